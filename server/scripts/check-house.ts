@@ -227,7 +227,7 @@ const FIGURES: Record<keyof typeof LIMITS, number | string[]> = {
   'files that know HTML tags': product.filter(knowsTags).map(({ file }) => file),
   'files with a segmenter': having(/Intl\.Segmenter/),
   'pages built by h()': having(/\bh\(\s*'(html|main|body|section|div|p|h1)'/),
-  'files that know a lease': having(/(?<!re)lease/i, inServer),
+  'files that know a lease': having(/(?<!re|p)lease/i, inServer),
   'stream loops in the client': having(/for await/, inClient),
   'files with SQL': having(
     /\$(queryRaw|executeRaw)|\bsql`|prepared\(|[`'](select|insert into|update|delete from|with) /,

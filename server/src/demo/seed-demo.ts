@@ -3,10 +3,8 @@ import type { Plan } from '#shared/rules/account.ts';
 import { generateContentInput } from '#shared/schemas/content.ts';
 import type { Services } from '../context.ts';
 import { startGeneration } from '../features/writing/start-generation.ts';
-import { deliver } from '../features/writing/stages/end-run.ts';
-import { takeLease } from '../features/writing/stages/lease.ts';
-import { makePiece } from '../features/writing/stages/make-piece.ts';
-import { startRun } from '../features/writing/stages/run.ts';
+import { startRun, takeGeneration } from '../features/writing/stages/run.ts';
+import { makeAndDeliver } from '../features/writing/write-piece.ts';
 import { hashPassword } from '../auth/password.ts';
 import { createOfflineWriter } from '../ports/ai-writer/offline.ts';
 import { createOfflineIllustrator } from '../ports/illustrator/offline.ts';
@@ -59,10 +57,10 @@ async function writeDemoPiece(
     profileId: isOfProfile ? profileId : null,
   });
   const { id } = await startGeneration({ ...then, user: { id: userId } }, input);
-  const taken = await takeLease(services.db, id, services.worker.id);
+  const taken = await takeGeneration(services.db, id, services.worker.id);
   if (!taken) return;
   const run = startRun(then, taken);
-  await deliver(run, await makePiece(run));
+  await makeAndDeliver(run);
   run.liveWriter.close();
 }
 

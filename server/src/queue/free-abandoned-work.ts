@@ -38,15 +38,15 @@ async function findAbandoned({ db, worker }: Services): Promise<Held[]> {
     with held (kind, id, name) as (
       select 'job', id::text, locked_by from graphile_worker.jobs where locked_by is not null
       union all
-      select 'piece', id::text, lease_owner from generations
-      where status in ('queued', 'planning', 'writing', 'finishing') and lease_owner is not null
+      select 'piece', id::text, held_by from generations
+      where status in ('queued', 'planning', 'writing', 'finishing') and held_by is not null
       union all
-      select 'entry', id::text, lease_owner from calendar_entries
-      where status = 'posting' and lease_owner is not null
+      select 'entry', id::text, held_by from calendar_entries
+      where status = 'posting' and held_by is not null
       union all
       select 'publication', id::text, held_by from publications where held_by is not null
       union all
-      select 'mail', id::text, lease_owner from mails where status = 'queued' and lease_owner is not null),
+      select 'mail', id::text, held_by from mails where status = 'queued' and held_by is not null),
     dead as materialized (
       select name from (select distinct name from held) names
       where pg_try_advisory_xact_lock_shared(hashtextextended(name, 0)))
@@ -68,12 +68,12 @@ async function free({ db, queue, log, now }: Services, freed: Held[]) {
       select graphile_worker.reschedule_jobs(array[id], attempts => greatest(attempts - 1, 0)) from graphile_worker.jobs
       where id = any(${jobs}::bigint[])`;
     const pieces = await tx.$queryRaw<{ id: string }[]>`
-      update generations set lease_owner = null
-      where id = any(${idsOf('piece')}::uuid[]) and lease_owner = any(${names}) returning id`;
+      update generations set held_by = null
+      where id = any(${idsOf('piece')}::uuid[]) and held_by = any(${names}) returning id`;
     for (const { id } of pieces) await queue.add('writePiece', { generationId: id }, { tx, unique: true });
     const entries = await tx.$queryRaw<{ id: string }[]>`
-      update calendar_entries set lease_owner = null
-      where id = any(${idsOf('entry')}::uuid[]) and lease_owner = any(${names}) returning id`;
+      update calendar_entries set held_by = null
+      where id = any(${idsOf('entry')}::uuid[]) and held_by = any(${names}) returning id`;
     for (const { id } of entries) await queue.add('workOnEntry', { id }, { tx, unique: true });
     const publications = await tx.publication.updateManyAndReturn({
       where: { id: { in: idsOf('publication') }, heldBy: { in: names } },
@@ -82,8 +82,8 @@ async function free({ db, queue, log, now }: Services, freed: Held[]) {
     });
     for (const { id } of publications) await queue.add('settlePublication', { id }, { tx, unique: true });
     const mails = await tx.mail.updateMany({
-      where: { id: { in: idsOf('mail') }, leaseOwner: { in: names } },
-      data: { leaseOwner: null },
+      where: { id: { in: idsOf('mail') }, heldBy: { in: names } },
+      data: { heldBy: null },
     });
     if (mails.count > 0) await queue.add('sendMails', {}, { tx, unique: true });
   });

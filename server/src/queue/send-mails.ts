@@ -46,7 +46,7 @@ export function mailSender(services: Services): () => Promise<void> {
       running -= 1;
     }
     const next = await db.mail.findFirst({
-      where: { status: 'queued', leaseOwner: null },
+      where: { status: 'queued', heldBy: null },
       orderBy: { notBefore: 'asc' },
       select: { notBefore: true },
     });
@@ -59,9 +59,9 @@ export function mailSender(services: Services): () => Promise<void> {
 
 async function takeMail({ db, worker, now }: Services): Promise<Mail | undefined> {
   const [taken] = await db.$queryRaw<{ id: string }[]>`
-    update mails set attempts = attempts + 1, lease_owner = ${worker.id}
+    update mails set attempts = attempts + 1, held_by = ${worker.id}
     where id = (
-      select id from mails where status = 'queued' and lease_owner is null and not_before <= ${now()}
+      select id from mails where status = 'queued' and held_by is null and not_before <= ${now()}
       order by not_before, id limit 1 for update skip locked
     ) returning id`;
   return (taken && (await db.mail.findUnique({ where: { id: taken.id } }))) ?? undefined;
@@ -74,8 +74,8 @@ async function deliver(services: Services, mail: Mail): Promise<boolean> {
   const end = worker.begin('mail', id);
   const wait = (ms: number) =>
     db.mail.updateMany({
-      where: { id, leaseOwner: worker.id },
-      data: { notBefore: after(now(), ms), leaseOwner: null },
+      where: { id, heldBy: worker.id },
+      data: { notBefore: after(now(), ms), heldBy: null },
     });
   try {
     const body = await readBody(services, mail);
@@ -119,7 +119,7 @@ function settle({ db, mailer, now }: Services, { id, isFarewell }: Mail, deliver
     () =>
       isFarewell
         ? db.mail.deleteMany({ where })
-        : db.mail.updateMany({ where, data: { ...outcome, ...kept, sealedBody: null, leaseOwner: null } }),
+        : db.mail.updateMany({ where, data: { ...outcome, ...kept, sealedBody: null, heldBy: null } }),
     { retries: Infinity, minTimeout: 500, maxTimeout: 2000 },
   );
 }

@@ -48,7 +48,7 @@ test.each(['brief', 'plan', 'result'] as const)(
       status: 'failed',
       errorHint: CONTENT_MESSAGES.briefUnreadable,
       attempt: 1,
-      leaseOwner: null,
+      heldBy: null,
     });
     const { used } = await api.billing.usage();
     expect(used).toBe(good.wordCount);

@@ -56,7 +56,7 @@ export function restingStatus(
 export const FRESH = {
   attempts: 0,
   tryAt: null,
-  leaseOwner: null,
+  heldBy: null,
   lastError: null,
   lastHint: null,
   remindedAt: null,

@@ -15,7 +15,7 @@ export async function cancelGeneration({ db, bus, user, now }: UserContext, { id
   const own = { id, userId: user.id };
   const { count } = await db.generation.updateMany({
     where: { ...own, status: { in: [...RUNNING_STATUSES] }, result: { equals: Prisma.DbNull } },
-    data: { status: 'cancelled', finishedAt: now(), leaseOwner: null, plan: Prisma.DbNull },
+    data: { status: 'cancelled', finishedAt: now(), heldBy: null, plan: Prisma.DbNull },
   });
   if (count > 0) {
     await db.generationSection.deleteMany({ where: { generationId: id } });

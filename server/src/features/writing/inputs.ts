@@ -18,7 +18,6 @@ export const watchGenerationInput = generationInput.extend({ lastEventId: z.stri
 
 export type WatchGenerationInput = z.infer<typeof watchGenerationInput>;
 
-/** The moment from which ended generations are wanted too. */
 export const watchWritingInput = z.object({
   since: instant.transform((moment) => new Date(moment)),
 });

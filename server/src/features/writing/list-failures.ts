@@ -4,7 +4,6 @@ import type { UserContext } from '../../context.ts';
 
 const MOST = 5;
 const SHOWN_MS = 7 * 24 * 60 * 60_000;
-/** More generations than anybody starts by hand in that time. */
 const LOOKED_THROUGH = 500;
 
 export type Failure = {

@@ -12,7 +12,6 @@ const SLACK_MS = 10_000;
 
 export type Writing = {
   id: string;
-  /** The topic until there is a title. */
   title: string;
   contentType: ContentType;
   status: 'writing' | 'done' | 'failed' | 'cancelled';

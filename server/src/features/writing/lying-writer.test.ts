@@ -7,7 +7,7 @@ import { signedIn } from '../../test/signed-in.ts';
 import { kindOf } from '../../test/stubs/ai-answers.ts';
 import { startAiServer, type AiServer } from '../../test/stubs/ai-server.ts';
 import { testServices } from '../../test/test-services.ts';
-import { finishedPiece } from './stages/finished-piece.ts';
+import { finishedPiece } from './stages/run.ts';
 
 let service: AiServer;
 

@@ -33,7 +33,6 @@ export async function suggestKeywords(
   }
 }
 
-/** Removes the ideas that are no longer used. */
 export async function removeOldIdeas({ db, now }: Pick<UserContext, 'db' | 'now'>) {
   await db.keywordCache.deleteMany({ where: { createdAt: { lte: new Date(now().getTime() - DAY_MS) } } });
 }

@@ -8,7 +8,7 @@ import { runningJobs } from '../../test/running-jobs.ts';
 import { signedIn } from '../../test/signed-in.ts';
 import { anotherInstance, testServices } from '../../test/test-services.ts';
 import { createPieceWriter } from './write-piece.ts';
-import { takeLease } from './stages/lease.ts';
+import { takeGeneration } from './stages/run.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 
 /** A user whose pieces are written in this process, and nobody else's. */
@@ -64,7 +64,7 @@ test('a piece is written, stored with cover and head, and charged what it delive
     chargedWords: 600,
     plan: null,
     result: null,
-    leaseOwner: null,
+    heldBy: null,
     aiCalls: 6,
     tokens: [
       { step: 'plan', model: 'fake', input: 100, output: 200 },
@@ -124,7 +124,7 @@ test('a cancel at one instance and a deleted account end the calls of another wi
   const at = performance.now();
   await elsewhere.services.db.generation.update({
     where: { id: requests[0].id },
-    data: { status: 'cancelled', leaseOwner: null },
+    data: { status: 'cancelled', heldBy: null },
   });
   await db.user.delete({ where: { id: two.user.id } });
   await vi.waitFor(() => expect(writer.calls.slice(2).every(({ signal }) => signal.aborted)).toBe(true));
@@ -158,7 +158,7 @@ test('a fault of the AI ends in the alert with a hint, costs nothing, and is not
   await expect(db.generation.findUniqueOrThrow({ where: { id: request.id } })).resolves.toMatchObject({
     status: 'failed',
     chargedWords: null,
-    leaseOwner: null,
+    heldBy: null,
   });
   // Reopened later, the watch tells the same.
   const again = await watched(api, request);
@@ -220,7 +220,7 @@ test('a piece whose worker died is taken over, and charged once', async () => {
   await api.content.startGeneration(request);
   await db.generation.update({
     where: { id: request.id },
-    data: { leaseOwner: 'a killed process', status: 'planning', attempt: 1 },
+    data: { heldBy: 'a killed process', status: 'planning', attempt: 1 },
   });
   writer.before = () => undefined;
   await runningJobs(base);
@@ -242,12 +242,12 @@ test('a worker that lost a piece to another one writes nothing any more', async 
   await vi.waitFor(() => expect(writer.calls).toHaveLength(4));
   await db.generation.update({
     where: { id: request.id },
-    data: { leaseOwner: another.id, attempt: { increment: 1 } },
+    data: { heldBy: another.id, attempt: { increment: 1 } },
   });
   await vi.waitFor(() => expect(writer.calls.at(-1)?.signal.aborted).toBe(true), { timeout: 2500 });
   await expect(db.generation.findUniqueOrThrow({ where: { id: request.id } })).resolves.toMatchObject({
     status: 'writing',
-    leaseOwner: another.id,
+    heldBy: another.id,
   });
 });
 
@@ -298,8 +298,8 @@ async function dieAt(generationId: string) {
   const base = await testServices();
   const { services } = await anotherInstance(base);
   const { db, worker } = services;
-  expect(await takeLease(db, generationId, worker.id)).not.toBeNull();
-  await db.generation.update({ where: { id: generationId }, data: { leaseOwner: null } });
+  expect(await takeGeneration(db, generationId, worker.id)).not.toBeNull();
+  await db.generation.update({ where: { id: generationId }, data: { heldBy: null } });
 }
 
 test('a piece is not lost however often its writing is cut off, as long as some attempt gets further', async () => {
@@ -342,7 +342,7 @@ test('a server that stops in good order ten times costs a piece none of its atte
   await expect(db.generation.findUniqueOrThrow({ where: { id: request.id } })).resolves.toMatchObject({
     status: 'planning',
     attemptsSinceProgress: 0,
-    leaseOwner: null,
+    heldBy: null,
   });
 });
 

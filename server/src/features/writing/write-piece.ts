@@ -5,10 +5,9 @@ import { repeat } from '../../lib/repeat.ts';
 import { STOPPED_CHANNEL } from '../../live/live-generations.ts';
 import type { Payload } from '../../queue/tasks.ts';
 import { deliver, endRun, giveUp } from './stages/end-run.ts';
-import { findHeld, takeLease } from './stages/lease.ts';
-import { readClaimsAgain } from './stages/read-claims-again.ts';
+import { keepProgress } from './stages/keep-progress.ts';
 import { makePiece } from './stages/make-piece.ts';
-import { startRun, type Run } from './stages/run.ts';
+import { startRun, takeGeneration, type Run } from './stages/run.ts';
 
 /** How soon a lost piece is noticed when its message was missed. */
 const TICK_MS = 1000;
@@ -19,7 +18,6 @@ const MOST_RUNS = 1000;
 const FULL_PAUSE_MS = 1000;
 
 export type PieceWriter = {
-  /** The job: starts or resumes a piece. */
   take(job: Payload<'writePiece'>): Promise<void>;
   /** Ends all AI calls and returns the pieces to the queue at their last checkpoint. */
   stop(): Promise<void>;
@@ -41,7 +39,9 @@ export function createPieceWriter(services: Services, { deadlineMs = DEADLINE_MS
 
   async function stopLost() {
     const ids = [...runs.keys()];
-    const held = ids.length > 0 ? await findHeld(db, ids, worker.id) : new Set<string>();
+    if (ids.length === 0) return;
+    const where = { id: { in: ids }, heldBy: worker.id };
+    const held = new Set((await db.generation.findMany({ where, select: { id: true } })).map(({ id }) => id));
     for (const id of ids) if (!held.has(id)) runs.get(id)?.run.stop('gone');
   }
 
@@ -69,7 +69,7 @@ export function createPieceWriter(services: Services, { deadlineMs = DEADLINE_MS
         return;
       }
       if (runs.has(id)) return;
-      const taken = await takeLease(db, id, worker.id).catch((error: unknown) => {
+      const taken = await takeGeneration(db, id, worker.id).catch((error: unknown) => {
         if (!(error instanceof AppError)) throw error;
         return giveUp(services, id, error);
       });
@@ -92,7 +92,13 @@ export function createPieceWriter(services: Services, { deadlineMs = DEADLINE_MS
   };
 }
 
-async function makeAndDeliver(run: Run) {
-  const piece = await makePiece(run);
-  await deliver(run, piece, await readClaimsAgain(run, piece));
+/** Makes the piece, each step stored and shown before the next, and stores it. */
+export async function makeAndDeliver(run: Run) {
+  let piece = run.result;
+  if (!piece)
+    for await (const progress of makePiece(run)) {
+      await keepProgress(run, progress);
+      if (progress.type === 'piece') ({ piece } = progress);
+    }
+  if (piece) await deliver(run, piece);
 }

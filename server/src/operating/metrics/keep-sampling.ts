@@ -59,8 +59,8 @@ function setPool({ pool: gauge }: Metrics['gauges'], { totalCount, idleCount, wa
 /** A taken job leaves the queue at once; the piece's own row says whether a writer holds it. */
 async function countPieces(db: Db): Promise<{ queued: number; writing: number }> {
   const [counts] = await db.$queryRaw<{ queued: number; writing: number }[]>`
-    select count(*) filter (where lease_owner is null)::int as queued,
-      count(*) filter (where lease_owner is not null)::int as writing
+    select count(*) filter (where held_by is null)::int as queued,
+      count(*) filter (where held_by is not null)::int as writing
     from generations where status in ('queued', 'planning', 'writing', 'finishing')`;
   return counts ?? { queued: 0, writing: 0 };
 }

@@ -1,19 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { AiWriter, CallOptions } from './ai-writer.ts';
+import type { AiWriter, CallOptions, ProfileProposal, SiteFacts } from './ai-writer.ts';
 import { settleOutline } from './settle-outline.ts';
+import { composeEmail, composeSocialPost, composeSummary } from './offline/announce.ts';
 import { composeAnswer } from './offline/answer-question.ts';
 import { composeAddition, composeSection } from './offline/compose-section.ts';
+import { isClosed, shortened } from './offline/language.ts';
 import { planOf } from './offline/outline.ts';
-import { readProfile } from './offline/propose-profile.ts';
 import { composeRewrite } from './offline/rewrite.ts';
-import { composeSummary } from './offline/source-piece.ts';
-import { composeEmail } from './offline/write-email.ts';
-import { composeSocialPost } from './offline/write-social-post.ts';
+import { sentencesOf } from './sentences.ts';
 
 /** Per stream; a piece has up to three at a time. */
 const WORDS_PER_SECOND = 30;
 /** Milliseconds between chunks. */
 const STEP = 60;
+const SENTENCE_MIN = 30;
+const SENTENCE_MAX = 300;
 
 /** Deterministic, composed from prepared sentences: states no facts, figures or names beyond its input. */
 export function createOfflineWriter({ wordsPerSecond = WORDS_PER_SECOND } = {}): AiWriter {
@@ -50,4 +51,29 @@ export function createOfflineWriter({ wordsPerSecond = WORDS_PER_SECOND } = {}):
     answer: (request, options) => stream(() => composeAnswer(request), options),
     proposeProfile: async (site, options) => at(() => readProfile(site), options),
   };
+}
+
+/** Only what the site says about itself; what cannot be read there stays empty. */
+export function readProfile({ address, siteName, title, description, text }: SiteFacts): ProfileProposal {
+  const parts = title.split(/\s[|·–—-]\s|:\s/).map((part) => part.trim());
+  const host = URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : '';
+  const company = siteName.trim() || (parts.find((part) => sharesName(part, host)) ?? parts.at(-1) ?? '');
+  const lines = text.split('\n').filter((line) => line.length >= SENTENCE_MIN);
+  const isUsable = ({ length }: string) => length >= SENTENCE_MIN && length <= SENTENCE_MAX;
+  const sentences = lines.flatMap(sentencesOf).filter((line) => isUsable(line) && isClosed(line));
+  const about = description.trim() || (sentences[0] ?? '');
+  return {
+    name: shortened(company || host, 80),
+    description: shortened(about, 300),
+    summary: shortened(sentences.slice(0, 3).join(' ') || about, 600),
+    company: shortened(company, 80),
+    voice: '',
+    audience: '',
+  };
+}
+
+/** "Acme Coffee" belongs to acme-coffee.example. */
+function sharesName(part: string, host: string): boolean {
+  const letters = part.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  return letters.length > 2 && host.replace(/[^\p{L}\p{N}]/gu, '').startsWith(letters);
 }

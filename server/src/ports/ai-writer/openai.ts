@@ -23,8 +23,8 @@ import {
 } from './given-links.ts';
 import { planAnswer, readPlanAnswer } from './plan-answer.ts';
 import { chatInstructions } from './prompts/chat-instructions.ts';
-import { editPrompt, readingPrompt, rewritePrompt } from './prompts/edit-prompts.ts';
-import { emailPrompt, socialPrompt, summaryPrompt } from './prompts/derived-prompts.ts';
+import { editPrompt, readingPrompt, rewritePrompt, summaryPrompt } from './prompts/finished-text-prompts.ts';
+import { emailPrompt, socialPrompt } from './prompts/announce-prompts.ts';
 import { planPrompt } from './prompts/plan-prompt.ts';
 import { profilePrompt } from './prompts/profile-prompt.ts';
 import { sectionPrompt } from './prompts/section-prompt.ts';

@@ -54,7 +54,7 @@ export async function onPostgres(scenario: Scenario): Promise<System> {
       const killed = left.shift();
       const dies = async () => {
         beingPosted.delete(id);
-        await db.calendarEntry.update({ where: { id }, data: { leaseOwner: null } });
+        await db.calendarEntry.update({ where: { id }, data: { heldBy: null } });
         return never();
       };
       if (killed === 'before the post') return dies();

@@ -6,7 +6,7 @@ import { mayRead, rulesForUs } from '../../ports/pages/robots-rules.ts';
 import { compareReceipt } from '../../features/publish/receipt/compare-receipt.ts';
 import { postParts } from '../../features/publish/post/post-parts.ts';
 import { textOf } from '../../lib/read-html.ts';
-import { readProfile } from '../../ports/ai-writer/offline/propose-profile.ts';
+import { readProfile } from '../../ports/ai-writer/offline.ts';
 import type { StoredPost } from '../../ports/cms/cms.ts';
 import { createShopify } from '../../ports/cms/index.ts';
 import { createWordPress } from '../../ports/cms/wordpress.ts';

@@ -20,20 +20,20 @@ export const STEP_PARTS = {
 export type StepEntry = Prisma.CalendarEntryGetPayload<{ include: typeof STEP_PARTS }>;
 export type TimedEntry = StepEntry & { slotAt: Date };
 
-type Seen = Pick<
-  StepEntry,
-  'id' | 'status' | 'slotAt' | 'attempts' | 'generationId' | 'tryAt' | 'leaseOwner'
->;
+type Seen = Pick<StepEntry, 'id' | 'status' | 'slotAt' | 'attempts' | 'generationId' | 'tryAt' | 'heldBy'>;
 
-/** Optimistic lock: unchanged since it was read, by another worker or the user. */
-export const asSeen = ({ id, status, slotAt, attempts, generationId, tryAt, leaseOwner }: Seen) => ({
+/**
+ * The condition under which a step may change an entry: nothing has changed it since it was read. A second worker, or
+ * the user, may have been faster.
+ */
+export const asSeen = ({ id, status, slotAt, attempts, generationId, tryAt, heldBy }: Seen) => ({
   id,
   status,
   slotAt,
   attempts,
   generationId,
   tryAt,
-  leaseOwner,
+  heldBy,
 });
 
 export const isTooLate = ({ slotAt }: TimedEntry, now: Date) => now.getTime() > slotAt.getTime() + MADE_UP_MS;

@@ -58,8 +58,8 @@ function claimPosting(ctx: StepContext, entry: TimedEntry) {
     }
     const taken =
       decision.kind === 'posts'
-        ? ({ status: 'posting', tryAt: now, leaseOwner: ctx.worker.id } as const)
-        : ({ status: 'approved', tryAt: decision.tryAt, leaseOwner: null } as const);
+        ? ({ status: 'posting', tryAt: now, heldBy: ctx.worker.id } as const)
+        : ({ status: 'approved', tryAt: decision.tryAt, heldBy: null } as const);
     const { count } = await tx.calendarEntry.updateMany({ where: asSeen(entry), data: taken });
     // The sweep runs once a minute; this may be seconds.
     if (decision.kind === 'waits')
@@ -89,7 +89,7 @@ const isUpdate = async (tx: Tx, { contentId, websiteId }: TimedEntry) =>
  * changed, a job asks the site for the outcome.
  */
 export async function resumePosting(ctx: StepContext, entry: TimedEntry, post: PostPiece = postPiece) {
-  if (entry.leaseOwner) return;
+  if (entry.heldBy) return;
   const now = ctx.now();
   const { contentId, websiteId, slotAt } = entry;
   const publication = await ctx.db.publication.findFirst({
@@ -100,9 +100,9 @@ export async function resumePosting(ctx: StepContext, entry: TimedEntry, post: P
   const isAsked = publication && attemptState(publication.attempts).createdAt !== null;
   if (!isPosted && !isAsked) return postEntry(ctx, entry, post);
   if (!isTooLate(entry, now) && !(await missesApproval(ctx, entry))) {
-    const leaseOwner = ctx.worker.id;
-    const { count } = await ctx.db.calendarEntry.updateMany({ where: asSeen(entry), data: { leaseOwner } });
-    if (count > 0) await send(ctx, { ...entry, leaseOwner }, post);
+    const heldBy = ctx.worker.id;
+    const { count } = await ctx.db.calendarEntry.updateMany({ where: asSeen(entry), data: { heldBy } });
+    if (count > 0) await send(ctx, { ...entry, heldBy }, post);
     return;
   }
   if (isPosted) await notePosted(ctx, entry);
@@ -159,7 +159,7 @@ async function notePosted(ctx: StepContext, entry: TimedEntry) {
     });
     if (publication?.status === 'draft') return false;
     const postedAt = publication?.postedAt ?? ctx.now();
-    const over = { tryAt: null, leaseOwner: null, lastError: null, lastHint: null };
+    const over = { tryAt: null, heldBy: null, lastError: null, lastHint: null };
     const { count } = await tx.calendarEntry.updateMany({
       where: asSeen(entry),
       data: { ...over, status: 'posted', postedAt },

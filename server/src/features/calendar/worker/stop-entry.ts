@@ -39,7 +39,7 @@ export async function stopEntry(ctx: StepContext, entry: StepEntry, stop: Stop) 
         lastError: reason,
         lastHint: hint ?? null,
         tryAt,
-        leaseOwner: null,
+        heldBy: null,
         generationId,
       },
     });
@@ -77,7 +77,7 @@ export async function tryAgain(
     where: asSeen(entry),
     data: {
       ...again,
-      leaseOwner: null,
+      heldBy: null,
       attempts: entry.attempts + 1,
       tryAt: new Date(ctx.now().getTime() + minutes * MINUTE_MS),
       lastError: message,

@@ -36,7 +36,7 @@ export function findDue({ db, now }: Pick<Services, 'db' | 'now'>): Promise<Due[
   return db.$queryRaw<Due[]>`
     with steps as (
       select entry.id, entry.user_id, entry.status, entry.slot_at,
-        entry.status = 'posting' and entry.lease_owner is not null as is_held, greatest(entry.try_at, case entry.status
+        entry.status = 'posting' and entry.held_by is not null as is_held, greatest(entry.try_at, case entry.status
         when 'queued' then entry.slot_at - make_interval(hours => coalesce(plan.lead_hours, 24))
         when 'writing' then ${now()}
         when 'review' then case when entry.reminded_at is null then entry.slot_at - interval '1 day' else entry.slot_at end

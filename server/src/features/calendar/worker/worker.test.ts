@@ -188,7 +188,7 @@ test('after a kill, a text that was changed since is not sent: the site is asked
     const piece = { userId: user.id, contentId: contentId ?? '', websiteId, marker: randomUUID() };
     await db.publication.create({ data: { ...piece, ...sent } });
     await editPiece({ api }, contentId ?? '', 'Tea that nobody has read');
-    await db.calendarEntry.update({ where: { id }, data: { leaseOwner: null } });
+    await db.calendarEntry.update({ where: { id }, data: { heldBy: null } });
   }
   await at('2026-11-23T09:10:00Z');
   const [there, missing] = entries.map(({ id, contentId }) => ({ id, contentId: contentId ?? '' }));
@@ -447,15 +447,15 @@ test('a post whose worker is killed is left alone until then, finished by the ne
   void workOnEntry({ ...doomed.services, now: services.now }, { id }, never);
   await expect.poll(async () => (await entry(id)).status).toBe('posting');
   const other = await add();
-  const left = { status: 'posting', leaseOwner: 'a worker that has died' } as const;
+  const left = { status: 'posting', heldBy: 'a worker that has died' } as const;
   await db.calendarEntry.update({ where: { id: other.id }, data: left });
   const sweep = freeAbandonedWork(services, 10);
   onTestFinished(sweep.stop);
-  await expect.poll(async () => (await entry(other.id)).leaseOwner).toBe(null);
+  await expect.poll(async () => (await entry(other.id)).heldBy).toBe(null);
   await workOnEntry(services, { id });
-  expect(await entry(id)).toMatchObject({ status: 'posting', leaseOwner: worker.id });
+  expect(await entry(id)).toMatchObject({ status: 'posting', heldBy: worker.id });
   await doomed.close();
-  await expect.poll(async () => (await entry(id)).leaseOwner).toBe(null);
+  await expect.poll(async () => (await entry(id)).heldBy).toBe(null);
   await workOnEntry(services, { id }, post);
   expect(posts).toHaveLength(1);
   expect((await entry(id)).status).toBe('posted');

@@ -1,6 +1,7 @@
 import { withoutFactMarks } from '#shared/rules/evidence.ts';
 import { REWRITE_MESSAGES, REWRITES_PER_PIECE } from '#shared/rules/rewriting.ts';
 import type { RewriteInput } from '#shared/schemas/rewriting.ts';
+import { writtenLanguage } from '#shared/rules/sample-note.ts';
 import { stripTags } from '#shared/rules/text/text.ts';
 import type { UserContext } from '#server/context.ts';
 import { storable, readStored } from '#server/database/stored.ts';
@@ -11,9 +12,10 @@ import { addedFiguresInThread, readSectionInThread } from '../stages/read-sectio
 import { hasGrown } from '../../social-and-email/has-grown.ts';
 import { toWritingError } from '../../social-and-email/to-writing-error.ts';
 import { createMarkFilter } from '../../evidence/set-marks.ts';
-import { changePiece, ownPiece } from '../../pieces/own-piece.ts';
+import { hasSources, pieceSources } from '../../evidence/piece-facts.ts';
+import { askedBrief } from '../../pieces/asked-brief.ts';
+import { changePiece, ownPiece, type OwnPiece } from '../../pieces/own-piece.ts';
 import { sanitiseInThread } from '../../pieces/sanitise-in-thread.ts';
-import { materialOf } from './material-of.ts';
 
 /** Several times what a part can become; a writer that goes on beyond this is cut off. */
 const LONGEST_HTML = 60_000;
@@ -40,7 +42,7 @@ export async function* rewrite(
   if (piece.rewrites >= REWRITES_PER_PIECE) throw usedUp();
   const html = await sanitiseInThread(given);
   if (!stripTags(html).trim()) throw new AppError('invalid', REWRITE_MESSAGES.empty);
-  const { brief, hasSources, language } = await materialOf(ctx, piece);
+  const { brief, isBased, language } = await materialOf(ctx, piece);
   const request: RewriteRequest = { ...order, html, brief };
   const tokens: StepTokens[] = [];
   const options: CallOptions = {
@@ -59,7 +61,7 @@ export async function* rewrite(
   const evidence = { facts: brief.facts, language, addresses: [], ownPhrases };
   const part = await readSectionInThread(written, evidence);
   if (!stripTags(part).trim()) throw new AppError('upstreamFailed', REWRITE_MESSAGES.failed);
-  const openFigures = hasSources ? await addedFiguresInThread(html, part, evidence) : [];
+  const openFigures = isBased ? await addedFiguresInThread(html, part, evidence) : [];
   const isChanged = plainly(part) !== plainly(html);
   const used = await countRewrite(ctx, id, { isChanged, used: tokens });
   if (used === null) throw usedUp();
@@ -67,7 +69,20 @@ export async function* rewrite(
   yield { html: part, done: true, isChanged, openFigures, isSample, left: REWRITES_PER_PIECE - used };
 }
 
-/** A part as its author sees it. */
+/** What a part of a piece is rewritten with: its brief, and the facts of all sources that it has by now. */
+async function materialOf({ db, user, writer }: UserContext, piece: OwnPiece) {
+  const [asked, sources, isBased] = await Promise.all([
+    askedBrief(db, piece),
+    pieceSources(db, user.id, { contentId: piece.id }),
+    hasSources(db, { contentId: piece.id, userId: user.id }),
+  ]);
+  return {
+    brief: { ...asked, facts: sources.flatMap(({ facts }) => facts) },
+    isBased,
+    language: asked.language === null ? piece.language : writtenLanguage(writer.name, asked.language),
+  };
+}
+
 const plainly = (html: string) => withoutFactMarks(html).replace(/\s+/g, ' ').trim();
 
 const usedUp = () => new AppError('forbidden', REWRITE_MESSAGES.usedUp);

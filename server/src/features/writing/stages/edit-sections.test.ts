@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { countWords } from '#shared/rules/text/text.ts';
 import { AppError } from '#server/errors.ts';
-import { aPlan, aPlannedSection } from '#server/test/sample-brief.ts';
+import type { EditRequest } from '#server/ports/ai-writer/ai-writer.ts';
+import { createFakeWriter } from '#server/test/fake-writer.ts';
+import { aBrief, aFact, aPlan, aPlannedSection } from '#server/test/sample-brief.ts';
 import { editSections } from './edit-sections.ts';
 import { findFaults, withoutRepeats, type FaultRules } from './find-faults.ts';
-import { createPace } from './pace.ts';
-import type { Writing, WritingPorts } from './writing.ts';
+import { newWriting } from './writing.ts';
 
 const RULES: FaultRules = {
   headings: [],
@@ -16,38 +17,30 @@ const RULES: FaultRules = {
 };
 const REPEATED = 'Soft water is kind to every tea.';
 
-type Mend = WritingPorts['mend'];
+type Mend = (sentences: EditRequest['sentences']) => string[];
 
 /** Edits a piece of these sections and says what came of it. */
-async function edited(sections: string[], mend: Mend, rules: Partial<FaultRules> = {}) {
-  const calls: Parameters<Mend>[0][] = [];
+async function edited(sections: string[], mend: Mend) {
+  const writer = createFakeWriter();
+  const calls: EditRequest['sentences'][] = [];
   const shown: number[] = [];
   const kept: number[] = [];
-  const writing: Writing = {
-    plan: { ...aPlan(), sections: sections.map(() => aPlannedSection()) },
-    wanted: 600,
-    most: 630,
-    callToAction: null,
-    faultRules: { ...RULES, ...rules },
-    sections: sections.map((html) => ({ html, words: countWords(html), rewrites: 0 })),
-    pace: createPace(),
-    signal: new AbortController().signal,
+  writer.mends = ({ sentences }) => {
+    calls.push(sentences);
+    return mend(sentences);
   };
-  await editSections(writing, {
-    write: async () => ({ html: '', words: 0 }),
-    keep: async (position) => void kept.push(position),
-    openStatements: async () => [],
-    mend: async (faults, signal) => {
-      calls.push(faults);
-      return mend(faults, signal);
-    },
-    show: (position) => void shown.push(position),
-    append: () => undefined,
-  });
+  const brief = aBrief({ language: 'en-GB', facts: [aFact('f1')] });
+  const plan = { ...aPlan(), sections: sections.map(() => aPlannedSection({ heading: '' })) };
+  const { signal } = new AbortController();
+  const author = { brief, writer, signal, usage: { aiCalls: 0, tokens: [] }, log: console };
+  const writing = newWriting(author, plan, 630);
+  writing.sections = sections.map((html) => ({ html, words: countWords(html), rewrites: 0 }));
+  for await (const { type, position } of editSections(writing))
+    (type === 'section' ? kept : shown).push(position);
   return { texts: writing.sections.map((section) => section?.html), calls, shown, kept };
 }
 
-const never: Mend = async () => [];
+const never: Mend = () => [];
 
 test('a piece without a fault is sent to nobody', async () => {
   const { calls, kept } = await edited(['<p>Green tea is calm.</p>', '<p>Black tea is strong.</p>'], never);
@@ -62,7 +55,7 @@ test('all faults of a piece are mended by one call, in their places, and shown a
       `<h2>Why</h2><p>First, rest. ${REPEATED}</p>`,
       '<p>We delve into pots and cups.</p>',
     ],
-    async (faults) =>
+    (faults) =>
       faults.map(({ problem }) =>
         problem.includes('again') ? 'Hard water needs a longer rest.' : 'We look at pots and cups.',
       ),
@@ -80,13 +73,13 @@ test('all faults of a piece are mended by one call, in their places, and shown a
 
 test.each<[string, Mend]>([
   ['does not mend it', never],
-  ['says the same again', async (faults) => faults.map(() => REPEATED)],
-  ['adds a figure', async (faults) => faults.map(() => 'Some 40 cups a day are kind.')],
-  ['adds a link', async (faults) => faults.map(() => '<a href="https://x.example">Tea</a> is kind to you.')],
-  ['writes far too much', async (faults) => faults.map(() => 'More and more words come here. '.repeat(9))],
+  ['says the same again', (faults) => faults.map(() => REPEATED)],
+  ['adds a figure', (faults) => faults.map(() => 'Some 40 cups a day are kind.')],
+  ['adds a link', (faults) => faults.map(() => '<a href="https://x.example">Tea</a> is kind to you.')],
+  ['writes far too much', (faults) => faults.map(() => 'More and more words come here. '.repeat(9))],
   [
     'fails',
-    async () => {
+    () => {
       throw new AppError('upstreamFailed', 'no');
     },
   ],
@@ -103,11 +96,12 @@ test.each<[string, Mend]>([
 
 test('a mended sentence keeps the marks of its facts and its links', async () => {
   const html =
-    '<p>We delve into <span data-fact="f1">34 %</span> of <a href="https://a.example">shops</a>.</p>';
-  const dropped = await edited([html], async () => ['We look at many shops.']);
+    '<p>We delve into <span data-fact="f1">34 %</span> of <a href="https://a.example" rel="noopener noreferrer">shops</a>.</p>';
+  const dropped = await edited([html], () => ['We look at many shops.']);
   expect(dropped.texts).toEqual([html]);
-  const mended = 'We look at <span data-fact="f1">34 %</span> of <a href="https://a.example">shops</a>.';
-  const kept = await edited([html], async () => [mended]);
+  const mended =
+    'We look at <span data-fact="f1">34 %</span> of <a href="https://a.example" rel="noopener noreferrer">shops</a>.';
+  const kept = await edited([html], () => [mended]);
   expect(kept.texts).toEqual([`<p>${mended}</p>`]);
 });
 

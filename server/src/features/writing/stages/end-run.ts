@@ -3,11 +3,15 @@ import { Prisma } from '#server/generated/prisma/client.ts';
 import type { Services } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { loadStates } from '#server/live/load-state.ts';
-import type { FinishedPiece } from './finished-piece.ts';
-import { checkpoint, type Run, storing, updateHeld } from './run.ts';
-import { NOTHING_DOUBTED, withDoubts } from './read-claims-again.ts';
+import { judgePiece, storeClaims, type OpenOrBound } from '../../evidence/judge-piece.ts';
+import { pieceSources } from '../../evidence/piece-facts.ts';
 import { READER } from '../../sources/store-source.ts';
-import { judgePiece, storeClaims } from '../../evidence/judge-piece.ts';
+import { checkpoint, storing, updateHeld } from './keep-progress.ts';
+import type { FinishedPiece, Run } from './run.ts';
+import { askAi } from './writing.ts';
+
+const PAIRS_MAX = 150;
+const NOTHING_DOUBTED: ReadonlySet<number> = new Set();
 
 /** Pause before another attempt after an unforeseen error; doubled with each attempt. */
 const PAUSE_MS = 1000;
@@ -18,8 +22,9 @@ const pauseAfter = (attempts: number) => Math.min(LONGEST_PAUSE_MS, PAUSE_MS * 2
  * Stores the finished piece. The user is taken to its page even when that fails: the text is kept with the generation
  * and a later attempt stores it.
  */
-export async function deliver(run: Run, piece: FinishedPiece, doubted = NOTHING_DOUBTED) {
+export async function deliver(run: Run, piece: FinishedPiece) {
   const { services, id, attemptsSinceProgress } = run;
+  const doubted = await readClaimsAgain(run, piece);
   try {
     if (!(await storing.run(() => storePiece(run, piece, doubted), null))) {
       await showWhatBecame(run);
@@ -73,7 +78,7 @@ const failure = ({ now }: Services, hint: string) => ({
   errorHint: hint,
   finishedAt: now(),
   plan: Prisma.DbNull,
-  leaseOwner: null,
+  heldBy: null,
 });
 
 /** Ends a piece that this worker holds and that no run can be made of. */
@@ -82,7 +87,7 @@ export async function giveUp(services: Services, id: string, error: AppError) {
   const hint = error.hint ?? CONTENT_MESSAGES.tryAgain;
   log.error({ hint, generationId: id }, 'a piece is given up');
   const data = failure(services, hint);
-  const { count } = await db.generation.updateMany({ where: { id, leaseOwner: worker.id }, data });
+  const { count } = await db.generation.updateMany({ where: { id, heldBy: worker.id }, data });
   if (count > 0) await db.generationSection.deleteMany({ where: { generationId: id } });
 }
 
@@ -102,7 +107,7 @@ async function handBack(run: Run, pauseMs: number) {
   const { db, queue, now } = run.services;
   const runAt = new Date(now().getTime() + pauseMs);
   await db.$transaction(async (tx) => {
-    if (await updateHeld(tx, run, { leaseOwner: null }))
+    if (await updateHeld(tx, run, { heldBy: null }))
       await queue.add('writePiece', { generationId: run.id }, { tx, runAt, unique: true });
   });
 }
@@ -113,7 +118,7 @@ async function handBack(run: Run, pauseMs: number) {
  * @returns false when the generation was cancelled, deleted or taken over in the meantime.
  */
 async function storePiece(run: Run, piece: FinishedPiece, doubted: ReadonlySet<number>): Promise<boolean> {
-  const { id, userId, owner, brief, usage, services } = run;
+  const { id, userId, brief, services } = run;
   const { imageToken, ...row } = piece;
   // Asked before the claims are judged: a source that is read again meanwhile numbers its facts anew.
   const notReadAgain = await services.db.source.count({
@@ -128,18 +133,13 @@ async function storePiece(run: Run, piece: FinishedPiece, doubted: ReadonlySet<n
     language: piece.language,
   });
   return services.db.$transaction(async (tx) => {
-    const [held] = await tx.generation.updateManyAndReturn({
-      where: { id, leaseOwner: owner },
-      data: {
-        ...usage,
-        status: 'done',
-        chargedWords: piece.wordCount,
-        finishedAt: services.now(),
-        plan: Prisma.DbNull,
-        result: Prisma.DbNull,
-        leaseOwner: null,
-      },
-      select: { profileId: true },
+    const held = await updateHeld(tx, run, {
+      status: 'done',
+      chargedWords: piece.wordCount,
+      finishedAt: services.now(),
+      plan: Prisma.DbNull,
+      result: Prisma.DbNull,
+      heldBy: null,
     });
     if (!held) return false;
     const { contentType } = brief;
@@ -154,3 +154,51 @@ async function storePiece(run: Run, piece: FinishedPiece, doubted: ReadonlySet<n
     return true;
   });
 }
+
+/**
+ * Lets a model read every claim beside the sentence of its source, in one call; without a claim that has a source it is
+ * not asked. It may doubt what rules found right, never clear what they found wrong. A model that fails here, or is cut
+ * short by its user, changes nothing. One that this server cuts short is asked again by the next.
+ * @returns the numbers of the claims that it does not find in their sources
+ */
+async function readClaimsAgain(run: Run, piece: FinishedPiece): Promise<ReadonlySet<number>> {
+  const { brief, services } = run;
+  if (brief.sources.length === 0) return NOTHING_DOUBTED;
+  try {
+    const read = await claimsWithSource(run, piece);
+    if (read.length === 0) return NOTHING_DOUBTED;
+    const pairs = read.map(({ claim: { surface, sentence }, source }) => ({
+      claim: surface,
+      sentence,
+      source,
+    }));
+    const verdicts = await askAi(run, 'check', (options) => services.writer.readClaims({ pairs }, options));
+    const doubted = read.filter((_, index) => ['contradicted', 'unclear'].includes(verdicts[index] ?? ''));
+    return new Set(doubted.map(({ claim }) => claim.n));
+  } catch (error) {
+    if (run.stopped() === 'serverStops') throw error;
+    services.log.warn({ err: error, generationId: run.id }, 'the claims of a piece were not read again');
+    return NOTHING_DOUBTED;
+  }
+}
+
+async function claimsWithSource({ id, userId, services }: Run, { title, content, language }: FinishedPiece) {
+  const of = { generationId: id };
+  const [sources, claims] = await Promise.all([
+    pieceSources(services.db, userId, of),
+    judgePiece(services, { userId, piece: of, title, html: content, language }),
+  ]);
+  const sentences = new Map(sources.flatMap(({ facts }) => facts.map((fact) => [fact.id, fact.sentence])));
+  const withSource = (claim: OpenOrBound) => {
+    const source = claim.state === 'bound' ? sentences.get(claim.factId ?? '') : undefined;
+    return source === undefined || claim.kind === 'link' ? [] : { claim, source };
+  };
+  return (claims ?? []).flatMap(withSource).slice(0, PAIRS_MAX);
+}
+
+/** The claims as the second reading leaves them: it only takes from what is bound. */
+const withDoubts = (claims: OpenOrBound[] | null, doubted: ReadonlySet<number>) =>
+  claims &&
+  claims.map((claim) =>
+    claim.state === 'bound' && doubted.has(claim.n) ? { ...claim, state: 'doubted' as const } : claim,
+  );

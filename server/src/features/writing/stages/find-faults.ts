@@ -1,7 +1,9 @@
 import { BLOCKS, INLINE, oneOf } from '#shared/rules/text/html-tags.ts';
 import { findBannedWords, type BannedWord } from '#shared/rules/text/banned-words.ts';
 import { countWords, stripTags } from '#shared/rules/text/text.ts';
-import { clichesIn } from './cliches.ts';
+import type { PiecePlan } from '#shared/schemas/content-plan.ts';
+import type { Brief } from '#server/ports/ai-writer/brief.ts';
+import cliches from './cliches.json' with { type: 'json' };
 import { endsOf } from './section-ends.ts';
 
 export type FaultRules = {
@@ -10,19 +12,20 @@ export type FaultRules = {
   keywords: string[];
   bannedWords: readonly BannedWord[];
   language: string | null;
-  /** Its words may stand where they stand. */
+  /** Its words may come again. */
   callToAction: string | null;
 };
 
-/** A sentence of a section: behind `start` and before `end` of its HTML. */
-type Sentence = { position: number; start: number; end: number; text: string };
-export type Fault = Sentence & { html: string; problem: string };
+type Sentence = { position: number; start: number; end: number; html: string; text: string };
+export type Fault = Sentence & { problem: string };
 
+/** Phrases that say nothing, by language. */
+const CLICHES: Record<string, string[]> = cliches;
 /** What one call is asked to mend at most. */
 const MOST_FAULTS = 40;
 /** A shorter sentence may come again. */
 const FEWEST_WORDS = 3;
-/** A keyword may stand so many times, or take this share of the words. */
+/** A keyword may be used so many times, or take this share of the words. */
 const KEYWORD_USES = 6;
 const KEYWORD_SHARE = 0.03;
 
@@ -37,6 +40,17 @@ const IN_LINE = new Set(INLINE);
 const EMPTY_INLINE = new RegExp(`<(${INLINE.join('|')})\\b[^<>]*></\\1>`, 'g');
 const INLINE_END = new RegExp(`</${oneOf(INLINE)}>`, 'y');
 
+export function faultRulesOf(brief: Brief, { sections }: PiecePlan, language: string | null): FaultRules {
+  const { keywords, voice, callToAction } = brief;
+  return {
+    headings: sections.map(({ heading }) => heading),
+    keywords: [...new Set([...keywords, ...sections.flatMap((section) => section.keywords)])],
+    bannedWords: voice?.bannedWords ?? [],
+    language,
+    callToAction: callToAction?.text ?? null,
+  };
+}
+
 /** The sentences of a piece that an editor would mend, each with what is wrong with it. */
 export function findFaults(sections: string[], rules: FaultRules): Fault[] {
   const worded = sections.map((html) => wordingFaults(stripTags(html), rules).length > 0);
@@ -46,31 +60,22 @@ export function findFaults(sections: string[], rules: FaultRules): Fault[] {
   const repeated = repeatsAmong(sentences, rules);
   const frequent = tooFrequent(sentences, rules.keywords);
   const openings = new Set(sections.map((_, position) => sentences.find((one) => one.position === position)));
+  const problemsOf = (sentence: Sentence) => {
+    const { position, text } = sentence;
+    const isOpening = openings.has(sentence) && repeatsHeading(text, rules.headings[position]);
+    return [
+      repeated.has(sentence) && 'says again what another sentence of the piece says',
+      isOpening && 'opens with the words of its heading',
+      frequent.get(sentence),
+      ...(worded[position] ? wordingFaults(text, rules) : []),
+    ].filter(Boolean);
+  };
   return sentences
-    .map((sentence) => {
-      const { position, start, end, text } = sentence;
-      const problems = [
-        repeated.has(sentence) && 'says again what another sentence of the piece says',
-        openings.has(sentence) &&
-          repeatsHeading(text, rules.headings[position]) &&
-          'opens with the words of its heading',
-        frequent.get(sentence),
-        ...(worded[position] ? wordingFaults(text, rules) : []),
-      ];
-      return {
-        position,
-        start,
-        end,
-        text,
-        html: sections[position]?.slice(start, end) ?? '',
-        problem: problems.filter(Boolean).join('; '),
-      };
-    })
+    .map((sentence) => ({ ...sentence, problem: problemsOf(sentence).join('; ') }))
     .filter(({ problem }) => problem !== '')
     .slice(0, MOST_FAULTS);
 }
 
-/** The sections without the sentences that stand in the piece already. */
 export function withoutRepeats(sections: string[], rules: Pick<FaultRules, 'callToAction'>): string[] {
   if (!mayRepeat(sections)) return sections;
   const repeated = [...repeatsAmong(sentencesOf(sections), rules)];
@@ -84,25 +89,26 @@ export function withoutRepeats(sections: string[], rules: Pick<FaultRules, 'call
 function without(html: string, sentences: Sentence[]): string {
   let left = '';
   let from = 0;
-  for (const { start, end } of sentences) {
-    left += html.slice(from, start) + tagsOf(html.slice(start, end));
+  for (const { start, end, html: own } of sentences) {
+    left += html.slice(from, start) + (own.match(TAG) ?? []).join('');
     from = end;
     while (/\s$/.test(left.slice(-1)) && /\s/.test(html.charAt(from))) from += 1;
   }
   return left + html.slice(from);
 }
 
-/** What is wrong with the words of a sentence, wherever it stands. */
 export function wordingFaults(
   text: string,
   { bannedWords, language }: Pick<FaultRules, 'bannedWords' | 'language'>,
 ): string[] {
-  const banned = findBannedWords(text, bannedWords).map(({ surface, replacement }) =>
-    replacement
-      ? `uses the banned word "${surface}" instead of "${replacement}"`
-      : `uses the banned word "${surface}"`,
+  const banned = findBannedWords(text, bannedWords).map(
+    ({ surface, replacement }) =>
+      `uses the banned word "${surface}"${replacement ? ` instead of "${replacement}"` : ''}`,
   );
-  return [...banned, ...clichesIn(text, language).map((surface) => `uses the worn phrase "${surface}"`)];
+  // Where no language is known, the phrases of all of them count.
+  const worn =
+    language === null ? Object.values(CLICHES).flat() : (CLICHES[new Intl.Locale(language).language] ?? []);
+  return [...banned, ...usesOf(text, worn).map(({ surface }) => `uses the worn phrase "${surface}"`)];
 }
 
 /** Two sentences with one key say the same in the same words. */
@@ -121,7 +127,7 @@ function sentencesOf(sections: string[]): Sentence[] {
       const end = behindInlineEnds(html, start, at);
       from = end;
       const text = stripTags(html.slice(start, at));
-      return text ? [{ position, start, end, text }] : [];
+      return text ? [{ position, start, end, text, html: html.slice(start, end) }] : [];
     });
   });
 }
@@ -165,7 +171,7 @@ function repeatsAmong(
   );
 }
 
-/** Whether a part of a sentence stands in the piece twice: finding the sentences themselves takes far longer. */
+/** Whether a part of a sentence is in the piece twice: finding the sentences themselves takes far longer. */
 function mayRepeat(sections: string[]): boolean {
   const said = new Set<string>();
   return sections.some(
@@ -187,7 +193,7 @@ const opensLikeHeading = (sections: string[], { headings }: FaultRules) =>
 
 const usesOften = (sections: string[], { keywords }: FaultRules) => {
   const text = stripTags(sections.join(' '));
-  return keywords.some((word) => usesOf(text, word) > KEYWORD_USES);
+  return keywords.some((word) => usesOf(text, [word]).length > KEYWORD_USES);
 };
 
 function repeatsHeading(text: string, heading = ''): boolean {
@@ -202,10 +208,10 @@ function tooFrequent(sentences: Sentence[], keywords: string[]): Map<Sentence, s
   const found = new Map<Sentence, string>();
   for (const word of keywords) {
     const allowed = Math.max(KEYWORD_USES, (words * KEYWORD_SHARE) / Math.max(1, countWords(word)));
-    if (usesOf(all, word) <= allowed) continue;
+    if (usesOf(all, [word]).length <= allowed) continue;
     let uses = 0;
     for (const sentence of sentences) {
-      const here = usesOf(sentence.text, word);
+      const here = usesOf(sentence.text, [word]).length;
       uses += here;
       if (here > 0 && uses > allowed)
         found.set(sentence, `uses the keyword "${word}" where it has been used often enough`);
@@ -214,9 +220,11 @@ function tooFrequent(sentences: Sentence[], keywords: string[]): Map<Sentence, s
   return found;
 }
 
-const usesOf = (text: string, word: string) => findBannedWords(text, [{ word, replacement: '' }]).length;
-
-const tagsOf = (html: string) => (html.match(TAG) ?? []).join('');
+const usesOf = (text: string, words: string[]) =>
+  findBannedWords(
+    text,
+    words.map((word) => ({ word, replacement: '' })),
+  );
 
 /** Without the elements that have lost their text, and the headings that have lost what they head. */
 function withoutEmpty(html: string): string {

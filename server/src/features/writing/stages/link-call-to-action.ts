@@ -2,11 +2,10 @@ import { HEADINGS } from '#shared/rules/text/html-tags.ts';
 import { countWords } from '#shared/rules/text/text.ts';
 import { escapeHtml } from '#server/lib/escape.ts';
 import { sanitiseHtml } from '../../pieces/sanitise-html.ts';
-import type { Section } from './section.ts';
+import type { Section } from './writing.ts';
 
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)([^>]*)>|[^<]+/g;
 const HREF = /\bhref="([^"]*)"/;
-/** The words are not linked inside of these. */
 const NO_LINK_IN = new Set([...HEADINGS, 'a', 'code', 'pre']);
 
 type Action = {
@@ -20,7 +19,7 @@ type Place = { start: number; end: number };
 
 /**
  * The sections of a piece with exactly one link to its call to action: in the last section, around its words where
- * they stand there, otherwise in a line of its own.
+ * it has them, otherwise in a line of its own.
  * @param room words that may be added
  */
 export function linkCallToAction(sections: Section[], action: Action, room: number): Section[] {
@@ -45,7 +44,6 @@ function withOneLink(html: string, action: Action, room: number): string {
   return countWords(line) <= room ? `${html}\n${line}` : html;
 }
 
-/** Takes the tags of links to the address away, but for the last so many. */
 function withoutLinks(html: string, { address }: Action, keep: number): string {
   const links = linksTo(html, address);
   let kept = '';

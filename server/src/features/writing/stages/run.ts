@@ -1,53 +1,132 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { WritingStep } from '#shared/rules/billing.ts';
+import { z } from 'zod';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { writtenLanguage } from '#shared/rules/sample-note.ts';
-import type { Prisma } from '#server/generated/prisma/client.ts';
+import { piecePlan, type PiecePlan } from '#shared/schemas/content-plan.ts';
 import type { Services } from '#server/context.ts';
+import type { Db } from '#server/database/db.ts';
+import { readStored } from '#server/database/stored.ts';
 import { AppError } from '#server/errors.ts';
-import type { Db, Tx } from '#server/database/db.ts';
-import { createSemaphore } from '#server/lib/semaphore.ts';
 import type { LiveWriter } from '#server/live/live-generations.ts';
-import type { CallOptions } from '#server/ports/ai-writer/ai-writer.ts';
-import type { Brief } from '#server/ports/ai-writer/brief.ts';
-import { addTokens } from '../../billing/piece-tokens.ts';
+import type { LiveState } from '#server/live/live-state.ts';
+import { stateOf } from '#server/live/load-state.ts';
+import { brief, type Brief } from '#server/ports/ai-writer/brief.ts';
+import { pieceTokens } from '../../billing/piece-tokens.ts';
 import { callToActionIn } from '../call-to-action-in.ts';
-import type { TakenGeneration } from './lease.ts';
+import type { Author, Section } from './writing.ts';
 
-/** How long a finished part is held in memory while the database is away. */
-const STORE_FOR_MS = 60_000;
-const STORE_AGAIN_MS = 500;
-/** Pieces are stored a few at a time, so requests find time and connections in between. */
-export const storing = createSemaphore({ places: 4 });
+const MOST_VAIN_ATTEMPTS = 10;
 
-/** Why a run ends early: the piece is no longer wanted or ours, the process stops, or it took too long. */
-export type StopReason = 'gone' | 'serverStops' | 'tookTooLong';
+/** A complete piece as it is kept with its generation until its own row is stored. */
+export const finishedPiece = z.object({
+  title: z.string(),
+  slug: z.string(),
+  excerpt: z.string(),
+  content: z.string(),
+  head: z.string(),
+  aiSummary: z.string().nullable(),
+  metaDescription: z.string(),
+  featuredImage: z.string(),
+  imageAlt: z.string(),
+  imageToken: z.string(),
+  keywords: z.array(z.string()),
+  titleOptions: z.array(z.string()),
+  wordCount: z.number(),
+  /** Set where the piece is not within its length. */
+  wordsAsked: z.number().nullable(),
+  writer: z.string(),
+  language: z.string().nullable(),
+  /** Set where the writer does not know the language that was chosen. */
+  languageAsked: z.string().nullable(),
+});
+export type FinishedPiece = z.infer<typeof finishedPiece>;
 
-/** One attempt of one worker at one generation. */
-export type Run = TakenGeneration & {
-  services: Services;
-  owner: string;
-  /** When this attempt began, by performance.now(). */
-  startedAt: number;
-  liveWriter: LiveWriter;
-  /** Of all its calls to the AI. */
-  fence: string;
-  signal: AbortSignal;
-  stop(reason: StopReason): void;
-  stopped(): StopReason | undefined;
+/** What a worker needs to resume a generation from its last checkpoint. */
+type TakenGeneration = Pick<Author, 'brief' | 'usage'> & {
+  id: string;
+  userId: string;
+  maxWords: number;
+  /** Attempts since the last progress, this one included. */
+  attemptsSinceProgress: number;
+  plan: PiecePlan | null;
+  sections: (Section | undefined)[];
+  /** The complete piece, when only storing it is left. */
+  result: FinishedPiece | null;
+  state: LiveState;
+  writingMs: number;
 };
 
+/** Why a run ends early: the piece is no longer wanted or ours, the process stops, or it took too long. */
+type StopReason = 'gone' | 'serverStops' | 'tookTooLong';
+
+export type Run = TakenGeneration &
+  Author & {
+    services: Services;
+    /** When this attempt began, by performance.now(). */
+    startedAt: number;
+    liveWriter: LiveWriter;
+    stop(reason: StopReason): void;
+    stopped(): StopReason | undefined;
+  };
+
+/**
+ * @returns null when the generation has ended or another worker holds it.
+ * @throws AppError when it is held now but is to be given up.
+ */
+export async function takeGeneration(db: Db, id: string, owner: string): Promise<TakenGeneration | null> {
+  const taken = await db.$executeRaw`
+    update generations set held_by = ${owner}, attempt = attempt + 1,
+      attempts_since_progress = attempts_since_progress + 1,
+      status = case when status = 'queued' then 'planning' else status end
+    where id = ${id}::uuid and status in ('queued', 'planning', 'writing', 'finishing') and held_by is null`;
+  if (taken === 0) return null;
+  const row = await db.generation.findUnique({
+    where: { id },
+    relationLoadStrategy: 'join',
+    include: { sections: true },
+  });
+  if (!row) return null;
+  const { userId, maxWords, attemptsSinceProgress, writingMs, aiCalls } = row;
+  // A complete text is kept until it can be stored, however long that takes.
+  if (attemptsSinceProgress > MOST_VAIN_ATTEMPTS && !row.result)
+    throw new AppError('internal', CONTENT_MESSAGES.generateFailed, { hint: CONTENT_MESSAGES.tryAgain });
+  const asked = readStored(brief, row.brief);
+  const plan = readStored(piecePlan, row.plan);
+  const result = readStored(finishedPiece, row.result);
+  if (!asked || (row.plan && !plan) || (row.result && !result))
+    throw new AppError('internal', CONTENT_MESSAGES.generateFailed, {
+      hint: CONTENT_MESSAGES.briefUnreadable,
+    });
+  const sections: TakenGeneration['sections'] = [];
+  for (const { position, html, words, rewrites } of row.sections)
+    sections[position] = { html, words, rewrites };
+  return {
+    id,
+    userId,
+    maxWords,
+    attemptsSinceProgress,
+    writingMs,
+    sections,
+    brief: asked,
+    plan,
+    result,
+    state: stateOf({ ...row, isWritten: row.result !== null }, row.sections),
+    usage: { aiCalls, tokens: readStored(pieceTokens, row.tokens) ?? [] },
+  };
+}
+
 export function startRun(services: Services, taken: TakenGeneration): Run {
+  const { writer, live, log } = services;
   const controller = new AbortController();
   let reason: StopReason | undefined;
   return {
     ...taken,
-    brief: inItsLanguage(taken.brief, services.writer.name),
+    brief: inItsLanguage(taken.brief, writer.name),
     services,
-    owner: services.worker.id,
+    writer,
+    log: log.child({ generationId: taken.id }),
     startedAt: performance.now(),
-    liveWriter: services.live.write(taken.id, taken.state),
+    liveWriter: live.write(taken.id, taken.state),
     fence: randomUUID().slice(0, 8),
     signal: controller.signal,
     stop: (why) => {
@@ -58,88 +137,9 @@ export function startRun(services: Services, taken: TakenGeneration): Run {
   };
 }
 
-function inItsLanguage(brief: Brief, writer: string | null): Brief {
-  const { callToAction, language } = brief;
-  if (!callToAction) return brief;
+function inItsLanguage(asked: Brief, writer: string | null): Brief {
+  const { callToAction, language } = asked;
+  if (!callToAction) return asked;
   const text = callToActionIn(callToAction.text, writtenLanguage(writer, language));
-  return { ...brief, callToAction: { ...callToAction, text } };
-}
-
-/** The time spent on the piece so far, not counting the time between attempts. */
-export function writingMsOf({ writingMs, startedAt }: Run): number {
-  return Math.round(writingMs + performance.now() - startedAt);
-}
-
-/**
- * Asks the AI. A failure is final, because another attempt would pay for the same call again.
- * @throws AppError with a hint for the user, or the abort.
- */
-export async function askAi<T>(
-  run: Run,
-  step: WritingStep,
-  ask: (options: CallOptions) => Promise<T>,
-  signal = run.signal,
-): Promise<T> {
-  const { usage } = run;
-  try {
-    return await ask({
-      signal,
-      fence: run.fence,
-      onCall: () => void (usage.aiCalls += 1),
-      onUsage: (tokens) => addTokens(usage.tokens, step, tokens),
-    });
-  } catch (error) {
-    if (signal.aborted || error instanceof AppError) throw error;
-    run.services.log.error({ err: error, generationId: run.id }, 'the AI port failed unexpectedly');
-    throw new AppError('upstreamFailed', CONTENT_MESSAGES.generateFailed, {
-      hint: CONTENT_MESSAGES.tryAgain,
-      cause: error,
-    });
-  }
-}
-
-/** Called before every checkpoint that brings the piece further: the count of attempts starts again. */
-export function noteProgress(run: Run) {
-  run.attemptsSinceProgress = 0;
-}
-
-/**
- * Updates the generation's row.
- * @throws the abort when this run no longer holds it.
- */
-export async function checkpoint(run: Run, data: Prisma.GenerationUncheckedUpdateManyInput) {
-  await store(run, () => updateHeld(run.services.db, run, data));
-}
-
-/** @returns false, without writing, when the run no longer holds the generation. */
-export async function updateHeld(
-  db: Db | Tx,
-  run: Run,
-  data: Prisma.GenerationUncheckedUpdateManyInput,
-): Promise<boolean> {
-  const { id, owner, usage, attemptsSinceProgress } = run;
-  const { count } = await db.generation.updateMany({
-    where: { id, leaseOwner: owner },
-    data: { ...data, ...usage, attemptsSinceProgress, writingMs: writingMsOf(run) },
-  });
-  return count > 0;
-}
-
-/**
- * Repeats a write while the database is away, so text that was paid for is not lost.
- * @param write answers false when the run no longer holds the generation.
- */
-export async function store(run: Run, write: () => Promise<boolean>) {
-  const until = Date.now() + STORE_FOR_MS;
-  for (;;) {
-    try {
-      if (await storing.run(write, null)) return;
-      run.stop('gone');
-      run.signal.throwIfAborted();
-    } catch (error) {
-      if (run.signal.aborted || Date.now() > until) throw error;
-      run.services.log.warn({ err: error, generationId: run.id }, 'a checkpoint is written again');
-      await sleep(STORE_AGAIN_MS, undefined, { signal: run.signal });
-    }
-  }
+  return { ...asked, callToAction: { ...callToAction, text } };
 }

@@ -1,9 +1,9 @@
 import { countWords } from '#shared/rules/text/text.ts';
-import type { Section } from './section.ts';
+import type { PiecePlan } from '#shared/schemas/content-plan.ts';
 import { cutAt, endsOf, restAfter, type End } from './section-ends.ts';
 import { splitSection } from './split-section.ts';
 import type { Grain } from './text-marks.ts';
-import { fewestWords, mostWords, type Writing } from './writing.ts';
+import { fewestWords, mostWords, totalWords, type Section } from './writing.ts';
 
 /** Inside its sentences a section is cut to no less than this share of its planned length. */
 const LEAST_SHARE = 0.5;
@@ -20,26 +20,28 @@ type Draft = {
 
 type Length = { least: number; goal: number; most: number };
 
+type Untrimmed = {
+  plan: Pick<PiecePlan, 'sections'>;
+  wanted: number;
+  most: number;
+  callToAction: string | null;
+  sections: readonly (Section | undefined)[];
+};
+
 /**
  * The sections of a piece that is too long, cut to its length: at the ends of sentences, list items and table rows
  * where that will do, otherwise at the end of a clause or a word. Its closing stays, and so does a table, picture or
  * block of code that is too large to go: what stands before it is cut.
  */
-export function trimSections(
-  writing: Pick<Writing, 'plan' | 'wanted' | 'most' | 'callToAction' | 'sections'>,
-): Section[] {
-  const sections = writing.sections.filter((section) => section !== undefined);
-  const most = mostWords(writing);
-  if (sections.reduce((sum, { words }) => sum + words, 0) <= most) return sections;
+export function trimSections({ plan, wanted, callToAction, ...untrimmed }: Untrimmed): Section[] {
+  const sections = untrimmed.sections.filter((section) => section !== undefined);
+  const most = mostWords(wanted, untrimmed.most);
+  if (totalWords({ sections }) <= most) return sections;
+  const last = sections.length - 1;
   const drafts = sections.map(({ html }, position) =>
-    draftOf(
-      html,
-      writing.plan.sections[position]?.words ?? 0,
-      position === sections.length - 1,
-      writing.callToAction,
-    ),
+    draftOf(html, plan.sections[position]?.words ?? 0, position === last, callToAction),
   );
-  const length = { least: fewestWords(writing.wanted), goal: Math.min(writing.wanted, most), most };
+  const length = { least: fewestWords(wanted), goal: Math.min(wanted, most), most };
   do dropSentences(drafts, length);
   while (total(drafts) > most && drafts.filter(keepLastBlocks).length > 0);
   for (const grain of ['clause', 'word'] as const) cutInside(drafts, length, grain);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { countWords } from '#shared/rules/text/text.ts';
 import { AppError } from '#server/errors.ts';
 import { randomNumbers, written } from '#server/test/lengths/written.ts';
+import { atOnce } from './writing.ts';
 
 const calls = (kinds: { isContinued?: boolean }[]) => kinds.filter(({ isContinued }) => isContinued).length;
 
@@ -141,4 +142,33 @@ test('a writer that fails while it mends a section costs nothing: the first text
     open: () => ['34 %'],
   });
   expect(piece.words).toBe(600);
+});
+
+test('tasks go on side by side, each when its last step is dealt with; one that fails ends the others', async () => {
+  const made: string[] = [];
+  const ended: string[] = [];
+  const task = (name: string, steps: number) =>
+    async function* (signal: AbortSignal) {
+      try {
+        for (let step = 1; step <= steps; step += 1) {
+          made.push(`${name}${step}`);
+          yield `${name}${step}`;
+        }
+        throw new Error(`${name} failed`);
+      } finally {
+        ended.push(`${name} ${signal.aborted ? 'was ended' : 'ended'}`);
+      }
+    };
+  const { signal } = new AbortController();
+  const seen: string[] = [];
+  const all = async () => {
+    for await (const step of atOnce(signal, [task('a', 2), task('b', 9)])) {
+      seen.push(step);
+      await new Promise(setImmediate);
+      expect(made.filter((one) => one.startsWith(step.charAt(0))).at(-1)).toBe(step);
+    }
+  };
+  await expect(all()).rejects.toThrow('a failed');
+  expect(seen).toEqual(['a1', 'b1', 'a2', 'b2']);
+  expect(ended).toEqual(['a ended', 'b was ended']);
 });

@@ -1,90 +1,217 @@
 import path from 'node:path';
+import { countWords, stripTags } from '#shared/rules/text/text.ts';
 import { AppError } from '#server/errors.ts';
 import { threaded } from '#server/threads/threaded.ts';
+import { sanitiseInThread } from '../../pieces/sanitise-in-thread.ts';
 import { dropRepeats, editSections } from './edit-sections.ts';
-import { lengthenSections } from './lengthen-sections.ts';
-import type { Section } from './section.ts';
+import type * as splitting from './split-section.ts';
+import { splitSection, type Split } from './split-section.ts';
+import { stopsIn } from './text-marks.ts';
 import type * as trimming from './trim-sections.ts';
-import { writeSections } from './write-sections.ts';
-import { totalWords, type Writing, type WritingPorts } from './writing.ts';
+import {
+  atOnce,
+  fewestWords,
+  totalWords,
+  writeSection,
+  type Section,
+  type SectionProgress,
+  type Writing,
+} from './writing.ts';
+
+type Steps<Result = void> = AsyncGenerator<SectionProgress, Result>;
 
 const AT_ONCE = 3;
-/** A rewritten section that lost more than this share of its words has lost its substance. */
+/** A section makes up for the others within these shares of its planned length. */
 const SMALLEST_SHARE = 0.6;
+const LARGEST_SHARE = 1.5;
 /** In a piece of so few sections the others cannot make up for one that is too short. */
 const FEW_SECTIONS = 4;
 const FULL_SHARE = 0.95;
-
+/** A section may exceed its planned length by this share when others can take the rest. */
+const LARGEST_ADDITION = 0.75;
+/** Asks for a little more than is missing, because a text that is too long can be cut exactly. */
+const GENEROSITY = 1.15;
 /** A piece that could not be lengthened because the AI failed is delivered when it is short by no more than this. */
 const LENGTHENING_MAY_FAIL_WITHIN = 0.1;
 
-// Every sentence and word is examined, which takes time for very long texts.
+/** Every sentence and word is examined, which takes time for very long texts. */
+const SHORT = 10_000;
 const inTrimming = threaded<typeof trimming>(path.join(import.meta.dirname, 'trim-sections.ts'));
+const inSplitting = threaded<typeof splitting>(path.join(import.meta.dirname, 'split-section.ts'));
 
 /**
  * The sections of a piece, within 5 % of the words it is to have where the writer makes that possible. At most two
  * calls a section: what has no source is rewritten once, what is too short is continued once, what is too long is cut.
- * Between them, one call for the whole piece mends the sentences that rules find fault with; none stands in it twice.
+ * Between them, one call for the whole piece mends the sentences that rules find fault with; none is left in it twice.
  */
-export async function writeToLength(writing: Writing, ports: WritingPorts): Promise<Section[]> {
-  await writeSections(writing, ports);
-  await repairSections(writing, ports);
-  await editSections(writing, ports);
+export async function* writeToLength(writing: Writing): Steps<Section[]> {
+  const { plan, most, brief, sections } = writing;
+  yield* writeSections(writing);
+  yield* repairSections(writing);
+  yield* editSections(writing);
   try {
-    await lengthenSections(writing, ports);
-    if (await dropRepeats(writing, ports)) await lengthenSections(writing, ports);
+    yield* lengthenSections(writing);
+    if (yield* dropRepeats(writing)) yield* lengthenSections(writing);
   } catch (error) {
-    const isTooShort = totalWords(writing) < writing.wanted * (1 - LENGTHENING_MAY_FAIL_WITHIN);
+    const isTooShort = totalWords(writing) < brief.wordCount * (1 - LENGTHENING_MAY_FAIL_WITHIN);
     if (isTooShort || !(error instanceof AppError)) throw error;
   }
-  await dropRepeats(writing, ports);
-  const { plan, wanted, most, callToAction, sections } = writing;
-  return inTrimming('trimSections', { plan, wanted, most, callToAction, sections });
+  yield* dropRepeats(writing);
+  const callToAction = brief.callToAction?.text ?? null;
+  return inTrimming('trimSections', { plan, wanted: brief.wordCount, most, callToAction, sections });
 }
+
+const plannedWords = ({ plan }: Writing, position = -1) => plan.sections[position]?.words ?? 0;
+
+/** Writes the sections that are missing; each is asked for what the others leave to it. */
+async function* writeSections(writing: Writing): Steps {
+  const { sections, pace, signal } = writing;
+  const open = [...sections.keys()].filter((position) => !sections[position]);
+  const expected = new Map<number, number>();
+  async function* writeNext(groupSignal: AbortSignal): Steps {
+    for (let position = open[0]; position !== undefined; position = open[0]) {
+      const goal = goalOf(writing, open, expected);
+      open.shift();
+      expected.set(position, goal);
+      const words = pace.wordsToAsk(goal);
+      const order = { position, words, before: lastSentence(sections[position - 1]) };
+      const written = yield* writeSection(writing, order, groupSignal);
+      pace.record(words, written.words);
+      const section = { ...written, rewrites: 0 };
+      yield { type: 'section', position, section };
+      expected.delete(position);
+      sections[position] = section;
+    }
+  }
+  yield* atOnce(signal, Array(AT_ONCE).fill(writeNext));
+}
+
+function lastSentence(section: Section | undefined): string | undefined {
+  const text = section && stripTags(section.html);
+  return text?.slice(stopsIn(text, 'sentence').at(-2) ?? 0).trim();
+}
+
+/** Words for the first open section: its share of what the finished and running ones leave. */
+function goalOf(writing: Writing, open: number[], expected: Map<number, number>): number {
+  const inWork = [...expected.values()].reduce((sum, words) => sum + words, 0);
+  const left = open.reduce((sum, position) => sum + plannedWords(writing, position), 0);
+  const own = plannedWords(writing, open[0]);
+  const fair = ((writing.brief.wordCount - totalWords(writing) - inWork) * own) / Math.max(1, left);
+  return Math.round(Math.min(own * LARGEST_SHARE, Math.max(own * SMALLEST_SHARE, fair)));
+}
+
+type Open = { position: number; section: Section; statements: string[] };
 
 /**
  * Rewrites each section once that says something without a fact. The better of the two texts stays; what is still open
  * in it is shown to the user, never taken out. A writer that fails here costs nothing: the first text stays.
  */
-async function repairSections(writing: Writing, ports: WritingPorts): Promise<void> {
-  const open: { position: number; section: Section; statements: string[] }[] = [];
+async function* repairSections(writing: Writing): Steps {
+  const open: Open[] = [];
   for (const [position, section] of writing.sections.entries()) {
     if (!section || section.rewrites > 0) continue;
-    const statements = await ports.openStatements(section.html);
+    const statements = await writing.openStatements(section.html);
     if (statements.length > 0) open.push({ position, section, statements });
   }
-  const repairNext = async (): Promise<void> => {
-    const next = open.shift();
-    if (!next) return;
-    writing.sections[next.position] = await repaired(writing, next, ports);
-    await repairNext();
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, repairNext));
+  async function* repairNext(signal: AbortSignal): Steps {
+    for (let next = open.shift(); next; next = open.shift()) {
+      const section = yield* repaired(writing, next, signal);
+      yield { type: 'section', position: next.position, section };
+      writing.sections[next.position] = section;
+    }
+  }
+  yield* atOnce(writing.signal, Array(AT_ONCE).fill(repairNext));
 }
 
-async function repaired(
-  { plan, pace, signal }: Writing,
-  { position, section, statements }: { position: number; section: Section; statements: string[] },
-  ports: WritingPorts,
-): Promise<Section> {
-  const planned = plan.sections[position]?.words ?? section.words;
+async function* repaired(
+  writing: Writing,
+  { position, section, statements }: Open,
+  signal: AbortSignal,
+): Steps<Section> {
+  const { plan, pace } = writing;
+  const planned = plannedWords(writing, position);
   const isDecisive = plan.sections.length <= FEW_SECTIONS;
   const isShort = section.words < planned * FULL_SHARE;
   const words = isDecisive && isShort ? pace.wordsToBeSure(planned) : pace.wordsToAsk(planned);
-  ports.show(position, '');
-  const written = await ports
-    .write({ position, words, repair: { text: section.html, statements } }, signal, (html) =>
-      ports.append(position, html),
-    )
-    .catch((error: unknown) => {
-      if (signal.aborted || !(error instanceof AppError)) throw error;
-      return null;
-    });
-  if (written) pace.record(words, written.words);
-  const least = isDecisive ? Math.min(section.words, planned * FULL_SHARE) : section.words * SMALLEST_SHARE;
-  const stillOpen = written ? (await ports.openStatements(written.html)).length : Infinity;
-  const mends = stillOpen < statements.length || (isShort && stillOpen === statements.length);
-  const kept = { ...(written && mends && written.words >= least ? written : section), rewrites: 1 };
-  await ports.keep(position, kept, signal);
-  return kept;
+  yield { type: 'begin', position, html: '' };
+  const first = { ...section, rewrites: 1 };
+  try {
+    const repair = { text: section.html, statements };
+    const written = yield* writeSection(writing, { position, words, repair }, signal);
+    pace.record(words, written.words);
+    const least = isDecisive ? Math.min(section.words, planned * FULL_SHARE) : section.words * SMALLEST_SHARE;
+    const stillOpen = (await writing.openStatements(written.html)).length;
+    const mends = stillOpen < statements.length || (isShort && stillOpen === statements.length);
+    return mends && written.words >= least ? { ...written, rewrites: 1 } : first;
+  } catch (error) {
+    if (signal.aborted || !(error instanceof AppError)) throw error;
+    return first;
+  }
+}
+
+type Addition = { position: number; section: Section; words: number };
+
+/**
+ * Continues the shortest sections, once each, while the piece is too short; the last one before its closing.
+ * @throws the error of a continuation, after the parallel ones have ended.
+ */
+async function* lengthenSections(writing: Writing): Steps {
+  while (totalWords(writing) < fewestWords(writing.brief.wordCount)) {
+    const { additions, isLastChance } = nextAdditions(writing);
+    if (additions.length === 0) return;
+    const tasks = additions.map(
+      (addition) => (signal: AbortSignal) => continued(writing, addition, isLastChance, signal),
+    );
+    yield* atOnce(writing.signal, tasks);
+  }
+}
+
+/** The fewest sections that can take the missing words, those furthest below their plan first. */
+function nextAdditions(writing: Writing) {
+  const { sections, brief } = writing;
+  const last = sections.length - 1;
+  const candidates = sections
+    .flatMap((section, position) => (section && section.rewrites === 0 ? [{ position, section }] : []))
+    .map((one) => ({ ...one, missing: plannedWords(writing, one.position) - one.section.words }))
+    .sort(
+      (one, other) =>
+        Number(one.position === last) - Number(other.position === last) || other.missing - one.missing,
+    );
+  let missing = brief.wordCount - totalWords(writing);
+  const additions: Addition[] = [];
+  for (const { position, section, missing: own } of candidates.slice(0, AT_ONCE)) {
+    if (missing <= 0) break;
+    const words = Math.min(missing, Math.max(own, plannedWords(writing, position) * LARGEST_ADDITION));
+    additions.push({ position, section, words });
+    missing -= words;
+  }
+  const isLastChance = additions.length === candidates.length;
+  const share = isLastChance ? Math.max(0, missing) / Math.max(1, additions.length) : 0;
+  return { additions: additions.map((one) => ({ ...one, words: one.words + share })), isLastChance };
+}
+
+async function* continued(
+  writing: Writing,
+  { position, section, words: missing }: Addition,
+  isLastChance: boolean,
+  signal: AbortSignal,
+): Steps {
+  const { pace, sections, brief } = writing;
+  const isLast = position === sections.length - 1;
+  const words = isLastChance ? pace.wordsToBeSure(missing) : pace.wordsToAsk(missing * GENEROSITY);
+  const { body, closing } = await split(section.html, isLast, brief.callToAction?.text ?? null);
+  yield { type: 'begin', position, html: `${body}\n` };
+  const gap = { before: body, after: closing };
+  const added = yield* writeSection(writing, { position, words, gap }, signal);
+  pace.record(words, added.words);
+  const html = await sanitiseInThread([body, added.html, closing].filter(Boolean).join('\n'));
+  const longer = { html, words: countWords(html), rewrites: 1 };
+  sections[position] = longer;
+  yield { type: 'section', position, section: longer };
+}
+
+async function split(...[html, isLast, callToAction]: Parameters<typeof splitSection>): Promise<Split> {
+  return html.length <= SHORT
+    ? splitSection(html, isLast, callToAction)
+    : inSplitting('splitSection', html, isLast, callToAction);
 }

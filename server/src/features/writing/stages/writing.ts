@@ -1,43 +1,188 @@
+import type { WritingStep } from '#shared/rules/billing.ts';
+import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
+import { writtenLanguage } from '#shared/rules/sample-note.ts';
+import { countWords } from '#shared/rules/text/text.ts';
 import type { PiecePlan } from '#shared/schemas/content-plan.ts';
-import type { Pace } from './pace.ts';
-import type { Fault, FaultRules } from './find-faults.ts';
-import type { Order, Section, Written } from './section.ts';
+import { storable } from '#server/database/stored.ts';
+import { AppError } from '#server/errors.ts';
+import type { AiWriter, CallOptions, SectionRequest } from '#server/ports/ai-writer/ai-writer.ts';
+import type { Brief } from '#server/ports/ai-writer/brief.ts';
+import { givenAddresses } from '#server/ports/ai-writer/given-links.ts';
 import { LENGTH_TOLERANCE } from '../../billing/length-tolerance.ts';
+import { addTokens, type StepTokens } from '../../billing/piece-tokens.ts';
+import { createMarkFilter } from '../../evidence/set-marks.ts';
+import { openStatementsInThread, readSectionInThread } from './read-section-in-thread.ts';
+import type { Evidence } from './read-section.ts';
+
+/** `rewrites` counts how often the text was replaced. */
+export type Section = { html: string; words: number; rewrites: number };
+
+/** Of the text: a section is written from `html` on, grows by it, or is finished for now. */
+export type SectionProgress =
+  | { type: 'begin' | 'text'; position: number; html: string }
+  | { type: 'section'; position: number; section: Section };
+
+export type Author = {
+  brief: Brief;
+  writer: AiWriter;
+  signal: AbortSignal;
+  fence?: string;
+  usage: { aiCalls: number; tokens: StepTokens[] };
+  log: { error(details: object, message: string): void };
+};
 
 /** A piece between its plan and its text. */
-export type Writing = {
+export type Writing = Author & {
   plan: PiecePlan;
-  /** Words the piece is to have; the plan's sections sum to them. */
-  wanted: number;
   /** The piece may not have more words than this. */
   most: number;
-  /** Words of the call to action that ends the piece, null where there is none. */
-  callToAction: string | null;
   /** By position; empty where a section is not written yet. */
   sections: (Section | undefined)[];
-  /** What an editor finds fault with. */
-  faultRules: FaultRules;
   pace: Pace;
-  signal: AbortSignal;
-};
-
-/** What the stages need from outside: texts, a place to keep them, and watchers that see them grow. */
-export type WritingPorts = {
-  write(order: Order, signal: AbortSignal, onText: (html: string) => void): Promise<Written>;
-  keep(position: number, section: Section, signal: AbortSignal): Promise<void>;
+  /** What the figures of the piece are held against. */
+  evidence: Evidence;
   /** What a section says without a fact, for the writer to mend; none where the piece has no sources. */
   openStatements(html: string): Promise<string[]>;
-  /** Mends sentences: sanitised HTML of each in turn, empty where it stays as it is. */
-  mend(faults: Fault[], signal: AbortSignal): Promise<string[]>;
-  /** Shows text that is still being written. */
-  show(position: number, html: string): void;
-  /** Shows more of it. */
-  append(position: number, html: string): void;
 };
+
+/** Several times what a section can need; a writer that goes on beyond this is cut off. */
+const LONGEST_HTML = 60_000;
+
+export function newWriting(author: Author, plan: PiecePlan, most: number): Writing {
+  const { brief, writer } = author;
+  const headings = plan.sections.map(({ heading }) => heading);
+  const evidence = {
+    facts: brief.facts,
+    language: writtenLanguage(writer.name, brief.language),
+    addresses: [...givenAddresses(brief)],
+    ownPhrases: [brief.topic, plan.title, ...headings],
+  };
+  return {
+    ...author,
+    plan,
+    most,
+    sections: headings.map(() => undefined),
+    pace: createPace(),
+    evidence,
+    openStatements: async (html) => (brief.sources.length > 0 ? openStatementsInThread(html, evidence) : []),
+  };
+}
 
 export const totalWords = ({ sections }: Pick<Writing, 'sections'>) =>
   sections.reduce((sum, section) => sum + (section?.words ?? 0), 0);
-
 export const fewestWords = (wanted: number) => Math.ceil(wanted * (1 - LENGTH_TOLERANCE));
-export const mostWords = ({ wanted, most }: Pick<Writing, 'wanted' | 'most'>) =>
+export const mostWords = (wanted: number, most: number) =>
   Math.min(most, Math.floor(wanted * (1 + LENGTH_TOLERANCE)));
+
+/**
+ * Asks the AI. A failure is final, because another attempt would pay for the same call again.
+ * @throws AppError with a hint for the user, or the abort.
+ */
+export async function askAi<T>(
+  author: Author,
+  step: WritingStep,
+  ask: (options: CallOptions) => Promise<T>,
+): Promise<T> {
+  try {
+    return await ask(optionsOf(author, step, author.signal));
+  } catch (error) {
+    throw toFailure(author, error, author.signal);
+  }
+}
+
+const optionsOf = ({ fence, usage }: Author, step: WritingStep, signal: AbortSignal): CallOptions => ({
+  signal,
+  ...(fence && { fence }),
+  onCall: () => void (usage.aiCalls += 1),
+  onUsage: (tokens) => addTokens(usage.tokens, step, tokens),
+});
+
+function toFailure({ log }: Author, error: unknown, signal: AbortSignal): unknown {
+  if (signal.aborted || error instanceof AppError) return error;
+  log.error({ err: error }, 'the AI port failed unexpectedly');
+  return new AppError('upstreamFailed', CONTENT_MESSAGES.generateFailed, {
+    hint: CONTENT_MESSAGES.tryAgain,
+    cause: error,
+  });
+}
+
+type Order = Omit<SectionRequest, 'brief' | 'plan'>;
+type Written = Pick<Section, 'html' | 'words'>;
+
+/** Asks for one section, which is yielded as it arrives and returned sanitised. */
+export async function* writeSection(
+  writing: Writing,
+  order: Order,
+  signal: AbortSignal,
+): AsyncGenerator<SectionProgress, Written> {
+  const { brief, plan, writer, evidence } = writing;
+  const { position, repair } = order;
+  const options = optionsOf(writing, repair ? 'edit' : 'write', signal);
+  const visible = createMarkFilter();
+  let text = '';
+  try {
+    for await (const part of writer.writeSection({ brief, plan, ...order }, options)) {
+      signal.throwIfAborted();
+      const added = part.slice(0, LONGEST_HTML - text.length);
+      text += added;
+      yield { type: 'text', position, html: visible(added) };
+      if (text.length >= LONGEST_HTML) break;
+    }
+  } catch (error) {
+    throw toFailure(writing, error, signal);
+  }
+  const html = await readSectionInThread(storable(text), evidence);
+  const words = countWords(html);
+  if (words > 0) return { html, words };
+  throw new AppError('upstreamFailed', CONTENT_MESSAGES.generateFailed, { hint: CONTENT_MESSAGES.tryAgain });
+}
+
+/** Several tasks at once, each resumed when its last step has been dealt with. One that fails ends the others. */
+export async function* atOnce<T>(
+  signal: AbortSignal,
+  tasks: ((signal: AbortSignal) => AsyncGenerator<T, void>)[],
+): AsyncGenerator<T, void> {
+  const group = new AbortController();
+  const both = AbortSignal.any([signal, group.signal]);
+  const running = tasks.map((task) => task(both));
+  const next = (task: AsyncGenerator<T, void>) => task.next().then((step) => ({ task, step }));
+  const steps = new Map(running.map((task) => [task, next(task)]));
+  try {
+    while (steps.size > 0) {
+      const { task, step } = await Promise.race(steps.values());
+      steps.delete(task);
+      if (step.done) continue;
+      yield step.value;
+      steps.set(task, next(task));
+    }
+  } finally {
+    group.abort();
+    await Promise.allSettled([...steps.values(), ...running.map((task) => task.return())]);
+  }
+}
+
+const LEAST = 0.25;
+const MOST = 4;
+/** The lowest pace assumed of a writer when there is no second chance. */
+const POOR = 0.5;
+
+/** The ratio of delivered to requested words, learned while the writer writes. */
+export type Pace = ReturnType<typeof createPace>;
+
+function createPace() {
+  let asked = 0;
+  let delivered = 0;
+  let poorest = POOR;
+  const ask = (words: number, ratio: number) => Math.max(1, Math.ceil(words / ratio));
+  return {
+    record(words: number, got: number) {
+      asked += words;
+      delivered += got;
+      poorest = Math.min(poorest, Math.max(LEAST, got / words));
+    },
+    wordsToAsk: (words: number) =>
+      ask(words, asked === 0 ? 1 : Math.min(MOST, Math.max(LEAST, delivered / asked))),
+    /** How many words to ask for to get at least this many. */
+    wordsToBeSure: (words: number) => ask(words, poorest),
+  };
+}

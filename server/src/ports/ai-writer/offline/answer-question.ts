@@ -12,22 +12,19 @@ const LIST_ITEM = /^(?:[-*]|\d+\.)\s/;
 /** Answers the last question from the given help articles and facts alone; says so when nothing fits. */
 export function composeAnswer({ turns, articles, facts }: ChatRequest): string {
   const asked = telling(turns.findLast(({ role }) => role === 'user')?.content ?? '');
-  const scored = <T>(items: T[], textOf: (item: T) => string) =>
-    items.map((item) => ({ item, score: sharedWords(asked, telling(textOf(item))) }));
-  const known = scored(facts, (fact) => fact).flatMap(({ item, score }) => (score > 0 ? item : []));
-  const [best, second] = scored(articles, ({ title, text }) => `${title} ${title} ${text}`)
-    .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score)
-    .map(({ item }) => item);
-  if (!best && known.length === 0) return english.grammar.vee[asked.size === 0 ? 'hello' : 'unknown'];
-  const units = scored(unitsOf(best?.text ?? ''), ({ text }) => text);
-  const nearest = new Set(
-    units
-      .toSorted((a, b) => b.score - a.score)
-      .slice(0, SENTENCES)
-      .map(({ item }) => item),
+  /** Those that have words of the question, best first. */
+  const fitting = <T>(items: T[], textOf: (item: T) => string) =>
+    items
+      .map((item) => ({ item, score: sharedWords(asked, telling(textOf(item))) }))
+      .sort((a, b) => b.score - a.score);
+  const known = facts.filter((fact) => sharedWords(asked, telling(fact)) > 0);
+  const [best, second] = fitting(articles, ({ title, text }) => `${title} ${title} ${text}`).flatMap(
+    ({ item, score }) => (score > 0 ? item : []),
   );
-  const quoted = units.flatMap(({ item }) => (nearest.has(item) ? item : []));
+  if (!best && known.length === 0) return english.grammar.vee[asked.size === 0 ? 'hello' : 'unknown'];
+  const units = unitsOf(best?.text ?? '');
+  const nearest = fitting(units, (unit) => unit).slice(0, SENTENCES);
+  const quoted = units.filter((unit) => nearest.some(({ item }) => item === unit));
   const paragraphs = [
     ...known,
     best && `From our help article “${best.title}”:\n\n${laidOut(quoted)}`,
@@ -37,26 +34,19 @@ export function composeAnswer({ turns, articles, facts }: ChatRequest): string {
   return paragraphs.filter(Boolean).join('\n\n');
 }
 
-/** A sentence, or a list, of which nothing is left out: steps without the one between help nobody. */
-type Unit = { text: string; isList: boolean };
-
-function unitsOf(markdown: string): Unit[] {
-  return withoutMarkdown(markdown)
+/** Sentences, and lists, of which nothing is left out: steps without the one between help nobody. */
+const unitsOf = (markdown: string): string[] =>
+  withoutMarkdown(markdown)
     .split(/\n\s*\n/)
-    .flatMap((block): Unit[] => {
-      const text = block.trim();
-      if (LIST_ITEM.test(text)) return [{ text, isList: true }];
-      return sentencesOf(text).map((sentence) => ({ text: sentence, isList: false }));
-    });
-}
+    .map((block) => block.trim())
+    .flatMap((block) => (LIST_ITEM.test(block) ? block : sentencesOf(block)));
 
-/** Sentences run on, lists stand by themselves. */
-function laidOut(units: Unit[]): string {
-  return units.reduce((text, unit, index) => {
-    const isApart = unit.isList || units[index - 1]?.isList;
-    return index === 0 ? unit.text : `${text}${isApart ? '\n\n' : ' '}${unit.text}`;
+/** Sentences run on, lists are set apart. */
+const laidOut = (units: string[]) =>
+  units.reduce((text, unit, index) => {
+    const isApart = LIST_ITEM.test(unit) || LIST_ITEM.test(units[index - 1] ?? '');
+    return index === 0 ? unit : `${text}${isApart ? '\n\n' : ' '}${unit}`;
   }, '');
-}
 
 /** Without headings, emphasis, code marks and quotation marks of lines; a sign inside a line is a part of the text. */
 function withoutMarkdown(text: string): string {

@@ -3,10 +3,9 @@ import type { SectionRequest } from '../ai-writer.ts';
 import type { Brief } from '../brief.ts';
 import { NO_QUESTIONS, wishesOf } from '../wishes.ts';
 import { escapeHtml } from '#server/lib/escape.ts';
-import { hash, shuffled } from './choice.ts';
 import { fitted } from './fit.ts';
 import { fixedParts, withoutMarks } from './fixed-parts.ts';
-import { filled, languageFor, listed, type Language, type Theme } from './language.ts';
+import { filled, hash, languageFor, listed, shuffled, type Language, type Theme } from './language.ts';
 import { themesOf } from './outline.ts';
 import { sayFor, type Say } from './subject.ts';
 
@@ -53,21 +52,16 @@ export function composeAddition({ brief, position, words, gap }: SectionRequest)
   const { spare } = themesOf(brief);
   const turn = position % Math.max(1, spare.length);
   const themes = [...spare.slice(turn), ...spare.slice(0, turn)];
-  const paragraphs = themes.flatMap((theme) =>
-    theme.paragraphs.map((one) => sentencesOf(one, sayFor(brief))),
-  );
+  const say = sayFor(brief);
   let open = words;
   const isWanted = ({ html, words: more }: Sentence) => {
     const wanted = open > 0 && !html.startsWith('<h3>') && !gap?.before.includes(html);
     if (wanted) open -= more;
     return wanted;
   };
-  return toHtml(
-    [[], ...paragraphs.map((one) => one.filter(isWanted))],
-    '',
-    '',
-    languageFor(brief.language).gap,
-  ).join('\n');
+  const paragraphs = themes.flatMap((theme) => theme.paragraphs.map((one) => sentencesOf(one, say)));
+  const added = [[], ...paragraphs.map((one) => one.filter(isWanted))];
+  return toHtml(added, '', '', languageFor(brief.language).gap).join('\n');
 }
 
 /** A plan that another writer made may have more sections than this one has themes. */

@@ -1,7 +1,6 @@
 import { countWords } from '#shared/rules/text/text.ts';
 
-export type Sized = { words: number };
-
+type Sized = { words: number };
 type Way<T> = { cost: number; chosen: T[][] };
 
 /** A shortened paragraph costs as much as this many missing words, one cut to a single sentence or lost at the top more. */
@@ -23,8 +22,8 @@ export function fitted<T extends Sized>(paragraphs: T[][], closers: T[], most: n
       for (let length = part.length; length >= 0; length -= 1) {
         const beginning = part.slice(0, length);
         const words = beginning.reduce((sum, item) => sum + item.words, used);
-        const cost =
-          way.cost + (index < paragraphs.length ? roughness(part, length, index) : length * CLOSER);
+        const rough = index < paragraphs.length ? roughness(part, length, index) : length * CLOSER;
+        const cost = way.cost + rough;
         if (words <= most && cost < (next.get(words)?.cost ?? Infinity))
           next.set(words, { cost, chosen: [...way.chosen, beginning] });
       }
@@ -45,8 +44,9 @@ function roughness({ length: whole }: unknown[], length: number, index: number):
 export function fitting(sentences: string[], room: number): string[] {
   let left = room;
   return sentences.filter((sentence) => {
-    const fits = countWords(sentence) <= left;
-    if (fits) left -= countWords(sentence);
-    return fits;
+    const words = countWords(sentence);
+    if (words > left) return false;
+    left -= words;
+    return true;
   });
 }

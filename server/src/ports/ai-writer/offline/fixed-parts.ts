@@ -2,10 +2,8 @@ import type { Fact } from '#shared/rules/evidence.ts';
 import type { Brief } from '../brief.ts';
 import { escapeHtml } from '#server/lib/escape.ts';
 import { sentencesOf } from '../sentences.ts';
-import { pick } from './choice.ts';
 import { fitting } from './fit.ts';
-import { filled, languageFor, toneOf } from './language.ts';
-import { closed, isClosed, shortened } from './markup.ts';
+import { closed, filled, isClosed, languageFor, pick, shortened, toneOf } from './language.ts';
 import { sayFor, toSubject } from './subject.ts';
 
 /** `wished` is the user's own text that the plan gave to the section, `last` the position of the last one. */

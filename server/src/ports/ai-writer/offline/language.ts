@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { LongFormType } from '#shared/rules/content.ts';
 import type { Brief } from '../brief.ts';
 import ar from './languages/ar.json' with { type: 'json' };
@@ -12,7 +13,7 @@ import pl from './languages/pl.json' with { type: 'json' };
 import pt from './languages/pt.json' with { type: 'json' };
 
 /**
- * What one section may say. Every sentence stands on its own, so that any selection in this order reads well.
+ * What one section may say. Every sentence can be read alone, so that any selection in this order reads well.
  * `{t}` is the topic, `{a}` the audience; "one || other" offers two wordings.
  */
 export type Theme = {
@@ -34,7 +35,7 @@ type Tone = { openings: readonly string[]; closings: readonly string[]; spoken?:
 
 /** The prepared sentences of a language. English has rules of its own besides, which fit a topic into its grammar. */
 export type Language = Omit<typeof en, 'grammar' | 'quoted' | 'frames' | 'themes' | 'tones'> & {
-  /** How a topic stands within a sentence; null where it is fitted into the grammar. */
+  /** How a topic is set within a sentence; null where it is fitted into the grammar. */
   quoted: string | null;
   frames: Record<LongFormType, Frame>;
   themes: Record<string, Theme>;
@@ -43,16 +44,15 @@ export type Language = Omit<typeof en, 'grammar' | 'quoted' | 'frames' | 'themes
 
 /** Those of `SAMPLE_LANGUAGES`. */
 const LANGUAGES: Record<string, Language> = { ar, de, en, es, fr, it, ja, nl, pl, pt };
+const CLOSED = /[.!?。！？؟…]["”’)»」]?$/;
 
 /** The language that is written; English where there are no sentences in the one that was chosen. */
-export function languageFor(chosen: string | null | undefined): Language {
-  return LANGUAGES[new Intl.Locale(chosen ?? 'en').language] ?? en;
-}
+export const languageFor = (chosen: string | null | undefined): Language =>
+  LANGUAGES[new Intl.Locale(chosen ?? 'en').language] ?? en;
 
 /** A prepared sentence with its slots filled. */
-export function filled(template: string, slots: Record<string, string>): string {
-  return template.replace(/\{([a-z])\}/g, (slot, name: string) => slots[name] ?? slot);
-}
+export const filled = (template: string, slots: Record<string, string>) =>
+  template.replace(/\{([a-z])\}/g, (slot, name: string) => slots[name] ?? slot);
 
 /** "a, b and c". */
 export const listed = (items: string[], { locale }: Language) => new Intl.ListFormat(locale).format(items);
@@ -62,3 +62,25 @@ export function toneOf({ tone }: Brief, { tones }: Language): Tone {
   const [name = ''] = en.grammar.tones.find(([, words = '']) => new RegExp(words, 'i').test(tone)) ?? [];
   return tones[name] ?? tones.friendly;
 }
+
+/** A repeatable choice: the same key always picks the same element. */
+export const pick = <T>(items: readonly T[], key: string): T | undefined => items[hash(key) % items.length];
+
+export function shuffled<T>(items: readonly T[], key: string): T[] {
+  const ranked = items.map((item, index) => ({ item, rank: hash(`${key}/${index}`) }));
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ item }) => item);
+}
+
+export const hash = (key: string): number => createHash('md5').update(key).digest().readUInt32BE();
+
+/** At most `max` characters, cut between words, with an ellipsis where something is missing. */
+export function shortened(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const cut = text.slice(0, max - 1);
+  const blank = cut.lastIndexOf(' ');
+  return `${(blank > max / 2 ? cut.slice(0, blank) : cut).toWellFormed().replace(/(?<![\s,;:.–-])[\s,;:.–-]+$/, '')}…`;
+}
+
+export const isClosed = (text: string) => CLOSED.test(text);
+export const closed = (text: string, fullStop = '.') => (isClosed(text) ? text : `${text}${fullStop}`);
+export const capitalised = (text: string) => text.replace(/^./u, (first) => first.toLocaleUpperCase('en'));

@@ -2,11 +2,18 @@ import { META_TITLE_MAX, type PiecePlan } from '#shared/schemas/content-plan.ts'
 import { isEnglish } from '#server/lib/is-english.ts';
 import { allocate } from '../allocate.ts';
 import type { Brief } from '../brief.ts';
-import { pick, shuffled } from './choice.ts';
-import { headline, matches, type Subject } from './english.ts';
-import { filled, languageFor, listed, type Language, type Theme } from './language.ts';
-import { capitalised, shortened } from './markup.ts';
-import { audienceOf, phraseFor, toSubject } from './subject.ts';
+import {
+  capitalised,
+  filled,
+  languageFor,
+  listed,
+  pick,
+  shortened,
+  shuffled,
+  type Language,
+  type Theme,
+} from './language.ts';
+import { audienceOf, headline, matches, phraseFor, toSubject, type Subject } from './subject.ts';
 
 const TITLE_MAX = 70;
 /** A name that is longer is a title of its own. */
@@ -21,8 +28,6 @@ const BODIES_MAX = 12;
 const INTRODUCTION_SHARE = 0.13;
 const CONCLUSION_SHARE = 0.12;
 const FRAME_WORDS_MAX = 120;
-
-const INTENTS = { blog: 'learn', page: 'buy' } as const;
 
 type About = { brief: Brief; language: Language; subject: Subject };
 
@@ -52,13 +57,16 @@ export function planOf(brief: Brief): PiecePlan {
   const themes = [introduction, ...middle, conclusion];
   const [title = subject.full, ...titleOptions] = titlesOf(about);
   const words = wordsPerSection(brief, subject, middle.length);
+  // In search results a page bears the name of its company where there is room.
+  const company = brief.contentType === 'page' ? brief.profile?.company : '';
+  const named = company ? `${title} | ${company}` : title;
   return {
     title,
-    metaTitle: metaTitleOf(brief, title),
+    metaTitle: named.length <= META_TITLE_MAX ? named : shortened(title, META_TITLE_MAX),
     titleOptions,
     slug: title,
     ...descriptionsOf(about, middle),
-    intent: INTENTS[brief.contentType],
+    intent: brief.contentType === 'page' ? 'buy' : 'learn',
     angle: language.frames[brief.contentType].angle,
     readerQuestion: subject.isQuestion ? subject.full : '',
     mainKeyword: brief.keywords[0] ?? subject.name,
@@ -107,14 +115,7 @@ function titlesOf({ brief: { contentType, topic }, language, subject }: About): 
   const templates = language.titles[subject.infinitive ? 'howTo' : 'thing'];
   const first = pick(templates, topic) ?? '{n}';
   const p = capitals(subject.quotable ? subject.name : phraseFor(subject, topic));
-  return [first, ...templates.filter((template) => template !== first)].map((one) => filled(one, { n, p }));
-}
-
-/** In search results a page bears the name of its company where there is room. */
-function metaTitleOf({ contentType, profile }: Brief, title: string): string {
-  const company = contentType === 'page' ? profile?.company : '';
-  const named = company ? `${title} | ${company}` : title;
-  return named.length <= META_TITLE_MAX ? named : shortened(title, META_TITLE_MAX);
+  return [...new Set([first, ...templates])].map((template) => filled(template, { n, p }));
 }
 
 function headingOf(theme: Theme, { brief, subject }: About): string {

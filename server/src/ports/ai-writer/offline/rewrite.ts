@@ -1,14 +1,12 @@
-import { BLOCKS } from '#shared/rules/text/html-tags.ts';
+import { BLOCKS, oneOf } from '#shared/rules/text/html-tags.ts';
 import { escapeHtml } from '#server/lib/escape.ts';
 import type { RewriteRequest } from '../ai-writer.ts';
-import { pick } from './choice.ts';
-import { languageFor, type Language } from './language.ts';
+import { capitalised, languageFor, pick } from './language.ts';
 import english from './languages/en.json' with { type: 'json' };
-import { capitalised } from './markup.ts';
 
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)[^<>]*>|[^<]+|</g;
-const TEXT_BLOCKS = new Set(['p', 'li']);
-const BLOCK = new Set(BLOCKS);
+/** A paragraph, or an item of a list that has text alone. */
+const TEXT_BLOCK = new RegExp(`(?<=<(p|li)\\b[^<>]*>)(?:(?!</?${oneOf(BLOCKS)}\\b)[^])+(?=</\\1>)`, 'g');
 const SENTENCE_END = /(?<=[.!?。！？؟]["'”’)»]?)\s+/;
 /** What must not get lost. */
 const KEPT = /data-fact=|<a /;
@@ -17,30 +15,14 @@ const LONG_WORD = new RegExp(`\\b(?:${[...PLAIN_WORDS.keys()].join('|')})\\b`, '
 
 /** A part of a piece changed by simple rules, which know how long a text is and which words are long. */
 export function composeRewrite({ html, kind, brief }: RewriteRequest): string {
-  const language = languageFor(brief.language);
-  const change = {
-    shorten,
-    expand: (block: string) => expand(block, language),
-    other: (block: string) => simplify(block, language),
-  };
-  const rule = kind === 'shorten' || kind === 'expand' ? kind : 'other';
-  return changeBlocks(html, change[rule]);
-}
-
-/** Changes what stands in each paragraph or item of a list that has text alone. */
-function changeBlocks(html: string, change: (block: string) => string): string {
-  const parts: string[] = [];
-  let open: { name: string; tokens: string[] } | null = null;
-  for (const [token, slash, name = ''] of html.matchAll(TOKEN)) {
-    if (!BLOCK.has(name)) {
-      (open?.tokens ?? parts).push(token);
-      continue;
-    }
-    const block = open?.tokens.join('') ?? '';
-    parts.push(slash && open?.name === name ? change(block) : block, token);
-    open = !slash && TEXT_BLOCKS.has(name) ? { name, tokens: [] } : null;
-  }
-  return [...parts, ...(open?.tokens ?? [])].join('');
+  const { closers, gap, locale } = languageFor(brief.language);
+  return html.replace(TEXT_BLOCK, (block) => {
+    if (kind === 'shorten') return shorten(block);
+    if (kind !== 'expand') return simplify(block, locale === english.locale);
+    const unsaid = closers.filter((sentence) => !block.includes(sentence));
+    const added = pick(unsaid, block);
+    return added ? `${block.trimEnd()}${gap}${escapeHtml(added)}` : block;
+  });
 }
 
 /** The first half of the sentences, and each that has a fact or a link. */
@@ -50,20 +32,8 @@ function shorten(block: string): string {
   return sentences.filter((sentence, index) => index < half || KEPT.test(sentence)).join(' ');
 }
 
-/** One prepared sentence more. */
-function expand(block: string, { closers, gap }: Language): string {
-  const added = escapeHtml(
-    pick(
-      closers.filter((sentence) => !block.includes(sentence)),
-      block,
-    ) ?? '',
-  );
-  return added ? `${block.trimEnd()}${gap}${added}` : block;
-}
-
 /** Shorter sentences, and in English shorter words. */
-function simplify(block: string, { locale }: Language): string {
-  const isEnglish = locale === english.locale;
+function simplify(block: string, isEnglish: boolean): string {
   return block.replace(TOKEN, (token, slash?: string) => {
     if (slash !== undefined) return token;
     const split = token.replace(

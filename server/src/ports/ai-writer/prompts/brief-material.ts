@@ -1,7 +1,6 @@
 import { data, joined } from '../../openai/prompt.ts';
 import type { Brief, BriefProfile } from '../brief.ts';
-import { languageRule } from './rules.ts';
-import { voiceMaterial, voiceRule } from './voice-material.ts';
+import { languageRule, voiceMaterial, voiceRule } from './voice-material.ts';
 
 /** The values themselves stay fenced. */
 export function voiceRules(brief: Pick<Brief, 'language' | 'voice' | 'profile'>) {

@@ -7,10 +7,10 @@ import { keywordsPrompt } from '../../keywords/openai.ts';
 import { fitPlan } from '../fit-plan.ts';
 import type { Brief } from '../brief.ts';
 import { chatInstructions } from './chat-instructions.ts';
-import { emailPrompt, socialPrompt, summaryPrompt } from './derived-prompts.ts';
+import { emailPrompt, socialPrompt } from './announce-prompts.ts';
 import { planPrompt } from './plan-prompt.ts';
 import { profilePrompt } from './profile-prompt.ts';
-import { readingPrompt, rewritePrompt } from './edit-prompts.ts';
+import { readingPrompt, rewritePrompt, summaryPrompt } from './finished-text-prompts.ts';
 import { sectionPrompt } from './section-prompt.ts';
 
 const NOW = new Date('2026-11-22T10:00:00Z');

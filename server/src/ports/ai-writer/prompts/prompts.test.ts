@@ -6,10 +6,11 @@ import { allocate } from '../allocate.ts';
 import type { Brief } from '../brief.ts';
 import { keywordsPrompt } from '../../keywords/openai.ts';
 import { chatInstructions } from './chat-instructions.ts';
-import { emailPrompt, socialPrompt, summaryPrompt } from './derived-prompts.ts';
+import { emailPrompt, socialPrompt } from './announce-prompts.ts';
 import { planPrompt } from './plan-prompt.ts';
 import { profilePrompt } from './profile-prompt.ts';
 import { sectionPrompt } from './section-prompt.ts';
+import { summaryPrompt } from './finished-text-prompts.ts';
 
 const PROFILE = {
   name: 'Heron',

@@ -1,5 +1,4 @@
 import type { LongFormType } from '#shared/rules/content.ts';
-import { languageName, type Language } from '#shared/rules/languages.ts';
 
 export const TRUTH_RULE =
   'Write specific, useful, natural prose. Never invent figures, quotations, studies, customers or facts about the company.';
@@ -22,16 +21,9 @@ export const SEARCH_FOCUS =
   'two sentences, headings are the questions people ask, every section opens with its answer, and the closing is a ' +
   'short summary.';
 
-/** The writer binds a figure to its source: it cannot be found out afterwards. */
+/** A figure is bound to its source by the writer; which fact a figure comes from cannot be found out afterwards. */
 export const FACT_RULE =
   'A figure, date, quotation, study or link stands in your text only with the mark of its fact directly behind it, as ' +
   'in 34 %⟦f12⟧: f12 is the id of the line of "facts" that says exactly this. Copy value, unit and wording of a ' +
   'quotation as the fact has them, and use each fact at most once. What has no fact is written without a figure. ' +
   'Make up no mark. Only the link of the call to action needs none.';
-
-/** @param otherwise whose language it is without a choice */
-export function languageRule(language: Language | null, otherwise: string): string {
-  return language
-    ? `Write everything in ${languageName(language)}, with its spelling, marks and number formats.`
-    : `Write in the language of ${otherwise}.`;
-}

@@ -1,3 +1,4 @@
+import { languageName, type Language } from '#shared/rules/languages.ts';
 import type { Formality, Person } from '#shared/rules/voice.ts';
 import type { VoiceRules } from '#shared/schemas/voice.ts';
 import { data, joined } from '../../openai/prompt.ts';
@@ -16,6 +17,13 @@ const FORMALITY_RULES: Record<Formality, string> = {
   formal: 'Address readers formally, as the language does it (Sie, vous, usted, Lei).',
   informal: 'Address readers informally, as the language does it (du, tu, tú).',
 };
+
+/** @param otherwise where no language was chosen: whose language it is then */
+export function languageRule(language: Language | null, otherwise: string): string {
+  return language
+    ? `Write everything in ${languageName(language)}, with its spelling, marks and number formats.`
+    : `Write in the language of ${otherwise}.`;
+}
 
 /** How the blocks of `voiceMaterial` shape a text. */
 export function voiceRule({ samples, preferredWords, bannedWords, person, formality }: VoiceRules): string {

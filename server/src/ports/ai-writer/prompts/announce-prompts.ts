@@ -1,10 +1,9 @@
+import { SOCIAL_LIMITS, type SocialPlatform } from '#shared/rules/content.ts';
 import { stripTags } from '#shared/rules/text/text.ts';
 import { data, joined, type Prompt } from '../../openai/prompt.ts';
 import type { SourcePiece, Speaker } from '../ai-writer.ts';
-import { languageRule, TRUTH_RULE, HTML_RULE } from './rules.ts';
-import { voiceMaterial, voiceRule } from './voice-material.ts';
-import { SOCIAL_LIMITS, type SocialPlatform } from '#shared/rules/content.ts';
-import type { Brief } from '../brief.ts';
+import { TRUTH_RULE } from './rules.ts';
+import { languageRule, voiceMaterial, voiceRule } from './voice-material.ts';
 
 const PLATFORM_NAMES: Record<SocialPlatform, string> = {
   linkedin: 'LinkedIn: professional, a strong first line, short paragraphs, up to three hashtags',
@@ -13,7 +12,34 @@ const PLATFORM_NAMES: Record<SocialPlatform, string> = {
   facebook: 'Facebook: conversational, ends with a question, at most two hashtags',
 };
 
-/** Tone, and what posts and e-mail copy may say. */
+export function emailPrompt(source: SourcePiece): Prompt {
+  return {
+    system: joined(
+      'You write a marketing e-mail that presents a piece of content to subscribers.',
+      TRUTH_RULE,
+      sourceRules(source),
+      'Answer with JSON: subject (at most 60 characters), alternatives (three other subjects, each with another reason ' +
+        'to open it) and body (120 to 200 words of plain text with blank lines between paragraphs, a greeting, one ' +
+        'clear next step; no HTML, no Markdown).',
+    ),
+    user: sourceMaterial(source),
+  };
+}
+
+export function socialPrompt(source: SourcePiece, platform: SocialPlatform): Prompt {
+  return {
+    system: joined(
+      'You write one post for a social network that leads readers to a piece of content.',
+      TRUTH_RULE,
+      sourceRules(source),
+      `${PLATFORM_NAMES[platform]}. At most ${SOCIAL_LIMITS[platform]} characters, links and hashtags included.`,
+      'Answer with the plain text of the post only: no title, no quotation marks around it, no Markdown, no HTML.',
+    ),
+    user: sourceMaterial(source),
+  };
+}
+
+/** How posts and e-mail copy of a piece sound and what they may say. */
 function sourceRules({ speaker, figures, repair }: SourcePiece): string {
   return joined(
     'State only figures, dates and quotations that the piece states, exactly as it states them.',
@@ -35,7 +61,7 @@ function sourceRules({ speaker, figures, repair }: SourcePiece): string {
   );
 }
 
-/** Text common to other calls for the piece comes first, so that a service can cache it. */
+/** What the other calls for the same piece have in common stands first, so that a service can cache it. */
 function sourceMaterial(source: SourcePiece) {
   const { title, content, aiSummary, includeText, speaker, figures, repair } = source;
   return joined(
@@ -61,44 +87,4 @@ function speakerMaterial({ tone, audience, callToAction, profile, voice, address
     callToAction && data('call to action', joined(callToAction.text, callToAction.address)),
     address && data('address of the piece', address),
   );
-}
-
-export function socialPrompt(source: SourcePiece, platform: SocialPlatform): Prompt {
-  return {
-    system: joined(
-      'You write one post for a social network that leads readers to a piece of content.',
-      TRUTH_RULE,
-      sourceRules(source),
-      `${PLATFORM_NAMES[platform]}. At most ${SOCIAL_LIMITS[platform]} characters, links and hashtags included.`,
-      'Answer with the plain text of the post only: no title, no quotation marks around it, no Markdown, no HTML.',
-    ),
-    user: sourceMaterial(source),
-  };
-}
-
-export function emailPrompt(source: SourcePiece): Prompt {
-  return {
-    system: joined(
-      'You write a marketing e-mail that presents a piece of content to subscribers.',
-      TRUTH_RULE,
-      sourceRules(source),
-      'Answer with JSON: subject (at most 60 characters), alternatives (three other subjects, each with another reason ' +
-        'to open it) and body (120 to 200 words of plain text with blank lines between paragraphs, a greeting, one ' +
-        'clear next step; no HTML, no Markdown).',
-    ),
-    user: sourceMaterial(source),
-  };
-}
-
-export function summaryPrompt(brief: Brief, content: string): Prompt {
-  return {
-    system: joined(
-      'You write the short summary that stands before a piece, for readers and AI search engines in a hurry.',
-      TRUTH_RULE,
-      'Answer the question behind the topic directly in the first sentence, then give the three most useful points, ' +
-        'in about 60 words. Use only what the piece says, in its language.',
-      HTML_RULE,
-    ),
-    user: joined(data('topic', brief.topic), data('piece', stripTags(content))),
-  };
 }
