@@ -1,3 +1,4 @@
+import { PAGE, readText } from '../../text/read-text.ts';
 import { organisationFacts } from './organisation-facts.ts';
 import { pageParts } from './page-parts.ts';
 
@@ -19,7 +20,7 @@ const TEXT_MAX = 8000;
 
 /** @param address where the page was read, for what it names relative to itself */
 export function pageFacts(html: string, address: string): PageFacts & { links: PageLink[] } {
-  const { language, base, titles, meta, logos, jsonLd, links, text } = pageParts(html);
+  const { language, base, titles, meta, logos, jsonLd, links } = pageParts(html);
   const said = organisationFacts(jsonLd);
   const home = webAddress(base, address) || address;
   const absolute = (href: string) => webAddress(href, home);
@@ -33,7 +34,7 @@ export function pageFacts(html: string, address: string): PageFacts & { links: P
     description: first(meta.get('description'), meta.get('og:description'), said.description),
     author: first(meta.get('author'), said.author),
     logo: [meta.get('og:logo') ?? '', said.logo, ...logos].map(absolute).find(Boolean) ?? '',
-    text: readableLines(text).slice(0, TEXT_MAX),
+    text: readableLines(html).slice(0, TEXT_MAX),
     links: links.flatMap(({ href, label }) => {
       const target = absolute(href);
       return target ? [{ address: target, label: first(label) }] : [];
@@ -48,7 +49,4 @@ function webAddress(href: string, base: string): string {
 }
 
 /** One line for each block of text, without repeats such as menus and teasers. */
-function readableLines(text: string): string {
-  const lines = text.split('\n').map((line) => line.replace(/\s+/g, ' ').trim());
-  return [...new Set(lines)].filter(Boolean).join('\n');
-}
+const readableLines = (html: string) => [...new Set(readText(html, PAGE).split(/\n+/))].join('\n');

@@ -1,5 +1,5 @@
-import { readHtml } from '../../lib/read-html.ts';
-import { BLOCKS, isUnread } from './page-elements.ts';
+import { readHtml } from '../../text/read-html.ts';
+import { PAGE } from '../../text/read-text.ts';
 
 /** The parts of a page that tell about its site, as they stand in the source. */
 export type PageParts = {
@@ -14,8 +14,6 @@ export type PageParts = {
   /** What `time` elements say to programs. */
   times: string[];
   links: { href: string; label: string }[];
-  /** What a reader sees, a line for each block. */
-  text: string;
 };
 
 type Attributes = Record<string, string>;
@@ -23,7 +21,6 @@ type Starts = Record<string, (attributes: Attributes) => Catcher['add'] | undefi
 type Icons = Record<'logo' | 'touch' | 'icon', string[]>;
 type Catcher = { depth: number; add: (text: string) => void };
 
-const TEXT_MAX = 20_000;
 const LABEL_MAX = 100;
 const LINKS_MAX = 500;
 const ICONS_MAX = 10;
@@ -42,7 +39,6 @@ export function pageParts(html: string): PageParts {
     jsonLd: [],
     times: [],
     links: [],
-    text: '',
   };
   const icons: Icons = { logo: [], touch: [], icon: [] };
   const catchers: Catcher[] = [];
@@ -50,23 +46,17 @@ export function pageParts(html: string): PageParts {
   const isRead = () => unreadFrom === Infinity;
 
   const starts = startsOf(parts, icons, isRead);
-  const addText = (text: string) => (parts.text += text.slice(0, Math.max(0, TEXT_MAX - parts.text.length)));
   readHtml(html, {
     open: (name, attributes, depth) => {
       const add = Object.hasOwn(starts, name) ? starts[name]?.(attributes) : undefined;
       if (add) catchers.push({ depth, add });
-      if (isRead() && isUnread(name, attributes)) unreadFrom = depth;
-      if (BLOCKS.has(name)) addText('\n');
+      if (isRead() && PAGE.isSkipped(name, attributes)) unreadFrom = depth;
     },
-    text: (text) => {
-      // Only the innermost counts: a page of unclosed links would repeat every word in all of them.
-      catchers.at(-1)?.add(text);
-      if (isRead()) addText(text);
-    },
-    close: (name, depth) => {
+    // Only the innermost counts: a page of unclosed links would repeat every word in all of them.
+    text: (text) => catchers.at(-1)?.add(text),
+    close: (_, depth) => {
       if (catchers.at(-1)?.depth === depth) catchers.pop();
       if (depth === unreadFrom) unreadFrom = Infinity;
-      if (BLOCKS.has(name)) addText('\n');
     },
   });
   parts.logos = [...icons.logo, ...icons.touch, ...icons.icon];

@@ -1,9 +1,9 @@
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
-import { readHtml } from '../../lib/read-html.ts';
+import { readHtml } from '../../text/read-html.ts';
+import { PAGE, readText } from '../../text/read-text.ts';
 import { pageParts, type PageParts } from './page-parts.ts';
 import type { ReadText } from './pages.ts';
-import { textBlocks } from './text-blocks.ts';
 
 /**
  * Building a tree of more elements takes too long; the text is then read without one. A page of so many has more
@@ -21,9 +21,9 @@ const DATE_NAMES = ['article:published_time', 'date', 'dc.date', 'dcterms.date',
 /** The article of a page without menus, teasers and footers; where there is none, all that a visitor reads. */
 export function readArticle(html: string): ReadText {
   const parts = pageParts(html);
-  const whole = textBlocks(html);
+  const whole = readText(html, PAGE);
   const article = isTree(html) ? articleOf(html) : null;
-  const text = article?.content ? textBlocks(article.content) : '';
+  const text = article?.content ? readText(article.content, PAGE) : '';
   const isEnough = text.length > whole.length * ARTICLE_SHARE;
   return {
     kind: 'page',

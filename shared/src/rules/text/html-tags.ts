@@ -14,8 +14,14 @@ export const BLOCKS = [
   ...CONTAINERS,
   ...names('p li dt dd td th caption figcaption summary pre hr'),
 ];
+/** Their ends separate what stands in a row. */
+export const CELLS = names('td th');
 /** Nothing in them is read. */
 export const HIDDEN = names('script style template noscript svg math');
+/** Blocks of whole pages, and what ends a line of theirs. */
+export const PAGE_BLOCKS = [...BLOCKS, ...names('main header aside address form br')];
+/** What no visitor of a page reads, or reads on every page. */
+export const UNREAD = [...HIDDEN, ...names('title iframe object canvas nav footer select button')];
 
 /** One of the names, in a pattern. */
 export const oneOf = (tags: readonly string[]): string => `(?:${tags.join('|')})`;

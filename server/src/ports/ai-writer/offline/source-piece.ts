@@ -1,5 +1,4 @@
-import { BLOCKS } from '#shared/rules/text/html-tags.ts';
-import { readHtml, textOf } from '#server/lib/read-html.ts';
+import { htmlText } from '#server/text/html-text.ts';
 import { escapeHtml } from '#server/lib/escape-html.ts';
 import type { SourcePiece } from '../ai-writer.ts';
 import type { Brief } from '../brief.ts';
@@ -10,7 +9,6 @@ import { capitalised, closed, isClosed } from './markup.ts';
 export type Gist = ReturnType<typeof gistOf>;
 
 const SENTENCE_MAX = 220;
-const BLOCK = new Set(BLOCKS);
 
 /** What announces a piece: its first sentences, its headings, a sentence of each section, what the user mentions. */
 export function gistOf({ title, content, aiSummary, includeText, speaker }: SourcePiece) {
@@ -28,9 +26,9 @@ export function gistOf({ title, content, aiSummary, includeText, speaker }: Sour
   return {
     language,
     title: title.trim(),
-    opening: opening.length > 0 ? opening : readable(textOf(aiSummary ?? '')),
+    opening: opening.length > 0 ? opening : readable(htmlText(aiSummary ?? '').text),
     headings: headings.map((heading) => heading.replace(/(?<![.:!])[.:!]+$/, '')).filter(Boolean),
-    takeaways: takeaways.length > 0 ? takeaways : readable(textOf(content)).slice(1, 6),
+    takeaways: takeaways.length > 0 ? takeaways : readable(htmlText(content).text).slice(1, 6),
     mention: includeText ? closed(includeText.replace(/\s+/g, ' ').trim(), language.fullStop) : '',
   };
 }
@@ -47,23 +45,8 @@ export function composeSummary(brief: Brief, content: string): string {
 }
 
 function blocksOf(html: string): { name: string; text: string }[] {
-  const blocks: { name: string; text: string }[] = [];
-  let openAt = 0;
-  readHtml(html, {
-    open: (name, _, depth) => {
-      if (openAt || !BLOCK.has(name)) return;
-      blocks.push({ name, text: '' });
-      openAt = depth;
-    },
-    text: (text) => {
-      const block = blocks.at(-1);
-      if (openAt && block) block.text += text;
-    },
-    close: (_, depth) => {
-      if (depth === openAt) openAt = 0;
-    },
-  });
-  return blocks;
+  const { text, blocks } = htmlText(html);
+  return blocks.map(({ name, start, end }) => ({ name, text: text.slice(start, end) }));
 }
 
 /** "#ElectricBikes" and the like from the longer words of a title, at most `count`. */
