@@ -1,10 +1,12 @@
 import { markdownLink } from '#server/lib/markdown-link.ts';
 import type { ChatRequest } from '../ai-writer.ts';
-import { sharedWords } from '../content-words.ts';
 import { sentencesOf } from '../sentences.ts';
+import { termsOf } from '#server/text/terms.ts';
 import english from './languages/en.json' with { type: 'json' };
 
 const SENTENCES = 4;
+/** Letters of the shortest word that counts. */
+const SHORTEST = 3;
 /** Words that say nothing about the subject of a question. */
 const DULL = new Set(english.dull.split(' '));
 const LIST_ITEM = /^(?:[-*]|\d+\.)\s/;
@@ -13,7 +15,10 @@ const LIST_ITEM = /^(?:[-*]|\d+\.)\s/;
 export function composeAnswer({ turns, articles, facts }: ChatRequest): string {
   const asked = telling(turns.findLast(({ role }) => role === 'user')?.content ?? '');
   const scored = <T>(items: T[], textOf: (item: T) => string) =>
-    items.map((item) => ({ item, score: sharedWords(asked, telling(textOf(item))) }));
+    items.map((item) => ({
+      item,
+      score: [...telling(textOf(item))].filter((term) => asked.has(term)).length,
+    }));
   const known = scored(facts, (fact) => fact).flatMap(({ item, score }) => (score > 0 ? item : []));
   const [best, second] = scored(articles, ({ title, text }) => `${title} ${title} ${text}`)
     .filter(({ score }) => score > 0)
@@ -66,12 +71,10 @@ function withoutMarkdown(text: string): string {
     .replace(/\*+(?=\S)|(?<=\S)\*+|`+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '');
 }
 
+/** The terms of a text that say something about its subject. */
 function telling(text: string): Set<string> {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
-  return new Set(words.filter((word) => !DULL.has(word)).map(stem));
+  const words = text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+  return termsOf(words.filter((word) => !DULL.has(word)).join(' '), SHORTEST);
 }
-
-/** Good enough to match "publishing", "published" and "publish". */
-const stem = (word: string) => word.replace(word.length > 5 ? /(ing|ed|es|s)$/ : /s$/, '');
 
 const linkTo = ({ title, slug }: { title: string; slug: string }) => markdownLink(title, `/help/${slug}`);
