@@ -1,6 +1,6 @@
 import type { Claim, Fact } from '#shared/rules/evidence.ts';
 import { SENTENCE_MAX } from '../../text/sentences.ts';
-import { termsOf } from '../../text/terms.ts';
+import { createTermIndex, termsOf } from '../../text/terms.ts';
 import { isComparable, matchOf } from './judge/compare.ts';
 
 type Held = Pick<Claim, 'kind' | 'value' | 'unit' | 'surface' | 'start' | 'sentence' | 'state' | 'factId'>;
@@ -13,6 +13,7 @@ type Held = Pick<Claim, 'kind' | 'value' | 'unit' | 'surface' | 'start' | 'sente
 export function createProposer(claims: readonly Held[], facts: readonly Fact[]) {
   const byId = new Map(facts.map((fact) => [fact.id, fact]));
   const bySource = Map.groupBy(facts, ({ source }) => source);
+  const alike = createAlike(facts);
   const factOf = ({ factId }: Held) => byId.get(factId ?? '');
   return (claim: Held): Fact | null => {
     const held = factOf(claim);
@@ -33,7 +34,28 @@ export function createProposer(claims: readonly Held[], facts: readonly Fact[]) 
         !isWritten(fact.surface, claim.sentence),
     );
     const [only] = unused;
-    return only && unused.length === 1 && matchOf(claim, only) !== 'same' ? only : null;
+    if (!only || unused.length > 1 || matchOf(claim, only) === 'same') return null;
+    const mayBeMeant = alike(claim, held).filter(
+      (fact) => isComparable(claim, fact) && fact.value !== only.value,
+    );
+    return mayBeMeant.length > 0 ? null : only;
+  };
+}
+
+/** Another sentence that shares so much of what the fact's sentence shares with a claim's may be meant as well. */
+const ALIKE = 0.8;
+
+/** Finds the facts of other sentences that are about as like a claim's as the sentence of the fact it is held to. */
+function createAlike(facts: readonly Fact[]) {
+  const bySentence = [...Map.groupBy(facts, ({ source, sentence }) => `${source} ${sentence}`).values()];
+  const index = createTermIndex(bySentence.map(([fact]) => fact?.sentence ?? ''));
+  return ({ sentence }: Held, held: Fact): Fact[] => {
+    const { shared } = index.likeness(sentence);
+    const least = ALIKE * (shared.get(bySentence.findIndex((own) => own.includes(held))) ?? 0);
+    return [...shared]
+      .filter(([, weight]) => weight >= least)
+      .flatMap(([number]) => bySentence[number] ?? [])
+      .filter((fact) => fact.source !== held.source || !isSameSentence(fact, held));
   };
 }
 

@@ -88,6 +88,12 @@ test.each([
     ['2020'],
   ],
   [`It was 6 % in 2018, ${MORE}half of them in 2020.`, `It was 6 %, ${MORE}half of them in 2013.`, []],
+  // Two sentences of the source are equally like it.
+  [
+    'The vote on the first plan ended with 27 % in favour. The vote on the other plan ended with 90 % in favour.',
+    'The vote on the plan ended with 21 % in favour.',
+    [],
+  ],
   ['We deliver up to 10 for free.', 'We deliver up to 100 km for free.', []],
 ])('from “%s” a value is proposed for “%s” where it is the only one left', (source, html, expected) => {
   const known = factsOf(source, 'fr', { source: 1, firstNumber: 1 });
