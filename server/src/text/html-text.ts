@@ -24,7 +24,6 @@ export const FACT_ID = /^f\d{1,5}$/;
 type Attributes = Record<string, string>;
 type Open = Span & { name: string; depth: number; attributes: Attributes; tagEnd: number; isBlock: boolean };
 
-/** Reads HTML in one pass, in time proportional to its length. */
 export function htmlText(html: string): HtmlText {
   const found: HtmlText = { text: '', marks: [], links: [], quotes: [], headings: [], blocks: [] };
   const open: Open[] = [];
@@ -39,7 +38,6 @@ export function htmlText(html: string): HtmlText {
         open.push({ name, attributes, depth, tagEnd, isBlock, start: -1, end: -1 });
     },
     text: ({ start }) => {
-      // What stands around an element that has begun has begun too.
       for (const element of open.slice(begun)) element.start = start;
       begun = open.length;
     },

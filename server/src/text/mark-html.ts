@@ -23,7 +23,6 @@ export function markHtml(html: string, marks: readonly TextMark[]): string {
   let opened = '';
   readText(html, PIECE, {
     text: (part) => {
-      // The blanks beside it count.
       const [start, end] = [part.start - 1, part.end + 1];
       const first = next;
       while ((waiting[next]?.start ?? Infinity) < end) next += 1;
@@ -46,12 +45,10 @@ export function markHtml(html: string, marks: readonly TextMark[]): string {
   return parts.join('') + html.slice(done);
 }
 
-/** Where a character of the text begins in the HTML. */
 type Place = { at: number; raw: number };
 
 /** The places of a part's characters, and behind them its end; all blanks of a run are one character. */
 function placesIn({ start, end, raw, from, to }: Written): Place[] {
-  // An entity stays whole.
   if (to - from !== raw.length)
     return Array.from({ length: end - start + 1 }, (_, index) => ({
       at: start + index,

@@ -1,4 +1,4 @@
-import { CELLS, HIDDEN, INLINE, PAGE_BLOCKS, UNREAD } from '#shared/rules/text/html-tags.ts';
+import { HIDDEN, INLINE, PAGE_BLOCKS, UNREAD } from '#shared/rules/text/html-tags.ts';
 import { readHtml } from './read-html.ts';
 
 /** What may stand between two parts of a text; the later of the list wins over the earlier. */
@@ -6,12 +6,10 @@ const GAPS = ['', ' ', '\n', ' | ', '\n\n'] as const;
 type Gap = (typeof GAPS)[number];
 type Attributes = Record<string, string>;
 
-/** How a text is taken out of a kind of HTML. */
 type Reading = {
   /** What separates the texts before and behind a tag; nothing where its element is part of a line. */
   gapAt: (name: string, place: { isEnd: boolean; isInCell: boolean }) => Gap;
   isSkipped: (name: string, attributes: Attributes) => boolean;
-  /** Characters that are written as one blank. */
   blanks: RegExp;
   /** Whether images are written, by their descriptions. */
   hasImages?: true;
@@ -20,7 +18,7 @@ type Reading = {
 const inLine = new Set(INLINE);
 const hidden = new Set(HIDDEN);
 const blocks = new Set(PAGE_BLOCKS);
-const cells = new Set(CELLS);
+const cells = new Set(['td', 'th']);
 const unread = new Set(UNREAD);
 
 /** Of pieces: a line for each block. The offsets of stored claims count by it. */
@@ -58,8 +56,7 @@ export type Written = { start: number; end: number; raw: string; from: number; t
 type Visitor = {
   open?: (name: string, attributes: Attributes, depth: number, tagEnd: number) => void;
   text?: (part: Written) => void;
-  /** `end` is where the text ends so far. */
-  close?: (depth: number, end: number) => void;
+  close?: (depth: number, endSoFar: number) => void;
 };
 
 /** The text of any HTML, read in one pass in time and memory proportional to its length. */

@@ -10,7 +10,6 @@ const HANGUL_STEM = 2;
 const TERMS_MAX = 40;
 /** A term of more sentences than these says nothing of any. */
 const SPREAD_MAX = 400;
-/** So often a term of a title counts. */
 const TITLE_TIMES = 3;
 
 type Text = string | { title: string; text: string };
@@ -47,7 +46,6 @@ export type Likeness = { shared: Map<number, number>; own: number };
 
 /** Finds the texts that share the most and the rarest terms with another one. */
 export function createTermIndex(texts: readonly Text[], shortest = SHORTEST) {
-  /** The numbers of the texts that have a term, and how often each has it. */
   const holders = new Map<string, { numbers: number[]; counts: number[] }>();
   for (const [number, text] of texts.entries()) {
     for (const [term, count] of countsOf(text, shortest)) {
@@ -61,7 +59,6 @@ export function createTermIndex(texts: readonly Text[], shortest = SHORTEST) {
   const weight = (count: number, spread: number) => (1 + Math.log(count)) * rarity(spread);
   let lengths: Float64Array | undefined;
 
-  /** Of the texts as vectors of weights. */
   function lengthsOf(): Float64Array {
     if (lengths) return lengths;
     const squares = new Float64Array(texts.length);

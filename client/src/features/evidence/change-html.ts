@@ -2,7 +2,6 @@ import { INLINE } from '#shared/rules/text/html-tags.ts';
 import type { ShownClaim, ShownFact } from './evidence.ts';
 import { markedParts } from './marked-parts.ts';
 
-/** A table keeps its shape. */
 const STAYS = 'td, th, body';
 
 /**

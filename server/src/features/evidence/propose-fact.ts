@@ -45,7 +45,6 @@ export function createProposer(claims: readonly Held[], facts: readonly Fact[]) 
 /** Another sentence that shares so much of what the fact's sentence shares with a claim's may be meant as well. */
 const ALIKE = 0.8;
 
-/** Finds the facts of other sentences that are about as like a claim's as the sentence of the fact it is held to. */
 function createAlike(facts: readonly Fact[]) {
   const bySentence = [...Map.groupBy(facts, ({ source, sentence }) => `${source} ${sentence}`).values()];
   const index = createTermIndex(bySentence.map(([fact]) => fact?.sentence ?? ''));

@@ -12,7 +12,6 @@ import type * as reading from './read-evidence.ts';
 
 const inThread = threaded<typeof reading>(path.join(import.meta.dirname, 'read-evidence.ts'));
 
-/** Takes a few milliseconds. */
 const SHORT = 20_000;
 
 type Of = { userId: string; contentId: string; revision: number; html: string };

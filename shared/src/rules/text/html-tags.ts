@@ -3,7 +3,7 @@
 const names = (text: string): string[] => text.split(' ');
 
 export const HEADINGS = names('h1 h2 h3 h4 h5 h6');
-/** They stand in a line, also inside a word, and separate nothing. */
+/** Within a line, also within a word; they separate nothing. */
 export const INLINE = names('a abbr b cite code em i mark q s small span strong sub sup u');
 /** Blocks that hold other blocks. */
 export const CONTAINERS = names(
@@ -14,8 +14,6 @@ export const BLOCKS = [
   ...CONTAINERS,
   ...names('p li dt dd td th caption figcaption summary pre hr'),
 ];
-/** Their ends separate what stands in a row. */
-export const CELLS = names('td th');
 /** Nothing in them is read. */
 export const HIDDEN = names('script style template noscript svg math');
 /** Blocks of whole pages, and what ends a line of theirs. */

@@ -42,7 +42,6 @@ export function claimAt({ state }: Editor, position: number): number | null {
   return mark ? (mark.spec as Spec).n : null;
 }
 
-/** Selects the words of a claim and scrolls to them. */
 export function selectClaim(editor: Editor, n: number, takesFocus = true) {
   const at = rangeOf(editor.state, 'claim', n);
   if (!at) return;

@@ -5,7 +5,6 @@ import { termsOf } from '#server/text/terms.ts';
 import english from './languages/en.json' with { type: 'json' };
 
 const SENTENCES = 4;
-/** Letters of the shortest word that counts. */
 const SHORTEST = 3;
 /** Words that say nothing about the subject of a question. */
 const DULL = new Set(english.dull.split(' '));
