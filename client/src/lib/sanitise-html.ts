@@ -26,12 +26,18 @@ export function sanitiseCopy(html: string): string {
  * The server's allow-list once more: what is shown has been checked here, wherever it came from. Images of other sites
  * are left out, because showing them would tell those sites who reads.
  */
-export function sanitiseHtml(html: string): string {
+export const sanitiseHtml = (html: string) => sanitiseShown(html, ['data-fact']);
+
+/** The same of a text in which the server has marked claims. */
+export const sanitiseMarked = (html: string) =>
+  sanitiseShown(html, ['data-fact', 'data-claim', 'data-sentence']);
+
+function sanitiseShown(html: string, marks: string[]): string {
   const fragment = DOMPurify.sanitize(html, {
     ...RULES,
     ALLOWED_TAGS: [...ALLOWED_TAGS, 'span'],
-    ALLOWED_ATTR: [...ALLOWED_ATTR, 'data-fact'],
-    ADD_URI_SAFE_ATTR: [...PLAIN_ATTR, 'data-fact'],
+    ALLOWED_ATTR: [...ALLOWED_ATTR, ...marks],
+    ADD_URI_SAFE_ATTR: [...PLAIN_ATTR, ...marks],
     RETURN_DOM_FRAGMENT: true,
   });
   for (const link of fragment.querySelectorAll('a')) {

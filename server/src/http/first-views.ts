@@ -13,13 +13,11 @@ import { escapeHtml } from '../lib/escape.ts';
 import type { Services } from '../context.ts';
 import { requestContext } from './request-context.ts';
 import { createCaller } from '../trpc/router.ts';
-import { BLOCKS, oneOf } from '#shared/rules/text/html-tags.ts';
-import { stripTags } from '#shared/rules/text/text.ts';
+import { htmlText } from '../text/html-text.ts';
 
 const ENOUGH = 900;
-const HEADING = /^\s*<h[2-4]\b/;
-/** The cells of a row stay in one line. */
-const CELLS = ['td', 'th'];
+/** Of the HTML. */
+const READ_MAX = 20_000;
 
 type Caller = ReturnType<typeof createCaller>;
 type Question = { procedure: string; input?: object; ask: (caller: Caller) => Promise<unknown> };
@@ -132,14 +130,16 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: string) 
   return reply.send(page);
 }
 
-const BLOCK_END = new RegExp(`</${oneOf(BLOCKS.filter((tag) => !CELLS.includes(tag)))}>`);
-
 export function beginningOf(html: string): string {
+  const { text, headings } = htmlText(html.slice(0, READ_MAX));
+  const headingEnds = new Set(headings.map(({ end }) => end));
   let beginning = '';
-  for (const block of html.split(BLOCK_END)) {
+  let end = -1;
+  for (const line of text.split('\n')) {
+    end += line.length + 1;
     if (beginning.length >= ENOUGH) break;
-    const text = escapeHtml(stripTags(block));
-    if (text) beginning += HEADING.test(block) ? `<p><b>${text}</b></p>` : `<p>${text}</p>`;
+    const shown = escapeHtml(line);
+    beginning += headingEnds.has(end) ? `<p><b>${shown}</b></p>` : shown && `<p>${shown}</p>`;
   }
   return beginning;
 }

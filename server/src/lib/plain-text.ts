@@ -1,21 +1,22 @@
 import { decodeHTMLStrict } from 'entities';
+import { HEADINGS, HIDDEN, INLINE, PAGE_BLOCKS } from '#shared/rules/text/html-tags.ts';
 
-const list = (names: string) => new Set(names.split(' '));
-/** Block elements: a paragraph ends. */
-const PARAGRAPHS = list('p h1 h2 h3 h4 h5 h6 blockquote pre table ul ol dl figure hr');
-/** A line ends. */
-const LINES = list(
-  'div section article header footer main aside nav address tr dt dd figcaption caption option',
-);
-/** Without visible text. */
-const SKIPPED = list('script style template noscript iframe svg math object');
-/** Any other tag is text, such as "<First name>". */
-const INLINE = list(
-  'a abbr b big body br button center cite code col colgroup del details dfn em font form head html i img input ' +
-    'ins kbd label li link main mark meta picture q s samp select small source span strike strong sub summary sup ' +
-    'tbody td textarea tfoot th thead time title tt u var video wbr',
-);
-const KNOWN = [PARAGRAPHS, LINES, SKIPPED, INLINE];
+const list = (names: string) => names.split(' ');
+/** Between these a paragraph ends. */
+const PARAGRAPHS = new Set([...HEADINGS, ...list('p blockquote pre table ul ol dl figure hr')]);
+/** Between these a line ends, unless they have rules of their own. */
+const LINES = new Set([...PAGE_BLOCKS, ...list('nav footer option')]);
+/** What stands inside these is no text. */
+const SKIPPED = new Set([...HIDDEN, ...list('iframe object')]);
+/** All others that are taken for HTML; "<First name>" is a text. */
+const OTHERS = new Set([
+  ...INLINE,
+  ...list(
+    'big body button center col colgroup del dfn font head html img input ins kbd label link meta picture samp select ' +
+      'source strike textarea time title tt var video wbr',
+  ),
+]);
+const KNOWN = [PARAGRAPHS, LINES, SKIPPED, OTHERS];
 const TAG = /<(?:(!--)|!doctype\b[^<>]*>|(\/?)([a-z][a-z0-9]*)(?=[\s/>])[^<>]*>)/iy;
 const TAG_START = /<(?:[a-z!/]|$)/gi;
 const HREF = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { withoutFactMarks } from '#shared/rules/evidence.ts';
 import { htmlText } from './html-text.ts';
+import { markHtml } from './mark-html.ts';
 
 test('blocks become lines, inline elements join, blanks are single', () => {
   const { text } = htmlText(
@@ -21,6 +22,32 @@ test('marks, links, quotations and headings are found where they stand', () => {
   expect(headings.map(at)).toEqual(['Shops']);
 });
 
+test('marks stand around the words that their offsets name, however these are written, and change nothing else', () => {
+  const html =
+    '<p>A  &lt;b&gt; <strong>one\n two</strong> &amp;&amp; <a href="https://a.example/">three</a>&#128512; four </p>\n' +
+    '<blockquote><p>five</p><p> six </p></blockquote><table><tr><td>7</td><td>8</td></tr></table>';
+  const { text, links } = htmlText(html);
+  for (let start = 0; start < text.length; start += 1)
+    for (let end = start + 1; end <= text.length; end += 1) {
+      if (/[\udc00-\udfff]/.test(text.charAt(start) + text.charAt(end))) continue;
+      const marks = [{ attribute: 'data-claim', value: 1, start, end }];
+      const marked = markHtml(html, [
+        ...marks,
+        ...marks.map((mark) => ({ ...mark, attribute: 'data-sentence' })),
+      ]);
+      expect(marked.replace(/<span data[^>]*>|<\/span>/g, '')).toBe(html);
+      const shown = [...marked.matchAll(/<span data-claim="1" data-sentence="1">([^<]*)<\/span>/g)];
+      const words = shown.map(([, part = '']) => htmlText(`<b>${part}`).text).join('');
+      expect(words.replace(/\s/g, '')).toBe(text.slice(start, end).replace(/\s/g, ''));
+    }
+  const [link] = links;
+  const inTag = { attribute: 'data-claim', value: 3, tagEnd: link?.tagEnd ?? 0 };
+  const overlapping = [3, 4].map((value) => ({ attribute: 'data-claim', value, start: 0, end: value - 2 }));
+  expect(markHtml(html, [inTag, ...overlapping])).toMatch(
+    /^<p><span data-claim="3 4">A<\/span><span data-claim="4"> {2}<\/span>.*<a href="https:\/\/a.example\/" data-claim="3">/s,
+  );
+});
+
 test('what leaves the product carries no marks', () => {
   expect(withoutFactMarks('<p>Of <span data-fact="f12">34 %</span> <em>all</em></p>')).toBe(
     '<p>Of 34 % <em>all</em></p>',
@@ -31,6 +58,13 @@ test('a hundred thousand unclosed elements are read in linear time', () => {
   const started = process.cpuUsage();
   htmlText('<blockquote>'.repeat(100_000));
   htmlText('<a href=x>y '.repeat(50_000));
+  const marks = Array.from({ length: 1000 }, (_, value) => ({
+    attribute: 'data-claim',
+    value,
+    start: value,
+    end: 2 * value + 9,
+  }));
+  markHtml('<p>1 '.repeat(10_000), marks);
   const { user } = process.cpuUsage(started);
   expect(user / 1000).toBeLessThan(3000);
 });

@@ -1,96 +1,70 @@
-import { HEADINGS, HIDDEN, INLINE } from '#shared/rules/text/html-tags.ts';
-import { readHtml } from '../lib/read-html.ts';
+import { BLOCKS, HEADINGS } from '#shared/rules/text/html-tags.ts';
+import { PIECE, readText } from './read-text.ts';
 
-type Span = { start: number; end: number };
+export type Span = { start: number; end: number };
 
 /** The plain text of a piece and what its markup says of it; offsets count UTF-16 units of the text. */
 export type HtmlText = {
   /** Blocks are separated by line breaks, blanks are single. */
   text: string;
   marks: (Span & { factId: string })[];
-  links: (Span & { href: string })[];
+  /** `tagEnd` is where the `>` of the link's tag stands in the HTML. */
+  links: (Span & { href: string; tagEnd: number })[];
   /** Of blockquote and q elements. */
   quotes: Span[];
   headings: Span[];
+  /** Those that stand in no other block. */
+  blocks: (Span & { name: string })[];
 };
 
-const IN_LINE = new Set(INLINE);
-const SKIPPED = new Set(HIDDEN);
 const HEADING = new Set(HEADINGS);
+const BLOCK = new Set(BLOCKS);
 export const FACT_ID = /^f\d{1,5}$/;
 
-type Open = Span & { name: string; depth: number; attributes: Record<string, string> };
+type Attributes = Record<string, string>;
+type Open = Span & { name: string; depth: number; attributes: Attributes; tagEnd: number; isBlock: boolean };
 
-/** Reads HTML in one pass, in time proportional to its length. */
 export function htmlText(html: string): HtmlText {
-  const found: HtmlText = { text: '', marks: [], links: [], quotes: [], headings: [] };
-  const writer = createWriter();
+  const found: HtmlText = { text: '', marks: [], links: [], quotes: [], headings: [], blocks: [] };
   const open: Open[] = [];
-  let skippedFrom = 0;
-  readHtml(html, {
-    open: (name, attributes, depth) => {
-      if (!skippedFrom && SKIPPED.has(name)) skippedFrom = depth;
-      if (!IN_LINE.has(name)) writer.breakLine();
-      if (isNoted(name, attributes)) open.push({ name, attributes, depth, start: -1, end: -1 });
+  /** How many of the open elements have text. */
+  let begun = 0;
+  let blockFrom = 0;
+  found.text = readText(html, PIECE, {
+    open: (name, attributes, depth, tagEnd) => {
+      const isBlock = blockFrom === 0 && BLOCK.has(name);
+      if (isBlock) blockFrom = depth;
+      if (isBlock || isNoted(name, attributes))
+        open.push({ name, attributes, depth, tagEnd, isBlock, start: -1, end: -1 });
     },
-    text: (text) => {
-      if (skippedFrom) return;
-      const written = writer.write(text);
-      if (!written) return;
-      for (const element of open) {
-        if (element.start < 0) element.start = written.start;
-        element.end = written.end;
-      }
+    text: ({ start }) => {
+      for (const element of open.slice(begun)) element.start = start;
+      begun = open.length;
     },
-    close: (name, depth) => {
-      if (skippedFrom === depth) skippedFrom = 0;
-      if (!IN_LINE.has(name)) writer.breakLine();
-      if (open.at(-1)?.depth === depth) note(found, open.pop());
+    close: (depth, end) => {
+      if (blockFrom === depth) blockFrom = 0;
+      if (open.at(-1)?.depth !== depth) return;
+      note(found, open.pop(), end);
+      begun = Math.min(begun, open.length);
     },
   });
-  while (open.length > 0) note(found, open.pop());
-  found.text = writer.text();
+  // Reading ends early where the nesting is too deep.
+  while (open.length > 0) note(found, open.pop(), found.text.length);
   return found;
 }
 
-function isNoted(name: string, attributes: Record<string, string>): boolean {
+function isNoted(name: string, attributes: Attributes): boolean {
   if (name === 'a') return attributes['href'] !== undefined;
   if (name === 'span') return FACT_ID.test(attributes['data-fact'] ?? '');
   return name === 'blockquote' || name === 'q' || HEADING.has(name);
 }
 
-function note(found: HtmlText, element: Open | undefined) {
+function note(found: HtmlText, element: Open | undefined, end: number) {
   if (!element || element.start < 0) return;
-  const { name, attributes, start, end } = element;
-  if (name === 'a') found.links.push({ href: attributes['href'] ?? '', start, end });
+  const { name, attributes, start, tagEnd, isBlock } = element;
+  if (isBlock) found.blocks.push({ name, start, end });
+  if (name === 'a') found.links.push({ href: attributes['href'] ?? '', start, end, tagEnd });
   else if (name === 'span') found.marks.push({ factId: attributes['data-fact'] ?? '', start, end });
   else if (HEADING.has(name)) found.headings.push({ start, end });
-  else found.quotes.push({ start, end });
-}
-
-const BLANKS = /[ \t\n\r\f]+/g;
-
-/** Writes text as a browser shows it: blanks are single, lines neither begin nor end with one. */
-function createWriter() {
-  const parts: string[] = [];
-  let length = 0;
-  let gap: '' | ' ' | '\n' = '';
-  return {
-    breakLine: () => {
-      if (length > 0) gap = '\n';
-    },
-    /** @returns where the visible part of this text stands, or null when it is blank. */
-    write: (raw: string) => {
-      const text = raw.replace(BLANKS, ' ');
-      const body = text.replace(/^ | $/g, '');
-      if (text.startsWith(' ') && length > 0) gap ||= ' ';
-      if (!body) return null;
-      parts.push(gap, body);
-      const start = length + gap.length;
-      length = start + body.length;
-      gap = text.endsWith(' ') ? ' ' : '';
-      return { start, end: length };
-    },
-    text: () => parts.join(''),
-  };
+  else if (name === 'blockquote' || name === 'q') found.quotes.push({ start, end });
 }

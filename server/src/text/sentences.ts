@@ -1,7 +1,7 @@
 import { segmentsOf } from '#shared/rules/text/segments.ts';
 
 /** A longer sentence is cut around what it is shown for. */
-const SENTENCE_MAX = 500;
+export const SENTENCE_MAX = 500;
 
 /** The segmenter takes a full stop for an abbreviation's where digits and a small letter follow: "few people. 62 % of". */
 const STOP = /(?:\p{Ll}{3}|%|\d{4})\.["'’”“»)\]]?\s(?=\p{Sc}?\s?\d+(?:[.,]\d+)*(?:\s?%|[\s-]?\p{L}))/gu;

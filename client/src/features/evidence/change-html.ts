@@ -1,57 +1,61 @@
 import { INLINE } from '#shared/rules/text/html-tags.ts';
 import type { ShownClaim, ShownFact } from './evidence.ts';
-import { pageText } from './page-text.ts';
-import { placeOf, sentencePlace, type Place } from './text-places.ts';
+import { markedParts } from './marked-parts.ts';
 
-/** A table keeps its shape. */
 const STAYS = 'td, th, body';
 
-/** The stored HTML with these words, bound to a fact, in the place of a claim's; null where the claim is gone. */
+/**
+ * The stored HTML with these words, bound to a fact, in the place of a claim's; null where the claim is not marked.
+ * @param html with its claims marked
+ */
 export function withFact(
   html: string,
-  claim: ShownClaim,
+  { n }: ShownClaim,
   { fact, words }: { fact: ShownFact; words: string },
 ) {
   return changed(
     html,
-    (text) => placeOf(text, claim),
-    (range) => {
-      const { startContainer, startOffset } = range;
-      const around = startContainer.parentElement?.closest('[data-fact]');
+    (parts) => parts(n).words,
+    ([first, ...others]) => {
+      const around = first?.closest('[data-fact]');
       const mark = document.createElement('span');
       mark.dataset['fact'] = fact.id;
       mark.textContent = words;
-      range.deleteContents();
       // Where the words began, so that what was bold stays so.
-      if (startContainer instanceof Text) startContainer.splitText(startOffset).before(mark);
+      first?.replaceWith(mark);
+      for (const other of others) other.remove();
       // The mark of the words that were there.
-      if (around && around !== mark && around.textContent === words) around.replaceWith(mark);
+      if (around?.textContent === words) around.replaceWith(mark);
     },
   );
 }
 
-/** The stored HTML without the sentence around a claim; null where the sentence is no longer there. */
-export function withoutSentence(html: string, claim: ShownClaim) {
+/** The stored HTML without the sentence around a claim. @param html with its claims marked */
+export function withoutSentence(html: string, { n }: ShownClaim) {
   return changed(
     html,
-    (text) => sentencePlace(text, claim),
-    (range) => range.deleteContents(),
+    (parts) => parts(n).sentence,
+    (sentence) => {
+      for (const part of sentence) part.remove();
+    },
   );
 }
 
-function changed(html: string, find: (text: string) => Place | null, change: (range: Range) => void) {
-  const page = new DOMParser().parseFromString(html, 'text/html');
-  const places = pageText(page.body);
-  const place = find(places.text);
-  const ends = place && places.ends(place);
-  if (!ends) return null;
-  const range = page.createRange();
-  range.setStart(ends[0].node, ends[0].offset);
-  range.setEnd(ends[1].node, ends[1].offset);
-  const touched = [ends[0].node.parentElement, ends[1].node.parentElement];
-  change(range);
+function changed(
+  html: string,
+  find: (parts: ReturnType<typeof markedParts>) => HTMLElement[],
+  change: (found: HTMLElement[]) => void,
+): string | null {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const found = find(markedParts(body));
+  if (found.length === 0) return null;
+  const touched = found.map(({ parentElement }) => parentElement);
+  change(found);
   for (const element of touched) if (element) removeEmptied(element);
-  return page.body.innerHTML;
+  for (const mark of body.querySelectorAll<HTMLElement>('[data-claim], [data-sentence]'))
+    if (mark.matches('a')) mark.removeAttribute('data-claim');
+    else mark.replaceWith(...mark.childNodes);
+  return body.innerHTML;
 }
 
 /** Takes away what a change has left without a text: "<strong></strong>", the item of a list, the list. */

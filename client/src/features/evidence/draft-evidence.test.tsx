@@ -18,8 +18,6 @@ const LOAVES: Evidence['claims'][number] = {
   kind: 'number',
   surface: '480',
   sentence: 'We sold 480 loaves.',
-  start: 19,
-  end: 22,
   state: 'unsourced',
   fact: null,
   reason: null,
@@ -29,6 +27,7 @@ const evidenceOf = (claim: Evidence['claims'][number], revision: number): Eviden
   revision,
   sources: 1,
   isChecked: true,
+  html: CONTENT,
   claims: [claim],
 });
 

@@ -65,7 +65,7 @@ function useDraftLinks(editor: Editor, evidence: Evidence | null) {
   const links = useClaimLinks();
   const { asked, showCard } = links;
   useEffect(() => {
-    if (evidence) setClaimMarks(editor, evidence.claims);
+    if (evidence) setClaimMarks(editor, evidence);
   }, [editor, evidence]);
 
   useEffect(() => {

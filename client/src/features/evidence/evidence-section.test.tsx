@@ -17,7 +17,7 @@ import './confirm-form.tsx';
 /** Windows, their lists and what draws them arrive one after the other. */
 const PATIENT = { timeout: 15_000 };
 const ID = '0199d6f0-0000-7000-8000-000000000001';
-const place = { start: 0, end: 4, reason: null, proposal: null };
+const place = { reason: null, proposal: null };
 const FACT = {
   id: 'f1',
   source: 1,
@@ -27,10 +27,21 @@ const FACT = {
   url: 'https://a.example/s',
   date: '2026-02-03',
 };
+const CONTENT = '<p>So 34 percent close. Then <b>43 %</b> close.</p><p>We sold 480 loaves.</p>';
+/** A text as the server marks it. */
+const marked = (content: string) =>
+  content
+    .replace('43 %', '<span data-claim="2" data-sentence="2">43 %</span>')
+    .replace('We sold 480 loaves.', (words) => {
+      const [before, after] = words.split('480');
+      const part = (text = '') => `<span data-sentence="3">${text}</span>`;
+      return `${part(before)}<span data-sentence="3" data-claim="3">480</span>${part(after)}`;
+    });
 const EVIDENCE: Evidence = {
   revision: 3,
   sources: 1,
   isChecked: true,
+  html: marked(CONTENT),
   claims: [
     {
       n: 1,
@@ -63,7 +74,6 @@ const EVIDENCE: Evidence = {
   ],
 };
 
-const CONTENT = '<p>So 34 percent close. Then <b>43 %</b> close.</p><p>We sold 480 loaves.</p>';
 const PIECE: Piece = {
   id: ID,
   contentType: 'blog',
@@ -165,6 +175,7 @@ function keeping() {
       'content.getEvidence': () => ({
         ...EVIDENCE,
         revision: stored.revision,
+        html: marked(stored.content),
         claims: EVIDENCE.claims.filter(({ surface }) => stored.content.includes(surface)),
       }),
       'content.getContent': () => stored,

@@ -36,7 +36,9 @@ export function PieceEvidence({ piece, links }: { piece: Piece; links: ClaimLink
 
 /** The ways to settle an open claim of a piece that is read: each change is saved at once and can be undone. */
 function usePieceActions(piece: Piece, evidence: Evidence | undefined) {
-  const { id, content } = piece;
+  const { id } = piece;
+  // Where the claims of this text are marked.
+  const marked = evidence?.revision === piece.revision ? evidence.html : '';
   const utils = trpc.useUtils();
   const [notice, setNotice] = useState<Notice | null>(null);
   const { attempt, save } = useSavedChange(piece, setNotice);
@@ -49,8 +51,8 @@ function usePieceActions(piece: Piece, evidence: Evidence | undefined) {
   }
 
   const actions: ClaimActions = {
-    bind: (claim, bound) => save(withFact(content, claim, bound), CLAIM_NOTICES.bound),
-    removeSentence: (claim) => save(withoutSentence(content, claim), CLAIM_NOTICES.removed),
+    bind: (claim, bound) => save(withFact(marked, claim, bound), CLAIM_NOTICES.bound),
+    removeSentence: (claim) => save(withoutSentence(marked, claim), CLAIM_NOTICES.removed),
     attach: async (claim, sourceIds) => {
       const found = await attempt(() => attaching.mutateAsync({ id, sourceIds }));
       if (found) take(found, attachedNotice(claim, found));

@@ -12,5 +12,5 @@ export async function checkDraft(ctx: UserContext, { id, content }: CheckDraftIn
   const html = await sanitiseInThread(content);
   const piece = { contentId: id };
   const claims = await judgePiece(ctx, { userId: user.id, piece, title, html, language });
-  return viewEvidence(db, { contentId: id, userId: user.id, revision }, claims);
+  return viewEvidence(db, { contentId: id, userId: user.id, revision, html }, claims);
 }

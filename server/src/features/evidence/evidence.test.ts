@@ -47,6 +47,33 @@ test('a save keeps the marks and says of each claim where it comes from', async 
   ]);
 });
 
+test('claims are shown as marks in the text; marks that a user writes are not among them, and none is stored', async () => {
+  const { api, db, id } = await aPieceWithSource();
+  const own = [
+    '<span data-claim="1" data-sentence="1">48 own words</span>',
+    '<mark data-claim="2">Marked</mark>',
+    '<a href="https://a.example/" data-claim="9" data-sentence="9">link</a>',
+    '<span data-fact="f1" data-claim="3">34 %</span>',
+    '<span data-fact=\'f1" data-claim="4\'>34 %</span>',
+    '&lt;span data-claim="5"&gt;',
+  ];
+  const content = `<p>${own.join(', ')}.</p><p>One. We sold 480 loaves &amp; more. Two.</p>`;
+  const saved = await api.content.updateContent({ ...TEXT, id, revision: 1, content });
+  const { html, claims } = await api.content.getEvidence({ id });
+  expect(saved.content).not.toMatch(/<[^>]*data-(claim|sentence)/);
+  const numbers = new Set(claims.map(({ n }) => String(n)));
+  const shown = [...html.matchAll(/<[^>]* data-claim="([^"]*)"/g)].map(([, n = '']) => n);
+  expect(new Set(shown)).toEqual(numbers);
+  expect(html).toContain('<mark><span data-sentence="1">Marked</span></mark>');
+  expect(html).toContain(
+    '<span data-sentence="6">We sold </span><span data-sentence="6" data-claim="6">480</span>' +
+      '<span data-sentence="6"> loaves &amp; more. </span>Two.',
+  );
+  // What a screen was given is saved without its marks.
+  await api.content.updateContent({ ...TEXT, id, revision: 2, content: html });
+  expect((await db.content.findUniqueOrThrow({ where: { id } })).content).toBe(saved.content);
+});
+
 test('every revision has its claims, also the one that is restored', async () => {
   const { api, db, id } = await aPieceWithSource();
   await api.content.updateContent({ ...TEXT, id, revision: 1, content: CONTENT });
@@ -168,10 +195,11 @@ test('a link to the profile’s own website, or where the call to action leads, 
   });
   const link = (address: string) => `<a href="${address}">here</a>`;
   const content = `<p>${link('https://bakery.example/bread?x=1')}, ${link('https://book.example/now/')}, ${link('https://book.example/other')}, ${link('https://bakery.example.evil.example/')}.</p>`;
-  const { claims } = await api.content.checkDraft({ id, content });
-  expect(claims.map(({ start, state }) => [start, state])).toEqual([
-    [12, 'unsourced'],
-    [18, 'unsourced'],
+  const { claims, html } = await api.content.checkDraft({ id, content });
+  expect(claims.map(({ state }) => state)).toEqual(['unsourced', 'unsourced']);
+  expect([...html.matchAll(/href="([^"]*)"[^>]* data-claim/g)].map(([, address]) => address)).toEqual([
+    'https://book.example/other',
+    'https://bakery.example.evil.example/',
   ]);
 });
 

@@ -7,8 +7,8 @@ type Owner = { db: Db; user: { id: string } };
 
 /** What stands behind the figures, dates, quotations and links of a piece's newest text. */
 export async function getEvidence({ db, user }: Owner, { id }: PieceInput) {
-  const { revision, unjudgedRevisions } = await ownPiece(db, { user }, id);
+  const { revision, unjudgedRevisions, content: html } = await ownPiece(db, { user }, id);
   const where = { contentId: id, userId: user.id, revision };
   const claims = await db.claim.findMany({ where, orderBy: { n: 'asc' } });
-  return viewEvidence(db, where, unjudgedRevisions.includes(revision) ? null : claims);
+  return viewEvidence(db, { ...where, html }, unjudgedRevisions.includes(revision) ? null : claims);
 }

@@ -1,8 +1,9 @@
 import type { Claim, Fact } from '#shared/rules/evidence.ts';
-import { termsOf } from '../../text/terms.ts';
+import { SENTENCE_MAX } from '../../text/sentences.ts';
+import { createTermIndex, termsOf } from '../../text/terms.ts';
 import { isComparable, matchOf } from './judge/compare.ts';
 
-type Held = Pick<Claim, 'kind' | 'value' | 'unit' | 'surface' | 'sentence' | 'state' | 'factId'>;
+type Held = Pick<Claim, 'kind' | 'value' | 'unit' | 'surface' | 'start' | 'sentence' | 'state' | 'factId'>;
 
 /**
  * For each claim the fact whose words may take its place: the one comparable figure of the source's sentence that the
@@ -11,38 +12,77 @@ type Held = Pick<Claim, 'kind' | 'value' | 'unit' | 'surface' | 'sentence' | 'st
  */
 export function createProposer(claims: readonly Held[], facts: readonly Fact[]) {
   const byId = new Map(facts.map((fact) => [fact.id, fact]));
-  const together = Map.groupBy(facts, placeOf);
-  const besides = Map.groupBy(claims, ({ sentence }) => sentence);
-  const placeHeld = ({ factId }: Held) => {
-    const fact = byId.get(factId ?? '');
-    return fact && placeOf(fact);
-  };
+  const bySource = Map.groupBy(facts, ({ source }) => source);
+  const alike = createAlike(facts);
+  const factOf = ({ factId }: Held) => byId.get(factId ?? '');
   return (claim: Held): Fact | null => {
-    const place = placeHeld(claim);
-    if (place === undefined || !isUnsettled(claim) || !isAboutSame(claim, byId.get(claim.factId ?? '')))
-      return null;
-    const others = (besides.get(claim.sentence) ?? []).filter((other) => other !== claim);
-    const isRival = (other: Held) =>
-      isUnsettled(other) && isComparable(other, claim) && placeHeld(other) === place;
+    const held = factOf(claim);
+    if (!held || !isUnsettled(claim) || isCut(held) || isCut(claim) || !isAboutSame(claim, held)) return null;
+    const others = claims.filter((other) => other !== claim && isSameSentence(other, claim));
+    const isRival = (other: Held) => {
+      const rival = factOf(other);
+      return isUnsettled(other) && isComparable(other, claim) && rival && isSameSentence(rival, held);
+    };
     if (others.some(isRival)) return null;
-    const unused = (together.get(place) ?? []).filter(
-      (fact) => isComparable(claim, fact) && !others.some((other) => matchOf(other, fact) === 'same'),
+    const unused = (bySource.get(held.source) ?? []).filter(
+      (fact) =>
+        isSameSentence(fact, held) &&
+        isComparable(claim, fact) &&
+        // A bare figure in the place of a measured one would leave out the unit.
+        (claim.unit === null) === (fact.unit === null) &&
+        !others.some((other) => matchOf(other, fact) === 'same') &&
+        !isWritten(fact.surface, claim.sentence),
     );
     const [only] = unused;
-    return only && unused.length === 1 && matchOf(claim, only) !== 'same' ? only : null;
+    if (!only || unused.length > 1 || matchOf(claim, only) === 'same') return null;
+    const mayBeMeant = alike(claim, held).filter(
+      (fact) => isComparable(claim, fact) && fact.value !== only.value,
+    );
+    return mayBeMeant.length > 0 ? null : only;
+  };
+}
+
+/** Another sentence that shares so much of what the fact's sentence shares with a claim's may be meant as well. */
+const ALIKE = 0.8;
+
+function createAlike(facts: readonly Fact[]) {
+  const bySentence = [...Map.groupBy(facts, ({ source, sentence }) => `${source} ${sentence}`).values()];
+  const index = createTermIndex(bySentence.map(([fact]) => fact?.sentence ?? ''));
+  return ({ sentence }: Held, held: Fact): Fact[] => {
+    const { shared } = index.likeness(sentence);
+    const least = ALIKE * (shared.get(bySentence.findIndex((own) => own.includes(held))) ?? 0);
+    return [...shared]
+      .filter(([, weight]) => weight >= least)
+      .flatMap(([number]) => bySentence[number] ?? [])
+      .filter((fact) => fact.source !== held.source || !isSameSentence(fact, held));
   };
 }
 
 const isUnsettled = ({ state }: Held) => state === 'differs';
 
+type Placed = { start: number; sentence: string };
+
+/** Of a long sentence, what stands far behind its beginning has its end alone. */
+const isSameSentence = (one: Placed, other: Placed) =>
+  Math.abs(one.start - other.start) < SENTENCE_MAX &&
+  (one.sentence.endsWith(other.sentence) || other.sentence.endsWith(one.sentence));
+
+/** What else a sentence says that is too long to be kept whole is not known. */
+const isCut = ({ sentence }: Placed) => sentence.length >= SENTENCE_MAX - 2;
+
+/** Whether a text has these words, also where they are read as something else. */
+function isWritten(words: string, text: string): boolean {
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1))
+    if (!/\p{N}/u.test(`${text[at - 1] ?? ''}${text[at + words.length] ?? ''}`)) return true;
+  return false;
+}
+
 /** Of a claim's words, the fact's sentence has at least this share. */
 const SHARED = 0.5;
 
 /** A mark may stand in a sentence about something else. */
-function isAboutSame({ sentence }: Held, fact: Fact | undefined): boolean {
-  const [own, known] = [termsOf(sentence), termsOf(fact?.sentence ?? '')];
+function isAboutSame({ sentence }: Held, fact: Fact): boolean {
+  const [own, known] = [termsOf(sentence), termsOf(fact.sentence)];
   const shared = [...own].filter((term) => known.has(term)).length;
   return shared > 0 && shared >= SHARED * own.size;
 }
-
-const placeOf = ({ source, sentence }: Fact) => JSON.stringify([source, sentence]);

@@ -1,5 +1,6 @@
 import { isOpen, type Claim, type Fact } from '#shared/rules/evidence.ts';
 import { htmlText } from '../../text/html-text.ts';
+import { markHtml, type TextMark } from '../../text/mark-html.ts';
 import { factsOf } from './judge/facts-of.ts';
 import { judge, TooManyClaims } from './judge/judge.ts';
 import { languageOf } from '../../text/language-of.ts';
@@ -49,6 +50,32 @@ export function openFigures({ text, language: chosen, facts, ownPhrases }: Short
 
 /** More are not named. */
 const FIGURES_MAX = 20;
+
+type Marked = Pick<Claim, 'n' | 'kind' | 'start' | 'end' | 'sentence'>;
+
+/**
+ * The HTML of a piece for screens, with spans around the words of its claims and their sentences: `data-claim` and
+ * `data-sentence` hold the numbers of claims. Links are marked themselves. A sentence has one of the blanks beside it.
+ */
+export function markClaims(html: string, claims: Marked[]): string {
+  const { text, links } = htmlText(html);
+  const linkEnds = new Map(links.map(({ start, end, tagEnd }) => [`${start} ${end}`, tagEnd]));
+  const words = claims.map(({ n, kind, start, end }): TextMark => {
+    const tagEnd = kind === 'link' ? linkEnds.get(`${start} ${end}`) : undefined;
+    return { attribute: 'data-claim', value: n, ...(tagEnd === undefined ? { start, end } : { tagEnd }) };
+  });
+  const sentences = new Map<number, TextMark>();
+  for (const { n, start, end, sentence } of claims) {
+    const from = Math.max(0, start - sentence.length);
+    const begin = from + text.slice(from, end + sentence.length).lastIndexOf(sentence, start - from);
+    const behind = begin + sentence.length;
+    if (begin < from || behind < end || sentences.has(begin)) continue;
+    const [isBefore, isBehind] = [text[begin - 1] === ' ', text[behind] === ' '];
+    const place = { start: begin - Number(isBefore && !isBehind), end: behind + Number(isBehind) };
+    sentences.set(begin, { attribute: 'data-sentence', value: n, ...place });
+  }
+  return markHtml(html, [...words, ...sentences.values()]);
+}
 
 export function headingsOf(html: string): string[] {
   const { text, headings } = htmlText(html);

@@ -1,19 +1,29 @@
+import path from 'node:path';
 import type { Fact } from '#shared/rules/evidence.ts';
 import type { Db } from '../../database/db.ts';
 import type { OpenOrBound } from './judge-piece.ts';
+import { threaded } from '../../threads/threaded.ts';
 import { claimKey } from './judge/judge.ts';
 import { pieceSources } from './piece-facts.ts';
 import { createProposer } from './propose-fact.ts';
 import { confirmedReasons } from './confirmed-reasons.ts';
+import { markClaims } from './read-evidence.ts';
+import type * as reading from './read-evidence.ts';
 
-type Of = { userId: string; contentId: string; revision: number };
+const inThread = threaded<typeof reading>(path.join(import.meta.dirname, 'read-evidence.ts'));
 
-/** Claims as a screen shows them: with what their source says, and what the user answers for. */
-export async function viewEvidence(db: Db, { userId, contentId, revision }: Of, found: OpenOrBound[] | null) {
+const SHORT = 20_000;
+
+type Of = { userId: string; contentId: string; revision: number; html: string };
+
+/** Claims as a screen shows them: in the text, with what their source says and what the user answers for. */
+export async function viewEvidence(db: Db, of: Of, found: OpenOrBound[] | null) {
+  const { userId, contentId, revision, html } = of;
   const claims = found ?? [];
-  const [sources, reasons] = await Promise.all([
+  const [sources, reasons, marked] = await Promise.all([
     pieceSources(db, userId, { contentId }),
     confirmedReasons(db, { userId, contentId }),
+    html.length <= SHORT ? markClaims(html, claims) : inThread('markClaims', html, claims),
   ]);
   const facts = new Map(
     sources.flatMap((source) => source.facts.map((fact) => [fact.id, { fact, source }] as const)),
@@ -27,8 +37,10 @@ export async function viewEvidence(db: Db, { userId, contentId, revision }: Of, 
     sources: sources.length,
     /** False for a text that says more than can be checked. */
     isChecked: found !== null,
+    /** The text with its claims marked by their numbers; what is stored has no such marks. */
+    html: marked,
     claims: claims.map((claim) => {
-      const { n, kind, surface, start, end, sentence, state, factId } = claim;
+      const { n, kind, surface, sentence, state, factId } = claim;
       const proposed = facts.get(propose(claim)?.id ?? '');
       const fact = facts.get(factId ?? '');
       const reason = state === 'bound' ? undefined : reasons.get(claimKey(claim));
@@ -36,8 +48,6 @@ export async function viewEvidence(db: Db, { userId, contentId, revision }: Of, 
         n,
         kind,
         surface,
-        start,
-        end,
         sentence,
         state: reason === undefined ? state : ('confirmed' as const),
         reason: reason ?? null,

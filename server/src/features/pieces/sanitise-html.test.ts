@@ -14,6 +14,7 @@ test('a span stays where it names a fact, any other leaves its text', () => {
   expect(
     sanitiseHtml('<p><span data-fact="f12" class="x">34 %</span> <span style="color:red">red</span></p>'),
   ).toBe('<p><span data-fact="f12">34 %</span> red</p>');
+  expect(sanitiseHtml('<p><span>a</span><mark data-claim="1">b</mark></p>')).toBe('<p>a<mark>b</mark></p>');
   expect(sanitiseHtml('<span data-fact="f123456">a</span><span data-fact="x">b</span><span>c</span>')).toBe(
     'abc',
   );

@@ -15,8 +15,6 @@ const TEXT_TAGS =
 const NOT_TEXT_TAGS =
   'script style textarea option select noscript template title head iframe object svg math xmp noembed noframes';
 
-const UNMARKED = { tagName: 'unmarked', attribs: {} };
-
 const OPTIONS: sanitize.IOptions = {
   allowedTags: TEXT_TAGS.split(' '),
   allowedAttributes: {
@@ -40,8 +38,10 @@ const OPTIONS: sanitize.IOptions = {
     i: 'em',
     del: 's',
     a: (tagName, { rel: _rel, ...attribs }) => ({ tagName, attribs: { ...attribs, rel: LINK_REL } }),
-    // A tag that is not allowed loses itself and keeps its text.
-    span: (tagName, attribs) => (FACT_ID.test(attribs['data-fact'] ?? '') ? { tagName, attribs } : UNMARKED),
+    span: (tagName, attribs) => ({
+      tagName,
+      attribs: FACT_ID.test(attribs['data-fact'] ?? '') ? attribs : {},
+    }),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !/^https:/i.test(attribs['src'] ?? ''),
 };
@@ -62,9 +62,20 @@ export function sanitiseHtml(html: string): string {
     depth -= 1;
   };
   try {
-    return library('sanitize-html')(text, { ...OPTIONS, onOpenTag, onCloseTag }).trim();
+    return withoutBareSpans(library('sanitize-html')(text, { ...OPTIONS, onOpenTag, onCloseTag })).trim();
   } catch (error) {
     if (!(error instanceof TooDeepError)) throw error;
     return `<p>${escapeHtml(stripTags(text))}</p>`;
   }
+}
+
+const SPAN = /<(\/?)span( data-fact="[^"]*")?>/g;
+
+/** The library cannot take a tag away by its attributes: it then closes the next one by the wrong name. */
+function withoutBareSpans(html: string): string {
+  const stay: boolean[] = [];
+  return html.replace(SPAN, (tag, slash: string, fact: string | undefined) => {
+    if (!slash) stay.push(fact !== undefined);
+    return (slash ? stay.pop() : fact) ? tag : '';
+  });
 }

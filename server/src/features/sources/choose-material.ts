@@ -1,30 +1,29 @@
 import type { Fact } from '#shared/rules/evidence.ts';
+import { createTermIndex } from '../../text/terms.ts';
 
 /** For a writer; longer prompts are read less carefully. */
 const FACTS_MAX = 120;
 const CHARACTERS_MAX = 24_000;
 const PASSAGE_MAX = 3000;
-/** Words match by their first letters: "bakery", "bakeries". */
-const STEM = 5;
+/** Letters of the shortest word of a topic: "tea". */
 const SHORTEST = 3;
-const WORD = /[\p{L}\p{N}]+/gu;
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+/** What a fact that was chosen adds to its passage. */
+const FACT_BONUS = 0.05;
 
 type Offered = { text: string; facts: Fact[] };
 type Material = { passages: string[]; facts: Fact[] };
 
 /** Pure; long texts belong in a thread. @returns a text per source, and the facts in order */
 export function chooseMaterial(wish: string, sources: Offered[]): Material {
-  const wanted = stemsOf(wish);
   const facts = best(
     sources.map((source) => source.facts.map((fact) => ({ entry: fact, text: fact.sentence, size: 1 }))),
-    wanted,
+    wish,
     FACTS_MAX,
   ).flat();
   const chosen = new Set(facts.map(({ id }) => id));
   const passages = best(
     sources.map((source) => passagesOf(source, chosen)),
-    wanted,
+    wish,
     CHARACTERS_MAX,
   );
   return { facts, passages: passages.map((texts) => texts.join('\n\n')) };
@@ -41,21 +40,23 @@ function passagesOf({ text, facts }: Offered, chosen: ReadonlySet<string>) {
     while ((starts[next] ?? Infinity) < end) next += 1;
     at = end + 2;
     const entry = paragraph.slice(0, PASSAGE_MAX).toWellFormed();
-    return { entry, text: entry, size: entry.length + 2, bonus: next - before };
+    return { entry, text: entry, size: entry.length + 2, bonus: FACT_BONUS * (next - before) };
   });
 }
 
 type Candidate<T> = { entry: T; text: string; size: number; bonus?: number };
 
-/** The best of each source within `room`, in their order. */
-function best<T>(sources: Candidate<T>[][], wanted: ReadonlySet<string>, room: number): T[][] {
+/** The best of each source until they are as many as there is room for, in their order. */
+function best<T>(sources: Candidate<T>[][], wish: string, room: number): T[][] {
+  const texts = sources.flatMap((candidates) => candidates.map(({ text }) => text));
+  const close = createTermIndex(texts, SHORTEST).closeness(wish);
+  let number = 0;
   const all = sources.flatMap((candidates, source) =>
-    candidates.map((candidate, place) => ({
-      ...candidate,
-      source,
-      place,
-      score: (candidate.bonus ?? 0) + matches(candidate.text, wanted),
-    })),
+    candidates.map((candidate, place) => {
+      const score = (candidate.bonus ?? 0) + (close.get(number) ?? 0);
+      number += 1;
+      return { ...candidate, source, place, score };
+    }),
   );
   const isWhole = all.reduce((sum, { size }) => sum + size, 0) <= room;
   // Ties alternate between the sources.
@@ -72,20 +73,4 @@ function best<T>(sources: Candidate<T>[][], wanted: ReadonlySet<string>, room: n
       .toSorted((a, b) => a.place - b.place)
       .map(({ entry }) => entry),
   );
-}
-
-function matches(text: string, wanted: ReadonlySet<string>): number {
-  let count = 0;
-  for (const stem of stemsOf(text)) if (wanted.has(stem)) count += 1;
-  return count;
-}
-
-function stemsOf(text: string): Set<string> {
-  const stems = new Set<string>();
-  for (const [word] of text.toLowerCase().matchAll(WORD)) {
-    if (UNSPACED.test(word))
-      for (let at = 0; at + 1 < word.length; at += 1) stems.add(word.slice(at, at + 2));
-    else if (word.length >= SHORTEST) stems.add(word.slice(0, STEM));
-  }
-  return stems;
 }

@@ -1,7 +1,7 @@
 import type { PlannedSection } from '#shared/schemas/content-plan.ts';
 import type { Fact } from '#shared/rules/evidence.ts';
 import type { Brief } from './brief.ts';
-import { contentWords, sharedWords } from './content-words.ts';
+import { createTermIndex } from '../../text/terms.ts';
 import { wishesOf } from './wishes.ts';
 
 /** Beside those the user asked for. */
@@ -12,7 +12,7 @@ const MOST_FACTS = 12;
 type Allocated = Pick<Brief, 'keywords' | 'includeText' | 'insights' | 'facts'>;
 type Shares = Pick<PlannedSection, 'keywords' | 'facts' | 'wishes' | 'furtherQuestions'>;
 type Undealt = Omit<PlannedSection, 'wishes' | 'furtherQuestions'>;
-type Place = { section: PlannedSection; words: Set<string> };
+type Place = { section: PlannedSection; closeness: (text: string) => number };
 
 /** Each phrase, fact, wish and question goes to one section: the first the plan names, else the best fit. */
 export function allocate(
@@ -83,18 +83,24 @@ const sameCase = (text: string) => text.toLowerCase();
 /** Opening and closing take something only when no other section exists. */
 function placesOf(sections: PlannedSection[]): Place[] {
   const bodies = sections.slice(1, -1);
-  return (bodies.length > 0 ? bodies : sections).map((section) => {
-    const { heading, question, points, keywords } = section;
-    return { section, words: contentWords([heading, question, ...points, ...keywords].join('\n')) };
-  });
+  const open = bodies.length > 0 ? bodies : sections;
+  const index = createTermIndex(
+    open.map(({ heading, question, points, keywords }) => ({
+      title: heading,
+      text: [question, ...points, ...keywords].join('\n'),
+    })),
+  );
+  return open.map((section, number) => ({
+    section,
+    closeness: (text) => index.closeness(text).get(number) ?? 0,
+  }));
 }
 
-/** By shared words; a section with many of a kind takes fewer. */
+/** The section that is closest to the text; the more of a kind it has, the less it takes. */
 function bestPlace(places: Place[], text: string, kind: keyof Shares): Place | undefined {
-  const words = contentWords(text);
   const ranked = places.map((place) => {
     const has = place.section[kind].length;
-    return { place, has, fit: sharedWords(words, place.words) / (1 + has) };
+    return { place, has, fit: place.closeness(text) / (1 + has) };
   });
   return ranked.toSorted((one, other) => other.fit - one.fit || one.has - other.has)[0]?.place;
 }

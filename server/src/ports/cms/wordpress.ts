@@ -1,5 +1,5 @@
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
-import { textOf } from '../../lib/read-html.ts';
+import { textOf } from '../../text/read-html.ts';
 import type { SafeFetch } from '../site-client/safe-fetch.ts';
 import { throwSiteError } from './site-error.ts';
 import type { WordPressCms } from './cms.ts';

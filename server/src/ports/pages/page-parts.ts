@@ -1,17 +1,5 @@
-import { readHtml } from '../../lib/read-html.ts';
-
-const setOf = (names: string) => new Set(names.split(' '));
-/** Elements that no visitor reads, or that every page repeats. */
-const UNREAD = setOf(
-  'title script style noscript template svg iframe object canvas nav footer select button',
-);
-export const BLOCKS = setOf(
-  'p div section article main header aside address h1 h2 h3 h4 h5 h6 ul ol li dl dt dd table tr td th blockquote pre figure figcaption form br hr',
-);
-
-export function isUnread(name: string, attributes: Record<string, string>) {
-  return UNREAD.has(name) || 'hidden' in attributes || attributes['aria-hidden'] === 'true';
-}
+import { readHtml } from '../../text/read-html.ts';
+import { PAGE } from '../../text/read-text.ts';
 
 export type PageParts = {
   language: string;
@@ -25,8 +13,6 @@ export type PageParts = {
   /** Values of `time` elements. */
   times: string[];
   links: { href: string; label: string }[];
-  /** A line per block. */
-  text: string;
 };
 
 type Attributes = Record<string, string>;
@@ -34,7 +20,6 @@ type Starts = Record<string, (attributes: Attributes) => Catcher['add'] | undefi
 type Icons = Record<'logo' | 'touch' | 'icon', string[]>;
 type Catcher = { depth: number; add: (text: string) => void };
 
-const TEXT_MAX = 20_000;
 const LABEL_MAX = 100;
 const LINKS_MAX = 500;
 const ICONS_MAX = 10;
@@ -52,7 +37,6 @@ export function pageParts(html: string): PageParts {
     jsonLd: [],
     times: [],
     links: [],
-    text: '',
   };
   const icons: Icons = { logo: [], touch: [], icon: [] };
   const catchers: Catcher[] = [];
@@ -60,23 +44,17 @@ export function pageParts(html: string): PageParts {
   const isRead = () => unreadFrom === Infinity;
 
   const starts = startsOf(parts, icons, isRead);
-  const addText = (text: string) => (parts.text += text.slice(0, Math.max(0, TEXT_MAX - parts.text.length)));
   readHtml(html, {
     open: (name, attributes, depth) => {
       const add = Object.hasOwn(starts, name) ? starts[name]?.(attributes) : undefined;
       if (add) catchers.push({ depth, add });
-      if (isRead() && isUnread(name, attributes)) unreadFrom = depth;
-      if (BLOCKS.has(name)) addText('\n');
+      if (isRead() && PAGE.isSkipped(name, attributes)) unreadFrom = depth;
     },
-    text: (text) => {
-      // Only the innermost: unclosed links would repeat every word in all of them.
-      catchers.at(-1)?.add(text);
-      if (isRead()) addText(text);
-    },
-    close: (name, depth) => {
+    // Only the innermost counts: a page of unclosed links would repeat every word in all of them.
+    text: (text) => catchers.at(-1)?.add(text),
+    close: (_, depth) => {
       if (catchers.at(-1)?.depth === depth) catchers.pop();
       if (depth === unreadFrom) unreadFrom = Infinity;
-      if (BLOCKS.has(name)) addText('\n');
     },
   });
   parts.logos = [...icons.logo, ...icons.touch, ...icons.icon];

@@ -1,9 +1,9 @@
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
-import { readHtml } from '../../lib/read-html.ts';
+import { readHtml } from '../../text/read-html.ts';
+import { PAGE, readText } from '../../text/read-text.ts';
 import { pageParts, type PageParts } from './page-parts.ts';
 import type { ReadText } from './pages.ts';
-import { textBlocks } from './text-blocks.ts';
 
 /** More elements make a tree too slow; pages for readers have more text per element. */
 const ELEMENTS_MAX = 30_000;
@@ -18,9 +18,9 @@ const DATE_NAMES = ['article:published_time', 'date', 'dc.date', 'dcterms.date',
 /** The article; without one, all that a visitor reads. */
 export function readArticle(html: string): ReadText {
   const parts = pageParts(html);
-  const whole = textBlocks(html);
+  const whole = readText(html, PAGE);
   const article = isTree(html) ? articleOf(html) : null;
-  const text = article?.content ? textBlocks(article.content) : '';
+  const text = article?.content ? readText(article.content, PAGE) : '';
   const isEnough = text.length > whole.length * ARTICLE_SHARE;
   return {
     kind: 'page',

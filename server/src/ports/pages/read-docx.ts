@@ -1,8 +1,8 @@
 import { Unzip, UnzipInflate, zipSync } from 'fflate';
 import mammoth from 'mammoth';
+import { PAGE, readText } from '../../text/read-text.ts';
 import type { ReadText } from './pages.ts';
 import type { PageProblem } from './page-error.ts';
-import { textBlocks } from './text-blocks.ts';
 
 /** Without pictures and fonts. */
 const NEEDED =
@@ -27,7 +27,7 @@ export async function readDocx(bytes: Buffer): Promise<ReadText | { problem: Pag
       kind: 'docx',
       title: property(properties, 'dc:title'),
       language: property(properties, 'dc:language'),
-      text: textBlocks(value),
+      text: readText(value, PAGE),
       published: null,
     };
   } catch (error) {
@@ -68,5 +68,5 @@ function unpacked(bytes: Uint8Array): Entries | PageProblem {
 function property(xml: string, name: string): string {
   const from = xml.indexOf(`<${name}>`);
   const to = xml.indexOf(`</${name}>`, from);
-  return from < 0 || to < 0 ? '' : textBlocks(xml.slice(from + name.length + 2, to));
+  return from < 0 || to < 0 ? '' : readText(xml.slice(from + name.length + 2, to), PAGE);
 }

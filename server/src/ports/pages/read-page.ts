@@ -1,5 +1,6 @@
 import { decoded } from './decoded.ts';
 import type { PageFacts, ReadPage } from './pages.ts';
+import { PAGE, readText } from '../../text/read-text.ts';
 import { pageParts } from './page-parts.ts';
 
 /** Topics of pages by words of their address or link, the most informative first. */
@@ -70,7 +71,7 @@ const TEXT_MAX = 8000;
 
 /** @param address base of relative addresses */
 function pageFacts(html: string, address: string): PageFacts & { links: PageLink[] } {
-  const { language, base, titles, meta, logos, jsonLd, links, text } = pageParts(html);
+  const { language, base, titles, meta, logos, jsonLd, links } = pageParts(html);
   const said = organisationFacts(jsonLd);
   const home = webAddress(base, address) || address;
   const absolute = (href: string) => webAddress(href, home);
@@ -84,7 +85,7 @@ function pageFacts(html: string, address: string): PageFacts & { links: PageLink
     description: first(meta.get('description'), meta.get('og:description'), said.description),
     author: first(meta.get('author'), said.author),
     logo: [meta.get('og:logo') ?? '', said.logo, ...logos].map(absolute).find(Boolean) ?? '',
-    text: readableLines(text).slice(0, TEXT_MAX),
+    text: readableLines(html).slice(0, TEXT_MAX),
     links: links.flatMap(({ href, label }) => {
       const target = absolute(href);
       return target ? [{ address: target, label: first(label) }] : [];
@@ -99,10 +100,7 @@ function webAddress(href: string, base: string): string {
 }
 
 /** One line per block, without repeated ones such as menus and teasers. */
-function readableLines(text: string): string {
-  const lines = text.split('\n').map((line) => line.replace(/\s+/g, ' ').trim());
-  return [...new Set(lines)].filter(Boolean).join('\n');
-}
+const readableLines = (html: string) => [...new Set(readText(html, PAGE).split(/\n+/))].join('\n');
 
 type OrganisationFacts = { name: string; description: string; logo: string; author: string };
 

@@ -5,7 +5,7 @@ import { readPage } from '../../ports/pages/read-page.ts';
 import { mayRead, rulesForUs } from '../../ports/pages/robots-rules.ts';
 import { compareReceipt } from '../../features/publish/receipt/compare-receipt.ts';
 import { postParts } from '../../features/publish/post/post-parts.ts';
-import { textOf } from '../../lib/read-html.ts';
+import { textOf } from '../../text/read-html.ts';
 import { readProfile } from '../../ports/ai-writer/offline.ts';
 import type { StoredPost } from '../../ports/cms/cms.ts';
 import { createShopify } from '../../ports/cms/index.ts';

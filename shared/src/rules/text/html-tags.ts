@@ -3,7 +3,7 @@
 const names = (text: string): string[] => text.split(' ');
 
 export const HEADINGS = names('h1 h2 h3 h4 h5 h6');
-/** They stand in a line, also inside a word, and separate nothing. */
+/** Within a line, also within a word; they separate nothing. */
 export const INLINE = names('a abbr b cite code em i mark q s small span strong sub sup u');
 /** Blocks that hold other blocks. */
 export const CONTAINERS = names(
@@ -16,6 +16,10 @@ export const BLOCKS = [
 ];
 /** Nothing in them is read. */
 export const HIDDEN = names('script style template noscript svg math');
+/** Blocks of whole pages, and what ends a line of theirs. */
+export const PAGE_BLOCKS = [...BLOCKS, ...names('main header aside address form br')];
+/** What no visitor of a page reads, or reads on every page. */
+export const UNREAD = [...HIDDEN, ...names('title iframe object canvas nav footer select button')];
 
 /** One of the names, in a pattern. */
 export const oneOf = (tags: readonly string[]): string => `(?:${tags.join('|')})`;

@@ -2,8 +2,7 @@ import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { closeHistory } from '@tiptap/pm/history';
 import type { ShownClaim, ShownFact } from '../../evidence/evidence.ts';
-import { placeOf, sentencePlace, type Place } from '../../evidence/text-places.ts';
-import { editorText } from './editor-text.ts';
+import { rangeOf } from './claim-marks.ts';
 
 type Range = { from: number; to: number };
 
@@ -13,7 +12,7 @@ export function putFact(
   claim: ShownClaim,
   { fact, words }: { fact: ShownFact; words: string },
 ) {
-  const at = positions(editor, (text) => placeOf(text, claim));
+  const at = rangeOf(editor.state, 'claim', claim.n);
   if (!at) return false;
   const { tr, doc, schema } = editor.state;
   const mark = schema.mark('fact', { fact: fact.id });
@@ -27,7 +26,7 @@ export function putFact(
 
 /** Takes the sentence around a claim away. @returns false where it is no longer there */
 export function removeSentence(editor: Editor, claim: ShownClaim) {
-  const at = positions(editor, (text) => sentencePlace(text, claim));
+  const at = rangeOf(editor.state, 'sentence', claim.n);
   if (!at) return false;
   const { from, to } = withEmptied(editor.state.doc, at);
   editor.view.dispatch(closeHistory(editor.state.tr).deleteRange(from, to));
@@ -45,9 +44,3 @@ function withEmptied(doc: Node, { from, to }: Range): Range {
 
 /** A table keeps its shape. */
 const isCell = ({ type }: Node) => /cell/.test(String(type.spec['tableRole']));
-
-function positions({ state }: Editor, find: (text: string) => Place | null) {
-  const { text, positionsOf } = editorText(state.doc);
-  const place = find(text);
-  return place && positionsOf(place);
-}

@@ -1,63 +1,106 @@
 import { type Editor, Extension } from '@tiptap/core';
-import type { Node } from '@tiptap/pm/model';
-import { Plugin, PluginKey } from '@tiptap/pm/state';
+import { DOMParser, type Node } from '@tiptap/pm/model';
+import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
-import type { ShownClaim } from '../../evidence/evidence.ts';
-import { placeOf } from '../../evidence/text-places.ts';
-import { editorText } from './editor-text.ts';
+import { sanitiseMarked } from '#client/lib/sanitise-html.ts';
+import type { Evidence } from '../../evidence/evidence.ts';
+import { markedParts } from '../../evidence/marked-parts.ts';
 
-type Marks = { claims: readonly ShownClaim[]; shown: DecorationSet };
+type Range = { from: number; to: number };
+type Part = 'claim' | 'sentence';
+/** What a mark stands for; `words` is what it was set around. */
+type Spec = { part: Part; n: number; words: string };
 
-const key = new PluginKey<Marks>('claimMarks');
+const key = new PluginKey<DecorationSet>('claimMarks');
 
 /** Marks the claims of a text while it is edited; the marks stand beside the text and are never saved with it. */
 export const ClaimMarks = Extension.create({
   name: 'claimMarks',
   addProseMirrorPlugins: () => [
-    new Plugin<Marks>({
+    new Plugin<DecorationSet>({
       key,
       state: {
-        init: () => ({ claims: [], shown: DecorationSet.empty }),
-        apply: (tr, { claims, shown }) => {
-          const found = tr.getMeta(key) as readonly ShownClaim[] | undefined;
-          if (found)
-            return { claims: found, shown: DecorationSet.create(tr.doc, decorations(tr.doc, found)) };
-          return { claims, shown: shown.map(tr.mapping, tr.doc) };
+        init: () => DecorationSet.empty,
+        apply: (tr, shown) => {
+          const found = tr.getMeta(key) as Evidence | undefined;
+          if (!found) return shown.map(tr.mapping, tr.doc);
+          return DecorationSet.create(tr.doc, decorations(tr.doc, found));
         },
       },
-      props: { decorations: (state) => key.getState(state)?.shown },
+      props: { decorations: (state) => key.getState(state) },
     }),
   ],
 });
 
-export function setClaimMarks(editor: Editor, claims: readonly ShownClaim[]) {
-  editor.view.dispatch(editor.state.tr.setMeta(key, claims).setMeta('addToHistory', false));
+export function setClaimMarks(editor: Editor, evidence: Evidence) {
+  editor.view.dispatch(editor.state.tr.setMeta(key, evidence).setMeta('addToHistory', false));
 }
 
 /** The number of the claim that is marked at a position; null where there is none. */
 export function claimAt({ state }: Editor, position: number): number | null {
-  const [mark] = key.getState(state)?.shown.find(position, position) ?? [];
-  const spec = mark?.spec as { n: number } | undefined;
-  return spec?.n ?? null;
+  const [mark] = marksIn(state, ({ part }) => part === 'claim', [position, position]);
+  return mark ? (mark.spec as Spec).n : null;
 }
 
-/** Selects the words of a claim and scrolls to them. */
 export function selectClaim(editor: Editor, n: number, takesFocus = true) {
-  const [mark] =
-    key.getState(editor.state)?.shown.find(undefined, undefined, (spec) => spec['n'] === n) ?? [];
-  if (!mark) return;
-  const { from, to } = mark;
+  const at = rangeOf(editor.state, 'claim', n);
+  if (!at) return;
   const selecting = takesFocus ? editor.chain().focus() : editor.chain();
-  selecting.setTextSelection({ from, to }).scrollIntoView().run();
+  selecting.setTextSelection(at).scrollIntoView().run();
 }
 
-function decorations(doc: Node, claims: readonly ShownClaim[]): Decoration[] {
-  const { text, positionsOf } = editorText(doc);
-  return claims.flatMap((claim) => {
-    const place = placeOf(text, claim);
-    const at = place && positionsOf(place);
-    const { n, state } = claim;
-    const attributes = { 'data-claim': String(n), 'data-state': state };
-    return at ? Decoration.inline(at.from, at.to, attributes, { n }) : [];
+/** Where a claim or its sentence stands; null once its words have been changed. */
+export function rangeOf(state: EditorState, part: Part, n: number): Range | null {
+  const [mark] = marksIn(state, (spec) => spec.part === part && spec.n === n);
+  if (!mark || wordsIn(state.doc, mark) !== (mark.spec as Spec).words) return null;
+  return { from: mark.from, to: mark.to };
+}
+
+function marksIn(state: EditorState, isWanted: (spec: Spec) => boolean, [from, to]: [number?, number?] = []) {
+  return key.getState(state)?.find(from, to, (spec) => isWanted(spec as Spec)) ?? [];
+}
+
+const wordsIn = (doc: Node, { from, to }: Range) => doc.textBetween(from, to, '\n', '\n');
+
+function decorations(doc: Node, { html, claims }: Evidence): Decoration[] {
+  const holder = document.createElement('div');
+  holder.innerHTML = sanitiseMarked(html);
+  const parts = markedParts(holder);
+  const rangeIn = positionsIn(holder, doc);
+  return claims.flatMap(({ n, state }) => {
+    const { words, sentence } = parts(n);
+    const shown = { 'data-claim': String(n), 'data-state': state };
+    return (['claim', 'sentence'] as const).flatMap((part) => {
+      const range = rangeIn(part === 'claim' ? words : sentence);
+      if (!range) return [];
+      const spec: Spec = { part, n, words: wordsIn(doc, range) };
+      return Decoration.inline(range.from, range.to, part === 'claim' ? shown : {}, spec);
+    });
   });
+}
+
+type Ends = Record<'from' | 'to', { node: HTMLElement; offset: number; pos?: number }>;
+
+/**
+ * Where elements of a text that is marked stand in the text that is being edited. That may have been changed since: what
+ * stands before the first change or behind the last is found, what has moved between them waits for the next check.
+ */
+function positionsIn(holder: HTMLElement, doc: Node) {
+  const ends = new Map<HTMLElement, Ends>();
+  for (const node of holder.querySelectorAll<HTMLElement>('[data-claim], [data-sentence]'))
+    ends.set(node, { from: { node, offset: 0 }, to: { node, offset: node.childNodes.length } });
+  const findPositions = [...ends.values()].flatMap(({ from, to }) => [from, to]);
+  const marked = DOMParser.fromSchema(doc.type.schema).parse(holder, { findPositions });
+  const changesFrom = doc.content.findDiffStart(marked.content) ?? Infinity;
+  const changesTo = doc.content.findDiffEnd(marked.content) ?? { a: 0, b: 0 };
+  const grown = changesTo.a - changesTo.b;
+  const moved = (at: number) => (at <= changesFrom || at < changesTo.b ? at : at + grown);
+  return (elements: HTMLElement[]): Range | null => {
+    const from = ends.get(elements[0] ?? holder)?.from.pos;
+    const to = ends.get(elements.at(-1) ?? holder)?.to.pos;
+    if (from === undefined || to === undefined || from >= to) return null;
+    const range = { from: moved(from), to: moved(to) };
+    const isThere = range.from < range.to && range.to <= doc.content.size;
+    return isThere && wordsIn(doc, range) === wordsIn(marked, { from, to }) ? range : null;
+  };
 }

@@ -1,7 +1,7 @@
 import { Editor } from '@tiptap/core';
 import { StarterKit } from '@tiptap/starter-kit';
 import { expect, onTestFinished, test } from 'vitest';
-import type { ShownClaim } from '../../evidence/evidence.ts';
+import type { Evidence, ShownClaim } from '../../evidence/evidence.ts';
 import { putFact, removeSentence } from './change-claim.ts';
 import { ClaimMarks, claimAt, selectClaim, setClaimMarks } from './claim-marks.ts';
 import { FactMark } from './fact-mark.ts';
@@ -23,8 +23,6 @@ const PERCENT: ShownClaim = {
   kind: 'percent',
   surface: '43 %',
   sentence: 'Of all, 43 % close.',
-  start: 19,
-  end: 23,
   state: 'differs',
   fact: FACT,
   ...rest,
@@ -34,22 +32,42 @@ const LOAVES: ShownClaim = {
   kind: 'number',
   surface: '480',
   sentence: 'We sold 480 loaves.',
-  start: 39,
-  end: 42,
   state: 'unsourced',
   fact: null,
   ...rest,
 };
 
-function edited() {
-  const editor = new Editor({ extensions: [StarterKit, FactMark, ClaimMarks], content: HTML });
+/** The same text as the server marks it. */
+const EVIDENCE: Evidence = {
+  revision: 1,
+  sources: 1,
+  isChecked: true,
+  html: HTML.replace('Of all, ', '<span data-sentence="1">Of all, </span>')
+    .replace('43 %', '<span data-sentence="1" data-claim="1">43 %</span>')
+    .replace(' close.', '<span data-sentence="1"> close.</span>')
+    .replace(
+      'We sold 480 loaves.',
+      '<span data-sentence="2">We sold </span><span data-sentence="2" data-claim="2">480</span><span data-sentence="2"> loaves.</span>',
+    ),
+  claims: [PERCENT, LOAVES],
+};
+
+function edited(html = HTML) {
+  const editor = new Editor({ extensions: [StarterKit, FactMark, ClaimMarks], content: html });
   onTestFinished(() => editor.destroy());
   return editor;
 }
+const marksIn = ({ view }: Editor) =>
+  [...view.dom.querySelectorAll<HTMLElement>('[data-claim]')].map(({ textContent, dataset }) => [
+    textContent,
+    dataset['claim'],
+    dataset['state'],
+  ]);
 
 test('the source’s value keeps how the words looked, and one undo takes it back', () => {
   const editor = edited();
   editor.commands.insertContentAt(editor.state.doc.content.size - 1, ' Typed.');
+  setClaimMarks(editor, EVIDENCE);
   const before = editor.getHTML();
   expect(putFact(editor, PERCENT, { fact: FACT, words: '34 %' })).toBe(true);
   expect(editor.getHTML()).toContain('<strong><span data-fact="f7">34 %</span></strong> close.');
@@ -59,33 +77,48 @@ test('the source’s value keeps how the words looked, and one undo takes it bac
 
 test('a sentence that is all of its list goes with the list, and one undo brings it back', () => {
   const editor = edited();
+  setClaimMarks(editor, EVIDENCE);
   const before = editor.getHTML();
   expect(removeSentence(editor, LOAVES)).toBe(true);
   expect(editor.getHTML()).not.toMatch(/loaves|<li>/);
   editor.commands.undo();
   expect(editor.getHTML()).toBe(before);
-  expect(removeSentence(editor, { ...LOAVES, surface: '490' })).toBe(false);
 });
 
 test('claims are marked by their state, the marks move with the text and are not saved', () => {
   const editor = edited();
-  setClaimMarks(editor, [PERCENT, LOAVES]);
-  const marks = () =>
-    [...editor.view.dom.querySelectorAll<HTMLElement>('[data-claim]')].map(({ textContent, dataset }) => [
-      textContent,
-      dataset['claim'],
-      dataset['state'],
-    ]);
+  setClaimMarks(editor, EVIDENCE);
   const expected = [
     ['43 %', '1', 'differs'],
     ['480', '2', 'unsourced'],
   ];
-  expect(marks()).toEqual(expected);
+  expect(marksIn(editor)).toEqual(expected);
   editor.commands.insertContentAt(1, 'The ');
-  expect(marks()).toEqual(expected);
+  expect(marksIn(editor)).toEqual(expected);
   expect(editor.getHTML()).not.toContain('data-claim');
   selectClaim(editor, 2);
   expect(editor.state.doc.textBetween(editor.state.selection.from, editor.state.selection.to)).toBe('480');
   expect(claimAt(editor, editor.state.selection.from)).toBe(2);
   expect(claimAt(editor, 1)).toBeNull();
+});
+
+test('marks of a text that has been changed since stand around and behind the change, and what was changed has none', () => {
+  const editor = edited(HTML.replace('One. ', 'One and a half. Twice. '));
+  setClaimMarks(editor, EVIDENCE);
+  expect(marksIn(editor).map(([words]) => words)).toEqual(['43 %', '480']);
+  expect(removeSentence(editor, PERCENT)).toBe(true);
+  expect(editor.getText()).toContain('One and a half. Twice. \n');
+  expect(putFact(editor, PERCENT, { fact: FACT, words: '34 %' })).toBe(false);
+  const other = edited(HTML.replace('480', '490'));
+  setClaimMarks(other, EVIDENCE);
+  expect(marksIn(other).map(([words]) => words)).toEqual(['43 %']);
+  expect(removeSentence(other, LOAVES)).toBe(false);
+});
+
+test('marks in a text that is pasted are no claims', () => {
+  const editor = edited(
+    '<p><span data-claim="1" data-sentence="1">43 %</span> <mark data-claim="2">480</mark></p>',
+  );
+  expect(editor.getHTML()).not.toContain('data-claim');
+  expect(marksIn(editor)).toEqual([]);
 });

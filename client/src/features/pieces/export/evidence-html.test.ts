@@ -3,11 +3,12 @@ import type { Evidence } from '../../evidence/evidence.ts';
 import { copyAs } from './copy-as.ts';
 import { evidenceHtml, sourcesHtml } from './evidence-html.ts';
 
-const place = { kind: 'percent', start: 0, end: 4, sentence: 's' } as const;
+const place = { kind: 'percent', sentence: 's' } as const;
 const EVIDENCE: Evidence = {
   revision: 3,
   sources: 1,
   isChecked: true,
+  html: '',
   claims: [
     {
       ...place,

@@ -4,6 +4,7 @@ import { countWords } from '#shared/rules/text/text.ts';
 import { EVERYDAY } from '#server/test/everyday-cases.ts';
 import { scoreOf } from '#server/test/score-of.ts';
 import { seededDraft } from '#server/test/seeded-draft.ts';
+import { createProposer } from '../propose-fact.ts';
 import { claimKey, judge, TooManyClaims } from './judge.ts';
 import { factsOf } from './facts-of.ts';
 
@@ -71,6 +72,34 @@ test('a mark says where to look first, and clears no sentence about something el
     ['34 %', 'doubted'],
   ]);
   expect(statesOf('<p>We sold <span data-fact="f99">480</span> loaves.</p>')).toEqual([['480', 'unsourced']]);
+});
+
+const MORE = 'as the chamber of trade of the county and its members report, '.repeat(4);
+
+test.each([
+  ['34 % of shops close early.', '43 % of shops close early.', ['34 %']],
+  ['34 % of shops and 21 % of cafés close early.', '43 % of shops close early.', []],
+  ['34 % of shops and 21 % of cafés close early.', '43 % of shops and 21 % of cafés close early.', ['34 %']],
+  ['34 % of shops and 21 % of cafés close early.', '43 % of shops and 12 % of cafés close early.', []],
+  // In a long sentence all figures count, also those far before the claim.
+  [
+    `It was 6 % in 2018, ${MORE}half of them in 2020.`,
+    `It was 6 % in 2018, ${MORE}half of them in 2013.`,
+    ['2020'],
+  ],
+  [`It was 6 % in 2018, ${MORE}half of them in 2020.`, `It was 6 %, ${MORE}half of them in 2013.`, []],
+  // Two sentences of the source are equally like it.
+  [
+    'The vote on the first plan ended with 27 % in favour. The vote on the other plan ended with 90 % in favour.',
+    'The vote on the plan ended with 21 % in favour.',
+    [],
+  ],
+  ['We deliver up to 10 for free.', 'We deliver up to 100 km for free.', []],
+])('from “%s” a value is proposed for “%s” where it is the only one left', (source, html, expected) => {
+  const known = factsOf(source, 'fr', { source: 1, firstNumber: 1 });
+  const claims = judge({ html, language: 'fr', facts: known });
+  const propose = createProposer(claims, known);
+  expect(claims.flatMap((claim) => propose(claim)?.surface ?? [])).toEqual(expected);
 });
 
 test('quotations, studies and addresses are looked up as words', () => {

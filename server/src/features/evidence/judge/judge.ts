@@ -53,7 +53,7 @@ export function judge(input: Text & Rules): Claim[] {
 export const claimKey = ({ value, sentence }: Pick<Claim, 'value' | 'sentence'>): string =>
   JSON.stringify([value, plainWords(sentence)]);
 
-const withoutMarkup = (text: string): HtmlText => ({ text, marks: [], links: [], quotes: [], headings: [] });
+const withoutMarkup = (text: string): HtmlText => ({ ...htmlText(''), text });
 const QUOTE_WORDS_MIN = 5;
 /** Small numbers and weekdays that are no claims may be this many times as many. */
 const MINOR_SHARE = 3;

@@ -3,7 +3,7 @@ import type { PostText, SiteChangeView } from '#shared/schemas/publish.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import type { UserContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { textOf } from '#server/lib/read-html.ts';
+import { textOf } from '#server/text/read-html.ts';
 import type { StoredPost } from '#server/ports/cms/cms.ts';
 import { threaded } from '#server/threads/threaded.ts';
 import { type Piece, composeText, type BlockChoices } from '../post/compose-post.ts';

@@ -1,4 +1,4 @@
-import { readHtml } from '#server/lib/read-html.ts';
+import { readHtml } from '#server/text/read-html.ts';
 import type { StoredPost } from '#server/ports/cms/cms.ts';
 
 /** Structured data as they are sent. */

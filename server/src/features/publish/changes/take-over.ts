@@ -4,7 +4,7 @@ import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { updateContentInput } from '#shared/schemas/piece.ts';
 import type { UserContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { textOf } from '#server/lib/read-html.ts';
+import { textOf } from '#server/text/read-html.ts';
 import { updateContent } from '../../pieces/update-content.ts';
 import { changeHeldPost } from './held-post.ts';
 import type { PublicationIdInput } from '../inputs.ts';

@@ -1,4 +1,4 @@
-import { readHtml } from '#server/lib/read-html.ts';
+import { readHtml } from '#server/text/read-html.ts';
 
 /** The parts of a post, or of its page, that are compared with what was sent. */
 export type PostParts = {

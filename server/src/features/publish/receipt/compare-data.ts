@@ -1,7 +1,7 @@
 import type { ReceiptLine } from '#shared/schemas/publish.ts';
 import { RECEIPT_LABELS, type ReceiptField } from '#shared/rules/publish.ts';
 import { SEO_PLUGIN_LABELS, type SeoPlugin } from '#shared/rules/websites.ts';
-import { textOf } from '#server/lib/read-html.ts';
+import { textOf } from '#server/text/read-html.ts';
 import { readArticles, type Article } from './read-articles.ts';
 import { left, line, plain, unchecked, UNREADABLE } from './receipt-line.ts';
 

@@ -1,8 +1,7 @@
 import type { SocialPlatform } from '#shared/rules/content.ts';
-import { BLOCKS } from '#shared/rules/text/html-tags.ts';
 import { withinSocialLimit } from '#shared/rules/text/social.ts';
 import { escapeHtml } from '#server/lib/escape.ts';
-import { readHtml, textOf } from '#server/lib/read-html.ts';
+import { htmlText } from '#server/text/html-text.ts';
 import type { EmailText, SourcePiece } from '../ai-writer.ts';
 import type { Brief } from '../brief.ts';
 import { sentencesOf } from '../sentences.ts';
@@ -20,7 +19,6 @@ import {
 const SENTENCE_MAX = 220;
 const SUBJECT_MAX = 58;
 const X_ROOM = 250;
-const BLOCK = new Set(BLOCKS);
 
 /** What announces a piece: its first sentences, its headings, a sentence of each section, what the user mentions. */
 function gistOf({ title, content, aiSummary, includeText, speaker }: SourcePiece) {
@@ -39,31 +37,16 @@ function gistOf({ title, content, aiSummary, includeText, speaker }: SourcePiece
   return {
     language,
     title: title.trim(),
-    opening: opening.length > 0 ? opening : readable(textOf(aiSummary ?? '')),
+    opening: opening.length > 0 ? opening : readable(htmlText(aiSummary ?? '').text),
     headings: sections.map(({ heading }) => heading.replace(/(?<![.:!])[.:!]+$/, '')).filter(Boolean),
-    takeaways: takeaways.length > 0 ? takeaways : readable(textOf(content)).slice(1, 6),
+    takeaways: takeaways.length > 0 ? takeaways : readable(htmlText(content).text).slice(1, 6),
     mention: includeText ? closed(includeText.replace(/\s+/g, ' ').trim(), language.fullStop) : '',
   };
 }
 
 function blocksOf(html: string): { name: string; text: string }[] {
-  const blocks: { name: string; text: string }[] = [];
-  let openAt = 0;
-  readHtml(html, {
-    open: (name, _, depth) => {
-      if (openAt || !BLOCK.has(name)) return;
-      blocks.push({ name, text: '' });
-      openAt = depth;
-    },
-    text: (text) => {
-      const block = blocks.at(-1);
-      if (openAt && block) block.text += text;
-    },
-    close: (_, depth) => {
-      if (depth === openAt) openAt = 0;
-    },
-  });
-  return blocks;
+  const { text, blocks } = htmlText(html);
+  return blocks.map(({ name, start, end }) => ({ name, text: text.slice(start, end) }));
 }
 
 /** An answer first, then the points the piece makes. */

@@ -1,10 +1,11 @@
 import { markdownLink } from '#server/lib/escape.ts';
 import type { ChatRequest } from '../ai-writer.ts';
-import { sharedWords } from '../content-words.ts';
 import { sentencesOf } from '../sentences.ts';
+import { termsOf } from '#server/text/terms.ts';
 import english from './languages/en.json' with { type: 'json' };
 
 const SENTENCES = 4;
+const SHORTEST = 3;
 /** Words that say nothing about the subject of a question. */
 const DULL = new Set(english.dull.split(' '));
 const LIST_ITEM = /^(?:[-*]|\d+\.)\s/;
@@ -12,18 +13,17 @@ const LIST_ITEM = /^(?:[-*]|\d+\.)\s/;
 /** Answers the last question from the given help articles and facts alone; says so when nothing fits. */
 export function composeAnswer({ turns, articles, facts }: ChatRequest): string {
   const asked = telling(turns.findLast(({ role }) => role === 'user')?.content ?? '');
-  /** Those that have words of the question, best first. */
-  const fitting = <T>(items: T[], textOf: (item: T) => string) =>
-    items
-      .map((item) => ({ item, score: sharedWords(asked, telling(textOf(item))) }))
-      .sort((a, b) => b.score - a.score);
-  const known = facts.filter((fact) => sharedWords(asked, telling(fact)) > 0);
-  const [best, second] = fitting(articles, ({ title, text }) => `${title} ${title} ${text}`).flatMap(
-    ({ item, score }) => (score > 0 ? item : []),
+  const score = (text: string) => [...telling(text)].filter((term) => asked.has(term)).length;
+  /** The best first. */
+  const ranked = <T>(items: T[], textOf: (item: T) => string) =>
+    items.map((item) => ({ item, score: score(textOf(item)) })).sort((a, b) => b.score - a.score);
+  const known = facts.filter((fact) => score(fact) > 0);
+  const [best, second] = ranked(articles, ({ title, text }) => `${title} ${title} ${text}`).flatMap(
+    ({ item, score: fit }) => (fit > 0 ? item : []),
   );
   if (!best && known.length === 0) return english.grammar.vee[asked.size === 0 ? 'hello' : 'unknown'];
   const units = unitsOf(best?.text ?? '');
-  const nearest = fitting(units, (unit) => unit).slice(0, SENTENCES);
+  const nearest = ranked(units, (unit) => unit).slice(0, SENTENCES);
   const quoted = units.filter((unit) => nearest.some(({ item }) => item === unit));
   const paragraphs = [
     ...known,
@@ -56,12 +56,10 @@ function withoutMarkdown(text: string): string {
     .replace(/\*+(?=\S)|(?<=\S)\*+|`+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '');
 }
 
+/** The terms of a text that say something about its subject. */
 function telling(text: string): Set<string> {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
-  return new Set(words.filter((word) => !DULL.has(word)).map(stem));
+  const words = text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+  return termsOf(words.filter((word) => !DULL.has(word)).join(' '), SHORTEST);
 }
-
-/** Good enough to match "publishing", "published" and "publish". */
-const stem = (word: string) => word.replace(word.length > 5 ? /(ing|ed|es|s)$/ : /s$/, '');
 
 const linkTo = ({ title, slug }: { title: string; slug: string }) => markdownLink(title, `/help/${slug}`);

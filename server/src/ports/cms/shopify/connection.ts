@@ -19,7 +19,7 @@ import {
   TIMES,
   timesData,
 } from './queries.ts';
-import { readHtml } from '#server/lib/read-html.ts';
+import { readHtml } from '#server/text/read-html.ts';
 
 /** The largest assumed difference between a shop's clock and ours. */
 const CLOCK_MARGIN_MS = 60 * 60 * 1000;

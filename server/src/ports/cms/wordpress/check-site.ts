@@ -1,5 +1,5 @@
 import type { SiteCheck } from '#shared/schemas/websites.ts';
-import { textOf } from '#server/lib/read-html.ts';
+import { textOf } from '#server/text/read-html.ts';
 import type { SafeFetch } from '../../site-client/safe-fetch.ts';
 import { SiteError } from '../site-error.ts';
 import type { SiteAccess } from '../cms.ts';

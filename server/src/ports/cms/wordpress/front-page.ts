@@ -1,5 +1,5 @@
 import type { SeoPlugin } from '#shared/rules/websites.ts';
-import { readHtml } from '#server/lib/read-html.ts';
+import { readHtml } from '#server/text/read-html.ts';
 
 const GENERATOR = /^WordPress ([\d.]+)/;
 /** How the comments of those plugins begin that name themselves in each page. */

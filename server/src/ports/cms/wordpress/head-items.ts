@@ -1,5 +1,5 @@
 import type { HeadItem } from './companion.ts';
-import { readHtml } from '#server/lib/read-html.ts';
+import { readHtml } from '#server/text/read-html.ts';
 
 const ARTICLE = /^(?:\w*Article|BlogPosting)$/;
 

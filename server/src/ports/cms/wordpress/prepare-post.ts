@@ -14,7 +14,7 @@ import { dataPrinter, keepsScripts, type SiteFacts } from './site-facts.ts';
 import { tagIds } from './terms.ts';
 import { toWordPressText } from './to-wordpress-text.ts';
 import { withScriptBlock } from './write-json-ld.ts';
-import { textOf } from '#server/lib/read-html.ts';
+import { textOf } from '#server/text/read-html.ts';
 
 // A text of the largest size takes its time.
 const inBlocks = threaded<typeof blocks>(path.join(import.meta.dirname, '../to-blocks.ts'));

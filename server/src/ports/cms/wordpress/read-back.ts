@@ -1,4 +1,4 @@
-import { textOf } from '#server/lib/read-html.ts';
+import { textOf } from '#server/text/read-html.ts';
 import type { RemotePost, RemoteRef } from '../cms.ts';
 import { postRecord } from './answers.ts';
 import { nullIfGone, postPath, toStoredPost } from './remote-posts.ts';

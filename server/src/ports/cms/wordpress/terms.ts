@@ -1,5 +1,5 @@
 import { library } from '#server/lib/large-libraries.ts';
-import { textOf } from '#server/lib/read-html.ts';
+import { textOf } from '#server/text/read-html.ts';
 import { term, termList } from './answers.ts';
 import type { RestClient } from './rest-client.ts';
 import { toWordPressText } from './to-wordpress-text.ts';

@@ -2,7 +2,7 @@ import { Button, Code, Text } from '@mantine/core';
 import { IconCode, IconEye, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { withoutFactMarks } from '#shared/rules/evidence.ts';
-import { sanitiseHtml } from '#client/lib/sanitise-html.ts';
+import { sanitiseMarked } from '#client/lib/sanitise-html.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { grouped } from '#client/lib/grouped.ts';
 import { CopyButton } from '#client/ui/copy/copy-button.tsx';
@@ -43,15 +43,17 @@ const NO_CLAIMS: ShownClaim[] = [];
 
 /** The text of the piece: as it looks or as code, read aloud, and copied in several formats. */
 export function ContentBody({ piece, links, title, notes, before, after }: Props) {
-  const { id, content, wordCount, language } = piece;
+  const { id, content, revision, wordCount, language } = piece;
   const html = useMemo(() => withoutFactMarks(content), [content]);
   const { data: evidence } = trpc.content.getEvidence.useQuery({ id });
   const { asked } = links;
   // Who asks for a claim in the text wants to see the text.
   const [codeSince, setCodeSince] = useState<{ asked: typeof asked } | null>(null);
   const isCode = codeSince?.asked === asked;
-  const shown = useMemo(() => sanitiseHtml(html), [html]);
-  const reading = useReading(shown, language);
+  // The claims of an older text may stand elsewhere.
+  const marked = evidence?.revision === revision ? evidence.html : content;
+  const shown = useMemo(() => sanitiseMarked(marked), [marked]);
+  const reading = useReading(html, language);
   const ReadIcon = reading.isReading ? IconPlayerStop : IconPlayerPlay;
   const ViewIcon = isCode ? IconEye : IconCode;
 

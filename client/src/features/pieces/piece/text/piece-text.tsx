@@ -6,13 +6,13 @@ import written from '#client/ui/safe-html.module.css';
 import type { ShownClaim } from '#client/features/evidence/evidence.ts';
 import type { ClaimLinks } from '#client/features/evidence/use-claim-links.ts';
 import classes from '../piece.module.css';
-import { markClaims, showMark } from './mark-claims.ts';
+import { showClaims, showMark } from './show-claims.ts';
 import { sentencesOf } from './sentences.ts';
 
 const SPOKEN = 'spoken';
 
 type Props = {
-  /** Sanitised. Another text is another element, by its key: the marks are put into what React has written. */
+  /** Sanitised, with its claims marked. Another text is another element, by its key: states are put into its marks. */
   html: string;
   language: string | null;
   /** Index of the sentence being read aloud; null while none is. */
@@ -28,7 +28,7 @@ export function PieceText({ html, language, spokenSentence, claims, links }: Pro
   const { asked, showCard } = links;
 
   useEffect(
-    () => (text.current ? markClaims(text.current, claims, showCard) : undefined),
+    () => (text.current ? showClaims(text.current, claims, showCard) : undefined),
     [claims, showCard],
   );
   useEffect(() => {

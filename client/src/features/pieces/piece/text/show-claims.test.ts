@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import type { ShownClaim } from '#client/features/evidence/evidence.ts';
-import { markClaims, showMark } from './mark-claims.ts';
+import { showClaims, showMark } from './show-claims.ts';
 
 const HTML =
-  '<p>Of all, <strong>43</strong> % close.</p><p>See <a href="https://a.example/">480 shops</a> today, “four of us in five”.</p>';
+  '<p>Of all, <strong><span data-claim="1">43</span></strong><span data-claim="1"> %</span> close.</p>' +
+  '<p>See <a href="https://a.example/" data-claim="2"><span data-claim="3">480</span> shops</a> today, <mark>7</mark>.</p>';
 const rest = {
   kind: 'number',
   sentence: '',
@@ -13,10 +14,10 @@ const rest = {
   state: 'unsourced',
 } as const;
 const CLAIMS: ShownClaim[] = [
-  { ...rest, n: 1, surface: '43 %', start: 8, end: 12, state: 'differs' },
-  { ...rest, n: 2, kind: 'link', surface: '480 shops', start: 24, end: 33 },
-  { ...rest, n: 3, surface: '480', start: 24, end: 27, state: 'bound' },
-  { ...rest, n: 4, surface: 'nowhere', start: 0, end: 7 },
+  { ...rest, n: 1, surface: '43 %', state: 'differs' },
+  { ...rest, n: 2, kind: 'link', surface: '480 shops' },
+  { ...rest, n: 3, surface: '480', state: 'bound' },
+  { ...rest, n: 4, surface: 'nowhere' },
 ];
 
 function shownPage() {
@@ -25,27 +26,29 @@ function shownPage() {
   return page;
 }
 
-test('each claim is marked by its state, links stay links, and all marks can be taken away', () => {
+test('each mark shows the state of its claim, also a new one, and links stay links', () => {
   const page = shownPage();
-  const clear = markClaims(page, CLAIMS, () => undefined);
+  showClaims(page, CLAIMS, () => undefined);
   const marks = [...page.querySelectorAll<HTMLElement>('[data-claim]')];
-  expect(
-    marks.map(({ textContent, dataset, tabIndex }) => [textContent, dataset['state'], tabIndex]),
-  ).toEqual([
+  const states = () =>
+    marks.map(({ textContent, dataset, tabIndex }) => [textContent, dataset['state'], tabIndex]);
+  const expected = [
     ['43', 'differs', 0],
     [' %', 'differs', -1],
     ['480 shops', 'unsourced', 0],
     ['480', 'bound', -1],
-  ]);
+  ];
+  expect(states()).toEqual(expected);
   expect(marks[0]?.getAttribute('aria-label')).toBe('43 %: The source says something else');
-  clear();
-  expect(page.innerHTML).toBe(HTML);
+  const confirmed = CLAIMS.map((claim) => ({ ...claim, state: 'confirmed' as const }));
+  showClaims(page, confirmed, () => undefined);
+  expect(states()).toEqual(expected.map(([words, , index]) => [words, 'confirmed', index]));
 });
 
 test('a click or Enter on a mark asks for its card; one on a link follows it', () => {
   const page = shownPage();
   const onOpen = vi.fn<(n: number) => void>();
-  markClaims(page, CLAIMS, onOpen);
+  showClaims(page, CLAIMS, onOpen);
   const press = (selector: string, event: Event) => {
     page.querySelector(selector)?.dispatchEvent(event);
     return event.defaultPrevented;
@@ -62,7 +65,7 @@ test('a claim that is shown has the focus in its text', () => {
   const page = document.body;
   page.innerHTML = HTML;
   Element.prototype.scrollIntoView = vi.fn<() => void>();
-  markClaims(page, CLAIMS, () => undefined);
+  showClaims(page, CLAIMS, () => undefined);
   showMark(page, 1);
   expect(document.activeElement).toHaveTextContent('43');
 });

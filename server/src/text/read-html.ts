@@ -2,9 +2,10 @@ import { Parser } from 'htmlparser2';
 
 type Attributes = Record<string, string>;
 type Reader = {
-  /** `depth` counts open elements, this one included. */
-  open?: (name: string, attributes: Attributes, depth: number) => void;
-  text?: (text: string) => void;
+  /** `depth` counts the elements that are open, this one included; `tagEnd` is where the `>` of its tag stands. */
+  open?: (name: string, attributes: Attributes, depth: number, tagEnd: number) => void;
+  /** `from` and `to` are where it stands in the HTML; an entity comes by itself. */
+  text?: (text: string, from: number, to: number) => void;
   comment?: (text: string) => void;
   close?: (name: string, depth: number) => void;
 };
@@ -20,9 +21,9 @@ export function readHtml(html: string, { open, text, comment, close }: Reader): 
   const parser = new Parser({
     onopentag: (name, attributes) => {
       depth += 1;
-      open?.(name, attributes, depth);
+      open?.(name, attributes, depth, parser.endIndex);
     },
-    ontext: text,
+    ontext: (part) => text?.(part, parser.startIndex, parser.endIndex + 1),
     oncomment: comment,
     onclosetag: (name) => {
       close?.(name, depth);
