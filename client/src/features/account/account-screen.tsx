@@ -94,7 +94,7 @@ function Section({ title, lead, children }: SectionProps) {
         <h2 id={titleId} className={classes.title}>
           {title}
         </h2>
-        {lead && <p className={classes.lead}>{lead}</p>}
+        {lead && <p className={`u-soft ${classes.lead}`}>{lead}</p>}
       </div>
       <div className={classes.content}>{children}</div>
     </Paper>

@@ -38,12 +38,12 @@ export function Devices() {
     return devices.isError ? <FormAlert error={devices.error} /> : <LoadingSkeleton rows={2} />;
   return (
     <Stack gap="md" align="flex-start">
-      <ul className={classes.rows} style={{ width: '100%' }}>
+      <ul className="u-list" style={{ width: '100%' }}>
         {devices.data.map(({ id, userAgent, ipAddress, lastUsedAt, isCurrent }) => (
-          <li key={id} className={classes.row}>
-            <div className={classes.rowText}>
-              <p className={classes.rowTitle}>{describeDevice(userAgent)}</p>
-              <p className={classes.rowDetail}>
+          <li key={id} className={`u-spread ${classes.row}`}>
+            <div className={`u-wrap ${classes.rowText}`}>
+              <p className="u-title">{describeDevice(userAgent)}</p>
+              <p className="u-detail">
                 {ipAddress && `${ipAddress}, `}last used {longDateTime(lastUsedAt)}
               </p>
             </div>

@@ -28,14 +28,14 @@ export function ChatMessages({ messages, draft, onAsk }: Props) {
 
   return (
     <div
-      className={classes.frame}
+      className={`u-frame ${classes.frame}`}
       ref={frame}
       role="log"
       aria-label="Conversation"
       aria-live="polite"
       tabIndex={0}
     >
-      <ol className={classes.list} style={{ height: virtualizer.getTotalSize() }}>
+      <ol className={`u-list ${classes.list}`} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ key, index, start }) => {
           const message = messages[index];
           if (!message) return null;

@@ -34,7 +34,7 @@ export function HelpListScreen() {
               <h2 id={topic} className={classes.topic}>
                 {HELP_TOPICS[topic]}
               </h2>
-              <ul className={classes.list}>
+              <ul className={`u-list ${classes.list}`}>
                 {articles
                   .filter((article) => article.topic === topic)
                   .map(({ slug, title }) => (

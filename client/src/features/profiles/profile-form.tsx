@@ -105,7 +105,7 @@ function Fields({ form, element, isNew, submitLabel, isSaving, error, onCancel }
             >
               Check what was filled in, and complete the rest.
             </Step>
-            <div className={isReviewed ? classes.card : classes.fields}>
+            <div className={isReviewed ? `u-frame ${classes.card}` : classes.fields}>
               {rows(FIELDS.filter((name) => name !== 'domain'))}
             </div>
           </>
@@ -130,7 +130,7 @@ function Fields({ form, element, isNew, submitLabel, isSaving, error, onCancel }
 
 function Step({ title, action, children }: { title: string; action?: ReactNode; children: string }) {
   return (
-    <div className={classes.step}>
+    <div className={`u-spread ${classes.step}`}>
       <div>
         <Text fw={600}>{title}</Text>
         <Text c="dimmed" fz="sm">

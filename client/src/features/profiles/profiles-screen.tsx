@@ -54,7 +54,7 @@ export function ProfilesScreen() {
           </EmptyState>
         }
       >
-        <ul className={classes.list}>
+        <ul className={`u-list ${classes.list}`}>
           {profiles.map((profile) => (
             <ProfileCard
               key={profile.id}
@@ -124,8 +124,8 @@ function ProfileCard({ profile, onEdit, onDelete }: ProfileCardProps) {
     { term: 'Audience', value: audience },
   ].filter(({ value }) => value);
   return (
-    <Paper component="li" withBorder p="lg" className={classes.card}>
-      <div className={classes.text}>
+    <Paper component="li" withBorder p="lg" className={`u-spread ${classes.card}`}>
+      <div className={`u-wrap ${classes.text}`}>
         <Title order={2} size="h3">
           {name}
         </Title>

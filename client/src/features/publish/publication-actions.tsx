@@ -120,12 +120,12 @@ function VersionHistory({ publicationId, isBusy, onPutBack }: VersionHistoryProp
       <summary>History</summary>
       <FormAlert error={versions.error} />
       {versions.isLoading && <Text role="status">{LOADING}</Text>}
-      <ol className={classes.versions}>
+      <ol className={`u-list ${classes.versions}`}>
         {versions.data?.map(({ id, title, origin, createdAt }, position) => (
-          <li key={id}>
+          <li key={id} className="u-spread">
             <div>
               <strong>{title}</strong>
-              <span className={classes.reason}>
+              <span className="u-detail u-wrap">
                 {ORIGINS[origin]} · {longDateTime(createdAt)}
                 {position === 0 && ' · the latest'}
               </span>

@@ -43,7 +43,10 @@ export function PublicationCard({ publication, showPiece }: Props) {
   const sendAgain = () => void repair(id);
   const host = domain.replace(/^https?:\/\//, '');
   return (
-    <article className={showPiece ? classes.card : undefined} aria-label={showPiece ? contentTitle : host}>
+    <article
+      className={showPiece ? `u-frame ${classes.card}` : undefined}
+      aria-label={showPiece ? contentTitle : host}
+    >
       <Stack gap="sm">
         <Group gap="xs">
           <Text fw={600}>

@@ -28,17 +28,17 @@ export function ReviewList({ reviews, piece }: Props) {
   if (reviews.length === 0) return null;
   return (
     <>
-      <ul className={classes.rows} aria-label="Comments and decisions">
+      <ul className={`u-list ${classes.rows}`} aria-label="Comments and decisions">
         {reviews.map((review) => (
-          <li key={review.id} className={classes.row}>
-            <div className={classes.rowText}>
+          <li key={review.id} className={`u-spread ${classes.row}`}>
+            <div className={`u-wrap ${classes.rowText}`}>
               <Group gap="xs">
                 <Badge variant="light" color={COLORS[review.kind]}>
                   {REVIEW_LABELS[review.kind]}
                 </Badge>
-                <p className={classes.rowTitle}>{review.name}</p>
+                <p className="u-title">{review.name}</p>
               </Group>
-              <p className={classes.rowDetail}>
+              <p className="u-detail">
                 {[review.email, longDateTime(review.createdAt)].filter(Boolean).join(' · ')}
                 {!isAsSeen(review, piece) && ' · on an earlier version'}
               </p>

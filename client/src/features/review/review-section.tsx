@@ -64,12 +64,12 @@ function LinkList({ links }: { links: ShareLinkView[] }) {
   if (links.length === 0) return null;
   return (
     <>
-      <ul className={classes.rows} aria-label="Review links">
+      <ul className={`u-list ${classes.rows}`} aria-label="Review links">
         {links.map((link) => (
-          <li key={link.id} className={classes.row}>
-            <div className={classes.rowText}>
-              <p className={classes.rowTitle}>For {link.name}</p>
-              <p className={classes.rowDetail}>
+          <li key={link.id} className={`u-spread ${classes.row}`}>
+            <div className={`u-wrap ${classes.rowText}`}>
+              <p className="u-title">For {link.name}</p>
+              <p className="u-detail">
                 {RIGHT_LABELS[link.right]} · {describeEnd(link)}
               </p>
             </div>

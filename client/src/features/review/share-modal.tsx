@@ -70,7 +70,7 @@ function NewLink({ name, url, onClose }: { name: string; url: string; onClose: (
       <div role="status">
         <Text fw={550}>The link for {name}. Copy it now: it is not shown again.</Text>
         <Group gap="sm" wrap="nowrap" mt="sm">
-          <code className={classes.url} ref={takeFocus} tabIndex={-1}>
+          <code className={`u-code ${classes.url}`} ref={takeFocus} tabIndex={-1}>
             {url}
           </code>
           <CopyButton value={url} what="review link" />

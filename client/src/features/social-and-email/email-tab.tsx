@@ -164,8 +164,8 @@ function InboxPreview({ from, subject, body }: { from: string; subject: string; 
       <figcaption>In the inbox</figcaption>
       <div dir="auto">
         <strong>{from}</strong>
-        <span className={classes.subject}>{subject}</span>
-        <span className={classes.snippet}>{body.replace(/\s+/g, ' ')}</span>
+        <span>{subject}</span>
+        <span className="u-soft">{body.replace(/\s+/g, ' ')}</span>
       </div>
     </figure>
   );

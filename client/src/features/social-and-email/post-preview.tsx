@@ -29,8 +29,8 @@ export function PostPreview({ platform, text, name, image, title, link }: Props)
   const folded = foldedText(platform, text);
   const isFolded = folded.length < text.length;
   return (
-    <figure className={classes.post} data-network={platform}>
-      <figcaption className={classes.author}>
+    <figure className={`u-frame u-wrap ${classes.post}`} data-network={platform}>
+      <figcaption className={`u-small ${classes.author}`}>
         <span className={classes.avatar} aria-hidden>
           {[...name][0]?.toLocaleUpperCase()}
         </span>
@@ -40,7 +40,7 @@ export function PostPreview({ platform, text, name, image, title, link }: Props)
         </span>
       </figcaption>
       {platform === 'instagram' && image && <img src={image} alt="" className={classes.square} />}
-      <p className={classes.text} dir="auto">
+      <p className={`u-small ${classes.text}`} dir="auto">
         <Marked text={isOpen ? text : folded} />
         {isFolded && (
           <button type="button" className={classes.more} onClick={() => setOpen(!isOpen)}>
@@ -51,8 +51,8 @@ export function PostPreview({ platform, text, name, image, title, link }: Props)
       {platform !== 'instagram' && image && (
         <div className={classes.card}>
           <img src={image} alt="" className={classes.wide} />
-          <div className={classes.cardText}>
-            <small>{link ? new URL(link).host : 'your website'}</small>
+          <div className={`u-small ${classes.cardText}`}>
+            <small className="u-soft">{link ? new URL(link).host : 'your website'}</small>
             <strong>{title}</strong>
           </div>
         </div>

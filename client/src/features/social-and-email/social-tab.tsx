@@ -31,7 +31,7 @@ export function SocialTab({ piece }: { piece: Piece }) {
         <Title order={2} size="h3" mb="md">
           {CONTENT_LABELS.generateSocial}
         </Title>
-        <Group component="fieldset" gap="lg" className={classes.platforms}>
+        <Group component="fieldset" gap="lg" className="u-fieldset">
           <legend className={classes.legend}>Platforms</legend>
           {SOCIAL_PLATFORMS.map((platform) => (
             <Checkbox

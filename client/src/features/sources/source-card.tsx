@@ -20,11 +20,11 @@ export function SourceCard({ source, onView, onEdit, onDelete }: Props) {
   const { title, url, kind } = source;
   return (
     <li className={classes.card}>
-      <div className={classes.text}>
+      <div className="u-wrap">
         <button type="button" className={classes.title} onClick={() => onView(source)}>
           {title}
         </button>
-        <div className={classes.about}>{describeSource(source).join(' · ')}</div>
+        <div className="u-soft u-small">{describeSource(source).join(' · ')}</div>
       </div>
       <Group gap={4} wrap="nowrap">
         {(url !== null || kind === 'profile') && <ReadAgain source={source} />}

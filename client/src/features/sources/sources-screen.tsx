@@ -94,7 +94,7 @@ function SourceGroups({ sources, ...actions }: Props) {
   return sorted.map(([name, kept]) => (
     <section key={name} aria-label={name || 'Without a profile'}>
       {!isOne && <h2 className={classes.group}>{name || 'Without a profile'}</h2>}
-      <ul className={classes.list}>
+      <ul className={`u-list u-frame ${classes.list}`}>
         {kept.map((source) => (
           <SourceCard key={source.id} source={source} {...actions} />
         ))}
@@ -151,7 +151,7 @@ function ViewedSource({ source }: { source: Source }) {
   const { data, error, isPending } = trpc.content.getSource.useQuery({ id });
   return (
     <Stack gap="md">
-      <div className={classes.about}>{describeSource(source).join(' · ')}</div>
+      <div className="u-soft u-small">{describeSource(source).join(' · ')}</div>
       {url && (
         <Anchor href={url} target="_blank" rel="noreferrer noopener" size="sm">
           {url}

@@ -10,10 +10,10 @@ import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { WEBSITE_KINDS } from './website-kinds.ts';
 import classes from './websites.module.css';
 
-const ICONS: Record<CheckLine['state'], { Icon: Icon; label: string }> = {
+const ICONS: Record<CheckLine['state'], { Icon: Icon; label: string; tone?: 'soft' | 'danger' }> = {
   ok: { Icon: IconCircleCheck, label: 'Fine' },
-  warning: { Icon: IconAlertTriangle, label: 'Note' },
-  problem: { Icon: IconCircleX, label: 'Problem' },
+  warning: { Icon: IconAlertTriangle, label: 'Note', tone: 'soft' },
+  problem: { Icon: IconCircleX, label: 'Problem', tone: 'danger' },
 };
 
 type Props = { id: string; cmsType: CmsType; lastCheck: Check | null };
@@ -26,7 +26,7 @@ export function SiteCheck({ id, cmsType, lastCheck }: Props) {
     <Stack gap="sm">
       {lastCheck && (
         <>
-          <ul className={classes.check}>
+          <ul className={`u-list u-findings ${classes.check}`}>
             {describeSiteCheck(lastCheck, WEBSITE_KINDS[cmsType].checkLines).map((line) => (
               <Line key={line.text} {...line} />
             ))}
@@ -40,7 +40,7 @@ export function SiteCheck({ id, cmsType, lastCheck }: Props) {
       <BusyButton
         variant="light"
         size="sm"
-        className={classes.aside}
+        className="u-start"
         loading={check.isPending}
         onClick={() => check.mutate({ id })}
       >
@@ -51,13 +51,13 @@ export function SiteCheck({ id, cmsType, lastCheck }: Props) {
 }
 
 function Line({ state, text, advice }: CheckLine) {
-  const { Icon, label } = ICONS[state];
+  const { Icon, label, tone } = ICONS[state];
   return (
-    <li data-state={state}>
+    <li data-tone={tone}>
       <Icon size={18} aria-label={label} role="img" />
       <span>
         {text}
-        {advice && <span className={classes.advice}>{advice}</span>}
+        {advice && <span className="u-detail">{advice}</span>}
       </span>
     </li>
   );

@@ -41,8 +41,8 @@ export function WebsiteCard({ website, publications }: Props) {
   const host = domain.replace(/^https?:\/\//, '');
   return (
     <Paper withBorder p="lg" component="article" aria-label={host}>
-      <div className={classes.row}>
-        <div className={classes.name}>
+      <div className={`u-spread ${classes.row}`}>
+        <div className="u-wrap">
           <Group gap="xs">
             <Title order={2} fz="lg">
               {host}

@@ -38,14 +38,14 @@ export function AccessTokens() {
       {tokens.isPending && <LoadingSkeleton rows={2} />}
       <FormAlert error={tokens.error ?? create.error ?? revoke.error} />
       {tokens.data && tokens.data.length > 0 && (
-        <ul className={classes.rows}>
+        <ul className="u-list">
           {tokens.data.map(({ id, name, ...token }) => (
-            <li key={id} className={classes.row}>
-              <div className={classes.rowText}>
-                <p className={classes.rowTitle}>
+            <li key={id} className={`u-spread ${classes.row}`}>
+              <div className={`u-wrap ${classes.rowText}`}>
+                <p className="u-title">
                   {name}: {describeScopes(token)}
                 </p>
-                <p className={classes.rowDetail}>{describeToken(token)}</p>
+                <p className="u-detail">{describeToken(token)}</p>
               </div>
               <BusyButton
                 variant="subtle"
@@ -69,8 +69,8 @@ function NewToken({ token }: { token: string }) {
   return (
     <div role="status">
       <Text fw={550}>Your new token. Copy it now: it is not shown again.</Text>
-      <div className={classes.row}>
-        <code className={classes.token}>{token}</code>
+      <div className={`u-spread ${classes.row}`}>
+        <code className="u-code">{token}</code>
         <CopyButton value={token} what="access token" />
       </div>
     </div>

@@ -50,7 +50,7 @@ function StarsField({ control }: { control: Control<FeedbackInput, unknown, Feed
   const { field, fieldState } = useController({ control, name: 'rating' });
   const errorId = useId();
   return (
-    <fieldset className={classes.field} aria-describedby={fieldState.error && errorId}>
+    <fieldset className="u-fieldset" aria-describedby={fieldState.error && errorId}>
       <legend className={classes.legend}>Your rating</legend>
       <div className={classes.stars}>
         {RATINGS.map((rating) => (

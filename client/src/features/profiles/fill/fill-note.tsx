@@ -20,7 +20,7 @@ export function FillNote({ control, field, note, onExchange, onDismiss }: Props)
   const { isFilled } = note;
   const label = PROFILE_LABELS[field];
   return (
-    <div className={classes.note}>
+    <div className={`u-spread ${classes.note}`}>
       <Text fz="sm" c="dimmed" className={classes.noteText}>
         {line}
       </Text>

@@ -61,7 +61,12 @@ export function BriefFields({ form, startedAt, onSubmit, usage, failure }: Props
       {fold.isFolded && (
         <BriefLine form={form} isShown={fold.isOpen} onToggle={() => fold.setShown(!fold.isOpen)} />
       )}
-      <Fieldset disabled={isWriting} hidden={!fold.isOpen} variant="unstyled" className={classes.fields}>
+      <Fieldset
+        disabled={isWriting}
+        hidden={!fold.isOpen}
+        variant="unstyled"
+        className={`u-fieldset ${classes.fields}`}
+      >
         <div className={classes.main}>
           <TopicField form={form} />
           <KeywordIdeas form={form} />
@@ -109,7 +114,7 @@ type LineProps = { form: BriefForm; isShown: boolean; onToggle: () => void };
 function BriefLine({ form, isShown, onToggle }: LineProps) {
   const line = useBriefLine(form);
   return (
-    <div className={classes.line}>
+    <div className={`u-spread ${classes.line}`}>
       <p>
         <strong>{form.watch('topic')}</strong> {line}
       </p>

@@ -31,10 +31,12 @@ export function KeywordIdeas({ form }: { form: BriefForm }) {
     <section aria-label="Keyword suggestions" aria-busy={isFetching} className={classes.ideas}>
       <h2 className={classes.title}>Keyword suggestions</h2>
       {isFetching && <LoadingSkeleton rows={1} />}
-      {ideas.length === 0 && !isFetching && <p className={classes.none}>{CONTENT_LABELS.noSuggestions}</p>}
+      {ideas.length === 0 && !isFetching && (
+        <p className="u-flush u-soft u-small">{CONTENT_LABELS.noSuggestions}</p>
+      )}
       {ideas.length > 0 && (
         <>
-          <ul className={classes.list}>
+          <ul className={`u-list ${classes.list}`}>
             {ideas.map((idea) => (
               <li key={idea.phrase}>
                 <IdeaButton
@@ -45,7 +47,7 @@ export function KeywordIdeas({ form }: { form: BriefForm }) {
               </li>
             ))}
           </ul>
-          <p className={classes.none}>
+          <p className="u-flush u-soft u-small">
             {data?.source
               ? `Figures: ${data.source}, searches a month.`
               : 'Search volumes are not available here.'}

@@ -63,7 +63,7 @@ function Versions({ piece, draft, save, onClose, onRestored }: Omit<Props, 'open
       {list.data?.length === 0 && (
         <Text c="dimmed">No versions yet. One is kept whenever a change is saved.</Text>
       )}
-      <ul className={classes.list}>
+      <ul className={`u-list ${classes.list}`}>
         {list.data?.map(({ revision, title, wordCount, createdAt }) => (
           <li key={revision}>
             <UnstyledButton
