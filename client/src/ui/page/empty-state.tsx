@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './empty-state.module.css';
 
@@ -13,9 +14,21 @@ type Props = {
 export function EmptyState({ icon, title, children, action }: Props) {
   return (
     <div className={classes.empty}>
-      {icon && <div className={classes.icon}>{icon}</div>}
-      {title && <h2 className={classes.title}>{title}</h2>}
-      {children && <div className={classes.text}>{children}</div>}
+      {icon && (
+        <Box className="u-center u-link" w={56} h={56} bdrs="50%" bg="var(--accent-wash)">
+          {icon}
+        </Box>
+      )}
+      {title && (
+        <Box component="h2" className="u-heading" fz={22} lh="1.25">
+          {title}
+        </Box>
+      )}
+      {children && (
+        <Box className="u-soft" maw="46ch">
+          {children}
+        </Box>
+      )}
       {action}
     </div>
   );
