@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -12,20 +13,20 @@ export function HelpFrame() {
   if (me.isLoading) return <LoadingScreen />;
   if (me.data) return <Shell />;
   return (
-    <div className={classes.page}>
-      <header className={classes.bar}>
+    <Box maw={1088} mx="auto" pt={0} px="clamp(1.25rem, 4vw, 3rem)" pb={64}>
+      <Group component="header" className={classes.bar} gap="lg" wrap="nowrap" py="1.5rem 2.5rem">
         <Brand href={paths.landing} />
-        <a href={paths.signIn} className={classes.link}>
+        <a href={paths.signIn} className="u-link">
           Sign in
         </a>
-        <a href={paths.signUp} className={classes.link}>
+        <a href={paths.signUp} className="u-link">
           Sign up
         </a>
-      </header>
+      </Group>
       <main>
         <Outlet />
       </main>
       <ScrollRestoration />
-    </div>
+    </Box>
   );
 }
