@@ -1,4 +1,4 @@
-import { Badge, Stack } from '@mantine/core';
+import { Badge, Box, Stack } from '@mantine/core';
 import { longDateTime } from '../../lib/long-date.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
@@ -41,12 +41,12 @@ export function Devices() {
       <ul className="u-list" style={{ width: '100%' }}>
         {devices.data.map(({ id, userAgent, ipAddress, lastUsedAt, isCurrent }) => (
           <li key={id} className={`u-spread ${classes.row}`}>
-            <div className={`u-wrap ${classes.rowText}`}>
+            <Box className="u-wrap" flex="1 1 16rem">
               <p className="u-title">{describeDevice(userAgent)}</p>
               <p className="u-detail">
                 {ipAddress && `${ipAddress}, `}last used {longDateTime(lastUsedAt)}
               </p>
-            </div>
+            </Box>
             {isCurrent && <Badge variant="light">This device</Badge>}
           </li>
         ))}

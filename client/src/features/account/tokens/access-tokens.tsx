@@ -1,4 +1,4 @@
-import { Checkbox, Group, Select, Stack, Text } from '@mantine/core';
+import { Box, Checkbox, Group, Select, Stack, Text } from '@mantine/core';
 import { trpc } from '#client/lib/trpc.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';
 import { CopyButton } from '#client/ui/copy/copy-button.tsx';
@@ -41,12 +41,12 @@ export function AccessTokens() {
         <ul className="u-list">
           {tokens.data.map(({ id, name, ...token }) => (
             <li key={id} className={`u-spread ${classes.row}`}>
-              <div className={`u-wrap ${classes.rowText}`}>
+              <Box className="u-wrap" flex="1 1 16rem">
                 <p className="u-title">
                   {name}: {describeScopes(token)}
                 </p>
                 <p className="u-detail">{describeToken(token)}</p>
-              </div>
+              </Box>
               <BusyButton
                 variant="subtle"
                 color="red"
