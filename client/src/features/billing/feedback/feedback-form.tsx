@@ -1,4 +1,4 @@
-import { Input, Stack } from '@mantine/core';
+import { Group, Input, Stack } from '@mantine/core';
 import { feedbackInput, type FeedbackInput } from '#shared/schemas/billing.ts';
 import { BILLING_MESSAGES } from '#shared/rules/billing.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -52,9 +52,9 @@ function StarsField({ control }: { control: Control<FeedbackInput, unknown, Feed
   return (
     <fieldset className="u-fieldset" aria-describedby={fieldState.error && errorId}>
       <legend className={classes.legend}>Your rating</legend>
-      <div className={classes.stars}>
+      <Group gap={0} align="stretch" wrap="nowrap">
         {RATINGS.map((rating) => (
-          <label key={rating} className={classes.star}>
+          <label key={rating} className={`u-center ${classes.star}`}>
             <input
               type="radio"
               className={classes.input}
@@ -68,7 +68,7 @@ function StarsField({ control }: { control: Control<FeedbackInput, unknown, Feed
             {rating <= field.value ? <IconStarFilled aria-hidden /> : <IconStar aria-hidden />}
           </label>
         ))}
-      </div>
+      </Group>
       {fieldState.error && <Input.Error id={errorId}>{fieldState.error.message}</Input.Error>}
     </fieldset>
   );
