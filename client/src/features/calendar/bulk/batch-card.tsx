@@ -56,7 +56,7 @@ export function BatchCard({ batch }: { batch: BatchView }) {
         <ProgressBar size="sm" share={shareOf(batch)} label={`Progress of ${name}`} text={state} />
         {refused.length > 0 && (
           <Fold title="Could not be taken" state={refused.length === 1 ? '1 row' : `${refused.length} rows`}>
-            <ul className={classes.refused}>
+            <ul className={`u-small ${classes.refused}`}>
               {refused.map(({ number, topic, problem }) => (
                 <li key={number}>
                   Row {number}

@@ -1,4 +1,4 @@
-import { Button, Center, Checkbox, SegmentedControl, Stack } from '@mantine/core';
+import { Box, Button, Center, Checkbox, SegmentedControl, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { ImportRow } from '#shared/schemas/calendar-import.ts';
 import { CONTENT_TYPE_LABELS } from '#shared/rules/content.ts';
@@ -36,7 +36,7 @@ export function PreviewTable({ rows, isWanted, onToggle }: Props) {
           style={{ alignSelf: 'flex-start' }}
         />
       )}
-      <ul className={classes.rows} aria-label="Rows of the list">
+      <ul className="u-list u-card" aria-label="Rows of the list">
         {shown.slice(0, count).map((row) => (
           <Row key={row.number} row={row} isWanted={isWanted(row)} onToggle={() => onToggle(row)} />
         ))}
@@ -64,20 +64,28 @@ function Row({ row, isWanted, onToggle }: RowProps) {
         onChange={onToggle}
         label={
           <>
-            <span className={classes.number}>{number}</span>{' '}
+            <span className={`u-soft ${classes.number}`}>{number}</span>{' '}
             <span className={classes.topic}>{topic || '–'}</span>
           </>
         }
       />
-      <div className={classes.facts}>
-        {brief && <span className={classes.soft}>{briefInWords(row)}</span>}
-        {localTime && <span className={classes.time}>{sayLocalTime(localTime)}</span>}
+      <div className={`u-small ${classes.facts}`}>
+        {brief && <span className="u-soft">{briefInWords(row)}</span>}
+        {localTime && (
+          <Box component="span" fw={500}>
+            {sayLocalTime(localTime)}
+          </Box>
+        )}
         {problems.map((problem) => (
-          <span key={problem} className={classes.problem}>
+          <Box component="span" key={problem} c="var(--danger)">
             {problem}
-          </span>
+          </Box>
         ))}
-        {twin && <span className={classes.twin}>{twin}</span>}
+        {twin && (
+          <Box component="span" c="var(--amber)">
+            {twin}
+          </Box>
+        )}
       </div>
     </li>
   );

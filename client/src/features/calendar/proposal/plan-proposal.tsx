@@ -47,17 +47,17 @@ function Offer({ proposal: { websiteId, domain, timeZone, pieces } }: { proposal
             <Text fz="sm">
               {count} that you have not posted {pieces.length === 1 ? 'gets a time' : 'get their times'}:
             </Text>
-            <ul className={classes.planned}>
+            <Stack component="ul" className={`u-list ${classes.planned}`} gap={4} ta="start">
               {pieces.slice(0, SHOWN).map(({ contentId, title, profileName, localTime }) => (
                 <li key={contentId}>
                   <span>
                     {title}
                     {profileName && ` (${profileName})`}
                   </span>
-                  <span className={classes.soft}>{localTime && sayLocalTime(localTime)}</span>
+                  <span className="u-soft">{localTime && sayLocalTime(localTime)}</span>
                 </li>
               ))}
-            </ul>
+            </Stack>
             {pieces.length > SHOWN && <Text fz="sm">and {pieces.length - SHOWN} more.</Text>}
           </div>
         ) : (
