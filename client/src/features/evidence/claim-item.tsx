@@ -41,9 +41,9 @@ export function ClaimItem({ claim, actions, profileId, sources, onShow }: Props)
     >
       <Group gap={6} wrap="nowrap" align="flex-start">
         <Icon size={18} aria-hidden className={classes.icon} />
-        <div className={classes.body}>
+        <div className="u-wrap">
           <UnstyledButton
-            className={classes.surface}
+            className={`u-small ${classes.surface}`}
             aria-label={`${surface}: show it in the text`}
             onClick={onShow}
           >
