@@ -58,7 +58,7 @@ function MissingNote({ control, name }: { control: Control<ProfileFields>; name:
   const value = useWatch({ control, name });
   if (value.trim()) return null;
   return (
-    <Text fz="sm" mt={6} className={classes.missing}>
+    <Text fz="sm" mt={6} c="var(--amber)">
       {MISSING}
     </Text>
   );

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Text, Title } from '@mantine/core';
+import { Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -54,7 +54,7 @@ export function ProfilesScreen() {
           </EmptyState>
         }
       >
-        <ul className={`u-list ${classes.list}`}>
+        <Stack component="ul" className="u-list" gap="sm">
           {profiles.map((profile) => (
             <ProfileCard
               key={profile.id}
@@ -63,7 +63,7 @@ export function ProfilesScreen() {
               onDelete={() => setDeleted(profile)}
             />
           ))}
-        </ul>
+        </Stack>
         <LoadMore list={list} />
       </ListPage>
       <EditProfileModal profile={edited} onClose={() => setEdited(null)} />
@@ -125,7 +125,7 @@ function ProfileCard({ profile, onEdit, onDelete }: ProfileCardProps) {
   ].filter(({ value }) => value);
   return (
     <Paper component="li" withBorder p="lg" className={`u-spread ${classes.card}`}>
-      <div className={`u-wrap ${classes.text}`}>
+      <Box className="u-wrap" flex="1 1 20rem">
         <Title order={2} size="h3">
           {name}
         </Title>
@@ -134,15 +134,22 @@ function ProfileCard({ profile, onEdit, onDelete }: ProfileCardProps) {
             {description}
           </Text>
         )}
-        <dl className={classes.facts}>
+        <Group
+          component="dl"
+          className={`u-flush ${classes.facts}`}
+          gap="0.5rem 2rem"
+          align="stretch"
+          mt={14}
+          fz="sm"
+        >
           {facts.map(({ term, value }) => (
             <div key={term}>
               <dt>{term}</dt>
               <dd>{value}</dd>
             </div>
           ))}
-        </dl>
-      </div>
+        </Group>
+      </Box>
       <Group gap="xs" wrap="nowrap">
         <Button
           variant="default"
