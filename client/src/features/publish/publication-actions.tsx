@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { PublicationView, SiteChangeView } from '#shared/schemas/publish.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
@@ -120,7 +120,7 @@ function VersionHistory({ publicationId, isBusy, onPutBack }: VersionHistoryProp
       <summary>History</summary>
       <FormAlert error={versions.error} />
       {versions.isLoading && <Text role="status">{LOADING}</Text>}
-      <ol className={`u-list ${classes.versions}`}>
+      <Stack component="ol" className={`u-list ${classes.versions}`} gap="sm" mt="sm">
         {versions.data?.map(({ id, title, origin, createdAt }, position) => (
           <li key={id} className="u-spread">
             <div>
@@ -137,7 +137,7 @@ function VersionHistory({ publicationId, isBusy, onPutBack }: VersionHistoryProp
             )}
           </li>
         ))}
-      </ol>
+      </Stack>
     </details>
   );
 }

@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import {
   IconCircleCheck,
   IconCircleDashed,
@@ -37,11 +37,11 @@ export function ReceiptView({ receipt: { lines, claims, isUnchecked }, onRepair,
           {claims ? claimsLine({ ...claims, confirmed: claims.vouched }) : UNCHECKED_CLAIMS}
         </Text>
       )}
-      <ul className={`u-list u-findings ${classes.lines}`}>
+      <Stack component="ul" className="u-list u-findings" gap={8} mt="sm">
         {lines.map((line) => (
           <Line key={line.field} {...line} />
         ))}
-      </ul>
+      </Stack>
       {lines.some(({ repairable }) => repairable) && (
         <Group mt="sm">
           <BusyButton size="sm" variant="light" onClick={onRepair} loading={isRepairing}>
