@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Text } from '@mantine/core';
+import { Badge, Box, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { ReviewView } from '#shared/schemas/review.ts';
 import { isAsSeen, REVIEW_LABELS, type ReviewKind } from '#shared/rules/review.ts';
@@ -31,7 +31,7 @@ export function ReviewList({ reviews, piece }: Props) {
       <ul className={`u-list ${classes.rows}`} aria-label="Comments and decisions">
         {reviews.map((review) => (
           <li key={review.id} className={`u-spread ${classes.row}`}>
-            <div className={`u-wrap ${classes.rowText}`}>
+            <Box className="u-wrap" flex="1 1 12rem">
               <Group gap="xs">
                 <Badge variant="light" color={COLORS[review.kind]}>
                   {REVIEW_LABELS[review.kind]}
@@ -43,7 +43,7 @@ export function ReviewList({ reviews, piece }: Props) {
                 {!isAsSeen(review, piece) && ' · on an earlier version'}
               </p>
               {review.text && <Text className={classes.words}>{review.text}</Text>}
-            </div>
+            </Box>
             <Button
               variant="subtle"
               size="sm"

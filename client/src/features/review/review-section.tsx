@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { IconShare2 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useModalInAddress } from '../../lib/modal-in-address.ts';
@@ -67,12 +67,12 @@ function LinkList({ links }: { links: ShareLinkView[] }) {
       <ul className={`u-list ${classes.rows}`} aria-label="Review links">
         {links.map((link) => (
           <li key={link.id} className={`u-spread ${classes.row}`}>
-            <div className={`u-wrap ${classes.rowText}`}>
+            <Box className="u-wrap" flex="1 1 12rem">
               <p className="u-title">For {link.name}</p>
               <p className="u-detail">
                 {RIGHT_LABELS[link.right]} · {describeEnd(link)}
               </p>
-            </div>
+            </Box>
             <Button
               variant="subtle"
               size="sm"
