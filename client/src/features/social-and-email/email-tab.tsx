@@ -160,7 +160,7 @@ function useEditedEmail(id: string, email: EmailText) {
 
 function InboxPreview({ from, subject, body }: { from: string; subject: string; body: string }) {
   return (
-    <figure className={classes.inbox}>
+    <figure className={`u-flush ${classes.inbox}`}>
       <figcaption>In the inbox</figcaption>
       <div dir="auto">
         <strong>{from}</strong>

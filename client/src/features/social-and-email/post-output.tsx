@@ -48,7 +48,10 @@ export function PostOutput({ piece, post, isWriting, onRewrite }: Props) {
         <EditTrouble edited={edited} />
         <OpenFigures figures={openFigures} />
         <Group justify="space-between" mt="xs" wrap="nowrap">
-          <span className={`u-soft u-small ${classes.count}`} data-over={length > limit || undefined}>
+          <span
+            className={`u-soft u-small u-figures ${classes.count}`}
+            data-over={length > limit || undefined}
+          >
             {grouped(length)} / {grouped(limit)} characters
             {length > limit && `, ${grouped(length - limit)} too many`}
           </span>

@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { SocialPlatform } from '#shared/rules/content.ts';
 import classes from './post-preview.module.css';
@@ -30,31 +31,57 @@ export function PostPreview({ platform, text, name, image, title, link }: Props)
   const isFolded = folded.length < text.length;
   return (
     <figure className={`u-frame u-wrap ${classes.post}`} data-network={platform}>
-      <figcaption className={`u-small ${classes.author}`}>
-        <span className={classes.avatar} aria-hidden>
+      <figcaption className={`u-small u-row ${classes.author}`}>
+        <Box
+          component="span"
+          className="u-center"
+          flex="none"
+          w={36}
+          h={36}
+          bdrs="50%"
+          bg="var(--accent-wash)"
+          c="var(--accent-strong)"
+          fw={600}
+          aria-hidden
+        >
           {[...name][0]?.toLocaleUpperCase()}
-        </span>
+        </Box>
         <span>
           <strong>{name}</strong>
           <small>Preview · Now</small>
         </span>
       </figcaption>
       {platform === 'instagram' && image && <img src={image} alt="" className={classes.square} />}
-      <p className={`u-small ${classes.text}`} dir="auto">
+      <Box
+        component="p"
+        className={`u-small u-flush u-pre ${classes.text}`}
+        pt={4}
+        px={14}
+        pb="sm"
+        lh="1.45"
+        dir="auto"
+      >
         <Marked text={isOpen ? text : folded} />
         {isFolded && (
-          <button type="button" className={classes.more} onClick={() => setOpen(!isOpen)}>
+          <button type="button" className={`u-soft ${classes.more}`} onClick={() => setOpen(!isOpen)}>
             {isOpen ? 'less' : '… more'}
           </button>
         )}
-      </p>
+      </Box>
       {platform !== 'instagram' && image && (
-        <div className={classes.card}>
+        <div className={`u-rule ${classes.card}`}>
           <img src={image} alt="" className={classes.wide} />
-          <div className={`u-small ${classes.cardText}`}>
+          <Stack
+            className={`u-small ${classes.cardText}`}
+            gap={2}
+            pt={8}
+            px={14}
+            pb="xs"
+            bg="var(--surface-sunken)"
+          >
             <small className="u-soft">{link ? new URL(link).host : 'your website'}</small>
             <strong>{title}</strong>
-          </div>
+          </Stack>
         </div>
       )}
     </figure>

@@ -32,7 +32,7 @@ export function SocialTab({ piece }: { piece: Piece }) {
           {CONTENT_LABELS.generateSocial}
         </Title>
         <Group component="fieldset" gap="lg" className="u-fieldset">
-          <legend className={classes.legend}>Platforms</legend>
+          <legend className={`u-soft ${classes.legend}`}>Platforms</legend>
           {SOCIAL_PLATFORMS.map((platform) => (
             <Checkbox
               key={platform}
