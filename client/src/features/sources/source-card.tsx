@@ -19,7 +19,15 @@ type Props = SourceActions & { source: Source };
 export function SourceCard({ source, onView, onEdit, onDelete }: Props) {
   const { title, url, kind } = source;
   return (
-    <li className={classes.card}>
+    <Group
+      component="li"
+      className={classes.card}
+      gap="md"
+      justify="space-between"
+      wrap="nowrap"
+      py="sm"
+      px="md"
+    >
       <div className="u-wrap">
         <button type="button" className={classes.title} onClick={() => onView(source)}>
           {title}
@@ -47,7 +55,7 @@ export function SourceCard({ source, onView, onEdit, onDelete }: Props) {
           <IconTrash size={18} aria-hidden />
         </ActionIcon>
       </Group>
-    </li>
+    </Group>
   );
 }
 

@@ -94,7 +94,7 @@ function SourceGroups({ sources, ...actions }: Props) {
   return sorted.map(([name, kept]) => (
     <section key={name} aria-label={name || 'Without a profile'}>
       {!isOne && <h2 className={classes.group}>{name || 'Without a profile'}</h2>}
-      <ul className={`u-list u-frame ${classes.list}`}>
+      <ul className="u-list u-frame u-surface">
         {kept.map((source) => (
           <SourceCard key={source.id} source={source} {...actions} />
         ))}
