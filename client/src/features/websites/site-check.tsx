@@ -8,7 +8,6 @@ import { trpc } from '../../lib/trpc.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { WEBSITE_KINDS } from './website-kinds.ts';
-import classes from './websites.module.css';
 
 const ICONS: Record<CheckLine['state'], { Icon: Icon; label: string; tone?: 'soft' | 'danger' }> = {
   ok: { Icon: IconCircleCheck, label: 'Fine' },
@@ -26,11 +25,11 @@ export function SiteCheck({ id, cmsType, lastCheck }: Props) {
     <Stack gap="sm">
       {lastCheck && (
         <>
-          <ul className={`u-list u-findings ${classes.check}`}>
+          <Stack component="ul" className="u-list u-findings" gap="xs">
             {describeSiteCheck(lastCheck, WEBSITE_KINDS[cmsType].checkLines).map((line) => (
               <Line key={line.text} {...line} />
             ))}
-          </ul>
+          </Stack>
           <Text c="dimmed" fz="sm">
             Checked {formatDistanceToNow(lastCheck.checkedAt, { addSuffix: true })}
           </Text>
