@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Group, Stack, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
@@ -28,7 +28,7 @@ export function KeywordIdeas({ form }: { form: BriefForm }) {
   }
 
   return (
-    <section aria-label="Keyword suggestions" aria-busy={isFetching} className={classes.ideas}>
+    <Stack component="section" aria-label="Keyword suggestions" aria-busy={isFetching} gap={8}>
       <h2 className={classes.title}>Keyword suggestions</h2>
       {isFetching && <LoadingSkeleton rows={1} />}
       {ideas.length === 0 && !isFetching && (
@@ -36,7 +36,7 @@ export function KeywordIdeas({ form }: { form: BriefForm }) {
       )}
       {ideas.length > 0 && (
         <>
-          <ul className={`u-list ${classes.list}`}>
+          <Group component="ul" className="u-list" gap={8} align="stretch">
             {ideas.map((idea) => (
               <li key={idea.phrase}>
                 <IdeaButton
@@ -46,7 +46,7 @@ export function KeywordIdeas({ form }: { form: BriefForm }) {
                 />
               </li>
             ))}
-          </ul>
+          </Group>
           <p className="u-flush u-soft u-small">
             {data?.source
               ? `Figures: ${data.source}, searches a month.`
@@ -54,7 +54,7 @@ export function KeywordIdeas({ form }: { form: BriefForm }) {
           </p>
         </>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -62,12 +62,12 @@ type IdeaProps = { idea: Idea; isPicked: boolean; onClick: () => void };
 
 function IdeaButton({ idea: { phrase, volume, competition }, isPicked, onClick }: IdeaProps) {
   return (
-    <UnstyledButton className={classes.idea} aria-pressed={isPicked} onClick={onClick}>
-      <span className={classes.phrase}>
+    <UnstyledButton className={`u-row u-small ${classes.idea}`} aria-pressed={isPicked} onClick={onClick}>
+      <span className={`u-row ${classes.phrase}`}>
         {isPicked ? <IconCheck size={16} aria-hidden /> : <IconPlus size={16} aria-hidden />}
         {phrase}
       </span>
-      <span className={classes.figures}>
+      <span className={`u-soft ${classes.figures}`}>
         <Figure name="Searches a month" value={volume === null ? undefined : grouped(volume)} />
         <Figure name="Competition" value={competition?.toString()} />
       </span>

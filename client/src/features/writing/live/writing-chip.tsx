@@ -17,9 +17,9 @@ export function WritingChip() {
   return (
     <>
       {shown && (
-        <Link to={shown.to} className={classes.chip} data-tone={shown.tone}>
+        <Link to={shown.to} className={`u-row ${classes.chip}`} data-tone={shown.tone}>
           {shown.icon}
-          <span className={classes.label}>{shown.label}</span>
+          <span className="u-truncate">{shown.label}</span>
         </Link>
       )}
       <VisuallyHidden aria-live="polite">{news?.label}</VisuallyHidden>
