@@ -1,4 +1,4 @@
-import { Button, Tabs } from '@mantine/core';
+import { Box, Button, Tabs } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
@@ -89,8 +89,11 @@ const LEFT_TO_SERVER = { __html: '' };
 /** Empty, or what the server has written here. */
 function Beginning() {
   return (
-    <div
-      className={`${written.text} ${classes.text} ${classes.beginning}`}
+    <Box
+      className={written.text}
+      pt="md"
+      fz={17}
+      lh="1.65"
       dir="auto"
       dangerouslySetInnerHTML={LEFT_TO_SERVER}
       suppressHydrationWarning

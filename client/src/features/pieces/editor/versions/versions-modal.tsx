@@ -63,11 +63,11 @@ function Versions({ piece, draft, save, onClose, onRestored }: Omit<Props, 'open
       {list.data?.length === 0 && (
         <Text c="dimmed">No versions yet. One is kept whenever a change is saved.</Text>
       )}
-      <ul className={`u-list ${classes.list}`}>
+      <Stack component="ul" className="u-list u-scroll" gap={4} mah={224}>
         {list.data?.map(({ revision, title, wordCount, createdAt }) => (
           <li key={revision}>
             <UnstyledButton
-              className={classes.version}
+              className={`u-soft ${classes.version}`}
               aria-pressed={revision === chosen}
               onClick={() => setChosen(revision)}
             >
@@ -77,7 +77,7 @@ function Versions({ piece, draft, save, onClose, onRestored }: Omit<Props, 'open
             </UnstyledButton>
           </li>
         ))}
-      </ul>
+      </Stack>
       {version.data && (
         <>
           <TextChanges before={version.data} after={draft} />

@@ -1,4 +1,4 @@
-import { Button, Code, Group, Text } from '@mantine/core';
+import { Box, Button, Code, Group, Text } from '@mantine/core';
 import { CopyField } from '#client/ui/copy/copy-field.tsx';
 import { Field } from '#client/ui/copy/field.tsx';
 import { SafeHtml } from '#client/ui/safe-html.tsx';
@@ -44,7 +44,7 @@ function MetaTags({ head }: { head: string }) {
   const all = useCopy(tags.map(({ code }) => code).join('\n'));
   if (tags.length === 0) return null;
   return (
-    <section aria-label="Meta tags" className={classes.tags}>
+    <Box component="section" aria-label="Meta tags" className="u-rule" mt={8} pt="sm">
       <Group justify="space-between" gap="xs">
         <SectionTitle order={3}>Meta Tags</SectionTitle>
         <Button variant="subtle" size="compact-sm" onClick={all.copy}>
@@ -62,6 +62,6 @@ function MetaTags({ head }: { head: string }) {
           </Code>
         </CopyField>
       ))}
-    </section>
+    </Box>
   );
 }

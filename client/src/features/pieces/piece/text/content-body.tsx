@@ -1,4 +1,4 @@
-import { Button, Code, Text } from '@mantine/core';
+import { Box, Button, Code, Group, Text } from '@mantine/core';
 import { IconCode, IconEye, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { withoutFactMarks } from '#shared/rules/evidence.ts';
@@ -57,16 +57,16 @@ export function ContentBody({ piece, links, title, notes, before, after }: Props
 
   return (
     <>
-      <div className={classes.head}>
+      <Group className={classes.head} gap="0 0.5rem" lh="1.5">
         <SectionTitle order={2}>{title}</SectionTitle>
-        <h3 className={classes.label}>Content</h3>
+        <h3 className={`u-soft ${classes.label}`}>Content</h3>
         <Text size="sm" c="dimmed" component="span">
           {grouped(wordCount)} words
         </Text>
         <CopyButton value={html} what="Content" />
-      </div>
+      </Group>
       <div className={tools.bar}>
-        <div className={tools.tools} role="toolbar" aria-label="Tools of the text">
+        <Group gap={2} wrap="nowrap" mx={-8} role="toolbar" aria-label="Tools of the text">
           {before}
           <Button
             {...TOOL}
@@ -80,12 +80,12 @@ export function ContentBody({ piece, links, title, notes, before, after }: Props
           </Button>
           <CopyMenu contentId={id} html={html} />
           {after}
-        </div>
+        </Group>
       </div>
       {notes}
-      <section aria-label="Content of the piece" className={classes.body}>
+      <Box component="section" aria-label="Content of the piece" className="u-rule" pt="md">
         {isCode ? (
-          <Code block className={classes.code} tabIndex={0} role="region" aria-label="Code">
+          <Code block className={`u-small ${classes.code}`} tabIndex={0} role="region" aria-label="Code">
             {htmlToCode(html)}
           </Code>
         ) : (
@@ -98,7 +98,7 @@ export function ContentBody({ piece, links, title, notes, before, after }: Props
             links={links}
           />
         )}
-      </section>
+      </Box>
     </>
   );
 }

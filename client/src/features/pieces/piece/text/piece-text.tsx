@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import '#client/features/evidence/claim-marks.css';
 import { useEffect, useMemo, useRef } from 'react';
 import { scrollIntoView } from '#client/lib/scroll-into-view.ts';
@@ -5,7 +6,6 @@ import { textLanguage } from '#client/lib/text-language.ts';
 import written from '#client/ui/safe-html.module.css';
 import type { ShownClaim } from '#client/features/evidence/evidence.ts';
 import type { ClaimLinks } from '#client/features/evidence/use-claim-links.ts';
-import classes from '../piece.module.css';
 import { markClaims, showMark } from './mark-claims.ts';
 import { sentencesOf } from './sentences.ts';
 
@@ -40,9 +40,11 @@ export function PieceText({ html, language, spokenSentence, claims, links }: Pro
   );
 
   return (
-    <div
+    <Box
       ref={text}
-      className={`${written.text} ${classes.text}`}
+      className={written.text}
+      fz={17}
+      lh="1.65"
       {...textLanguage(language)}
       dangerouslySetInnerHTML={content}
     />

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Piece } from '../../piece.ts';
 import classes from './search-preview.module.css';
@@ -81,7 +81,9 @@ function GooglePreview({ title, description, host, path, isPhone }: Props) {
   const lines = isPhone ? RESULT_LINES.phoneDescription : RESULT_LINES.description;
   return (
     <div className={classes.result}>
-      <div className={classes.address}>{[host, ...path].join(' › ')}</div>
+      <Box className="u-truncate u-soft" fz={12}>
+        {[host, ...path].join(' › ')}
+      </Box>
       <div className={classes.title}>{isPhone ? title : cutToWidth(title, RESULT_LINES.title)}</div>
       <div>{cutToWidth(description, lines)}</div>
     </div>
@@ -106,8 +108,12 @@ function SharedLink({ title, description, host, image }: SharedLinkProps) {
         />
       )}
       <div className={classes.cardText}>
-        <div className={classes.address}>{host}</div>
-        <div className={classes.cardTitle}>{title}</div>
+        <Box className="u-truncate u-soft" fz={12}>
+          {host}
+        </Box>
+        <Box className={classes.cardTitle} fw={700}>
+          {title}
+        </Box>
         <div className={classes.cardDescription}>{description}</div>
       </div>
     </div>
