@@ -1,6 +1,5 @@
 import { Group, Box } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './field.module.css';
 
 type Props = {
   label: string;
@@ -14,7 +13,7 @@ export function Field({ label, button, children }: Props) {
   return (
     <Group
       component="section"
-      className={classes.field}
+      className="u-ruled"
       gap={8}
       align="start"
       wrap="nowrap"

@@ -1,6 +1,5 @@
-import { Box } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './empty-state.module.css';
 
 type Props = {
   icon?: ReactNode;
@@ -13,7 +12,16 @@ type Props = {
 /** A calm place-holder where there is nothing to show yet. */
 export function EmptyState({ icon, title, children, action }: Props) {
   return (
-    <div className={classes.empty}>
+    <Stack
+      className="u-balance"
+      gap={14}
+      align="center"
+      py={64}
+      px={24}
+      ta="center"
+      bd="1px dashed var(--line-strong)"
+      bdrs="lg"
+    >
       {icon && (
         <Box className="u-center u-link" w={56} h={56} bdrs="50%" bg="var(--accent-wash)">
           {icon}
@@ -30,6 +38,6 @@ export function EmptyState({ icon, title, children, action }: Props) {
         </Box>
       )}
       {action}
-    </div>
+    </Stack>
   );
 }
