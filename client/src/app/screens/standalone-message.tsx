@@ -18,7 +18,7 @@ export function StandaloneMessage({ title, pageTitle, text, isInShell = false, c
   const Frame = isInShell ? 'div' : 'main';
   const heading = usePageFocus<HTMLHeadingElement>();
   return (
-    <Frame className={classes.page}>
+    <Frame className={`u-stack ${classes.page}`}>
       <title>{pageTitle}</title>
       <BrandMark size={56} />
       <h1 className={`u-heading ${classes.title}`} ref={heading} tabIndex={-1}>

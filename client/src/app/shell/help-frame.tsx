@@ -3,7 +3,6 @@ import { Outlet, ScrollRestoration } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Brand } from '../../ui/brand.tsx';
-import classes from './help-frame.module.css';
 import { LoadingScreen } from '../screens/loading-screen.tsx';
 import { Shell } from './shell.tsx';
 
@@ -13,9 +12,11 @@ export function HelpFrame() {
   if (me.isLoading) return <LoadingScreen />;
   if (me.data) return <Shell />;
   return (
-    <Box maw={1088} mx="auto" pt={0} px="clamp(1.25rem, 4vw, 3rem)" pb={64}>
-      <Group component="header" className={classes.bar} gap="lg" wrap="nowrap" py="1.5rem 2.5rem">
-        <Brand href={paths.landing} />
+    <Box maw={1088} mx="auto" px="clamp(1.25rem, 4vw, 3rem)" pb={64}>
+      <Group component="header" gap="lg" wrap="nowrap" py="1.5rem 2.5rem">
+        <Box mr="auto">
+          <Brand href={paths.landing} />
+        </Box>
         <a href={paths.signIn} className="u-link">
           Sign in
         </a>
