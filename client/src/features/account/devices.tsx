@@ -1,4 +1,4 @@
-import { Badge, Box, Stack } from '@mantine/core';
+import { Badge, Box, Group, Stack } from '@mantine/core';
 import { longDateTime } from '../../lib/long-date.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
@@ -40,7 +40,14 @@ export function Devices() {
     <Stack gap="md" align="flex-start">
       <ul className="u-list" style={{ width: '100%' }}>
         {devices.data.map(({ id, userAgent, ipAddress, lastUsedAt, isCurrent }) => (
-          <li key={id} className={`u-spread ${classes.row}`}>
+          <Group
+            component="li"
+            key={id}
+            className={classes.row}
+            gap="0.5rem 1rem"
+            justify="space-between"
+            py={14}
+          >
             <Box className="u-wrap" flex="1 1 16rem">
               <p className="u-title">{describeDevice(userAgent)}</p>
               <p className="u-detail">
@@ -48,7 +55,7 @@ export function Devices() {
               </p>
             </Box>
             {isCurrent && <Badge variant="light">This device</Badge>}
-          </li>
+          </Group>
         ))}
       </ul>
       <BusyButton

@@ -40,7 +40,14 @@ export function AccessTokens() {
       {tokens.data && tokens.data.length > 0 && (
         <ul className="u-list">
           {tokens.data.map(({ id, name, ...token }) => (
-            <li key={id} className={`u-spread ${classes.row}`}>
+            <Group
+              component="li"
+              key={id}
+              className={classes.row}
+              gap="0.5rem 1rem"
+              justify="space-between"
+              py={14}
+            >
               <Box className="u-wrap" flex="1 1 16rem">
                 <p className="u-title">
                   {name}: {describeScopes(token)}
@@ -56,7 +63,7 @@ export function AccessTokens() {
               >
                 Revoke
               </BusyButton>
-            </li>
+            </Group>
           ))}
         </ul>
       )}
@@ -69,10 +76,10 @@ function NewToken({ token }: { token: string }) {
   return (
     <div role="status">
       <Text fw={550}>Your new token. Copy it now: it is not shown again.</Text>
-      <div className={`u-spread ${classes.row}`}>
+      <Group className={classes.row} gap="0.5rem 1rem" justify="space-between" py={14}>
         <code className="u-code">{token}</code>
         <CopyButton value={token} what="access token" />
-      </div>
+      </Group>
     </div>
   );
 }
