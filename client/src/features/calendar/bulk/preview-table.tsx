@@ -57,7 +57,7 @@ type RowProps = { row: ImportRow; isWanted: boolean; onToggle: () => void };
 function Row({ row, isWanted, onToggle }: RowProps) {
   const { number, topic, brief, localTime, problems, twin } = row;
   return (
-    <li className={classes.row} data-off={!isWanted || undefined}>
+    <li className={`u-ruled ${classes.row}`} data-off={!isWanted || undefined}>
       <Checkbox
         checked={isWanted}
         disabled={!brief}
@@ -65,11 +65,13 @@ function Row({ row, isWanted, onToggle }: RowProps) {
         label={
           <>
             <span className={`u-soft ${classes.number}`}>{number}</span>{' '}
-            <span className={classes.topic}>{topic || '–'}</span>
+            <Box component="span" className={`u-wrap ${classes.topic}`} fw={600}>
+              {topic || '–'}
+            </Box>
           </>
         }
       />
-      <div className={`u-small ${classes.facts}`}>
+      <Stack className={`u-small u-wrap ${classes.facts}`} gap={2}>
         {brief && <span className="u-soft">{briefInWords(row)}</span>}
         {localTime && (
           <Box component="span" fw={500}>
@@ -86,7 +88,7 @@ function Row({ row, isWanted, onToggle }: RowProps) {
             {twin}
           </Box>
         )}
-      </div>
+      </Stack>
     </li>
   );
 }
