@@ -48,7 +48,7 @@ export function ChatComposer({ isAnswering, onSend, onStop }: Props) {
         <TextareaField
           control={form.control}
           name="text"
-          className={classes.input}
+          flex="1"
           aria-label="Your question"
           placeholder="Type your question..."
           required
