@@ -43,7 +43,11 @@ export function ClaimItem({ claim, actions, profileId, sources, onShow }: Props)
         <Icon size={18} aria-hidden className={classes.icon} />
         <div className="u-wrap">
           <UnstyledButton
-            className={`u-small ${classes.surface}`}
+            className={`u-small u-wrap ${classes.surface}`}
+            miw={24}
+            mih={24}
+            fw={600}
+            ta="start"
             aria-label={`${surface}: show it in the text`}
             onClick={onShow}
           >
