@@ -9,7 +9,6 @@ import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { ListPage } from '../../ui/page/list-page.tsx';
 import { LoadMore } from '../../ui/page/load-more.tsx';
 import { EditProfileModal, type Profile } from './edit-profile-modal.tsx';
-import classes from './profile-card.module.css';
 import { PROFILE_MESSAGES } from '#shared/schemas/profiles.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { grouped } from '../../lib/grouped.ts';
@@ -124,52 +123,49 @@ function ProfileCard({ profile, onEdit, onDelete }: ProfileCardProps) {
     { term: 'Audience', value: audience },
   ].filter(({ value }) => value);
   return (
-    <Paper component="li" withBorder p="lg" className={`u-spread ${classes.card}`}>
-      <Box className="u-wrap" flex="1 1 20rem">
-        <Title order={2} size="h3">
-          {name}
-        </Title>
-        {description && (
-          <Text c="dimmed" lineClamp={3}>
-            {description}
-          </Text>
-        )}
-        <Group
-          component="dl"
-          className={`u-flush ${classes.facts}`}
-          gap="0.5rem 2rem"
-          align="stretch"
-          mt={14}
-          fz="sm"
-        >
-          {facts.map(({ term, value }) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
+    <Paper component="li" withBorder p="lg">
+      <Group gap="1rem 1.5rem" align="flex-start" justify="space-between">
+        <Box className="u-wrap" flex="1 1 20rem">
+          <Title order={2} size="h3">
+            {name}
+          </Title>
+          {description && (
+            <Text c="dimmed" lineClamp={3}>
+              {description}
+            </Text>
+          )}
+          <Group component="dl" className="u-flush" gap="0.5rem 2rem" align="stretch" mt={14} fz="sm">
+            {facts.map(({ term, value }) => (
+              <div key={term}>
+                <Box component="dt" c="dimmed" fz="xs">
+                  {term}
+                </Box>
+                <dd className="u-flush">{value}</dd>
+              </div>
+            ))}
+          </Group>
+        </Box>
+        <Group gap="xs" wrap="nowrap">
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconPencil size={16} aria-hidden />}
+            onClick={onEdit}
+            aria-label={`Edit ${name}`}
+          >
+            Edit
+          </Button>
+          <Button
+            variant="subtle"
+            color="red"
+            size="sm"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={onDelete}
+            aria-label={`Delete ${name}`}
+          >
+            Delete
+          </Button>
         </Group>
-      </Box>
-      <Group gap="xs" wrap="nowrap">
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconPencil size={16} aria-hidden />}
-          onClick={onEdit}
-          aria-label={`Edit ${name}`}
-        >
-          Edit
-        </Button>
-        <Button
-          variant="subtle"
-          color="red"
-          size="sm"
-          leftSection={<IconTrash size={16} aria-hidden />}
-          onClick={onDelete}
-          aria-label={`Delete ${name}`}
-        >
-          Delete
-        </Button>
       </Group>
     </Paper>
   );
