@@ -120,11 +120,11 @@ function VersionHistory({ publicationId, isBusy, onPutBack }: VersionHistoryProp
       <summary>History</summary>
       <FormAlert error={versions.error} />
       {versions.isLoading && <Text role="status">{LOADING}</Text>}
-      <Stack component="ol" className={`u-list ${classes.versions}`} gap="sm" mt="sm">
+      <Stack component="ol" className="u-list" gap="sm" mt="sm">
         {versions.data?.map(({ id, title, origin, createdAt }, position) => (
-          <li key={id} className="u-spread">
+          <Group component="li" key={id} gap="0.375rem 1rem" justify="space-between">
             <div>
-              <strong>{title}</strong>
+              <strong className="u-wrap">{title}</strong>
               <span className="u-detail u-wrap">
                 {ORIGINS[origin]} · {longDateTime(createdAt)}
                 {position === 0 && ' · the latest'}
@@ -135,7 +135,7 @@ function VersionHistory({ publicationId, isBusy, onPutBack }: VersionHistoryProp
                 {PUBLISH_MESSAGES.putBack}
               </Button>
             )}
-          </li>
+          </Group>
         ))}
       </Stack>
     </details>

@@ -75,7 +75,7 @@ function ThreeWayView({ change: { delivered, onSite, toSend } }: ThreeWayViewPro
       <Text size="sm" c="dimmed">
         Removed is struck through, added is underlined.
       </Text>
-      <div className={classes.columns}>
+      <div className={`u-stack ${classes.columns}`}>
         <Column title="What you sent" before={delivered} after={delivered} />
         <Column title="On the site now" before={delivered} after={onSite} />
         <Column title="What would be sent" before={onSite} after={toSend} />
