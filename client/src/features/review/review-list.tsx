@@ -5,7 +5,6 @@ import { isAsSeen, REVIEW_LABELS, type ReviewKind } from '#shared/rules/review.t
 import { longDateTime } from '../../lib/long-date.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ConfirmModal } from '../../ui/modal/confirm-modal.tsx';
-import classes from './review.module.css';
 
 const COLORS: Record<ReviewKind, string> = { comment: 'gray', approved: 'pine', sentBack: 'orange' };
 
@@ -28,9 +27,17 @@ export function ReviewList({ reviews, piece }: Props) {
   if (reviews.length === 0) return null;
   return (
     <>
-      <ul className={`u-list ${classes.rows}`} aria-label="Comments and decisions">
+      <ul className="u-list u-ruled" aria-label="Comments and decisions">
         {reviews.map((review) => (
-          <li key={review.id} className={`u-spread ${classes.row}`}>
+          <Group
+            component="li"
+            key={review.id}
+            className="u-ruled"
+            gap="0.25rem 1rem"
+            align="flex-start"
+            justify="space-between"
+            py="sm"
+          >
             <Box className="u-wrap" flex="1 1 12rem">
               <Group gap="xs">
                 <Badge variant="light" color={COLORS[review.kind]}>
@@ -42,7 +49,11 @@ export function ReviewList({ reviews, piece }: Props) {
                 {[review.email, longDateTime(review.createdAt)].filter(Boolean).join(' · ')}
                 {!isAsSeen(review, piece) && ' · on an earlier version'}
               </p>
-              {review.text && <Text className={classes.words}>{review.text}</Text>}
+              {review.text && (
+                <Text mt={6} className="u-pre">
+                  {review.text}
+                </Text>
+              )}
             </Box>
             <Button
               variant="subtle"
@@ -53,7 +64,7 @@ export function ReviewList({ reviews, piece }: Props) {
             >
               Delete
             </Button>
-          </li>
+          </Group>
         ))}
       </ul>
       <ConfirmModal

@@ -12,7 +12,6 @@ import { longDate } from '../../lib/long-date.ts';
 import { ConfirmModal } from '../../ui/modal/confirm-modal.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { RIGHT_LABELS } from './right-labels.ts';
-import classes from './review.module.css';
 
 const ShareModal = lazy(async () => ({ default: (await import('./share-modal.tsx')).ShareModal }));
 
@@ -64,9 +63,17 @@ function LinkList({ links }: { links: ShareLinkView[] }) {
   if (links.length === 0) return null;
   return (
     <>
-      <ul className={`u-list ${classes.rows}`} aria-label="Review links">
+      <ul className="u-list u-ruled" aria-label="Review links">
         {links.map((link) => (
-          <li key={link.id} className={`u-spread ${classes.row}`}>
+          <Group
+            component="li"
+            key={link.id}
+            className="u-ruled"
+            gap="0.25rem 1rem"
+            align="flex-start"
+            justify="space-between"
+            py="sm"
+          >
             <Box className="u-wrap" flex="1 1 12rem">
               <p className="u-title">For {link.name}</p>
               <p className="u-detail">
@@ -82,7 +89,7 @@ function LinkList({ links }: { links: ShareLinkView[] }) {
             >
               Revoke
             </Button>
-          </li>
+          </Group>
         ))}
       </ul>
       <ConfirmModal
