@@ -1,4 +1,4 @@
-import { Box, Stack } from '@mantine/core';
+import { Box, Stack, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import type { SocialPlatform } from '#shared/rules/content.ts';
 import classes from './post-preview.module.css';
@@ -51,26 +51,27 @@ export function PostPreview({ platform, text, name, image, title, link }: Props)
           <small>Preview · Now</small>
         </span>
       </figcaption>
-      {platform === 'instagram' && image && <img src={image} alt="" className={classes.square} />}
-      <Box
-        component="p"
-        className={`u-small u-flush u-pre ${classes.text}`}
-        pt={4}
-        px={14}
-        pb="sm"
-        lh="1.45"
-        dir="auto"
-      >
+      {platform === 'instagram' && image && (
+        <img src={image} alt="" className={`u-cover ${classes.square}`} />
+      )}
+      <Box component="p" className="u-small u-flush u-pre" pt={4} px={14} pb="sm" lh="1.45" dir="auto">
         <Marked text={isOpen ? text : folded} />
         {isFolded && (
-          <button type="button" className={`u-soft ${classes.more}`} onClick={() => setOpen(!isOpen)}>
+          <UnstyledButton
+            className="u-soft"
+            mih={24}
+            px={4}
+            fz="inherit"
+            lh="inherit"
+            onClick={() => setOpen(!isOpen)}
+          >
             {isOpen ? 'less' : '… more'}
-          </button>
+          </UnstyledButton>
         )}
       </Box>
       {platform !== 'instagram' && image && (
         <div className={`u-rule ${classes.card}`}>
-          <img src={image} alt="" className={classes.wide} />
+          <img src={image} alt="" className="u-cover" />
           <Stack
             className={`u-small ${classes.cardText}`}
             gap={2}
