@@ -41,7 +41,7 @@ export function WebsiteCard({ website, publications }: Props) {
   const host = domain.replace(/^https?:\/\//, '');
   return (
     <Paper withBorder p="lg" component="article" aria-label={host}>
-      <div className={`u-spread ${classes.row}`}>
+      <Group gap="sm" justify="space-between">
         <div className="u-wrap">
           <Group gap="xs">
             <Title order={2} fz="lg">
@@ -100,7 +100,7 @@ export function WebsiteCard({ website, publications }: Props) {
             </ActionIcon>
           </Tooltip>
         </Group>
-      </div>
+      </Group>
       <Collapse expanded={isOpen} id={detailsId}>
         {isOpen && (
           <Stack gap="lg" pt="lg">
