@@ -1,4 +1,4 @@
-import { Button, Fieldset } from '@mantine/core';
+import { Button, Fieldset, Group } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { ErrorText } from '#client/lib/error-text.ts';
@@ -114,14 +114,14 @@ type LineProps = { form: BriefForm; isShown: boolean; onToggle: () => void };
 function BriefLine({ form, isShown, onToggle }: LineProps) {
   const line = useBriefLine(form);
   return (
-    <div className={`u-spread ${classes.line}`}>
+    <Group className={classes.line} gap="0.25rem 1rem" justify="space-between">
       <p>
         <strong>{form.watch('topic')}</strong> {line}
       </p>
       <Button variant="subtle" size="sm" aria-expanded={isShown} onClick={onToggle}>
         {isShown ? 'Hide the brief' : 'Show the brief'}
       </Button>
-    </div>
+    </Group>
   );
 }
 

@@ -63,14 +63,23 @@ type IdeaProps = { idea: Idea; isPicked: boolean; onClick: () => void };
 function IdeaButton({ idea: { phrase, volume, competition }, isPicked, onClick }: IdeaProps) {
   return (
     <UnstyledButton className={`u-row u-small ${classes.idea}`} aria-pressed={isPicked} onClick={onClick}>
-      <span className={`u-row ${classes.phrase}`}>
+      <Group component="span" className={`u-wrap ${classes.phrase}`} gap={6} wrap="nowrap">
         {isPicked ? <IconCheck size={16} aria-hidden /> : <IconPlus size={16} aria-hidden />}
         {phrase}
-      </span>
-      <span className={`u-soft ${classes.figures}`}>
+      </Group>
+      <Group
+        component="span"
+        className="u-soft u-nowrap u-figures"
+        gap={8}
+        align="stretch"
+        wrap="nowrap"
+        flex="none"
+        ms="auto"
+        fz="xs"
+      >
         <Figure name="Searches a month" value={volume === null ? undefined : grouped(volume)} />
         <Figure name="Competition" value={competition?.toString()} />
-      </span>
+      </Group>
     </UnstyledButton>
   );
 }
