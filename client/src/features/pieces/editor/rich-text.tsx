@@ -47,7 +47,7 @@ export function RichText({ pieceId, html, language, profileId, onChange, onReady
         'aria-label': 'Content',
         dir: directionOf(language),
         ...(language && { lang: language }),
-        class: classes.text ?? '',
+        class: `u-prose ${classes.text}`,
       },
     },
     onUpdate: ({ editor: changed }) => onChange(changed.getHTML()),

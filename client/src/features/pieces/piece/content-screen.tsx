@@ -1,4 +1,4 @@
-import { Box, Button, Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
@@ -11,7 +11,6 @@ import { trpc } from '#client/lib/trpc.ts';
 import { EmptyState } from '#client/ui/page/empty-state.tsx';
 import { LoadingSkeleton } from '#client/ui/page/loading-skeleton.tsx';
 import { PageHeader } from '#client/ui/page/page-header.tsx';
-import written from '#client/ui/safe-html.module.css';
 import { ContentTab } from './content-tab.tsx';
 import type { Piece } from './piece.ts';
 import columns from './columns.module.css';
@@ -89,11 +88,8 @@ const LEFT_TO_SERVER = { __html: '' };
 /** Empty, or what the server has written here. */
 function Beginning() {
   return (
-    <Box
-      className={written.text}
-      pt="md"
-      fz={17}
-      lh="1.65"
+    <div
+      className={`u-prose ${classes.text} ${classes.beginning}`}
       dir="auto"
       dangerouslySetInnerHTML={LEFT_TO_SERVER}
       suppressHydrationWarning

@@ -1,4 +1,4 @@
-import { Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Box, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { longDateTime } from '#client/lib/long-date.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -72,7 +72,9 @@ function Versions({ piece, draft, save, onClose, onRestored }: Omit<Props, 'open
               onClick={() => setChosen(revision)}
             >
               <span>{longDateTime(createdAt)}</span>
-              <span className={classes.title}>{title}</span>
+              <Box component="span" className="u-wrap" flex="1 1 12rem" c="var(--ink)">
+                {title}
+              </Box>
               <span>{grouped(wordCount)} words</span>
             </UnstyledButton>
           </li>

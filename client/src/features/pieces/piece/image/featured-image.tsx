@@ -45,7 +45,7 @@ export function FeaturedImage({ piece: { id, featuredImage, imageAlt } }: { piec
       <SectionTitle order={2}>Image</SectionTitle>
       {featuredImage ? (
         <img
-          className={classes.image}
+          className={`u-cover ${classes.image}`}
           src={featuredImage}
           srcSet={imageSizes(featuredImage)}
           sizes="(max-width: 75em) 100vw, 300px"
@@ -54,7 +54,7 @@ export function FeaturedImage({ piece: { id, featuredImage, imageAlt } }: { piec
           height={630}
         />
       ) : (
-        <div className={`u-center u-soft ${classes.missing}`}>
+        <div className={`u-cover u-center u-soft ${classes.image}`}>
           <IconPhoto size={32} aria-hidden />
         </div>
       )}

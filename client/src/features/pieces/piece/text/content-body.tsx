@@ -85,7 +85,17 @@ export function ContentBody({ piece, links, title, notes, before, after }: Props
       {notes}
       <Box component="section" aria-label="Content of the piece" className="u-rule" pt="md">
         {isCode ? (
-          <Code block className={`u-small ${classes.code}`} tabIndex={0} role="region" aria-label="Code">
+          <Code
+            block
+            className="u-small u-wrap u-pre u-scroll"
+            mah={640}
+            bg="var(--surface-sunken)"
+            c="var(--ink)"
+            lh="1.6"
+            tabIndex={0}
+            role="region"
+            aria-label="Code"
+          >
             {htmlToCode(html)}
           </Code>
         ) : (

@@ -1,9 +1,8 @@
-import { Box } from '@mantine/core';
 import '#client/features/evidence/claim-marks.css';
 import { useEffect, useMemo, useRef } from 'react';
 import { scrollIntoView } from '#client/lib/scroll-into-view.ts';
 import { textLanguage } from '#client/lib/text-language.ts';
-import written from '#client/ui/safe-html.module.css';
+import classes from '../piece.module.css';
 import type { ShownClaim } from '#client/features/evidence/evidence.ts';
 import type { ClaimLinks } from '#client/features/evidence/use-claim-links.ts';
 import { markClaims, showMark } from './mark-claims.ts';
@@ -40,11 +39,9 @@ export function PieceText({ html, language, spokenSentence, claims, links }: Pro
   );
 
   return (
-    <Box
+    <div
       ref={text}
-      className={written.text}
-      fz={17}
-      lh="1.65"
+      className={`u-prose ${classes.text}`}
       {...textLanguage(language)}
       dangerouslySetInnerHTML={content}
     />

@@ -80,13 +80,15 @@ type Props = { title: string; description: string; host: string; path: string[];
 function GooglePreview({ title, description, host, path, isPhone }: Props) {
   const lines = isPhone ? RESULT_LINES.phoneDescription : RESULT_LINES.description;
   return (
-    <div className={classes.result}>
+    <Box className={classes.card} p="sm">
       <Box className="u-truncate u-soft" fz={12}>
         {[host, ...path].join(' › ')}
       </Box>
-      <div className={classes.title}>{isPhone ? title : cutToWidth(title, RESULT_LINES.title)}</div>
+      <div className={`u-clamp ${classes.title}`}>
+        {isPhone ? title : cutToWidth(title, RESULT_LINES.title)}
+      </div>
       <div>{cutToWidth(description, lines)}</div>
-    </div>
+    </Box>
   );
 }
 
@@ -98,7 +100,7 @@ function SharedLink({ title, description, host, image }: SharedLinkProps) {
     <div className={classes.card}>
       {image && (
         <img
-          className={classes.image}
+          className="u-cover"
           src={image}
           srcSet={imageSizes(image)}
           sizes="300px"
@@ -107,15 +109,15 @@ function SharedLink({ title, description, host, image }: SharedLinkProps) {
           height={630}
         />
       )}
-      <div className={classes.cardText}>
+      <Box p="sm">
         <Box className="u-truncate u-soft" fz={12}>
           {host}
         </Box>
-        <Box className={classes.cardTitle} fw={700}>
+        <Box className="u-clamp" fw={700}>
           {title}
         </Box>
-        <div className={classes.cardDescription}>{description}</div>
-      </div>
+        <div className="u-clamp">{description}</div>
+      </Box>
     </div>
   );
 }
