@@ -16,7 +16,11 @@ export function Fold({ title, state, isForcedOpen = false, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const isShown = isOpen || isForcedOpen;
   return (
-    <details className={classes.fold} open={isShown} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className={`u-rule ${classes.fold}`}
+      open={isShown}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary className={classes.line}>
         <span>{title}</span>{' '}
         <Box component="span" className="u-soft u-small" fw={400}>
