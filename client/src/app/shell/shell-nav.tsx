@@ -78,7 +78,7 @@ type PageProps = { to: string; icon: Icon; label: string };
 function Page({ to, icon: Symbol, label }: PageProps) {
   return (
     <li>
-      <NavLink to={to} className={`u-row ${classes.link}`} end={to === paths.create}>
+      <NavLink to={to} className={`u-row u-choice ${classes.link}`} end={to === paths.create}>
         <Symbol size={19} stroke={1.75} aria-hidden />
         {label}
       </NavLink>
@@ -89,7 +89,7 @@ function Page({ to, icon: Symbol, label }: PageProps) {
 function Action({ icon: Symbol, label, onClick }: { icon: Icon; label: string; onClick: () => void }) {
   return (
     <li>
-      <button type="button" className={`u-row ${classes.link}`} onClick={onClick}>
+      <button type="button" className={`u-row u-choice ${classes.link}`} onClick={onClick}>
         <Symbol size={19} stroke={1.75} aria-hidden />
         {label}
       </button>
