@@ -1,4 +1,4 @@
-import { Group, Input, Stack } from '@mantine/core';
+import { Box, Group, Input, Stack } from '@mantine/core';
 import { feedbackInput, type FeedbackInput } from '#shared/schemas/billing.ts';
 import { BILLING_MESSAGES } from '#shared/rules/billing.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -51,7 +51,9 @@ function StarsField({ control }: { control: Control<FeedbackInput, unknown, Feed
   const errorId = useId();
   return (
     <fieldset className="u-fieldset" aria-describedby={fieldState.error && errorId}>
-      <legend className={classes.legend}>Your rating</legend>
+      <Box component="legend" mb={4} p={0} fw={500}>
+        Your rating
+      </Box>
       <Group gap={0} align="stretch" wrap="nowrap">
         {RATINGS.map((rating) => (
           <label key={rating} className={`u-center ${classes.star}`}>
