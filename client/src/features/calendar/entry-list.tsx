@@ -27,7 +27,9 @@ export function EntryList({ entries, said, onOpen }: Props) {
         .filter(({ rows }) => rows.length > 0)
         .map(({ title, rows }) => (
           <section key={title} aria-label={title}>
-            <h2 className={classes.groupTitle}>{title}</h2>
+            <Box component="h2" className="u-heading" mb={8} fz="lg" fw={600} lh="1.4">
+              {title}
+            </Box>
             <Stack component="ul" className="u-list" gap={8}>
               {rows.map((entry) => (
                 <li key={entry.id}>

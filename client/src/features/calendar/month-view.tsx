@@ -41,9 +41,9 @@ export function MonthView(props: Props) {
   return (
     <div className={classes.month}>
       <Group justify="space-between" mb="sm">
-        <h2 className={classes.monthTitle} aria-live="polite">
+        <Box component="h2" className="u-heading" fz="lg" fw={600} lh="1.4" aria-live="polite">
           {title}
-        </h2>
+        </Box>
         <Group gap="xs">
           <Button variant="default" size="sm" onClick={() => turn('today')}>
             Today

@@ -64,7 +64,9 @@ function Row({ row, isWanted, onToggle }: RowProps) {
         onChange={onToggle}
         label={
           <>
-            <span className={`u-soft ${classes.number}`}>{number}</span>{' '}
+            <Box component="span" className="u-soft u-figures" display="inline-block" miw="2ch">
+              {number}
+            </Box>{' '}
             <Box component="span" className={`u-wrap ${classes.topic}`} fw={600}>
               {topic || '–'}
             </Box>
