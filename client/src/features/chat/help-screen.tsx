@@ -35,12 +35,20 @@ export function HelpListScreen() {
               <Box component="h2" id={topic} className="u-heading" mb="xs" fz={19} lh="1.3">
                 {HELP_TOPICS[topic]}
               </Box>
-              <Stack component="ul" className={`u-list ${classes.list}`} gap={4}>
+              <Stack component="ul" className="u-list" gap={4}>
                 {articles
                   .filter((article) => article.topic === topic)
                   .map(({ slug, title }) => (
                     <li key={slug}>
-                      <Link to={paths.helpArticle(slug)}>{title}</Link>
+                      <Box
+                        component={Link}
+                        className="u-link"
+                        to={paths.helpArticle(slug)}
+                        display="inline-block"
+                        py={4}
+                      >
+                        {title}
+                      </Box>
                     </li>
                   ))}
               </Stack>
@@ -76,7 +84,7 @@ export function HelpArticleScreen() {
 
 function AskVee() {
   return (
-    <Link to={paths.support} className={classes.link}>
+    <Link to={paths.support} className="u-link">
       {CHAT_TITLE}
     </Link>
   );
