@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Text, UnstyledButton } from '@mantine/core';
+import { Anchor, Box, Button, Group, Text, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconHelpSquare, IconUserCheck } from '@tabler/icons-react';
 import { ClaimActionButtons } from './claim-action-buttons.tsx';
 import classes from './claim-item.module.css';
@@ -86,7 +86,7 @@ export function ClaimItem({ claim, actions, profileId, sources, onShow }: Props)
 
 function SourceCard({ fact: { surface, sentence, title, url, date } }: { fact: ShownFact }) {
   return (
-    <blockquote className={classes.source}>
+    <Box component="blockquote" className="u-flush" mt={8} py={8} px="sm" bd="1px solid var(--line)" bdrs={8}>
       <Text size="sm">
         <strong>{surface}</strong> in: {sentence}
       </Text>
@@ -100,6 +100,6 @@ function SourceCard({ fact: { surface, sentence, title, url, date } }: { fact: S
         )}
         , {date}
       </Text>
-    </blockquote>
+    </Box>
   );
 }
