@@ -1,4 +1,4 @@
-import { Box, Stack, UnstyledButton } from '@mantine/core';
+import { Box, Group, Stack, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import type { SocialPlatform } from '#shared/rules/content.ts';
 import classes from './post-preview.module.css';
@@ -30,8 +30,8 @@ export function PostPreview({ platform, text, name, image, title, link }: Props)
   const folded = foldedText(platform, text);
   const isFolded = folded.length < text.length;
   return (
-    <figure className={`u-frame u-wrap ${classes.post}`} data-network={platform}>
-      <figcaption className={`u-small u-row ${classes.author}`}>
+    <figure className={`u-flush u-card u-clip u-wrap ${classes.post}`} data-network={platform}>
+      <Group component="figcaption" className="u-small" gap="xs" wrap="nowrap" pt="sm" px={14} pb={8}>
         <Box
           component="span"
           className="u-center"
@@ -48,9 +48,11 @@ export function PostPreview({ platform, text, name, image, title, link }: Props)
         </Box>
         <span>
           <strong>{name}</strong>
-          <small>Preview · Now</small>
+          <Box component="small" className="u-soft" display="block" fz={12}>
+            Preview · Now
+          </Box>
         </span>
-      </figcaption>
+      </Group>
       {platform === 'instagram' && image && (
         <img src={image} alt="" className={`u-cover ${classes.square}`} />
       )}

@@ -1,4 +1,4 @@
-import { Checkbox, Group, Paper, Stack, Title } from '@mantine/core';
+import { Box, Checkbox, Group, Paper, Stack, Title } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { SOCIAL_PLATFORMS, type SocialPlatform } from '#shared/rules/content.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
@@ -6,7 +6,6 @@ import { FormAlert } from '../../ui/form/form-alert.tsx';
 import type { Piece } from '../pieces/piece/piece.ts';
 import { PLATFORM_LABELS } from './platform-labels.ts';
 import { PostOutput } from './post-output.tsx';
-import classes from './social-tab.module.css';
 import { useSocialPosts } from './use-social-posts.ts';
 import { CONTENT_LABELS } from '../../lib/content-labels.ts';
 
@@ -32,7 +31,9 @@ export function SocialTab({ piece }: { piece: Piece }) {
           {CONTENT_LABELS.generateSocial}
         </Title>
         <Group component="fieldset" gap="lg" className="u-fieldset">
-          <legend className={`u-soft ${classes.legend}`}>Platforms</legend>
+          <Box component="legend" className="u-soft" mb="xs" p={0} fz="sm">
+            Platforms
+          </Box>
           {SOCIAL_PLATFORMS.map((platform) => (
             <Checkbox
               key={platform}
