@@ -1,4 +1,4 @@
-import { Group, Stack, UnstyledButton } from '@mantine/core';
+import { Box, Group, Stack, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
@@ -29,7 +29,9 @@ export function KeywordIdeas({ form }: { form: BriefForm }) {
 
   return (
     <Stack component="section" aria-label="Keyword suggestions" aria-busy={isFetching} gap={8}>
-      <h2 className={classes.title}>Keyword suggestions</h2>
+      <Box component="h2" className="u-flush" fz={14} fw={500} lh="1.4">
+        Keyword suggestions
+      </Box>
       {isFetching && <LoadingSkeleton rows={1} />}
       {ideas.length === 0 && !isFetching && (
         <p className="u-flush u-soft u-small">{CONTENT_LABELS.noSuggestions}</p>
@@ -62,7 +64,11 @@ type IdeaProps = { idea: Idea; isPicked: boolean; onClick: () => void };
 
 function IdeaButton({ idea: { phrase, volume, competition }, isPicked, onClick }: IdeaProps) {
   return (
-    <UnstyledButton className={`u-row u-small ${classes.idea}`} aria-pressed={isPicked} onClick={onClick}>
+    <UnstyledButton
+      className={`u-row u-small u-choice ${classes.idea}`}
+      aria-pressed={isPicked}
+      onClick={onClick}
+    >
       <Group component="span" className={`u-wrap ${classes.phrase}`} gap={6} wrap="nowrap">
         {isPicked ? <IconCheck size={16} aria-hidden /> : <IconPlus size={16} aria-hidden />}
         {phrase}

@@ -124,9 +124,20 @@ function Words({ written, asked }: { written: number; asked: number }) {
 function Section({ heading, html, isFinished }: LiveSection) {
   if (!html)
     return (
-      <p className={`u-soft ${classes.planned}`} dir="auto">
+      <Box
+        component="p"
+        className="u-heading u-soft"
+        py="sm"
+        px="md"
+        bd="1px dashed var(--line-strong)"
+        bdrs="var(--radius-small)"
+        fz="md"
+        fw={600}
+        lh="1.4"
+        dir="auto"
+      >
         {heading || 'Introduction'}
-      </p>
+      </Box>
     );
   return (
     <div className={isFinished ? undefined : classes.growing}>
