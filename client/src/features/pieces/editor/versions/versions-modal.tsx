@@ -67,7 +67,7 @@ function Versions({ piece, draft, save, onClose, onRestored }: Omit<Props, 'open
         {list.data?.map(({ revision, title, wordCount, createdAt }) => (
           <li key={revision}>
             <UnstyledButton
-              className={`u-soft ${classes.version}`}
+              className={`u-soft u-choice ${classes.version}`}
               aria-pressed={revision === chosen}
               onClick={() => setChosen(revision)}
             >

@@ -8,7 +8,6 @@ import { RailSection } from './rail-section.tsx';
 import { useCopy } from '#client/ui/copy/use-copy.ts';
 import { SectionTitle } from '#client/ui/page/section-title.tsx';
 import { metaTags } from '../../export/meta-tags.ts';
-import classes from './meta-tags.module.css';
 
 /** Longer code scrolls in its box. */
 const SHORT_CODE = 100;
@@ -55,7 +54,13 @@ function MetaTags({ head }: { head: string }) {
         <CopyField key={position} label={label} value={code}>
           <Code
             block
-            className={classes.code}
+            className="u-wrap u-pre u-scroll"
+            mah={96}
+            p={0}
+            bg="none"
+            c="var(--ink)"
+            fz={12}
+            lh="1.5"
             {...(code.length > SHORT_CODE && { tabIndex: 0, role: 'region', 'aria-label': `${label} tag` })}
           >
             {code}

@@ -12,7 +12,6 @@ import type { ClaimLinks } from '#client/features/evidence/use-claim-links.ts';
 import { htmlToCode } from '../../export/html-to-code.ts';
 import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
 import type { Piece } from '../piece.ts';
-import classes from './content-body.module.css';
 import { CopyMenu } from './copy-menu.tsx';
 import { PieceText } from './piece-text.tsx';
 import { TOOL } from './tool.ts';
@@ -57,9 +56,11 @@ export function ContentBody({ piece, links, title, notes, before, after }: Props
 
   return (
     <>
-      <Group className={classes.head} gap="0 0.5rem" lh="1.5">
+      <Group gap="0 0.5rem" lh="1.5">
         <SectionTitle order={2}>{title}</SectionTitle>
-        <h3 className={`u-soft ${classes.label}`}>Content</h3>
+        <Box component="h3" className="u-label" mr="auto" fz={14} lh="1.5">
+          Content
+        </Box>
         <Text size="sm" c="dimmed" component="span">
           {grouped(wordCount)} words
         </Text>
