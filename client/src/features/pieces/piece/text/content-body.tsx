@@ -58,7 +58,7 @@ export function ContentBody({ piece, links, title, notes, before, after }: Props
     <>
       <Group gap="0 0.5rem" lh="1.5">
         <SectionTitle order={2}>{title}</SectionTitle>
-        <Box component="h3" className="u-label" mr="auto" fz={14} lh="1.5">
+        <Box component="h3" className="u-label" ml="auto" fz={14} lh="1.5">
           Content
         </Box>
         <Text size="sm" c="dimmed" component="span">
