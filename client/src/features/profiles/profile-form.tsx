@@ -9,14 +9,12 @@ import {
 } from '#shared/schemas/profiles.ts';
 import type { ErrorText } from '../../lib/error-text.ts';
 import { scrollIntoView } from '../../lib/scroll-into-view.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { useFillFromWebsite } from './fill/use-fill-from-website.ts';
 import classes from './profile-form.module.css';
 import { PROFILE_LABELS } from './profile-labels.ts';
 import { ProfileRow } from './profile-row.tsx';
-import { WindowButtons } from '../../ui/modal/window-buttons.tsx';
+import { FormFooter } from '../../ui/form/form-footer.tsx';
 
 const FIELDS = Object.keys(PROFILE_LABELS) as ProfileField[];
 
@@ -114,15 +112,7 @@ function Fields({ form, element, isNew, submitLabel, isSaving, error, onCancel }
         )}
       </div>
       <Stack gap="md" className={classes.footer}>
-        <FormAlert error={error} />
-        <WindowButtons>
-          <Button variant="default" onClick={onCancel} disabled={isSaving}>
-            Cancel
-          </Button>
-          <BusyButton type="submit" loading={isSaving}>
-            {submitLabel}
-          </BusyButton>
-        </WindowButtons>
+        <FormFooter error={error} submit={submitLabel} isPending={isSaving} onCancel={onCancel} />
       </Stack>
     </>
   );
