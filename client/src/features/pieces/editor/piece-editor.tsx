@@ -55,7 +55,7 @@ function LoadedEditor({ piece, onReload, onClose }: LoadedProps) {
 
   return (
     <Stack gap="lg">
-      <div className={`u-spread ${classes.bar}`}>
+      <Group className={classes.bar} gap="sm" justify="space-between">
         <SaveState {...autosave} />
         <Group gap="sm">
           <Button
@@ -69,7 +69,7 @@ function LoadedEditor({ piece, onReload, onClose }: LoadedProps) {
             Done
           </BusyButton>
         </Group>
-      </div>
+      </Group>
       <SaveTrouble {...autosave} onTakeNewest={() => void takeNewest()} />
       <div className={layout.columns}>
         <Stack gap="lg">
