@@ -1,6 +1,8 @@
 import './ui/fonts.ts';
 import './ui/kit.css';
 import './ui/tokens.css';
+import './ui/prose.css';
+import './ui/utilities.css';
 import { type ReactNode, StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';

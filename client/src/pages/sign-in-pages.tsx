@@ -50,7 +50,7 @@ function Layout({ children }: { children: ReactNode }) {
   return (
     <div className={classes.page}>
       <header className={classes.topbar}>
-        <a href={STATIC_PAGES.landing} className={classes.brand}>
+        <a href={STATIC_PAGES.landing} className="brand">
           <img src="/favicon.svg" alt="" width={28} height={28} />
           {PRODUCT_NAME}
         </a>

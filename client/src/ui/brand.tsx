@@ -1,12 +1,11 @@
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { BrandMark } from './brand-mark.tsx';
-import classes from './brand.module.css';
 
 /** The face of Vee and the product's name; a link where it leads somewhere. */
 export function Brand({ href }: { href?: string }) {
   const Element = href ? 'a' : 'span';
   return (
-    <Element href={href} className={classes.brand}>
+    <Element href={href} className="brand">
       <BrandMark />
       {PRODUCT_NAME}
     </Element>

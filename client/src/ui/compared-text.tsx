@@ -9,7 +9,19 @@ type Props = { label: string; before: string; after: string };
 export function ComparedText({ label, before, after }: Props) {
   const parts = useMemo(() => compareTexts(before, after), [before, after]);
   return (
-    <Box className={classes.text} dir="auto" tabIndex={0} role="region" aria-label={label}>
+    <Box
+      className={`u-wrap u-pre u-scroll ${classes.text}`}
+      mah="min(24rem, 42vh)"
+      py="sm"
+      px="md"
+      bd="1px solid var(--line)"
+      bdrs="var(--radius-small)"
+      lh="1.6"
+      dir="auto"
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+    >
       {parts.map(({ value, added, removed }, position) =>
         added ? (
           <ins key={position}>{value}</ins>

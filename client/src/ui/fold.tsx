@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core';
+import { Box, Loader } from '@mantine/core';
 import { Suspense, useState, type ReactNode } from 'react';
 import classes from './fold.module.css';
 
@@ -16,9 +16,16 @@ export function Fold({ title, state, isForcedOpen = false, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const isShown = isOpen || isForcedOpen;
   return (
-    <details className={classes.fold} open={isShown} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className={`u-rule ${classes.fold}`}
+      open={isShown}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary className={classes.line}>
-        <span>{title}</span> <span className={classes.state}>{state}</span>
+        <span>{title}</span>{' '}
+        <Box component="span" className="u-soft u-small" fw={400}>
+          {state}
+        </Box>
       </summary>
       {isShown && <Suspense fallback={<Loader size="sm" />}>{children}</Suspense>}
     </details>

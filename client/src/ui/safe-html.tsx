@@ -1,7 +1,6 @@
 import { memo } from 'react';
 import { textLanguage } from '../lib/text-language.ts';
 import { sanitiseHtml } from '../lib/sanitise-html.ts';
-import classes from './safe-html.module.css';
 
 type Props = {
   html: string;
@@ -13,7 +12,7 @@ type Props = {
 export const SafeHtml = memo(function SafeHtml({ html, language = null }: Props) {
   return (
     <div
-      className={classes.text}
+      className="u-prose"
       {...textLanguage(language)}
       dangerouslySetInnerHTML={{ __html: sanitiseHtml(html) }}
     />

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { usePageFocus } from '../../lib/focus.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
@@ -17,13 +18,15 @@ export function StandaloneMessage({ title, pageTitle, text, isInShell = false, c
   const Frame = isInShell ? 'div' : 'main';
   const heading = usePageFocus<HTMLHeadingElement>();
   return (
-    <Frame className={classes.page}>
+    <Frame className={`u-stack ${classes.page}`}>
       <title>{pageTitle}</title>
       <BrandMark size={56} />
-      <h1 className={classes.title} ref={heading} tabIndex={-1}>
+      <h1 className={`u-heading ${classes.title}`} ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      <p className={classes.text}>{text}</p>
+      <Box component="p" className="u-flush u-soft" maw="42ch" mb="md">
+        {text}
+      </Box>
       {children}
     </Frame>
   );

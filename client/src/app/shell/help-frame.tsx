@@ -1,8 +1,8 @@
+import { Box, Group } from '@mantine/core';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Brand } from '../../ui/brand.tsx';
-import classes from './help-frame.module.css';
 import { LoadingScreen } from '../screens/loading-screen.tsx';
 import { Shell } from './shell.tsx';
 
@@ -12,20 +12,22 @@ export function HelpFrame() {
   if (me.isLoading) return <LoadingScreen />;
   if (me.data) return <Shell />;
   return (
-    <div className={classes.page}>
-      <header className={classes.bar}>
-        <Brand href={paths.landing} />
-        <a href={paths.signIn} className={classes.link}>
+    <Box maw={1088} mx="auto" px="clamp(1.25rem, 4vw, 3rem)" pb={64}>
+      <Group component="header" gap="lg" wrap="nowrap" py="1.5rem 2.5rem">
+        <Box mr="auto">
+          <Brand href={paths.landing} />
+        </Box>
+        <a href={paths.signIn} className="u-link">
           Sign in
         </a>
-        <a href={paths.signUp} className={classes.link}>
+        <a href={paths.signUp} className="u-link">
           Sign up
         </a>
-      </header>
+      </Group>
       <main>
         <Outlet />
       </main>
       <ScrollRestoration />
-    </div>
+    </Box>
   );
 }

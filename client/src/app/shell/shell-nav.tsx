@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import {
   IconBooks,
   IconCalendarEvent,
@@ -33,7 +34,7 @@ export function ShellNav() {
     onError: toast.failure,
   });
   return (
-    <nav aria-label="Main" className={classes.nav}>
+    <Stack component="nav" aria-label="Main" gap="md" flex="1" pt="md" px={14} pb="lg">
       <Group title="Content">
         <Page to={paths.create} icon={IconSparkles} label="Create Content" />
         <Page to={paths.contentList} icon={IconFileText} label="View List" />
@@ -48,24 +49,26 @@ export function ShellNav() {
         <Action icon={IconPlugConnected} label="Connect Website" onClick={() => open('connect-website')} />
         <Page to={paths.websites} icon={IconWorld} label="View All" />
       </Group>
-      <div className={classes.bottom}>
+      <Stack className="u-rule" gap="sm" mt="auto" pt="lg">
         <PlanCard />
-        <ul className={classes.links}>
+        <Stack component="ul" className="u-list" gap={2}>
           <Page to={paths.account} icon={IconUserCircle} label="My Account" />
           <Page to={paths.contact} icon={IconLifebuoy} label={SUPPORT_TITLE[plan]} />
           <Page to={paths.support} icon={IconMessageCircle} label="Ask Vee" />
           <Action icon={IconLogout} label="Log Out" onClick={() => signOut.mutate()} />
-        </ul>
-      </div>
-    </nav>
+        </Stack>
+      </Stack>
+    </Stack>
   );
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title}>
-      <h2 className={classes.groupTitle}>{title}</h2>
-      <ul className={classes.links}>{children}</ul>
+      <h2 className={`u-soft ${classes.groupTitle}`}>{title}</h2>
+      <Stack component="ul" className="u-list" gap={2}>
+        {children}
+      </Stack>
     </section>
   );
 }
@@ -75,7 +78,7 @@ type PageProps = { to: string; icon: Icon; label: string };
 function Page({ to, icon: Symbol, label }: PageProps) {
   return (
     <li>
-      <NavLink to={to} className={classes.link} end={to === paths.create}>
+      <NavLink to={to} className={`u-row u-choice ${classes.link}`} end={to === paths.create}>
         <Symbol size={19} stroke={1.75} aria-hidden />
         {label}
       </NavLink>
@@ -86,7 +89,7 @@ function Page({ to, icon: Symbol, label }: PageProps) {
 function Action({ icon: Symbol, label, onClick }: { icon: Icon; label: string; onClick: () => void }) {
   return (
     <li>
-      <button type="button" className={classes.link} onClick={onClick}>
+      <button type="button" className={`u-row u-choice ${classes.link}`} onClick={onClick}>
         <Symbol size={19} stroke={1.75} aria-hidden />
         {label}
       </button>

@@ -1,4 +1,4 @@
-import { ActionIcon, Burger, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, Box, Burger, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { CheckoutReturn } from '../../features/billing/plan/checkout-return.tsx';
@@ -44,7 +44,7 @@ export function Shell() {
       </a>
       <header className={classes.topbar}>
         <Brand />
-        <span className={classes.spacer} />
+        <Box component="span" flex="1" />
         <ThemeToggle />
         <Burger
           opened={isOpen}
@@ -55,7 +55,7 @@ export function Shell() {
         />
       </header>
       <aside id={NAV_ID} className={classes.sidebar} data-open={isOpen || undefined}>
-        <div className={classes.sidebarBrand}>
+        <div className={`u-row ${classes.sidebarBrand}`}>
           <Brand />
           <ThemeToggle />
         </div>

@@ -1,4 +1,4 @@
-import { Button, Paper, Stack, Switch, TextInput } from '@mantine/core';
+import { Box, Button, Paper, Stack, Switch, TextInput } from '@mantine/core';
 import { type ComponentType, type ReactNode, useId, useState } from 'react';
 import { EXPORT_PATH } from '#shared/schemas/account.ts';
 import { ACCOUNT_MESSAGES, type Plan } from '#shared/rules/account.ts';
@@ -80,7 +80,7 @@ export function AccountScreen({ PlanSection }: Props) {
 
 /** Looks like what it is: to be read and copied, not changed. */
 function FixedField({ label, value }: { label: string; value: string }) {
-  return <TextInput label={label} value={value} readOnly classNames={{ input: classes.fixed }} />;
+  return <TextInput label={label} value={value} readOnly classNames={{ input: `u-soft ${classes.fixed}` }} />;
 }
 
 type SectionProps = { title: string; lead?: ReactNode; children: ReactNode };
@@ -91,12 +91,16 @@ function Section({ title, lead, children }: SectionProps) {
   return (
     <Paper withBorder component="section" aria-labelledby={titleId} className={classes.section}>
       <div>
-        <h2 id={titleId} className={classes.title}>
+        <Box component="h2" id={titleId} className="u-heading" fz={19} lh="1.3">
           {title}
-        </h2>
-        {lead && <p className={classes.lead}>{lead}</p>}
+        </Box>
+        {lead && (
+          <Box component="p" className="u-soft u-flush" mt={6} fz={15}>
+            {lead}
+          </Box>
+        )}
       </div>
-      <div className={classes.content}>{children}</div>
+      <Box miw="0">{children}</Box>
     </Paper>
   );
 }

@@ -1,4 +1,4 @@
-import { Badge, Stack } from '@mantine/core';
+import { Badge, Box, Group, Stack } from '@mantine/core';
 import { longDateTime } from '../../lib/long-date.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
@@ -38,17 +38,24 @@ export function Devices() {
     return devices.isError ? <FormAlert error={devices.error} /> : <LoadingSkeleton rows={2} />;
   return (
     <Stack gap="md" align="flex-start">
-      <ul className={classes.rows} style={{ width: '100%' }}>
+      <ul className="u-list" style={{ width: '100%' }}>
         {devices.data.map(({ id, userAgent, ipAddress, lastUsedAt, isCurrent }) => (
-          <li key={id} className={classes.row}>
-            <div className={classes.rowText}>
-              <p className={classes.rowTitle}>{describeDevice(userAgent)}</p>
-              <p className={classes.rowDetail}>
+          <Group
+            component="li"
+            key={id}
+            className={classes.row}
+            gap="0.5rem 1rem"
+            justify="space-between"
+            py={14}
+          >
+            <Box className="u-wrap" flex="1 1 16rem">
+              <p className="u-title">{describeDevice(userAgent)}</p>
+              <p className="u-detail">
                 {ipAddress && `${ipAddress}, `}last used {longDateTime(lastUsedAt)}
               </p>
-            </div>
+            </Box>
             {isCurrent && <Badge variant="light">This device</Badge>}
-          </li>
+          </Group>
         ))}
       </ul>
       <BusyButton

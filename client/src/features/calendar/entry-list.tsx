@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import { inSentences } from '../../lib/in-sentences.ts';
 import { sayLocalTime } from '../../lib/wall-time.ts';
 import { EntryBadge } from './entry-badge.tsx';
@@ -27,15 +27,17 @@ export function EntryList({ entries, said, onOpen }: Props) {
         .filter(({ rows }) => rows.length > 0)
         .map(({ title, rows }) => (
           <section key={title} aria-label={title}>
-            <h2 className={classes.groupTitle}>{title}</h2>
-            <ul className={classes.rows}>
+            <Box component="h2" className="u-heading" mb={8} fz="lg" fw={600} lh="1.4">
+              {title}
+            </Box>
+            <Stack component="ul" className="u-list" gap={8}>
               {rows.map((entry) => (
                 <li key={entry.id}>
-                  <button type="button" className={classes.row} onClick={() => onOpen(entry)}>
-                    <span className={classes.rowMain}>
-                      <span className={classes.rowTitle} dir="auto">
+                  <button type="button" className={`u-card ${classes.row}`} onClick={() => onOpen(entry)}>
+                    <Stack component="span" className="u-wrap" gap={2} maw="100%">
+                      <Box component="span" fw={600} dir="auto">
                         {entry.title}
-                      </span>
+                      </Box>
                       <Text component="span" fz="sm" c="dimmed">
                         {entry.localTime ? sayLocalTime(entry.localTime) : 'No time yet'} ·{' '}
                         {hostOf(entry.domain)}
@@ -45,12 +47,12 @@ export function EntryList({ entries, said, onOpen }: Props) {
                           {said.includes(entry.reason) ? entry.hint : inSentences(entry.reason, entry.hint)}
                         </Text>
                       )}
-                    </span>
+                    </Stack>
                     <EntryBadge status={entry.status} />
                   </button>
                 </li>
               ))}
-            </ul>
+            </Stack>
           </section>
         ))}
     </Stack>

@@ -62,18 +62,7 @@ export function EntryModal({ entry, onClose }: Props) {
         </Group>
         <EntryFacts entry={entry} />
         {note && <Alert title="Sent back">{note}</Alert>}
-        {contentId && (
-          <Group gap="lg">
-            <Anchor component={Link} to={paths.content(contentId)} underline="always">
-              Open the piece
-            </Anchor>
-            {mayDecide && (
-              <Anchor component={Link} to={paths.share(contentId)} underline="always">
-                Share for review
-              </Anchor>
-            )}
-          </Group>
-        )}
+        {contentId && <PieceLinks contentId={contentId} mayShare={mayDecide} />}
         <FormAlert error={approve.error ?? skip.error} />
         {step === 'move' && (
           <MoveForm entry={entry} onMoved={done('Moved.')} onCancel={() => setStep('look')} />
@@ -117,6 +106,23 @@ export function EntryModal({ entry, onClose }: Props) {
         )}
       </Stack>
     </Modal>
+  );
+}
+
+type LinksProps = { contentId: string; mayShare: boolean };
+
+function PieceLinks({ contentId, mayShare }: LinksProps) {
+  return (
+    <Group gap="lg">
+      <Anchor component={Link} to={paths.content(contentId)} underline="always">
+        Open the piece
+      </Anchor>
+      {mayShare && (
+        <Anchor component={Link} to={paths.share(contentId)} underline="always">
+          Share for review
+        </Anchor>
+      )}
+    </Group>
   );
 }
 

@@ -5,7 +5,7 @@ import '@fullcalendar/react/skeleton.css';
 import classicThemePlugin from '@fullcalendar/react/themes/classic';
 import '@fullcalendar/react/themes/classic/palette.css';
 import '@fullcalendar/react/themes/classic/theme.css';
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { addHours } from 'date-fns';
 import { memo, type Ref, useRef, useState } from 'react';
@@ -41,9 +41,9 @@ export function MonthView(props: Props) {
   return (
     <div className={classes.month}>
       <Group justify="space-between" mb="sm">
-        <h2 className={classes.monthTitle} aria-live="polite">
+        <Box component="h2" className="u-heading" fz="lg" fw={600} lh="1.4" aria-live="polite">
           {title}
-        </h2>
+        </Box>
         <Group gap="xs">
           <Button variant="default" size="sm" onClick={() => turn('today')}>
             Today
@@ -126,11 +126,13 @@ function toEvent(entry: Entry): EventInput[] {
 function showEntry({ event: { title, extendedProps } }: EventDisplayInfo) {
   return (
     <span className={classes.chip} data-color={extendedProps['color']}>
-      <span className={classes.chipTime}>{extendedProps['time']}</span>
-      <span className={classes.chipState}>{extendedProps['label']}</span>
-      <span className={classes.chipTitle} title={title} dir="auto">
+      <Box component="span" fw={600}>
+        {extendedProps['time']}
+      </Box>
+      <span className={`u-soft ${classes.chipState}`}>{extendedProps['label']}</span>
+      <span className={`u-clamp ${classes.chipTitle}`} title={title} dir="auto">
         {title}
-        <span className={classes.onlyRead}>, {extendedProps['host']}</span>
+        <span className="u-hidden">, {extendedProps['host']}</span>
       </span>
     </span>
   );

@@ -1,6 +1,6 @@
-import { Checkbox, Group, NumberInput, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Group, NumberInput, type NumberInputProps, Stack, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
-import { Controller } from 'react-hook-form';
+import { type Control, Controller, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { savePlanInput } from '#shared/schemas/calendar.ts';
 import { DAY_NAMES, DEFAULT_PLAN, LEAD_HOURS_MAX, PER_WEEK_MAX, WEEK } from '#shared/rules/calendar.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -50,19 +50,12 @@ export function PlanModal({ websiteId, domain, plan, onClose }: Props) {
       >
         {({ control }) => (
           <Stack gap="md">
-            <Controller
+            <NumberField
               control={control}
               name="perWeek"
-              render={({ field, fieldState }) => (
-                <NumberInput
-                  {...field}
-                  label="Posts a week, at most"
-                  description="Counted over any seven days, with what you post yourself."
-                  min={1}
-                  max={PER_WEEK_MAX}
-                  error={fieldState.error?.message}
-                />
-              )}
+              label="Posts a week, at most"
+              description="Counted over any seven days, with what you post yourself."
+              max={PER_WEEK_MAX}
             />
             <Controller
               control={control}
@@ -98,19 +91,12 @@ export function PlanModal({ websiteId, domain, plan, onClose }: Props) {
               )}
             />
             <SelectField control={control} name="timeZone" label="Time zone" data={zones} searchable />
-            <Controller
+            <NumberField
               control={control}
               name="leadHours"
-              render={({ field, fieldState }) => (
-                <NumberInput
-                  {...field}
-                  label="Written ahead, in hours"
-                  description="So there is time to read it."
-                  min={1}
-                  max={LEAD_HOURS_MAX}
-                  error={fieldState.error?.message}
-                />
-              )}
+              label="Written ahead, in hours"
+              description="So there is time to read it."
+              max={LEAD_HOURS_MAX}
             />
             <CheckboxField
               control={control}
@@ -130,4 +116,18 @@ export function PlanModal({ websiteId, domain, plan, onClose }: Props) {
       </Form>
     </FormModal>
   );
+}
+
+type NumberFieldProps<Values extends FieldValues, Output> = Omit<NumberInputProps, 'name'> & {
+  control: Control<Values, unknown, Output>;
+  name: FieldPath<Values>;
+};
+
+function NumberField<Values extends FieldValues, Output>({
+  control,
+  name,
+  ...input
+}: NumberFieldProps<Values, Output>) {
+  const { field, fieldState } = useController({ control, name });
+  return <NumberInput {...field} {...input} min={1} error={fieldState.error?.message} />;
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Tooltip } from '@mantine/core';
 import { IconMicrophone, IconPlayerStop, IconSend } from '@tabler/icons-react';
 import { type KeyboardEvent, useCallback, useEffect, useState } from 'react';
 import { CHAT_MESSAGE_MAX, CHAT_MESSAGES, chatMessageInput } from '#shared/schemas/chat.ts';
@@ -44,11 +44,11 @@ export function ChatComposer({ isAnswering, onSend, onStop }: Props) {
   return (
     <FormElement form={form} className={classes.composer} onSubmit={send}>
       <FormAlert error={notice} />
-      <div className={classes.composerRow}>
+      <Group className={classes.composerRow} gap={8} align="flex-end" wrap="nowrap">
         <TextareaField
           control={form.control}
           name="text"
-          className={classes.input}
+          flex="1"
           aria-label="Your question"
           placeholder="Type your question..."
           required
@@ -81,7 +81,7 @@ export function ChatComposer({ isAnswering, onSend, onStop }: Props) {
             </ActionIcon>
           </Tooltip>
         )}
-      </div>
+      </Group>
     </FormElement>
   );
 }

@@ -48,7 +48,7 @@ export function ChatMarkdown({ children }: { children: string }) {
 
 /** While an answer is written, what has not changed is not read once more. */
 const Part = memo(function Part({ text, isPlain }: MarkdownPart) {
-  if (isPlain) return <p className={classes.question}>{text}</p>;
+  if (isPlain) return <p className="u-flush u-pre">{text}</p>;
   return (
     <Markdown components={COMPONENTS} disallowedElements={HIDDEN} unwrapDisallowed>
       {text}

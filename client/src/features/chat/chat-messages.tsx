@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { ASSISTANT_NAME } from '#shared/rules/brand.ts';
@@ -28,23 +28,26 @@ export function ChatMessages({ messages, draft, onAsk }: Props) {
 
   return (
     <div
-      className={classes.frame}
+      className={`u-frame ${classes.frame}`}
       ref={frame}
       role="log"
       aria-label="Conversation"
       aria-live="polite"
       tabIndex={0}
     >
-      <ol className={classes.list} style={{ height: virtualizer.getTotalSize() }}>
+      <Box component="ol" className="u-list" pos="relative" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ key, index, start }) => {
           const message = messages[index];
           if (!message) return null;
           return (
-            <li
+            <Box
+              component="li"
               key={key}
               ref={virtualizer.measureElement}
               data-index={index}
-              className={classes.item}
+              pos="absolute"
+              inset="0 0 auto"
+              pb="md"
               style={{ transform: `translateY(${start}px)` }}
             >
               <Bubble sender={message.sender} text={message.text}>
@@ -55,13 +58,17 @@ export function ChatMessages({ messages, draft, onAsk }: Props) {
                   />
                 )}
               </Bubble>
-            </li>
+            </Box>
           );
         })}
-      </ol>
+      </Box>
       {draft !== null && (
         <div aria-live="off">
-          {draft ? <Bubble sender="assistant" text={draft} /> : <p className={classes.typing}>Typing…</p>}
+          {draft ? (
+            <Bubble sender="assistant" text={draft} />
+          ) : (
+            <p className={`u-soft ${classes.typing}`}>Typing…</p>
+          )}
         </div>
       )}
     </div>
@@ -91,8 +98,10 @@ type BubbleProps = Pick<ChatMessage, 'sender' | 'text'> & { children?: ReactNode
 function Bubble({ sender, text, children }: BubbleProps) {
   return (
     <div className={classes.bubble} data-sender={sender}>
-      <p className={classes.sender}>{sender === 'user' ? 'You' : ASSISTANT_NAME}</p>
-      {sender === 'user' ? <p className={classes.question}>{text}</p> : <ChatMarkdown>{text}</ChatMarkdown>}
+      <Box component="p" className="u-flush u-soft" mb={2} fz="xs" fw={600}>
+        {sender === 'user' ? 'You' : ASSISTANT_NAME}
+      </Box>
+      {sender === 'user' ? <p className="u-flush u-pre">{text}</p> : <ChatMarkdown>{text}</ChatMarkdown>}
       {children}
     </div>
   );

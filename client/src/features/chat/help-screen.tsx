@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import { Link, useParams } from 'react-router';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { HELP_TOPICS, type HelpTopic } from '#shared/schemas/chat.ts';
@@ -31,18 +32,26 @@ export function HelpListScreen() {
         {articles &&
           TOPICS.map((topic) => (
             <section key={topic} aria-labelledby={topic}>
-              <h2 id={topic} className={classes.topic}>
+              <Box component="h2" id={topic} className="u-heading" mb="xs" fz={19} lh="1.3">
                 {HELP_TOPICS[topic]}
-              </h2>
-              <ul className={classes.list}>
+              </Box>
+              <Stack component="ul" className="u-list" gap={4}>
                 {articles
                   .filter((article) => article.topic === topic)
                   .map(({ slug, title }) => (
                     <li key={slug}>
-                      <Link to={paths.helpArticle(slug)}>{title}</Link>
+                      <Box
+                        component={Link}
+                        className="u-link"
+                        to={paths.helpArticle(slug)}
+                        display="inline-block"
+                        py={4}
+                      >
+                        {title}
+                      </Box>
                     </li>
                   ))}
-              </ul>
+              </Stack>
             </section>
           ))}
       </div>
@@ -55,7 +64,7 @@ export function HelpArticleScreen() {
   const { slug = '' } = useParams();
   const { data: article, isLoading, error } = trpc.chat.article.useQuery({ slug });
   return (
-    <div className={classes.article}>
+    <Box maw={736}>
       <PageHeader
         title={article?.title ?? 'Help'}
         breadcrumb={[
@@ -66,16 +75,16 @@ export function HelpArticleScreen() {
       {isLoading && <LoadingSkeleton />}
       <FormAlert error={error} />
       {article && <ChatMarkdown>{article.text}</ChatMarkdown>}
-      <p className={classes.footer}>
+      <Box component="p" className="u-soft" mt={48}>
         Something else? <AskVee />
-      </p>
-    </div>
+      </Box>
+    </Box>
   );
 }
 
 function AskVee() {
   return (
-    <Link to={paths.support} className={classes.link}>
+    <Link to={paths.support} className="u-link">
       {CHAT_TITLE}
     </Link>
   );

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Text, UnstyledButton } from '@mantine/core';
+import { Anchor, Box, Button, Group, Text, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconHelpSquare, IconUserCheck } from '@tabler/icons-react';
 import { ClaimActionButtons } from './claim-action-buttons.tsx';
 import classes from './claim-item.module.css';
@@ -41,9 +41,13 @@ export function ClaimItem({ claim, actions, profileId, sources, onShow }: Props)
     >
       <Group gap={6} wrap="nowrap" align="flex-start">
         <Icon size={18} aria-hidden className={classes.icon} />
-        <div className={classes.body}>
+        <div className="u-wrap">
           <UnstyledButton
-            className={classes.surface}
+            className={`u-small u-wrap ${classes.surface}`}
+            miw={24}
+            mih={24}
+            fw={600}
+            ta="start"
             aria-label={`${surface}: show it in the text`}
             onClick={onShow}
           >
@@ -82,7 +86,7 @@ export function ClaimItem({ claim, actions, profileId, sources, onShow }: Props)
 
 function SourceCard({ fact: { surface, sentence, title, url, date } }: { fact: ShownFact }) {
   return (
-    <blockquote className={classes.source}>
+    <Box component="blockquote" className="u-flush" mt={8} py={8} px="sm" bd="1px solid var(--line)" bdrs={8}>
       <Text size="sm">
         <strong>{surface}</strong> in: {sentence}
       </Text>
@@ -96,6 +100,6 @@ function SourceCard({ fact: { surface, sentence, title, url, date } }: { fact: S
         )}
         , {date}
       </Text>
-    </blockquote>
+    </Box>
   );
 }

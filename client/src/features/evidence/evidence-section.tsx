@@ -75,7 +75,7 @@ export function EvidenceSection({ ref, evidence, actions, links, notice, profile
         </Text>
       )}
       {unsettled.length > 0 && (
-        <Text className={classes.keys}>
+        <Text className={`u-small ${classes.keys}`} mt={8} c="var(--mantine-color-dimmed)">
           Keys in this list: <kbd>j</kbd>&nbsp;next, <kbd>k</kbd>&nbsp;back, <kbd>y</kbd>&nbsp;confirm,{' '}
           <kbd>n</kbd>&nbsp;remove
         </Text>
@@ -120,6 +120,11 @@ function ConfirmBySource({ claims, confirm }: ConfirmBySourceProps) {
       <Button
         key={source}
         className={classes.all}
+        maw="100%"
+        h="auto"
+        mih={30}
+        mt={8}
+        py={4}
         variant="default"
         size="xs"
         onClick={() => void confirm(same, IN_SOURCE)}

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
 import { cleanAddress, cleanText, type ProfileField, type ProfileFields } from '#shared/schemas/profiles.ts';
 import { FillNote } from './fill/fill-note.tsx';
@@ -58,7 +58,7 @@ function MissingNote({ control, name }: { control: Control<ProfileFields>; name:
   const value = useWatch({ control, name });
   if (value.trim()) return null;
   return (
-    <Text fz="sm" mt={6} className={classes.missing}>
+    <Text fz="sm" mt={6} c="var(--amber)">
       {MISSING}
     </Text>
   );
@@ -119,8 +119,8 @@ function ProfileText({ control, name, required, isRead, fill }: ProfileTextProps
 }
 
 const beside = (button: ReactNode) => (input: ReactNode) => (
-  <div className={classes.beside}>
-    {input}
+  <Group gap={8} align="flex-end">
+    <Box flex="1 1 16rem">{input}</Box>
     {button}
-  </div>
+  </Group>
 );

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Text, Title } from '@mantine/core';
+import { Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +9,6 @@ import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { ListPage } from '../../ui/page/list-page.tsx';
 import { LoadMore } from '../../ui/page/load-more.tsx';
 import { EditProfileModal, type Profile } from './edit-profile-modal.tsx';
-import classes from './profile-card.module.css';
 import { PROFILE_MESSAGES } from '#shared/schemas/profiles.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { grouped } from '../../lib/grouped.ts';
@@ -54,7 +53,7 @@ export function ProfilesScreen() {
           </EmptyState>
         }
       >
-        <ul className={classes.list}>
+        <Stack component="ul" className="u-list" gap="sm">
           {profiles.map((profile) => (
             <ProfileCard
               key={profile.id}
@@ -63,7 +62,7 @@ export function ProfilesScreen() {
               onDelete={() => setDeleted(profile)}
             />
           ))}
-        </ul>
+        </Stack>
         <LoadMore list={list} />
       </ListPage>
       <EditProfileModal profile={edited} onClose={() => setEdited(null)} />
@@ -124,45 +123,49 @@ function ProfileCard({ profile, onEdit, onDelete }: ProfileCardProps) {
     { term: 'Audience', value: audience },
   ].filter(({ value }) => value);
   return (
-    <Paper component="li" withBorder p="lg" className={classes.card}>
-      <div className={classes.text}>
-        <Title order={2} size="h3">
-          {name}
-        </Title>
-        {description && (
-          <Text c="dimmed" lineClamp={3}>
-            {description}
-          </Text>
-        )}
-        <dl className={classes.facts}>
-          {facts.map(({ term, value }) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-      <Group gap="xs" wrap="nowrap">
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconPencil size={16} aria-hidden />}
-          onClick={onEdit}
-          aria-label={`Edit ${name}`}
-        >
-          Edit
-        </Button>
-        <Button
-          variant="subtle"
-          color="red"
-          size="sm"
-          leftSection={<IconTrash size={16} aria-hidden />}
-          onClick={onDelete}
-          aria-label={`Delete ${name}`}
-        >
-          Delete
-        </Button>
+    <Paper component="li" withBorder p="lg">
+      <Group gap="1rem 1.5rem" align="flex-start" justify="space-between">
+        <Box className="u-wrap" flex="1 1 20rem">
+          <Title order={2} size="h3">
+            {name}
+          </Title>
+          {description && (
+            <Text c="dimmed" lineClamp={3}>
+              {description}
+            </Text>
+          )}
+          <Group component="dl" className="u-flush" gap="0.5rem 2rem" align="stretch" mt={14} fz="sm">
+            {facts.map(({ term, value }) => (
+              <div key={term}>
+                <Box component="dt" c="dimmed" fz="xs">
+                  {term}
+                </Box>
+                <dd className="u-flush">{value}</dd>
+              </div>
+            ))}
+          </Group>
+        </Box>
+        <Group gap="xs" wrap="nowrap">
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconPencil size={16} aria-hidden />}
+            onClick={onEdit}
+            aria-label={`Edit ${name}`}
+          >
+            Edit
+          </Button>
+          <Button
+            variant="subtle"
+            color="red"
+            size="sm"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={onDelete}
+            aria-label={`Delete ${name}`}
+          >
+            Delete
+          </Button>
+        </Group>
       </Group>
     </Paper>
   );

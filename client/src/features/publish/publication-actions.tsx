@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { PublicationView, SiteChangeView } from '#shared/schemas/publish.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
@@ -120,12 +120,12 @@ function VersionHistory({ publicationId, isBusy, onPutBack }: VersionHistoryProp
       <summary>History</summary>
       <FormAlert error={versions.error} />
       {versions.isLoading && <Text role="status">{LOADING}</Text>}
-      <ol className={classes.versions}>
+      <Stack component="ol" className="u-list" gap="sm" mt="sm">
         {versions.data?.map(({ id, title, origin, createdAt }, position) => (
-          <li key={id}>
+          <Group component="li" key={id} gap="0.375rem 1rem" justify="space-between">
             <div>
-              <strong>{title}</strong>
-              <span className={classes.reason}>
+              <strong className="u-wrap">{title}</strong>
+              <span className="u-detail u-wrap">
                 {ORIGINS[origin]} · {longDateTime(createdAt)}
                 {position === 0 && ' · the latest'}
               </span>
@@ -135,9 +135,9 @@ function VersionHistory({ publicationId, isBusy, onPutBack }: VersionHistoryProp
                 {PUBLISH_MESSAGES.putBack}
               </Button>
             )}
-          </li>
+          </Group>
         ))}
-      </ol>
+      </Stack>
     </details>
   );
 }

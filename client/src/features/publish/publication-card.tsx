@@ -43,8 +43,8 @@ export function PublicationCard({ publication, showPiece }: Props) {
   const sendAgain = () => void repair(id);
   const host = domain.replace(/^https?:\/\//, '');
   return (
-    <article className={showPiece ? classes.card : undefined} aria-label={showPiece ? contentTitle : host}>
-      <Stack gap="sm">
+    <article className={showPiece ? 'u-frame' : undefined} aria-label={showPiece ? contentTitle : host}>
+      <Stack gap="sm" p={showPiece ? 'md' : undefined}>
         <Group gap="xs">
           <Text fw={600}>
             {showPiece ? (

@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import {
   IconCircleCheck,
   IconCircleDashed,
@@ -13,12 +13,12 @@ import { PUBLISH_MESSAGES, RECEIPT_LABELS } from '#shared/rules/publish.ts';
 import classes from './publish.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
 
-const OUTCOMES: Record<ReceiptLine['outcome'], { Icon: Icon; label: string }> = {
+const OUTCOMES: Record<ReceiptLine['outcome'], { Icon: Icon; label: string; tone?: 'soft' | 'danger' }> = {
   arrived: { Icon: IconCircleCheck, label: 'Arrived' },
-  changed: { Icon: IconPencilExclamation, label: 'Changed by the site' },
-  dropped: { Icon: IconCircleX, label: 'Dropped by the site' },
-  left: { Icon: IconCircleDashed, label: 'Left to the site' },
-  unchecked: { Icon: IconCircleMinus, label: 'Could not be checked' },
+  changed: { Icon: IconPencilExclamation, label: 'Changed by the site', tone: 'soft' },
+  dropped: { Icon: IconCircleX, label: 'Dropped by the site', tone: 'danger' },
+  left: { Icon: IconCircleDashed, label: 'Left to the site', tone: 'soft' },
+  unchecked: { Icon: IconCircleMinus, label: 'Could not be checked', tone: 'soft' },
 };
 
 type Props = { receipt: Receipt; onRepair: () => void; isRepairing: boolean };
@@ -37,11 +37,11 @@ export function ReceiptView({ receipt: { lines, claims, isUnchecked }, onRepair,
           {claims ? claimsLine({ ...claims, confirmed: claims.vouched }) : UNCHECKED_CLAIMS}
         </Text>
       )}
-      <ul className={classes.lines}>
+      <Stack component="ul" className="u-list u-findings" gap={8} mt="sm">
         {lines.map((line) => (
           <Line key={line.field} {...line} />
         ))}
-      </ul>
+      </Stack>
       {lines.some(({ repairable }) => repairable) && (
         <Group mt="sm">
           <BusyButton size="sm" variant="light" onClick={onRepair} loading={isRepairing}>
@@ -60,15 +60,15 @@ const countOf = (lines: ReceiptLine[], wanted: ReceiptLine['outcome']) =>
   lines.filter(({ outcome }) => outcome === wanted).length;
 
 function Line({ field, outcome, sent, found, reason }: ReceiptLine) {
-  const { Icon, label } = OUTCOMES[outcome];
+  const { Icon, label, tone } = OUTCOMES[outcome];
   return (
-    <li data-outcome={outcome}>
+    <li data-tone={tone}>
       <Icon size={18} role="img" aria-label={label} />
       <div>
         <strong>{RECEIPT_LABELS[field]}</strong>
-        {reason && <span className={classes.reason}>{reason}</span>}
+        {reason && <span className="u-detail u-wrap">{reason}</span>}
         {outcome === 'changed' && (
-          <span className={classes.reason}>
+          <span className="u-detail u-wrap">
             Sent “{sent}”, found “{found}”.
           </span>
         )}

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Box, Button, Stack, Text } from '@mantine/core';
 import type { PostText, SiteChangeView } from '#shared/schemas/publish.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
@@ -75,7 +75,7 @@ function ThreeWayView({ change: { delivered, onSite, toSend } }: ThreeWayViewPro
       <Text size="sm" c="dimmed">
         Removed is struck through, added is underlined.
       </Text>
-      <div className={classes.columns}>
+      <div className={`u-stack ${classes.columns}`}>
         <Column title="What you sent" before={delivered} after={delivered} />
         <Column title="On the site now" before={delivered} after={onSite} />
         <Column title="What would be sent" before={onSite} after={toSend} />
@@ -88,7 +88,9 @@ type ColumnProps = { title: string; before: PostText; after: PostText };
 
 const Column = ({ title, before, after }: ColumnProps) => (
   <section>
-    <h3>{title}</h3>
+    <Box component="h3" className="u-flush" mb={6} fz={15} fw={600}>
+      {title}
+    </Box>
     <ComparedText label={title} before={wholeText(before)} after={wholeText(after)} />
   </section>
 );

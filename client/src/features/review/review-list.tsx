@@ -1,11 +1,10 @@
-import { Badge, Button, Group, Text } from '@mantine/core';
+import { Badge, Box, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { ReviewView } from '#shared/schemas/review.ts';
 import { isAsSeen, REVIEW_LABELS, type ReviewKind } from '#shared/rules/review.ts';
 import { longDateTime } from '../../lib/long-date.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ConfirmModal } from '../../ui/modal/confirm-modal.tsx';
-import classes from './review.module.css';
 
 const COLORS: Record<ReviewKind, string> = { comment: 'gray', approved: 'pine', sentBack: 'orange' };
 
@@ -28,22 +27,34 @@ export function ReviewList({ reviews, piece }: Props) {
   if (reviews.length === 0) return null;
   return (
     <>
-      <ul className={classes.rows} aria-label="Comments and decisions">
+      <ul className="u-list u-ruled" aria-label="Comments and decisions">
         {reviews.map((review) => (
-          <li key={review.id} className={classes.row}>
-            <div className={classes.rowText}>
+          <Group
+            component="li"
+            key={review.id}
+            className="u-ruled"
+            gap="0.25rem 1rem"
+            align="flex-start"
+            justify="space-between"
+            py="sm"
+          >
+            <Box className="u-wrap" flex="1 1 12rem">
               <Group gap="xs">
                 <Badge variant="light" color={COLORS[review.kind]}>
                   {REVIEW_LABELS[review.kind]}
                 </Badge>
-                <p className={classes.rowTitle}>{review.name}</p>
+                <p className="u-title">{review.name}</p>
               </Group>
-              <p className={classes.rowDetail}>
+              <p className="u-detail">
                 {[review.email, longDateTime(review.createdAt)].filter(Boolean).join(' · ')}
                 {!isAsSeen(review, piece) && ' · on an earlier version'}
               </p>
-              {review.text && <Text className={classes.words}>{review.text}</Text>}
-            </div>
+              {review.text && (
+                <Text mt={6} className="u-pre">
+                  {review.text}
+                </Text>
+              )}
+            </Box>
             <Button
               variant="subtle"
               size="sm"
@@ -53,7 +64,7 @@ export function ReviewList({ reviews, piece }: Props) {
             >
               Delete
             </Button>
-          </li>
+          </Group>
         ))}
       </ul>
       <ConfirmModal

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { IconShare2 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useModalInAddress } from '../../lib/modal-in-address.ts';
@@ -12,7 +12,6 @@ import { longDate } from '../../lib/long-date.ts';
 import { ConfirmModal } from '../../ui/modal/confirm-modal.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { RIGHT_LABELS } from './right-labels.ts';
-import classes from './review.module.css';
 
 const ShareModal = lazy(async () => ({ default: (await import('./share-modal.tsx')).ShareModal }));
 
@@ -64,15 +63,23 @@ function LinkList({ links }: { links: ShareLinkView[] }) {
   if (links.length === 0) return null;
   return (
     <>
-      <ul className={classes.rows} aria-label="Review links">
+      <ul className="u-list u-ruled" aria-label="Review links">
         {links.map((link) => (
-          <li key={link.id} className={classes.row}>
-            <div className={classes.rowText}>
-              <p className={classes.rowTitle}>For {link.name}</p>
-              <p className={classes.rowDetail}>
+          <Group
+            component="li"
+            key={link.id}
+            className="u-ruled"
+            gap="0.25rem 1rem"
+            align="flex-start"
+            justify="space-between"
+            py="sm"
+          >
+            <Box className="u-wrap" flex="1 1 12rem">
+              <p className="u-title">For {link.name}</p>
+              <p className="u-detail">
                 {RIGHT_LABELS[link.right]} · {describeEnd(link)}
               </p>
-            </div>
+            </Box>
             <Button
               variant="subtle"
               size="sm"
@@ -82,7 +89,7 @@ function LinkList({ links }: { links: ShareLinkView[] }) {
             >
               Revoke
             </Button>
-          </li>
+          </Group>
         ))}
       </ul>
       <ConfirmModal

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { z } from 'zod';
 import { createShareLinkInput } from '#shared/schemas/review.ts';
 import { SHARE_DAYS, SHARE_RIGHTS } from '#shared/rules/review.ts';
@@ -11,7 +11,6 @@ import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { FormModal } from '../../ui/modal/form-modal.tsx';
 import { RIGHT_LABELS } from './right-labels.ts';
-import classes from './review.module.css';
 
 const DAYS = ['3', '7', '14', '30', '90'] as const;
 const DAY_CHOICES = DAYS.map((value) => ({ value, label: `${value} days` }));
@@ -70,9 +69,9 @@ function NewLink({ name, url, onClose }: { name: string; url: string; onClose: (
       <div role="status">
         <Text fw={550}>The link for {name}. Copy it now: it is not shown again.</Text>
         <Group gap="sm" wrap="nowrap" mt="sm">
-          <code className={classes.url} ref={takeFocus} tabIndex={-1}>
+          <Box component="code" className="u-code" flex="1" miw="0" ref={takeFocus} tabIndex={-1}>
             {url}
-          </code>
+          </Box>
           <CopyButton value={url} what="review link" />
         </Group>
       </div>

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Box, Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
@@ -12,7 +12,6 @@ import { useUser } from '../../lib/use-user.ts';
 import { CopyField } from '../../ui/copy/copy-field.tsx';
 import { Textarea } from '../../ui/form/textarea.tsx';
 import { EditControls, EditTrouble } from './edit-controls.tsx';
-import classes from './email-output.module.css';
 import { OpenFigures } from '../evidence/open-figures.tsx';
 import { useEdited } from './use-edited.ts';
 
@@ -160,13 +159,17 @@ function useEditedEmail(id: string, email: EmailText) {
 
 function InboxPreview({ from, subject, body }: { from: string; subject: string; body: string }) {
   return (
-    <figure className={classes.inbox}>
-      <figcaption>In the inbox</figcaption>
-      <div dir="auto">
-        <strong>{from}</strong>
-        <span className={classes.subject}>{subject}</span>
-        <span className={classes.snippet}>{body.replace(/\s+/g, ' ')}</span>
-      </div>
+    <figure className="u-flush">
+      <Text component="figcaption" c="dimmed" fz="xs" lh="inherit" mb={4}>
+        In the inbox
+      </Text>
+      <Stack className="u-frame u-small" gap={0} maw="26rem" py="sm" px="md" lh="1.45" dir="auto">
+        <Box component="strong" className="u-truncate" fw={600}>
+          {from}
+        </Box>
+        <span className="u-truncate">{subject}</span>
+        <span className="u-truncate u-soft">{body.replace(/\s+/g, ' ')}</span>
+      </Stack>
     </figure>
   );
 }

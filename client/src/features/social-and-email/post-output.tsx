@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Text } from '@mantine/core';
+import { Box, Button, Group, Paper, Text } from '@mantine/core';
 import { IconExternalLink, IconRefresh } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { CONTENT_TYPE_LABELS, SOCIAL_LIMITS } from '#shared/rules/content.ts';
@@ -48,10 +48,14 @@ export function PostOutput({ piece, post, isWriting, onRewrite }: Props) {
         <EditTrouble edited={edited} />
         <OpenFigures figures={openFigures} />
         <Group justify="space-between" mt="xs" wrap="nowrap">
-          <span className={classes.count} data-over={length > limit || undefined}>
+          <Box
+            component="span"
+            className="u-soft u-small u-figures"
+            {...(length > limit && { c: 'var(--danger)', fw: 600 })}
+          >
             {grouped(length)} / {grouped(limit)} characters
             {length > limit && `, ${grouped(length - limit)} too many`}
-          </span>
+          </Box>
           <CopyButton value={text} what={CONTENT_TYPE_LABELS[platform]} />
         </Group>
         <Group gap="xs" mt="xs">

@@ -1,3 +1,4 @@
+import { Box, Group, Stack, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import type { SocialPlatform } from '#shared/rules/content.ts';
 import classes from './post-preview.module.css';
@@ -29,32 +30,61 @@ export function PostPreview({ platform, text, name, image, title, link }: Props)
   const folded = foldedText(platform, text);
   const isFolded = folded.length < text.length;
   return (
-    <figure className={classes.post} data-network={platform}>
-      <figcaption className={classes.author}>
-        <span className={classes.avatar} aria-hidden>
+    <figure className={`u-flush u-card u-clip u-wrap ${classes.post}`} data-network={platform}>
+      <Group component="figcaption" className="u-small" gap="xs" wrap="nowrap" pt="sm" px={14} pb={8}>
+        <Box
+          component="span"
+          className="u-center"
+          flex="none"
+          w={36}
+          h={36}
+          bdrs="50%"
+          bg="var(--accent-wash)"
+          c="var(--accent-strong)"
+          fw={600}
+          aria-hidden
+        >
           {[...name][0]?.toLocaleUpperCase()}
-        </span>
+        </Box>
         <span>
           <strong>{name}</strong>
-          <small>Preview · Now</small>
+          <Box component="small" className="u-soft" display="block" fz={12}>
+            Preview · Now
+          </Box>
         </span>
-      </figcaption>
-      {platform === 'instagram' && image && <img src={image} alt="" className={classes.square} />}
-      <p className={classes.text} dir="auto">
+      </Group>
+      {platform === 'instagram' && image && (
+        <img src={image} alt="" className={`u-cover ${classes.square}`} />
+      )}
+      <Box component="p" className="u-small u-flush u-pre" pt={4} px={14} pb="sm" lh="1.45" dir="auto">
         <Marked text={isOpen ? text : folded} />
         {isFolded && (
-          <button type="button" className={classes.more} onClick={() => setOpen(!isOpen)}>
+          <UnstyledButton
+            className="u-soft"
+            mih={24}
+            px={4}
+            fz="inherit"
+            lh="inherit"
+            onClick={() => setOpen(!isOpen)}
+          >
             {isOpen ? 'less' : '… more'}
-          </button>
+          </UnstyledButton>
         )}
-      </p>
+      </Box>
       {platform !== 'instagram' && image && (
-        <div className={classes.card}>
-          <img src={image} alt="" className={classes.wide} />
-          <div className={classes.cardText}>
-            <small>{link ? new URL(link).host : 'your website'}</small>
+        <div className={`u-rule ${classes.card}`}>
+          <img src={image} alt="" className="u-cover" />
+          <Stack
+            className={`u-small ${classes.cardText}`}
+            gap={2}
+            pt={8}
+            px={14}
+            pb="xs"
+            bg="var(--surface-sunken)"
+          >
+            <small className="u-soft">{link ? new URL(link).host : 'your website'}</small>
             <strong>{title}</strong>
-          </div>
+          </Stack>
         </div>
       )}
     </figure>

@@ -1,4 +1,4 @@
-import { Checkbox, Group, Paper, Stack, Title } from '@mantine/core';
+import { Box, Checkbox, Group, Paper, Stack, Title } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { SOCIAL_PLATFORMS, type SocialPlatform } from '#shared/rules/content.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
@@ -6,7 +6,6 @@ import { FormAlert } from '../../ui/form/form-alert.tsx';
 import type { Piece } from '../pieces/piece/piece.ts';
 import { PLATFORM_LABELS } from './platform-labels.ts';
 import { PostOutput } from './post-output.tsx';
-import classes from './social-tab.module.css';
 import { useSocialPosts } from './use-social-posts.ts';
 import { CONTENT_LABELS } from '../../lib/content-labels.ts';
 
@@ -31,8 +30,10 @@ export function SocialTab({ piece }: { piece: Piece }) {
         <Title order={2} size="h3" mb="md">
           {CONTENT_LABELS.generateSocial}
         </Title>
-        <Group component="fieldset" gap="lg" className={classes.platforms}>
-          <legend className={classes.legend}>Platforms</legend>
+        <Group component="fieldset" gap="lg" className="u-fieldset">
+          <Box component="legend" className="u-soft" mb="xs" p={0} fz="sm">
+            Platforms
+          </Box>
           {SOCIAL_PLATFORMS.map((platform) => (
             <Checkbox
               key={platform}

@@ -1,4 +1,4 @@
-import { ActionIcon, Group } from '@mantine/core';
+import { ActionIcon, Group, UnstyledButton } from '@mantine/core';
 import { IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { SOURCE_MESSAGES } from '#shared/rules/sources.ts';
 import { errorText } from '../../lib/error-text.ts';
@@ -19,12 +19,12 @@ type Props = SourceActions & { source: Source };
 export function SourceCard({ source, onView, onEdit, onDelete }: Props) {
   const { title, url, kind } = source;
   return (
-    <li className={classes.card}>
-      <div className={classes.text}>
-        <button type="button" className={classes.title} onClick={() => onView(source)}>
+    <Group component="li" className="u-ruled" gap="md" justify="space-between" wrap="nowrap" py="sm" px="md">
+      <div className="u-wrap">
+        <UnstyledButton className={classes.title} fz="inherit" fw={600} onClick={() => onView(source)}>
           {title}
-        </button>
-        <div className={classes.about}>{describeSource(source).join(' · ')}</div>
+        </UnstyledButton>
+        <div className="u-soft u-small">{describeSource(source).join(' · ')}</div>
       </div>
       <Group gap={4} wrap="nowrap">
         {(url !== null || kind === 'profile') && <ReadAgain source={source} />}
@@ -47,7 +47,7 @@ export function SourceCard({ source, onView, onEdit, onDelete }: Props) {
           <IconTrash size={18} aria-hidden />
         </ActionIcon>
       </Group>
-    </li>
+    </Group>
   );
 }
 

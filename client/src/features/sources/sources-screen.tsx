@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack } from '@mantine/core';
+import { Anchor, Box, Button, Stack } from '@mantine/core';
 import { IconBooks, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
@@ -93,8 +93,12 @@ function SourceGroups({ sources, ...actions }: Props) {
   const isOne = sorted.length === 1 && sorted[0]?.[0] === '';
   return sorted.map(([name, kept]) => (
     <section key={name} aria-label={name || 'Without a profile'}>
-      {!isOne && <h2 className={classes.group}>{name || 'Without a profile'}</h2>}
-      <ul className={classes.list}>
+      {!isOne && (
+        <Box component="h2" className="u-flush u-wrap" mb={8} fz={15} fw={600}>
+          {name || 'Without a profile'}
+        </Box>
+      )}
+      <ul className="u-list u-frame u-surface">
         {kept.map((source) => (
           <SourceCard key={source.id} source={source} {...actions} />
         ))}
@@ -151,7 +155,7 @@ function ViewedSource({ source }: { source: Source }) {
   const { data, error, isPending } = trpc.content.getSource.useQuery({ id });
   return (
     <Stack gap="md">
-      <div className={classes.about}>{describeSource(source).join(' · ')}</div>
+      <div className="u-soft u-small">{describeSource(source).join(' · ')}</div>
       {url && (
         <Anchor href={url} target="_blank" rel="noreferrer noopener" size="sm">
           {url}
@@ -160,11 +164,19 @@ function ViewedSource({ source }: { source: Source }) {
       <FormAlert error={error} />
       {isPending && <LoadingSkeleton rows={6} />}
       {data && (
-        <p className={classes.source} lang={language || undefined} dir="auto">
+        <Box
+          component="p"
+          className={`u-wrap u-flush u-pre ${classes.source}`}
+          maw={704}
+          fz={17}
+          lh="1.65"
+          lang={language || undefined}
+          dir="auto"
+        >
           {textParts(data.text, data.facts).map(({ text, start, isFact }) =>
             isFact ? <mark key={start}>{text}</mark> : <Fragment key={start}>{text}</Fragment>,
           )}
-        </p>
+        </Box>
       )}
     </Stack>
   );

@@ -8,12 +8,11 @@ import { trpc } from '../../lib/trpc.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { WEBSITE_KINDS } from './website-kinds.ts';
-import classes from './websites.module.css';
 
-const ICONS: Record<CheckLine['state'], { Icon: Icon; label: string }> = {
+const ICONS: Record<CheckLine['state'], { Icon: Icon; label: string; tone?: 'soft' | 'danger' }> = {
   ok: { Icon: IconCircleCheck, label: 'Fine' },
-  warning: { Icon: IconAlertTriangle, label: 'Note' },
-  problem: { Icon: IconCircleX, label: 'Problem' },
+  warning: { Icon: IconAlertTriangle, label: 'Note', tone: 'soft' },
+  problem: { Icon: IconCircleX, label: 'Problem', tone: 'danger' },
 };
 
 type Props = { id: string; cmsType: CmsType; lastCheck: Check | null };
@@ -26,11 +25,11 @@ export function SiteCheck({ id, cmsType, lastCheck }: Props) {
     <Stack gap="sm">
       {lastCheck && (
         <>
-          <ul className={classes.check}>
+          <Stack component="ul" className="u-list u-findings" gap="xs">
             {describeSiteCheck(lastCheck, WEBSITE_KINDS[cmsType].checkLines).map((line) => (
               <Line key={line.text} {...line} />
             ))}
-          </ul>
+          </Stack>
           <Text c="dimmed" fz="sm">
             Checked {formatDistanceToNow(lastCheck.checkedAt, { addSuffix: true })}
           </Text>
@@ -40,7 +39,7 @@ export function SiteCheck({ id, cmsType, lastCheck }: Props) {
       <BusyButton
         variant="light"
         size="sm"
-        className={classes.aside}
+        className="u-start"
         loading={check.isPending}
         onClick={() => check.mutate({ id })}
       >
@@ -51,13 +50,13 @@ export function SiteCheck({ id, cmsType, lastCheck }: Props) {
 }
 
 function Line({ state, text, advice }: CheckLine) {
-  const { Icon, label } = ICONS[state];
+  const { Icon, label, tone } = ICONS[state];
   return (
-    <li data-state={state}>
+    <li data-tone={tone}>
       <Icon size={18} aria-label={label} role="img" />
       <span>
         {text}
-        {advice && <span className={classes.advice}>{advice}</span>}
+        {advice && <span className="u-detail">{advice}</span>}
       </span>
     </li>
   );

@@ -10,7 +10,7 @@ import {
   Title,
   Tooltip,
 } from '@mantine/core';
-import { IconChevronDown, IconPencil, IconTrash } from '@tabler/icons-react';
+import { type Icon, IconChevronDown, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { CMS_LABELS, WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import { errorText } from '../../lib/error-text.ts';
@@ -41,8 +41,8 @@ export function WebsiteCard({ website, publications }: Props) {
   const host = domain.replace(/^https?:\/\//, '');
   return (
     <Paper withBorder p="lg" component="article" aria-label={host}>
-      <div className={classes.row}>
-        <div className={classes.name}>
+      <Group gap="sm" justify="space-between">
+        <div className="u-wrap">
           <Group gap="xs">
             <Title order={2} fz="lg">
               {host}
@@ -78,29 +78,16 @@ export function WebsiteCard({ website, publications }: Props) {
           >
             Details
           </Button>
-          <Tooltip label="Edit">
-            <ActionIcon
-              variant="subtle"
-              size="lg"
-              aria-label={`Edit ${host}`}
-              onClick={() => setPart('edit')}
-            >
-              <IconPencil size={18} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
-          <Tooltip label="Delete">
-            <ActionIcon
-              variant="subtle"
-              color="red"
-              size="lg"
-              aria-label={`Delete ${host}`}
-              onClick={() => setPart('delete')}
-            >
-              <IconTrash size={18} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
+          <IconAction label="Edit" host={host} icon={IconPencil} onClick={() => setPart('edit')} />
+          <IconAction
+            label="Delete"
+            host={host}
+            icon={IconTrash}
+            color="red"
+            onClick={() => setPart('delete')}
+          />
         </Group>
-      </div>
+      </Group>
       <Collapse expanded={isOpen} id={detailsId}>
         {isOpen && (
           <Stack gap="lg" pt="lg">
@@ -133,3 +120,13 @@ export function WebsiteCard({ website, publications }: Props) {
     </Paper>
   );
 }
+
+type IconActionProps = { label: string; host: string; icon: Icon; color?: 'red'; onClick: () => void };
+
+const IconAction = ({ label, host, icon: Symbol, ...action }: IconActionProps) => (
+  <Tooltip label={label}>
+    <ActionIcon variant="subtle" size="lg" aria-label={`${label} ${host}`} {...action}>
+      <Symbol size={18} aria-hidden />
+    </ActionIcon>
+  </Tooltip>
+);

@@ -10,7 +10,6 @@ import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { ListPage } from '../../ui/page/list-page.tsx';
 import { LoadMore } from '../../ui/page/load-more.tsx';
 import { WebsiteCard } from './website-card.tsx';
-import classes from './websites.module.css';
 import { useSearchParams } from 'react-router';
 import { toast } from '../../ui/toast/toast.ts';
 import { useFirstCheck } from './use-first-check.ts';
@@ -59,7 +58,7 @@ export function WebsitesScreen({ Publications }: Props) {
         </EmptyState>
       }
     >
-      <Stack gap="md" component="ul" className={classes.list}>
+      <Stack gap="md" component="ul" className="u-list">
         {websites.map((website) => (
           <li key={website.id}>
             <WebsiteCard website={website} publications={<Publications websiteId={website.id} />} />

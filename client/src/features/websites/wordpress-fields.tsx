@@ -7,7 +7,6 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { KEPT } from './shopify-fields.tsx';
 import { TestOutcome } from './test-outcome.tsx';
 import { useConnectionTest } from './use-connection-test.ts';
-import classes from './websites.module.css';
 
 type Props = { credentialRequired: boolean };
 
@@ -40,7 +39,7 @@ export function WordPressFields({ credentialRequired }: Props) {
       <BusyButton
         variant="light"
         size="sm"
-        className={classes.aside}
+        className="u-start"
         loading={test.isPending}
         onClick={() => void handleSubmit((input) => test.start(input))()}
       >

@@ -1,4 +1,4 @@
-import { Paper } from '@mantine/core';
+import { Box, Paper } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Usage } from '#shared/rules/billing.ts';
@@ -17,7 +17,6 @@ import { UsageMeter } from '../../ui/usage-meter.tsx';
 import { BriefFields } from './brief/brief-form.tsx';
 import type { BriefValues } from './brief/brief-values.ts';
 import type { Missed } from './live/missed-failure.tsx';
-import classes from './workbench.module.css';
 
 const MissedFailure = lazy(async () => ({
   default: (await import('./live/missed-failure.tsx')).MissedFailure,
@@ -93,7 +92,7 @@ export function Workbench({ initial, running, missed, usage, gate }: Props) {
       <Suspense>
         {restored && isTold && <MissedFailure failure={restored} onClose={() => setTold(false)} />}
       </Suspense>
-      <Paper withBorder className={classes.form}>
+      <Paper withBorder pt="clamp(1rem, 3vw, 1.75rem)" px="clamp(1rem, 3vw, 1.75rem)" pb={4}>
         <BriefFields
           form={form}
           startedAt={followed?.startedAt ?? (start.isPending ? start.submittedAt : null)}
@@ -103,7 +102,7 @@ export function Workbench({ initial, running, missed, usage, gate }: Props) {
         />
       </Paper>
       {followed && (
-        <div ref={view} className={classes.written}>
+        <Box ref={view} mt={24}>
           <Suspense fallback={<LoadingSkeleton />}>
             <LiveView
               id={followed.id}
@@ -113,7 +112,7 @@ export function Workbench({ initial, running, missed, usage, gate }: Props) {
               onCancelled={() => stop(null)}
             />
           </Suspense>
-        </div>
+        </Box>
       )}
       <LeaveGuard isDirty={(form.formState.isDirty || restored !== null) && !isWriting}>
         What you have filled in has not been used yet and will be lost.

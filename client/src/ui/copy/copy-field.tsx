@@ -2,7 +2,6 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CopyButton } from './copy-button.tsx';
 import { Field } from './field.tsx';
-import classes from './field.module.css';
 
 type Props = {
   label: string;
@@ -18,7 +17,7 @@ export function CopyField({ label, value, children }: Props) {
     <Field label={label} button={value && <CopyButton value={value} what={label} />}>
       {value ? (
         (children ?? (
-          <Text fz="inherit" lh="inherit" className={classes.value} dir="auto">
+          <Text fz="inherit" lh="inherit" className="u-pre" dir="auto">
             {value}
           </Text>
         ))

@@ -1,5 +1,5 @@
+import { Group, Box } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './field.module.css';
 
 type Props = {
   label: string;
@@ -11,12 +11,20 @@ type Props = {
 /** A value with its label. */
 export function Field({ label, button, children }: Props) {
   return (
-    <section className={classes.field} aria-label={label}>
-      <div className={classes.text}>
-        <h3 className={classes.label}>{label}</h3>
+    <Group
+      component="section"
+      className="u-ruled"
+      gap={8}
+      align="start"
+      wrap="nowrap"
+      py={8}
+      aria-label={label}
+    >
+      <Box className="u-wrap" flex="1">
+        <h3 className="u-label">{label}</h3>
         {children}
-      </div>
+      </Box>
       {button}
-    </section>
+    </Group>
   );
 }

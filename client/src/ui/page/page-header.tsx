@@ -1,3 +1,4 @@
+import { Group, Box } from '@mantine/core';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -20,29 +21,39 @@ type Props = {
 export function PageHeader({ title, breadcrumb = [], lead, actions }: Props) {
   const heading = usePageFocus<HTMLHeadingElement>();
   return (
-    <header className={classes.header}>
+    <Group
+      component="header"
+      className={classes.header}
+      gap="1rem 1.5rem"
+      align="flex-end"
+      justify="space-between"
+    >
       <title>{`${title} · ${PRODUCT_NAME}`}</title>
-      <div className={classes.titles}>
+      <Box miw="0" flex="1 1 20rem">
         {breadcrumb.length > 0 && <Breadcrumb crumbs={breadcrumb} />}
-        <h1 className={classes.title} dir="auto" ref={heading} tabIndex={-1}>
+        <h1 className={`u-heading ${classes.title}`} dir="auto" ref={heading} tabIndex={-1}>
           {title}
         </h1>
-        {lead && <p className={classes.lead}>{lead}</p>}
-      </div>
-      {actions && <div className={classes.actions}>{actions}</div>}
-    </header>
+        {lead && <p className={`u-soft ${classes.lead}`}>{lead}</p>}
+      </Box>
+      {actions && (
+        <Group gap="xs" align="stretch">
+          {actions}
+        </Group>
+      )}
+    </Group>
   );
 }
 
 function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
   return (
-    <nav aria-label="Breadcrumb" className={classes.breadcrumb}>
+    <Box component="nav" aria-label="Breadcrumb" className={`u-soft u-small ${classes.breadcrumb}`} mb={8}>
       {crumbs.map(({ label, to }, index) => (
         <Fragment key={label}>
           {index > 0 && ' > '}
           {to ? <Link to={to}>{label}</Link> : <span>{label}</span>}
         </Fragment>
       ))}
-    </nav>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Checkbox, Group, Select, Stack, Text } from '@mantine/core';
+import { Box, Checkbox, Group, Select, Stack, Text } from '@mantine/core';
 import { trpc } from '#client/lib/trpc.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';
 import { CopyButton } from '#client/ui/copy/copy-button.tsx';
@@ -38,15 +38,22 @@ export function AccessTokens() {
       {tokens.isPending && <LoadingSkeleton rows={2} />}
       <FormAlert error={tokens.error ?? create.error ?? revoke.error} />
       {tokens.data && tokens.data.length > 0 && (
-        <ul className={classes.rows}>
+        <ul className="u-list">
           {tokens.data.map(({ id, name, ...token }) => (
-            <li key={id} className={classes.row}>
-              <div className={classes.rowText}>
-                <p className={classes.rowTitle}>
+            <Group
+              component="li"
+              key={id}
+              className={classes.row}
+              gap="0.5rem 1rem"
+              justify="space-between"
+              py={14}
+            >
+              <Box className="u-wrap" flex="1 1 16rem">
+                <p className="u-title">
                   {name}: {describeScopes(token)}
                 </p>
-                <p className={classes.rowDetail}>{describeToken(token)}</p>
-              </div>
+                <p className="u-detail">{describeToken(token)}</p>
+              </Box>
               <BusyButton
                 variant="subtle"
                 color="red"
@@ -56,7 +63,7 @@ export function AccessTokens() {
               >
                 Revoke
               </BusyButton>
-            </li>
+            </Group>
           ))}
         </ul>
       )}
@@ -69,10 +76,10 @@ function NewToken({ token }: { token: string }) {
   return (
     <div role="status">
       <Text fw={550}>Your new token. Copy it now: it is not shown again.</Text>
-      <div className={classes.row}>
-        <code className={classes.token}>{token}</code>
+      <Group className={classes.row} gap="0.5rem 1rem" justify="space-between" py={14}>
+        <code className="u-code">{token}</code>
         <CopyButton value={token} what="access token" />
-      </div>
+      </Group>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Input, Stack } from '@mantine/core';
+import { Box, Group, Input, Stack } from '@mantine/core';
 import { feedbackInput, type FeedbackInput } from '#shared/schemas/billing.ts';
 import { BILLING_MESSAGES } from '#shared/rules/billing.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -50,11 +50,13 @@ function StarsField({ control }: { control: Control<FeedbackInput, unknown, Feed
   const { field, fieldState } = useController({ control, name: 'rating' });
   const errorId = useId();
   return (
-    <fieldset className={classes.field} aria-describedby={fieldState.error && errorId}>
-      <legend className={classes.legend}>Your rating</legend>
-      <div className={classes.stars}>
+    <fieldset className="u-fieldset" aria-describedby={fieldState.error && errorId}>
+      <Box component="legend" mb={4} p={0} fw={500}>
+        Your rating
+      </Box>
+      <Group gap={0} align="stretch" wrap="nowrap">
         {RATINGS.map((rating) => (
-          <label key={rating} className={classes.star}>
+          <label key={rating} className={`u-center ${classes.star}`}>
             <input
               type="radio"
               className={classes.input}
@@ -68,7 +70,7 @@ function StarsField({ control }: { control: Control<FeedbackInput, unknown, Feed
             {rating <= field.value ? <IconStarFilled aria-hidden /> : <IconStar aria-hidden />}
           </label>
         ))}
-      </div>
+      </Group>
       {fieldState.error && <Input.Error id={errorId}>{fieldState.error.message}</Input.Error>}
     </fieldset>
   );

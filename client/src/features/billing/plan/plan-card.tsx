@@ -1,7 +1,6 @@
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useIsTakingOver } from '#client/lib/taking-over.tsx';
 import { trpc } from '#client/lib/trpc.ts';
-import classes from './plan-card.module.css';
 import { UpgradeButton } from './upgrade-button.tsx';
 import { PRO_OFFER } from './pro-offer.ts';
 import { BILLING_LABELS } from '../billing-labels.ts';
@@ -12,7 +11,14 @@ export function PlanCard() {
   const isTakingOver = useIsTakingOver();
   if (isPending || isTakingOver || data?.plan === 'pro') return null;
   return (
-    <section className={classes.card} aria-label="Your plan">
+    <Stack
+      component="section"
+      gap={8}
+      p={14}
+      bdrs="var(--radius)"
+      bg="var(--accent-wash)"
+      aria-label="Your plan"
+    >
       <Text fw={600}>{BILLING_LABELS.currentPlanFree}</Text>
       {isError && (
         <Text size="sm" c="var(--danger)" role="alert">
@@ -21,6 +27,6 @@ export function PlanCard() {
       )}
       <Text size="sm">{PRO_OFFER}</Text>
       <UpgradeButton size="sm" fullWidth />
-    </section>
+    </Stack>
   );
 }

@@ -5,7 +5,6 @@ import { USAGE_COLUMNS, type UsageEntry, type WritingStep } from '#shared/rules/
 import { longDate } from '#client/lib/long-date.ts';
 import { paths } from '#client/lib/paths.ts';
 import { grouped } from '#client/lib/grouped.ts';
-import classes from './usage-table.module.css';
 
 const STEPS: Record<WritingStep, string> = {
   plan: 'plan',
@@ -48,7 +47,7 @@ export function UsageTable({ entries }: { entries: UsageEntry[] }) {
           {entries.map((entry) => (
             <Row key={entry.id} entry={entry}>
               {hasTokens && <Tokens tokens={entry.tokens} />}
-              {hasCost && <Table.Td className={classes.figure}>{dollars(entry.cost)}</Table.Td>}
+              {hasCost && <Table.Td className="u-figures">{dollars(entry.cost)}</Table.Td>}
             </Row>
           ))}
         </Table.Tbody>
@@ -61,7 +60,7 @@ function Row({ entry, children }: { entry: UsageEntry; children: ReactNode }) {
   const { id, date, title, kept, outcome, asked, delivered, charged, refunded } = entry;
   return (
     <Table.Tr>
-      <Table.Td className={classes.date}>{longDate(date)}</Table.Td>
+      <Table.Td className="u-nowrap">{longDate(date)}</Table.Td>
       <Table.Td>
         {kept ? (
           <Anchor component={Link} to={paths.content(id)}>
@@ -86,13 +85,13 @@ function Row({ entry, children }: { entry: UsageEntry; children: ReactNode }) {
 }
 
 function Figure({ words }: { words: number }) {
-  return <Table.Td className={classes.figure}>{grouped(words)}</Table.Td>;
+  return <Table.Td className="u-figures">{grouped(words)}</Table.Td>;
 }
 
 function Tokens({ tokens }: Pick<UsageEntry, 'tokens'>) {
   const { total, steps } = describeTokens(tokens);
   return (
-    <Table.Td className={classes.figure}>
+    <Table.Td className="u-figures">
       {total}
       <Text size="xs" c="dimmed">
         {steps}

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { BatchView } from '#shared/schemas/calendar-import.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -8,7 +8,6 @@ import { ProgressBar } from '#client/ui/progress-bar.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
 import { hostOf } from '../entry.ts';
 import { PauseButton } from '../pause-button.tsx';
-import classes from './bulk.module.css';
 import { type EntryStatus, STOPPED_STATUSES } from '#shared/rules/calendar.ts';
 
 /** How far a batch is, and its switch. */
@@ -56,14 +55,14 @@ export function BatchCard({ batch }: { batch: BatchView }) {
         <ProgressBar size="sm" share={shareOf(batch)} label={`Progress of ${name}`} text={state} />
         {refused.length > 0 && (
           <Fold title="Could not be taken" state={refused.length === 1 ? '1 row' : `${refused.length} rows`}>
-            <ul className={classes.refused}>
+            <Box component="ul" className="u-small u-flush u-wrap" mt={4} ps="lg">
               {refused.map(({ number, topic, problem }) => (
                 <li key={number}>
                   Row {number}
                   {topic && `, ${topic}`}: {problem}
                 </li>
               ))}
-            </ul>
+            </Box>
           </Fold>
         )}
       </Stack>

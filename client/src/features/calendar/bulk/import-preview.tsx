@@ -1,4 +1,4 @@
-import { Alert, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { DEFAULT_PLAN } from '#shared/rules/calendar.ts';
 import type {
@@ -14,7 +14,6 @@ import { trpc } from '#client/lib/trpc.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
-import classes from '../calendar.module.css';
 import { hostOf } from '../entry.ts';
 import { planInWords } from '../plan-in-words.ts';
 import type { AskedImport } from './import-form.ts';
@@ -71,9 +70,9 @@ export function ImportPreview({ asked: { input, name }, first, unplanned, onBack
 
   return (
     <Stack gap="md">
-      <h2 ref={heading} tabIndex={-1} className={classes.groupTitle}>
+      <Title order={2} ref={heading} tabIndex={-1} mb={8} fz="lg" fw={600} lh="1.4" lts="normal">
         {rows.length === 1 ? '1 row' : `${rows.length} rows`} in {name}
-      </h2>
+      </Title>
       <Text role="status">{costInWords(cost)}</Text>
       {shortage && (
         <Alert color="orange" title="More than your words">

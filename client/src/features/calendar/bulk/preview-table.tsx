@@ -1,4 +1,4 @@
-import { Button, Center, Checkbox, SegmentedControl, Stack } from '@mantine/core';
+import { Box, Button, Center, Checkbox, SegmentedControl, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { ImportRow } from '#shared/schemas/calendar-import.ts';
 import { CONTENT_TYPE_LABELS } from '#shared/rules/content.ts';
@@ -36,7 +36,7 @@ export function PreviewTable({ rows, isWanted, onToggle }: Props) {
           style={{ alignSelf: 'flex-start' }}
         />
       )}
-      <ul className={classes.rows} aria-label="Rows of the list">
+      <ul className="u-list u-card" aria-label="Rows of the list">
         {shown.slice(0, count).map((row) => (
           <Row key={row.number} row={row} isWanted={isWanted(row)} onToggle={() => onToggle(row)} />
         ))}
@@ -57,28 +57,40 @@ type RowProps = { row: ImportRow; isWanted: boolean; onToggle: () => void };
 function Row({ row, isWanted, onToggle }: RowProps) {
   const { number, topic, brief, localTime, problems, twin } = row;
   return (
-    <li className={classes.row} data-off={!isWanted || undefined}>
+    <li className={`u-ruled ${classes.row}`} data-off={!isWanted || undefined}>
       <Checkbox
         checked={isWanted}
         disabled={!brief}
         onChange={onToggle}
         label={
           <>
-            <span className={classes.number}>{number}</span>{' '}
-            <span className={classes.topic}>{topic || '–'}</span>
+            <Box component="span" className="u-soft u-figures" display="inline-block" miw="2ch">
+              {number}
+            </Box>{' '}
+            <Box component="span" className={`u-wrap ${classes.topic}`} fw={600}>
+              {topic || '–'}
+            </Box>
           </>
         }
       />
-      <div className={classes.facts}>
-        {brief && <span className={classes.soft}>{briefInWords(row)}</span>}
-        {localTime && <span className={classes.time}>{sayLocalTime(localTime)}</span>}
+      <Stack className={`u-small u-wrap ${classes.facts}`} gap={2}>
+        {brief && <span className="u-soft">{briefInWords(row)}</span>}
+        {localTime && (
+          <Box component="span" fw={500}>
+            {sayLocalTime(localTime)}
+          </Box>
+        )}
         {problems.map((problem) => (
-          <span key={problem} className={classes.problem}>
+          <Box component="span" key={problem} c="var(--danger)">
             {problem}
-          </span>
+          </Box>
         ))}
-        {twin && <span className={classes.twin}>{twin}</span>}
-      </div>
+        {twin && (
+          <Box component="span" c="var(--amber)">
+            {twin}
+          </Box>
+        )}
+      </Stack>
     </li>
   );
 }

@@ -8,7 +8,6 @@ import { ownTimeZone, sayLocalTime } from '#client/lib/wall-time.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
-import classes from '../bulk/bulk.module.css';
 import { hostOf } from '../entry.ts';
 import { planInWords } from '../plan-in-words.ts';
 
@@ -47,17 +46,25 @@ function Offer({ proposal: { websiteId, domain, timeZone, pieces } }: { proposal
             <Text fz="sm">
               {count} that you have not posted {pieces.length === 1 ? 'gets a time' : 'get their times'}:
             </Text>
-            <ul className={classes.planned}>
+            <Stack component="ul" className="u-list" gap={4} ta="start">
               {pieces.slice(0, SHOWN).map(({ contentId, title, profileName, localTime }) => (
-                <li key={contentId}>
+                <Group
+                  component="li"
+                  key={contentId}
+                  className="u-wrap"
+                  gap="md"
+                  align="stretch"
+                  justify="space-between"
+                  wrap="nowrap"
+                >
                   <span>
                     {title}
                     {profileName && ` (${profileName})`}
                   </span>
-                  <span className={classes.soft}>{localTime && sayLocalTime(localTime)}</span>
-                </li>
+                  <span className="u-soft">{localTime && sayLocalTime(localTime)}</span>
+                </Group>
               ))}
-            </ul>
+            </Stack>
             {pieces.length > SHOWN && <Text fz="sm">and {pieces.length - SHOWN} more.</Text>}
           </div>
         ) : (

@@ -55,7 +55,7 @@ function LoadedEditor({ piece, onReload, onClose }: LoadedProps) {
 
   return (
     <Stack gap="lg">
-      <div className={classes.bar}>
+      <Group className={classes.bar} gap="sm" justify="space-between">
         <SaveState {...autosave} />
         <Group gap="sm">
           <Button
@@ -69,7 +69,7 @@ function LoadedEditor({ piece, onReload, onClose }: LoadedProps) {
             Done
           </BusyButton>
         </Group>
-      </div>
+      </Group>
       <SaveTrouble {...autosave} onTakeNewest={() => void takeNewest()} />
       <div className={layout.columns}>
         <Stack gap="lg">
@@ -95,12 +95,12 @@ function LoadedEditor({ piece, onReload, onClose }: LoadedProps) {
             {problems.content && <Input.Error>{problems.content}</Input.Error>}
           </div>
         </Stack>
-        <div className={classes.rail} data-scrolls>
+        <Stack className={`u-small ${classes.rail}`} gap={24} data-scrolls>
           {editor && (
             <DraftEvidence piece={piece} content={draft.content} editor={editor} save={autosave.save} />
           )}
           <DraftFields piece={piece} draft={draft} problems={problems} onChange={change} />
-        </div>
+        </Stack>
       </div>
       <VersionsModal
         piece={piece}

@@ -1,16 +1,31 @@
 import { TableKit } from '@tiptap/extension-table';
-import type { Editor } from '@tiptap/core';
-import { EditorContent, useEditor } from '@tiptap/react';
+import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { sanitiseHtml } from '#client/lib/sanitise-html.ts';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { directionOf } from '#shared/rules/languages.ts';
 import { BannedWords } from './banned-words.tsx';
 import { ClaimMarks } from './claim-marks.ts';
 import '../../evidence/claim-marks.css';
 import classes from './rich-text.module.css';
 import { FactMark } from './fact-mark.ts';
-import { RichTextToolbar } from './rich-text-toolbar.tsx';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconBlockquote,
+  IconBold,
+  IconH2,
+  IconH3,
+  IconItalic,
+  IconLink,
+  IconList,
+  IconListNumbers,
+  IconTable,
+  type Icon,
+} from '@tabler/icons-react';
+import { LinkModal } from './link-modal.tsx';
+import { VeeTools } from './vee/vee-tools.tsx';
 
 const EXTENSIONS = [
   StarterKit.configure({
@@ -47,7 +62,7 @@ export function RichText({ pieceId, html, language, profileId, onChange, onReady
         'aria-label': 'Content',
         dir: directionOf(language),
         ...(language && { lang: language }),
-        class: classes.text ?? '',
+        class: `u-prose ${classes.text}`,
       },
     },
     onUpdate: ({ editor: changed }) => onChange(changed.getHTML()),
@@ -61,5 +76,86 @@ export function RichText({ pieceId, html, language, profileId, onChange, onReady
       <EditorContent editor={editor} />
       {editor && profileId && <BannedWords editor={editor} profileId={profileId} />}
     </div>
+  );
+}
+
+type Tool = { label: string; icon: Icon; run: () => void; isOn?: boolean; isOff?: boolean };
+
+const TABLE = { rows: 3, cols: 3, withHeaderRow: true };
+
+/** Formatting of the selected text. */
+function RichTextToolbar({ editor, pieceId }: { editor: Editor; pieceId: string }) {
+  const [isLinking, setIsLinking] = useState(false);
+  const state = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      bold: now.isActive('bold'),
+      italic: now.isActive('italic'),
+      h2: now.isActive('heading', { level: 2 }),
+      h3: now.isActive('heading', { level: 3 }),
+      bullets: now.isActive('bulletList'),
+      numbers: now.isActive('orderedList'),
+      quote: now.isActive('blockquote'),
+      link: now.isActive('link'),
+      table: now.isActive('table'),
+      canUndo: now.can().undo(),
+      canRedo: now.can().redo(),
+    }),
+  });
+  const then = () => editor.chain().focus();
+  const tools: Tool[] = [
+    { label: 'Undo', icon: IconArrowBackUp, run: () => then().undo().run(), isOff: !state.canUndo },
+    { label: 'Redo', icon: IconArrowForwardUp, run: () => then().redo().run(), isOff: !state.canRedo },
+    { label: 'Bold', icon: IconBold, run: () => then().toggleBold().run(), isOn: state.bold },
+    { label: 'Italic', icon: IconItalic, run: () => then().toggleItalic().run(), isOn: state.italic },
+    { label: 'Heading', icon: IconH2, run: () => then().toggleHeading({ level: 2 }).run(), isOn: state.h2 },
+    {
+      label: 'Subheading',
+      icon: IconH3,
+      run: () => then().toggleHeading({ level: 3 }).run(),
+      isOn: state.h3,
+    },
+    { label: 'Bullet list', icon: IconList, run: () => then().toggleBulletList().run(), isOn: state.bullets },
+    {
+      label: 'Numbered list',
+      icon: IconListNumbers,
+      run: () => then().toggleOrderedList().run(),
+      isOn: state.numbers,
+    },
+    { label: 'Quote', icon: IconBlockquote, run: () => then().toggleBlockquote().run(), isOn: state.quote },
+    { label: 'Link', icon: IconLink, run: () => setIsLinking(true), isOn: state.link },
+    {
+      label: state.table ? 'Remove table' : 'Table',
+      icon: IconTable,
+      run: () => (state.table ? then().deleteTable().run() : then().insertTable(TABLE).run()),
+      isOn: state.table,
+    },
+  ];
+  return (
+    <div role="toolbar" aria-label="Formatting" className={classes.toolbar}>
+      <VeeTools editor={editor} pieceId={pieceId} />
+      {tools.map((tool) => (
+        <ToolButton key={tool.label} {...tool} />
+      ))}
+      <LinkModal editor={editor} opened={isLinking} onClose={() => setIsLinking(false)} />
+    </div>
+  );
+}
+
+function ToolButton({ label, icon: Symbol, run, isOn, isOff = false }: Tool) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant={isOn ? 'light' : 'subtle'}
+        color={isOn ? 'pine' : 'gray'}
+        size="lg"
+        aria-label={label}
+        aria-pressed={isOn}
+        disabled={isOff}
+        onClick={run}
+      >
+        <Symbol size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
   );
 }

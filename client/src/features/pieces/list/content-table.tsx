@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { IconExternalLink, IconFileText } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { CONTENT_TYPE_LABELS, IMAGE_WIDTHS } from '#shared/rules/content.ts';
@@ -35,7 +35,7 @@ export function ContentTable({ writing, failed, rows, onPost, onDelete }: Props)
             </th>
           ))}
           <th scope="col">
-            <span className={classes.hidden}>Actions</span>
+            <span className="u-hidden">Actions</span>
           </th>
         </tr>
       </thead>
@@ -54,10 +54,12 @@ export function ContentTable({ writing, failed, rows, onPost, onDelete }: Props)
             <td>
               <StatusBadge status={row.status} />
             </td>
-            <td className={classes.soft}>{CONTENT_TYPE_LABELS[row.contentType]}</td>
+            <td className={`u-nowrap ${classes.soft}`}>{CONTENT_TYPE_LABELS[row.contentType]}</td>
             <td className={row.profile ? classes.profile : classes.none}>{row.profile?.name ?? '–'}</td>
-            <td className={classes.words}>{row.wordCount === null ? '–' : grouped(row.wordCount)}</td>
-            <td className={classes.soft}>
+            <td className={`u-figures ${classes.words}`}>
+              {row.wordCount === null ? '–' : grouped(row.wordCount)}
+            </td>
+            <td className={`u-nowrap ${classes.soft}`}>
               <time dateTime={row.createdAt}>{longDate(row.createdAt)}</time>
             </td>
             <td className={classes.action}>
@@ -92,10 +94,10 @@ function WritingRow({ piece: { title, contentType, startedAt } }: { piece: Writi
       <td>
         <StatusBadge status="writing" />
       </td>
-      <td className={classes.soft}>{CONTENT_TYPE_LABELS[contentType]}</td>
+      <td className={`u-nowrap ${classes.soft}`}>{CONTENT_TYPE_LABELS[contentType]}</td>
       <td className={classes.none}>–</td>
       <td className={classes.none}>–</td>
-      <td className={classes.soft} colSpan={2}>
+      <td className={`u-nowrap ${classes.soft}`} colSpan={2}>
         <time dateTime={startedAt}>{longDate(startedAt)}</time>
       </td>
     </tr>
@@ -112,10 +114,10 @@ function FailedRow({ piece: { id, title, contentType, message, hint, startedAt }
       <td>
         <StatusBadge status="failed" />
       </td>
-      <td className={classes.soft}>{CONTENT_TYPE_LABELS[contentType]}</td>
+      <td className={`u-nowrap ${classes.soft}`}>{CONTENT_TYPE_LABELS[contentType]}</td>
       <td className={classes.none}>–</td>
       <td className={classes.none}>–</td>
-      <td className={classes.soft}>
+      <td className={`u-nowrap ${classes.soft}`}>
         <time dateTime={startedAt}>{longDate(startedAt)}</time>
       </td>
       <td className={`${classes.action} ${classes.retry}`}>
@@ -137,11 +139,17 @@ type LeadProps = { image: string | null; to: string; title: string; link?: strin
 
 function Lead({ image, to, title, link, note }: LeadProps) {
   return (
-    <div className={classes.lead}>
+    <Group className={classes.lead} gap="sm" wrap="nowrap">
       {image ? (
-        <img src={smallest(image)} alt="" loading="lazy" decoding="async" className={classes.image} />
+        <img
+          src={smallest(image)}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className={`u-center u-soft ${classes.image}`}
+        />
       ) : (
-        <span className={classes.image}>
+        <span className={`u-center u-soft ${classes.image}`}>
           <IconFileText size={18} stroke={1.5} aria-hidden />
         </span>
       )}
@@ -149,14 +157,18 @@ function Lead({ image, to, title, link, note }: LeadProps) {
         <Link to={to} dir="auto">
           {title}
         </Link>
-        {note && <p className={classes.note}>{note}</p>}
+        {note && (
+          <Box component="p" className="u-flush u-soft" mt={2} fz="xs">
+            {note}
+          </Box>
+        )}
         {link && (
           <a href={link} target="_blank" rel="noopener noreferrer" className={classes.site}>
             {new URL(link).host} <IconExternalLink size={13} aria-label="(opens in a new tab)" />
           </a>
         )}
       </div>
-    </div>
+    </Group>
   );
 }
 

@@ -11,7 +11,6 @@ import { trpc } from '#client/lib/trpc.ts';
 import { EmptyState } from '#client/ui/page/empty-state.tsx';
 import { LoadingSkeleton } from '#client/ui/page/loading-skeleton.tsx';
 import { PageHeader } from '#client/ui/page/page-header.tsx';
-import written from '#client/ui/safe-html.module.css';
 import { ContentTab } from './content-tab.tsx';
 import type { Piece } from './piece.ts';
 import columns from './columns.module.css';
@@ -90,7 +89,7 @@ const LEFT_TO_SERVER = { __html: '' };
 function Beginning() {
   return (
     <div
-      className={`${written.text} ${classes.text} ${classes.beginning}`}
+      className={`u-prose ${classes.text} ${classes.beginning}`}
       dir="auto"
       dangerouslySetInnerHTML={LEFT_TO_SERVER}
       suppressHydrationWarning

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { type Control, useWatch } from 'react-hook-form';
 import type { ProfileField, ProfileFields } from '#shared/schemas/profiles.ts';
 import classes from '../profile-form.module.css';
@@ -20,11 +20,11 @@ export function FillNote({ control, field, note, onExchange, onDismiss }: Props)
   const { isFilled } = note;
   const label = PROFILE_LABELS[field];
   return (
-    <div className={classes.note}>
+    <Group className={classes.note} gap="0.25rem 0.5rem" align="baseline" justify="space-between" mt={6}>
       <Text fz="sm" c="dimmed" className={classes.noteText}>
         {line}
       </Text>
-      <span className={classes.noteButtons}>
+      <Group component="span" gap={0} flex="none" wrap="nowrap">
         <Button
           variant="subtle"
           size="compact-sm"
@@ -41,8 +41,8 @@ export function FillNote({ control, field, note, onExchange, onDismiss }: Props)
         >
           Keep
         </Button>
-      </span>
-    </div>
+      </Group>
+    </Group>
   );
 }
 

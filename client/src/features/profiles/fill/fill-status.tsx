@@ -3,7 +3,6 @@ import { IconSparkles } from '@tabler/icons-react';
 import { FILL_MESSAGES } from '#shared/schemas/fill-profile.ts';
 import { pagesRead } from './describe-fill.ts';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
-import classes from '../profile-form.module.css';
 import type { FillState } from './use-fill-from-website.ts';
 
 type Props = { state: FillState; onCancel: () => void };
@@ -20,7 +19,7 @@ export function FillStatus({ state, onCancel }: Props) {
         {state.phase === 'running' && (
           <Group gap="sm" wrap="nowrap">
             <Loader size="sm" aria-hidden />
-            <Text fz="sm" className={classes.progress}>
+            <Text fz="sm" className="u-wrap">
               {state.step}
             </Text>
           </Group>
@@ -33,7 +32,7 @@ export function FillStatus({ state, onCancel }: Props) {
             title={pagesRead(state.pages)}
           >
             {[...state.summary, ...(state.isByAi ? [] : [FILL_MESSAGES.offline])].map((line) => (
-              <p key={line} className={classes.line}>
+              <p key={line} className="u-flush">
                 {line}
               </p>
             ))}
@@ -41,7 +40,7 @@ export function FillStatus({ state, onCancel }: Props) {
         )}
       </div>
       {state.phase === 'running' && (
-        <Button variant="subtle" size="compact-sm" onClick={onCancel} className={classes.stop}>
+        <Button variant="subtle" size="compact-sm" onClick={onCancel} className="u-start">
           Stop reading
         </Button>
       )}

@@ -2,7 +2,6 @@ import { Anchor, Button, Code, List, Paper, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { trpc } from '#client/lib/trpc.ts';
-import classes from '../websites.module.css';
 
 const EVERY_MS = 20_000;
 
@@ -31,7 +30,7 @@ export function CompanionPlugin({ websiteId, domain, version }: Props) {
         {isOpen ? (
           <Steps domain={domain} path={path} sha256={sha256} />
         ) : (
-          <Button variant="light" size="sm" className={classes.aside} onClick={() => setIsOpen(true)}>
+          <Button variant="light" size="sm" className="u-start" onClick={() => setIsOpen(true)}>
             {version ? 'Update the plugin' : 'Install the plugin'}
           </Button>
         )}
@@ -55,7 +54,7 @@ function Steps({ domain, path, sha256 }: { domain: string; path: string; sha256:
             >
               Download the plugin
             </Button>
-            <Text c="dimmed" fz="sm" className={classes.name}>
+            <Text c="dimmed" fz="sm" className="u-wrap">
               SHA-256: <Code>{sha256}</Code>
             </Text>
           </Stack>

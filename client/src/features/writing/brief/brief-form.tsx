@@ -1,4 +1,4 @@
-import { Button, Fieldset } from '@mantine/core';
+import { Box, Button, Fieldset, Group, Stack } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { ErrorText } from '#client/lib/error-text.ts';
@@ -61,8 +61,13 @@ export function BriefFields({ form, startedAt, onSubmit, usage, failure }: Props
       {fold.isFolded && (
         <BriefLine form={form} isShown={fold.isOpen} onToggle={() => fold.setShown(!fold.isOpen)} />
       )}
-      <Fieldset disabled={isWriting} hidden={!fold.isOpen} variant="unstyled" className={classes.fields}>
-        <div className={classes.main}>
+      <Fieldset
+        disabled={isWriting}
+        hidden={!fold.isOpen}
+        variant="unstyled"
+        className={`u-fieldset ${classes.fields}`}
+      >
+        <Stack gap="lg" miw={0}>
           <TopicField form={form} />
           <KeywordIdeas form={form} />
           <PhrasesField control={control} />
@@ -74,11 +79,11 @@ export function BriefFields({ form, startedAt, onSubmit, usage, failure }: Props
             maxRows={12}
           />
           <SourcesField control={control} profileId={watch('profileId') ?? null} isDisabled={isWriting} />
-        </div>
-        <div className={classes.side}>
+        </Stack>
+        <Stack className={classes.side} gap="lg" miw={0}>
           <BriefSettings form={form} isDisabled={isWriting} />
           {usage}
-        </div>
+        </Stack>
       </Fieldset>
       {outline && !isWriting && (
         <Suspense fallback={<LoadingSkeleton rows={4} />}>
@@ -109,14 +114,17 @@ type LineProps = { form: BriefForm; isShown: boolean; onToggle: () => void };
 function BriefLine({ form, isShown, onToggle }: LineProps) {
   const line = useBriefLine(form);
   return (
-    <div className={classes.line}>
-      <p>
-        <strong>{form.watch('topic')}</strong> {line}
-      </p>
+    <Group gap="0.25rem 1rem" justify="space-between">
+      <Box component="p" className="u-flush u-soft u-wrap" flex="1 1 18rem">
+        <Box component="strong" c="var(--ink)" fw={600}>
+          {form.watch('topic')}
+        </Box>{' '}
+        {line}
+      </Box>
       <Button variant="subtle" size="sm" aria-expanded={isShown} onClick={onToggle}>
         {isShown ? 'Hide the brief' : 'Show the brief'}
       </Button>
-    </div>
+    </Group>
   );
 }
 

@@ -58,7 +58,7 @@ function SettingsFields({ form, isDisabled }: Props) {
     <Stack gap="md">
       <TypeField form={form} />
       <VoiceFields form={form} isDisabled={isDisabled} />
-      <div className={classes.pair}>
+      <div className={`u-stack ${classes.pair}`}>
         <SelectField
           control={control}
           name="cta"

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Box, Group, Stack, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
@@ -28,13 +28,17 @@ export function KeywordIdeas({ form }: { form: BriefForm }) {
   }
 
   return (
-    <section aria-label="Keyword suggestions" aria-busy={isFetching} className={classes.ideas}>
-      <h2 className={classes.title}>Keyword suggestions</h2>
+    <Stack component="section" aria-label="Keyword suggestions" aria-busy={isFetching} gap={8}>
+      <Box component="h2" className="u-flush" fz={14} fw={500} lh="1.4">
+        Keyword suggestions
+      </Box>
       {isFetching && <LoadingSkeleton rows={1} />}
-      {ideas.length === 0 && !isFetching && <p className={classes.none}>{CONTENT_LABELS.noSuggestions}</p>}
+      {ideas.length === 0 && !isFetching && (
+        <p className="u-flush u-soft u-small">{CONTENT_LABELS.noSuggestions}</p>
+      )}
       {ideas.length > 0 && (
         <>
-          <ul className={classes.list}>
+          <Group component="ul" className="u-list" gap={8} align="stretch">
             {ideas.map((idea) => (
               <li key={idea.phrase}>
                 <IdeaButton
@@ -44,15 +48,15 @@ export function KeywordIdeas({ form }: { form: BriefForm }) {
                 />
               </li>
             ))}
-          </ul>
-          <p className={classes.none}>
+          </Group>
+          <p className="u-flush u-soft u-small">
             {data?.source
               ? `Figures: ${data.source}, searches a month.`
               : 'Search volumes are not available here.'}
           </p>
         </>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -60,15 +64,28 @@ type IdeaProps = { idea: Idea; isPicked: boolean; onClick: () => void };
 
 function IdeaButton({ idea: { phrase, volume, competition }, isPicked, onClick }: IdeaProps) {
   return (
-    <UnstyledButton className={classes.idea} aria-pressed={isPicked} onClick={onClick}>
-      <span className={classes.phrase}>
+    <UnstyledButton
+      className={`u-row u-small u-choice ${classes.idea}`}
+      aria-pressed={isPicked}
+      onClick={onClick}
+    >
+      <Group component="span" className={`u-wrap ${classes.phrase}`} gap={6} wrap="nowrap">
         {isPicked ? <IconCheck size={16} aria-hidden /> : <IconPlus size={16} aria-hidden />}
         {phrase}
-      </span>
-      <span className={classes.figures}>
+      </Group>
+      <Group
+        component="span"
+        className="u-soft u-nowrap u-figures"
+        gap={8}
+        align="stretch"
+        wrap="nowrap"
+        flex="none"
+        ms="auto"
+        fz="xs"
+      >
         <Figure name="Searches a month" value={volume === null ? undefined : grouped(volume)} />
         <Figure name="Competition" value={competition?.toString()} />
-      </span>
+      </Group>
     </UnstyledButton>
   );
 }

@@ -49,7 +49,7 @@ export function OutlineFields({ form, outline, isNew, onDrop }: Props) {
   }, [submitCount]);
 
   return (
-    <section aria-label="Outline" className={classes.outline} ref={top}>
+    <section aria-label="Outline" className={`u-stack u-rule ${classes.outline}`} ref={top}>
       <Group justify="space-between">
         <Title order={2} size="h3" tabIndex={-1}>
           Outline
@@ -68,7 +68,7 @@ export function OutlineFields({ form, outline, isNew, onDrop }: Props) {
         error={errors.outline?.title?.message}
         onChange={(event) => change({ title: event.currentTarget.value })}
       />
-      <ol className={classes.sections} ref={list}>
+      <ol className="u-list u-stack" ref={list}>
         {sections.map((section, index) => (
           <li key={rows.ids[index]}>
             <SectionFields

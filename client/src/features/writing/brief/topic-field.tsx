@@ -31,7 +31,11 @@ export function TopicField({ form: { control, setValue, setFocus, watch } }: { f
       {!watch('topic') && (
         <Group component="section" aria-label="Examples" gap="xs" mt="xs">
           {EXAMPLES.map((example) => (
-            <UnstyledButton key={example} className={classes.example} onClick={() => take(example)}>
+            <UnstyledButton
+              key={example}
+              className={`u-soft u-small ${classes.example}`}
+              onClick={() => take(example)}
+            >
               {example}
             </UnstyledButton>
           ))}

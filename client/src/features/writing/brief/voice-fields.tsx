@@ -38,7 +38,7 @@ export function VoiceFields({ form, isDisabled }: Props) {
         clearButtonProps={{ 'aria-label': 'Clear profile' }}
         onChosen={fillFrom}
       />
-      <div className={classes.pair}>
+      <div className={`u-stack ${classes.pair}`}>
         <TextField control={control} name="tone" label="Tone" {...marked} />
         <TextField control={control} name="audience" label="Audience" {...marked} />
       </div>

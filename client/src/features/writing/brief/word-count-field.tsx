@@ -51,10 +51,18 @@ export function WordCountField({ control }: { control: BriefControl }) {
 function Steps({ onStep }: { onStep: (by: number) => void }) {
   return (
     <div className={classes.steps} aria-hidden>
-      <UnstyledButton tabIndex={-1} className={classes.step} onClick={() => onStep(STEP)}>
+      <UnstyledButton
+        tabIndex={-1}
+        className={`u-center u-soft ${classes.step}`}
+        onClick={() => onStep(STEP)}
+      >
         <IconChevronUp size={14} />
       </UnstyledButton>
-      <UnstyledButton tabIndex={-1} className={classes.step} onClick={() => onStep(-STEP)}>
+      <UnstyledButton
+        tabIndex={-1}
+        className={`u-center u-soft ${classes.step}`}
+        onClick={() => onStep(-STEP)}
+      >
         <IconChevronDown size={14} />
       </UnstyledButton>
     </div>

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Box, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconInfoCircle, IconX } from '@tabler/icons-react';
 import { CONTENT_MESSAGES, type GenerationStatus } from '#shared/rules/content.ts';
 import { countWords } from '#shared/rules/text/text.ts';
@@ -75,9 +75,18 @@ export function LiveView({ id, takesFocus, onDone, onFailed, onCancelled }: Prop
       {wordsAsked !== null && <Words written={written} asked={wordsAsked} />}
       {sampleNote && <SampleAlert note={sampleNote} />}
       {title ? (
-        <h3 className={classes.title} dir="auto">
+        <Box
+          component="h3"
+          className="u-heading u-balance"
+          mt={24}
+          mb="md"
+          fz={28}
+          lh="1.2"
+          lts="-0.02em"
+          dir="auto"
+        >
           {title}
-        </h3>
+        </Box>
       ) : (
         <Skeleton height={32} mt="lg" width="80%" />
       )}
@@ -103,21 +112,32 @@ function Paused({ message, onContinue }: { message: string; onContinue: () => vo
 function Words({ written, asked }: { written: number; asked: number }) {
   const figures = `${grouped(written)} / ${grouped(asked)} words`;
   return (
-    <div className={classes.words}>
+    <Stack gap={6} mt="lg">
       <ProgressBar share={Math.min(100, (written / asked) * 100)} label="Words written" text={figures} />
-      <Text size="sm" c="dimmed" className={classes.figures}>
+      <Text size="sm" c="dimmed" className="u-figures">
         {figures}
       </Text>
-    </div>
+    </Stack>
   );
 }
 
 function Section({ heading, html, isFinished }: LiveSection) {
   if (!html)
     return (
-      <p className={classes.planned} dir="auto">
+      <Box
+        component="p"
+        className="u-heading u-soft"
+        py="sm"
+        px="md"
+        bd="1px dashed var(--line-strong)"
+        bdrs="var(--radius-small)"
+        fz="md"
+        fw={600}
+        lh="1.4"
+        dir="auto"
+      >
         {heading || 'Introduction'}
-      </p>
+      </Box>
     );
   return (
     <div className={isFinished ? undefined : classes.growing}>

@@ -1,10 +1,9 @@
-import { Loader, VisuallyHidden } from '@mantine/core';
+import { Group, Loader, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '#client/lib/paths.ts';
 import { isWriting, useWriting, type Writing } from './use-writing.ts';
-import classes from './writing-chip.module.css';
 
 /** Leads back to what is being written, and says how it ended. On the screen that shows it, there is no chip. */
 export function WritingChip() {
@@ -17,26 +16,42 @@ export function WritingChip() {
   return (
     <>
       {shown && (
-        <Link to={shown.to} className={classes.chip} data-tone={shown.tone}>
+        <Group
+          renderRoot={(props) => <Link to={shown.to} {...props} />}
+          gap={8}
+          wrap="nowrap"
+          miw={0}
+          mih={36}
+          py={4}
+          px="sm"
+          bdrs="1.125rem"
+          bg={shown.isFailed ? 'var(--danger-wash)' : 'var(--accent-wash)'}
+          c={shown.isFailed ? 'var(--danger)' : 'var(--accent-strong)'}
+          fz={14}
+          fw={500}
+          lh="1.3"
+          td="none"
+        >
           {shown.icon}
-          <span className={classes.label}>{shown.label}</span>
-        </Link>
+          <span className="u-truncate">{shown.label}</span>
+        </Group>
       )}
       <VisuallyHidden aria-live="polite">{news?.label}</VisuallyHidden>
     </>
   );
 }
 
-type Chip = { to: string; tone: 'writing' | 'done' | 'failed'; label: string; icon: ReactNode };
+const UNSHRUNK = { flex: 'none' };
+
+type Chip = { to: string; isFailed?: true; label: string; icon: ReactNode };
 
 function runningChip([first, ...others]: Writing[]): Chip | null {
   if (!first) return null;
   const isOne = others.length === 0;
   return {
     to: isOne ? paths.create : paths.listWriting,
-    tone: 'writing',
     label: isOne ? `Writing… ${first.title}` : `Writing… ${others.length + 1} pieces`,
-    icon: <Loader size={14} type="dots" aria-hidden />,
+    icon: <Loader size={14} type="dots" flex="none" aria-hidden />,
   };
 }
 
@@ -44,14 +59,13 @@ function outcomeOf({ id, title, status }: Writing): Chip {
   return status === 'done'
     ? {
         to: paths.content(id),
-        tone: 'done',
         label: `Written: ${title}`,
-        icon: <IconCheck size={16} aria-hidden />,
+        icon: <IconCheck size={16} style={UNSHRUNK} aria-hidden />,
       }
     : {
         to: paths.create,
-        tone: 'failed',
+        isFailed: true,
         label: `Not written: ${title}`,
-        icon: <IconAlertTriangle size={16} aria-hidden />,
+        icon: <IconAlertTriangle size={16} style={UNSHRUNK} aria-hidden />,
       };
 }

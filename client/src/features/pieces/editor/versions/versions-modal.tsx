@@ -1,4 +1,4 @@
-import { Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Box, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { longDateTime } from '#client/lib/long-date.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -63,21 +63,23 @@ function Versions({ piece, draft, save, onClose, onRestored }: Omit<Props, 'open
       {list.data?.length === 0 && (
         <Text c="dimmed">No versions yet. One is kept whenever a change is saved.</Text>
       )}
-      <ul className={classes.list}>
+      <Stack component="ul" className="u-list u-scroll" gap={4} mah={224}>
         {list.data?.map(({ revision, title, wordCount, createdAt }) => (
           <li key={revision}>
             <UnstyledButton
-              className={classes.version}
+              className={`u-soft u-choice ${classes.version}`}
               aria-pressed={revision === chosen}
               onClick={() => setChosen(revision)}
             >
               <span>{longDateTime(createdAt)}</span>
-              <span className={classes.title}>{title}</span>
+              <Box component="span" className="u-wrap" flex="1 1 12rem" c="var(--ink)">
+                {title}
+              </Box>
               <span>{grouped(wordCount)} words</span>
             </UnstyledButton>
           </li>
         ))}
-      </ul>
+      </Stack>
       {version.data && (
         <>
           <TextChanges before={version.data} after={draft} />

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload, IconPhoto, IconRefresh, IconUpload } from '@tabler/icons-react';
 import { saveFile } from '#client/lib/save-file.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -45,7 +45,7 @@ export function FeaturedImage({ piece: { id, featuredImage, imageAlt } }: { piec
       <SectionTitle order={2}>Image</SectionTitle>
       {featuredImage ? (
         <img
-          className={classes.image}
+          className={`u-cover ${classes.image}`}
           src={featuredImage}
           srcSet={imageSizes(featuredImage)}
           sizes="(max-width: 75em) 100vw, 300px"
@@ -54,17 +54,17 @@ export function FeaturedImage({ piece: { id, featuredImage, imageAlt } }: { piec
           height={630}
         />
       ) : (
-        <div className={classes.missing}>
+        <div className={`u-cover u-center u-soft ${classes.image}`}>
           <IconPhoto size={32} aria-hidden />
         </div>
       )}
       {imageAlt && (
-        <div className={classes.alt}>
+        <Group gap={8} align="flex-start" justify="space-between" wrap="nowrap" mt="sm">
           <Text size="sm" c="dimmed">
             {imageAlt}
           </Text>
           <CopyButton value={imageAlt} what="image description" />
-        </div>
+        </Group>
       )}
       <Stack gap={0} mt="xs" align="flex-start">
         {featuredImage && (

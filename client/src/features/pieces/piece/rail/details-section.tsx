@@ -1,4 +1,4 @@
-import { Button, Code, Group, Text } from '@mantine/core';
+import { Box, Button, Code, Group, Text } from '@mantine/core';
 import { CopyField } from '#client/ui/copy/copy-field.tsx';
 import { Field } from '#client/ui/copy/field.tsx';
 import { SafeHtml } from '#client/ui/safe-html.tsx';
@@ -8,7 +8,6 @@ import { RailSection } from './rail-section.tsx';
 import { useCopy } from '#client/ui/copy/use-copy.ts';
 import { SectionTitle } from '#client/ui/page/section-title.tsx';
 import { metaTags } from '../../export/meta-tags.ts';
-import classes from './meta-tags.module.css';
 
 /** Longer code scrolls in its box. */
 const SHORT_CODE = 100;
@@ -44,7 +43,7 @@ function MetaTags({ head }: { head: string }) {
   const all = useCopy(tags.map(({ code }) => code).join('\n'));
   if (tags.length === 0) return null;
   return (
-    <section aria-label="Meta tags" className={classes.tags}>
+    <Box component="section" aria-label="Meta tags" className="u-rule" mt={8} pt="sm">
       <Group justify="space-between" gap="xs">
         <SectionTitle order={3}>Meta Tags</SectionTitle>
         <Button variant="subtle" size="compact-sm" onClick={all.copy}>
@@ -55,13 +54,19 @@ function MetaTags({ head }: { head: string }) {
         <CopyField key={position} label={label} value={code}>
           <Code
             block
-            className={classes.code}
+            className="u-wrap u-pre u-scroll"
+            mah={96}
+            p={0}
+            bg="none"
+            c="var(--ink)"
+            fz={12}
+            lh="1.5"
             {...(code.length > SHORT_CODE && { tabIndex: 0, role: 'region', 'aria-label': `${label} tag` })}
           >
             {code}
           </Code>
         </CopyField>
       ))}
-    </section>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -66,9 +66,9 @@ export function Rail({ links, action, children }: Props) {
           {isOpen ? 'Close' : 'Details'}
         </Button>
       </div>
-      <div ref={sections} id={SECTIONS_ID} className={classes.sections} tabIndex={-1}>
+      <Box ref={sections} id={SECTIONS_ID} className={`u-small ${classes.sections}`} lh="1.5" tabIndex={-1}>
         {children}
-      </div>
+      </Box>
     </aside>
   );
 }

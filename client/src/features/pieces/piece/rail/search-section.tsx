@@ -75,7 +75,7 @@ function OtherTitles({ piece }: { piece: Piece }) {
   return (
     <section aria-label="Other titles">
       <Group justify="space-between" gap="xs">
-        <h3 className={classes.label}>Other titles</h3>
+        <h3 className="u-label">Other titles</h3>
         {before !== null && (
           <Button
             variant="subtle"

@@ -1,4 +1,4 @@
-import { Button, Code, Text } from '@mantine/core';
+import { Box, Button, Code, Group, Text } from '@mantine/core';
 import { IconCode, IconEye, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { withoutFactMarks } from '#shared/rules/evidence.ts';
@@ -12,7 +12,6 @@ import type { ClaimLinks } from '#client/features/evidence/use-claim-links.ts';
 import { htmlToCode } from '../../export/html-to-code.ts';
 import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
 import type { Piece } from '../piece.ts';
-import classes from './content-body.module.css';
 import { CopyMenu } from './copy-menu.tsx';
 import { PieceText } from './piece-text.tsx';
 import { TOOL } from './tool.ts';
@@ -59,16 +58,18 @@ export function ContentBody({ piece, links, title, notes, before, after }: Props
 
   return (
     <>
-      <div className={classes.head}>
+      <Group gap="0 0.5rem" lh="1.5">
         <SectionTitle order={2}>{title}</SectionTitle>
-        <h3 className={classes.label}>Content</h3>
+        <Box component="h3" className="u-label" ml="auto" fz={14} lh="1.5">
+          Content
+        </Box>
         <Text size="sm" c="dimmed" component="span">
           {grouped(wordCount)} words
         </Text>
         <CopyButton value={html} what="Content" />
-      </div>
+      </Group>
       <div className={tools.bar}>
-        <div className={tools.tools} role="toolbar" aria-label="Tools of the text">
+        <Group gap={2} wrap="nowrap" mx={-8} role="toolbar" aria-label="Tools of the text">
           {before}
           <Button
             {...TOOL}
@@ -82,12 +83,22 @@ export function ContentBody({ piece, links, title, notes, before, after }: Props
           </Button>
           <CopyMenu contentId={id} html={html} />
           {after}
-        </div>
+        </Group>
       </div>
       {notes}
-      <section aria-label="Content of the piece" className={classes.body}>
+      <Box component="section" aria-label="Content of the piece" className="u-rule" pt="md">
         {isCode ? (
-          <Code block className={classes.code} tabIndex={0} role="region" aria-label="Code">
+          <Code
+            block
+            className="u-small u-wrap u-pre u-scroll"
+            mah={640}
+            bg="var(--surface-sunken)"
+            c="var(--ink)"
+            lh="1.6"
+            tabIndex={0}
+            role="region"
+            aria-label="Code"
+          >
             {htmlToCode(html)}
           </Code>
         ) : (
@@ -100,7 +111,7 @@ export function ContentBody({ piece, links, title, notes, before, after }: Props
             links={links}
           />
         )}
-      </section>
+      </Box>
     </>
   );
 }

@@ -2,10 +2,9 @@ import '#client/features/evidence/claim-marks.css';
 import { useEffect, useMemo, useRef } from 'react';
 import { scrollIntoView } from '#client/lib/scroll-into-view.ts';
 import { textLanguage } from '#client/lib/text-language.ts';
-import written from '#client/ui/safe-html.module.css';
+import classes from '../piece.module.css';
 import type { ShownClaim } from '#client/features/evidence/evidence.ts';
 import type { ClaimLinks } from '#client/features/evidence/use-claim-links.ts';
-import classes from '../piece.module.css';
 import { showClaims, showMark } from './show-claims.ts';
 import { sentencesOf } from './sentences.ts';
 
@@ -42,7 +41,7 @@ export function PieceText({ html, language, spokenSentence, claims, links }: Pro
   return (
     <div
       ref={text}
-      className={`${written.text} ${classes.text}`}
+      className={`u-prose ${classes.text}`}
       {...textLanguage(language)}
       dangerouslySetInnerHTML={content}
     />

@@ -1,7 +1,6 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Piece } from '../../piece.ts';
-import classes from './search-preview.module.css';
 import { cutToWidth, textWidth } from './text-width.ts';
 import { imageSizes } from '../../image/image-sizes.ts';
 
@@ -12,6 +11,9 @@ const RESULT_LINES = {
   /** A phone has less room here; a title has two lines there. */
   phoneDescription: { fontSize: 14, limit: 680 },
 } as const;
+
+/** The frame of a result and of a shared link. */
+const CARD = { bd: '1px solid var(--line)', bdrs: 'var(--radius-small)' };
 
 const LOOKS = [
   { value: 'desktop', label: 'Google' },
@@ -40,13 +42,14 @@ export function SearchPreview({ piece, description }: { piece: Piece; descriptio
           </Button>
         ))}
       </Group>
-      <div className={classes.preview} dir="auto">
+      {/* As tall as a result with two lines of title, so that nothing below moves for most pieces. */}
+      <Box className="u-wrap" mih={160} mt={8} ff="Arial, 'Liberation Sans', sans-serif" dir="auto">
         {look === 'link' ? (
           <SharedLink {...shown} image={piece.featuredImage} />
         ) : (
           <GooglePreview {...shown} isPhone={look === 'phone'} />
         )}
-      </div>
+      </Box>
     </>
   );
 }
@@ -80,11 +83,15 @@ type Props = { title: string; description: string; host: string; path: string[];
 function GooglePreview({ title, description, host, path, isPhone }: Props) {
   const lines = isPhone ? RESULT_LINES.phoneDescription : RESULT_LINES.description;
   return (
-    <div className={classes.result}>
-      <div className={classes.address}>{[host, ...path].join(' › ')}</div>
-      <div className={classes.title}>{isPhone ? title : cutToWidth(title, RESULT_LINES.title)}</div>
+    <Box className="u-clip u-surface" {...CARD} p="sm">
+      <Box className="u-truncate u-soft" fz={12}>
+        {[host, ...path].join(' › ')}
+      </Box>
+      <Text lineClamp={3} inherit fz="lg" lh="1.3" mt={2} mb={4} c="light-dark(#1a0dab, #99c3ff)">
+        {isPhone ? title : cutToWidth(title, RESULT_LINES.title)}
+      </Text>
       <div>{cutToWidth(description, lines)}</div>
-    </div>
+    </Box>
   );
 }
 
@@ -93,10 +100,10 @@ type SharedLinkProps = { title: string; description: string; host: string; image
 /** The card that networks and messengers make of a link. */
 function SharedLink({ title, description, host, image }: SharedLinkProps) {
   return (
-    <div className={classes.card}>
+    <Box className="u-clip u-surface" {...CARD}>
       {image && (
         <img
-          className={classes.image}
+          className="u-cover"
           src={image}
           srcSet={imageSizes(image)}
           sizes="300px"
@@ -105,11 +112,15 @@ function SharedLink({ title, description, host, image }: SharedLinkProps) {
           height={630}
         />
       )}
-      <div className={classes.cardText}>
-        <div className={classes.address}>{host}</div>
-        <div className={classes.cardTitle}>{title}</div>
-        <div className={classes.cardDescription}>{description}</div>
-      </div>
-    </div>
+      <Box p="sm">
+        <Box className="u-truncate u-soft" fz={12}>
+          {host}
+        </Box>
+        <Box className="u-clamp" fw={700}>
+          {title}
+        </Box>
+        <div className="u-clamp">{description}</div>
+      </Box>
+    </Box>
   );
 }
