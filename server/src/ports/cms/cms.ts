@@ -12,15 +12,18 @@ export type SiteAccess = {
   shopName: string | null;
 };
 
-export type OutgoingImage = {
-  bytes: Uint8Array;
-  /** image/jpeg, image/png, … as the bytes say. */
-  mediaType: string;
+export type ImageReference = {
   alt: string;
   /** Public address of the same image, for systems that fetch it themselves. */
   url: string;
   /** Names this image among the pictures the piece has had. */
   source: string;
+};
+
+export type OutgoingImage = ImageReference & {
+  bytes: Uint8Array;
+  /** image/jpeg, image/png, … as the bytes say. */
+  mediaType: string;
 };
 
 export type OutgoingPost = {
@@ -36,7 +39,7 @@ export type OutgoingPost = {
   excerpt: string;
   /** Sanitised HTML. */
   html: string;
-  image: OutgoingImage | null;
+  image: ImageReference | null;
   /** Ids of the site's categories, and names of tags; null leaves those that the post has there. */
   categories: string[] | null;
   tags: string[] | null;
@@ -46,10 +49,14 @@ export type OutgoingPost = {
   author: string;
   /** Who wrote it; becomes the author where the site knows the name and the role allows it. */
   writer: string | null;
+  /** Empty where nothing is known of the head; then it stays as it is on the site. */
   metaTitle: string;
   metaDescription: string;
   focusKeyword: string | null;
 };
+
+/** A post as it was sent; its delivery can be compared and repeated at any time. */
+export type SentPost = OutgoingPost & { omissions: Omission[] };
 
 /** A post that may be on the site already, by what it carries. */
 export type PostIdentity = {
@@ -65,15 +72,18 @@ export type PostIdentity = {
 export type RemoteRef = { kind: 'post' | 'page'; remoteId: string; remoteParent: string | null };
 
 /** What was left out on purpose, and why; the receipt says so. */
-export type Omission =
-  | 'scriptsNotKept'
-  | 'noSeoPlugin'
-  | 'uploadNotAllowed'
-  | 'termsNotAllowed'
-  | 'pageHasNoTerms'
-  | 'pageHasNoExcerpt'
-  | 'writerUnknown'
-  | 'writerNotAllowed';
+export const OMISSIONS = [
+  'uploadNotAllowed',
+  'termsNotAllowed',
+  'pageHasNoTerms',
+  'pageHasNoExcerpt',
+  'writerUnknown',
+  'writerNotAllowed',
+] as const;
+export type Omission = (typeof OMISSIONS)[number];
+
+/** What an SEO plugin of the site has for a post; null where the API does not tell. */
+export type SearchTexts = { title: string | null; description: string | null; keyword: string | null };
 
 /** What a site itself stores of a post, byte for byte. */
 export type StoredPost = {
@@ -91,9 +101,9 @@ export type StoredPost = {
   /** Null for a draft. */
   publishedAt: string | null;
   modifiedAt: string;
+  search: SearchTexts;
 };
 
-/** A post on the site. */
 export type Placed = RemoteRef & {
   link: string;
   status: PostStatus;
@@ -105,16 +115,16 @@ export type Placed = RemoteRef & {
 /** Who prints each item of a post's head: 'veemark' (the companion plugin), 'site', or an SEO plugin. */
 export type HeadPrinters = Partial<Record<string, string>>;
 
-/** What a site does with what is sent. */
-export type Delivery = {
-  omissions: Omission[];
+/** What a WordPress does with the head of a post. */
+export type Printing = {
   seoPlugin: SeoPlugin | null;
   /** Null without the companion plugin. */
   headBy: HeadPrinters | null;
   /** The SEO plugin that prints structured data of its own, beside which ours are left out. */
   dataBy: SeoPlugin | null;
+  /** Scripts in the text survive for our user. */
+  keepsScripts: boolean;
 };
-export type Published = Placed & Delivery;
 
 /** The post as the site has it, read from its API. */
 export type RemotePost = {
@@ -130,14 +140,12 @@ export type RemotePost = {
   stored: StoredPost;
   categories: { id: string; name: string }[];
   tags: string[];
-  /** These two are null when the API does not tell. */
-  metaTitle: string | null;
-  metaDescription: string | null;
-  focusKeyword: string | null;
+  /** Null where the theme alone decides. */
+  printing: Printing | null;
 };
 
-/** A post that is ready to be sent. */
-export type ComposedPost = Delivery & {
+export type ComposedPost = {
+  omissions: Omission[];
   /** Never looks whether it is there already. */
   create(): Promise<Placed>;
   /**
@@ -149,11 +157,11 @@ export type ComposedPost = Delivery & {
   sendSearchTexts(remoteId: string): Promise<void>;
 };
 
-/** A post prepared for what the site accepts. */
 export type PreparedPost = {
   /** Its image is uploaded in a step of its own. */
   uploadsImage: boolean;
-  compose(imageId: string | null): Promise<ComposedPost>;
+  /** @param stored texts and terms that are written as they were stored once, byte for byte */
+  compose(imageId: string | null, stored?: StoredPost): Promise<ComposedPost>;
 };
 
 /** The images on a site that were uploaded for a post. */
@@ -201,18 +209,11 @@ export type SiteConnection = {
   writeJsonLd(ref: RemoteRef, text: string, json: string): Promise<Placed | null>;
   /** When each of these posts was last modified; those that are gone are left out. */
   readTimes(refs: RemoteRef[]): Promise<Map<string, string>>;
-  /**
-   * Writes a post as it was stored once; its status stays.
-   * @returns null when it is no longer there
-   */
-  restore(ref: RemoteRef, stored: StoredPost): Promise<Placed | null>;
-  /** Into the trash, where the site has one. */
+  /** Into the trash where there is one. */
   remove(ref: RemoteRef): Promise<void>;
-  /** Back to draft. */
   unpublish(ref: RemoteRef): Promise<void>;
 };
 
-/** A content system that pieces are published to. */
 export type Cms = {
   /**
    * Signs in to the site.
@@ -233,7 +234,6 @@ export type SettledHead = { by: HeadPrinters; hasChanged: boolean };
 /** The secret in the form of Standard Webhooks: `whsec_` and base64. */
 export type ReportsTo = { address: string; secret: string };
 
-/** WordPress lets a user approve an application on its own screen. */
 export type WordPressCms = Cms & {
   /** The address of that screen, null where the site does not offer it. */
   authorizationPage(domain: string, signal: AbortSignal): Promise<string | null>;

@@ -24,7 +24,7 @@ export async function assertUnchanged(
   if (!latest?.stored || held.mayStillArrive) return;
   if (!(await isChanged(latest.stored, onSite))) return;
   if (held.mayBeUpdated && hasMoved(held.requested, onSite)) return keepArrived(ctx, held, onSite);
-  if (replaceSiteChanges) return keepReplaced(ctx, id, { stored: onSite, revision: latest.revision });
+  if (replaceSiteChanges) return keepReplaced(ctx, id, onSite, latest);
   await ctx.db.publication.updateMany({
     where: { id, userId: ctx.user.id },
     data: { siteChange: 'edited' },
