@@ -92,7 +92,15 @@ export const receipt = z.object({
 export type Receipt = z.infer<typeof receipt>;
 
 /** A state of a post, to be read beside others; its text without markup. */
-export type PostText = { title: string; slug: string; excerpt: string; text: string };
+export type PostText = {
+  title: string;
+  slug: string;
+  excerpt: string;
+  text: string;
+  /** For search engines; left out where they are not known. */
+  metaTitle?: string;
+  metaDescription?: string;
+};
 
 /** A post that was edited on its site: what was delivered, what stands there, what would be sent. */
 export type SiteChangeView = {

@@ -91,6 +91,30 @@ test.each([null, 'yoast', 'seopress'] as const)(
   },
 );
 
+test('an update asks before it replaces a description that was written in the SEO plugin', async () => {
+  await wp.useSeoPlugin('yoast');
+  const user = await as('author');
+  const { publication } = await post(user, user.order);
+  const meta = async (code: string) =>
+    wp.php(`$p = get_page_by_path('${user.piece.slug}', OBJECT, 'post')->ID; ${code};
+      echo json_encode(get_post_meta($p, '_yoast_wpseo_metadesc', true));`);
+  await meta(`update_post_meta($p, '_yoast_wpseo_metadesc', 'By hand')`);
+  await expect(post(user, user.order)).rejects.toMatchObject({
+    cause: {
+      siteChange: {
+        delivered: { metaDescription: user.piece.metaDescription },
+        onSite: { metaDescription: 'By hand' },
+      },
+    },
+  });
+  expect(await meta('')).toBe('By hand');
+  await post(user, { ...user.order, replaceSiteChanges: true });
+  expect(await meta('')).toBe(user.piece.metaDescription);
+  const versions = await user.api.publish.listVersions({ id: publication.id });
+  expect(versions.map(({ origin }) => origin)).toEqual(['sent', 'site', 'sent']);
+  await wp.useSeoPlugin(null);
+});
+
 test('All in One SEO, which keeps its own table, gets the focus keyword and shows the image for sharing', async () => {
   await wp.useSeoPlugin('aioseo');
   const { lines } = await posted(await as('author'));

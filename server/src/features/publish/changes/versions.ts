@@ -93,6 +93,24 @@ export const readVersion = (row: { stored: unknown; sent: unknown }) => ({
   sent: readStored(sentPost, row.sent),
 });
 
+type Compared = { stored: StoredPost; sent: SentPost | null };
+
+/** The same for what was delivered with its texts for search engines. */
+export const isEdited = async (delivered: Compared, now: StoredPost): Promise<boolean> =>
+  isSearchEdited(delivered, now) || (await isChanged(delivered.stored, now));
+
+/** A text that is neither what the site had after the delivery nor what was sent. An empty one is free to be filled. */
+function isSearchEdited({ stored, sent }: Compared, { search }: StoredPost) {
+  const ours = {
+    title: [stored.search.title, sent?.metaTitle],
+    description: [stored.search.description, sent?.metaDescription],
+    keyword: [stored.search.keyword, sent?.focusKeyword],
+  };
+  return (['title', 'description', 'keyword'] as const).some(
+    (field) => search[field] && sent && !ours[field].includes(search[field]),
+  );
+}
+
 /** What an editor of the site can change about a post. A mere touch, another status and terms are no such change. */
 export async function isChanged(before: StoredPost, now: StoredPost): Promise<boolean> {
   // An image that is deleted from the library leaves its post untouched.

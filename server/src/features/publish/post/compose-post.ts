@@ -98,7 +98,7 @@ export function composePost(
   };
 }
 
-function readHead(head: string) {
+export function readHead(head: string) {
   const { title = '', description = '' } = postParts(head);
   return { title: title.trim(), description: description.trim() };
 }
