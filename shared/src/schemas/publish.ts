@@ -90,7 +90,16 @@ export const receipt = z.object({
 });
 export type Receipt = z.infer<typeof receipt>;
 
-export type PostText = { title: string; slug: string; excerpt: string; text: string };
+/** A state of a post, to be read beside others; its text without markup. */
+export type PostText = {
+  title: string;
+  slug: string;
+  excerpt: string;
+  text: string;
+  /** For search engines; left out where they are not known. */
+  metaTitle?: string;
+  metaDescription?: string;
+};
 
 /** Delivered, found on the site, and about to be sent. */
 export type SiteChangeView = {

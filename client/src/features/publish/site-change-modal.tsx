@@ -95,5 +95,5 @@ const Column = ({ title, before, after }: ColumnProps) => (
   </section>
 );
 
-const wholeText = ({ title, slug, excerpt, text }: PostText) =>
-  [title, slug, excerpt, text].filter(Boolean).join('\n\n');
+const wholeText = ({ title, slug, excerpt, text, metaTitle, metaDescription }: PostText) =>
+  [title, slug, excerpt, metaTitle, metaDescription, text].filter(Boolean).join('\n\n');

@@ -51,6 +51,70 @@ test('with an SEO plugin the texts are shown by it, for a role that may write no
   await wp.useSeoPlugin(null);
 });
 
+/** The piece as it is sent the second time. */
+const SECOND = {
+  title: 'Second',
+  content: '<p>Second</p>',
+  metaDescription: 'The second description.',
+  head: '<title>The second title tag</title>',
+};
+
+/** What search engines read of the page, without the times. */
+async function headOf(link: string | null) {
+  const page = await (await fetch(link ?? '')).text();
+  const head = page.slice(0, page.indexOf('</head>'));
+  const lines = head.split('\n').filter((line) => /<title|description|og:title|ld\+json/.test(line));
+  return lines.map((line) => line.replaceAll(/"date\w+":"[^"]*"|content="\d{4}-[^"]*"/g, ''));
+}
+
+test.each([null, 'yoast', 'seopress'] as const)(
+  'an earlier version comes back whole with SEO plugin %s: text, head, and a receipt of what is there',
+  async (plugin) => {
+    await wp.useSeoPlugin(plugin);
+    const user = await as('author');
+    const first = await post(user, user.order);
+    const before = await headOf(first.publication.link);
+    await user.db.content.update({ where: { id: user.piece.id }, data: SECOND });
+    const second = await post(user, user.order);
+    expect(await headOf(second.publication.link)).not.toEqual(before);
+    const [, earlier] = await user.api.publish.listVersions({ id: first.publication.id });
+    const back = await user.api.publish.putBack({ id: first.publication.id, versionId: earlier?.id ?? '' });
+    expect(await headOf(back.link)).toEqual(before);
+    const lines = back.receipt?.lines ?? [];
+    expect(lines.filter(({ outcome }) => outcome !== 'arrived')).toEqual(
+      (first.publication.receipt?.lines ?? []).filter(({ outcome }) => outcome !== 'arrived'),
+    );
+    expect(lines).toContainEqual(
+      expect.objectContaining({ field: 'metaDescription', found: user.piece.metaDescription }),
+    );
+    await wp.useSeoPlugin(null);
+  },
+);
+
+test('an update asks before it replaces a description that was written in the SEO plugin', async () => {
+  await wp.useSeoPlugin('yoast');
+  const user = await as('author');
+  const { publication } = await post(user, user.order);
+  const meta = async (code: string) =>
+    wp.php(`$p = get_page_by_path('${user.piece.slug}', OBJECT, 'post')->ID; ${code};
+      echo json_encode(get_post_meta($p, '_yoast_wpseo_metadesc', true));`);
+  await meta(`update_post_meta($p, '_yoast_wpseo_metadesc', 'By hand')`);
+  await expect(post(user, user.order)).rejects.toMatchObject({
+    cause: {
+      siteChange: {
+        delivered: { metaDescription: user.piece.metaDescription },
+        onSite: { metaDescription: 'By hand' },
+      },
+    },
+  });
+  expect(await meta('')).toBe('By hand');
+  await post(user, { ...user.order, replaceSiteChanges: true });
+  expect(await meta('')).toBe(user.piece.metaDescription);
+  const versions = await user.api.publish.listVersions({ id: publication.id });
+  expect(versions.map(({ origin }) => origin)).toEqual(['sent', 'site', 'sent']);
+  await wp.useSeoPlugin(null);
+});
+
 test('All in One SEO, which keeps its own table, gets the focus keyword and shows the image for sharing', async () => {
   await wp.useSeoPlugin('aioseo');
   const { lines } = await posted(await as('author'));

@@ -1,3 +1,4 @@
+import { NO_CHOICES } from '#shared/schemas/publish.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import type { Services } from '#server/context.ts';
 import { patiently } from '#server/lib/caller.ts';
@@ -5,16 +6,15 @@ import type { Placed, SiteConnection } from '#server/ports/cms/cms.ts';
 import { SiteError } from '#server/ports/cms/site-error.ts';
 import type { Payload } from '#server/queue/tasks.ts';
 import { decryptWebsite } from '../websites/site-access.ts';
-import { PIECE_FIELDS, type Piece, kindOf, identityOf } from './post/compose-post.ts';
+import { composePost, PIECE_FIELDS, type Piece, kindOf, identityOf } from './post/compose-post.ts';
 import { type Held, letGo, whileHeld } from './post/hold-publication.ts';
 import { nextLook, nextTry, SETTLED, notePublic, hasMoved, type Outcome } from './post/attempts.ts';
 import { keepOne } from './post/place-once.ts';
 import type { PublishContext } from './publish-context.ts';
 import { keepShownImage } from './post/images.ts';
-import { finishData } from './post/true-data.ts';
-import { settledPage } from './post/settled-page.ts';
+import { readDelivery } from './post/read-delivery.ts';
 import { REMOVED } from './changes/removed.ts';
-import { completeVersion, isChanged, keepArrived, latestVersion } from './changes/versions.ts';
+import { isChanged, keepArrived, latestVersion } from './changes/versions.ts';
 
 const TIMEOUT_MS = 60_000;
 
@@ -92,21 +92,10 @@ async function standing(
   const place = { remoteId, remoteParent, link, status };
   const hasArrived = isOurs && hasChanged && hasMoved(held.requested, stored);
   if (hasArrived) await keepArrived(ctx, withText(held, piece, ctx.now()), stored, place);
-  const isDue = (held.mayStillArrive || held.dataDue) && (hasArrived || !hasChanged);
-  const finished = isDue
-    ? await finishData({
-        site,
-        piece: await asDelivered(ctx, held, piece),
-        website,
-        ref: found,
-        sent: null,
-        held,
-      })
-    : null;
-  if (finished) {
-    await completeVersion(ctx.db, held.id, finished.remote.stored);
-    await settledPage(site, found, finished.remote);
-  }
+  const isAsSent = hasArrived || !hasChanged;
+  const writesData = isAsSent && (held.mayStillArrive || held.dataDue);
+  const read =
+    isAsSent && (await readAgain(ctx, piece, held, { site, website, found }, { hasArrived, writesData }));
   const sentAsOf = held.requested && 'text' in held.requested ? held.requested.text.asOf : null;
   // A site that was asked a moment ago may not have done it yet.
   const mayStillCome = held.mayBeUpdated && !hasArrived && held.looks === 0;
@@ -114,22 +103,33 @@ async function standing(
   return {
     ...place,
     siteChange,
-    ...(!mayStillCome && { changed: hasArrived || finished ? 'arrived' : 'failed' }),
-    ...(finished && { dataDue: finished.isDue }),
+    ...read,
+    ...(!mayStillCome && { changed: hasArrived || (read && writesData) ? 'arrived' : 'failed' }),
     ...(held.createdAt && { ...MADE, publishedAt: sentAsOf ?? held.createdAt }),
   };
 }
 
 const MADE = { created: 'arrived', errorMessage: null, errorHint: null } as const;
 
-/** The piece may have been edited since. */
-async function asDelivered({ db, user }: PublishContext, held: Held, piece: Piece): Promise<Piece> {
-  const delivered = await latestVersion(db, held.id);
-  const version = await db.contentVersion.findFirst({
-    where: { contentId: piece.id, userId: user.id, revision: delivered?.revision ?? piece.revision },
-    select: { title: true, excerpt: true, keywords: true, metaDescription: true },
-  });
-  return { ...piece, ...version };
+/** What a delivery does after its write: the texts for search engines, the data, the receipt. */
+async function readAgain(
+  ctx: PublishContext,
+  piece: Piece,
+  held: Held,
+  { site, website, found }: Found,
+  { hasArrived, writesData }: { hasArrived: boolean; writesData: boolean },
+): Promise<Outcome | null> {
+  const { sent: known = null, revision = piece.revision } = (await latestVersion(ctx.db, held.id)) ?? {};
+  const around = { marker: held.marker, html: piece.content, previous: null, image: null, website };
+  const sent = known ?? { ...composePost(piece, { ...NO_CHOICES, status: null }, around), omissions: [] };
+  if (known && hasArrived) {
+    const composed = await (await site.prepare(sent)).compose(null, found.stored);
+    await composed.sendSearchTexts(found.remoteId);
+  }
+  const reading = { held, site, website, piece, ref: found, sent, revision, data: null, writesData };
+  const read = await readDelivery(ctx, reading);
+  // Of a delivery from before posts were kept whole it is not known what it was.
+  return read && (known ? read : { ...read, receipt: undefined });
 }
 
 /** Of a post whose text nobody has noted, the piece's own is assumed. */
@@ -137,7 +137,10 @@ function withText(held: Held, piece: Piece, asOf: Date): Held {
   const { revision, featuredImage: imageSource } = piece;
   return held.requested
     ? held
-    : { ...held, requested: { task: 'update', over: null, text: { revision, imageSource, asOf } } };
+    : {
+        ...held,
+        requested: { task: 'update', over: null, text: { revision, imageSource, asOf, sent: null } },
+      };
 }
 
 /** No post is there: it was removed from here, was never made, or somebody has removed it on the site. */

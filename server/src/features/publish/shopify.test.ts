@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
+import { Prisma } from '../../generated/prisma/client.ts';
 import { createSafeFetch } from '../../ports/site-client/safe-fetch.ts';
 import { createShopify } from '../../ports/cms/index.ts';
 import { addSource, saveText } from '../../test/piece-with-source.ts';
@@ -102,6 +103,55 @@ test('an article is composed as Shopify wants it, with image, summary, tags and 
     expect.objectContaining({ field: 'sharingTags', reason: 'The public page could not be read.' }),
   ]);
   expect(shop.operations).toEqual(['Blogs', 'CreateArticle', 'Article', 'UpdateArticle']);
+});
+
+test('an earlier version of an article comes back whole, its search texts too, and is read anew', async () => {
+  const user = await shopkeeper();
+  const { publication } = await post(user, user.order);
+  const before = structuredClone({ ...shop.articles[0], updatedAt: '' });
+  const data = {
+    title: 'Second',
+    content: '<p>Second</p>',
+    metaDescription: 'Second.',
+    head: '<title>2</title>',
+  };
+  await user.db.content.update({ where: { id: user.piece.id }, data });
+  await post(user, user.order);
+  expect(shop.articles[0]?.metafields).not.toEqual(before.metafields);
+  const [, earlier] = await user.api.publish.listVersions({ id: publication.id });
+  const back = await user.api.publish.putBack({ id: publication.id, versionId: earlier?.id ?? '' });
+  expect({ ...shop.articles[0], updatedAt: '' }).toEqual(before);
+  expect(back.receipt?.lines).toContainEqual(
+    expect.objectContaining({
+      field: 'metaDescription',
+      outcome: 'arrived',
+      found: 'What the piece is about.',
+    }),
+  );
+});
+
+test('a version from before posts were kept whole leaves the head as it is, and the receipt says so', async () => {
+  const user = await shopkeeper();
+  const { publication } = await post(user, user.order);
+  await user.db.content.update({
+    where: { id: user.piece.id },
+    data: { title: 'Second', metaDescription: '2.' },
+  });
+  await post(user, user.order);
+  await user.db.publicationVersion.updateMany({
+    where: { publicationId: publication.id },
+    data: { sent: Prisma.DbNull },
+  });
+  const [, earlier] = await user.api.publish.listVersions({ id: publication.id });
+  const back = await user.api.publish.putBack({ id: publication.id, versionId: earlier?.id ?? '' });
+  expect(shop.articles).toMatchObject([{ title: user.piece.title }]);
+  expect(back.receipt?.lines).toContainEqual(
+    expect.objectContaining({
+      field: 'metaTitle',
+      outcome: 'unchecked',
+      reason: expect.stringContaining('older'),
+    }),
+  );
 });
 
 test('the sources of an article stand at its end, with updates too, and are not taken over', async () => {

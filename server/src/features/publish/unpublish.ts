@@ -6,6 +6,8 @@ import { assertUnchanged } from './changes/assert-unchanged.ts';
 import { textToSend } from './changes/compare-with-site.ts';
 import { changeHeldPost } from './changes/held-post.ts';
 import { REMOVED } from './changes/removed.ts';
+import { isChanged, latestVersion } from './changes/versions.ts';
+import { readOrLookLater } from './post/read-delivery.ts';
 import { fingerprint } from './post/attempts.ts';
 import type { ChangePublicationInput } from './inputs.ts';
 
@@ -24,7 +26,7 @@ function takeOff(
   { id, replaceSiteChanges }: ChangePublicationInput,
   how: 'unpublish' | 'remove',
 ) {
-  return changeHeldPost(ctx, id, async ({ site, ref, piece, choices, held }) => {
+  return changeHeldPost(ctx, id, async ({ site, website, ref, piece, choices, held }) => {
     const found = await site.read(ref);
     if (!found) throw new AppError('conflict', PUBLISH_MESSAGES.goneFromSite);
     await assertUnchanged(ctx, held, found.stored, {
@@ -33,6 +35,10 @@ function takeOff(
     });
     await held.beforeChange({ task: how, over: fingerprint(found.stored) });
     await site[how](ref);
-    return how === 'remove' ? REMOVED : { status: 'draft' };
+    if (how === 'remove') return REMOVED;
+    const { sent, stored, revision = 0 } = (await latestVersion(ctx.db, id)) ?? {};
+    if (!sent || !stored || (await isChanged(stored, found.stored))) return { status: 'draft' };
+    const reading = { held, site, website, piece, ref, sent, revision, data: null, writesData: false };
+    return { status: 'draft', ...(await readOrLookLater(ctx, reading)) };
   });
 }

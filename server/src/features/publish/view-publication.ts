@@ -3,6 +3,7 @@ import { PUBLISH_MESSAGES, type SiteChange } from '#shared/rules/publish.ts';
 import type { CmsType } from '#shared/rules/websites.ts';
 import { AppError } from '../../errors.ts';
 import { readStored } from '../../database/stored.ts';
+import type { PublishContext } from './publish-context.ts';
 
 export const PUBLICATION_FIELDS = {
   id: true,
@@ -53,3 +54,8 @@ export function viewPublication(publication: PublicationRow): PublicationView {
     receipt: readStored(receipt, row.receipt),
   };
 }
+
+export const ownPublication = async ({ db, user }: PublishContext, id: string) =>
+  viewPublication(
+    await db.publication.findFirstOrThrow({ where: { id, userId: user.id }, select: PUBLICATION_FIELDS }),
+  );

@@ -10,7 +10,14 @@ import { SOURCES_PER_PIECE } from '#shared/rules/sources.ts';
 const identity = { userId: z.uuid().optional(), email: z.string().optional() };
 const error = z.string().optional().describe('What went wrong, when it did');
 
-const postText = z.object({ title: z.string(), slug: z.string(), excerpt: z.string(), text: z.string() });
+const postText = z.object({
+  title: z.string(),
+  slug: z.string(),
+  excerpt: z.string(),
+  text: z.string(),
+  metaTitle: z.string().optional(),
+  metaDescription: z.string().optional(),
+});
 
 export const apiError = z.object({
   success: z.literal(false).optional(),

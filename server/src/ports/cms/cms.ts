@@ -12,15 +12,18 @@ export type SiteAccess = {
   shopName: string | null;
 };
 
-export type OutgoingImage = {
-  bytes: Uint8Array;
-  /** By the bytes: image/jpeg, image/png… */
-  mediaType: string;
+export type ImageReference = {
   alt: string;
   /** For systems that fetch the image themselves. */
   url: string;
   /** Identifies this image among the piece's pictures. */
   source: string;
+};
+
+export type OutgoingImage = ImageReference & {
+  bytes: Uint8Array;
+  /** image/jpeg, image/png, … as the bytes say. */
+  mediaType: string;
 };
 
 export type OutgoingPost = {
@@ -36,8 +39,8 @@ export type OutgoingPost = {
   excerpt: string;
   /** Sanitised HTML. */
   html: string;
-  image: OutgoingImage | null;
-  /** Category ids and tag names; null keeps the post's own. */
+  image: ImageReference | null;
+  /** Ids of the site's categories, and names of tags; null leaves those that the post has there. */
   categories: string[] | null;
   tags: string[] | null;
   /** For the structured data. */
@@ -46,12 +49,16 @@ export type OutgoingPost = {
   author: string;
   /** Becomes the author where the site knows the name and the role allows it. */
   writer: string | null;
+  /** Empty where nothing is known of the head; then it stays as it is on the site. */
   metaTitle: string;
   metaDescription: string;
   focusKeyword: string | null;
 };
 
-/** What identifies a post that may exist already. */
+/** A post as it was sent; its delivery can be compared and repeated at any time. */
+export type SentPost = OutgoingPost & { omissions: Omission[] };
+
+/** A post that may be on the site already, by what it carries. */
 export type PostIdentity = {
   marker: string;
   kind: 'post' | 'page';
@@ -64,16 +71,19 @@ export type PostIdentity = {
 
 export type RemoteRef = { kind: 'post' | 'page'; remoteId: string; remoteParent: string | null };
 
-/** Left out on purpose; shown in the receipt. */
-export type Omission =
-  | 'scriptsNotKept'
-  | 'noSeoPlugin'
-  | 'uploadNotAllowed'
-  | 'termsNotAllowed'
-  | 'pageHasNoTerms'
-  | 'pageHasNoExcerpt'
-  | 'writerUnknown'
-  | 'writerNotAllowed';
+/** What was left out on purpose, and why; the receipt says so. */
+export const OMISSIONS = [
+  'uploadNotAllowed',
+  'termsNotAllowed',
+  'pageHasNoTerms',
+  'pageHasNoExcerpt',
+  'writerUnknown',
+  'writerNotAllowed',
+] as const;
+export type Omission = (typeof OMISSIONS)[number];
+
+/** What an SEO plugin of the site has for a post; null where the API does not tell. */
+export type SearchTexts = { title: string | null; description: string | null; keyword: string | null };
 
 /** As the site stores it, byte for byte. */
 export type StoredPost = {
@@ -91,9 +101,9 @@ export type StoredPost = {
   /** Null for a draft. */
   publishedAt: string | null;
   modifiedAt: string;
+  search: SearchTexts;
 };
 
-/** A post on the site. */
 export type Placed = RemoteRef & {
   link: string;
   status: PostStatus;
@@ -105,16 +115,16 @@ export type Placed = RemoteRef & {
 /** By head item: 'veemark' (the companion plugin), 'site' or an SEO plugin. */
 export type HeadPrinters = Partial<Record<string, string>>;
 
-/** How a site treats what is sent. */
-export type Delivery = {
-  omissions: Omission[];
+/** What a WordPress does with the head of a post. */
+export type Printing = {
   seoPlugin: SeoPlugin | null;
   /** Null without the companion plugin. */
   headBy: HeadPrinters | null;
   /** The SEO plugin with structured data of its own, which replaces ours. */
   dataBy: SeoPlugin | null;
+  /** Scripts in the text survive for our user. */
+  keepsScripts: boolean;
 };
-export type Published = Placed & Delivery;
 
 /** Read from the site's API. */
 export type RemotePost = {
@@ -130,15 +140,13 @@ export type RemotePost = {
   stored: StoredPost;
   categories: { id: string; name: string }[];
   tags: string[];
-  /** These two are null where the API lacks them. */
-  metaTitle: string | null;
-  metaDescription: string | null;
-  focusKeyword: string | null;
+  /** Null where the theme alone decides. */
+  printing: Printing | null;
 };
 
-/** A post that is ready to be sent. */
-export type ComposedPost = Delivery & {
-  /** Never looks for an existing post. */
+export type ComposedPost = {
+  omissions: Omission[];
+  /** Never looks whether it is there already. */
   create(): Promise<Placed>;
   /** @param jsonLd null where the site drops scripts @returns null when the post is gone */
   update(remoteId: string, jsonLd: string | null): Promise<Placed | null>;
@@ -146,11 +154,11 @@ export type ComposedPost = Delivery & {
   sendSearchTexts(remoteId: string): Promise<void>;
 };
 
-/** Prepared for what the site accepts. */
 export type PreparedPost = {
   /** As a step of its own. */
   uploadsImage: boolean;
-  compose(imageId: string | null): Promise<ComposedPost>;
+  /** @param stored texts and terms that are written as they were stored once, byte for byte */
+  compose(imageId: string | null, stored?: StoredPost): Promise<ComposedPost>;
 };
 
 /** The images on a site that were uploaded for a post. */
@@ -186,11 +194,8 @@ export type SiteConnection = {
   writeJsonLd(ref: RemoteRef, text: string, json: string): Promise<Placed | null>;
   /** Last modification of each; missing posts are left out. */
   readTimes(refs: RemoteRef[]): Promise<Map<string, string>>;
-  /** Restores a stored version; the status stays. @returns null when it is gone */
-  restore(ref: RemoteRef, stored: StoredPost): Promise<Placed | null>;
-  /** To the trash, where there is one. */
+  /** Into the trash where there is one. */
   remove(ref: RemoteRef): Promise<void>;
-  /** Back to draft. */
   unpublish(ref: RemoteRef): Promise<void>;
 };
 
@@ -211,7 +216,6 @@ export type SettledHead = { by: HeadPrinters; hasChanged: boolean };
 /** In the form of Standard Webhooks: `whsec_` and base64. */
 export type ReportsTo = { address: string; secret: string };
 
-/** WordPress has an approval screen for applications. */
 export type WordPressCms = Cms & {
   /** Null where the site has none. */
   authorizationPage(domain: string, signal: AbortSignal): Promise<string | null>;

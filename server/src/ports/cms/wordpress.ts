@@ -11,8 +11,7 @@ import { frontPageOf } from './wordpress/front-page-of.ts';
 import { wordPressImages } from './wordpress/images.ts';
 import { preparePost } from './wordpress/prepare-post.ts';
 import { readBackFromWordPress } from './wordpress/read-back.ts';
-import { findPosts, postPath, readPost, removePost } from './wordpress/remote-posts.ts';
-import { readTimes, restorePost } from './wordpress/restore-post.ts';
+import { findPosts, postPath, readPost, readTimes, removePost } from './wordpress/remote-posts.ts';
 import { createRestClient } from './wordpress/rest-client.ts';
 import { settleHead } from './wordpress/settle-head.ts';
 import { siteFacts } from './wordpress/site-facts.ts';
@@ -73,7 +72,6 @@ export function createWordPress(fetch: SafeFetch): WordPressCms {
         settleHead: async (ref, page) => settleHead(rest, (await facts.companion()) !== null, ref, page),
         writeJsonLd: (ref, text, json) => writeJsonLd(rest, facts, ref, text, json),
         readTimes: (refs) => readTimes(rest, refs),
-        restore: (ref, stored) => restorePost(rest, ref, stored),
         remove: (ref) => removePost(rest, ref),
         unpublish: async ({ kind, remoteId }) => {
           await rest.send(postPath(kind, remoteId), { status: 'draft' }, { answer: anything });

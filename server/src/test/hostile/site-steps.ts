@@ -41,6 +41,7 @@ const STORED: StoredPost = {
   imageId: '1',
   publishedAt: null,
   modifiedAt: '',
+  search: { title: 't', description: 'd', keyword: 'k' },
 };
 export const unheard = new AbortController().signal;
 
@@ -63,7 +64,8 @@ const CONNECTED: Record<string, (site: Made) => unknown> = {
   'read back': (site) => site.readBack(REF),
   'write structured data': (site) => site.writeJsonLd(REF, 'a', '{}'),
   'read times': (site) => site.readTimes([REF]),
-  restore: (site) => site.restore(REF, STORED),
+  'put an earlier version back': async (site) =>
+    (await (await site.prepare(POST)).compose('1', STORED)).update('1', null),
   unpublish: (site) => site.unpublish(REF),
   remove: (site) => site.remove(REF),
   'make a post': async (site) => (await (await site.prepare(POST)).compose('1')).create(),

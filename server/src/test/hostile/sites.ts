@@ -34,12 +34,12 @@ const storedAs = (text: string): StoredPost => ({
   imageId: text,
   publishedAt: text,
   modifiedAt: text,
+  search: { title: text, description: text, keyword: text },
 });
 
 const compared = (text: string) =>
   compareReceipt(
-    { ...POST, html: `<h2>a</h2><p><a href="${HERE}">b</a></p>`, tags: ['t'] },
-    { omissions: [], seoPlugin: null, headBy: null, dataBy: null },
+    { ...POST, html: `<h2>a</h2><p><a href="${HERE}">b</a></p>`, tags: ['t'], omissions: [] },
     {
       remote: {
         link: text,
@@ -53,9 +53,7 @@ const compared = (text: string) =>
         stored: storedAs(text),
         categories: [{ id: '1', name: text }],
         tags: [text],
-        metaTitle: text,
-        metaDescription: text,
-        focusKeyword: text,
+        printing: null,
       },
       data: '{"@type":"BlogPosting","headline":"t"}',
       page: `<title>${text}</title><script type="application/ld+json">${text}</script>${text}`,

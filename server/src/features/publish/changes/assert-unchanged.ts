@@ -4,7 +4,7 @@ import { toSiteChangedError } from './compare-with-site.ts';
 import { hasMoved } from '../post/attempts.ts';
 import type { Held } from '../post/hold-publication.ts';
 import type { PublishContext } from '../publish-context.ts';
-import { isChanged, keepArrived, keepReplaced, latestVersion } from './versions.ts';
+import { isEdited, keepArrived, keepReplaced, latestVersion } from './versions.ts';
 
 type Wish = { replaceSiteChanges: boolean; toSend: () => Promise<PostText> };
 
@@ -22,9 +22,9 @@ export async function assertUnchanged(
   const { id } = held;
   const latest = await latestVersion(ctx.db, id);
   if (!latest?.stored || held.mayStillArrive) return;
-  if (!(await isChanged(latest.stored, onSite))) return;
+  if (!(await isEdited({ stored: latest.stored, sent: latest.sent }, onSite))) return;
   if (held.mayBeUpdated && hasMoved(held.requested, onSite)) return keepArrived(ctx, held, onSite);
-  if (replaceSiteChanges) return keepReplaced(ctx, id, { stored: onSite, revision: latest.revision });
+  if (replaceSiteChanges) return keepReplaced(ctx, id, onSite, latest);
   await ctx.db.publication.updateMany({
     where: { id, userId: ctx.user.id },
     data: { siteChange: 'edited' },

@@ -6,7 +6,7 @@ import { AppError } from '#server/errors.ts';
 import { textOf } from '#server/text/read-html.ts';
 import type { StoredPost } from '#server/ports/cms/cms.ts';
 import { threaded } from '#server/threads/threaded.ts';
-import { type Piece, composeText, type BlockChoices } from '../post/compose-post.ts';
+import { type Piece, composeText, type BlockChoices, readHead } from '../post/compose-post.ts';
 import type { PublicationIdInput } from '../inputs.ts';
 import { ownPost } from '../own-post.ts';
 import type { PublishContext } from '../publish-context.ts';
@@ -57,13 +57,23 @@ export async function textToSend(
     title,
     slug,
     excerpt,
+    metaTitle: readHead(piece.head).title || title,
+    metaDescription: piece.metaDescription,
     text: await inReading('readableText', await composeText(ctx, piece, choices)),
   };
 }
 
-export const textOfStored = async ({ title, slug, excerpt, text }: StoredPost): Promise<PostText> => ({
+export const textOfStored = async ({
+  title,
+  slug,
+  excerpt,
+  text,
+  search,
+}: StoredPost): Promise<PostText> => ({
   title: textOf(title),
   slug,
   excerpt: textOf(excerpt),
   text: await inReading('readableText', text),
+  ...(search.title && { metaTitle: search.title }),
+  ...(search.description && { metaDescription: search.description }),
 });

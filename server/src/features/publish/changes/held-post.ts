@@ -7,12 +7,12 @@ import { type Outcome, firstLook, SETTLED } from '../post/attempts.ts';
 import { type Held, letGo, whileHeld } from '../post/hold-publication.ts';
 import { ownPost } from '../own-post.ts';
 import { mayBeStored } from '../post/place-once.ts';
-import { PUBLICATION_FIELDS, viewPublication } from '../view-publication.ts';
+import { ownPublication } from '../view-publication.ts';
 
 const WAIT_STEP_MS = 150;
 const WAIT_MAX_MS = 10_000;
 
-type HeldPost = Awaited<ReturnType<typeof ownPost>> & { held: Held };
+export type HeldPost = Awaited<ReturnType<typeof ownPost>> & { held: Held };
 type Change = (post: HeldPost) => Promise<Outcome>;
 
 /**
@@ -37,12 +37,11 @@ async function changeAndLetGo(ctx: UserContext, held: Held, change: Change) {
     // As the request has left it that held it before.
     const outcome = await change({ ...(await ownPost(ctx, id)), held });
     const known = { errorMessage: null, errorHint: null, changed: 'arrived' } as const;
-    await letGo(ctx, held, { ...known, ...outcome, ...after });
+    await letGo(ctx, held, { ...known, ...after, ...outcome });
   } catch (error) {
     const before = held.mayBeUpdated ? {} : ({ changed: 'failed' } as const);
     await letGo(ctx, held, mayBeStored(error) ? firstLook(ctx) : { ...before, ...after });
     throw error;
   }
-  const where = { id, userId: ctx.user.id };
-  return viewPublication(await ctx.db.publication.findFirstOrThrow({ where, select: PUBLICATION_FIELDS }));
+  return ownPublication(ctx, id);
 }

@@ -5,7 +5,7 @@ import type { Payload } from '#server/queue/tasks.ts';
 import { ATTEMPTS, attemptState, notePublic } from '../post/attempts.ts';
 import { ownPost } from '../own-post.ts';
 import type { PublishContext } from '../publish-context.ts';
-import { isChanged, latestVersion } from './versions.ts';
+import { isEdited, latestVersion } from './versions.ts';
 
 /** Until a post that is being sent is looked at again; most are sent by then. */
 const AGAIN_MS = 10_000;
@@ -52,8 +52,9 @@ export async function noteLook(ctx: PublishContext, id: string, found: Placed | 
   });
   if (!before) return false;
   const latest = await latestVersion(db, id);
-  const isEdited = found !== null && latest?.stored && (await isChanged(latest.stored, found.stored));
-  const siteChange = found === null ? 'removed' : isEdited ? 'edited' : null;
+  const wasEdited =
+    found !== null && latest?.stored && (await isEdited({ ...latest, stored: latest.stored }, found.stored));
+  const siteChange = found === null ? 'removed' : wasEdited ? 'edited' : null;
   const isLive = attemptState(before.attempts).dataDue && siteChange === null && found?.status === 'publish';
   if (found) await notePublic(db, id, found, now());
   const { count } = await db.publication.updateMany({

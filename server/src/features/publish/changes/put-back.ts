@@ -3,23 +3,24 @@ import type { PublicationView } from '#shared/schemas/publish.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import type { UserContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import type { SiteConnection, StoredPost } from '#server/ports/cms/cms.ts';
+import type { SentPost, StoredPost } from '#server/ports/cms/cms.ts';
 import { assertUnchanged } from './assert-unchanged.ts';
 import { textOfStored } from './compare-with-site.ts';
-import type { Piece } from '../post/compose-post.ts';
+import { composePost, kindOf } from '../post/compose-post.ts';
+import { deliver } from '../post/deliver.ts';
 import { assertNotHeld } from '../post/hold-open-claims.ts';
-import { changeHeldPost } from './held-post.ts';
+import { changeHeldPost, type HeldPost } from './held-post.ts';
 import type { PutBackInput } from '../inputs.ts';
-import { fingerprint, notePublic } from '../post/attempts.ts';
-import type { Held } from '../post/hold-publication.ts';
 import { loadImage, storeImageOnce } from '../post/images.ts';
-import { storedPost } from './stored-post.ts';
-import { noteDelivery } from './versions.ts';
-import { readStored } from '#server/database/stored.ts';
+import { sentAs } from './stored-post.ts';
+import { latestVersion, readVersion } from './versions.ts';
 
 const TIMEOUT_MS = 30_000;
 
-/** Puts a version back on the site, byte for byte. The post keeps its status there, and the piece its text here. */
+/**
+ * Puts a version back on the site, byte for byte, with its head. The post keeps its status there, and the piece its text
+ * here.
+ */
 export async function putBack(
   ctx: UserContext,
   { id, versionId, replaceSiteChanges }: PutBackInput,
@@ -28,34 +29,41 @@ export async function putBack(
     where: { id: versionId, publicationId: id, userId: ctx.user.id },
     include: { publication: { select: { contentId: true } } },
   });
-  const stored = readStored(storedPost, version?.stored);
+  const { stored, sent } = version ? readVersion(version) : { stored: null, sent: null };
   if (!version || !stored) throw new AppError('notFound', PUBLISH_MESSAGES.versionGone);
-  const { revision, imageSource, createdAt, origin } = version;
+  const { revision, imageSource, createdAt: asOf, origin } = version;
   // What somebody wrote on the site has never been checked here.
   if (origin === 'sent') await assertNotHeld(ctx, { contentId: version.publication.contentId, revision });
-  return changeHeldPost(ctx, id, async ({ site, ref, piece, held }) => {
-    const found = await site.read(ref);
-    if (!found) throw new AppError('conflict', PUBLISH_MESSAGES.goneFromSite);
-    await assertUnchanged(ctx, held, found.stored, {
-      replaceSiteChanges,
-      toSend: () => textOfStored(stored),
+  return changeHeldPost(ctx, id, async (own) => {
+    const { site, ref, held, website } = own;
+    const before = await site.readBack(ref);
+    if (!before) throw new AppError('conflict', PUBLISH_MESSAGES.goneFromSite);
+    const toSend = () => textOfStored(stored);
+    await assertUnchanged(ctx, held, before.stored, { replaceSiteChanges, toSend });
+    const latest = await latestVersion(ctx.db, id);
+    if (isSamePost(before.stored, stored) && isSameHead(latest?.sent, sent)) return { siteChange: null };
+    const post = { ...(sent ?? withoutHead(own, stored)), keepsStatus: true, blogId: ref.remoteParent };
+    const piece = { ...own.piece, featuredImage: imageSource };
+    return deliver(ctx, {
+      held,
+      site,
+      website,
+      piece,
+      post,
+      before,
+      stored,
+      // The site is behind the piece by everything that was edited since this version.
+      text: { revision, imageSource, asOf },
+      /** Uploaded again where a later version's took its place on the site. */
+      imageOn: async (images) => {
+        if (!stored.imageId || (await images.isThere(stored.imageId))) return stored.imageId;
+        const image = await loadImage(ctx, piece, AbortSignal.timeout(TIMEOUT_MS));
+        return image && storeImageOnce({ images, post, image, held });
+      },
+      onStep: () => undefined,
     });
-    const earlier = { ...piece, featuredImage: imageSource };
-    const imageId = await imageFor(ctx, { site, piece: earlier, stored, held });
-    if (isSamePost(found.stored, { ...stored, imageId })) return UNCHANGED;
-    // The site is behind the piece by everything that was edited since this version.
-    const text = { revision, imageSource, asOf: createdAt };
-    await held.beforeChange({ task: 'update', over: fingerprint(found.stored), text });
-    const placed = await site.restore(ref, { ...stored, imageId });
-    if (!placed) throw new AppError('conflict', PUBLISH_MESSAGES.goneFromSite);
-    await notePublic(ctx.db, id, placed, ctx.now());
-    const place = { link: placed.link, status: placed.status, publishedAt: createdAt, ...UNCHANGED };
-    await noteDelivery(ctx, held, { stored: placed.stored, revision, imageSource }, place);
-    return place;
   });
 }
-
-const UNCHANGED = { siteChange: null } as const;
 
 /** A second click finds the version back already. */
 function isSamePost(onSite: StoredPost, version: StoredPost) {
@@ -65,13 +73,14 @@ function isSamePost(onSite: StoredPost, version: StoredPost) {
   );
 }
 
-type Earlier = { site: SiteConnection; piece: Piece; stored: StoredPost; held: Held };
+const HEAD = ['metaTitle', 'metaDescription', 'focusKeyword', 'title', 'excerpt', 'keywords'] as const;
 
-/** The image of the version, uploaded again where a later version's took its place on the site. */
-async function imageFor(ctx: UserContext, { site: { images }, piece, stored, held }: Earlier) {
-  const { imageId, title } = stored;
-  if (!imageId || !images || (await images.isThere(imageId))) return imageId;
-  const image = await loadImage(ctx, piece, AbortSignal.timeout(TIMEOUT_MS));
-  const post = { marker: held.marker, title };
-  return image && storeImageOnce({ images, post, image, held });
+const isSameHead = (one: SentPost | null | undefined, other: SentPost | null) =>
+  HEAD.every((field) => isDeepStrictEqual(one?.[field], other?.[field]));
+
+/** A version from before the head was kept: the site keeps the head it has. */
+function withoutHead({ piece, choices, held, website }: HeldPost, stored: StoredPost) {
+  const around = { marker: held.marker, html: '', previous: null, image: null, website };
+  const post = composePost({ ...piece, keywords: [] }, { ...choices, status: null }, around);
+  return { ...sentAs({ ...post, kind: kindOf(piece) }, stored), metaTitle: '', metaDescription: '' };
 }

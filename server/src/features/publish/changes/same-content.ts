@@ -42,6 +42,16 @@ function canonicalHtml(html: string): string | null {
   return isWhole ? JSON.stringify(parts) : null;
 }
 
+/** Ours are far shorter. */
+const LENGTH_MAX = 50_000;
+
+/** The last script of a text; null where there is none, or none of ours. */
+export function jsonLdIn(html: string): string | null {
+  const start = html.lastIndexOf(OPEN) + OPEN.length;
+  const end = html.indexOf(CLOSE, start);
+  return start < OPEN.length || end < 0 || end - start > LENGTH_MAX ? null : html.slice(start, end);
+}
+
 /** A text whose last script shows its JSON as text. */
 function withBareJsonLd(html: string) {
   const start = html.lastIndexOf(OPEN);

@@ -8,11 +8,13 @@ import { textOf } from '#server/text/read-html.ts';
 import { updateContent } from '../../pieces/update-content.ts';
 import { changeHeldPost } from './held-post.ts';
 import type { PublicationIdInput } from '../inputs.ts';
+import { readOrLookLater } from '../post/read-delivery.ts';
+import { sentAs } from './stored-post.ts';
 import { latestVersion, noteDelivery } from './versions.ts';
 
 /** Makes the site's text a new revision of the piece. Nothing is written on the site. */
 export function takeOver(ctx: UserContext, { id }: PublicationIdInput): Promise<PublicationView> {
-  return changeHeldPost(ctx, id, async ({ site, ref, piece, held }) => {
+  return changeHeldPost(ctx, id, async ({ site, website, ref, piece, held }) => {
     const found = await site.readBack(ref);
     if (!found) throw new AppError('conflict', PUBLISH_MESSAGES.goneFromSite);
     const { title, slug, excerpt, stored } = found;
@@ -25,15 +27,20 @@ export function takeOver(ctx: UserContext, { id }: PublicationIdInput): Promise<
       excerpt: ref.kind === 'page' && !excerpt ? piece.excerpt : textOf(excerpt),
       content: withoutBlocks(withoutFeaturedImage(stored.text, featuredImage)),
       keywords,
+      ...(stored.search.description && { metaDescription: stored.search.description }),
     });
     if (!edit.success) throw new AppError('invalid', PUBLISH_MESSAGES.tooLongToTakeOver);
     const saved = await updateContent(ctx, edit.data);
-    const taken = { stored, revision: saved.revision, origin: 'taken', imageSource: featuredImage } as const;
-    const outcome = { publishedAt: ctx.now(), siteChange: null } as const;
     const latest = await latestVersion(ctx.db, id);
+    const sent = latest?.sent ? sentAs(latest.sent, stored) : null;
+    const { revision: taken } = saved;
+    const version = { stored, sent, revision: taken, origin: 'taken', imageSource: featuredImage } as const;
+    const outcome = { publishedAt: ctx.now(), siteChange: null } as const;
     // A second click finds it taken over already.
-    if (!isDeepStrictEqual(latest?.stored, stored)) await noteDelivery(ctx, held, taken, outcome);
-    return outcome;
+    if (!isDeepStrictEqual(latest?.stored, stored)) await noteDelivery(ctx, held, version, outcome);
+    if (!sent) return outcome;
+    const reading = { held, site, website, piece, ref, sent, revision: taken, data: null, writesData: false };
+    return { ...outcome, ...(await readOrLookLater(ctx, reading)) };
   });
 }
 

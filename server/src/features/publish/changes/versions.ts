@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { Placed, StoredPost } from '#server/ports/cms/cms.ts';
+import type { Placed, SentPost, StoredPost } from '#server/ports/cms/cms.ts';
 import type { Db, Tx } from '#server/database/db.ts';
 import type { VersionOrigin } from '#server/generated/prisma/client.ts';
 import { threaded } from '#server/threads/threaded.ts';
 import type * as comparison from './same-content.ts';
-import { storedPost } from './stored-post.ts';
+import { sentAs, sentPost, storedPost } from './stored-post.ts';
 import type { Outcome } from '../post/attempts.ts';
 import type { Held } from '../post/hold-publication.ts';
 import type { PublishContext } from '../publish-context.ts';
@@ -14,7 +14,7 @@ import { readStored } from '#server/database/stored.ts';
 // Anybody may have edited the post.
 const inComparison = threaded<typeof comparison>(path.join(import.meta.dirname, 'same-content.ts'));
 
-type Kept = Pick<Placed, 'stored'> & { revision: number; imageSource?: string | null };
+type Kept = Pick<Placed, 'stored'> & { revision: number; imageSource?: string | null; sent: SentPost | null };
 type Delivered = Kept & { origin?: VersionOrigin };
 
 /** Keeps what stands on the site after a delivery. The caller holds the publication. */
@@ -22,7 +22,7 @@ export async function keepVersion(
   db: Db | Tx,
   { user }: Pick<PublishContext, 'user'>,
   publicationId: string,
-  { stored, ...delivered }: Delivered,
+  { stored, sent, ...delivered }: Delivered,
 ) {
   const { _max } = await db.publicationVersion.aggregate({
     where: { publicationId },
@@ -30,20 +30,26 @@ export async function keepVersion(
   });
   const number = (_max.number ?? 0) + 1;
   await db.publicationVersion.create({
-    data: { publicationId, userId: user.id, number, ...delivered, stored },
+    data: { publicationId, userId: user.id, number, ...delivered, stored, sent: sent ?? undefined },
   });
 }
 
 /** Keeps what somebody has written on the site before it is replaced; once, however often that is tried. */
-export async function keepReplaced(ctx: PublishContext, publicationId: string, onSite: Kept) {
+export async function keepReplaced(
+  ctx: PublishContext,
+  publicationId: string,
+  stored: StoredPost,
+  { revision, sent }: Pick<Kept, 'revision' | 'sent'>,
+) {
   const last = await ctx.db.publicationVersion.findFirst({
     where: { publicationId },
     select: { origin: true, stored: true },
     orderBy: { number: 'desc' },
   });
   const kept = last?.origin === 'site' ? readStored(storedPost, last.stored) : null;
-  if (kept && isDeepStrictEqual(kept, onSite.stored)) return;
-  await keepVersion(ctx.db, ctx, publicationId, { ...onSite, origin: 'site' });
+  if (kept && isDeepStrictEqual(kept, stored)) return;
+  const replaced = { stored, revision, sent: sent && sentAs(sent, stored), origin: 'site' } as const;
+  await keepVersion(ctx.db, ctx, publicationId, replaced);
 }
 
 /** Stores a delivery and its version together, unless another process has taken over. */
@@ -60,8 +66,9 @@ export async function keepArrived(
 ) {
   const { requested } = held;
   if (requested && 'text' in requested) {
-    const { revision, imageSource, asOf } = requested.text;
-    await noteDelivery(ctx, held, { stored, revision, imageSource }, { publishedAt: asOf, ...outcome });
+    const { asOf, revision, imageSource, sent } = requested.text;
+    const delivered = { stored, revision, imageSource, sent };
+    await noteDelivery(ctx, held, delivered, { publishedAt: asOf, ...outcome });
   } else if (requested?.task === 'complete') await completeVersion(ctx.db, held.id, stored);
 }
 
@@ -75,10 +82,33 @@ export async function completeVersion(db: Db, publicationId: string, stored: Sto
 export async function latestVersion(db: Db | Tx, publicationId: string) {
   const row = await db.publicationVersion.findFirst({
     where: { publicationId, origin: { not: 'site' } },
-    select: { id: true, revision: true, stored: true, createdAt: true },
+    select: { id: true, revision: true, imageSource: true, stored: true, sent: true, createdAt: true },
     orderBy: { number: 'desc' },
   });
-  return row && { ...row, stored: readStored(storedPost, row.stored) };
+  return row && { ...row, ...readVersion(row) };
+}
+
+export const readVersion = (row: { stored: unknown; sent: unknown }) => ({
+  stored: readStored(storedPost, row.stored),
+  sent: readStored(sentPost, row.sent),
+});
+
+type Compared = { stored: StoredPost; sent: SentPost | null };
+
+/** The same for what was delivered with its texts for search engines. */
+export const isEdited = async (delivered: Compared, now: StoredPost): Promise<boolean> =>
+  isSearchEdited(delivered, now) || (await isChanged(delivered.stored, now));
+
+/** A text that is neither what the site had after the delivery nor what was sent. An empty one is free to be filled. */
+function isSearchEdited({ stored, sent }: Compared, { search }: StoredPost) {
+  const ours = {
+    title: [stored.search.title, sent?.metaTitle],
+    description: [stored.search.description, sent?.metaDescription],
+    keyword: [stored.search.keyword, sent?.focusKeyword],
+  };
+  return (['title', 'description', 'keyword'] as const).some(
+    (field) => search[field] && sent && !ours[field].includes(search[field]),
+  );
 }
 
 /** What an editor of the site can change about a post. A mere touch, another status and terms are no such change. */

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
-import type {
-  AttemptOutcome,
+import {
+  type AttemptOutcome,
   Prisma,
-  PublicationAttempt,
-  SiteTask,
+  type PublicationAttempt,
+  type SiteTask,
 } from '#server/generated/prisma/client.ts';
 import type { Tx } from '#server/database/db.ts';
-import type { StoredPost, Placed } from '#server/ports/cms/cms.ts';
+import type { SentPost, StoredPost, Placed } from '#server/ports/cms/cms.ts';
+import { readStored } from '#server/database/stored.ts';
+import { sentPost } from '../changes/stored-post.ts';
 import type { PublishContext } from '../publish-context.ts';
 
 /** A silent site may still be working for this long; hosts seldom let a request run longer. */
@@ -23,6 +25,8 @@ export type Change = {
 );
 
 export type SentText = {
+  /** Null where an earlier version of this program has not kept it. */
+  sent: SentPost | null;
   revision: number;
   imageSource: string | null;
   /** Edits of the piece after this are not on the site. */
@@ -48,7 +52,16 @@ const TEXTS: SiteTask[] = ['update', 'complete'];
 
 type Row = Pick<
   PublicationAttempt,
-  'task' | 'outcome' | 'over' | 'revision' | 'imageSource' | 'asOf' | 'openUntil' | 'looks' | 'askedAt'
+  | 'task'
+  | 'outcome'
+  | 'over'
+  | 'revision'
+  | 'imageSource'
+  | 'asOf'
+  | 'sent'
+  | 'openUntil'
+  | 'looks'
+  | 'askedAt'
 >;
 
 /** Those without a known end, the latest first, and the last one in any case. */
@@ -74,15 +87,16 @@ export function attemptState(rows: Row[]) {
   };
 }
 
-function toChange({ task, over, revision, imageSource, asOf }: Row): Change | null {
+function toChange({ task, over, revision, imageSource, asOf, sent }: Row): Change | null {
   if (task !== 'create' && task !== 'update') return { task, over };
-  return revision === null || asOf === null ? null : { task, over, text: { revision, imageSource, asOf } };
+  if (revision === null || asOf === null) return null;
+  return { task, over, text: { revision, imageSource, asOf, sent: readStored(sentPost, sent) } };
 }
 
 type Own = { publicationId: string; userId: string };
 
 export async function addAttempt(tx: Tx, own: Own, change: Change, now: Date) {
-  const text = 'text' in change ? change.text : {};
+  const text = 'text' in change ? { ...change.text, sent: change.text.sent ?? undefined } : {};
   const openUntil = change.task === 'create' ? new Date(now.getTime() + OPEN_MS) : null;
   const { task, over } = change;
   await tx.publicationAttempt.create({ data: { ...own, ...text, task, over, openUntil, askedAt: now } });
@@ -99,7 +113,7 @@ export async function endAttempts(
   const end = (task: SiteTask[], outcome: AttemptOutcome) =>
     tx.publicationAttempt.updateMany({
       where: { publicationId, task: { in: task }, outcome: 'open' },
-      data: { outcome },
+      data: { outcome, sent: Prisma.DbNull },
     });
   if (created) await end(['create', 'image'], created);
   if (changed) await end([...CHANGES, 'image'], changed);
@@ -117,9 +131,9 @@ export async function endAttempts(
 export const hasMoved = (requested: Change | null, onSite: StoredPost) =>
   requested === null || requested.over !== fingerprint(onSite);
 
-export const fingerprint = ({ title, text, excerpt, slug, imageId, modifiedAt }: StoredPost) =>
+export const fingerprint = ({ title, text, excerpt, slug, imageId, modifiedAt, search }: StoredPost) =>
   createHash('sha256')
-    .update(JSON.stringify([title, text, excerpt, slug, imageId, modifiedAt]))
+    .update(JSON.stringify([title, text, excerpt, slug, imageId, modifiedAt, search]))
     .digest('hex');
 
 const MINUTE_MS = 60_000;

@@ -3,7 +3,7 @@ import type { ContentType } from '#shared/rules/content.ts';
 import type { PostToWebsiteInput, PostChoices } from '#shared/schemas/publish.ts';
 import { DEFAULT_POST_STATUS } from '#shared/rules/publish.ts';
 import type { CmsType } from '#shared/rules/websites.ts';
-import type { OutgoingImage, OutgoingPost, RemoteRef, PostIdentity } from '#server/ports/cms/cms.ts';
+import type { ImageReference, OutgoingPost, RemoteRef, PostIdentity } from '#server/ports/cms/cms.ts';
 import type { PreviousAttempts, Held } from './hold-publication.ts';
 import { postParts } from './post-parts.ts';
 import { withoutFactMarks } from '#shared/rules/evidence.ts';
@@ -62,7 +62,7 @@ type Surroundings = {
   /** The text with its blocks. */
   html: string;
   previous: Pick<PreviousAttempts, 'status' | 'remoteParent' | 'sentCategories'> | null;
-  image: OutgoingImage | null;
+  image: ImageReference | null;
   website: { cmsType: CmsType; shopName: string | null };
 };
 
@@ -85,7 +85,7 @@ export function composePost(
     slug: piece.slug,
     excerpt: piece.excerpt,
     html,
-    image,
+    image: image && { alt: image.alt, url: image.url, source: image.source },
     categories: areChosen ? categories : null,
     tags: tags ?? (website.cmsType === 'shopify' && kind === 'post' ? piece.keywords : null),
     keywords: piece.keywords,
@@ -98,7 +98,7 @@ export function composePost(
   };
 }
 
-function readHead(head: string) {
+export function readHead(head: string) {
   const { title = '', description = '' } = postParts(head);
   return { title: title.trim(), description: description.trim() };
 }

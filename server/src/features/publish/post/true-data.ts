@@ -1,11 +1,14 @@
-import type { Placed, RemotePost, RemoteRef, SiteConnection } from '#server/ports/cms/cms.ts';
+import type { OutgoingPost, Placed, RemotePost, RemoteRef, SiteConnection } from '#server/ports/cms/cms.ts';
 import { webAddress } from '../../pieces/build-head.ts';
 import { structuredData } from '../../pieces/structured-data.ts';
+import { jsonLdIn } from '../changes/same-content.ts';
 import type { Piece } from './compose-post.ts';
 import { fingerprint } from './attempts.ts';
 import type { Held } from './hold-publication.ts';
 
 type Website = { access: { domain: string } };
+/** What a post does not carry itself. */
+type About = Pick<Piece, 'language' | 'profile'>;
 
 /** A write is a modification itself, and two clocks are never quite the same. */
 const MODIFIED_MARGIN_MS = 2 * 60_000;
@@ -14,19 +17,24 @@ const MODIFIED_MARGIN_MS = 2 * 60_000;
  * Structured data as they are true on the site: its address, its image, its dates, its author and its name.
  * @returns null for a post that is not public, because it has neither address nor date yet
  */
-export function trueData(piece: Piece, website: Website, remote: RemotePost): string | null {
+export function trueData(
+  post: OutgoingPost,
+  about: About,
+  website: Website,
+  remote: RemotePost,
+): string | null {
   const { link, image, author, siteName, status, stored } = remote;
   if (status !== 'publish' || !stored.publishedAt) return null;
-  const { profile } = piece;
+  const { profile, language } = about;
   const site = website.access.domain;
   const logo = webAddress(profile?.logo) ?? undefined;
-  const name = author ?? profile?.author;
+  const name = author ?? post.writer;
   return structuredData({
-    contentType: piece.contentType === 'page' ? 'page' : 'blog',
-    title: piece.title,
-    description: piece.metaDescription || piece.excerpt,
-    keywords: piece.keywords,
-    language: piece.language,
+    contentType: post.kind === 'page' ? 'page' : 'blog',
+    title: post.title,
+    description: post.metaDescription || post.excerpt,
+    keywords: post.keywords,
+    language,
     address: link,
     imageUrl: image?.url || null,
     publishedAt: stored.publishedAt,
@@ -39,7 +47,7 @@ export function trueData(piece: Piece, website: Website, remote: RemotePost): st
 
 /** Whether data that stand already say what is true now; both JSON. */
 export function isSameData(standing: string, wanted: string): boolean {
-  const [one, other] = [standing, wanted].map((text) => JSON.parse(text) as Record<string, unknown>);
+  const [one, other] = [standing, wanted].map(parsed);
   const { dateModified: before, ...rest } = one ?? {};
   const { dateModified: now, ...wantedRest } = other ?? {};
   return (
@@ -48,34 +56,47 @@ export function isSameData(standing: string, wanted: string): boolean {
   );
 }
 
-type Order = {
+function parsed(json: string): Record<string, unknown> {
+  try {
+    return JSON.parse(json) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
+
+export type Order = {
   site: SiteConnection;
-  piece: Piece;
+  piece: About;
   website: Website;
   ref: RemoteRef;
+  post: OutgoingPost;
   /** What was written with the post itself. */
-  sent: string | null;
+  data: string | null;
+  /** False where every byte stays as it is. */
+  writesData: boolean;
   held: Held;
 };
 
 type Finished = {
   remote: RemotePost;
-  /** What stands there as far as it was accepted; null for a draft and where scripts are not kept. */
+  /** What is there as far as it was accepted; null for a draft. */
   data: string | null;
   /** The data wait for the post to go live. */
   isDue: boolean;
 };
 
 /**
- * Reads what stands on the site and gives it the structured data that are true there.
+ * Reads what is on the site and gives it the structured data that are true there.
  * @returns null when the post is gone
  */
-export async function finishData({ site, piece, website, ref, sent, held }: Order): Promise<Finished | null> {
+export async function finishData(order: Order): Promise<Finished | null> {
+  const { site, piece, website, ref, post, writesData, held } = order;
   const remote = await site.readBack(ref);
   if (!remote) return null;
-  const data = trueData(piece, website, remote);
+  const data = trueData(post, piece, website, remote);
   if (!data) return { remote, data: null, isDue: true };
-  if (sent && isSameData(sent, data)) return { remote, data: sent, isDue: false };
+  const there = order.data ?? jsonLdIn(remote.stored.text);
+  if (!writesData || (there && isSameData(there, data))) return { remote, data: there ?? data, isDue: false };
   await held.beforeChange({ task: 'complete', over: fingerprint(remote.stored) });
   const placed: Placed | null = await site.writeJsonLd(ref, remote.stored.text, data);
   if (!placed) return { remote, data, isDue: false };

@@ -1,6 +1,6 @@
 import type { ReceiptLine } from '#shared/schemas/publish.ts';
 import type { ReceiptField } from '#shared/rules/publish.ts';
-import type { Delivery, Omission, OutgoingPost, RemotePost } from '#server/ports/cms/cms.ts';
+import type { Omission, Printing, RemotePost, SentPost } from '#server/ports/cms/cms.ts';
 import { dataLines } from './compare-data.ts';
 import { line, plain, unchecked, UNREADABLE } from './receipt-line.ts';
 import { postParts, type PostParts } from '../post/post-parts.ts';
@@ -18,8 +18,6 @@ export const SEO_NOT_TAKEN: Record<SeoPlugin, string> = {
 };
 
 const WHY: Record<Omission, string> = {
-  scriptsNotKept: 'WordPress keeps scripts for Editors and Administrators only.',
-  noSeoPlugin: 'WordPress shows it only with an SEO plugin, and none answers here.',
   uploadNotAllowed: 'The role of the user may not upload images.',
   termsNotAllowed: 'The role of the user may not create tags.',
   pageHasNoTerms: 'Pages have neither categories nor tags.',
@@ -27,6 +25,12 @@ const WHY: Record<Omission, string> = {
   writerUnknown: 'The site has no author of this name.',
   writerNotAllowed: 'The role of the user may not post for another author.',
 };
+
+const NO_SEO_PLUGIN = 'WordPress shows it only with an SEO plugin, and none answers here.';
+const HEAD_NOT_KEPT =
+  'This version is older than the history of titles and descriptions for search engines; they stay as they are on the site. Update the post to send those of the piece.';
+const NO_SCRIPTS = 'WordPress keeps scripts for Editors and Administrators only.';
+const THEME_ALONE: Printing = { seoPlugin: null, headBy: null, dataBy: null, keepsScripts: true };
 
 /** What is there by now: the post, its public page where it can be read, the structured data that are true for it. */
 type Standing = { remote: RemotePost; page: string | null; data: string | null };
@@ -42,12 +46,11 @@ const TAKES_HANDED_KEYWORD = new Set<SeoPlugin>([...TAKES_KEYWORD, 'aioseo']);
 const DRAFT = 'A draft has no public page to read.';
 
 /** Compares what was sent with what the site has, field by field; unused fields are left out. */
-export function compareReceipt(
-  sent: OutgoingPost,
-  published: Delivery,
-  { remote, page: pageHtml, data }: Standing,
-): ReceiptLine[] {
-  const why = (omission: Omission) => (published.omissions.includes(omission) ? WHY[omission] : '');
+export function compareReceipt(sent: SentPost, { remote, page: pageHtml, data }: Standing): ReceiptLine[] {
+  const why = (omission: Omission) => (sent.omissions.includes(omission) ? WHY[omission] : '');
+  const printing = remote.printing ?? THEME_ALONE;
+  const { headBy, dataBy } = printing;
+  const noSeoPlugin = remote.printing && !headBy && !printing.seoPlugin ? NO_SEO_PLUGIN : '';
   const page = pageHtml === null ? null : postParts(pageHtml);
   const stored = postParts(remote.stored.text);
   const original = postParts(sent.html);
@@ -66,21 +69,21 @@ export function compareReceipt(
     ...listLine('links', original.links, stored.links),
     ...listLine('headings', original.headings.map(plain), stored.headings.map(plain)),
     ...dataLines(data, {
-      scripts: scriptsOf(page, stored, published),
-      omitted: why('scriptsNotKept'),
-      dataBy: published.dataBy,
+      scripts: scriptsOf(page, stored, printing),
+      omitted: headBy || dataBy || printing.keepsScripts ? '' : NO_SCRIPTS,
+      dataBy,
       metaTitle: sent.metaTitle,
     }),
-    ...searchTextLines(sent, published, remote, page, why('noSeoPlugin')),
-    ...keywordLine(sent, published, remote),
+    ...searchTextLines(sent, printing, remote, page, noSeoPlugin),
+    ...keywordLine(sent, printing, remote),
     canonicalLine(remote, page),
-    sharingLine(sent, published, remote, page, why('noSeoPlugin')),
+    sharingLine(sent, printing, remote, page, noSeoPlugin),
   ];
-  return page ? lines.map((one) => withPrinter(one, published.headBy)) : lines;
+  return page ? lines.map((one) => withPrinter(one, headBy)) : lines;
 }
 
 /** Structured data stand in the text, or in the head of the page alone. */
-function scriptsOf(page: PostParts | null, stored: PostParts, { headBy, dataBy }: Delivery): string[] | null {
+function scriptsOf(page: PostParts | null, stored: PostParts, { headBy, dataBy }: Printing): string[] | null {
   const isInHead = headBy !== null || dataBy !== null;
   return !page && isInHead ? null : [...(page?.jsonLd ?? []), ...stored.jsonLd];
 }
@@ -95,7 +98,7 @@ const ITEMS: Partial<Record<ReceiptField, string>> = {
 };
 
 /** Says of what has arrived in the head which plugin shows it. */
-function withPrinter(one: ReceiptLine, headBy: Delivery['headBy']): ReceiptLine {
+function withPrinter(one: ReceiptLine, headBy: Printing['headBy']): ReceiptLine {
   const printer = headBy?.[ITEMS[one.field] ?? ''];
   if (!printer || one.outcome !== 'arrived') return one;
   const seoPlugin = SEO_PLUGINS.find((plugin) => plugin === printer);
@@ -104,25 +107,26 @@ function withPrinter(one: ReceiptLine, headBy: Delivery['headBy']): ReceiptLine 
 }
 
 /** Sites write names in their own case. */
-function writerLine({ writer }: OutgoingPost, { author }: RemotePost, reason: string) {
+function writerLine({ writer }: SentPost, { author }: RemotePost, reason: string) {
   if (!writer) return [];
   if (author === null) return [unchecked('author', writer, reason)];
   const isSame = author.toLowerCase() === writer.toLowerCase();
   return [line('author', writer, isSame ? writer : author, reason, false)];
 }
 
-function blockLines({ html }: OutgoingPost, { stored }: RemotePost) {
+function blockLines({ html }: SentPost, { stored }: RemotePost) {
   return BLOCKS.filter(({ className }) => html.includes(`<section class="${className}">`)).map(
     ({ field, className, place }) => line(field, place, stored.text.includes(className) ? place : ''),
   );
 }
 
-function keywordLine({ focusKeyword }: OutgoingPost, { seoPlugin, headBy }: Delivery, remote: RemotePost) {
+function keywordLine({ focusKeyword }: SentPost, { seoPlugin, headBy }: Printing, remote: RemotePost) {
   const takes = headBy ? TAKES_HANDED_KEYWORD : TAKES_KEYWORD;
   if (!focusKeyword || !seoPlugin || !takes.has(seoPlugin)) return [];
-  return remote.focusKeyword === null
+  const { keyword } = remote.stored.search;
+  return keyword === null
     ? [unchecked('focusKeyword', focusKeyword, 'The plugin shows it in its own box only.')]
-    : [line('focusKeyword', focusKeyword, remote.focusKeyword, '', false)];
+    : [line('focusKeyword', focusKeyword, keyword, keyword ? '' : SEO_NOT_TAKEN[seoPlugin], false)];
 }
 
 const same = (field: ReceiptField, sent: string, found: string) => line(field, sent, found);
@@ -135,14 +139,14 @@ function slugLine(sent: string, found: string) {
   return line('slug', sent, found, sent === found ? '' : reason, false);
 }
 
-function imageLines({ image }: OutgoingPost, remote: RemotePost, reason: string) {
+function imageLines({ image }: SentPost, remote: RemotePost, reason: string) {
   if (!image) return [];
   const picture = line('image', 'one image', remote.image ? 'one image' : '', reason);
   return remote.image ? [picture, line('imageAlt', image.alt, remote.image.alt)] : [picture];
 }
 
 /** Chosen by id; shown by name. */
-function categoryLines({ categories }: OutgoingPost, remote: RemotePost, reason: string) {
+function categoryLines({ categories }: SentPost, remote: RemotePost, reason: string) {
   if (!categories?.length) return [];
   const found = remote.categories.filter(({ id }) => categories.includes(id)).map(({ name }) => name);
   const missing = categories.filter((id) => !remote.categories.some((category) => category.id === id));
@@ -178,24 +182,27 @@ function listLine(field: 'links' | 'headings', sent: string[], stored: string[])
 
 /** The two texts that only search engines show: on the public page, or as the API has them. */
 function searchTextLines(
-  sent: OutgoingPost,
-  { seoPlugin }: Delivery,
+  sent: SentPost,
+  { seoPlugin }: Printing,
   remote: RemotePost,
   page: PostParts | null,
   omitted: string,
 ): ReceiptLine[] {
   const missing = omitted || (seoPlugin ? SEO_NOT_TAKEN[seoPlugin] : 'The theme does not show it.');
-  const one = (field: 'metaTitle' | 'metaDescription', text: string, shown: string | undefined) => {
-    const found = shown ?? remote[field] ?? '';
+  const { search } = remote.stored;
+  const one = (field: 'metaTitle' | 'metaDescription', text: string, shown: string | null | undefined) => {
+    const found = shown ?? '';
     return !found && !page && !omitted
       ? unchecked(field, text, notRead(remote))
       : line(field, text, found, missing, false);
   };
   const { metaTitle, metaDescription } = sent;
-  const { title, description } = page ?? {};
+  const title = page?.title ?? search.title;
+  const description = page?.description ?? search.description;
+  if (!metaTitle) return [unchecked('metaTitle', '', HEAD_NOT_KEPT)];
   return [
     // Without its own meta title the piece's title is used, which has a line already.
-    ...(metaTitle && metaTitle !== sent.title ? [one('metaTitle', metaTitle, title)] : []),
+    ...(metaTitle !== sent.title ? [one('metaTitle', metaTitle, title)] : []),
     ...(metaDescription ? [one('metaDescription', metaDescription, description)] : []),
   ];
 }
@@ -208,8 +215,8 @@ function canonicalLine({ link, ...remote }: RemotePost, page: PostParts | null):
 
 /** Title, address and image as networks show them for a shared link; SEO plugins take the one title or the other. */
 function sharingLine(
-  { title, metaTitle }: OutgoingPost,
-  { seoPlugin }: Delivery,
+  { title, metaTitle }: SentPost,
+  { seoPlugin }: Printing,
   { link, image, ...remote }: RemotePost,
   page: PostParts | null,
   omitted: string,

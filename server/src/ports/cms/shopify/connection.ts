@@ -13,7 +13,6 @@ import {
   placedData,
   QUERIES,
   readData,
-  REDIRECTS,
   removedData,
   type Summary,
   TIMES,
@@ -61,12 +60,6 @@ export function shopConnection(
         for (const node of nodes) if (node) times.set(node.id, utc(node.updatedAt) ?? '');
       }
       return times;
-    },
-    restore: async (ref, { title, text, excerpt, slug, tags }) => {
-      const article = ref.kind === 'post' && { summary: excerpt, tags };
-      const input = { title, body: text, handle: slug, ...REDIRECTS, ...article };
-      const node = await change(await admin(), ref, input);
-      return placedAt(site, ref.kind, node);
     },
     remove: async ({ kind, remoteId: id }) => {
       const { removed } = await (await admin()).request(QUERIES[kind].remove, { id }, removedData);
@@ -126,9 +119,7 @@ async function readBackFromShopify(
     stored,
     categories: [],
     tags: item.tags,
-    metaTitle: item.searchTitle?.value ?? null,
-    metaDescription: item.description?.value ?? null,
-    focusKeyword: null,
+    printing: null,
   };
 }
 

@@ -20,8 +20,16 @@ export const placedAt = (site: SiteAccess, kind: Placed['kind'], item: Summary):
     imageId: null,
     publishedAt: item.isPublished ? utc(item.publishedAt) : null,
     modifiedAt: utc(item.updatedAt) ?? '',
+    search: {
+      title: valueOf(item.searchTitle),
+      description: valueOf(item.description),
+      keyword: null,
+    },
   },
 });
+
+/** Null where it was not asked for. */
+const valueOf = (field: Summary['description']) => (field === undefined ? null : (field?.value ?? ''));
 
 const statusOf = ({ isPublished }: Summary) => (isPublished ? 'publish' : 'draft');
 

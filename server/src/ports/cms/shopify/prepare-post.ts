@@ -2,7 +2,7 @@ import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { escapeHtml } from '#server/lib/escape.ts';
 import { withJsonLd } from '../json-ld.ts';
 import { SiteError, throwSiteError } from '../site-error.ts';
-import type { ComposedPost, OutgoingPost, PreparedPost, SiteAccess } from '../cms.ts';
+import type { ComposedPost, OutgoingPost, PreparedPost, SiteAccess, StoredPost } from '../cms.ts';
 import type { AdminClient } from './admin-client.ts';
 import { placedAt } from './placed-at.ts';
 import { BLOGS, blogsData, placedData, QUERIES, REDIRECTS, type Summary } from './queries.ts';
@@ -20,13 +20,16 @@ export async function preparePost(
 ): Promise<PreparedPost> {
   const blogId = post.kind === 'page' ? null : (post.blogId ?? (await firstBlog(admin)));
   const input = blogId ? articleInput(post, blogId) : pageInput(post);
+  const composed = (stored?: StoredPost) =>
+    composedPost(admin, site, post, { ...input, ...storedFields(post.kind, stored) });
+  return { uploadsImage: false, compose: async (_, stored) => composed(stored) };
+}
+
+function composedPost(admin: AdminClient, site: SiteAccess, post: OutgoingPost, input: Input): ComposedPost {
   const place = (node: Summary) => placedAt(site, post.kind, { ...node, handle: node.handle || post.slug });
   const isPublished = post.status === 'publish';
-  const composed: ComposedPost = {
+  return {
     omissions: post.kind === 'page' ? ['pageHasNoTerms', 'pageHasNoExcerpt'] : [],
-    seoPlugin: null,
-    headBy: null,
-    dataBy: null,
     create: async () => {
       const node = await send(admin, post, { ...input, isPublished }, null).catch(postFailed);
       if (!node) throw new SiteError('broken', { message: PUBLISH_MESSAGES.shopifyFailed });
@@ -40,8 +43,15 @@ export async function preparePost(
     },
     sendSearchTexts: async () => undefined,
   };
-  return { uploadsImage: false, compose: async () => composed };
 }
+
+const storedFields = (kind: OutgoingPost['kind'], stored?: StoredPost) =>
+  stored && {
+    title: stored.title,
+    body: stored.text,
+    handle: stored.slug,
+    ...(kind === 'post' && { summary: stored.excerpt, tags: stored.tags }),
+  };
 
 async function firstBlog(admin: AdminClient) {
   const { blogs } = await admin

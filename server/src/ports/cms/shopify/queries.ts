@@ -56,7 +56,7 @@ const SEARCH_TEXTS = `searchTitle: metafield(namespace: "global", key: "title_ta
       description: metafield(namespace: "global", key: "description_tag") { value }`;
 /** By a database order, without a search term: Shopify's search index lags behind what has just been made. */
 const NEWEST_FIRST = 'first: 100, after: $after, sortKey: UPDATED_AT, reverse: true';
-const PAGE = 'id handle isPublished title body updatedAt publishedAt';
+const PAGE = `id handle isPublished title body updatedAt publishedAt ${SEARCH_TEXTS}`;
 const ARTICLE = `${PAGE} summary tags blog { id handle }`;
 
 type Queries = Record<'create' | 'update' | 'remove' | 'list' | 'read', string>;
@@ -78,7 +78,7 @@ export const QUERIES: Record<OutgoingPost['kind'], Queries> = {
     }`,
     read: `query Article($id: ID!) {
       shop { name }
-      item: article(id: $id) { ${ARTICLE} author { name } ${SEARCH_TEXTS} }
+      item: article(id: $id) { ${ARTICLE} author { name } }
     }`,
   },
   page: {
@@ -94,7 +94,7 @@ export const QUERIES: Record<OutgoingPost['kind'], Queries> = {
         nodes { ${PAGE} ${MARKER} } pageInfo { hasNextPage endCursor }
       }
     }`,
-    read: `query Page($id: ID!) { shop { name } item: page(id: $id) { ${PAGE} ${SEARCH_TEXTS} } }`,
+    read: `query Page($id: ID!) { shop { name } item: page(id: $id) { ${PAGE} } }`,
   },
 };
 
@@ -110,6 +110,8 @@ export const timesData = z.object({
   nodes: siteList(z.object({ id: name, updatedAt: time }).nullable(), LIST_MAX),
 });
 
+const value = z.object({ value: siteText(LINE_MAX) }).nullish();
+
 const summary = z.object({
   id: name,
   handle: name.default(''),
@@ -122,6 +124,8 @@ const summary = z.object({
   summary: siteText(TEXT_MAX).nullish(),
   tags: siteList(name, TAGS_MAX).default([]),
   blog: z.object({ id: name, handle: name.default('') }).nullish(),
+  searchTitle: value,
+  description: value,
 });
 export type Summary = z.infer<typeof summary>;
 
@@ -135,8 +139,6 @@ const userErrors = siteList(userError, ERRORS_MAX).default([]);
 export const placedData = z.object({ placed: z.object({ node: summary.nullish(), userErrors }) });
 export const removedData = z.object({ removed: z.object({ userErrors }) });
 
-const value = z.object({ value: siteText(LINE_MAX) }).nullish();
-
 export const listData = z.object({
   items: z.object({
     nodes: siteList(summary.extend({ marker: value }), LIST_MAX),
@@ -148,11 +150,5 @@ export type ListData = z.infer<typeof listData>;
 
 export const readData = z.object({
   shop: z.object({ name }).nullish(),
-  item: summary
-    .extend({
-      author: z.object({ name }).nullish(),
-      searchTitle: value,
-      description: value,
-    })
-    .nullish(),
+  item: summary.extend({ author: z.object({ name }).nullish() }).nullish(),
 });

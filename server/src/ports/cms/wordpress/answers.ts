@@ -60,6 +60,9 @@ export const placedPost = z.object({
   tags: ids,
   date_gmt: time.nullish().catch(null),
   modified_gmt: time.catch(''),
+  meta: z.unknown().optional(),
+  /** The keyword that the SEO plugin has, as the companion plugin tells it. */
+  veemark_keyword: siteText(LINE_MAX).optional().catch(undefined),
 });
 export type PlacedRecord = z.infer<typeof placedPost>;
 export const media = z.object({ id });
@@ -77,9 +80,6 @@ export const postTimes = siteList(z.object({ id, modified_gmt: time.catch('') })
 export const foundPosts = siteList(placedPost, LIST_MAX);
 
 export const postRecord = placedPost.extend({
-  meta: z.unknown().optional(),
-  /** The keyword that the SEO plugin has, as the companion plugin tells it. */
-  veemark_keyword: siteText(LINE_MAX).optional().catch(undefined),
   _embedded: z
     .object({
       author: siteList(z.object({ name }), 1).catch([]),

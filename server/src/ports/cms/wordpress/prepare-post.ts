@@ -2,7 +2,8 @@ import path from 'node:path';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { threaded } from '#server/threads/threaded.ts';
 import { SiteError, throwSiteError } from '../site-error.ts';
-import type { ComposedPost, Omission, OutgoingPost, PreparedPost } from '../cms.ts';
+import type { ComposedPost, Omission, OutgoingPost, PreparedPost, StoredPost } from '../cms.ts';
+import type { SeoPlugin } from '#shared/rules/websites.ts';
 import type * as blocks from '../to-blocks.ts';
 import { anything, placedPost, userList } from './answers.ts';
 import { HEAD_KEY } from './companion.ts';
@@ -10,7 +11,7 @@ import { companionHead } from './companion-head.ts';
 import { placed, PLACED_FIELDS, postPath, postsPath, unlessGone } from './remote-posts.ts';
 import type { RestClient } from './rest-client.ts';
 import { seoDeliveries } from './seo-plugins.ts';
-import { dataPrinter, keepsScripts, type SiteFacts } from './site-facts.ts';
+import { printingOf, type SiteFacts, takesScripts } from './site-facts.ts';
 import { tagIds } from './terms.ts';
 import { toWordPressText } from './to-wordpress-text.ts';
 import { withScriptBlock } from './write-json-ld.ts';
@@ -27,40 +28,38 @@ export async function preparePost(
   facts: SiteFacts,
   post: OutgoingPost,
 ): Promise<PreparedPost> {
-  const [user, companion, seoPlugin, dataBy, keeps] = await Promise.all([
-    facts.user(),
-    facts.companion(),
-    facts.seoPlugin(),
-    dataPrinter(facts, post.kind),
-    keepsScripts(facts, post.kind),
-  ]).catch(postFailed);
-  const may = (capability: string) => user.capabilities[capability] === true;
-  const omissions: Omission[] = [
-    ...(seoPlugin || companion ? [] : (['noSeoPlugin'] as const)),
-    ...(may('unfiltered_html') || companion || dataBy ? [] : (['scriptsNotKept'] as const)),
-    ...(post.image && !may('upload_files') ? (['uploadNotAllowed'] as const) : []),
-  ];
+  const [user, printing] = await Promise.all([facts.user(), printingOf(facts, post.kind)]).catch(postFailed);
+  const { seoPlugin, headBy } = printing;
+  const uploadsImage = user.capabilities['upload_files'] === true;
+  const omissions: Omission[] = post.image && !uploadsImage ? ['uploadNotAllowed'] : [];
+  const head = headBy && post.metaTitle ? { meta: { [HEAD_KEY]: companionHead(post) } } : {};
   return {
-    uploadsImage: may('upload_files'),
-    compose: async (imageId) => {
-      const terms = await termsOf(rest, post).catch(postFailed);
+    uploadsImage,
+    compose: async (imageId, stored) => {
+      const image = imageId || stored ? { featured_media: Number(imageId ?? 0) } : {};
+      const terms = stored ? NO_TERMS : await termsOf(rest, post).catch(postFailed);
       const writer = await writerOf(rest, facts, post).catch(postFailed);
-      const body = { ...(await textsOf(post)), ...terms.ids, ...writer.ids };
-      const image = imageId ? { featured_media: Number(imageId) } : {};
-      const head = companion ? { meta: { [HEAD_KEY]: companionHead(post) } } : {};
+      const texts = stored ? storedFields(post.kind, stored) : await textsOf(post);
+      const body = { ...texts, ...terms.ids, ...writer.ids, ...image, ...head };
       return {
         omissions: [...omissions, ...terms.omissions, ...writer.omissions],
-        seoPlugin,
-        headBy: companion && companion.prints[post.kind],
-        dataBy,
-        ...stepsOf(rest, post, { ...body, ...image, ...head }, keeps),
+        ...stepsOf(rest, post, body, takesScripts(printing)),
         sendSearchTexts: async (id) => {
           // The companion plugin hands them over as it stores the post.
-          if (seoPlugin && !companion) await sendSearchTexts(rest, post, seoPlugin, id);
+          if (seoPlugin && !headBy && post.metaTitle) await sendSearchTexts(rest, post, seoPlugin, id);
         },
       };
     },
   };
+}
+
+const NO_TERMS = { ids: {}, omissions: [] };
+
+/** Pages have no terms. */
+function storedFields(kind: OutgoingPost['kind'], { text: content, ...stored }: StoredPost) {
+  const { title, slug, excerpt, categories, tags } = stored;
+  const terms = kind === 'post' && { categories: categories.map(Number), tags: tags.map(Number) };
+  return { title, slug, excerpt, content, ...terms };
 }
 
 const textsOf = async (post: OutgoingPost) => ({
@@ -107,12 +106,7 @@ async function termsOf(rest: RestClient, { kind, categories, tags }: OutgoingPos
 }
 
 /** A plugin may refuse its fields to the role; the post stays and the receipt says what is missing. */
-async function sendSearchTexts(
-  rest: RestClient,
-  post: OutgoingPost,
-  plugin: NonNullable<ComposedPost['seoPlugin']>,
-  id: string,
-) {
+async function sendSearchTexts(rest: RestClient, post: OutgoingPost, plugin: SeoPlugin, id: string) {
   const { metaTitle: title, metaDescription: description, focusKeyword: keyword } = post;
   const texts = { title, description, keyword: keyword ?? '' };
   for (const { path: address, body, query } of seoDeliveries(plugin, postPath(post.kind, id), id, texts))

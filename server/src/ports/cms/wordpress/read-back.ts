@@ -3,8 +3,7 @@ import type { RemotePost, RemoteRef } from '../cms.ts';
 import { postRecord } from './answers.ts';
 import { nullIfGone, postPath, toStoredPost } from './remote-posts.ts';
 import type { RestClient } from './rest-client.ts';
-import { searchTextsIn } from './seo-plugins.ts';
-import type { SiteFacts } from './site-facts.ts';
+import { printingOf, type SiteFacts } from './site-facts.ts';
 
 /** The stored post with its author, image and terms. */
 export async function readBackFromWordPress(
@@ -13,9 +12,10 @@ export async function readBackFromWordPress(
   { kind, remoteId }: RemoteRef,
 ): Promise<RemotePost | null> {
   const query = { context: 'edit', _embed: 'author,wp:featuredmedia,wp:term' };
-  const [record, { name: siteName }] = await Promise.all([
+  const [record, { name: siteName }, printing] = await Promise.all([
     rest.get(postPath(kind, remoteId), { query, answer: postRecord }).catch(nullIfGone),
     facts.index(),
+    printingOf(facts, kind),
   ]);
   if (!record || record.status === 'trash') return null;
   const { 'wp:featuredmedia': media = [], 'wp:term': terms = [], author = [] } = record._embedded;
@@ -38,7 +38,7 @@ export async function readBackFromWordPress(
     stored: toStoredPost(record),
     categories: termsOf('category'),
     tags: termsOf('post_tag').map(({ name }) => name),
-    ...searchTextsIn(record.meta, record.veemark_keyword),
+    printing,
   };
 }
 

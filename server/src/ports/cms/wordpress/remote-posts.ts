@@ -1,11 +1,13 @@
 import type { Placed, RemoteRef, PostIdentity, StoredPost } from '../cms.ts';
-import { anything, foundPosts, placedPost, type PlacedRecord } from './answers.ts';
+import { anything, foundPosts, placedPost, type PlacedRecord, postTimes } from './answers.ts';
 import type { RestClient } from './rest-client.ts';
+import { searchTextsIn } from './seo-plugins.ts';
 import { isStatus } from './wordpress-error.ts';
 
+const AT_ONCE = 100;
 const ANY_STATUS = 'publish,future,draft,pending,private';
 export const PLACED_FIELDS =
-  'id,link,status,featured_media,title.raw,content.raw,excerpt.raw,slug,categories,tags,date_gmt,modified_gmt';
+  'id,link,status,featured_media,title.raw,content.raw,excerpt.raw,slug,categories,tags,date_gmt,modified_gmt,meta,veemark_keyword';
 
 /**
  * The posts that carry the marker: looked for by the text, then by the slug for sites whose search is a plugin's; the
@@ -30,6 +32,26 @@ export async function findPosts(
 export async function readPost(rest: RestClient, { kind, remoteId }: RemoteRef): Promise<Placed | null> {
   const query = { context: 'edit', _fields: PLACED_FIELDS };
   return unlessGone(rest.get(postPath(kind, remoteId), { query, answer: placedPost }), kind);
+}
+
+/** A hundred posts with one request. */
+export async function readTimes(rest: RestClient, refs: RemoteRef[]) {
+  const times = new Map<string, string>();
+  for (const kind of ['post', 'page'] as const) {
+    const ids = refs.filter((ref) => ref.kind === kind).map(({ remoteId }) => remoteId);
+    for (let from = 0; from < ids.length; from += AT_ONCE) {
+      const query = {
+        include: ids.slice(from, from + AT_ONCE).join(','),
+        per_page: AT_ONCE,
+        context: 'edit',
+        status: ANY_STATUS,
+        _fields: 'id,modified_gmt',
+      };
+      for (const { id, modified_gmt: time } of await rest.get(postsPath(kind), { query, answer: postTimes }))
+        times.set(String(id), time);
+    }
+  }
+  return times;
 }
 
 export async function removePost(rest: RestClient, { kind, remoteId }: RemoteRef) {
@@ -69,6 +91,7 @@ export const toStoredPost = (record: PlacedRecord): StoredPost => ({
   // A draft has a date that is not one of publishing.
   publishedAt: record.status === 'publish' ? (record.date_gmt ?? null) : null,
   modifiedAt: record.modified_gmt,
+  search: searchTextsIn(record.meta, record.veemark_keyword),
 });
 
 const imageIdOf = ({ featured_media: image }: PlacedRecord) => (image > 0 ? String(image) : null);

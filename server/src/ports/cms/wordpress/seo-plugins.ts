@@ -1,4 +1,5 @@
 import type { SeoPlugin } from '#shared/rules/websites.ts';
+import type { SearchTexts } from '../cms.ts';
 
 type Delivery = { path: string; body: Record<string, unknown>; query?: Record<string, string> };
 type Texts = { title: string; description: string; keyword: string };
@@ -87,22 +88,27 @@ export function seoDeliveries(plugin: SeoPlugin, post: string, id: string, texts
   ];
 }
 
-/** Title and description as a post's record shows them, where a plugin shows them at all. */
-export function searchTextsIn(meta: unknown, keyword: string | undefined) {
-  const first = (keys: string[]): string | null => {
-    if (typeof meta !== 'object' || meta === null) return null;
-    const values: unknown[] = keys.map((key) => Reflect.get(meta, key));
-    return values.find((value): value is string => typeof value === 'string' && value !== '') ?? null;
+const KEYS: Record<keyof SearchTexts, string[]> = {
+  title: ['_yoast_wpseo_title', 'rank_math_title', '_seopress_titles_title', '_genesis_title'],
+  description: [
+    '_yoast_wpseo_metadesc',
+    'rank_math_description',
+    '_seopress_titles_desc',
+    '_genesis_description',
+  ],
+  keyword: ['_yoast_wpseo_focuskw', 'rank_math_focus_keyword', '_seopress_analysis_target_kw'],
+};
+
+/** The texts as a post's record shows them, where a plugin shows them at all. */
+export function searchTextsIn(meta: unknown, keyword: string | undefined): SearchTexts {
+  const known = new Map<string, unknown>(typeof meta === 'object' && meta ? Object.entries(meta) : []);
+  const first = (keys: string[]) => {
+    const values = keys.map((key) => known.get(key)).filter((value) => typeof value === 'string');
+    return values.find(Boolean) ?? values[0] ?? null;
   };
   return {
-    focusKeyword:
-      keyword || first(['_yoast_wpseo_focuskw', 'rank_math_focus_keyword', '_seopress_analysis_target_kw']),
-    metaTitle: first(['_yoast_wpseo_title', 'rank_math_title', '_seopress_titles_title', '_genesis_title']),
-    metaDescription: first([
-      '_yoast_wpseo_metadesc',
-      'rank_math_description',
-      '_seopress_titles_desc',
-      '_genesis_description',
-    ]),
+    title: first(KEYS.title),
+    description: first(KEYS.description),
+    keyword: keyword ?? first(KEYS.keyword),
   };
 }

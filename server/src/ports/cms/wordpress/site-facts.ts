@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { SeoPlugin } from '#shared/rules/websites.ts';
-import type { RemoteRef } from '../cms.ts';
+import type { Printing, RemoteRef } from '../cms.ts';
 import { me, siteIndex } from './answers.ts';
 import { companionStatus, type CompanionStatus } from './companion.ts';
 import type { RestClient } from './rest-client.ts';
@@ -58,8 +58,20 @@ export function siteFacts(
   };
 }
 
+/** What the site does with the heads of its posts of this kind. */
+export async function printingOf(facts: SiteFacts, kind: RemoteRef['kind']): Promise<Printing> {
+  const [user, companion, seoPlugin, dataBy] = await Promise.all([
+    facts.user(),
+    facts.companion(),
+    facts.seoPlugin(),
+    dataPrinter(facts, kind),
+  ]);
+  const keepsScripts = user.capabilities['unfiltered_html'] === true;
+  return { seoPlugin, headBy: companion && companion.prints[kind], dataBy, keepsScripts };
+}
+
 /** The SEO plugin that prints structured data for each post of this kind; null where none does. */
-export async function dataPrinter(facts: SiteFacts, kind: RemoteRef['kind']): Promise<SeoPlugin | null> {
+async function dataPrinter(facts: SiteFacts, kind: RemoteRef['kind']): Promise<SeoPlugin | null> {
   const [companion, seoPlugin] = await Promise.all([facts.companion(), facts.seoPlugin()]);
   if (!seoPlugin) return null;
   const prints = companion ? companion.prints[kind]['article'] === seoPlugin : printsGraph(seoPlugin);
@@ -70,11 +82,5 @@ export async function dataPrinter(facts: SiteFacts, kind: RemoteRef['kind']): Pr
  * Structured data stand in the text: a script survives for this user, nothing prints them in the head, and no SEO plugin
  * has a graph of its own.
  */
-export async function keepsScripts(facts: SiteFacts, kind: RemoteRef['kind']): Promise<boolean> {
-  const [user, companion, dataBy] = await Promise.all([
-    facts.user(),
-    facts.companion(),
-    dataPrinter(facts, kind),
-  ]);
-  return !companion && !dataBy && user.capabilities['unfiltered_html'] === true;
-}
+export const takesScripts = ({ headBy, dataBy, keepsScripts }: Printing) =>
+  headBy === null && dataBy === null && keepsScripts;

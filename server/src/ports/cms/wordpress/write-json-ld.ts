@@ -5,7 +5,7 @@ import { withJsonLd } from '../json-ld.ts';
 import { placedPost } from './answers.ts';
 import { placed, PLACED_FIELDS, postPath } from './remote-posts.ts';
 import type { RestClient } from './rest-client.ts';
-import { keepsScripts, type SiteFacts } from './site-facts.ts';
+import { printingOf, type SiteFacts, takesScripts } from './site-facts.ts';
 import { jsonWithoutShortcodes } from './to-wordpress-text.ts';
 
 /** The script stands in a block of its own. */
@@ -22,7 +22,7 @@ export async function writeJsonLd(
   text: string,
   json: string,
 ): Promise<Placed | null> {
-  if (!(await keepsScripts(facts, kind))) return null;
+  if (!takesScripts(await printingOf(facts, kind))) return null;
   const content = withScriptBlock(text, json);
   const options = { answer: placedPost, query: { _fields: PLACED_FIELDS } };
   const changed = await rest

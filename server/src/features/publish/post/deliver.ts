@@ -1,0 +1,100 @@
+import type { PostStep } from '#shared/rules/publish.ts';
+import type {
+  OutgoingPost,
+  Placed,
+  RemotePost,
+  SiteConnection,
+  SiteImages,
+  StoredPost,
+} from '#server/ports/cms/cms.ts';
+import { Prisma } from '#server/generated/prisma/client.ts';
+import type { decryptWebsite } from '../../websites/site-access.ts';
+import { noteDelivery } from '../changes/versions.ts';
+import type { PublishContext } from '../publish-context.ts';
+import { fingerprint, firstLook, notePublic, type Outcome, type SentText, SETTLED } from './attempts.ts';
+import { identityOf, type Piece } from './compose-post.ts';
+import type { Held } from './hold-publication.ts';
+import { removeStaleImages } from './images.ts';
+import { placeOnce } from './place-once.ts';
+import { readOrLookLater } from './read-delivery.ts';
+import { trueData } from './true-data.ts';
+
+export type Delivery = {
+  held: Held;
+  site: SiteConnection;
+  website: Awaited<ReturnType<typeof decryptWebsite>>;
+  piece: Piece;
+  post: OutgoingPost;
+  text: Omit<SentText, 'sent'>;
+  /** Uploads the image of the post, or finds it there. */
+  imageOn: (images: SiteImages) => Promise<string | null>;
+  /** What is there before an update. */
+  before: RemotePost | null;
+  /** Written byte for byte in place of the texts of the post. */
+  stored?: StoredPost;
+  onStep: (step: PostStep) => void;
+};
+
+/** Writes a post and reads what has arrived: for a first post, an update, a repair and an earlier version alike. */
+export async function deliver(ctx: PublishContext, delivery: Delivery): Promise<Outcome> {
+  const { held, site, website, piece, before, stored, onStep } = delivery;
+  const prepared = await site.prepare(delivery.post);
+  const images = prepared.uploadsImage ? site.images : null;
+  const imageId = images ? await delivery.imageOn(images) : (stored?.imageId ?? null);
+  onStep('post');
+  const composed = await prepared.compose(imageId, stored);
+  const sent = { ...delivery.post, omissions: composed.omissions };
+  const text = { ...delivery.text, sent };
+  const data = before && !stored ? trueData(sent, piece, website, asUpdated(before, ctx.now())) : null;
+  const over = before && fingerprint(before.stored);
+  const identity = identityOf(piece, held);
+  const ref = await placeOnce({ site, post: composed, identity, data, text, over, held, onStep });
+  const placed = await notePlaced(ctx, delivery, ref, text);
+  await composed.sendSearchTexts(ref.remoteId);
+  onStep('check');
+  const { revision } = text;
+  const reading = { held, site, website, piece, ref, sent, revision, data, writesData: !stored };
+  const read = await readOrLookLater(ctx, reading);
+  const staleMedia = await tidyImages(ctx, delivery);
+  // The earlier attempt's post may still appear; then it is a duplicate.
+  const look = held.mayStillArrive || held.isUnsettled ? firstLook(ctx) : SETTLED;
+  return { ...placed, ...look, ...read, staleMedia, errorMessage: null, errorHint: null };
+}
+
+/** An update is a modification. */
+const asUpdated = ({ stored, ...remote }: RemotePost, now: Date): RemotePost => ({
+  ...remote,
+  stored: { ...stored, modifiedAt: now.toISOString() },
+});
+
+/** Stored before anything else: from here on no retry can create a second post. */
+async function notePlaced(ctx: PublishContext, { held, stored }: Delivery, placed: Placed, text: SentText) {
+  const { remoteId, remoteParent, link, status } = placed;
+  const { revision, imageSource, asOf: publishedAt, sent } = text;
+  await notePublic(ctx.db, held.id, placed, ctx.now());
+  const outcome = {
+    remoteId,
+    remoteParent,
+    link,
+    status,
+    publishedAt,
+    created: 'arrived',
+    changed: 'arrived',
+    siteChange: null,
+    lookedAt: ctx.now(),
+    ...(!stored && { dataDue: true }),
+    receipt: Prisma.DbNull,
+  } as const;
+  await noteDelivery(ctx, held, { stored: placed.stored, revision, imageSource, sent }, outcome);
+  return { status, link };
+}
+
+/** @returns the images that could not be removed */
+async function tidyImages(ctx: PublishContext, { held, site, website }: Delivery) {
+  try {
+    return await removeStaleImages(ctx, held.id, site.images);
+  } catch (error) {
+    ctx.log.warn({ err: error, websiteId: website.id }, 'an image of before could not be removed');
+    return undefined;
+  }
+}
