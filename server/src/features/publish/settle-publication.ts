@@ -12,7 +12,6 @@ import { keepOne } from './post/place-once.ts';
 import type { PublishContext } from './publish-context.ts';
 import { keepShownImage } from './post/images.ts';
 import { finishData } from './post/true-data.ts';
-import { settledPage } from './post/settled-page.ts';
 import { REMOVED } from './changes/removed.ts';
 import { completeVersion, isChanged, keepArrived, latestVersion } from './changes/versions.ts';
 
@@ -103,10 +102,7 @@ async function standing(
         held,
       })
     : null;
-  if (finished) {
-    await completeVersion(ctx.db, held.id, finished.remote.stored);
-    await settledPage(site, found, finished.remote);
-  }
+  if (finished) await completeVersion(ctx.db, held.id, finished.remote.stored);
   const sentAsOf = held.requested && 'text' in held.requested ? held.requested.text.asOf : null;
   // A site that was asked a moment ago may not have done it yet.
   const mayStillCome = held.mayBeUpdated && !hasArrived && held.looks === 0;

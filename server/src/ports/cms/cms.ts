@@ -188,11 +188,8 @@ export type SiteConnection = {
   readBack(ref: RemoteRef): Promise<RemotePost | null>;
   /** The public page without credentials; null when there is none to read. */
   readPage(link: string): Promise<string | null>;
-  /**
-   * Has the companion plugin leave out what stands twice in the head of this public page.
-   * @returns null without the plugin
-   */
-  settleHead(ref: RemoteRef, page: string): Promise<SettledHead | null>;
+  /** Who prints the head of this public page; null without the companion plugin. */
+  headBy(page: string): Promise<HeadPrinters | null>;
   /**
    * Puts structured data at the end of a stored text, in place of what stands there from before.
    * @param json escaped for a script element
@@ -226,9 +223,6 @@ export type Cms = {
   searchPages(site: SiteAccess, words: string, signal: AbortSignal): Promise<SitePage[]>;
   connect(site: SiteAccess, signal: AbortSignal): SiteConnection;
 };
-
-/** Who prints each item of a post's head, and whether the public page has just changed by that. */
-export type SettledHead = { by: HeadPrinters; hasChanged: boolean };
 
 /** The secret in the form of Standard Webhooks: `whsec_` and base64. */
 export type ReportsTo = { address: string; secret: string };

@@ -23,7 +23,6 @@ import { firstLook, SETTLED, notePublic, fingerprint, type SentText } from './at
 import { noteFailure } from './note-failure.ts';
 import { placeOnce } from './place-once.ts';
 import type { PublishContext } from '../publish-context.ts';
-import { settledPage } from './settled-page.ts';
 import { finishData, trueData } from './true-data.ts';
 import { completeVersion, noteDelivery } from '../changes/versions.ts';
 import { PUBLICATION_FIELDS, viewPublication } from '../view-publication.ts';
@@ -164,7 +163,8 @@ async function check(
     if (!finished) return null;
     const { remote, data, isDue } = finished;
     await completeVersion(ctx.db, held.id, remote.stored);
-    const { page, headBy } = await settledPage(site, published, remote);
+    const page = remote.status === 'publish' ? await site.readPage(remote.link) : null;
+    const headBy = page === null ? null : await site.headBy(page);
     const { omissions, seoPlugin, dataBy } = published;
     const delivery = { omissions, seoPlugin, headBy: headBy ?? published.headBy, dataBy };
     const lines = await inComparison('compareReceipt', post, delivery, { remote, page, data });

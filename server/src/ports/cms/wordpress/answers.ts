@@ -76,10 +76,20 @@ export const postTimes = siteList(z.object({ id, modified_gmt: time.catch('') })
 
 export const foundPosts = siteList(placedPost, LIST_MAX);
 
+const searchText = siteText(LINE_MAX).transform((text) => text || null);
+
 export const postRecord = placedPost.extend({
   meta: z.unknown().optional(),
-  /** The keyword that the SEO plugin has, as the companion plugin tells it. */
-  veemark_keyword: siteText(LINE_MAX).optional().catch(undefined),
+  /** What the companion plugin says search engines get: our texts, or what a person typed in their place. */
+  veemark_search: z
+    .object({ title: searchText, description: searchText, keyword: searchText })
+    .transform(({ title, description, keyword }) => ({
+      metaTitle: title,
+      metaDescription: description,
+      focusKeyword: keyword,
+    }))
+    .optional()
+    .catch(undefined),
   _embedded: z
     .object({
       author: siteList(z.object({ name }), 1).catch([]),

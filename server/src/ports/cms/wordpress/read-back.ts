@@ -38,7 +38,7 @@ export async function readBackFromWordPress(
     stored: toStoredPost(record),
     categories: termsOf('category'),
     tags: termsOf('post_tag').map(({ name }) => name),
-    ...searchTextsIn(record.meta, record.veemark_keyword),
+    ...(record.veemark_search ?? searchTextsIn(record.meta)),
   };
 }
 

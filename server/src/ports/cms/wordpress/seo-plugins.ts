@@ -88,15 +88,14 @@ export function seoDeliveries(plugin: SeoPlugin, post: string, id: string, texts
 }
 
 /** Title and description as a post's record shows them, where a plugin shows them at all. */
-export function searchTextsIn(meta: unknown, keyword: string | undefined) {
+export function searchTextsIn(meta: unknown) {
   const first = (keys: string[]): string | null => {
     if (typeof meta !== 'object' || meta === null) return null;
     const values: unknown[] = keys.map((key) => Reflect.get(meta, key));
     return values.find((value): value is string => typeof value === 'string' && value !== '') ?? null;
   };
   return {
-    focusKeyword:
-      keyword || first(['_yoast_wpseo_focuskw', 'rank_math_focus_keyword', '_seopress_analysis_target_kw']),
+    focusKeyword: first(['_yoast_wpseo_focuskw', 'rank_math_focus_keyword', '_seopress_analysis_target_kw']),
     metaTitle: first(['_yoast_wpseo_title', 'rank_math_title', '_seopress_titles_title', '_genesis_title']),
     metaDescription: first([
       '_yoast_wpseo_metadesc',
