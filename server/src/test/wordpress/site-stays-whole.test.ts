@@ -125,8 +125,7 @@ test('after a change of plugins or theme, the heads of all posts are handed over
   for (let index = 0; index < 3; index += 1) posts.push(await sent(`Post ${index} 10%/20%`, `Text ${index}`));
   await connect(SILENT);
   await wp.useSeoPlugin('rankmath');
-  const first = posts[0] ?? expect.fail();
-  expect(await searchTexts(first.id)).toMatchObject({ title: '' });
+  for (const { id } of posts) expect(await searchTexts(id)).toMatchObject({ title: '' });
   const changes = [
     `file_put_contents(WP_PLUGIN_DIR . '/other.php', '<?php /* Plugin Name: Other */');
      require_once ABSPATH . 'wp-admin/includes/plugin.php';
@@ -194,7 +193,9 @@ test('status, time, image and search texts are reported, and nothing that Veemar
     await wp.php(`${change} echo 'true';`);
     return (await waiting()).map(({ data }) => [...data.changed, data.status]);
   };
-  expect(await reported(`set_post_thumbnail(${id}, ${await imageId()});`)).toEqual([['image', 'publish']]);
+  expect(await reported(`set_post_thumbnail(${id}, ${String(await imageId())});`)).toEqual([
+    ['image', 'publish'],
+  ]);
   expect(await reported(`delete_post_thumbnail(${id});`)).toEqual([['image', 'publish']]);
   expect(await reported(`update_post_meta(${id}, '_yoast_wpseo_metadesc', 'Typed');`)).toEqual([
     ['search', 'publish'],
