@@ -1,6 +1,7 @@
 <?php
 /**
- * Removes everything the plugin has stored, on every site of a network. The posts stay.
+ * What the plugin has stored stays for the next time, unless its screen says otherwise: then it is removed from every
+ * such site of a network. The posts stay.
  *
  * @package Veemark
  */
@@ -8,20 +9,22 @@
 defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 
 /**
- * Removes options, reports, head data and the scheduled event of the current site.
+ * Removes options, reports and head data of the current site, where that was asked for.
  */
 function veemark_uninstall_site() {
 	global $wpdb;
+	if ( ! get_option( 'veemark_remove_data' ) ) {
+		return;
+	}
 	$names = $wpdb->get_col( // phpcs:ignore WordPress.DB.DirectDatabaseQuery
 		$wpdb->prepare( "SELECT option_name FROM {$wpdb->options} WHERE option_name LIKE %s", $wpdb->esc_like( 'veemark_' ) . '%' )
 	);
 	foreach ( $names as $name ) {
 		delete_option( $name );
 	}
-	foreach ( array( '_veemark_head', '_veemark_sender', '_veemark_suppressed' ) as $key ) {
+	foreach ( array( '_veemark_head', '_veemark_handed', '_veemark_sender' ) as $key ) {
 		delete_post_meta_by_key( $key );
 	}
-	wp_unschedule_hook( 'veemark_send_reports' );
 }
 
 if ( is_multisite() ) {

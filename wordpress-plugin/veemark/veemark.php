@@ -18,10 +18,12 @@ defined( 'ABSPATH' ) || exit;
 const VEEMARK_VERSION    = '1.0.0';
 const VEEMARK_META_KEY   = '_veemark_head';
 const VEEMARK_POST_TYPES = array( 'post', 'page' );
+define( 'VEEMARK_PLUGIN', plugin_basename( __FILE__ ) );
 
 require_once __DIR__ . '/includes/head-data.php';
 require_once __DIR__ . '/includes/seo-plugins.php';
-require_once __DIR__ . '/includes/printers.php';
+require_once __DIR__ . '/includes/hand-over.php';
+require_once __DIR__ . '/includes/page-head.php';
 require_once __DIR__ . '/includes/head-tags.php';
 require_once __DIR__ . '/includes/head.php';
 require_once __DIR__ . '/includes/status.php';
@@ -40,4 +42,5 @@ register_deactivation_hook( __FILE__, 'veemark_deactivate' );
  */
 function veemark_deactivate() {
 	wp_unschedule_hook( VEEMARK_SEND_HOOK );
+	wp_unschedule_hook( VEEMARK_RENEW_HOOK );
 }

@@ -115,6 +115,7 @@ function veemark_connect( $request ) {
 		'user'   => get_current_user_id(),
 	);
 	update_option( VEEMARK_CONNECTIONS_OPTION, $connections, false );
+	veemark_send_again( $address );
 	return array( 'connected' => true );
 }
 

@@ -8,85 +8,75 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Prints a meta element; none for an empty text.
+ * The values of a post's head.
  *
- * @param string $attribute 'name' or 'property'.
- * @param string $name      Its value.
- * @param string $content   Text.
+ * @param WP_Post    $post  Post.
+ * @param array      $head  Head data.
+ * @param array|null $image Its image.
+ * @return array By name.
  */
-function veemark_print_meta( $attribute, $name, $content ) {
-	if ( '' !== (string) $content ) {
-		printf( '<meta %1$s="%2$s" content="%3$s">' . "\n", esc_attr( $attribute ), esc_attr( $name ), esc_attr( $content ) );
-	}
-}
-
-/**
- * Prints a meta element that holds an address.
- *
- * @param string $attribute 'name' or 'property'.
- * @param string $name      Its value.
- * @param string $url       Address.
- */
-function veemark_print_meta_url( $attribute, $name, $url ) {
-	if ( '' !== (string) $url ) {
-		printf( '<meta %1$s="%2$s" content="%3$s">' . "\n", esc_attr( $attribute ), esc_attr( $name ), esc_url( $url ) );
-	}
-}
-
-/**
- * Prints the Open Graph tags.
- *
- * @param WP_Post $post Post.
- * @param array   $head Head data.
- */
-function veemark_print_open_graph( $post, $head ) {
+function veemark_head_values( $post, $head, $image ) {
 	$social     = veemark_part( $head, 'openGraph' );
-	$image      = veemark_image_of( $post );
+	$twitter    = veemark_part( $head, 'twitter' );
+	$title      = veemark_text( $head, 'title', veemark_plain( $post->post_title ) );
+	$text       = veemark_text( $head, 'description' );
 	$is_article = 'post' === $post->post_type;
-	veemark_print_meta( 'property', 'og:type', $is_article ? 'article' : 'website' );
-	veemark_print_meta( 'property', 'og:title', veemark_text( $social, 'title', veemark_title_of( $post, $head ) ) );
-	veemark_print_meta( 'property', 'og:description', veemark_text( $social, 'description', veemark_text( $head, 'description' ) ) );
-	veemark_print_meta_url( 'property', 'og:url', (string) wp_get_canonical_url( $post ) );
-	veemark_print_meta( 'property', 'og:site_name', get_bloginfo( 'name', 'raw' ) );
-	veemark_print_meta( 'property', 'og:locale', get_locale() );
-	if ( $image ) {
-		veemark_print_meta_url( 'property', 'og:image', $image['url'] );
-		veemark_print_meta( 'property', 'og:image:width', $image['width'] );
-		veemark_print_meta( 'property', 'og:image:height', $image['height'] );
-		veemark_print_meta( 'property', 'og:image:alt', $image['alt'] );
-	}
-	if ( $is_article ) {
-		veemark_print_meta( 'property', 'article:published_time', get_post_time( 'c', false, $post ) );
-		veemark_print_meta( 'property', 'article:modified_time', get_post_modified_time( 'c', false, $post ) );
-	}
+	$shown      = $image ? $image : array_fill_keys( array( 'url', 'width', 'height', 'alt' ), '' );
+	return array(
+		'title'                  => $title,
+		'description'            => $text,
+		'canonical'              => (string) wp_get_canonical_url( $post ),
+		'og:type'                => $is_article ? 'article' : 'website',
+		'og:title'               => veemark_text( $social, 'title', $title ),
+		'og:description'         => veemark_text( $social, 'description', $text ),
+		'og:url'                 => (string) wp_get_canonical_url( $post ),
+		'og:site_name'           => get_bloginfo( 'name', 'raw' ),
+		'og:locale'              => get_locale(),
+		'og:image'               => $shown['url'],
+		'og:image:width'         => $shown['width'],
+		'og:image:height'        => $shown['height'],
+		'og:image:alt'           => $shown['alt'],
+		'article:published_time' => $is_article ? get_post_time( 'c', false, $post ) : '',
+		'article:modified_time'  => $is_article ? get_post_modified_time( 'c', false, $post ) : '',
+		'twitter:card'           => $image ? 'summary_large_image' : 'summary',
+		'twitter:title'          => veemark_text( $twitter, 'title', $title ),
+		'twitter:description'    => veemark_text( $twitter, 'description', $text ),
+		'twitter:image'          => $shown['url'],
+		'twitter:image:alt'      => $shown['alt'],
+	);
 }
 
 /**
- * Prints the tags of X (Twitter).
+ * A tag of the head. Its attribute says whose it is.
  *
- * @param WP_Post $post Post.
- * @param array   $head Head data.
+ * @param string $name  Name.
+ * @param string $value Text or address.
+ * @return string HTML; empty for an empty value.
  */
-function veemark_print_twitter( $post, $head ) {
-	$social = veemark_part( $head, 'twitter' );
-	$image  = veemark_image_of( $post );
-	veemark_print_meta( 'name', 'twitter:card', $image ? 'summary_large_image' : 'summary' );
-	veemark_print_meta( 'name', 'twitter:title', veemark_text( $social, 'title', veemark_title_of( $post, $head ) ) );
-	veemark_print_meta( 'name', 'twitter:description', veemark_text( $social, 'description', veemark_text( $head, 'description' ) ) );
-	if ( $image ) {
-		veemark_print_meta_url( 'name', 'twitter:image', $image['url'] );
-		veemark_print_meta( 'name', 'twitter:image:alt', $image['alt'] );
+function veemark_tag( $name, $value ) {
+	if ( '' === $value ) {
+		return '';
 	}
+	if ( 'title' === $name ) {
+		return '<title data-veemark>' . htmlspecialchars( $value, ENT_QUOTES, 'UTF-8' ) . "</title>\n";
+	}
+	if ( 'canonical' === $name ) {
+		return '<link rel="canonical" href="' . esc_url( $value ) . '" data-veemark>' . "\n";
+	}
+	$attribute = preg_match( '~^(?:og|article):~', $name ) ? 'property' : 'name';
+	$content   = preg_match( '~:(?:url|image)$~', $name ) ? esc_url( $value ) : esc_attr( $value );
+	return "<meta $attribute=\"$name\" content=\"$content\" data-veemark>\n";
 }
 
 /**
- * Prints the structured data.
+ * The structured data.
  *
- * @param WP_Post $post    Post.
- * @param array   $article Article part of the head data.
+ * @param WP_Post    $post    Post.
+ * @param array      $article Article part of the head data.
+ * @param array|null $image   Its image.
+ * @return string HTML.
  */
-function veemark_print_article( $post, $article ) {
-	$image    = veemark_image_of( $post );
+function veemark_article( $post, $article, $image ) {
 	$address  = (string) wp_get_canonical_url( $post );
 	$keywords = array_filter( veemark_part( $article, 'keywords' ), 'is_string' );
 	$author   = get_userdata( (int) $post->post_author );
@@ -121,21 +111,8 @@ function veemark_print_article( $post, $article ) {
 		),
 	);
 	// Every "<" is escaped, so no text can end the element.
-	printf(
-		'<script type="application/ld+json">%s</script>' . "\n",
-		wp_json_encode( array_filter( $graph ), JSON_HEX_TAG | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE ) // phpcs:ignore WordPress.Security.EscapeOutput
-	);
-}
-
-/**
- * The title of the post for search engines.
- *
- * @param WP_Post $post Post.
- * @param array   $head Head data.
- * @return string
- */
-function veemark_title_of( $post, $head ) {
-	return veemark_text( $head, 'title', veemark_plain( $post->post_title ) );
+	$json = wp_json_encode( array_filter( $graph ), JSON_HEX_TAG | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE );
+	return '<script type="application/ld+json" data-veemark>' . $json . "</script>\n";
 }
 
 /**

@@ -1,33 +1,35 @@
 <?php
 /**
- * Prints the head of a post from its data. Everything about the site itself (address, image, dates, author, name) is
- * taken from WordPress at that moment, so it is true after a draft goes live or a slug changes.
+ * The head of a post's page. Each page decides for itself: what the theme and other plugins have printed is looked at as
+ * the page is made, and what is missing is added from the head data. Everything about the site itself (address, image,
+ * dates, author, name) is taken from WordPress at that moment, so it is true after a draft goes live or a slug changes.
  *
  * @package Veemark
  */
 
 defined( 'ABSPATH' ) || exit;
 
+/** Where the missing tags are put. */
+const VEEMARK_PLACE = '<!--veemark-->';
+
 add_filter( 'document_title_parts', 'veemark_filter_title_parts', 99 );
 add_filter( 'pre_get_document_title', 'veemark_filter_whole_title', 20 );
 add_filter( 'get_canonical_url', 'veemark_filter_canonical', 10, 2 );
-add_action( 'wp_head', 'veemark_print_head', 1 );
+add_action( 'template_redirect', 'veemark_begin_head', PHP_INT_MAX );
+add_action( 'wp_head', 'veemark_mark_place', 1 );
+add_action( 'wp_body_open', 'veemark_end_head', PHP_INT_MIN );
 
 /**
- * The post of this page, if an item of its head is ours to print: a public post with head data.
+ * The post of this page, where it has head data that may be shown.
  *
- * @param string $item 'title' or one of VEEMARK_ITEMS.
  * @return WP_Post|null
  */
-function veemark_shown_post( $item ) {
-	if ( ! is_singular( VEEMARK_POST_TYPES ) ) {
+function veemark_shown_post() {
+	if ( ! is_singular( VEEMARK_POST_TYPES ) || is_feed() || is_embed() ) {
 		return null;
 	}
 	$post = get_queried_object();
-	if ( ! $post instanceof WP_Post || ! veemark_head_of( $post->ID ) || post_password_required( $post ) ) {
-		return null;
-	}
-	return 'veemark' === veemark_printer_of( $item, $post->post_type, $post->ID ) ? $post : null;
+	return $post instanceof WP_Post && veemark_head_of( $post->ID ) && ! post_password_required( $post ) ? $post : null;
 }
 
 /**
@@ -36,7 +38,7 @@ function veemark_shown_post( $item ) {
  * @return string Empty where the title is not ours.
  */
 function veemark_shown_title() {
-	$post = veemark_shown_post( 'title' );
+	$post = veemark_seo_plugin() ? null : veemark_shown_post();
 	return $post ? veemark_text( veemark_head_of( $post->ID ), 'title' ) : '';
 }
 
@@ -85,27 +87,123 @@ function veemark_filter_canonical( $url, $post ) {
 }
 
 /**
- * Prints the items that are ours.
+ * Holds the page back until its head is complete.
  */
-function veemark_print_head() {
-	$post = get_queried_object();
-	if ( ! is_singular( VEEMARK_POST_TYPES ) || ! $post instanceof WP_Post ) {
-		return;
+function veemark_begin_head() {
+	if ( veemark_held_post( veemark_shown_post() ) ) {
+		ob_start( 'veemark_complete_page' );
 	}
-	$head = veemark_head_of( $post->ID );
-	if ( $head && 'site' === veemark_printer_of( 'canonical', $post->post_type, $post->ID ) ) {
+}
+
+/**
+ * The post of the page that is held back: a theme may replace the query that tells.
+ *
+ * @param WP_Post|null $post Sets it; null only reads.
+ * @return WP_Post|null
+ */
+function veemark_held_post( $post = null ) {
+	static $held = null;
+	$held        = $post ? $post : $held;
+	return $held;
+}
+
+/**
+ * Marks where the missing tags are put. WordPress's canonical address is one of them: another may be printed later.
+ */
+function veemark_mark_place() {
+	if ( veemark_held_post() ) {
 		remove_action( 'wp_head', 'rel_canonical' );
+		echo '<!--veemark-->';
 	}
-	if ( veemark_shown_post( 'description' ) ) {
-		veemark_print_meta( 'name', 'description', veemark_text( $head, 'description' ) );
+}
+
+/**
+ * The head is over: the rest of the page is not held back. Without this action, or with another buffer begun in the
+ * head, the page is completed when it ends.
+ */
+function veemark_end_head() {
+	$status = ob_get_status();
+	if ( isset( $status['name'] ) && 'veemark_complete_page' === $status['name'] ) {
+		ob_end_flush();
 	}
-	if ( veemark_shown_post( 'openGraph' ) ) {
-		veemark_print_open_graph( $post, $head );
+}
+
+/**
+ * Completes the head of a page.
+ *
+ * @param string $page  HTML.
+ * @param int    $phase PHP's flags of the buffer.
+ * @return string HTML.
+ */
+function veemark_complete_page( $page, $phase ) {
+	$place = $phase & PHP_OUTPUT_HANDLER_CLEAN ? false : strpos( $page, VEEMARK_PLACE );
+	$post  = veemark_held_post();
+	if ( false === $place || ! $post ) {
+		return $page;
 	}
-	if ( veemark_shown_post( 'twitter' ) ) {
-		veemark_print_twitter( $post, $head );
+	$end      = stripos( $page, '</head', $place );
+	$end      = false === $end ? strlen( $page ) : $end;
+	$head     = substr( $page, 0, $end );
+	$elements = veemark_head_elements( $head );
+	$missing  = veemark_missing_tags( $post, veemark_names_in( $elements ) );
+	$seo      = veemark_seo_plugin();
+	if ( $seo && get_query_var( 'page' ) < 2 ) {
+		$head = veemark_restore_texts( $head, $elements, veemark_altered_texts( $post->ID, $seo ) );
 	}
-	if ( veemark_shown_post( 'article' ) && veemark_part( $head, 'article' ) ) {
-		veemark_print_article( $post, veemark_part( $head, 'article' ) );
+	return str_replace( VEEMARK_PLACE, $missing, $head ) . substr( $page, $end );
+}
+
+/**
+ * The tags that are not there yet.
+ *
+ * @param WP_Post $post  Post.
+ * @param bool[]  $there By name: what is in the head.
+ * @return string HTML.
+ */
+function veemark_missing_tags( $post, $there ) {
+	// What belongs to an image is said by whoever shows it.
+	foreach ( array_intersect( array( 'og:image', 'twitter:image' ), array_keys( $there ) ) as $image ) {
+		$there += array_fill_keys( array( "$image:width", "$image:height", "$image:alt" ), true );
 	}
+	$head      = veemark_head_of( $post->ID );
+	$has_image = isset( $there['og:image'], $there['twitter:image'], $there['twitter:card'], $there['article'] );
+	$image     = $has_image ? null : veemark_image_of( $post );
+	$html      = '';
+	foreach ( array_diff_key( veemark_head_values( $post, $head, $image ), $there ) as $name => $value ) {
+		$html .= veemark_tag( $name, (string) $value );
+	}
+	if ( ! isset( $there['article'] ) && veemark_part( $head, 'article' ) ) {
+		$html .= veemark_article( $post, veemark_part( $head, 'article' ), $image );
+	}
+	return $html;
+}
+
+/**
+ * The texts of a post that the template engine of an SEO plugin may take for its own signs, where its fields still hold
+ * what was handed over.
+ *
+ * @param int    $post_id Post ID.
+ * @param string $seo     SEO plugin.
+ * @return string[] By name.
+ */
+function veemark_altered_texts( $post_id, $seo ) {
+	$head  = veemark_head_of( $post_id );
+	$texts = array();
+	foreach ( array( 'title', 'description' ) as $name ) {
+		$text = veemark_text( $head, $name );
+		if ( strpbrk( $text, '%#\\' ) ) {
+			$texts[ $name ] = $text;
+		}
+	}
+	if ( ! $texts ) {
+		return array();
+	}
+	$handed = veemark_handed( $post_id );
+	$stored = veemark_stored_texts( $seo, $post_id );
+	foreach ( array_keys( $texts ) as $name ) {
+		if ( ! veemark_is_handed( $handed, $seo, $name, $stored[ $name ] ) ) {
+			unset( $texts[ $name ] );
+		}
+	}
+	return $texts;
 }

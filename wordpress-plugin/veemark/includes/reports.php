@@ -1,6 +1,7 @@
 <?php
 /**
- * Notes what happens to posts that Veemark has made: a change of status, address or text, and deletion.
+ * Notes what happens to posts that Veemark has made: a change of status, address, text, image or texts for search
+ * engines, and deletion.
  *
  * @package Veemark
  */
@@ -17,6 +18,10 @@ foreach ( VEEMARK_POST_TYPES as $veemark_type ) {
 }
 unset( $veemark_type );
 add_action( 'post_updated', 'veemark_note_update', 10, 3 );
+add_action( 'transition_post_status', 'veemark_note_status', 10, 3 );
+add_action( 'added_post_meta', 'veemark_note_meta', 10, 4 );
+add_action( 'updated_post_meta', 'veemark_note_meta', 10, 4 );
+add_action( 'deleted_post_meta', 'veemark_note_meta', 10, 3 );
 add_action( 'before_delete_post', 'veemark_note_deletion', 10, 2 );
 add_action( 'shutdown', 'veemark_send_noted', 5 );
 
@@ -49,13 +54,17 @@ function veemark_is_delivery( $request ) {
 }
 
 /**
- * Notes who sends a post: its author may be another user.
+ * Notes who has sent a post, since its author may be another user, and that nothing stored so far is a change.
  *
  * @param WP_Post         $post    Post.
  * @param WP_REST_Request $request Request.
  */
 function veemark_note_sender( $post, $request ) {
-	if ( veemark_is_delivery( $request ) && get_current_user_id() !== (int) $post->post_author ) {
+	if ( ! veemark_is_delivery( $request ) ) {
+		return;
+	}
+	veemark_notes( 'delivery', $post->ID );
+	if ( get_current_user_id() !== (int) $post->post_author ) {
 		update_post_meta( $post->ID, VEEMARK_SENDER_KEY, get_current_user_id() );
 	}
 }
@@ -82,25 +91,61 @@ function veemark_note_delivery( $prepared, $request ) {
  * @param WP_Post $before  Post before.
  */
 function veemark_note_update( $post_id, $after, $before ) {
-	$marker = veemark_marker_of( $after, $before );
-	if ( '' === $marker ) {
-		return;
-	}
 	$changed = array_filter(
 		array(
-			'status' => $after->post_status !== $before->post_status,
-			'link'   => $after->post_name !== $before->post_name || $after->post_parent !== $before->post_parent,
-			'text'   => array( $after->post_title, $after->post_content, $after->post_excerpt )
+			'link' => $after->post_name !== $before->post_name || $after->post_parent !== $before->post_parent,
+			'text' => array( $after->post_title, $after->post_content, $after->post_excerpt )
 				!== array( $before->post_title, $before->post_content, $before->post_excerpt ),
 		)
 	);
-	if ( $changed ) {
+	veemark_note_change( $after, $before, array_keys( $changed ) );
+}
+
+/**
+ * Notes a change of status, also where WordPress itself publishes a post at its time.
+ *
+ * @param string  $status New status.
+ * @param string  $old    Old status.
+ * @param WP_Post $post   Post.
+ */
+function veemark_note_status( $status, $old, $post ) {
+	if ( $status !== $old && ! in_array( $old, array( 'new', 'auto-draft' ), true ) ) {
+		veemark_note_change( $post, $post, array( 'status' ) );
+	}
+}
+
+/**
+ * Notes a change of the featured image or of a text for search engines.
+ *
+ * @param int|int[] $meta_id Meta IDs.
+ * @param int       $post_id Post ID.
+ * @param string    $key     Meta key.
+ * @param mixed     $value   Its value: an empty field that is added changes nothing.
+ */
+function veemark_note_meta( $meta_id, $post_id, $key, $value = null ) {
+	$is_image = '_thumbnail_id' === $key;
+	if ( ( $is_image || in_array( $key, veemark_watched_keys(), true ) ) && '' !== $value ) {
+		$post = get_post( $post_id );
+		veemark_note_change( $post, $post, array( $is_image ? 'image' : 'search' ) );
+	}
+}
+
+/**
+ * Notes what has changed, where the post is one of Veemark's.
+ *
+ * @param WP_Post|null $after   Post now.
+ * @param WP_Post|null $before  Post before.
+ * @param string[]     $changed What has changed.
+ */
+function veemark_note_change( $after, $before, $changed ) {
+	$marker = $after && $changed ? veemark_marker_of( $after, $before ) : '';
+	if ( '' !== $marker ) {
 		$data = array(
 			'markers'   => array( $marker ),
 			'addresses' => veemark_addresses_for( $after ),
-			'changed'   => array_keys( $changed ),
+			'changed'   => $changed,
 		);
-		veemark_notes( 'changed', $post_id, $data );
+		veemark_notes( 'changed', $after->ID, $data );
 	}
 }
 

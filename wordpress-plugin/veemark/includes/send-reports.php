@@ -37,6 +37,30 @@ function veemark_send_now( $ids ) {
 }
 
 /**
+ * Sends the reports that wait for a connection, at the end of the request that has made it again.
+ *
+ * @param string $address Where they go.
+ */
+function veemark_send_again( $address ) {
+	$ids = array();
+	foreach ( veemark_waiting_reports() as $id => $report ) {
+		if ( $report['address'] === $address ) {
+			$ids[] = $id;
+			update_option( VEEMARK_REPORT_PREFIX . $id, array( 'due' => time() ) + $report, false );
+		}
+	}
+	if ( $ids ) {
+		add_action(
+			'shutdown',
+			function () use ( $ids ) {
+				veemark_send_now( $ids );
+			},
+			5
+		);
+	}
+}
+
+/**
  * Sends every report that is due.
  */
 function veemark_send_due() {

@@ -10,14 +10,9 @@ defined( 'ABSPATH' ) || exit;
 const VEEMARK_AIOSEO_MODEL = 'AIOSEO\Plugin\Common\Models\Post';
 
 add_action( 'init', 'veemark_register_seo_keys', 99 );
-add_action( 'rest_api_init', 'veemark_register_keyword' );
-foreach ( VEEMARK_POST_TYPES as $veemark_type ) {
-	add_action( "rest_after_insert_{$veemark_type}", 'veemark_hand_over', 20, 2 );
-}
-unset( $veemark_type );
 
 /**
- * What is known of each plugin: the constant with its version, and the meta keys of what we hand over.
+ * What is known of each plugin: the constant with its version, and the meta keys of what is handed over.
  *
  * @return array By slug.
  */
@@ -50,10 +45,11 @@ function veemark_seo_plugins() {
 				'canonical'   => '_seopress_robots_canonical',
 			),
 		),
-		// Its texts stand in a table of its own.
+		// Its texts stand in a table of its own; the meta keys are copies.
 		'aioseo'   => array(
 			'constant' => 'AIOSEO_VERSION',
 			'keys'     => array(),
+			'copies'   => array( '_aioseo_title', '_aioseo_description' ),
 		),
 		'tsf'      => array(
 			'constant' => 'THE_SEO_FRAMEWORK_VERSION',
@@ -78,6 +74,17 @@ function veemark_seo_plugin() {
 		}
 	}
 	return '';
+}
+
+/**
+ * The meta keys that change with the texts of the SEO plugin.
+ *
+ * @return string[]
+ */
+function veemark_watched_keys() {
+	$slug   = veemark_seo_plugin();
+	$plugin = $slug ? veemark_seo_plugins()[ $slug ] : array( 'keys' => array() );
+	return array_values( $plugin['keys'] + ( isset( $plugin['copies'] ) ? $plugin['copies'] : array() ) );
 }
 
 /**
@@ -141,104 +148,87 @@ function veemark_register_seo_keys() {
 }
 
 /**
- * Shows the keyword that the SEO plugin has, wherever that plugin keeps it.
- */
-function veemark_register_keyword() {
-	register_rest_field(
-		VEEMARK_POST_TYPES,
-		'veemark_keyword',
-		array(
-			'get_callback' => 'veemark_keyword_of',
-			'schema'       => array(
-				'type'     => 'string',
-				'context'  => array( 'edit' ),
-				'readonly' => true,
-			),
-		)
-	);
-}
-
-/**
- * The keyword that the SEO plugin has.
+ * The texts in the fields of an SEO plugin.
  *
- * @param array $post Post as the REST API shows it.
- * @return string
+ * @param string $slug    Slug.
+ * @param int    $post_id Post ID.
+ * @return string[] By name.
  */
-function veemark_keyword_of( $post ) {
-	$slug = veemark_seo_plugin();
+function veemark_stored_texts( $slug, $post_id ) {
 	if ( 'aioseo' === $slug ) {
-		$stored = veemark_aioseo_post( $post['id'] );
-		return isset( $stored['keyphrases']['focus']['keyphrase'] ) ? (string) $stored['keyphrases']['focus']['keyphrase'] : '';
+		$stored = veemark_aioseo_post( $post_id );
+		$texts  = array(
+			'title'       => isset( $stored['title'] ) ? $stored['title'] : '',
+			'description' => isset( $stored['description'] ) ? $stored['description'] : '',
+			'keyword'     => isset( $stored['keyphrases']['focus']['keyphrase'] ) ? $stored['keyphrases']['focus']['keyphrase'] : '',
+			'canonical'   => isset( $stored['canonical_url'] ) ? $stored['canonical_url'] : '',
+		);
+		return array_map( 'strval', $texts );
 	}
-	$keys = $slug ? veemark_seo_plugins()[ $slug ]['keys'] : array();
-	return isset( $keys['keyword'] ) ? (string) get_post_meta( $post['id'], $keys['keyword'], true ) : '';
-}
-
-/**
- * Hands the texts to the SEO plugin once WordPress has stored the post that Veemark sent with them.
- *
- * @param WP_Post         $post    Post.
- * @param WP_REST_Request $request Request.
- */
-function veemark_hand_over( $post, $request ) {
-	$slug = veemark_seo_plugin();
-	if ( ! $slug || ! veemark_is_delivery( $request ) || ! isset( $request['meta'][ VEEMARK_META_KEY ] ) ) {
-		return;
-	}
-	$head  = veemark_head_of( $post->ID );
-	$texts = array(
-		'title'       => veemark_text( $head, 'title' ),
-		'description' => veemark_text( $head, 'description' ),
-		'keyword'     => veemark_text( $head, 'keyword' ),
-		'canonical'   => veemark_text( $head, 'canonical' ),
-	);
-	if ( 'aioseo' === $slug ) {
-		veemark_hand_over_to_aioseo( $post->ID, $texts );
-		return;
-	}
+	$texts = array();
 	foreach ( veemark_seo_plugins()[ $slug ]['keys'] as $name => $key ) {
-		if ( '' !== $texts[ $name ] ) {
-			update_post_meta( $post->ID, $key, wp_slash( $texts[ $name ] ) );
-		}
+		$texts[ $name ] = (string) get_post_meta( $post_id, $key, true );
 	}
-	if ( 'tsf' === $slug && '' !== $texts['title'] ) {
+	return $texts;
+}
+
+/**
+ * Stores texts in the fields of an SEO plugin.
+ *
+ * @param string   $slug    Slug.
+ * @param int      $post_id Post ID.
+ * @param string[] $texts   By name.
+ */
+function veemark_store_texts( $slug, $post_id, $texts ) {
+	if ( 'aioseo' === $slug ) {
+		veemark_store_in_aioseo( $post_id, $texts );
+		return;
+	}
+	foreach ( array_intersect_key( veemark_seo_plugins()[ $slug ]['keys'], $texts ) as $name => $key ) {
+		update_post_meta( $post_id, $key, wp_slash( $texts[ $name ] ) );
+	}
+	if ( 'tsf' === $slug && isset( $texts['title'] ) ) {
 		// Otherwise it adds the site's name to the title.
-		update_post_meta( $post->ID, '_tsf_title_no_blogname', 1 );
+		update_post_meta( $post_id, '_tsf_title_no_blogname', 1 );
 	}
 }
 
 /**
  * All in One SEO stores through its own model, which keeps what else is set for the post.
  *
- * @param int   $post_id Post ID.
- * @param array $texts   Texts by name.
+ * @param int      $post_id Post ID.
+ * @param string[] $texts   By name.
  */
-function veemark_hand_over_to_aioseo( $post_id, $texts ) {
+function veemark_store_in_aioseo( $post_id, $texts ) {
 	if ( ! method_exists( VEEMARK_AIOSEO_MODEL, 'savePost' ) ) {
 		return;
 	}
 	$stored = veemark_aioseo_post( $post_id );
-	if ( '' !== $texts['keyword'] && empty( $stored['keyphrases']['focus']['keyphrase'] ) ) {
+	foreach ( array(
+		'title'       => 'title',
+		'description' => 'description',
+		'canonical'   => 'canonical_url',
+	) as $name => $column ) {
+		if ( isset( $texts[ $name ] ) ) {
+			$stored[ $column ] = $texts[ $name ];
+		}
+	}
+	if ( isset( $texts['keyword'] ) ) {
 		$stored['keyphrases'] = array(
 			'focus'      => array(
 				'keyphrase' => $texts['keyword'],
 				'score'     => 0,
 				'analysis'  => array(),
 			),
-			'additional' => array(),
+			'additional' => isset( $stored['keyphrases']['additional'] ) ? $stored['keyphrases']['additional'] : array(),
 		);
 	}
 	// Unless another image was chosen there, the featured image is the one for sharing; by default it shows none.
 	$takes_default = empty( $stored['og_image_type'] ) || 'default' === $stored['og_image_type'];
-	$changes       = array_filter(
-		array(
-			'title'         => $texts['title'],
-			'description'   => $texts['description'],
-			'canonical_url' => $texts['canonical'],
-			'og_image_type' => $takes_default && has_post_thumbnail( $post_id ) ? 'featured' : '',
-		)
-	);
-	call_user_func( array( VEEMARK_AIOSEO_MODEL, 'savePost' ), $post_id, array_merge( $stored, $changes ) );
+	if ( $takes_default && has_post_thumbnail( $post_id ) ) {
+		$stored['og_image_type'] = 'featured';
+	}
+	call_user_func( array( VEEMARK_AIOSEO_MODEL, 'savePost' ), $post_id, $stored );
 }
 
 /**

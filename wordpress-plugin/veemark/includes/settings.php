@@ -1,6 +1,7 @@
 <?php
 /**
- * The screen under Settings: whether the site is connected, and who prints what. A connection can be ended here.
+ * The screen under Settings: whether the site is connected, who prints the heads, and whether the data goes with the
+ * plugin. A connection can be ended here.
  *
  * @package Veemark
  */
@@ -8,6 +9,8 @@
 defined( 'ABSPATH' ) || exit;
 
 const VEEMARK_SETTINGS_PAGE = 'veemark';
+/** Whether deleting the plugin removes what it has stored. */
+const VEEMARK_REMOVE_OPTION = 'veemark_remove_data';
 /** WordPress's own client adds the nonce. */
 const VEEMARK_END_SCRIPT = <<<'JS'
 document.querySelectorAll( '[data-veemark-address]' ).forEach( function ( button ) {
@@ -31,13 +34,21 @@ document.querySelectorAll( '[data-veemark-address]' ).forEach( function ( button
 JS;
 
 add_action( 'admin_menu', 'veemark_add_settings_page' );
-add_filter( 'plugin_action_links_' . plugin_basename( dirname( __DIR__ ) . '/veemark.php' ), 'veemark_add_settings_link' );
+add_action( 'admin_init', 'veemark_register_settings' );
+add_filter( 'plugin_action_links_' . VEEMARK_PLUGIN, 'veemark_add_settings_link' );
 
 /**
  * Adds the screen for those who manage the site.
  */
 function veemark_add_settings_page() {
 	add_options_page( 'Veemark', 'Veemark', 'manage_options', VEEMARK_SETTINGS_PAGE, 'veemark_show_settings' );
+}
+
+/**
+ * Registers the one setting.
+ */
+function veemark_register_settings() {
+	register_setting( VEEMARK_SETTINGS_PAGE, VEEMARK_REMOVE_OPTION, array( 'type' => 'boolean' ) );
 }
 
 /**
@@ -59,12 +70,20 @@ function veemark_show_settings() {
 	?>
 	<div class="wrap" style="max-width: 46rem">
 		<h1>Veemark</h1>
-		<p><?php esc_html_e( 'There is nothing to set here. You write and post in Veemark; this plugin makes your posts arrive whole.', 'veemark' ); ?></p>
+		<p><?php esc_html_e( 'You write and post in Veemark; this plugin makes your posts arrive whole.', 'veemark' ); ?></p>
 		<h2><?php esc_html_e( 'Connection', 'veemark' ); ?></h2>
 		<?php veemark_show_connections(); ?>
 		<h2><?php esc_html_e( 'What search engines and social networks read', 'veemark' ); ?></h2>
 		<p><?php echo esc_html( veemark_head_sentence() ); ?></p>
-		<?php veemark_show_printers(); ?>
+		<h2><?php esc_html_e( 'When this plugin is deleted', 'veemark' ); ?></h2>
+		<form method="post" action="options.php">
+			<?php settings_fields( VEEMARK_SETTINGS_PAGE ); ?>
+			<label>
+				<input type="checkbox" name="<?php echo esc_attr( VEEMARK_REMOVE_OPTION ); ?>" value="1" <?php checked( get_option( VEEMARK_REMOVE_OPTION ) ); ?>>
+				<?php esc_html_e( 'Remove the connections and the head data of all posts with it. Otherwise they are there when you install it again.', 'veemark' ); ?>
+			</label>
+			<?php submit_button(); ?>
+		</form>
 	</div>
 	<?php
 }
@@ -91,7 +110,7 @@ function veemark_show_connections() {
 			</li>
 		<?php endforeach; ?>
 	</ul>
-	<p><?php esc_html_e( 'When a post from Veemark is edited, renamed, unpublished or deleted here, Veemark is told: of every post where somebody who manages this site has connected it, else of that user’s own posts. End it here, or remove the website in Veemark.', 'veemark' ); ?></p>
+	<p><?php esc_html_e( 'When a post from Veemark is changed or deleted here, Veemark is told: of every post where somebody who manages this site has connected it, else of that user’s own posts. End it here, or remove the website in Veemark.', 'veemark' ); ?></p>
 	<?php
 	wp_enqueue_script( 'wp-api-fetch' );
 	wp_add_inline_script( 'wp-api-fetch', VEEMARK_END_SCRIPT );
@@ -116,69 +135,32 @@ function veemark_connection_sentence( $address, $connection ) {
 }
 
 /**
- * What the table below it comes to.
+ * Who prints the heads.
  *
  * @return string
  */
 function veemark_head_sentence() {
 	$seo_plugin = veemark_seo_plugin();
 	if ( ! $seo_plugin ) {
-		return __( 'No SEO plugin is active, so Veemark prints these for the posts it has made, each once.', 'veemark' );
+		return __( 'For the posts it has made, Veemark prints what neither your theme nor another plugin prints: each item once.', 'veemark' );
 	}
 	/* translators: %s: name of an SEO plugin. */
-	return sprintf( __( '%s prints it, from the texts that Veemark hands over. Nothing is printed twice.', 'veemark' ), veemark_printer_label( $seo_plugin ) );
+	return sprintf( __( '%s prints it, from the texts that Veemark hands over. Veemark adds what is missing: each item once.', 'veemark' ), veemark_printer_label( $seo_plugin ) );
 }
 
 /**
- * Prints who prints what.
- */
-function veemark_show_printers() {
-	$printers = veemark_printers();
-	$items    = array(
-		'title'       => __( 'Title', 'veemark' ),
-		'description' => __( 'Description', 'veemark' ),
-		'canonical'   => __( 'Canonical address', 'veemark' ),
-		'openGraph'   => __( 'Sharing tags', 'veemark' ),
-		'twitter'     => __( 'X card', 'veemark' ),
-		'article'     => __( 'Structured data', 'veemark' ),
-	);
-	?>
-	<table class="widefat striped">
-		<thead>
-			<tr>
-				<th scope="col"><?php esc_html_e( 'What', 'veemark' ); ?></th>
-				<th scope="col"><?php esc_html_e( 'Printed for posts by', 'veemark' ); ?></th>
-				<th scope="col"><?php esc_html_e( 'For pages by', 'veemark' ); ?></th>
-			</tr>
-		</thead>
-		<tbody>
-			<?php foreach ( $items as $item => $label ) : ?>
-				<tr>
-					<th scope="row"><?php echo esc_html( $label ); ?></th>
-					<td><?php echo esc_html( veemark_printer_label( $printers['post'][ $item ] ) ); ?></td>
-					<td><?php echo esc_html( veemark_printer_label( $printers['page'][ $item ] ) ); ?></td>
-				</tr>
-			<?php endforeach; ?>
-		</tbody>
-	</table>
-	<?php
-}
-
-/**
- * The name of what prints an item.
+ * The name of an SEO plugin.
  *
- * @param string $printer 'veemark', 'site', or the slug of an SEO plugin.
+ * @param string $slug Slug.
  * @return string
  */
-function veemark_printer_label( $printer ) {
+function veemark_printer_label( $slug ) {
 	$labels = array(
-		'veemark'  => 'Veemark',
-		'site'     => __( 'Your theme or another plugin', 'veemark' ),
 		'yoast'    => 'Yoast SEO',
 		'rankmath' => 'Rank Math',
 		'seopress' => 'SEOPress',
 		'aioseo'   => 'All in One SEO',
 		'tsf'      => 'The SEO Framework',
 	);
-	return $labels[ $printer ];
+	return $labels[ $slug ];
 }

@@ -1,11 +1,15 @@
 <?php
 /**
- * What Veemark asks before it sends anything: versions, the SEO plugin, and who prints what.
+ * What Veemark asks before it sends anything: versions, abilities, the SEO plugin, and who prints what.
  *
  * @package Veemark
  */
 
 defined( 'ABSPATH' ) || exit;
+
+const VEEMARK_INSTALLATION_OPTION = 'veemark_installation';
+/** Veemark sees by them what an earlier version or another site does not do. */
+const VEEMARK_ABILITIES = array( 'heads', 'searchTexts', 'renewedHeads', 'reports' );
 
 add_action( 'rest_api_init', 'veemark_register_status_route' );
 
@@ -20,7 +24,6 @@ function veemark_register_status_route() {
 			'methods'             => 'GET',
 			'callback'            => 'veemark_status',
 			'permission_callback' => 'veemark_may_ask',
-			'args'                => array( 'post' => array( 'type' => 'integer' ) ),
 		)
 	);
 }
@@ -37,39 +40,50 @@ function veemark_may_ask() {
 /**
  * The status.
  *
- * @param WP_REST_Request $request Request: with a post, what holds for that one.
  * @return array
  */
-function veemark_status( $request ) {
+function veemark_status() {
 	$seo_plugin = veemark_seo_plugin();
-	$post_id    = isset( $request['post'] ) ? (int) $request['post'] : 0;
 	return array(
-		'version'     => VEEMARK_VERSION,
-		'wordpress'   => get_bloginfo( 'version' ),
-		'php'         => PHP_VERSION,
-		'roles'       => array_values( wp_get_current_user()->roles ),
-		'seoPlugin'   => $seo_plugin ? array(
+		'version'      => VEEMARK_VERSION,
+		'installation' => veemark_installation(),
+		'abilities'    => VEEMARK_ABILITIES,
+		'wordpress'    => get_bloginfo( 'version' ),
+		'php'          => PHP_VERSION,
+		'roles'        => array_values( wp_get_current_user()->roles ),
+		'seoPlugin'    => $seo_plugin ? array(
 			'slug'    => $seo_plugin,
 			'version' => veemark_seo_plugin_version( $seo_plugin ),
 		) : null,
-		'prints'      => veemark_printers( $post_id ),
-		'suppressed'  => veemark_suppressed( $post_id ),
-		'connections' => array_keys( array_filter( veemark_connections(), 'veemark_owns' ) ),
+		'prints'       => array_fill_keys( VEEMARK_POST_TYPES, veemark_printers( $seo_plugin ) ),
+		'connections'  => array_keys( array_filter( veemark_connections(), 'veemark_owns' ) ),
 	);
 }
 
 /**
- * Who prints what.
+ * What this installation is known by: another one has not what this one has stored.
  *
- * @param int $post_id Post ID, where it is about one.
- * @return array Printers by item and post type.
+ * @return string
  */
-function veemark_printers( $post_id = 0 ) {
-	$printers = array();
-	foreach ( VEEMARK_POST_TYPES as $post_type ) {
-		foreach ( array_merge( array( 'title' ), VEEMARK_ITEMS ) as $item ) {
-			$printers[ $post_type ][ $item ] = veemark_printer_of( $item, $post_type, $post_id );
-		}
+function veemark_installation() {
+	$id = get_option( VEEMARK_INSTALLATION_OPTION );
+	if ( ! is_string( $id ) ) {
+		add_option( VEEMARK_INSTALLATION_OPTION, wp_generate_uuid4(), '', 'no' );
+		$id = get_option( VEEMARK_INSTALLATION_OPTION );
+	}
+	return (string) $id;
+}
+
+/**
+ * Who prints each item of a head, as far as it is known without looking at a page.
+ *
+ * @param string $seo_plugin Slug, or an empty string where there is none.
+ * @return string[] 'veemark' or the slug, by item.
+ */
+function veemark_printers( $seo_plugin ) {
+	$printers = array_fill_keys( array( 'title', 'description', 'canonical', 'openGraph', 'twitter', 'article' ), $seo_plugin ? $seo_plugin : 'veemark' );
+	if ( ! veemark_prints_graph( $seo_plugin ) ) {
+		$printers['article'] = 'veemark';
 	}
 	return $printers;
 }

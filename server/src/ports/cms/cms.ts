@@ -186,8 +186,8 @@ export type SiteConnection = {
   readBack(ref: RemoteRef): Promise<RemotePost | null>;
   /** Without credentials; null when it is not public. */
   readPage(link: string): Promise<string | null>;
-  /** Makes the companion plugin omit what the page prints twice. @returns null without the plugin */
-  settleHead(ref: RemoteRef, page: string): Promise<SettledHead | null>;
+  /** Who prints the head of this public page; null without the companion plugin. */
+  headBy(page: string): Promise<HeadPrinters | null>;
   /**
    * At the end of a text. @param json escaped for a script element @returns null where scripts are dropped
    */
@@ -210,10 +210,7 @@ export type Cms = {
   connect(site: SiteAccess, signal: AbortSignal): SiteConnection;
 };
 
-/** Who prints each item of a post's head, and whether the public page has just changed by that. */
-export type SettledHead = { by: HeadPrinters; hasChanged: boolean };
-
-/** In the form of Standard Webhooks: `whsec_` and base64. */
+/** The secret in the form of Standard Webhooks: `whsec_` and base64. */
 export type ReportsTo = { address: string; secret: string };
 
 export type WordPressCms = Cms & {

@@ -6,14 +6,13 @@ import type { WordPressCms } from './cms.ts';
 import { publicPage } from './public-page.ts';
 import { anything, authorization, foundPages, termList } from './wordpress/answers.ts';
 import { checkWordPress } from './wordpress/check-site.ts';
-import { connectReports, endReports } from './wordpress/companion.ts';
+import { connectReports, endReports, headPrinters } from './wordpress/companion.ts';
 import { frontPageOf } from './wordpress/front-page-of.ts';
 import { wordPressImages } from './wordpress/images.ts';
 import { preparePost } from './wordpress/prepare-post.ts';
 import { readBackFromWordPress } from './wordpress/read-back.ts';
 import { findPosts, postPath, readPost, readTimes, removePost } from './wordpress/remote-posts.ts';
 import { createRestClient } from './wordpress/rest-client.ts';
-import { settleHead } from './wordpress/settle-head.ts';
 import { siteFacts } from './wordpress/site-facts.ts';
 import { whoAmI } from './wordpress/who-am-i.ts';
 import { writeJsonLd } from './wordpress/write-json-ld.ts';
@@ -69,7 +68,7 @@ export function createWordPress(fetch: SafeFetch): WordPressCms {
         read: (ref) => readPost(rest, ref),
         readBack: (ref) => readBackFromWordPress(rest, facts, ref),
         readPage: (link) => publicPage(fetch, link, signal),
-        settleHead: async (ref, page) => settleHead(rest, (await facts.companion()) !== null, ref, page),
+        headBy: (page) => headPrinters(facts.companion(), page),
         writeJsonLd: (ref, text, json) => writeJsonLd(rest, facts, ref, text, json),
         readTimes: (refs) => readTimes(rest, refs),
         remove: (ref) => removePost(rest, ref),

@@ -1,6 +1,5 @@
 import type { createTRPCClient } from '@trpc/client';
 import { expect } from 'vitest';
-import { countHeadItems } from '../../ports/cms/wordpress/head-items.ts';
 import type { AppRouter } from '../../trpc/router.ts';
 import { outcome } from '../publisher.ts';
 import type { FaultyFront } from '../stubs/faulty-front.ts';
@@ -134,24 +133,5 @@ export const CASES: Record<string, Case> = {
     again: async (user) => {
       expect((await user.onSite())?.stored.text.split('ld+json')).toHaveLength(2);
     },
-  },
-  'what the plugin leaves out': {
-    sites: ['companion'],
-    contentType: 'page',
-    prepare: async (user) => {
-      await user.wp.php(`update_option('veemark_suppressed', ['post' => [], 'page' => []]); echo 'true';`);
-    },
-    at:
-      () =>
-      ({ method, path }) =>
-        method === 'POST' && path.endsWith('/veemark/v1/suppressed'),
-    call: posts(),
-    settled: async (user) => {
-      const page = await (
-        await fetch((await user.stored()).link?.replace(user.front.url, user.wp.url) ?? '')
-      ).text();
-      expect(countHeadItems(page)).toMatchObject({ description: 1, openGraph: 1, twitter: 1, article: 1 });
-    },
-    again: async () => undefined,
   },
 };

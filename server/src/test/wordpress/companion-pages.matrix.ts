@@ -47,15 +47,16 @@ test('the plugin takes at most a millisecond of each page', { timeout: 120_000 }
     $id = url_to_postid('${link}');
     query_posts(['p' => $id]);
     $GLOBALS['wp_the_query'] = $GLOBALS['wp_query'];
+    $style = '<style>' . str_repeat('.a > .b { color: red }', 5000) . '</style>';
+    $html = '<html><head><title>x</title>' . VEEMARK_PLACE . $style . '</head><body>' . str_repeat('<p>Text</p>', 5000);
+    veemark_held_post(veemark_shown_post());
     $best = INF;
     for ($batch = 0; $batch < 50; $batch++) {
       $from = hrtime(true);
       for ($page = 0; $page < 20; $page++) {
-        ob_start();
         veemark_filter_whole_title('');
         veemark_filter_title_parts(['title' => 'x']);
-        veemark_print_head();
-        $printed = ob_get_clean();
+        $printed = veemark_complete_page($html, 0);
       }
       $best = min($best, (hrtime(true) - $from) / 20e6);
     }

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { postParts } from '../../features/publish/post/post-parts.ts';
 import { countHeadItems } from '../../ports/cms/wordpress/head-items.ts';
-import { callWordPress, installCompanion, removeCompanion } from './companion.ts';
+import {
+  callWordPress,
+  installCompanion,
+  removeCompanion,
+  sendPost,
+  sentPost,
+  type SentPost,
+} from './companion.ts';
 import { ownWordPress } from './own-wordpress.ts';
 import type { WordPressRole } from './start-wordpress.ts';
 
@@ -17,30 +24,9 @@ const HEAD = {
   article: { type: 'BlogPosting', headline: '</script><script>alert(2)', keywords: ['a', 'b'] },
 };
 
-type Made = { id: number; link: string; meta: Record<string, unknown> };
-
-const send = (role: WordPressRole | null, head: unknown, more: object = {}, kind = 'posts') =>
-  callWordPress(
-    wp,
-    role,
-    `/wp/v2/${kind}`,
-    {
-      title: 'The post',
-      slug: `p-${randomUUID()}`,
-      status: 'publish',
-      content: '<p>Text</p>',
-      meta: { _veemark_head: head },
-      ...more,
-    },
-    'POST',
-    true,
-  );
-
-async function made(...args: Parameters<typeof send>) {
-  const { status, json } = await send(...args);
-  expect(status).toBe(201);
-  return json as Made;
-}
+const send = (...args: Args) => sendPost(wp, ...args);
+const made = (...args: Args) => sentPost(wp, ...args);
+type Args = Parameters<typeof sendPost> extends [unknown, ...infer Rest] ? Rest : never;
 
 const pageOf = async (link: string) => (await fetch(link)).text();
 
@@ -103,31 +89,6 @@ test.each(['yoast', 'rankmath', 'seopress', 'aioseo', 'tsf'] as const)(
   },
 );
 
-test('what something unknown prints is left out here once it was said', async () => {
-  await wp.useSeoPlugin('unknown');
-  const { id, link } = await made('author', { ...HEAD, article: { type: 'BlogPosting', headline: 'h' } });
-  expect(countHeadItems(await pageOf(link))).toMatchObject({ description: 2, article: 2, openGraph: 2 });
-  const items = ['description', 'openGraph', 'twitter', 'article'];
-  const say = (role: WordPressRole, more: object = {}) =>
-    callWordPress(wp, role, '/veemark/v1/suppressed', { type: 'post', items, ...more });
-  // For a whole site whoever manages it says so; others for a post that they may edit.
-  for (const role of ['author', 'editor', 'contributor'] as const)
-    expect(await say(role)).toMatchObject({ status: 403 });
-  const another = await made('editor', { ...HEAD, article: { type: 'BlogPosting', headline: 'h' } });
-  expect(await say('author', { post: another.id })).toMatchObject({ status: 403 });
-  expect(await say('author', { post: id })).toMatchObject({ status: 200, json: { post: items, page: [] } });
-  expect(countHeadItems(await pageOf(link))).toEqual(ONCE);
-  expect(countHeadItems(await pageOf(another.link))).toMatchObject({ description: 2, openGraph: 2 });
-  expect(await callWordPress(wp, 'author', '/veemark/v1/status')).toMatchObject({
-    json: { suppressed: { post: [], page: [] } },
-  });
-  await say('administrator', { post: id });
-  expect(countHeadItems(await pageOf(another.link))).toEqual(ONCE);
-  await say('administrator', { post: id, items: [] });
-  expect(countHeadItems(await pageOf(link))).toMatchObject({ description: 2 });
-  await wp.useSeoPlugin(null);
-});
-
 /** A page of WordPress's own screens as its administrator sees it. */
 async function adminPage(path: string) {
   const body = new URLSearchParams({ log: 'administrator', pwd: 'administrator', testcookie: '1' });
@@ -141,7 +102,7 @@ async function adminPage(path: string) {
 test('its screen says whether the site is connected and who fills the head; the list of plugins leads there', async () => {
   const screen = 'options-general.php?page=veemark';
   expect(await adminPage('plugins.php')).toContain(`/wp-admin/${screen}">Settings</a>`);
-  expect(await adminPage(screen)).toMatch(/Not connected yet.*No SEO plugin is active/s);
+  expect(await adminPage(screen)).toMatch(/Not connected yet.*neither your theme nor another plugin prints/s);
   const connection = { address: 'https://veemark.example/reports', secret: `whsec_${'a'.repeat(32)}` };
   await callWordPress(wp, 'editor', '/veemark/v1/connection', connection);
   await wp.useSeoPlugin('yoast');
@@ -213,7 +174,7 @@ test('a save in the block editor that sends all meta is no delivery: it is repor
   const { id } = await made('author', { ...HEAD, description: 'Our text' });
   const route = `/wp/v2/posts/${id}`;
   const { json } = await callWordPress(wp, 'editor', `${route}?context=edit`);
-  const { meta } = json as Made;
+  const { meta } = json as SentPost;
   expect(meta).toMatchObject({
     _veemark_head: { description: 'Our text' },
     _yoast_wpseo_metadesc: 'Our text',
@@ -238,7 +199,7 @@ test('a page with our head costs no query more', async () => {
     wp_update_attachment_metadata($id, ['width' => 1200, 'height' => 630, 'file' => '2026/11/i.jpg']);
     echo json_encode($id);`);
   const { link } = await made('author', HEAD, { featured_media: image });
-  expect(await pageOf(link)).toContain('<meta property="og:image:width" content="1200">');
+  expect(await pageOf(link)).toContain('<meta property="og:image:width" content="1200" data-veemark>');
   const queriesOf = async () => {
     const html = await pageOf(`${link}?count-queries`);
     return Number(/<!-- queries (\d+) -->/.exec(html)?.[1]);
@@ -252,18 +213,39 @@ test('a page with our head costs no query more', async () => {
   expect(withPlugin).toBe(without);
 });
 
-test('uninstalled, it leaves nothing but the posts', async () => {
-  const { link } = await made('author', HEAD);
-  await callWordPress(wp, 'editor', '/veemark/v1/suppressed', { type: 'post', items: ['description'] });
-  await removeCompanion(wp);
-  const left = await wp.php(`
+const leftBy = () =>
+  wp.php(`
     global $wpdb;
+    wp_cache_flush();
     echo json_encode([
-      $wpdb->get_col("select option_name from $wpdb->options where option_name like '%veemark%'"),
-      $wpdb->get_col("select meta_key from $wpdb->postmeta where meta_key like '%veemark%'"),
+      $wpdb->get_col("select option_name from $wpdb->options where option_name like '%veemark%' order by option_name"),
+      $wpdb->get_col("select distinct meta_key from $wpdb->postmeta where meta_key like '%veemark%'"),
       strpos(serialize(_get_cron_array()), 'veemark'),
     ]);`);
-  expect(left).toEqual([[], [], false]);
+
+test('uninstalled, it keeps its data for the next time; with the box on its screen ticked, nothing stays but the posts', async () => {
+  const { link } = await made('author', HEAD);
+  const status = async () => (await callWordPress(wp, 'author', '/veemark/v1/status')).json;
+  const before = await status();
+  expect(before).toMatchObject({
+    installation: expect.stringMatching(/^[\da-f-]{36}$/),
+    abilities: expect.arrayContaining(['heads', 'reports']),
+  });
+  await removeCompanion(wp);
+  expect(await leftBy()).toEqual([
+    expect.arrayContaining(['veemark_installation']),
+    expect.arrayContaining(['_veemark_head']),
+    false,
+  ]);
+  await installCompanion(wp);
+  expect(await status()).toEqual(before);
+  expect(await adminPage('options-general.php?page=veemark')).toContain('name="veemark_remove_data"');
+  await wp.php(`update_option('veemark_remove_data', '1'); echo 'true';`);
+  await removeCompanion(wp);
+  expect(await leftBy()).toEqual([[], [], false]);
   expect(await pageOf(link)).toContain('Text');
   await installCompanion(wp);
+  expect(await status()).not.toMatchObject({
+    installation: (before as { installation: string }).installation,
+  });
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { TestWordPress, WordPressRole } from './start-wordpress.ts';
 
@@ -29,16 +30,48 @@ export async function callWordPress(
   route: string,
   body?: unknown,
   method = body === undefined ? 'GET' : 'POST',
-  isDelivery = false,
+  isDelivery: boolean | 'replace' = false,
 ): Promise<Answer> {
   const user = role && users[role];
   const token = user && Buffer.from(`${user.username}:${user.appPassword}`).toString('base64');
   const headers = {
     'content-type': 'application/json',
     ...(token && { authorization: `Basic ${token}` }),
-    ...(isDelivery && { 'x-veemark-delivery': '1' }),
+    ...(isDelivery && { 'x-veemark-delivery': isDelivery === 'replace' ? 'replace' : '1' }),
   };
   const content = body === undefined ? {} : { body: JSON.stringify(body) };
   const answer = await fetch(`${url}/wp-json${route}`, { method, headers, ...content });
   return { status: answer.status, json: await answer.json() };
+}
+
+export type SentPost = { id: number; link: string; meta: Record<string, unknown> };
+
+/** Sends a post as Veemark does. */
+export const sendPost = (
+  wp: TestWordPress,
+  role: WordPressRole | null,
+  head: unknown,
+  more: object = {},
+  kind = 'posts',
+) =>
+  callWordPress(
+    wp,
+    role,
+    `/wp/v2/${kind}`,
+    {
+      title: 'The post',
+      slug: `p-${randomUUID()}`,
+      status: 'publish',
+      content: '<p>Text</p>',
+      meta: { _veemark_head: head },
+      ...more,
+    },
+    'POST',
+    true,
+  );
+
+export async function sentPost(...args: Parameters<typeof sendPost>) {
+  const { status, json } = await sendPost(...args);
+  if (status !== 201) throw new Error(`The post was not made: ${JSON.stringify(json)}`);
+  return json as SentPost;
 }

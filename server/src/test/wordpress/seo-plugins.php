@@ -1,7 +1,7 @@
 <?php
 // What the SEO plugins do for a post: their version constant, what they take over REST, and what they print. The test
 // names the plugin in a file; "+rest" adds what older versions lack: fields of the post that can be written. "unknown"
-// is one that nobody knows and that prints a head of its own.
+// is one that nobody knows and that prints a head of its own; "unknown+image" prints it late, and for posts with an image.
 [$seo, $seo_rest] = array_pad(explode('+', is_file(WP_CONTENT_DIR . '/seo') ? trim(file_get_contents(WP_CONTENT_DIR . '/seo')) : ''), 2, '');
 $seo_plugin = [
     'yoast' => ['WPSEO_VERSION', ['_yoast_wpseo_title', '_yoast_wpseo_metadesc'], ['post' => 'Article', 'page' => 'WebPage']],
@@ -30,13 +30,17 @@ if ($seo === 'aioseo') {
             return [
                 'post_id' => $id,
                 'title' => get_post_meta($id, '_test_aioseo_title', true),
+                'description' => get_post_meta($id, '_test_aioseo_description', true),
                 'keyphrases' => $keyphrases,
                 'og_image_type' => get_post_meta($id, '_test_aioseo_image', true) ?: 'default',
             ];
         }
         public static function savePost($id, $data) {
-            update_post_meta($id, '_test_aioseo_title', sanitize_text_field($data['title']));
-            update_post_meta($id, '_test_aioseo_description', sanitize_text_field($data['description']));
+            foreach (['title', 'description'] as $name) {
+                update_post_meta($id, "_test_aioseo_$name", wp_slash(sanitize_text_field($data[$name] ?? '')));
+                // The copy that it keeps for translations loses its backslashes.
+                update_post_meta($id, "_aioseo_$name", $data[$name] ?? '');
+            }
             update_post_meta($id, '_test_aioseo_keyphrases', wp_slash(wp_json_encode($data['keyphrases'] ?? null)));
             update_post_meta($id, '_test_aioseo_image', sanitize_text_field($data['og_image_type'] ?? 'default'));
         }
@@ -89,6 +93,24 @@ if ($seo === 'yoast' && $seo_rest) {
     });
 }
 
+// What their template engines make of a text: unknown variables go in Rank Math and Yoast; Rank Math unslashes at last.
+function test_seo_expand(string $seo, string $text): string {
+    $known = ['sep' => '-', 'title' => get_the_title(), 'sitename' => 'Test Site', 'sitetitle' => 'Test Site'];
+    $value = static fn($found) => $known[$found[1]] ?? '';
+    switch ($seo) {
+        case 'rankmath':
+            return stripslashes(wp_strip_all_tags(preg_replace_callback('/%([^\s]+)%/u', $value, wp_strip_all_tags($text))));
+        case 'yoast':
+            return preg_replace_callback('/%%([^%]+)%%/', $value, $text);
+        case 'seopress':
+            return str_replace(['%%sep%%', '%%sitetitle%%'], ['-', 'Test Site'], $text);
+        case 'aioseo':
+            return str_replace(['#tagline', '#site_title', '#post_title'], ['Just a site', 'Test Site', get_the_title()], $text);
+        default:
+            return $text;
+    }
+}
+
 // The nodes as those plugins write them: an article leaves to its page, its image and its author what they say.
 function test_seo_graph(string $seo, string $type, WP_Post $post, string $title, string $text): array {
     $author = get_the_author_meta('display_name', $post->post_author);
@@ -111,8 +133,9 @@ function test_seo_graph(string $seo, string $type, WP_Post $post, string $title,
     return array_merge([$page], $type === 'WebPage' ? [] : [$article], $image ? [$picture] : [], [$person]);
 }
 
-add_filter('pre_get_document_title', static fn($title) => get_post_meta(get_queried_object_id(), $seo_title, true) ?: $title);
-add_action('wp_head', static function () use ($seo, $seo_title, $seo_description, $seo_types): void {
+$seo_shown = static fn(string $key) => test_seo_expand($seo, get_post_meta(get_queried_object_id(), $key, true));
+add_filter('pre_get_document_title', static fn($title) => esc_html($seo_shown($seo_title)) ?: $title);
+add_action('wp_head', static function () use ($seo, $seo_rest, $seo_title, $seo_description, $seo_types, $seo_shown): void {
     if ($seo === 'tsf') {
         echo "<!-- The SEO Framework by Sybre Waaijer -->\n";
     }
@@ -120,8 +143,11 @@ add_action('wp_head', static function () use ($seo, $seo_title, $seo_description
         return;
     }
     $post = get_queried_object();
-    $title = get_post_meta($post->ID, $seo_title, true) ?: $post->post_title;
-    $text = get_post_meta($post->ID, $seo_description, true) ?: ($seo === 'unknown' ? 'A description of its own.' : '');
+    if ($seo_rest === 'image' && !has_post_thumbnail($post)) {
+        return;
+    }
+    $title = $seo_shown($seo_title) ?: $post->post_title;
+    $text = $seo_shown($seo_description) ?: ($seo === 'unknown' ? 'A description of its own.' : '');
     if ($text) {
         echo '<meta name="description" content="' . esc_attr($text) . '">';
     }
@@ -138,4 +164,4 @@ add_action('wp_head', static function () use ($seo, $seo_title, $seo_description
         $graph = ['@context' => 'https://schema.org', '@graph' => test_seo_graph($seo, $type, $post, $title, $text)];
         echo '<script type="application/ld+json">' . wp_json_encode($graph, JSON_HEX_TAG) . '</script>';
     }
-}, 5);
+}, $seo_rest === 'image' ? 999 : 5);

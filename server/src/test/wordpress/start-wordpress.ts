@@ -28,8 +28,8 @@ export type WordPressFault =
   | 'refuse-post'
   | 'change-title';
 
-/** "unknown" is one that only its tags on the page betray. */
-export type TestSeoPlugin = SeoPlugin | `${SeoPlugin}+rest` | 'unknown';
+/** "unknown" is one that only its tags on the page betray; "+image" shows them for posts with an image alone. */
+export type TestSeoPlugin = SeoPlugin | `${SeoPlugin}+rest` | 'unknown' | 'unknown+image';
 
 export type TestWordPress = {
   url: string;

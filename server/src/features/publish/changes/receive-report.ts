@@ -5,19 +5,26 @@ import { verifyReport, type SignedReport } from '../../websites/companion/report
 /** `repeated`: it was accepted before. */
 export type ReportOutcome = 'accepted' | 'repeated' | 'refused' | 'gone';
 
-/** What is read of a report; the site itself is asked for the rest. */
-const content = z.object({
-  type: z.enum(['post.changed', 'post.deleted']),
-  data: z.object({ marker: z.string().regex(/^vm[0-9a-f]{32}$/) }),
-});
+const MARKERS_MAX = 100;
 
-/** A post was changed or deleted on its site: has the site asked what stands there now. */
+/** What is read of a report; the site itself is asked for the rest. */
+const marker = z.string().regex(/^vm[0-9a-f]{32}$/);
+const content = z.discriminatedUnion('type', [
+  z.object({ type: z.enum(['post.changed', 'post.deleted']), data: z.object({ marker }) }),
+  /** After a change of plugins or theme. */
+  z.object({
+    type: z.literal('posts.changed'),
+    data: z.object({ markers: z.array(marker).max(MARKERS_MAX) }),
+  }),
+]);
+
+/** Posts were changed or deleted on their site: has the site asked what stands there now. */
 export async function receiveReport(services: Services, report: SignedReport): Promise<ReportOutcome> {
   const { db, queue, now } = services;
   const verdict = await verifyReport(services, report);
   if (verdict.outcome !== 'verified') return verdict.outcome;
   const { id, userId, websiteId, reportSecret } = verdict;
-  const marker = markerIn(report.body);
+  const markers = markersIn(report.body);
   return db.$transaction(async (tx) => {
     // Reports that were verified before the website left its plugin end here.
     const still = await tx.$queryRaw<unknown[]>`
@@ -26,19 +33,19 @@ export async function receiveReport(services: Services, report: SignedReport): P
     const received = { id, websiteId, receivedAt: now() };
     const { count } = await tx.websiteReport.createMany({ data: received, skipDuplicates: true });
     if (count === 0) return 'repeated';
-    const own = marker ? { marker, userId, websiteId } : null;
-    const publication = own && (await tx.publication.findFirst({ where: own, select: { id: true } }));
-    if (!publication) return 'accepted';
-    await queue.add('lookAtPublication', { id: publication.id }, { tx, unique: true });
+    const where = { marker: { in: markers }, userId, websiteId };
+    for (const { id: publicationId } of await tx.publication.findMany({ where, select: { id: true } }))
+      await queue.add('lookAtPublication', { id: publicationId }, { tx, unique: true });
     return 'accepted';
   });
 }
 
 /** A kind of report that is not known here has no effect. */
-function markerIn(body: string): string | null {
+function markersIn(body: string): string[] {
   try {
-    return content.parse(JSON.parse(body)).data.marker;
+    const { data } = content.parse(JSON.parse(body));
+    return 'marker' in data ? [data.marker] : data.markers;
   } catch {
-    return null;
+    return [];
   }
 }

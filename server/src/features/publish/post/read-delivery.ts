@@ -7,7 +7,6 @@ import type { PublishContext } from '../publish-context.ts';
 import type * as comparison from '../receipt/compare-receipt.ts';
 import { firstLook, type Outcome } from './attempts.ts';
 import type { Piece } from './compose-post.ts';
-import { settledPage } from './settled-page.ts';
 import { finishData, type Order } from './true-data.ts';
 
 // Content of a site is read in a thread, because neither its size nor its shape is known.
@@ -23,12 +22,13 @@ type Reading = Omit<Order, 'piece' | 'post'> & { piece: Piece; revision: number;
  * @returns null when the post is gone
  */
 export async function readDelivery(ctx: PublishContext, reading: Reading): Promise<Outcome | null> {
-  const { held, site, piece, ref, revision, sent } = reading;
+  const { held, site, piece, revision, sent } = reading;
   const finished = await finishData({ ...reading, post: sent });
   if (!finished) return null;
   const { remote, data, isDue } = finished;
   await completeVersion(ctx.db, held.id, remote.stored);
-  const { page, headBy } = await settledPage(site, ref, remote);
+  const page = remote.status === 'publish' ? await site.readPage(remote.link) : null;
+  const headBy = page === null ? null : await site.headBy(page);
   const printing = remote.printing && { ...remote.printing, headBy: headBy ?? remote.printing.headBy };
   const lines = await inComparison('compareReceipt', sent, { remote: { ...remote, printing }, page, data });
   const claims = await claimCounts(ctx.db, { userId: ctx.user.id, contentId: piece.id, revision });

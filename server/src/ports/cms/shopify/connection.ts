@@ -48,7 +48,7 @@ export function shopConnection(
     },
     readBack: async (ref) => readBackFromShopify(await admin(), site, ref),
     readPage: (link) => publicPage(pages, link, signal),
-    settleHead: async () => null,
+    headBy: async () => null,
     writeJsonLd: async (ref, text, json) =>
       placedAt(site, ref.kind, await change(await admin(), ref, { body: withJsonLd(text, json) })),
     readTimes: async (refs) => {

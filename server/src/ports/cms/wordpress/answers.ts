@@ -14,6 +14,7 @@ const name = siteText(NAME_MAX);
 const status = siteText(NAME_MAX);
 const slug = siteText(NAME_MAX);
 const link = siteText(ADDRESS_MAX);
+const line = siteText(LINE_MAX);
 const raw = (max: number) => z.object({ raw: siteText(max) }).transform((field) => field.raw);
 
 export const siteIndex = z.object({ name: name.default(''), namespaces: siteList(name, NAMESPACES_MAX) });
@@ -61,8 +62,8 @@ export const placedPost = z.object({
   date_gmt: time.nullish().catch(null),
   modified_gmt: time.catch(''),
   meta: z.unknown().optional(),
-  /** The keyword that the SEO plugin has, as the companion plugin tells it. */
-  veemark_keyword: siteText(LINE_MAX).optional().catch(undefined),
+  /** What search engines get, as the companion plugin tells it: our texts, or what a person typed in their place. */
+  veemark_search: z.object({ title: line, description: line, keyword: line }).optional().catch(undefined),
 });
 export type PlacedRecord = z.infer<typeof placedPost>;
 export const media = z.object({ id });

@@ -1,20 +1,23 @@
+import path from 'node:path';
 import { z } from 'zod';
 import { SEO_PLUGINS } from '#shared/rules/websites.ts';
+import { threaded } from '#server/threads/threaded.ts';
 import { SiteError } from '../site-error.ts';
 import { NAME_MAX, siteList, siteText } from '../site-text.ts';
-import type { RemoteRef, ReportsTo } from '../cms.ts';
+import type { HeadPrinters, ReportsTo } from '../cms.ts';
 import { anything } from './answers.ts';
+import type * as headItems from './head-items.ts';
 import type { RestClient } from './rest-client.ts';
 
 /** The REST namespace of the companion plugin, by which it is recognised. */
 const NAMESPACE = 'veemark/v1';
 /** The meta field of a post that holds what the plugin prints. */
 export const HEAD_KEY = '_veemark_head';
-/** Items that the plugin can leave out. */
-export const HEAD_ITEMS = ['description', 'canonical', 'openGraph', 'twitter', 'article'] as const;
-export type HeadItem = (typeof HEAD_ITEMS)[number];
+const ABILITIES_MAX = 50;
 
-const items = siteList(z.enum(HEAD_ITEMS), HEAD_ITEMS.length).catch([]);
+// A public page may have any content.
+const inHead = threaded<typeof headItems>(path.join(import.meta.dirname, 'head-items.ts'));
+
 const printers = z.partialRecord(z.string(), siteText(NAME_MAX)).catch({});
 
 const status = z.object({
@@ -23,41 +26,42 @@ const status = z.object({
     .object({ slug: z.enum(SEO_PLUGINS) })
     .nullable()
     .catch(null),
-  /** Who prints each item: 'veemark', 'site', or an SEO plugin. */
+  /** Another one when the plugin was deleted with its data and installed again. */
+  installation: siteText(NAME_MAX).default(''),
+  abilities: siteList(siteText(NAME_MAX), ABILITIES_MAX).default([]),
+  /** Who prints each item where nothing else on the page does: 'veemark' or an SEO plugin. */
   prints: z.object({ post: printers, page: printers }),
-  /** Items that are left to whoever else on the site prints them. */
-  suppressed: z.object({ post: items, page: items }),
 });
 export type CompanionStatus = z.infer<typeof status>;
 
 /** What the companion plugin says of its site; null where there is none, or none that answers our user. */
-export const companionStatus = async (
+export async function companionStatus(
   rest: RestClient,
   namespaces: string[],
-): Promise<CompanionStatus | null> => (namespaces.includes(NAMESPACE) ? readStatus(rest) : null);
-
-/** The same where the plugin is known to be there. @param postId for what holds for this post */
-export async function readStatus(rest: RestClient, postId?: string): Promise<CompanionStatus | null> {
+): Promise<CompanionStatus | null> {
+  if (!namespaces.includes(NAMESPACE)) return null;
   try {
-    return await rest.get(`/${NAMESPACE}/status`, { query: postId ? { post: postId } : {}, answer: status });
+    return await rest.get(`/${NAMESPACE}/status`, { answer: status });
   } catch (error) {
     if (error instanceof SiteError) return null;
     throw error;
   }
 }
 
-/**
- * For the whole site where our user manages it, else for this post alone.
- * @returns false when the role may not say so
- */
-export const suppress = (rest: RestClient, { kind, remoteId }: RemoteRef, list: HeadItem[]) =>
-  isTaken(
-    rest.send(
-      `/${NAMESPACE}/suppressed`,
-      { type: kind, post: Number(remoteId), items: list },
-      { answer: anything },
-    ),
-  );
+/** Who prints each item of this public page; null without the plugin. */
+export async function headPrinters(
+  asked: Promise<CompanionStatus | null>,
+  page: string,
+): Promise<HeadPrinters | null> {
+  const companion = await asked;
+  if (!companion) return null;
+  const { seoPlugin } = companion;
+  const others = seoPlugin?.slug ?? 'site';
+  const { own, counts } = await inHead('readHeadItems', page);
+  const by = Object.keys(counts).map((item) => [item, own.includes(item) ? 'veemark' : others]);
+  // WordPress prints the title, which the plugin gives it where there is no SEO plugin.
+  return { ...Object.fromEntries(by), title: seoPlugin?.slug ?? 'veemark' };
+}
 
 export const connectReports = (rest: RestClient, to: ReportsTo) =>
   isTaken(rest.send(`/${NAMESPACE}/connection`, to, { answer: anything }));

@@ -1,11 +1,13 @@
-import type { HeadItem } from './companion.ts';
 import { readHtml } from '#server/text/read-html.ts';
 
+/** The attribute of what the companion plugin prints. */
+const OWN = 'data-veemark';
 const ARTICLE = /^(?:\w*Article|BlogPosting)$/;
 
-/** How often each item stands on a page; the structured data count by what they say the page is. */
-export function countHeadItems(html: string): Record<HeadItem | 'title', number> {
-  const counts = { title: 0, description: 0, canonical: 0, openGraph: 0, twitter: 0 };
+/** How often each item stands on a page, and which of them the companion plugin has printed. */
+export function readHeadItems(html: string) {
+  const counts = { title: 0, description: 0, canonical: 0, openGraph: 0, twitter: 0, article: 0 };
+  const own: string[] = [];
   const types: string[] = [];
   let script: string | null = null;
   let svgs = 0;
@@ -13,9 +15,10 @@ export function countHeadItems(html: string): Record<HeadItem | 'title', number>
     open: (name, attributes) => {
       if (name === 'svg') svgs += 1;
       if (isJsonLd(name, attributes)) script = '';
-      const item = itemOf(name, attributes);
+      const item = script === '' ? 'article' : itemOf(name, attributes);
+      if (item && OWN in attributes) own.push(item);
       // Drawings have titles too.
-      if (item && svgs === 0) counts[item] += 1;
+      if (item && item !== 'article' && svgs === 0) counts[item] += 1;
     },
     text: (text) => {
       if (script !== null) script += text;
@@ -29,8 +32,11 @@ export function countHeadItems(html: string): Record<HeadItem | 'title', number>
   });
   const articles = types.filter((type) => ARTICLE.test(type)).length;
   const pages = types.filter((type) => type === 'WebPage').length;
-  return { ...counts, article: Math.max(articles, pages) };
+  // Structured data count by what they say the page is.
+  return { counts: { ...counts, article: Math.max(articles, pages) }, own };
 }
+
+export const countHeadItems = (html: string) => readHeadItems(html).counts;
 
 function itemOf(name: string, attributes: Record<string, string>) {
   if (name === 'title') return 'title';

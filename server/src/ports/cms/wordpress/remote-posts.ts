@@ -7,7 +7,7 @@ import { isStatus } from './wordpress-error.ts';
 const AT_ONCE = 100;
 const ANY_STATUS = 'publish,future,draft,pending,private';
 export const PLACED_FIELDS =
-  'id,link,status,featured_media,title.raw,content.raw,excerpt.raw,slug,categories,tags,date_gmt,modified_gmt,meta,veemark_keyword';
+  'id,link,status,featured_media,title.raw,content.raw,excerpt.raw,slug,categories,tags,date_gmt,modified_gmt,meta,veemark_search';
 
 /**
  * The posts that carry the marker: looked for by the text, then by the slug for sites whose search is a plugin's; the
@@ -91,7 +91,7 @@ export const toStoredPost = (record: PlacedRecord): StoredPost => ({
   // A draft has a date that is not one of publishing.
   publishedAt: record.status === 'publish' ? (record.date_gmt ?? null) : null,
   modifiedAt: record.modified_gmt,
-  search: searchTextsIn(record.meta, record.veemark_keyword),
+  search: record.veemark_search ?? searchTextsIn(record.meta),
 });
 
 const imageIdOf = ({ featured_media: image }: PlacedRecord) => (image > 0 ? String(image) : null);

@@ -26,7 +26,7 @@ const ANSWER_MAX_BYTES = 4 * 1024 * 1024;
 /** Statuses of proxies that stopped waiting for a working server (524 is Cloudflare's). */
 const GATEWAY_TIMEOUTS = new Set([504, 524]);
 /** By this the companion plugin tells our own changes from those made on the site. */
-const DELIVERY = { 'x-veemark-delivery': '1' };
+const DELIVERY = 'x-veemark-delivery';
 const wordPressError = z.object({
   code: siteText(NAME_MAX),
   message: siteText(LINE_MAX).default(''),
@@ -48,7 +48,8 @@ export function createRestClient(fetch: SafeFetch, site: SiteAccess, signal: Abo
       method: body ? ('POST' as const) : ('GET' as const),
       headers: {
         accept: 'application/json',
-        ...(body && DELIVERY),
+        // What was changed on the site has been compared, and its owner asked, before any text for search engines is sent.
+        ...(body && { [DELIVERY]: 'meta' in body ? 'replace' : '1' }),
         ...(body && !isForm && { 'content-type': 'application/json' }),
       },
       credentials,

@@ -100,7 +100,7 @@ const KEYS: Record<keyof SearchTexts, string[]> = {
 };
 
 /** The texts as a post's record shows them, where a plugin shows them at all. */
-export function searchTextsIn(meta: unknown, keyword: string | undefined): SearchTexts {
+export function searchTextsIn(meta: unknown): SearchTexts {
   const known = new Map<string, unknown>(typeof meta === 'object' && meta ? Object.entries(meta) : []);
   const first = (keys: string[]) => {
     const values = keys.map((key) => known.get(key)).filter((value) => typeof value === 'string');
@@ -109,6 +109,6 @@ export function searchTextsIn(meta: unknown, keyword: string | undefined): Searc
   return {
     title: first(KEYS.title),
     description: first(KEYS.description),
-    keyword: keyword ?? first(KEYS.keyword),
+    keyword: first(KEYS.keyword),
   };
 }
