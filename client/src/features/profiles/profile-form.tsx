@@ -85,46 +85,42 @@ function Fields({ form, element, isNew, submitLabel, isSaving, error, onCancel }
       />
     ));
   return (
-    <>
-      <div className={isNew ? classes.scrolled : undefined}>
-        {isNew ? (
-          <>
-            <Step title="1. Your website">
-              Most of the profile can be read from there. Nothing that you have typed is overwritten.
-            </Step>
-            {rows(['domain'])}
-            <Step
-              title="2. Review and save"
-              action={
-                isReviewed && (
-                  <Button variant="default" size="compact-md" onClick={editAll}>
-                    Edit all fields
-                  </Button>
-                )
-              }
-            >
-              Check what was filled in, and complete the rest.
-            </Step>
-            <div className={isReviewed ? classes.card : classes.fields}>
-              {rows(FIELDS.filter((name) => name !== 'domain'))}
-            </div>
-          </>
-        ) : (
-          <div className={classes.fields}>{rows(FIELDS)}</div>
-        )}
-      </div>
-      <Stack gap="md" className={classes.footer}>
-        <FormAlert error={error} />
-        <WindowButtons>
-          <Button variant="default" onClick={onCancel} disabled={isSaving}>
-            Cancel
-          </Button>
-          <BusyButton type="submit" loading={isSaving}>
-            {submitLabel}
-          </BusyButton>
-        </WindowButtons>
-      </Stack>
-    </>
+    <Stack gap="md">
+      {isNew ? (
+        <>
+          <Step title="1. Your website">
+            Most of the profile can be read from there. Nothing that you have typed is overwritten.
+          </Step>
+          {rows(['domain'])}
+          <Step
+            title="2. Review and save"
+            action={
+              isReviewed && (
+                <Button variant="default" size="compact-md" onClick={editAll}>
+                  Edit all fields
+                </Button>
+              )
+            }
+          >
+            Check what was filled in, and complete the rest.
+          </Step>
+          <div className={isReviewed ? classes.card : classes.fields}>
+            {rows(FIELDS.filter((name) => name !== 'domain'))}
+          </div>
+        </>
+      ) : (
+        <div className={classes.fields}>{rows(FIELDS)}</div>
+      )}
+      <FormAlert error={error} />
+      <WindowButtons>
+        <Button variant="default" onClick={onCancel} disabled={isSaving}>
+          Cancel
+        </Button>
+        <BusyButton type="submit" loading={isSaving}>
+          {submitLabel}
+        </BusyButton>
+      </WindowButtons>
+    </Stack>
   );
 }
 
