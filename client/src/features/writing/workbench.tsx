@@ -90,18 +90,18 @@ export function Workbench({ initial, running, missed, usage, gate }: Props) {
   if (isUsedUp(usage) && !isWriting) return gate;
   return (
     <>
-      <Suspense>
+      <Suspense fallback={<LoadingSkeleton rows={8} />}>
         {restored && isTold && <MissedFailure failure={restored} onClose={() => setTold(false)} />}
+        <Paper withBorder className={classes.form}>
+          <BriefFields
+            form={form}
+            startedAt={followed?.startedAt ?? (start.isPending ? start.submittedAt : null)}
+            onSubmit={(brief) => start.mutate(brief)}
+            usage={<UsageMeter usage={usage} />}
+            failure={failure}
+          />
+        </Paper>
       </Suspense>
-      <Paper withBorder className={classes.form}>
-        <BriefFields
-          form={form}
-          startedAt={followed?.startedAt ?? (start.isPending ? start.submittedAt : null)}
-          onSubmit={(brief) => start.mutate(brief)}
-          usage={<UsageMeter usage={usage} />}
-          failure={failure}
-        />
-      </Paper>
       {followed && (
         <div ref={view} className={classes.written}>
           <Suspense fallback={<LoadingSkeleton />}>

@@ -30,28 +30,30 @@ export function KeywordIdeas({ form }: { form: BriefForm }) {
   return (
     <section aria-label="Keyword suggestions" aria-busy={isFetching} className={classes.ideas}>
       <h2 className={classes.title}>Keyword suggestions</h2>
-      {isFetching && <LoadingSkeleton rows={1} />}
-      {ideas.length === 0 && !isFetching && <p className={classes.none}>{CONTENT_LABELS.noSuggestions}</p>}
-      {ideas.length > 0 && (
-        <>
-          <ul className={classes.list}>
-            {ideas.map((idea) => (
-              <li key={idea.phrase}>
-                <IdeaButton
-                  idea={idea}
-                  isPicked={picked.includes(idea.phrase)}
-                  onClick={() => toggle(idea.phrase)}
-                />
-              </li>
-            ))}
-          </ul>
-          <p className={classes.none}>
-            {data?.source
-              ? `Figures: ${data.source}, searches a month.`
-              : 'Search volumes are not available here.'}
-          </p>
-        </>
-      )}
+      <div className={classes.found}>
+        {isFetching && <LoadingSkeleton rows={1} />}
+        {ideas.length === 0 && !isFetching && <p className={classes.none}>{CONTENT_LABELS.noSuggestions}</p>}
+        {ideas.length > 0 && (
+          <>
+            <ul className={classes.list}>
+              {ideas.map((idea) => (
+                <li key={idea.phrase}>
+                  <IdeaButton
+                    idea={idea}
+                    isPicked={picked.includes(idea.phrase)}
+                    onClick={() => toggle(idea.phrase)}
+                  />
+                </li>
+              ))}
+            </ul>
+            <p className={classes.none}>
+              {data?.source
+                ? `Figures: ${data.source}, searches a month.`
+                : 'Search volumes are not available here.'}
+            </p>
+          </>
+        )}
+      </div>
     </section>
   );
 }
