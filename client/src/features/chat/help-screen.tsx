@@ -66,9 +66,11 @@ export function HelpArticleScreen() {
       {isLoading && <LoadingSkeleton />}
       <FormAlert error={error} />
       {article && <ChatMarkdown>{article.text}</ChatMarkdown>}
-      <p className={classes.footer}>
-        Something else? <AskVee />
-      </p>
+      {!isLoading && (
+        <p className={classes.footer}>
+          Something else? <AskVee />
+        </p>
+      )}
     </div>
   );
 }

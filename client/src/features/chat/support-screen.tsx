@@ -39,7 +39,9 @@ export function SupportScreen() {
         actions={messages.length > 1 && <ClearChat onFailed={() => addNotice(CHAT_MESSAGES.clearFailed)} />}
       />
       {isLoading ? (
-        <LoadingSkeleton />
+        <div className={classes.frame}>
+          <LoadingSkeleton />
+        </div>
       ) : (
         <ChatMessages messages={messages} draft={draft} onAsk={(question) => void send(question)} />
       )}

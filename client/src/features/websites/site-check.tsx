@@ -7,6 +7,7 @@ import type { CmsType } from '#shared/rules/websites.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { LoadingSkeleton } from '../../ui/page/loading-skeleton.tsx';
 import { WEBSITE_KINDS } from './website-kinds.ts';
 import classes from './websites.module.css';
 
@@ -24,6 +25,17 @@ export function SiteCheck({ id, cmsType, lastCheck }: Props) {
   const check = trpc.websites.check.useMutation({ onSuccess: () => utils.websites.list.invalidate() });
   return (
     <Stack gap="sm">
+      <FormAlert error={check.error} />
+      <BusyButton
+        variant="light"
+        size="sm"
+        className={classes.aside}
+        loading={check.isPending}
+        onClick={() => check.mutate({ id })}
+      >
+        {lastCheck ? 'Check again' : 'Check this site'}
+      </BusyButton>
+      {check.isPending && !lastCheck && <LoadingSkeleton rows={9} />}
       {lastCheck && (
         <>
           <ul className={classes.check}>
@@ -36,16 +48,6 @@ export function SiteCheck({ id, cmsType, lastCheck }: Props) {
           </Text>
         </>
       )}
-      <FormAlert error={check.error} />
-      <BusyButton
-        variant="light"
-        size="sm"
-        className={classes.aside}
-        loading={check.isPending}
-        onClick={() => check.mutate({ id })}
-      >
-        {lastCheck ? 'Check again' : 'Check this site'}
-      </BusyButton>
     </Stack>
   );
 }
