@@ -8,10 +8,9 @@ import { BILLING_LABELS } from '../billing-labels.ts';
 
 /** The sidebar's card for Free users. When the plan cannot be read, it counts as Free. */
 export function PlanCard() {
-  const { data: user } = trpc.account.me.useQuery();
-  const { data, isError } = trpc.billing.subscription.useQuery();
+  const { data, isPending, isError } = trpc.billing.subscription.useQuery();
   const isTakingOver = useIsTakingOver();
-  if (isTakingOver || (!isError && (data ?? user)?.plan !== 'free')) return null;
+  if (isPending || isTakingOver || data?.plan === 'pro') return null;
   return (
     <section className={classes.card} aria-label="Your plan">
       <Text fw={600}>{BILLING_LABELS.currentPlanFree}</Text>
