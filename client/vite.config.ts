@@ -5,6 +5,7 @@ import { precompress } from './vite/precompress.ts';
 import { appFallback } from './vite/app-fallback.ts';
 import { appFiles } from './vite/app-files.ts';
 import { pageMaker } from './vite/page-maker.ts';
+import { fonts } from './vite/fonts.ts';
 import { themeScript } from './vite/theme-script.ts';
 
 const SERVER = `http://localhost:${process.env.SERVER_PORT ?? '3000'}`;
@@ -15,7 +16,7 @@ const CONTROLS =
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), appFallback(), themeScript(), appFiles(), pageMaker(), precompress()],
+  plugins: [react(), appFallback(), themeScript(), fonts(), appFiles(), pageMaker(), precompress()],
   server: {
     port: 5173,
     proxy: Object.fromEntries(

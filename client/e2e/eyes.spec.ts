@@ -108,6 +108,29 @@ async function fill(context: BrowserContext, userId: string) {
   return { open: open.id, arabic: arabic.id };
 }
 
+test('a font that comes after the first paint changes no text', async ({ page, context }) => {
+  const { id: userId } = await newUser(context);
+  const { id } = await addWholePiece(userId, { title: LONG_TITLE });
+  for (const address of ['/landing.html', `/content/${id}`]) {
+    const painted = Promise.withResolvers<void>();
+    await page.route('**/*.woff2', (route) => painted.promise.then(() => route.continue()));
+    const font = page.waitForResponse(/latin-wght.*woff2/);
+    await page.goto(address, { waitUntil: 'commit' });
+    await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
+    const size = () =>
+      page.locator('h1').evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return range.getBoundingClientRect().toJSON() as object;
+      });
+    const before = await size();
+    painted.resolve();
+    await (await font).finished();
+    await page.waitForLoadState('networkidle');
+    expect(await size(), address).toEqual(before);
+  }
+});
+
 type State = {
   address: string;
   /** What is there when all data are. */

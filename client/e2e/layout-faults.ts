@@ -219,21 +219,25 @@ function repeatedSentences(): string[] {
 
 /** Between two things that are seen, or beside all of them. */
 function emptyHalves(): string[] {
+  const boxesIn = (root: Element) =>
+    [
+      ...textsOf(root).map(({ text }) => boxOfText(text).box),
+      ...[...controlsOf(root), ...root.querySelectorAll('img, svg, canvas')].map((one) =>
+        one.getBoundingClientRect(),
+      ),
+    ].filter(({ width, height }) => width > 0 && height > 0);
   const root = topWindow() ?? document.querySelector('main') ?? document.body;
-  const boxes = [
-    ...textsOf(root).map(({ text }) => boxOfText(text).box),
-    ...[...controlsOf(root), ...root.querySelectorAll('img, svg, canvas')].map((one) =>
-      one.getBoundingClientRect(),
-    ),
-  ].filter(({ width, height }) => width > 0 && height > 0);
+  const boxes = boxesIn(root);
+  // What is beside the main part fills the screen too.
+  const across = boxesIn(topWindow() ?? document.body);
   if (boxes.length === 0) return ['empty: nothing is seen'];
   let [end, gap] = [root.getBoundingClientRect().top, 0];
   for (const { top, bottom } of boxes.sort((one, other) => one.top - other.top)) {
     gap = Math.max(gap, top - end);
     end = Math.max(end, bottom);
   }
-  const left = Math.min(...boxes.map((box) => box.left));
-  const right = Math.max(...boxes.map((box) => box.right));
+  const left = Math.min(...across.map((box) => box.left));
+  const right = Math.max(...across.map((box) => box.right));
   const side = Math.max(left, innerWidth - right);
   return [
     ...(gap > innerHeight / 2 ? [`empty: ${Math.round(gap)} px between two things`] : []),

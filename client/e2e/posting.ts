@@ -53,7 +53,7 @@ export async function call(context: BrowserContext, appUrl: string, path: string
 
 /** The modal, opened on the piece's screen, with the site chosen. */
 export async function openModal(page: Page, { option }: Site) {
-  await page.getByRole('button', { name: 'Post to Web' }).click();
+  await page.getByRole('button', { name: /^(Post to Web|Update)$/ }).click();
   const modal = page.getByRole('dialog', { name: 'Post to Website' });
   await modal.getByRole('combobox', { name: 'Website' }).click();
   await page.getByRole('option', { name: option }).click();

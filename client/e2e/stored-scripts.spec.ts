@@ -128,7 +128,7 @@ test('nothing that was stored runs or is fetched, wherever it is shown', async (
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export to PDF' }).click(),
   ]);
-  await page.getByRole('button', { name: 'Post to Web' }).click();
+  await page.getByRole('button', { name: /^(Post to Web|Update)$/ }).click();
   await page.getByRole('dialog').getByLabel('Website').click();
   await expect(page.getByRole('option', { name: /onerror=/ })).toBeVisible();
   await quiet();

@@ -149,12 +149,12 @@ test.describe('on the site’s own screen', () => {
   });
 });
 
-const ABLE = ['May publish', 'May upload images', 'The Authorization header reaches WordPress'];
-const KEEPS_SCRIPTS = 'Structured data (JSON-LD) in content is kept';
+const ABLE = ['May publish', 'May upload images', 'Sign-in reaches WordPress'];
+const KEEPS_SCRIPTS = 'Structured data is kept';
 const IN_PLAIN_WORDS: Record<WordPressRole, string[]> = {
   administrator: [...ABLE, 'May create categories and tags', KEEPS_SCRIPTS],
   editor: [...ABLE, 'May create categories and tags', KEEPS_SCRIPTS],
-  author: [...ABLE, 'May not create categories', 'Structured data (JSON-LD) would be removed from content'],
+  author: [...ABLE, 'May not create categories', 'Structured data would be removed from content'],
   contributor: [
     'May save drafts only',
     'Give the user the role Author or higher to publish from here.',

@@ -1,4 +1,3 @@
-import './ui/fonts.ts';
 import './ui/kit.css';
 import './ui/tokens.css';
 import './ui/prose.css';

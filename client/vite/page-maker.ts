@@ -132,7 +132,7 @@ function pageOf(frame: string, { title, html }: RenderedPage, { scripts, styles 
 
 const CLASS = /\.((?:\\.|[\w-])+)/g;
 
-/** The rules of a style sheet that can apply to this HTML, by its class names; fonts are left for later. */
+/** The rules of a style sheet that can apply to this HTML, by its class names. */
 function stylesInUse(css: string, html: string): string {
   const used = new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')));
   const canApply = (selector: string) =>
@@ -146,7 +146,6 @@ function stylesInUse(css: string, html: string): string {
     else rule.remove();
   });
   sheet.walkAtRules((rule) => {
-    if (rule.name === 'font-face' && rule.toString().includes('url(')) rule.remove();
     if (rule.nodes?.length === 0) rule.remove();
   });
   return sheet.toString();

@@ -19,7 +19,7 @@ export function contentScreens(world: World): Screen[] {
       context: writer,
       show: async (page) => {
         await create(page);
-        await page.getByLabel(/^Topic/).fill('Pour-over coffee');
+        await page.getByLabel(/^Topic/).pressSequentially('Pour-over coffee');
         await page.getByText('9,900').waitFor();
       },
     },
@@ -28,7 +28,7 @@ export function contentScreens(world: World): Screen[] {
       context: writer,
       show: async (page) => {
         await create(page);
-        await page.getByLabel(/^Topic/).fill('Pour-over coffee');
+        await page.getByLabel(/^Topic/).pressSequentially('Pour-over coffee');
         await page.getByLabel('Phrases to cover').fill('how to brew pour-over coffee at home, coffee bloom,');
         await page.getByLabel('Phrases to cover').press('Enter');
       },
@@ -38,7 +38,7 @@ export function contentScreens(world: World): Screen[] {
       context: writer,
       show: async (page) => {
         await create(page);
-        await page.getByLabel(/^Topic/).fill('Brewing pour-over coffee at home');
+        await page.getByLabel(/^Topic/).pressSequentially('Brewing pour-over coffee at home');
         await page.getByRole('button', { name: 'Plan first' }).click();
         await page.getByRole('region', { name: 'Outline' }).scrollIntoViewIfNeeded();
       },

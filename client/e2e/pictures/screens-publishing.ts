@@ -236,7 +236,7 @@ export function publishingScreens(world: World): Screen[] {
 }
 
 async function chooseSite(page: Page) {
-  await page.getByRole('button', { name: 'Post to Web' }).click();
+  await page.getByRole('button', { name: /^(Post to Web|Update)$/ }).click();
   const modal = page.getByRole('dialog', { name: 'Post to Website' });
   await modal.getByRole('combobox', { name: 'Website' }).click();
   await page.getByRole('option', { name: /WordPress/ }).click();

@@ -13,7 +13,7 @@ export function writingScreens({ url, ai, newcomer: { context } }: World): Scree
     const isOpen = async () => (await live.isVisible()) || (await field.isVisible());
     await expect.poll(isOpen, { timeout: 60_000 }).toBe(true);
     if (await live.isVisible()) return live;
-    await field.fill(topic);
+    await field.pressSequentially(topic);
     await page.getByRole('button', { name: 'Generate' }).click();
     return live;
   };

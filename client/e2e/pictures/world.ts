@@ -189,7 +189,7 @@ async function connect(user: PicturedUser, { wordpress: { url, users } }: Pictur
 async function post({ context }: PicturedUser, { url, wordpress }: PictureServices, piece: string) {
   const page = await context.newPage();
   await page.goto(`${url}/content/${piece}`);
-  await page.getByRole('button', { name: 'Post to Web' }).click();
+  await page.getByRole('button', { name: /^(Post to Web|Update)$/ }).click();
   const modal = page.getByRole('dialog', { name: 'Post to Website' });
   await modal.getByRole('combobox', { name: 'Website' }).click();
   await page.getByRole('option', { name: new URL(wordpress.url).host }).click();

@@ -21,3 +21,10 @@ test.each(['Escape', 'its cross'])(
     expect(screen.getByRole('button', { name: 'Post to Web' })).toHaveFocus();
   },
 );
+
+test('the button of a piece that is live says that it updates', async () => {
+  renderScreen(<PostButton contentId="0199d6f0-0000-7000-8000-000000000001" />, {
+    answers: { 'publish.list': () => [{ status: 'publish' }] },
+  });
+  expect(await screen.findByRole('button', { name: 'Update' })).toBeVisible();
+});

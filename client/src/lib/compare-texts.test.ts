@@ -9,6 +9,11 @@ test('short texts are compared word by word', () => {
   ]);
 });
 
+test('a shortened comparison leaves out the paragraphs that are the same', () => {
+  const shown = compareTexts('Same.\n\nGreen tea.\n\nEnd.', 'Same.\n\nBlack tea.\n\nEnd.', true);
+  expect(shown.map(({ value }) => value)).toEqual(['Green', 'Black', ' tea.\n', '\n']);
+});
+
 test.each([
   [
     'long ones with a change',

@@ -43,6 +43,4 @@ if (root && page) {
   if (root.firstElementChild) hydrateRoot(root, element);
   else createRoot(root).render(element);
 }
-// The first paint does not wait for the web fonts: local faces of the same measures stand in (ui/tokens.css).
-void import('./fonts.ts');
 fetchAppAhead();

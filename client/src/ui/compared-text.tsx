@@ -3,11 +3,17 @@ import { useMemo } from 'react';
 import { compareTexts } from '../lib/compare-texts.ts';
 import classes from './compared-text.module.css';
 
-type Props = { label: string; before: string; after: string };
+type Props = {
+  label: string;
+  before: string;
+  after: string;
+  /** Without the paragraphs that are the same. */
+  isShortened?: boolean;
+};
 
 /** A text in which what was removed is struck through and what was added is underlined. */
-export function ComparedText({ label, before, after }: Props) {
-  const parts = useMemo(() => compareTexts(before, after), [before, after]);
+export function ComparedText({ label, before, after, isShortened = false }: Props) {
+  const parts = useMemo(() => compareTexts(before, after, isShortened), [before, after, isShortened]);
   return (
     <Box
       className={`u-wrap u-pre u-scroll ${classes.text}`}

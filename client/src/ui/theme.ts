@@ -121,7 +121,6 @@ export const theme = createTheme({
     Select: { defaultProps: { size: 'md', allowDeselect: false, openOnFocus: false } },
     Modal: {
       defaultProps: {
-        centered: true,
         radius: 'lg',
         padding: 'clamp(1.25rem, 5vw, 2rem)',
         closeButtonProps: { 'aria-label': 'Close' },
@@ -138,7 +137,11 @@ export const theme = createTheme({
       styles: { root: { backgroundColor: 'var(--surface)', '--paper-border-color': 'var(--line)' } },
     },
     Title: { styles: { root: { letterSpacing: '-0.015em' } } },
-    Alert: { defaultProps: { radius: 'md' } },
+    Alert: {
+      defaultProps: { radius: 'md' },
+      styles: { closeButton: { width: '1.75rem', height: '1.75rem' } },
+    },
+    Checkbox: field,
     Skeleton: { defaultProps: { radius: 'md' } },
   },
 });

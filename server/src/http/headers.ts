@@ -19,7 +19,8 @@ export function securityHeaders(https: boolean): Record<string, string> {
   );
 }
 
-export const scriptHash = (script: string) => `'sha256-${hash('sha256', script, 'base64')}'`;
+/** How the policy names a script or style inside a page. */
+export const inlineHash = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
 
 function options(https: boolean): HelmetOptions {
   return {
@@ -31,7 +32,7 @@ function options(https: boolean): HelmetOptions {
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
         formAction: ["'self'"],
-        scriptSrc: ["'self'", scriptHash(THEME_SCRIPT), scriptHash(START_SCRIPT)],
+        scriptSrc: ["'self'", inlineHash(THEME_SCRIPT), inlineHash(START_SCRIPT)],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],

@@ -88,7 +88,7 @@ export function CalendarScreen() {
         lead="What goes out when. Your websites publish by themselves, at the pace you set."
         actions={(isLoading || sites.length > 0) && add}
       />
-      <Stack gap="lg">
+      <Stack gap="lg" key={String(isLoading)}>
         <FormAlert error={websites.error ?? plans.error ?? queue.error ?? month.error} />
         {isLoading && <LoadingSkeleton />}
         {isEmpty && sites.length === 0 && (

@@ -75,9 +75,11 @@ export function HelpArticleScreen() {
       {isLoading && <LoadingSkeleton />}
       <FormAlert error={error} />
       {article && <ChatMarkdown>{article.text}</ChatMarkdown>}
-      <Box component="p" className="u-soft" mt={48}>
-        Something else? <AskVee />
-      </Box>
+      {!isLoading && (
+        <Box component="p" className="u-soft" mt={48}>
+          Something else? <AskVee />
+        </Box>
+      )}
     </Box>
   );
 }

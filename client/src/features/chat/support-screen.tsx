@@ -36,10 +36,17 @@ export function SupportScreen() {
             . Please check what matters.
           </>
         }
-        actions={messages.length > 1 && <ClearChat onFailed={() => addNotice(CHAT_MESSAGES.clearFailed)} />}
+        actions={
+          // Its room is kept, so that the sentence beside it does not move when the messages arrive.
+          <div style={{ visibility: messages.length > 1 ? undefined : 'hidden' }}>
+            <ClearChat onFailed={() => addNotice(CHAT_MESSAGES.clearFailed)} />
+          </div>
+        }
       />
       {isLoading ? (
-        <LoadingSkeleton />
+        <div className={classes.frame}>
+          <LoadingSkeleton />
+        </div>
       ) : (
         <ChatMessages messages={messages} draft={draft} onAsk={(question) => void send(question)} />
       )}

@@ -43,7 +43,9 @@ test('who confirms a claim while typing has the text saved first, and confirms w
   });
   const piece = { id: ID, profile: null } as Piece;
   const { user } = renderScreen(
-    <DraftEvidence piece={piece} content={CONTENT} editor={editor} save={save} />,
+    <DraftEvidence piece={piece} content={CONTENT} editor={editor} save={save}>
+      Fields
+    </DraftEvidence>,
     {
       answers: {
         'content.checkDraft': () => evidenceOf(isConfirmed ? confirmed : LOAVES, 3),

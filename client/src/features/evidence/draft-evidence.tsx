@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Editor } from '@tiptap/core';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import type { Piece } from '../pieces/piece/piece.ts';
 import type { ClaimActions, Evidence, Notice, ShownClaim } from './evidence.ts';
@@ -15,15 +15,22 @@ const UNDO = 'Undo brings back what was there.';
 
 const PAUSE_MS = 300;
 
-type Props = { piece: Piece; content: string; editor: Editor; save: () => Promise<number | null> };
+type Props = {
+  piece: Piece;
+  content: string;
+  editor: Editor;
+  save: () => Promise<number | null>;
+  /** What is below, shown when the height of the evidence is known. */
+  children: ReactNode;
+};
 
 /** The evidence of a text while it is being typed, found again at every pause. */
-export function DraftEvidence({ piece: { id, profile }, content, editor, save }: Props) {
+export function DraftEvidence({ piece: { id, profile }, content, editor, save, children }: Props) {
   const { content: kept } = trpc.useUtils();
   // What was shown of the text before it was edited, so that nothing moves when the first check arrives.
   const [evidence, setEvidence] = useState(() => kept.getEvidence.getData({ id }) ?? null);
   const [settled] = useDebouncedValue(content, PAUSE_MS);
-  const { mutateAsync } = trpc.content.checkDraft.useMutation();
+  const { mutateAsync, isError } = trpc.content.checkDraft.useMutation();
   const links = useDraftLinks(editor, evidence);
   const { actions, notice } = useDraftActions({
     id,
@@ -45,15 +52,18 @@ export function DraftEvidence({ piece: { id, profile }, content, editor, save }:
       isNewest = false;
     };
   }, [id, settled, mutateAsync]);
-  if (!evidence) return null;
+  if (!evidence) return isError && children;
   return (
-    <EvidenceSection
-      evidence={evidence}
-      actions={actions}
-      links={links}
-      notice={notice}
-      profileId={profile?.id ?? null}
-    />
+    <>
+      <EvidenceSection
+        evidence={evidence}
+        actions={actions}
+        links={links}
+        notice={notice}
+        profileId={profile?.id ?? null}
+      />
+      {children}
+    </>
   );
 }
 

@@ -101,7 +101,11 @@ const PIECE: Piece = {
 
 function Shown() {
   const { data: piece = PIECE } = trpc.content.getContent.useQuery({ id: ID }, { enabled: false });
-  return <PieceEvidence piece={piece} links={useClaimLinks()} />;
+  return (
+    <PieceEvidence piece={piece} links={useClaimLinks()}>
+      {null}
+    </PieceEvidence>
+  );
 }
 
 test('open claims come first, each with what its source says; the others fold out', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { trpc } from '../../lib/trpc.ts';
 import type { Piece } from '../pieces/piece/piece.ts';
@@ -11,9 +11,11 @@ import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import { errorCode } from '../../lib/error-text.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
-/** The evidence of a finished piece. */
-export function PieceEvidence({ piece, links }: { piece: Piece; links: ClaimLinks }) {
-  const { data: evidence } = trpc.content.getEvidence.useQuery({ id: piece.id });
+type Props = { piece: Piece; links: ClaimLinks; children: ReactNode };
+
+/** The evidence of a finished piece; what is below it is shown when its height is known. */
+export function PieceEvidence({ piece, links, children }: Props) {
+  const { data: evidence, isPending } = trpc.content.getEvidence.useQuery({ id: piece.id });
   const { actions, notice } = usePieceActions(piece, evidence);
   const section = useRef<HTMLDivElement>(null);
   const location = useLocation();
@@ -21,16 +23,19 @@ export function PieceEvidence({ piece, links }: { piece: Piece; links: ClaimLink
   useEffect(() => {
     if (isThere && location.hash === '#evidence') section.current?.focus();
   }, [isThere, location]);
-  if (!evidence) return null;
+  if (!evidence) return isPending ? null : children;
   return (
-    <EvidenceSection
-      ref={section}
-      evidence={evidence}
-      actions={actions}
-      links={links}
-      notice={notice}
-      profileId={piece.profile?.id ?? null}
-    />
+    <>
+      <EvidenceSection
+        ref={section}
+        evidence={evidence}
+        actions={actions}
+        links={links}
+        notice={notice}
+        profileId={piece.profile?.id ?? null}
+      />
+      {children}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import {
@@ -9,12 +9,14 @@ import {
 } from '#shared/schemas/profiles.ts';
 import type { ErrorText } from '../../lib/error-text.ts';
 import { scrollIntoView } from '../../lib/scroll-into-view.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { Form } from '../../ui/form/form.tsx';
+import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { useFillFromWebsite } from './fill/use-fill-from-website.ts';
 import classes from './profile-form.module.css';
 import { PROFILE_LABELS } from './profile-labels.ts';
 import { ProfileRow } from './profile-row.tsx';
-import { FormFooter } from '../../ui/form/form-footer.tsx';
+import { WindowButtons } from '../../ui/modal/window-buttons.tsx';
 
 const FIELDS = Object.keys(PROFILE_LABELS) as ProfileField[];
 
@@ -83,44 +85,48 @@ function Fields({ form, element, isNew, submitLabel, isSaving, error, onCancel }
       />
     ));
   return (
-    <>
-      <div className={isNew ? classes.scrolled : undefined}>
-        {isNew ? (
-          <>
-            <Step title="1. Your website">
-              Most of the profile can be read from there. Nothing that you have typed is overwritten.
-            </Step>
-            {rows(['domain'])}
-            <Step
-              title="2. Review and save"
-              action={
-                isReviewed && (
-                  <Button variant="default" size="compact-md" onClick={editAll}>
-                    Edit all fields
-                  </Button>
-                )
-              }
-            >
-              Check what was filled in, and complete the rest.
-            </Step>
-            <div className={isReviewed ? `u-frame ${classes.card}` : 'u-stack'}>
-              {rows(FIELDS.filter((name) => name !== 'domain'))}
-            </div>
-          </>
-        ) : (
-          <div className="u-stack">{rows(FIELDS)}</div>
-        )}
-      </div>
-      <Stack gap="md" className={classes.footer}>
-        <FormFooter error={error} submit={submitLabel} isPending={isSaving} onCancel={onCancel} />
-      </Stack>
-    </>
+    <Stack gap="md">
+      {isNew ? (
+        <>
+          <Step title="1. Your website">
+            Most of the profile can be read from there. Nothing that you have typed is overwritten.
+          </Step>
+          {rows(['domain'])}
+          <Step
+            title="2. Review and save"
+            action={
+              isReviewed && (
+                <Button variant="default" size="compact-md" onClick={editAll}>
+                  Edit all fields
+                </Button>
+              )
+            }
+          >
+            Check what was filled in, and complete the rest.
+          </Step>
+          <div className={isReviewed ? classes.card : classes.fields}>
+            {rows(FIELDS.filter((name) => name !== 'domain'))}
+          </div>
+        </>
+      ) : (
+        <div className={classes.fields}>{rows(FIELDS)}</div>
+      )}
+      <FormAlert error={error} />
+      <WindowButtons>
+        <Button variant="default" onClick={onCancel} disabled={isSaving}>
+          Cancel
+        </Button>
+        <BusyButton type="submit" loading={isSaving}>
+          {submitLabel}
+        </BusyButton>
+      </WindowButtons>
+    </Stack>
   );
 }
 
 function Step({ title, action, children }: { title: string; action?: ReactNode; children: string }) {
   return (
-    <Group className={classes.step} gap="0.5rem 1rem" align="flex-start" justify="space-between" mb="sm">
+    <div className={classes.step}>
       <div>
         <Text fw={600}>{title}</Text>
         <Text c="dimmed" fz="sm">
@@ -128,6 +134,6 @@ function Step({ title, action, children }: { title: string; action?: ReactNode; 
         </Text>
       </div>
       {action}
-    </Group>
+    </div>
   );
 }

@@ -31,11 +31,9 @@ export function ProfilesScreen() {
         breadcrumb={[{ label: 'Profiles' }, { label: 'View All' }]}
         lead="A profile keeps a brand’s voice, audience and company details, so that every piece sounds like it."
         actions={
-          profiles.length > 0 && (
-            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open('create-profile')}>
-              Create Profile
-            </Button>
-          )
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open('create-profile')}>
+            Create Profile
+          </Button>
         }
         searchLabel="Search profiles"
         search={search}

@@ -68,15 +68,14 @@ export function SiteChangeModal({ contentId, change, error, onClose, ...replacin
 
 type ThreeWayViewProps = { change: SiteChangeView };
 
-/** What was delivered, what stands on the site and what would be sent, each marked against the one before it. */
+/** What was changed on the site, and what would change there: the paragraphs concerned. */
 function ThreeWayView({ change: { delivered, onSite, toSend } }: ThreeWayViewProps) {
   return (
     <>
       <Text size="sm" c="dimmed">
-        Removed is struck through, added is underlined.
+        The changed paragraphs. Removed is struck through, added is underlined.
       </Text>
       <div className={`u-stack ${classes.columns}`}>
-        <Column title="What you sent" before={delivered} after={delivered} />
         <Column title="On the site now" before={delivered} after={onSite} />
         <Column title="What would be sent" before={onSite} after={toSend} />
       </div>
@@ -91,7 +90,7 @@ const Column = ({ title, before, after }: ColumnProps) => (
     <Box component="h3" className="u-flush" mb={6} fz={15} fw={600}>
       {title}
     </Box>
-    <ComparedText label={title} before={wholeText(before)} after={wholeText(after)} />
+    <ComparedText label={title} before={wholeText(before)} after={wholeText(after)} isShortened />
   </section>
 );
 

@@ -31,7 +31,7 @@ type Props = {
 /** Category and tags of a WordPress site, or the blog of a shop, as the site itself offers them. */
 export function SiteChoiceFields({ control, website: { id, cmsType }, disabled, hasRefused }: Props) {
   const { data, error, isLoading } = trpc.publish.choices.useQuery({ id }, { retry: false });
-  if (isLoading) return <LoadingSkeleton rows={2} label="Asking the site for its categories…" />;
+  if (isLoading) return <LoadingSkeleton rows={5} label="Asking the site for its categories…" />;
   if (!data) return hasRefused ? null : <FormAlert error={error} />;
   const Fields = CHOICE_FIELDS[cmsType];
   return <Fields control={control} offered={data} disabled={disabled} />;

@@ -45,7 +45,7 @@ export function SourcesScreen() {
         title="Sources"
         breadcrumb={[{ label: 'Sources' }]}
         lead="Texts that pieces are based on. Figures, dates and quotations are taken from them, and every piece shows which."
-        actions={sources.length > 0 && add('Add source')}
+        actions={add('Add source')}
         searchLabel="Search by title or address"
         search={search}
         onSearch={setSearch}

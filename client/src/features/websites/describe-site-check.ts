@@ -17,7 +17,7 @@ export function wordPressLines(check: SiteCheck): CheckLine[] {
   return [
     ok(`Reached ${siteName || 'the site'}, WordPress ${version ?? '(version not shown)'}`),
     ok(`Signed in as ${account ?? 'an unknown user'}, role: ${roles.join(', ') || 'none'}`),
-    ok('The Authorization header reaches WordPress'),
+    ok('Sign-in reaches WordPress'),
     can.publish
       ? ok('May publish')
       : warning('May save drafts only', 'Give the user the role Author or higher to publish from here.'),
@@ -38,9 +38,9 @@ export function wordPressLines(check: SiteCheck): CheckLine[] {
 function headLines({ abilities, seoPlugin }: SiteCheck): CheckLine[] {
   return [
     abilities?.keepScripts
-      ? ok('Structured data (JSON-LD) in content is kept')
+      ? ok('Structured data is kept')
       : warning(
-          'Structured data (JSON-LD) would be removed from content',
+          'Structured data would be removed from content',
           'WordPress keeps scripts for Editors and Administrators only. An SEO plugin writes its own structured data.',
         ),
     seoPlugin

@@ -7,6 +7,7 @@ import type { CmsType } from '#shared/rules/websites.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { LoadingSkeleton } from '../../ui/page/loading-skeleton.tsx';
 import { WEBSITE_KINDS } from './website-kinds.ts';
 
 const ICONS: Record<CheckLine['state'], { Icon: Icon; label: string; tone?: 'soft' | 'danger' }> = {
@@ -23,6 +24,17 @@ export function SiteCheck({ id, cmsType, lastCheck }: Props) {
   const check = trpc.websites.check.useMutation({ onSuccess: () => utils.websites.list.invalidate() });
   return (
     <Stack gap="sm">
+      <FormAlert error={check.error} />
+      <BusyButton
+        variant="light"
+        size="sm"
+        className="u-start"
+        loading={check.isPending}
+        onClick={() => check.mutate({ id })}
+      >
+        {lastCheck ? 'Check again' : 'Check this site'}
+      </BusyButton>
+      {check.isPending && !lastCheck && <LoadingSkeleton rows={9} />}
       {lastCheck && (
         <>
           <Stack component="ul" className="u-list u-findings" gap="xs">
@@ -35,16 +47,6 @@ export function SiteCheck({ id, cmsType, lastCheck }: Props) {
           </Text>
         </>
       )}
-      <FormAlert error={check.error} />
-      <BusyButton
-        variant="light"
-        size="sm"
-        className="u-start"
-        loading={check.isPending}
-        onClick={() => check.mutate({ id })}
-      >
-        {lastCheck ? 'Check again' : 'Check this site'}
-      </BusyButton>
     </Stack>
   );
 }

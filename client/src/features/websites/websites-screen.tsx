@@ -41,7 +41,7 @@ export function WebsitesScreen({ Publications }: Props) {
       title="Websites"
       breadcrumb={[{ label: 'Websites' }, { label: 'View All' }]}
       lead="Where your pieces can be posted."
-      actions={websites.length > 0 && connect('Connect Website')}
+      actions={connect('Connect Website')}
       searchLabel="Search by domain or username"
       search={search}
       onSearch={setSearch}

@@ -89,18 +89,18 @@ export function Workbench({ initial, running, missed, usage, gate }: Props) {
   if (isUsedUp(usage) && !isWriting) return gate;
   return (
     <>
-      <Suspense>
+      <Suspense fallback={<LoadingSkeleton rows={8} />}>
         {restored && isTold && <MissedFailure failure={restored} onClose={() => setTold(false)} />}
+        <Paper withBorder pt="clamp(1rem, 3vw, 1.75rem)" px="clamp(1rem, 3vw, 1.75rem)" pb={4}>
+          <BriefFields
+            form={form}
+            startedAt={followed?.startedAt ?? (start.isPending ? start.submittedAt : null)}
+            onSubmit={(brief) => start.mutate(brief)}
+            usage={<UsageMeter usage={usage} />}
+            failure={failure}
+          />
+        </Paper>
       </Suspense>
-      <Paper withBorder pt="clamp(1rem, 3vw, 1.75rem)" px="clamp(1rem, 3vw, 1.75rem)" pb={4}>
-        <BriefFields
-          form={form}
-          startedAt={followed?.startedAt ?? (start.isPending ? start.submittedAt : null)}
-          onSubmit={(brief) => start.mutate(brief)}
-          usage={<UsageMeter usage={usage} />}
-          failure={failure}
-        />
-      </Paper>
       {followed && (
         <Box ref={view} mt={24}>
           <Suspense fallback={<LoadingSkeleton />}>

@@ -10,6 +10,7 @@ type Props = {
   title: string;
   breadcrumb: { label: string; to?: string }[];
   lead?: ReactNode;
+  /** Not shown where there is nothing at all: `empty` has its own. */
   actions?: ReactNode;
   searchLabel: string;
   search: string;
@@ -34,8 +35,8 @@ export function ListPage({ searchLabel, search, onSearch, children, ...props }: 
   const hasNothing = isUnfound && !term && !filteredOut;
   return (
     <>
-      <PageHeader title={title} breadcrumb={breadcrumb} lead={lead} actions={actions} />
-      <Stack gap="lg">
+      <PageHeader title={title} breadcrumb={breadcrumb} lead={lead} actions={!hasNothing && actions} />
+      <Stack gap="lg" key={String(hasNothing)}>
         {!hasNothing && (
           <TextInput
             type="search"

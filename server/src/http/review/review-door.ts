@@ -11,28 +11,28 @@ import { AppError, type Reason } from '../../errors.ts';
 import { answerReview } from '../../features/review/answer-review.ts';
 import { openReview } from '../../features/review/open-review.ts';
 import { refuse } from '../answer-error.ts';
-import { scriptHash } from '../headers.ts';
+import { inlineHash } from '../headers.ts';
 import type { Answering, Typed } from './answer-form.ts';
 import { messagePage, reviewPage, type Page } from './review-page.ts';
 
 const FORM_LIMIT_BYTES = 65_536;
 
-/** The page runs no program, and its address is a key that no referrer may carry. */
-const HEADERS = {
+/** The page runs no program, and its address, which is a key, goes nowhere. */
+const headersOf = (frame: string) => ({
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex, nofollow',
   'content-security-policy': [
     "default-src 'none'",
-    "style-src 'self'",
+    `style-src 'self' ${inlineHash(/<style>(.*?)<\/style>/s.exec(frame)?.[1] ?? '')}`,
     "font-src 'self'",
     "img-src 'self' https: data:",
-    `script-src ${scriptHash(THEME_SCRIPT)}`,
+    `script-src ${inlineHash(THEME_SCRIPT)}`,
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; '),
-};
+});
 
 type Request = FastifyRequest<{ Params: { token: string }; Querystring: { answered?: string } }>;
 
@@ -42,9 +42,10 @@ export async function reviewDoor(door: FastifyInstance, services: Services, temp
   const send = (reply: FastifyReply, page: Page) =>
     reply.type('text/html; charset=utf-8').send(withPage(frame, page));
 
+  const headers = headersOf(frame);
   takeForms(door);
   door.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(HEADERS);
+    reply.headers(headers);
     done();
   });
   door.setErrorHandler<Error>((error, request, reply) =>

@@ -6,6 +6,7 @@ import { BusyButton } from '#client/ui/busy-button.tsx';
 import { Form } from '#client/ui/form/form.tsx';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
 import { TextareaField } from '#client/ui/form/textarea-field.tsx';
+import { WindowButtons } from '#client/ui/modal/window-buttons.tsx';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useId } from 'react';
 import { type Control, useController } from 'react-hook-form';
@@ -36,9 +37,11 @@ export function FeedbackForm() {
             disabled={save.isPending}
           />
           <FormAlert error={save.isError && BILLING_MESSAGES.feedbackFailed} />
-          <BusyButton type="submit" loading={save.isPending}>
-            Submit
-          </BusyButton>
+          <WindowButtons>
+            <BusyButton type="submit" loading={save.isPending}>
+              Submit
+            </BusyButton>
+          </WindowButtons>
         </Stack>
       )}
     </Form>

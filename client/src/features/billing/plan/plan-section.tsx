@@ -16,12 +16,13 @@ import { PRO_PRICE } from '../prices.ts';
 /** The account page's part about the plan: what it is, until when, what is used of it, and where to change it. */
 export function PlanSection() {
   const { data: subscription, error } = trpc.billing.subscription.useQuery();
-  const { data: usage } = trpc.billing.usage.useQuery();
+  const { data: usage, isPending } = trpc.billing.usage.useQuery();
   const portal = trpc.billing.openPortal.useMutation({
     onSuccess: ({ url }) => window.location.assign(url),
     onError: toast.failure,
   });
-  if (!subscription) return error ? <FormAlert error={error} /> : <LoadingSkeleton rows={2} />;
+  if (error) return <FormAlert error={error} />;
+  if (!subscription || isPending) return <LoadingSkeleton rows={5} />;
   return (
     <Stack gap="md">
       <UsageNotice />

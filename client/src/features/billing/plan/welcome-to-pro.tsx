@@ -4,6 +4,7 @@ import { PRO_WORDS_PER_MONTH } from '#shared/rules/billing.ts';
 import { longDate } from '#client/lib/long-date.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { grouped } from '#client/lib/grouped.ts';
+import classes from './welcome-to-pro.module.css';
 
 const NEWS = [
   `${grouped(PRO_WORDS_PER_MONTH)} words a month`,
@@ -12,13 +13,13 @@ const NEWS = [
   'Priority support',
 ];
 
-/** Said once, where a paid checkout returns to: until when it is paid, and what is new. */
+/** Said once, where a paid checkout returns to, over the screen that is there by then: until when it is paid, and what is new. */
 export function WelcomeToPro({ onClose }: { onClose: () => void }) {
   const { data: subscription } = trpc.billing.subscription.useQuery();
   return (
     <Alert
       role="status"
-      mb="xl"
+      className={classes.welcome}
       icon={<IconConfetti aria-hidden />}
       title="You’re on Pro"
       withCloseButton

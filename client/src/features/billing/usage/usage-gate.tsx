@@ -33,7 +33,9 @@ function UnlockFullAccess({ usage }: { usage: Usage }) {
       <Text fw={600} c="var(--ink)">
         {usage.used}/{FREE_GENERATIONS} generations used
       </Text>
-      <Text>You have used every generation of the Free plan. {PRO_OFFER}</Text>
+      <Text>You have used every generation of the Free plan.</Text>
+      {/* Where the sidebar is shown, it says this. */}
+      <Text hiddenFrom="md">{PRO_OFFER}</Text>
     </EmptyState>
   );
 }

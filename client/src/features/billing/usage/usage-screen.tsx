@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { longUtcDate } from '#client/lib/long-date.ts';
 import { paths } from '#client/lib/paths.ts';
@@ -13,28 +13,35 @@ import { toast } from '#client/ui/toast/toast.ts';
 import { ExplainedMeter } from './explained-meter.tsx';
 import { UsageTable } from './usage-table.tsx';
 import { BILLING_LABELS } from '../billing-labels.ts';
-import { LOADING } from '#client/ui/page/page-texts.ts';
+import { LoadingSkeleton } from '#client/ui/page/loading-skeleton.tsx';
 
 /** What has been used of the plan, and what each generation asked for, delivered and cost. */
 export function UsageScreen() {
-  const { data: usage } = trpc.billing.usage.useQuery();
+  const { data: usage, isPending } = trpc.billing.usage.useQuery();
   const history = trpc.billing.usageHistory.useInfiniteQuery(
     {},
     { getNextPageParam: ({ nextCursor }) => nextCursor },
   );
+  const breadcrumb = [{ label: 'My Account', to: paths.account }, { label: BILLING_LABELS.usage }];
+  if (isPending || history.isPending)
+    return (
+      <>
+        <PageHeader title={BILLING_LABELS.usage} breadcrumb={breadcrumb} />
+        <LoadingSkeleton />
+      </>
+    );
   const entries = history.data?.pages.flatMap((page) => page.entries) ?? [];
   return (
     <>
       <PageHeader
         title={BILLING_LABELS.usage}
-        breadcrumb={[{ label: 'My Account', to: paths.account }, { label: BILLING_LABELS.usage }]}
+        breadcrumb={breadcrumb}
         lead={usage?.resetsOn && `The count starts again on ${longUtcDate(usage.resetsOn)}.`}
         actions={entries.length > 0 && <CsvButton />}
       />
       <Stack gap="xl">
         {usage && <ExplainedMeter usage={usage} />}
         <FormAlert error={history.error} />
-        {history.isPending && <Text role="status">{LOADING}</Text>}
         {history.isSuccess && entries.length === 0 && <EmptyState title="Nothing used yet" />}
         {entries.length > 0 && <UsageTable entries={entries} />}
         <LoadMore list={history} />

@@ -5,6 +5,7 @@ import { USAGE_COLUMNS, type UsageEntry, type WritingStep } from '#shared/rules/
 import { longDate } from '#client/lib/long-date.ts';
 import { paths } from '#client/lib/paths.ts';
 import { grouped } from '#client/lib/grouped.ts';
+import classes from './usage-table.module.css';
 
 const STEPS: Record<WritingStep, string> = {
   plan: 'plan',
@@ -27,12 +28,16 @@ const OUTCOMES: Record<UsageEntry['outcome'], string> = {
 /** The scrolled part can be reached, and so scrolled, by keyboard. */
 const REGION = { tabIndex: 0, role: 'region', 'aria-label': 'Usage history' };
 
-/** The history as a table; on a narrow screen it is scrolled sideways. Tokens and cost stand where they are known. */
+/** The history as a table; on a phone each entry is a block of lines. Tokens and cost stand where they are known. */
 export function UsageTable({ entries }: { entries: UsageEntry[] }) {
   const hasTokens = entries.some(({ tokens }) => tokens.length > 0);
   const hasCost = entries.some(({ cost }) => cost !== null);
   return (
-    <Table.ScrollContainer minWidth={hasTokens ? 900 : 760} scrollAreaProps={{ viewportProps: REGION }}>
+    <Table.ScrollContainer
+      minWidth={hasTokens ? 900 : 760}
+      className={classes.frame}
+      scrollAreaProps={{ viewportProps: REGION }}
+    >
       <Table verticalSpacing="sm">
         <Table.Thead>
           <Table.Tr>
@@ -47,7 +52,11 @@ export function UsageTable({ entries }: { entries: UsageEntry[] }) {
           {entries.map((entry) => (
             <Row key={entry.id} entry={entry}>
               {hasTokens && <Tokens tokens={entry.tokens} />}
-              {hasCost && <Table.Td className="u-figures">{dollars(entry.cost)}</Table.Td>}
+              {hasCost && (
+                <Table.Td className={classes.figure} data-label="Cost">
+                  {dollars(entry.cost)}
+                </Table.Td>
+              )}
             </Row>
           ))}
         </Table.Tbody>
@@ -60,7 +69,7 @@ function Row({ entry, children }: { entry: UsageEntry; children: ReactNode }) {
   const { id, date, title, kept, outcome, asked, delivered, charged, refunded } = entry;
   return (
     <Table.Tr>
-      <Table.Td className="u-nowrap">{longDate(date)}</Table.Td>
+      <Table.Td className={classes.date}>{longDate(date)}</Table.Td>
       <Table.Td>
         {kept ? (
           <Anchor component={Link} to={paths.content(id)}>
@@ -70,10 +79,10 @@ function Row({ entry, children }: { entry: UsageEntry; children: ReactNode }) {
           title
         )}
       </Table.Td>
-      <Figure words={asked} />
-      <Figure words={delivered} />
-      <Figure words={charged} />
-      <Figure words={refunded} />
+      <Figure label={USAGE_COLUMNS.asked} words={asked} />
+      <Figure label={USAGE_COLUMNS.delivered} words={delivered} />
+      <Figure label={USAGE_COLUMNS.charged} words={charged} />
+      <Figure label={USAGE_COLUMNS.refunded} words={refunded} />
       <Table.Td>
         <Badge variant="light" color={outcome === 'done' ? 'pine' : 'gray'}>
           {OUTCOMES[outcome]}
@@ -84,14 +93,18 @@ function Row({ entry, children }: { entry: UsageEntry; children: ReactNode }) {
   );
 }
 
-function Figure({ words }: { words: number }) {
-  return <Table.Td className="u-figures">{grouped(words)}</Table.Td>;
+function Figure({ label, words }: { label: string; words: number }) {
+  return (
+    <Table.Td className={classes.figure} data-label={label}>
+      {grouped(words)}
+    </Table.Td>
+  );
 }
 
 function Tokens({ tokens }: Pick<UsageEntry, 'tokens'>) {
   const { total, steps } = describeTokens(tokens);
   return (
-    <Table.Td className="u-figures">
+    <Table.Td className={classes.figure} data-label="Tokens">
       {total}
       <Text size="xs" c="dimmed">
         {steps}

@@ -33,7 +33,7 @@ export function ImportScreen() {
         lead="Up to 500 topics at once. You’ll review the list before it’s added."
       />
       <FormAlert error={websites.error} />
-      {websites.isPending && <LoadingSkeleton />}
+      {plan === 'pro' && websites.isPending && <LoadingSkeleton />}
       {plan === 'free' && (
         <EmptyState
           icon={<IconListDetails aria-hidden />}

@@ -97,9 +97,10 @@ function LoadedEditor({ piece, onReload, onClose }: LoadedProps) {
         </Stack>
         <Stack className={`u-small ${classes.rail}`} gap={24} data-scrolls>
           {editor && (
-            <DraftEvidence piece={piece} content={draft.content} editor={editor} save={autosave.save} />
+            <DraftEvidence piece={piece} content={draft.content} editor={editor} save={autosave.save}>
+              <DraftFields piece={piece} draft={draft} problems={problems} onChange={change} />
+            </DraftEvidence>
           )}
-          <DraftFields piece={piece} draft={draft} problems={problems} onChange={change} />
         </Stack>
       </div>
       <VersionsModal

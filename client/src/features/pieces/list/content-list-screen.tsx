@@ -53,13 +53,11 @@ export function ContentListScreen({ PostModal }: Props) {
         title="View List"
         breadcrumb={[{ label: 'Content' }, { label: 'View List' }]}
         actions={
-          (isLoading || !isEmpty || search || narrowing.isFiltered) && (
-            <Button component={Link} to={paths.create} leftSection={<IconSparkles size={18} aria-hidden />}>
-              {!isLoading && hasNoPiece && !search && !narrowing.isFiltered
-                ? CONTENT_LABELS.createFirst
-                : 'Create Content'}
-            </Button>
-          )
+          <Button component={Link} to={paths.create} leftSection={<IconSparkles size={18} aria-hidden />}>
+            {!isLoading && hasNoPiece && !search && !narrowing.isFiltered
+              ? CONTENT_LABELS.createFirst
+              : 'Create Content'}
+          </Button>
         }
         searchLabel="Search content"
         search={search}

@@ -84,7 +84,7 @@ test('a piece shows every field with its copy button, and its place in the produ
     'Content > View List > View',
   );
   expect(screen.getByRole('heading', { name: 'Blog Post Output' })).toBeVisible();
-  expect(screen.getByText(CONTENT_LABELS.noProfile)).toBeVisible();
+  expect(await screen.findByText(CONTENT_LABELS.noProfile)).toBeVisible();
   expect(screen.getByText(CONTENT_LABELS.noDescription)).toBeVisible();
   expect(screen.getByText('1,234 words')).toBeVisible();
   expect(screen.getByText('tea, hot water')).toBeVisible();

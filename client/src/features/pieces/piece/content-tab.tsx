@@ -50,9 +50,10 @@ export function ContentTab({ piece, postButton, publications, arePublicationsKno
         {arePublicationsKnown && (
           <>
             <SearchSection piece={piece} />
-            <PieceEvidence piece={piece} links={links} />
-            <FeaturedImage piece={piece} />
-            <DetailsSection piece={piece} />
+            <PieceEvidence piece={piece} links={links}>
+              <FeaturedImage piece={piece} />
+              <DetailsSection piece={piece} />
+            </PieceEvidence>
           </>
         )}
       </Rail>

@@ -1,4 +1,4 @@
-import { Box, Group, Stack, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
@@ -28,35 +28,33 @@ export function KeywordIdeas({ form }: { form: BriefForm }) {
   }
 
   return (
-    <Stack component="section" aria-label="Keyword suggestions" aria-busy={isFetching} gap={8}>
-      <Box component="h2" className="u-flush" fz={14} fw={500} lh="1.4">
-        Keyword suggestions
-      </Box>
-      {isFetching && <LoadingSkeleton rows={1} />}
-      {ideas.length === 0 && !isFetching && (
-        <p className="u-flush u-soft u-small">{CONTENT_LABELS.noSuggestions}</p>
-      )}
-      {ideas.length > 0 && (
-        <>
-          <Group component="ul" className="u-list" gap={8} align="stretch">
-            {ideas.map((idea) => (
-              <li key={idea.phrase}>
-                <IdeaButton
-                  idea={idea}
-                  isPicked={picked.includes(idea.phrase)}
-                  onClick={() => toggle(idea.phrase)}
-                />
-              </li>
-            ))}
-          </Group>
-          <p className="u-flush u-soft u-small">
-            {data?.source
-              ? `Figures: ${data.source}, searches a month.`
-              : 'Search volumes are not available here.'}
-          </p>
-        </>
-      )}
-    </Stack>
+    <section aria-label="Keyword suggestions" aria-busy={isFetching} className={classes.ideas}>
+      <h2 className={classes.title}>Keyword suggestions</h2>
+      <div className={classes.found}>
+        {isFetching && <LoadingSkeleton rows={1} />}
+        {ideas.length === 0 && !isFetching && <p className={classes.none}>{CONTENT_LABELS.noSuggestions}</p>}
+        {ideas.length > 0 && (
+          <>
+            <ul className={classes.list}>
+              {ideas.map((idea) => (
+                <li key={idea.phrase}>
+                  <IdeaButton
+                    idea={idea}
+                    isPicked={picked.includes(idea.phrase)}
+                    onClick={() => toggle(idea.phrase)}
+                  />
+                </li>
+              ))}
+            </ul>
+            <p className={classes.none}>
+              {data?.source
+                ? `Figures: ${data.source}, searches a month.`
+                : 'Search volumes are not available here.'}
+            </p>
+          </>
+        )}
+      </div>
+    </section>
   );
 }
 
@@ -64,28 +62,15 @@ type IdeaProps = { idea: Idea; isPicked: boolean; onClick: () => void };
 
 function IdeaButton({ idea: { phrase, volume, competition }, isPicked, onClick }: IdeaProps) {
   return (
-    <UnstyledButton
-      className={`u-row u-small u-choice ${classes.idea}`}
-      aria-pressed={isPicked}
-      onClick={onClick}
-    >
-      <Group component="span" className={`u-wrap ${classes.phrase}`} gap={6} wrap="nowrap">
+    <UnstyledButton className={classes.idea} aria-pressed={isPicked} onClick={onClick}>
+      <span className={classes.phrase}>
         {isPicked ? <IconCheck size={16} aria-hidden /> : <IconPlus size={16} aria-hidden />}
         {phrase}
-      </Group>
-      <Group
-        component="span"
-        className="u-soft u-nowrap u-figures"
-        gap={8}
-        align="stretch"
-        wrap="nowrap"
-        flex="none"
-        ms="auto"
-        fz="xs"
-      >
+      </span>
+      <span className={classes.figures}>
         <Figure name="Searches a month" value={volume === null ? undefined : grouped(volume)} />
         <Figure name="Competition" value={competition?.toString()} />
-      </Group>
+      </span>
     </UnstyledButton>
   );
 }

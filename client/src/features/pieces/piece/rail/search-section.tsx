@@ -26,7 +26,9 @@ export function SearchSection({ piece }: { piece: Piece }) {
             text={description}
             width={kit && <kit.TextWidth text={description} line="description" />}
           />
-          {kit && <kit.SearchPreview piece={piece} description={description} />}
+          <div className={classes.preview}>
+            {kit && <kit.SearchPreview piece={piece} description={description} />}
+          </div>
         </>
       )}
     </RailSection>

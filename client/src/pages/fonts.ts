@@ -1,2 +1,0 @@
-import '@fontsource-variable/bricolage-grotesque/index.css';
-import '@fontsource-variable/inter/wght.css';
