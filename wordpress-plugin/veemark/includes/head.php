@@ -166,14 +166,18 @@ function veemark_missing_tags( $post, $there ) {
 		$there += array_fill_keys( array( "$image:width", "$image:height", "$image:alt" ), true );
 	}
 	$head      = veemark_head_of( $post->ID );
-	$has_image = isset( $there['og:image'], $there['twitter:image'], $there['twitter:card'], $there['article'] );
+	$article   = veemark_part( $head, 'article' );
+	$type      = 'WebPage' === veemark_text( $article, 'type' ) ? 'WebPage' : 'Article';
+	$seo       = veemark_seo_plugin();
+	$has_graph = isset( $there[ $type ] ) || ( $seo && veemark_prints_graph( $seo ) && isset( $there['WebPage'] ) );
+	$has_image = isset( $there['og:image'], $there['twitter:image'], $there['twitter:card'] ) && $has_graph;
 	$image     = $has_image ? null : veemark_image_of( $post );
 	$html      = '';
 	foreach ( array_diff_key( veemark_head_values( $post, $head, $image ), $there ) as $name => $value ) {
 		$html .= veemark_tag( $name, (string) $value );
 	}
-	if ( ! isset( $there['article'] ) && veemark_part( $head, 'article' ) ) {
-		$html .= veemark_article( $post, veemark_part( $head, 'article' ), $image );
+	if ( ! $has_graph && $article ) {
+		$html .= veemark_article( $post, $article, $image );
 	}
 	return $html;
 }

@@ -84,7 +84,7 @@ function veemark_meta_name( $element ) {
  * What stands in a head.
  *
  * @param array[] $elements Elements.
- * @return bool[] By name: 'title', 'canonical', 'article', or the name of a meta element.
+ * @return bool[] By name: 'title', 'canonical', 'Article', 'WebPage', or the name of a meta element.
  */
 function veemark_names_in( $elements ) {
 	$names = array();
@@ -101,8 +101,8 @@ function veemark_names_in( $elements ) {
 			}
 		} elseif ( 'link' === $element['name'] && preg_match( '~(^|\s)canonical(\s|$)~i', veemark_attribute( $element, 'rel' ) ) ) {
 			$names['canonical'] = true;
-		} elseif ( veemark_is_data( $element ) && veemark_describes_page( json_decode( $element['content'], true ) ) ) {
-			$names['article'] = true;
+		} elseif ( veemark_is_data( $element ) ) {
+			$names += veemark_page_types( json_decode( $element['content'], true ) );
 		}
 	}
 	return array_filter( $names );
@@ -119,27 +119,28 @@ function veemark_is_data( $element ) {
 }
 
 /**
- * Whether structured data say what the page is; what they only refer to does not count.
+ * What structured data say the page is; what they only refer to does not count.
  *
  * @param mixed $data Data.
- * @return bool
+ * @return bool[] By type: 'Article', 'WebPage'.
  */
-function veemark_describes_page( $data ) {
+function veemark_page_types( $data ) {
+	$types = array();
 	if ( ! is_array( $data ) ) {
-		return false;
+		return $types;
 	}
 	$things = isset( $data['@graph'] ) ? (array) $data['@graph'] : ( isset( $data[0] ) ? $data : array( $data ) );
 	foreach ( $things as $thing ) {
-		if ( isset( $thing['@graph'] ) && veemark_describes_page( $thing ) ) {
-			return true;
+		if ( isset( $thing['@graph'] ) ) {
+			$types += veemark_page_types( $thing );
 		}
 		foreach ( isset( $thing['@type'] ) ? (array) $thing['@type'] : array() as $type ) {
 			if ( is_string( $type ) && preg_match( '~^(?:\w*Article|BlogPosting|WebPage)$~', $type ) ) {
-				return true;
+				$types[ 'WebPage' === $type ? $type : 'Article' ] = true;
 			}
 		}
 	}
-	return false;
+	return $types;
 }
 
 /**
