@@ -167,6 +167,15 @@ test('a report on a post of somebody else’s website changes nothing there', as
   expect(await other.looked()).toMatchObject({ lookedAt });
 });
 
+test('a report on many posts has each that is ours looked at', async () => {
+  const user = await reporting();
+  const { marker, lookedAt } = await user.looked();
+  const markers = [`vm${'0'.repeat(32)}`, marker];
+  const body = JSON.stringify({ type: 'posts.changed', data: { markers, changed: ['head'] } });
+  expect((await send(user.websiteId, signed(body, await secretOf(user)), body)).statusCode).toBe(202);
+  expect((await user.looked()).lookedAt).not.toEqual(lookedAt);
+});
+
 test('a removed website ends its connection on the site; a deleted account ends it with the next report', async () => {
   const addresses = () => wp.php(`wp_cache_flush(); echo json_encode(array_keys(veemark_connections()));`);
   const [user, leaver] = [await reporting(), await reporting('editor')];
