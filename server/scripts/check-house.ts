@@ -28,7 +28,7 @@ const LIMITS = {
   'files with SQL': 42,
   'columns of the widest table': 27,
   'lines of CSS': 3238,
-  'lines of tests': 44736,
+  'lines of tests': 44745,
   'comment lines per 100': 6.7,
 };
 
