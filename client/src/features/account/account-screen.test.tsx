@@ -50,7 +50,7 @@ test('the account shows who the user is, read-only but for the name', async () =
   expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
   expect(screen.getByLabelText('Current plan')).toHaveValue('Free');
   expect(screen.getByLabelText<HTMLInputElement>('Account confirmed on').value).toMatch(
-    /^January \d, 2026 at \d+:\d\d [AP]M$/,
+    /^January \d, 2026 at \d+:\d\d\s[AP]M$/,
   );
   expect(screen.queryByRole('button', { name: 'Update' })).not.toBeInTheDocument();
   expect(await screen.findByText('Firefox on Windows')).toBeVisible();

@@ -46,7 +46,7 @@ test.each([
   ['busy', 1, { from: 1, to: 12 }],
 ])(
   'the first word waits for nothing, and readings grow as the process gets busier: %s',
-  async (_, utilization) => {
+  async (_, utilization, parts) => {
     const load = vi.spyOn(performance, 'eventLoopUtilization');
     load.mockReturnValue({ idle: 0, active: 0, utilization });
     try {

@@ -66,6 +66,8 @@ export function BriefFields({ form, startedAt, onSubmit, usage, failure }: Props
         hidden={!fold.isOpen}
         variant="unstyled"
         className={`u-fieldset ${classes.fields}`}
+        // A field in view is not scrolled to by itself, even behind the bar.
+        onFocus={({ target }) => target.scrollIntoView({ block: 'nearest' })}
       >
         <Stack gap="lg" miw={0}>
           <TopicField form={form} />
