@@ -42,7 +42,7 @@ test('a reader that walks away ends the upstream call', async () => {
 });
 
 test.each([
-  ['idle', 0, { from: 20, to: 50 }],
+  ['idle', 0, { from: 20, to: 90 }],
   ['busy', 1, { from: 1, to: 12 }],
 ])(
   'the first word waits for nothing, and readings grow as the process gets busier: %s',
