@@ -69,7 +69,7 @@ export async function startShopify(token: string = STUB_TOKEN): Promise<ShopifyS
       return { nodes: [...store.articles, ...store.pages].filter(({ id }) => asked.has(id)) };
     }
     const items = name.includes('Page') ? store.pages : store.articles;
-    if (name === 'Articles' || name === 'Pages') return { items: pageOf(items, variables['after']) };
+    if (name === 'Articles' || name === 'Pages') return { items: pageOf(items, blogs, variables['after']) };
     const known = items.find(({ id }) => id === variables['id']);
     if (name === 'Article' || name === 'Page') return { shop: SHOP, item: read(known, blogs) };
     if (name.startsWith('Delete')) {
@@ -132,7 +132,7 @@ const NOT_FOUND = { code: 'NOT_FOUND', field: ['id'], message: 'It does not exis
 const PAGE_SIZE = 100;
 
 /** The last touched first, a hundred at a time, as the Admin API pages. */
-function pageOf(items: StubItem[], after: unknown) {
+function pageOf(items: StubItem[], blogs: ShopifyServer['blogs'], after: unknown) {
   const sorted = items
     .map((item, at) => ({ item, at }))
     .toSorted((a, b) => b.item.updatedAt.localeCompare(a.item.updatedAt) || b.at - a.at)
@@ -140,7 +140,7 @@ function pageOf(items: StubItem[], after: unknown) {
   const from = sorted.findIndex(({ id }) => id === after) + 1;
   const page = sorted.slice(from, from + PAGE_SIZE);
   return {
-    nodes: page.map((item) => ({ ...item, marker: marker(item.metafields) })),
+    nodes: page.map((item) => ({ ...read(item, blogs), marker: marker(item.metafields) })),
     pageInfo: { hasNextPage: sorted.length > from + PAGE_SIZE, endCursor: page.at(-1)?.id ?? null },
   };
 }
