@@ -98,7 +98,8 @@ async function standing(
     isAsSent && (await readAgain(ctx, piece, held, { site, website, found }, { hasArrived, writesData }));
   const sentAsOf = held.requested && 'text' in held.requested ? held.requested.text.asOf : null;
   // A site that was asked a moment ago may not have done it yet.
-  const mayStillCome = held.mayBeUpdated && !hasArrived && held.looks === 0;
+  const isComplete = read && writesData && held.requested?.task === 'complete';
+  const mayStillCome = held.mayBeUpdated && !hasArrived && !isComplete && held.looks === 0;
   const siteChange = hasChanged && !hasArrived ? 'edited' : null;
   return {
     ...place,
