@@ -12,7 +12,7 @@ const MOST_FACTS = 12;
 type Allocated = Pick<Brief, 'keywords' | 'includeText' | 'insights' | 'facts'>;
 type Shares = Pick<PlannedSection, 'keywords' | 'facts' | 'wishes' | 'furtherQuestions'>;
 type Undealt = Omit<PlannedSection, 'wishes' | 'furtherQuestions'>;
-type Place = { section: PlannedSection; closeness: (text: string) => number };
+type Places = { open: PlannedSection[]; closeness: (text: string) => Map<number, number> };
 
 /** Each phrase, fact, wish and question goes to one section: the first the plan names, else the best fit. */
 export function allocate(
@@ -24,19 +24,18 @@ export function allocate(
   const places = placesOf(dealt);
   const planned = new Set(dealt.flatMap(({ keywords }) => keywords.map(sameCase)));
   for (const [same, keyword] of required)
-    if (!planned.has(same)) bestPlace(places, keyword, 'keywords')?.section.keywords.push(keyword);
+    if (!planned.has(same)) bestPlace(places, keyword, 'keywords')?.keywords.push(keyword);
   const wishes = wishesOf(brief);
-  for (const [index, wish] of wishes.entries())
-    bestPlace(places, wish, 'wishes')?.section.wishes.push(index + 1);
+  for (const [index, wish] of wishes.entries()) bestPlace(places, wish, 'wishes')?.wishes.push(index + 1);
   for (const question of faq)
-    bestPlace(places, question, 'furtherQuestions')?.section.furtherQuestions.push(question);
+    bestPlace(places, question, 'furtherQuestions')?.furtherQuestions.push(question);
   dealFacts(places, dealt, { facts: brief.facts, wishes: wishes.map(onOneLine) });
   return dealt;
 }
 
 /** A fact of a wish follows the wish; others follow the plan or fit best. */
 function dealFacts(
-  places: Place[],
+  places: Places,
   sections: PlannedSection[],
   { facts, wishes }: { facts: Fact[]; wishes: string[] },
 ) {
@@ -52,10 +51,7 @@ function dealFacts(
     if (home) home.facts.push(fact.id);
     else left.push(fact);
   }
-  for (const { id, sentence } of left) {
-    const roomy = places.filter(({ section }) => section.facts.length < MOST_FACTS);
-    bestPlace(roomy, sentence, 'facts')?.section.facts.push(id);
-  }
+  for (const { id, sentence } of left) bestPlace(places, sentence, 'facts', MOST_FACTS)?.facts.push(id);
 }
 
 const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
@@ -81,26 +77,31 @@ function withOwnKeywords(sections: Undealt[], required: Map<string, string>): Pl
 const sameCase = (text: string) => text.toLowerCase();
 
 /** Opening and closing take something only when no other section exists. */
-function placesOf(sections: PlannedSection[]): Place[] {
+function placesOf(sections: PlannedSection[]): Places {
   const bodies = sections.slice(1, -1);
   const open = bodies.length > 0 ? bodies : sections;
-  const index = createTermIndex(
+  const { closeness } = createTermIndex(
     open.map(({ heading, question, points, keywords }) => ({
       title: heading,
       text: [question, ...points, ...keywords].join('\n'),
     })),
   );
-  return open.map((section, number) => ({
-    section,
-    closeness: (text) => index.closeness(text).get(number) ?? 0,
-  }));
+  return { open, closeness };
 }
 
 /** The section that is closest to the text; the more of a kind it has, the less it takes. */
-function bestPlace(places: Place[], text: string, kind: keyof Shares): Place | undefined {
-  const ranked = places.map((place) => {
-    const has = place.section[kind].length;
-    return { place, has, fit: place.closeness(text) / (1 + has) };
+function bestPlace(
+  { open, closeness }: Places,
+  text: string,
+  kind: keyof Shares,
+  most = Infinity,
+): PlannedSection | undefined {
+  const close = closeness(text);
+  const ranked = open.map((section, number) => {
+    const has = section[kind].length;
+    return { section, has, fit: (close.get(number) ?? 0) / (1 + has) };
   });
-  return ranked.toSorted((one, other) => other.fit - one.fit || one.has - other.has)[0]?.place;
+  return ranked
+    .filter(({ has }) => has < most)
+    .toSorted((one, other) => other.fit - one.fit || one.has - other.has)[0]?.section;
 }
