@@ -38,6 +38,12 @@ const RULES = {
 
 export type LimitName = keyof typeof RULES;
 
+export function limitInWords(name: LimitName): string {
+  const { points, duration } = RULES[name];
+  const minutes = duration / 60;
+  return `At most ${points} requests in ${minutes === 1 ? 'a minute' : minutes === 60 ? 'an hour' : `${minutes} minutes`}.`;
+}
+
 export type Limits = {
   /** @throws AppError('tooManyRequests') with the seconds to wait */
   consume(name: LimitName, key: string): Promise<void>;

@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto';
+import { createHmac, hash, hkdfSync, randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose';
 import { z } from 'zod';
@@ -18,6 +18,8 @@ export type SecretBox = {
   encrypt(secret: string, owner: SecretOwner): Promise<string>;
   /** @throws AppError('conflict') for another owner or key, or after tampering */
   decrypt(sealed: string, owner: SecretOwner): Promise<string>;
+  /** HMAC with the current key; a text begins with its use. */
+  sign(text: string): string;
   /** Sealed with the current key, not the previous one. */
   isCurrent(sealed: string): boolean;
 };
@@ -29,6 +31,7 @@ const sealedPayload = z.object({ secret: z.string() }).catchall(z.string());
  */
 export function createSecretBox(key: Uint8Array, previous?: Uint8Array): SecretBox {
   const kid = kidOf(key);
+  const signingKey = Buffer.from(hkdfSync('sha256', key, '', 'sign', KEY_BYTES));
   const keys = new Map([key, previous].flatMap((one) => (one ? [[kidOf(one), one] as const] : [])));
   return {
     encrypt: (secret, owner) =>
@@ -40,6 +43,7 @@ export function createSecretBox(key: Uint8Array, previous?: Uint8Array): SecretB
       if (!isDeepStrictEqual(sealedFor, { ...owner })) throw unreadable();
       return secret;
     },
+    sign: (text) => createHmac('sha256', signingKey).update(text).digest('base64url'),
     isCurrent: (sealed) => sealedBy(sealed) === kid,
   };
 }

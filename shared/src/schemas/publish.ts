@@ -129,6 +129,7 @@ export type PublicationView = {
   receipt: Receipt | null;
   /** At the last look. */
   siteChange: SiteChange | null;
+  updatedAt: string;
 };
 
 /** Of postToWebsite; ends with `done` or an error. */

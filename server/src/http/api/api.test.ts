@@ -6,17 +6,21 @@ import { IMPORT_MESSAGES } from '#shared/rules/calendar-import.ts';
 import { CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
 import { CHAT_MESSAGES } from '#shared/schemas/chat.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
+import { TOKEN_MESSAGES } from '#shared/rules/access-tokens.ts';
 import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { REVIEW_MESSAGES } from '#shared/rules/review.ts';
 import { SOURCE_MESSAGES } from '#shared/rules/sources.ts';
 import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
+import { ERROR_CODES } from '../answer-error.ts';
 import { apiRequest, nameOf } from '../../test/api-request.ts';
 import { API_ACCESS } from '../../test/authorisation-table.ts';
 import { runningJobs } from '../../test/running-jobs.ts';
 import { sessionCookieOf, signedIn } from '../../test/signed-in.ts';
 import { OWN_PAGE, testApp } from '../../test/test-app.ts';
 import { testServices } from '../../test/test-services.ts';
+import { errorsOf } from './describe-api.ts';
 import { API_ROUTES, type ApiRoute } from './routes.ts';
 
 const ROUTES = API_ROUTES.map((route) => ({ name: nameOf(route), route }));
@@ -51,6 +55,14 @@ async function caller(name: string) {
   return { user, headers: { ...OWN_PAGE, cookie: await sessionCookieOf(services, user.id) } };
 }
 
+/** An error as every path answers it. */
+const refusal = (code: string, error: unknown = expect.any(String), more = {}) => ({
+  error,
+  code,
+  requestId: expect.any(String) as string,
+  ...more,
+});
+
 const ask = (route: ApiRoute, headers: Record<string, string>, input?: object) =>
   app.inject({ ...apiRequest(route, input), headers });
 
@@ -66,8 +78,13 @@ test('the specification’s nine paths are there, and what a program needs besid
   expect(ROUTES.map(({ name }) => name)).toEqual([
     'POST /api/keyword-suggestions',
     'POST /api/generate-content',
+    'POST /api/generations',
+    'GET /api/generations/:id',
+    'POST /api/generations/:id/cancel',
     'GET /api/content',
     'GET /api/content/:id',
+    'PATCH /api/content/:id',
+    'DELETE /api/content/:id',
     'POST /api/generate-social',
     'POST /api/generate-email',
     'POST /api/sources',
@@ -76,12 +93,15 @@ test('the specification’s nine paths are there, and what a program needs besid
     'POST /api/check-claims',
     'POST /api/content/:id/publish',
     'GET /api/publications',
+    'GET /api/publications/:id',
+    'POST /api/publications/:id/take-down',
     'POST /api/shopify',
     'POST /api/content/:id/review-links',
     'GET /api/content/:id/review-links',
     'DELETE /api/review-links/:id',
     'GET /api/calendar',
     'GET /api/calendar/queue',
+    'GET /api/calendar/:id',
     'POST /api/calendar',
     'POST /api/calendar/import/preview',
     'POST /api/calendar/import',
@@ -101,7 +121,13 @@ test('the specification’s nine paths are there, and what a program needs besid
     'DELETE /api/calendar/plans/:id',
     'GET /api/websites/:id/pace',
     'GET /api/websites',
+    'POST /api/websites',
+    'DELETE /api/websites/:id',
+    'GET /api/websites/:id/categories',
     'GET /api/profiles',
+    'POST /api/profiles',
+    'DELETE /api/profiles/:id',
+    'GET /api/allowance',
     'POST /api/create-checkout-session',
     'POST /api/confirm-session',
     'POST /api/delete-account',
@@ -118,13 +144,18 @@ describe.each(ROUTES)('$name', ({ route }) => {
     ]);
     for (const input of [route.example, { topic: 7 }]) {
       const wrong = await ask(route, { ...OWN_PAGE, authorization: 'Bearer nonsense' }, input);
-      expect(wrong.statusCode).toBe(401);
+      expect([wrong.statusCode, wrong.json()]).toEqual([
+        401,
+        refusal('unauthorized', TOKEN_MESSAGES.unknown),
+      ]);
+      expect(wrong.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
     }
   });
 
   test('a program that forgot its token is told so, not that it is another site', async () => {
     const answer = await ask(route, { 'content-type': 'application/json' }, {});
-    expect([answer.statusCode, answer.json()]).toEqual([401, { error: NOT_SIGNED_IN }]);
+    expect([answer.statusCode, answer.json()]).toEqual([401, refusal('unauthorized', NOT_SIGNED_IN)]);
+    expect(answer.headers['www-authenticate']).toBe('Bearer');
   });
 });
 
@@ -152,7 +183,8 @@ describe.each(CHANGES)('$name', ({ name, route }) => {
       API_ACCESS[name] === 'person' ? 400 : 415,
       413,
     ]);
-    for (const answer of answers) expect(answer.json()).toEqual({ error: expect.any(String) as string });
+    for (const answer of answers)
+      expect(answer.json()).toEqual(refusal(ERROR_CODES[answer.statusCode as 400 | 413 | 415]));
   });
 });
 
@@ -188,10 +220,24 @@ const ANSWERS: Record<string, [status: number, body: unknown]> = {
     200,
     { success: true, subject: expect.any(String) as string, body: expect.any(String) as string },
   ],
+  'POST /api/generations': [202, { id: expect.any(String) as string }],
+  'GET /api/generations/:id': [404, { error: CONTENT_MESSAGES.notFound }],
+  'POST /api/generations/:id/cancel': [404, { error: CONTENT_MESSAGES.notFound }],
   'GET /api/content': [200, { pieces: [], nextCursor: null }],
+  'PATCH /api/content/:id': [404, { error: PIECE_MESSAGES.notFound }],
+  'DELETE /api/content/:id': [404, { error: PIECE_MESSAGES.notFound }],
   'GET /api/content/:id': [404, { error: PIECE_MESSAGES.notFound }],
   'POST /api/content/:id/publish': [404, { error: CONTENT_MESSAGES.notFound }],
   'GET /api/publications': [200, { publications: [], nextCursor: null }],
+  'GET /api/publications/:id': [404, { error: PUBLISH_MESSAGES.publicationNotFound }],
+  'POST /api/publications/:id/take-down': [404, { error: PUBLISH_MESSAGES.publicationNotFound }],
+  'POST /api/websites': [400, { code: 'invalid', hint: expect.any(String) as string }],
+  'DELETE /api/websites/:id': [404, { error: WEBSITE_MESSAGES.deleteFailed }],
+  'GET /api/websites/:id/categories': [404, { error: WEBSITE_MESSAGES.notFound }],
+  'POST /api/profiles': [200, { id: expect.any(String) as string }],
+  'DELETE /api/profiles/:id': [404, { code: 'notFound' }],
+  'GET /api/allowance': [200, { plan: 'pro', used: 0, limit: 60_000, left: 60_000 }],
+  'GET /api/calendar/:id': [404, { error: CALENDAR_MESSAGES.entryNotFound }],
   'GET /api/websites': [200, { websites: [], nextCursor: null }],
   'GET /api/profiles': [200, { profiles: [], nextCursor: null }],
   'POST /api/sources': [200, { title: 'Our year', kind: 'text', factCount: 3 }],
@@ -247,6 +293,7 @@ test.each(Object.keys(ANSWERS))('the documented example of %s runs', async (name
   const [status, body] = ANSWERS[name] ?? [0, {}];
   expect(answer.json()).toMatchObject(body as object);
   expect(answer.statusCode).toBe(status);
+  expect([200, 202, ...errorsOf(routeOf(name))]).toContain(status);
 });
 
 test('another user’s id in the body is refused, whatever the path does with it', async () => {
@@ -265,13 +312,19 @@ test('no platform is refused with the sentence of the screen', async () => {
   const { headers } = await token();
   const answer = await post('/api/generate-social', { content: '<p>Tea</p>', platforms: [] }, headers);
   expect(answer.statusCode).toBe(400);
-  expect(answer.json()).toEqual({ success: false, error: 'Please select at least one platform.' });
+  expect(answer.json()).toEqual({
+    success: false,
+    ...refusal('invalid', 'Please select at least one platform.', { field: 'platforms' }),
+  });
 });
 
 test('a blank question is refused with the sentence of the screen', async () => {
   const { headers } = await token();
   const answer = await post('/api/support-chat', { messages: [{ role: 'user', content: '  ' }] }, headers);
-  expect([answer.statusCode, answer.json()]).toEqual([400, { error: CHAT_MESSAGES.empty }]);
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    400,
+    refusal('invalid', CHAT_MESSAGES.empty, { field: 'messages' }),
+  ]);
 });
 
 test('a limit answers alike at both doors', async () => {
@@ -370,7 +423,7 @@ test.each<[string, object, string]>([
   ],
   ['POST /api/shopify', { published: true }, 'There is no field "published" here.'],
   ['GET /api/content', { stauts: 'draft' }, 'There is no parameter "stauts" here.'],
-  ['GET /api/calendar/plans', { limit: 3 }, 'There is no parameter "limit" here.'],
+  ['GET /api/calendar/plans', { limt: 3 }, 'There is no parameter "limt" here.'],
 ])('%s refuses %j by its name', async (name, more, error) => {
   const { headers } = await token();
   const answer = await ask(routeOf(name), headers, { ...exampleOf(name), ...more });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { paceInput, planIdInput, savePlanInput, timeZone } from '#shared/schemas/calendar.ts';
 import { DEFAULT_PLAN, TIMES_MAX } from '#shared/rules/calendar.ts';
-import { route } from './route.ts';
+import { nextCursor, page } from './piece-shapes.ts';
+import { pageOf, route } from './route.ts';
 
 const plan = z.object({
   id: z.uuid(),
@@ -22,8 +23,8 @@ const WEBSITE = '5f0f8d8a-52b7-4d1c-8a3e-6f6d0c1b2a90';
 const PLAN = { id: '2d7b9c04-6e13-4a58-9f27-8b1c5e3d0a46' };
 
 const listPlans = {
-  input: z.object({}),
-  response: z.object({ plans: z.array(plan) }),
+  input: z.object(page),
+  response: z.object({ plans: z.array(plan), nextCursor }),
   example: {},
 };
 
@@ -82,7 +83,10 @@ export const PLAN_ROUTES = [
     'publish.plans',
     'Read the plans of the websites',
     listPlans,
-    async (api) => ({ plans: await api.publish.plans() }),
+    async (api, query) => {
+      const { items, ...next } = pageOf(await api.publish.plans(), query);
+      return { plans: items, ...next };
+    },
   ),
   route(
     ['POST', 'calendar/plans'],

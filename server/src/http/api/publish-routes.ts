@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CMS_TYPES } from '#shared/rules/websites.ts';
-import { cursor, nextCursor, search } from './piece-shapes.ts';
+import { changes, nextCursor } from './piece-shapes.ts';
 import { postToWebsiteInput, receipt } from '#shared/schemas/publish.ts';
 import { PUBLICATION_STATUSES } from '#shared/rules/publish.ts';
 import { AppError } from '../../errors.ts';
@@ -24,55 +24,9 @@ const publication = z.object({
   errorMessage: z.string().nullable(),
   errorHint: z.string().nullable(),
   receipt: receipt.nullable().describe('What arrived on the site, field by field'),
-  siteChange: z.enum(['edited', 'removed']).nullable().describe('What somebody has done to the post there'),
+  siteChange: z.enum(['edited', 'removed']).nullable().describe('What has been done to the post there'),
+  updatedAt: z.string(),
 });
-
-const listWebsites = {
-  input: z.object({ search: search('In addresses and usernames'), cursor }),
-  response: z.object({
-    websites: z.array(
-      z.object({
-        id: z.uuid(),
-        cmsType: z.enum(CMS_TYPES),
-        domain: z.string(),
-        username: z.string().nullable(),
-        shopName: z.string().nullable(),
-        lastCheck: z
-          .object({
-            checkedAt: z.string(),
-            problem: z.string().nullable().describe('Null when it takes posts'),
-          })
-          .nullable(),
-        createdAt: z.string(),
-      }),
-    ),
-    nextCursor,
-  }),
-  example: {},
-};
-
-const listProfiles = {
-  input: z.object({ search: search('In names and descriptions'), cursor }),
-  response: z.object({
-    profiles: z.array(
-      z.object({
-        id: z.uuid(),
-        name: z.string(),
-        description: z.string(),
-        summary: z.string(),
-        company: z.string(),
-        author: z.string(),
-        domain: z.string(),
-        logo: z.string(),
-        voice: z.string(),
-        audience: z.string(),
-        createdAt: z.string(),
-      }),
-    ),
-    nextCursor,
-  }),
-  example: {},
-};
 
 const { contentId: _contentId, ...postChoices } = postToWebsiteInput.shape;
 
@@ -96,10 +50,18 @@ const listPublications = {
   input: z.object({
     contentId: z.uuid().optional().describe('Those of this piece'),
     websiteId: z.uuid().optional().describe('Those on this website'),
-    cursor,
+    ...changes,
   }),
   response: z.object({ publications: z.array(publication), nextCursor }),
   example: { contentId: PIECE },
+};
+
+const POST = { id: '2f4b8d10-9a7c-4e35-b6d2-1c0e5f7a9b83' };
+const readPublication = { input: z.object({ id: z.uuid() }), response: publication, example: POST };
+
+const takeDown = {
+  ...readPublication,
+  input: readPublication.input.extend({ replaceSiteChanges: publishPiece.input.shape.replaceSiteChanges }),
 };
 
 export const PUBLISH_ROUTES = [
@@ -125,6 +87,20 @@ export const PUBLISH_ROUTES = [
     },
   ),
   route(
+    ['GET', 'publications/:id'],
+    'publish.getPublication',
+    'Read a post with its receipt',
+    readPublication,
+    (api, input) => api.publish.getPublication(input),
+  ),
+  route(
+    ['POST', 'publications/:id/take-down'],
+    'publish.unpublish',
+    'Take a post off the public site: it becomes a draft there',
+    takeDown,
+    (api, input) => api.publish.unpublish(input),
+  ),
+  route(
     ['POST', 'shopify'],
     'publish.postShopArticle',
     'Blogs of a shop, or a new article',
@@ -136,6 +112,7 @@ export const PUBLISH_ROUTES = [
       const names = tags.split(',').map((tag) => tag.trim());
       return api.publish.postShopArticle({
         ...access,
+        id: body.id,
         blogId: String(body.blogId),
         article: {
           title,
@@ -147,17 +124,5 @@ export const PUBLISH_ROUTES = [
         },
       });
     },
-  ),
-];
-
-export const WEBSITE_ROUTES = [
-  route(['GET', 'websites'], 'websites.list', 'List your websites', listWebsites, (api, query) =>
-    api.websites.list(query),
-  ),
-];
-
-export const PROFILE_ROUTES = [
-  route(['GET', 'profiles'], 'profiles.list', 'List your profiles', listProfiles, (api, query) =>
-    api.profiles.list(query),
   ),
 ];
