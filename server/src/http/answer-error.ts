@@ -32,7 +32,11 @@ type ErrorBody = { error: string; code: string; field?: string; requestId: strin
   PublicError,
   'hint' | 'siteChange' | 'openClaims'
 >;
-type HttpAnswer = { status: number; retryAfter?: number; body: Omit<ErrorBody, 'code' | 'requestId'> };
+type HttpAnswer = {
+  status: number;
+  retryAfter?: number | undefined;
+  body: Omit<ErrorBody, 'code' | 'requestId'>;
+};
 
 export function answerError(thrown: Error, request: FastifyRequest, reply: FastifyReply, envelope = {}) {
   return reply.send({ ...envelope, ...refuse(thrown, request, reply) });
@@ -40,14 +44,20 @@ export function answerError(thrown: Error, request: FastifyRequest, reply: Fasti
 
 /** Sets status and headers of an error; logs the unforeseen. @returns the body */
 export function refuse(thrown: Error, request: FastifyRequest, reply: FastifyReply): ErrorBody {
+  const { status, retryAfter, body } = readError(thrown, request);
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  void reply.code(status);
+  return body;
+}
+
+/** Logs the unforeseen. */
+export function readError(thrown: Error, request: FastifyRequest): HttpAnswer & { body: ErrorBody } {
   const error = toKnownError(thrown, request);
   const { status, retryAfter, body } = toHttpAnswer(error);
-  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   // What a procedure threw is in the log already.
   if (status >= 500 && !(error instanceof AppError) && !(thrown instanceof TRPCError))
     request.log.error({ err: error, requestId: request.id }, 'request failed');
-  void reply.code(status);
-  return errorBody(status, request.id, body);
+  return { status, retryAfter, body: errorBody(status, request.id, body) };
 }
 
 export function errorBody(status: number, requestId: string, body: HttpAnswer['body']): ErrorBody {
@@ -75,10 +85,10 @@ function toHttpAnswer(error: Error): HttpAnswer {
       body: { error: message, ...details },
     };
   }
-  const isTrpc = error instanceof TRPCError;
-  const status = isTrpc ? statusOf(error.code) : fastifyStatusOf(error);
+  const invalid = [error, error.cause].find((one) => one instanceof ZodError);
+  const status = error instanceof TRPCError ? statusOf(error.code) : invalid ? 400 : fastifyStatusOf(error);
   if (status >= 500) return { status, body: { error: toPublicError(error).message } };
-  const [issue] = isTrpc && error.cause instanceof ZodError ? error.cause.issues : issuesOf(error);
+  const [issue] = invalid ? invalid.issues : issuesOf(error);
   const field = issue?.path.join('.');
   return { status, body: { error: issue?.message ?? error.message, ...(field && { field }) } };
 }

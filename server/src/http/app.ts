@@ -19,6 +19,7 @@ import { imageRoute, pluginDownload } from './public-files.ts';
 import { neverStored, securityHeaders } from './headers.ts';
 import { leadToOwnOrigin } from './own-origin.ts';
 import { apiDoor, refuseUnknownPaths } from './api/api-door.ts';
+import { mcpDoor } from './mcp/mcp-door.ts';
 import { wordPressEvents, wordPressReturn } from './wordpress.ts';
 import { serveClient } from './serve-client.ts';
 import { answerClientError, endSlowRequests, SERVER_TIMEOUTS } from './slow-requests.ts';
@@ -116,6 +117,7 @@ async function openDoors(app: FastifyInstance, services: Services): Promise<void
   await app.register(async (door) => imageRoute(door, services));
   await app.register(pluginDownload);
   await app.register(async (door) => apiDoor(door, services, bodies));
+  await app.register(async (door) => mcpDoor(door, services, bodies));
   await app.register(async (door) => accountDoor(door, services));
   if (!services.settings.production) await app.register(async (door) => devMailbox(door, services));
   await serveClient(app, services);

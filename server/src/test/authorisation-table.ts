@@ -457,3 +457,22 @@ export const API_PATHS = Object.keys(API_ACCESS);
 
 /** The description of the /api paths, open to everyone. */
 export const API_DOCUMENTS = / \/api\/(openapi|docs)/;
+
+/** The tools of /mcp, in their order, with the scopes an access token needs. */
+export const MCP_ACCESS: Record<string, readonly TokenScope[]> = {
+  list_pieces: ['read'],
+  read_piece: ['read'],
+  write_piece: ['write'],
+  piece_state: ['read'],
+  add_source: ['write'],
+  check_claims: ['read'],
+  list_profiles: ['read'],
+  list_websites: ['read'],
+  list_calendar: ['read'],
+  add_to_calendar: BOTH,
+  next_slot: ['read'],
+  // Reads what it asks about.
+  post_piece: ['publish', 'read'],
+  read_receipt: ['read'],
+  take_down: ['publish', 'read'],
+};

@@ -15,6 +15,7 @@ import { assertOwnPage, ownOrigins } from '../own-origin.ts';
 import { apiContext } from '../request-context.ts';
 import { assertAccess } from '../../trpc/access.ts';
 import { createCaller } from '../../trpc/router.ts';
+import { fieldOf } from './route.ts';
 import { API_ROUTES } from './routes.ts';
 
 const CONTEXT = 'context';
@@ -75,14 +76,6 @@ const NOTHING = z.object({});
 
 const strangerMessage = ({ headers }: FastifyRequest) =>
   headers.authorization === undefined ? NOT_SIGNED_IN : TOKEN_MESSAGES.unknown;
-
-/** As the path calls it: `entries.0.brief.topic` of a procedure is its `brief.topic`. */
-function fieldOf(input: z.ZodType, field: string): string | undefined {
-  if (!(input instanceof z.ZodObject)) return field;
-  const parts = field.split('.');
-  const start = parts.findIndex((part) => Object.hasOwn(input.shape, part));
-  return start === -1 ? undefined : parts.slice(start).join('.');
-}
 
 const PATTERNS = API_ROUTES.map(({ method, path }) => ({
   method,

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import { limitInWords } from '../../database/limits.ts';
 import { accessOf, scopesOf, type Access } from '../../trpc/access.ts';
@@ -53,6 +53,14 @@ export function pageOf<T extends { id: string }>(
   if (cursor && start === 0) throw new AppError('invalid', 'This page does not exist.', { field: 'cursor' });
   const items = rows.slice(start, start + limit);
   return { items, nextCursor: start + limit < rows.length ? (items.at(-1)?.id ?? null) : null };
+}
+
+/** As the path calls it: `entries.0.brief.topic` of a procedure is its `brief.topic`. */
+export function fieldOf(input: z.ZodType, field: string): string | undefined {
+  if (!(input instanceof z.ZodObject)) return field;
+  const parts = field.split('.');
+  const start = parts.findIndex((part) => Object.hasOwn(input.shape, part));
+  return start === -1 ? undefined : parts.slice(start).join('.');
 }
 
 export function whoMay(access: Access): string {
