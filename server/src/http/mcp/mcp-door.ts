@@ -36,6 +36,8 @@ export async function mcpDoor(app: FastifyInstance, services: Services, bodies: 
   app.decorateRequest(CONTEXT);
   const origins = ownOrigins(services.settings.publicUrl);
   const hosts = origins.map((origin) => new URL(origin).hostname);
+  const closing = new AbortController();
+  app.addHook('preClose', async () => closing.abort());
   app.route({
     method: ['GET', 'POST', 'DELETE'],
     url: MCP_PATH,
@@ -54,22 +56,23 @@ export async function mcpDoor(app: FastifyInstance, services: Services, bodies: 
     handler: async (request) => {
       const ctx = request.getDecorator<UserContext>(CONTEXT);
       const mcp = createMcpHandler(() => serverFor(ctx, request), {
-        maxSubscriptions: 0,
         onerror: (err) => ctx.log.debug({ err }, 'a request of MCP was refused'),
       });
+      const { method, url, body: parsedBody } = request;
+      const signal = AbortSignal.any([ctx.signal, closing.signal]);
+      if (isListening(parsedBody)) signal.addEventListener('abort', ctx.streams.open(ctx.user.id, ctx.end));
       const headers = new Headers();
       for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));
-      const { method, url, body: parsedBody } = request;
-      const asked = new Request(new URL(url, services.settings.publicUrl), {
-        method,
-        headers,
-        signal: ctx.signal,
-      });
+      const asked = new Request(new URL(url, services.settings.publicUrl), { method, headers, signal });
       return bodies.during(request, mcp.fetch(asked, { parsedBody }));
     },
     errorHandler: answerError,
   });
 }
+
+/** Such a request stays open. */
+const isListening = (body: unknown) =>
+  z.object({ method: z.literal('subscriptions/listen') }).safeParse(body).success;
 
 /** Against DNS rebinding. @throws AppError */
 function assertOwnAddress({ hostname, headers }: FastifyRequest, origins: string[], hosts: string[]) {
