@@ -14,6 +14,7 @@ import { removeOldImages } from './features/pieces/images/remove-old-images.ts';
 import { lookAtPublication } from './features/publish/changes/look-at-publication.ts';
 import { lookAtWebsite, lookAtWebsites } from './features/publish/changes/look-at-websites.ts';
 import { settlePublication, sweepPublications } from './features/publish/settle-publication.ts';
+import { deliverWebhook, removeOldDeliveries } from './features/webhooks/deliver-webhook.ts';
 import { freeAbandonedWork } from './queue/free-abandoned-work.ts';
 import { removeOldReports } from './features/websites/companion/reports.ts';
 import { startHeartbeat } from './queue/heartbeat.ts';
@@ -74,6 +75,7 @@ export function shortTasks(services: Services): Omit<Tasks, 'writePiece'> {
     lookAtWebsite: (payload) => lookAtWebsite(services, payload),
     sweepCalendar: () => sweepCalendar(services),
     workOnEntry: (payload) => workOnEntry(services, payload),
+    deliverWebhook: (payload) => deliverWebhook(services, payload),
     recomputeSlots: () => recomputeSlots(services),
     finishSignUp: (payload) => finishSignUp(services, payload),
     mailLink: (payload) => mailLink(services, payload),
@@ -88,6 +90,7 @@ async function housekeeping(services: Services) {
   await services.limits.removeExpired(services.now());
   await removeOldMails(services);
   await removeOldReports(services);
+  await removeOldDeliveries(services);
   await removeOldIdeas(services);
   await removeOldImages(services);
 }

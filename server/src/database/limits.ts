@@ -33,6 +33,7 @@ const RULES = {
   reviewAddress: { points: 120, duration: 60 * 10 },
   reviewLink: { points: 300, duration: 60 * 10 },
   reviewAnswer: { points: 20, duration: 60 * 60 },
+  webhook: { points: 60, duration: 60 * 60 },
   checkout: { points: 20, duration: 60 * 60 },
 } as const;
 

@@ -76,6 +76,17 @@ export const AUTHORISATION: Record<string, Line> = {
   'account.revokeAccessToken': { guard: 'person', input: ({ tokenId }) => ({ id: tokenId }) },
   'account.deleteAccount': { guard: 'person', endsAccess: true },
 
+  'account.webhooks': { guard: 'person' },
+  'account.createWebhook': {
+    guard: 'person',
+    input: () => ({ url: 'http://127.0.0.1:9/hook', events: ['piece.done'] }),
+  },
+  'account.removeWebhook': { guard: 'person', input: ({ webhookId }) => ({ id: webhookId }) },
+  'account.resumeWebhook': { guard: 'person', input: ({ webhookId }) => ({ id: webhookId }) },
+  'account.testWebhook': { guard: 'person', input: ({ webhookId }) => ({ id: webhookId }) },
+  'account.deliveries': { guard: 'person', input: ({ webhookId }) => ({ id: webhookId }) },
+  'account.sendAgain': { guard: 'person', input: ({ deliveryId }) => ({ id: deliveryId }) },
+
   'billing.usage': { guard: 'user' },
   'billing.usageHistory': { guard: 'user', input: () => ({}) },
   'billing.usageCsv': { guard: 'user' },

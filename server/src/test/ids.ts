@@ -12,6 +12,8 @@ const NAMES = [
   'batchId',
   'shareLinkId',
   'reviewId',
+  'webhookId',
+  'deliveryId',
 ] as const;
 
 /** What the inputs of procedures name. */

@@ -47,6 +47,8 @@ export function exportParts({ db, objects, user }: UserContext): Part[] {
     part('websites', (page) =>
       db.website.findMany({ ...own, omit: { appPassword: true, reportSecret: true }, ...page }),
     ),
+    part('webhooks', (page) => db.webhook.findMany({ ...own, omit: { secret: true }, ...page })),
+    part('webhookDeliveries', (page) => db.webhookDelivery.findMany({ ...own, ...page })),
     part('sources', (page) => db.source.findMany({ ...own, include: { facts: true }, ...page })),
     part('pieceSources', (page) => db.pieceSource.findMany({ ...own, ...page })),
     part('generations', (page) => db.generation.findMany({ ...own, include: { sections: true }, ...page })),

@@ -2,7 +2,9 @@ import { CALENDAR_MESSAGES, type EntryStatus } from '#shared/rules/calendar.ts';
 import type { PublicError } from '#server/errors.ts';
 import { queueMail } from '#server/queue/mail-queue.ts';
 import { stoppedMail } from '#server/mails/calendar-mails.ts';
+import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/database/db.ts';
+import { noteEvent } from '../../webhooks/note-event.ts';
 import { NOT_APPROVED } from '../approval.ts';
 import { asSeen, mailPartsOf, type StepContext, type StepEntry } from './entry-step.ts';
 import { changeAccount } from '#server/auth/change-as.ts';
@@ -44,9 +46,19 @@ export async function stopEntry(ctx: StepContext, entry: StepEntry, stop: Stop) 
       },
     });
     if (count === 0) return;
+    if (status !== 'failed') await noteStopped(ctx, tx, [entry], { status, reason });
     const isPaused = status === 'failed' && (await countFailure(ctx, tx, entry, reason));
     await queueMail(ctx, tx, stoppedMail({ ...mailPartsOf(ctx, entry), status, reason, hint, isPaused }));
   });
+}
+
+type Entry = { id: string; userId: string; websiteId: string };
+type Stopped = { status: 'held' | 'missed'; reason: string };
+
+/** For the user's webhooks. */
+export async function noteStopped(services: Services, tx: Tx, entries: Entry[], { status, reason }: Stopped) {
+  for (const { id, userId, websiteId } of entries)
+    await noteEvent(services, tx, { userId, type: `entry.${status}`, data: { id, websiteId, reason } });
 }
 
 /** @returns whether the plan is paused now */
@@ -100,12 +112,14 @@ export async function holdForWords(ctx: StepContext, entry: StepEntry, reason: s
   await changeAccount(ctx, async (tx) => {
     const { count } = await tx.calendarEntry.updateMany({ where: asSeen(entry), data: held });
     if (count === 0) return;
-    await tx.$executeRaw`
+    const others = await tx.$queryRaw<Entry[]>`
       update calendar_entries entry
       set status = 'held', last_error = ${reason}, last_hint = null, try_at = ${tryAt}, updated_at = ${ctx.now()}
       where entry.user_id = ${ctx.user.id}::uuid and entry.status = 'queued' and entry.generation_id is null
         and entry.slot_at is not null and entry.brief->'wordCount' >= to_jsonb(${wordCount}::int)
         and (${tryAt}::timestamptz is null or entry.slot_at - make_interval(hours => coalesce(
-          (select lead_hours from publish_plans plan where plan.id = entry.plan_id), 24)) < ${tryAt})`;
+          (select lead_hours from publish_plans plan where plan.id = entry.plan_id), 24)) < ${tryAt})
+      returning id, user_id as "userId", website_id as "websiteId"`;
+    await noteStopped(ctx, tx, [entry, ...others], { status: 'held', reason });
   });
 }

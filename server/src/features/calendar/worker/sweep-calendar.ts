@@ -5,6 +5,7 @@ import { toInstant } from '../wall-time.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { changeAccount } from '#server/auth/change-as.ts';
 import { titleOf, calendarUrl } from './entry-step.ts';
+import { noteStopped } from './stop-entry.ts';
 import { queueMail } from '#server/queue/mail-queue.ts';
 import { wordsMail } from '#server/mails/calendar-mails.ts';
 
@@ -62,14 +63,16 @@ export function findDue({ db, now }: Pick<Services, 'db' | 'now'>): Promise<Due[
 }
 
 /** Free has no plans and one scheduled piece: plans pause, and other pieces are held. */
-async function followDowngrades({ db, now }: Services) {
-  const at = now();
+async function followDowngrades(services: Services) {
+  const { db } = services;
+  const at = services.now();
   await db.$executeRaw`
     update publish_plans set paused_at = ${at}, pause_reason = ${CALENDAR_MESSAGES.downgraded}, updated_at = ${at}
     from accounts
     where accounts.id = publish_plans.user_id and paused_at is null
       and (accounts.plan = 'free' or accounts.pro_until <= ${at})`;
-  await db.$executeRaw`
+  await db.$transaction(async (tx) => {
+    const held = await tx.$queryRaw<Parameters<typeof noteStopped>[2]>`
     update calendar_entries set status = 'held', try_at = null, last_error = ${CALENDAR_MESSAGES.freeHeld},
       last_hint = ${CALENDAR_MESSAGES.chooseTime}, updated_at = ${at}
     from (
@@ -77,7 +80,10 @@ async function followDowngrades({ db, now }: Services) {
       from calendar_entries entry join accounts on accounts.id = entry.user_id
       where entry.plan_id is null and entry.status in ('queued', 'writing', 'review', 'approved', 'posting')
         and (accounts.plan = 'free' or accounts.pro_until <= ${at})) planned
-    where calendar_entries.id = planned.id and place > 1 and status <> 'posting'`;
+    where calendar_entries.id = planned.id and place > 1 and status <> 'posting'
+    returning calendar_entries.id, user_id as "userId", website_id as "websiteId"`;
+    await noteStopped(services, tx, held, { status: 'held', reason: CALENDAR_MESSAGES.freeHeld });
+  });
 }
 
 type Timed = { slotAt: Date | null; localTime: string | null; timeZone: string };

@@ -3,6 +3,8 @@ import type { Placed } from '#server/ports/cms/cms.ts';
 import { SiteError } from '#server/ports/cms/site-error.ts';
 import type { Payload } from '#server/queue/tasks.ts';
 import { ATTEMPTS, attemptState, notePublic } from '../post/attempts.ts';
+import { noteEvent } from '../../webhooks/note-event.ts';
+import { EVENT_PARTS } from '../post/hold-publication.ts';
 import { ownPost } from '../own-post.ts';
 import type { PublishContext } from '../publish-context.ts';
 import { isEdited, latestVersion } from './versions.ts';
@@ -48,7 +50,7 @@ export async function noteLook(ctx: PublishContext, id: string, found: Placed | 
   const own = { id, userId: user.id, heldBy: null, lookAt: null };
   const before = await db.publication.findFirst({
     where: own,
-    select: { updatedAt: true, attempts: ATTEMPTS },
+    select: { updatedAt: true, siteChange: true, attempts: ATTEMPTS },
   });
   if (!before) return false;
   const latest = await latestVersion(db, id);
@@ -57,16 +59,22 @@ export async function noteLook(ctx: PublishContext, id: string, found: Placed | 
   const siteChange = found === null ? 'removed' : wasEdited ? 'edited' : null;
   const isLive = attemptState(before.attempts).dataDue && siteChange === null && found?.status === 'publish';
   if (found) await notePublic(db, id, found, now());
-  const { count } = await db.publication.updateMany({
-    // What was sent meanwhile has been looked at since.
-    where: { ...own, updatedAt: before.updatedAt },
-    data: {
-      siteChange,
-      ...(found && { link: found.link, status: found.status }),
-      ...(isLive && { lookAt: now() }),
-      lookedAt: now(),
-    },
+  return db.$transaction(async (tx) => {
+    const [row] = await tx.publication.updateManyAndReturn({
+      // What was sent meanwhile has been looked at since.
+      where: { ...own, updatedAt: before.updatedAt },
+      data: {
+        siteChange,
+        ...(found && { link: found.link, status: found.status }),
+        ...(isLive && { lookAt: now() }),
+        lookedAt: now(),
+      },
+      select: EVENT_PARTS,
+    });
+    if (!row) return false;
+    if (isLive) await queue.add('settlePublication', { id }, { tx, unique: true });
+    if (siteChange && siteChange !== before.siteChange)
+      await noteEvent(ctx, tx, { userId: user.id, type: 'publication.changed', data: row });
+    return true;
   });
-  if (count > 0 && isLive) await queue.add('settlePublication', { id }, { unique: true });
-  return count > 0;
 }
