@@ -221,6 +221,11 @@ export const AUTHORISATION: Record<string, Line> = {
   },
   'content.watchGeneration': { guard: 'user', input: ({ contentId }) => ({ id: contentId }) },
 
+  'profiles.measureVoice': {
+    guard: 'user',
+    scope: 'read',
+    input: () => ({ samples: ['a', 'b', 'c'], texts: ['d'] }),
+  },
   'profiles.list': {
     guard: 'user',
     input: ({ profileId }) => ({ cursor: `2030-01-01T00:00:00.000Z_${profileId}` }),
@@ -421,6 +426,7 @@ export const API_ACCESS: Record<string, TokenScope | readonly TokenScope[] | 'pe
   'POST /api/calendar/plans/:id/pause': 'publish',
   'POST /api/calendar/plans/:id/resume': BOTH,
   'POST /api/check-claims': 'read',
+  'POST /api/measure-voice': 'read',
   'POST /api/confirm-session': 'person',
   'POST /api/content/:id/publish': 'publish',
   'POST /api/content/:id/review-links': 'publish',

@@ -3,6 +3,8 @@ import { CMS_TYPES } from '#shared/rules/websites.ts';
 import { cursor, nextCursor, search } from './piece-shapes.ts';
 import { postToWebsiteInput, receipt } from '#shared/schemas/publish.ts';
 import { PUBLICATION_STATUSES } from '#shared/rules/publish.ts';
+import { VOICE_FIGURES, VOICE_WORDS_MIN } from '#shared/rules/voice.ts';
+import { measureVoiceInput } from '#shared/schemas/voice.ts';
 import { AppError } from '../../errors.ts';
 import { route } from './route.ts';
 import { shopify } from './shapes.ts';
@@ -156,7 +158,46 @@ export const WEBSITE_ROUTES = [
   ),
 ];
 
+const deviation = z.object({
+  name: z.enum(VOICE_FIGURES),
+  value: z.number(),
+  usual: z.number().describe('Mean of the samples'),
+});
+
+const measureVoice = {
+  input: measureVoiceInput,
+  response: z.object({
+    isOneVoice: z
+      .boolean()
+      .nullable()
+      .describe('Whether the samples sound like one author; null in other languages than English'),
+    results: z.array(
+      z.object({
+        closeness: z.number().describe('To the samples’ mean: a cosine; in other languages 0 to 1'),
+        place: z
+          .number()
+          .int()
+          .describe('How many of the samples it is closer than, each held against the others'),
+        isLongEnough: z.boolean().describe(`False below ${VOICE_WORDS_MIN} words: too short to tell`),
+        figures: z.array(deviation).describe('Up to three that are off the most'),
+      }),
+    ),
+  }),
+  example: {
+    language: 'en',
+    samples: ['One text.', 'Another text.', 'A third text.'],
+    texts: ['A new text.'],
+  },
+};
+
 export const PROFILE_ROUTES = [
+  route(
+    ['POST', 'measure-voice'],
+    'profiles.measureVoice',
+    'Hold texts against samples of one author',
+    measureVoice,
+    (api, body) => api.profiles.measureVoice(body),
+  ),
   route(['GET', 'profiles'], 'profiles.list', 'List your profiles', listProfiles, (api, query) =>
     api.profiles.list(query),
   ),
