@@ -221,6 +221,7 @@ export const AUTHORISATION: Record<string, Line> = {
   },
   'content.watchGeneration': { guard: 'user', input: ({ contentId }) => ({ id: contentId }) },
 
+  'profiles.measurePiece': { guard: 'user', input: ({ contentId }) => ({ id: contentId }) },
   'profiles.measureVoice': {
     guard: 'user',
     scope: 'read',
@@ -426,7 +427,6 @@ export const API_ACCESS: Record<string, TokenScope | readonly TokenScope[] | 'pe
   'POST /api/calendar/plans/:id/pause': 'publish',
   'POST /api/calendar/plans/:id/resume': BOTH,
   'POST /api/check-claims': 'read',
-  'POST /api/measure-voice': 'read',
   'POST /api/confirm-session': 'person',
   'POST /api/content/:id/publish': 'publish',
   'POST /api/content/:id/review-links': 'publish',
@@ -436,6 +436,7 @@ export const API_ACCESS: Record<string, TokenScope | readonly TokenScope[] | 'pe
   'POST /api/generate-email': 'write',
   'POST /api/generate-social': 'write',
   'POST /api/keyword-suggestions': 'read',
+  'POST /api/measure-voice': 'read',
   'POST /api/shopify': 'publish',
   'POST /api/sources': 'write',
   'POST /api/stripe-webhook': 'public',

