@@ -164,7 +164,7 @@ test('a profile keeps sample texts and words of its voice, for its user alone; t
   ).rejects.toThrow('too_big');
   await expect(
     api.profiles.saveVoice({ id, ...NO_VOICE_RULES, samples: ['x'.repeat(8001)] }),
-  ).rejects.toThrow('At most 5,000 characters');
+  ).rejects.toThrow('At most 8,000 characters');
   await api.profiles.delete({ id });
   await expect(db.profileVoice.count({ where: { profileId: id } })).resolves.toBe(0);
 });
