@@ -131,6 +131,7 @@ export const AUTHORISATION: Record<string, Line> = {
     scope: 'read',
     input: ({ contentId }) => ({ id: contentId, content: '<p>34 %</p>' }),
   },
+  'content.getSearchBasics': { guard: 'user', input: ({ contentId }) => ({ id: contentId }) },
   'content.getEvidence': { guard: 'user', input: ({ contentId }) => ({ id: contentId }) },
   'content.confirmClaims': {
     guard: 'person',

@@ -316,3 +316,19 @@ test('a piece says how close it is to the samples of its profile, and what is of
   expect(voice).toHaveTextContent('Closer to your samples than 3 of your own 5.');
   expect(voice).toHaveTextContent('Words in a sentence: 24, your samples 15');
 });
+
+test('the search basics are counted, each with its source, and what is missing with what to do', async () => {
+  const { user } = open({
+    'content.getSearchBasics': () => [
+      { name: 'title', fault: null },
+      { name: 'links', fault: '“here” does not say where the link leads.' },
+    ],
+  });
+  await user.click(await screen.findByText('1 of 2'));
+  expect(await screen.findByRole('link', { name: 'A title of its own' })).toHaveAttribute(
+    'href',
+    'https://developers.google.com/search/docs/appearance/title-link',
+  );
+  expect(screen.getByText('“here” does not say where the link leads.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Edit the piece' })).toBeVisible();
+});

@@ -50,7 +50,7 @@ export function ContentTab({ piece, postButton, publications, arePublicationsKno
         <RailSection title="Publish">{publications}</RailSection>
         {arePublicationsKnown && (
           <>
-            <SearchSection piece={piece} />
+            <SearchSection piece={piece} onEdit={() => setIsEditing(true)} />
             <PieceEvidence piece={piece} links={links}>
               <VoiceSection key={piece.revision} piece={piece} />
               <FeaturedImage piece={piece} />

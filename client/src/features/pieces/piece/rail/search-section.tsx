@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { loadedWhenTouched } from '#client/lib/loaded-when-touched.ts';
 import { CopyField } from '#client/ui/copy/copy-field.tsx';
 import { isSocialPost, type Piece } from '../piece.ts';
+import { SearchBasics } from './search-basics.tsx';
 import { RailSection } from './rail-section.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import { toast } from '#client/ui/toast/toast.ts';
@@ -11,7 +12,7 @@ import classes from './other-titles.module.css';
 const previewKit = loadedWhenTouched(() => import('./search/search-preview.tsx'));
 
 /** What search engines show of the piece, and how it will look there. */
-export function SearchSection({ piece }: { piece: Piece }) {
+export function SearchSection({ piece, onEdit }: { piece: Piece; onEdit: () => void }) {
   const kit = previewKit.usePart();
   const { title, metaDescription, excerpt } = piece;
   const description = metaDescription || excerpt;
@@ -29,6 +30,7 @@ export function SearchSection({ piece }: { piece: Piece }) {
           <div className={classes.preview}>
             {kit && <kit.SearchPreview piece={piece} description={description} />}
           </div>
+          <SearchBasics key={piece.revision} id={piece.id} onEdit={onEdit} />
         </>
       )}
     </RailSection>
