@@ -75,6 +75,7 @@ export const RECEIPT_LABELS = {
   dataAuthor: 'Structured data: author',
   dataTitle: 'Structured data: title',
   dataDescription: 'Structured data: description',
+  titleTag: 'Title tag',
   metaTitle: 'Meta title',
   metaDescription: 'Meta description',
   focusKeyword: 'Focus keyword',

@@ -69,7 +69,7 @@ test('a blog post arrives as a post made of blocks, with its image, tags and str
   });
   expect(there?.tags.toSorted()).toEqual(['R&amp;D', 'travel', '東京']);
   expect(publication.receipt?.lines.filter((line) => line.outcome !== 'arrived')).toEqual([
-    expect.objectContaining({ field: 'metaTitle', outcome: 'changed', repairable: false }),
+    expect.objectContaining({ field: 'titleTag', outcome: 'changed', repairable: false }),
     expect.objectContaining({ field: 'metaDescription', outcome: 'dropped', repairable: false }),
     expect.objectContaining({ field: 'sharingTags', outcome: 'dropped', repairable: false }),
   ]);
