@@ -83,6 +83,16 @@ test('a web page becomes a page', async () => {
   expect(await remote(user.piece.slug)).toEqual([]);
 });
 
+test('an author who posts a web page is told so before an image is uploaded or anything is written', async () => {
+  const user = await as('author', { piece: { contentType: 'page' } });
+  const [before, from] = [await uploads(), (await wp.requests()).length];
+  await expect(post(user, user.order)).rejects.toThrow(/not allowed to make pages on this site.*Editor/);
+  expect(await uploads()).toBe(before);
+  const requests = (await wp.requests()).slice(from);
+  expect(requests.length).toBeGreaterThan(0);
+  expect(requests.filter((line) => line.startsWith('POST'))).toEqual([]);
+});
+
 test('an author’s post keeps everything but the script, and the receipt says why', async () => {
   const user = await as('author');
   const { publication } = await post(user, user.order);
