@@ -1,4 +1,4 @@
-import type { PostStatus } from '#shared/rules/publish.ts';
+import type { PostStatus, SiteStatus } from '#shared/rules/publish.ts';
 import type { SiteCheck } from '#shared/schemas/websites.ts';
 import type { SeoPlugin } from '#shared/rules/websites.ts';
 import type { SiteChoices, SitePage } from './site-offers.ts';
@@ -106,7 +106,7 @@ export type StoredPost = {
 
 export type Placed = RemoteRef & {
   link: string;
-  status: PostStatus;
+  status: SiteStatus;
   /** Where images are uploaded. */
   imageId: string | null;
   stored: StoredPost;
@@ -142,7 +142,7 @@ export type RemotePost = {
   title: string;
   slug: string;
   excerpt: string;
-  status: PostStatus | 'other';
+  status: SiteStatus;
   image: { alt: string; url: string } | null;
   /** Null where the API lacks it. */
   author: string | null;

@@ -1,5 +1,5 @@
 import type { ReceiptLine } from '#shared/schemas/publish.ts';
-import type { ReceiptField } from '#shared/rules/publish.ts';
+import type { ReceiptField, SiteStatus } from '#shared/rules/publish.ts';
 import { SEO_PLUGIN_LABELS, SEO_PLUGINS, type SeoPlugin } from '#shared/rules/websites.ts';
 import type { PublicPage, RemotePost, SentPost } from '#server/ports/cms/cms.ts';
 import type { PostParts } from '../post/post-parts.ts';
@@ -20,7 +20,12 @@ export const NO_SEO_PLUGIN = 'WordPress shows it only with an SEO plugin, and no
 const OTHERS_DECIDE = 'The theme or a plugin of the site decides what its pages show.';
 const HEAD_NOT_KEPT =
   'This version is older than the history of titles and descriptions for search engines; they stay as they are on the site. Update the post to send those of the piece.';
-const DRAFT = 'A draft has no public page to read.';
+/** Why there is no public page. */
+const NOT_PUBLIC: Record<Exclude<SiteStatus, 'publish'>, string> = {
+  draft: 'A draft has no public page to read.',
+  private: 'A private post has no public page to read.',
+  future: 'The site has not published it yet, so there is no public page to read.',
+};
 
 const TAKES_KEYWORD = new Set<SeoPlugin>(['yoast', 'rankmath', 'seopress']);
 /** Through the companion plugin. */
@@ -121,7 +126,8 @@ function sharingLine(
   return line('sharingTags', wanted, found.join('\n'), reason, false);
 }
 
-const notRead = ({ status }: Pick<RemotePost, 'status'>) => (status === 'publish' ? UNREADABLE : DRAFT);
+const notRead = ({ status }: Pick<RemotePost, 'status'>) =>
+  status === 'publish' ? UNREADABLE : NOT_PUBLIC[status];
 
 /** What of the head of a page each line is about. */
 const ITEMS: Partial<Record<ReceiptField, string>> = {
