@@ -2,6 +2,8 @@
 
 export const POST_STATUSES = ['publish', 'draft'] as const;
 export type PostStatus = (typeof POST_STATUSES)[number];
+/** What a post may be on its site; `future`: WordPress itself publishes it at its time. */
+export type SiteStatus = PostStatus | 'private' | 'future';
 export const DEFAULT_POST_STATUS: PostStatus = 'publish';
 
 export const POST_STEPS = ['image', 'wait', 'post', 'check'] as const;
@@ -75,6 +77,7 @@ export const RECEIPT_LABELS = {
   dataAuthor: 'Structured data: author',
   dataTitle: 'Structured data: title',
   dataDescription: 'Structured data: description',
+  titleTag: 'Title tag',
   metaTitle: 'Meta title',
   metaDescription: 'Meta description',
   focusKeyword: 'Focus keyword',
@@ -89,4 +92,12 @@ export const RECEIPT_OUTCOMES = ['arrived', 'changed', 'dropped', 'left', 'unche
 /** Made on the site. */
 export type SiteChange = 'edited' | 'removed';
 
-export const PUBLICATION_STATUSES = ['pending', 'publish', 'draft', 'failed', 'removed'] as const;
+export const PUBLICATION_STATUSES = [
+  'pending',
+  'publish',
+  'draft',
+  'private',
+  'future',
+  'failed',
+  'removed',
+] as const;

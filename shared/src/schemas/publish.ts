@@ -67,6 +67,8 @@ export const receiptLine = z.object({
   reason: z.string(),
   /** Sending again can help. */
   repairable: z.boolean(),
+  /** How often it is in the head of the public page, where that was counted. */
+  count: z.int().min(0).optional(),
 });
 export type ReceiptLine = z.infer<typeof receiptLine>;
 

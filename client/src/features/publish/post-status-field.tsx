@@ -1,15 +1,21 @@
-import { POST_STATUSES, type PostStatus } from '#shared/rules/publish.ts';
+import { POST_STATUSES, type SiteStatus } from '#shared/rules/publish.ts';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import type { PostControl } from './use-post-form.ts';
 
-const POST_STATUS_LABELS: Record<PostStatus, string> = { publish: 'Publish', draft: 'Draft' };
+const LABELS: Record<SiteStatus, string> = {
+  publish: 'Publish',
+  draft: 'Draft',
+  private: 'Private',
+  future: 'Scheduled on the site',
+};
 
-const OPTIONS = POST_STATUSES.map((value) => ({ value, label: POST_STATUS_LABELS[value] }));
+const toOption = (value: SiteStatus) => ({ value, label: LABELS[value] });
+const OPTIONS = POST_STATUSES.map(toOption);
 
 type Props = {
   control: PostControl;
   /** Stands in the field until another is chosen. */
-  unchosen: PostStatus;
+  unchosen: SiteStatus;
   /** The post is there already. */
   isUpdate: boolean;
   disabled: boolean;
@@ -17,13 +23,15 @@ type Props = {
 
 /** Publish or draft. An update leaves the status that the post has on the site until another is chosen. */
 export function PostStatusField({ isUpdate, ...props }: Props) {
+  const isMadeThere = OPTIONS.every(({ value }) => value !== props.unchosen);
+  const there = isMadeThere ? [{ ...toOption(props.unchosen), disabled: true }] : [];
   return (
     <SelectField
       {...props}
       name="status"
       label="Status"
       description={isUpdate && 'As it is on the site; choose another to change it'}
-      data={OPTIONS}
+      data={[...OPTIONS, ...there]}
       allowDeselect={false}
     />
   );

@@ -74,10 +74,17 @@ function whereItStands({ entries, publications }: Piece): string {
   if (publication?.errorMessage) return `posting to ${site} failed: ${publication.errorMessage}`;
   if (publication?.status === 'publish')
     return publication.link ? `live on ${markdownLink(site, publication.link)}` : `live on ${site}`;
-  if (publication?.status === 'draft') return `a draft on ${site}`;
+  const kept = publication && KEPT_BACK[publication.status];
+  if (kept) return `${kept} on ${site}`;
   const [entry] = entries;
   return entry ? whereItWaits(entry) : 'not posted yet';
 }
+
+const KEPT_BACK: Partial<Record<string, string>> = {
+  draft: 'a draft',
+  private: 'private',
+  future: 'scheduled',
+};
 
 const STATES: Record<EntryStatus, string> = {
   idea: 'an idea in the calendar, without a time',

@@ -6,7 +6,7 @@ const IS_LIVE = Prisma.sql`post.status = 'publish'`;
 const IS_CHANGED = Prisma.sql`post.status = 'publish' and post.website_id is not null
   and (post.site_change is not null or piece.updated_at > post.published_at)`;
 const IS_FAILED = Prisma.sql`post.website_id is not null and post.status = 'failed'`;
-const IS_UPDATE_FAILED = Prisma.sql`post.website_id is not null and post.status in ('publish', 'draft')
+const IS_UPDATE_FAILED = Prisma.sql`post.website_id is not null and post.status in ('publish', 'draft', 'private', 'future')
   and post.error_message is not null`;
 const IS_SCHEDULED = Prisma.sql`entry.slot_at is not null
   and entry.status in ('queued', 'writing', 'review', 'approved', 'posting', 'held')`;

@@ -99,6 +99,7 @@ test('an article is composed as Shopify wants it, with image, summary, tags and 
   });
   const lines = publication.receipt?.lines ?? [];
   expect(lines.filter((line) => line.outcome !== 'arrived')).toEqual([
+    expect.objectContaining({ field: 'titleTag', reason: 'The public page could not be read.' }),
     expect.objectContaining({ field: 'canonical', reason: 'The public page could not be read.' }),
     expect.objectContaining({ field: 'sharingTags', reason: 'The public page could not be read.' }),
   ]);

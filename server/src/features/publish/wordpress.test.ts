@@ -69,7 +69,7 @@ test('a blog post arrives as a post made of blocks, with its image, tags and str
   });
   expect(there?.tags.toSorted()).toEqual(['R&amp;D', 'travel', '東京']);
   expect(publication.receipt?.lines.filter((line) => line.outcome !== 'arrived')).toEqual([
-    expect.objectContaining({ field: 'metaTitle', outcome: 'changed', repairable: false }),
+    expect.objectContaining({ field: 'titleTag', outcome: 'changed', repairable: false }),
     expect.objectContaining({ field: 'metaDescription', outcome: 'dropped', repairable: false }),
     expect.objectContaining({ field: 'sharingTags', outcome: 'dropped', repairable: false }),
   ]);
@@ -81,6 +81,16 @@ test('a web page becomes a page', async () => {
   expect(publication.link).toBe(`${wp.url}/${user.piece.slug}/`);
   expect(await remote(user.piece.slug, 'page')).toHaveLength(1);
   expect(await remote(user.piece.slug)).toEqual([]);
+});
+
+test('an author who posts a web page is told so before an image is uploaded or anything is written', async () => {
+  const user = await as('author', { piece: { contentType: 'page' } });
+  const [before, from] = [await uploads(), (await wp.requests()).length];
+  await expect(post(user, user.order)).rejects.toThrow(/not allowed to make pages on this site.*Editor/);
+  expect(await uploads()).toBe(before);
+  const requests = (await wp.requests()).slice(from);
+  expect(requests.length).toBeGreaterThan(0);
+  expect(requests.filter((line) => line.startsWith('POST'))).toEqual([]);
 });
 
 test('an author’s post keeps everything but the script, and the receipt says why', async () => {

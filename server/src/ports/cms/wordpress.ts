@@ -67,8 +67,10 @@ export function createWordPress(fetch: SafeFetch): WordPressCms {
         find: (identity) => findPosts(rest, identity).catch(throwSiteError(PUBLISH_MESSAGES.wordpressFailed)),
         read: (ref) => readPost(rest, ref),
         readBack: (ref) => readBackFromWordPress(rest, facts, ref),
-        readPage: (link) => publicPage(fetch, link, signal),
-        headBy: (page) => headPrinters(facts.companion(), page),
+        readPage: async (post) => {
+          const [page, companion] = await Promise.all([publicPage(fetch, post, signal), facts.companion()]);
+          return page && { ...page, headBy: companion && headPrinters(companion, page) };
+        },
         writeJsonLd: (ref, text, json) => writeJsonLd(rest, facts, ref, text, json),
         readTimes: (refs) => readTimes(rest, refs),
         remove: (ref) => removePost(rest, ref),

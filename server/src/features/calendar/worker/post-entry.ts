@@ -150,6 +150,9 @@ export async function postPiece(ctx: StepContext, entry: TimedEntry) {
   for await (const _step of steps);
 }
 
+/** What the site keeps from the public. */
+const NOT_OUT = new Set<unknown>(['draft', 'private', 'future']);
+
 async function notePosted(ctx: StepContext, entry: TimedEntry) {
   const { contentId, websiteId } = entry;
   const isOut = await changeAccount(ctx, async (tx) => {
@@ -157,7 +160,7 @@ async function notePosted(ctx: StepContext, entry: TimedEntry) {
       where: { contentId: contentId ?? '', websiteId },
       select: { status: true, postedAt: true },
     });
-    if (publication?.status === 'draft') return false;
+    if (NOT_OUT.has(publication?.status)) return false;
     const postedAt = publication?.postedAt ?? ctx.now();
     const over = { tryAt: null, heldBy: null, lastError: null, lastHint: null };
     const { count } = await tx.calendarEntry.updateMany({
