@@ -22,7 +22,7 @@ export async function sourceOf(ctx: UserContext, piece: OwnPiece) {
     aiSummary,
     includeText: null,
     speaker,
-    figures: figures?.facts.map(({ surface, sentence }) => ({ surface, sentence })),
+    figures: figures?.facts.map(({ id, surface, sentence }) => ({ id, surface, sentence })),
   };
   return { source, figures };
 }
