@@ -66,7 +66,7 @@ export async function takeBackApprovals(
   now: Date,
   reason: string = CALENDAR_MESSAGES.changedSince,
 ) {
-  // Locked, so that none is posted meanwhile.
+  // Locked, so that none is posted before the commit.
   const waiting = await tx.$queryRaw<{ id: string }[]>`
     select entry.id from calendar_entries entry left join publish_plans plan on plan.id = entry.plan_id
     where entry.content_id = ${id}::uuid and entry.user_id = ${userId}::uuid and entry.status = 'approved'

@@ -4,11 +4,9 @@ import { cursor, nextCursor, search } from './piece-shapes.ts';
 import { postToWebsiteInput, receipt } from '#shared/schemas/publish.ts';
 import { PUBLICATION_STATUSES } from '#shared/rules/publish.ts';
 import { AppError } from '../../errors.ts';
-import { route } from './route.ts';
+import { briefProfile } from '../../ports/ai-writer/brief.ts';
+import { EXAMPLE_ID, route } from './route.ts';
 import { shopify } from './shapes.ts';
-
-const PIECE = '5f0f8d8a-52b7-4d1c-8a3e-6f6d0c1b2a90';
-const WEBSITE = '0b4f2c1e-7c39-4b0e-9f51-2d4a6f0c9e11';
 
 const publication = z.object({
   id: z.uuid(),
@@ -55,19 +53,7 @@ const listProfiles = {
   input: z.object({ search: search('In names and descriptions'), cursor }),
   response: z.object({
     profiles: z.array(
-      z.object({
-        id: z.uuid(),
-        name: z.string(),
-        description: z.string(),
-        summary: z.string(),
-        company: z.string(),
-        author: z.string(),
-        domain: z.string(),
-        logo: z.string(),
-        voice: z.string(),
-        audience: z.string(),
-        createdAt: z.string(),
-      }),
+      briefProfile.extend({ id: z.uuid(), voice: z.string(), audience: z.string(), createdAt: z.string() }),
     ),
     nextCursor,
   }),
@@ -89,7 +75,7 @@ const publishPiece = {
     postAnyway: postChoices.postAnyway.describe('Posts although claims are open'),
   }),
   response: publication,
-  example: { id: PIECE, websiteId: WEBSITE, status: 'draft' as const },
+  example: { id: EXAMPLE_ID, websiteId: EXAMPLE_ID, status: 'draft' as const },
 };
 
 const listPublications = {
@@ -99,7 +85,7 @@ const listPublications = {
     cursor,
   }),
   response: z.object({ publications: z.array(publication), nextCursor }),
-  example: { contentId: PIECE },
+  example: { contentId: EXAMPLE_ID },
 };
 
 export const PUBLISH_ROUTES = [

@@ -68,7 +68,7 @@ function claimPosting(ctx: StepContext, entry: TimedEntry) {
   });
 }
 
-/** Another post may have paused the plan meanwhile. */
+/** Another post may have paused the plan since. */
 const isPaused = async (tx: Tx, { planId }: TimedEntry) =>
   planId !== null && (await tx.publishPlan.count({ where: { id: planId, pausedAt: { not: null } } })) > 0;
 
