@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { CMS_TYPES } from '#shared/rules/websites.ts';
 import { cursor, nextCursor, search } from './piece-shapes.ts';
+import { storedProfile } from '#shared/schemas/profiles.ts';
 import { postToWebsiteInput, receipt } from '#shared/schemas/publish.ts';
 import { PUBLICATION_STATUSES } from '#shared/rules/publish.ts';
 import { AppError } from '../../errors.ts';
-import { briefProfile } from '../../ports/ai-writer/brief.ts';
 import { EXAMPLE_ID, route } from './route.ts';
 import { shopify } from './shapes.ts';
 
@@ -52,9 +52,7 @@ const listWebsites = {
 const listProfiles = {
   input: z.object({ search: search('In names and descriptions'), cursor }),
   response: z.object({
-    profiles: z.array(
-      briefProfile.extend({ id: z.uuid(), voice: z.string(), audience: z.string(), createdAt: z.string() }),
-    ),
+    profiles: z.array(storedProfile.extend({ id: z.uuid(), createdAt: z.string() })),
     nextCursor,
   }),
   example: {},
