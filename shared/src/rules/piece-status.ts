@@ -1,5 +1,3 @@
-// Without zod: the list loads this.
-
 /** The first that applies wins, in the order of server/src/features/pieces/piece-state.ts. */
 export const STORED_STATUSES = [
   'draft',

@@ -1,5 +1,3 @@
-// Without zod: the first view loads this.
-
 export const POST_STATUSES = ['publish', 'draft'] as const;
 export type PostStatus = (typeof POST_STATUSES)[number];
 export const DEFAULT_POST_STATUS: PostStatus = 'publish';
@@ -86,7 +84,6 @@ export type ReceiptField = keyof typeof RECEIPT_LABELS;
 /** `left`: omitted, as an SEO plugin or the site has its own. `unchecked`: not readable on the site. */
 export const RECEIPT_OUTCOMES = ['arrived', 'changed', 'dropped', 'left', 'unchecked'] as const;
 
-/** Made on the site. */
 export type SiteChange = 'edited' | 'removed';
 
 export const PUBLICATION_STATUSES = ['pending', 'publish', 'draft', 'failed', 'removed'] as const;

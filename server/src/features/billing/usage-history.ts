@@ -12,7 +12,6 @@ import { readStored } from '../../database/stored.ts';
 const MILLION = 1_000_000;
 
 const USAGE_PAGE = 50;
-/** Extra CSV columns; empty without reported tokens. */
 const TOKEN_COLUMNS = { input: 'Input tokens', output: 'Output tokens' };
 const COST_COLUMN = { cost: 'Cost in dollars' };
 

@@ -32,7 +32,6 @@ function assertEnough({ plan, left }: Usage, words: number) {
   if (plan === 'pro' && left < words) throw new AppError('paymentRequired', CONTENT_MESSAGES.monthlyLimit);
 }
 
-/** The same check without reserving. */
 export async function assertWordsLeft(ctx: Parameters<typeof usageOf>[0], words: number) {
   assertEnough(await usageOf(ctx), words);
 }
@@ -81,7 +80,6 @@ export function monthStart(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
 }
 
-/** When the month's words count from 0 again. */
 export function nextMonthStart(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
 }

@@ -50,7 +50,6 @@ export async function hasReviewers(
   return (await db.shareLink.count({ where: { contentId, userId, ...isOpen, id: { notIn: except } } })) > 0;
 }
 
-/** Decisions on exactly this text and image. */
 async function decisionsOn(db: Db | Tx, { id: contentId, userId, ...piece }: Reviewed) {
   const decisions = await db.review.findMany({
     where: { contentId, userId, kind: { not: 'comment' }, revision: piece.revision },

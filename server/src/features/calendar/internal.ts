@@ -52,7 +52,6 @@ export function restingStatus(
   return generationId ? 'writing' : 'queued';
 }
 
-/** State of an entry that begins again. */
 export const FRESH = {
   attempts: 0,
   tryAt: null,
@@ -84,7 +83,6 @@ export async function assertMaySchedule(tx: Tx, { user }: Scheduler, wanted: Wan
   if (planned + wanted.length > 1) throw new AppError('forbidden', CALENDAR_MESSAGES.freeOne);
 }
 
-/** In their order. @param which have a time */
 export async function replan(
   tx: Tx,
   { userId, websiteId }: Pick<PublishPlan, 'userId' | 'websiteId'>,

@@ -39,7 +39,6 @@ export async function noteDeletedPosts(tx: Tx, userId: string, contentId: string
   });
 }
 
-/** All that decides about another time on a website. */
 export type Schedule = {
   plan: PublishPlan | null;
   rhythm: Rhythm;
@@ -47,7 +46,6 @@ export type Schedule = {
   times: number[];
   /** When posts went public or were sent, in milliseconds. */
   made: number[];
-  /** Planned times. */
   slots: Set<number>;
 };
 

@@ -104,7 +104,6 @@ function lastFound(lastCheck: unknown): string {
   return `checked ${timeInWords(new Date(check.checkedAt))}. ${found}`;
 }
 
-/** Newest first: paused or not, and how many pieces wait for the user. */
 async function calendarFacts({ db, user }: UserContext): Promise<string[]> {
   const plans = await db.publishPlan.findMany({
     where: { userId: user.id },

@@ -16,7 +16,6 @@ type Row = {
   title: string;
   contentType: ContentType;
   createdAt: string;
-  /** Where the list is in this order. */
   changedAt?: string;
   wordCount: number | null;
   image: string | null;

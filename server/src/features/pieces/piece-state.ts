@@ -12,7 +12,6 @@ const IS_SCHEDULED = Prisma.sql`entry.slot_at is not null
   and entry.status in ('queued', 'writing', 'review', 'approved', 'posting', 'held')`;
 const IS_STOPPED = Prisma.sql`entry.status in ('failed', 'missed')`;
 
-/** Joins to each `piece` what became of it on its sites and in the calendar. */
 export const STATE_JOINS = Prisma.sql`
   cross join lateral (
     select bool_or(${IS_LIVE}) as is_live, bool_or(${IS_CHANGED}) as is_changed, bool_or(${IS_FAILED}) as is_failed,

@@ -74,7 +74,6 @@ const readPace = {
   example: { id: EXAMPLE_ID, timeZone: 'Europe/Berlin' },
 };
 
-/** The paths of the plans and of the pace they keep. */
 export const PLAN_ROUTES = [
   route(
     ['GET', 'calendar/plans'],

@@ -20,9 +20,7 @@ type Stop = {
   hint?: string | undefined;
   /** Null: only the user can go on. */
   tryAt?: Date | null;
-  /** The failed generation is dropped. */
   generationId?: null;
-  /** It needs an approval first. */
   isUnapproved?: boolean;
 };
 

@@ -12,7 +12,6 @@ const { freeLimit, monthlyLimit } = CONTENT_MESSAGES;
 
 const USED_UP: string[] = [freeLimit, monthlyLimit];
 
-/** Between two sweeps. */
 const AHEAD_MS = 60_000;
 const AT_ONCE = 1000;
 /** Per user, so that other users' entries come between. */
@@ -30,7 +29,6 @@ export async function sweepCalendar(services: Services) {
   await mailWeeks(services);
 }
 
-/** Due within a minute, each with its moment. */
 export function findDue({ db, now }: Pick<Services, 'db' | 'now'>): Promise<Due[]> {
   const soon = new Date(now().getTime() + AHEAD_MS);
   return db.$queryRaw<Due[]>`
