@@ -1,6 +1,6 @@
 import { CHAT_MESSAGES, type ChatTurn } from '#shared/schemas/chat.ts';
 import type { UserContext } from '../../context.ts';
-import { findArticles } from './articles.ts';
+import { findArticles } from './queries.ts';
 import { LINKED_PAGES, piecePath } from '#shared/rules/paths.ts';
 import { markdownLink } from '../../lib/escape.ts';
 import { usageOf } from '../billing/usage.ts';
