@@ -27,7 +27,6 @@ import type { SharedLocks } from './database/shared-locks.ts';
 import type { SignedInUser } from './auth/signed-in-user.ts';
 import type { Worker } from './queue/worker.ts';
 
-/** The settings that verbs may know. */
 export type Settings = {
   publicUrl: string;
   supportEmail: string;

@@ -40,6 +40,11 @@ const CATALOGUE = {
   writePiece: z.object({ generationId: z.uuid() }),
 };
 
+/** A schedule adds these; no user is behind them. */
+export const WITHOUT_PAYLOAD = Object.entries(CATALOGUE).flatMap(([task, payload]) =>
+  payload === empty ? [task] : [],
+);
+
 const WAITED_FOR: readonly string[] = [
   'cancelSubscription',
   'finishSignUp',

@@ -1,5 +1,3 @@
-// Without zod: the first view loads this.
-
 export const POST_STATUSES = ['publish', 'draft'] as const;
 export type PostStatus = (typeof POST_STATUSES)[number];
 /** What a post may be on its site; `future`: WordPress itself publishes it at its time. */
@@ -89,7 +87,6 @@ export type ReceiptField = keyof typeof RECEIPT_LABELS;
 /** `left`: omitted, as an SEO plugin or the site has its own. `unchecked`: not readable on the site. */
 export const RECEIPT_OUTCOMES = ['arrived', 'changed', 'dropped', 'left', 'unchecked'] as const;
 
-/** Made on the site. */
 export type SiteChange = 'edited' | 'removed';
 
 export const PUBLICATION_STATUSES = [

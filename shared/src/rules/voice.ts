@@ -1,5 +1,3 @@
-// Without zod: forms show them before the rules arrive.
-
 export const VOICE_SAMPLES_MAX = 8;
 export const VOICE_SAMPLE_MAX = 8000;
 export const PREFERRED_WORDS_MAX = 100;

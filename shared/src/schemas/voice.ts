@@ -13,7 +13,6 @@ import {
 
 const word = z.string().trim().max(VOICE_WORD_MAX, atMost(VOICE_WORD_MAX));
 
-/** Beyond the profile's one line. */
 export const voiceRules = z.object({
   /** The writer follows their sound, not their content. */
   samples: z
@@ -33,7 +32,6 @@ export const voiceRules = z.object({
 });
 export type VoiceRules = z.infer<typeof voiceRules>;
 
-/** Default. */
 export const NO_VOICE_RULES: VoiceRules = {
   samples: [],
   preferredWords: [],

@@ -61,7 +61,6 @@ export async function boundFigures(db: Db, piece: OwnPiece): Promise<Figures | n
   return { language, facts, ownPhrases: [title, topic, ...headings] };
 }
 
-/** Those without a source. */
 export async function openFiguresOf(figures: Figures | null, text: string): Promise<string[]> {
   if (!figures) return [];
   return inThread('openFigures', { ...figures, text }).catch(noneWhereTooMuch);

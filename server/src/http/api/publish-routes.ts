@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import { CMS_TYPES } from '#shared/rules/websites.ts';
 import { cursor, nextCursor, search } from './piece-shapes.ts';
+import { storedProfile } from '#shared/schemas/profiles.ts';
 import { postToWebsiteInput, receipt } from '#shared/schemas/publish.ts';
 import { PUBLICATION_STATUSES } from '#shared/rules/publish.ts';
 import { VOICE_FIGURES, VOICE_WORDS_MIN } from '#shared/rules/voice.ts';
 import { measureVoiceInput } from '#shared/schemas/voice.ts';
 import { AppError } from '../../errors.ts';
-import { route } from './route.ts';
+import { EXAMPLE_ID, route } from './route.ts';
 import { shopify } from './shapes.ts';
-
-const PIECE = '5f0f8d8a-52b7-4d1c-8a3e-6f6d0c1b2a90';
-const WEBSITE = '0b4f2c1e-7c39-4b0e-9f51-2d4a6f0c9e11';
 
 const publication = z.object({
   id: z.uuid(),
@@ -56,21 +54,7 @@ const listWebsites = {
 const listProfiles = {
   input: z.object({ search: search('In names and descriptions'), cursor }),
   response: z.object({
-    profiles: z.array(
-      z.object({
-        id: z.uuid(),
-        name: z.string(),
-        description: z.string(),
-        summary: z.string(),
-        company: z.string(),
-        author: z.string(),
-        domain: z.string(),
-        logo: z.string(),
-        voice: z.string(),
-        audience: z.string(),
-        createdAt: z.string(),
-      }),
-    ),
+    profiles: z.array(storedProfile.extend({ id: z.uuid(), createdAt: z.string() })),
     nextCursor,
   }),
   example: {},
@@ -91,7 +75,7 @@ const publishPiece = {
     postAnyway: postChoices.postAnyway.describe('Posts although claims are open'),
   }),
   response: publication,
-  example: { id: PIECE, websiteId: WEBSITE, status: 'draft' as const },
+  example: { id: EXAMPLE_ID, websiteId: EXAMPLE_ID, status: 'draft' as const },
 };
 
 const listPublications = {
@@ -101,7 +85,7 @@ const listPublications = {
     cursor,
   }),
   response: z.object({ publications: z.array(publication), nextCursor }),
-  example: { contentId: PIECE },
+  example: { contentId: EXAMPLE_ID },
 };
 
 export const PUBLISH_ROUTES = [

@@ -20,7 +20,6 @@ export type ReadText = {
   language: string;
   /** Blocks, with an empty line between them. */
   text: string;
-  /** As the document declares it. */
   published: string | null;
   kind: 'page' | 'pdf' | 'docx' | 'text';
 };
@@ -29,7 +28,6 @@ export type ReadText = {
 export type FetchedPage = {
   /** After redirects. */
   address: string;
-  /** Of a web page. */
   facts(): Promise<ReadPage>;
   text(): Promise<ReadText>;
 };

@@ -21,7 +21,6 @@ const PASSING_REASONS: readonly Reason[] = ['tooManyRequests', 'unavailable', 'i
 
 export type PostPiece = (ctx: StepContext, entry: TimedEntry) => Promise<void>;
 
-/** If the website's pace allows it. */
 export async function postEntry(ctx: StepContext, entry: TimedEntry, post: PostPiece = postPiece) {
   const now = ctx.now();
   if (now < entry.slotAt || (entry.tryAt && now < entry.tryAt)) return;
@@ -68,7 +67,7 @@ function claimPosting(ctx: StepContext, entry: TimedEntry) {
   });
 }
 
-/** Another post may have paused the plan meanwhile. */
+/** Another post may have paused the plan since. */
 const isPaused = async (tx: Tx, { planId }: TimedEntry) =>
   planId !== null && (await tx.publishPlan.count({ where: { id: planId, pausedAt: { not: null } } })) > 0;
 
