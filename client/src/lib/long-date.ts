@@ -1,11 +1,4 @@
-/** Made for its first date: a format keeps a phone busy for some 30 ms, and most first views show no date. */
-function dateFormat(options: Intl.DateTimeFormatOptions) {
-  let format: Intl.DateTimeFormat | undefined;
-  return (iso: string) =>
-    (format ??= new Intl.DateTimeFormat('en-US', options))
-      .format(new Date(iso))
-      .replace(/ (?=[AP]M)/, '\u00A0');
-}
+import { dateFormat } from '#shared/rules/date-format.ts';
 
 /** "December 1, 2026" of a moment where the user is. */
 export const longDate = dateFormat({ dateStyle: 'long' });
