@@ -1,4 +1,4 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Box, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { PAST_DUE_GRACE_DAYS, type SubscriptionInfo } from '#shared/rules/billing.ts';
 import { longDate } from '#client/lib/long-date.ts';
@@ -22,7 +22,13 @@ export function PlanSection() {
     onError: toast.failure,
   });
   if (error) return <FormAlert error={error} />;
-  if (!subscription || isPending) return <LoadingSkeleton rows={5} />;
+  if (!subscription || isPending)
+    return (
+      // As high as what it is replaced by on the Free plan, so that the sections below it stay where they are.
+      <Box mih={170}>
+        <LoadingSkeleton rows={5} />
+      </Box>
+    );
   return (
     <Stack gap="md">
       <UsageNotice />
