@@ -1,4 +1,4 @@
-import { PasswordInput, Stack } from '@mantine/core';
+import { PasswordInput, Stack, Checkbox } from '@mantine/core';
 import { Controller } from 'react-hook-form';
 import { changePasswordInput } from '#shared/schemas/account.ts';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
@@ -6,7 +6,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
-import { TokensToKeep } from './tokens/tokens-to-keep.tsx';
+import { describeScopes } from './tokens/describe-token.ts';
 
 const NO_TOKENS: string[] = [];
 
@@ -55,5 +55,33 @@ export function ChangePasswordForm() {
         </Stack>
       )}
     </Form>
+  );
+}
+
+type Props = { value: string[]; onChange: (ids: string[]) => void };
+
+/** Asks which access tokens outlive a change of the password; without any there is nothing to ask. */
+function TokensToKeep({ value, onChange }: Props) {
+  const { data: tokens = [] } = trpc.account.accessTokens.useQuery();
+  if (tokens.length === 0) return null;
+  return (
+    <Checkbox.Group
+      size="md"
+      label="Access tokens to keep"
+      description="Every other token ends when the password changes."
+      value={value}
+      onChange={onChange}
+    >
+      <Stack gap="xs" mt="xs">
+        {tokens.map(({ id, name, hint, scopes }) => (
+          <Checkbox
+            key={id}
+            value={id}
+            label={name}
+            description={`${hint} · ${describeScopes({ scopes })}`}
+          />
+        ))}
+      </Stack>
+    </Checkbox.Group>
   );
 }

@@ -1,6 +1,5 @@
 import { Box, Stack, Text } from '@mantine/core';
-import { inSentences } from '../../lib/in-sentences.ts';
-import { sayLocalTime } from '../../lib/wall-time.ts';
+import { inSentences, sayLocalTime } from '../../lib/in-words.ts';
 import { EntryBadge } from './entry-badge.tsx';
 import { type Entry, hostOf, needsUser } from './entry.ts';
 import classes from './calendar.module.css';

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { memo, useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
-import { ConfirmModal } from '../../ui/modal/confirm-modal.tsx';
+import { ConfirmModal } from '../../ui/modal/modal.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { hostOf, type Plan } from './entry.ts';
 import { PauseButton } from './pause-button.tsx';

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Stack, Text } from '@mantine/core';
-import { IconBulb } from '@tabler/icons-react';
+import { IconBulb, IconCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect } from 'react';
 import { Link } from 'react-router';
 import type { PostToWebsiteInput } from '#shared/schemas/publish.ts';
@@ -11,19 +11,18 @@ import { trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { FormElement } from '../../ui/form/form.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
-import { Modal } from '../../ui/modal/modal.tsx';
-import { AlreadyThere } from './already-there.tsx';
+import { Modal, WindowButtons } from '../../ui/modal/modal.tsx';
+import { AlreadyThere, PostStatusField, SiteChoiceFields } from './post-fields.tsx';
 import { BlockFields } from './block-fields.tsx';
-import { OpenClaimsNote } from './open-claims-note.tsx';
 import { OpenClaimsQuestion } from './open-claims-question.tsx';
 import { SiteChangeModal } from './site-change-modal.tsx';
 import { PaceNote } from './pace-note.tsx';
-import { SubmitPost } from './submit-post.tsx';
-import { PostStatusField } from './post-status-field.tsx';
-import { SiteChoiceFields } from './site-choice-fields.tsx';
 import { usePostForm } from './use-post-form.ts';
 import { usePublishing } from './use-publishing.ts';
-import { postFailed } from './post-failed.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { isOpen, openClaimsLine } from '#shared/rules/evidence.ts';
+
+export const postFailed = (message: string) => `Failed to post: ${message}`;
 
 /** What a site shows in the select. */
 const websiteOption = ({ domain, cmsType }: { domain: string; cmsType: CmsType }) =>
@@ -184,5 +183,37 @@ export function PostToWebsiteModal({ contentId, onClose, onPosted = onClose }: P
         />
       )}
     </Modal>
+  );
+}
+
+type SubmitPostProps = { phase: 'idle' | 'posting' | 'posted'; isUpdate: boolean };
+
+/** The button of the form, which also says how far it is. */
+function SubmitPost({ phase, isUpdate }: SubmitPostProps) {
+  const idle = isUpdate ? PUBLISH_MESSAGES.update : PUBLISH_MESSAGES.post;
+  return (
+    <WindowButtons>
+      <BusyButton
+        type="submit"
+        loading={phase === 'posting'}
+        busyLabel={PUBLISH_MESSAGES.posting}
+        leftSection={phase === 'posted' && <IconCheck size={18} aria-hidden />}
+      >
+        {phase === 'posted' ? PUBLISH_MESSAGES.posted : idle}
+      </BusyButton>
+    </WindowButtons>
+  );
+}
+
+/** What nothing stands behind in the text that is about to be posted. */
+function OpenClaimsNote({ contentId }: { contentId: string }) {
+  const { data: evidence } = trpc.content.getEvidence.useQuery({ id: contentId });
+  const open = evidence?.claims.filter(isOpen) ?? [];
+  return (
+    open.length > 0 && (
+      <Text c="dimmed" fz="sm">
+        {openClaimsLine(open)}
+      </Text>
+    )
   );
 }

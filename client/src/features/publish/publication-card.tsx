@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { PublicationView } from '#shared/schemas/publish.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
-import { longDateTime } from '../../lib/long-date.ts';
+import { longDateTime } from '../../lib/in-words.ts';
 import { paths } from '../../lib/paths.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';

@@ -8,8 +8,8 @@ import { CopyButton } from '../../ui/copy/copy-button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormFooter } from '../../ui/form/form-footer.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
-import { FormModal } from '../../ui/modal/form-modal.tsx';
+import { TextField } from '../../ui/form/fields.tsx';
+import { FormModal } from '../../ui/modal/modal.tsx';
 import { RIGHT_LABELS } from './right-labels.ts';
 
 const DAYS = ['3', '7', '14', '30', '90'] as const;

@@ -1,5 +1,5 @@
 import { languageName } from '#shared/rules/languages.ts';
-import { longDate, longUtcDate } from '../../lib/long-date.ts';
+import { longDate, longUtcDate } from '../../lib/in-words.ts';
 import { countOf, SOURCE_KIND_LABELS, type Source } from './source.ts';
 
 /** What a source is, from the most telling to the least. */

@@ -1,6 +1,6 @@
 import type { SourceKind } from '#shared/rules/sources.ts';
 import type { RouterOutputs } from '../../lib/trpc.ts';
-import { grouped } from '../../lib/grouped.ts';
+import { grouped } from '../../lib/in-words.ts';
 
 export type Source = RouterOutputs['content']['listSources']['sources'][number];
 

@@ -4,7 +4,7 @@ import { updateWebsiteInput } from '#shared/schemas/websites.ts';
 import { CMS_LABELS, isSamePlace, WEBSITE_MESSAGES, type CredentialPlace } from '#shared/rules/websites.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { FormModal } from '../../ui/modal/form-modal.tsx';
+import { FormModal } from '../../ui/modal/modal.tsx';
 import { FormElement } from '../../ui/form/form.tsx';
 import { FormFooter } from '../../ui/form/form-footer.tsx';
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts';

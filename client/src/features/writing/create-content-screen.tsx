@@ -4,7 +4,7 @@ import { type ComponentType, useEffect } from 'react';
 import { isUsedUp } from './is-used-up.ts';
 import { useIsTakingOver } from '../../lib/taking-over.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { LoadingSkeleton } from '../../ui/page/loading-skeleton.tsx';
+import { LoadingSkeleton } from '../../ui/page/page-states.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { useSearchParams } from 'react-router';
 import { FormAlert } from '../../ui/form/form-alert.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { BusyButton } from '../busy-button.tsx';
 import { FormAlert } from './form-alert.tsx';
-import { WindowButtons } from '../modal/window-buttons.tsx';
+import { WindowButtons } from '../modal/modal.tsx';
 
 type Props = {
   error: ComponentProps<typeof FormAlert>['error'];

@@ -1,12 +1,12 @@
 import { Anchor, Box, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { PAST_DUE_GRACE_DAYS, type SubscriptionInfo } from '#shared/rules/billing.ts';
-import { longDate } from '#client/lib/long-date.ts';
+import { longDate } from '#client/lib/in-words.ts';
 import { paths } from '#client/lib/paths.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
-import { LoadingSkeleton } from '#client/ui/page/loading-skeleton.tsx';
+import { LoadingSkeleton } from '#client/ui/page/page-states.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
 import { ExplainedMeter } from '../usage/explained-meter.tsx';
 import { UpgradeButton } from './upgrade-button.tsx';

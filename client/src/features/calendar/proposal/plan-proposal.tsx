@@ -4,7 +4,7 @@ import { DEFAULT_PLAN } from '#shared/rules/calendar.ts';
 import { focusHeading } from '#client/lib/focus.ts';
 import { newId } from '#client/lib/new-id.ts';
 import { type RouterOutputs, trpc } from '#client/lib/trpc.ts';
-import { ownTimeZone, sayLocalTime } from '#client/lib/wall-time.ts';
+import { ownTimeZone, sayLocalTime } from '#client/lib/in-words.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
 import { toast } from '#client/ui/toast/toast.ts';

@@ -6,14 +6,14 @@ import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';
 import { FormElement } from '#client/ui/form/form.tsx';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
-import { TextField } from '#client/ui/form/text-field.tsx';
+import { TextField } from '#client/ui/form/fields.tsx';
 import { useCheckedForm } from '#client/ui/form/use-checked-form.ts';
 import { toast } from '#client/ui/toast/toast.ts';
 import { TestOutcome } from '../test-outcome.tsx';
 import { useConnectionTest } from '../use-connection-test.ts';
 import { useFirstCheck } from '../use-first-check.ts';
 import { useConnectWebsite } from './use-connect-website.ts';
-import { WindowButtons } from '#client/ui/modal/window-buttons.tsx';
+import { WindowButtons } from '#client/ui/modal/modal.tsx';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { trpc } from '#client/lib/trpc.ts';
 

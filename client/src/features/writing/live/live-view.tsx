@@ -5,7 +5,7 @@ import { countWords } from '#shared/rules/text/text.ts';
 import { errorCode, errorText, type ErrorText } from '#client/lib/error-text.ts';
 import { takeFocus } from '#client/lib/focus.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { grouped } from '#client/lib/grouped.ts';
+import { grouped } from '#client/lib/in-words.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';
 import { ProgressBar } from '#client/ui/progress-bar.tsx';
 import { SafeHtml } from '#client/ui/safe-html.tsx';
