@@ -1,22 +1,18 @@
-import { Box, Button, Paper, Stack, Switch, TextInput, Group } from '@mantine/core';
-import { type ComponentType, type ReactNode, useId, useState, useEffect } from 'react';
-import { EXPORT_PATH, renameInput } from '#shared/schemas/account.ts';
-import { ACCOUNT_MESSAGES, type Plan, NAME_MAX } from '#shared/rules/account.ts';
+import { Box, Button, Paper, Stack, Switch, TextInput } from '@mantine/core';
+import { type ComponentType, type ReactNode, useId, useState } from 'react';
+import { EXPORT_PATH } from '#shared/schemas/account.ts';
+import { ACCOUNT_MESSAGES, type Plan } from '#shared/rules/account.ts';
 import { longDateTime } from '../../lib/in-words.ts';
 import { useUser, trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import classes from './account.module.css';
 import { AccessTokens } from './tokens/access-tokens.tsx';
-import { ChangePasswordForm } from './change-password-form.tsx';
+import { ChangePasswordForm, NameForm } from './account-forms.tsx';
 import { Devices } from './devices.tsx';
 import { errorText } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { ConfirmModal } from '../../ui/modal/modal.tsx';
-import { withoutTags } from '#shared/rules/text/text.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { Form } from '../../ui/form/form.tsx';
-import { TextField } from '../../ui/form/fields.tsx';
 
 /** The text of the delete modal. */
 export const DELETE_WARNING: Record<Plan, string> = {
@@ -160,67 +156,5 @@ function DeleteAccount() {
         {DELETE_WARNING[plan]}
       </ConfirmModal>
     </>
-  );
-}
-
-/** Milliseconds after which "Name updated" begins to fade, and is gone. */
-export const NAME_UPDATED_FADES_MS = 2500;
-export const NAME_UPDATED_GONE_MS = 3000;
-
-/** The name, and an Update button while it differs from the saved one. */
-function NameForm({ savedName }: { savedName: string }) {
-  const utils = trpc.useUtils();
-  const rename = trpc.account.rename.useMutation({
-    onSuccess: (saved) =>
-      utils.account.me.setData(undefined, (user) => user && { ...user, name: saved.name }),
-  });
-  return (
-    <Form
-      schema={renameInput}
-      values={{ name: savedName }}
-      onSubmit={(input, form) => rename.mutate(input, { onSuccess: ({ name }) => form.reset({ name }) })}
-    >
-      {({ control, watch }) => (
-        <>
-          <TextField
-            control={control}
-            name="name"
-            label="Name"
-            autoComplete="name"
-            maxLength={NAME_MAX}
-            sanitise={withoutTags}
-          />
-          {watch('name') !== savedName && (
-            <Group mt="sm">
-              <BusyButton type="submit" loading={rename.isPending}>
-                Update
-              </BusyButton>
-            </Group>
-          )}
-          <div className={classes.message}>
-            <FormAlert error={rename.error} />
-            {rename.isSuccess && <NameUpdated key={rename.submittedAt} onGone={rename.reset} />}
-          </div>
-        </>
-      )}
-    </Form>
-  );
-}
-
-/** Says that it worked, begins to fade after 2.5 seconds and is gone after 3. */
-function NameUpdated({ onGone }: { onGone: () => void }) {
-  const [isFading, setIsFading] = useState(false);
-  useEffect(() => {
-    const fade = setTimeout(() => setIsFading(true), NAME_UPDATED_FADES_MS);
-    const gone = setTimeout(onGone, NAME_UPDATED_GONE_MS);
-    return () => {
-      clearTimeout(fade);
-      clearTimeout(gone);
-    };
-  }, [onGone]);
-  return (
-    <div className={classes.fades} data-fading={isFading || undefined}>
-      <FormAlert success={ACCOUNT_MESSAGES.nameUpdated} />
-    </div>
   );
 }

@@ -11,8 +11,7 @@ import { toast } from '../../ui/toast/toast.ts';
 import { EntryBadge } from './entry-badge.tsx';
 import { type Entry, hostOf, isOpen } from './entry.ts';
 import { sendBackEntryInput, localMoment } from '#shared/schemas/calendar.ts';
-import { Form } from '../../ui/form/form.tsx';
-import { FormFooter } from '../../ui/form/form-footer.tsx';
+import { Form, FormFooter } from '../../ui/form/form.tsx';
 import { TextareaField, TextField } from '../../ui/form/fields.tsx';
 import { z } from 'zod';
 

@@ -6,8 +6,7 @@ import { DAY_NAMES, DEFAULT_PLAN, LEAD_HOURS_MAX, PER_WEEK_MAX, WEEK } from '#sh
 import { trpc } from '../../lib/trpc.ts';
 import { ownTimeZone } from '../../lib/in-words.ts';
 import { CheckboxField } from '../../ui/form/fields.tsx';
-import { Form } from '../../ui/form/form.tsx';
-import { FormFooter } from '../../ui/form/form-footer.tsx';
+import { Form, FormFooter } from '../../ui/form/form.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { FormModal } from '../../ui/modal/modal.tsx';
 import { toast } from '../../ui/toast/toast.ts';

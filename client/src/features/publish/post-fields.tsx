@@ -1,10 +1,14 @@
-import { POST_STATUSES, type PostStatus } from '#shared/rules/publish.ts';
+import { Link } from 'react-router';
+import { connectThenPost } from '../../lib/modal-in-address.ts';
+import { paths } from '../../lib/paths.ts';
+import { POST_STATUSES, type PostStatus, PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { SelectField } from '../../ui/form/select-field.tsx';
+import { BlockFields } from './block-fields.tsx';
 import type { PostControl } from './use-post-form.ts';
 import { MultiSelect, TagsInput, Anchor, Text } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { useController } from 'react-hook-form';
-import type { CmsType } from '#shared/rules/websites.ts';
+import { CMS_LABELS, type CmsType } from '#shared/rules/websites.ts';
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { LoadingSkeleton } from '../../ui/page/page-states.tsx';
@@ -13,26 +17,77 @@ const POST_STATUS_LABELS: Record<PostStatus, string> = { publish: 'Publish', dra
 
 const OPTIONS = POST_STATUSES.map((value) => ({ value, label: POST_STATUS_LABELS[value] }));
 
-type Props = {
+type WebsiteFieldProps = {
   control: PostControl;
-  /** Stands in the field until another is chosen. */
-  unchosen: PostStatus;
-  /** The post is there already. */
-  isUpdate: boolean;
+  sites: { id: string; domain: string; cmsType: CmsType }[];
   disabled: boolean;
+  onChosen: () => void;
 };
 
-/** Publish or draft. An update leaves the status that the post has on the site until another is chosen. */
-export function PostStatusField({ isUpdate, ...props }: Props) {
+/** The website that is posted to. */
+export function WebsiteField({ sites, ...props }: WebsiteFieldProps) {
   return (
     <SelectField
       {...props}
-      name="status"
-      label="Status"
-      description={isUpdate && 'As it is on the site; choose another to change it'}
-      data={OPTIONS}
+      name="websiteId"
+      label="Website"
+      placeholder={PUBLISH_MESSAGES.selectPlaceholder}
+      data={sites.map(({ id, domain, cmsType }) => ({
+        value: id,
+        label: `${domain.replace(/^https?:\/\//, '')} (${CMS_LABELS[cmsType]})`,
+      }))}
       allowDeselect={false}
+      clearable
+      clearButtonProps={{
+        'aria-label': 'Clear',
+        'aria-hidden': false,
+        tabIndex: 0,
+        disabled: props.disabled,
+      }}
     />
+  );
+}
+
+type Props = {
+  control: PostControl;
+  contentId: string;
+  website: SiteChoiceFieldsProps['website'] | undefined;
+  /** Shown until another is chosen. */
+  unchosen: PostStatus;
+  /** The post is there already: it keeps its status on the site until another is chosen. */
+  isUpdate: boolean;
+  disabled: boolean;
+  /** The site has refused a post: what keeps it from naming its categories is said there. */
+  hasRefused: boolean;
+};
+
+/** What is chosen for a post: publish or draft, and what its site offers. */
+export function PostFields({ contentId, website, unchosen, isUpdate, hasRefused, ...field }: Props) {
+  const piece = trpc.content.getContent.useQuery({ id: contentId });
+  const isPage = piece.data?.contentType === 'page';
+  return (
+    <>
+      <SelectField
+        {...field}
+        unchosen={unchosen}
+        name="status"
+        label="Status"
+        description={isUpdate && 'As it is on the site; choose another to change it'}
+        data={OPTIONS}
+        allowDeselect={false}
+      />
+      {website && isPage && (
+        <Text c="dimmed" fz="sm">
+          {PUBLISH_MESSAGES.becomesPage}
+        </Text>
+      )}
+      {website && !isPage && (
+        <SiteChoiceFields key={website.id} website={website} hasRefused={hasRefused} {...field} />
+      )}
+      {website && piece.data && (
+        <BlockFields contentId={contentId} hasSummary={Boolean(piece.data.aiSummary)} {...field} />
+      )}
+    </>
   );
 }
 
@@ -52,12 +107,11 @@ type SiteChoiceFieldsProps = {
   control: PostControl;
   website: { id: string; cmsType: CmsType };
   disabled: boolean;
-  /** The site has refused a post: what keeps it from naming its categories is said there. */
   hasRefused: boolean;
 };
 
 /** Category and tags of a WordPress site, or the blog of a shop, as the site itself offers them. */
-export function SiteChoiceFields({
+function SiteChoiceFields({
   control,
   website: { id, cmsType },
   disabled,
@@ -119,10 +173,8 @@ function BlogField({ control, offered, disabled }: FieldProps) {
 const toOptions = (items: { id: string; name: string }[]) =>
   items.map(({ id, name }) => ({ value: id, label: name }));
 
-type AlreadyThereProps = { link: string };
-
 /** Says that posting will update, and what. */
-export function AlreadyThere({ link }: AlreadyThereProps) {
+export function AlreadyThere({ link }: { link: string }) {
   return (
     <Text fz="sm">
       This piece is already there:{' '}
@@ -130,6 +182,22 @@ export function AlreadyThere({ link }: AlreadyThereProps) {
         open the post
       </Anchor>
       . Posting again updates it.
+    </Text>
+  );
+}
+
+export function NoWebsite({ contentId, onClose }: { contentId: string; onClose: () => void }) {
+  return (
+    <Text>
+      No website is connected yet.{' '}
+      <Anchor
+        component={Link}
+        to={connectThenPost(paths.content(contentId))}
+        underline="always"
+        onClick={onClose}
+      >
+        Connect your first website
+      </Anchor>
     </Text>
   );
 }

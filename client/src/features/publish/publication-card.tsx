@@ -8,7 +8,7 @@ import { longDateTime } from '../../lib/in-words.ts';
 import { paths } from '../../lib/paths.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
-import { OpenClaimsQuestion } from './open-claims-question.tsx';
+import { OpenClaimsQuestion } from './open-claims.tsx';
 import { PublicationActions } from './publication-actions.tsx';
 import { SiteChangeModal } from './site-change-modal.tsx';
 import { ReceiptView } from './receipt-view.tsx';

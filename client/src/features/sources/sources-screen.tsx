@@ -9,13 +9,12 @@ import { ListPage } from '../../ui/page/list-page.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { AddSourceModal } from './add/add-source-modal.tsx';
 import { EditSourceModal, type SourceActions, SourceCard } from './source-card.tsx';
-import { countOf, type Source } from './source.ts';
+import { countOf, type Source, describeSource } from './source.ts';
 import classes from './sources.module.css';
 import { SOURCE_MESSAGES } from '#shared/rules/sources.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { ConfirmModal, Modal } from '../../ui/modal/modal.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
-import { describeSource } from './describe-source.ts';
 import { textParts } from './text-parts.ts';
 
 /** What pieces can be based on. */

@@ -5,9 +5,7 @@ import { CMS_LABELS, isSamePlace, WEBSITE_MESSAGES, type CredentialPlace } from 
 import { errorText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FormModal } from '../../ui/modal/modal.tsx';
-import { FormElement } from '../../ui/form/form.tsx';
-import { FormFooter } from '../../ui/form/form-footer.tsx';
-import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
+import { FormElement, FormFooter, useCheckedForm } from '../../ui/form/form.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import type { Website } from './website.ts';
 import { WEBSITE_KINDS } from './website-kinds.ts';

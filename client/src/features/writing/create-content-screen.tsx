@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { type ComponentType, useEffect } from 'react';
-import { isUsedUp } from './is-used-up.ts';
+import { isUsedUp } from '#shared/rules/billing.ts';
 import { useIsTakingOver } from '../../lib/taking-over.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { LoadingSkeleton } from '../../ui/page/page-states.tsx';

@@ -1,8 +1,7 @@
 import { Box, Paper } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Usage } from '#shared/rules/billing.ts';
-import { isUsedUp } from './is-used-up.ts';
+import { type Usage, isUsedUp } from '#shared/rules/billing.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { errorText, type ErrorText } from '../../lib/error-text.ts';
 import { loadedWhenTouched } from '../../lib/loaded-when-touched.ts';
@@ -12,7 +11,7 @@ import { scrollIntoView } from '../../lib/focus.ts';
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
 import { LoadingSkeleton } from '../../ui/page/page-states.tsx';
 import { LeaveGuard } from '../../ui/modal/modal.tsx';
-import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
+import { useCheckedForm } from '../../ui/form/form.tsx';
 import { UsageMeter } from '../../ui/usage-meter.tsx';
 import { BriefFields } from './brief/brief-form.tsx';
 import type { BriefValues } from './brief/brief-values.ts';

@@ -4,19 +4,18 @@ import { type ComponentType, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '#client/lib/paths.ts';
 import { trpc, useUser } from '#client/lib/trpc.ts';
-import { useSearch } from '#client/lib/use-address.ts';
+import { useSearch, useAddress } from '#client/lib/use-address.ts';
 import { EmptyState, LoadMore } from '#client/ui/page/page-states.tsx';
 import { ListPage } from '#client/ui/page/list-page.tsx';
 import { ContentTable } from './content-table.tsx';
 import { DeleteContentModal } from '../delete-content-modal.tsx';
 import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
-import { type ListFilters, useListFilters, type ListFilterName } from './use-list-filters.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { isWriting } from '../../writing/live/use-writing.ts';
 import { CONTENT_TYPE_LABELS, CONTENT_TYPES } from '#shared/rules/content.ts';
 import { LIST_SORTS, type ListSort, PIECE_STATUSES } from '#shared/rules/piece-status.ts';
 import classes from './list-filters.module.css';
-import { PIECE_STATUS_LABELS } from './status-labels.ts';
+import { PIECE_STATUS_LABELS } from './listed-piece.ts';
 
 type Named = { id: string; title: string };
 
@@ -182,3 +181,32 @@ function ListFilterBar({ filters, sort, choose }: ListFilters) {
     </div>
   );
 }
+
+const FILTERS = ['type', 'status', 'profile', 'website'] as const;
+type ListFilterName = (typeof FILTERS)[number] | 'sort';
+
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** What narrows and orders the list. It stands in the address, so a filtered list can be reloaded and linked. */
+function useListFilters() {
+  const { params, change, set } = useAddress();
+  const oneOf = <Known extends string>(name: ListFilterName, known: readonly Known[]) =>
+    known.find((value) => value === params.get(name)) ?? null;
+  const idOf = (name: ListFilterName) => ID.exec(params.get(name) ?? '')?.[0] ?? null;
+  const filters = {
+    contentType: oneOf('type', CONTENT_TYPES),
+    status: oneOf('status', PIECE_STATUSES),
+    profileId: idOf('profile'),
+    websiteId: idOf('website'),
+  };
+
+  return {
+    filters,
+    sort: oneOf('sort', LIST_SORTS) ?? LIST_SORTS[0],
+    isFiltered: Object.values(filters).some((value) => value !== null),
+    choose: (name: ListFilterName, value: string) => set(name, value),
+    clear: () => change((address) => FILTERS.forEach((name) => address.delete(name))),
+  };
+}
+
+type ListFilters = ReturnType<typeof useListFilters>;

@@ -5,11 +5,10 @@ import { CONTENT_TYPE_LABELS, IMAGE_WIDTHS } from '#shared/rules/content.ts';
 import { inSentences, longDate, grouped } from '#client/lib/in-words.ts';
 import { paths } from '#client/lib/paths.ts';
 import classes from './content-table.module.css';
-import type { FailedPiece, ListedPiece } from './listed-piece.ts';
+import { type FailedPiece, type ListedPiece, PIECE_STATUS_LABELS } from './listed-piece.ts';
 import type { Writing } from '../../writing/live/use-writing.ts';
 import { RowMenu } from './row-menu.tsx';
 import type { PieceStatus } from '#shared/rules/piece-status.ts';
-import { PIECE_STATUS_LABELS } from './status-labels.ts';
 
 type Props = {
   writing: Writing[];

@@ -10,7 +10,7 @@ import { BusyButton } from '#client/ui/busy-button.tsx';
 import { ProgressBar } from '#client/ui/progress-bar.tsx';
 import { SafeHtml } from '#client/ui/safe-html.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
-import { SampleAlert } from '#client/ui/sample-alert.tsx';
+import { SampleAlert } from '#client/ui/form/form-alert.tsx';
 import { afterEvent, type LiveSection, NOTHING_YET } from './live-piece.ts';
 import classes from './live-view.module.css';
 import { LIVE_MESSAGES } from './live-messages.ts';

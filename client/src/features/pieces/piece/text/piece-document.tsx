@@ -7,7 +7,7 @@ import { paths } from '#client/lib/paths.ts';
 import { trpc, useUser } from '#client/lib/trpc.ts';
 import { DeleteContentModal } from '../../delete-content-modal.tsx';
 import type { ClaimLinks } from '#client/features/evidence/use-claim-links.ts';
-import { SampleAlert } from '#client/ui/sample-alert.tsx';
+import { SampleAlert } from '#client/ui/form/form-alert.tsx';
 import { isSocialPost, type Piece } from '../piece.ts';
 import { ContentBody } from './content-body.tsx';
 import { ICON_TOOL, TOOL } from './tool.ts';
