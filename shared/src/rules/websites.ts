@@ -67,7 +67,7 @@ export const SITE_PROBLEMS = {
   credentials:
     'The site does not accept the username and application password (401). If they are correct, the server may be dropping them.',
   stripped:
-    'The server drops the Authorization header before WordPress sees it. Ask your host to pass it on.',
+    'Your web host removes the password before WordPress sees it. Ask its support to let application passwords through.',
   forbidden:
     'The site forbids this (403): the role of the user may not do it, or a security plugin blocks it.',
   busy: 'The site asks to slow down (429). Try again in a minute.',

@@ -1,9 +1,9 @@
 import { Badge, Box, Group, Stack } from '@mantine/core';
-import { longDateTime } from '../../lib/long-date.ts';
+import { longDateTime } from '../../lib/in-words.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
-import { LoadingSkeleton } from '../../ui/page/loading-skeleton.tsx';
+import { LoadingSkeleton } from '../../ui/page/page-states.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import classes from './account.module.css';
 

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { type FocusEvent, type Ref, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { claimsLine, countClaims, isOpen, UNCHECKED_CLAIMS } from '#shared/rules/evidence.ts';
-import { SectionTitle } from '../../ui/page/section-title.tsx';
+import { SectionTitle } from '../../ui/page/page-header.tsx';
 import { ClaimItem } from './claim-item.tsx';
 import classes from './claim-item.module.css';
 import {

@@ -8,7 +8,7 @@ import {
   type ProfileFields,
 } from '#shared/schemas/profiles.ts';
 import type { ErrorText } from '../../lib/error-text.ts';
-import { scrollIntoView } from '../../lib/scroll-into-view.ts';
+import { scrollIntoView } from '../../lib/focus.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
@@ -16,7 +16,7 @@ import { useFillFromWebsite } from './fill/use-fill-from-website.ts';
 import classes from './profile-form.module.css';
 import { PROFILE_LABELS } from './profile-labels.ts';
 import { ProfileRow } from './profile-row.tsx';
-import { WindowButtons } from '../../ui/modal/window-buttons.tsx';
+import { WindowButtons } from '../../ui/modal/modal.tsx';
 
 const FIELDS = Object.keys(PROFILE_LABELS) as ProfileField[];
 

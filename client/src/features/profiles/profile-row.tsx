@@ -8,8 +8,7 @@ import classes from './profile-form.module.css';
 import { IconPencil, IconWorldDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
-import { TextareaField } from '../../ui/form/textarea-field.tsx';
+import { TextField, TextareaField } from '../../ui/form/fields.tsx';
 import { FillStatus } from './fill/fill-status.tsx';
 import { PROFILE_LABELS } from './profile-labels.ts';
 

@@ -3,16 +3,16 @@ import { IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useModalInAddress } from '../../lib/modal-in-address.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { useSearch } from '../../lib/use-search.ts';
-import { EmptyState } from '../../ui/page/empty-state.tsx';
+import { trpc, type RouterOutputs } from '../../lib/trpc.ts';
+import { useSearch } from '../../lib/use-address.ts';
+import { EmptyState, LoadMore } from '../../ui/page/page-states.tsx';
 import { ListPage } from '../../ui/page/list-page.tsx';
-import { LoadMore } from '../../ui/page/load-more.tsx';
-import { EditProfileModal, type Profile } from './edit-profile-modal.tsx';
 import { PROFILE_MESSAGES } from '#shared/schemas/profiles.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { grouped } from '../../lib/grouped.ts';
-import { ConfirmModal } from '../../ui/modal/confirm-modal.tsx';
+import { grouped } from '../../lib/in-words.ts';
+import { ConfirmModal, FormModal } from '../../ui/modal/modal.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { VoiceSection } from './voice/voice-section.tsx';
 
 export function ProfilesScreen() {
   const { open } = useModalInAddress();
@@ -166,5 +166,44 @@ function ProfileCard({ profile, onEdit, onDelete }: ProfileCardProps) {
         </Group>
       </Group>
     </Paper>
+  );
+}
+
+type Profile = RouterOutputs['profiles']['list']['profiles'][number];
+
+type ProfileProps = { profile: Profile | null; onClose: () => void };
+
+function EditProfileModal({ profile, onClose }: ProfileProps) {
+  return (
+    <FormModal opened={profile !== null} onClose={onClose} title="Edit Profile" size="lg">
+      {profile && (
+        <>
+          <EditedProfile key={profile.id} profile={profile} onClose={onClose} />
+          <VoiceSection profileId={profile.id} />
+        </>
+      )}
+    </FormModal>
+  );
+}
+
+function EditedProfile({ profile, onClose }: { profile: Profile; onClose: () => void }) {
+  const { id, createdAt: _createdAt, ...values } = profile;
+  const utils = trpc.useUtils();
+  const update = trpc.profiles.update.useMutation({
+    onSuccess: async () => {
+      onClose();
+      await utils.profiles.invalidate();
+    },
+  });
+  return (
+    <ProfileForm
+      isNew={false}
+      values={values}
+      submitLabel="Save"
+      isSaving={update.isPending}
+      error={update.error && errorText(update.error, PROFILE_MESSAGES.updateFailed)}
+      onSubmit={(fields) => update.mutate({ ...fields, id })}
+      onCancel={onClose}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { CheckboxField } from '../../ui/form/checkbox-field.tsx';
+import { CheckboxField } from '../../ui/form/fields.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import type { PostControl } from './use-post-form.ts';
 

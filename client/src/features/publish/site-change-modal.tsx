@@ -2,11 +2,10 @@ import { Box, Button, Stack, Text } from '@mantine/core';
 import type { PostText, SiteChangeView } from '#shared/schemas/publish.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { LOADING } from '../../ui/page/page-texts.ts';
+import { LOADING } from '../../ui/page/page-states.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
-import { Modal } from '../../ui/modal/modal.tsx';
-import { WindowButtons } from '../../ui/modal/window-buttons.tsx';
+import { Modal, WindowButtons } from '../../ui/modal/modal.tsx';
 import { ComparedText } from '../../ui/compared-text.tsx';
 import classes from './three-way-view.module.css';
 

@@ -3,7 +3,7 @@ import type { Control } from 'react-hook-form';
 import type { z } from 'zod';
 import { NO_CHOICES, postToWebsiteInput } from '#shared/schemas/publish.ts';
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
-import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
+import { useCheckedForm } from '../../ui/form/form.tsx';
 import { useModalInAddress } from '../../lib/modal-in-address.ts';
 import { DEFAULT_POST_STATUS } from '#shared/rules/publish.ts';
 import { siteKey } from '#shared/rules/websites.ts';

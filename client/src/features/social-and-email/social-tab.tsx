@@ -4,8 +4,7 @@ import { SOCIAL_PLATFORMS, type SocialPlatform } from '#shared/rules/content.ts'
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import type { Piece } from '../pieces/piece/piece.ts';
-import { PLATFORM_LABELS } from './platform-labels.ts';
-import { PostOutput } from './post-output.tsx';
+import { PLATFORM_LABELS, PostOutput } from './post-output.tsx';
 import { useSocialPosts } from './use-social-posts.ts';
 import { CONTENT_LABELS } from '../../lib/content-labels.ts';
 

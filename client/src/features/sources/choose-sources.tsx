@@ -6,7 +6,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { AddSourceModal } from './add/add-source-modal.tsx';
-import { describeSource } from './describe-source.ts';
+import { describeSource } from './source.ts';
 
 type Props = {
   ids: string[];

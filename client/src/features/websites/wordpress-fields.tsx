@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { updateWebsiteInput } from '#shared/schemas/websites.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
+import { TextField } from '../../ui/form/fields.tsx';
 import { KEPT } from './shopify-fields.tsx';
 import { TestOutcome } from './test-outcome.tsx';
 import { useConnectionTest } from './use-connection-test.ts';

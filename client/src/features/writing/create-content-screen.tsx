@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { type ComponentType, useEffect } from 'react';
-import { isUsedUp } from './is-used-up.ts';
+import { isUsedUp } from '#shared/rules/billing.ts';
 import { useIsTakingOver } from '../../lib/taking-over.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { LoadingSkeleton } from '../../ui/page/loading-skeleton.tsx';
+import { LoadingSkeleton } from '../../ui/page/page-states.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { useSearchParams } from 'react-router';
 import { FormAlert } from '../../ui/form/form-alert.tsx';

@@ -3,14 +3,14 @@ import { trpc } from '#client/lib/trpc.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';
 import { CopyButton } from '#client/ui/copy/copy-button.tsx';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
-import { LoadingSkeleton } from '#client/ui/page/loading-skeleton.tsx';
+import { LoadingSkeleton } from '#client/ui/page/page-states.tsx';
 import { describeScopes, describeToken, SCOPE_LABELS } from './describe-token.ts';
 import classes from '../account.module.css';
 import { Controller } from 'react-hook-form';
 import { TOKEN_DAYS, TOKEN_DAYS_MAX, TOKEN_SCOPES, type TokenScope } from '#shared/rules/access-tokens.ts';
 import { createAccessTokenInput, type CreateAccessTokenInput } from '#shared/schemas/account.ts';
 import { Form } from '#client/ui/form/form.tsx';
-import { TextField } from '#client/ui/form/text-field.tsx';
+import { TextField } from '#client/ui/form/fields.tsx';
 
 const TOKEN_DAYS_CHOICES = [
   { value: '30', label: '30 days' },

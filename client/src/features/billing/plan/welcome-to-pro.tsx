@@ -1,9 +1,8 @@
 import { Alert, List, Text } from '@mantine/core';
 import { IconConfetti } from '@tabler/icons-react';
 import { PRO_WORDS_PER_MONTH } from '#shared/rules/billing.ts';
-import { longDate } from '#client/lib/long-date.ts';
+import { longDate, grouped } from '#client/lib/in-words.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { grouped } from '#client/lib/grouped.ts';
 import classes from './welcome-to-pro.module.css';
 
 const NEWS = [

@@ -1,5 +1,5 @@
 import type { Usage } from '#shared/rules/billing.ts';
-import { longUtcDate } from '#client/lib/long-date.ts';
+import { longUtcDate } from '#client/lib/in-words.ts';
 import { UsageMeter } from '#client/ui/usage-meter.tsx';
 
 /** The meter, and when it starts again. */

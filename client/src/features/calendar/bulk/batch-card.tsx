@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { BatchView } from '#shared/schemas/calendar-import.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Fold } from '#client/ui/fold.tsx';
-import { ConfirmModal } from '#client/ui/modal/confirm-modal.tsx';
+import { ConfirmModal } from '#client/ui/modal/modal.tsx';
 import { ProgressBar } from '#client/ui/progress-bar.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
 import { hostOf } from '../entry.ts';

@@ -8,7 +8,7 @@ import type {
   PreviewImportInput,
   TwofoldDate,
 } from '#shared/schemas/calendar-import.ts';
-import { longUtcDate } from '#client/lib/long-date.ts';
+import { longUtcDate, grouped } from '#client/lib/in-words.ts';
 import { newId } from '#client/lib/new-id.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';
@@ -18,7 +18,6 @@ import { hostOf } from '../entry.ts';
 import { planInWords } from '../plan-in-words.ts';
 import type { AskedImport } from './import-form.ts';
 import { PreviewTable } from './preview-table.tsx';
-import { grouped } from '#client/lib/grouped.ts';
 
 type Props = {
   asked: AskedImport;

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, TagsInput, Text } from '@mantine/core';
+import { Button, Group, Stack, TagsInput, Text, ActionIcon, TextInput } from '@mantine/core';
 import { voiceRules, type VoiceRules } from '#shared/schemas/voice.ts';
 import {
   type Formality,
@@ -8,6 +8,7 @@ import {
   VOICE_SAMPLE_MAX,
   VOICE_SAMPLES_MAX,
   VOICE_WORD_MAX,
+  BANNED_WORDS_MAX,
 } from '#shared/rules/voice.ts';
 import { PROFILE_MESSAGES } from '#shared/schemas/profiles.ts';
 import { errorText } from '#client/lib/error-text.ts';
@@ -17,12 +18,12 @@ import { BusyButton } from '#client/ui/busy-button.tsx';
 import { Form } from '#client/ui/form/form.tsx';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
 import { SelectField } from '#client/ui/form/select-field.tsx';
-import { LoadingSkeleton } from '#client/ui/page/loading-skeleton.tsx';
-import { BannedWordsField } from './banned-words-field.tsx';
+import { LoadingSkeleton } from '#client/ui/page/page-states.tsx';
 import { useController } from 'react-hook-form';
 import type { VoiceControl } from './voice-control.ts';
-import { Textarea } from '#client/ui/form/textarea.tsx';
+import { Textarea } from '#client/ui/form/fields.tsx';
 import { AddButton } from './add-button.tsx';
+import { IconX } from '@tabler/icons-react';
 
 const PERSON_LABELS: Record<Person, string> = {
   any: 'As it fits',
@@ -160,6 +161,64 @@ function SamplesField({ control }: { control: VoiceControl }) {
       ))}
       {value.length < VOICE_SAMPLES_MAX && (
         <AddButton label="Add a sample text" onClick={() => onChange([...value, ''])} />
+      )}
+    </Stack>
+  );
+}
+
+type BannedWord = VoiceRules['bannedWords'][number];
+
+/** Words the brand never uses, each with what it says instead. */
+function BannedWordsField({ control }: { control: VoiceControl }) {
+  const {
+    field: { value, onChange, onBlur },
+    formState: { errors },
+  } = useController({ control, name: 'bannedWords' });
+  const put = (index: number, part: Partial<BannedWord>) =>
+    onChange(value.map((known, at) => (at === index ? { ...known, ...part } : known)));
+  return (
+    <Stack gap="xs">
+      <Text fw={500}>Banned words</Text>
+      <Text size="sm" c="dimmed">
+        Found in every form, also after you edit. With a replacement, one click puts it in their place.
+      </Text>
+      {value.map(({ word, replacement }, index) => (
+        <Group key={index} gap="xs" wrap="nowrap" align="flex-start">
+          <TextInput
+            flex={1}
+            aria-label={`Banned word ${index + 1}`}
+            placeholder="Never say"
+            value={word}
+            maxLength={VOICE_WORD_MAX}
+            error={errors.bannedWords?.[index]?.word?.message}
+            onChange={(event) => put(index, { word: event.currentTarget.value })}
+            onBlur={onBlur}
+          />
+          <TextInput
+            flex={1}
+            aria-label={`Replacement ${index + 1}`}
+            placeholder="Say instead (optional)"
+            value={replacement}
+            maxLength={VOICE_WORD_MAX}
+            onChange={(event) => put(index, { replacement: event.currentTarget.value })}
+            onBlur={onBlur}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={`Remove banned word ${index + 1}`}
+            onClick={() => onChange(value.filter((_, at) => at !== index))}
+          >
+            <IconX size={16} aria-hidden />
+          </ActionIcon>
+        </Group>
+      ))}
+      {value.length < BANNED_WORDS_MAX && (
+        <AddButton
+          label="Add a banned word"
+          onClick={() => onChange([...value, { word: '', replacement: '' }])}
+        />
       )}
     </Stack>
   );

@@ -10,7 +10,7 @@ import { FormAlert } from '#client/ui/form/form-alert.tsx';
 import { ShopifyFields } from '../shopify-fields.tsx';
 import { useFirstCheck } from '../use-first-check.ts';
 import { useConnectWebsite } from './use-connect-website.ts';
-import { WindowButtons } from '#client/ui/modal/window-buttons.tsx';
+import { WindowButtons } from '#client/ui/modal/modal.tsx';
 
 /** Milliseconds from 'Connected!' (Shopify) to the modal closing. */
 const CONNECTED_CLOSE_MS = 2000;

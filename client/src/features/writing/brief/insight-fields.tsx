@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { TextareaField } from '#client/ui/form/textarea-field.tsx';
+import { TextareaField } from '#client/ui/form/fields.tsx';
 import type { BriefControl } from './brief-values.ts';
 
 const QUESTIONS = [

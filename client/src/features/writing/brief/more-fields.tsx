@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { LANGUAGE_CHOICES } from '#client/lib/language-choices.ts';
+import { LANGUAGE_CHOICES } from '#client/lib/languages.ts';
 import { SelectField } from '#client/ui/form/select-field.tsx';
 import type { BriefControl } from './brief-values.ts';
 import { InsightFields } from './insight-fields.tsx';

@@ -1,5 +1,5 @@
 import { Group, UnstyledButton } from '@mantine/core';
-import { TextField } from '#client/ui/form/text-field.tsx';
+import { TextField } from '#client/ui/form/fields.tsx';
 import type { BriefForm } from './brief-values.ts';
 import classes from './topic-field.module.css';
 

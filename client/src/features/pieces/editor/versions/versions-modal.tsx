@@ -1,15 +1,14 @@
 import { Box, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
-import { longDateTime } from '#client/lib/long-date.ts';
+import { longDateTime, grouped } from '#client/lib/in-words.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { grouped } from '#client/lib/grouped.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
 import { Modal } from '#client/ui/modal/modal.tsx';
 import type { Piece } from '../../piece/piece.ts';
 import type { Draft, DraftText } from '../draft.ts';
 import classes from './versions-modal.module.css';
-import { LOADING } from '#client/ui/page/page-texts.ts';
+import { LOADING } from '#client/ui/page/page-states.tsx';
 import { ComparedText } from '#client/ui/compared-text.tsx';
 import { plainText } from '../../export/copy-as.ts';
 

@@ -1,17 +1,17 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload, IconPhoto, IconRefresh, IconUpload } from '@tabler/icons-react';
-import { saveFile } from '#client/lib/save-file.ts';
+import { saveFile } from '#client/lib/files.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';
 import { CopyButton } from '#client/ui/copy/copy-button.tsx';
-import { SectionTitle } from '#client/ui/page/section-title.tsx';
+import { SectionTitle } from '#client/ui/page/page-header.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
 import classes from './featured-image.module.css';
 import type { Piece } from '../piece.ts';
 import { imageSizes } from './image-sizes.ts';
 import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
 import { lazy, Suspense, useState } from 'react';
-import { LoadingSkeleton } from '#client/ui/page/loading-skeleton.tsx';
+import { LoadingSkeleton } from '#client/ui/page/page-states.tsx';
 import { Modal } from '#client/ui/modal/modal.tsx';
 import { NO_IMAGE } from './image-draft.ts';
 

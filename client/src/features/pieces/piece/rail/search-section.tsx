@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { loadedWhenTouched } from '#client/lib/loaded-when-touched.ts';
-import { CopyField } from '#client/ui/copy/copy-field.tsx';
+import { CopyField } from '#client/ui/copy/copy-button.tsx';
 import { isSocialPost, type Piece } from '../piece.ts';
 import { SearchBasics } from './search-basics.tsx';
 import { RailSection } from './rail-section.tsx';

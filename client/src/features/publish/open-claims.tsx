@@ -2,8 +2,9 @@ import { Alert, Anchor, Button, Group, List, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { openClaimsLine, type OpenClaimsView } from '#shared/rules/evidence.ts';
+import { isOpen, openClaimsLine, type OpenClaimsView } from '#shared/rules/evidence.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { paths } from '../../lib/paths.ts';
 
 type Props = {
@@ -63,5 +64,18 @@ export function OpenClaimsQuestion({ question, onReview, onPostAnyway }: Props) 
         </Group>
       </Stack>
     </Alert>
+  );
+}
+
+/** How many claims of the piece have no source. */
+export function OpenClaimsNote({ contentId }: { contentId: string }) {
+  const { data: evidence } = trpc.content.getEvidence.useQuery({ id: contentId });
+  const open = evidence?.claims.filter(isOpen) ?? [];
+  return (
+    open.length > 0 && (
+      <Text c="dimmed" fz="sm">
+        {openClaimsLine(open)}
+      </Text>
+    )
   );
 }
