@@ -380,7 +380,21 @@ export const AUTHORISATION: Record<string, Line> = {
     input: ({ websiteId }) => ({ ...SITE, id: websiteId, appPassword: '' }),
   },
   'websites.check': { guard: 'user', scope: 'publish', input: ({ websiteId }) => ({ id: websiteId }) },
-  'websites.searchPages': { guard: 'user', input: ({ websiteId }) => ({ id: websiteId, words: 'tea' }) },
+  'websites.readPages': { guard: 'user', scope: 'read', input: ({ websiteId }) => ({ id: websiteId }) },
+  'websites.listPages': {
+    guard: 'user',
+    input: ({ websiteId }) => ({ id: websiteId, cursor: `2030-01-01T00:00:00.000Z_${websiteId}` }),
+  },
+  'websites.similarPages': {
+    guard: 'user',
+    scope: 'read',
+    input: ({ websiteId }) => ({ websiteId, title: 'tea' }),
+  },
+  'websites.suggestLinks': {
+    guard: 'user',
+    scope: 'read',
+    input: ({ websiteId }) => ({ websiteId, title: 'tea', html: '<p>Tea</p>' }),
+  },
   'websites.companionPlugin': { guard: 'user' },
   'websites.startAuthorization': { guard: 'user', scope: 'publish', input: () => ({ domain: SITE.domain }) },
   'websites.finishAuthorization': { guard: 'user', scope: 'publish', input: () => ({ state: 'none' }) },
@@ -407,6 +421,7 @@ export const API_ACCESS: Record<string, TokenScope | readonly TokenScope[] | 'pe
   'GET /api/sources': 'read',
   'GET /api/websites': 'read',
   'GET /api/websites/:id/pace': 'read',
+  'GET /api/websites/:id/pages': 'read',
   'POST /api/calendar': BOTH,
   'POST /api/calendar/:id/approve': 'publish',
   'POST /api/calendar/:id/move': BOTH,
@@ -431,9 +446,12 @@ export const API_ACCESS: Record<string, TokenScope | readonly TokenScope[] | 'pe
   'POST /api/generate-social': 'write',
   'POST /api/keyword-suggestions': 'read',
   'POST /api/shopify': 'publish',
+  'POST /api/similar-pages': 'read',
   'POST /api/sources': 'write',
   'POST /api/stripe-webhook': 'public',
+  'POST /api/suggest-links': 'read',
   'POST /api/support-chat': 'read',
+  'POST /api/websites/:id/read-pages': 'read',
   'POST /api/wordpress-events/:websiteId': 'public',
 };
 export const API_PATHS = Object.keys(API_ACCESS);

@@ -27,6 +27,7 @@ export async function readDelivery(ctx: PublishContext, reading: Reading): Promi
   if (!finished) return null;
   const { remote, data, isDue } = finished;
   await completeVersion(ctx.db, held.id, remote.stored);
+  await ctx.queue.add('readPublishedPage', { id: held.id }, { unique: true });
   const page = remote.status === 'publish' ? await site.readPage(remote.link) : null;
   const headBy = page === null ? null : await site.headBy(page);
   const printing = remote.printing && { ...remote.printing, headBy: headBy ?? remote.printing.headBy };
