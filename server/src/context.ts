@@ -32,6 +32,8 @@ export type Settings = {
   supportEmail: string;
   production: boolean;
   tokenPrices: Prices | null;
+  /** Milliseconds between two requests to a website whose pages are read. */
+  readingPaceMs: number;
 };
 
 export type Services = {

@@ -389,7 +389,21 @@ export const AUTHORISATION: Record<string, Line> = {
     input: ({ websiteId }) => ({ ...SITE, id: websiteId, appPassword: '' }),
   },
   'websites.check': { guard: 'user', scope: 'publish', input: ({ websiteId }) => ({ id: websiteId }) },
-  'websites.searchPages': { guard: 'user', input: ({ websiteId }) => ({ id: websiteId, words: 'tea' }) },
+  'websites.readPages': { guard: 'user', scope: 'read', input: ({ websiteId }) => ({ id: websiteId }) },
+  'websites.listPages': {
+    guard: 'user',
+    input: ({ websiteId }) => ({ id: websiteId, cursor: `2030-01-01T00:00:00.000Z_${websiteId}` }),
+  },
+  'websites.similarPages': {
+    guard: 'user',
+    scope: 'read',
+    input: ({ websiteId }) => ({ websiteId, title: 'tea' }),
+  },
+  'websites.suggestLinks': {
+    guard: 'user',
+    scope: 'read',
+    input: ({ websiteId }) => ({ websiteId, title: 'tea', html: '<p>Tea</p>' }),
+  },
   'websites.companionPlugin': { guard: 'user' },
   'websites.startAuthorization': { guard: 'user', scope: 'publish', input: () => ({ domain: SITE.domain }) },
   'websites.finishAuthorization': { guard: 'user', scope: 'publish', input: () => ({ state: 'none' }) },

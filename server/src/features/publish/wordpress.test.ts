@@ -214,21 +214,6 @@ test('chosen categories and tags arrive as chosen, and are put back by a repair'
   ]);
 });
 
-test('public posts and pages are found by their words to link to, drafts are not', async () => {
-  const user = await as('author');
-  await wp.php(`
-    foreach ([['post', 'publish'], ['page', 'publish'], ['post', 'draft']] as [$type, $status])
-      wp_insert_post(['post_type' => $type, 'post_status' => $status, 'post_title' => "Kettle & pot: a $status $type"]);
-    echo json_encode(true);`);
-  const find = (words: string) => user.api.websites.searchPages({ id: user.websiteId, words });
-  expect((await find('kettle pot')).toSorted((a, b) => a.title.localeCompare(b.title))).toEqual([
-    { title: 'Kettle & pot: a publish page', link: `${wp.url}/kettle-pot-a-publish-page/` },
-    { title: 'Kettle & pot: a publish post', link: expect.stringContaining('kettle-pot-a-publish-post') },
-  ]);
-  expect(await find('no such words anywhere')).toEqual([]);
-  expect((await find('')).length).toBeGreaterThan(1);
-});
-
 test('a post has no tags unless some are chosen, and keeps those that its site gave it', async () => {
   const user = await as('administrator');
   await post(user, user.order);

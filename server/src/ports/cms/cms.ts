@@ -1,7 +1,7 @@
 import type { PostStatus, SiteStatus } from '#shared/rules/publish.ts';
 import type { SiteCheck } from '#shared/schemas/websites.ts';
 import type { SeoPlugin } from '#shared/rules/websites.ts';
-import type { SiteChoices, SitePage } from './site-offers.ts';
+import type { SiteChoices } from './site-offers.ts';
 
 /** For one request: address without a trailing slash, decrypted credential. */
 export type SiteAccess = {
@@ -207,14 +207,28 @@ export type SiteConnection = {
   unpublish(ref: RemoteRef): Promise<void>;
 };
 
+/** A public page, as the site shows it. */
+export type ListedPage = {
+  remoteId: string;
+  kind: 'post' | 'page' | 'product';
+  url: string;
+  title: string;
+  html: string;
+  publishedAt: string | null;
+  modifiedAt: string | null;
+};
+
+/** `next` is null behind the last part. */
+export type PageList = { pages: ListedPage[]; next: string | null };
+
 export type Cms = {
   /** Signs in. @throws SiteError */
   test(site: SiteAccess, signal: AbortSignal): Promise<void>;
   /** Never throws SiteErrors; they are part of the answer. */
   check(site: SiteAccess, signal: AbortSignal): Promise<Omit<SiteCheck, 'checkedAt'>>;
   choices(site: SiteAccess, signal: AbortSignal): Promise<SiteChoices>;
-  /** Without words, the newest public pages. */
-  searchPages(site: SiteAccess, words: string, signal: AbortSignal): Promise<SitePage[]>;
+  /** Public posts, pages and products with their texts, part by part. @param after null for the first part */
+  listPages(site: SiteAccess, after: string | null, signal: AbortSignal): Promise<PageList>;
   connect(site: SiteAccess, signal: AbortSignal): SiteConnection;
 };
 

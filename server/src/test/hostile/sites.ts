@@ -109,8 +109,10 @@ export const SITES: Record<string, Entry> = {
   ],
   'the pages of a WordPress': [
     LONG,
-    (title) =>
-      refused(wordPress(200, [{ title, url: 'https://a.example/' }]).searchPages(SITE, title, unheard)),
+    (rendered) => {
+      const listed = { id: 1, link: 'https://a.example/', title: { rendered }, content: { rendered } };
+      return refused(wordPress(200, [listed]).listPages(SITE, null, unheard));
+    },
   ],
   'a post of a WordPress': [
     LONG,

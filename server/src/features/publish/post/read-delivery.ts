@@ -29,6 +29,7 @@ export async function readDelivery(ctx: PublishContext, reading: Reading): Promi
   if (!finished) return null;
   const { remote, data, isDue } = finished;
   await completeVersion(ctx.db, held.id, remote.stored);
+  await ctx.queue.add('readPublishedPage', { id: held.id }, { unique: true });
   const page = remote.status === 'publish' ? await site.readPage(remote) : null;
   const lines = await inComparison('compareReceipt', sent, { remote, page, data });
   const claims = await claimCounts(ctx.db, { userId: ctx.user.id, contentId: piece.id, revision });
