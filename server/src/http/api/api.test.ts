@@ -184,7 +184,7 @@ const GONE: [name: RegExp, error: string][] = [
   [/plans\/:id/, CALENDAR_MESSAGES.planNotFound],
   [/batches\/:id/, IMPORT_MESSAGES.batchNotFound],
   [/calendar\/:id/, CALENDAR_MESSAGES.entryNotFound],
-  [/POST .+calendar|websites\/:id/, WEBSITE_MESSAGES.notFound],
+  [/POST .+calendar|websites\/:id|similar-pages|suggest-/, WEBSITE_MESSAGES.notFound],
   [/sources\/:id/, SOURCE_MESSAGES.notFound],
   [/api\/review-links/, REVIEW_MESSAGES.linkNotFound],
   [/publish$/, CONTENT_MESSAGES.notFound],
