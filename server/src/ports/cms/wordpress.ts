@@ -6,7 +6,7 @@ import type { WordPressCms } from './cms.ts';
 import { publicPage } from './public-page.ts';
 import { anything, authorization, foundPages, termList } from './wordpress/answers.ts';
 import { checkWordPress } from './wordpress/check-site.ts';
-import { connectReports, endReports, headPrinters } from './wordpress/companion.ts';
+import { askCompanion, connectReports, endReports, headPrinters, sendHead } from './wordpress/companion.ts';
 import { frontPageOf } from './wordpress/front-page-of.ts';
 import { wordPressImages } from './wordpress/images.ts';
 import { preparePost } from './wordpress/prepare-post.ts';
@@ -72,6 +72,13 @@ export function createWordPress(fetch: SafeFetch): WordPressCms {
           return page && { ...page, headBy: companion && headPrinters(companion, page) };
         },
         writeJsonLd: (ref, text, json) => writeJsonLd(rest, facts, ref, text, json),
+        companion: async () => {
+          const status = await askCompanion(rest, (await facts.index()).namespaces);
+          return status && { installation: status.installation, abilities: status.abilities };
+        },
+        sendHead: async ({ kind, remoteId }, post) => {
+          if (await facts.companion()) await sendHead(rest, postPath(kind, remoteId), post);
+        },
         readTimes: (refs) => readTimes(rest, refs),
         remove: (ref) => removePost(rest, ref),
         unpublish: async ({ kind, remoteId }) => {
