@@ -33,7 +33,7 @@ export async function receiveReport(services: Services, report: SignedReport): P
   const verdict = await verifyReport(services, report);
   if (verdict.outcome !== 'verified') return verdict.outcome;
   const { id, userId, websiteId, reportSecret } = verdict;
-  const { markers, companion } = read(report.body);
+  const { markers, companion } = readReport(report.body);
   const outcome = await db.$transaction(async (tx): Promise<ReportOutcome> => {
     // Reports that were verified before the website left its plugin end here.
     const still = await tx.$queryRaw<unknown[]>`
@@ -53,7 +53,7 @@ export async function receiveReport(services: Services, report: SignedReport): P
 }
 
 /** A kind of report that is not known here has no effect. */
-function read(body: string): { markers: string[]; companion: Companion | null } {
+function readReport(body: string): { markers: string[]; companion: Companion | null } {
   try {
     const json: unknown = JSON.parse(body);
     const { data } = content.parse(json);

@@ -87,7 +87,7 @@ function restoredLine({ restored }: SentPost, { stored, printing }: RemotePost) 
   const wanted = { ...stored, text: restored };
   if (isSameContent(wanted, stored)) return [line('text', before, before)];
   const lost = lostMarkup(restored, stored.text).slice(0, NAMED_MAX);
-  const found = lost.length > 0 ? `without ${lost.join(', ')}` : 'with other HTML';
+  const found = lost.length > 0 ? `without ${lost.join(', ')}` : 'in other HTML';
   const reason = printing && !printing.keepsScripts ? STRIPPED : 'The site has changed its HTML.';
   return [line('text', before, found, reason, false)];
 }
