@@ -36,6 +36,7 @@ export const PUBLISH_MESSAGES = {
   siteChangedHint: 'Compare the texts, then choose which one stays.',
   editedOnSite: 'Edited on the site',
   removedOnSite: 'Deleted on the site',
+  headOnSite: 'Search data are sent again',
   compare: 'Compare',
   replace: 'Replace what is on the site',
   takeOver: 'Take over the site’s text',
@@ -63,6 +64,7 @@ export const RECEIPT_LABELS = {
   categories: 'Categories',
   tags: 'Tags',
   author: 'Author',
+  text: 'Text',
   keyTakeaways: 'Key takeaways',
   sourceList: 'Sources',
   links: 'Links',
@@ -87,7 +89,9 @@ export type ReceiptField = keyof typeof RECEIPT_LABELS;
 /** `left`: omitted, as an SEO plugin or the site has its own. `unchecked`: not readable on the site. */
 export const RECEIPT_OUTCOMES = ['arrived', 'changed', 'dropped', 'left', 'unchecked'] as const;
 
-export type SiteChange = 'edited' | 'removed';
+/** Made on the site. `head`: what search engines get there is being delivered and read again. */
+export const SITE_CHANGES = ['edited', 'removed', 'head'] as const;
+export type SiteChange = (typeof SITE_CHANGES)[number];
 
 export const PUBLICATION_STATUSES = [
   'pending',

@@ -3,7 +3,7 @@ import { IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { PublicationView } from '#shared/schemas/publish.ts';
-import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
+import { PUBLISH_MESSAGES, type SiteChange } from '#shared/rules/publish.ts';
 import { longDateTime } from '../../lib/in-words.ts';
 import { paths } from '../../lib/paths.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
@@ -24,6 +24,12 @@ const STATUS: Record<PublicationView['status'], { label: string; color?: string 
   pending: { label: 'Not confirmed yet', color: 'gray' },
   failed: { label: 'Failed', color: 'red' },
   removed: { label: 'Deleted', color: 'gray' },
+};
+
+const SITE_CHANGE: Record<SiteChange, string> = {
+  edited: PUBLISH_MESSAGES.editedOnSite,
+  removed: PUBLISH_MESSAGES.removedOnSite,
+  head: PUBLISH_MESSAGES.headOnSite,
 };
 
 type Props = { publication: PublicationView; showPiece: boolean };
@@ -66,8 +72,8 @@ export function PublicationCard({ publication, showPiece }: Props) {
             </Badge>
           )}
           {siteChange && (
-            <Badge variant="light" className={classes.needsYou}>
-              {siteChange === 'edited' ? PUBLISH_MESSAGES.editedOnSite : PUBLISH_MESSAGES.removedOnSite}
+            <Badge variant="light" className={siteChange === 'head' ? undefined : classes.needsYou}>
+              {SITE_CHANGE[siteChange]}
             </Badge>
           )}
           {siteChange === 'edited' && (

@@ -101,7 +101,7 @@ function* filters({ contentType, status, profileId, websiteId }: ListContentInpu
 /** A post on a website that was removed here still stands there, but nothing more can be done about it. */
 const IS_LIVE = Prisma.sql`post.status = 'publish'`;
 const IS_CHANGED = Prisma.sql`post.status = 'publish' and post.website_id is not null
-  and (post.site_change is not null or piece.updated_at > post.published_at)`;
+  and (post.site_change in ('edited', 'removed') or piece.updated_at > post.published_at)`;
 const IS_FAILED = Prisma.sql`post.website_id is not null and post.status = 'failed'`;
 const IS_UPDATE_FAILED = Prisma.sql`post.website_id is not null and post.status in ('publish', 'draft', 'private', 'future')
   and post.error_message is not null`;

@@ -1,7 +1,7 @@
 import type { SiteCheck } from '#shared/schemas/websites.ts';
 import type { WebsiteIdInput, testWebsiteInput } from './inputs.ts';
 import type { UserContext } from '../../context.ts';
-import { connectCompanion } from './companion/reports.ts';
+import { meetCompanion } from './companion/meet-companion.ts';
 import { decryptWebsite } from './site-access.ts';
 import type { z } from 'zod';
 import { isSamePlace, WEBSITE_MESSAGES, type TestResult } from '#shared/rules/websites.ts';
@@ -14,10 +14,10 @@ const TIMEOUT_MS = 20_000;
 export async function checkWebsite(ctx: UserContext, { id }: WebsiteIdInput): Promise<SiteCheck> {
   const { cmsType, access } = await decryptWebsite(ctx, id);
   const found = await ctx.cms[cmsType].check(access, AbortSignal.timeout(TIMEOUT_MS));
-  const companion = found.companion && {
-    ...found.companion,
-    reports: await connectCompanion(ctx, id, access),
-  };
+  const reports = found.problem
+    ? null
+    : await meetCompanion(ctx, { id, cmsType, access }, { reconnects: true });
+  const companion = found.companion && { ...found.companion, reports: reports === true };
   const check = { ...found, companion, checkedAt: ctx.now().toISOString() };
   // An edit meanwhile makes the result obsolete.
   const { domain, username, shopName } = access;

@@ -4,8 +4,10 @@ import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { adoptPublications, guardAddress, SITE_KINDS, assertConnects } from './internal.ts';
 import { startReading } from '../own-site/start-reading.ts';
+import { meetCompanion } from './companion/meet-companion.ts';
 import { changeAccount } from '../../auth/change-as.ts';
 
+/** A companion plugin that is there is connected with it. */
 export async function createWebsite(ctx: UserContext, input: CreateWebsiteInput) {
   const { user, secrets } = ctx;
   const { id, cmsType, domain } = input;
@@ -25,5 +27,6 @@ export async function createWebsite(ctx: UserContext, input: CreateWebsiteInput)
     return count;
   });
   if (!isOwn) throw new AppError('conflict', WEBSITE_MESSAGES.notFound);
+  await meetCompanion(ctx, { id, cmsType, access: site }, { reconnects: true });
   return { id };
 }

@@ -3,9 +3,9 @@ import { CMS_TYPES } from '#shared/rules/websites.ts';
 import { cursor, nextCursor, search } from './piece-shapes.ts';
 import { storedProfile } from '#shared/schemas/profiles.ts';
 import { postToWebsiteInput, receipt } from '#shared/schemas/publish.ts';
-import { PUBLICATION_STATUSES } from '#shared/rules/publish.ts';
 import { VOICE_FIGURES, VOICE_WORDS_MIN } from '#shared/rules/voice.ts';
 import { measureVoiceInput } from '#shared/schemas/voice.ts';
+import { PUBLICATION_STATUSES, SITE_CHANGES } from '#shared/rules/publish.ts';
 import { AppError } from '../../errors.ts';
 import { EXAMPLE_ID, route } from './route.ts';
 import { shopify } from './shapes.ts';
@@ -24,7 +24,10 @@ const publication = z.object({
   errorMessage: z.string().nullable(),
   errorHint: z.string().nullable(),
   receipt: receipt.nullable().describe('What arrived on the site, field by field'),
-  siteChange: z.enum(['edited', 'removed']).nullable().describe('What somebody has done to the post there'),
+  siteChange: z
+    .enum(SITE_CHANGES)
+    .nullable()
+    .describe('What was done to the post there; head: its data for search engines are sent again'),
 });
 
 const listWebsites = {

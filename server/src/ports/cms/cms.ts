@@ -56,7 +56,11 @@ export type OutgoingPost = {
 };
 
 /** A post as it was sent; its delivery can be compared and repeated at any time. */
-export type SentPost = OutgoingPost & { omissions: Omission[] };
+export type SentPost = OutgoingPost & {
+  omissions: Omission[];
+  /** The text of an earlier version, sent byte for byte in place of the HTML. */
+  restored?: string;
+};
 
 /** A post that may be on the site already, by what it carries. */
 export type PostIdentity = {
@@ -136,6 +140,9 @@ export type Printing = {
   keepsScripts: boolean;
 };
 
+/** The companion plugin of a site; a new installation does not have what an earlier one had stored. */
+export type Companion = { installation: string; abilities: string[] };
+
 /** Read from the site's API. */
 export type RemotePost = {
   link: string;
@@ -197,9 +204,14 @@ export type SiteConnection = {
   /** Without credentials; null when it is not public. */
   readPage(post: Pick<RemotePost, 'link' | 'stored'>): Promise<PublicPage | null>;
   /**
-   * At the end of a text. @param json escaped for a script element @returns null where scripts are dropped
+   * At the end of a text. @param json escaped for a script element; null takes ours out @returns null where scripts are
+   * dropped
    */
-  writeJsonLd(ref: RemoteRef, text: string, json: string): Promise<Placed | null>;
+  writeJsonLd(ref: RemoteRef, text: string, json: string | null): Promise<Placed | null>;
+  /** Null where there is none. */
+  companion(): Promise<Companion | null>;
+  /** To the companion plugin, which keeps the texts that were written on the site. */
+  sendHead(ref: RemoteRef, post: OutgoingPost): Promise<void>;
   /** Last modification of each; missing posts are left out. */
   readTimes(refs: RemoteRef[]): Promise<Map<string, string>>;
   /** Into the trash where there is one. */

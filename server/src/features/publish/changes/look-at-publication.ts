@@ -1,4 +1,5 @@
 import { receipt } from '#shared/schemas/publish.ts';
+import type { SiteChange } from '#shared/rules/publish.ts';
 import type { Services } from '#server/context.ts';
 import { readStored } from '#server/database/stored.ts';
 import type { Placed } from '#server/ports/cms/cms.ts';
@@ -40,12 +41,16 @@ export async function lookAtPublication(services: Services, { id }: Payload<'loo
   await ctx.queue.add('lookAtPublication', { id }, { runAt, unique: true });
 }
 
-type Known = { attempts: Parameters<typeof attemptState>[0]; receipt: unknown };
+type Known = {
+  attempts: Parameters<typeof attemptState>[0];
+  receipt: unknown;
+  siteChange: SiteChange | null;
+};
 
 /** Whether more than the post itself is to be read. */
-export function isReadAgain({ attempts, receipt: stored }: Known): boolean {
+export function isReadAgain({ attempts, receipt: stored, siteChange }: Known): boolean {
   const known = readStored(receipt, stored);
-  return attemptState(attempts).dataDue || (known !== null && isCached(known));
+  return siteChange === 'head' || attemptState(attempts).dataDue || (known !== null && isCached(known));
 }
 
 /**
@@ -59,14 +64,16 @@ export async function noteLook(ctx: PublishContext, id: string, found: Placed | 
   const own = { id, userId: user.id, heldBy: null, lookAt: null };
   const before = await db.publication.findFirst({
     where: own,
-    select: { updatedAt: true, receipt: true, attempts: ATTEMPTS },
+    select: { updatedAt: true, receipt: true, siteChange: true, attempts: ATTEMPTS },
   });
   if (!before) return false;
   const latest = await latestVersion(db, id);
   const wasEdited =
     found !== null && latest?.stored && (await isEdited({ ...latest, stored: latest.stored }, found.stored));
-  const siteChange = found === null ? 'removed' : wasEdited ? 'edited' : null;
-  const isDue = siteChange === null && found?.status === 'publish' && isReadAgain(before);
+  const isHeadDue = before.siteChange === 'head';
+  const siteChange = found === null ? 'removed' : isHeadDue ? 'head' : wasEdited ? 'edited' : null;
+  const isLive = siteChange === null && found?.status === 'publish';
+  const isDue = siteChange === 'head' || (isLive && isReadAgain(before));
   if (found) await notePublic(db, id, found, now());
   const { count } = await db.publication.updateMany({
     // What was sent meanwhile has been looked at since.

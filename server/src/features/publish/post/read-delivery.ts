@@ -24,13 +24,12 @@ type Reading = Omit<Order, 'piece' | 'post'> & { piece: Piece; revision: number;
  * @returns null when the post is gone
  */
 export async function readDelivery(ctx: PublishContext, reading: Reading): Promise<Outcome | null> {
-  const { held, site, piece, revision, sent } = reading;
+  const { held, piece, revision, sent } = reading;
   const finished = await finishData({ ...reading, post: sent });
   if (!finished) return null;
-  const { remote, data, isDue } = finished;
+  const { remote, page, data, isDue } = finished;
   await completeVersion(ctx.db, held.id, remote.stored);
   await ctx.queue.add('readPublishedPage', { id: held.id }, { unique: true });
-  const page = remote.status === 'publish' ? await site.readPage(remote) : null;
   const lines = await inComparison('compareReceipt', sent, { remote, page, data });
   const claims = await claimCounts(ctx.db, { userId: ctx.user.id, contentId: piece.id, revision });
   const receipt = { checkedAt: ctx.now().toISOString(), lines, claims, isUnchecked: claims === null };

@@ -4,6 +4,8 @@ import type { Omission, Printing, PublicPage, RemotePost, SentPost } from '#serv
 import { dataLines } from './compare-data.ts';
 import { asOnPage, headLines } from './compare-head.ts';
 import { line, plain, unchecked } from './receipt-line.ts';
+import { readHtml } from '#server/text/read-html.ts';
+import { isSameContent } from '../changes/same-content.ts';
 import { postParts, type PostParts } from '../post/post-parts.ts';
 
 const WHY: Record<Omission, string> = {
@@ -16,6 +18,9 @@ const WHY: Record<Omission, string> = {
 };
 
 const NO_SCRIPTS = 'WordPress keeps scripts for Editors and Administrators only.';
+const STRIPPED = 'WordPress has removed what the role of the user may not write.';
+/** A receipt names so many elements. */
+const NAMED_MAX = 10;
 const THEME_ALONE: Printing = { seoPlugin: null, headBy: null, dataBy: null, keepsScripts: true };
 
 /** What is there by now: the post, its public page where it can be read, the structured data that are true for it. */
@@ -46,6 +51,7 @@ export function compareReceipt(sent: SentPost, { remote, page, data }: Standing)
       ? [tagsLine(sent.tags, remote, why('pageHasNoTerms') || why('termsNotAllowed'))]
       : []),
     ...writerLine(sent, remote, why('writerUnknown') || why('writerNotAllowed')),
+    ...restoredLine(sent, remote),
     ...blockLines(sent, remote),
     ...listLine('links', original.links, stored.links),
     ...listLine('headings', original.headings.map(plain), stored.headings.map(plain)),
@@ -72,6 +78,37 @@ function writerLine({ writer }: SentPost, { author }: RemotePost, reason: string
   if (author === null) return [unchecked('author', writer, reason)];
   const isSame = author.toLowerCase() === writer.toLowerCase();
   return [line('author', writer, isSame ? writer : author, reason, false)];
+}
+
+/** An earlier version is written byte for byte; of a weaker role WordPress does not take all of it. */
+function restoredLine({ restored }: SentPost, { stored, printing }: RemotePost) {
+  if (restored === undefined) return [];
+  const before = 'as it was';
+  const wanted = { ...stored, text: restored };
+  if (isSameContent(wanted, stored)) return [line('text', before, before)];
+  const lost = lostMarkup(restored, stored.text).slice(0, NAMED_MAX);
+  const found = lost.length > 0 ? `without ${lost.join(', ')}` : 'in other HTML';
+  const reason = printing && !printing.keepsScripts ? STRIPPED : 'The site has changed its HTML.';
+  return [line('text', before, found, reason, false)];
+}
+
+/** Elements, and attributes of others, that are there less often. */
+function lostMarkup(sent: string, found: string): string[] {
+  const left = countMarkup(found);
+  const lost = [...countMarkup(sent)].filter(([name, count]) => count > (left.get(name) ?? 0));
+  const names = new Set(lost.map(([name]) => name));
+  return [...names].filter((name) => !name.includes(' ') || !names.has(name.replace(/ .*/, '>')));
+}
+
+function countMarkup(html: string) {
+  const counts = new Map<string, number>();
+  readHtml(html, {
+    open: (tag, attributes) => {
+      for (const name of [`<${tag}>`, ...Object.keys(attributes).map((attribute) => `<${tag} ${attribute}>`)])
+        counts.set(name, (counts.get(name) ?? 0) + 1);
+    },
+  });
+  return counts;
 }
 
 function blockLines({ html }: SentPost, { stored }: RemotePost) {

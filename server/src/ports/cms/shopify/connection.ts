@@ -1,7 +1,7 @@
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import type { SafeFetch } from '../../site-client/safe-fetch.ts';
 import type { PostIdentity, RemotePost, RemoteRef, SiteAccess, SiteConnection } from '../cms.ts';
-import { withJsonLd } from '../json-ld.ts';
+import { withJsonLd, withoutJsonLd } from '../json-ld.ts';
 import { publicPage } from '../public-page.ts';
 import { SiteError, throwSiteError } from '../site-error.ts';
 import type { AdminClient } from './admin-client.ts';
@@ -52,7 +52,13 @@ export function shopConnection(
       return page && { ...page, headBy: null };
     },
     writeJsonLd: async (ref, text, json) =>
-      placedAt(site, ref.kind, await change(await admin(), ref, { body: withJsonLd(text, json) })),
+      placedAt(
+        site,
+        ref.kind,
+        await change(await admin(), ref, { body: json ? withJsonLd(text, json) : withoutJsonLd(text) }),
+      ),
+    companion: async () => null,
+    sendHead: async () => undefined,
     readTimes: async (refs) => {
       const ids = refs.map(({ remoteId }) => remoteId);
       const times = new Map<string, string>();

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { SEO_PLUGINS } from '#shared/rules/websites.ts';
 import { SiteError } from '../site-error.ts';
 import { NAME_MAX, siteList, siteText } from '../site-text.ts';
-import type { HeadPrinters, ReportsTo } from '../cms.ts';
+import type { HeadPrinters, OutgoingPost, ReportsTo } from '../cms.ts';
 import { anything } from './answers.ts';
+import { companionHead } from './companion-head.ts';
 import type { readHeadItems } from '../head-items.ts';
 import type { RestClient } from './rest-client.ts';
 
@@ -29,14 +30,20 @@ const status = z.object({
 });
 export type CompanionStatus = z.infer<typeof status>;
 
-/** What the companion plugin says of its site; null where there is none, or none that answers our user. */
+/** What the companion plugin says of its site; null where there is none. */
+export const askCompanion = async (
+  rest: RestClient,
+  namespaces: string[],
+): Promise<CompanionStatus | null> =>
+  namespaces.includes(NAMESPACE) ? rest.get(`/${NAMESPACE}/status`, { answer: status }) : null;
+
+/** The same; null also where it does not answer our user. */
 export async function companionStatus(
   rest: RestClient,
   namespaces: string[],
 ): Promise<CompanionStatus | null> {
-  if (!namespaces.includes(NAMESPACE)) return null;
   try {
-    return await rest.get(`/${NAMESPACE}/status`, { answer: status });
+    return await askCompanion(rest, namespaces);
   } catch (error) {
     if (error instanceof SiteError) return null;
     throw error;
@@ -52,6 +59,12 @@ export function headPrinters(
   const by = Object.keys(counts).map((item) => [item, own.includes(item) ? 'veemark' : others]);
   // WordPress prints the title, which the plugin gives it where there is no SEO plugin.
   return { ...Object.fromEntries(by), title: seoPlugin?.slug ?? 'veemark' };
+}
+
+/** Not a replacing delivery: what was written on the site has not been compared. */
+export async function sendHead(rest: RestClient, path: string, post: OutgoingPost) {
+  const meta = { [HEAD_KEY]: companionHead(post) };
+  await rest.send(path, { meta }, { answer: anything, query: { _fields: 'id' }, replaces: false });
 }
 
 export const connectReports = (rest: RestClient, to: ReportsTo) =>

@@ -75,7 +75,7 @@ export const placed = (kind: Placed['kind'], record: PlacedRecord): Placed => ({
   remoteId: String(record.id),
   remoteParent: null,
   link: record.link,
-  status: statusOf(record),
+  status: shownStatus(record),
   imageId: imageIdOf(record),
   stored: toStoredPost(record),
 });
@@ -83,7 +83,7 @@ export const placed = (kind: Placed['kind'], record: PlacedRecord): Placed => ({
 const SHOWN_AS: SiteStatus[] = ['publish', 'private', 'future'];
 
 /** One that waits for a review there is a draft to us. */
-export const statusOf = ({ status }: PlacedRecord): SiteStatus =>
+export const shownStatus = ({ status }: PlacedRecord): SiteStatus =>
   SHOWN_AS.find((known) => known === status) ?? 'draft';
 
 export const toStoredPost = (record: PlacedRecord): StoredPost => ({
