@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../context.ts';
-import { ALIVE_FOR_SECONDS, liveWorkers } from '../queue/heartbeat.ts';
-import { pingQueue } from '../queue/queue.ts';
+import { ALIVE_FOR_SECONDS, liveWorkers, pingQueue } from '../queue/heartbeat.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Long enough for a proxy that asks for readiness every second. */

@@ -15,5 +15,3 @@ export const listContentInput = z.object({
   sort: z.enum(LIST_SORTS).default('newest'),
   cursor: listCursor,
 });
-
-export type ListContentInput = z.infer<typeof listContentInput>;

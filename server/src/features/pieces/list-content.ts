@@ -1,10 +1,13 @@
+import type { z } from 'zod';
 import { CONTENT_TYPE_LABELS, CONTENT_TYPES, type ContentType } from '#shared/rules/content.ts';
 import type { ListSort, StoredStatus } from '#shared/rules/piece-status.ts';
 import { nextCursor, literalTerm } from '../../database/list-queries.ts';
-import type { ListContentInput } from './list-content-input.ts';
+import type { listContentInput } from './list-content-input.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { UserContext } from '../../context.ts';
 import type { Reads } from '../../database/open-database.ts';
+
+type ListContentInput = z.infer<typeof listContentInput>;
 
 const PAGE_SIZE = 50;
 
