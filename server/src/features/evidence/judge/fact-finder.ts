@@ -12,6 +12,8 @@ const KEEP = 0.6;
 const LEAST = 4;
 /** Of a sentence's own weight, what the source's sentence has to share to be about the same. */
 const STRONG = 0.4;
+/** Less is enough to ask about a small number. */
+const WEAK = 0.2;
 const WINDOW_MAX = 300;
 
 /** Facts of one value: what is compared once for all of them. */
@@ -24,6 +26,8 @@ export type Lookup = {
   elsewhere: Fact | null;
   /** A comparable fact of another value in the source's sentence that is about the same. */
   instead: Fact | null;
+  /** The same where the sentence is a little like the text's. */
+  perhaps: Fact | null;
 };
 
 /** Finds the facts of a value, and tells by the words of their sentences which of them speak of what a text speaks of. */
@@ -78,13 +82,14 @@ export function createFactFinder(facts: readonly Fact[]) {
       const isMarked = top === 0 && best !== undefined && marked.has(best.fact.id);
       const isAmongLikest = best !== undefined && isAmong(best.likeness, { top, own });
       const isHere = best?.match === 'same' && (isAmongLikest || isMarked || statement.unit === TELEPHONE);
-      const isAbout = top > 0 && top >= STRONG * own;
-      const near = isAbout ? (inPlace.get(topPlace) ?? []) : [];
-      const comparable = near.filter((fact) => isComparable(statement, fact) && isOfSize(statement, fact));
+      const near = top > 0 ? (inPlace.get(topPlace) ?? []) : [];
+      const comparable =
+        near.find((fact) => isComparable(statement, fact) && isOfSize(statement, fact)) ?? null;
       return {
         here: isHere ? (best?.fact ?? null) : null,
         elsewhere: best?.fact ?? null,
-        instead: comparable[0] ?? null,
+        instead: top >= STRONG * own ? comparable : null,
+        perhaps: top >= WEAK * own ? comparable : null,
       };
     },
   };
@@ -137,7 +142,7 @@ function keysOf({ kind, value, unit }: Compared): string[] {
       ? [`${year}`, `${year}-${month}`, `--${month}`, `${year}-${month}-${day}`, `--${month}-${day}`]
       : [value];
   }
-  const hour = unit === null || unit === 'hour' ? Number(value) : Number.NaN;
+  const hour = unit === null || unit === 'hour' ? Math.floor(Number(value)) : Number.NaN;
   return [value, ...(hour >= 0 && hour <= 24 ? [`hour ${hour % 12}`] : [])];
 }
 

@@ -108,12 +108,12 @@ function createHolder(rules: Rules, finder: ReturnType<typeof createFactFinder>)
         ? { state: 'differs', factId: named.id }
         : { state: 'unsourced', factId: null };
     }
-    const { here, elsewhere, instead } = finder.find(statement, marked);
+    const { here, elsewhere, instead, perhaps } = finder.find(statement, marked);
     if (here)
       return { state: statement.isMinor && marked.size === 0 ? 'structural' : 'bound', factId: here.id };
     const named = [...marked].flatMap((id) => byId.get(id) ?? [])[0];
     if (statement.isMinor && !instead && !(named && isComparable(statement, named))) {
-      const otherCount = counts.find(statement);
+      const otherCount = counts.find(statement) ?? perhaps;
       return otherCount ? { state: 'doubted', factId: otherCount.id } : { state: 'structural', factId: null };
     }
     const maybe = elsewhere ?? (isOtherCount(statement, instead) ? instead : null);

@@ -16,16 +16,18 @@ export function wordAfter<T>(
     const word = rest.slice(0, length);
     const value = list.get(word);
     if (value === undefined) continue;
-    const isOneWord = [word.slice(-1), rest[length] ?? ''].some(
-      (one) => !LETTER.test(one) || UNSPACED.test(one),
-    );
+    const isOneWord =
+      !ELISION.test(rest.slice(length)) &&
+      [word.slice(-1), rest[length] ?? ''].some((one) => !LETTER.test(one) || UNSPACED.test(one));
     if (isOneWord && !(word.length === 1 && /^[a-z]\d/.test(rest))) return { value, end: from + length };
   }
   const [word = ''] = /^[\p{L}\p{M}]+/u.exec(rest) ?? [];
-  const value = word.length >= STEM ? stemsOf(list).get(word.slice(0, STEM)) : undefined;
+  const value = word.length >= STEM ? stemsOf(list).get(stemOf(word)) : undefined;
   return value === undefined ? null : { value, end: from + word.length };
 }
 
+/** "l'azienda". */
+const ELISION = /^'\p{L}/u;
 const starts = new WeakMap<ReadonlyMap<string, unknown>, Set<string>>();
 
 /** The characters that words of a list begin with, so that most places of a text are passed at once. */
@@ -36,6 +38,9 @@ function startsOf(list: ReadonlyMap<string, unknown>): Set<string> {
 }
 
 const STEM = 6;
+const ACCENTS = /[\u0300-\u036f]/g;
+/** Without accents, which differ between countries. */
+const stemOf = (word: string) => word.normalize('NFD').replace(ACCENTS, '').slice(0, STEM);
 const stems = new WeakMap<ReadonlyMap<string, unknown>, Map<string, unknown>>();
 
 /** "miliónu", "kilometrech": endings that Intl does not give. Stems of several meanings are left out. */
@@ -45,7 +50,7 @@ function stemsOf<T>(list: ReadonlyMap<string, T>): Map<string, T> {
   const found = new Map<string, T>();
   const twice = new Set<string>();
   for (const [word, value] of list) {
-    const stem = word.slice(0, STEM);
+    const stem = stemOf(word);
     if (!/^\p{L}{6}$/u.test(stem)) continue;
     if ((found.get(stem) ?? value) !== value) twice.add(stem);
     found.set(stem, value);

@@ -127,7 +127,7 @@ export const isMoney = (unit: string | null) => unit !== null && MONEY.has(unit)
 
 function makeWords(tag: string): Words {
   const [language = 'en'] = tag.split('-');
-  const lists: Lists = TABLES[language] ?? {};
+  const lists: Lists = TABLES[language === 'no' ? 'nb' : language] ?? {};
   const entries = (name: string) =>
     listed(lists[name]).map(
       (entry) => [entry.slice(0, entry.lastIndexOf('=')), entry.slice(entry.lastIndexOf('=') + 1)] as const,
