@@ -10,9 +10,10 @@ export function wordAfter<T>(
   list: ReadonlyMap<string, T>,
 ): { value: T; end: number } | null {
   const from = /[ -]/.test(normalised[at] ?? '') ? at + 1 : at;
-  if (!startsOf(list).has(normalised[from] ?? '')) return null;
+  const lengths = lengthsOf(list).get(normalised[from] ?? '');
+  if (!lengths) return null;
   const rest = normalised.slice(from, from + LOOK_MAX);
-  for (let length = rest.length; length > 0; length -= 1) {
+  for (const length of lengths) {
     const word = rest.slice(0, length);
     const value = list.get(word);
     if (value === undefined) continue;
@@ -28,12 +29,20 @@ export function wordAfter<T>(
 
 /** "l'azienda". */
 const ELISION = /^'\p{L}/u;
-const starts = new WeakMap<ReadonlyMap<string, unknown>, Set<string>>();
+const lengthsKnown = new WeakMap<ReadonlyMap<string, unknown>, Map<string, number[]>>();
 
-/** The characters that words of a list begin with, so that most places of a text are passed at once. */
-function startsOf(list: ReadonlyMap<string, unknown>): Set<string> {
-  const made = starts.get(list) ?? new Set(Array.from(list.keys(), (word) => word[0] ?? ''));
-  starts.set(list, made);
+/** How long the words of a list are, the longest first, by their first character: most places are passed at once. */
+function lengthsOf(list: ReadonlyMap<string, unknown>): Map<string, number[]> {
+  const known = lengthsKnown.get(list);
+  if (known) return known;
+  const byStart = Map.groupBy(list.keys(), (word) => word[0] ?? '');
+  const made = new Map(
+    Array.from(byStart, ([start, words]) => {
+      const lengths = new Set(words.map(({ length }) => length));
+      return [start, [...lengths].sort((one, other) => other - one)];
+    }),
+  );
+  lengthsKnown.set(list, made);
   return made;
 }
 
@@ -66,10 +75,11 @@ export function phraseAt<T>(
   at: number,
   phrases: ReadonlyMap<string, T>,
 ): { value: T; end: number } | null {
-  if (!startsOf(phrases).has(normalised[at] ?? '')) return null;
+  const lengths = lengthsOf(phrases).get(normalised[at] ?? '');
+  if (!lengths) return null;
   const rest = normalised.slice(at, at + LOOK_MAX + 1);
-  for (let length = Math.min(LOOK_MAX, rest.length); length > 1; length -= 1) {
-    const value = phrases.get(rest.slice(0, length));
+  for (const length of lengths) {
+    const value = length > 1 ? phrases.get(rest.slice(0, length)) : undefined;
     if (value !== undefined && !LETTER.test(rest[length] ?? '')) return { value, end: at + length };
   }
   return null;
