@@ -28,6 +28,8 @@ export type Lookup = {
   instead: Fact | null;
   /** The same where the sentence is a little like the text's. */
   perhaps: Fact | null;
+  /** Whether the sentence of `here` is much like the text's. */
+  isAlike: boolean;
 };
 
 /** Finds the facts of a value, and tells by the words of their sentences which of them speak of what a text speaks of. */
@@ -90,6 +92,7 @@ export function createFactFinder(facts: readonly Fact[]) {
         elsewhere: best?.fact ?? null,
         instead: top >= STRONG * own ? comparable : null,
         perhaps: top >= WEAK * own ? comparable : null,
+        isAlike: best !== undefined && best.likeness >= STRONG * own,
       };
     },
   };

@@ -8,6 +8,7 @@ import { findStatements, type Statement } from './find-statements.ts';
 import { linkOf, linkValue } from './links.ts';
 import { plainWords } from './normalise.ts';
 import { quoteOf } from './quotes.ts';
+import { wordsOf } from './words.ts';
 
 type Text = { html: string } | { text: string };
 type Rules = {
@@ -98,6 +99,7 @@ function createHolder(rules: Rules, finder: ReturnType<typeof createFactFinder>)
   const holdLink = createLinkHolder(rules);
   const words = createWordFinder(facts);
   const counts = createCounts(facts);
+  const saysOtherwise = createContradictions(rules);
   return (statement: Statement, marked: ReadonlySet<string>): Finding => {
     if (statement.kind === 'link') return holdLink(statement);
     if (statement.kind === 'quote' || statement.kind === 'study') {
@@ -108,7 +110,8 @@ function createHolder(rules: Rules, finder: ReturnType<typeof createFactFinder>)
         ? { state: 'differs', factId: named.id }
         : { state: 'unsourced', factId: null };
     }
-    const { here, elsewhere, instead, perhaps } = finder.find(statement, marked);
+    const { here, elsewhere, instead, perhaps, isAlike } = finder.find(statement, marked);
+    if (here && isAlike && saysOtherwise(statement, here)) return { state: 'doubted', factId: here.id };
     if (here)
       return { state: statement.isMinor && marked.size === 0 ? 'structural' : 'bound', factId: here.id };
     const named = [...marked].flatMap((id) => byId.get(id) ?? [])[0];
@@ -123,6 +126,26 @@ function createHolder(rules: Rules, finder: ReturnType<typeof createFactFinder>)
     return other ? { state: 'differs', factId: other.id } : { state: 'unsourced', factId: null };
   };
 }
+
+/** Whether a sentence that has a figure of a like one denies what that says, or says it of somebody whom no source names. */
+function createContradictions({ facts, language }: Rules) {
+  const { not } = wordsOf(language);
+  const denies = (sentence: string) =>
+    (sentence.toLowerCase().match(WORDS) ?? []).some((word) => not.has(word) || word.endsWith("n't"));
+  const known = new Set(facts.flatMap(({ sentence }) => sentence.toLowerCase().match(WORDS) ?? []));
+  return ({ sentence }: Statement, fact: Fact): boolean => {
+    if (denies(sentence) !== denies(fact.sentence)) return true;
+    if (CAPITAL_NOUNS.has(language.slice(0, 2))) return false;
+    const strangers = (sentence.match(NAME) ?? []).filter((name) => !known.has(name.toLowerCase()));
+    const said = new Set(sentence.match(WORDS));
+    return strangers.length > 0 && (fact.sentence.match(NAME) ?? []).some((name) => !said.has(name));
+  };
+}
+
+const WORDS = /\p{L}[\p{L}\p{M}'’]*/gu;
+/** In the midst of a sentence. */
+const NAME = /(?<=[\p{Ll},] )\p{Lu}[\p{Ll}\p{M}]{2,}/gu;
+const CAPITAL_NOUNS = new Set(['de', 'lb']);
 
 /** "three reasons" where the source counts two ovens: a small number of something else. */
 const isOtherCount = (statement: Statement, fact: Fact | null) =>

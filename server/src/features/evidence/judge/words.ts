@@ -29,6 +29,8 @@ export type Words = {
   clock: string[];
   cited: string[];
   studies: string[];
+  /** Words that turn a sentence into its opposite. */
+  not: Set<string>;
   isDecimalComma: boolean;
 };
 
@@ -160,6 +162,7 @@ function makeWords(tag: string): Words {
     clock: listed(lists['clock']),
     cited: listed(lists['cited']),
     studies: listed(lists['studies']),
+    not: new Set(listed(lists['not'])),
     isDecimalComma: new Intl.NumberFormat(tag).format(1.5).includes(','),
   };
 }
