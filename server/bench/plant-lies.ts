@@ -85,7 +85,7 @@ function lineOf(said: Said, around: Around): Line {
   };
   const isStillLie = isLie && way.kind !== 'verbatim';
   const cut =
-    isStillLie || way.kind === 'verbatim'
+    (isStillLie && !way.keepsFigure) || way.kind === 'verbatim'
       ? shortened(way.text, way.at, chance)
       : { text: way.text, at: way.at };
   return { ...cut, mark: way.mark ?? mark, kind: way.kind, isLie: isStillLie, truth };
