@@ -208,7 +208,6 @@ function startsWord(text: string, word: string): boolean {
   return text.startsWith(word) && (UNSPACED.test(word) || !LETTER.test(text[word.length] ?? ''));
 }
 
-/** "€4.5m", "$2b". */
 function millionAfter({ normalised }: Page, at: number) {
   const letter = /^[mb](?![\p{L}\p{N}])/u.exec(normalised.slice(at, at + 2))?.[0];
   return letter ? { value: letter === 'm' ? 1e6 : 1e9, end: at + 1 } : null;

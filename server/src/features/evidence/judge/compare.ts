@@ -40,7 +40,6 @@ const BASES: Readonly<Record<string, readonly [string, number]>> = {
 /** Parts of a share that never ends: "a third" is as true as "33 %" and "34 %". */
 const UNENDING = /\.\d{4}$/;
 const SHARE_OFF = 1.2;
-/** Beyond this, a binary fraction shows. */
 const DIGITS = 12;
 /** What the fact may be in terms of what is said of it. */
 const HEDGED_BY: Readonly<Record<Hedge, readonly [number, number]>> = {
@@ -75,7 +74,6 @@ export function matchOf(claim: Said, fact: Value): Match {
   return match;
 }
 
-/** Of one kind: figures that may stand for each other. */
 export function isComparable(one: Value, other: Value): boolean {
   if ([one.unit, other.unit].includes(WEEKDAY)) return one.unit === other.unit;
   const kinds = new Set([one.kind, other.kind]);
@@ -95,7 +93,6 @@ const DEGREES = new Set(['degree', 'celsius', 'fahrenheit']);
 
 export const baseOf = (unit: string | null) => BASES[unit ?? ''] ?? ([unit ?? '', 1] as const);
 
-/** The numbers that the words of a statement may mean. */
 export function valuesOf({ value, surface }: Pick<Value, 'value' | 'surface'>): number[] {
   const number = Number(value);
   if (value === '' || Number.isNaN(number)) return [];

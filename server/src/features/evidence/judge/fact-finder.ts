@@ -8,7 +8,6 @@ import type { Statement } from './find-statements.ts';
 const NEIGHBOUR = 0.5;
 /** A figure is the sentence's own where its sentence is at least this much like the text's as the likest. */
 const KEEP = 0.6;
-/** Sentences that share less than this weight say nothing of each other. */
 const LEAST = 4;
 /** Of a sentence's own weight, what the source's sentence has to share to be about the same. */
 const STRONG = 0.4;
@@ -16,7 +15,6 @@ const STRONG = 0.4;
 const WEAK = 0.2;
 const WINDOW_MAX = 300;
 
-/** Facts of one value: what is compared once for all of them. */
 type Group = { fact: Fact; facts: Fact[] };
 type Candidate = { fact: Fact; match: Match; likeness: number };
 export type Lookup = {
@@ -24,15 +22,12 @@ export type Lookup = {
   here: Fact | null;
   /** One of the same value, or of one that rounding may have made, in a sentence about something else. */
   elsewhere: Fact | null;
-  /** A comparable fact of another value in the source's sentence that is about the same. */
   instead: Fact | null;
-  /** The same where the sentence is a little like the text's. */
   perhaps: Fact | null;
   /** Whether the sentence of `here` is much like the text's. */
   isAlike: boolean;
 };
 
-/** Finds the facts of a value, and tells by the words of their sentences which of them speak of what a text speaks of. */
 export function createFactFinder(facts: readonly Fact[]) {
   const places = new Map<string, number>();
   const placeOf = new Map<Fact, number>();
@@ -107,7 +102,6 @@ const isOfSize = ({ isMinor, kind }: Statement, { value }: Fact) =>
 const isAmong = (likeness: number, { top, own }: { top: number; own: number }) =>
   own === 0 || (likeness > 0 && likeness >= KEEP * top && likeness >= Math.min(LEAST, top));
 
-/** Facts by what they may be found by, so that a long text with many figures is not held against every fact. */
 function createGroups(facts: readonly Fact[]) {
   const groups = new Map<string, Group>();
   for (const fact of facts) {
@@ -153,7 +147,6 @@ const numbersOf = (one: Compared) => [
   ...new Set(valuesOf(one).flatMap((value) => [value, value * baseOf(one.unit)[1]])),
 ];
 
-/** What is at most a third away. */
 function within(numbers: readonly [number, Group][], number: number): Group[] {
   const [least, most] = [number / 1.3, number * 1.3].sort((one, other) => one - other) as [number, number];
   let low = 0;

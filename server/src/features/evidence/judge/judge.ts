@@ -26,7 +26,6 @@ type Rules = {
 };
 type Finding = { state: ClaimState; factId: string | null };
 
-/** A text says more than can be checked. */
 export class TooManyClaims extends Error {}
 
 /**
@@ -77,7 +76,6 @@ function statementsOf(read: HtmlText, { language, ownPhrases, most }: Reading): 
   return statements.filter(({ kind, value }) => kind !== 'quote' || !isOwn(value));
 }
 
-/** The facts that a statement's mark names. */
 function marksOf({ marks }: HtmlText, statements: readonly Statement[]): Map<Statement, Set<string>> {
   const found = new Map<Statement, Set<string>>();
   let first = 0;
@@ -92,7 +90,6 @@ function marksOf({ marks }: HtmlText, statements: readonly Statement[]): Map<Sta
   return found;
 }
 
-/** Decides how each statement stands. */
 function createHolder(rules: Rules, finder: ReturnType<typeof createFactFinder>) {
   const { facts } = rules;
   const byId = new Map(facts.map((fact) => [fact.id, fact]));
@@ -154,7 +151,6 @@ const isOtherCount = (statement: Statement, fact: Fact | null) =>
   fact !== null &&
   countedIn(statement) !== countedIn(fact);
 
-/** What the sources count in small numbers, by what is counted: where all of them say another number than a text. */
 function createCounts(facts: readonly Fact[]) {
   const small = facts.filter(
     ({ kind, unit, value }) => kind === 'number' && unit === null && Number(value) <= SMALL_MAX,
@@ -176,7 +172,6 @@ function countedIn({ sentence, surface }: Pick<Fact, 'sentence' | 'surface'>): s
   return [...termsOf(sentence.slice(at, at + COUNTED_WITHIN))][0];
 }
 
-/** An address needs no mark: it is its own proof. */
 function createLinkHolder({ facts, addresses = [], ownSite, ownAddress }: Rules) {
   const links = new Map(facts.flatMap((fact) => (fact.kind === 'link' ? [[fact.value, fact] as const] : [])));
   const given = new Set(addresses.flatMap((address) => linkValue(address) ?? []));

@@ -1,6 +1,5 @@
 import { LETTER, UNSPACED, type Page } from './page.ts';
 
-/** No word of a list is longer. */
 export const LOOK_MAX = 26;
 
 /** The longest word of a list behind a figure, one blank or hyphen between them. */
@@ -69,7 +68,6 @@ function stemsOf<T>(list: ReadonlyMap<string, T>): Map<string, T> {
   return found;
 }
 
-/** The longest of the phrases that begin here and end with a word. */
 export function phraseAt<T>(
   normalised: string,
   at: number,

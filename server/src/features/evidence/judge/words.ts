@@ -12,7 +12,6 @@ const TABLES: Readonly<Record<string, Lists | undefined>> = data;
 export type Words = {
   scales: Map<string, number>;
   units: Map<string, string>;
-  /** Signs and names that stand before a figure. */
   money: Map<string, string>;
   months: Map<string, number>;
   weekdays: Map<string, number>;
@@ -29,7 +28,6 @@ export type Words = {
   clock: string[];
   cited: string[];
   studies: string[];
-  /** Words that turn a sentence into its opposite. */
   not: Set<string>;
   isDecimalComma: boolean;
 };
