@@ -12,7 +12,6 @@ const TABLES: Readonly<Record<string, Lists | undefined>> = data;
 export type Words = {
   scales: Map<string, number>;
   units: Map<string, string>;
-  /** Signs and names that stand before a figure. */
   money: Map<string, string>;
   months: Map<string, number>;
   weekdays: Map<string, number>;
@@ -29,6 +28,7 @@ export type Words = {
   clock: string[];
   cited: string[];
   studies: string[];
+  not: Set<string>;
   isDecimalComma: boolean;
 };
 
@@ -127,7 +127,7 @@ export const isMoney = (unit: string | null) => unit !== null && MONEY.has(unit)
 
 function makeWords(tag: string): Words {
   const [language = 'en'] = tag.split('-');
-  const lists: Lists = TABLES[language] ?? {};
+  const lists: Lists = TABLES[language === 'no' ? 'nb' : language] ?? {};
   const entries = (name: string) =>
     listed(lists[name]).map(
       (entry) => [entry.slice(0, entry.lastIndexOf('=')), entry.slice(entry.lastIndexOf('=') + 1)] as const,
@@ -160,6 +160,7 @@ function makeWords(tag: string): Words {
     clock: listed(lists['clock']),
     cited: listed(lists['cited']),
     studies: listed(lists['studies']),
+    not: new Set(listed(lists['not'])),
     isDecimalComma: new Intl.NumberFormat(tag).format(1.5).includes(','),
   };
 }

@@ -17,7 +17,6 @@ import { askedBrief } from '../../pieces/asked-brief.ts';
 import { changePiece, ownPiece, type OwnPiece } from '../../pieces/own-piece.ts';
 import { sanitiseInThread } from '../../pieces/sanitise-in-thread.ts';
 
-/** Several times what a part can become; a writer that goes on beyond this is cut off. */
 const LONGEST_HTML = 60_000;
 
 /**
@@ -69,7 +68,6 @@ export async function* rewrite(
   yield { html: part, done: true, isChanged, openFigures, isSample, left: REWRITES_PER_PIECE - used };
 }
 
-/** What a part of a piece is rewritten with: its brief, and the facts of all sources that it has by now. */
 async function materialOf({ db, user, writer }: UserContext, piece: OwnPiece) {
   const [asked, sources, isBased] = await Promise.all([
     askedBrief(db, piece),

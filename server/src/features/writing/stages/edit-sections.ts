@@ -11,11 +11,9 @@ import { openStatementsInThread, readSectionInThread } from './read-section-in-t
 import type { Evidence } from './read-section.ts';
 import { askAi, type SectionProgress, type Writing } from './writing.ts';
 
-/** A sentence that is mended stays about as long as it was. */
 const SMALLEST_SHARE = 0.4;
 const LARGEST_SHARE = 1.6;
 const FEW_WORDS = 6;
-/** A sentence of a writer that goes on beyond this is none. */
 const LONGEST_HTML = 3000;
 const ONE_PARAGRAPH = new RegExp(`^<p>((?:(?!</?${oneOf(BLOCKS)}\\b)[^])*)</p>$`);
 
@@ -50,7 +48,6 @@ export async function* editSections(writing: Writing): AsyncGenerator<SectionPro
   yield* dropRepeats(writing);
 }
 
-/** @returns whether any sentence was in the piece twice. */
 export async function* dropRepeats(writing: Writing): AsyncGenerator<SectionProgress, boolean> {
   const before = textsOf(writing);
   const texts = await inThread('withoutRepeats', before, rulesOf(writing)).catch(unlessTooMuch(before));
@@ -83,7 +80,6 @@ function* changeTexts(
   }
 }
 
-/** Asks for sentences without their faults: sanitised HTML of each in turn, empty where it stays as it is. */
 async function mendSentences(writing: Writing, faults: Fault[]): Promise<string[]> {
   const sentences = faults.map(({ html, problem }) => ({ html, problem }));
   const texts = await askAi(writing, 'edit', (options) =>
@@ -103,7 +99,6 @@ async function readMended(sentence: string, text: string, evidence: Evidence): P
   return (after?.length ?? 0) > (before?.length ?? 0) ? '' : inner;
 }
 
-/** It has none of the old faults, about the old length, the same facts and links, and no figure more. */
 function isBetter(html: string, fault: Fault, said: ReadonlySet<string>, rules: FaultRules): boolean {
   const text = stripTags(html);
   const [words, before] = [countWords(text), countWords(fault.text)];
