@@ -41,7 +41,7 @@ export function ChatComposer({ isAnswering, onSend, onStop }: Props) {
 
   const listenLabel = microphone.isListening ? 'Stop listening' : 'Speak your question';
   return (
-    <FormElement form={form} className={classes.composer} onSubmit={send}>
+    <FormElement form={form} className="u-stack" onSubmit={send}>
       <FormAlert error={notice} />
       <Group className={classes.composerRow} gap={8} align="flex-end" wrap="nowrap">
         <TextareaField

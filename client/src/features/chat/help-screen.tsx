@@ -8,7 +8,7 @@ import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { LoadingSkeleton } from '../../ui/page/page-states.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { ChatMarkdown } from './chat-markdown.tsx';
-import classes from './help.module.css';
+import classes from './chat.module.css';
 import { CHAT_TITLE } from './chat-title.ts';
 
 const TOPICS = Object.keys(HELP_TOPICS) as HelpTopic[];

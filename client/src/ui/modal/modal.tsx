@@ -1,7 +1,6 @@
 import { type ModalProps, Group, Button, Stack, Text } from '@mantine/core';
 import { loadedWhenTouched } from '../../lib/loaded-when-touched.ts';
 import { type ReactNode, useState, useEffect } from 'react';
-import classes from './window-buttons.module.css';
 import { BusyButton } from '../busy-button.tsx';
 import { FormAlert } from '../form/form-alert.tsx';
 import { useBlocker } from 'react-router';
@@ -16,7 +15,16 @@ export function Modal(props: ModalProps) {
 
 /** The buttons at the end of a window: in view however long the window is. */
 export const WindowButtons = ({ children }: { children: ReactNode }) => (
-  <Group gap="sm" justify="flex-end" className={classes.buttons}>
+  <Group
+    gap="sm"
+    justify="flex-end"
+    pos="sticky"
+    bottom={0}
+    my="-0.75rem"
+    py="0.75rem"
+    bg="var(--surface)"
+    style={{ zIndex: 2 }}
+  >
     {children}
   </Group>
 );

@@ -14,7 +14,7 @@ import {
 import { Fold } from '#client/ui/fold.tsx';
 import { SelectField } from '#client/ui/form/select-field.tsx';
 import { TextField } from '#client/ui/form/fields.tsx';
-import classes from './brief-settings.module.css';
+import classes from './brief-form.module.css';
 import { type BriefControl, type BriefForm, DEFAULT_WORD_COUNT } from './brief-values.ts';
 import { useBriefLine } from './use-brief-line.ts';
 import { WordCountField } from './word-count-field.tsx';

@@ -7,7 +7,6 @@ import { FormAlert } from '#client/ui/form/form-alert.tsx';
 import { Modal } from '#client/ui/modal/modal.tsx';
 import type { Piece } from '../../piece/piece.ts';
 import type { Draft, DraftText } from '../draft.ts';
-import classes from './versions-modal.module.css';
 import { LOADING } from '#client/ui/page/page-states.tsx';
 import { ComparedText } from '#client/ui/compared-text.tsx';
 import { plainText } from '../../export/copy-as.ts';
@@ -66,7 +65,12 @@ function Versions({ piece, draft, save, onClose, onRestored }: Omit<Props, 'open
         {list.data?.map(({ revision, title, wordCount, createdAt }) => (
           <li key={revision}>
             <UnstyledButton
-              className={`u-soft u-choice ${classes.version}`}
+              className="u-soft u-choice u-line"
+              w="100%"
+              px={12}
+              py={8}
+              bdrs="var(--radius-small)"
+              fz="0.9063rem"
               aria-pressed={revision === chosen}
               onClick={() => setChosen(revision)}
             >
