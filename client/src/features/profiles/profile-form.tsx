@@ -94,6 +94,7 @@ function Fields({ form, element, isNew, submitLabel, isSaving, error, onCancel }
           {rows(['domain'])}
           <Step
             title="2. Review and save"
+            mt={8}
             action={
               isReviewed && (
                 <Button variant="default" size="compact-md" onClick={editAll}>
@@ -124,9 +125,11 @@ function Fields({ form, element, isNew, submitLabel, isSaving, error, onCancel }
   );
 }
 
-function Step({ title, action, children }: { title: string; action?: ReactNode; children: string }) {
+type StepProps = { title: string; action?: ReactNode; children: string; mt?: number };
+
+function Step({ title, action, children, mt }: StepProps) {
   return (
-    <Group gap="0.5rem 1rem" align="flex-start" justify="space-between">
+    <Group gap="0.5rem 1rem" align="flex-start" justify="space-between" mt={mt}>
       <div>
         <Text fw={600}>{title}</Text>
         <Text c="dimmed" fz="sm">
