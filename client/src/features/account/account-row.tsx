@@ -4,7 +4,6 @@ import classes from './account.module.css';
 
 type Props = { title: ReactNode; detail: ReactNode; children?: ReactNode };
 
-/** One of several devices or tokens: what it is, more about it, and what can be done with it. */
 export function AccountRow({ title, detail, children }: Props) {
   return (
     <Group component="li" className={classes.row} gap="0.5rem 1rem" justify="space-between" py={14}>

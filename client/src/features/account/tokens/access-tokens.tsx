@@ -80,7 +80,6 @@ const defaultValues: { name: string; scopes: TokenScope[]; days: number } = {
   days: TOKEN_DAYS,
 };
 
-/** What a new token is for, what it may do, and when it ends. */
 function CreateTokenForm({ isBusy, onCreate }: Props) {
   return (
     <Form
@@ -101,7 +100,7 @@ function CreateTokenForm({ isBusy, onCreate }: Props) {
             control={control}
             name="scopes"
             render={({ field: { ref: _ref, ...field }, fieldState }) => (
-              <Checkbox.Group {...field} size="md" label="It may" error={fieldState.error?.message}>
+              <Checkbox.Group {...field} size="md" label="Permission" error={fieldState.error?.message}>
                 <Stack gap="xs" mt="xs">
                   {TOKEN_SCOPES.map((scope) => (
                     <Checkbox
@@ -121,7 +120,7 @@ function CreateTokenForm({ isBusy, onCreate }: Props) {
             render={({ field }) => (
               <Select
                 {...field}
-                label="It ends after"
+                label="Expires after"
                 data={TOKEN_DAYS_CHOICES}
                 value={String(field.value)}
                 onChange={(value) => field.onChange(Number(value ?? TOKEN_DAYS))}

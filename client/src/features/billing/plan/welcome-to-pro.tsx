@@ -6,7 +6,7 @@ import { trpc } from '#client/lib/trpc.ts';
 
 const NEWS = [
   `${grouped(PRO_WORDS_PER_MONTH)} words a month`,
-  'Plans that publish by themselves, and lists of topics, in the calendar',
+  'Plans that publish for you, and lists of topics, in the calendar',
   'Deleting pieces',
   'Priority support',
 ];
