@@ -17,7 +17,6 @@ type Props = {
   onStop: () => void;
 };
 
-/** The question: Enter sends, Shift+Enter makes a new line, the microphone appends what it heard. */
 export function ChatComposer({ isAnswering, onSend, onStop }: Props) {
   const { form, append, clear, restore } = useQuestion();
   const [notice, setNotice] = useState<string | null>(null);

@@ -111,7 +111,6 @@ function plannedInWords({ count }: { count: number }): string {
 
 type ProfileCardProps = { profile: Profile; onEdit: () => void; onDelete: () => void };
 
-/** One profile of the list. */
 function ProfileCard({ profile, onEdit, onDelete }: ProfileCardProps) {
   const { name, description, company, domain, voice, audience } = profile;
   const facts = [

@@ -24,7 +24,6 @@ type WebsiteFieldProps = {
   onChosen: () => void;
 };
 
-/** The website that is posted to. */
 export function WebsiteField({ sites, ...props }: WebsiteFieldProps) {
   return (
     <SelectField
@@ -61,7 +60,6 @@ type Props = {
   hasRefused: boolean;
 };
 
-/** What is chosen for a post: publish or draft, and what its site offers. */
 export function PostFields({ contentId, website, unchosen, isUpdate, hasRefused, ...field }: Props) {
   const piece = trpc.content.getContent.useQuery({ id: contentId });
   const isPage = piece.data?.contentType === 'page';
@@ -110,7 +108,6 @@ type SiteChoiceFieldsProps = {
   hasRefused: boolean;
 };
 
-/** Category and tags of a WordPress site, or the blog of a shop, as the site itself offers them. */
 function SiteChoiceFields({
   control,
   website: { id, cmsType },
@@ -173,7 +170,6 @@ function BlogField({ control, offered, disabled }: FieldProps) {
 const toOptions = (items: { id: string; name: string }[]) =>
   items.map(({ id, name }) => ({ value: id, label: name }));
 
-/** Says that posting will update, and what. */
 export function AlreadyThere({ link }: { link: string }) {
   return (
     <Text fz="sm">

@@ -66,7 +66,6 @@ export function SiteChangeModal({ contentId, change, error, onClose, ...replacin
 
 type ThreeWayViewProps = { change: SiteChangeView };
 
-/** What was changed on the site, and what would change there: the paragraphs concerned. */
 function ThreeWayView({ change: { delivered, onSite, toSend } }: ThreeWayViewProps) {
   return (
     <>

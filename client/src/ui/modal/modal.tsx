@@ -5,12 +5,12 @@ import { BusyButton } from '../busy-button.tsx';
 import { FormAlert } from '../form/form-alert.tsx';
 import { useBlocker } from 'react-router';
 
-const kitModal = loadedWhenTouched(() => import('./kit-modal.tsx'));
+const mantineModal = loadedWhenTouched(() => import('./mantine-modal.tsx'));
 
-/** The kit's window over the page; its program is fetched after the first view. */
+/** Mantine's window over the page; its program is fetched after the first view. */
 export function Modal(props: ModalProps) {
-  const kit = kitModal.usePart(props.opened);
-  return kit && <kit.KitModal {...props} />;
+  const loaded = mantineModal.usePart(props.opened);
+  return loaded && <loaded.MantineModal {...props} />;
 }
 
 /** The buttons at the end of a window: in view however long the window is. */

@@ -22,7 +22,6 @@ type Props = {
   onRestored: (piece: Piece) => void;
 };
 
-/** What the piece said before each save: compare it with the present text, and bring it back. */
 export function VersionsModal({ opened, onClose, ...props }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title="Versions" size="xl">
@@ -99,7 +98,6 @@ function Versions({ piece, draft, save, onClose, onRestored }: Omit<Props, 'open
 
 type TextChangesProps = { before: DraftText; after: DraftText };
 
-/** What has changed from one text to the other. */
 const TextChanges = ({ before, after }: TextChangesProps) => (
   <section aria-label="Changes since this version">
     <Text size="sm" c="dimmed" mb="xs">

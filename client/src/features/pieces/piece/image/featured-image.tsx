@@ -20,7 +20,6 @@ const UploadImageForm = lazy(async () => ({
 
 const IMAGE_FILE_NAME = 'featured-image.jpg';
 
-/** The image of the piece and what can be done with it. */
 export function FeaturedImage({ piece: { id, featuredImage, imageAlt } }: { piece: Piece }) {
   const utils = trpc.useUtils();
   const refresh = () => utils.content.getContent.invalidate({ id });
