@@ -114,7 +114,8 @@ module.exports = {
       ['review', 'calendar|evidence|pieces'],
       ['social-and-email', 'billing|evidence|pieces'],
       ['sources', 'evidence|pieces'],
-      ['websites', ''],
+      ['own-site', 'websites'],
+      ['websites', 'own-site'],
       ['writing', 'billing|evidence|pieces|social-and-email|sources'],
     ].map(([from, to]) => ({
       name: `${from}-calls-only-${to.replaceAll('|', '-') || 'itself'}`,

@@ -27,12 +27,13 @@ import type { SharedLocks } from './database/shared-locks.ts';
 import type { SignedInUser } from './auth/signed-in-user.ts';
 import type { Worker } from './queue/worker.ts';
 
-/** The settings that verbs may know. */
 export type Settings = {
   publicUrl: string;
   supportEmail: string;
   production: boolean;
   tokenPrices: Prices | null;
+  /** Milliseconds between two requests to a website whose pages are read. */
+  readingPaceMs: number;
 };
 
 export type Services = {

@@ -37,6 +37,9 @@ import { createCms } from './ports/cms/index.ts';
 
 export type Composition = { services: Services; pool: pg.Pool; close: () => Promise<void> };
 
+/** A site is asked for one thing a second at most. */
+const READING_PACE_MS = 1000;
+
 /** The composition root: chooses and loads each port's adapter by the environment. */
 export async function createServices(env: Env, databaseUrl: string, log: Logger): Promise<Composition> {
   const {
@@ -77,6 +80,7 @@ export async function createServices(env: Env, databaseUrl: string, log: Logger)
       supportEmail: env.SUPPORT_EMAIL,
       production: env.NODE_ENV === 'production',
       tokenPrices: env.OPENAI_PRICES ?? null,
+      readingPaceMs: READING_PACE_MS,
     },
     now,
     log,

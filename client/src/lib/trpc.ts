@@ -19,7 +19,6 @@ const SLOW_QUERIES = [
   'publish.choices',
   'publish.statusOnSite',
   'publish.shopBlogs',
-  'websites.searchPages',
 ];
 
 /**

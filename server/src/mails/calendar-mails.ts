@@ -79,7 +79,6 @@ type Week = {
   needed: { title: string; reason: string }[];
 };
 
-/** More are named in the calendar only. */
 const NAMED = 10;
 
 export function weekMail({ to, domain, url, timeZone, pause, posted, next, keptBack, needed }: Week) {

@@ -49,6 +49,9 @@ export function migrateQueue(pool: pg.Pool): Promise<void> {
   return runMigrations({ pgPool: pool });
 }
 
+/** @throws where the database or the tables of the queue are away */
+export const pingQueue = (db: Db) => db.$queryRaw`select 1 from graphile_worker.jobs limit 1`;
+
 type JobCount = {
   task: string;
   /** `retrying` failed before; `given_up` failed too often and stays for the operator. */

@@ -91,6 +91,8 @@ test('another user’s rows answer like none at all, and stay as they are whatev
     const absent = await callProcedure(app, path, { ...input?.(nobodysIds()), ...claims }, cookie);
     if (!choosesId && masked(foreign) !== masked(absent))
       differing.push(`${path}: ${masked(foreign)} but ${masked(absent)}`);
+    const shown = Object.entries(owner.ids).filter(([, id]) => absent.body.includes(id));
+    for (const [name] of shown) differing.push(`${path} shows ${name}`);
     if (statusOf(foreign) === 500) differing.push(`${path}: ${foreign.statusCode}`);
   }
   expect(differing).toEqual([]);

@@ -59,6 +59,7 @@ const WRITES: Record<string, (contentId: string) => object> = {
       batchId: id,
       shareLinkId: id,
       reviewId: id,
+      patchId: id,
     }),
   }),
   'websites.create': () => ({

@@ -12,6 +12,7 @@ const NAMES = [
   'batchId',
   'shareLinkId',
   'reviewId',
+  'patchId',
 ] as const;
 
 /** What the inputs of procedures name. */

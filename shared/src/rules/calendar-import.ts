@@ -1,15 +1,11 @@
-// Without zod: the first view loads this.
-
 import { WORD_COUNT_MAX, WORD_COUNT_MIN } from './content.ts';
 
-/** Rows of one list. */
 export const IMPORT_ROWS = 500;
 export const TEMPLATE_COMBINATIONS = 50;
 export const BATCH_NAME_MAX = 120;
 /** Bytes: 500 rows of 500 characters in UTF-16. */
 export const IMPORT_FILE_MAX = 512 * 1024;
 
-/** Names in braces. */
 export const placeholdersOf = (pattern: string) =>
   [...pattern.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name.trim());
 

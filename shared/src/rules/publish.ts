@@ -1,7 +1,7 @@
-// Without zod: the first view loads this.
-
 export const POST_STATUSES = ['publish', 'draft'] as const;
 export type PostStatus = (typeof POST_STATUSES)[number];
+/** What a post may be on its site; `future`: WordPress itself publishes it at its time. */
+export type SiteStatus = PostStatus | 'private' | 'future';
 export const DEFAULT_POST_STATUS: PostStatus = 'publish';
 
 export const POST_STEPS = ['image', 'wait', 'post', 'check'] as const;
@@ -75,6 +75,7 @@ export const RECEIPT_LABELS = {
   dataAuthor: 'Structured data: author',
   dataTitle: 'Structured data: title',
   dataDescription: 'Structured data: description',
+  titleTag: 'Title tag',
   metaTitle: 'Meta title',
   metaDescription: 'Meta description',
   focusKeyword: 'Focus keyword',
@@ -86,7 +87,14 @@ export type ReceiptField = keyof typeof RECEIPT_LABELS;
 /** `left`: omitted, as an SEO plugin or the site has its own. `unchecked`: not readable on the site. */
 export const RECEIPT_OUTCOMES = ['arrived', 'changed', 'dropped', 'left', 'unchecked'] as const;
 
-/** Made on the site. */
 export type SiteChange = 'edited' | 'removed';
 
-export const PUBLICATION_STATUSES = ['pending', 'publish', 'draft', 'failed', 'removed'] as const;
+export const PUBLICATION_STATUSES = [
+  'pending',
+  'publish',
+  'draft',
+  'private',
+  'future',
+  'failed',
+  'removed',
+] as const;

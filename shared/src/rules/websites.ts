@@ -1,5 +1,3 @@
-// Without zod: the first view loads this.
-
 export const CMS_TYPES = ['wordpress', 'shopify'] as const;
 export type CmsType = (typeof CMS_TYPES)[number];
 export const CMS_LABELS: Record<CmsType, string> = { wordpress: 'WordPress', shopify: 'Shopify' };
@@ -32,7 +30,6 @@ export type CredentialPlace = { cmsType: CmsType; domain: string; shopName: stri
 
 type Place = Omit<CredentialPlace, 'cmsType'>;
 
-/** By CMS. */
 const PLACES = {
   wordpress: {
     isSame: (stored, { domain }) => new URL(domain).origin === new URL(stored.domain).origin,
@@ -56,7 +53,6 @@ export const isSamePlace = (stored: CredentialPlace, entered: Place): boolean =>
 /** The same for http and www. */
 export const siteKey = (site: CredentialPlace): string => `${site.cmsType}:${PLACES[site.cmsType].key(site)}`;
 
-/** Of the website, whichever of its sites. */
 export const domainOf = ({ domain }: Pick<CredentialPlace, 'domain'>): string =>
   new URL(domain).host.replace(/^www\./, '');
 

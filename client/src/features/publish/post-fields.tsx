@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { connectThenPost } from '../../lib/modal-in-address.ts';
 import { paths } from '../../lib/paths.ts';
-import { POST_STATUSES, type PostStatus, PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
+import { POST_STATUSES, PUBLISH_MESSAGES, type SiteStatus } from '#shared/rules/publish.ts';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { BlockFields } from './block-fields.tsx';
 import type { PostControl } from './use-post-form.ts';
@@ -13,9 +13,15 @@ import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { LoadingSkeleton } from '../../ui/page/page-states.tsx';
 
-const POST_STATUS_LABELS: Record<PostStatus, string> = { publish: 'Publish', draft: 'Draft' };
+const STATUS_LABELS: Record<SiteStatus, string> = {
+  publish: 'Publish',
+  draft: 'Draft',
+  private: 'Private',
+  future: 'Scheduled on the site',
+};
 
-const OPTIONS = POST_STATUSES.map((value) => ({ value, label: POST_STATUS_LABELS[value] }));
+const toOption = (value: SiteStatus) => ({ value, label: STATUS_LABELS[value] });
+const OPTIONS = POST_STATUSES.map(toOption);
 
 type WebsiteFieldProps = {
   control: PostControl;
@@ -52,7 +58,7 @@ type Props = {
   contentId: string;
   website: SiteChoiceFieldsProps['website'] | undefined;
   /** Shown until another is chosen. */
-  unchosen: PostStatus;
+  unchosen: SiteStatus;
   /** The post is there already: it keeps its status on the site until another is chosen. */
   isUpdate: boolean;
   disabled: boolean;
@@ -63,6 +69,8 @@ type Props = {
 export function PostFields({ contentId, website, unchosen, isUpdate, hasRefused, ...field }: Props) {
   const piece = trpc.content.getContent.useQuery({ id: contentId });
   const isPage = piece.data?.contentType === 'page';
+  const isMadeThere = OPTIONS.every(({ value }) => value !== unchosen);
+  const there = isMadeThere ? [{ ...toOption(unchosen), disabled: true }] : [];
   return (
     <>
       <SelectField
@@ -71,7 +79,7 @@ export function PostFields({ contentId, website, unchosen, isUpdate, hasRefused,
         name="status"
         label="Status"
         description={isUpdate && 'As it is on the site; choose another to change it'}
-        data={OPTIONS}
+        data={[...OPTIONS, ...there]}
         allowDeselect={false}
       />
       {website && isPage && (

@@ -19,6 +19,8 @@ import { trpc } from '../../lib/trpc.ts';
 const STATUS: Record<PublicationView['status'], { label: string; color?: string }> = {
   publish: { label: 'Live' },
   draft: { label: 'Draft', color: 'gray' },
+  private: { label: 'Private', color: 'gray' },
+  future: { label: 'Scheduled', color: 'gray' },
   pending: { label: 'Not confirmed yet', color: 'gray' },
   failed: { label: 'Failed', color: 'red' },
   removed: { label: 'Deleted', color: 'gray' },
@@ -35,7 +37,7 @@ export function PublicationCard({ publication, showPiece }: Props) {
   const stored = publication.errorMessage
     ? { message: publication.errorMessage, hint: publication.errorHint ?? undefined }
     : null;
-  const isUpdateLost = stored !== null && (status === 'publish' || status === 'draft');
+  const isUpdateLost = stored !== null && status !== 'failed' && status !== 'pending' && status !== 'removed';
   const refused = state.phase === 'idle' ? state : null;
   const isAsking = Boolean(refused?.siteChange ?? refused?.openClaims);
   const problem = (!isAsking && refused?.error) || stored;

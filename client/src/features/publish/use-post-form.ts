@@ -76,6 +76,7 @@ function usePostedTo(contentId: string, website: Website | undefined, websites: 
   );
   if (!publication?.link || onSite.data?.status === null) return null;
   const { link, choices, status } = publication;
-  const stored = status === 'draft' ? 'draft' : DEFAULT_POST_STATUS;
+  const stored =
+    status === 'draft' || status === 'private' || status === 'future' ? status : DEFAULT_POST_STATUS;
   return { link, choices, status: onSite.data?.status ?? stored };
 }

@@ -114,6 +114,7 @@ const SAID_AS: Record<string, string> = {
   accessTokens: 'access tokens',
   profiles: 'profiles',
   websites: 'websites',
+  sitePages: 'pages of your websites',
   sources: 'sources',
   pieceSources: 'sources',
   generations: 'generations',
@@ -147,6 +148,10 @@ test('the download holds every table of the user and no secret', async () => {
   );
   const partOf: Record<string, string> = {
     accounts: 'user',
+    site_readings: 'websites',
+    site_pages: 'sitePages',
+    site_links: 'sitePages',
+    site_patches: 'sitePages',
     generated_social: 'content',
     subscriptions: 'subscription',
     access_tokens: 'accessTokens',

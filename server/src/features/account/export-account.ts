@@ -23,6 +23,8 @@ export async function* exportAccount(ctx: UserContext): AsyncGenerator<string> {
 type Part = { name: string; rows: () => AsyncIterable<object> };
 type Cursor = { orderBy: { id: 'asc' }; take: number; skip?: number; cursor?: { id: string } };
 
+const PAGE_PARTS = { links: true, patches: true } as const;
+
 /** In the order of the document. Hashes and encrypted credentials are useless to others and left out. */
 export function exportParts({ db, objects, user }: UserContext): Part[] {
   const own = { where: { userId: user.id } };
@@ -45,8 +47,14 @@ export function exportParts({ db, objects, user }: UserContext): Part[] {
     part('accessTokens', (page) => db.accessToken.findMany({ ...own, omit: { tokenHash: true }, ...page })),
     part('profiles', (page) => db.profile.findMany({ ...own, include: { voiceRules: true }, ...page })),
     part('websites', (page) =>
-      db.website.findMany({ ...own, omit: { appPassword: true, reportSecret: true }, ...page }),
+      db.website.findMany({
+        ...own,
+        omit: { appPassword: true, reportSecret: true },
+        include: { reading: true },
+        ...page,
+      }),
     ),
+    part('sitePages', (page) => db.sitePage.findMany({ ...own, include: PAGE_PARTS, ...page })),
     part('sources', (page) => db.source.findMany({ ...own, include: { facts: true }, ...page })),
     part('pieceSources', (page) => db.pieceSource.findMany({ ...own, ...page })),
     part('generations', (page) => db.generation.findMany({ ...own, include: { sections: true }, ...page })),

@@ -47,7 +47,6 @@ export async function listCalendar(ctx: UserContext, input: CalendarInput): Prom
   return entries.map(viewEntry);
 }
 
-/** In pages. */
 export async function pageCalendar(
   ctx: UserContext,
   { cursor, ...input }: z.infer<typeof calendarPageInput>,
@@ -71,7 +70,6 @@ export async function listQueue({ db, user }: UserContext): Promise<EntryView[]>
   return entries.map(viewEntry);
 }
 
-/** In pages. */
 export async function pageQueue({ db, user }: UserContext, { cursor }: z.infer<typeof queuePageInput>) {
   const open = { userId: user.id, status: { not: 'posted' } } as const;
   const timed = cursor?.isIdea
@@ -127,7 +125,6 @@ export async function showPace(
   };
 }
 
-/** For the window that posts. */
 type PaceView = {
   perWeek: number;
   /** In the last 7 x 24 hours, by hand too. */

@@ -6,7 +6,6 @@ import { listCursor } from '#shared/schemas/fields.ts';
 
 const SEARCH_MAX = 200;
 
-/** `cursor` is the `nextCursor` of the previous page. */
 export const listContentInput = z.object({
   search: text(SEARCH_MAX).default(''),
   contentType: z.enum(CONTENT_TYPES).nullish(),

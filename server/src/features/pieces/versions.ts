@@ -9,7 +9,6 @@ import { assertRevision, claimsOf, saveEdit } from './update-content.ts';
 
 const VERSIONS_SHOWN = 200;
 
-/** The versions of a piece, newest first, without their text. */
 export async function listVersions(ctx: UserContext, { id }: PieceInput) {
   await ownPiece(ctx.db, ctx, id);
   const versions = await ctx.db.contentVersion.findMany({

@@ -18,6 +18,5 @@ export const saveVoiceInput = voiceRules.extend({ id: profileId });
 
 export const listProfilesInput = z.object({
   search: z.string().trim().max(200).default(''),
-  /** The id of the previous page's last row. */
   cursor: listCursor,
 });

@@ -6,7 +6,6 @@ import { CARD, sourceCard } from './source-card.ts';
 
 const PAGE_SIZE = 50;
 
-/** Newest first. */
 export async function listSources(
   { db, user }: UserContext,
   { search, profileId, cursor }: z.infer<typeof listSourcesInput>,

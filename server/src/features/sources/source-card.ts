@@ -24,7 +24,6 @@ export const CARD = {
 
 type Row = Prisma.SourceGetPayload<{ select: typeof CARD }>;
 
-/** The same at every door. */
 export type SourceCard = {
   id: string;
   profileId: string | null;
@@ -38,7 +37,6 @@ export type SourceCard = {
   publishedOn: string | null;
   fetchedAt: string;
   createdAt: string;
-  /** Based on it. */
   pieces: number;
 };
 

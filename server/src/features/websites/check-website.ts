@@ -1,5 +1,5 @@
 import type { SiteCheck } from '#shared/schemas/websites.ts';
-import type { WebsiteIdInput, testWebsiteInput, searchPagesInput } from './inputs.ts';
+import type { WebsiteIdInput, testWebsiteInput } from './inputs.ts';
 import type { UserContext } from '../../context.ts';
 import { connectCompanion } from './companion/reports.ts';
 import { decryptWebsite } from './site-access.ts';
@@ -7,11 +7,6 @@ import type { z } from 'zod';
 import { isSamePlace, WEBSITE_MESSAGES, type TestResult } from '#shared/rules/websites.ts';
 import { AppError } from '../../errors.ts';
 import { SITE_KINDS, testResult } from './internal.ts';
-import { isWebAddress } from '#shared/schemas/profiles.ts';
-import type { SitePage } from '../../ports/cms/site-offers.ts';
-
-/** The user is typing meanwhile. */
-const SEARCH_TIMEOUT_MS = 8000;
 
 const TIMEOUT_MS = 20_000;
 
@@ -47,13 +42,4 @@ async function storedSecret(ctx: UserContext, id: string, domain: string) {
   if (!SITE_KINDS[website.cmsType].isTried || !isSamePlace(website, { domain, shopName: null }))
     throw new AppError('invalid', WEBSITE_MESSAGES.credentialNeeded);
   return website.access.secret;
-}
-
-export async function searchPages(
-  ctx: UserContext,
-  { id, words }: z.infer<typeof searchPagesInput>,
-): Promise<SitePage[]> {
-  const { cmsType, access } = await decryptWebsite(ctx, id);
-  const found = await ctx.cms[cmsType].searchPages(access, words, AbortSignal.timeout(SEARCH_TIMEOUT_MS));
-  return found.filter(({ link }) => isWebAddress(link));
 }

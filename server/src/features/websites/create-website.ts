@@ -3,6 +3,7 @@ import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { adoptPublications, guardAddress, SITE_KINDS, assertConnects } from './internal.ts';
+import { startReading } from '../own-site/start-reading.ts';
 import { changeAccount } from '../../auth/change-as.ts';
 
 export async function createWebsite(ctx: UserContext, input: CreateWebsiteInput) {
@@ -19,7 +20,9 @@ export async function createWebsite(ctx: UserContext, input: CreateWebsiteInput)
   const isOwn = await changeAccount(ctx, async (tx) => {
     await tx.website.createMany({ data: row, skipDuplicates: true });
     await adoptPublications(tx, row);
-    return tx.website.count({ where: { id, userId: user.id } });
+    const count = await tx.website.count({ where: { id, userId: user.id } });
+    if (count > 0) await startReading({ ...ctx, tx }, { websiteId: id, userId: user.id });
+    return count;
   });
   if (!isOwn) throw new AppError('conflict', WEBSITE_MESSAGES.notFound);
   return { id };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { batchIdInput } from '#shared/schemas/calendar-import.ts';
 import { ENTRY_STATUSES } from '#shared/rules/calendar.ts';
-import { route } from './route.ts';
+import { EXAMPLE_ID, route } from './route.ts';
 
 export const batch = z.object({
   id: z.uuid(),
@@ -26,7 +26,7 @@ const listBatches = {
 const changeBatch = {
   input: batchIdInput,
   response: batch,
-  example: { id: '4a6e0f93-1b8d-4c27-a5d4-7f2e9b3c6d18' },
+  example: { id: EXAMPLE_ID },
 };
 
 export const BATCH_ROUTES = [

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CONTENT_TYPES } from '#shared/rules/content.ts';
+import { EXAMPLE_ID } from './route.ts';
 import { LIST_SORTS, STORED_STATUSES } from '#shared/rules/piece-status.ts';
 
-const PIECE = '5f0f8d8a-52b7-4d1c-8a3e-6f6d0c1b2a90';
 const profile = z.object({ id: z.uuid(), name: z.string() }).nullable();
 /** Its form is validated by the procedure. */
 export const cursor = z.string().max(110).optional().describe('The `nextCursor` of the page before');
@@ -59,5 +59,5 @@ export const readPiece = {
     createdAt: z.string(),
     updatedAt: z.string(),
   }),
-  example: { id: PIECE },
+  example: { id: EXAMPLE_ID },
 };

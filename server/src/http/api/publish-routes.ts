@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { CMS_TYPES } from '#shared/rules/websites.ts';
 import { cursor, nextCursor, search } from './piece-shapes.ts';
+import { storedProfile } from '#shared/schemas/profiles.ts';
 import { postToWebsiteInput, receipt } from '#shared/schemas/publish.ts';
 import { PUBLICATION_STATUSES } from '#shared/rules/publish.ts';
+import { VOICE_FIGURES, VOICE_WORDS_MIN } from '#shared/rules/voice.ts';
+import { measureVoiceInput } from '#shared/schemas/voice.ts';
 import { AppError } from '../../errors.ts';
-import { route } from './route.ts';
+import { EXAMPLE_ID, route } from './route.ts';
 import { shopify } from './shapes.ts';
-
-const PIECE = '5f0f8d8a-52b7-4d1c-8a3e-6f6d0c1b2a90';
-const WEBSITE = '0b4f2c1e-7c39-4b0e-9f51-2d4a6f0c9e11';
 
 const publication = z.object({
   id: z.uuid(),
@@ -54,21 +54,7 @@ const listWebsites = {
 const listProfiles = {
   input: z.object({ search: search('In names and descriptions'), cursor }),
   response: z.object({
-    profiles: z.array(
-      z.object({
-        id: z.uuid(),
-        name: z.string(),
-        description: z.string(),
-        summary: z.string(),
-        company: z.string(),
-        author: z.string(),
-        domain: z.string(),
-        logo: z.string(),
-        voice: z.string(),
-        audience: z.string(),
-        createdAt: z.string(),
-      }),
-    ),
+    profiles: z.array(storedProfile.extend({ id: z.uuid(), createdAt: z.string() })),
     nextCursor,
   }),
   example: {},
@@ -89,7 +75,7 @@ const publishPiece = {
     postAnyway: postChoices.postAnyway.describe('Posts although claims are open'),
   }),
   response: publication,
-  example: { id: PIECE, websiteId: WEBSITE, status: 'draft' as const },
+  example: { id: EXAMPLE_ID, websiteId: EXAMPLE_ID, status: 'draft' as const },
 };
 
 const listPublications = {
@@ -99,7 +85,7 @@ const listPublications = {
     cursor,
   }),
   response: z.object({ publications: z.array(publication), nextCursor }),
-  example: { contentId: PIECE },
+  example: { contentId: EXAMPLE_ID },
 };
 
 export const PUBLISH_ROUTES = [
@@ -156,7 +142,46 @@ export const WEBSITE_ROUTES = [
   ),
 ];
 
+const deviation = z.object({
+  name: z.enum(VOICE_FIGURES),
+  value: z.number(),
+  usual: z.number().describe('Mean of the samples'),
+});
+
+const measureVoice = {
+  input: measureVoiceInput,
+  response: z.object({
+    isOneVoice: z
+      .boolean()
+      .nullable()
+      .describe('Whether the samples sound like one author; null in other languages than English'),
+    results: z.array(
+      z.object({
+        closeness: z.number().describe('To the samples’ mean: a cosine; in other languages 0 to 1'),
+        place: z
+          .number()
+          .int()
+          .describe('How many of the samples it is closer than, each held against the others'),
+        isLongEnough: z.boolean().describe(`False below ${VOICE_WORDS_MIN} words: too short to tell`),
+        figures: z.array(deviation).describe('Up to three that are off the most'),
+      }),
+    ),
+  }),
+  example: {
+    language: 'en',
+    samples: ['One text.', 'Another text.', 'A third text.'],
+    texts: ['A new text.'],
+  },
+};
+
 export const PROFILE_ROUTES = [
+  route(
+    ['POST', 'measure-voice'],
+    'profiles.measureVoice',
+    'Hold texts against samples of one author',
+    measureVoice,
+    (api, body) => api.profiles.measureVoice(body),
+  ),
   route(['GET', 'profiles'], 'profiles.list', 'List your profiles', listProfiles, (api, query) =>
     api.profiles.list(query),
   ),

@@ -126,7 +126,6 @@ function siteMetrics(registers: Registers) {
   };
 }
 
-/** States of the whole installation, sampled by each process. */
 function sampledMetrics(registers: Registers) {
   const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Gauge({ name, help, labelNames, registers });

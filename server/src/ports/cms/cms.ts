@@ -1,7 +1,7 @@
-import type { PostStatus } from '#shared/rules/publish.ts';
+import type { PostStatus, SiteStatus } from '#shared/rules/publish.ts';
 import type { SiteCheck } from '#shared/schemas/websites.ts';
 import type { SeoPlugin } from '#shared/rules/websites.ts';
-import type { SiteChoices, SitePage } from './site-offers.ts';
+import type { SiteChoices } from './site-offers.ts';
 
 /** For one request: address without a trailing slash, decrypted credential. */
 export type SiteAccess = {
@@ -106,7 +106,7 @@ export type StoredPost = {
 
 export type Placed = RemoteRef & {
   link: string;
-  status: PostStatus;
+  status: SiteStatus;
   /** Where images are uploaded. */
   imageId: string | null;
   stored: StoredPost;
@@ -114,6 +114,16 @@ export type Placed = RemoteRef & {
 
 /** By head item: 'veemark' (the companion plugin), 'site' or an SEO plugin. */
 export type HeadPrinters = Partial<Record<string, string>>;
+
+export type PublicPage = {
+  html: string;
+  /** From a cache, and maybe from before the last change. */
+  isEarlier: boolean;
+  /** How often each item of a head is there. */
+  counts: Partial<Record<string, number>>;
+  /** Null without the companion plugin. */
+  headBy: HeadPrinters | null;
+};
 
 /** What a WordPress does with the head of a post. */
 export type Printing = {
@@ -132,7 +142,7 @@ export type RemotePost = {
   title: string;
   slug: string;
   excerpt: string;
-  status: PostStatus | 'other';
+  status: SiteStatus;
   image: { alt: string; url: string } | null;
   /** Null where the API lacks it. */
   author: string | null;
@@ -185,9 +195,7 @@ export type SiteConnection = {
   /** For comparing with what was sent. @returns null when it is gone */
   readBack(ref: RemoteRef): Promise<RemotePost | null>;
   /** Without credentials; null when it is not public. */
-  readPage(link: string): Promise<string | null>;
-  /** Who prints the head of this public page; null without the companion plugin. */
-  headBy(page: string): Promise<HeadPrinters | null>;
+  readPage(post: Pick<RemotePost, 'link' | 'stored'>): Promise<PublicPage | null>;
   /**
    * At the end of a text. @param json escaped for a script element @returns null where scripts are dropped
    */
@@ -199,14 +207,28 @@ export type SiteConnection = {
   unpublish(ref: RemoteRef): Promise<void>;
 };
 
+/** A public page, as the site shows it. */
+export type ListedPage = {
+  remoteId: string;
+  kind: 'post' | 'page' | 'product';
+  url: string;
+  title: string;
+  html: string;
+  publishedAt: string | null;
+  modifiedAt: string | null;
+};
+
+/** `next` is null behind the last part. */
+export type PageList = { pages: ListedPage[]; next: string | null };
+
 export type Cms = {
   /** Signs in. @throws SiteError */
   test(site: SiteAccess, signal: AbortSignal): Promise<void>;
   /** Never throws SiteErrors; they are part of the answer. */
   check(site: SiteAccess, signal: AbortSignal): Promise<Omit<SiteCheck, 'checkedAt'>>;
   choices(site: SiteAccess, signal: AbortSignal): Promise<SiteChoices>;
-  /** Without words, the newest public pages. */
-  searchPages(site: SiteAccess, words: string, signal: AbortSignal): Promise<SitePage[]>;
+  /** Public posts, pages and products with their texts, part by part. @param after null for the first part */
+  listPages(site: SiteAccess, after: string | null, signal: AbortSignal): Promise<PageList>;
   connect(site: SiteAccess, signal: AbortSignal): SiteConnection;
 };
 

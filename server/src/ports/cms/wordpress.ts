@@ -4,12 +4,13 @@ import type { SafeFetch } from '../site-client/safe-fetch.ts';
 import { throwSiteError } from './site-error.ts';
 import type { WordPressCms } from './cms.ts';
 import { publicPage } from './public-page.ts';
-import { anything, authorization, foundPages, termList } from './wordpress/answers.ts';
+import { anything, authorization, termList } from './wordpress/answers.ts';
 import { checkWordPress } from './wordpress/check-site.ts';
 import { connectReports, endReports, headPrinters } from './wordpress/companion.ts';
 import { frontPageOf } from './wordpress/front-page-of.ts';
 import { wordPressImages } from './wordpress/images.ts';
 import { preparePost } from './wordpress/prepare-post.ts';
+import { listPages } from './wordpress/list-pages.ts';
 import { readBackFromWordPress } from './wordpress/read-back.ts';
 import { findPosts, postPath, readPost, readTimes, removePost } from './wordpress/remote-posts.ts';
 import { createRestClient } from './wordpress/rest-client.ts';
@@ -18,7 +19,6 @@ import { whoAmI } from './wordpress/who-am-i.ts';
 import { writeJsonLd } from './wordpress/write-json-ld.ts';
 
 const CHOICES_MAX = 100;
-const PAGES_MAX = 20;
 
 /** A user's own WordPress, through its REST API with an application password. */
 export function createWordPress(fetch: SafeFetch): WordPressCms {
@@ -40,17 +40,7 @@ export function createWordPress(fetch: SafeFetch): WordPressCms {
         blogs: [],
       };
     },
-    searchPages: async (site, words, signal) => {
-      const query = {
-        per_page: PAGES_MAX,
-        type: 'post',
-        _fields: 'title,url',
-        ...(words && { search: words }),
-      };
-      const rest = createRestClient(fetch, site, signal);
-      const found = await rest.get('/wp/v2/search', { query, answer: foundPages });
-      return found.map(({ title, url }) => ({ title: textOf(title), link: url }));
-    },
+    listPages: (site, after, signal) => listPages(createRestClient(fetch, site, signal), after),
     authorizationPage: async (domain, signal) => {
       const site = { domain, username: null, secret: '', shopName: null };
       const query = { _fields: 'authentication' };
@@ -67,8 +57,10 @@ export function createWordPress(fetch: SafeFetch): WordPressCms {
         find: (identity) => findPosts(rest, identity).catch(throwSiteError(PUBLISH_MESSAGES.wordpressFailed)),
         read: (ref) => readPost(rest, ref),
         readBack: (ref) => readBackFromWordPress(rest, facts, ref),
-        readPage: (link) => publicPage(fetch, link, signal),
-        headBy: (page) => headPrinters(facts.companion(), page),
+        readPage: async (post) => {
+          const [page, companion] = await Promise.all([publicPage(fetch, post, signal), facts.companion()]);
+          return page && { ...page, headBy: companion && headPrinters(companion, page) };
+        },
         writeJsonLd: (ref, text, json) => writeJsonLd(rest, facts, ref, text, json),
         readTimes: (refs) => readTimes(rest, refs),
         remove: (ref) => removePost(rest, ref),

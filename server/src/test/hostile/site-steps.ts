@@ -78,7 +78,8 @@ const OF_A_SITE: Record<string, (cms: Cms) => unknown> = {
   test: (cms) => cms.test(SITE, unheard),
   check: (cms) => cms.check(SITE, unheard),
   'list its choices': (cms) => cms.choices(SITE, unheard),
-  'search its pages': (cms) => cms.searchPages(SITE, 'a', unheard),
+  'list its pages': (cms) => cms.listPages(SITE, null, unheard),
+  'list its products': (cms) => cms.listPages(SITE, 'product:', unheard),
   ...Object.fromEntries(
     Object.entries(CONNECTED).map(([name, step]) => [name, (cms: Cms) => step(cms.connect(SITE, unheard))]),
   ),
@@ -103,7 +104,8 @@ const WORDPRESS: Site = {
   of: wordPress,
   answers: (text) => {
     const raw = { raw: text };
-    return { ...allAnswers(wordPressAnswers, text), id: 1, title: raw, excerpt: raw, content: raw };
+    const rendered = { ...raw, rendered: text };
+    return { ...allAnswers(wordPressAnswers, text), id: 1, title: rendered, excerpt: raw, content: rendered };
   },
 };
 const SHOP: Site = { of: shopify, answers: (text) => ({ data: allAnswers(shopifyAnswers, text) }) };

@@ -103,7 +103,7 @@ export async function useEverything({ browser, outside, url }: Place): Promise<I
   ];
   const unknown = { tokenId: randomUUID(), publicationId: randomUUID(), sourceId: randomUUID() };
   const planned = { planId: randomUUID(), entryId: randomUUID(), batchId: randomUUID() };
-  const shared = { shareLinkId: randomUUID(), reviewId: randomUUID() };
+  const shared = { shareLinkId: randomUUID(), reviewId: randomUUID(), patchId: randomUUID() };
   const ids = { profileId, websiteId, contentId, ...unknown, ...planned, ...shared };
   await browser.succeed('profiles.create', AUTHORISATION['profiles.create']?.input?.(ids));
   const site = { cmsType: 'wordpress', domain: wordpress.url, ...wordpress.users.editor };

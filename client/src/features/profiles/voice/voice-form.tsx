@@ -2,6 +2,7 @@ import { Button, Group, Stack, TagsInput, Text, ActionIcon, TextInput } from '@m
 import { voiceRules, type VoiceRules } from '#shared/schemas/voice.ts';
 import {
   type Formality,
+  MEASURED_SAMPLES_MIN,
   type Person,
   PREFERRED_WORDS_MAX,
   VOICE_SAMPLE_MAX,
@@ -12,6 +13,7 @@ import {
 import { PROFILE_MESSAGES } from '#shared/schemas/profiles.ts';
 import { errorText } from '#client/lib/error-text.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { useEffect } from 'react';
 import { BusyButton } from '#client/ui/busy-button.tsx';
 import { Form } from '#client/ui/form/form.tsx';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
@@ -58,6 +60,7 @@ function LoadedForm({ profileId, rules }: { profileId: string; rules: VoiceRules
       {({ control }) => (
         <Stack gap="md" mt="md">
           <SamplesField control={control} />
+          <OneVoice samples={rules.samples} />
           <PreferredWordsField control={control} max={PREFERRED_WORDS_MAX} />
           <BannedWordsField control={control} />
           <SelectField
@@ -86,6 +89,22 @@ function LoadedForm({ profileId, rules }: { profileId: string; rules: VoiceRules
         </Stack>
       )}
     </Form>
+  );
+}
+
+/** Whether the saved samples sound like one author. */
+function OneVoice({ samples }: { samples: string[] }) {
+  const { data, mutate } = trpc.profiles.measureVoice.useMutation();
+  useEffect(() => {
+    if (samples.length >= MEASURED_SAMPLES_MIN) mutate({ samples, texts: [] });
+  }, [samples, mutate]);
+  if (typeof data?.isOneVoice !== 'boolean') return null;
+  return (
+    <Text size="sm" role="status">
+      {data.isOneVoice
+        ? `These ${samples.length} texts sound like one author.`
+        : `These ${samples.length} texts do not share one voice. Choose one author’s.`}
+    </Text>
   );
 }
 

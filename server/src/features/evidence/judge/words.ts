@@ -117,7 +117,7 @@ export function wordsOf(language: string): Words {
 
 function supported(language: string): string {
   try {
-    return Intl.NumberFormat.supportedLocalesOf(language)[0]?.split('-')[0] ?? 'en';
+    return Intl.NumberFormat.supportedLocalesOf(language)[0] ?? 'en';
   } catch {
     return 'en';
   }
@@ -125,7 +125,8 @@ function supported(language: string): string {
 
 export const isMoney = (unit: string | null) => unit !== null && MONEY.has(unit);
 
-function makeWords(language: string): Words {
+function makeWords(tag: string): Words {
+  const [language = 'en'] = tag.split('-');
   const lists: Lists = TABLES[language] ?? {};
   const entries = (name: string) =>
     listed(lists[name]).map(
@@ -159,7 +160,7 @@ function makeWords(language: string): Words {
     clock: listed(lists['clock']),
     cited: listed(lists['cited']),
     studies: listed(lists['studies']),
-    isDecimalComma: new Intl.NumberFormat(language).format(1.5).includes(','),
+    isDecimalComma: new Intl.NumberFormat(tag).format(1.5).includes(','),
   };
 }
 

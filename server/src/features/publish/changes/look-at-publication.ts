@@ -1,8 +1,11 @@
+import { receipt } from '#shared/schemas/publish.ts';
 import type { Services } from '#server/context.ts';
+import { readStored } from '#server/database/stored.ts';
 import type { Placed } from '#server/ports/cms/cms.ts';
 import { SiteError } from '#server/ports/cms/site-error.ts';
 import type { Payload } from '#server/queue/tasks.ts';
 import { ATTEMPTS, attemptState, notePublic } from '../post/attempts.ts';
+import { isCached } from '../post/read-delivery.ts';
 import { ownPost } from '../own-post.ts';
 import type { PublishContext } from '../publish-context.ts';
 import { isEdited, latestVersion } from './versions.ts';
@@ -37,9 +40,17 @@ export async function lookAtPublication(services: Services, { id }: Payload<'loo
   await ctx.queue.add('lookAtPublication', { id }, { runAt, unique: true });
 }
 
+type Known = { attempts: Parameters<typeof attemptState>[0]; receipt: unknown };
+
+/** Whether more than the post itself is to be read. */
+export function isReadAgain({ attempts, receipt: stored }: Known): boolean {
+  const known = readStored(receipt, stored);
+  return attemptState(attempts).dataDue || (known !== null && isCached(known));
+}
+
 /**
  * Stores what a look has found, unless the post is being sent or its outcome is still unknown. A post that has gone live
- * on the site gets the structured data it waits for.
+ * on the site gets the structured data it waits for, and a page that a cache has held back is read again.
  * @param found null when it is gone
  * @returns whether it was stored
  */
@@ -48,14 +59,14 @@ export async function noteLook(ctx: PublishContext, id: string, found: Placed | 
   const own = { id, userId: user.id, heldBy: null, lookAt: null };
   const before = await db.publication.findFirst({
     where: own,
-    select: { updatedAt: true, attempts: ATTEMPTS },
+    select: { updatedAt: true, receipt: true, attempts: ATTEMPTS },
   });
   if (!before) return false;
   const latest = await latestVersion(db, id);
   const wasEdited =
     found !== null && latest?.stored && (await isEdited({ ...latest, stored: latest.stored }, found.stored));
   const siteChange = found === null ? 'removed' : wasEdited ? 'edited' : null;
-  const isLive = attemptState(before.attempts).dataDue && siteChange === null && found?.status === 'publish';
+  const isDue = siteChange === null && found?.status === 'publish' && isReadAgain(before);
   if (found) await notePublic(db, id, found, now());
   const { count } = await db.publication.updateMany({
     // What was sent meanwhile has been looked at since.
@@ -63,10 +74,10 @@ export async function noteLook(ctx: PublishContext, id: string, found: Placed | 
     data: {
       siteChange,
       ...(found && { link: found.link, status: found.status }),
-      ...(isLive && { lookAt: now() }),
+      ...(isDue && { lookAt: now() }),
       lookedAt: now(),
     },
   });
-  if (count > 0 && isLive) await queue.add('settlePublication', { id }, { unique: true });
+  if (count > 0 && isDue) await queue.add('settlePublication', { id }, { unique: true });
   return count > 0;
 }

@@ -4,8 +4,8 @@ import type { Services } from '#server/context.ts';
 import { SiteError } from '#server/ports/cms/site-error.ts';
 import type { Payload } from '#server/queue/tasks.ts';
 import { decryptWebsite } from '../../websites/site-access.ts';
-import { noteLook } from './look-at-publication.ts';
-import { ATTEMPTS, attemptState } from '../post/attempts.ts';
+import { isReadAgain, noteLook } from './look-at-publication.ts';
+import { ATTEMPTS } from '../post/attempts.ts';
 import { kindOf } from '../post/compose-post.ts';
 import type { PublishContext } from '../publish-context.ts';
 import { latestVersion } from './versions.ts';
@@ -57,6 +57,7 @@ export async function lookAtWebsite(services: Services, { id }: Payload<'lookAtW
       remoteId: true,
       remoteParent: true,
       attempts: ATTEMPTS,
+      receipt: true,
       lookedAt: true,
       piece: { select: { contentType: true } },
     },
@@ -74,11 +75,11 @@ export async function lookAtWebsite(services: Services, { id }: Payload<'lookAtW
       remoteParent,
     }));
     const times = await site.readTimes(refs);
-    for (const [at, { id: publicationId, attempts, lookedAt }] of posts.entries()) {
+    for (const [at, { id: publicationId, lookedAt, ...known }] of posts.entries()) {
       const ref = refs[at];
       const latest = await latestVersion(db, publicationId);
       const isTouched = !latest?.stored || times.get(ref?.remoteId ?? '') !== latest.stored.modifiedAt;
-      if (ref && (isTouched || attemptState(attempts).dataDue || !isLookedAt(lookedAt, latest))) {
+      if (ref && (isTouched || isReadAgain(known) || !isLookedAt(lookedAt, latest))) {
         await sleep(PACE_MS);
         await noteLook(ctx, publicationId, await site.read(ref));
       } else {

@@ -51,7 +51,7 @@ export async function* rewrite(
   };
   let written: string;
   try {
-    written = yield* writePart(ctx, request, options);
+    written = yield* writePart(ctx, request, language, options);
   } catch (error) {
     if (ctx.signal.aborted) throw error;
     throw toWritingError(error, REWRITE_MESSAGES.failed, ctx.log);
@@ -90,9 +90,10 @@ const usedUp = () => new AppError('forbidden', REWRITE_MESSAGES.usedUp);
 async function* writePart(
   { writer }: UserContext,
   request: RewriteRequest,
+  language: string | null,
   options: CallOptions,
 ): AsyncGenerator<RewriteEvent, string> {
-  const visible = createMarkFilter();
+  const visible = createMarkFilter(request.brief.facts, language);
   let text = '';
   let read = '';
   let shown = 0;

@@ -108,11 +108,15 @@ function isBetter(html: string, fault: Fault, said: ReadonlySet<string>, rules: 
   const text = stripTags(html);
   const [words, before] = [countWords(text), countWords(fault.text)];
   const isAsLong = words >= before * SMALLEST_SHARE && words <= Math.max(FEW_WORDS, before * LARGEST_SHARE);
-  const figures = new Set(fault.text.match(/\p{N}+/gu));
-  const addsFigure = (text.match(/\p{N}+/gu) ?? []).some((figure) => !figures.has(figure));
+  const figures = new Set(ownFigures(fault.html));
+  const addsFigure = ownFigures(html).some((figure) => !figures.has(figure));
   const isSame = carried(html) === carried(fault.html);
   const isFresh = !said.has(sentenceKey(text));
   return isAsLong && isSame && isFresh && !addsFigure && wordingFaults(text, rules).length === 0;
 }
+
+/** Those that no fact has put in. */
+const ownFigures = (html: string): string[] =>
+  stripTags(html.replace(/<span data-fact="[^"]*">.*?<\/span>/gs, '')).match(/\p{N}+/gu) ?? [];
 
 const carried = (html: string) => (html.match(/data-fact="f\d{1,5}"|href="[^"]*"/g) ?? []).sort().join(' ');

@@ -118,7 +118,7 @@ export async function* writeSection(
   const { brief, plan, writer, evidence } = writing;
   const { position, repair } = order;
   const options = optionsOf(writing, repair ? 'edit' : 'write', signal);
-  const visible = createMarkFilter();
+  const visible = createMarkFilter(evidence.facts, evidence.language);
   let text = '';
   try {
     for await (const part of writer.writeSection({ brief, plan, ...order }, options)) {

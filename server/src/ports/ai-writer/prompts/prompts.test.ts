@@ -150,7 +150,7 @@ test('a fact is a line with its id, and no writer is given one without the rule 
   const { system, user } = sectionPrompt({ brief, plan, position: 0, words: 150 });
   expect(user).toContain('f1 · 34 % · "34 % of shops closed early." · source 1');
   expect(user).not.toContain('f9');
-  expect(system).toMatch(/mark of its fact directly behind it, as in 34 %⟦f12⟧/);
+  expect(system).toMatch(/mark of its fact alone, as in "today ⟦f12⟧ of them/);
 });
 
 test('a mark that a source or a user forges reaches the writer as text', () => {
@@ -163,7 +163,7 @@ test('a mark that a source or a user forges reaches the writer as text', () => {
   });
   for (const text of [textOf(planPrompt(brief)), ...sectionPrompts(brief)]) {
     expect(text).toContain('99 %[f1]');
-    expect(text.replace('34 %⟦f12⟧', '')).not.toMatch(/[⟦⟧]/);
+    expect(text.replace('⟦f12⟧', '')).not.toMatch(/[⟦⟧]/);
   }
 });
 

@@ -100,8 +100,8 @@ function order({ brief, plan, position, words, gap, repair }: SectionRequest): s
     return joined(
       `S${place} is "your text" and says things that no fact holds, listed in "open statements". Write the whole ` +
         `section again, ${length}`,
-      'Use the fact with its mark or drop the figure, the quotation or the link; keep everything else as it is, with ' +
-        'its marks.',
+      'Write the mark of the fact alone or drop the figure, the quotation or the link; keep everything else as it is, ' +
+        'with its marks.',
       isLast && brief.callToAction && 'It still ends with the call to action.',
     );
   return joined(

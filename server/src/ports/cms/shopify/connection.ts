@@ -47,8 +47,10 @@ export function shopConnection(
       return item ? placedAt(site, kind, item) : null;
     },
     readBack: async (ref) => readBackFromShopify(await admin(), site, ref),
-    readPage: (link) => publicPage(pages, link, signal),
-    headBy: async () => null,
+    readPage: async (post) => {
+      const page = await publicPage(pages, post, signal);
+      return page && { ...page, headBy: null };
+    },
     writeJsonLd: async (ref, text, json) =>
       placedAt(site, ref.kind, await change(await admin(), ref, { body: withJsonLd(text, json) })),
     readTimes: async (refs) => {

@@ -1,12 +1,10 @@
-import path from 'node:path';
 import { z } from 'zod';
 import { SEO_PLUGINS } from '#shared/rules/websites.ts';
-import { threaded } from '#server/threads/threaded.ts';
 import { SiteError } from '../site-error.ts';
 import { NAME_MAX, siteList, siteText } from '../site-text.ts';
 import type { HeadPrinters, ReportsTo } from '../cms.ts';
 import { anything } from './answers.ts';
-import type * as headItems from './head-items.ts';
+import type { readHeadItems } from '../head-items.ts';
 import type { RestClient } from './rest-client.ts';
 
 /** The REST namespace of the companion plugin, by which it is recognised. */
@@ -14,9 +12,6 @@ const NAMESPACE = 'veemark/v1';
 /** The meta field of a post that holds what the plugin prints. */
 export const HEAD_KEY = '_veemark_head';
 const ABILITIES_MAX = 50;
-
-// A public page may have any content.
-const inHead = threaded<typeof headItems>(path.join(import.meta.dirname, 'head-items.ts'));
 
 const printers = z.partialRecord(z.string(), siteText(NAME_MAX)).catch({});
 
@@ -48,16 +43,12 @@ export async function companionStatus(
   }
 }
 
-/** Who prints each item of this public page; null without the plugin. */
-export async function headPrinters(
-  asked: Promise<CompanionStatus | null>,
-  page: string,
-): Promise<HeadPrinters | null> {
-  const companion = await asked;
-  if (!companion) return null;
-  const { seoPlugin } = companion;
+/** Who prints each item that is on a page. */
+export function headPrinters(
+  { seoPlugin }: CompanionStatus,
+  { own, counts }: ReturnType<typeof readHeadItems>,
+): HeadPrinters {
   const others = seoPlugin?.slug ?? 'site';
-  const { own, counts } = await inHead('readHeadItems', page);
   const by = Object.keys(counts).map((item) => [item, own.includes(item) ? 'veemark' : others]);
   // WordPress prints the title, which the plugin gives it where there is no SEO plugin.
   return { ...Object.fromEntries(by), title: seoPlugin?.slug ?? 'veemark' };

@@ -22,7 +22,10 @@ const inBlocks = threaded<typeof blocks>(path.join(import.meta.dirname, '../to-b
 
 const postFailed = throwSiteError(PUBLISH_MESSAGES.wordpressFailed);
 
-/** Asks which SEO plugin is there and what our user may do. */
+/**
+ * Asks which SEO plugin is there and what our user may do.
+ * @throws SiteError before anything is written where it may not make such a post
+ */
 export async function preparePost(
   rest: RestClient,
   facts: SiteFacts,
@@ -30,6 +33,8 @@ export async function preparePost(
 ): Promise<PreparedPost> {
   const [user, printing] = await Promise.all([facts.user(), printingOf(facts, post.kind)]).catch(postFailed);
   const { seoPlugin, headBy } = printing;
+  if (user.capabilities[`edit_${post.kind}s`] !== true)
+    throw new SiteError('forbidden', { message: NOT_ALLOWED[post.kind] });
   const uploadsImage = user.capabilities['upload_files'] === true;
   const omissions: Omission[] = post.image && !uploadsImage ? ['uploadNotAllowed'] : [];
   const head = headBy && post.metaTitle ? { meta: { [HEAD_KEY]: companionHead(post) } } : {};
@@ -52,6 +57,11 @@ export async function preparePost(
     },
   };
 }
+
+const NOT_ALLOWED: Record<OutgoingPost['kind'], string> = {
+  post: 'The role of the user is not allowed to make posts on this site. It must be Author or higher.',
+  page: 'The role of the user is not allowed to make pages on this site. It must be Editor or Administrator; a blog post needs Author.',
+};
 
 const NO_TERMS = { ids: {}, omissions: [] };
 

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { loadedWhenTouched } from '#client/lib/loaded-when-touched.ts';
 import { CopyField } from '#client/ui/copy/copy-button.tsx';
 import { isSocialPost, type Piece } from '../piece.ts';
+import { SearchBasics } from './search-basics.tsx';
 import { RailSection } from './rail-section.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import { toast } from '#client/ui/toast/toast.ts';
@@ -10,7 +11,7 @@ import classes from './other-titles.module.css';
 
 const searchPreview = loadedWhenTouched(() => import('./search/search-preview.tsx'));
 
-export function SearchSection({ piece }: { piece: Piece }) {
+export function SearchSection({ piece, onEdit }: { piece: Piece; onEdit: () => void }) {
   const loaded = searchPreview.usePart();
   const { title, metaDescription, excerpt } = piece;
   const description = metaDescription || excerpt;
@@ -32,6 +33,7 @@ export function SearchSection({ piece }: { piece: Piece }) {
           <div className={classes.preview}>
             {loaded && <loaded.SearchPreview piece={piece} description={description} />}
           </div>
+          <SearchBasics key={piece.revision} id={piece.id} onEdit={onEdit} />
         </>
       )}
     </RailSection>

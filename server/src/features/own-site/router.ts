@@ -1,0 +1,24 @@
+import { limitedProcedure, router, userProcedure } from '../../trpc/procedures.ts';
+import { listPagesInput, similarPagesInput, siteInput, suggestLinksInput } from './inputs.ts';
+import { listPages } from './list-pages.ts';
+import { readPages } from './read-pages.ts';
+import { similarPages } from './similar-pages.ts';
+import { suggestLinks } from './suggest-links.ts';
+
+export const ownSiteRouter = router({
+  // The site is asked, not changed.
+  readPages: limitedProcedure('siteCheck')
+    .meta({ access: 'read' })
+    .input(siteInput)
+    .mutation(({ ctx, input }) => readPages(ctx, input)),
+  listPages: userProcedure.input(listPagesInput).query(({ ctx, input }) => listPages(ctx, input)),
+  // Nothing of a draft is kept, so a token that only reads may ask.
+  similarPages: limitedProcedure('sitePages')
+    .meta({ access: 'read' })
+    .input(similarPagesInput)
+    .mutation(({ ctx, input }) => similarPages(ctx, input)),
+  suggestLinks: limitedProcedure('sitePages')
+    .meta({ access: 'read' })
+    .input(suggestLinksInput)
+    .mutation(({ ctx, input }) => suggestLinks(ctx, input)),
+});

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { cursor, nextCursor, search } from './piece-shapes.ts';
+import { route } from './route.ts';
+
+const WEBSITE = '0b4f2c1e-7c39-4b0e-9f51-2d4a6f0c9e11';
+
+const published = z.string().nullable().describe('Null where the site does not say');
+const readingState = z
+  .enum(['none', 'waiting', 'reading', 'done', 'failed'])
+  .describe('`failed`: nothing could be read, and `problem` says why');
+const websiteId = z.uuid().describe('A connected website whose pages have been read');
+const page = z.object({ url: z.string(), title: z.string(), publishedAt: published });
+
+const readPages = {
+  input: z.object({ id: z.uuid().describe('The website') }),
+  response: z.object({ state: readingState }),
+  example: { id: WEBSITE },
+};
+
+const listPages = {
+  input: z.object({
+    id: z.uuid().describe('The website'),
+    search: search('In titles and addresses'),
+    cursor,
+  }),
+  response: z.object({
+    state: readingState,
+    total: z.number().describe('Pages that are known; more while they are being read'),
+    problem: z.string().nullable(),
+    readAt: z.string().nullable().describe('When they were last read'),
+    pages: z.array(page.extend({ id: z.uuid(), kind: z.string(), words: z.number() })),
+    nextCursor,
+  }),
+  example: { id: WEBSITE },
+};
+
+const similarPages = {
+  input: z.object({
+    websiteId,
+    title: z.string().max(500).describe('A topic, or the title of a text'),
+    text: z.string().max(200_000).nullish().describe('Plain text or HTML'),
+  }),
+  response: z.object({
+    pages: z
+      .array(page.extend({ isAlike: z.boolean().describe('Closer than pages of this site usually are') }))
+      .describe('At most 20, the nearest first'),
+  }),
+  example: { websiteId: WEBSITE, title: 'Electric bikes for commuters' },
+};
+
+const suggestLinks = {
+  input: z.object({
+    websiteId,
+    title: z.string().max(500),
+    html: z.string().max(200_000),
+    url: z.string().max(2000).nullish().describe('Where the text is on the site already'),
+    limit: z.number().int().min(1).max(20).default(5),
+  }),
+  response: z.object({
+    links: z
+      .array(
+        page.extend({
+          anchor: z.string().describe('The words of the text that would carry the link'),
+          sentence: z.string(),
+          share: z
+            .number()
+            .describe('Of the page’s title, by the rarity of its words, as far as the anchor has it'),
+          linked: z.number().describe('Pages of the site that link there'),
+        }),
+      )
+      .describe('The best first, one in 120 words'),
+  }),
+  example: {
+    websiteId: WEBSITE,
+    title: 'Electric bikes',
+    html: '<p>An electric bike makes a hilly commute easy.</p>',
+  },
+};
+
+/** The pages of the user's own site. */
+export const OWN_SITE_ROUTES = [
+  route(
+    ['POST', 'websites/:id/read-pages'],
+    'websites.readPages',
+    'Read the pages of a website now; every night they are read anyway',
+    readPages,
+    (api, body) => api.websites.readPages(body),
+  ),
+  route(
+    ['GET', 'websites/:id/pages'],
+    'websites.listPages',
+    'List the pages of a website that have been read, and how far the reading is',
+    listPages,
+    (api, query) => api.websites.listPages(query),
+  ),
+  route(
+    ['POST', 'similar-pages'],
+    'websites.similarPages',
+    'Find the pages of a website that are nearest to a topic or a text',
+    similarPages,
+    (api, body) => api.websites.similarPages(body),
+  ),
+  route(
+    ['POST', 'suggest-links'],
+    'websites.suggestLinks',
+    'Suggest links out of a text to pages of a website',
+    suggestLinks,
+    (api, body) => api.websites.suggestLinks(body),
+  ),
+];
