@@ -7,17 +7,17 @@ import ts from 'typescript';
 const MEDIAN = 'lines of the median file';
 /** The median is the least, the others are the most that is allowed; a change makes them stricter, never looser. */
 const LIMITS = {
-  'product lines': 64120,
-  'product characters': 2467000,
-  'product files': 939,
-  [MEDIAN]: 57,
+  'product lines': 63307,
+  'product characters': 2432255,
+  'product files': 870,
+  [MEDIAN]: 61,
   'longest file': 245,
-  'files with one importer, in their folder': 108,
+  'files with one importer, in their folder': 85,
   'exported names per 100 lines': 3.8,
-  'exported names with one user': 1056,
-  'files with more than 18 imports': 19,
-  'files in the largest folder': 26,
-  'functions over 60 lines, components over 100': 10,
+  'exported names with one user': 1026,
+  'files with more than 18 imports': 9,
+  'files in the largest folder': 25,
+  'functions over 60 lines, components over 100': 8,
   'function names with several meanings': 7,
   'imports that climb three folders': 1,
   'files that know HTML tags': 3,
@@ -27,8 +27,8 @@ const LIMITS = {
   'stream loops in the client': 1,
   'files with SQL': 34,
   'columns of the widest table': 27,
-  'lines of CSS': 3238,
-  'lines of tests': 45200,
+  'lines of CSS': 3087,
+  'lines of tests': 44744,
   'comment lines per 100': 6.7,
 };
 

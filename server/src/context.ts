@@ -50,7 +50,8 @@ export type Services = {
   streams: OpenStreams;
   sessions: Sessions;
   sessionEnds: SessionEnds;
-  keywords: Keywords;
+  /** Null without a service: ideas come from the user's own sources. */
+  keywords: Keywords | null;
   writer: AiWriter;
   illustrator: Illustrator;
   payments: Payments;

@@ -89,7 +89,7 @@ export type Env = Omit<z.output<z.ZodObject<Schema>>, 'PUBLIC_URL' | 'ALLOW_PRIV
   ALLOW_PRIVATE_SITES: boolean;
 };
 
-/** Production needs a replacement for every embedded default except the offline keyword phrases. */
+/** Production needs a replacement for every embedded default but keyword ideas. */
 const REQUIRED_IN_PRODUCTION = [
   'DATABASE_URL',
   'PUBLIC_URL',

@@ -8,7 +8,6 @@ const UsageGate = lazy(async () => ({
   default: (await import('../features/billing/usage/usage-gate.tsx')).UsageGate,
 }));
 
-/** The create screen with what the plan has to say about it. */
 export function CreatePage() {
   return <CreateContentScreen Gate={Gate} Notice={UsageNotice} />;
 }

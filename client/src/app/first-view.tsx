@@ -8,7 +8,7 @@ import { createQueryClient } from './query-client.ts';
 import { routes } from './routes.tsx';
 import { whenReady } from './when-ready.ts';
 
-/** Nothing of it is seen: the frame alone needs somebody to be signed in. */
+/** Nothing of it is seen: the frame alone needs a user. */
 const SOMEBODY: User = {
   id: '',
   email: '',

@@ -1,7 +1,6 @@
 import { PublicationList } from '../features/publish/publication-list.tsx';
 import { WebsitesScreen } from '../features/websites/websites-screen.tsx';
 
-/** The websites with what was posted to each of them. */
 export function WebsitesPage() {
   return <WebsitesScreen Publications={SitePublications} />;
 }

@@ -25,7 +25,7 @@ export function usePageFocus<T extends HTMLElement>() {
 
 /**
  * Gives the focus back to what opened a window or a menu once that closes, unless it has gone elsewhere by then. The
- * kit's own way forgets the opener of what is open from its first moment. What closes slowly must be inert meanwhile.
+ * Mantine's own way forgets the opener of what is open from its first moment. What closes slowly must be inert until then.
  */
 export function useFocusReturn(isOpen: boolean) {
   useEffect(() => {

@@ -22,7 +22,7 @@ const PAUSE_MS = 200;
 const NAME = 'search';
 
 /**
- * What is typed into a list's search box, and the term that is asked for once its author pauses. The term stands in the
+ * What is typed into a list's search box, and the term that is asked for once its author pauses. The term is in the
  * address, so that it is still there after a visit to what it has found.
  */
 export function useSearch() {

@@ -20,7 +20,7 @@ export const approvalMail = ({ to, title, domain, url, slotAt, timeZone, shareUr
     paragraphs: [
       `“${title}” goes out on ${nameOf(domain)} on ${momentIn(timeZone)(slotAt)}, if you approve it before.`,
       'Without your approval it is held, and nothing is posted.',
-      `Does somebody else decide? Share it for review: ${shareUrl}`,
+      `Does another person decide? Share it for review: ${shareUrl}`,
     ],
     action: { label: 'Read and approve', url },
   });
@@ -58,7 +58,7 @@ export function wordsMail({ to, titles, tryAt, timeZone, url }: UsedUp) {
     subject: 'No words left for what is planned',
     paragraphs: [
       `These are held, because no words are left to write them: ${listed(titles.map((title) => `“${title}”`))}`,
-      on ? `Writing goes on by itself from ${on}, when your words are renewed.` : 'Upgrade to go on.',
+      on ? `Writing goes on from ${on}, when your words are renewed.` : 'Upgrade to go on.',
       'Everything else in the calendar goes on.',
     ],
     action: { label: 'Open the calendar', url },

@@ -38,7 +38,7 @@ export const IMPORT_MESSAGES = {
   profileUnknown: (given: string) => `You have no profile called “${given}”.`,
   tooLong: (what: string, length: number, max: number) =>
     `The ${what} has ${figure(length)} characters; ${max} are possible.`,
-  twinInList: (number: number) => `The same topic stands in row ${number}.`,
+  twinInList: (number: number) => `The same topic is in row ${number}.`,
   twinPlanned: 'The calendar of this website has this topic already.',
   doorways:
     'Pages that differ in little but a place or a service are doorway pages to search engines, which may drop the whole site for them. Make only those for which you have something of your own to say.',

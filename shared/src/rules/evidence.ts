@@ -10,7 +10,7 @@ export type MentionKind = (typeof MENTION_KINDS)[number];
 export const CLAIM_STATES = ['bound', 'doubted', 'differs', 'unsourced', 'structural', 'confirmed'] as const;
 export type ClaimState = (typeof CLAIM_STATES)[number];
 
-/** A checkable statement in a text: what it says, in a form that can be compared, and where it stands. */
+/** A checkable statement in a text: what it says, in a form that can be compared, and where it is. */
 type Statement = {
   kind: MentionKind;
   /** Comparable: "34", "1200000", "2025-05-03", the words of a quotation, an address. */

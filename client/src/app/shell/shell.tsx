@@ -42,7 +42,6 @@ const writing = loadedWhenTouched(() => import('../../features/writing/live/writ
 
 const NAV_ID = 'main-navigation';
 
-/** The frame of every screen behind sign-in: the sidebar (behind a burger on phones) and the screen itself. */
 export function Shell() {
   // The menu belongs to the place it was opened at, so that every navigation closes it.
   const { key } = useLocation();
@@ -131,7 +130,6 @@ function ThemeToggle() {
   );
 }
 
-/** The sidebar's links in their groups. */
 function ShellNav() {
   const { plan } = useUser();
   const { open } = useModalInAddress();

@@ -94,7 +94,6 @@ function TokensToKeep({ value, onChange }: Props) {
 export const NAME_UPDATED_FADES_MS = 2500;
 export const NAME_UPDATED_GONE_MS = 3000;
 
-/** The name, and an Update button while it differs from the saved one. */
 export function NameForm({ savedName }: { savedName: string }) {
   const utils = trpc.useUtils();
   const rename = trpc.account.rename.useMutation({

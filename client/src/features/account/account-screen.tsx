@@ -83,7 +83,6 @@ function FixedField({ label, value }: { label: string; value: string }) {
 
 type SectionProps = { title: string; lead?: ReactNode; children: ReactNode };
 
-/** One topic of a long page: its name and a sentence beside its controls, above them on narrow screens. */
 function Section({ title, lead, children }: SectionProps) {
   const titleId = useId();
   return (

@@ -41,7 +41,6 @@ const addForm = z
 
 type Props = { websites: { id: string; domain: string }[]; isPro: boolean; onClose: () => void };
 
-/** Puts one finished piece, or one topic to be written, into the calendar. */
 export function AddEntryModal({ websites, isPro, onClose }: Props) {
   const [kind, setKind] = useState<'piece' | 'topic'>('piece');
   const [id] = useState(newId);
@@ -144,12 +143,11 @@ type PieceFieldProps<Values extends FieldValues, Output> = {
   name: FieldPath<Values>;
 };
 
-/** One of the user's pieces, found by the server while its title is typed. */
 function PieceField<Values extends FieldValues, Output>({ control, name }: PieceFieldProps<Values, Output>) {
   const [search, setSearch] = useState('');
   const [term] = useDebouncedValue(search, PAUSE_MS);
   const [chosen, setChosen] = useState<Choice | null>(null);
-  // The title of what is chosen stands in the field: nobody has typed it.
+  // The title of what is chosen is in the field, so it was not typed.
   const asked = term === chosen?.label ? '' : term;
   const pieces = trpc.content.listContent.useQuery({ search: asked }, { placeholderData: keepPreviousData });
   const found = (pieces.data?.items ?? []).map(({ id, title }) => ({ value: id, label: title }));

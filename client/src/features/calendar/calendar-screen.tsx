@@ -74,7 +74,7 @@ export function CalendarScreen() {
       <PageHeader
         title="Calendar"
         breadcrumb={[{ label: 'Calendar' }]}
-        lead="What goes out when. Your websites publish by themselves, at the pace you set."
+        lead="What goes out, and when."
         actions={(isLoading || sites.length > 0) && add}
       />
       <Stack gap="lg" key={String(isLoading)}>
@@ -121,8 +121,8 @@ function NothingPlanned({ hasSite }: { hasSite: boolean }) {
   if (hasSite)
     return (
       <EmptyState icon={<IconCalendarEvent aria-hidden />} title="Nothing is planned yet">
-        A finished piece goes out by itself at the time you give it. Five posts a week, on weekdays at nine,
-        is a pace that search engines and readers take well.
+        A finished piece goes out at the time you give it. Five posts a week, on weekdays at nine, is a pace
+        that search engines and readers take well.
       </EmptyState>
     );
   return (

@@ -16,7 +16,6 @@ type EntriesProps = {
   onOpen: (entry: Entry) => void;
 };
 
-/** A month or a list, which a phone begins with. */
 export function Entries({ entries, plans = [], onRange, onOpen }: EntriesProps) {
   const isPhone = useMediaQuery('(max-width: 48em)', window.innerWidth < 768);
   const [chosenView, setView] = useState<string | null>(null);
@@ -46,7 +45,7 @@ export function Entries({ entries, plans = [], onRange, onOpen }: EntriesProps) 
 
 type Props = {
   entries: Entry[];
-  /** Why plans are paused, which stands above the list. */
+  /** Why plans are paused, which is above the list. */
   said: readonly (string | null)[];
   onOpen: (entry: Entry) => void;
 };

@@ -17,7 +17,7 @@ import { z } from 'zod';
 
 type Props = { entry: Entry; onClose: () => void };
 
-/** One entry: what it is, why it stands where it stands, and what can be done with it. */
+/** One entry: what it is, why it has its state, and what can be done with it. */
 export function EntryModal({ entry, onClose }: Props) {
   const [step, setStep] = useState<'look' | 'move' | 'sendBack' | 'remove'>('look');
   const utils = trpc.useUtils();
@@ -47,7 +47,7 @@ export function EntryModal({ entry, onClose }: Props) {
       >
         {title}
         {contentId
-          ? ' stays in your list; it is only not posted by itself.'
+          ? ' stays in your list; it is only not posted from the calendar.'
           : ' has not been written and is gone then.'}
       </ConfirmModal>
     );
@@ -148,7 +148,7 @@ function EntryFacts({ entry }: { entry: Entry }) {
       {reason && (
         <Alert color="orange" title={reason}>
           {hint}
-          {tryAt && ` It is tried again by itself on ${longDateTime(tryAt)}.`}
+          {tryAt && ` It is tried again on ${longDateTime(tryAt)}.`}
         </Alert>
       )}
     </>
@@ -157,7 +157,6 @@ function EntryFacts({ entry }: { entry: Entry }) {
 
 type SendBackFormProps = { id: string; onSent: () => void; onCancel: () => void };
 
-/** Says what is to be changed before the piece goes out. */
 function SendBackForm({ id, onSent, onCancel }: SendBackFormProps) {
   const sendBack = trpc.publish.sendBackEntry.useMutation({ onSuccess: onSent });
   return (

@@ -26,7 +26,6 @@ const FURTHEST_HOURS = 14;
 
 type Calendar = { getApi(): CalendarApi };
 
-/** A month of wall times: each entry stands on the day it has at its website. */
 export function MonthView(props: Props) {
   const calendar = useRef<Calendar>(null);
   const [title, setTitle] = useState('');

@@ -15,7 +15,6 @@ import { FormAlert } from '#client/ui/form/form-alert.tsx';
 
 type Props = { plan: Plan; onEdit: (websiteId: string) => void };
 
-/** A plan in a sentence, and its switch. */
 export const PlanCard = memo(function PlanCard({ plan, onEdit }: Props) {
   const { id, domain, pausedAt, pauseReason } = plan;
   const [isDeleting, setDeleting] = useState(false);
@@ -65,7 +64,7 @@ export const PlanCard = memo(function PlanCard({ plan, onEdit }: Props) {
         onClose={() => setDeleting(false)}
       >
         Everything planned for {hostOf(domain)} loses its time and is kept as ideas, with its texts. Nothing
-        more goes out by itself.
+        more goes out.
       </ConfirmModal>
     </Paper>
   );
@@ -75,7 +74,6 @@ type Proposal = NonNullable<RouterOutputs['publish']['proposal']>;
 
 const SHOWN = 5;
 
-/** A plan made from what the user has. Shows what it will do before it does it. */
 export function PlanProposal() {
   const { data } = trpc.publish.proposal.useQuery({ timeZone: ownTimeZone() });
   return data ? <Offer proposal={data} /> : null;

@@ -24,7 +24,6 @@ const toTimes = (typed: string) => typed.split(/[\s,;]+/).filter(Boolean);
 
 type Props = { websiteId: string; domain: string; plan: Plan | undefined; onClose: () => void };
 
-/** The rhythm in which a website publishes. */
 export function PlanModal({ websiteId, domain, plan, onClose }: Props) {
   const utils = trpc.useUtils();
   const save = trpc.publish.savePlan.useMutation({

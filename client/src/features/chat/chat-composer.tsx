@@ -17,7 +17,6 @@ type Props = {
   onStop: () => void;
 };
 
-/** The question: Enter sends, Shift+Enter makes a new line, the microphone appends what it heard. */
 export function ChatComposer({ isAnswering, onSend, onStop }: Props) {
   const { form, append, clear, restore } = useQuestion();
   const [notice, setNotice] = useState<string | null>(null);
@@ -41,7 +40,7 @@ export function ChatComposer({ isAnswering, onSend, onStop }: Props) {
 
   const listenLabel = microphone.isListening ? 'Stop listening' : 'Speak your question';
   return (
-    <FormElement form={form} className={classes.composer} onSubmit={send}>
+    <FormElement form={form} className="u-stack" onSubmit={send}>
       <FormAlert error={notice} />
       <Group className={classes.composerRow} gap={8} align="flex-end" wrap="nowrap">
         <TextareaField

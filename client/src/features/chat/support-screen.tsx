@@ -20,7 +20,6 @@ import { useStream } from '../../lib/use-stream.ts';
 /** A reply that is written for another tab, or was before a reload, is looked up so often. */
 const LOOK_EVERY_MS = 2000;
 
-/** The support chat. */
 export function SupportScreen() {
   const { messages, draft, error, isLoading, send, stop, addNotice } = useChat();
   return (

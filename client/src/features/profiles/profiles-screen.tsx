@@ -1,5 +1,5 @@
-import { Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react';
+import { Box, Button, type ButtonProps, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { type Icon, IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useModalInAddress } from '../../lib/modal-in-address.ts';
@@ -111,7 +111,6 @@ function plannedInWords({ count }: { count: number }): string {
 
 type ProfileCardProps = { profile: Profile; onEdit: () => void; onDelete: () => void };
 
-/** One profile of the list. */
 function ProfileCard({ profile, onEdit, onDelete }: ProfileCardProps) {
   const { name, description, company, domain, voice, audience } = profile;
   const facts = [
@@ -144,30 +143,33 @@ function ProfileCard({ profile, onEdit, onDelete }: ProfileCardProps) {
           </Group>
         </Box>
         <Group gap="xs" wrap="nowrap">
-          <Button
-            variant="default"
-            size="sm"
-            leftSection={<IconPencil size={16} aria-hidden />}
-            onClick={onEdit}
-            aria-label={`Edit ${name}`}
-          >
-            Edit
-          </Button>
-          <Button
+          <CardButton label="Edit" icon={IconPencil} name={name} variant="default" onClick={onEdit} />
+          <CardButton
+            label="Delete"
+            icon={IconTrash}
+            name={name}
             variant="subtle"
             color="red"
-            size="sm"
-            leftSection={<IconTrash size={16} aria-hidden />}
             onClick={onDelete}
-            aria-label={`Delete ${name}`}
-          >
-            Delete
-          </Button>
+          />
         </Group>
       </Group>
     </Paper>
   );
 }
+
+type CardButtonProps = ButtonProps & { label: string; icon: Icon; name: string; onClick: () => void };
+
+const CardButton = ({ label, icon: Symbol, name, ...button }: CardButtonProps) => (
+  <Button
+    size="sm"
+    leftSection={<Symbol size={16} aria-hidden />}
+    aria-label={`${label} ${name}`}
+    {...button}
+  >
+    {label}
+  </Button>
+);
 
 type Profile = RouterOutputs['profiles']['list']['profiles'][number];
 

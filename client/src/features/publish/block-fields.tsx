@@ -23,7 +23,7 @@ export function BlockFields({ contentId, hasSummary, ...field }: Props) {
           {...field}
           name="sourceList"
           label="Sources at the end"
-          description="Those that its figures, dates, quotations and links come from: title and address. A pasted text without a title stays private."
+          description="Lists the sources you used, with links. Untitled notes stay private."
         />
       )}
     </>

@@ -30,7 +30,6 @@ type WebsiteFieldProps = {
   onChosen: () => void;
 };
 
-/** The website that is posted to. */
 export function WebsiteField({ sites, ...props }: WebsiteFieldProps) {
   return (
     <SelectField
@@ -67,7 +66,6 @@ type Props = {
   hasRefused: boolean;
 };
 
-/** What is chosen for a post: publish or draft, and what its site offers. */
 export function PostFields({ contentId, website, unchosen, isUpdate, hasRefused, ...field }: Props) {
   const piece = trpc.content.getContent.useQuery({ id: contentId });
   const isPage = piece.data?.contentType === 'page';
@@ -118,7 +116,6 @@ type SiteChoiceFieldsProps = {
   hasRefused: boolean;
 };
 
-/** Category and tags of a WordPress site, or the blog of a shop, as the site itself offers them. */
 function SiteChoiceFields({
   control,
   website: { id, cmsType },
@@ -181,7 +178,6 @@ function BlogField({ control, offered, disabled }: FieldProps) {
 const toOptions = (items: { id: string; name: string }[]) =>
   items.map(({ id, name }) => ({ value: id, label: name }));
 
-/** Says that posting will update, and what. */
 export function AlreadyThere({ link }: { link: string }) {
   return (
     <Text fz="sm">

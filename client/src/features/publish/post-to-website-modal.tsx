@@ -38,7 +38,6 @@ type Props = {
   onPosted?: () => void;
 };
 
-/** Posts a piece to one of the user's websites, or updates it there. */
 export function PostToWebsiteModal({ contentId, onClose, onPosted = onClose }: Props) {
   const { form, sites, website, earlier, error, forgetChoices } = usePostForm(contentId);
   const { state, post, reset } = usePublishing();
@@ -132,7 +131,6 @@ export function PostToWebsiteModal({ contentId, onClose, onPosted = onClose }: P
 
 type SubmitPostProps = { phase: 'idle' | 'posting' | 'posted'; isUpdate: boolean };
 
-/** The button of the form, which also says how far it is. */
 function SubmitPost({ phase, isUpdate }: SubmitPostProps) {
   const idle = isUpdate ? PUBLISH_MESSAGES.update : PUBLISH_MESSAGES.post;
   return (

@@ -153,7 +153,7 @@ type CompareModalProps = {
   onClose: () => void;
 };
 
-/** Asks the site what stands there now. */
+/** Asks the site what is there now. */
 function CompareModal({ publication: { id, contentId }, ...props }: CompareModalProps) {
   const comparison = trpc.publish.compareWithSite.useQuery({ id }, { retry: false, gcTime: 0 });
   return (

@@ -14,7 +14,7 @@ export type PostControl = Control<
   z.output<typeof postToWebsiteInput>
 >;
 
-/** The form of a post, with what its site knows. What was chosen for an earlier post there stands until it is changed. */
+/** The form of a post, with what its site knows. What was chosen for an earlier post there is until it is changed. */
 export function usePostForm(contentId: string) {
   const websites = trpc.websites.list.useQuery({});
   const form = useCheckedForm(postToWebsiteInput, { contentId, websiteId: '', status: null, ...NO_CHOICES });

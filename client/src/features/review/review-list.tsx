@@ -14,7 +14,6 @@ type Props = {
   piece: { revision: number; featuredImage: string | null };
 };
 
-/** Comments and decisions, the newest first. */
 export function ReviewList({ reviews, piece }: Props) {
   const [deleted, setDeleted] = useState<ReviewView | null>(null);
   const utils = trpc.useUtils();

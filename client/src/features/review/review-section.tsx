@@ -15,7 +15,6 @@ import { RIGHT_LABELS } from './right-labels.ts';
 
 const ShareModal = lazy(async () => ({ default: (await import('./share-modal.tsx')).ShareModal }));
 
-/** Who may look at a piece by a link, and what was said of it. */
 export function ReviewSection({ contentId }: { contentId: string }) {
   const { opened, open, close } = useModalInAddress();
   const { data, isPending, error } = trpc.publish.reviews.useQuery({ contentId });

@@ -68,7 +68,7 @@ function NewLink({ name, url, onClose }: { name: string; url: string; onClose: (
       <div role="status">
         <Text fw={550}>The link for {name}. Copy it now: it is not shown again.</Text>
         <Group gap="sm" wrap="nowrap" mt="sm">
-          <Box component="code" className="u-code" flex="1" miw="0" ref={takeFocus} tabIndex={-1}>
+          <Box component="code" className="u-code u-sunken" flex="1" miw="0" ref={takeFocus} tabIndex={-1}>
             {url}
           </Box>
           <CopyButton value={url} what="review link" />

@@ -14,7 +14,6 @@ import { EditControls, EditTrouble } from './edit-controls.tsx';
 import { OpenFigures } from '../evidence/open-figures.tsx';
 import { useEdited } from './use-edited.ts';
 
-/** The e-mail that announces the piece. */
 export function EmailTab({ piece }: { piece: Piece }) {
   const { id, title, slug } = piece;
   const utils = trpc.useUtils();
@@ -63,7 +62,6 @@ type Props = {
   takesFocus: boolean;
 };
 
-/** The e-mail copy: how it arrives, its fields to copy or edit, and other subjects to choose from. */
 function EmailOutput({ piece, email, takesFocus }: Props) {
   const { name } = useUser();
   const subjectField = useRef<HTMLInputElement>(null);

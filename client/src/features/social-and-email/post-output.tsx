@@ -25,7 +25,6 @@ export const PLATFORM_LABELS: Record<SocialPlatform, string> = {
 
 type Props = { piece: Piece; post: ShownPost; isWriting: boolean; onRewrite: () => void };
 
-/** One post: its text to copy or edit, and how its network shows it. */
 export function PostOutput({ piece, post, isWriting, onRewrite }: Props) {
   const { platform, problem, openFigures } = post;
   const { name } = useUser();
@@ -160,7 +159,6 @@ type PostPreviewProps = {
   link: string | null;
 };
 
-/** The post as its network shows it in the feed: folded, with the card of its link. */
 function PostPreview({ platform, text, name, image, title, link }: PostPreviewProps) {
   const [isOpen, setOpen] = useState(false);
   const folded = foldedText(platform, text);
@@ -227,7 +225,6 @@ function PostPreview({ platform, text, name, image, title, link }: PostPreviewPr
   );
 }
 
-/** Addresses, tags and names in the colour in which the networks show them. */
 function Marked({ text }: { text: string }) {
   return text
     .split(MARKS)

@@ -8,7 +8,6 @@ import { PLATFORM_LABELS, PostOutput } from './post-output.tsx';
 import { useSocialPosts } from './use-social-posts.ts';
 import { CONTENT_LABELS } from '../../lib/content-labels.ts';
 
-/** Posts for the networks, derived from the piece. */
 export function SocialTab({ piece }: { piece: Piece }) {
   const [chosen, setChosen] = useState<SocialPlatform[]>([]);
   const { posts, isWriting, failure, generate } = useSocialPosts(piece.id);

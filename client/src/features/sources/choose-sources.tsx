@@ -15,7 +15,6 @@ type Props = {
   onChange: (ids: string[]) => void;
 };
 
-/** Kept sources to choose from, those of the chosen profile first, and the way to add another. */
 export function ChooseSources({ ids, profileId, isDisabled, onChange }: Props) {
   const [isAdding, setAdding] = useState(false);
   const list = trpc.content.listSources.useInfiniteQuery(

@@ -19,7 +19,6 @@ export type SourceActions = {
 };
 type Props = SourceActions & { source: Source };
 
-/** One source of the list. Its title opens it. */
 export function SourceCard({ source, onView, onEdit, onDelete }: Props) {
   const { title, url, kind } = source;
   return (

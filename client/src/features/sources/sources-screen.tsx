@@ -17,7 +17,6 @@ import { ConfirmModal, Modal } from '../../ui/modal/modal.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { textParts } from './text-parts.ts';
 
-/** What pieces can be based on. */
 export function SourcesScreen() {
   const { search, setSearch, term } = useSearch();
   const [isAdding, setAdding] = useState(false);
@@ -136,7 +135,6 @@ function DeleteSourceModal({ source, onClose }: DeleteSourceModalProps) {
 
 type ViewSourceModalProps = { source: Source | null; onClose: () => void };
 
-/** The text of a source as it was read, its facts marked. */
 function ViewSourceModal({ source, onClose }: ViewSourceModalProps) {
   return (
     <Modal opened={source !== null} onClose={onClose} title={source?.title} size="xl">

@@ -18,7 +18,6 @@ const ICONS: Record<CheckLine['state'], { Icon: Icon; label: string; tone?: 'sof
 
 type Props = { id: string; cmsType: CmsType; lastCheck: Check | null };
 
-/** What the site said about itself when it was last asked, in plain words, and a button to ask again. */
 export function SiteCheck({ id, cmsType, lastCheck }: Props) {
   const utils = trpc.useUtils();
   const check = trpc.websites.check.useMutation({ onSuccess: () => utils.websites.list.invalidate() });

@@ -30,7 +30,6 @@ type Props = {
 
 type OpenPart = 'edit' | 'delete' | null;
 
-/** One website: what it is, how it is doing, what was posted there. */
 export function WebsiteCard({ website, publications }: Props) {
   const { id, domain, cmsType, username, shopName, createdAt, lastCheck } = website;
   const [isOpen, setIsOpen] = useState(false);

@@ -20,7 +20,6 @@ type Props = {
   Publications: ComponentType<{ websiteId: string }>;
 };
 
-/** The user's connected websites, newest first. */
 export function WebsitesScreen({ Publications }: Props) {
   const { search, setSearch, term } = useSearch();
   const { open } = useModalInAddress();

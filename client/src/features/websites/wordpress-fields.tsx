@@ -10,7 +10,6 @@ import { useConnectionTest } from './use-connection-test.ts';
 
 type Props = { credentialRequired: boolean };
 
-/** The fields of a connected WordPress, with a test of the sign-in. */
 export function WordPressFields({ credentialRequired }: Props) {
   const { control, handleSubmit } = useFormContext<
     z.input<typeof updateWebsiteInput>,

@@ -22,7 +22,7 @@ const MissedFailure = lazy(async () => ({
 }));
 const LiveView = lazy(async () => ({ default: (await import('./live/live-view.tsx')).LiveView }));
 
-/** The rules arrive when somebody touches the page: nothing is checked before. */
+/** The rules arrive when the page is touched: nothing is checked before. */
 const rules = loadedWhenTouched(() => import('./brief/brief-rules.ts'));
 const briefSchema = async () => (await rules.load())?.generateContentInput ?? null;
 
@@ -35,7 +35,7 @@ type Props = {
   /** The piece that failed since the user was here last; its brief is back in the form. */
   missed: Missed | null;
   usage: Usage;
-  /** What stands here once the plan is used up and nothing is being written any more. */
+  /** What is here once the plan is used up and nothing is being written any more. */
   gate: ReactNode;
 };
 

@@ -71,7 +71,7 @@ export function FormElement<Values extends FieldValues, Output>({
 type Schema<Values extends FieldValues, Output> =
   z.ZodType<Output, Values> | (() => Promise<z.ZodType<Output, Values> | null>);
 
-/** Checking arrives when somebody touches the page: nothing is checked before. */
+/** Checking arrives when the page is touched: nothing is checked before. */
 const checker = loadedWhenTouched(() => import('./check-by-schema.ts'));
 
 /** The state of a form, checked by its schema. For a screen that uses it outside of its `<Form>` as well. */

@@ -1,22 +1,30 @@
 import { type ModalProps, Group, Button, Stack, Text } from '@mantine/core';
 import { loadedWhenTouched } from '../../lib/loaded-when-touched.ts';
 import { type ReactNode, useState, useEffect } from 'react';
-import classes from './window-buttons.module.css';
 import { BusyButton } from '../busy-button.tsx';
 import { FormAlert } from '../form/form-alert.tsx';
 import { useBlocker } from 'react-router';
 
-const kitModal = loadedWhenTouched(() => import('./kit-modal.tsx'));
+const mantineModal = loadedWhenTouched(() => import('./mantine-modal.tsx'));
 
-/** The kit's window over the page; its program is fetched after the first view. */
+/** Mantine's window over the page; its program is fetched after the first view. */
 export function Modal(props: ModalProps) {
-  const kit = kitModal.usePart(props.opened);
-  return kit && <kit.KitModal {...props} />;
+  const loaded = mantineModal.usePart(props.opened);
+  return loaded && <loaded.MantineModal {...props} />;
 }
 
 /** The buttons at the end of a window: in view however long the window is. */
 export const WindowButtons = ({ children }: { children: ReactNode }) => (
-  <Group gap="sm" justify="flex-end" className={classes.buttons}>
+  <Group
+    gap="sm"
+    justify="flex-end"
+    pos="sticky"
+    bottom={0}
+    my="-0.75rem"
+    py="0.75rem"
+    bg="var(--surface)"
+    style={{ zIndex: 2 }}
+  >
     {children}
   </Group>
 );

@@ -112,7 +112,7 @@ function PieceAsPosted({ piece }: { piece: OpenedReview['piece'] }) {
   const { title, html, featuredImage, imageAlt, language } = piece;
   return h(
     'article',
-    { id: 'text', className: 'piece', lang: language ?? undefined, dir: directionOf(language) },
+    { id: 'text', className: 'piece u-prose', lang: language ?? undefined, dir: directionOf(language) },
     h('h1', null, title),
     featuredImage && h('img', { src: featuredImage, alt: imageAlt ?? '', width: 1200, height: 630 }),
     // Sanitised where it was read.

@@ -10,7 +10,6 @@ import { UpgradeButton } from '../plan/upgrade-button.tsx';
 
 const FeedbackForm = lazy(async () => ({ default: (await import('./feedback-form.tsx')).FeedbackForm }));
 
-/** Offers the discount for feedback and opens the survey. */
 export function FeedbackOffer() {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -9,7 +9,6 @@ import { UpgradeButton } from '../plan/upgrade-button.tsx';
 import { PRO_OFFER } from '../plan/pro-offer.ts';
 import { BILLING_LABELS, customPlanMail } from '../billing-labels.ts';
 
-/** What stands in the place of the create form when the plan is used up. */
 export function UsageGate() {
   const { data: usage } = trpc.billing.usage.useQuery();
   if (!usage) return null;

@@ -16,7 +16,6 @@ import { Link } from 'react-router';
 import { USAGE_COLUMNS, type UsageEntry, type WritingStep } from '#shared/rules/billing.ts';
 import classes from './usage-table.module.css';
 
-/** What has been used of the plan, and what each generation asked for, delivered and cost. */
 export function UsageScreen() {
   const { data: usage, isPending } = trpc.billing.usage.useQuery();
   const history = trpc.billing.usageHistory.useInfiniteQuery(

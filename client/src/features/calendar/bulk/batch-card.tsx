@@ -10,7 +10,6 @@ import { hostOf } from '../entry.ts';
 import { PauseButton } from '../pause-button.tsx';
 import { type EntryStatus, STOPPED_STATUSES } from '#shared/rules/calendar.ts';
 
-/** How far a batch is, and its switch. */
 export function BatchCard({ batch }: { batch: BatchView }) {
   const { id, name, domain, pausedAt, refused, unbegun } = batch;
   const [isClearing, setClearing] = useState(false);

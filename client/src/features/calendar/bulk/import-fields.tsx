@@ -142,7 +142,7 @@ function TemplateFields({ control }: { control: ImportControl }) {
         control={control}
         name="pattern"
         label="Template"
-        description="Each name in braces stands for a list."
+        description="Each name in braces is a list."
       />
       <TextareaField control={control} name="first" label={`List for {${first ?? '…'}}`} {...list} />
       {second && <TextareaField control={control} name="second" label={`List for {${second}}`} {...list} />}

@@ -33,7 +33,6 @@ type Decided = Pick<PreviewImportInput, 'leftOut' | 'twinsTaken' | 'dayFirst'>;
 const switched = (numbers: number[], number: number) =>
   numbers.includes(number) ? numbers.filter((other) => other !== number) : [...numbers, number];
 
-/** What becomes of every row, before anything is stored. */
 export function ImportPreview({ asked: { input, name }, first, unplanned, onBack, onDone }: Props) {
   const [id] = useState(newId);
   const [{ leftOut, twinsTaken, dayFirst }, setDecided] = useState<Decided>(input);
@@ -157,5 +156,5 @@ export function shortageInWords({ over }: ImportCost): string | null {
   if (!over) return null;
   const { words, isThisMonth, resetsOn } = over;
   const month = isThisMonth ? 'this month' : `in the month before ${longUtcDate(resetsOn)}`;
-  return `With all that is planned, that is about ${grouped(words)} words more than you have ${month}. What does not fit is held until ${longUtcDate(resetsOn)} and then goes on by itself.`;
+  return `With all that is planned, that is about ${grouped(words)} words more than you have ${month}. What does not fit is held until ${longUtcDate(resetsOn)} and then goes on.`;
 }

@@ -62,7 +62,6 @@ export function ImportScreen() {
 
 type FormProps = { websites: { id: string; domain: string }[]; firstSite: string };
 
-/** The form stays as it was behind its preview. */
 function ImportForm({ websites, firstSite }: FormProps) {
   const plans = trpc.publish.plans.useQuery();
   const [asked, setAsked] = useState<AskedImport | null>(null);

@@ -23,7 +23,7 @@ const linkInput = z.object({
     .refine(isAddress, 'Please enter an address like https://example.com'),
 });
 
-/** A web address whose host has a name, or somebody's mail address. */
+/** A web address whose host has a name, or a mail address. */
 function isAddress(href: string): boolean {
   if (!URL.canParse(href)) return false;
   const { protocol, hostname, pathname } = new URL(href);
@@ -34,7 +34,6 @@ function isAddress(href: string): boolean {
 
 type Props = { editor: Editor; opened: boolean; onClose: () => void };
 
-/** Sets or removes the link of the selected text. */
 export function LinkModal({ editor, opened, onClose }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title="Link">
@@ -85,7 +84,6 @@ function LinkForm({ editor, onClose }: Omit<Props, 'opened'>) {
 
 type OwnPagesProps = { onChosen: (address: string) => void };
 
-/** The user's own pages to link to, found while typing. */
 function OwnPages({ onChosen }: OwnPagesProps) {
   const [typed, setTyped] = useState('');
   const [isOpened, setOpened] = useState(false);

@@ -29,9 +29,8 @@ const CHOICE =
 
 type Props = { piece: Piece; onClose: () => void };
 
-/** Corrects a piece. Everything is saved by itself when its author pauses. */
 export function PieceEditor({ piece, onClose }: Props) {
-  // The editor holds its own text: what is loaded anew (after a restore, say) gets a new editor.
+  // The editor holds its own text: what is loaded again (after a restore, say) gets a new editor.
   const [loaded, setLoaded] = useState(piece);
   return <LoadedEditor key={loaded.updatedAt} piece={loaded} onReload={setLoaded} onClose={onClose} />;
 }
@@ -174,7 +173,6 @@ type DraftFieldsProps = {
   onChange: (part: Partial<Draft>) => void;
 };
 
-/** All that is edited of a piece beside its title and text. */
 function DraftFields({ piece, draft, problems, onChange }: DraftFieldsProps) {
   const hasAddress = !isSocialPost(piece);
   return (

@@ -146,7 +146,6 @@ const SELECT: SelectProps = {
   comboboxProps: { width: 'max-content', keepMounted: false },
 };
 
-/** Type, status, profile and website, and the order. */
 function ListFilterBar({ filters, sort, choose }: ListFilters) {
   const profiles = trpc.profiles.listForSelect.useQuery();
   const websites = trpc.websites.list.useQuery({});
@@ -187,7 +186,7 @@ type ListFilterName = (typeof FILTERS)[number] | 'sort';
 
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** What narrows and orders the list. It stands in the address, so a filtered list can be reloaded and linked. */
+/** What narrows and orders the list. It is in the address, so a filtered list can be reloaded and linked. */
 function useListFilters() {
   const { params, change, set } = useAddress();
   const oneOf = <Known extends string>(name: ListFilterName, known: readonly Known[]) =>

@@ -102,7 +102,6 @@ function WritingRow({ piece: { title, contentType, startedAt } }: { piece: Writi
   );
 }
 
-/** It says why, and can be tried again with the same brief. */
 function FailedRow({ piece: { id, title, contentType, message, hint, startedAt } }: { piece: FailedPiece }) {
   return (
     <tr>
@@ -185,7 +184,7 @@ const COLORS: Record<PieceStatus, string> = {
   failed: 'red',
 };
 
-/** Where a piece stands, in words and colour. */
+/** Where a piece is, in words and colour. */
 function StatusBadge({ status }: { status: PieceStatus }) {
   return (
     <Badge variant="light" color={COLORS[status]} tt="none" miw="max-content">

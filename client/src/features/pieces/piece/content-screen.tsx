@@ -29,7 +29,7 @@ type Props = {
   PostButton: ComponentType<{ contentId: string }>;
   /** Where a piece has been posted. */
   Publications: ComponentType<{ contentId: string }>;
-  /** Until then their height is not known, and what stands below them is not shown. */
+  /** Until then their height is not known, and what is below them is not shown. */
   arePublicationsKnown: boolean;
 };
 
@@ -84,7 +84,6 @@ export function ContentScreen({ PostButton, Publications, arePublicationsKnown }
 
 const LEFT_TO_SERVER = { __html: '' };
 
-/** Empty, or what the server has written here. */
 function Beginning() {
   return (
     <div
@@ -104,7 +103,7 @@ type TabsProps = {
   arePublicationsKnown: boolean;
 };
 
-/** The tab stands in the address, so that it survives a reload and can be linked to. */
+/** The tab is in the address, so that it survives a reload and can be linked to. */
 function PieceTabs({ piece, ...slots }: TabsProps) {
   const [params, setParams] = useSearchParams();
   const tab = TABS.find((known) => known === params.get('tab')) ?? 'content';

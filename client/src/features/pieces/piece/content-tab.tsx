@@ -26,7 +26,6 @@ type Props = {
   arePublicationsKnown: boolean;
 };
 
-/** The piece as a document, with all that belongs to it in a rail. */
 export function ContentTab({ piece, postButton, publications, arePublicationsKnown }: Props) {
   const [isEditing, setIsEditing] = useState(false);
   const links = useClaimLinks();

@@ -39,7 +39,6 @@ const FORMALITY_LABELS: Record<Formality, string> = {
 const choices = <Value extends string>(labels: Record<Value, string>) =>
   (Object.keys(labels) as Value[]).map((value) => ({ value, label: labels[value] }));
 
-/** The voice of a profile, saved on its own. */
 export function VoiceForm({ profileId }: { profileId: string }) {
   const { data, error } = trpc.profiles.getVoice.useQuery({ id: profileId }, { staleTime: 0, gcTime: 0 });
   if (error) return <FormAlert error={error} />;
@@ -109,7 +108,6 @@ function OneVoice({ samples }: { samples: string[] }) {
   );
 }
 
-/** Words the brand likes to use. */
 function PreferredWordsField({ control, max }: { control: VoiceControl; max: number }) {
   const { field, fieldState } = useController({ control, name: 'preferredWords' });
   return (
@@ -125,7 +123,6 @@ function PreferredWordsField({ control, max }: { control: VoiceControl; max: num
   );
 }
 
-/** Texts in the brand's own words, one field each. */
 function SamplesField({ control }: { control: VoiceControl }) {
   const {
     field: { value, onChange, onBlur },

@@ -22,7 +22,6 @@ const EMPTY: Values = { domain: '', shopName: '', appPassword: '', clientId: '' 
 
 type Props = { onDone: (websiteId: string) => void };
 
-/** Shopify by its Admin API token, or an app's client id and secret. Stays for two seconds to say that it worked. */
 export function ConnectShopifyForm({ onDone }: Props) {
   const firstCheck = useFirstCheck();
   const { create, failure, id } = useConnectWebsite((connected) => void firstCheck(connected));

@@ -90,7 +90,6 @@ export function ConnectWordPressForm({ onDone }: Props) {
 
 type ApproveOnSiteProps = { domain: string };
 
-/** WordPress's own approval screen: the password is made there and goes straight to our server. */
 function ApproveOnSite({ domain }: ApproveOnSiteProps) {
   const start = trpc.websites.startAuthorization.useMutation({
     onSuccess: ({ url }) => window.location.assign(url),

@@ -24,7 +24,7 @@ const OutlineFields = lazy(async () => ({ default: (await import('./outline-fiel
 
 type Props = {
   form: BriefForm;
-  /** When the running generation was started; null while none runs. The form is disabled meanwhile. */
+  /** When the running generation was started; null while none runs. The form is disabled until it ends. */
   startedAt: number | null;
   onSubmit: (brief: BriefOutput) => void;
   /** How much of the plan is used. */
@@ -143,7 +143,6 @@ function Countdown({ startedAt }: { startedAt: number }) {
 
 type PlanFirstProps = { form: BriefForm; onPlanned: () => void; onFailed: (error: unknown) => void };
 
-/** Asks for an outline that can be changed before anything is written. */
 function PlanFirst({ form, onPlanned, onFailed }: PlanFirstProps) {
   const propose = trpc.content.proposeOutline.useMutation({
     onMutate: () => onFailed(null),

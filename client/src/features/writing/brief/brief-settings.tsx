@@ -14,7 +14,7 @@ import {
 import { Fold } from '#client/ui/fold.tsx';
 import { SelectField } from '#client/ui/form/select-field.tsx';
 import { TextField } from '#client/ui/form/fields.tsx';
-import classes from './brief-settings.module.css';
+import classes from './brief-form.module.css';
 import { type BriefControl, type BriefForm, DEFAULT_WORD_COUNT } from './brief-values.ts';
 import { useBriefLine } from './use-brief-line.ts';
 import { WordCountField } from './word-count-field.tsx';
@@ -27,7 +27,7 @@ const CHOICES = LONG_FORM_TYPES.map((value) => ({ value, label: CONTENT_TYPE_LAB
 
 const MoreFields = lazy(async () => ({ default: (await import('./more-fields.tsx')).MoreFields }));
 
-/** The switch's name alone: the kit would read the description as part of it. */
+/** The switch's name alone: Mantine would read the description as part of it. */
 const LABEL = 'AI-search focus';
 
 const CTA_CHOICES = CTA_OPTIONS.map((value) => ({ value, label: CTA_LABELS[value] }));
@@ -37,7 +37,6 @@ const FOLDED = ['contentType', 'tone', 'audience', 'ctaText', 'ctaAddress', 'wor
 
 type Props = { form: BriefForm; isDisabled: boolean };
 
-/** What has a sensible default: beside the topic, or on a narrow screen folded to one line that says what is set. */
 export function BriefSettings(props: Props) {
   const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
   return isWide ? <SettingsFields {...props} /> : <FoldedSettings {...props} />;
@@ -117,7 +116,6 @@ function SearchFocusField({ control }: { control: BriefControl }) {
 
 type MoreOptionsProps = { control: BriefControl; isDisabled: boolean };
 
-/** What has a sensible default, folded to one line that says what is set. */
 function MoreOptions({ control, isDisabled }: MoreOptionsProps) {
   const { errors } = useFormState({ control, name: 'insights' });
   const [language, insights] = useWatch({ control, name: ['language', 'insights'] });
@@ -133,7 +131,6 @@ function MoreOptions({ control, isDisabled }: MoreOptionsProps) {
   );
 }
 
-/** Blog post or web page. A word count that is still the default of the one becomes the default of the other. */
 function TypeField({ form }: { form: BriefForm }) {
   const { field } = useController({ control: form.control, name: 'contentType' });
 
@@ -160,7 +157,6 @@ function TypeField({ form }: { form: BriefForm }) {
 
 type VoiceFieldsProps = { form: BriefForm; isDisabled: boolean };
 
-/** Who speaks to whom: a profile decides both, or they are free to choose. */
 function VoiceFields({ form, isDisabled }: VoiceFieldsProps) {
   const { control, setValue, watch } = form;
   const { data: profiles = [] } = trpc.profiles.listForSelect.useQuery();

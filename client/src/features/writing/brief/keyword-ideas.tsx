@@ -13,7 +13,6 @@ import { PHRASES_MAX } from '#shared/rules/content.ts';
 
 type Idea = RouterOutputs['content']['suggestKeywords']['items'][number];
 
-/** What people search for around the topic. A click adds the phrase to those the piece must cover. */
 export function KeywordIdeas({ form }: { form: BriefForm }) {
   const topic = useWatch({ control: form.control, name: 'topic' });
   const picked = useWatch({ control: form.control, name: 'keywords' }) ?? [];
@@ -81,7 +80,6 @@ function Figure({ name, value }: { name: string; value: string | undefined }) {
   return <span title={value ? name : `${name}: no figure`}>{value ?? '–'}</span>;
 }
 
-/** Phrases the piece must cover: picked from the keyword ideas or typed. */
 export function PhrasesField({ control }: { control: BriefControl }) {
   const {
     field: { ref, value, onChange, onBlur },

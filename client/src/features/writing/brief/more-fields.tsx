@@ -6,7 +6,6 @@ import { InsightFields } from './insight-fields.tsx';
 
 type Props = { control: BriefControl; isDisabled: boolean };
 
-/** The language of the piece, and three questions about what only the user knows. */
 export function MoreFields({ control, isDisabled }: Props) {
   return (
     <Stack gap="md" mt="md">

@@ -28,7 +28,6 @@ type Props = {
   onDrop: () => void;
 };
 
-/** The planned piece, to be changed before it is written, and what only its author can add. */
 export function OutlineFields({ form, outline, isNew, onDrop }: Props) {
   const { sections } = outline;
   const { errors, submitCount } = useFormState({ control: form.control, name: 'outline' });

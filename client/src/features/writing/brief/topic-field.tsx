@@ -9,7 +9,6 @@ const EXAMPLES = [
   'What a website for a dentist costs',
 ];
 
-/** The one field that has to be filled in, with examples as long as it is empty. */
 export function TopicField({ form: { control, setValue, setFocus, watch } }: { form: BriefForm }) {
   function take(example: string) {
     setValue('topic', example, { shouldDirty: true });

@@ -14,7 +14,7 @@ const withinLimits = (count: number) => Math.min(WORD_COUNT_MAX, Math.max(WORD_C
 
 /**
  * When the field is left, a larger number is brought back to the limit, as the server does; a smaller one is refused. The
- * kit's own number field would weigh 7 kB in the first view.
+ * Mantine's own number field would weigh 7 kB in the first view.
  */
 export function WordCountField({ control }: { control: BriefControl }) {
   const { field, fieldState } = useController({ control, name: 'wordCount' });

@@ -39,7 +39,6 @@ type Props = {
   onCancelled: () => void;
 };
 
-/** The piece as it is written: title, outline, then the sections filling. */
 export function LiveView({ id, takesFocus, onDone, onFailed, onCancelled }: Props) {
   const { piece, isReconnecting, pause, resume } = useLivePiece(id, { onDone, onFailed, onCancelled });
   const { status, title, wordsAsked, sampleNote, sections } = piece;

@@ -85,7 +85,7 @@ export async function withFonts(
   return { document, fonts: Object.fromEntries(fonts) };
 }
 
-/** Only what is used is fetched: a style that is not stands for one that is. */
+/** Only what is used is fetched: a style that is not is taken for one that is. */
 function filesOf({ files }: Face, used: Set<Style>, addressOf: (file: string) => string) {
   const [any = 'normal'] = used;
   return Object.fromEntries(STYLES.map((style) => [style, addressOf(files[used.has(style) ? style : any])]));
@@ -146,7 +146,7 @@ type Context = {
   /** The fonts that are tried before all others. */
   first: Face[];
   faces: Faces;
-  /** The font of what stands before. */
+  /** The font of what is before. */
   before: Face | null;
 };
 

@@ -25,7 +25,6 @@ type Props = {
   onUploaded: () => void;
 };
 
-/** The file, and the description that stands in for it. */
 export function UploadImageForm({ id, draft, keep, onUploaded }: Props) {
   const upload = trpc.content.uploadImage.useMutation();
 

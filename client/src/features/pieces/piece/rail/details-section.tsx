@@ -10,7 +10,6 @@ import { metaTags } from '../../export/meta-tags.ts';
 /** Longer code scrolls in its box. */
 const SHORT_CODE = 100;
 
-/** The other fields of the piece, each with its copy button. */
 export function DetailsSection({ piece }: { piece: Piece }) {
   const { profile, slug, excerpt, aiSummary, keywords, head, language } = piece;
   const hasAddress = !isSocialPost(piece);
@@ -35,7 +34,6 @@ export function DetailsSection({ piece }: { piece: Piece }) {
   );
 }
 
-/** What stands in the head of the piece's page, line by line. */
 function MetaTags({ head }: { head: string }) {
   const tags = metaTags(head);
   const all = useCopy(tags.map(({ code }) => code).join('\n'));

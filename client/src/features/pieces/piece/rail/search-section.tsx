@@ -9,26 +9,29 @@ import { trpc } from '#client/lib/trpc.ts';
 import { toast } from '#client/ui/toast/toast.ts';
 import classes from './other-titles.module.css';
 
-const previewKit = loadedWhenTouched(() => import('./search/search-preview.tsx'));
+const searchPreview = loadedWhenTouched(() => import('./search/search-preview.tsx'));
 
-/** What search engines show of the piece, and how it will look there. */
 export function SearchSection({ piece, onEdit }: { piece: Piece; onEdit: () => void }) {
-  const kit = previewKit.usePart();
+  const loaded = searchPreview.usePart();
   const { title, metaDescription, excerpt } = piece;
   const description = metaDescription || excerpt;
   return (
     <RailSection title="Search">
-      <CountedField label="Title" text={title} width={kit && <kit.TextWidth text={title} line="title" />} />
+      <CountedField
+        label="Title"
+        text={title}
+        width={loaded && <loaded.TextWidth text={title} line="title" />}
+      />
       <OtherTitles piece={piece} />
       {!isSocialPost(piece) && (
         <>
           <CountedField
             label="Meta Description"
             text={description}
-            width={kit && <kit.TextWidth text={description} line="description" />}
+            width={loaded && <loaded.TextWidth text={description} line="description" />}
           />
           <div className={classes.preview}>
-            {kit && <kit.SearchPreview piece={piece} description={description} />}
+            {loaded && <loaded.SearchPreview piece={piece} description={description} />}
           </div>
           <SearchBasics key={piece.revision} id={piece.id} onEdit={onEdit} />
         </>
@@ -53,7 +56,6 @@ function CountedField({ label, text, width }: FieldProps) {
   );
 }
 
-/** Headlines that came with the piece: a click sets one, and another takes it back. */
 function OtherTitles({ piece }: { piece: Piece }) {
   const utils = trpc.useUtils();
   const [before, setBefore] = useState<string | null>(null);

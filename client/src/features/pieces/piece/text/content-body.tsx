@@ -40,7 +40,6 @@ type Props = {
 
 const NO_CLAIMS: ShownClaim[] = [];
 
-/** The text of the piece: as it looks or as code, read aloud, and copied in several formats. */
 export function ContentBody({ piece, links, title, notes, before, after }: Props) {
   const { id, content, revision, wordCount, language } = piece;
   const html = useMemo(() => withoutFactMarks(content), [content]);

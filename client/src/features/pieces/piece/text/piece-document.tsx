@@ -98,7 +98,6 @@ function Notes({ piece: { sampleNote, lengthNote } }: { piece: Piece }) {
 
 type MoreMenuProps = { contentId: string; onDelete: (() => void) | null };
 
-/** What is rarely done with a piece. */
 function MoreMenu({ contentId, onDelete }: MoreMenuProps) {
   return (
     <ToolMenu button={BUTTON} label={<IconDots size={18} aria-hidden />}>
@@ -118,7 +117,6 @@ function MoreMenu({ contentId, onDelete }: MoreMenuProps) {
   );
 }
 
-/** Saves the piece as a PDF: with all its fields, or as a client or a colleague is to read it. */
 function ExportButton({ piece }: { piece: Piece }) {
   const utils = trpc.useUtils();
   /** How much of the file is made, in percent; null while none is. */

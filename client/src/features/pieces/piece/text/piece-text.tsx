@@ -20,7 +20,6 @@ type Props = {
   links: ClaimLinks;
 };
 
-/** The text of a piece, with its claims and the sentence being read aloud marked. */
 export function PieceText({ html, language, spokenSentence, claims, links }: Props) {
   const text = useRef<HTMLDivElement>(null);
   const content = useMemo(() => ({ __html: html }), [html]);

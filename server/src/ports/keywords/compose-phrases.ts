@@ -1,4 +1,3 @@
-import type { Keywords } from './keywords.ts';
 import { isEnglish } from '../../lib/is-english.ts';
 
 /** Longest keyword of a search box and of Google Ads. */
@@ -44,18 +43,7 @@ const PART_BEGINS = new Set(
 );
 const LOOSE_END = / (?:a|an|the|of|to|and|or|for|in|on|at|with|your|my|our|their|from|by|as|is|are)$/;
 
-export function createOfflineKeywords(): Keywords {
-  return {
-    name: 'offline',
-    suggest: (topic) =>
-      Promise.resolve({
-        source: null,
-        items: composePhrases(topic).map((phrase) => ({ phrase, volume: null, competition: null })),
-      }),
-  };
-}
-
-/** Grammatical for any topic, the plainest first. */
+/** What a service is asked the figures of: grammatical for any topic, the plainest first. */
 export function composePhrases(topic: string): string[] {
   const core = coreOf(topic);
   if (!core) return [];
