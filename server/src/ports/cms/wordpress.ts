@@ -10,7 +10,7 @@ import { connectReports, endReports, headPrinters } from './wordpress/companion.
 import { frontPageOf } from './wordpress/front-page-of.ts';
 import { wordPressImages } from './wordpress/images.ts';
 import { preparePost } from './wordpress/prepare-post.ts';
-import { listPages } from './wordpress/list-pages.ts';
+import { listWordPressPages } from './wordpress/list-pages.ts';
 import { readBackFromWordPress } from './wordpress/read-back.ts';
 import { findPosts, postPath, readPost, readTimes, removePost } from './wordpress/remote-posts.ts';
 import { createRestClient } from './wordpress/rest-client.ts';
@@ -40,7 +40,7 @@ export function createWordPress(fetch: SafeFetch): WordPressCms {
         blogs: [],
       };
     },
-    listPages: (site, after, signal) => listPages(createRestClient(fetch, site, signal), after),
+    listPages: (site, after, signal) => listWordPressPages(createRestClient(fetch, site, signal), after),
     authorizationPage: async (domain, signal) => {
       const site = { domain, username: null, secret: '', shopName: null };
       const query = { _fields: 'authentication' };
