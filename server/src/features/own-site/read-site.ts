@@ -72,7 +72,9 @@ async function storePart(
 ): Promise<boolean> {
   const { db, now } = services;
   const { websiteId, userId, startedAt } = reading;
-  const found = new Map(pages.filter(isAddressed).map((page) => [page.url, { ...page, hash: pageHash(page) }]));
+  const found = new Map(
+    pages.filter(isAddressed).map((page) => [page.url, { ...page, hash: pageHash(page) }]),
+  );
   const known = await db.sitePage.findMany({
     where: { websiteId, userId, url: { in: [...found.keys()] } },
     select: { url: true, hash: true, readAt: true },
