@@ -1,9 +1,20 @@
 import { limitedProcedure, router, userProcedure } from '../../trpc/procedures.ts';
-import { listPagesInput, similarPagesInput, siteInput, suggestLinksInput } from './inputs.ts';
+import {
+  listPagesInput,
+  patchInput,
+  similarPagesInput,
+  siteInput,
+  suggestInlinksInput,
+  suggestLinksInput,
+} from './inputs.ts';
 import { listPages } from './list-pages.ts';
+import { applyPatch, undoPatch } from './patch-page.ts';
 import { readPages } from './read-pages.ts';
 import { similarPages } from './similar-pages.ts';
+import { suggestInlinks } from './suggest-inlinks.ts';
 import { suggestLinks } from './suggest-links.ts';
+
+const patchProcedure = limitedProcedure('publish').meta({ access: 'publish' });
 
 export const ownSiteRouter = router({
   // The site is asked, not changed.
@@ -21,4 +32,11 @@ export const ownSiteRouter = router({
     .meta({ access: 'read' })
     .input(suggestLinksInput)
     .mutation(({ ctx, input }) => suggestLinks(ctx, input)),
+  // The site is read, not changed.
+  suggestInlinks: limitedProcedure('siteCheck')
+    .meta({ access: 'read' })
+    .input(suggestInlinksInput)
+    .mutation(({ ctx, input }) => suggestInlinks(ctx, input)),
+  applyPatch: patchProcedure.input(patchInput).mutation(({ ctx, input }) => applyPatch(ctx, input)),
+  undoPatch: patchProcedure.input(patchInput).mutation(({ ctx, input }) => undoPatch(ctx, input)),
 });

@@ -192,6 +192,8 @@ export type SiteConnection = {
    * At the end of a text. @param json escaped for a script element @returns null where scripts are dropped
    */
   writeJsonLd(ref: RemoteRef, text: string, json: string): Promise<Placed | null>;
+  /** The text alone, as it is to be stored. */
+  writeText(ref: RemoteRef, text: string): Promise<Placed>;
   /** Last modification of each; missing posts are left out. */
   readTimes(refs: RemoteRef[]): Promise<Map<string, string>>;
   /** Into the trash where there is one. */

@@ -4,7 +4,7 @@ import type { SafeFetch } from '../site-client/safe-fetch.ts';
 import { throwSiteError } from './site-error.ts';
 import type { WordPressCms } from './cms.ts';
 import { publicPage } from './public-page.ts';
-import { anything, authorization, termList } from './wordpress/answers.ts';
+import { anything, authorization, placedPost, termList } from './wordpress/answers.ts';
 import { checkWordPress } from './wordpress/check-site.ts';
 import { connectReports, endReports, headPrinters } from './wordpress/companion.ts';
 import { frontPageOf } from './wordpress/front-page-of.ts';
@@ -12,7 +12,15 @@ import { wordPressImages } from './wordpress/images.ts';
 import { preparePost } from './wordpress/prepare-post.ts';
 import { listWordPressPages } from './wordpress/list-pages.ts';
 import { readBackFromWordPress } from './wordpress/read-back.ts';
-import { findPosts, postPath, readPost, readTimes, removePost } from './wordpress/remote-posts.ts';
+import {
+  findPosts,
+  placed,
+  PLACED_FIELDS,
+  postPath,
+  readPost,
+  readTimes,
+  removePost,
+} from './wordpress/remote-posts.ts';
 import { createRestClient } from './wordpress/rest-client.ts';
 import { siteFacts } from './wordpress/site-facts.ts';
 import { whoAmI } from './wordpress/who-am-i.ts';
@@ -60,6 +68,10 @@ export function createWordPress(fetch: SafeFetch): WordPressCms {
         readPage: (link) => publicPage(fetch, link, signal),
         headBy: (page) => headPrinters(facts.companion(), page),
         writeJsonLd: (ref, text, json) => writeJsonLd(rest, facts, ref, text, json),
+        writeText: async ({ kind, remoteId }, content) => {
+          const options = { answer: placedPost, query: { _fields: PLACED_FIELDS } };
+          return placed(kind, await rest.send(postPath(kind, remoteId), { content }, options));
+        },
         readTimes: (refs) => readTimes(rest, refs),
         remove: (ref) => removePost(rest, ref),
         unpublish: async ({ kind, remoteId }) => {

@@ -51,6 +51,7 @@ export function shopConnection(
     headBy: async () => null,
     writeJsonLd: async (ref, text, json) =>
       placedAt(site, ref.kind, await change(await admin(), ref, { body: withJsonLd(text, json) })),
+    writeText: async (ref, body) => placedAt(site, ref.kind, await change(await admin(), ref, { body })),
     readTimes: async (refs) => {
       const ids = refs.map(({ remoteId }) => remoteId);
       const times = new Map<string, string>();
