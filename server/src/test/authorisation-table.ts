@@ -385,6 +385,8 @@ export const AUTHORISATION: Record<string, Line> = {
     guard: 'user',
     input: ({ websiteId }) => ({ id: websiteId, cursor: `2030-01-01T00:00:00.000Z_${websiteId}` }),
   },
+  'websites.alikePages': { guard: 'user', input: () => ({ topic: 'tea' }) },
+  'websites.pieceLinks': { guard: 'user', input: ({ contentId }) => ({ contentId }) },
   'websites.similarPages': {
     guard: 'user',
     scope: 'read',

@@ -47,3 +47,9 @@ export type SuggestInlinksInput = z.infer<typeof suggestInlinksInput>;
 
 export const patchInput = z.object({ id: z.uuid() });
 export type PatchInput = z.infer<typeof patchInput>;
+
+export const alikePagesInput = z.object({ topic: z.string().trim().max(TITLE_MAX) });
+export type AlikePagesInput = z.infer<typeof alikePagesInput>;
+
+export const pieceLinksInput = z.object({ contentId: z.uuid() });
+export type PieceLinksInput = z.infer<typeof pieceLinksInput>;

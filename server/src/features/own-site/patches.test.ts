@@ -88,9 +88,7 @@ test('nothing is written to a page that has changed since, or in which the parag
   const said = await Promise.all(
     patches.map(({ id }) => user.api.websites.applyPatch({ id }).catch((error: Error) => error.message)),
   );
-  expect(said.toSorted()).toEqual(
-    [OWN_SITE_MESSAGES.pageChanged, OWN_SITE_MESSAGES.paragraphGone].toSorted(),
-  );
+  expect(new Set(said)).toEqual(new Set([OWN_SITE_MESSAGES.pageChanged, OWN_SITE_MESSAGES.paragraphGone]));
   expect([await textOf(user.ids['blocks']), await textOf(user.ids['classic'])]).toEqual(before);
   expect(await user.db.sitePatch.count({ where: { userId: user.user.id, state: 'refused' } })).toBe(2);
 });

@@ -1,14 +1,18 @@
 import { limitedProcedure, router, userProcedure } from '../../trpc/procedures.ts';
 import {
+  alikePagesInput,
   listPagesInput,
   patchInput,
+  pieceLinksInput,
   similarPagesInput,
   siteInput,
   suggestInlinksInput,
   suggestLinksInput,
 } from './inputs.ts';
+import { alikePages } from './alike-pages.ts';
 import { listPages } from './list-pages.ts';
 import { applyPatch, undoPatch } from './patch-page.ts';
+import { pieceLinks } from './piece-links.ts';
 import { readPages } from './read-pages.ts';
 import { similarPages } from './similar-pages.ts';
 import { suggestInlinks } from './suggest-inlinks.ts';
@@ -23,6 +27,13 @@ export const ownSiteRouter = router({
     .input(siteInput)
     .mutation(({ ctx, input }) => readPages(ctx, input)),
   listPages: userProcedure.input(listPagesInput).query(({ ctx, input }) => listPages(ctx, input)),
+  /** Asked while the user types. */
+  alikePages: limitedProcedure('sitePages')
+    .input(alikePagesInput)
+    .query(({ ctx, input }) => alikePages(ctx, input)),
+  pieceLinks: limitedProcedure('sitePages')
+    .input(pieceLinksInput)
+    .query(({ ctx, input }) => pieceLinks(ctx, input)),
   // Nothing of a draft is kept, so a token that only reads may ask.
   similarPages: limitedProcedure('sitePages')
     .meta({ access: 'read' })

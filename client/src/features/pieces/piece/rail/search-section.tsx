@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { LinkSuggestions } from '#client/features/own-site/link-suggestions.tsx';
 import { loadedWhenTouched } from '#client/lib/loaded-when-touched.ts';
 import { CopyField } from '#client/ui/copy/copy-field.tsx';
 import { isSocialPost, type Piece } from '../piece.ts';
@@ -29,6 +30,7 @@ export function SearchSection({ piece }: { piece: Piece }) {
           <div className={classes.preview}>
             {kit && <kit.SearchPreview piece={piece} description={description} />}
           </div>
+          <LinkSuggestions piece={piece} />
         </>
       )}
     </RailSection>
