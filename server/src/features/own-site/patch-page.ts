@@ -2,11 +2,10 @@ import { OWN_SITE_MESSAGES } from '#shared/rules/own-site.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { SitePage, SitePatch } from '../../generated/prisma/client.ts';
-import type { SiteConnection, StoredPost } from '../../ports/cms/cms.ts';
+import type { RemoteRef, SiteConnection, StoredPost } from '../../ports/cms/cms.ts';
 import { SiteError } from '../../ports/cms/site-error.ts';
 import { decryptWebsite } from '../websites/site-access.ts';
 import type { PatchInput } from './inputs.ts';
-import { refOf } from './suggest-inlinks.ts';
 
 const TIMEOUT_MS = 60_000;
 /** What WordPress may change in a text when a user without all rights stores it. */
@@ -26,6 +25,12 @@ export const viewPatch = ({ id, state, url, anchor, blockBefore, blockAfter, rea
   after: blockAfter,
   reason,
   page: { url: page.url, title: page.title },
+});
+
+export const refOf = ({ kind, remoteId }: Pick<SitePage, 'kind' | 'remoteId'>): RemoteRef => ({
+  kind: kind === 'page' ? 'page' : 'post',
+  remoteId: remoteId ?? '',
+  remoteParent: null,
 });
 
 /** Puts the link into the paragraph, if the page is as it was when that was proposed. */
@@ -110,11 +115,7 @@ function problemOf(stored: StoredPost | null, keepsAll: boolean, { from, modifie
 }
 
 /** The site stored another text than it was sent: it gets its own back. */
-async function putBack(
-  site: SiteConnection,
-  ref: Parameters<SiteConnection['read']>[0],
-  { text }: StoredPost,
-) {
+async function putBack(site: SiteConnection, ref: RemoteRef, { text }: StoredPost) {
   await site.writeText(ref, text);
   return (await site.read(ref))?.stored.text === text;
 }

@@ -1,14 +1,12 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { UserContext } from '../../context.ts';
-import type { SitePage } from '../../generated/prisma/client.ts';
-import type { RemoteRef } from '../../ports/cms/cms.ts';
 import { threaded } from '../../threads/threaded.ts';
 import { decryptWebsite } from '../websites/site-access.ts';
 import type { SuggestInlinksInput } from './inputs.ts';
 import { plainAddress } from './page-text.ts';
 import type * as pageText from './page-text.ts';
-import { viewPatch } from './patch-page.ts';
+import { refOf, viewPatch } from './patch-page.ts';
 import type * as patches from './propose-patch.ts';
 import { siteIndexOf } from './site-indexes.ts';
 
@@ -91,9 +89,3 @@ async function candidates({ db, user }: UserContext, websiteId: string, ids: str
     .filter((page) => plainAddress(page.url, page.url) !== target && !isPiece.has(page.remoteId))
     .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
-
-export const refOf = ({ kind, remoteId }: Pick<SitePage, 'kind' | 'remoteId'>): RemoteRef => ({
-  kind: kind === 'page' ? 'page' : 'post',
-  remoteId: remoteId ?? '',
-  remoteParent: null,
-});
