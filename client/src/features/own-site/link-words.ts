@@ -1,4 +1,6 @@
-const CLOSED = 'a, h1, h2, h3, h4, h5, h6, blockquote, q, code';
+import { HEADINGS } from '#shared/rules/text/html-tags.ts';
+
+const CLOSED = [...HEADINGS, 'a', 'blockquote', 'q', 'code'].join();
 
 /** A text with its words linked, where they stand as plain text in that sentence. @returns null where they do not */
 export function linkWords(

@@ -1,3 +1,4 @@
+import { INLINE } from '#shared/rules/text/html-tags.ts';
 import { readHtml } from '../../text/read-html.ts';
 import { escapeHtml } from '../../lib/escape.ts';
 import { type Anchor, findAnchors, type Target } from './find-anchors.ts';
@@ -10,7 +11,7 @@ export type Proposal = Patch | { problem: 'elsewhere' | 'none' };
 const EDGE = /\r?\n[^\S\n]*\r?\n|<!--[\s\S]*?-->|(?=<p[\s>])|(?<=<\/p>)/g;
 const SHORTCODE = /\[\/?[a-z][\w-]*[\s\]]/i;
 /** Elements of a line, and the paragraph itself. */
-const OF_A_LINE = /^(p|a|abbr|b|br|cite|code|em|i|mark|s|small|span|strong|sub|sup|u)$/;
+const OF_A_LINE = new Set([...INLINE, 'p', 'br']);
 
 /** One call for the thread. @param raw as the site stores it @param shown the text that a visitor reads */
 export function proposePatch(raw: string, shown: string, target: Target, own: string): Proposal {
@@ -70,6 +71,6 @@ function paragraphAround(raw: string, at: number) {
 
 function isOfALine(html: string): boolean {
   let isPlain = true;
-  readHtml(html, { open: (name) => (isPlain &&= OF_A_LINE.test(name)) });
+  readHtml(html, { open: (name) => (isPlain &&= OF_A_LINE.has(name)) });
   return isPlain;
 }
