@@ -114,7 +114,7 @@ module.exports = {
       ['review', 'calendar|evidence|pieces'],
       ['social-and-email', 'billing|evidence|pieces'],
       ['sources', 'evidence|pieces'],
-      ['own-site', 'websites'],
+      ['own-site', 'pieces|websites'],
       ['websites', 'own-site'],
       ['writing', 'billing|evidence|pieces|social-and-email|sources'],
     ].map(([from, to]) => ({
@@ -134,11 +134,11 @@ module.exports = {
     },
     // Features meet in app; the rooms around one piece also show each other's parts.
     ...[
-      ['account|billing|calendar|chat|profiles|publish|review|sources|websites', ''],
+      ['account|billing|calendar|chat|own-site|profiles|publish|review|sources|websites', ''],
       ['evidence', 'pieces|sources'],
-      ['pieces', 'evidence|social-and-email|writing'],
+      ['pieces', 'evidence|own-site|social-and-email|writing'],
       ['social-and-email', 'evidence|pieces'],
-      ['writing', 'sources'],
+      ['writing', 'own-site|sources'],
     ].map(([from, to]) => ({
       name: `client-${from.replaceAll('|', '-')}-shows-only-${to.replaceAll('|', '-') || 'itself'}`,
       severity: 'error',

@@ -1,3 +1,4 @@
+import { SitePages } from '../features/own-site/site-pages.tsx';
 import { PublicationList } from '../features/publish/publication-list.tsx';
 import { WebsitesScreen } from '../features/websites/websites-screen.tsx';
 
@@ -6,5 +7,10 @@ export function WebsitesPage() {
 }
 
 function SitePublications({ websiteId }: { websiteId: string }) {
-  return <PublicationList websiteId={websiteId} empty="Nothing has been posted here yet." />;
+  return (
+    <>
+      <SitePages websiteId={websiteId} />
+      <PublicationList websiteId={websiteId} empty="Nothing has been posted here yet." />
+    </>
+  );
 }

@@ -19,6 +19,8 @@ const SLOW_QUERIES = [
   'publish.choices',
   'publish.statusOnSite',
   'publish.shopBlogs',
+  'websites.alikePages',
+  'websites.pieceLinks',
 ];
 
 /**

@@ -394,6 +394,8 @@ export const AUTHORISATION: Record<string, Line> = {
     guard: 'user',
     input: ({ websiteId }) => ({ id: websiteId, cursor: `2030-01-01T00:00:00.000Z_${websiteId}` }),
   },
+  'websites.alikePages': { guard: 'user', input: () => ({ topic: 'tea' }) },
+  'websites.pieceLinks': { guard: 'user', input: ({ contentId }) => ({ contentId }) },
   'websites.similarPages': {
     guard: 'user',
     scope: 'read',
@@ -404,6 +406,13 @@ export const AUTHORISATION: Record<string, Line> = {
     scope: 'read',
     input: ({ websiteId }) => ({ websiteId, title: 'tea', html: '<p>Tea</p>' }),
   },
+  'websites.suggestInlinks': {
+    guard: 'user',
+    scope: 'read',
+    input: ({ websiteId }) => ({ websiteId, title: 'tea', url: 'https://x.example/tea' }),
+  },
+  'websites.applyPatch': { guard: 'user', scope: 'publish', input: ({ patchId }) => ({ id: patchId }) },
+  'websites.undoPatch': { guard: 'user', scope: 'publish', input: ({ patchId }) => ({ id: patchId }) },
   'websites.companionPlugin': { guard: 'user' },
   'websites.startAuthorization': { guard: 'user', scope: 'publish', input: () => ({ domain: SITE.domain }) },
   'websites.finishAuthorization': { guard: 'user', scope: 'publish', input: () => ({ state: 'none' }) },

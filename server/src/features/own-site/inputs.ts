@@ -35,3 +35,21 @@ export const suggestLinksInput = z.object({
   limit: z.number().int().min(1).max(LIMIT_MAX).default(5),
 });
 export type SuggestLinksInput = z.infer<typeof suggestLinksInput>;
+
+export const suggestInlinksInput = z.object({
+  websiteId,
+  /** Where the older pages would link to. */
+  url: z.url({ protocol: /^https?$/ }).max(ADDRESS_MAX),
+  title: z.string().trim().min(1).max(TITLE_MAX),
+  text: z.string().max(TEXT_MAX).nullish(),
+});
+export type SuggestInlinksInput = z.infer<typeof suggestInlinksInput>;
+
+export const patchInput = z.object({ id: z.uuid() });
+export type PatchInput = z.infer<typeof patchInput>;
+
+export const alikePagesInput = z.object({ topic: z.string().trim().max(TITLE_MAX) });
+export type AlikePagesInput = z.infer<typeof alikePagesInput>;
+
+export const pieceLinksInput = z.object({ contentId: z.uuid() });
+export type PieceLinksInput = z.infer<typeof pieceLinksInput>;

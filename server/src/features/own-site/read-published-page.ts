@@ -3,7 +3,7 @@ import type { Services } from '../../context.ts';
 import { readStored } from '../../database/stored.ts';
 import type { Payload } from '../../queue/tasks.ts';
 import { lockReading, storePages } from './queries.ts';
-import { hashOf, readTexts } from './read-site.ts';
+import { pageHash, readTexts } from './read-site.ts';
 
 /** The part of a stored version that is read. */
 const version = z.object({
@@ -43,7 +43,7 @@ export async function readPublishedPage({ db, now }: Services, { id }: Payload<'
     await tx.sitePage.deleteMany({
       where: { ...own, remoteId, kind: page.kind, ...(read && { url: { not: url } }) },
     });
-    if (read) await storePages(tx, own, [{ ...read, hash: hashOf(read) }], now());
+    if (read) await storePages(tx, own, [{ ...read, hash: pageHash(read) }], now());
     await tx.siteReading.update({ where: own, data: { version: { increment: 1 } } });
   });
 }

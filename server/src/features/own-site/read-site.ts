@@ -72,7 +72,9 @@ async function storePart(
 ): Promise<boolean> {
   const { db, now } = services;
   const { websiteId, userId, startedAt } = reading;
-  const found = new Map(pages.filter(isAddressed).map((page) => [page.url, { ...page, hash: hashOf(page) }]));
+  const found = new Map(
+    pages.filter(isAddressed).map((page) => [page.url, { ...page, hash: pageHash(page) }]),
+  );
   const known = await db.sitePage.findMany({
     where: { websiteId, userId, url: { in: [...found.keys()] } },
     select: { url: true, hash: true, readAt: true },
@@ -110,7 +112,7 @@ async function storePart(
 const isAddressed = ({ url }: FoundPage) =>
   url.length <= ADDRESS_MAX && /^https?:/.test(URL.parse(url)?.protocol ?? '');
 
-export const hashOf = ({ title, html }: FoundPage) =>
+export const pageHash = ({ title, html }: FoundPage) =>
   createHash('sha256').update(`${title}\n${html}`).digest('base64url');
 
 /** Pages that take too much work are left out. */

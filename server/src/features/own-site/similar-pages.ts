@@ -14,7 +14,7 @@ const inThread = threaded<typeof pageText>(path.join(import.meta.dirname, 'page-
 export async function similarPages(ctx: UserContext, { websiteId, title, text }: SimilarPagesInput) {
   const index = await siteIndexOf(ctx, websiteId);
   const draft = await inThread('readDraft', title, text ?? '');
-  const alike = new Set(await index.alike(title));
+  const alike = new Set(index.alike(title));
   const found = index.near(draft, title).slice(0, PAGES_MAX);
   return { pages: found.map(({ page }) => ({ ...viewPage(page), isAlike: alike.has(page) })) };
 }

@@ -21,12 +21,9 @@ const TITLE_BONUS = 0.4;
 const LINKED_BONUS = 0.05;
 /** Pages between two turns of the event loop. */
 const SLICE = 50;
-/** Titles by which the usual closeness of a site is measured. */
-const SAMPLE = 300;
-const PERCENTILE = 0.99;
-/** A site with few pages has too few neighbours to set its own. */
-const FEW = 20;
-const USUAL = 0.45;
+/** Less is never alike, however few pages a site has. */
+const ALIKE_MIN = 0.5;
+const ALIKE_MAX = 5;
 
 type Postings = { numbers: number[]; weights: number[] };
 type Index = {
@@ -47,13 +44,11 @@ type Index = {
  */
 export async function createSiteIndex(rows: readonly IndexRow[]) {
   const index = await indexOf(rows);
-  const { pages, titles, rarity } = index;
-  const numberOf = new Map(pages.map((page, number) => [page, number]));
-  let usual: Promise<number> | undefined;
+  const { pages, rarity } = index;
   return {
-    /** Of the title, each with its rarity. */
-    titleTerms: (page: IndexedPage): [term: string, weight: number][] =>
-      (titles[numberOf.get(page) ?? -1] ?? []).map((term) => [term, rarity(term)]),
+    /** Each with its rarity on this site. */
+    termsOfTitle: (title: string): [term: string, weight: number][] =>
+      [...new Set(pageTermsIn(title))].map((term) => [term, rarity(term)]),
     /** The nearest first. */
     near: (draft: DraftTerms, title: string): Near[] => {
       const found = scores(index, draft, title);
@@ -62,15 +57,15 @@ export async function createSiteIndex(rows: readonly IndexRow[]) {
         .filter((_, at) => (found[at] ?? 0) > 0)
         .sort((one, other) => other.score - one.score);
     },
-    /** By its title alone: pages nearer than those of this site usually are to each other. */
-    alike: async (title: string): Promise<IndexedPage[]> => {
-      const limit = await (usual ??= usualCloseness(index));
+    /** By its title alone: pages that are nearer to it than any other page of the site is to them. */
+    alike: (title: string): IndexedPage[] => {
       const found = scores(index, titleAlone([...new Set(pageTermsIn(title))]), title);
-      return pages
-        .map((page, at) => ({ page, score: found[at] ?? 0 }))
-        .filter(({ score }) => score > limit)
-        .sort((one, other) => other.score - one.score)
-        .map(({ page }) => page);
+      return [...found.keys()]
+        .filter((number) => (found[number] ?? 0) > ALIKE_MIN)
+        .sort((one, other) => (found[other] ?? 0) - (found[one] ?? 0))
+        .slice(0, ALIKE_MAX)
+        .filter((number) => (found[number] ?? 0) >= nearestTo(index, number))
+        .flatMap((number) => pages[number] ?? []);
     },
   };
 }
@@ -143,19 +138,11 @@ function titleShares({ pages, titled, titleWeights, rarity }: Index, paragraphs:
   return best;
 }
 
-/** How near the titles of a site are to the nearest other page: less than this is usual there. */
-async function usualCloseness(index: Index): Promise<number> {
-  const { pages, titles } = index;
-  if (pages.length < FEW) return USUAL;
-  const step = Math.max(1, Math.floor(pages.length / SAMPLE));
-  const nearest: number[] = [];
-  for (let number = 0; number < pages.length; number += step) {
-    if (nearest.length % SLICE === 0) await nextTurn();
-    const found = scores(index, titleAlone(titles[number] ?? []), pages[number]?.title ?? '');
-    found[number] = 0;
-    nearest.push(Math.max(...found));
-  }
-  return nearest.sort((one, other) => one - other)[Math.floor(nearest.length * PERCENTILE)] ?? USUAL;
+/** How near another page is to the title of this one. */
+function nearestTo(index: Index, number: number): number {
+  const found = scores(index, titleAlone(index.titles[number] ?? []), index.pages[number]?.title ?? '');
+  found[number] = 0;
+  return Math.max(...found);
 }
 
 export type SiteIndex = Awaited<ReturnType<typeof createSiteIndex>>;

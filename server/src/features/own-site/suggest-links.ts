@@ -23,7 +23,7 @@ export async function suggestLinks(
   const draft = await inDraft('readDraft', title, html);
   const own = url ? plainAddress(url, url) : null;
   const near = index.near(draft, title).slice(0, TARGETS_MAX);
-  const targets = near.map(({ page }) => ({ url: page.url, terms: index.titleTerms(page) }));
+  const targets = near.map(({ page }) => ({ url: page.url, terms: index.termsOfTitle(page.title) }));
   const found = await inAnchors('findAnchors', html, targets, own, limit);
   const pages = new Map(near.map(({ page }) => [page.url, page]));
   return {

@@ -77,6 +77,39 @@ const suggestLinks = {
   },
 };
 
+const patch = z.object({
+  id: z.uuid(),
+  state: z.enum(['proposed', 'applied', 'undone', 'refused', 'unknown']),
+  url: z.string().describe('Where the link leads'),
+  anchor: z.string(),
+  before: z.string().describe('The paragraph as the site stores it'),
+  after: z.string(),
+  reason: z.string().nullable(),
+  page: z.object({ url: z.string(), title: z.string() }),
+});
+
+const suggestInlinks = {
+  input: z.object({
+    websiteId,
+    url: z.string().max(2000).describe('The page that older pages would link to'),
+    title: z.string().max(500),
+    text: z.string().max(200_000).nullish().describe('Plain text or HTML'),
+  }),
+  response: z.object({
+    patches: z.array(patch),
+    elsewhere: z
+      .array(z.object({ url: z.string(), title: z.string() }))
+      .describe('Pages whose text a page builder keeps where it cannot be changed by the paragraph'),
+  }),
+  example: { websiteId: WEBSITE, url: 'https://blog.example/electric-bikes', title: 'Electric bikes' },
+};
+
+const changePage = {
+  input: z.object({ id: z.uuid().describe('The change of one paragraph') }),
+  response: patch,
+  example: { id: '5f0f8d8a-52b7-4d1c-8a3e-6f6d0c1b2a91' },
+};
+
 /** The pages of the user's own site. */
 export const OWN_SITE_ROUTES = [
   route(
@@ -106,5 +139,26 @@ export const OWN_SITE_ROUTES = [
     'Suggest links out of a text to pages of a website',
     suggestLinks,
     (api, body) => api.websites.suggestLinks(body),
+  ),
+  route(
+    ['POST', 'suggest-inlinks'],
+    'websites.suggestInlinks',
+    'Find paragraphs of older pages that could link to a page',
+    suggestInlinks,
+    (api, body) => api.websites.suggestInlinks(body),
+  ),
+  route(
+    ['POST', 'site-patches/:id/apply'],
+    'websites.applyPatch',
+    'Put the link into the paragraph; refused with 409 where the page has changed since',
+    changePage,
+    (api, body) => api.websites.applyPatch(body),
+  ),
+  route(
+    ['POST', 'site-patches/:id/undo'],
+    'websites.undoPatch',
+    'Put the paragraph back as it was',
+    changePage,
+    (api, body) => api.websites.undoPatch(body),
   ),
 ];

@@ -208,6 +208,8 @@ export type SiteConnection = {
    * dropped
    */
   writeJsonLd(ref: RemoteRef, text: string, json: string | null): Promise<Placed | null>;
+  /** The text alone, as it is to be stored. */
+  writeText(ref: RemoteRef, text: string): Promise<Placed>;
   /** Null where there is none. */
   companion(): Promise<Companion | null>;
   /** To the companion plugin, which keeps the texts that were written on the site. */

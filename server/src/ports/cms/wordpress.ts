@@ -4,15 +4,23 @@ import type { SafeFetch } from '../site-client/safe-fetch.ts';
 import { throwSiteError } from './site-error.ts';
 import type { SiteAccess, SiteConnection, WordPressCms } from './cms.ts';
 import { publicPage } from './public-page.ts';
-import { anything, authorization, termList } from './wordpress/answers.ts';
+import { anything, authorization, placedPost, termList } from './wordpress/answers.ts';
 import { checkWordPress } from './wordpress/check-site.ts';
 import { askCompanion, connectReports, endReports, headPrinters, sendHead } from './wordpress/companion.ts';
 import { frontPageOf } from './wordpress/front-page-of.ts';
 import { wordPressImages } from './wordpress/images.ts';
 import { preparePost } from './wordpress/prepare-post.ts';
-import { listPages } from './wordpress/list-pages.ts';
+import { listWordPressPages } from './wordpress/list-pages.ts';
 import { readBackFromWordPress } from './wordpress/read-back.ts';
-import { findPosts, postPath, readPost, readTimes, removePost } from './wordpress/remote-posts.ts';
+import {
+  findPosts,
+  placed,
+  PLACED_FIELDS,
+  postPath,
+  readPost,
+  readTimes,
+  removePost,
+} from './wordpress/remote-posts.ts';
 import { createRestClient } from './wordpress/rest-client.ts';
 import { siteFacts } from './wordpress/site-facts.ts';
 import { whoAmI } from './wordpress/who-am-i.ts';
@@ -40,7 +48,7 @@ export function createWordPress(fetch: SafeFetch): WordPressCms {
         blogs: [],
       };
     },
-    listPages: (site, after, signal) => listPages(createRestClient(fetch, site, signal), after),
+    listPages: (site, after, signal) => listWordPressPages(createRestClient(fetch, site, signal), after),
     authorizationPage: async (domain, signal) => {
       const site = { domain, username: null, secret: '', shopName: null };
       const query = { _fields: 'authentication' };
@@ -67,6 +75,10 @@ function siteConnection(fetch: SafeFetch, site: SiteAccess, signal: AbortSignal)
       return page && { ...page, headBy: companion && headPrinters(companion, page) };
     },
     writeJsonLd: (ref, text, json) => writeJsonLd(rest, facts, ref, text, json),
+    writeText: async ({ kind, remoteId }, content) => {
+      const options = { answer: placedPost, query: { _fields: PLACED_FIELDS } };
+      return placed(kind, await rest.send(postPath(kind, remoteId), { content }, options));
+    },
     companion: async () => {
       const status = await askCompanion(rest, (await facts.index()).namespaces);
       return status && { installation: status.installation, abilities: status.abilities };

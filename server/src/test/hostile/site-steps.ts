@@ -63,6 +63,7 @@ const CONNECTED: Record<string, (site: Made) => unknown> = {
   read: (site) => site.read(REF),
   'read back': (site) => site.readBack(REF),
   'write structured data': (site) => site.writeJsonLd(REF, 'a', '{}'),
+  'write a text': (site) => site.writeText(REF, 'a'),
   'read times': (site) => site.readTimes([REF]),
   'put an earlier version back': async (site) =>
     (await (await site.prepare(POST)).compose('1', STORED)).update('1', null),

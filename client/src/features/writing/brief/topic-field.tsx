@@ -1,4 +1,5 @@
 import { Group, UnstyledButton } from '@mantine/core';
+import { AlikePages } from '#client/features/own-site/alike-pages.tsx';
 import { TextField } from '#client/ui/form/fields.tsx';
 import type { BriefForm } from './brief-values.ts';
 import classes from './topic-field.module.css';
@@ -27,6 +28,7 @@ export function TopicField({ form: { control, setValue, setFocus, watch } }: { f
         withAsterisk
         autoComplete="off"
       />
+      <AlikePages topic={watch('topic')} />
       {!watch('topic') && (
         <Group component="section" aria-label="Examples" gap="xs" mt="xs">
           {EXAMPLES.map((example) => (

@@ -57,6 +57,7 @@ export function shopConnection(
         ref.kind,
         await change(await admin(), ref, { body: json ? withJsonLd(text, json) : withoutJsonLd(text) }),
       ),
+    writeText: async (ref, body) => placedAt(site, ref.kind, await change(await admin(), ref, { body })),
     companion: async () => null,
     sendHead: async () => undefined,
     readTimes: async (refs) => {

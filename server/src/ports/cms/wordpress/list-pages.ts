@@ -12,7 +12,7 @@ type Place = { kind: (typeof KINDS)[number]; from: number; size: number };
 const START: Place = { kind: 'page', from: 0, size: AT_ONCE };
 
 /** By offset, because plugins may leave posts out of a page of the list; an empty part is the end of its kind. */
-export async function listPages(rest: RestClient, after: string | null): Promise<PageList> {
+export async function listWordPressPages(rest: RestClient, after: string | null): Promise<PageList> {
   const place = placeOf(after);
   const query = {
     status: 'publish',

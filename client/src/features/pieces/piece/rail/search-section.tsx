@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { LinkSuggestions } from '#client/features/own-site/link-suggestions.tsx';
 import { loadedWhenTouched } from '#client/lib/loaded-when-touched.ts';
 import { CopyField } from '#client/ui/copy/copy-button.tsx';
 import { isSocialPost, type Piece } from '../piece.ts';
@@ -33,6 +34,7 @@ export function SearchSection({ piece, onEdit }: { piece: Piece; onEdit: () => v
           <div className={classes.preview}>
             {loaded && <loaded.SearchPreview piece={piece} description={description} />}
           </div>
+          <LinkSuggestions piece={piece} />
           <SearchBasics key={piece.revision} id={piece.id} onEdit={onEdit} />
         </>
       )}
