@@ -109,7 +109,7 @@ module.exports = {
       ['chat', 'billing'],
       ['evidence', 'pieces|sources'],
       ['pieces', 'billing|calendar|evidence'],
-      ['profiles', ''],
+      ['profiles', 'pieces'],
       ['publish', 'evidence|pieces|websites'],
       ['review', 'calendar|evidence|pieces'],
       ['social-and-email', 'billing|evidence|pieces'],

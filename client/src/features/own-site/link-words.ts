@@ -1,6 +1,4 @@
-import { HEADINGS } from '#shared/rules/text/html-tags.ts';
-
-const CLOSED = [...HEADINGS, 'a', 'blockquote', 'q', 'code'].join();
+import { BLOCKS, UNLINKED } from '#shared/rules/text/html-tags.ts';
 
 /** A text with its words linked, where they stand as plain text in that sentence. @returns null where they do not */
 export function linkWords(
@@ -12,8 +10,9 @@ export function linkWords(
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const at = node.nodeValue?.indexOf(link.anchor) ?? -1;
     const around = node.parentElement;
-    const block = around?.closest('p, li, td, dd, div');
-    const isThere = at >= 0 && around?.closest(CLOSED) === null && said(block).includes(said(link.sentence));
+    const block = around?.closest(BLOCKS.join());
+    const isThere =
+      at >= 0 && around?.closest(UNLINKED.join()) === null && said(block).includes(said(link.sentence));
     if (!isThere || !(node instanceof Text)) continue;
     const words = node.splitText(at);
     words.splitText(link.anchor.length);

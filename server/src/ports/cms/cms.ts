@@ -1,6 +1,7 @@
 import type { PostStatus, SiteStatus } from '#shared/rules/publish.ts';
 import type { SiteCheck } from '#shared/schemas/websites.ts';
 import type { SeoPlugin } from '#shared/rules/websites.ts';
+import type { PageList } from './page-list.ts';
 import type { SiteChoices } from './site-offers.ts';
 
 /** For one request: address without a trailing slash, decrypted credential. */
@@ -220,20 +221,6 @@ export type SiteConnection = {
   remove(ref: RemoteRef): Promise<void>;
   unpublish(ref: RemoteRef): Promise<void>;
 };
-
-/** A public page, as the site shows it. */
-export type ListedPage = {
-  remoteId: string;
-  kind: 'post' | 'page' | 'product';
-  url: string;
-  title: string;
-  html: string;
-  publishedAt: string | null;
-  modifiedAt: string | null;
-};
-
-/** `next` is null behind the last part. */
-export type PageList = { pages: ListedPage[]; next: string | null };
 
 export type Cms = {
   /** Signs in. @throws SiteError */

@@ -5,7 +5,7 @@ import { PieceEvidence } from '../../evidence/piece-evidence.tsx';
 import { useClaimLinks } from '../../evidence/use-claim-links.ts';
 import { FeaturedImage } from './image/featured-image.tsx';
 import type { Piece } from './piece.ts';
-import { VoiceSection } from './rail/voice-section.tsx';
+import { VoiceCloseness } from './rail/voice-closeness.tsx';
 import { DetailsSection } from './rail/details-section.tsx';
 import { RailSection } from './rail/rail-section.tsx';
 import { Rail } from './rail/rail.tsx';
@@ -51,7 +51,7 @@ export function ContentTab({ piece, postButton, publications, arePublicationsKno
           <>
             <SearchSection piece={piece} onEdit={() => setIsEditing(true)} />
             <PieceEvidence piece={piece} links={links}>
-              <VoiceSection key={piece.revision} piece={piece} />
+              <VoiceCloseness key={piece.revision} piece={piece} />
               <FeaturedImage piece={piece} />
               <DetailsSection piece={piece} />
             </PieceEvidence>

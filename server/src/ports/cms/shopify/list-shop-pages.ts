@@ -1,4 +1,5 @@
-import type { ListedPage, PageList, SiteAccess } from '../cms.ts';
+import type { SiteAccess } from '../cms.ts';
+import type { ListedPage, PageList } from '../page-list.ts';
 import { SiteError } from '../site-error.ts';
 import type { AdminClient } from './admin-client.ts';
 import { placedAt, utc } from './placed-at.ts';

@@ -9,10 +9,10 @@ import obliqueBold from 'dejavu-fonts-ttf/ttf/DejaVuSans-BoldOblique.ttf?url';
 import dejavuBold from 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf?url';
 import oblique from 'dejavu-fonts-ttf/ttf/DejaVuSans-Oblique.ttf?url';
 import dejavu from 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf?url';
-import bold from '@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf?url';
-import boldItalics from '@expo-google-fonts/inter/700Bold_Italic/Inter_700Bold_Italic.ttf?url';
-import italics from '@expo-google-fonts/inter/400Regular_Italic/Inter_400Regular_Italic.ttf?url';
-import normal from '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf?url';
+import interBold from '@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf?url';
+import interBoldItalics from '@expo-google-fonts/inter/700Bold_Italic/Inter_700Bold_Italic.ttf?url';
+import interItalics from '@expo-google-fonts/inter/400Regular_Italic/Inter_400Regular_Italic.ttf?url';
+import inter from '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf?url';
 
 /** The product's text font: Latin, Greek and Cyrillic letters, and the signs that go with them. */
 const INTER: Face = {
@@ -24,7 +24,7 @@ const INTER: Face = {
       'U+2150-215f,U+2190-2199,U+2212,U+221e,U+2248,U+2260,U+2264-2265,U+25cf,U+2605-2606,U+2713,U+2717',
   ),
   line: TEXT_FONT_LINE,
-  files: { normal, bold, italics, bolditalics: boldItalics },
+  files: { normal: inter, bold: interBold, italics: interItalics, bolditalics: interBoldItalics },
 };
 
 const inEveryStyle = (file: string): Face['files'] => ({
