@@ -57,10 +57,11 @@ function tokensByStep(tokens: StepTokens[]): UsageEntry['tokens'] {
 export function costOf(tokens: StepTokens[], prices: Prices | null): number | null {
   if (!prices || tokens.length === 0) return null;
   let cost = 0;
-  for (const { model, input, output } of tokens) {
+  for (const { model, input, cached, output } of tokens) {
     const price = prices[model];
     if (!price) return null;
-    cost += (input * price.input + output * price.output) / MILLION;
+    const read = (input - cached) * price.input + cached * (price.cached ?? price.input);
+    cost += (read + output * price.output) / MILLION;
   }
   return cost;
 }

@@ -97,8 +97,9 @@ function aiMetrics(registers: Registers): AiMeter {
       calls.inc({ outcome });
       seconds.observe({ outcome }, took);
     },
-    tokens({ inputTokens, outputTokens }) {
-      tokens.inc({ direction: 'in' }, inputTokens);
+    tokens({ inputTokens, cachedTokens, outputTokens }) {
+      tokens.inc({ direction: 'in' }, inputTokens - cachedTokens);
+      tokens.inc({ direction: 'cached' }, cachedTokens);
       tokens.inc({ direction: 'out' }, outputTokens);
     },
   };

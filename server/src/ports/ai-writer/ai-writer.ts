@@ -5,7 +5,8 @@ import type { SocialPlatform } from '#shared/rules/content.ts';
 import type { RewriteKind } from '#shared/rules/rewriting.ts';
 
 /** Of the model that was asked. */
-export type Usage = { model: string; inputTokens: number; outputTokens: number };
+/** `cachedTokens` are part of `inputTokens`. */
+export type Usage = { model: string; inputTokens: number; cachedTokens: number; outputTokens: number };
 
 export type CallOptions = {
   signal: AbortSignal;

@@ -6,7 +6,7 @@ export type AiOutcome = 'ok' | 'cancelled' | Reason;
 
 export type AiMeter = {
   call(outcome: AiOutcome, seconds: number): void;
-  tokens(usage: { inputTokens: number; outputTokens: number }): void;
+  tokens(usage: { inputTokens: number; cachedTokens: number; outputTokens: number }): void;
 };
 
 /** @returns notes the outcome; the first one counts */

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { answerTo, kindOf, type CallKind, type ChatBody } from './ai-answers.ts';
-import { completion, events, spoil, usageOf, type AiFault } from './ai-wire.ts';
+import { completion, events, spoil, usageOf, type AiFault, type AiUsage } from './ai-wire.ts';
 
 export type AiSettings = {
   /** Tokens (words) per second; 0: as fast as it goes. */
@@ -32,7 +32,7 @@ export type RecordedCall = {
   authorization: string | undefined;
   startedAt: number;
   /** What the service counts for it; none for a call without an answer. */
-  invoice?: ReturnType<typeof usageOf>;
+  invoice?: AiUsage;
   firstByteAt?: number;
   endedAt?: number;
   /** When the other side hung up before the answer was complete. */
@@ -70,7 +70,7 @@ export async function startAiServer(settings: Partial<AiSettings> = {}, port = 0
     always: null,
     ...settings,
   };
-  const state: State = { calls: [], settings: { ...initial }, faults: [] };
+  const state: State = { calls: [], settings: { ...initial }, faults: [], begun: new Set() };
   let open = 0;
   const server = createServer((request, response) => {
     open += 1;
@@ -96,7 +96,7 @@ export async function startAiServer(settings: Partial<AiSettings> = {}, port = 0
   };
 }
 
-type State = Pick<AiServer, 'calls' | 'settings' | 'faults'>;
+type State = Pick<AiServer, 'calls' | 'settings' | 'faults'> & { begun: Set<string> };
 
 async function handle(state: State, request: IncomingMessage, response: ServerResponse) {
   let text = '';
@@ -130,8 +130,10 @@ async function handle(state: State, request: IncomingMessage, response: ServerRe
   const chat = body as ChatBody;
   const usual = () => answerTo(chat, lengthFactor(state), state.settings);
   const answer = spoil(state.settings.instead?.(chat) ?? usual(), fault);
-  call.invoice = usageOf(chat, answer);
-  const pieces = chat.stream ? events(chat, answer, fault) : [completion(chat, answer, fault)];
+  const usage = usageOf(chat, answer, state.begun);
+  call.invoice = usage;
+  const sent = { fault, usage };
+  const pieces = chat.stream ? events(chat, answer, sent) : [completion(chat, answer, sent)];
   await send(response, chat.stream ? 'text/event-stream' : 'application/json', pieces, fault, state.settings);
 }
 

@@ -126,8 +126,8 @@ async function countRewrite(
     const generation = await tx.generation.findFirst({ where: { id, userId: ctx.user.id } });
     const tokens = readStored(pieceTokens, generation?.tokens);
     if (tokens && used.length > 0) {
-      for (const { step, model, input, output } of used)
-        addTokens(tokens, step, { model, inputTokens: input, outputTokens: output });
+      for (const { step, model, input, cached, output } of used)
+        addTokens(tokens, step, { model, inputTokens: input, cachedTokens: cached, outputTokens: output });
       await tx.generation.update({ where: { id }, data: { tokens } });
     }
     return counted;
