@@ -19,7 +19,7 @@ export async function findArticles(db: Db, question: string): Promise<HelpArticl
     )
     select slug, title, text from help_articles, query
     where search @@ any_word
-    order by search @@ whole desc, ts_rank(search, any_word, 1) desc, slug
+    order by search @@ whole desc, ts_rank(search, any_word) desc, slug
     limit ${BEST_FEW}`;
 }
 
