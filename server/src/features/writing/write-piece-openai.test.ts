@@ -119,7 +119,7 @@ test('an editor that fails takes no text away but the sentences that come again'
   expect(Math.abs((piece.wordCount ?? 0) - 600)).toBeLessThanOrEqual(30);
 });
 
-test('most of what the sections of a piece are written from is read from the cache of the service, and counted', async () => {
+test('the sections after the first begin with what it began with, and most of their prompts is read from the cache', async () => {
   const { api, db, user } = await userOfTheService();
   const profile = await db.profile.create({ data: { ...A_PROFILE, id: randomUUID(), userId: user.id } });
   const passage = (word: string) => `${word} matters here. `.repeat(20);
@@ -130,7 +130,15 @@ test('most of what the sections of a piece are written from is read from the cac
   await watched(api, request);
   const { tokens } = await db.generation.findUniqueOrThrow({ where: { id: request.id } });
   const written = pieceTokens.parse(tokens).find(({ step }) => step === 'write');
-  expect((written?.cached ?? 0) / (written?.input ?? 1)).toBeGreaterThan(0.6);
+  const [first, ...others] = service.calls
+    .filter(({ kind }) => kind === 'section')
+    .map(({ invoice }) => invoice);
+  const sum = (counts: (number | undefined)[]) =>
+    counts.reduce<number>((all, count) => all + (count ?? 0), 0);
+  const cached = sum(others.map((invoice) => invoice?.prompt_tokens_details.cached_tokens));
+  expect(first?.prompt_tokens_details.cached_tokens).toBe(0);
+  expect(cached / sum(others.map((invoice) => invoice?.prompt_tokens))).toBeGreaterThan(0.6);
+  expect(written).toMatchObject({ cached, input: sum([first, ...others].map((one) => one?.prompt_tokens)) });
 });
 
 test('a piece without a fault is not edited', async () => {

@@ -4,8 +4,7 @@ import type { Brief } from './brief.ts';
 import type { SocialPlatform } from '#shared/rules/content.ts';
 import type { RewriteKind } from '#shared/rules/rewriting.ts';
 
-/** Of the model that was asked. */
-/** `cachedTokens` are part of `inputTokens`. */
+/** Of the model that was asked; `cachedTokens` are part of `inputTokens`. */
 export type Usage = { model: string; inputTokens: number; cachedTokens: number; outputTokens: number };
 
 export type CallOptions = {

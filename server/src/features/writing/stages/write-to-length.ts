@@ -61,6 +61,7 @@ export async function* writeToLength(writing: Writing): Steps<Section[]> {
 
 const plannedWords = ({ plan }: Writing, position = -1) => plan.sections[position]?.words ?? 0;
 
+/** The first begins alone: by its first words a service has read what all sections share, and keeps it for the others. */
 async function* writeSections(writing: Writing): Steps {
   const { sections, pace, signal } = writing;
   const open = [...sections.keys()].filter((position) => !sections[position]);
@@ -80,7 +81,22 @@ async function* writeSections(writing: Writing): Steps {
       sections[position] = section;
     }
   }
-  yield* atOnce(signal, Array(AT_ONCE).fill(writeNext));
+  const begun = Promise.withResolvers<void>();
+  async function* writeFirst(groupSignal: AbortSignal): Steps {
+    try {
+      for await (const step of writeNext(groupSignal)) {
+        begun.resolve();
+        yield step;
+      }
+    } finally {
+      begun.resolve();
+    }
+  }
+  async function* writeLater(groupSignal: AbortSignal): Steps {
+    await begun.promise;
+    yield* writeNext(groupSignal);
+  }
+  yield* atOnce(signal, [writeFirst, ...Array(AT_ONCE - 1).fill(writeLater)]);
 }
 
 function lastSentence(section: Section | undefined): string | undefined {

@@ -100,7 +100,7 @@ function sectionMaterial({ brief, plan, position, before, gap, repair }: Section
   const isLast = position === plan.sections.length - 1;
   return joined(
     section.question && data('question of this section', section.question),
-    data('points of this section', section.points.join('\n')),
+    section.points.length > 0 && data('points of this section', section.points.join('\n')),
     section.furtherQuestions.length > 0 &&
       data('further questions to answer', section.furtherQuestions.join('\n')),
     ...passagesFor(brief, section),
