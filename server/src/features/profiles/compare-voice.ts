@@ -1,6 +1,6 @@
 import { VOICE_FIGURES, VOICE_WORDS_MIN, type VoiceFigure } from '#shared/rules/voice.ts';
 import background from './voice-background-en.json' with { type: 'json' };
-import { countVoice, spreadOf, type Counted } from './voice-figures.ts';
+import { countVoice, spreadOf, type Counted } from '../../text/voice-figures.ts';
 
 type Scale = { mean: number; deviation: number };
 export type Voices = { language: string; samples: string[]; texts: string[] };

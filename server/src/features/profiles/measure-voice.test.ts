@@ -7,7 +7,7 @@ import { VOICE_SAMPLE_MAX } from '#shared/rules/voice.ts';
 import { A_PROFILE } from '../../test/a-profile.ts';
 import { plainPiece } from '../../test/plain-piece.ts';
 import { signedIn } from '../../test/signed-in.ts';
-import { countVoice } from './voice-figures.ts';
+import { countVoice } from '../../text/voice-figures.ts';
 
 const HELP = path.join(import.meta.dirname, '../chat/help');
 /** The help articles of one folder as one text. */

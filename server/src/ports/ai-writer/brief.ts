@@ -58,8 +58,8 @@ export const brief = z.object({
   profile: briefProfile.nullable(),
   /** Settled by the author; null where the writer plans alone. */
   outline: outline.nullable().default(null),
-  /** Copied like the profile. */
-  voice: voiceRules.nullable(),
+  /** Copied like the profile; of the samples, the excerpts nearest to their centre, and their figures in words. */
+  voice: voiceRules.extend({ manner: z.string().default('') }).nullable(),
 });
 
 export type Brief = z.infer<typeof brief>;

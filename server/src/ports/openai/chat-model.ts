@@ -6,6 +6,7 @@ import { createAiClient, type AiCall, type AiClientOptions, type StreamReader } 
 import { aiError } from '../ai-writer/ai-error.ts';
 import { storable } from '../../database/stored.ts';
 import type { Usage } from '../ai-writer/ai-writer.ts';
+import { createOptionalFields, type Effort } from './optional-fields.ts';
 import { toMessages, type Asked, type Message } from './prompt.ts';
 
 /** Characters; several times the longest text ever asked for. */
@@ -16,6 +17,7 @@ type Tokens = Omit<Usage, 'model'>;
 export type ChatCall = AiCall & {
   onUsage?: (usage: Usage) => void;
   fence?: string;
+  effort?: Effort;
 };
 /** Tokens are counted by model name. */
 type CountedCall = { onUsage: (tokens: Tokens) => void };
@@ -69,6 +71,7 @@ export function createChatModel({ model, ...options }: ChatModelOptions): ChatMo
       ...(fence && { prompt_cache_key: fence }),
     };
   };
+  const withFields = createOptionalFields();
   const counted = (call: ChatCall): CountedCall => ({
     onUsage: (tokens) => {
       call.onUsage?.({ model, ...tokens });
@@ -80,7 +83,10 @@ export function createChatModel({ model, ...options }: ChatModelOptions): ChatMo
     text: (prompt, call) =>
       client.ask(
         call,
-        (api, signal) => api.chat.completions.create(asSent(prompt, call), { signal }),
+        (api, signal) =>
+          withFields(call.effort, (fields) =>
+            api.chat.completions.create({ ...asSent(prompt, call), ...fields }, { signal }),
+          ),
         (answer) => wholeText(answer, counted(call)),
       ),
 
@@ -89,7 +95,9 @@ export function createChatModel({ model, ...options }: ChatModelOptions): ChatMo
       return client.ask(
         call,
         (api, signal) =>
-          api.chat.completions.create({ ...asSent(prompt, call), response_format }, { signal }),
+          withFields(call.effort, (fields) =>
+            api.chat.completions.create({ ...asSent(prompt, call), ...fields, response_format }, { signal }),
+          ),
         (answer) => readAs.parse(parseWithinLimits(jsonIn(wholeText(answer, counted(call))))),
       );
     },
@@ -98,12 +106,14 @@ export function createChatModel({ model, ...options }: ChatModelOptions): ChatMo
       client.stream(
         call,
         (api, signal) =>
-          api.chat.completions
-            .create(
-              { ...asSent(prompt, call), stream: true, stream_options: { include_usage: true } },
-              { signal },
-            )
-            .asResponse(),
+          withFields(call.effort, (fields) =>
+            api.chat.completions
+              .create(
+                { ...asSent(prompt, call), ...fields, stream: true, stream_options: { include_usage: true } },
+                { signal },
+              )
+              .asResponse(),
+          ),
         () => chunkReader(counted(call)),
       ),
   };

@@ -21,6 +21,8 @@ export type AiSettings = {
   /** It never answers calls of this kind. */
   hangsAt: CallKind | undefined;
   /** What it answers where that is not null. */
+  /** Fields that a service refuses by name. */
+  unknownFields: string[];
   instead: ((body: ChatBody) => string | null) | undefined;
   /** Applied to every call that has no fault of its own. */
   always: AiFault | null;
@@ -66,6 +68,7 @@ export async function startAiServer(settings: Partial<AiSettings> = {}, port = 0
     verdict: undefined,
     hangsAt: undefined,
     lie: undefined,
+    unknownFields: [],
     instead: undefined,
     always: null,
     ...settings,
@@ -122,6 +125,11 @@ async function handle(state: State, request: IncomingMessage, response: ServerRe
   const fault = state.faults.shift() ?? hangs ?? state.settings.always;
   await sleep(state.settings.firstByteMs);
   if (await failWhole(fault, response)) return;
+  const unknown = state.settings.unknownFields.find((name) => name in (body as object));
+  if (unknown) {
+    json(response, 400, { error: { message: `Unsupported parameter: '${unknown}'.`, param: unknown } });
+    return;
+  }
   call.firstByteAt = performance.now();
   if (isImage) {
     await send(response, 'application/json', [await imageAnswer(fault)], fault, state.settings);

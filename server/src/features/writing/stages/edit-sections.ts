@@ -9,6 +9,7 @@ import type * as finding from './find-faults.ts';
 import { faultRulesOf, sentenceKey, wordingFaults, type Fault, type FaultRules } from './find-faults.ts';
 import { openStatementsInThread, readSectionInThread } from './read-section-in-thread.ts';
 import type { Evidence } from './read-section.ts';
+import { hasHabit } from './habits.ts';
 import { askAi, type SectionProgress, type Writing } from './writing.ts';
 
 const SMALLEST_SHARE = 0.4;
@@ -107,7 +108,14 @@ function isBetter(html: string, fault: Fault, said: ReadonlySet<string>, rules: 
   const addsFigure = ownFigures(html).some((figure) => !figures.has(figure));
   const isSame = carried(html) === carried(fault.html);
   const isFresh = !said.has(sentenceKey(text));
-  return isAsLong && isSame && isFresh && !addsFigure && wordingFaults(text, rules).length === 0;
+  return (
+    isAsLong &&
+    isSame &&
+    isFresh &&
+    !addsFigure &&
+    wordingFaults(text, rules).length === 0 &&
+    !hasHabit({ text, html }, rules)
+  );
 }
 
 /** Those that no fact has put in. */

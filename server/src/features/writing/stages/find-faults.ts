@@ -4,6 +4,7 @@ import { countWords, stripTags } from '#shared/rules/text/text.ts';
 import type { PiecePlan } from '#shared/schemas/content-plan.ts';
 import type { Brief } from '#server/ports/ai-writer/brief.ts';
 import cliches from './cliches.json' with { type: 'json' };
+import { dashesIn, mayHaveHabits, tooManyHabits } from './habits.ts';
 import { endsOf } from './section-ends.ts';
 
 export type FaultRules = {
@@ -11,6 +12,7 @@ export type FaultRules = {
   keywords: string[];
   bannedWords: readonly BannedWord[];
   language: string | null;
+  dashesMost: number;
   /** Its words may come again. */
   callToAction: string | null;
 };
@@ -42,17 +44,23 @@ export function faultRulesOf(brief: Brief, { sections }: PiecePlan, language: st
     keywords: [...new Set([...keywords, ...sections.flatMap((section) => section.keywords)])],
     bannedWords: voice?.bannedWords ?? [],
     language,
+    dashesMost: dashesIn(voice?.samples ?? []),
     callToAction: callToAction?.text ?? null,
   };
 }
 
 export function findFaults(sections: string[], rules: FaultRules): Fault[] {
   const worded = sections.map((html) => wordingFaults(stripTags(html), rules).length > 0);
-  const isSuspect = mayRepeat(sections) || worded.includes(true) || opensLikeHeading(sections, rules);
+  const isSuspect =
+    mayRepeat(sections) ||
+    worded.includes(true) ||
+    opensLikeHeading(sections, rules) ||
+    mayHaveHabits(sections, rules);
   if (!isSuspect && !usesOften(sections, rules)) return [];
   const sentences = sentencesOf(sections);
   const repeated = repeatsAmong(sentences, rules);
   const frequent = tooFrequent(sentences, rules.keywords);
+  const habitual = tooManyHabits(sentences, rules);
   const openings = new Set(sections.map((_, position) => sentences.find((one) => one.position === position)));
   const problemsOf = (sentence: Sentence) => {
     const { position, text } = sentence;
@@ -61,6 +69,7 @@ export function findFaults(sections: string[], rules: FaultRules): Fault[] {
       repeated.has(sentence) && 'says again what another sentence of the piece says',
       isOpening && 'opens with the words of its heading',
       frequent.get(sentence),
+      habitual.get(sentence),
       ...(worded[position] ? wordingFaults(text, rules) : []),
     ].filter(Boolean);
   };

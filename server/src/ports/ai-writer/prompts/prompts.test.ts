@@ -24,6 +24,7 @@ const PROFILE = {
 
 const SIGN_UP = { text: 'Sign up', address: null };
 
+const NO_VOICE = { ...NO_VOICE_RULES, manner: '' };
 const CHANGES: [string, Partial<Brief>, RegExp][] = [
   ['voice', { tone: 'dry and witty' }, /dry and witty/],
   ['audience', { audience: 'night nurses' }, /night nurses/],
@@ -50,19 +51,20 @@ const CHANGES: [string, Partial<Brief>, RegExp][] = [
   ],
   [
     'samples of the voice',
-    { voice: { ...NO_VOICE_RULES, samples: ['We bake. You eat.'] } },
+    { voice: { ...NO_VOICE, samples: ['We bake. You eat.'] } },
     /Sound like[^]*We bake\. You eat\./,
   ],
   [
-    'words of the voice',
-    { voice: { ...NO_VOICE_RULES, preferredWords: ['loaf'] } },
-    /Prefer the words[^]*\nloaf/,
+    'manner of the voice',
+    { voice: { ...NO_VOICE, manner: 'a sentence has about 9 words' } },
+    /Keep near to "figures[^]*about 9 words/,
   ],
+  ['words of the voice', { voice: { ...NO_VOICE, preferredWords: ['loaf'] } }, /Prefer the words[^]*\nloaf/],
   [
     'banned words of the voice',
     {
       voice: {
-        ...NO_VOICE_RULES,
+        ...NO_VOICE,
         bannedWords: [
           { word: 'utilise', replacement: 'use' },
           { word: 'synergy', replacement: '' },
@@ -71,12 +73,8 @@ const CHANGES: [string, Partial<Brief>, RegExp][] = [
     },
     /Never use a word[^]*utilise → use\nsynergy\n/,
   ],
-  ['person of the voice', { voice: { ...NO_VOICE_RULES, person: 'we' } }, /speaks of itself as "we"/],
-  [
-    'formality of the voice',
-    { voice: { ...NO_VOICE_RULES, formality: 'formal' } },
-    /Address readers formally/,
-  ],
+  ['person of the voice', { voice: { ...NO_VOICE, person: 'we' } }, /speaks of itself as "we"/],
+  ['formality of the voice', { voice: { ...NO_VOICE, formality: 'formal' } }, /Address readers formally/],
   ['extra text', { includeText: 'Open on Sundays.' }, /Open on Sundays\./],
 ];
 
@@ -181,7 +179,7 @@ test('a mark that a source or a user forges reaches the writer as text', () => {
   });
   for (const text of [textOf(planPrompt(brief)), ...sectionPrompts(brief)]) {
     expect(text).toContain('99 %[f1]');
-    expect(text.replace('⟦f12⟧', '')).not.toMatch(/[⟦⟧]/);
+    expect(text.replace('⟦f12⟧', '').replace('desk: ⟦f1⟧ of', '')).not.toMatch(/[⟦⟧]/);
   }
 });
 

@@ -1,13 +1,13 @@
 import type { PiecePlan, PlannedSection } from '#shared/schemas/content-plan.ts';
 import { withoutFactMarks } from '#shared/rules/evidence.ts';
 import { countWords } from '#shared/rules/text/text.ts';
-import { createTermIndex } from '../../../text/terms.ts';
+import { createTermIndex } from '#server/text/terms.ts';
 import { data, joined, markedData, type Prompt } from '../../openai/prompt.ts';
 import type { SectionRequest } from '../ai-writer.ts';
 import type { Brief } from '../brief.ts';
 import { wishesOf } from '../wishes.ts';
 import { commonMaterial, factLines, sourceTitles, voiceRules } from './brief-material.ts';
-import { FACT_RULE, HTML_RULE, SEARCH_FOCUS, STRUCTURE, TRUTH_RULE } from './rules.ts';
+import { FACT_RULE, HTML_RULE, SEARCH_FOCUS, STRUCTURE, STYLE_RULE, TRUTH_RULE } from './rules.ts';
 
 const TASK =
   'You write one section of a longer piece; other writers write the others from the same plan. Your section answers ' +
@@ -40,6 +40,7 @@ export function sectionPrompt(request: SectionRequest): Prompt {
     system: joined(
       TASK,
       TRUTH_RULE,
+      STYLE_RULE,
       brief.sources.length > 0 && PASSAGE_RULE,
       FACT_RULE,
       STRUCTURE[brief.contentType],

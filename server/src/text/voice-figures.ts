@@ -1,7 +1,7 @@
 import type { VoiceFigure } from '#shared/rules/voice.ts';
 import { segmentsOf } from '#shared/rules/text/segments.ts';
 import { BLOCKS, HEADINGS } from '#shared/rules/text/html-tags.ts';
-import { htmlText } from '../../text/html-text.ts';
+import { htmlText } from './html-text.ts';
 
 /** Different words are counted among so many, because a longer text repeats more. */
 export const VARIETY_WORDS = 350;
