@@ -92,7 +92,7 @@ module.exports = {
         path: 'node_modules/(fastify|@trpc|openai|stripe|nodemailer|@shopify|got)/|^server/src/ports/',
         // The ports themselves: their types and their errors.
         pathNot:
-          '^server/src/ports/(ai-writer/(ai-writer|ai-error|brief|given-links)|illustrator/illustrator|keywords/keywords|payments/payments|cms/(cms|site-offers|site-error)|site-client/(safe-fetch|fetch-error)|pages/(pages|page-error)|object-store/object-store)\\.ts$',
+          '^server/src/ports/(ai-writer/(ai-writer|ai-error|brief|given-links)|illustrator/illustrator|keywords/keywords|payments/payments|cms/(cms|page-list|site-offers|site-error)|site-client/(safe-fetch|fetch-error)|pages/(pages|page-error)|object-store/object-store)\\.ts$',
       },
     },
     {
@@ -109,12 +109,13 @@ module.exports = {
       ['chat', 'billing'],
       ['evidence', 'pieces|sources'],
       ['pieces', 'billing|calendar|evidence'],
-      ['profiles', ''],
+      ['profiles', 'pieces'],
       ['publish', 'evidence|pieces|webhooks|websites'],
       ['review', 'calendar|evidence|pieces'],
       ['social-and-email', 'billing|evidence|pieces'],
       ['sources', 'evidence|pieces'],
-      ['websites', ''],
+      ['own-site', 'pieces|websites'],
+      ['websites', 'own-site'],
       ['webhooks', 'websites'],
       ['writing', 'billing|evidence|pieces|social-and-email|sources|webhooks'],
     ].map(([from, to]) => ({
@@ -134,11 +135,11 @@ module.exports = {
     },
     // Features meet in app; the rooms around one piece also show each other's parts.
     ...[
-      ['account|billing|calendar|chat|profiles|publish|review|sources|websites', ''],
+      ['account|billing|calendar|chat|own-site|profiles|publish|review|sources|websites', ''],
       ['evidence', 'pieces|sources'],
-      ['pieces', 'evidence|social-and-email|writing'],
+      ['pieces', 'evidence|own-site|social-and-email|writing'],
       ['social-and-email', 'evidence|pieces'],
-      ['writing', 'sources'],
+      ['writing', 'own-site|sources'],
     ].map(([from, to]) => ({
       name: `client-${from.replaceAll('|', '-')}-shows-only-${to.replaceAll('|', '-') || 'itself'}`,
       severity: 'error',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { TOKEN_MESSAGES } from '#shared/rules/access-tokens.ts';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
-import { NAME_UPDATED_GONE_MS, NAME_UPDATED_FADES_MS } from '../src/features/account/name-form.tsx';
+import { NAME_UPDATED_GONE_MS, NAME_UPDATED_FADES_MS } from '../src/features/account/account-forms.tsx';
 import { signIn } from './account-steps.ts';
 import { newUser } from './new-user.ts';
 import { expect, test } from './test.ts';

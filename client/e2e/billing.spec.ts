@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { longUtcDate } from '../src/lib/long-date.ts';
+import { longUtcDate } from '../src/lib/in-words.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { addGenerations, newUser, sql } from './new-user.ts';
 import { expect, test } from './test.ts';

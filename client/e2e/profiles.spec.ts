@@ -4,7 +4,7 @@ import { newUser, sql } from './new-user.ts';
 import { addWholePiece } from './pieces.ts';
 import { LEAF_PROFILE } from '../src/test/leaf-profile.ts';
 import { expect, test } from './test.ts';
-import { noResultsFor } from '../src/ui/page/page-texts.ts';
+import { noResultsFor } from '../src/ui/page/page-states.tsx';
 import { PROFILE_LABELS } from '../src/features/profiles/profile-labels.ts';
 
 test('a profile is created from the sidebar, decides voice and audience, is edited and deleted', async ({

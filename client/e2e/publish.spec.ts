@@ -6,7 +6,7 @@ import { addWholePiece } from './pieces.ts';
 import { hostOf, openModal, publisherAt, wordPressSite } from './posting.ts';
 import { expect, test } from './sites.ts';
 import { timeShown } from './time-shown.ts';
-import { postFailed } from '../src/features/publish/post-failed.ts';
+import { postFailed } from '../src/features/publish/post-to-website-modal.tsx';
 
 test.afterEach(({ wordpress }) => wordpress.misbehave(null));
 

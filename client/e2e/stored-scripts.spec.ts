@@ -43,6 +43,7 @@ const BRIEF: Brief = {
   profile: null,
   outline: null,
   voice: {
+    manner: '',
     samples: [ATTACK],
     preferredWords: [SHORT_ATTACK],
     bannedWords: [{ word: SHORT_ATTACK, replacement: SHORT_ATTACK }],

@@ -1,4 +1,4 @@
-import './ui/kit.css';
+import './ui/mantine.css';
 import './ui/tokens.css';
 import './ui/prose.css';
 import './ui/utilities.css';
@@ -30,7 +30,7 @@ async function start(root: HTMLElement) {
   const comeAlive = () => void (root.inert = false);
 
   // What the page shows by itself stays until the first screen can take its place at once; the screen is made in
-  // slices, so that the page answers meanwhile.
+  // slices, so that the page answers in between.
   await whenReady(router);
   startTransition(() => {
     if (isForUser) {

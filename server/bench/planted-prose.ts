@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isOpen, type Claim, type Fact } from '#shared/rules/evidence.ts';
-import { plantLies, sourceOf, type PlantedDraft } from '../src/test/plant-lies.ts';
+import { plantLies, sourceOf, type PlantedDraft } from './plant-lies.ts';
 
 export type Judging = {
   factsOf: (text: string, language: string) => Fact[];

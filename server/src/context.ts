@@ -27,12 +27,13 @@ import type { SharedLocks } from './database/shared-locks.ts';
 import type { SignedInUser } from './auth/signed-in-user.ts';
 import type { Worker } from './queue/worker.ts';
 
-/** The settings that verbs may know. */
 export type Settings = {
   publicUrl: string;
   supportEmail: string;
   production: boolean;
   tokenPrices: Prices | null;
+  /** Milliseconds between two requests to a website whose pages are read. */
+  readingPaceMs: number;
 };
 
 export type Services = {
@@ -49,7 +50,8 @@ export type Services = {
   streams: OpenStreams;
   sessions: Sessions;
   sessionEnds: SessionEnds;
-  keywords: Keywords;
+  /** Null without a service: ideas come from the user's own sources. */
+  keywords: Keywords | null;
   writer: AiWriter;
   illustrator: Illustrator;
   payments: Payments;

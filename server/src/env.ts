@@ -15,7 +15,16 @@ const prices = z
       return z.NEVER;
     }
   })
-  .pipe(z.record(z.string(), z.object({ input: z.number().min(0), output: z.number().min(0) })));
+  .pipe(
+    z.record(
+      z.string(),
+      z.object({
+        input: z.number().min(0),
+        cached: z.number().min(0).optional(),
+        output: z.number().min(0),
+      }),
+    ),
+  );
 const key = z
   .string()
   .refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 bytes in base64');
@@ -89,7 +98,7 @@ export type Env = Omit<z.output<z.ZodObject<Schema>>, 'PUBLIC_URL' | 'ALLOW_PRIV
   ALLOW_PRIVATE_SITES: boolean;
 };
 
-/** Production needs a replacement for every embedded default except the offline keyword phrases. */
+/** Production needs a replacement for every embedded default but keyword ideas. */
 const REQUIRED_IN_PRODUCTION = [
   'DATABASE_URL',
   'PUBLIC_URL',

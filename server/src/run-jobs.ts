@@ -7,6 +7,9 @@ import { reconcilePayments } from './features/billing/reconcile-payments.ts';
 import { removeOldIdeas } from './features/writing/suggest-keywords.ts';
 import { recomputeSlots, sweepCalendar } from './features/calendar/worker/sweep-calendar.ts';
 import { workOnEntry } from './features/calendar/worker/work-on-entry.ts';
+import { readPublishedPage } from './features/own-site/read-published-page.ts';
+import { readSite } from './features/own-site/read-site.ts';
+import { readSites } from './features/own-site/start-reading.ts';
 import { judgeStored } from './features/evidence/judge-stored.ts';
 import { createPieceWriter } from './features/writing/write-piece.ts';
 import { moveImages } from './features/pieces/images/move-images.ts';
@@ -33,6 +36,7 @@ const SCHEDULE: Schedule = {
   sendMails: '* * * * *',
   sweepPublications: '* * * * *',
   lookAtWebsites: '23 * * * *',
+  readSites: '11 2 * * *',
   sweepCalendar: '* * * * *',
   recomputeSlots: '17 3 * * *',
   moveImages: '41 * * * *',
@@ -73,6 +77,9 @@ export function shortTasks(services: Services): Omit<Tasks, 'writePiece'> {
     lookAtPublication: (payload) => lookAtPublication(services, payload),
     lookAtWebsites: () => lookAtWebsites(services),
     lookAtWebsite: (payload) => lookAtWebsite(services, payload),
+    readSites: () => readSites(services),
+    readSite: (payload, stopping) => readSite(services, payload, stopping),
+    readPublishedPage: (payload) => readPublishedPage(services, payload),
     sweepCalendar: () => sweepCalendar(services),
     workOnEntry: (payload) => workOnEntry(services, payload),
     deliverWebhook: (payload) => deliverWebhook(services, payload),

@@ -22,7 +22,6 @@ import { createSessionEnds } from './auth/session-end.ts';
 import { createWorker } from './queue/worker.ts';
 import { createDataForSeoKeywords } from './ports/keywords/dataforseo.ts';
 import type { Keywords } from './ports/keywords/keywords.ts';
-import { createOfflineKeywords } from './ports/keywords/offline.ts';
 import type { WriterModels } from './ports/ai-writer/openai.ts';
 import type { AiWriter } from './ports/ai-writer/ai-writer.ts';
 import { createOfflineWriter } from './ports/ai-writer/offline.ts';
@@ -37,6 +36,9 @@ import { createPages } from './ports/pages/guarded-pages.ts';
 import { createCms } from './ports/cms/index.ts';
 
 export type Composition = { services: Services; pool: pg.Pool; close: () => Promise<void> };
+
+/** A site is asked for one thing a second at most. */
+const READING_PACE_MS = 1000;
 
 /** The composition root: chooses and loads each port's adapter by the environment. */
 export async function createServices(env: Env, databaseUrl: string, log: Logger): Promise<Composition> {
@@ -78,6 +80,7 @@ export async function createServices(env: Env, databaseUrl: string, log: Logger)
       supportEmail: env.SUPPORT_EMAIL,
       production: env.NODE_ENV === 'production',
       tokenPrices: env.OPENAI_PRICES ?? null,
+      readingPaceMs: READING_PACE_MS,
     },
     now,
     log,
@@ -177,11 +180,10 @@ async function stripePayments(env: Env): Promise<Payments | undefined> {
   });
 }
 
-/** Without a source of volumes, phrases alone. */
-async function keywordSource(env: Env, ai: ChatModelOptions | undefined): Promise<Keywords> {
+async function keywordSource(env: Env, ai: ChatModelOptions | undefined): Promise<Keywords | null> {
   const { DATAFORSEO_LOGIN: login, DATAFORSEO_PASSWORD: password, DATAFORSEO_API_BASE: baseUrl } = env;
   if (login && password) return createDataForSeoKeywords({ login, password, baseUrl });
-  if (!ai) return createOfflineKeywords();
+  if (!ai) return null;
   const { createOpenAiKeywords } = await import('./ports/keywords/openai.ts');
   return createOpenAiKeywords(ai);
 }

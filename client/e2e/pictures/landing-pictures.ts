@@ -84,8 +84,8 @@ async function writeSample(content: string) {
     .replace(/<h2[^>]*>/g, '<h4>')
     .replaceAll('</h2>', '</h4>');
   const page = readFileSync(LANDING_PAGE, 'utf8').replace(
-    /<article class="sample">.*?<\/article>/s,
-    () => `<article class="sample"><h3>${SAMPLE_TITLE}</h3>${text}</article>`,
+    /<article class="sample u-prose">.*?<\/article>/s,
+    () => `<article class="sample u-prose"><h3>${SAMPLE_TITLE}</h3>${text}</article>`,
   );
   const options = await resolveConfig(LANDING_PAGE);
   writeFileSync(LANDING_PAGE, await format(page, { ...options, parser: 'html' }));

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router';
 import { ContentScreen } from '../features/pieces/piece/content-screen.tsx';
+import { OlderPosts } from '../features/own-site/older-posts.tsx';
 import { publicationCard, PublicationList } from '../features/publish/publication-list.tsx';
 import { ReviewSection } from '../features/review/review-section.tsx';
 import { trpc } from '../lib/trpc.ts';
@@ -25,7 +26,16 @@ function PublicationsAndReviews({ contentId }: { contentId: string }) {
   return (
     <>
       <PublicationList contentId={contentId} empty="Not posted yet." />
+      <LinksFromOlderPosts contentId={contentId} />
       <ReviewSection contentId={contentId} />
     </>
   );
+}
+
+/** For the latest post of the piece that is public. */
+function LinksFromOlderPosts({ contentId }: { contentId: string }) {
+  const { data } = trpc.publish.list.useQuery({ contentId });
+  const live = data?.find(({ status, link, websiteId }) => status === 'publish' && link && websiteId);
+  if (!live?.link || !live.websiteId) return null;
+  return <OlderPosts websiteId={live.websiteId} url={live.link} title={live.contentTitle} />;
 }

@@ -1,14 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { UsageNotice } from '../features/billing/usage/usage-notice.tsx';
 import { CreateContentScreen } from '../features/writing/create-content-screen.tsx';
-import { LoadingSkeleton } from '../ui/page/loading-skeleton.tsx';
+import { LoadingSkeleton } from '../ui/page/page-states.tsx';
 
 /** Most users have something left of their plan. */
 const UsageGate = lazy(async () => ({
   default: (await import('../features/billing/usage/usage-gate.tsx')).UsageGate,
 }));
 
-/** The create screen with what the plan has to say about it. */
 export function CreatePage() {
   return <CreateContentScreen Gate={Gate} Notice={UsageNotice} />;
 }

@@ -2,14 +2,13 @@ import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { paths } from '../lib/paths.ts';
-import { createTrpcClient } from '../lib/trpc.ts';
-import type { User } from '../lib/use-user.ts';
+import { createTrpcClient, type User } from '../lib/trpc.ts';
 import { Providers } from './providers.tsx';
 import { createQueryClient } from './query-client.ts';
 import { routes } from './routes.tsx';
 import { whenReady } from './when-ready.ts';
 
-/** Nothing of it is seen: the frame alone needs somebody to be signed in. */
+/** Nothing of it is seen: the frame alone needs a user. */
 const SOMEBODY: User = {
   id: '',
   email: '',

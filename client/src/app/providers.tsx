@@ -13,7 +13,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** Everything a screen needs around it, apart from the router. */
 export function Providers({ queryClient, trpcClient, env, children }: Props) {
   return (
     <MantineProvider

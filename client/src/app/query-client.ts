@@ -25,7 +25,7 @@ const takesBackApproval = (answer: unknown) =>
 
 /**
  * Only an unanswered question is asked again; what the server refused, it would refuse again. Without a network a click
- * fails at once and says so: a change that silently waits would be made when nobody expects it any more.
+ * fails at once and says so: a change that silently waits would be made when it is no longer expected.
  */
 export function createQueryClient() {
   const client: QueryClient = new QueryClient({

@@ -1,11 +1,16 @@
+import { SitePages } from '../features/own-site/site-pages.tsx';
 import { PublicationList } from '../features/publish/publication-list.tsx';
 import { WebsitesScreen } from '../features/websites/websites-screen.tsx';
 
-/** The websites with what was posted to each of them. */
 export function WebsitesPage() {
   return <WebsitesScreen Publications={SitePublications} />;
 }
 
 function SitePublications({ websiteId }: { websiteId: string }) {
-  return <PublicationList websiteId={websiteId} empty="Nothing has been posted here yet." />;
+  return (
+    <>
+      <SitePages websiteId={websiteId} />
+      <PublicationList websiteId={websiteId} empty="Nothing has been posted here yet." />
+    </>
+  );
 }

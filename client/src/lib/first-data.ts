@@ -6,7 +6,7 @@ const FIRST_DRAWING_MS = 30_000;
 
 /**
  * Puts the answers that came with the page where the screens look for them.
- * @returns whether the user's own is among them: then the page stands as the build has drawn it for a user
+ * @returns whether the user's own is among them: then the page is as the build has drawn it for a user
  */
 export function readFirstData(client: QueryClient): boolean {
   const list: FirstData = JSON.parse(document.getElementById(FIRST_DATA_ID)?.textContent ?? '[]');

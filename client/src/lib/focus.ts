@@ -25,7 +25,7 @@ export function usePageFocus<T extends HTMLElement>() {
 
 /**
  * Gives the focus back to what opened a window or a menu once that closes, unless it has gone elsewhere by then. The
- * kit's own way forgets the opener of what is open from its first moment. What closes slowly must be inert meanwhile.
+ * Mantine's own way forgets the opener of what is open from its first moment. What closes slowly must be inert until then.
  */
 export function useFocusReturn(isOpen: boolean) {
   useEffect(() => {
@@ -49,4 +49,10 @@ function giveBack(opener: Element | null) {
   if (opener?.closest('[inert]')) return;
   if (opener instanceof HTMLElement && opener !== document.body) opener.focus({ preventScroll: true });
   if (isLost(document.activeElement)) focusHeading();
+}
+
+/** Scrolls there in one smooth motion, or at once where the user wants less motion. */
+export function scrollIntoView(element: Element | null | undefined, block: 'start' | 'nearest') {
+  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  element?.scrollIntoView({ block, behavior: isStill ? 'instant' : 'smooth' });
 }

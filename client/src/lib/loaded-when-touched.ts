@@ -2,11 +2,11 @@ import { useEffect, useSyncExternalStore } from 'react';
 
 const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'];
 
-/** Somebody may only look at the page; by then its first view is long at work. */
+/** The page may only be looked at; by then its first view is long at work. */
 const UNTOUCHED_MS = 8000;
 
 /**
- * A part of the app that no first view needs: it is fetched at the first sign of somebody at the page, so that it is
+ * A part of the app that no first view needs: it is fetched at the first touch of the page, so that it is
  * there by the time it is used, or after a while without one. A download that fails is tried again at the next sign.
  */
 export function loadedWhenTouched<Part>(fetchPart: () => Promise<Part>) {

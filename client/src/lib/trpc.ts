@@ -19,7 +19,8 @@ const SLOW_QUERIES = [
   'publish.choices',
   'publish.statusOnSite',
   'publish.shopBlogs',
-  'websites.searchPages',
+  'websites.alikePages',
+  'websites.pieceLinks',
 ];
 
 /**
@@ -41,4 +42,13 @@ export function createTrpcClient() {
       }),
     ],
   });
+}
+
+export type User = NonNullable<RouterOutputs['account']['me']>;
+
+/** The signed-in user. Only for screens behind RequireUser, which loads it before it shows them. */
+export function useUser() {
+  const { data } = trpc.account.me.useQuery();
+  if (!data) throw new Error('useUser outside of RequireUser');
+  return data;
 }

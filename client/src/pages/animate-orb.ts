@@ -9,7 +9,7 @@ const THINKING_MS = 3000;
 
 /**
  * Brings the orb to life and returns what stops it. Everything is written straight to the element, at most once a
- * frame, and only transforms change: no layout, no rendering by React. With reduced motion it stands still; while the
+ * frame, and only transforms change: no layout, no rendering by React. With reduced motion it does not move; while the
  * page is hidden no timer runs.
  */
 export function animateOrb(orb: HTMLElement): () => void {

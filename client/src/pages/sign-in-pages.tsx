@@ -58,7 +58,7 @@ function Layout({ children }: { children: ReactNode }) {
           See the product
         </a>
       </header>
-      {/* On a phone it stands above the form, so it comes first: nothing moves while the page arrives. */}
+      {/* On a phone it is above the form, so it comes first: nothing moves while the page arrives. */}
       <aside className={classes.scene} aria-hidden>
         <Orb />
         <p className={classes.promise}>From a topic to a page people find.</p>

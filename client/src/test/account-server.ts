@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 type Reply = { data: unknown } | { error: { message: string; data?: object } };
 
-/** Stands in for the server of the sign-in pages: the given answer to every call, and the calls that were made. */
+/** Replaces the server of the sign-in pages: the given answer to every call, and the calls that were made. */
 export function accountServer(reply: Reply) {
   const calls: { path: string; input: unknown }[] = [];
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {

@@ -4,8 +4,7 @@ import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { Providers } from '../app/providers.tsx';
 import { createQueryClient } from '../app/query-client.ts';
-import { trpc } from '../lib/trpc.ts';
-import type { User } from '../lib/use-user.ts';
+import { trpc, type User } from '../lib/trpc.ts';
 import { answeringLink, type Answers } from './answering-link.ts';
 
 type Options = {

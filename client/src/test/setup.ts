@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-// What jsdom lacks and the kit asks for. The screen is wide.
+// What jsdom lacks and Mantine asks for. The screen is wide.
 window.matchMedia = (query) => ({
   matches: query.startsWith('(min-width'),
   media: query,

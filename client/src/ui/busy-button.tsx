@@ -11,12 +11,12 @@ import {
 
 type Props = ButtonProps &
   Omit<ComponentProps<'button'>, keyof ButtonProps> & {
-    /** What stands on it while it runs, instead of the kit's circle; it is disabled meanwhile. */
+    /** What is on it while it runs, instead of Mantine's circle, and it is disabled. */
     busyLabel?: ReactNode;
   };
 
 /**
- * A button that runs something. Meanwhile it ignores presses, but stays enabled: a disabled one loses the focus. One that
+ * A button that runs something. While it runs it ignores presses, but stays enabled: a disabled one loses the focus. One that
  * has to be disabled gets the focus back, unless a result has it by then.
  */
 export function BusyButton({

@@ -4,15 +4,13 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { renderScreen } from '../test/render-screen.tsx';
-import { ConfirmModal } from './modal/confirm-modal.tsx';
+import { ConfirmModal } from './modal/modal.tsx';
 import { CopyButton } from './copy/copy-button.tsx';
-import { EmptyState } from './page/empty-state.tsx';
+import { EmptyState, LoadingSkeleton } from './page/page-states.tsx';
 import { Form } from './form/form.tsx';
-import { LoadingSkeleton } from './page/loading-skeleton.tsx';
 import { ListPage } from './page/list-page.tsx';
 import { SelectField } from './form/select-field.tsx';
-import { TextareaField } from './form/textarea-field.tsx';
-import { TextField } from './form/text-field.tsx';
+import { TextareaField, TextField } from './form/fields.tsx';
 
 const formInput = z.object({
   topic: z.string().trim().min(1, 'Required'),

@@ -9,7 +9,7 @@ type Props = Pick<ProgressRootProps, 'size' | 'radius'> & {
   color?: string;
 };
 
-/** A bar that is read out in words: the kit's own says nothing but the bare percentage. */
+/** A bar that is read out in words: Mantine's own says nothing but the bare percentage. */
 export function ProgressBar({ share, label, text, color, ...rest }: Props) {
   return (
     <Progress.Root {...rest}>

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { textLanguage } from '../lib/text-language.ts';
+import { textLanguage } from '../lib/languages.ts';
 import { sanitiseHtml } from '../lib/sanitise-html.ts';
 
 type Props = {

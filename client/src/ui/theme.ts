@@ -6,7 +6,7 @@ import {
   type VariantColorsResolverInput,
 } from '@mantine/core';
 
-/** The colours of controls and notes, from the tokens: the kit's own contrast rule looks at the light scheme alone. */
+/** The colours of controls and notes, from the tokens: Mantine's own contrast rule looks at the light scheme alone. */
 const tokenColors: (input: VariantColorsResolverInput) => Partial<VariantColorResolverResult> = ({
   color = 'pine',
   variant,
@@ -146,7 +146,7 @@ export const theme = createTheme({
   },
 });
 
-/** Hangs the kit's own variables on the house tokens; both schemes share one list because the tokens switch. */
+/** Hangs Mantine's own variables on the house tokens; both schemes share one list because the tokens switch. */
 const kitVariables = {
   '--mantine-color-body': 'var(--paper)',
   '--mantine-color-text': 'var(--ink)',

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import type { Usage } from '#shared/rules/billing.ts';
-import { grouped } from '../lib/grouped.ts';
+import { grouped } from '../lib/in-words.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
 type Props = {

@@ -26,7 +26,7 @@ export async function isCommonPassword(texts: string[]): Promise<boolean> {
   });
 }
 
-/** In chunks, so that other requests are served meanwhile. */
+/** In chunks, so that other requests are served in between. */
 async function load(): Promise<Fingerprints> {
   const fingerprints: Fingerprints = new Uint32Array(PLACES);
   const hash = newHash();

@@ -40,7 +40,6 @@ function* causesOf(error: unknown): Generator<Error> {
   }
 }
 
-/** Whether the database was unreachable or does not take this change for now. */
 export function isDatabaseAway(error: unknown): boolean {
   for (const cause of causesOf(error)) {
     if (cause instanceof DatabaseSilence || AWAY_MESSAGE.test(cause.message)) return true;

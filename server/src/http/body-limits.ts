@@ -10,7 +10,6 @@ export const CALL_BODY = MB;
 /** Bytes in progress per process and per user; in memory each takes up to ten times its size. */
 const PROCESS_BYTES = 32 * MB;
 const USER_BYTES = 16 * MB;
-/** At the same time. */
 const BODIES_PER_ADDRESS = 30;
 const CONNECTIONS_PER_ADDRESS = 250;
 const RETRY_SECONDS = 5;

@@ -90,7 +90,6 @@ function planIn(answers: FirstData): Plan | null {
 
 const pieceShown = z.object({ title: z.string().min(1), content: z.string() });
 
-/** Shown before the program has loaded. */
 function withPiece(page: string, answers: FirstData): string {
   const { data } = pieceShown.safeParse(answers.find((answer) => answer.path === 'content.getContent')?.data);
   if (!data) return page;
@@ -101,7 +100,6 @@ function withPiece(page: string, answers: FirstData): string {
     .replace(`id="${BEGINNING_ID}">`, (place) => place + beginningOf(data.content));
 }
 
-/** Unknown while the plan is. */
 function withSupport(page: string, plan: Plan | null): string {
   return page.replace(`${SUPPORT_TITLE.free}</a>`, () => `${plan ? SUPPORT_TITLE[plan] : ''}</a>`);
 }

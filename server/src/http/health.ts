@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../context.ts';
-import { ALIVE_FOR_SECONDS, liveWorkers } from '../queue/heartbeat.ts';
+import { ALIVE_FOR_SECONDS, liveWorkers, pingQueue } from '../queue/heartbeat.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Long enough for a proxy that asks for readiness every second. */
@@ -18,7 +18,7 @@ export function healthRoutes(app: FastifyInstance, { db }: Services) {
   for (const path of ['/health', '/health/ready']) {
     app.get(path, async (_request, reply) => {
       const [jobs, workers] = await Promise.all([
-        db.$queryRaw`select 1 from graphile_worker.jobs limit 1`.then(
+        pingQueue(db).then(
           () => 'ok',
           () => 'unavailable',
         ),

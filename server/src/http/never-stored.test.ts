@@ -78,7 +78,7 @@ test.each(['/api/openapi.json', '/api/docs', '/api/docs/'])(
   },
 );
 
-test.each(API_PATHS)('no answer of %s is stored', async (url) => {
+test.each(API_PATHS.map((name) => name.split(' ')))('no answer of %s %s is stored', async (_, url) => {
   const { api } = await signedIn();
   const { token } = await api.account.createAccessToken({ name: 'script' });
   const authorization = `Bearer ${token}`;

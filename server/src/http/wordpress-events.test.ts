@@ -68,6 +68,19 @@ const send = (websiteId: string, headers: Record<string, string>, payload: strin
 
 const reportOn = (marker: string) => JSON.stringify({ type: 'post.changed', data: { marker } });
 
+test('a private post is not live, and one that was scheduled on the site becomes live by the report', async () => {
+  const user = await reporting('editor');
+  const { remoteId } = await user.row();
+  await callWordPress(wp, 'editor', `/wp/v2/posts/${remoteId}`, { status: 'private' });
+  await expect.poll(user.looked, FIVE_SECONDS).toMatchObject({ status: 'private', siteChange: null });
+  const date_gmt = new Date(Date.now() + 60 * 60_000).toISOString().slice(0, 19);
+  await callWordPress(wp, 'editor', `/wp/v2/posts/${remoteId}`, { status: 'future', date_gmt });
+  await expect.poll(user.looked, FIVE_SECONDS).toMatchObject({ status: 'future', siteChange: null });
+  expect(await user.api.publish.statusOnSite({ id: (await user.row()).id })).toEqual({ status: 'future' });
+  await wp.php(`wp_publish_post(${remoteId}); echo 'true';`);
+  await expect.poll(user.looked, FIVE_SECONDS).toMatchObject({ status: 'publish', siteChange: null });
+});
+
 test('a change on the site is known here within five seconds, though nobody visits the site', async () => {
   const user = await reporting();
   const { remoteId } = await user.row();

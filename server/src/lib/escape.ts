@@ -13,6 +13,5 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 }
 
-/** Escapes text and address. */
 export const markdownLink = (text: string, address: string): string =>
   `[${text.replace(TEXT_SIGNS, '\\$&')}](${address.replace(/[() <>]/g, (sign) => ADDRESS_SIGNS[sign] ?? sign)})`;

@@ -1,6 +1,5 @@
 import { library } from './large-libraries.ts';
 
-/** Small words of English, and small words that English lacks. */
 const ENGLISH = new Set(
   'about and best by do does for from how is its my of our the to what when where which why with your'.split(
     ' ',

@@ -44,7 +44,6 @@ type State = {
 /** Streams a model's text without its HTML: tags become line breaks, list marks and addresses. */
 export type PlainText = {
   push(part: string): void;
-  /** The rest when the text is complete. */
   end(): void;
   text(): string;
 };
@@ -75,7 +74,6 @@ export function createPlainText(): PlainText {
   };
 }
 
-/** The same for a whole text. */
 export function plainText(html: string): string {
   const plain = createPlainText();
   plain.push(html);

@@ -25,7 +25,6 @@ export type LiveGenerations = {
    * AppError('unavailable') when this instance stops
    */
   watch(id: string, signal: AbortSignal): AsyncGenerator<LiveState>;
-  /** Ends all watching here; writing continues. */
   stop(): void;
 };
 

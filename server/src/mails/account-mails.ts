@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
+import { dateFormat } from '#shared/rules/date-format.ts';
 import { isLikeAnAddress, renderMail } from './render-mail.ts';
 
 const NOT_YOU = 'If this was not you, you can ignore this mail: nothing happens without the link.';
@@ -7,7 +8,7 @@ const NOT_YOU = 'If this was not you, you can ignore this mail: nothing happens 
 const helloTo = (name: string | null) =>
   name === null || isLikeAnAddress(name) ? 'Hello,' : `Hello ${name},`;
 
-const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long', timeZone: 'UTC' });
+const inWords = dateFormat({ dateStyle: 'full', timeStyle: 'long', timeZone: 'UTC' });
 
 type Confirmation = {
   to: string;
@@ -25,7 +26,7 @@ export const confirmationMail = ({ to, name, url, signedUpAt, isOneOfSeveral }: 
     paragraphs: [
       helloTo(name),
       `Welcome to ${PRODUCT_NAME}. Please confirm that this is your email address. You will be signed in at once.`,
-      `This link confirms the sign-up made on ${inWords.format(signedUpAt)}, with the password chosen then.`,
+      `This link confirms the sign-up made on ${inWords(signedUpAt)}, with the password chosen then.`,
       ...(isOneOfSeveral
         ? ['More than one sign-up was made with your address. Confirm only the one you made yourself.']
         : []),
@@ -42,7 +43,7 @@ export const alreadyRegisteredMail = ({ to, signedUpAt, signInUrl, resetUrl }: A
     subject: `You already have a ${PRODUCT_NAME} account`,
     paragraphs: [
       'Hello,',
-      `Somebody, probably you, tried to sign up with this email address on ${inWords.format(signedUpAt)}. You already have an account, so nothing was changed.`,
+      `Somebody, probably you, tried to sign up with this email address on ${inWords(signedUpAt)}. You already have an account, so nothing was changed.`,
       `If you have forgotten your password, ask for a new one: ${resetUrl}`,
     ],
     action: { label: 'Sign in', url: signInUrl },

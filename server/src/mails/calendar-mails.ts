@@ -1,11 +1,11 @@
+import { dateFormat } from '#shared/rules/date-format.ts';
 import { renderMail } from './render-mail.ts';
 
 type AboutEntry = { to: string; title: string; domain: string; url: string };
 
 const nameOf = (domain: string) => new URL(domain).host;
 
-const momentIn = (timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone });
+const momentIn = (timeZone: string) => dateFormat({ dateStyle: 'full', timeStyle: 'short', timeZone });
 
 type Approval = AboutEntry & {
   slotAt: Date;
@@ -18,9 +18,9 @@ export const approvalMail = ({ to, title, domain, url, slotAt, timeZone, shareUr
     to,
     subject: `Please approve: ${title}`,
     paragraphs: [
-      `“${title}” goes out on ${nameOf(domain)} on ${momentIn(timeZone).format(slotAt)}, if you approve it before.`,
+      `“${title}” goes out on ${nameOf(domain)} on ${momentIn(timeZone)(slotAt)}, if you approve it before.`,
       'Without your approval it is held, and nothing is posted.',
-      `Does somebody else decide? Share it for review: ${shareUrl}`,
+      `Does another person decide? Share it for review: ${shareUrl}`,
     ],
     action: { label: 'Read and approve', url },
   });
@@ -52,13 +52,13 @@ type UsedUp = { to: string; titles: string[]; tryAt: Date | null; timeZone: stri
 
 /** @param tryAt null where words are not renewed */
 export function wordsMail({ to, titles, tryAt, timeZone, url }: UsedUp) {
-  const on = tryAt && new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(tryAt);
+  const on = tryAt && dateFormat({ dateStyle: 'long', timeZone })(tryAt);
   return renderMail({
     to,
     subject: 'No words left for what is planned',
     paragraphs: [
       `These are held, because no words are left to write them: ${listed(titles.map((title) => `“${title}”`))}`,
-      on ? `Writing goes on by itself from ${on}, when your words are renewed.` : 'Upgrade to go on.',
+      on ? `Writing goes on from ${on}, when your words are renewed.` : 'Upgrade to go on.',
       'Everything else in the calendar goes on.',
     ],
     action: { label: 'Open the calendar', url },
@@ -79,20 +79,14 @@ type Week = {
   needed: { title: string; reason: string }[];
 };
 
-/** More are named in the calendar only. */
 const NAMED = 10;
 
 export function weekMail({ to, domain, url, timeZone, pause, posted, next, keptBack, needed }: Week) {
-  const shown = new Intl.DateTimeFormat('en-US', {
-    weekday: 'long',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-  });
+  const shown = dateFormat({ weekday: 'long', hour: 'numeric', minute: '2-digit', timeZone });
   const lines = {
     'Went out in the last seven days': posted.map((title) => `“${title}”`),
     'Goes out in the next seven days': next.map(
-      ({ title, slotAt }) => `“${title}”${slotAt ? `, ${shown.format(slotAt)}` : ''}`,
+      ({ title, slotAt }) => `“${title}”${slotAt ? `, ${shown(slotAt)}` : ''}`,
     ),
     'Kept back by a pause': keptBack.map((title) => `“${title}”`),
     'Needs you': needed.map(({ title, reason }) => `“${title}” ${reason}`),
@@ -112,7 +106,7 @@ export function weekMail({ to, domain, url, timeZone, pause, posted, next, keptB
 }
 
 function pauseInWords({ since, reason }: NonNullable<Week['pause']>, timeZone: string) {
-  const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(since);
+  const date = dateFormat({ dateStyle: 'long', timeZone })(since);
   const why = reason
     ? `was paused on ${date}: ${reason.replace(/\.$/, '')}.`
     : `was paused by you on ${date}.`;

@@ -8,7 +8,6 @@ type MailContent = {
   subject: string;
   paragraphs: string[];
   action?: { label: string; url: string };
-  /** Below the button. */
   closing?: string;
 };
 

@@ -207,6 +207,10 @@ test('processes are killed in the middle of every task: another has done each wi
     begin: () => queue.add('lookAtPublication', { id }),
     check: () => isDone('lookAtPublication'),
   };
+  cases['readPublishedPage'] = {
+    begin: () => queue.add('readPublishedPage', { id }),
+    check: () => isDone('readPublishedPage'),
+  };
   // And nothing can read the calendar.
   let unlockCalendar = async () => {};
   cases['sweepCalendar'] = {
@@ -235,6 +239,20 @@ test('processes are killed in the middle of every task: another has done each wi
     check: () => isDone('judgeStored'),
   };
 
+  // And nothing knows how far a website has been read.
+  let unlockReadings = async () => {};
+  cases['readSites'] = {
+    begin: async () => {
+      unlockReadings = await lockedTable(databaseUrl, 'site_readings', 'all');
+      await queue.add('readSites', {});
+    },
+    check: () => isDone('readSites'),
+  };
+  cases['readSite'] = {
+    begin: () => queue.add('readSite', { id: websiteId ?? '' }),
+    check: () => isDone('readSite'),
+  };
+
   const { writePiece: _piece, ...others } = cases;
   expect(Object.keys(others).sort()).toEqual(Object.keys(shortTasks(services)).sort());
 
@@ -260,7 +278,7 @@ test('processes are killed in the middle of every task: another has done each wi
   };
   await vi.waitFor(inTheMiddle, { timeout: GETS_GOING_WITHIN_MS });
   await kill();
-  await Promise.all([unlock(), unlockPublications(), unlockCalendar(), unlockSources()]);
+  await Promise.all([unlock(), unlockPublications(), unlockCalendar(), unlockSources(), unlockReadings()]);
   world.stripe.heal();
   site.wake();
   bucket.heal();

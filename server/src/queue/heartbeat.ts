@@ -34,6 +34,9 @@ export function startHeartbeat({ db, worker, log }: Services, everyMs = BEAT_MS)
   };
 }
 
+/** @throws where the database or the tables of the queue are away */
+export const pingQueue = (db: Db) => db.$queryRaw`select 1 from graphile_worker.jobs limit 1`;
+
 export async function liveWorkers(db: Db, withinSeconds: number): Promise<number> {
   const [alive] = await db.$queryRaw<{ count: number }[]>`
     select count(*)::int as count from worker_heartbeats where seen_at > now() - make_interval(secs => ${withinSeconds})`;

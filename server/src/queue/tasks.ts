@@ -18,6 +18,9 @@ const CATALOGUE = {
   lookAtPublication: z.object({ id: z.uuid() }),
   lookAtWebsites: empty,
   lookAtWebsite: z.object({ id: z.uuid() }),
+  readSites: empty,
+  readSite: z.object({ id: z.uuid() }),
+  readPublishedPage: z.object({ id: z.uuid() }),
   sweepCalendar: empty,
   workOnEntry: z.object({ id: z.uuid() }),
   deliverWebhook: z.object({ id: z.uuid() }),
@@ -41,6 +44,11 @@ const CATALOGUE = {
   writePiece: z.object({ generationId: z.uuid() }),
 };
 
+/** A schedule adds these; no user is behind them. */
+export const WITHOUT_PAYLOAD = Object.entries(CATALOGUE).flatMap(([task, payload]) =>
+  payload === empty ? [task] : [],
+);
+
 const WAITED_FOR: readonly string[] = [
   'cancelSubscription',
   'finishSignUp',
@@ -52,7 +60,8 @@ const WAITED_FOR: readonly string[] = [
 /** These are short. */
 export const isWaitedFor = (task: string): boolean => WAITED_FOR.includes(task);
 
-const ALONE: readonly string[] = ['judgeStored'] satisfies (keyof typeof CATALOGUE)[];
+/** One site is read at a time. */
+const ALONE: readonly string[] = ['judgeStored', 'readSite'] satisfies (keyof typeof CATALOGUE)[];
 
 /** Jobs of one queue run one after the other, over all processes. */
 export const queueOf = (task: string): string | null => (ALONE.includes(task) ? task : null);

@@ -98,7 +98,7 @@ export type ResealReport = {
 
 type Services = { db: Db; secrets: SecretBox };
 
-/** Checks every stored secret; `write` reseals those of the previous key unless changed meanwhile. */
+/** Checks every stored secret; `write` reseals those of the previous key unless changed since. */
 export async function reseal(
   { db, secrets }: Services,
   { write }: { write: boolean },

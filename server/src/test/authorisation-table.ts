@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { TokenScope } from '#shared/rules/access-tokens.ts';
+import { API_ROUTES, type ApiRoute } from '../http/api/routes.ts';
+import { procedures } from '../trpc/router.ts';
+import { nameOf } from './api-request.ts';
 import { NO_VOICE_RULES } from '#shared/schemas/voice.ts';
 import type { Ids } from './ids.ts';
 
-/** Ids of rows; in the suite those of another user, or of nobody. */
 /**
  * Who may call: anybody; a user, by session or access token; a person, by session alone; a reset link's session; a Pro
  * user.
@@ -142,6 +144,7 @@ export const AUTHORISATION: Record<string, Line> = {
     scope: 'read',
     input: ({ contentId }) => ({ id: contentId, content: '<p>34 %</p>' }),
   },
+  'content.getSearchBasics': { guard: 'user', input: ({ contentId }) => ({ id: contentId }) },
   'content.getEvidence': { guard: 'user', input: ({ contentId }) => ({ id: contentId }) },
   'content.confirmClaims': {
     guard: 'person',
@@ -233,6 +236,12 @@ export const AUTHORISATION: Record<string, Line> = {
   },
   'content.watchGeneration': { guard: 'user', input: ({ contentId }) => ({ id: contentId }) },
 
+  'profiles.measurePiece': { guard: 'user', input: ({ contentId }) => ({ id: contentId }) },
+  'profiles.measureVoice': {
+    guard: 'user',
+    scope: 'read',
+    input: () => ({ samples: ['a', 'b', 'c'], texts: ['d'] }),
+  },
   'profiles.list': {
     guard: 'user',
     input: ({ profileId }) => ({ cursor: `2030-01-01T00:00:00.000Z_${profileId}` }),
@@ -394,77 +403,63 @@ export const AUTHORISATION: Record<string, Line> = {
     input: ({ websiteId }) => ({ ...SITE, id: websiteId, appPassword: '' }),
   },
   'websites.check': { guard: 'user', scope: 'publish', input: ({ websiteId }) => ({ id: websiteId }) },
-  'websites.searchPages': { guard: 'user', input: ({ websiteId }) => ({ id: websiteId, words: 'tea' }) },
+  'websites.readPages': { guard: 'user', scope: 'read', input: ({ websiteId }) => ({ id: websiteId }) },
+  'websites.listPages': {
+    guard: 'user',
+    input: ({ websiteId }) => ({ id: websiteId, cursor: `2030-01-01T00:00:00.000Z_${websiteId}` }),
+  },
+  'websites.alikePages': { guard: 'user', input: () => ({ topic: 'tea' }) },
+  'websites.pieceLinks': { guard: 'user', input: ({ contentId }) => ({ contentId }) },
+  'websites.similarPages': {
+    guard: 'user',
+    scope: 'read',
+    input: ({ websiteId }) => ({ websiteId, title: 'tea' }),
+  },
+  'websites.suggestLinks': {
+    guard: 'user',
+    scope: 'read',
+    input: ({ websiteId }) => ({ websiteId, title: 'tea', html: '<p>Tea</p>' }),
+  },
+  'websites.suggestInlinks': {
+    guard: 'user',
+    scope: 'read',
+    input: ({ websiteId }) => ({ websiteId, title: 'tea', url: 'https://x.example/tea' }),
+  },
+  'websites.applyPatch': { guard: 'user', scope: 'publish', input: ({ patchId }) => ({ id: patchId }) },
+  'websites.undoPatch': { guard: 'user', scope: 'publish', input: ({ patchId }) => ({ id: patchId }) },
   'websites.companionPlugin': { guard: 'user' },
   'websites.startAuthorization': { guard: 'user', scope: 'publish', input: () => ({ domain: SITE.domain }) },
   'websites.finishAuthorization': { guard: 'user', scope: 'publish', input: () => ({ state: 'none' }) },
 };
 
-/**
- * The /api paths; each leads to procedures above, which guard it. With the scope an access token needs; `person`: none
- * is good enough, `public`: nobody is asked.
- */
-export const API_ACCESS: Record<string, TokenScope | readonly TokenScope[] | 'person' | 'public'> = {
-  'DELETE /api/calendar/:id': 'publish',
-  'DELETE /api/calendar/plans/:id': 'publish',
-  'DELETE /api/content/:id': 'write',
-  'DELETE /api/profiles/:id': 'write',
-  'DELETE /api/review-links/:id': 'write',
-  'DELETE /api/sources/:id': 'write',
-  'DELETE /api/websites/:id': 'publish',
-  'GET /api/allowance': 'read',
-  'GET /api/calendar': 'read',
-  'GET /api/calendar/:id': 'read',
-  'GET /api/calendar/batches': 'read',
-  'GET /api/calendar/plans': 'read',
-  'GET /api/calendar/queue': 'read',
-  'GET /api/content': 'read',
-  'GET /api/content/:id': 'read',
-  'GET /api/content/:id/review-links': 'read',
-  'GET /api/generations/:id': 'read',
-  'GET /api/profiles': 'read',
-  'GET /api/publications': 'read',
-  'GET /api/publications/:id': 'read',
-  'GET /api/sources': 'read',
-  'GET /api/websites': 'read',
-  'GET /api/websites/:id/categories': 'read',
-  'GET /api/websites/:id/pace': 'read',
-  'PATCH /api/content/:id': 'write',
-  'POST /api/calendar': BOTH,
-  'POST /api/calendar/:id/approve': 'publish',
-  'POST /api/calendar/:id/move': BOTH,
-  'POST /api/calendar/:id/send-back': 'publish',
-  'POST /api/calendar/:id/skip': 'publish',
-  'POST /api/calendar/batches/:id/clear': 'publish',
-  'POST /api/calendar/batches/:id/pause': 'publish',
-  'POST /api/calendar/batches/:id/resume': BOTH,
-  'POST /api/calendar/import': BOTH,
-  'POST /api/calendar/import/preview': 'publish',
-  'POST /api/calendar/plans': BOTH,
-  'POST /api/calendar/plans/:id/pause': 'publish',
-  'POST /api/calendar/plans/:id/resume': BOTH,
-  'POST /api/check-claims': 'read',
-  'POST /api/confirm-session': 'person',
-  'POST /api/content/:id/publish': 'publish',
-  'POST /api/content/:id/review-links': 'publish',
-  'POST /api/create-checkout-session': 'person',
-  'POST /api/delete-account': 'person',
-  'POST /api/generate-content': 'write',
-  'POST /api/generate-email': 'write',
-  'POST /api/generate-social': 'write',
-  'POST /api/generations': 'write',
-  'POST /api/generations/:id/cancel': 'write',
-  'POST /api/keyword-suggestions': 'read',
-  'POST /api/profiles': 'write',
-  'POST /api/publications/:id/take-down': 'publish',
-  'POST /api/shopify': 'publish',
-  'POST /api/sources': 'write',
+/** The procedure that the documented example of a path leads to. */
+function calledBy({ call, example }: ApiRoute): string {
+  const called: string[] = [];
+  const procedure = (name: string) => () => {
+    called.push(name);
+    return Promise.reject(new Error('Only its name is asked for.'));
+  };
+  const within = (room: string) => new Proxy({}, { get: (_, name) => procedure(`${room}.${String(name)}`) });
+  call(new Proxy({}, { get: (_, room) => within(String(room)) }) as never, example, { publicUrl: '' }).catch(
+    () => undefined,
+  );
+  return called.join();
+}
+
+/** The scope an access token needs; `person`: none is good enough, `public`: nobody is asked. */
+export function accessOf(path: string): TokenScope | readonly TokenScope[] | 'person' | 'public' {
+  const { guard = 'public', scope } = AUTHORISATION[path] ?? {};
+  if (guard === 'person' || guard === 'public') return guard;
+  return scope ?? (procedures.get(path)?._def.type === 'mutation' ? 'write' : 'read');
+}
+
+/** Of the /api paths; each leads to a procedure above, which guards it, or checks a signature. */
+export const API_ACCESS: Record<string, ReturnType<typeof accessOf>> = {
+  ...Object.fromEntries(API_ROUTES.map((route) => [nameOf(route), accessOf(calledBy(route))])),
   'POST /api/stripe-webhook': 'public',
-  'POST /api/support-chat': 'read',
-  'POST /api/websites': 'publish',
   'POST /api/wordpress-events/:websiteId': 'public',
 };
-export const API_PATHS = Object.keys(API_ACCESS);
+export const API_PATHS = Object.keys(API_ACCESS).toSorted();
 
 /** The description of the /api paths, open to everyone. */
 export const API_DOCUMENTS = / \/api\/(openapi|docs)/;

@@ -91,6 +91,8 @@ test('another user’s rows answer like none at all, and stay as they are whatev
     const absent = await callProcedure(app, path, { ...input?.(nobodysIds()), ...claims }, cookie);
     if (!choosesId && masked(foreign) !== masked(absent))
       differing.push(`${path}: ${masked(foreign)} but ${masked(absent)}`);
+    const shown = Object.entries(owner.ids).filter(([, id]) => absent.body.includes(id));
+    for (const [name] of shown) differing.push(`${path} shows ${name}`);
     if (statusOf(foreign) === 500) differing.push(`${path}: ${foreign.statusCode}`);
   }
   expect(differing).toEqual([]);
@@ -105,6 +107,7 @@ function masked({ statusCode, body }: { statusCode: number; body: string }) {
   const text = body
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'ID')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
+    .replace(/whsec_[\w+/=]+/g, 'SECRET')
     .replace(/retry: \d+/g, 'retry: SOON')
     .replace(/vm_[\w-]+|(test_|cs_|state=)[\w.%-]+/g, 'TOKEN');
   return `${statusCode} ${text}`;

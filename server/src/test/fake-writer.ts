@@ -37,7 +37,7 @@ export type FakeWriter = AiWriter & {
 const WORDS_PER_SECTION = 150;
 const WORDS_PER_SENTENCE = 10;
 const SENTENCES_PER_PART = 2;
-const USAGE = { model: 'fake', inputTokens: 100, outputTokens: 200 };
+const USAGE = { model: 'fake', inputTokens: 100, cachedTokens: 0, outputTokens: 200 };
 
 /** Writes plain countable sentences at once, and remembers what it was asked. */
 export function createFakeWriter(): FakeWriter {

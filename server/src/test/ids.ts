@@ -12,6 +12,7 @@ const NAMES = [
   'batchId',
   'shareLinkId',
   'reviewId',
+  'patchId',
   'webhookId',
   'deliveryId',
 ] as const;

@@ -87,6 +87,18 @@ test('the twenty-first stream of a user ends the oldest with a reason, nobody el
   for (const stream of [...newer, neighbour]) stream.leave();
 });
 
+test('a stream that is closed makes room, once', () => {
+  const streams = createOpenStreams({ perUser: 3 });
+  const ended: number[] = [];
+  const [close] = [1, 2, 3].map((name) => streams.open('a', () => ended.push(name)));
+  close?.();
+  close?.();
+  streams.open('a', () => undefined);
+  expect(ended).toEqual([]);
+  streams.open('a', () => undefined);
+  expect(ended).toEqual([2]);
+});
+
 test('a process with its fill of streams refuses the next one with 503 and the time to wait', async () => {
   const { origin } = await listening({ perProcess: 2 });
   const [one, other] = await Promise.all([someone(), someone()]);

@@ -6,6 +6,7 @@ import { AppError } from '../errors.ts';
 import { isFetchError } from '../ports/site-client/fetch-error.ts';
 import { createSafeFetch } from '../ports/site-client/safe-fetch.ts';
 import { createPages } from '../ports/pages/guarded-pages.ts';
+import { readSite } from '../features/own-site/read-site.ts';
 import { createCms } from '../ports/cms/index.ts';
 import { post, type TestUser } from './publisher.ts';
 import { storedPiece } from './published-piece.ts';
@@ -65,8 +66,12 @@ const AT_USE: Record<string, Use> = {
     user.api.websites.check({ id: await websiteAt(user, domain) }),
   'asking a website for its categories': async (user, domain) =>
     user.api.publish.choices({ id: await websiteAt(user, domain) }),
-  'searching a website for pages': async (user, domain) =>
-    user.api.websites.searchPages({ id: await websiteAt(user, domain) }),
+  'reading the pages of a website': async (user, domain) => {
+    const id = await websiteAt(user, domain);
+    await user.api.websites.readPages({ id });
+    await readSite(user.services, { id }, new AbortController().signal);
+    return user.api.websites.listPages({ id });
+  },
   posting: async (user, domain) => {
     const { id: contentId } = await storedPiece(user.db, user.user.id);
     return post(user, { contentId, websiteId: await websiteAt(user, domain) });

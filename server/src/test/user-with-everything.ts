@@ -25,6 +25,26 @@ export async function userWithEverything() {
     },
   });
   await db.websiteReport.create({ data: { websiteId, id: 'msg_1', receivedAt: new Date() } });
+  await db.siteReading.create({ data: { websiteId, userId, state: 'done', startedAt: new Date() } });
+  const sitePage = await db.sitePage.create({
+    data: {
+      userId,
+      websiteId,
+      kind: 'post',
+      url: 'https://x.example/tea',
+      title: 'tea',
+      text: 'tea',
+      terms: 'tea 1',
+      hash: 'x',
+      words: 1,
+      readAt: new Date(),
+    },
+  });
+  const toPots = { userId, pageId: sitePage.id, url: 'https://x.example/pots', anchor: 'pots' };
+  await db.siteLink.create({ data: toPots });
+  const sitePatch = await db.sitePatch.create({
+    data: { ...toPots, websiteId, blockBefore: 'a', blockAfter: 'b', modifiedBefore: '' },
+  });
   const contentId = randomUUID();
   const text = { title: 'Title', slug: 'title', excerpt: '', content: '<p>text</p>', metaDescription: '' };
   await db.generation.create({
@@ -155,6 +175,7 @@ export async function userWithEverything() {
   await db.signUp.create({ data: { ...link, name: 'n', passwordHash: 'x', createdAt: new Date() } });
   const { token, id: tokenId } = await api.account.createAccessToken({ name: 'script' });
   const ids = {
+    patchId: sitePatch.id,
     profileId,
     websiteId,
     contentId,

@@ -3,6 +3,10 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}\p{Script
 const HANGUL = /\p{Script=Hangul}/u;
 const WORD = /[\p{L}\p{M}]+/gu;
 const STEM_LENGTH = 5;
+/** Words and numbers; a version such as 22.1 is one of them. */
+const WORD_OR_NUMBER = /[\p{L}\p{M}\p{N}]+(?:\.\p{N}+)*/gu;
+const PAGE_STEM_LENGTH = 7;
+const PAGE_SHORTEST = 3;
 /** Shorter words rarely say what a sentence is about. */
 const SHORTEST = 4;
 const HANGUL_STEM = 2;
@@ -22,6 +26,21 @@ function* termsIn(text: string, shortest: number): Generator<string> {
     if (UNSPACED.test(word)) for (let at = 0; at + 1 < word.length; at += 1) yield word.slice(at, at + 2);
     else if (HANGUL.test(word)) yield word.slice(0, HANGUL_STEM);
     else if (word.length >= shortest) yield word.slice(0, STEM_LENGTH);
+  }
+}
+
+/**
+ * The terms that tell pages of one site apart, each as often as it occurs: longer stems than those of sentences, and
+ * numbers, of a version its parts too.
+ */
+export function* pageTermsIn(text: string): Generator<string> {
+  for (const [word] of text.normalize('NFKC').toLowerCase().matchAll(WORD_OR_NUMBER)) {
+    if (UNSPACED.test(word)) for (let at = 0; at + 1 < word.length; at += 1) yield word.slice(at, at + 2);
+    else if (HANGUL.test(word)) yield word.slice(0, HANGUL_STEM);
+    else if (/\p{N}/u.test(word)) {
+      yield word;
+      if (word.includes('.')) yield* word.split('.');
+    } else if (word.length >= PAGE_SHORTEST) yield word.slice(0, PAGE_STEM_LENGTH);
   }
 }
 

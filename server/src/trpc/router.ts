@@ -8,6 +8,7 @@ import { sourcesRouter } from '../features/sources/router.ts';
 import { writingRouter } from '../features/writing/router.ts';
 import { chatRouter } from '../features/chat/router.ts';
 import { profilesRouter } from '../features/profiles/router.ts';
+import { ownSiteRouter } from '../features/own-site/router.ts';
 import { webhooksRouter } from '../features/webhooks/router.ts';
 import { websitesRouter } from '../features/websites/router.ts';
 import { calendarRouter } from '../features/calendar/router.ts';
@@ -23,7 +24,7 @@ export const appRouter = router({
   chat: chatRouter,
   profiles: profilesRouter,
   publish: mergeRouters(publishRouter, calendarRouter, reviewRouter),
-  websites: websitesRouter,
+  websites: mergeRouters(websitesRouter, ownSiteRouter),
 });
 
 // Flat at run time; the type still shows the nesting.

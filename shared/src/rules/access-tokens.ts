@@ -2,7 +2,6 @@ export const TOKEN_SCOPES = ['read', 'write', 'publish'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
 export const ACCESS_TOKENS_MAX = 20;
-/** Default. */
 export const TOKEN_DAYS = 365;
 export const TOKEN_DAYS_MAX = 730;
 export const TOKEN_MESSAGES = {

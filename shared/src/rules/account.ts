@@ -1,4 +1,3 @@
-// Without zod: the sign-in pages load this.
 import { isSimplePassword, type PasswordOwner } from './simple-password.ts';
 
 export const PASSWORD_MIN = 8;
@@ -32,7 +31,6 @@ export const ACCOUNT_MESSAGES = {
 export const PLANS = ['free', 'pro'] as const;
 export type Plan = (typeof PLANS)[number];
 
-/** The contact page's title, and its link's. */
 export const SUPPORT_TITLE: Record<Plan, string> = { free: 'Contact Us', pro: 'Get Support' };
 
 /** Without the list of common passwords; null when fine. Length counts characters as people see them. */

@@ -1,5 +1,3 @@
-// Without zod: the first view loads this.
-
 import type { Plan } from './account.ts';
 
 export const FREE_GENERATIONS = 3;
@@ -22,10 +20,8 @@ export const BILLING_MESSAGES = {
   ratingMissing: 'Please choose 1 to 5 stars.',
 } as const;
 
-/** What can be tried at the in-app test payments' portal. */
 export const TEST_PAYMENT_ACTIONS = ['cancelAtPeriodEnd', 'keep', 'failPayment', 'pay'] as const;
 export type TestPaymentAction = (typeof TEST_PAYMENT_ACTIONS)[number];
-/** What the account page says about the plan. */
 export type SubscriptionInfo = {
   plan: Plan;
   /** When Pro ends if nothing is done, an ISO date; null while no end is known. */
@@ -52,7 +48,6 @@ export type Usage = {
   resetsOn: string | null;
 };
 
-/** On screen and in the CSV. */
 export const USAGE_COLUMNS = {
   date: 'Date',
   title: 'Piece',
@@ -66,7 +61,6 @@ export const USAGE_COLUMNS = {
 export const WRITING_STEPS = ['plan', 'write', 'edit', 'check', 'summary', 'image', 'rewrite'] as const;
 export type WritingStep = (typeof WRITING_STEPS)[number];
 
-/** What a generation asked for, delivered and cost. */
 export type UsageEntry = {
   id: string;
   date: string;
@@ -83,3 +77,8 @@ export type UsageEntry = {
   /** Dollars; null without a price. */
   cost: number | null;
 };
+
+/** Whether the form gives way to a gate: without a free piece, or over the words of the month. */
+export function isUsedUp({ plan, used, limit }: Usage): boolean {
+  return plan === 'pro' ? used > limit : used >= limit;
+}

@@ -1,15 +1,11 @@
-// Without zod: the first view loads this.
-
 import { WORD_COUNT_MAX, WORD_COUNT_MIN } from './content.ts';
 
-/** Rows of one list. */
 export const IMPORT_ROWS = 500;
 export const TEMPLATE_COMBINATIONS = 50;
 export const BATCH_NAME_MAX = 120;
 /** Bytes: 500 rows of 500 characters in UTF-16. */
 export const IMPORT_FILE_MAX = 512 * 1024;
 
-/** Names in braces. */
 export const placeholdersOf = (pattern: string) =>
   [...pattern.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name.trim());
 
@@ -42,7 +38,7 @@ export const IMPORT_MESSAGES = {
   profileUnknown: (given: string) => `You have no profile called “${given}”.`,
   tooLong: (what: string, length: number, max: number) =>
     `The ${what} has ${figure(length)} characters; ${max} are possible.`,
-  twinInList: (number: number) => `The same topic stands in row ${number}.`,
+  twinInList: (number: number) => `The same topic is in row ${number}.`,
   twinPlanned: 'The calendar of this website has this topic already.',
   doorways:
     'Pages that differ in little but a place or a service are doorway pages to search engines, which may drop the whole site for them. Make only those for which you have something of your own to say.',

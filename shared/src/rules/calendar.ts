@@ -1,10 +1,7 @@
-// Without zod: the first view loads this.
-
 export const PER_WEEK_MAX = 10;
 export const DEFAULT_PER_WEEK = 5;
 export const LEAD_HOURS_MAX = 14 * 24;
 export const TIMES_MAX = 10;
-/** Pieces in a proposed plan. */
 export const PROPOSED_PIECES = 50;
 /** Unposted entries per user. */
 export const ENTRIES_MAX = 2000;

@@ -1,5 +1,3 @@
-// Without zod: the first view loads this.
-
 export const LONG_FORM_TYPES = ['blog', 'page'] as const;
 export type LongFormType = (typeof LONG_FORM_TYPES)[number];
 export const SOCIAL_PLATFORMS = ['linkedin', 'x', 'instagram', 'facebook'] as const;
@@ -29,11 +27,9 @@ export const IMAGE_WIDTHS = [400, 800] as const;
 export const WORD_COUNT_MIN = 300;
 export const WORD_COUNT_MAX = 2500;
 export const WORD_COUNT_TOO_LOW = `At least ${WORD_COUNT_MIN} words`;
-/** Phrases a piece must cover. */
 export const PHRASES_MAX = 20;
 export const DEFAULT_TONE = 'friendly';
 export const DEFAULT_AUDIENCE = 'general public';
-/** Audience of a profile without one. */
 export const PROFILE_AUDIENCE = 'general';
 export const CTA_OPTIONS = ['none', 'sign-up', 'get-started', 'try-free', 'other'] as const;
 export type CtaOption = (typeof CTA_OPTIONS)[number];

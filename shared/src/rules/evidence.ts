@@ -1,5 +1,3 @@
-// Without zod: the piece's screen loads this.
-
 export const MENTION_KINDS = ['number', 'percent', 'money', 'date', 'quote', 'link', 'study'] as const;
 export type MentionKind = (typeof MENTION_KINDS)[number];
 
@@ -12,7 +10,7 @@ export type MentionKind = (typeof MENTION_KINDS)[number];
 export const CLAIM_STATES = ['bound', 'doubted', 'differs', 'unsourced', 'structural', 'confirmed'] as const;
 export type ClaimState = (typeof CLAIM_STATES)[number];
 
-/** A checkable statement in a text: what it says, in a form that can be compared, and where it stands. */
+/** A checkable statement in a text: what it says, in a form that can be compared, and where it is. */
 type Statement = {
   kind: MentionKind;
   /** Comparable: "34", "1200000", "2025-05-03", the words of a quotation, an address. */
@@ -36,7 +34,6 @@ type Stated = { state: ClaimState };
 /** Without a source, or different from it. */
 export const isOpen = ({ state }: Stated) => state === 'unsourced' || state === 'differs';
 
-/** Counts of claims by state. */
 export type ClaimCounts = { sourced: number; doubted?: number; confirmed: number; open: number };
 
 export function countClaims(claims: readonly Stated[]): ClaimCounts {
@@ -59,13 +56,11 @@ export function claimsLine({ sourced, doubted = 0, confirmed, open }: ClaimCount
   return `${all} ${all === 1 ? 'claim' : 'claims'}: ${parts.join(', ')}`;
 }
 
-/** As a refusal to post names it. */
 export type OpenClaim = Pick<Claim, 'n' | 'surface' | 'sentence'> & { state: 'unsourced' | 'differs' };
 
 /** `isHeld`: the account's rules forbid posting it. */
 export type OpenClaimsView = { contentId: string; claims: OpenClaim[]; isHeld: boolean };
 
-/** Instead of claims. */
 export const UNCHECKED_CLAIMS = 'There is too much in this text to check it for claims.';
 
 /** "2 claims have no source." */
@@ -80,7 +75,6 @@ export function openClaimsLine(claims: readonly Stated[]): string {
 
 const FACT_MARK = /<span data-fact="f\d{1,5}">|<\/span>/g;
 
-/** As it leaves the product. */
 export function withoutFactMarks(html: string): string {
   return html.replace(FACT_MARK, '');
 }

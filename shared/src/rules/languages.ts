@@ -1,6 +1,3 @@
-// Without zod: the create form loads this.
-
-/** BCP 47. */
 export const LANGUAGES = [
   'en-GB',
   'en-US',

@@ -1,5 +1,4 @@
 export const SOMETHING_WENT_WRONG = 'Something went wrong.';
 export const NOT_SIGNED_IN = 'Not signed in';
 export const REQUIRED = 'Required';
-/** For a field above its limit. */
 export const atMost = (max: number) => `At most ${max.toLocaleString('en-US')} characters`;

@@ -6,19 +6,16 @@ export const SIGNED_OUT_PAGES = {
   updatePassword: '/update-password',
   accountCreated: '/account-created',
   accountDeleted: '/account-deleted',
-  /** Links of mails. */
   confirm: '/auth/confirm',
   reset: '/auth/reset',
 } as const;
 
-/** Pages without a program. */
 export const STATIC_PAGES = {
   landing: '/landing.html',
   terms: '/legal.html#terms-of-use',
   privacy: '/legal.html#privacy-policy',
 } as const;
 
-/** Targets of mails, redirects and other services. */
 export const LINKED_PAGES = {
   signIn: SIGNED_OUT_PAGES.signIn,
   forgotPassword: SIGNED_OUT_PAGES.forgotPassword,
@@ -29,7 +26,6 @@ export const LINKED_PAGES = {
   calendar: '/calendar',
 } as const;
 
-/** For people. */
 export const API_DOCS_PATH = '/api/docs';
 export const MCP_PATH = '/mcp';
 
@@ -37,7 +33,6 @@ export const piecePath = (id: string) => `/content/${id}`;
 /** Opens the window that makes a review link. */
 export const sharePath = (id: string) => `${piecePath(id)}?open=share-for-review`;
 
-/** For people without an account. */
 export const REVIEW_PATH = '/review';
 export const reviewPath = (token: string) => `${REVIEW_PATH}/${token}`;
 

@@ -1,6 +1,4 @@
-// Without zod: the list loads this.
-
-/** The first that applies wins, in the order of server/src/features/pieces/piece-state.ts. */
+/** The first that applies wins, in the order of server/src/features/pieces/list-content.ts. */
 export const STORED_STATUSES = [
   'draft',
   'scheduled',

@@ -1,5 +1,3 @@
-// Without zod: the first view loads this.
-
 import { CONTENT_MESSAGES } from './content.ts';
 
 export const PIECE_MESSAGES = {

@@ -1,7 +1,7 @@
-// Without zod: the first view loads this.
-
 export const POST_STATUSES = ['publish', 'draft'] as const;
 export type PostStatus = (typeof POST_STATUSES)[number];
+/** What a post may be on its site; `future`: WordPress itself publishes it at its time. */
+export type SiteStatus = PostStatus | 'private' | 'future';
 export const DEFAULT_POST_STATUS: PostStatus = 'publish';
 
 export const POST_STEPS = ['image', 'wait', 'post', 'check'] as const;
@@ -36,6 +36,7 @@ export const PUBLISH_MESSAGES = {
   siteChangedHint: 'Compare the texts, then choose which one stays.',
   editedOnSite: 'Edited on the site',
   removedOnSite: 'Deleted on the site',
+  headOnSite: 'Search data are sent again',
   compare: 'Compare',
   replace: 'Replace what is on the site',
   takeOver: 'Take over the site’s text',
@@ -63,6 +64,7 @@ export const RECEIPT_LABELS = {
   categories: 'Categories',
   tags: 'Tags',
   author: 'Author',
+  text: 'Text',
   keyTakeaways: 'Key takeaways',
   sourceList: 'Sources',
   links: 'Links',
@@ -75,6 +77,7 @@ export const RECEIPT_LABELS = {
   dataAuthor: 'Structured data: author',
   dataTitle: 'Structured data: title',
   dataDescription: 'Structured data: description',
+  titleTag: 'Title tag',
   metaTitle: 'Meta title',
   metaDescription: 'Meta description',
   focusKeyword: 'Focus keyword',
@@ -86,7 +89,16 @@ export type ReceiptField = keyof typeof RECEIPT_LABELS;
 /** `left`: omitted, as an SEO plugin or the site has its own. `unchecked`: not readable on the site. */
 export const RECEIPT_OUTCOMES = ['arrived', 'changed', 'dropped', 'left', 'unchecked'] as const;
 
-/** Made on the site. */
-export type SiteChange = 'edited' | 'removed';
+/** Made on the site. `head`: what search engines get there is being delivered and read again. */
+export const SITE_CHANGES = ['edited', 'removed', 'head'] as const;
+export type SiteChange = (typeof SITE_CHANGES)[number];
 
-export const PUBLICATION_STATUSES = ['pending', 'publish', 'draft', 'failed', 'removed'] as const;
+export const PUBLICATION_STATUSES = [
+  'pending',
+  'publish',
+  'draft',
+  'private',
+  'future',
+  'failed',
+  'removed',
+] as const;

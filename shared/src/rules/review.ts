@@ -1,5 +1,3 @@
-// Without zod: the piece's screen loads this.
-
 /** Each includes the one before. */
 export const SHARE_RIGHTS = ['read', 'comment', 'decide'] as const;
 export type ShareRight = (typeof SHARE_RIGHTS)[number];
@@ -7,7 +5,6 @@ export type ShareRight = (typeof SHARE_RIGHTS)[number];
 export const REVIEW_KINDS = ['comment', 'approved', 'sentBack'] as const;
 export type ReviewKind = (typeof REVIEW_KINDS)[number];
 
-/** Default. */
 export const SHARE_DAYS = 14;
 /** Per piece, revoked ones excluded. */
 export const SHARE_LINKS_MAX = 20;

@@ -1,7 +1,6 @@
 // Patterns that are guessed as early as common passwords. Without zod: the sign-in pages load this.
 import { PRODUCT_NAME } from './brand.ts';
 
-/** Rows of common keyboards. */
 const KEYBOARDS = [
   ['1234567890-=', 'qwertyuiop[]', "asdfghjkl;'", 'zxcvbnm,./'],
   ['1234567890ß', 'qwertzuiopü', 'asdfghjklöä', 'yxcvbnm,.-'],
@@ -36,7 +35,6 @@ const DATES = [
 ].map((parts) => parts.join(BETWEEN));
 const DATE = new RegExp(`^(?:${DATES.join('|')})$`);
 
-/** Their own words are guessed first. */
 export type PasswordOwner = { email?: string; name?: string };
 
 const foldedForm = (password: string) => password.normalize('NFKC').toLowerCase();
@@ -152,7 +150,6 @@ function withLetters(text: string): string[] {
 
 const lettersAndDigits = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Whole and in parts. */
 function ownWords({ email = '', name = '' }: PasswordOwner): Set<string> {
   const [mailbox = '', host = ''] = email.split('@');
   const words = [PRODUCT_NAME, email, mailbox, host, host.split('.')[0] ?? '', name, ...name.split(/\s+/)];

@@ -1,6 +1,5 @@
 import type { SiteProblem } from './websites.ts';
 
-/** In one line (see SITE_PROBLEMS). */
 export const SITE_CAUSES: Record<SiteProblem, string> = {
   unreachable: 'This address does not answer.',
   timeout: 'This site did not answer in time.',

@@ -1,9 +1,6 @@
-// Without zod: the create screen loads this.
-
 export const SOURCE_KINDS = ['text', 'url', 'pdf', 'docx', 'site', 'profile'] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
-/** Per piece. */
 export const SOURCES_PER_PIECE = 20;
 /** Of all sources of a piece together. */
 export const SOURCE_CHARACTERS_MAX = 500_000;
@@ -32,7 +29,6 @@ export const SOURCE_MESSAGES = {
   profileEmpty: 'This profile says nothing yet. Fill in its description or summary first.',
 } as const;
 
-/** Why it is no source, and the remedy. */
 export const SOURCE_PROBLEMS = {
   refused: 'This address cannot be used: it is not the public https address of a page.',
   unreachable: 'The site cannot be reached. Check the address and whether the site is online.',

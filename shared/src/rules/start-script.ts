@@ -39,10 +39,8 @@ export const START_SCRIPT = `(({ program, parts, styles }) => {
   setTimeout(() => start(), 500);
 })(document.currentScript.dataset);`;
 
-/** Pages of the build for the screens opened first. */
 export const FIRST_VIEWS_DIR = 'views';
 
-/** JSON written by the server. */
 export const FIRST_DATA_ID = 'first-data';
 export type FirstData = { path: string; input?: object; data: unknown }[];
 

@@ -1,5 +1,3 @@
-// Without zod: the first view loads this.
-
 export const CMS_TYPES = ['wordpress', 'shopify'] as const;
 export type CmsType = (typeof CMS_TYPES)[number];
 export const CMS_LABELS: Record<CmsType, string> = { wordpress: 'WordPress', shopify: 'Shopify' };
@@ -32,7 +30,6 @@ export type CredentialPlace = { cmsType: CmsType; domain: string; shopName: stri
 
 type Place = Omit<CredentialPlace, 'cmsType'>;
 
-/** By CMS. */
 const PLACES = {
   wordpress: {
     isSame: (stored, { domain }) => new URL(domain).origin === new URL(stored.domain).origin,
@@ -56,7 +53,6 @@ export const isSamePlace = (stored: CredentialPlace, entered: Place): boolean =>
 /** The same for http and www. */
 export const siteKey = (site: CredentialPlace): string => `${site.cmsType}:${PLACES[site.cmsType].key(site)}`;
 
-/** Of the website, whichever of its sites. */
 export const domainOf = ({ domain }: Pick<CredentialPlace, 'domain'>): string =>
   new URL(domain).host.replace(/^www\./, '');
 
@@ -71,7 +67,7 @@ export const SITE_PROBLEMS = {
   credentials:
     'The site does not accept the username and application password (401). If they are correct, the server may be dropping them.',
   stripped:
-    'The server drops the Authorization header before WordPress sees it. Ask your host to pass it on.',
+    'Your web host removes the password before WordPress sees it. Ask its support to let application passwords through.',
   forbidden:
     'The site forbids this (403): the role of the user may not do it, or a security plugin blocks it.',
   busy: 'The site asks to slow down (429). Try again in a minute.',

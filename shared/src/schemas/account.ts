@@ -42,11 +42,9 @@ export type EmailOnlyInput = z.infer<typeof emailOnlyInput>;
 export const changePasswordInput = z.object({
   currentPassword: z.string().min(1, REQUIRED).max(1000, atMost(1000)),
   password: newPasswordInput,
-  /** Access tokens that survive the change. */
   keepTokenIds: z.array(z.uuid()).max(ACCESS_TOKENS_MAX).default([]),
 });
 export const renameInput = z.object({ name: nameInput });
-/** Conditions for posting. */
 export const postingRulesInput = z.object({ holdsOpenClaims: z.boolean() });
 export const createAccessTokenInput = z.object({
   name: z.string().trim().min(1, REQUIRED).max(NAME_MAX, atMost(NAME_MAX)),
@@ -59,5 +57,4 @@ export const createAccessTokenInput = z.object({
   days: z.int().min(1).max(TOKEN_DAYS_MAX).default(TOKEN_DAYS),
 });
 export type CreateAccessTokenInput = z.infer<typeof createAccessTokenInput>;
-/** All data of the user, as one file. */
 export const EXPORT_PATH = `${LINKED_PAGES.account}/export.json`;

@@ -20,7 +20,6 @@ const TEMPLATE_VALUE_MAX = 100;
 const FILE_CHARACTERS = Math.ceil(IMPORT_FILE_MAX / 3) * 4;
 
 const templateList = z.object({
-  /** As in the braces. */
   name: z.string().trim().min(1).max(TEMPLATE_VALUE_MAX),
   values: z
     .array(z.string().trim().min(1).max(TEMPLATE_VALUE_MAX, atMost(TEMPLATE_VALUE_MAX)))
@@ -47,7 +46,6 @@ const importSource = z.discriminatedUnion('kind', [
 ]);
 export type ImportSource = z.infer<typeof importSource>;
 
-/** For rows without their own values. */
 export const importDefaults = entryBrief.omit({ topic: true, keyword: true });
 const rowNumbers = z.array(z.number().int().min(1)).max(IMPORT_ROWS).default([]);
 
@@ -61,7 +59,6 @@ export const previewImportInput = z.object({
   dates: z.enum(['next', 'column']).default('column'),
   /** Of ambiguous dates such as 3/2/2027. */
   dayFirst: z.boolean().nullable().default(null),
-  /** Deselected rows. */
   leftOut: rowNumbers,
   /** Other duplicates are left out. */
   twinsTaken: rowNumbers,
@@ -83,20 +80,16 @@ export type ImportRow = {
   profileName: string | null;
   /** YYYY-MM-DDTHH:MM; null for a refused row. */
   localTime: string | null;
-  /** In sentences. */
   problems: string[];
-  /** What it duplicates, in a sentence. */
   twin: string | null;
   isTaken: boolean;
 };
 
-/** For all rows. */
 export type ImportCost = {
   pieces: number;
   words: number;
   /** This month. */
   wordsNow: number;
-  /** Left this month. */
   left: number;
   /** First month with too few words, all plans included. */
   over: { words: number; isThisMonth: boolean; resetsOn: string } | null;
@@ -108,7 +101,6 @@ export type TwofoldDate = { given: string; dayFirst: string; monthFirst: string 
 export type ImportPreview = {
   rows: ImportRow[];
   timeZone: string;
-  /** Unknown columns. */
   unusedColumns: string[];
   /** The first ambiguous date of a column without a clear one. */
   twofoldDate: TwofoldDate | null;
@@ -117,7 +109,6 @@ export type ImportPreview = {
 
 export type RefusedRow = { number: number; topic: string; problem: string };
 
-/** A batch as the screen gets it. */
 export type BatchView = {
   id: string;
   websiteId: string;
@@ -127,6 +118,5 @@ export type BatchView = {
   pausedAt: string | null;
   refused: RefusedRow[];
   counts: Partial<Record<EntryStatus, number>>;
-  /** Entries not begun. */
   unbegun: number;
 };

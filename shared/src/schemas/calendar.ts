@@ -23,7 +23,6 @@ import { atMost, REQUIRED } from '../rules/messages.ts';
 
 const NOTE_MAX = 1000;
 
-/** Entries per request. */
 const ENTRIES_AT_ONCE = 500;
 
 function isTimeZone(value: string): boolean {
@@ -67,7 +66,6 @@ export const savePlanInput = z.object({
 });
 export type SavePlanInput = z.infer<typeof savePlanInput>;
 
-/** The rest of a request has defaults. */
 export const entryBrief = z.object({
   contentType: z.enum(LONG_FORM_TYPES).default('blog'),
   topic: z.string().trim().min(1, REQUIRED).max(TOPIC_MAX, atMost(TOPIC_MAX)),
@@ -84,7 +82,6 @@ export const entryBrief = z.object({
 });
 export type EntryBrief = z.infer<typeof entryBrief>;
 
-/** The next free time, a chosen one, or none yet. */
 const entryTime = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('next') }),
   z.object({ kind: z.literal('at'), localTime: localMoment }),
@@ -116,7 +113,6 @@ export const proposePlanInput = z.object({ timeZone });
 export const startPlanInput = z.object({
   websiteId: z.uuid(),
   timeZone,
-  /** The client makes `id`, so that a repeated request makes one entry. */
   pieces: z.array(z.object({ id: z.uuid(), contentId: z.uuid() })).max(PROPOSED_PIECES),
 });
 export const entryIdInput = z.object({ id: z.uuid() });
@@ -134,7 +130,6 @@ export const calendarInput = z.object({
   to: instant,
   websiteId: z.uuid().optional(),
 });
-/** `cursor` is the previous page's `nextCursor`. */
 const page = { updatedSince: instant.optional(), limit: pageLimit(200) };
 export const calendarPageInput = calendarInput.extend({ ...page, cursor: listCursor });
 const IDEA = 'idea_';
@@ -176,13 +171,9 @@ export type EntryView = {
   timeZone: string;
   pinned: boolean;
   approved: boolean;
-  /** What the reviewer wants changed. */
   note: string | null;
-  /** Why it is not posted. */
   reason: string | null;
-  /** What to do. */
   hint: string | null;
-  /** Automatic retry. */
   tryAt: string | null;
   postedAt: string | null;
   updatedAt: string;

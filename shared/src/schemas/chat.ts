@@ -26,7 +26,6 @@ const chatTurn = z.object({
 export type ChatTurn = z.infer<typeof chatTurn>;
 export const chatTurns = z.array(chatTurn).min(1).max(CHAT_TURNS_MAX);
 
-/** In the order of the help page. */
 export const HELP_TOPICS = {
   writing: 'Writing',
   pieces: 'Your pieces',

@@ -38,7 +38,6 @@ export const checkClaimsInput = z
   .refine((given) => (given.html === undefined) !== (given.text === undefined), 'Send either html or text.');
 export type CheckClaimsInput = z.infer<typeof checkClaimsInput>;
 
-/** Text being typed. */
 export const checkDraftInput = pieceInput.extend({
   content: z.string().max(CONTENT_MAX, atMost(CONTENT_MAX)),
 });
@@ -52,7 +51,6 @@ export type AttachSourcesInput = z.infer<typeof attachSourcesInput>;
 const REASON_MAX = 500;
 
 export const confirmClaimsInput = versionInput.extend({
-  /** Of that revision. */
   numbers: z.array(z.int().positive().max(100_000)).min(1).max(1000),
   /** Null withdraws a confirmation. */
   reason: text(REASON_MAX).pipe(z.string().min(1, 'Please say how you know.')).nullable(),

@@ -1,16 +1,12 @@
 import { z } from 'zod';
 import { atMost, REQUIRED } from '../rules/messages.ts';
 
-/** Of a reader who searches for the topic. */
 export const INTENTS = ['learn', 'compare', 'buy', 'local'] as const;
-/** Beside paragraphs. */
 export const SECTION_ELEMENTS = ['table', 'example', 'list', 'steps', 'none'] as const;
-/** Characters that search engines show. */
 export const META_TITLE_MAX = 60;
 
 const plannedSection = z.object({
   heading: z.string(),
-  /** As a reader would ask it. */
   question: z.string(),
   points: z.array(z.string()),
   /** Each phrase, fact, wish and question belongs to one section. */
@@ -28,16 +24,13 @@ export type PlannedSection = z.infer<typeof plannedSection>;
 /** `sections[].words` sum to the requested count. */
 export const piecePlan = z.object({
   title: z.string().min(1),
-  /** In search results. */
   metaTitle: z.string(),
   titleOptions: z.array(z.string()),
   slug: z.string(),
   excerpt: z.string(),
   metaDescription: z.string(),
   intent: z.enum(INTENTS),
-  /** Behind the search. */
   readerQuestion: z.string(),
-  /** What other texts lack. */
   angle: z.string(),
   mainKeyword: z.string(),
   entities: z.array(z.string()),
@@ -91,7 +84,6 @@ export type Outline = z.infer<typeof outline>;
 
 export type ShownPlan = {
   title: string;
-  /** Without an AI service. */
   sampleNote: string | null;
   sections: { heading: string }[];
 };

@@ -30,7 +30,6 @@ function isSecureAddress(value: string): boolean {
 
 const insight = z.string().trim().max(INSIGHT_MAX, atMost(INSIGHT_MAX)).default('');
 
-/** As far as answered. */
 export const insights = z.object({ asked: insight, example: insight, mistakes: insight });
 
 /** The client makes `id`, which becomes the piece's, so that a repeated request starts one generation. */
@@ -71,7 +70,6 @@ export const generateContentInput = z
       .transform((value) => Math.min(value, WORD_COUNT_MAX)),
     aiSearchFocus: z.boolean().default(false),
     includeText: z.string().trim().max(INCLUDE_TEXT_MAX, atMost(INCLUDE_TEXT_MAX)).nullable().default(null),
-    /** Beside the extra text. */
     sourceIds: z.array(z.uuid()).max(SOURCES_PER_PIECE, SOURCE_MESSAGES.tooManyForPiece).default([]),
     keywords: z.array(z.string().trim().min(1).max(100)).max(PHRASES_MAX).default([]),
     /** Null: the writer plans alone. */

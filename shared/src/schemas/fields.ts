@@ -32,7 +32,6 @@ export type ListPosition = { createdAt: Date; id: string };
 const CURSOR =
   /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})$/;
 
-/** Parses a cursor. */
 export const listPosition = z
   .string()
   .max(100)
@@ -45,7 +44,6 @@ export const listPosition = z
     return { createdAt, id };
   });
 
-/** The previous page's `nextCursor`. */
 export const listCursor = listPosition.nullish();
 
 const PAGE_MAX = 200;

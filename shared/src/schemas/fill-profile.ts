@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { ProfileFields } from './profiles.ts';
 import { domainInput } from './websites.ts';
 
-/** Per site. */
 export const PAGES_MAX = 5;
 
 export const FILL_MESSAGES = {
@@ -28,7 +27,6 @@ export type FillEvent =
       type: 'done';
       /** Empty where the site lacks it. */
       proposal: ProfileFields;
-      /** Addresses read. */
       pages: string[];
       isByAi: boolean;
     };

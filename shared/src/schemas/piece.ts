@@ -48,4 +48,3 @@ export const uploadImageInput = pieceInput.extend({
     .max(UPLOAD_MAX_CHARACTERS, PIECE_MESSAGES.imageTooLarge),
   alt: text(ALT_MAX).pipe(z.string().min(1, PIECE_MESSAGES.altMissing)),
 });
-export type UploadImageInput = z.infer<typeof uploadImageInput>;

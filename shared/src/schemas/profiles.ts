@@ -29,7 +29,7 @@ export const PROFILE_LIMITS = {
 } as const;
 
 export type ProfileField = keyof typeof PROFILE_LIMITS;
-export type ProfileFields = Record<ProfileField, string>;
+export type ProfileFields = z.infer<typeof storedProfile>;
 
 export const cleanText = withoutTags;
 /** An address loses all white space too. */
@@ -52,6 +52,18 @@ const requiredAddress = (name: ProfileField) =>
   addressField(name).refine(isWebAddress, PROFILE_MESSAGES.addressInvalid);
 const optionalAddress = (name: ProfileField) =>
   addressField(name).refine((value) => !value || isWebAddress(value), PROFILE_MESSAGES.addressInvalid);
+
+export const storedProfile = z.object({
+  name: z.string(),
+  description: z.string(),
+  summary: z.string(),
+  company: z.string(),
+  author: z.string(),
+  domain: z.string(),
+  logo: z.string(),
+  voice: z.string(),
+  audience: z.string(),
+});
 
 /** All nine fields are required. */
 export const newProfileFields = z.object({

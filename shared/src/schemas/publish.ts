@@ -25,9 +25,7 @@ export const postChoices = z.object({
     .nullable()
     .default(null),
   blogId: remoteId.nullable().default(null),
-  /** The summary on top of the post. */
   keyTakeaways: z.boolean().default(false),
-  /** The sources of claims at the end of the post. */
   sourceList: z.boolean().default(false),
 });
 export type PostChoices = z.infer<typeof postChoices>;
@@ -63,10 +61,10 @@ export const receiptLine = z.object({
   outcome: z.enum(RECEIPT_OUTCOMES),
   sent: z.string(),
   found: z.string(),
-  /** In plain words; empty when it arrived. */
   reason: z.string(),
-  /** Sending again can help. */
   repairable: z.boolean(),
+  /** How often it is in the head of the public page, where that was counted. */
+  count: z.int().min(0).optional(),
 });
 export type ReceiptLine = z.infer<typeof receiptLine>;
 
@@ -119,15 +117,12 @@ export type PublicationView = {
   status: PublicationStatus;
   link: string | null;
   publishedAt: string | null;
-  /** Edited since it was sent. */
   behind: boolean;
   /** Null before the first choice. */
   choices: PostChoices | null;
   errorMessage: string | null;
-  /** What to do. */
   errorHint: string | null;
   receipt: Receipt | null;
-  /** At the last look. */
   siteChange: SiteChange | null;
   updatedAt: string;
 };

@@ -33,18 +33,15 @@ export type CreateShareLinkInput = z.infer<typeof createShareLinkInput>;
 export const reviewsInput = z.object({ contentId: z.uuid() });
 export const shareLinkInput = z.object({ id: z.uuid() });
 export const reviewInput = z.object({ id: z.uuid() });
-/** As an HTML form sends it. */
 export const reviewForm = z
   .object({
     /** Made with the form, so that a form sent twice counts once. */
     id: z.uuid(),
-    /** As seen by the reviewer. */
     revision: z.coerce
       .number()
       .int()
       .min(1)
       .max(2 ** 31 - 1),
-    /** An address. */
     image: z.string().max(200).default(''),
     kind: z.enum(REVIEW_KINDS),
     name: person,

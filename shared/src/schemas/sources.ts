@@ -14,7 +14,6 @@ import { domainInput } from './websites.ts';
 /** In base64. */
 const FILE_MAX_CHARACTERS = Math.ceil(SOURCE_FILE_MAX / 3) * 4;
 
-/** Null: none. */
 const profileId = z.uuid().nullable().default(null);
 const title = z.string().trim().max(SOURCE_TITLE_MAX, atMost(SOURCE_TITLE_MAX));
 

@@ -3,6 +3,7 @@ import { atMost, REQUIRED } from '../rules/messages.ts';
 import {
   BANNED_WORDS_MAX,
   FORMALITIES,
+  MEASURED_SAMPLES_MIN,
   PERSONS,
   PREFERRED_WORDS_MAX,
   VOICE_SAMPLE_MAX,
@@ -12,7 +13,6 @@ import {
 
 const word = z.string().trim().max(VOICE_WORD_MAX, atMost(VOICE_WORD_MAX));
 
-/** Beyond the profile's one line. */
 export const voiceRules = z.object({
   /** The writer follows their sound, not their content. */
   samples: z
@@ -32,7 +32,6 @@ export const voiceRules = z.object({
 });
 export type VoiceRules = z.infer<typeof voiceRules>;
 
-/** Default. */
 export const NO_VOICE_RULES: VoiceRules = {
   samples: [],
   preferredWords: [],
@@ -40,3 +39,25 @@ export const NO_VOICE_RULES: VoiceRules = {
   person: 'any',
   formality: 'any',
 };
+
+const MEASURED_MAX = 100_000;
+const MEASURED_TEXTS_MAX = 50;
+const measured = z.string().trim().min(1, REQUIRED).max(MEASURED_MAX, atMost(MEASURED_MAX));
+
+export const measureVoiceInput = z.object({
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}(-[a-zA-Z0-9]{2,8}){0,3}$/, 'Please name the language like this: en, pt-BR.')
+    .default('en')
+    .describe('BCP 47'),
+  samples: z
+    .array(measured)
+    .min(MEASURED_SAMPLES_MIN, `Please give at least ${MEASURED_SAMPLES_MIN} texts of one author.`)
+    .max(VOICE_SAMPLES_MAX, `Please give at most ${VOICE_SAMPLES_MAX} texts of one author.`)
+    .describe('Texts of one author, plain, Markdown or HTML'),
+  texts: z
+    .array(measured)
+    .max(MEASURED_TEXTS_MAX, `Please send at most ${MEASURED_TEXTS_MAX} texts at once.`)
+    .describe('What is held against them'),
+});
+export type MeasureVoiceInput = z.infer<typeof measureVoiceInput>;

@@ -92,6 +92,8 @@ export const siteCheck = z.object({
   abilities: z
     .object({
       publish: z.boolean(),
+      /** Of checks from before it was asked, unknown. */
+      pages: z.boolean().optional(),
       upload: z.boolean(),
       createTerms: z.boolean(),
       /** JSON-LD needs scripts to survive. */

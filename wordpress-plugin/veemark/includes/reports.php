@@ -258,9 +258,11 @@ function veemark_add_report( $address, $type, $data ) {
 			'address' => $address,
 			'body'    => wp_json_encode(
 				array(
-					'type'      => $type,
-					'timestamp' => gmdate( 'Y-m-d\TH:i:s\Z' ),
-					'data'      => $data,
+					'type'         => $type,
+					'timestamp'    => gmdate( 'Y-m-d\TH:i:s\Z' ),
+					'installation' => veemark_installation(),
+					'abilities'    => VEEMARK_ABILITIES,
+					'data'         => $data,
 				)
 			),
 			'tries'   => 0,

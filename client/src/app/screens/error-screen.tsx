@@ -6,16 +6,14 @@ import { paths } from '../../lib/paths.ts';
 import { StandaloneMessage } from './standalone-message.tsx';
 
 const BROKEN = 'This screen could not be shown. Your work is kept on the server.';
-const OFFLINE = 'You are offline. This screen opens by itself when the connection is back.';
+const OFFLINE = 'You are offline. This screen opens when the connection is back.';
 
 const reload = () => window.location.reload();
 
-/** What a screen that broke leaves behind. Reloading also fetches the files of a version deployed meanwhile. */
 export function ErrorScreen() {
   return <ErrorMessage onRetry={reload} />;
 }
 
-/** The same inside the shell: the files of a screen are asked for when it is first opened. */
 export function BrokenScreen() {
   return <ErrorMessage onRetry={reload} isInShell />;
 }

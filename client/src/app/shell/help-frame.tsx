@@ -6,7 +6,6 @@ import { Brand } from '../../ui/brand.tsx';
 import { LoadingScreen } from '../screens/loading-screen.tsx';
 import { Shell } from './shell.tsx';
 
-/** Help is for everyone: inside the shell for those signed in, under a bar with the way in for all others. */
 export function HelpFrame() {
   const me = trpc.account.me.useQuery();
   if (me.isLoading) return <LoadingScreen />;

@@ -127,7 +127,7 @@ test('a token is made for what was ticked and for as long as was chosen, and for
   expect(await screen.findByText('Please choose what the token may do.')).toBeVisible();
   await user.click(screen.getByLabelText('Publish'));
   await user.click(screen.getByLabelText('Write'));
-  await user.click(screen.getByRole('combobox', { name: 'It ends after' }));
+  await user.click(screen.getByRole('combobox', { name: 'Expires after' }));
   await user.click(await screen.findByText('90 days'));
   await user.click(screen.getByRole('button', { name: 'Create token' }));
   await waitFor(() =>

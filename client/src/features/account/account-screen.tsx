@@ -2,19 +2,17 @@ import { Box, Button, Paper, Stack, Switch, TextInput } from '@mantine/core';
 import { type ComponentType, type ReactNode, useId, useState } from 'react';
 import { EXPORT_PATH } from '#shared/schemas/account.ts';
 import { ACCOUNT_MESSAGES, type Plan } from '#shared/rules/account.ts';
-import { longDateTime } from '../../lib/long-date.ts';
-import { useUser } from '../../lib/use-user.ts';
+import { longDateTime } from '../../lib/in-words.ts';
+import { useUser, trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import classes from './account.module.css';
 import { AccessTokens } from './tokens/access-tokens.tsx';
-import { ChangePasswordForm } from './change-password-form.tsx';
+import { ChangePasswordForm, NameForm } from './account-forms.tsx';
 import { Devices } from './devices.tsx';
-import { NameForm } from './name-form.tsx';
-import { trpc } from '../../lib/trpc.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
-import { ConfirmModal } from '../../ui/modal/confirm-modal.tsx';
+import { ConfirmModal } from '../../ui/modal/modal.tsx';
 
 /** The text of the delete modal. */
 export const DELETE_WARNING: Record<Plan, string> = {
@@ -85,7 +83,6 @@ function FixedField({ label, value }: { label: string; value: string }) {
 
 type SectionProps = { title: string; lead?: ReactNode; children: ReactNode };
 
-/** One topic of a long page: its name and a sentence beside its controls, above them on narrow screens. */
 function Section({ title, lead, children }: SectionProps) {
   const titleId = useId();
   return (

@@ -3,7 +3,7 @@ import { IconMail } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { SUPPORT_TITLE } from '#shared/rules/account.ts';
 import { paths } from '../../lib/paths.ts';
-import { useUser } from '../../lib/use-user.ts';
+import { useUser } from '../../lib/trpc.ts';
 import { CopyButton } from '../../ui/copy/copy-button.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 

@@ -1,11 +1,11 @@
-import { Badge, Box, Group, Stack } from '@mantine/core';
-import { longDateTime } from '../../lib/long-date.ts';
+import { Badge, Stack } from '@mantine/core';
+import { longDateTime } from '../../lib/in-words.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
-import { LoadingSkeleton } from '../../ui/page/loading-skeleton.tsx';
+import { LoadingSkeleton } from '../../ui/page/page-states.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import classes from './account.module.css';
+import { AccountRow } from './account-row.tsx';
 
 const BROWSERS: [RegExp, string][] = [
   [/Edg\//, 'Edge'],
@@ -40,22 +40,13 @@ export function Devices() {
     <Stack gap="md" align="flex-start">
       <ul className="u-list" style={{ width: '100%' }}>
         {devices.data.map(({ id, userAgent, ipAddress, lastUsedAt, isCurrent }) => (
-          <Group
-            component="li"
+          <AccountRow
             key={id}
-            className={classes.row}
-            gap="0.5rem 1rem"
-            justify="space-between"
-            py={14}
+            title={describeDevice(userAgent)}
+            detail={`${ipAddress ? `${ipAddress}, ` : ''}last used ${longDateTime(lastUsedAt)}`}
           >
-            <Box className="u-wrap" flex="1 1 16rem">
-              <p className="u-title">{describeDevice(userAgent)}</p>
-              <p className="u-detail">
-                {ipAddress && `${ipAddress}, `}last used {longDateTime(lastUsedAt)}
-              </p>
-            </Box>
             {isCurrent && <Badge variant="light">This device</Badge>}
-          </Group>
+          </AccountRow>
         ))}
       </ul>
       <BusyButton

@@ -1,22 +1,21 @@
 import { SegmentedControl, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useWatch, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { z } from 'zod';
 import { entryBrief, localMoment } from '#shared/schemas/calendar.ts';
 import { REQUIRED } from '#shared/rules/messages.ts';
 import { newId } from '../../lib/new-id.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { ownTimeZone, sayLocalTime } from '../../lib/wall-time.ts';
-import { grouped } from '../../lib/grouped.ts';
-import { FormElement } from '../../ui/form/form.tsx';
-import { FormFooter } from '../../ui/form/form-footer.tsx';
+import { ownTimeZone, sayLocalTime, grouped } from '../../lib/in-words.ts';
+import { FormElement, FormFooter, useCheckedForm } from '../../ui/form/form.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
-import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
-import { FormModal } from '../../ui/modal/form-modal.tsx';
+import { TextField } from '../../ui/form/fields.tsx';
+import { FormModal } from '../../ui/modal/modal.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { hostOf } from './entry.ts';
-import { PieceField } from './piece-field.tsx';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData } from '@tanstack/react-query';
+import { FormAlert } from '../../ui/form/form-alert.tsx';
 
 const WORDS = ['600', '800', '1200', '1500', '2000'];
 const TIME_CHOICES = [
@@ -42,7 +41,6 @@ const addForm = z
 
 type Props = { websites: { id: string; domain: string }[]; isPro: boolean; onClose: () => void };
 
-/** Puts one finished piece, or one topic to be written, into the calendar. */
 export function AddEntryModal({ websites, isPro, onClose }: Props) {
   const [kind, setKind] = useState<'piece' | 'topic'>('piece');
   const [id] = useState(newId);
@@ -133,5 +131,45 @@ export function AddEntryModal({ websites, isPro, onClose }: Props) {
         </Stack>
       </FormElement>
     </FormModal>
+  );
+}
+
+const PAUSE_MS = 200;
+
+type Choice = { value: string; label: string };
+
+type PieceFieldProps<Values extends FieldValues, Output> = {
+  control: Control<Values, unknown, Output>;
+  name: FieldPath<Values>;
+};
+
+function PieceField<Values extends FieldValues, Output>({ control, name }: PieceFieldProps<Values, Output>) {
+  const [search, setSearch] = useState('');
+  const [term] = useDebouncedValue(search, PAUSE_MS);
+  const [chosen, setChosen] = useState<Choice | null>(null);
+  // The title of what is chosen is in the field, so it was not typed.
+  const asked = term === chosen?.label ? '' : term;
+  const pieces = trpc.content.listContent.useQuery({ search: asked }, { placeholderData: keepPreviousData });
+  const found = (pieces.data?.items ?? []).map(({ id, title }) => ({ value: id, label: title }));
+  const isLost = chosen && found.every(({ value }) => value !== chosen.value);
+  const choices = isLost ? [...found, chosen] : found;
+  const none = pieces.isFetching ? 'Searching…' : 'No piece found';
+  return (
+    <>
+      <SelectField
+        control={control}
+        name={name}
+        label="Piece"
+        placeholder="Choose a piece"
+        searchable
+        searchValue={search}
+        onSearchChange={setSearch}
+        data={choices}
+        filter={({ options }) => options}
+        nothingFoundMessage={pieces.error ? null : none}
+        onChosen={(id) => setChosen(choices.find(({ value }) => value === id) ?? null)}
+      />
+      <FormAlert error={pieces.error} />
+    </>
   );
 }

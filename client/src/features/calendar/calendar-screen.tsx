@@ -1,31 +1,23 @@
-import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconCalendarEvent, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, replaceEqualDeep } from '@tanstack/react-query';
-import { addDays } from 'date-fns';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { useUser } from '../../lib/use-user.ts';
+import { trpc, useUser } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
-import { EmptyState } from '../../ui/page/empty-state.tsx';
-import { LoadingSkeleton } from '../../ui/page/loading-skeleton.tsx';
+import { EmptyState, LoadingSkeleton } from '../../ui/page/page-states.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { AddEntryModal } from './add-entry-modal.tsx';
 import { BatchCard } from './bulk/batch-card.tsx';
-import { EntryList } from './entry-list.tsx';
+import { Entries } from './entry-list.tsx';
 import { EntryModal } from './entry-modal.tsx';
-import { type Entry, hostOf } from './entry.ts';
-import type { Range } from './month-view.tsx';
-import { PlanCard } from './plan-card.tsx';
+import { type Entry, hostOf, type Range } from './entry.ts';
+import { PlanCard, PlanProposal } from './plan-card.tsx';
 import { PlanModal } from './plan-modal.tsx';
-import { PlanProposal } from './proposal/plan-proposal.tsx';
 import classes from './calendar.module.css';
 
-const MonthView = lazy(async () => ({ default: (await import('./month-view.tsx')).MonthView }));
-
-const around = (days: number) => addDays(new Date(), days).toISOString();
+const around = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const NEAR: Range = { from: around(-35), to: around(35) };
 
 const allOf = (...lists: (Entry[] | undefined)[]) => [
@@ -43,9 +35,6 @@ function useUnchanged(entries: Entry[]): Entry[] {
 /** What goes out when, and why something does not. */
 export function CalendarScreen() {
   const { plan: account } = useUser();
-  const isPhone = useMediaQuery('(max-width: 48em)', window.innerWidth < 768);
-  const [chosenView, setView] = useState<string | null>(null);
-  const view = chosenView ?? (isPhone ? 'list' : 'month');
   const [range, setRange] = useState(NEAR);
   const [openedId, setOpenedId] = useState<string | null>(null);
   const [isAdding, setAdding] = useState(false);
@@ -85,31 +74,13 @@ export function CalendarScreen() {
       <PageHeader
         title="Calendar"
         breadcrumb={[{ label: 'Calendar' }]}
-        lead="What goes out when. Your websites publish by themselves, at the pace you set."
+        lead="What goes out, and when."
         actions={(isLoading || sites.length > 0) && add}
       />
       <Stack gap="lg" key={String(isLoading)}>
         <FormAlert error={websites.error ?? plans.error ?? queue.error ?? month.error} />
         {isLoading && <LoadingSkeleton />}
-        {isEmpty && sites.length === 0 && (
-          <EmptyState
-            icon={<IconCalendarEvent aria-hidden />}
-            title="Connect a website first"
-            action={
-              <Button component={Link} to={`${paths.websites}?open=connect-website`}>
-                Connect your first website
-              </Button>
-            }
-          >
-            Then finished pieces can go out at a time you choose, and a plan keeps the pace for you.
-          </EmptyState>
-        )}
-        {isEmpty && sites.length > 0 && (
-          <EmptyState icon={<IconCalendarEvent aria-hidden />} title="Nothing is planned yet">
-            A finished piece goes out by itself at the time you give it. Five posts a week, on weekdays at
-            nine, is a pace that search engines and readers take well.
-          </EmptyState>
-        )}
+        {isEmpty && <NothingPlanned hasSite={sites.length > 0} />}
         {isOffered && <PlanProposal />}
         {plans.data?.map((plan) => (
           <PlanCard key={plan.id} plan={plan} onEdit={setPlannedSite} />
@@ -127,29 +98,7 @@ export function CalendarScreen() {
           <BatchCard key={batch.id} batch={batch} />
         ))}
         {!isEmpty && !isLoading && (
-          <>
-            <SegmentedControl
-              aria-label="View"
-              value={view}
-              onChange={setView}
-              data={[
-                { value: 'month', label: 'Month' },
-                { value: 'list', label: 'List' },
-              ]}
-              style={{ alignSelf: 'flex-start' }}
-            />
-            {view === 'month' ? (
-              <Suspense fallback={<LoadingSkeleton />}>
-                <MonthView entries={entries} onRange={setRange} onOpen={open} />
-              </Suspense>
-            ) : (
-              <EntryList
-                entries={entries}
-                said={plans.data?.map(({ pauseReason }) => pauseReason) ?? []}
-                onOpen={open}
-              />
-            )}
-          </>
+          <Entries entries={entries} plans={plans.data} onRange={setRange} onOpen={open} />
         )}
       </Stack>
       {opened && <EntryModal key={opened.id} entry={opened} onClose={() => setOpenedId(null)} />}
@@ -165,5 +114,28 @@ export function CalendarScreen() {
         />
       )}
     </>
+  );
+}
+
+function NothingPlanned({ hasSite }: { hasSite: boolean }) {
+  if (hasSite)
+    return (
+      <EmptyState icon={<IconCalendarEvent aria-hidden />} title="Nothing is planned yet">
+        A finished piece goes out at the time you give it. Five posts a week, on weekdays at nine, is a pace
+        that search engines and readers take well.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon={<IconCalendarEvent aria-hidden />}
+      title="Connect a website first"
+      action={
+        <Button component={Link} to={`${paths.websites}?open=connect-website`}>
+          Connect your first website
+        </Button>
+      }
+    >
+      Then finished pieces can go out at a time you choose, and a plan keeps the pace for you.
+    </EmptyState>
   );
 }

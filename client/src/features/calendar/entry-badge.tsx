@@ -2,7 +2,6 @@ import { Badge } from '@mantine/core';
 import type { EntryStatus } from '#shared/rules/calendar.ts';
 import { ENTRY_STATES } from './entry.ts';
 
-/** The state of an entry in words and colour. */
 export function EntryBadge({ status }: { status: EntryStatus }) {
   const { label, color } = ENTRY_STATES[status];
   return (

@@ -1,13 +1,51 @@
-import { Box, Stack, Text } from '@mantine/core';
-import { inSentences } from '../../lib/in-sentences.ts';
-import { sayLocalTime } from '../../lib/wall-time.ts';
+import { useMediaQuery } from '@mantine/hooks';
+import { lazy, Suspense, useState } from 'react';
+import { SegmentedControl, Box, Stack, Text } from '@mantine/core';
+import { LoadingSkeleton } from '../../ui/page/page-states.tsx';
+import { type Plan, type Entry, hostOf, needsUser, type Range } from './entry.ts';
+import { inSentences, sayLocalTime } from '../../lib/in-words.ts';
 import { EntryBadge } from './entry-badge.tsx';
-import { type Entry, hostOf, needsUser } from './entry.ts';
 import classes from './calendar.module.css';
+
+const MonthView = lazy(async () => ({ default: (await import('./month-view.tsx')).MonthView }));
+
+type EntriesProps = {
+  entries: Entry[];
+  plans: Plan[] | undefined;
+  onRange: (range: Range) => void;
+  onOpen: (entry: Entry) => void;
+};
+
+export function Entries({ entries, plans = [], onRange, onOpen }: EntriesProps) {
+  const isPhone = useMediaQuery('(max-width: 48em)', window.innerWidth < 768);
+  const [chosenView, setView] = useState<string | null>(null);
+  const view = chosenView ?? (isPhone ? 'list' : 'month');
+  return (
+    <>
+      <SegmentedControl
+        aria-label="View"
+        value={view}
+        onChange={setView}
+        data={[
+          { value: 'month', label: 'Month' },
+          { value: 'list', label: 'List' },
+        ]}
+        style={{ alignSelf: 'flex-start' }}
+      />
+      {view === 'month' ? (
+        <Suspense fallback={<LoadingSkeleton />}>
+          <MonthView entries={entries} onRange={onRange} onOpen={onOpen} />
+        </Suspense>
+      ) : (
+        <EntryList entries={entries} said={plans.map(({ pauseReason }) => pauseReason)} onOpen={onOpen} />
+      )}
+    </>
+  );
+}
 
 type Props = {
   entries: Entry[];
-  /** Why plans are paused, which stands above the list. */
+  /** Why plans are paused, which is above the list. */
   said: readonly (string | null)[];
   onOpen: (entry: Entry) => void;
 };

@@ -29,10 +29,10 @@ const HELD: Entry = {
   updatedAt: '2026-11-22T00:00:00.000Z',
 };
 
-test('an entry that goes on by itself says on which day and when', async () => {
+test('an entry that is tried again says on which day and when', async () => {
   renderScreen(<EntryModal entry={HELD} onClose={() => {}} />);
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'It is tried again by itself on December 1, 2026 at 12:00 AM.',
+    'It is tried again on December 1, 2026 at 12:00 AM.',
   );
 });
 

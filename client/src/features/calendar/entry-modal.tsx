@@ -1,23 +1,23 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { longDate, longDateTime } from '../../lib/long-date.ts';
+import { longDate, longDateTime, sayLocalTime } from '../../lib/in-words.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { sayLocalTime } from '../../lib/wall-time.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
-import { ConfirmModal } from '../../ui/modal/confirm-modal.tsx';
-import { Modal } from '../../ui/modal/modal.tsx';
+import { ConfirmModal, Modal, WindowButtons } from '../../ui/modal/modal.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { EntryBadge } from './entry-badge.tsx';
 import { type Entry, hostOf, isOpen } from './entry.ts';
-import { MoveForm } from './move-form.tsx';
-import { SendBackForm } from './send-back-form.tsx';
+import { sendBackEntryInput, localMoment } from '#shared/schemas/calendar.ts';
+import { Form, FormFooter } from '../../ui/form/form.tsx';
+import { TextareaField, TextField } from '../../ui/form/fields.tsx';
+import { z } from 'zod';
 
 type Props = { entry: Entry; onClose: () => void };
 
-/** One entry: what it is, why it stands where it stands, and what can be done with it. */
+/** One entry: what it is, why it has its state, and what can be done with it. */
 export function EntryModal({ entry, onClose }: Props) {
   const [step, setStep] = useState<'look' | 'move' | 'sendBack' | 'remove'>('look');
   const utils = trpc.useUtils();
@@ -47,7 +47,7 @@ export function EntryModal({ entry, onClose }: Props) {
       >
         {title}
         {contentId
-          ? ' stays in your list; it is only not posted by itself.'
+          ? ' stays in your list; it is only not posted from the calendar.'
           : ' has not been written and is gone then.'}
       </ConfirmModal>
     );
@@ -148,9 +148,80 @@ function EntryFacts({ entry }: { entry: Entry }) {
       {reason && (
         <Alert color="orange" title={reason}>
           {hint}
-          {tryAt && ` It is tried again by itself on ${longDateTime(tryAt)}.`}
+          {tryAt && ` It is tried again on ${longDateTime(tryAt)}.`}
         </Alert>
       )}
     </>
+  );
+}
+
+type SendBackFormProps = { id: string; onSent: () => void; onCancel: () => void };
+
+function SendBackForm({ id, onSent, onCancel }: SendBackFormProps) {
+  const sendBack = trpc.publish.sendBackEntry.useMutation({ onSuccess: onSent });
+  return (
+    <Form
+      aria-label="Send back"
+      schema={sendBackEntryInput}
+      values={{ id, note: '' }}
+      onSubmit={(input) => sendBack.mutate(input)}
+    >
+      {({ control }) => (
+        <Stack gap="md">
+          <TextareaField control={control} name="note" label="What should change?" autosize minRows={3} />
+          <FormFooter
+            error={sendBack.error}
+            submit="Send back"
+            isPending={sendBack.isPending}
+            onCancel={onCancel}
+          />
+        </Stack>
+      )}
+    </Form>
+  );
+}
+
+const moveForm = z.object({ localTime: localMoment });
+
+type MoveFormProps = { entry: Entry; onMoved: () => void; onCancel: () => void };
+
+/** The keyboard's way to another time; the server checks it. */
+function MoveForm({ entry: { id, localTime, timeZone }, onMoved, onCancel }: MoveFormProps) {
+  const move = trpc.publish.moveEntry.useMutation({ onSuccess: onMoved });
+  return (
+    <Form
+      aria-label="Another time"
+      schema={moveForm}
+      values={{ localTime: localTime ?? '' }}
+      onSubmit={(input) => move.mutate({ id, time: { kind: 'at', ...input } })}
+    >
+      {({ control }) => (
+        <Stack gap="md">
+          <TextField
+            control={control}
+            name="localTime"
+            type="datetime-local"
+            label="Date and time"
+            description={`Time zone: ${timeZone}`}
+          />
+          <FormAlert error={move.error} />
+          <WindowButtons>
+            <Button variant="default" onClick={onCancel} disabled={move.isPending}>
+              Cancel
+            </Button>
+            <Button
+              variant="default"
+              onClick={() => move.mutate({ id, time: { kind: 'next' } })}
+              disabled={move.isPending}
+            >
+              Next free time
+            </Button>
+            <BusyButton type="submit" loading={move.isPending}>
+              Move
+            </BusyButton>
+          </WindowButtons>
+        </Stack>
+      )}
+    </Form>
   );
 }

@@ -2,6 +2,8 @@ import { STOPPED_STATUSES, type EntryStatus } from '#shared/rules/calendar.ts';
 import type { RouterOutputs } from '../../lib/trpc.ts';
 
 export type Entry = RouterOutputs['publish']['queue'][number];
+/** Moments, as ISO dates. */
+export type Range = { from: string; to: string };
 export type Plan = RouterOutputs['publish']['plans'][number];
 
 /** How a state is said and coloured. */

@@ -2,7 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DEFAULT_PLAN } from '#shared/rules/calendar.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
-import { MonthView, type Range } from './month-view.tsx';
+import type { Range } from './entry.ts';
+import { MonthView } from './month-view.tsx';
 import { planInWords } from './plan-in-words.ts';
 import { PlanModal } from './plan-modal.tsx';
 

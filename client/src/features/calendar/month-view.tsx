@@ -12,10 +12,8 @@ import { memo, type Ref, useRef, useState } from 'react';
 import { FIRST_DAY } from '#shared/rules/calendar.ts';
 import { type RouterInputs, trpc } from '../../lib/trpc.ts';
 import { toast } from '../../ui/toast/toast.ts';
-import { type Entry, ENTRY_STATES, hostOf, isOpen } from './entry.ts';
+import { type Entry, ENTRY_STATES, hostOf, isOpen, type Range } from './entry.ts';
 import classes from './calendar.module.css';
-
-export type Range = { from: string; to: string };
 
 type Props = {
   entries: Entry[];
@@ -28,7 +26,6 @@ const FURTHEST_HOURS = 14;
 
 type Calendar = { getApi(): CalendarApi };
 
-/** A month of wall times: each entry stands on the day it has at its website. */
 export function MonthView(props: Props) {
   const calendar = useRef<Calendar>(null);
   const [title, setTitle] = useState('');

@@ -2,7 +2,6 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 
 type Props = { isPaused: boolean; isBusy: boolean; onPause: () => void; onResume: () => void };
 
-/** The switch of a plan or a batch. */
 export function PauseButton({ isPaused, isBusy, onPause, onResume }: Props) {
   return (
     <BusyButton

@@ -1,15 +1,20 @@
 import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { memo, useState } from 'react';
-import { trpc } from '../../lib/trpc.ts';
-import { ConfirmModal } from '../../ui/modal/confirm-modal.tsx';
+import { trpc, type RouterOutputs } from '../../lib/trpc.ts';
+import { ConfirmModal } from '../../ui/modal/modal.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { hostOf, type Plan } from './entry.ts';
 import { PauseButton } from './pause-button.tsx';
 import { planInWords } from './plan-in-words.ts';
+import { DEFAULT_PLAN } from '#shared/rules/calendar.ts';
+import { focusHeading } from '#client/lib/focus.ts';
+import { newId } from '#client/lib/new-id.ts';
+import { ownTimeZone, sayLocalTime } from '#client/lib/in-words.ts';
+import { BusyButton } from '#client/ui/busy-button.tsx';
+import { FormAlert } from '#client/ui/form/form-alert.tsx';
 
 type Props = { plan: Plan; onEdit: (websiteId: string) => void };
 
-/** A plan in a sentence, and its switch. */
 export const PlanCard = memo(function PlanCard({ plan, onEdit }: Props) {
   const { id, domain, pausedAt, pauseReason } = plan;
   const [isDeleting, setDeleting] = useState(false);
@@ -59,8 +64,80 @@ export const PlanCard = memo(function PlanCard({ plan, onEdit }: Props) {
         onClose={() => setDeleting(false)}
       >
         Everything planned for {hostOf(domain)} loses its time and is kept as ideas, with its texts. Nothing
-        more goes out by itself.
+        more goes out.
       </ConfirmModal>
     </Paper>
   );
 });
+
+type Proposal = NonNullable<RouterOutputs['publish']['proposal']>;
+
+const SHOWN = 5;
+
+export function PlanProposal() {
+  const { data } = trpc.publish.proposal.useQuery({ timeZone: ownTimeZone() });
+  return data ? <Offer proposal={data} /> : null;
+}
+
+function Offer({ proposal: { websiteId, domain, timeZone, pieces } }: { proposal: Proposal }) {
+  const [entries] = useState(() => pieces.map(({ contentId }) => ({ id: newId(), contentId })));
+  const utils = trpc.useUtils();
+  const start = trpc.publish.startPlan.useMutation({
+    onSuccess: async () => {
+      await utils.publish.invalidate();
+      toast.success(`The plan for ${hostOf(domain)} is made.`);
+      focusHeading();
+    },
+  });
+  const count = pieces.length === 1 ? '1 finished piece' : `${pieces.length} finished pieces`;
+  return (
+    <Paper withBorder p="lg" component="section" aria-label="A plan to start with">
+      <Stack gap="md" align="flex-start">
+        <div>
+          <Text fw={600}>A plan to start with: {hostOf(domain)}</Text>
+          <Text fz="sm" c="dimmed">
+            {planInWords({ ...DEFAULT_PLAN, timeZone })}
+          </Text>
+        </div>
+        {pieces.length > 0 ? (
+          <div>
+            <Text fz="sm">
+              {count} that you have not posted {pieces.length === 1 ? 'gets a time' : 'get their times'}:
+            </Text>
+            <Stack component="ul" className="u-list" gap={4} ta="start">
+              {pieces.slice(0, SHOWN).map(({ contentId, title, profileName, localTime }) => (
+                <Group
+                  component="li"
+                  key={contentId}
+                  className="u-wrap"
+                  gap="md"
+                  align="stretch"
+                  justify="space-between"
+                  wrap="nowrap"
+                >
+                  <span>
+                    {title}
+                    {profileName && ` (${profileName})`}
+                  </span>
+                  <span className="u-soft">{localTime && sayLocalTime(localTime)}</span>
+                </Group>
+              ))}
+            </Stack>
+            {pieces.length > SHOWN && <Text fz="sm">and {pieces.length - SHOWN} more.</Text>}
+          </div>
+        ) : (
+          <Text fz="sm">Then add topics one by one or as a list; each is written in time.</Text>
+        )}
+        <FormAlert error={start.error} />
+        <Group>
+          <BusyButton
+            loading={start.isPending}
+            onClick={() => start.mutate({ websiteId, timeZone, pieces: entries })}
+          >
+            {pieces.length > 0 ? 'Make the plan with these' : 'Make this plan'}
+          </BusyButton>
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}

@@ -4,12 +4,11 @@ import { type Control, Controller, type FieldPath, type FieldValues, useControll
 import { savePlanInput } from '#shared/schemas/calendar.ts';
 import { DAY_NAMES, DEFAULT_PLAN, LEAD_HOURS_MAX, PER_WEEK_MAX, WEEK } from '#shared/rules/calendar.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { ownTimeZone } from '../../lib/wall-time.ts';
-import { CheckboxField } from '../../ui/form/checkbox-field.tsx';
-import { Form } from '../../ui/form/form.tsx';
-import { FormFooter } from '../../ui/form/form-footer.tsx';
+import { ownTimeZone } from '../../lib/in-words.ts';
+import { CheckboxField } from '../../ui/form/fields.tsx';
+import { Form, FormFooter } from '../../ui/form/form.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
-import { FormModal } from '../../ui/modal/form-modal.tsx';
+import { FormModal } from '../../ui/modal/modal.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { hostOf, type Plan } from './entry.ts';
 
@@ -25,7 +24,6 @@ const toTimes = (typed: string) => typed.split(/[\s,;]+/).filter(Boolean);
 
 type Props = { websiteId: string; domain: string; plan: Plan | undefined; onClose: () => void };
 
-/** The rhythm in which a website publishes. */
 export function PlanModal({ websiteId, domain, plan, onClose }: Props) {
   const utils = trpc.useUtils();
   const save = trpc.publish.savePlan.useMutation({

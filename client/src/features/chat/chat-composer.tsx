@@ -3,14 +3,13 @@ import { IconMicrophone, IconPlayerStop, IconSend } from '@tabler/icons-react';
 import { type KeyboardEvent, useCallback, useEffect, useState } from 'react';
 import { CHAT_MESSAGE_MAX, CHAT_MESSAGES, chatMessageInput } from '#shared/schemas/chat.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
-import { FormElement } from '../../ui/form/form.tsx';
-import { TextareaField } from '../../ui/form/textarea-field.tsx';
+import { FormElement, useCheckedForm } from '../../ui/form/form.tsx';
+import { TextareaField } from '../../ui/form/fields.tsx';
 import classes from './chat.module.css';
 import SpeechRecognition, { useSpeechRecognition } from 'react-speech-recognition';
 import { useSessionStorage } from '@mantine/hooks';
 import { useFormState } from 'react-hook-form';
-import { useUser } from '../../lib/use-user.ts';
-import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
+import { useUser } from '../../lib/trpc.ts';
 
 type Props = {
   isAnswering: boolean;
@@ -18,7 +17,6 @@ type Props = {
   onStop: () => void;
 };
 
-/** The question: Enter sends, Shift+Enter makes a new line, the microphone appends what it heard. */
 export function ChatComposer({ isAnswering, onSend, onStop }: Props) {
   const { form, append, clear, restore } = useQuestion();
   const [notice, setNotice] = useState<string | null>(null);
@@ -42,7 +40,7 @@ export function ChatComposer({ isAnswering, onSend, onStop }: Props) {
 
   const listenLabel = microphone.isListening ? 'Stop listening' : 'Speak your question';
   return (
-    <FormElement form={form} className={classes.composer} onSubmit={send}>
+    <FormElement form={form} className="u-stack" onSubmit={send}>
       <FormAlert error={notice} />
       <Group className={classes.composerRow} gap={8} align="flex-end" wrap="nowrap">
         <TextareaField

@@ -1,8 +1,7 @@
 import { render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { ChatMarkdown } from './chat-markdown.tsx';
-import { markdownParts } from './chat-markdown.tsx';
+import { ChatMarkdown, markdownParts } from './chat-markdown.tsx';
 
 const shown = (text: string) =>
   render(

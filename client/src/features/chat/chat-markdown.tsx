@@ -38,7 +38,7 @@ const OTHER_PAGES: string[] = [paths.forgotPassword, API_DOCS_PATH];
 /** Markdown without images, in which HTML is text; links lead to known pages of this product or to https addresses. */
 export function ChatMarkdown({ children }: { children: string }) {
   return (
-    <div className={classes.markdown}>
+    <div className={`u-prose ${classes.markdown}`}>
       {markdownParts(children).map((part, position) => (
         <Part key={position} {...part} />
       ))}

@@ -11,7 +11,6 @@ const OVERSCAN = 8;
 
 type Props = { messages: ChatMessage[]; draft: string | null; onAsk: (question: string) => void };
 
-/** The conversation with the newest message in view. Only the messages near the view are in the page. */
 export function ChatMessages({ messages, draft, onAsk }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
@@ -79,7 +78,7 @@ const isQuestion = ({ sender }: ChatMessage) => sender === 'user';
 
 type CutOffProps = { question: string | undefined; onAsk: ((question: string) => void) | undefined };
 
-/** What stands below an answer that did not come to its end. */
+/** What is below an answer that did not come to its end. */
 function CutOff({ question, onAsk }: CutOffProps) {
   return (
     <Group gap="sm" mt="xs">

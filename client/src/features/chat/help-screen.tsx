@@ -5,15 +5,14 @@ import { HELP_TOPICS, type HelpTopic } from '#shared/schemas/chat.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
-import { LoadingSkeleton } from '../../ui/page/loading-skeleton.tsx';
+import { LoadingSkeleton } from '../../ui/page/page-states.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { ChatMarkdown } from './chat-markdown.tsx';
-import classes from './help.module.css';
+import classes from './chat.module.css';
 import { CHAT_TITLE } from './chat-title.ts';
 
 const TOPICS = Object.keys(HELP_TOPICS) as HelpTopic[];
 
-/** All help articles by topic. */
 export function HelpListScreen() {
   const { data: articles, error } = trpc.chat.articles.useQuery();
   return (
@@ -59,7 +58,6 @@ export function HelpListScreen() {
   );
 }
 
-/** One help article. */
 export function HelpArticleScreen() {
   const { slug = '' } = useParams();
   const { data: article, isLoading, error } = trpc.chat.article.useQuery({ slug });

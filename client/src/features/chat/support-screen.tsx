@@ -4,7 +4,7 @@ import { ASSISTANT_NAME, PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { CHAT_MESSAGES, type ChatMessage } from '#shared/schemas/chat.ts';
 import { paths } from '../../lib/paths.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
-import { LoadingSkeleton } from '../../ui/page/loading-skeleton.tsx';
+import { LoadingSkeleton } from '../../ui/page/page-states.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { ChatComposer } from './chat-composer.tsx';
 import { ChatMessages } from './chat-messages.tsx';
@@ -13,14 +13,13 @@ import { CHAT_TITLE } from './chat-title.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
-import { ConfirmModal } from '../../ui/modal/confirm-modal.tsx';
+import { ConfirmModal } from '../../ui/modal/modal.tsx';
 import { newId } from '../../lib/new-id.ts';
 import { useStream } from '../../lib/use-stream.ts';
 
 /** A reply that is written for another tab, or was before a reload, is looked up so often. */
 const LOOK_EVERY_MS = 2000;
 
-/** The support chat. */
 export function SupportScreen() {
   const { messages, draft, error, isLoading, send, stop, addNotice } = useChat();
   return (

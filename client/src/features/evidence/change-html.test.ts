@@ -1,27 +1,8 @@
 import { expect, test } from 'vitest';
 import { withFact, withoutSentence } from './change-html.ts';
-import type { ShownClaim } from './evidence.ts';
+import { A_SHOWN_FACT, aShownClaim } from '../../test/shown-claim.ts';
 
-const FACT = {
-  id: 'f7',
-  source: 1,
-  surface: '34 %',
-  sentence: 's',
-  title: 't',
-  url: null,
-  date: '2026-01-01',
-};
-
-const CLAIM: ShownClaim = {
-  n: 1,
-  kind: 'percent',
-  surface: '43 %',
-  sentence: 'Two 43 % here.',
-  state: 'differs',
-  reason: null,
-  fact: FACT,
-  proposal: null,
-};
+const CLAIM = aShownClaim({ sentence: 'Two 43 % here.' });
 const claim = (words: string) => `<span data-claim="1" data-sentence="1">${words}</span>`;
 const other = (words: string) => `<span data-claim="2" data-sentence="2">${words}</span>`;
 const part = (words: string) => `<span data-sentence="1">${words}</span>`;
@@ -43,7 +24,7 @@ test.each([
     '<p>Of all, <strong><span data-fact="f7">34 %</span></strong> close.</p>',
   ],
 ])('%s is changed where it stands', (_name, html, expected) => {
-  expect(withFact(html, CLAIM, { fact: FACT, words: '34 %' })).toBe(expected);
+  expect(withFact(html, CLAIM, { fact: A_SHOWN_FACT, words: '34 %' })).toBe(expected);
 });
 
 test.each([
@@ -64,5 +45,5 @@ test.each([
 
 test('a claim that is not marked changes nothing', () => {
   expect(withoutSentence(`<p>${other('43 %')}</p>`, CLAIM)).toBeNull();
-  expect(withFact('<p>43 %</p>', CLAIM, { fact: FACT, words: '34 %' })).toBeNull();
+  expect(withFact('<p>43 %</p>', CLAIM, { fact: A_SHOWN_FACT, words: '34 %' })).toBeNull();
 });

@@ -2,9 +2,8 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { bindingOf, IN_SOURCE, type ClaimActions, type ShownClaim } from './evidence.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { LoadingSkeleton } from '../../ui/page/loading-skeleton.tsx';
-import { Modal } from '../../ui/modal/modal.tsx';
-import { WindowButtons } from '../../ui/modal/window-buttons.tsx';
+import { LoadingSkeleton } from '../../ui/page/page-states.tsx';
+import { Modal, WindowButtons } from '../../ui/modal/modal.tsx';
 
 const ChooseSources = lazy(async () => ({
   default: (await import('../sources/choose-sources.tsx')).ChooseSources,

@@ -5,7 +5,7 @@ import classes from './claim-item.module.css';
 import { CLAIM_LABELS } from './claim-labels.ts';
 import { needsAnswer, type ClaimActions, type ShownClaim, type ShownFact } from './evidence.ts';
 
-/** Told apart by shape as well as by colour. */
+/** Distinguished by shape as well as by colour. */
 const ICONS = {
   bound: IconCircleCheck,
   structural: IconCircleCheck,

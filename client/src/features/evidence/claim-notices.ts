@@ -14,7 +14,7 @@ export const CLAIM_NOTICES = {
   attached: 'The source was attached.',
 } as const;
 
-/** Whether a source that was attached for a claim stands behind it. */
+/** Whether a source that was attached for a claim supports it. */
 export function attachedNotice({ surface, sentence }: ShownClaim, { claims }: Evidence): Notice {
   const same = claims.find((claim) => claim.surface === surface && claim.sentence === sentence);
   if (same?.state === 'doubted')

@@ -108,7 +108,7 @@ function useDraftLinks(editor: Editor, evidence: Evidence | null) {
   return links;
 }
 
-/** Known again after a save, which counts the claims anew. */
+/** Known again after a save, which numbers the claims again. */
 const keyOf = ({ surface, sentence }: ShownClaim) => JSON.stringify([surface, sentence]);
 
 type Drafted = {

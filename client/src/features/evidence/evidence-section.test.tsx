@@ -10,7 +10,7 @@ import { PieceEvidence } from './piece-evidence.tsx';
 import { useClaimLinks } from './use-claim-links.ts';
 import type { Piece } from '../pieces/piece/piece.ts';
 // Loaded when they open; loaded here already.
-import '../../ui/modal/kit-modal.tsx';
+import '../../ui/modal/mantine-modal.tsx';
 import '../sources/choose-sources.tsx';
 import './confirm-form.tsx';
 

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { type FocusEvent, type Ref, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { claimsLine, countClaims, isOpen, UNCHECKED_CLAIMS } from '#shared/rules/evidence.ts';
-import { SectionTitle } from '../../ui/page/section-title.tsx';
+import { SectionTitle } from '../../ui/page/page-header.tsx';
 import { ClaimItem } from './claim-item.tsx';
 import classes from './claim-item.module.css';
 import {
@@ -17,7 +17,7 @@ import {
 import type { ClaimLinks } from './use-claim-links.ts';
 
 const CLAIMS = 'li[data-claim]';
-/** The list stands beside the text; both can be seen. */
+/** The list is beside the text; both can be seen. */
 const BESIDE = '(min-width: 75em)';
 
 type Props = {
@@ -30,7 +30,7 @@ type Props = {
   profileId: string | null;
 };
 
-/** What stands behind the figures, dates, quotations and links of a text: open, to confirm, then the sourced. */
+/** What supports the figures, dates, quotations and links of a text: open, to confirm, then the sourced. */
 export function EvidenceSection({ ref, evidence, actions, links, notice, profileId }: Props) {
   const [showsAll, setShowsAll] = useState(false);
   const { claims, sources } = evidence;
@@ -217,7 +217,7 @@ function useShownCard(
   useEffect(() => {
     if (asked?.where !== 'card' || asked === done.current) return;
     const card = section.current?.querySelector<HTMLElement>(`li[data-claim="${asked.n}"]`);
-    // Those with a source are folded away until somebody asks.
+    // Those with a source are folded away until they are asked for.
     if (!card && !showsAll) return showAll();
     done.current = asked;
     if (!card) return;
@@ -226,7 +226,7 @@ function useShownCard(
   }, [section, asked, showsAll, showAll]);
 }
 
-/** Scrolls the list that stands beside the text, never the page. */
+/** Scrolls the list that is beside the text, never the page. */
 function showBeside(card: HTMLElement) {
   for (const other of card.ownerDocument.querySelectorAll('li[data-shown]'))
     other.removeAttribute('data-shown');

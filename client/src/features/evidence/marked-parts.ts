@@ -6,7 +6,7 @@ export function markedParts(root: ParentNode): (n: number) => MarkedParts {
   return (n) => {
     const words = claims.get(String(n)) ?? [];
     const [first] = words;
-    // A sentence has the number of its first claim. A link that is marked stands around parts of its sentence.
+    // A sentence has the number of its first claim. A link that is marked is around parts of its sentence.
     const inside = first?.matches('[data-sentence]') ? first : first?.querySelector('[data-sentence]');
     const [number = ''] = numbersIn(inside, 'data-sentence');
     return { words, sentence: sentences.get(number) ?? [] };

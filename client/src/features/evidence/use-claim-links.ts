@@ -5,7 +5,7 @@ export type AskedClaim = { where: 'card' | 'text'; n: number; takesFocus: boolea
 
 export type ClaimLinks = {
   asked: AskedClaim | null;
-  /** @param takesFocus false leaves the focus in the text, for somebody who is typing there */
+  /** @param takesFocus false leaves the focus in the text, where the user is typing */
   showCard: (n: number, takesFocus?: boolean) => void;
   showText: (n: number, takesFocus?: boolean) => void;
 };

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { ConfirmModal } from '../../ui/modal/confirm-modal.tsx';
+import { ConfirmModal } from '../../ui/modal/modal.tsx';
 import { CONTENT_LABELS } from '../../lib/content-labels.ts';
 
 type Props = { piece: { id: string; title: string } | null; onDeleted: () => unknown; onClose: () => void };

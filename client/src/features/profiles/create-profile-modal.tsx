@@ -3,7 +3,7 @@ import { PROFILE_MESSAGES, type ProfileFields } from '#shared/schemas/profiles.t
 import { errorText } from '../../lib/error-text.ts';
 import { newId } from '../../lib/new-id.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { FormModal } from '../../ui/modal/form-modal.tsx';
+import { FormModal } from '../../ui/modal/modal.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { ProfileForm } from './profile-form.tsx';
 

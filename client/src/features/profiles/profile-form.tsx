@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import {
@@ -8,7 +8,7 @@ import {
   type ProfileFields,
 } from '#shared/schemas/profiles.ts';
 import type { ErrorText } from '../../lib/error-text.ts';
-import { scrollIntoView } from '../../lib/scroll-into-view.ts';
+import { scrollIntoView } from '../../lib/focus.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
@@ -16,7 +16,7 @@ import { useFillFromWebsite } from './fill/use-fill-from-website.ts';
 import classes from './profile-form.module.css';
 import { PROFILE_LABELS } from './profile-labels.ts';
 import { ProfileRow } from './profile-row.tsx';
-import { WindowButtons } from '../../ui/modal/window-buttons.tsx';
+import { WindowButtons } from '../../ui/modal/modal.tsx';
 
 const FIELDS = Object.keys(PROFILE_LABELS) as ProfileField[];
 
@@ -94,6 +94,7 @@ function Fields({ form, element, isNew, submitLabel, isSaving, error, onCancel }
           {rows(['domain'])}
           <Step
             title="2. Review and save"
+            mt={8}
             action={
               isReviewed && (
                 <Button variant="default" size="compact-md" onClick={editAll}>
@@ -104,12 +105,12 @@ function Fields({ form, element, isNew, submitLabel, isSaving, error, onCancel }
           >
             Check what was filled in, and complete the rest.
           </Step>
-          <div className={isReviewed ? classes.card : classes.fields}>
+          <div className={isReviewed ? classes.card : 'u-stack'}>
             {rows(FIELDS.filter((name) => name !== 'domain'))}
           </div>
         </>
       ) : (
-        <div className={classes.fields}>{rows(FIELDS)}</div>
+        <div className="u-stack">{rows(FIELDS)}</div>
       )}
       <FormAlert error={error} />
       <WindowButtons>
@@ -124,9 +125,11 @@ function Fields({ form, element, isNew, submitLabel, isSaving, error, onCancel }
   );
 }
 
-function Step({ title, action, children }: { title: string; action?: ReactNode; children: string }) {
+type StepProps = { title: string; action?: ReactNode; children: string; mt?: number };
+
+function Step({ title, action, children, mt }: StepProps) {
   return (
-    <div className={classes.step}>
+    <Group gap="0.5rem 1rem" align="flex-start" justify="space-between" mt={mt}>
       <div>
         <Text fw={600}>{title}</Text>
         <Text c="dimmed" fz="sm">
@@ -134,6 +137,6 @@ function Step({ title, action, children }: { title: string; action?: ReactNode; 
         </Text>
       </div>
       {action}
-    </div>
+    </Group>
   );
 }

@@ -8,14 +8,13 @@ import classes from './profile-form.module.css';
 import { IconPencil, IconWorldDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
-import { TextareaField } from '../../ui/form/textarea-field.tsx';
+import { TextField, TextareaField } from '../../ui/form/fields.tsx';
 import { FillStatus } from './fill/fill-status.tsx';
 import { PROFILE_LABELS } from './profile-labels.ts';
 
 const HINTS: Partial<ProfileFields> = {
   summary: 'What the website offers, in a few sentences. The writer works from it.',
-  author: 'Stands in the structured data of your posts.',
+  author: 'Shown to search engines as the author.',
   domain: 'For example https://example.com',
   logo: 'The address of an image, such as https://example.com/logo.png',
   voice: 'How your brand speaks: friendly, expert, playful …',
@@ -34,7 +33,6 @@ type Props = {
   isRead: boolean;
 };
 
-/** A field of the profile, and what the website says about it. */
 export function ProfileRow({ form: { control }, name, isNew, fill, isRead }: Props) {
   const note = fill.notes[name];
   return (
@@ -73,7 +71,7 @@ type ProfileTextProps = {
   fill: Pick<ReturnType<typeof useFillFromWebsite>, 'state' | 'start' | 'cancel'>;
 };
 
-/** One of the nine fields; beside the domain stands what fills in the others. */
+/** One of the nine fields; beside the domain is what fills in the others. */
 function ProfileText({ control, name, required, isRead, fill }: ProfileTextProps) {
   const isAddress = name === 'domain' || name === 'logo';
   const field = {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { REQUIRED } from '#shared/rules/messages.ts';
 import { PROFILE_MESSAGES } from '#shared/schemas/profiles.ts';
@@ -10,7 +10,7 @@ import { CreateProfileModal } from './create-profile-modal.tsx';
 import { ProfilesScreen } from './profiles-screen.tsx';
 // Loaded when its section is opened; here it is there already.
 import './voice/voice-form.tsx';
-import { noResultsFor } from '../../ui/page/page-texts.ts';
+import { noResultsFor } from '../../ui/page/page-states.tsx';
 import { PROFILE_LABELS } from './profile-labels.ts';
 
 const leaf = {
@@ -33,7 +33,7 @@ test('the search is answered by the server and says when nothing was found', asy
   expect(await screen.findByRole('heading', { name: 'Leaf' })).toBeVisible();
   await user.type(screen.getByRole('searchbox', { name: 'Search profiles' }), 'zzz');
   expect(await screen.findByText(noResultsFor('zzz'))).toBeVisible();
-  expect(list).toHaveBeenLastCalledWith(expect.objectContaining({ search: 'zzz' }));
+  await waitFor(() => expect(list).toHaveBeenLastCalledWith(expect.objectContaining({ search: 'zzz' })));
 });
 
 test('a search that failed does not claim that nothing was found', async () => {

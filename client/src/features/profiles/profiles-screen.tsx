@@ -1,18 +1,18 @@
-import { Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react';
+import { Box, Button, type ButtonProps, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { type Icon, IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useModalInAddress } from '../../lib/modal-in-address.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { useSearch } from '../../lib/use-search.ts';
-import { EmptyState } from '../../ui/page/empty-state.tsx';
+import { trpc, type RouterOutputs } from '../../lib/trpc.ts';
+import { useSearch } from '../../lib/use-address.ts';
+import { EmptyState, LoadMore } from '../../ui/page/page-states.tsx';
 import { ListPage } from '../../ui/page/list-page.tsx';
-import { LoadMore } from '../../ui/page/load-more.tsx';
-import { EditProfileModal, type Profile } from './edit-profile-modal.tsx';
 import { PROFILE_MESSAGES } from '#shared/schemas/profiles.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { grouped } from '../../lib/grouped.ts';
-import { ConfirmModal } from '../../ui/modal/confirm-modal.tsx';
+import { grouped } from '../../lib/in-words.ts';
+import { ConfirmModal, FormModal } from '../../ui/modal/modal.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { VoiceSection } from './voice/voice-section.tsx';
 
 export function ProfilesScreen() {
   const { open } = useModalInAddress();
@@ -111,7 +111,6 @@ function plannedInWords({ count }: { count: number }): string {
 
 type ProfileCardProps = { profile: Profile; onEdit: () => void; onDelete: () => void };
 
-/** One profile of the list. */
 function ProfileCard({ profile, onEdit, onDelete }: ProfileCardProps) {
   const { name, description, company, domain, voice, audience } = profile;
   const facts = [
@@ -144,27 +143,69 @@ function ProfileCard({ profile, onEdit, onDelete }: ProfileCardProps) {
           </Group>
         </Box>
         <Group gap="xs" wrap="nowrap">
-          <Button
-            variant="default"
-            size="sm"
-            leftSection={<IconPencil size={16} aria-hidden />}
-            onClick={onEdit}
-            aria-label={`Edit ${name}`}
-          >
-            Edit
-          </Button>
-          <Button
+          <CardButton label="Edit" icon={IconPencil} name={name} variant="default" onClick={onEdit} />
+          <CardButton
+            label="Delete"
+            icon={IconTrash}
+            name={name}
             variant="subtle"
             color="red"
-            size="sm"
-            leftSection={<IconTrash size={16} aria-hidden />}
             onClick={onDelete}
-            aria-label={`Delete ${name}`}
-          >
-            Delete
-          </Button>
+          />
         </Group>
       </Group>
     </Paper>
+  );
+}
+
+type CardButtonProps = ButtonProps & { label: string; icon: Icon; name: string; onClick: () => void };
+
+const CardButton = ({ label, icon: Symbol, name, ...button }: CardButtonProps) => (
+  <Button
+    size="sm"
+    leftSection={<Symbol size={16} aria-hidden />}
+    aria-label={`${label} ${name}`}
+    {...button}
+  >
+    {label}
+  </Button>
+);
+
+type Profile = RouterOutputs['profiles']['list']['profiles'][number];
+
+type ProfileProps = { profile: Profile | null; onClose: () => void };
+
+function EditProfileModal({ profile, onClose }: ProfileProps) {
+  return (
+    <FormModal opened={profile !== null} onClose={onClose} title="Edit Profile" size="lg">
+      {profile && (
+        <>
+          <EditedProfile key={profile.id} profile={profile} onClose={onClose} />
+          <VoiceSection profileId={profile.id} />
+        </>
+      )}
+    </FormModal>
+  );
+}
+
+function EditedProfile({ profile, onClose }: { profile: Profile; onClose: () => void }) {
+  const { id, createdAt: _createdAt, ...values } = profile;
+  const utils = trpc.useUtils();
+  const update = trpc.profiles.update.useMutation({
+    onSuccess: async () => {
+      onClose();
+      await utils.profiles.invalidate();
+    },
+  });
+  return (
+    <ProfileForm
+      isNew={false}
+      values={values}
+      submitLabel="Save"
+      isSaving={update.isPending}
+      error={update.error && errorText(update.error, PROFILE_MESSAGES.updateFailed)}
+      onSubmit={(fields) => update.mutate({ ...fields, id })}
+      onCancel={onClose}
+    />
   );
 }

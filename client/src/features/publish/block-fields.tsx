@@ -1,4 +1,4 @@
-import { CheckboxField } from '../../ui/form/checkbox-field.tsx';
+import { CheckboxField } from '../../ui/form/fields.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import type { PostControl } from './use-post-form.ts';
 
@@ -23,7 +23,7 @@ export function BlockFields({ contentId, hasSummary, ...field }: Props) {
           {...field}
           name="sourceList"
           label="Sources at the end"
-          description="Those that its figures, dates, quotations and links come from: title and address. A pasted text without a title stays private."
+          description="Lists the sources you used, with links. Untitled notes stay private."
         />
       )}
     </>

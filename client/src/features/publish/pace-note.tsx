@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { paceBroken } from '#shared/rules/calendar.ts';
 import { newId } from '../../lib/new-id.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { ownTimeZone, sayLocalTime } from '../../lib/wall-time.ts';
+import { ownTimeZone, sayLocalTime } from '../../lib/in-words.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { toast } from '../../ui/toast/toast.ts';

@@ -1,33 +1,20 @@
-import { Alert, Anchor, Stack, Text } from '@mantine/core';
-import { IconBulb } from '@tabler/icons-react';
+import { Alert, Stack, Text } from '@mantine/core';
+import { IconBulb, IconCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect } from 'react';
-import { Link } from 'react-router';
 import type { PostToWebsiteInput } from '#shared/schemas/publish.ts';
 import { DEFAULT_POST_STATUS, PUBLISH_MESSAGES, type PostStep } from '#shared/rules/publish.ts';
-import { type CmsType, CMS_LABELS } from '#shared/rules/websites.ts';
-import { connectThenPost } from '../../lib/modal-in-address.ts';
-import { paths } from '../../lib/paths.ts';
-import { trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { FormElement } from '../../ui/form/form.tsx';
-import { SelectField } from '../../ui/form/select-field.tsx';
-import { Modal } from '../../ui/modal/modal.tsx';
-import { AlreadyThere } from './already-there.tsx';
-import { BlockFields } from './block-fields.tsx';
-import { OpenClaimsNote } from './open-claims-note.tsx';
-import { OpenClaimsQuestion } from './open-claims-question.tsx';
+import { Modal, WindowButtons } from '../../ui/modal/modal.tsx';
+import { AlreadyThere, NoWebsite, PostFields, WebsiteField } from './post-fields.tsx';
+import { OpenClaimsNote, OpenClaimsQuestion } from './open-claims.tsx';
 import { SiteChangeModal } from './site-change-modal.tsx';
 import { PaceNote } from './pace-note.tsx';
-import { SubmitPost } from './submit-post.tsx';
-import { PostStatusField } from './post-status-field.tsx';
-import { SiteChoiceFields } from './site-choice-fields.tsx';
 import { usePostForm } from './use-post-form.ts';
 import { usePublishing } from './use-publishing.ts';
-import { postFailed } from './post-failed.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 
-/** What a site shows in the select. */
-const websiteOption = ({ domain, cmsType }: { domain: string; cmsType: CmsType }) =>
-  `${domain.replace(/^https?:\/\//, '')} (${CMS_LABELS[cmsType]})`;
+export const postFailed = (message: string) => `Failed to post: ${message}`;
 
 /** Milliseconds from 'Posted!' to the modal closing. */
 const POSTED_CLOSE_MS = 1500;
@@ -51,12 +38,9 @@ type Props = {
   onPosted?: () => void;
 };
 
-/** Posts a piece to one of the user's websites, or updates it there. */
 export function PostToWebsiteModal({ contentId, onClose, onPosted = onClose }: Props) {
-  const piece = trpc.content.getContent.useQuery({ id: contentId });
   const { form, sites, website, earlier, error, forgetChoices } = usePostForm(contentId);
   const { state, post, reset } = usePublishing();
-  const isPage = piece.data?.contentType === 'page';
   const isPosting = state.phase === 'posting';
   const { control } = form;
 
@@ -81,67 +65,25 @@ export function PostToWebsiteModal({ contentId, onClose, onPosted = onClose }: P
       >
         <Stack gap="md" onKeyDown={keepEnterInField}>
           <Alert icon={<IconBulb aria-hidden />}>{PUBLISH_MESSAGES.tip}</Alert>
-          {sites?.length === 0 && (
-            <Text>
-              No website is connected yet.{' '}
-              <Anchor
-                component={Link}
-                to={connectThenPost(paths.content(contentId))}
-                underline="always"
-                onClick={onClose}
-              >
-                Connect your first website
-              </Anchor>
-            </Text>
-          )}
-          <SelectField
+          {sites?.length === 0 && <NoWebsite contentId={contentId} onClose={onClose} />}
+          <WebsiteField
             control={control}
-            name="websiteId"
-            label="Website"
-            placeholder={PUBLISH_MESSAGES.selectPlaceholder}
-            data={sites?.map((site) => ({ value: site.id, label: websiteOption(site) })) ?? []}
+            sites={sites ?? []}
+            disabled={isPosting}
             onChosen={() => {
               forgetChoices();
               reset();
             }}
-            disabled={isPosting}
-            allowDeselect={false}
-            clearable
-            clearButtonProps={{
-              'aria-label': 'Clear',
-              'aria-hidden': false,
-              tabIndex: 0,
-              disabled: isPosting,
-            }}
           />
-          <PostStatusField
+          <PostFields
             control={control}
+            contentId={contentId}
+            website={website}
             unchosen={earlier?.status ?? DEFAULT_POST_STATUS}
             isUpdate={earlier !== null}
             disabled={isPosting}
+            hasRefused={Boolean(refused?.error) && !isAsked}
           />
-          {website && isPage && (
-            <Text c="dimmed" fz="sm">
-              {PUBLISH_MESSAGES.becomesPage}
-            </Text>
-          )}
-          {website && !isPage && (
-            <SiteChoiceFields
-              key={website.id}
-              control={control}
-              website={website}
-              disabled={isPosting}
-              hasRefused={Boolean(refused?.error) && !isAsked}
-            />
-          )}
-          {website && piece.data && (
-            <BlockFields
-              control={control}
-              contentId={contentId}
-              hasSummary={Boolean(piece.data.aiSummary)}
-              disabled={isPosting}
-            />
-          )}
           {website && !earlier && state.phase !== 'posted' && (
             <PaceNote
               contentId={contentId}
@@ -184,5 +126,23 @@ export function PostToWebsiteModal({ contentId, onClose, onPosted = onClose }: P
         />
       )}
     </Modal>
+  );
+}
+
+type SubmitPostProps = { phase: 'idle' | 'posting' | 'posted'; isUpdate: boolean };
+
+function SubmitPost({ phase, isUpdate }: SubmitPostProps) {
+  const idle = isUpdate ? PUBLISH_MESSAGES.update : PUBLISH_MESSAGES.post;
+  return (
+    <WindowButtons>
+      <BusyButton
+        type="submit"
+        loading={phase === 'posting'}
+        busyLabel={PUBLISH_MESSAGES.posting}
+        leftSection={phase === 'posted' && <IconCheck size={18} aria-hidden />}
+      >
+        {phase === 'posted' ? PUBLISH_MESSAGES.posted : idle}
+      </BusyButton>
+    </WindowButtons>
   );
 }

@@ -4,12 +4,12 @@ import type { PublicationView, SiteChangeView } from '#shared/schemas/publish.ts
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
-import { ConfirmModal } from '../../ui/modal/confirm-modal.tsx';
+import { ConfirmModal } from '../../ui/modal/modal.tsx';
 import { SiteChangeModal } from './site-change-modal.tsx';
 import { errorText, type ErrorText } from '../../lib/error-text.ts';
 import { refusalDetails } from './refusal-details.ts';
-import { LOADING } from '../../ui/page/page-texts.ts';
-import { longDateTime } from '../../lib/long-date.ts';
+import { LOADING } from '../../ui/page/page-states.tsx';
+import { longDateTime } from '../../lib/in-words.ts';
 import classes from './publish.module.css';
 
 type Props = { publication: PublicationView; host: string };

@@ -3,12 +3,12 @@ import { IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { PublicationView } from '#shared/schemas/publish.ts';
-import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
-import { longDateTime } from '../../lib/long-date.ts';
+import { PUBLISH_MESSAGES, type SiteChange } from '#shared/rules/publish.ts';
+import { longDateTime } from '../../lib/in-words.ts';
 import { paths } from '../../lib/paths.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
-import { OpenClaimsQuestion } from './open-claims-question.tsx';
+import { OpenClaimsQuestion } from './open-claims.tsx';
 import { PublicationActions } from './publication-actions.tsx';
 import { SiteChangeModal } from './site-change-modal.tsx';
 import { ReceiptView } from './receipt-view.tsx';
@@ -19,9 +19,17 @@ import { trpc } from '../../lib/trpc.ts';
 const STATUS: Record<PublicationView['status'], { label: string; color?: string }> = {
   publish: { label: 'Live' },
   draft: { label: 'Draft', color: 'gray' },
+  private: { label: 'Private', color: 'gray' },
+  future: { label: 'Scheduled', color: 'gray' },
   pending: { label: 'Not confirmed yet', color: 'gray' },
   failed: { label: 'Failed', color: 'red' },
   removed: { label: 'Deleted', color: 'gray' },
+};
+
+const SITE_CHANGE: Record<SiteChange, string> = {
+  edited: PUBLISH_MESSAGES.editedOnSite,
+  removed: PUBLISH_MESSAGES.removedOnSite,
+  head: PUBLISH_MESSAGES.headOnSite,
 };
 
 type Props = { publication: PublicationView; showPiece: boolean };
@@ -35,7 +43,7 @@ export function PublicationCard({ publication, showPiece }: Props) {
   const stored = publication.errorMessage
     ? { message: publication.errorMessage, hint: publication.errorHint ?? undefined }
     : null;
-  const isUpdateLost = stored !== null && (status === 'publish' || status === 'draft');
+  const isUpdateLost = stored !== null && status !== 'failed' && status !== 'pending' && status !== 'removed';
   const refused = state.phase === 'idle' ? state : null;
   const isAsking = Boolean(refused?.siteChange ?? refused?.openClaims);
   const problem = (!isAsking && refused?.error) || stored;
@@ -64,8 +72,8 @@ export function PublicationCard({ publication, showPiece }: Props) {
             </Badge>
           )}
           {siteChange && (
-            <Badge variant="light" className={classes.needsYou}>
-              {siteChange === 'edited' ? PUBLISH_MESSAGES.editedOnSite : PUBLISH_MESSAGES.removedOnSite}
+            <Badge variant="light" className={siteChange === 'head' ? undefined : classes.needsYou}>
+              {SITE_CHANGE[siteChange]}
             </Badge>
           )}
           {siteChange === 'edited' && (
@@ -145,7 +153,7 @@ type CompareModalProps = {
   onClose: () => void;
 };
 
-/** Asks the site what stands there now. */
+/** Asks the site what is there now. */
 function CompareModal({ publication: { id, contentId }, ...props }: CompareModalProps) {
   const comparison = trpc.publish.compareWithSite.useQuery({ id }, { retry: false, gcTime: 0 });
   return (

@@ -59,13 +59,14 @@ export function ReceiptView({ receipt: { lines, claims, isUnchecked }, onRepair,
 const countOf = (lines: ReceiptLine[], wanted: ReceiptLine['outcome']) =>
   lines.filter(({ outcome }) => outcome === wanted).length;
 
-function Line({ field, outcome, sent, found, reason }: ReceiptLine) {
+function Line({ field, outcome, sent, found, reason, count }: ReceiptLine) {
   const { Icon, label, tone } = OUTCOMES[outcome];
   return (
     <li data-tone={tone}>
       <Icon size={18} role="img" aria-label={label} />
       <div>
         <strong>{RECEIPT_LABELS[field]}</strong>
+        {count !== undefined && ` · ${count === 1 ? 'once' : `${count} times`} on the page`}
         {reason && <span className="u-detail u-wrap">{reason}</span>}
         {outcome === 'changed' && (
           <span className="u-detail u-wrap">

@@ -2,13 +2,11 @@ import { Box, Button, Stack, Text } from '@mantine/core';
 import type { PostText, SiteChangeView } from '#shared/schemas/publish.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { LOADING } from '../../ui/page/page-texts.ts';
+import { LOADING } from '../../ui/page/page-states.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
-import { Modal } from '../../ui/modal/modal.tsx';
-import { WindowButtons } from '../../ui/modal/window-buttons.tsx';
+import { Modal, WindowButtons } from '../../ui/modal/modal.tsx';
 import { ComparedText } from '../../ui/compared-text.tsx';
-import classes from './three-way-view.module.css';
 
 type Props = {
   contentId: string;
@@ -68,14 +66,16 @@ export function SiteChangeModal({ contentId, change, error, onClose, ...replacin
 
 type ThreeWayViewProps = { change: SiteChangeView };
 
-/** What was changed on the site, and what would change there: the paragraphs concerned. */
 function ThreeWayView({ change: { delivered, onSite, toSend } }: ThreeWayViewProps) {
   return (
     <>
       <Text size="sm" c="dimmed">
         The changed paragraphs. Removed is struck through, added is underlined.
       </Text>
-      <div className={`u-stack ${classes.columns}`}>
+      <div
+        className="u-stack"
+        style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))' }}
+      >
         <Column title="On the site now" before={delivered} after={onSite} />
         <Column title="What would be sent" before={onSite} after={toSend} />
       </div>

@@ -3,7 +3,7 @@ import type { Control } from 'react-hook-form';
 import type { z } from 'zod';
 import { NO_CHOICES, postToWebsiteInput } from '#shared/schemas/publish.ts';
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
-import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
+import { useCheckedForm } from '../../ui/form/form.tsx';
 import { useModalInAddress } from '../../lib/modal-in-address.ts';
 import { DEFAULT_POST_STATUS } from '#shared/rules/publish.ts';
 import { siteKey } from '#shared/rules/websites.ts';
@@ -14,7 +14,7 @@ export type PostControl = Control<
   z.output<typeof postToWebsiteInput>
 >;
 
-/** The form of a post, with what its site knows. What was chosen for an earlier post there stands until it is changed. */
+/** The form of a post, with what its site knows. What was chosen for an earlier post there is until it is changed. */
 export function usePostForm(contentId: string) {
   const websites = trpc.websites.list.useQuery({});
   const form = useCheckedForm(postToWebsiteInput, { contentId, websiteId: '', status: null, ...NO_CHOICES });
@@ -76,6 +76,7 @@ function usePostedTo(contentId: string, website: Website | undefined, websites: 
   );
   if (!publication?.link || onSite.data?.status === null) return null;
   const { link, choices, status } = publication;
-  const stored = status === 'draft' ? 'draft' : DEFAULT_POST_STATUS;
+  const stored =
+    status === 'draft' || status === 'private' || status === 'future' ? status : DEFAULT_POST_STATUS;
   return { link, choices, status: onSite.data?.status ?? stored };
 }

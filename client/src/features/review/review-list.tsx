@@ -2,9 +2,9 @@ import { Badge, Box, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { ReviewView } from '#shared/schemas/review.ts';
 import { isAsSeen, REVIEW_LABELS, type ReviewKind } from '#shared/rules/review.ts';
-import { longDateTime } from '../../lib/long-date.ts';
+import { longDateTime } from '../../lib/in-words.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { ConfirmModal } from '../../ui/modal/confirm-modal.tsx';
+import { ConfirmModal } from '../../ui/modal/modal.tsx';
 
 const COLORS: Record<ReviewKind, string> = { comment: 'gray', approved: 'pine', sentBack: 'orange' };
 
@@ -14,7 +14,6 @@ type Props = {
   piece: { revision: number; featuredImage: string | null };
 };
 
-/** Comments and decisions, the newest first. */
 export function ReviewList({ reviews, piece }: Props) {
   const [deleted, setDeleted] = useState<ReviewView | null>(null);
   const utils = trpc.useUtils();

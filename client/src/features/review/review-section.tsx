@@ -4,18 +4,17 @@ import { lazy, Suspense, useState } from 'react';
 import { useModalInAddress } from '../../lib/modal-in-address.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
-import { LoadingSkeleton } from '../../ui/page/loading-skeleton.tsx';
-import { SectionTitle } from '../../ui/page/section-title.tsx';
+import { LoadingSkeleton } from '../../ui/page/page-states.tsx';
+import { SectionTitle } from '../../ui/page/page-header.tsx';
 import { ReviewList } from './review-list.tsx';
 import type { ShareLinkView } from '#shared/schemas/review.ts';
-import { longDate } from '../../lib/long-date.ts';
-import { ConfirmModal } from '../../ui/modal/confirm-modal.tsx';
+import { longDate } from '../../lib/in-words.ts';
+import { ConfirmModal } from '../../ui/modal/modal.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { RIGHT_LABELS } from './right-labels.ts';
 
 const ShareModal = lazy(async () => ({ default: (await import('./share-modal.tsx')).ShareModal }));
 
-/** Who may look at a piece by a link, and what was said of it. */
 export function ReviewSection({ contentId }: { contentId: string }) {
   const { opened, open, close } = useModalInAddress();
   const { data, isPending, error } = trpc.publish.reviews.useQuery({ contentId });

@@ -5,11 +5,10 @@ import { SHARE_DAYS, SHARE_RIGHTS } from '#shared/rules/review.ts';
 import { takeFocus } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { CopyButton } from '../../ui/copy/copy-button.tsx';
-import { Form } from '../../ui/form/form.tsx';
-import { FormFooter } from '../../ui/form/form-footer.tsx';
+import { Form, FormFooter } from '../../ui/form/form.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
-import { FormModal } from '../../ui/modal/form-modal.tsx';
+import { TextField } from '../../ui/form/fields.tsx';
+import { FormModal } from '../../ui/modal/modal.tsx';
 import { RIGHT_LABELS } from './right-labels.ts';
 
 const DAYS = ['3', '7', '14', '30', '90'] as const;
@@ -69,7 +68,7 @@ function NewLink({ name, url, onClose }: { name: string; url: string; onClose: (
       <div role="status">
         <Text fw={550}>The link for {name}. Copy it now: it is not shown again.</Text>
         <Group gap="sm" wrap="nowrap" mt="sm">
-          <Box component="code" className="u-code" flex="1" miw="0" ref={takeFocus} tabIndex={-1}>
+          <Box component="code" className="u-code u-sunken" flex="1" miw="0" ref={takeFocus} tabIndex={-1}>
             {url}
           </Box>
           <CopyButton value={url} what="review link" />

@@ -13,7 +13,6 @@ type Props = {
   disabled?: boolean;
 };
 
-/** The way into editing and out of it, with what became of the last save. */
 export function EditControls({ edited, what, field, disabled }: Props) {
   const { isEditing, isDirty, isSaving, edit, finish } = edited;
   const button = useRef<HTMLButtonElement>(null);

@@ -1,21 +1,19 @@
 import { Box, Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
+import { type RouterOutputs, trpc, useUser } from '../../lib/trpc.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import type { Piece } from '../pieces/piece/piece.ts';
 import { CONTENT_LABELS } from '../../lib/content-labels.ts';
 import { useRef } from 'react';
 import { takeFocus } from '../../lib/focus.ts';
-import { useUser } from '../../lib/use-user.ts';
-import { CopyField } from '../../ui/copy/copy-field.tsx';
-import { Textarea } from '../../ui/form/textarea.tsx';
+import { CopyField } from '../../ui/copy/copy-button.tsx';
+import { Textarea } from '../../ui/form/fields.tsx';
 import { EditControls, EditTrouble } from './edit-controls.tsx';
 import { OpenFigures } from '../evidence/open-figures.tsx';
 import { useEdited } from './use-edited.ts';
 
-/** The e-mail that announces the piece. */
 export function EmailTab({ piece }: { piece: Piece }) {
   const { id, title, slug } = piece;
   const utils = trpc.useUtils();
@@ -64,7 +62,6 @@ type Props = {
   takesFocus: boolean;
 };
 
-/** The e-mail copy: how it arrives, its fields to copy or edit, and other subjects to choose from. */
 function EmailOutput({ piece, email, takesFocus }: Props) {
   const { name } = useUser();
   const subjectField = useRef<HTMLInputElement>(null);

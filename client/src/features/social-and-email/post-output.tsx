@@ -1,27 +1,30 @@
-import { Box, Button, Group, Paper, Text } from '@mantine/core';
+import { Box, Button, Group, Paper, Text, Stack, UnstyledButton } from '@mantine/core';
 import { IconExternalLink, IconRefresh } from '@tabler/icons-react';
-import { useRef } from 'react';
-import { CONTENT_TYPE_LABELS, SOCIAL_LIMITS } from '#shared/rules/content.ts';
+import { useRef, useState } from 'react';
+import { CONTENT_TYPE_LABELS, SOCIAL_LIMITS, type SocialPlatform } from '#shared/rules/content.ts';
 import { socialLength } from '#shared/rules/text/social.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { useUser } from '../../lib/use-user.ts';
-import { grouped } from '../../lib/grouped.ts';
+import { trpc, useUser } from '../../lib/trpc.ts';
+import { grouped } from '../../lib/in-words.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { CopyButton } from '../../ui/copy/copy-button.tsx';
-import { Textarea } from '../../ui/form/textarea.tsx';
+import { Textarea } from '../../ui/form/fields.tsx';
 import type { Piece } from '../pieces/piece/piece.ts';
 import { EditControls, EditTrouble } from './edit-controls.tsx';
 import { OpenFigures } from '../evidence/open-figures.tsx';
-import { PLATFORM_LABELS } from './platform-labels.ts';
-import { PostPreview } from './post-preview.tsx';
 import { shareAddress } from './share-address.ts';
-import classes from './social-tab.module.css';
 import { useEdited } from './use-edited.ts';
 import type { ShownPost } from './use-social-posts.ts';
+import classes from './post-output.module.css';
+
+export const PLATFORM_LABELS: Record<SocialPlatform, string> = {
+  linkedin: 'LinkedIn',
+  x: 'X',
+  instagram: 'Instagram',
+  facebook: 'Facebook',
+};
 
 type Props = { piece: Piece; post: ShownPost; isWriting: boolean; onRewrite: () => void };
 
-/** One post: its text to copy or edit, and how its network shows it. */
 export function PostOutput({ piece, post, isWriting, onRewrite }: Props) {
   const { platform, problem, openFigures } = post;
   const { name } = useUser();
@@ -33,7 +36,7 @@ export function PostOutput({ piece, post, isWriting, onRewrite }: Props) {
   const publications = trpc.publish.list.useQuery({ contentId: piece.id });
   const link = publications.data?.find((posted) => posted.status === 'publish' && posted.link)?.link ?? null;
   return (
-    <Paper withBorder p="lg" className={classes.post}>
+    <Paper withBorder p="lg" className={classes.beside}>
       <div>
         <Textarea
           ref={field}
@@ -133,4 +136,103 @@ function Share({ platform, text, link }: Pick<ShownPost, 'platform' | 'text'> & 
       Share on {PLATFORM_LABELS[platform]}
     </Button>
   );
+}
+
+/** About where each network folds a post, in characters; a line break folds it too. */
+const FOLDS: Record<SocialPlatform, { characters: number; lines: number }> = {
+  linkedin: { characters: 210, lines: 3 },
+  x: { characters: 280, lines: Infinity },
+  instagram: { characters: 125, lines: 2 },
+  facebook: { characters: 477, lines: 5 },
+};
+
+const MARKS = /((?:https?:\/\/\S+)|(?:[#@][\p{L}\p{N}_]+))/u;
+
+type PostPreviewProps = {
+  platform: SocialPlatform;
+  text: string;
+  /** Who posts. */
+  name: string;
+  image: string | null;
+  title: string;
+  /** Where the piece is live. */
+  link: string | null;
+};
+
+function PostPreview({ platform, text, name, image, title, link }: PostPreviewProps) {
+  const [isOpen, setOpen] = useState(false);
+  const folded = foldedText(platform, text);
+  const isFolded = folded.length < text.length;
+  return (
+    <figure className={`u-flush u-card u-clip u-wrap ${classes.post}`} data-network={platform}>
+      <Group component="figcaption" className="u-small" gap="xs" wrap="nowrap" pt="sm" px={14} pb={8}>
+        <Box
+          component="span"
+          className="u-center"
+          flex="none"
+          w={36}
+          h={36}
+          bdrs="50%"
+          bg="var(--accent-wash)"
+          c="var(--accent-strong)"
+          fw={600}
+          aria-hidden
+        >
+          {[...name][0]?.toLocaleUpperCase()}
+        </Box>
+        <span>
+          <strong>{name}</strong>
+          <Box component="small" className="u-soft" display="block" fz={12}>
+            Preview · Now
+          </Box>
+        </span>
+      </Group>
+      {platform === 'instagram' && image && (
+        <img src={image} alt="" className={`u-cover ${classes.square}`} />
+      )}
+      <Box component="p" className="u-small u-flush u-pre" pt={4} px={14} pb="sm" lh="1.45" dir="auto">
+        <Marked text={isOpen ? text : folded} />
+        {isFolded && (
+          <UnstyledButton
+            className="u-soft"
+            mih={24}
+            px={4}
+            fz="inherit"
+            lh="inherit"
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'less' : '… more'}
+          </UnstyledButton>
+        )}
+      </Box>
+      {platform !== 'instagram' && image && (
+        <div className={`u-rule ${classes.card}`}>
+          <img src={image} alt="" className="u-cover" />
+          <Stack
+            className={`u-small ${classes.cardText}`}
+            gap={2}
+            pt={8}
+            px={14}
+            pb="xs"
+            bg="var(--surface-sunken)"
+          >
+            <small className="u-soft">{link ? new URL(link).host : 'your website'}</small>
+            <strong>{title}</strong>
+          </Stack>
+        </div>
+      )}
+    </figure>
+  );
+}
+
+function Marked({ text }: { text: string }) {
+  return text
+    .split(MARKS)
+    .map((part, index) => (index % 2 === 1 ? <mark key={`${index}${part}`}>{part}</mark> : part));
+}
+
+function foldedText(platform: SocialPlatform, text: string): string {
+  const { characters, lines } = FOLDS[platform];
+  const firstLines = text.split('\n').slice(0, lines).join('\n');
+  return firstLines.length > characters ? firstLines.slice(0, characters).trimEnd() : firstLines;
 }

@@ -4,12 +4,10 @@ import { SOCIAL_PLATFORMS, type SocialPlatform } from '#shared/rules/content.ts'
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import type { Piece } from '../pieces/piece/piece.ts';
-import { PLATFORM_LABELS } from './platform-labels.ts';
-import { PostOutput } from './post-output.tsx';
+import { PLATFORM_LABELS, PostOutput } from './post-output.tsx';
 import { useSocialPosts } from './use-social-posts.ts';
 import { CONTENT_LABELS } from '../../lib/content-labels.ts';
 
-/** Posts for the networks, derived from the piece. */
 export function SocialTab({ piece }: { piece: Piece }) {
   const [chosen, setChosen] = useState<SocialPlatform[]>([]);
   const { posts, isWriting, failure, generate } = useSocialPosts(piece.id);

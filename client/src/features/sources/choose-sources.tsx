@@ -6,7 +6,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { AddSourceModal } from './add/add-source-modal.tsx';
-import { describeSource } from './describe-source.ts';
+import { describeSource } from './source.ts';
 
 type Props = {
   ids: string[];
@@ -15,7 +15,6 @@ type Props = {
   onChange: (ids: string[]) => void;
 };
 
-/** Kept sources to choose from, those of the chosen profile first, and the way to add another. */
 export function ChooseSources({ ids, profileId, isDisabled, onChange }: Props) {
   const [isAdding, setAdding] = useState(false);
   const list = trpc.content.listSources.useInfiniteQuery(

@@ -1,12 +1,16 @@
-import { ActionIcon, Group, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Group, UnstyledButton, Stack } from '@mantine/core';
 import { IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { SOURCE_MESSAGES } from '#shared/rules/sources.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { toast } from '../../ui/toast/toast.ts';
-import { describeSource } from './describe-source.ts';
-import { countOf, type Source } from './source.ts';
+import { describeSource, countOf, type Source } from './source.ts';
 import classes from './sources.module.css';
+import { updateSourceInput } from '#shared/schemas/sources.ts';
+import { Form, FormFooter } from '../../ui/form/form.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { TextField } from '../../ui/form/fields.tsx';
+import { FormModal } from '../../ui/modal/modal.tsx';
 
 export type SourceActions = {
   onView: (source: Source) => void;
@@ -15,7 +19,6 @@ export type SourceActions = {
 };
 type Props = SourceActions & { source: Source };
 
-/** One source of the list. Its title opens it. */
 export function SourceCard({ source, onView, onEdit, onDelete }: Props) {
   const { title, url, kind } = source;
   return (
@@ -76,5 +79,55 @@ function ReadAgain({ source: { id, title } }: { source: Source }) {
     >
       <IconRefresh size={18} aria-hidden />
     </ActionIcon>
+  );
+}
+
+type EditSourceModalProps = { source: Source | null; onClose: () => void };
+
+export function EditSourceModal({ source, onClose }: EditSourceModalProps) {
+  return (
+    <FormModal opened={source !== null} onClose={onClose} title="Edit source">
+      {source && <EditedSource key={source.id} source={source} onClose={onClose} />}
+    </FormModal>
+  );
+}
+
+function EditedSource({ source, onClose }: { source: Source; onClose: () => void }) {
+  const { id, title, profileId } = source;
+  const utils = trpc.useUtils();
+  const { data: profiles = [] } = trpc.profiles.listForSelect.useQuery();
+  const update = trpc.content.updateSource.useMutation({
+    onSuccess: async () => {
+      onClose();
+      await utils.content.listSources.invalidate();
+    },
+  });
+  return (
+    <Form
+      schema={updateSourceInput}
+      values={{ id, title, profileId }}
+      onSubmit={(changes) => update.mutate(changes)}
+    >
+      {({ control }) => (
+        <Stack gap="md">
+          <TextField control={control} name="title" label="Title" withAsterisk />
+          <SelectField
+            control={control}
+            name="profileId"
+            label="Profile"
+            placeholder="Without a profile"
+            data={profiles.map((profile) => ({ value: profile.id, label: profile.name }))}
+            clearable
+            clearButtonProps={{ 'aria-label': 'Clear profile' }}
+          />
+          <FormFooter
+            error={update.error && errorText(update.error, SOURCE_MESSAGES.saveFailed)}
+            submit="Save"
+            isPending={update.isPending}
+            onCancel={onClose}
+          />
+        </Stack>
+      )}
+    </Form>
   );
 }

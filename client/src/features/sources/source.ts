@@ -1,6 +1,7 @@
 import type { SourceKind } from '#shared/rules/sources.ts';
 import type { RouterOutputs } from '../../lib/trpc.ts';
-import { grouped } from '../../lib/grouped.ts';
+import { grouped, longDate, longUtcDate } from '../../lib/in-words.ts';
+import { languageName } from '#shared/rules/languages.ts';
 
 export type Source = RouterOutputs['content']['listSources']['sources'][number];
 
@@ -20,4 +21,25 @@ export function describeSources(sources: Pick<Source, 'factCount'>[]): string {
   if (sources.length === 0) return 'No sources';
   const facts = sources.reduce((sum, { factCount }) => sum + factCount, 0);
   return `${countOf(sources.length, 'source')}, ${countOf(facts, 'fact')}`;
+}
+
+/** What a source is, from the most telling to the least. */
+export function describeSource({ kind, url, publishedOn, fetchedAt, language, factCount, pieces }: Source) {
+  return [
+    SOURCE_KIND_LABELS[kind],
+    url && new URL(url).hostname.replace(/^www\./, ''),
+    publishedOn ? `published ${longUtcDate(publishedOn)}` : `added ${longDate(fetchedAt)}`,
+    language && nameOf(language),
+    countOf(factCount, 'fact'),
+    pieces > 0 && `in ${countOf(pieces, 'piece')}`,
+  ].filter((part): part is string => Boolean(part));
+}
+
+/** What a page says its language is need not be a code that anybody knows. */
+function nameOf(code: string): string {
+  try {
+    return languageName(code);
+  } catch {
+    return code;
+  }
 }

@@ -3,26 +3,20 @@ import { IconBooks, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
-import { useSearch } from '../../lib/use-search.ts';
-import { EmptyState } from '../../ui/page/empty-state.tsx';
+import { useSearch } from '../../lib/use-address.ts';
+import { EmptyState, LoadMore, LoadingSkeleton } from '../../ui/page/page-states.tsx';
 import { ListPage } from '../../ui/page/list-page.tsx';
-import { LoadMore } from '../../ui/page/load-more.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { AddSourceModal } from './add/add-source-modal.tsx';
-import { EditSourceModal } from './edit-source-modal.tsx';
-import { countOf, type Source } from './source.ts';
-import { type SourceActions, SourceCard } from './source-card.tsx';
+import { EditSourceModal, type SourceActions, SourceCard } from './source-card.tsx';
+import { countOf, type Source, describeSource } from './source.ts';
 import classes from './sources.module.css';
 import { SOURCE_MESSAGES } from '#shared/rules/sources.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { ConfirmModal } from '../../ui/modal/confirm-modal.tsx';
+import { ConfirmModal, Modal } from '../../ui/modal/modal.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
-import { Modal } from '../../ui/modal/modal.tsx';
-import { LoadingSkeleton } from '../../ui/page/loading-skeleton.tsx';
-import { describeSource } from './describe-source.ts';
 import { textParts } from './text-parts.ts';
 
-/** What pieces can be based on. */
 export function SourcesScreen() {
   const { search, setSearch, term } = useSearch();
   const [isAdding, setAdding] = useState(false);
@@ -141,7 +135,6 @@ function DeleteSourceModal({ source, onClose }: DeleteSourceModalProps) {
 
 type ViewSourceModalProps = { source: Source | null; onClose: () => void };
 
-/** The text of a source as it was read, its facts marked. */
 function ViewSourceModal({ source, onClose }: ViewSourceModalProps) {
   return (
     <Modal opened={source !== null} onClose={onClose} title={source?.title} size="xl">

@@ -13,7 +13,13 @@ export function describeSiteCheck(check: SiteCheck, linesOf: (check: SiteCheck) 
 /** A working WordPress in plain words, with what to do where something is missing. */
 export function wordPressLines(check: SiteCheck): CheckLine[] {
   const { version, siteName, account, roles, abilities } = check;
-  const can = abilities ?? { publish: false, upload: false, createTerms: false, keepScripts: false };
+  const can = abilities ?? {
+    publish: false,
+    pages: false,
+    upload: false,
+    createTerms: false,
+    keepScripts: false,
+  };
   return [
     ok(`Reached ${siteName || 'the site'}, WordPress ${version ?? '(version not shown)'}`),
     ok(`Signed in as ${account ?? 'an unknown user'}, role: ${roles.join(', ') || 'none'}`),
@@ -21,6 +27,7 @@ export function wordPressLines(check: SiteCheck): CheckLine[] {
     can.publish
       ? ok('May publish')
       : warning('May save drafts only', 'Give the user the role Author or higher to publish from here.'),
+    ...pageLines(can.pages),
     can.upload
       ? ok('May upload images')
       : warning(
@@ -32,6 +39,13 @@ export function wordPressLines(check: SiteCheck): CheckLine[] {
       : warning('May not create categories', 'Existing categories and tags are used.'),
     ...(check.companion ? companionLines(check) : headLines(check)),
   ];
+}
+
+function pageLines(mayMakePages: boolean | undefined): CheckLine[] {
+  if (mayMakePages === undefined) return [];
+  return mayMakePages
+    ? [ok('May make pages')]
+    : [warning('May not make pages', 'Web pages can be posted when the role is Editor or Administrator.')];
 }
 
 /** What a WordPress without the Veemark plugin shows in the head of a post. */

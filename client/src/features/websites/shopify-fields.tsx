@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form';
-import { TextField } from '../../ui/form/text-field.tsx';
+import { TextField } from '../../ui/form/fields.tsx';
 
 type ShopifyValues = { domain: string; shopName: string; appPassword: string; clientId?: string };
 

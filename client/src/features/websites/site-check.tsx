@@ -7,7 +7,7 @@ import type { CmsType } from '#shared/rules/websites.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
-import { LoadingSkeleton } from '../../ui/page/loading-skeleton.tsx';
+import { LoadingSkeleton } from '../../ui/page/page-states.tsx';
 import { WEBSITE_KINDS } from './website-kinds.ts';
 
 const ICONS: Record<CheckLine['state'], { Icon: Icon; label: string; tone?: 'soft' | 'danger' }> = {
@@ -18,7 +18,6 @@ const ICONS: Record<CheckLine['state'], { Icon: Icon; label: string; tone?: 'sof
 
 type Props = { id: string; cmsType: CmsType; lastCheck: Check | null };
 
-/** What the site said about itself when it was last asked, in plain words, and a button to ask again. */
 export function SiteCheck({ id, cmsType, lastCheck }: Props) {
   const utils = trpc.useUtils();
   const check = trpc.websites.check.useMutation({ onSuccess: () => utils.websites.list.invalidate() });

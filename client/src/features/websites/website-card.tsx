@@ -14,9 +14,9 @@ import { type Icon, IconChevronDown, IconPencil, IconTrash } from '@tabler/icons
 import { type ReactNode, useId, useState } from 'react';
 import { CMS_LABELS, WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { longDate } from '../../lib/long-date.ts';
+import { longDate } from '../../lib/in-words.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { ConfirmModal } from '../../ui/modal/confirm-modal.tsx';
+import { ConfirmModal } from '../../ui/modal/modal.tsx';
 import { CompanionPlugin } from './companion/companion-plugin.tsx';
 import { EditWebsiteModal } from './edit-website-modal.tsx';
 import { SiteCheck } from './site-check.tsx';
@@ -30,7 +30,6 @@ type Props = {
 
 type OpenPart = 'edit' | 'delete' | null;
 
-/** One website: what it is, how it is doing, what was posted there. */
 export function WebsiteCard({ website, publications }: Props) {
   const { id, domain, cmsType, username, shopName, createdAt, lastCheck } = website;
   const [isOpen, setIsOpen] = useState(false);

@@ -5,10 +5,9 @@ import { type ComponentType, useEffect, useEffectEvent } from 'react';
 import { APPROVAL_FAILURES, isApprovalFailure, WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import { useModalInAddress } from '../../lib/modal-in-address.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { useSearch } from '../../lib/use-search.ts';
-import { EmptyState } from '../../ui/page/empty-state.tsx';
+import { useSearch } from '../../lib/use-address.ts';
+import { EmptyState, LoadMore } from '../../ui/page/page-states.tsx';
 import { ListPage } from '../../ui/page/list-page.tsx';
-import { LoadMore } from '../../ui/page/load-more.tsx';
 import { WebsiteCard } from './website-card.tsx';
 import { useSearchParams } from 'react-router';
 import { toast } from '../../ui/toast/toast.ts';
@@ -21,7 +20,6 @@ type Props = {
   Publications: ComponentType<{ websiteId: string }>;
 };
 
-/** The user's connected websites, newest first. */
 export function WebsitesScreen({ Publications }: Props) {
   const { search, setSearch, term } = useSearch();
   const { open } = useModalInAddress();

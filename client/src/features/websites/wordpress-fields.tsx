@@ -3,14 +3,13 @@ import type { z } from 'zod';
 import type { updateWebsiteInput } from '#shared/schemas/websites.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
+import { TextField } from '../../ui/form/fields.tsx';
 import { KEPT } from './shopify-fields.tsx';
 import { TestOutcome } from './test-outcome.tsx';
 import { useConnectionTest } from './use-connection-test.ts';
 
 type Props = { credentialRequired: boolean };
 
-/** The fields of a connected WordPress, with a test of the sign-in. */
 export function WordPressFields({ credentialRequired }: Props) {
   const { control, handleSubmit } = useFormContext<
     z.input<typeof updateWebsiteInput>,

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { type ComponentType, useEffect } from 'react';
-import { isUsedUp } from './is-used-up.ts';
+import { isUsedUp } from '#shared/rules/billing.ts';
 import { useIsTakingOver } from '../../lib/taking-over.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { LoadingSkeleton } from '../../ui/page/loading-skeleton.tsx';
+import { LoadingSkeleton } from '../../ui/page/page-states.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { useSearchParams } from 'react-router';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
@@ -12,13 +12,13 @@ import { briefLike, newBrief } from './brief/brief-values.ts';
 import { Workbench } from './workbench.tsx';
 
 type Props = {
-  /** What stands in the place of the form when the plan is used up. */
+  /** What is in the place of the form when the plan is used up. */
   Gate: ComponentType;
   /** How much of the plan is used. */
   Notice: ComponentType;
 };
 
-/** The largest text of the screen that stands before its program has come: what is painted first stays the largest. */
+/** The largest text of the screen that is before its program has come: what is painted first stays the largest. */
 const LEAD =
   'Say what it is about, and watch it being written: outline, text, image, and everything that search engines and social networks read.';
 
@@ -29,13 +29,13 @@ export function CreateContentScreen({ Gate, Notice }: Props) {
   const isTakingOver = useIsTakingOver();
   const current = useCurrentGeneration();
   const running = current.data?.running ?? null;
-  // What is being written stands in the form again on whichever device or reload it is watched.
+  // What is being written is in the form again on any device or reload it is watched.
   const wanted = from ?? running?.id ?? null;
   const like = trpc.content.getBrief.useQuery(
     { id: wanted ?? '' },
     { enabled: wanted !== null, retry: false },
   );
-  // An address that asks for another brief gets that one; the failure is told at the next visit.
+  // An address that asks for another brief gets that one; the failure is shown at the next visit.
   const missed = from === null ? (current.data?.failed ?? null) : null;
   const source = like.data ?? missed;
   const known = isTakingOver ? undefined : usage.data;

@@ -1,18 +1,17 @@
 import { Box, Paper } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Usage } from '#shared/rules/billing.ts';
-import { isUsedUp } from './is-used-up.ts';
+import { type Usage, isUsedUp } from '#shared/rules/billing.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { errorText, type ErrorText } from '../../lib/error-text.ts';
 import { loadedWhenTouched } from '../../lib/loaded-when-touched.ts';
 import { newId } from '../../lib/new-id.ts';
 import { paths } from '../../lib/paths.ts';
-import { scrollIntoView } from '../../lib/scroll-into-view.ts';
+import { scrollIntoView } from '../../lib/focus.ts';
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
-import { LoadingSkeleton } from '../../ui/page/loading-skeleton.tsx';
-import { LeaveGuard } from '../../ui/modal/leave-guard.tsx';
-import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
+import { LoadingSkeleton } from '../../ui/page/page-states.tsx';
+import { LeaveGuard } from '../../ui/modal/modal.tsx';
+import { useCheckedForm } from '../../ui/form/form.tsx';
 import { UsageMeter } from '../../ui/usage-meter.tsx';
 import { BriefFields } from './brief/brief-form.tsx';
 import type { BriefValues } from './brief/brief-values.ts';
@@ -23,7 +22,7 @@ const MissedFailure = lazy(async () => ({
 }));
 const LiveView = lazy(async () => ({ default: (await import('./live/live-view.tsx')).LiveView }));
 
-/** The rules arrive when somebody touches the page: nothing is checked before. */
+/** The rules arrive when the page is touched: nothing is checked before. */
 const rules = loadedWhenTouched(() => import('./brief/brief-rules.ts'));
 const briefSchema = async () => (await rules.load())?.generateContentInput ?? null;
 
@@ -36,7 +35,7 @@ type Props = {
   /** The piece that failed since the user was here last; its brief is back in the form. */
   missed: Missed | null;
   usage: Usage;
-  /** What stands here once the plan is used up and nothing is being written any more. */
+  /** What is here once the plan is used up and nothing is being written any more. */
   gate: ReactNode;
 };
 

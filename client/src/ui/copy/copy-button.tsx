@@ -1,7 +1,8 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Text, Group, Box } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import classes from './copy-button.module.css';
-import { useCopy } from './use-copy.ts';
+import { useEffect, useState, type ReactNode } from 'react';
+import { toast } from '../toast/toast.ts';
 
 type Props = {
   value: string;
@@ -22,5 +23,90 @@ export function CopyButton({ value, what }: Props) {
     >
       {isCopied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
     </ActionIcon>
+  );
+}
+
+export const COPY_FAILED = 'Could not copy. Select the text and copy it by hand.';
+
+/** Puts text on the clipboard. False, to be said with COPY_FAILED, where the browser refuses (no permission, or not a secure address). */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const COPIED_MS = 2000;
+
+/** Copies one value. @returns whether it has just been copied: for two seconds */
+export function useCopy(value: string) {
+  const [isCopied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  async function copy() {
+    if (await copyText(value)) setCopied(true);
+    else toast.failure(COPY_FAILED);
+  }
+
+  return { isCopied, copy: () => void copy() };
+}
+
+type CopyFieldProps = {
+  label: string;
+  /** What the button copies. */
+  value: string;
+  /** How it is shown, where that is more than the text itself. */
+  children?: ReactNode;
+};
+
+/** A labelled value with its copy button. */
+export function CopyField({ label, value, children }: CopyFieldProps) {
+  return (
+    <Field label={label} button={value && <CopyButton value={value} what={label} />}>
+      {value ? (
+        (children ?? (
+          <Text fz="inherit" lh="inherit" className="u-pre" dir="auto">
+            {value}
+          </Text>
+        ))
+      ) : (
+        <Text c="dimmed">–</Text>
+      )}
+    </Field>
+  );
+}
+
+type FieldProps = {
+  label: string;
+  /** Beside label and value. */
+  button?: ReactNode;
+  children: ReactNode;
+};
+
+/** A value with its label. */
+export function Field({ label, button, children }: FieldProps) {
+  return (
+    <Group
+      component="section"
+      className="u-ruled"
+      gap={8}
+      align="start"
+      wrap="nowrap"
+      py={8}
+      aria-label={label}
+    >
+      <Box className="u-wrap" flex="1">
+        <h3 className="u-label">{label}</h3>
+        {children}
+      </Box>
+      {button}
+    </Group>
   );
 }

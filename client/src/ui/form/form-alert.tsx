@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { errorText } from '../../lib/error-text.ts';
 
@@ -20,4 +20,13 @@ export function FormAlert({ error, success }: Props) {
   }
   if (!success) return null;
   return <Alert icon={<IconCircleCheck aria-hidden />} role="status" title={success} />;
+}
+
+/** Says that no AI service wrote the text. */
+export function SampleAlert({ note }: { note: string }) {
+  return (
+    <Text size="sm" c="dimmed" my="xs">
+      {note}
+    </Text>
+  );
 }

@@ -1,6 +1,17 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
-import { type Schema, useCheckedForm } from './use-checked-form.ts';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type UseFormReturn,
+  type Resolver,
+  useForm,
+} from 'react-hook-form';
+import type { z } from 'zod';
+import { loadedWhenTouched } from '../../lib/loaded-when-touched.ts';
+import { Button } from '@mantine/core';
+import { BusyButton } from '../busy-button.tsx';
+import { FormAlert } from './form-alert.tsx';
+import { WindowButtons } from '../modal/modal.tsx';
 
 type Element = Pick<ComponentProps<'form'>, 'aria-label' | 'className' | 'ref'>;
 
@@ -55,3 +66,49 @@ export function FormElement<Values extends FieldValues, Output>({
     </form>
   );
 }
+
+/** The rules of a form, or what fetches them where the first view must do without. */
+type Schema<Values extends FieldValues, Output> =
+  z.ZodType<Output, Values> | (() => Promise<z.ZodType<Output, Values> | null>);
+
+/** Checking arrives when the page is touched: nothing is checked before. */
+const checker = loadedWhenTouched(() => import('./check-by-schema.ts'));
+
+/** The state of a form, checked by its schema. For a screen that uses it outside of its `<Form>` as well. */
+export function useCheckedForm<Values extends FieldValues, Output>(
+  schema: Schema<Values, Output>,
+  values: DefaultValues<Values>,
+) {
+  const resolver: Resolver<Values, unknown, Output> = async (...input) => {
+    const [arrived, rules] = await Promise.all([
+      checker.load(),
+      typeof schema === 'function' ? schema() : schema,
+    ]);
+    // Without its rules (a lost connection) nothing is sent.
+    if (!arrived || !rules) throw new Error('The rules of the form have not arrived.');
+    return arrived.zodResolver<Values, unknown, Output>(rules)(...input);
+  };
+  return useForm<Values, unknown, Output>({ resolver, defaultValues: values });
+}
+
+type FooterProps = {
+  error: ComponentProps<typeof FormAlert>['error'];
+  submit: string;
+  isPending: boolean;
+  onCancel: () => void;
+};
+
+/** The end of a form in a window: what went wrong, and the two ways out. */
+export const FormFooter = ({ error, submit, isPending, onCancel }: FooterProps) => (
+  <>
+    <FormAlert error={error} />
+    <WindowButtons>
+      <Button variant="default" onClick={onCancel}>
+        Cancel
+      </Button>
+      <BusyButton type="submit" loading={isPending}>
+        {submit}
+      </BusyButton>
+    </WindowButtons>
+  </>
+);

@@ -4,7 +4,7 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { loadedWhenTouched } from '../../lib/loaded-when-touched.ts';
 
-const kitSelect = loadedWhenTouched(() => import('./kit-select.ts'));
+const mantineSelect = loadedWhenTouched(() => import('./mantine-select.ts'));
 
 /** The choices of a form have a name each. */
 type Choice = { value: string; label: string };
@@ -20,7 +20,7 @@ type Props<Values extends FieldValues, Output> = Omit<SelectProps, 'name' | 'val
 };
 
 /**
- * A choice of a form: its value and its error come from the form. The list arrives when somebody touches the page; it
+ * A choice of a form: its value and its error come from the form. The list arrives when the page is touched; it
  * opens for those who pressed the field before, and keeps their focus.
  */
 export function SelectField<Values extends FieldValues, Output>({
@@ -36,18 +36,18 @@ export function SelectField<Values extends FieldValues, Output>({
     fieldState,
   } = useController({ control, name });
   const shown: string | null = value ?? unchosen;
-  const kit = kitSelect.usePart();
+  const loaded = mantineSelect.usePart();
   const input = useRef<HTMLInputElement>(null);
   const inputRef = useMergedRef(input, ref);
   const [isFocused, setFocused] = useState(false);
   const [isPressed, setPressed] = useState(false);
 
   useEffect(() => {
-    if (kit && isFocused) input.current?.focus();
-  }, [kit, isFocused]);
+    if (loaded && isFocused) input.current?.focus();
+  }, [loaded, isFocused]);
 
   const error = fieldState.error?.message;
-  if (!kit) {
+  if (!loaded) {
     const { label, description, placeholder, disabled } = props;
     return (
       <ClosedSelect
@@ -64,7 +64,7 @@ export function SelectField<Values extends FieldValues, Output>({
     );
   }
   return (
-    <kit.Select
+    <loaded.Select
       defaultDropdownOpened={isPressed}
       {...props}
       {...field}
@@ -83,10 +83,10 @@ export function SelectField<Values extends FieldValues, Output>({
 
 type ClosedSelectProps = InputBaseProps & Omit<ComponentProps<'input'>, 'size'>;
 
-/** As the kit's own list says it while it is closed. */
+/** As Mantine's own list says it while it is closed. */
 const CLOSED_LIST = { role: 'combobox', 'aria-haspopup': 'listbox', 'aria-expanded': false } as const;
 
-/** A choice before its list has arrived: it looks and reads like the kit's own, and cannot be opened yet. */
+/** A choice before its list has arrived: it looks and reads like Mantine's own, and cannot be opened yet. */
 function ClosedSelect(props: ClosedSelectProps) {
   return (
     <InputBase

@@ -1,10 +1,146 @@
-import type { ModalProps } from '@mantine/core';
+import { type ModalProps, Group, Button, Stack, Text } from '@mantine/core';
 import { loadedWhenTouched } from '../../lib/loaded-when-touched.ts';
+import { type ReactNode, useState, useEffect } from 'react';
+import { BusyButton } from '../busy-button.tsx';
+import { FormAlert } from '../form/form-alert.tsx';
+import { useBlocker } from 'react-router';
 
-const kitModal = loadedWhenTouched(() => import('./kit-modal.tsx'));
+const mantineModal = loadedWhenTouched(() => import('./mantine-modal.tsx'));
 
-/** The kit's window over the page; its program is fetched after the first view. */
+/** Mantine's window over the page; its program is fetched after the first view. */
 export function Modal(props: ModalProps) {
-  const kit = kitModal.usePart(props.opened);
-  return kit && <kit.KitModal {...props} />;
+  const loaded = mantineModal.usePart(props.opened);
+  return loaded && <loaded.MantineModal {...props} />;
+}
+
+/** The buttons at the end of a window: in view however long the window is. */
+export const WindowButtons = ({ children }: { children: ReactNode }) => (
+  <Group
+    gap="sm"
+    justify="flex-end"
+    pos="sticky"
+    bottom={0}
+    my="-0.75rem"
+    py="0.75rem"
+    bg="var(--surface)"
+    style={{ zIndex: 2 }}
+  >
+    {children}
+  </Group>
+);
+
+type Props = {
+  opened: boolean;
+  title: string;
+  children: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  busy?: boolean;
+  error?: unknown;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Asks before something that cannot be undone. Cannot be closed while it runs. */
+export function ConfirmModal({
+  opened,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  busy = false,
+  error,
+  onConfirm,
+  onClose,
+}: Props) {
+  return (
+    <Modal opened={opened} onClose={() => !busy && onClose()} title={title} withCloseButton={false}>
+      <Stack gap="lg">
+        <Text component="div" style={{ overflowWrap: 'anywhere' }}>
+          {children}
+        </Text>
+        <FormAlert error={error} />
+        <WindowButtons>
+          <Button variant="default" onClick={onClose} disabled={busy} data-autofocus>
+            {cancelLabel}
+          </Button>
+          <BusyButton color="red" onClick={onConfirm} loading={busy}>
+            {confirmLabel}
+          </BusyButton>
+        </WindowButtons>
+      </Stack>
+    </Modal>
+  );
+}
+
+type FormModalProps = ModalProps & {
+  /** What was typed has been saved: closing loses nothing. */
+  isSaved?: boolean;
+};
+
+/** A modal with a form. A stray click beside it or Escape asks before it throws away what was typed. */
+export function FormModal({ onClose, isSaved = false, children, ...modal }: FormModalProps) {
+  const [isDirty, setIsDirty] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+
+  function discard() {
+    setIsAsking(false);
+    onClose();
+  }
+
+  return (
+    <>
+      <Modal
+        {...modal}
+        closeOnEscape={!isAsking}
+        onClose={() => (isDirty && !isSaved ? setIsAsking(true) : onClose())}
+        onExitTransitionEnd={() => setIsDirty(false)}
+      >
+        <div onInput={() => setIsDirty(true)}>{children}</div>
+      </Modal>
+      <ConfirmModal
+        opened={isAsking}
+        title="Discard what you typed?"
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        onConfirm={discard}
+        onClose={() => setIsAsking(false)}
+      >
+        It has not been saved yet.
+      </ConfirmModal>
+    </>
+  );
+}
+
+type LeaveGuardProps = {
+  /** There is input that leaving would lose. */
+  isDirty: boolean;
+  children: string;
+};
+
+/** Asks before unsaved input is lost, inside the product and when the tab is closed. */
+export function LeaveGuard({ isDirty, children }: LeaveGuardProps) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+
+  return (
+    <ConfirmModal
+      opened={blocker.state === 'blocked'}
+      title="Leave this page?"
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      onConfirm={() => blocker.proceed?.()}
+      onClose={() => blocker.reset?.()}
+    >
+      {children}
+    </ConfirmModal>
+  );
 }

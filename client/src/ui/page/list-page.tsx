@@ -1,10 +1,9 @@
 import { Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { EmptyState } from './empty-state.tsx';
+import { EmptyState, LOADING, noResultsFor } from './page-states.tsx';
 import { FormAlert } from '../form/form-alert.tsx';
 import { PageHeader } from './page-header.tsx';
-import { LOADING, noResultsFor } from './page-texts.ts';
 
 type Props = {
   title: string;

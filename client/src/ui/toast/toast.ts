@@ -2,13 +2,13 @@ import type { NotificationData } from '@mantine/notifications';
 import { errorText } from '../../lib/error-text.ts';
 import { loadedWhenTouched } from '../../lib/loaded-when-touched.ts';
 
-export const kitNotifications = loadedWhenTouched(() => import('./kit-notifications.ts'));
+export const mantineNotifications = loadedWhenTouched(() => import('./mantine-notifications.ts'));
 
 const closeButtonProps = { 'aria-label': 'Dismiss' };
 
 async function show(toast: NotificationData) {
-  const kit = await kitNotifications.load();
-  kit?.notifications.show({ ...toast, closeButtonProps });
+  const loaded = await mantineNotifications.load();
+  loaded?.notifications.show({ ...toast, closeButtonProps });
 }
 
 /** Short messages in the corner; announced to screen readers, gone by themselves. */

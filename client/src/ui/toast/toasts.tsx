@@ -1,7 +1,7 @@
-import { kitNotifications } from './toast.ts';
+import { mantineNotifications } from './toast.ts';
 
 /** Where toasts appear. */
 export function Toasts() {
-  const kit = kitNotifications.usePart();
-  return kit && <kit.Notifications position="bottom-right" />;
+  const loaded = mantineNotifications.usePart();
+  return loaded && <loaded.Notifications position="bottom-right" />;
 }

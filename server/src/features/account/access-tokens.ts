@@ -19,7 +19,6 @@ const SHOWN = {
   createdAt: true,
 } as const;
 
-/** Newest first; only hashes are stored. */
 export function accessTokens({ db, user }: UserContext) {
   return db.accessToken.findMany({
     where: { userId: user.id },

@@ -102,6 +102,7 @@ test('the articles about the download and the deletion name each thing that is s
     'shareLinks',
     'reviews',
     'feedback',
+    'webhooks',
   ];
   expect(await missing('delete-your-account', gone)).toEqual([]);
 });
@@ -114,6 +115,7 @@ const SAID_AS: Record<string, string> = {
   accessTokens: 'access tokens',
   profiles: 'profiles',
   websites: 'websites',
+  sitePages: 'pages of your websites',
   sources: 'sources',
   pieceSources: 'sources',
   generations: 'generations',
@@ -130,6 +132,8 @@ const SAID_AS: Record<string, string> = {
   reviews: 'comments and decisions',
   chatMessages: 'chat messages',
   feedback: 'feedback',
+  webhooks: 'webhooks',
+  webhookDeliveries: 'what was sent to them',
   mails: 'mails',
   images: 'images',
 };
@@ -147,6 +151,10 @@ test('the download holds every table of the user and no secret', async () => {
   );
   const partOf: Record<string, string> = {
     accounts: 'user',
+    site_readings: 'websites',
+    site_pages: 'sitePages',
+    site_links: 'sitePages',
+    site_patches: 'sitePages',
     generated_social: 'content',
     subscriptions: 'subscription',
     access_tokens: 'accessTokens',
@@ -162,6 +170,7 @@ test('the download holds every table of the user and no secret', async () => {
     entry_batches: 'entryBatches',
     calendar_entries: 'calendarEntries',
     share_links: 'shareLinks',
+    webhook_deliveries: 'webhookDeliveries',
   };
   const isMissing = (table: string) => [parts[partOf[table] ?? table] ?? []].flat().length === 0;
   expect(rows.map(({ name }) => name).filter(isMissing)).toEqual([]);

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
-import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
 import { createSessions } from '../../auth/session.ts';
 import { linkMailedTo } from '../../test/mails.ts';
 import { anonymous, signedIn, TEST_PASSWORD } from '../../test/signed-in.ts';
@@ -38,30 +37,17 @@ test('a reset link leads to /update-password, where a new password ends every ot
   await expect(api.account.signIn({ email: user.email, password: NEW_PASSWORD })).resolves.toBeDefined();
 });
 
-test('the reset link is good for the new password alone, once, and for an hour', async () => {
+test('the reset link is good once, and for an hour', async () => {
   const { user, db, ctx } = await signedIn();
   const link = await resetLinkFor(user.email);
   const cookie = cookieOf(await app.inject(link));
   await expect(app.inject(link)).resolves.toMatchObject({ statusCode: 410 });
-  const me = await app.inject({ url: '/trpc/account.me', headers: { cookie } });
-  expect(me.json()).toEqual({ result: { data: null } });
-  for (const path of ['account.deleteAccount', 'account.signOutElsewhere']) {
-    const refused = await change(app, path, { cookie });
-    expect([refused.statusCode, refused.json().error.message]).toEqual([401, NOT_SIGNED_IN]);
-  }
   const anHourLater = () => new Date(Date.now() + 3_600_000);
   const later = await testApp({
     sessions: createSessions(db, { hotRead: ctx.hotRead, secure: false, now: anHourLater }),
   });
   const late = await change(later, 'account.updatePassword', { input: { password: NEW_PASSWORD }, cookie });
-  expect(late.statusCode).toBe(401);
-});
-
-test('an ordinary session cannot set a password without the current one', async () => {
-  const { api } = await signedIn();
-  await expect(api.account.updatePassword({ password: NEW_PASSWORD })).rejects.toThrow(
-    ACCOUNT_MESSAGES.linkInvalid,
-  );
+  expect([late.statusCode, late.json().error.message]).toEqual([401, ACCOUNT_MESSAGES.linkInvalid]);
 });
 
 test('asking for a reset of an unknown email answers alike and mails nobody', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
+import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { createLimits } from '../../database/limits.ts';
 import { createSessions } from '../../auth/session.ts';
 import { signedIn, TEST_PASSWORD, unconfirmedEmail } from '../../test/signed-in.ts';
@@ -22,6 +23,7 @@ test('status and body of a refused sign-in are the same whatever the reason', as
     change(app, 'account.signIn', { input: { email: unconfirmed, password: TEST_PASSWORD } }),
   ]);
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+  expect(answers[0].json().error.message).toBe(ACCOUNT_MESSAGES.wrongCredentials);
 });
 
 /** The server with the limits it has in production, nothing used up yet. */

@@ -17,7 +17,6 @@ export async function requestCancellation(queue: Queue, tx: Tx, userId: string) 
   if (known) await addPendingCancellation(queue, tx, known.customerId);
 }
 
-/** A pending row and its job. */
 export async function addPendingCancellation(queue: Queue, tx: Tx, customerId: string) {
   await tx.pendingCancellation.createMany({ data: [{ customerId }], skipDuplicates: true });
   await queue.add('cancelSubscription', { customerId }, { tx, unique: true });

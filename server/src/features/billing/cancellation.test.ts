@@ -69,29 +69,12 @@ test.each(['down', 'slow', 'error'] as const)(
   },
 );
 
-test('a cancellation whose answer was lost is not repeated', async () => {
-  const user = await world.subscriber();
-  await leave(user);
-  world.stripe.fail('lostAnswer', 2, 'DELETE');
-  await run(user.customerId);
-  await run(user.customerId);
-  expect(await owed(user)).toBeNull();
-  expect(timesCancelled(user.subscription.id)).toBe(1);
-});
-
 test('one that a crash left without its job is taken up by the hourly reconciliation', async () => {
   const user = await world.subscriber();
   await leave(user);
   await user.db.$executeRaw`select graphile_worker.remove_job(${`cancelSubscription:${user.customerId}`})`;
   await reconcilePayments(world.services);
   expect(await waitsSeconds(user)).toBeLessThanOrEqual(0);
-});
-
-test('a checkout still open when its account is deleted cannot be paid any more', async () => {
-  const user = await world.shopper();
-  await leave(user);
-  await run(user.customerId);
-  expect(world.stripe.sessions.get(user.sessionId)?.status).toBe('expired');
 });
 
 test('one that is paid after all, before it could be closed, is cancelled when Stripe tells of it', async () => {

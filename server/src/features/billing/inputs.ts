@@ -18,5 +18,4 @@ export const testCheckoutInput = z.object({ id: z.string().min(1).max(255) });
 
 export const webhookInput = z.object({ body: z.string().max(1048576), signature: z.string().max(2000) });
 
-/** `cursor` is the id of the last entry. */
 export const usageHistoryInput = z.object({ cursor: listCursor });

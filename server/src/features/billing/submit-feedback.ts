@@ -8,7 +8,6 @@ type FeedbackState = {
   code: string | null;
 };
 
-/** The first feedback earns the discount code. */
 export async function submitFeedback(
   ctx: UserContext,
   { rating, feedback }: FeedbackInput,

@@ -4,20 +4,15 @@ import type { usageHistoryInput } from './inputs.ts';
 import { USAGE_COLUMNS, WRITING_STEPS, type UsageEntry } from '#shared/rules/billing.ts';
 import { pieceTokens, totalTokens, type StepTokens, type Prices } from './piece-tokens.ts';
 import { nextCursor } from '../../database/list-queries.ts';
-import { Prisma } from '../../generated/prisma/client.ts';
+import { findUsage, type UsagePage } from './queries.ts';
 import type { UserContext } from '../../context.ts';
-import type { ListPosition } from '#shared/schemas/fields.ts';
 import { readStored } from '../../database/stored.ts';
 
 const MILLION = 1_000_000;
 
 const USAGE_PAGE = 50;
-/** Extra CSV columns; empty without reported tokens. */
 const TOKEN_COLUMNS = { input: 'Input tokens', output: 'Output tokens' };
 const COST_COLUMN = { cost: 'Cost in dollars' };
-
-type Row = Omit<UsageEntry, 'date' | 'tokens' | 'cost'> & { createdAt: Date; tokens: unknown };
-type Page = { cursor: ListPosition | null; limit: number | null };
 
 export async function usageHistory(ctx: UserContext, { cursor = null }: z.infer<typeof usageHistoryInput>) {
   const entries = await readEntries(ctx, { cursor, limit: USAGE_PAGE + 1 });
@@ -41,29 +36,8 @@ export async function usageCsv(ctx: UserContext): Promise<{ csv: string }> {
 }
 
 /** Words that a failed or shorter generation reserved are not counted; a running one has cost nothing yet. */
-async function readEntries(
-  { db, user, settings }: UserContext,
-  { cursor, limit }: Page,
-): Promise<UsageEntry[]> {
-  const after = cursor
-    ? Prisma.sql`and (g.created_at, g.id) < (${cursor.createdAt}, ${cursor.id}::uuid)`
-    : Prisma.empty;
-  const rows = await db.$queryRaw<Row[]>`
-    select g.id, g.created_at as "createdAt",
-      coalesce(c.title, g.title, g.brief->>'topic', '') as title,
-      c.id is not null as kept,
-      case when g.status in ('done', 'failed', 'cancelled') then g.status::text else 'writing' end as outcome,
-      g.reserved_words as asked,
-      case when g.status = 'done' then coalesce(g.charged_words, 0) else 0 end as delivered,
-      case when g.status = 'done' then coalesce(g.charged_words, 0) else 0 end as charged,
-      case when g.status in ('failed', 'cancelled') then g.reserved_words
-        when g.status = 'done' then greatest(0, g.reserved_words - coalesce(g.charged_words, 0))
-        else 0 end as refunded,
-      g.tokens
-    from generations g left join generated_content c on c.id = g.id
-    where g.user_id = ${user.id}::uuid ${after}
-    order by g.created_at desc, g.id desc
-    limit ${limit}`;
+async function readEntries({ db, user, settings }: UserContext, page: UsagePage): Promise<UsageEntry[]> {
+  const rows = await findUsage(db, user.id, page);
   return rows.map(({ createdAt, tokens: stored, ...entry }) => {
     const tokens = readStored(pieceTokens, stored) ?? [];
     const cost = costOf(tokens, settings.tokenPrices);
@@ -83,10 +57,11 @@ function tokensByStep(tokens: StepTokens[]): UsageEntry['tokens'] {
 export function costOf(tokens: StepTokens[], prices: Prices | null): number | null {
   if (!prices || tokens.length === 0) return null;
   let cost = 0;
-  for (const { model, input, output } of tokens) {
+  for (const { model, input, cached, output } of tokens) {
     const price = prices[model];
     if (!price) return null;
-    cost += (input * price.input + output * price.output) / MILLION;
+    const read = (input - cached) * price.input + cached * (price.cached ?? price.input);
+    cost += (read + output * price.output) / MILLION;
   }
   return cost;
 }

@@ -4,6 +4,7 @@ import { planAt, type PlanState } from '../../auth/plan.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { AppError } from '../../errors.ts';
 import { lockAccount, type Db, type Tx } from '../../database/db.ts';
+import { generationsOf, wordsSince } from './queries.ts';
 import { LENGTH_TOLERANCE } from './length-tolerance.ts';
 
 /**
@@ -32,7 +33,6 @@ function assertEnough({ plan, left }: Usage, words: number) {
   if (plan === 'pro' && left < words) throw new AppError('paymentRequired', CONTENT_MESSAGES.monthlyLimit);
 }
 
-/** The same check without reserving. */
 export async function assertWordsLeft(ctx: Parameters<typeof usageOf>[0], words: number) {
   assertEnough(await usageOf(ctx), words);
 }
@@ -51,37 +51,11 @@ async function measure(db: Db | Tx, userId: string, account: PlanState | null, n
   return { plan, used, limit, left, resetsOn: isPro ? nextMonthStart(now).toISOString() : null };
 }
 
-/* Generations, so that deleting a piece gives nothing back, and pieces without one; both share their id. */
-
-async function generationsOf(db: Db | Tx, userId: string): Promise<number> {
-  const [row] = await db.$queryRaw<[{ used: number }]>`
-    select count(*)::int as used from (
-      select id from generations where user_id = ${userId}::uuid and status not in ('failed', 'cancelled')
-      union
-      select id from generated_content where user_id = ${userId}::uuid
-    ) as pieces`;
-  return row.used;
-}
-
-/** A running generation counts with its maximum. */
-async function wordsSince(db: Db | Tx, userId: string, since: Date): Promise<number> {
-  const [row] = await db.$queryRaw<[{ used: number }]>`
-    select (
-      (select coalesce(sum(coalesce(charged_words, max_words)), 0) from generations
-        where user_id = ${userId}::uuid and created_at >= ${since} and status not in ('failed', 'cancelled'))
-      + (select coalesce(sum(word_count), 0) from generated_content piece
-        where user_id = ${userId}::uuid and created_at >= ${since}
-          and not exists (select from generations where generations.id = piece.id))
-    )::int as used`;
-  return row.used;
-}
-
 /** In UTC. */
 export function monthStart(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
 }
 
-/** When the month's words count from 0 again. */
 export function nextMonthStart(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
 }

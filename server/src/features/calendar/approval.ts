@@ -3,6 +3,7 @@ import { isAsSeen } from '#shared/rules/review.ts';
 import type { Db, Tx } from '../../database/db.ts';
 import type { CalendarEntry, Content } from '../../generated/prisma/client.ts';
 import { FRESH } from './internal.ts';
+import { lockApproved } from './queries.ts';
 
 type Text = Pick<Content, 'revision' | 'featuredImage'>;
 
@@ -50,7 +51,6 @@ export async function hasReviewers(
   return (await db.shareLink.count({ where: { contentId, userId, ...isOpen, id: { notIn: except } } })) > 0;
 }
 
-/** Decisions on exactly this text and image. */
 async function decisionsOn(db: Db | Tx, { id: contentId, userId, ...piece }: Reviewed) {
   const decisions = await db.review.findMany({
     where: { contentId, userId, kind: { not: 'comment' }, revision: piece.revision },
@@ -66,15 +66,9 @@ export async function takeBackApprovals(
   now: Date,
   reason: string = CALENDAR_MESSAGES.changedSince,
 ) {
-  // Locked, so that none is posted meanwhile.
-  const waiting = await tx.$queryRaw<{ id: string }[]>`
-    select entry.id from calendar_entries entry left join publish_plans plan on plan.id = entry.plan_id
-    where entry.content_id = ${id}::uuid and entry.user_id = ${userId}::uuid and entry.status = 'approved'
-      and (plan.approval or exists (select from share_links link where link.content_id = entry.content_id
-        and link.right = 'decide' and link.revoked_at is null and link.expires_at > ${now}))
-    for update of entry`;
+  const waiting = await lockApproved(tx, { id, userId, now });
   await tx.calendarEntry.updateMany({
-    where: { id: { in: waiting.map((entry) => entry.id) } },
+    where: { id: { in: waiting } },
     data: { ...FRESH, status: 'review', lastError: reason },
   });
   await tx.calendarEntry.updateMany({

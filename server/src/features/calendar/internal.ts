@@ -10,6 +10,7 @@ import { AppError } from '../../errors.ts';
 import type { CalendarEntry, PublishPlan, Prisma } from '../../generated/prisma/client.ts';
 import type { Plan } from '#shared/rules/account.ts';
 import { placer } from './place-entry.ts';
+import { storePlaces } from './queries.ts';
 import { readSchedule } from './read-schedule.ts';
 
 const MOVABLE = ['queued', 'writing', 'review', 'approved'] as const;
@@ -52,7 +53,6 @@ export function restingStatus(
   return generationId ? 'writing' : 'queued';
 }
 
-/** State of an entry that begins again. */
 export const FRESH = {
   attempts: 0,
   tryAt: null,
@@ -84,7 +84,6 @@ export async function assertMaySchedule(tx: Tx, { user }: Scheduler, wanted: Wan
   if (planned + wanted.length > 1) throw new AppError('forbidden', CALENDAR_MESSAGES.freeOne);
 }
 
-/** In their order. @param which have a time */
 export async function replan(
   tx: Tx,
   { userId, websiteId }: Pick<PublishPlan, 'userId' | 'websiteId'>,
@@ -104,11 +103,5 @@ export async function replan(
   const places = ids.map(() => place({ kind: 'next' }));
   // A unique index allows no two entries at one time, not even in between.
   await tx.calendarEntry.updateMany({ where: { id: { in: ids } }, data: { slotAt: null } });
-  await tx.$executeRaw`
-    update calendar_entries entry
-    set slot_at = given.slot_at, local_time = given.local_time, time_zone = ${schedule.rhythm.timeZone},
-      pinned = false, attempts = 0, try_at = null, reminded_at = null, updated_at = ${now}
-    from unnest(${ids}::uuid[], ${places.map(({ slotAt }) => slotAt)}::timestamptz[],
-      ${places.map(({ localTime }) => localTime)}::text[]) given (id, slot_at, local_time)
-    where entry.id = given.id`;
+  await storePlaces(tx, { ids, places, timeZone: schedule.rhythm.timeZone, now });
 }

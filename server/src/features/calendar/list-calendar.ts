@@ -48,7 +48,6 @@ export async function listCalendar(ctx: UserContext, input: CalendarInput): Prom
   return entries.map(viewEntry);
 }
 
-/** In pages. */
 export async function pageCalendar(
   ctx: UserContext,
   { cursor, limit, updatedSince, ...input }: z.infer<typeof calendarPageInput>,
@@ -79,7 +78,6 @@ export async function listQueue({ db, user }: UserContext): Promise<EntryView[]>
   return entries.map(viewEntry);
 }
 
-/** In pages. */
 export async function pageQueue(
   { db, user }: UserContext,
   { cursor, limit, updatedSince }: z.infer<typeof queuePageInput>,
@@ -140,7 +138,6 @@ export async function showPace(
   };
 }
 
-/** For the window that posts. */
 type PaceView = {
   perWeek: number;
   /** In the last 7 x 24 hours, by hand too. */

@@ -14,7 +14,6 @@ const MINUTE_MS = 60_000;
 /** Distance between catch-up posts. */
 const MADE_UP_APART_MS = 60 * 60_000;
 
-/** When posts of a website may go out. */
 export type Rhythm = {
   timeZone: string;
   perWeek: number;
@@ -56,7 +55,6 @@ export function* slotsAfter(
 export const fitsPace = (times: readonly number[], at: number, perWeek: number): boolean =>
   fullWeeks(times, at, perWeek).length === 0;
 
-/** From `from` on. */
 function soonestFitting(times: readonly number[], from: number, perWeek: number): number {
   const full = fullWeeks(times, from, perWeek);
   return full.length === 0 ? from : soonestFitting(times, Math.max(...full) + WEEK_MS, perWeek);
@@ -122,7 +120,6 @@ type Decision =
   | { kind: 'moves' }
   | { kind: 'broken' };
 
-/** For an entry that is due. */
 export function decidePosting(
   { slotAt, pinned, isUpdate }: Asked,
   { times, perWeek }: Made,

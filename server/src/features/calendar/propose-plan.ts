@@ -43,7 +43,6 @@ export async function proposePlan(
   };
 }
 
-/** Posted nowhere and not in the calendar, oldest first. */
 const unpostedPieces = ({ db, user }: UserContext) =>
   db.content.findMany({
     where: {
@@ -83,6 +82,5 @@ type PlanProposal = {
   websiteId: string;
   domain: string;
   timeZone: string;
-  /** Unposted pieces, with the times they would get. */
   pieces: { contentId: string; title: string; profileName: string | null; localTime: string | null }[];
 };

@@ -25,7 +25,6 @@ export async function approveEntry(ctx: UserContext, { id }: EntryIdInput): Prom
   });
 }
 
-/** Held until approved; the note says what to change. */
 export async function sendBackEntry(
   ctx: UserContext,
   { id, note }: z.infer<typeof sendBackEntryInput>,
@@ -79,7 +78,6 @@ export async function sendBackPiece(tx: Tx, { user }: Owner, contentId: string, 
   return count;
 }
 
-/** Reasons of holds that an approval ends. */
 const UNAPPROVED = [CALENDAR_MESSAGES.notApproved, CALENDAR_MESSAGES.changedSince];
 
 const DECIDABLE = ['review', 'approved', 'held'] as const;

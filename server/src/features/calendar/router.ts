@@ -38,7 +38,6 @@ const plannerProcedure = limitedProcedure('calendar').meta({ access: 'publish' }
 const writes = { access: ['write', 'publish'] } as const;
 const proPlannerProcedure = limitedProProcedure('calendar').meta({ access: 'publish' });
 
-/** Part of the router `publish`. */
 export const calendarRouter = router({
   plans: userProcedure.query(({ ctx }) => listPlans(ctx)),
   savePlan: proPlannerProcedure

@@ -65,7 +65,6 @@ export async function pausePlan(ctx: UserContext, { id }: PlanIdInput): Promise<
   });
 }
 
-/** Entries the pause held get the next free times. */
 export async function resumePlan(ctx: UserContext, { id }: PlanIdInput): Promise<PlanView> {
   return changeAccount(ctx, async (tx) => {
     await ownPlan(tx, ctx, id);

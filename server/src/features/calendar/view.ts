@@ -43,7 +43,6 @@ export function viewEntry({ website, piece, plan, batch, ...entry }: EntryRow): 
 
 type Stops = Pick<EntryRow, 'plan' | 'batch'>;
 
-/** Null when nothing does. */
 function pauseOf({ status }: CalendarEntry, { plan, batch }: Stops): string | null {
   if (!PLANNED_STATUSES.some((planned) => planned === status) || status === 'posting') return null;
   if (plan?.pausedAt) return CALENDAR_MESSAGES.planPaused;

@@ -1,6 +1,6 @@
 import { CHAT_MESSAGES, type ChatTurn } from '#shared/schemas/chat.ts';
 import type { UserContext } from '../../context.ts';
-import { findArticles } from './articles.ts';
+import { findArticles } from './queries.ts';
 import { LINKED_PAGES, piecePath } from '#shared/rules/paths.ts';
 import { markdownLink } from '../../lib/escape.ts';
 import { usageOf } from '../billing/usage.ts';
@@ -104,7 +104,6 @@ function lastFound(lastCheck: unknown): string {
   return `checked ${timeInWords(new Date(check.checkedAt))}. ${found}`;
 }
 
-/** Newest first: paused or not, and how many pieces wait for the user. */
 async function calendarFacts({ db, user }: UserContext): Promise<string[]> {
   const plans = await db.publishPlan.findMany({
     where: { userId: user.id },

@@ -1,12 +1,10 @@
 import type { PublicContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import type { Db } from '../../database/db.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
+import { REPLACE_ARTICLES } from './queries.ts';
 import { HELP_TOPICS, type HelpTopic } from '#shared/schemas/chat.ts';
-
-const BEST_FEW = 3;
 
 const FOLDER = path.join(import.meta.dirname, 'help');
 
@@ -26,37 +24,12 @@ export async function getArticle({ db }: PublicContext, { slug }: { slug: string
   return article;
 }
 
-type HelpArticle = { slug: string; title: string; text: string };
-
-/** Articles with all words before those with some; empty when no word occurs anywhere. */
-export async function findArticles(db: Db, question: string): Promise<HelpArticle[]> {
-  // Postgres takes no NUL in a text.
-  const words = question.replaceAll('\0', ' ');
-  return db.$queryRaw<HelpArticle[]>`
-    with query as (
-      select websearch_to_tsquery('english', ${words}) as whole,
-             replace(plainto_tsquery('english', ${words})::text, '&', '|')::tsquery as any_word
-    )
-    select slug, title, text from help_articles, query
-    where search @@ any_word
-    order by search @@ whole desc, ts_rank(search, any_word, 1) desc, slug
-    limit ${BEST_FEW}`;
-}
-
 type Article = { slug: string; topic: HelpTopic; title: string; text: string };
 
 /** Safe to repeat, from several instances at once. */
 export async function syncHelpArticles(pool: pg.Pool): Promise<void> {
   const articles = JSON.stringify(await readArticles());
-  await pool.query(
-    `with given as (select * from jsonb_to_recordset($1::jsonb) as article (slug text, topic "HelpTopic", title text, text text)),
-          gone as (delete from help_articles where slug not in (select slug from given))
-     insert into help_articles (slug, topic, title, text) select slug, topic, title, text from given order by slug
-     on conflict (slug) do update set topic = excluded.topic, title = excluded.title, text = excluded.text
-     where (help_articles.topic, help_articles.title, help_articles.text)
-       is distinct from (excluded.topic, excluded.title, excluded.text)`,
-    [articles],
-  );
+  await pool.query(REPLACE_ARTICLES, [articles]);
 }
 
 /** An article is a Markdown file in its topic's folder; its first line is the title. */

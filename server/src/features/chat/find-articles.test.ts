@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { testServices } from '../../test/test-services.ts';
-import { findArticles, syncHelpArticles } from './articles.ts';
+import { syncHelpArticles } from './articles.ts';
+import { findArticles } from './queries.ts';
 
 async function slugsFor(question: string) {
   const { services } = await testServices();

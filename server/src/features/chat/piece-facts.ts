@@ -3,11 +3,9 @@ import { CONTENT_TYPE_LABELS, type ContentType } from '#shared/rules/content.ts'
 import { piecePath } from '#shared/rules/paths.ts';
 import type { UserContext } from '../../context.ts';
 import { markdownLink } from '../../lib/escape.ts';
+import { piecesAbout } from './queries.ts';
 import { timeInWords } from './time-in-words.ts';
 
-const MOST_PIECES = 3;
-/** Older pieces are found in the list. */
-const SEARCHED_PIECES = 1000;
 const NEWEST = /\b(last|latest|newest|most recent)\b/i;
 
 export async function pieceFacts(ctx: UserContext, question: string): Promise<string[]> {
@@ -74,10 +72,17 @@ function whereItStands({ entries, publications }: Piece): string {
   if (publication?.errorMessage) return `posting to ${site} failed: ${publication.errorMessage}`;
   if (publication?.status === 'publish')
     return publication.link ? `live on ${markdownLink(site, publication.link)}` : `live on ${site}`;
-  if (publication?.status === 'draft') return `a draft on ${site}`;
+  const kept = publication && KEPT_BACK[publication.status];
+  if (kept) return `${kept} on ${site}`;
   const [entry] = entries;
   return entry ? whereItWaits(entry) : 'not posted yet';
 }
+
+const KEPT_BACK: Partial<Record<string, string>> = {
+  draft: 'a draft',
+  private: 'private',
+  future: 'scheduled',
+};
 
 const STATES: Record<EntryStatus, string> = {
   idea: 'an idea in the calendar, without a time',
@@ -99,23 +104,4 @@ function whereItWaits({ status, slotAt, lastError, plan, batch }: Entry): string
   const time = slotAt && `${isStopped ? 'it was ' : ''}planned for ${timeInWords(slotAt)}`;
   const isPaused = !isStopped && slotAt && (plan?.pausedAt ?? batch?.pausedAt);
   return [`${STATES[status]}${reason}`, time, isPaused && 'paused'].filter(Boolean).join(', ');
-}
-
-/** Titles that share two words with the question, or one that no help article has: the user's own subject. */
-async function piecesAbout({ db, user }: UserContext, question: string): Promise<string[]> {
-  // Postgres takes no NUL in a text.
-  const words = question.replaceAll('\0', ' ');
-  const rows = await db.$queryRaw<{ id: string }[]>`
-    with asked as (
-      select word, not exists (select 1 from help_articles where word = any(tsvector_to_array(search))) as is_own
-      from unnest(tsvector_to_array(to_tsvector('english', ${words}))) as word
-    ), newest as (
-      select id, created_at, tsvector_to_array(to_tsvector('english', title)) as title_words
-      from generated_content where user_id = ${user.id}::uuid order by created_at desc, id desc limit ${SEARCHED_PIECES}
-    ), found as (
-      select id, created_at, count(*) as words, bool_or(is_own) as has_own
-      from newest join asked on word = any(title_words) group by id, created_at
-    )
-    select id from found where words > 1 or has_own order by words desc, created_at desc limit ${MOST_PIECES}`;
-  return rows.map(({ id }) => id);
 }

@@ -9,7 +9,6 @@ import { getEvidence } from './get-evidence.ts';
 import { judgeAgain } from './judge-again.ts';
 import { changeAccount } from '../../auth/change-as.ts';
 
-/** Bases a finished piece on more of the user's sources and holds its text against all of them. */
 export async function attachSources(ctx: UserContext, { id, sourceIds }: AttachSourcesInput) {
   // A source that is being deleted goes before or stays.
   await changeAccount(ctx, async (tx) => {

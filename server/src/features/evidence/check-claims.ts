@@ -11,7 +11,6 @@ import type * as reading from './read-evidence.ts';
 // All of it together may take more work than a thread has for a call.
 const inProcess = threaded<typeof reading>(path.join(import.meta.dirname, 'read-evidence.ts'), 'documents');
 
-/** Holds any text against any sources, by the judge that pieces have. Nothing of it is kept. */
 export async function checkClaims(
   ctx: UserContext,
   { html, text = '', language = '', sources }: CheckClaimsInput,

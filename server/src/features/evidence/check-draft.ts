@@ -5,7 +5,6 @@ import { sanitiseInThread } from '../pieces/sanitise-in-thread.ts';
 import { judgePiece } from './judge-piece.ts';
 import { viewEvidence } from './view-evidence.ts';
 
-/** The same of a text that is being typed. Nothing is kept. */
 export async function checkDraft(ctx: UserContext, { id, content }: CheckDraftInput) {
   const { db, user } = ctx;
   const { revision, title, language } = await ownPiece(db, { user }, id);

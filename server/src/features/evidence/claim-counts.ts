@@ -4,7 +4,6 @@ import { claimKey } from './judge/judge.ts';
 import { openClaims } from './open-claims.ts';
 import { confirmedReasons } from './confirmed-reasons.ts';
 
-/** How the claims of a revision stand. @returns null where it says more than can be checked */
 export async function claimCounts(
   db: Db,
   { userId, contentId, revision }: { userId: string; contentId: string; revision: number },

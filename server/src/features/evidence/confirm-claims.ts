@@ -6,7 +6,6 @@ import { changePiece } from '../pieces/own-piece.ts';
 import { assertRevision } from '../pieces/update-content.ts';
 import { getEvidence } from './get-evidence.ts';
 
-/** Notes that the user confirms claims and why, or no longer does. It holds while a claim and its sentence stay. */
 export async function confirmClaims(ctx: UserContext, { id, revision, numbers, reason }: ConfirmClaimsInput) {
   const userId = ctx.user.id;
   await changePiece(ctx, id, async (tx, piece) => {

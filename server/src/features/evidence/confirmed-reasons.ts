@@ -4,7 +4,6 @@ import { claimKey } from './judge/judge.ts';
 /** Ranges were one statement once; both ends of one that was confirmed stay so. */
 const ENDS = /\.\.|→/;
 
-/** Why the user confirmed claims of a piece, by their keys; the latest decision holds. */
 export async function confirmedReasons(db: Db, piece: { userId: string; contentId: string }) {
   const decisions = await db.claimDecision.findMany({
     where: { ...piece, answer: { not: 'postedAnyway' } },

@@ -5,7 +5,6 @@ import { viewEvidence } from './view-evidence.ts';
 
 type Owner = { db: Db; user: { id: string } };
 
-/** What stands behind the figures, dates, quotations and links of a piece's newest text. */
 export async function getEvidence({ db, user }: Owner, { id }: PieceInput) {
   const { revision, unjudgedRevisions, content: html } = await ownPiece(db, { user }, id);
   const where = { contentId: id, userId: user.id, revision };

@@ -8,7 +8,6 @@ const ATTEMPTS = 3;
 
 type Judging = Pick<Services, 'db' | 'log' | 'now'> & { user: { id: string } };
 
-/** Holds the newest text of a piece against its sources once more, after those have changed. */
 export async function judgeAgain(ctx: Judging, id: string): Promise<void> {
   // Every save and every attached source starts a check of its own, so a few attempts are enough.
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) if (await isJudgedAgain(ctx, id)) return;

@@ -5,7 +5,6 @@ import { asCaller } from '../../lib/caller.ts';
 import { findFacts, READER } from '../sources/store-source.ts';
 import { judgeAgain } from './judge-again.ts';
 
-/** A job ends after so long and leaves the rest to another. */
 const RUN_MS = 60_000;
 const NEXT = { where: { reader: { lt: READER } }, orderBy: { id: 'asc' } } as const;
 const READ = { reader: READER };
@@ -45,7 +44,6 @@ export async function judgeStored(services: Reading, stopping: AbortSignal) {
 type Steps<Row> = {
   mayGoOn: () => boolean;
   next: () => Promise<Row | null>;
-  /** Leaves the row read. */
   act: (row: Row) => Promise<void>;
   giveUp: (row: Row) => Promise<unknown>;
 };
@@ -78,7 +76,6 @@ async function eachOnce<Row extends { id: string; userId: string }>(
 type Owned = { userId: string; sourceId: string };
 type Facts = Awaited<ReturnType<typeof findFacts>>['facts'];
 
-/** Call it with the account locked. */
 async function replaceFacts(tx: Tx, source: Owned, facts: Facts) {
   const { userId, sourceId } = source;
   const doubts = await factsOfDoubts(tx, source);
@@ -110,7 +107,6 @@ const numberAgain = (tx: Tx, { userId, sourceId }: Owned) => tx.$executeRaw`
 
 type Doubt = { id: string; source_id: string; value: string; sentence: string };
 
-/** What a model doubted in the pieces of a source, each with the fact that its number names. */
 const factsOfDoubts = (tx: Tx, { userId, sourceId }: Owned) => tx.$queryRaw<Doubt[]>`
   select c.id, f.source_id, f.value, f.sentence
   from piece_sources own

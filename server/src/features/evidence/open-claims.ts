@@ -7,7 +7,6 @@ import { confirmedReasons } from './confirmed-reasons.ts';
 type Of = { userId: string; contentId: string; revision: number };
 type Open = Omit<Claim, 'state'> & Pick<OpenClaim, 'state'>;
 
-/** The claims of a revision that have no source and that the user has not confirmed. */
 export async function openClaims(db: Db, { userId, contentId, revision }: Of): Promise<Open[]> {
   const [claims, confirmed] = await Promise.all([
     db.claim.findMany({

@@ -3,7 +3,6 @@ import type { Db, Tx } from '../../database/db.ts';
 
 type PieceOf = { contentId: string } | { generationId: string };
 
-/** The sources of a piece in their order, each with its facts as the piece numbers them. */
 export async function pieceSources(db: Db | Tx, userId: string, piece: PieceOf) {
   const rows = await db.pieceSource.findMany({
     where: { ...piece, userId },

@@ -1,25 +1,41 @@
 import { INLINE } from '#shared/rules/text/html-tags.ts';
-import type { Fact } from '#shared/rules/evidence.ts';
-import { matchOf } from './judge/compare.ts';
+import { withoutFactMarks, type Fact } from '#shared/rules/evidence.ts';
+import { escapeHtml } from '../../lib/escape.ts';
+import { languageOf } from '../../text/language-of.ts';
+import { isComparable, matchOf } from './judge/compare.ts';
 import { findStatements, type Statement } from './judge/find-statements.ts';
+import { UNSPACED } from './judge/page.ts';
+import { printFact } from './print-fact.ts';
 
-/** The mark that a writer sets behind a figure; the first fact of several counts. */
+/** The mark that a writer sets in the place of a figure, or behind one; the first fact of several counts. */
 const MARK =
   /⟦\s{0,3}(f\d{1,5})(?:\s{0,3}[,;]\s{0,3}f\d{1,5}){0,5}\s{0,3}⟧(?:\s{0,3}⟦\s{0,3}f\d{1,5}\s{0,3}⟧){0,5}/g;
 const LONGEST_MARK = 80;
 const SIGNS = /[⟦⟧]/g;
-const TOKEN = /<(\/?)([a-z][a-z0-9]*)([^>]*)>|[^<]+/g;
+const TOKEN = /<(\/?)([a-z][a-z0-9]*)([^>]*)>|[^<]+|</g;
 const IN_LINE = new Set(INLINE);
-const LAST_WORD = /\S+\s*$/;
+const LAST_WORD = /\S+$/;
 
-type Facts = ReadonlyMap<string, Fact>;
+/** The facts of a text, and their words in its language. */
+type Facts = { known: ReadonlyMap<string, Fact>; language: string; print: (fact: Fact) => string };
+
+function createFacts(facts: readonly Fact[], language: string): Facts {
+  const words = new Map<Fact, string>();
+  const print = (fact: Fact) => {
+    const printed = words.get(fact) ?? escapeHtml(printFact(fact, language));
+    words.set(fact, printed);
+    return printed;
+  };
+  return { known: new Map(facts.map((fact) => [fact.id, fact])), language, print };
+}
 
 /**
- * The sanitised HTML of a writer with its marks as elements: `34 %⟦f12⟧` becomes `<span data-fact="f12">34 %</span>`.
- * A mark of a fact that the piece does not have is dropped, its text stays.
+ * The sanitised HTML of a writer with its marks as elements around the words of their facts: `⟦f12⟧`, and `43 %⟦f12⟧` as
+ * well, become `<span data-fact="f12">34 %</span>`. Figures that say what the fact says are left as they are. A mark of a
+ * fact that the piece does not have is dropped, its text stays.
  */
 export function setMarks(html: string, facts: readonly Fact[], language: string): string {
-  const known: Facts = new Map(facts.map((fact) => [fact.id, fact]));
+  const given = createFacts(facts, language);
   const parts: string[] = [];
   const open: { tag: string; from: number }[] = [];
   const spans: boolean[] = [];
@@ -27,10 +43,11 @@ export function setMarks(html: string, facts: readonly Fact[], language: string)
   let closed: number | null = null;
   for (const { 0: token, 1: slash, 2: tag, 3: attributes = '' } of html.matchAll(TOKEN)) {
     if (!tag) {
-      readText(parts, token, { closed, known, language });
+      readText(parts, token, closed, given);
       closed = null;
     } else if (tag === 'span') {
-      const stays = slash ? (spans.pop() ?? false) : known.has(/"(f\d{1,5})"/.exec(attributes)?.[1] ?? '');
+      const id = /"(f\d{1,5})"/.exec(attributes)?.[1] ?? '';
+      const stays = slash ? (spans.pop() ?? false) : given.known.has(id);
       if (!slash) spans.push(stays);
       if (stays) parts.push(token);
     } else {
@@ -47,61 +64,136 @@ export function setMarks(html: string, facts: readonly Fact[], language: string)
   return parts.join('');
 }
 
-type Place = { closed: number | null; known: Facts; language: string };
+/** A plain text with the words of its facts in the places of their marks. */
+export const printMarks = (text: string, facts: readonly Fact[], language: string | null): string =>
+  withoutFactMarks(setMarks(text, facts, language ?? languageOf(text)));
 
 /** Adds a run of text whose marks have become elements. */
-function readText(parts: string[], text: string, { closed, known, language }: Place) {
+function readText(parts: string[], text: string, closed: number | null, facts: Facts) {
   let at = 0;
   for (const { 0: mark, 1: id = '', index } of text.matchAll(MARK)) {
-    const before = text.slice(at, index);
-    const fact = known.get(id);
-    const isFirst = at === 0;
+    const before = text.slice(at, index).replace(SIGNS, '');
+    const fact = facts.known.get(id);
+    const behindElement = at === 0 && !before.trim() ? closed : null;
     at = index + mark.length;
-    if (fact && isFirst && !before.trim() && closed !== null) wrap(parts, closed, id);
-    else parts.push(fact ? marked(before, fact, language) : before);
+    if (!fact) parts.push(before);
+    else if (behindElement === null) parts.push(marked(before, fact, facts));
+    else markElement(parts, { from: behindElement, before, fact, facts });
     const last = parts.length - 1;
     // A blank that stood before the mark would stand before the full stop now.
-    if (/^[\s.,;:!?)]|^$/.test(text.slice(at, at + 1))) parts[last] = (parts[last] ?? '').trimEnd();
+    if (!fact && /^[\s.,;:!?)]|^$/.test(text.slice(at, at + 1))) parts[last] = (parts[last] ?? '').trimEnd();
   }
   parts.push(text.slice(at).replace(SIGNS, ''));
 }
 
-function wrap(parts: string[], from: number, id: string) {
-  parts.splice(from, parts.length - from, spanOf(id, parts.slice(from).join('')));
+type Behind = { from: number; before: string; fact: Fact; facts: Facts };
+
+/** `<strong>34 %</strong>⟦f1⟧`, or a mark that has nothing to do with the element before it. */
+function markElement(parts: string[], { from, before, fact, facts }: Behind) {
+  const inner = parts.slice(from);
+  const texts = inner.filter((part) => part !== '' && !part.startsWith('<'));
+  const own = placeOf(texts.join('') + before, fact, facts);
+  if (!own) {
+    parts.push(marked(before, fact, facts));
+    return;
+  }
+  const [only] = texts.length === 1 ? texts : [];
+  const words = only && !own.isSame && only.slice(0, own.start) + facts.print(fact) + only.slice(own.end);
+  const html = inner.map((part) => (words && part === only ? words : part)).join('');
+  parts.splice(from, inner.length, spanOf(own.id, html));
 }
 
-/** The figure nearest to the mark that says what the fact says, else the nearest, else the last word. */
-function marked(before: string, fact: Fact, language: string): string {
-  const text = before.replace(SIGNS, '');
-  const statements = findStatements(text, language);
-  const statement: Pick<Statement, 'start' | 'end'> | undefined =
-    statements.findLast((one) => isOf(one, fact)) ?? statements.at(-1) ?? lastWord(text);
-  if (!statement) return text;
-  const { start, end } = statement;
-  return `${text.slice(0, start)}${spanOf(fact.id, text.slice(start, end))}${text.slice(end)}`;
+/** A text that ends where a mark of this fact is: its figure in an element, or the words of the fact at its end. */
+function marked(before: string, fact: Fact, facts: Facts): string {
+  const place = placeOf(before, fact, facts);
+  if (!place) return before + spanOf(fact.id, facts.print(fact));
+  const { start, end, isSame, id } = place;
+  const words = isSame ? before.slice(start, end) : facts.print(fact);
+  return before.slice(0, start) + spanOf(id, words) + before.slice(end).trimEnd();
 }
 
+/** `id` is that of the fact whose words they are or will be. */
+type Place = { start: number; end: number; isSame: boolean; id: string };
+
+/**
+ * The words that a mark behind them is about: the figure that says what the fact says, else one that says otherwise. Null
+ * where the mark is in the place of a figure.
+ */
+function placeOf(
+  before: string,
+  fact: Fact,
+  { known, language }: Pick<Facts, 'known' | 'language'>,
+): Place | null {
+  const bare = before.trimEnd();
+  const statements = findStatements(bare, language);
+  const last = statements.at(-1);
+  const isGlued = bare.length === before.length && mayEndWord(bare);
+  const isBehind = last?.end === bare.length;
+  const own = isGlued ? statements : isBehind && last ? [last] : [];
+  const placed = ({ start, end }: Statement, isSame: boolean, { id } = fact) => ({ start, end, isSame, id });
+  const same = own.findLast((one) => isOf(one, fact));
+  if (same) return placed(same, true);
+  const wrong = own.findLast((one) => isOfKind(one, fact));
+  if (wrong) return placed(wrong, false);
+  if (isGlued && isBehind) {
+    // A figure of another kind that a fact says has the wrong mark.
+    const meant = [...known.values()].find((one) => isOf(last, one));
+    return placed(last, meant !== undefined || last.kind === 'link', meant);
+  }
+  const word = isGlued && LAST_WORD.exec(bare.slice(-LONGEST_MARK))?.[0];
+  return word ? { start: bare.length - word.length, end: bare.length, isSame: true, id: fact.id } : null;
+}
+
+/** A mark without a blank before it is behind a word, where words have blanks between them. */
+const mayEndWord = (text: string) =>
+  /[\p{L}\p{M}\p{N}%)\]}”»"€$£.]$/u.test(text) && !UNSPACED.test(text.at(-1) ?? '');
+
+const isOfKind = (statement: Statement, fact: Fact) =>
+  statement.kind === fact.kind && (fact.kind === 'quote' || isComparable(statement, fact));
 const isOf = (statement: Statement, fact: Fact) =>
-  statement.kind === 'quote' ? fact.value.includes(statement.value) : matchOf(statement, fact) !== null;
-
-function lastWord(text: string) {
-  const tail = text.slice(-LONGEST_MARK);
-  const word = LAST_WORD.exec(tail)?.[0];
-  if (!word) return undefined;
-  const start = text.length - word.length;
-  return { start, end: start + word.trimEnd().length };
-}
+  statement.kind === 'quote' ? fact.value.includes(statement.value) : matchOf(statement, fact) === 'same';
 
 const spanOf = (id: string, html: string) => `<span data-fact="${id}">${html}</span>`;
 
-/** Shows a text without marks while it is written; a mark that has only begun waits for its end. */
-export function createMarkFilter(): (part: string) => string {
+/** The beginning of a mark, or marks that another one may follow. */
+const BEGUN = /(?:⟦[\sf\d,;]{0,40}⟧?\s{0,3}){1,6}$/;
+const LONGEST_BEFORE = 200;
+const withoutTags = (html: string) => html.replace(/<[^<>]*>/g, '');
+
+/**
+ * Shows a text while it is written: facts in the places of their marks; a mark that has only begun waits for its end.
+ * @param language null for the one that the text shows itself
+ */
+export function createMarkFilter(facts: readonly Fact[], language: string | null): (part: string) => string {
+  const known = new Map(facts.map((fact) => [fact.id, fact]));
   let held = '';
+  let before = '';
+  let seen = '';
+  const print = (id: string) => {
+    const fact = known.get(id);
+    const used = language ?? languageOf(withoutTags(seen));
+    const isSaid = fact && placeOf(withoutTags(before), fact, { known, language: used });
+    const words = !fact || isSaid ? '' : escapeHtml(printFact(fact, used));
+    before = '';
+    return words;
+  };
   return (part) => {
-    const text = (held + part).replace(MARK, '');
-    const begun = text.lastIndexOf('⟦');
-    const waits = begun >= 0 && text.length - begun < LONGEST_MARK;
-    held = waits ? text.slice(begun) : '';
-    return (waits ? text.slice(0, begun) : text).replace(SIGNS, '');
+    const text = held + part;
+    const begun = text.length - (BEGUN.exec(text.slice(-LONGEST_MARK))?.[0].length ?? 0);
+    held = text.slice(begun);
+    let shown = '';
+    const show = (more: string) => {
+      shown += more;
+      before = (before + more).slice(-LONGEST_BEFORE);
+      seen = (seen + more).slice(-LONGEST_BEFORE);
+    };
+    let at = 0;
+    for (const { 0: mark, 1: id = '', index } of text.slice(0, begun).matchAll(MARK)) {
+      show(text.slice(at, index).replace(SIGNS, ''));
+      shown += print(id);
+      at = index + mark.length;
+    }
+    show(text.slice(at, begun).replace(SIGNS, ''));
+    return shown;
   };
 }

@@ -27,7 +27,6 @@ export async function getContent({ hotRead, user }: UserContext, { id }: PieceIn
   return viewPiece(piece);
 }
 
-/** What the screen of a piece shows; of its profile no more than the name and the description. */
 export function viewPiece({
   wordsAsked,
   languageAsked,

@@ -15,7 +15,6 @@ type Described = Pick<
   | 'language'
 > & { profile: HeadData['profile'] };
 
-/** The head of a piece, with the address its image has for the world. */
 export function headOf(piece: Described, { publicUrl }: Settings, modifiedAt: Date): string {
   return buildHead({
     contentType: piece.contentType === 'page' ? 'page' : 'blog',

@@ -4,6 +4,4 @@ import { versionInput, revision } from '#shared/schemas/piece.ts';
 /** `current` is the revision to be replaced; if the piece has been saved since, nothing is restored. */
 export const restoreVersionInput = versionInput.extend({ current: revision });
 
-export type RestoreVersionInput = z.infer<typeof restoreVersionInput>;
-
 export type VersionInput = z.infer<typeof versionInput>;

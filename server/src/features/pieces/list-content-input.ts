@@ -7,7 +7,6 @@ import { instant, listCursor, pageLimit } from '#shared/schemas/fields.ts';
 const SEARCH_MAX = 200;
 export const PAGE_SIZE = 50;
 
-/** `cursor` is the `nextCursor` of the previous page. */
 export const listContentInput = z.object({
   search: text(SEARCH_MAX).default(''),
   contentType: z.enum(CONTENT_TYPES).nullish(),
@@ -19,5 +18,3 @@ export const listContentInput = z.object({
   limit: pageLimit(PAGE_SIZE),
   cursor: listCursor,
 });
-
-export type ListContentInput = z.infer<typeof listContentInput>;

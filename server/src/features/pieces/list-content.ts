@@ -1,11 +1,13 @@
+import type { z } from 'zod';
 import { CONTENT_TYPE_LABELS, CONTENT_TYPES, type ContentType } from '#shared/rules/content.ts';
 import type { ListSort, StoredStatus } from '#shared/rules/piece-status.ts';
 import { nextCursor, literalTerm } from '../../database/list-queries.ts';
-import { PAGE_SIZE, type ListContentInput } from './list-content-input.ts';
+import { PAGE_SIZE, type listContentInput } from './list-content-input.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { UserContext } from '../../context.ts';
 import type { Reads } from '../../database/open-database.ts';
-import { hasStatus, isOnWebsite, STATE_JOINS, STATUS } from './piece-state.ts';
+
+type ListContentInput = z.infer<typeof listContentInput>;
 
 type Source = Reads & Pick<UserContext, 'user'>;
 
@@ -98,6 +100,56 @@ function* filters(input: ListContentInput, userId: string) {
   if (websiteId) yield isOnWebsite(websiteId, userId);
   if (status) yield hasStatus(status, userId);
 }
+
+/** A post on a website that was removed here still stands there, but nothing more can be done about it. */
+const IS_LIVE = Prisma.sql`post.status = 'publish'`;
+const IS_CHANGED = Prisma.sql`post.status = 'publish' and post.website_id is not null
+  and (post.site_change in ('edited', 'removed') or piece.updated_at > post.published_at)`;
+const IS_FAILED = Prisma.sql`post.website_id is not null and post.status = 'failed'`;
+const IS_UPDATE_FAILED = Prisma.sql`post.website_id is not null and post.status in ('publish', 'draft', 'private', 'future')
+  and post.error_message is not null`;
+const IS_SCHEDULED = Prisma.sql`entry.slot_at is not null
+  and entry.status in ('queued', 'writing', 'review', 'approved', 'posting', 'held')`;
+const IS_STOPPED = Prisma.sql`entry.status in ('failed', 'missed')`;
+
+const STATE_JOINS = Prisma.sql`
+  cross join lateral (
+    select bool_or(${IS_LIVE}) as is_live, bool_or(${IS_CHANGED}) as is_changed, bool_or(${IS_FAILED}) as is_failed,
+      bool_or(${IS_UPDATE_FAILED}) as is_update_failed,
+      (array_agg(post.link order by post.published_at desc) filter (where ${IS_LIVE} and post.link is not null))[1] as link
+    from publications post where post.content_id = piece.id
+  ) site
+  cross join lateral (
+    select bool_or(${IS_SCHEDULED}) as is_scheduled, bool_or(${IS_STOPPED}) as is_stopped
+    from calendar_entries entry where entry.content_id = piece.id
+  ) planned`;
+
+/** The one definition of a piece's status: what needs its user comes first, and what is live has not failed. */
+const STATUS = Prisma.sql`case when site.is_update_failed then 'updateFailed'
+  when site.is_failed and site.is_live then 'partlyLive' when site.is_failed then 'failed'
+  when site.is_changed then 'changed'
+  when site.is_live then 'live' when planned.is_scheduled then 'scheduled' when planned.is_stopped then 'failed'
+  else 'draft' end`;
+
+/**
+ * Pieces of one status. Where a piece has neither a post nor an entry it is known without looking at each, so a rare
+ * status among very many pieces is found at once.
+ */
+function hasStatus(status: StoredStatus, userId: string): Prisma.Sql {
+  const isIt = Prisma.sql`(select ${STATUS} from (values (1)) one ${STATE_JOINS}) = ${status}`;
+  if (status !== 'draft') return Prisma.sql`piece.id in (${touched(userId)}) and ${isIt}`;
+  return Prisma.sql`(not exists (select 1 from (${touched(userId)}) known where known.content_id = piece.id) or ${isIt})`;
+}
+
+const isOnWebsite = (websiteId: string, userId: string) =>
+  Prisma.sql`piece.id in (
+    select content_id from publications where user_id = ${userId}::uuid and website_id = ${websiteId}::uuid
+    union all select content_id from calendar_entries
+      where user_id = ${userId}::uuid and website_id = ${websiteId}::uuid and content_id is not null)`;
+
+const touched = (userId: string) => Prisma.sql`
+  select content_id from publications where user_id = ${userId}::uuid
+  union all select content_id from calendar_entries where user_id = ${userId}::uuid and content_id is not null`;
 
 const COLUMNS = Prisma.sql`piece.id, piece.title, piece.content_type::text as "contentType",
   piece.created_at as "createdAt", piece.updated_at as "updatedAt", piece.word_count as "wordCount",

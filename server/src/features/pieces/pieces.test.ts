@@ -38,30 +38,6 @@ test('the brief of a piece can be used again', async () => {
   await expect(api.content.getBrief({ id })).resolves.toEqual({ brief, profileId: null });
 });
 
-test('a foreign piece and an absent one are the same "Content not found." everywhere', async () => {
-  const [owner, { api }] = await Promise.all([signedIn(), signedIn({ plan: 'pro' })]);
-  const { id: foreign } = await plainPiece(owner.db, owner.user.id);
-  for (const id of [foreign, randomUUID()]) {
-    const calls = [
-      () => api.content.getContent({ id }),
-      () => api.content.getBrief({ id }),
-      () => api.content.updateContent({ id, revision: 1, ...EDIT }),
-      () => api.content.deleteContent({ id }),
-      () => api.content.listVersions({ id }),
-      () => api.content.restoreVersion({ id, revision: 1, current: 1 }),
-      () => api.content.getSocial({ id }),
-      async () => (await api.content.generateSocial({ id, platforms: ['x'] })).next(),
-      () => api.content.getEmail({ id }),
-      () => api.content.generateEmail({ id }),
-      () => api.content.regenerateImage({ id }),
-      () => api.content.uploadImage({ id, image: 'AAAA', alt: 'x' }),
-    ];
-    for (const call of calls) await expect(call()).rejects.toThrow(PIECE_MESSAGES.notFound);
-    await expect(api.content.getVersion({ id, revision: 1 })).rejects.toThrow(PIECE_MESSAGES.versionGone);
-  }
-  await expect(owner.api.content.getContent({ id: foreign })).resolves.toMatchObject({ revision: 1 });
-});
-
 test('Free users cannot delete, Pro users can, and everything below the piece goes with it', async () => {
   const free = await signedIn();
   const mine = await plainPiece(free.db, free.user.id);

@@ -7,11 +7,13 @@ import { uploadImage } from './images/upload-image.ts';
 import { restoreVersionInput } from './inputs.ts';
 import { listContentInput } from './list-content-input.ts';
 import { listContent } from './list-content.ts';
+import { getSearchBasics } from './search-basics.ts';
 import { updateContent } from './update-content.ts';
 import { getVersion, listVersions, restoreVersion } from './versions.ts';
 
 export const piecesRouter = router({
   getContent: userProcedure.input(pieceInput).query(({ ctx, input }) => getContent(ctx, input)),
+  getSearchBasics: userProcedure.input(pieceInput).query(({ ctx, input }) => getSearchBasics(ctx, input)),
   listContent: userProcedure.input(listContentInput).query(({ ctx, input }) => listContent(ctx, input)),
   deleteContent: proProcedure.input(pieceInput).mutation(({ ctx, input }) => deleteContent(ctx, input)),
   updateContent: userProcedure

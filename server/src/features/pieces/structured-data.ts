@@ -10,11 +10,9 @@ type Facts = {
   imageUrl: string | null;
   publishedAt: string;
   modifiedAt: string;
-  /** Null where none was chosen. */
   language: string | null;
   author: { name: string; url?: string } | null;
   publisher: { name: string; url?: string; logo?: string } | null;
-  /** The website it stands on. */
   site: { name: string; url: string } | null;
   keywords: string[];
 };

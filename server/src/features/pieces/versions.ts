@@ -1,5 +1,6 @@
+import type { z } from 'zod';
 import type { PieceInput } from '#shared/schemas/piece.ts';
-import type { VersionInput, RestoreVersionInput } from './inputs.ts';
+import type { VersionInput, restoreVersionInput } from './inputs.ts';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
@@ -9,7 +10,6 @@ import { assertRevision, claimsOf, saveEdit } from './update-content.ts';
 
 const VERSIONS_SHOWN = 200;
 
-/** The versions of a piece, newest first, without their text. */
 export async function listVersions(ctx: UserContext, { id }: PieceInput) {
   await ownPiece(ctx.db, ctx, id);
   const versions = await ctx.db.contentVersion.findMany({
@@ -27,7 +27,10 @@ export async function getVersion(ctx: UserContext, input: VersionInput) {
 }
 
 /** Restores a version as the newest state; the current text becomes a version itself. */
-export async function restoreVersion(ctx: UserContext, { current, ...input }: RestoreVersionInput) {
+export async function restoreVersion(
+  ctx: UserContext,
+  { current, ...input }: z.infer<typeof restoreVersionInput>,
+) {
   const shown = await ownPiece(ctx.db, ctx, input.id);
   const { imageAlt, ...text } = await ownVersion(ctx.db, ctx, input);
   const claims = await claimsOf(ctx, { ...shown, title: text.title }, text.content);

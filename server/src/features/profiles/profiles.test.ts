@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { REQUIRED } from '#shared/rules/messages.ts';
 import { PROFILE_MESSAGES } from '#shared/schemas/profiles.ts';
-import { NO_VOICE_RULES } from '#shared/schemas/voice.ts';
+import { NO_VOICE_RULES, type VoiceRules } from '#shared/schemas/voice.ts';
 import { workOnEntry } from '../calendar/worker/work-on-entry.ts';
 import { planner, topicEntry } from '../../test/planner.ts';
 import { signedIn } from '../../test/signed-in.ts';
@@ -80,22 +80,16 @@ test('the list comes newest first in pages, the choice on the create form by nam
   expect(choices.slice(0, 2).map(({ name }) => name)).toEqual(['a last one', 'Profile 00']);
 });
 
-test('another user’s profile can be neither changed nor deleted nor used as a cursor', async () => {
-  const [owner, other] = await Promise.all([signedIn(), signedIn()]);
-  const profile = { ...fields('Leaf'), id: randomUUID() };
-  await owner.api.profiles.create(profile);
-  await expect(other.api.profiles.update({ ...profile, name: 'Mine' })).rejects.toThrow(
-    PROFILE_MESSAGES.updateFailed,
-  );
-  await expect(other.api.profiles.delete({ id: profile.id })).rejects.toThrow(PROFILE_MESSAGES.deleteFailed);
-  const cursor = `${new Date().toISOString()}_${profile.id}`;
-  await expect(other.api.profiles.list({ cursor })).resolves.toMatchObject({ profiles: [] });
-  await owner.api.profiles.update({ ...profile, voice: '', logo: '' });
-  await expect(owner.api.profiles.list({})).resolves.toMatchObject({
-    profiles: [{ name: 'Leaf', voice: '' }],
-  });
-  await owner.api.profiles.delete({ id: profile.id });
-  await expect(owner.api.profiles.list({})).resolves.toMatchObject({ profiles: [] });
+test('a profile is changed and deleted; one that is not there is neither', async () => {
+  const { api } = await signedIn();
+  const [profile, id] = [{ ...fields('Leaf'), id: randomUUID() }, randomUUID()];
+  await api.profiles.create(profile);
+  await expect(api.profiles.update({ ...profile, id })).rejects.toThrow(PROFILE_MESSAGES.updateFailed);
+  await expect(api.profiles.delete({ id })).rejects.toThrow(PROFILE_MESSAGES.deleteFailed);
+  await api.profiles.update({ ...profile, voice: '', logo: '' });
+  await expect(api.profiles.list({})).resolves.toMatchObject({ profiles: [{ name: 'Leaf', voice: '' }] });
+  await api.profiles.delete({ id: profile.id });
+  await expect(api.profiles.list({})).resolves.toMatchObject({ profiles: [] });
 });
 
 test('what is planned with a profile is counted before it is deleted, and written without it afterwards', async () => {
@@ -126,45 +120,30 @@ test('without an id an update or a deletion says so', async () => {
   await expect(api.profiles.delete({ id: '' })).rejects.toThrow(PROFILE_MESSAGES.missingId);
 });
 
-test('a profile keeps sample texts and words of its voice, for its user alone; they go with it', async () => {
-  const [{ api, db }, stranger] = await Promise.all([signedIn(), signedIn()]);
+test('a profile keeps sample texts and words of its voice; they go with it', async () => {
+  const { api, db } = await signedIn();
   const id = randomUUID();
   await api.profiles.create({ ...fields('Leaf'), id });
   await expect(api.profiles.getVoice({ id })).resolves.toEqual(NO_VOICE_RULES);
-  const voice = {
+  const voice: VoiceRules = {
     samples: ['We pour. You sit.'],
     preferredWords: ['pot'],
     bannedWords: [{ word: 'utilise', replacement: 'use' }],
     person: 'we',
     formality: 'informal',
-  } as const;
-  await api.profiles.saveVoice({
-    id,
-    ...voice,
-    samples: [...voice.samples],
-    preferredWords: ['cup'],
-    bannedWords: [],
-  });
-  await api.profiles.saveVoice({
-    id,
-    ...voice,
-    samples: [...voice.samples],
-    preferredWords: ['pot'],
-    bannedWords: [...voice.bannedWords],
-  });
+  };
+  await api.profiles.saveVoice({ id, ...voice, preferredWords: ['cup'], bannedWords: [] });
+  await api.profiles.saveVoice({ id, ...voice });
   await expect(api.profiles.getVoice({ id })).resolves.toEqual(voice);
-  for (const call of [
-    () => stranger.api.profiles.getVoice({ id }),
-    () => stranger.api.profiles.saveVoice({ id, ...NO_VOICE_RULES }),
-    () => api.profiles.saveVoice({ id: randomUUID(), ...NO_VOICE_RULES }),
-  ])
-    await expect(call()).rejects.toThrow(PROFILE_MESSAGES.notFound);
+  await expect(api.profiles.saveVoice({ id: randomUUID(), ...NO_VOICE_RULES })).rejects.toThrow(
+    PROFILE_MESSAGES.notFound,
+  );
   await expect(
-    api.profiles.saveVoice({ id, ...NO_VOICE_RULES, samples: Array.from({ length: 6 }, () => 'x') }),
+    api.profiles.saveVoice({ id, ...NO_VOICE_RULES, samples: Array.from({ length: 9 }, () => 'x') }),
   ).rejects.toThrow('too_big');
   await expect(
-    api.profiles.saveVoice({ id, ...NO_VOICE_RULES, samples: ['x'.repeat(5001)] }),
-  ).rejects.toThrow('At most 5,000 characters');
+    api.profiles.saveVoice({ id, ...NO_VOICE_RULES, samples: ['x'.repeat(8001)] }),
+  ).rejects.toThrow('At most 8,000 characters');
   await api.profiles.delete({ id });
   await expect(db.profileVoice.count({ where: { profileId: id } })).resolves.toBe(0);
 });

@@ -1,4 +1,6 @@
 import { fillFromWebsiteInput } from '#shared/schemas/fill-profile.ts';
+import { pieceInput } from '#shared/schemas/piece.ts';
+import { measureVoiceInput } from '#shared/schemas/voice.ts';
 import {
   listProfilesInput,
   profileIdInput,
@@ -10,6 +12,7 @@ import { limitedProcedure, router, userProcedure } from '../../trpc/procedures.t
 import { countPlanned, deleteProfile } from './delete-profile.ts';
 import { createProfile, updateProfile } from './save-profile.ts';
 import { fillFromWebsite } from './fill-from-website.ts';
+import { measurePiece, measureVoice } from './measure-voice.ts';
 import { getVoice, saveVoice } from './voice.ts';
 import { listForSelect, listProfiles } from './list-profiles.ts';
 
@@ -20,6 +23,14 @@ export const profilesRouter = router({
   update: userProcedure.input(updateProfileInput).mutation(({ ctx, input }) => updateProfile(ctx, input)),
   getVoice: userProcedure.input(profileIdInput).query(({ ctx, input }) => getVoice(ctx, input)),
   saveVoice: userProcedure.input(saveVoiceInput).mutation(({ ctx, input }) => saveVoice(ctx, input)),
+  // Nothing of it is kept, so a token that only reads may ask.
+  measureVoice: limitedProcedure('claims')
+    .meta({ access: 'read' })
+    .input(measureVoiceInput)
+    .mutation(({ input }) => measureVoice(input)),
+  measurePiece: limitedProcedure('drafts')
+    .input(pieceInput)
+    .query(({ ctx, input }) => measurePiece(ctx, input)),
   countPlanned: userProcedure.input(profileIdInput).query(({ ctx, input }) => countPlanned(ctx, input)),
   delete: userProcedure.input(profileIdInput).mutation(({ ctx, input }) => deleteProfile(ctx, input)),
   fillFromWebsite: limitedProcedure('profileFill')

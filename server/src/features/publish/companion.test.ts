@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { countHeadItems } from '../../ports/cms/wordpress/head-items.ts';
+import { countHeadItems } from '../../ports/cms/head-items.ts';
 import { post, publisher } from '../../test/publisher.ts';
 import { installCompanion } from '../../test/wordpress/companion.ts';
 import { ownWordPress } from '../../test/wordpress/own-wordpress.ts';
@@ -32,7 +32,7 @@ async function posted(user: User) {
 test('with the plugin an author’s post arrives whole, and the receipt says who shows what', async () => {
   const { head, missing, reasonOf } = await posted(await as('author'));
   expect([head, missing]).toEqual([ONCE, []]);
-  for (const field of ['metaTitle', 'metaDescription', 'canonical', 'jsonLd', 'sharingTags'])
+  for (const field of ['titleTag', 'metaDescription', 'canonical', 'jsonLd', 'sharingTags'])
     expect(reasonOf(field)).toBe('Shown by the Veemark plugin.');
 });
 
@@ -138,7 +138,7 @@ test('what a plugin that nobody knows prints itself stands once from the first p
   expect(head).toEqual(ONCE);
   // The receipt says of nothing else that the plugin shows it.
   const shown = lines.filter(({ reason }) => reason === 'Shown by the Veemark plugin.');
-  expect(shown.map(({ field }) => field)).toEqual(['metaTitle']);
+  expect(shown.map(({ field }) => field)).toEqual(['titleTag']);
   await wp.useSeoPlugin(null);
   expect(await posted(author)).toMatchObject({ head: ONCE, missing: [] });
 });

@@ -63,7 +63,7 @@ test.each(['administrator', 'author'] as const)(
     expect(content.find('figure.wp-block-image img').attr('alt')).toBe(plain);
     expect(page('h1').text()).toBe(`How ${SHORTCODE} works`);
     expect(load(thumbnail)('img').attr('alt')).toBe(`The ${SHORTCODE} at work`);
-    expect(changed.filter(({ field }) => field !== 'metaTitle')).toEqual([]);
+    expect(changed.filter(({ field }) => field !== 'titleTag')).toEqual([]);
   },
 );
 
@@ -93,7 +93,7 @@ test.each(ALTS)('the description %s arrives as it is, at the image and in the te
     const { thumbnail, page, changed } = await posted(role, { imageAlt: alt, content });
     expect(load(thumbnail)('img').attr('alt')).toBe(alt.trim());
     expect(page('.wp-block-post-content img').attr('alt')).toBe(alt);
-    expect(changed.filter(({ field }) => field !== 'metaTitle')).toEqual([]);
+    expect(changed.filter(({ field }) => field !== 'titleTag')).toEqual([]);
   }
 });
 
@@ -112,5 +112,5 @@ test('a title and an excerpt keep their signs', async () => {
   const title = String.raw`Use &lt; or < in C:\x, not [x]`;
   const { page, changed } = await posted('author', { title, excerpt: title });
   expect(page('h1').text()).toBe(title);
-  expect(changed.filter(({ field }) => field !== 'metaTitle')).toEqual([]);
+  expect(changed.filter(({ field }) => field !== 'titleTag')).toEqual([]);
 });

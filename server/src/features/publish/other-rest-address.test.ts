@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countHeadItems } from '../../ports/cms/wordpress/head-items.ts';
+import { countHeadItems } from '../../ports/cms/head-items.ts';
 import { post, publisher } from '../../test/publisher.ts';
 import { installCompanion } from '../../test/wordpress/companion.ts';
 import { ownWordPress } from '../../test/wordpress/own-wordpress.ts';

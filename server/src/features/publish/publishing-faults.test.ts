@@ -113,6 +113,20 @@ describe.each(['WordPress', 'Shopify'] as const)('%s', (site) => {
     },
   );
 
+  test('a post whose answer never came and that is found later has the receipt of any other', async () => {
+    const [answered, silent] = [await behind(site), await behind(site)];
+    const usual = (await post(answered, answered.order)).publication.receipt;
+    void silent.front.arm(isCreate, { kind: 'late' });
+    await expect(post(silent, silent.order)).rejects.toThrow(FAILED);
+    await expect.poll(silent.posts).toHaveLength(1);
+    await silent.look();
+    const [publication] = await silent.api.publish.list({ contentId: silent.piece.id });
+    expect(publication).toMatchObject({ status: 'publish', errorMessage: null });
+    const rows = (of: typeof usual) =>
+      of?.lines.map(({ field, outcome, reason, count }) => ({ field, outcome, reason, count }));
+    expect(rows(publication?.receipt ?? null)).toEqual(rows(usual));
+  });
+
   test('a post that never comes is looked for three times, then said to have failed', async () => {
     const user = await behind(site);
     void user.front.arm(isCreate, { kind: 'cut', passed: false });

@@ -55,21 +55,22 @@ const findRow = ({ db }: Services, id: string) =>
 async function settle(ctx: PublishContext, row: Row, held: Held): Promise<Outcome> {
   if (!row.websiteId) return SETTLED;
   // Nothing was ever sent.
-  if (held.looks === null) return { ...SETTLED, ...failed(row, held) };
+  if (held.looks === null && !held.isHeadDue) return { ...SETTLED, ...failed(row, held) };
   const website = await decryptWebsite(ctx, row.websiteId);
   const site = ctx.cms[website.cmsType].connect(website.access, AbortSignal.timeout(TIMEOUT_MS));
   const { remoteId = null, remoteParent = null } = held.previous ?? {};
   const marked = await keepOne(site, identityOf(row.piece, held), remoteId);
   const known = remoteId && { kind: kindOf(row.piece), remoteId, remoteParent };
   const found = known && marked?.remoteId !== remoteId ? await site.read(known) : marked;
-  const next = nextLook(ctx, held.looks);
+  const isOver = held.isHeadDue && held.requested === null && !held.mayStillArrive;
+  const next = nextLook(ctx, held.looks ?? 0);
   if (!found && held.mayStillArrive && next) return next;
   // A post in the trash still shows its image.
   const isGone = !found && known;
   const images = isGone ? {} : await keepShownImage(ctx, held.id, site.images, found?.imageId ?? null);
   const outcome = found ? await standing(ctx, row, held, { site, website, found }) : missing(row, held);
   // The site may still be working on the request, so a first find is not the last lookup.
-  return { ...images, ...outcome, ...(next ?? SETTLED) };
+  return isOver ? { ...images, ...SETTLED, ...outcome } : { ...images, ...outcome, ...(next ?? SETTLED) };
 }
 
 type Found = { site: SiteConnection; website: Website; found: Placed };
@@ -93,7 +94,8 @@ async function standing(
   const hasArrived = isOurs && hasChanged && hasMoved(held.requested, stored);
   if (hasArrived) await keepArrived(ctx, withText(held, piece, ctx.now()), stored, place);
   const isAsSent = hasArrived || !hasChanged;
-  const writesData = isAsSent && (held.mayStillArrive || held.dataDue);
+  const writesData = isAsSent && (held.mayStillArrive || held.dataDue || held.isHeadDue);
+  if (held.isHeadDue && known?.sent) await site.sendHead(found, known.sent).catch(unlessForbidden);
   const read =
     isAsSent && (await readAgain(ctx, piece, held, { site, website, found }, { hasArrived, writesData }));
   const sentAsOf = held.requested && 'text' in held.requested ? held.requested.text.asOf : null;
@@ -108,6 +110,11 @@ async function standing(
     ...(!mayStillCome && { changed: hasArrived || (read && writesData) ? 'arrived' : 'failed' }),
     ...(held.createdAt && { ...MADE, publishedAt: sentAsOf ?? held.createdAt }),
   };
+}
+
+/** The receipt says what is missing. */
+function unlessForbidden(error: unknown) {
+  if (!(error instanceof SiteError) || error.kind !== 'forbidden') throw error;
 }
 
 const MADE = { created: 'arrived', errorMessage: null, errorHint: null } as const;

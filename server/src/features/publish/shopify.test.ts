@@ -99,6 +99,7 @@ test('an article is composed as Shopify wants it, with image, summary, tags and 
   });
   const lines = publication.receipt?.lines ?? [];
   expect(lines.filter((line) => line.outcome !== 'arrived')).toEqual([
+    expect.objectContaining({ field: 'titleTag', reason: 'The public page could not be read.' }),
     expect.objectContaining({ field: 'canonical', reason: 'The public page could not be read.' }),
     expect.objectContaining({ field: 'sharingTags', reason: 'The public page could not be read.' }),
   ]);
@@ -187,26 +188,6 @@ test('the chosen blog and a draft are respected; posting again updates the artic
   Object.assign(shop.articles[0] ?? {}, { blogId: 'gid://shopify/Blog/1' });
   await outcome(await user.api.publish.repair({ id: publication.id }));
   expect(shop.articles).toMatchObject([{ blogId: 'gid://shopify/Blog/2' }]);
-});
-
-test('published articles, pages and products are found to link to; a token that reads no products finds the others', async () => {
-  const user = await shopkeeper();
-  await post(user, user.order);
-  const about = { id: '1', title: 'About our tea', handle: 'about', isPublished: true, updatedAt: '' };
-  shop.pages.push(about, { ...about, id: '2', title: 'Not yet public', isPublished: false });
-  shop.products.push(
-    { title: 'A pot for tea', onlineStoreUrl: 'http://127.0.0.1:1/products/pot' },
-    { title: 'A gift that is not sold online', onlineStoreUrl: null },
-  );
-  const find = async (words: string) => {
-    const found = await user.api.websites.searchPages({ id: user.websiteId, words });
-    return found.map(({ link }) => new URL(link).pathname);
-  };
-  const article = `/blogs/news/${user.piece.slug}`;
-  expect(await find('')).toEqual([article, '/pages/about', '/products/pot']);
-  expect(await find('TEA, pot: "')).toEqual(['/products/pot']);
-  shop.misbehave('products-denied');
-  expect(await find('')).toEqual([article, '/pages/about']);
 });
 
 test('an app’s client id and secret work like a token', async () => {

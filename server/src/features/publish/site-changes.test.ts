@@ -263,3 +263,28 @@ test('nobody sees, puts back or takes over another user’s versions', async () 
     PUBLISH_MESSAGES.publicationNotFound,
   );
 });
+
+test('a version that comes back through a weaker role says what WordPress has stripped from it', async () => {
+  const user = await as('administrator');
+  const { publication } = await post(user, user.order);
+  const rich = `<!-- wp:html --><iframe src="https://example.com/"></iframe><p onclick="x()">By hand</p><!-- /wp:html -->`;
+  await edit(user.piece.slug, `['post_content' => '${rich}']`);
+  await post(user, { ...user.order, replaceSiteChanges: true });
+  const versions = await user.api.publish.listVersions({ id: publication.id });
+  const versionOf = (origin: string) => versions.find((version) => version.origin === origin)?.id ?? '';
+  const first = await user.api.publish.putBack({ id: publication.id, versionId: versionOf('site') });
+  const rowOf = ({ receipt }: typeof first) => receipt?.lines.find(({ field }) => field === 'text');
+  expect(rowOf(first)).toMatchObject({ outcome: 'arrived' });
+  await post(user, user.order);
+  await wp.php(`
+    (new WP_User(get_user_by('login', 'author')->ID))->add_cap('edit_others_posts');
+    (new WP_User(get_user_by('login', 'author')->ID))->add_cap('edit_published_posts'); echo 'true';`);
+  await user.api.websites.update({ id: user.websiteId, domain: wp.url, ...wp.users.author });
+  const second = await user.api.publish.putBack({ id: publication.id, versionId: versionOf('site') });
+  expect(rowOf(second)).toMatchObject({
+    outcome: 'changed',
+    found: 'without <iframe>, <p onclick>',
+    reason: 'WordPress has removed what the role of the user may not write.',
+  });
+  expect((await stored(user.piece.slug)).text).not.toContain('iframe');
+});

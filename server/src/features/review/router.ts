@@ -3,7 +3,6 @@ import { limitedProcedure, router, userProcedure } from '../../trpc/procedures.t
 import { createShareLink, revokeShareLink } from './share-link.ts';
 import { deleteReview, listReviews } from './reviews.ts';
 
-/** Part of the router `publish`. */
 export const reviewRouter = router({
   reviews: userProcedure.input(reviewsInput).query(({ ctx, input }) => listReviews(ctx, input)),
   // Its holder may approve a post, so a token needs the scope for posting.

@@ -58,6 +58,16 @@ test('the prompts of posts and e-mails hold the figures that have a source in th
   }
 });
 
+test('a figure that a model names by its mark is printed in posts and e-mails, in the place of a false one too', async () => {
+  const piece = await aPiece();
+  await saveWithSource(piece, piece.id, BOUND);
+  service.settings.says = () => 'Early on Mondays: ⟦f1⟧ of shops, not 43 %⟦f1⟧.';
+  const { last, email, post, stored } = await written(piece);
+  for (const text of [last?.text, email.body, post?.text, stored?.body])
+    expect(text).toContain('Early on Mondays: 34 percent of shops, not 34 percent.');
+  expect(service.calls.map(({ kind }) => kind)).toEqual(['social', 'email']);
+});
+
 test('a figure that the piece has no source for is asked to be left out once, and is gone', async () => {
   const piece = await aPiece();
   await saveWithSource(piece, piece.id, BOUND);

@@ -40,7 +40,6 @@ export const updateEmailInput = z.object({
 /** Characters. */
 const SOURCE_MAX = 200000;
 
-/** Instead of a stored piece. */
 export const deriveEmailInput = z.object({
   content: z.string().trim().min(1, REQUIRED).max(SOURCE_MAX, atMost(SOURCE_MAX)),
   includeText: z.string().max(INCLUDE_TEXT_MAX, atMost(INCLUDE_TEXT_MAX)).nullish(),

@@ -275,7 +275,7 @@ test('posts and e-mail are asked for in the voice of the brief, with its action 
     audience: 'night nurses',
     language: 'de',
     callToAction: { text: 'Book a tasting', address: 'https://tea.example/book' },
-    voice: { ...NO_VOICE_RULES, samples: ['We pour. You sit.'] },
+    voice: { ...NO_VOICE_RULES, samples: ['We pour. You sit.'], manner: '' },
   });
   await db.generation.create({
     data: { id, userId: user.id, brief: asked, reservedWords: 300, maxWords: 315, status: 'done' },

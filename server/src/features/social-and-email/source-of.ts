@@ -22,7 +22,7 @@ export async function sourceOf(ctx: UserContext, piece: OwnPiece) {
     aiSummary,
     includeText: null,
     speaker,
-    figures: figures?.facts.map(({ surface, sentence }) => ({ surface, sentence })),
+    figures: figures?.facts.map(({ id, surface, sentence }) => ({ id, surface, sentence })),
   };
   return { source, figures };
 }
@@ -61,7 +61,6 @@ export async function boundFigures(db: Db, piece: OwnPiece): Promise<Figures | n
   return { language, facts, ownPhrases: [title, topic, ...headings] };
 }
 
-/** Those without a source. */
 export async function openFiguresOf(figures: Figures | null, text: string): Promise<string[]> {
   if (!figures) return [];
   return inThread('openFigures', { ...figures, text }).catch(noneWhereTooMuch);

@@ -6,6 +6,7 @@ import { aiError } from '../../ports/ai-writer/ai-error.ts';
 import { plainText } from '../../lib/plain-text.ts';
 import { storable } from '../../database/stored.ts';
 import { patiently } from '../../lib/caller.ts';
+import { printMarks } from '../evidence/set-marks.ts';
 import { openFiguresOf, type Figures } from './source-of.ts';
 import { toWritingError } from './to-writing-error.ts';
 
@@ -18,11 +19,11 @@ type Source = { source: SourcePiece; figures: Figures | null };
 export async function writeEmail(ctx: UserContext, { source, figures }: Source) {
   const { log, signal } = ctx;
   try {
-    const email = await writtenEmail(ctx, source);
+    const email = await writtenEmail(ctx, source, figures);
     const openFigures = await checked(figures, email);
     if (openFigures.length === 0) return { ...email, openFigures };
     const repair = { text: wholeEmail(email), statements: openFigures };
-    const again = await writtenEmail(ctx, { ...source, repair }).catch((error: unknown) => {
+    const again = await writtenEmail(ctx, { ...source, repair }, figures).catch((error: unknown) => {
       if (signal.aborted || !(error instanceof AppError)) throw error;
       return email;
     });
@@ -43,12 +44,18 @@ const checked = (figures: Figures | null, email: EmailText) =>
 export const wholeEmail = ({ subject, alternatives, body }: EmailText) =>
   [subject, ...alternatives, body].join('\n\n');
 
-async function writtenEmail({ writer, signal }: UserContext, source: SourcePiece): Promise<EmailText> {
+async function writtenEmail(
+  { writer, signal }: UserContext,
+  source: SourcePiece,
+  figures: Figures | null,
+): Promise<EmailText> {
+  const { facts = [], language = null } = figures ?? {};
+  const plain = (text: string) => plainText(printMarks(storable(text), facts, language));
   const written = await writer.writeEmail(source, { signal });
   // A line break would start another header in a mail program.
-  const line = (text: string) => plainText(storable(text)).replace(/\s+/g, ' ');
+  const line = (text: string) => plain(text).replace(/\s+/g, ' ');
   const subject = line(written.subject);
-  const body = plainText(storable(written.body));
+  const body = plain(written.body);
   if (!subject || !body) throw aiError('unreadable');
   const others = written.alternatives
     .slice(0, MOST_ALTERNATIVES * 2)

@@ -5,10 +5,11 @@ import { withinSocialLimit } from '#shared/rules/text/social.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { CallOptions, SourcePiece } from '../../ports/ai-writer/ai-writer.ts';
+import { createMarkFilter, printMarks } from '../evidence/set-marks.ts';
 import { withOpenFigures, type Figures } from './source-of.ts';
 import { hasGrown } from './has-grown.ts';
 import { aiError } from '../../ports/ai-writer/ai-error.ts';
-import { createPlainText } from '../../lib/plain-text.ts';
+import { createPlainText, plainText } from '../../lib/plain-text.ts';
 import { storable } from '../../database/stored.ts';
 import { patiently } from '../../lib/caller.ts';
 import { toWritingError } from './to-writing-error.ts';
@@ -37,7 +38,7 @@ export async function* writeSocial(
   const options = { signal: AbortSignal.any([signal, ended.signal]), fence };
   try {
     const orders = [...new Set(platforms)].map((platform) => ({ platform, source }));
-    const written = await checked(figures, yield* writePosts(ctx, orders, options));
+    const written = await checked(figures, yield* writePosts(ctx, { orders, figures }, options));
     return yield* repaired(ctx, { source, figures }, written, options);
   } catch (error) {
     if (signal.aborted) throw error;
@@ -53,25 +54,29 @@ const checked = (figures: Figures | null, posts: WrittenPost[]) =>
 
 async function* writePosts(
   { writer }: Writer,
-  orders: readonly Order[],
+  { orders, figures }: { orders: readonly Order[]; figures: Figures | null },
   options: CallOptions,
 ): AsyncGenerator<WrittenPost, WrittenPost[]> {
-  const posts = orders.map(({ platform }) => ({ platform, plain: createPlainText(), read: 0, shown: 0 }));
+  const { facts = [], language = null } = figures ?? {};
+  const posts = orders.map(({ platform }) => {
+    const visible = createMarkFilter(facts, language);
+    return { platform, plain: createPlainText(), visible, text: '', shown: 0 };
+  });
   const streams = orders.map(({ platform, source }) => writer.writeSocialPost(source, platform, options));
   for await (const [index, part] of merged(streams)) {
     const post = posts[index];
     if (!post) continue;
-    post.plain.push(storable(part));
-    post.read += part.length;
-    if (!hasGrown(post.read, post.shown)) continue;
-    post.shown = post.read;
+    post.text += storable(part);
+    post.plain.push(post.visible(storable(part)));
+    if (!hasGrown(post.text.length, post.shown)) continue;
+    post.shown = post.text.length;
     yield { platform: post.platform, text: post.plain.text() };
   }
-  for (const { plain } of posts) {
-    plain.end();
-    if (!plain.text()) throw aiError('unreadable');
-  }
-  return posts.map(({ platform, plain }) => ({ platform, text: withinSocialLimit(platform, plain.text()) }));
+  return posts.map(({ platform, text: written }) => {
+    const text = plainText(printMarks(written, facts, language));
+    if (!text) throw aiError('unreadable');
+    return { platform, text: withinSocialLimit(platform, text) };
+  });
 }
 
 /** One more attempt; the better text stays, and a failure here costs nothing. */
@@ -87,7 +92,7 @@ async function* repaired(
     return { platform, source: { ...source, repair: { text, statements: openFigures } } };
   });
   try {
-    const again = await checked(figures, yield* writePosts(ctx, orders, options));
+    const again = await checked(figures, yield* writePosts(ctx, { orders, figures }, options));
     return posts.map((post) => {
       const other = again.find(({ platform }) => platform === post.platform);
       return other && other.openFigures.length < post.openFigures.length ? other : post;

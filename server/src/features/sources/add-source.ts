@@ -80,7 +80,6 @@ export async function addFileSource(
   return storeSource(ctx, { ...source, profileId, title: source.title || withoutEnding(name) });
 }
 
-/** One source per page. */
 export async function addSiteSources(
   ctx: UserContext,
   { profileId, domain }: z.infer<typeof addSiteSourcesInput>,

@@ -19,7 +19,6 @@ type Prepared = Awaited<ReturnType<typeof prepareSource>>;
 type Chosen = Pick<Prepared, 'title' | 'url' | 'text' | 'facts' | 'hash'> & { id: string | null };
 type BriefSource = Brief['sources'][number];
 
-/** Read before the generation is stored. */
 export type Gathered = {
   own: Prepared[];
   /** Shown to the writer; the company profile is in the brief anyway. */
@@ -99,7 +98,6 @@ const fromYou = (kind: NewSource['kind'], text: string, profileId: string | null
   published: null,
 });
 
-/** In the order of choice. */
 async function keptSources({ db, user }: Owner, ids: string[]): Promise<Chosen[]> {
   if (ids.length === 0) return [];
   const rows = await db.source.findMany({

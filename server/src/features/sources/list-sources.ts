@@ -4,7 +4,6 @@ import type { UserContext } from '../../context.ts';
 import { afterPosition, nextCursor, literalTerm } from '../../database/list-queries.ts';
 import { CARD, sourceCard } from './source-card.ts';
 
-/** Newest first. */
 export async function listSources(
   { db, user }: UserContext,
   { search, profileId, updatedSince, limit, cursor }: z.infer<typeof listSourcesInput>,

@@ -25,7 +25,6 @@ export const CARD = {
 
 type Row = Prisma.SourceGetPayload<{ select: typeof CARD }>;
 
-/** The same at every door. */
 export type SourceCard = {
   id: string;
   profileId: string | null;
@@ -40,7 +39,6 @@ export type SourceCard = {
   fetchedAt: string;
   createdAt: string;
   updatedAt: string;
-  /** Based on it. */
   pieces: number;
 };
 

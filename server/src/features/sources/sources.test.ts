@@ -130,23 +130,3 @@ test('a source is renamed, kept with another profile, found and deleted', async 
   await expect(api.content.deleteSource({ id })).resolves.toEqual({ id, pieces: 0 });
   await expect(api.content.getSource({ id })).rejects.toThrow(SOURCE_MESSAGES.notFound);
 });
-
-test('another user’s source is one that does not exist', async () => {
-  const { api } = await signedIn();
-  const { id } = await api.content.addTextSource({ text: TEXT });
-  const { api: stranger } = await signedIn();
-  const unknown = randomUUID();
-  for (const each of [id, unknown]) {
-    const { content } = stranger;
-    const attempts = [
-      () => content.getSource({ id: each }),
-      () => content.deleteSource({ id: each }),
-      () => content.refreshSource({ id: each }),
-      () => content.updateSource({ id: each, title: 't', profileId: null }),
-    ];
-    for (const attempt of attempts) await expect(attempt()).rejects.toThrow(SOURCE_MESSAGES.notFound);
-  }
-  const profile = await aProfile(api);
-  const adding = stranger.content.addTextSource({ text: TEXT, profileId: profile.id });
-  await expect(adding).rejects.toThrow(SOURCE_MESSAGES.profileGone);
-});

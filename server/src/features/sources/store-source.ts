@@ -21,13 +21,11 @@ import { changeAccount } from '../../auth/change-as.ts';
 
 /** Per user. */
 const SOURCES_MAX = 1000;
-/** Title of typed words and of the profile's facts. */
 export const FROM_YOU = 'From you';
 
 /** Version of the reader; rows of an earlier one are read again by a job. */
 export const READER = 2;
 
-/** Found when a source is added. */
 type IntakeFacts = { language: string; facts: (Omit<Fact, 'id' | 'source'> & { n: number })[] };
 
 const FACTS_MAX = 2000;
@@ -86,7 +84,6 @@ export async function storeSource(ctx: UserContext, source: NewSource): Promise<
   return changeAccount(ctx, (tx) => putSource(ctx, tx, prepared));
 }
 
-/** Before the transaction: cleaning and finding facts. */
 export async function prepareSource(source: NewSource): Promise<Prepared> {
   const text = tidyText(source.text);
   if (!text) throw new AppError('invalid', SOURCE_MESSAGES.notRead, { hint: SOURCE_PROBLEMS.empty });

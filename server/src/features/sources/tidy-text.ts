@@ -21,7 +21,6 @@ export function tidyText(text: string): string {
 
 const LINE_MAX = 80;
 
-/** The title of a text without one. */
 export function firstLine(text: string): string {
   const [line = ''] = text.slice(0, 10 * LINE_MAX).split('\n', 1);
   if (line.length <= LINE_MAX) return line;

@@ -217,7 +217,9 @@ test('a post that is made, changed on its site and refused there is told of, eac
     await one.api.publish.lookOnSite({ contentId: one.piece.id });
   }
   shop.misbehave('unauthorized');
-  await expect(post(one, { ...one.order, replaceSiteChanges: true })).rejects.toThrow();
+  await expect(post(one, { ...one.order, replaceSiteChanges: true })).rejects.toThrow(
+    'Shopify does not accept the token',
+  );
   expect(await noted(one)).toMatchObject([
     { type: 'publication.posted', data: { ...named, status: 'publish', link: publication.link } },
     { type: 'publication.changed', data: { ...named, siteChange: 'edited' } },

@@ -1,17 +1,12 @@
 import type { SiteCheck } from '#shared/schemas/websites.ts';
-import type { WebsiteIdInput, testWebsiteInput, searchPagesInput } from './inputs.ts';
+import type { WebsiteIdInput, testWebsiteInput } from './inputs.ts';
 import type { UserContext } from '../../context.ts';
-import { connectCompanion } from './companion/reports.ts';
+import { meetCompanion } from './companion/meet-companion.ts';
 import { decryptWebsite } from './site-access.ts';
 import type { z } from 'zod';
 import { isSamePlace, WEBSITE_MESSAGES, type TestResult } from '#shared/rules/websites.ts';
 import { AppError } from '../../errors.ts';
 import { SITE_KINDS, testResult } from './internal.ts';
-import { isWebAddress } from '#shared/schemas/profiles.ts';
-import type { SitePage } from '../../ports/cms/site-offers.ts';
-
-/** The user is typing meanwhile. */
-const SEARCH_TIMEOUT_MS = 8000;
 
 const TIMEOUT_MS = 20_000;
 
@@ -19,10 +14,10 @@ const TIMEOUT_MS = 20_000;
 export async function checkWebsite(ctx: UserContext, { id }: WebsiteIdInput): Promise<SiteCheck> {
   const { cmsType, access } = await decryptWebsite(ctx, id);
   const found = await ctx.cms[cmsType].check(access, AbortSignal.timeout(TIMEOUT_MS));
-  const companion = found.companion && {
-    ...found.companion,
-    reports: await connectCompanion(ctx, id, access),
-  };
+  const reports = found.problem
+    ? null
+    : await meetCompanion(ctx, { id, cmsType, access }, { reconnects: true });
+  const companion = found.companion && { ...found.companion, reports: reports === true };
   const check = { ...found, companion, checkedAt: ctx.now().toISOString() };
   // An edit meanwhile makes the result obsolete.
   const { domain, username, shopName } = access;
@@ -47,13 +42,4 @@ async function storedSecret(ctx: UserContext, id: string, domain: string) {
   if (!SITE_KINDS[website.cmsType].isTried || !isSamePlace(website, { domain, shopName: null }))
     throw new AppError('invalid', WEBSITE_MESSAGES.credentialNeeded);
   return website.access.secret;
-}
-
-export async function searchPages(
-  ctx: UserContext,
-  { id, words }: z.infer<typeof searchPagesInput>,
-): Promise<SitePage[]> {
-  const { cmsType, access } = await decryptWebsite(ctx, id);
-  const found = await ctx.cms[cmsType].searchPages(access, words, AbortSignal.timeout(SEARCH_TIMEOUT_MS));
-  return found.filter(({ link }) => isWebAddress(link));
 }

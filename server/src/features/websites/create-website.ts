@@ -3,8 +3,11 @@ import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { adoptPublications, guardAddress, SITE_KINDS, assertConnects } from './internal.ts';
+import { startReading } from '../own-site/start-reading.ts';
+import { meetCompanion } from './companion/meet-companion.ts';
 import { changeAccount } from '../../auth/change-as.ts';
 
+/** A companion plugin that is there is connected with it. */
 export async function createWebsite(ctx: UserContext, input: CreateWebsiteInput) {
   const { user, secrets } = ctx;
   const { id, cmsType, domain } = input;
@@ -19,8 +22,11 @@ export async function createWebsite(ctx: UserContext, input: CreateWebsiteInput)
   const isOwn = await changeAccount(ctx, async (tx) => {
     await tx.website.createMany({ data: row, skipDuplicates: true });
     await adoptPublications(tx, row);
-    return tx.website.count({ where: { id, userId: user.id } });
+    const count = await tx.website.count({ where: { id, userId: user.id } });
+    if (count > 0) await startReading({ ...ctx, tx }, { websiteId: id, userId: user.id });
+    return count;
   });
   if (!isOwn) throw new AppError('conflict', WEBSITE_MESSAGES.notFound);
+  await meetCompanion(ctx, { id, cmsType, access: site }, { reconnects: true });
   return { id };
 }

@@ -18,10 +18,6 @@ export const websiteIdInput = z.object({ id: z.uuid(WEBSITE_MESSAGES.idMissing) 
 
 export type WebsiteIdInput = z.infer<typeof websiteIdInput>;
 
-export const searchPagesInput = websiteIdInput.extend({
-  words: z.string().trim().max(WORDS_MAX).default(''),
-});
-
 export const listWebsitesInput = z.object({
   search: z.string().trim().max(WORDS_MAX).default(''),
   updatedSince: instant.optional(),

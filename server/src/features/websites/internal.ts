@@ -11,7 +11,7 @@ import { AppError } from '../../errors.ts';
 import type { SiteAccess } from '../../ports/cms/cms.ts';
 import { SiteError } from '../../ports/cms/site-error.ts';
 import { isFetchError } from '../../ports/site-client/fetch-error.ts';
-import type { Db } from '../../database/db.ts';
+import type { Db, Tx } from '../../database/db.ts';
 
 const TEST_TIMEOUT_MS = 20_000;
 
@@ -70,6 +70,23 @@ export async function guardAddress({ fetchSite }: UserContext, domain: string) {
     if (isFetchError(error, 'refused')) throw new AppError('invalid', SITE_PROBLEMS.refused);
   }
 }
+
+type Own = { id: string; userId: string };
+
+/** One after the other may change what is known of a website. */
+export const lockWebsite = (tx: Tx, { id, userId }: Own) =>
+  tx.$queryRaw`select 1 from websites where id = ${id}::uuid and user_id = ${userId}::uuid for update`;
+
+/** Has what search engines get of each post there delivered and read again, one post every few seconds. */
+export const renewHeads = (tx: Pick<Db, '$executeRaw'>, { id, userId }: Own, now: Date) => tx.$executeRaw`
+  update publications known
+  set site_change = 'head', updated_at = ${now}::timestamptz,
+    look_at = coalesce(known.look_at, ${now}::timestamptz + (due.place - 1) * interval '3 seconds')
+  from (
+    select id, row_number() over (order by posted_at desc nulls last, id) as place from publications
+    where website_id = ${id}::uuid and user_id = ${userId}::uuid and remote_id is not null
+      and site_change is distinct from 'removed') due
+  where known.id = due.id`;
 
 type Connection = { id: string; userId: string; cmsType: CmsType; domain: string; shopName: string | null };
 

@@ -3,12 +3,11 @@ import {
   finishAuthorizationInput,
   startAuthorizationInput,
   listWebsitesInput,
-  searchPagesInput,
   websiteIdInput,
   testWebsiteInput,
 } from './inputs.ts';
 import { limitedProcedure, router, userProcedure } from '../../trpc/procedures.ts';
-import { checkWebsite, searchPages, testWebsite } from './check-website.ts';
+import { checkWebsite, testWebsite } from './check-website.ts';
 import { describePlugin } from './companion/plugin-zip.ts';
 import { createWebsite } from './create-website.ts';
 import { deleteWebsite } from './delete-website.ts';
@@ -21,10 +20,6 @@ const siteProcedure = limitedProcedure('siteCheck').meta({ access: 'publish' });
 
 export const websitesRouter = router({
   list: userProcedure.input(listWebsitesInput).query(({ ctx, input }) => listWebsites(ctx, input)),
-  /** Called while the user types. */
-  searchPages: limitedProcedure('sitePages')
-    .input(searchPagesInput)
-    .query(({ ctx, input }) => searchPages(ctx, input)),
   create: siteProcedure.input(createWebsiteInput).mutation(({ ctx, input }) => createWebsite(ctx, input)),
   update: siteProcedure.input(updateWebsiteInput).mutation(({ ctx, input }) => updateWebsite(ctx, input)),
   delete: userProcedure

@@ -3,7 +3,9 @@ import type { Services, UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { SiteAccess } from '../../ports/cms/cms.ts';
 
-type Owner = Pick<Services, 'db'> & { user: Pick<UserContext['user'], 'id'> };
+/** What works on a user's site, also without that user: a job. */
+export type SiteOwner = Services & { user: Pick<UserContext['user'], 'id'> };
+type Owner = Pick<SiteOwner, 'db' | 'user'>;
 
 /** Credential still encrypted. @throws AppError('notFound') */
 export async function ownWebsite(

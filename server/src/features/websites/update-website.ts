@@ -6,6 +6,7 @@ import { AppError } from '../../errors.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import { adoptPublications, guardAddress, SITE_KINDS, assertConnects } from './internal.ts';
 import { decryptWebsite, ownWebsite } from './site-access.ts';
+import { startReading } from '../own-site/start-reading.ts';
 import { changeAccount } from '../../auth/change-as.ts';
 
 /** An empty credential keeps the stored one unless the address changed; a changed WordPress must sign in. */
@@ -37,8 +38,13 @@ export async function updateWebsite(ctx: UserContext, input: z.infer<typeof upda
       throw new AppError('conflict', WEBSITE_MESSAGES.updateFailed, {
         hint: WEBSITE_MESSAGES.changedElsewhere,
       });
-    if (isMoved)
-      await tx.publication.updateMany({ where: { websiteId: id, userId: user.id }, data: UNKNOWN });
+    if (isMoved) {
+      const own = { websiteId: id, userId: user.id };
+      await tx.publication.updateMany({ where: own, data: UNKNOWN });
+      await tx.sitePage.deleteMany({ where: own });
+      await tx.siteReading.deleteMany({ where: own });
+      await startReading({ ...ctx, tx }, own);
+    }
     await adoptPublications(tx, { ...stored, domain, shopName: names.shopName });
   });
   return { id };

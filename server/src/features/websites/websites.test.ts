@@ -116,7 +116,7 @@ test('a check tells version, role and abilities, and is kept', async () => {
     version: expect.stringMatching(/^\d+\.\d+/),
     account: 'author',
     roles: ['author'],
-    abilities: { publish: true, upload: true, createTerms: false, keepScripts: false },
+    abilities: { publish: true, pages: false, upload: true, createTerms: false, keepScripts: false },
     seoPlugin: null,
   });
   expect((await api.websites.list({})).websites).toMatchObject([{ lastCheck: check }]);

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { GenerateContentInput } from '#shared/schemas/content.ts';
 import { CTA_LABELS, PROFILE_AUDIENCE, DEFAULT_TONE, CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { PROFILE_MESSAGES } from '#shared/schemas/profiles.ts';
@@ -7,6 +8,10 @@ import { AppError } from '../../errors.ts';
 import type { Profile, ProfileVoice } from '../../generated/prisma/client.ts';
 import { type Brief, type BriefProfile, briefProfile } from '../../ports/ai-writer/brief.ts';
 import { readStored } from '../../database/stored.ts';
+import type * as hearing from '../../text/hear-voice.ts';
+import { threaded } from '../../threads/threaded.ts';
+
+const inThread = threaded<typeof hearing>(path.join(import.meta.dirname, '../../text/hear-voice.ts'));
 
 type ChosenProfile = Profile & { voiceRules: ProfileVoice | null };
 
@@ -22,15 +27,24 @@ export async function chosenProfile(
   return profile;
 }
 
+/** The voice of the chosen profile, as writers are shown it. @throws as `chosenProfile` */
+export async function chosenVoice(
+  db: Db,
+  userId: string,
+  { profileId, language }: Pick<GenerateContentInput, 'profileId' | 'language'>,
+): Promise<Brief['voice']> {
+  const profile = await chosenProfile(db, userId, profileId);
+  if (!profile?.voiceRules) return null;
+  const voice = readStored(voiceRules, profile.voiceRules);
+  if (!voice) throw new AppError('conflict', PROFILE_MESSAGES.voiceUnreadable);
+  return { ...voice, ...(await inThread('hearVoice', voice.samples, language ?? 'en')) };
+}
+
+type Company = { profile: ChosenProfile | null; voice: Brief['voice']; given?: BriefProfile | null };
+
 /** A chosen profile decides voice and audience, whatever the form sent. */
-export function briefOf(
-  input: GenerateContentInput,
-  profile: ChosenProfile | null,
-  given: BriefProfile | null = null,
-): Brief {
+export function briefOf(input: GenerateContentInput, { profile, voice, given = null }: Company): Brief {
   const { contentType, topic, wordCount, aiSearchFocus, includeText, keywords, cta, language } = input;
-  const voice = readStored(voiceRules, profile?.voiceRules);
-  if (profile?.voiceRules && !voice) throw new AppError('conflict', PROFILE_MESSAGES.voiceUnreadable);
   const text = cta === 'other' ? input.ctaText : CTA_LABELS[cta];
   return {
     contentType,

@@ -4,7 +4,6 @@ import labels from './call-to-action-labels.json' with { type: 'json' };
 
 const LABELS: Record<string, Record<string, string>> = labels;
 
-/** The words of a call to action in a language: those that the form offers are translated, the user's own stay. */
 export function callToActionIn(text: string, language: string | null): string {
   const option = CTA_OPTIONS.find((known) => CTA_LABELS[known] === text) ?? 'other';
   return inLanguage(LABELS[option] ?? {}, language, text);

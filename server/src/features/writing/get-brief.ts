@@ -6,7 +6,6 @@ import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { readStored } from '../../database/stored.ts';
 
-/** What the piece was written from, for "Create another like this". A generation and its piece share their id. */
 export async function getBrief({ db, user }: UserContext, { id }: PieceInput) {
   const generation = await db.generation.findFirst({
     where: { id, userId: user.id },

@@ -13,7 +13,6 @@ export const generationInput = z.object({ id: z.uuid() });
 
 export type GenerationInput = z.infer<typeof generationInput>;
 
-/** `lastEventId` is the id of the last event received; the watch goes on from there. */
 export const watchGenerationInput = generationInput.extend({ lastEventId: z.string().max(500).nullish() });
 
 export type WatchGenerationInput = z.infer<typeof watchGenerationInput>;

@@ -15,7 +15,6 @@ export type Failure = {
   startedAt: string;
 };
 
-/** The user's last pieces that could not be written, newest first. One whose topic was tried again is left out. */
 export async function listFailures({ db, user, now }: UserContext): Promise<Failure[]> {
   const rows = await db.generation.findMany({
     where: { userId: user.id, createdAt: { gte: new Date(now().getTime() - SHOWN_MS) } },

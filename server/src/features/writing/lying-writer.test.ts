@@ -59,14 +59,31 @@ test.each(LIES.filter(({ isTrue }) => isTrue))(
 );
 
 test.each([
-  ['a wrong value behind a mark', 'Of all shops, 43 %⟦f1⟧ closed early.', ['43 %: differs']],
-  ['a wrong amount behind a mark', 'A loaf costs €5.40⟦f2⟧.', ['€5.40: differs']],
-  ['a wrong date behind a mark', 'It opened on 13 May 2019⟦f3⟧.', ['13 May 2019: differs']],
+  ['a share', 'Of all shops, 43 %⟦f1⟧ closed early.', '34 %'],
+  ['an amount', 'A loaf costs €5.40⟦f2⟧.', '4.50 euros'],
+  ['a date', 'It opened on 13 May 2019⟦f3⟧.', '3 May 2019'],
+  [
+    'a quotation',
+    'The founder said: “We bake at night because bread needs time and money.”⟦f4⟧',
+    '“We bake at night because bread needs time and quiet.”',
+  ],
+])(
+  '%s that a model writes wrongly before its mark is the source’s in the piece',
+  async (_name, html, printed) => {
+    const { claims, repairs, content } = await toldOf(html);
+    expect(content).toMatch(new RegExp(`<span data-fact="f\\d">${printed}</span>`));
+    expect(claims).toEqual([`${printed}: bound`]);
+    expect(repairs).toBe(0);
+  },
+);
+
+test.each([
+  ['a wrong value', 'Of all shops, 43 % closed early.', ['43 %: differs']],
   ['a figure of no source', 'Some 77,000 loaves were sold.', ['77,000: unsourced']],
   [
     'an altered quotation',
-    'The founder said: “We bake at night because bread needs time and money.”⟦f4⟧',
-    ['“We bake at night because bread needs time and money.”: differs'],
+    'The founder said: “We bake at night because bread needs time and money.”',
+    ['“We bake at night because bread needs time and money.”: unsourced'],
   ],
 ])('%s is open in the piece after the single repair', async (_name, html, expected) => {
   const { claims, repairs } = await toldOf(html);
@@ -113,7 +130,7 @@ test.each([
 );
 
 test('a second reading clears nothing that differs or has no source, and is not asked about it', async () => {
-  const lies = 'Of all shops, 43 %⟦f1⟧ closed early. Some 77,000 loaves were sold.';
+  const lies = 'Of all shops, 43 % closed early. Some 77,000 loaves were sold.';
   const { claims, readings } = await toldOf(lies, { verdict: 'supported' });
   expect(claims).toEqual(['43 %: differs', '77,000: unsourced']);
   expect(readings).toBe(0);

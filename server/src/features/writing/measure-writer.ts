@@ -14,13 +14,10 @@ import { writeToLength } from './stages/write-to-length.ts';
 import { askAi, newWriting, type Author } from './stages/writing.ts';
 
 const FIGURES = new Set<Claim['kind']>(['number', 'percent', 'money', 'date']);
-/** A shorter sentence may well come twice. */
 const SENTENCE_WORDS = 4;
 
 export type Measured = {
-  /** Those with a mark of the same value, and all; without the harmless ones such as "step 2". */
   figures: { marked: number; all: number };
-  /** Addresses of the brief: those that are linked in the text, and all. */
   links: { kept: number; given: number };
   words: { asked: number; written: number };
   repeatedSentences: number;

@@ -1,11 +1,11 @@
 import type { GenerateContentInput } from '#shared/schemas/content.ts';
-import type { BriefProfile } from '../../ports/ai-writer/brief.ts';
+import type { Brief, BriefProfile } from '../../ports/ai-writer/brief.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { gatherSources, linkSources, settleSources, type Gathered } from '../sources/gather-sources.ts';
 import type { Tx } from '../../database/db.ts';
-import { briefOf, chosenProfile } from './brief-of.ts';
+import { briefOf, chosenProfile, chosenVoice } from './brief-of.ts';
 import { reserveWords } from '../billing/usage.ts';
 import { changeAccount } from '../../auth/change-as.ts';
 
@@ -25,8 +25,11 @@ export async function startGeneration(
   const isStarted = async () => (await ctx.db.generation.count({ where: { id, userId: ctx.user.id } })) > 0;
   if (await isStarted()) return { id };
   try {
-    const gathered = await gatherSources(ctx, input);
-    await changeAccount(ctx, (tx) => storeGeneration(ctx, tx, input, { given, gathered }));
+    const [gathered, voice] = await Promise.all([
+      gatherSources(ctx, input),
+      chosenVoice(ctx.db, ctx.user.id, input),
+    ]);
+    await changeAccount(ctx, (tx) => storeGeneration(ctx, tx, input, { given, gathered, voice }));
   } catch (error) {
     // The same request was sent twice at once and the other one came first.
     if (!(await isStarted())) throw error;
@@ -38,14 +41,14 @@ async function storeGeneration(
   ctx: Starter,
   tx: Tx,
   input: GenerateContentInput,
-  { given, gathered }: { given: BriefProfile | null; gathered: Gathered },
+  { given, gathered, voice }: { given: BriefProfile | null; gathered: Gathered; voice: Brief['voice'] },
 ) {
   const { queue, user, now } = ctx;
   const { id, profileId, wordCount } = input;
   const { maxWords } = await reserveWords(tx, user.id, wordCount, now());
   const profile = await chosenProfile(tx, user.id, profileId);
   const { tied, sources } = await settleSources(ctx, tx, gathered);
-  const brief = { ...briefOf(input, profile, given), sources, facts: gathered.facts };
+  const brief = { ...briefOf(input, { profile, voice, given }), sources, facts: gathered.facts };
   const { count } = await tx.generation.createMany({
     data: { id, userId: user.id, profileId, brief, reservedWords: wordCount, maxWords, createdAt: now() },
     skipDuplicates: true,

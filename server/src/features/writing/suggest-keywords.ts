@@ -1,19 +1,30 @@
-import { type KeywordIdeas, keywordIdeas } from '../../ports/keywords/keywords.ts';
+import { type KeywordIdeas, keywordIdeas, type Keywords } from '../../ports/keywords/keywords.ts';
 import type { SuggestKeywordsInput } from './inputs.ts';
 import type { UserContext } from '../../context.ts';
 import { DAY_MS } from '../../lib/durations.ts';
+import { termsOf } from '../../text/terms.ts';
 import { readStored } from '../../database/stored.ts';
 
 /** Later ideas are of no use to a user who is filling in the form. */
 const PATIENCE_MS = 20_000;
+/** Ideas from sources, and what of the sources is read for them. */
+const OWN_IDEAS = 5;
+const SOURCES_READ = 20;
+/** UTF-16 units of a text. */
+const READ_MAX = 20_000;
+const SHORTEST_TERM = 3;
 const NONE: KeywordIdeas = { source: null, items: [] };
 
-/** Phrases people search for around a topic, the same for everybody for a day. No ideas when the source fails. */
-export async function suggestKeywords(
-  ctx: UserContext,
-  { topic }: SuggestKeywordsInput,
+/** Phrases people search for around a topic. No ideas when their service fails. */
+export const suggestKeywords = (ctx: UserContext, { topic }: SuggestKeywordsInput): Promise<KeywordIdeas> =>
+  ctx.keywords ? askService(ctx, ctx.keywords, topic) : findInSources(ctx, topic);
+
+/** The same for all users for a day. */
+async function askService(
+  { db, log, now, signal }: UserContext,
+  keywords: Keywords,
+  topic: string,
 ): Promise<KeywordIdeas> {
-  const { db, keywords, log, now, signal } = ctx;
   const key = `${keywords.name}:${normalised(topic)}`;
   try {
     const known = await db.keywordCache.findUnique({ where: { key } });
@@ -32,6 +43,32 @@ export async function suggestKeywords(
     return NONE;
   }
 }
+
+/** Titles, headings and questions of the newest sources that share a word with the topic. */
+async function findInSources({ db, user }: UserContext, topic: string): Promise<KeywordIdeas> {
+  const sources = await db.source.findMany({
+    where: { userId: user.id, removedAt: null },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: SOURCES_READ,
+    select: { title: true, text: true },
+  });
+  const asked = termsOf(topic, SHORTEST_TERM);
+  const phrases = sources
+    .flatMap(({ title, text }) => [title, ...headingsOf(text)])
+    .map((line) => normalised(line.replace(/[?？]+\s*$/u, '')))
+    .filter(
+      (phrase) =>
+        phrase !== normalised(topic) && [...termsOf(phrase, SHORTEST_TERM)].some((term) => asked.has(term)),
+    );
+  const items = [...new Set(phrases)].slice(0, OWN_IDEAS);
+  return { source: null, items: items.map((phrase) => ({ phrase, volume: null, competition: null })) };
+}
+
+/** Short lines that do not end like a sentence or a list, and questions wherever they are. */
+const headingsOf = (text: string) =>
+  [...text.slice(0, READ_MAX).matchAll(/[^.!?\n]{10,80}\?|^[^\n]{8,60}(?<![.,;:!?…])$/gmu)]
+    .map(([line]) => line.replace(/^[\s#*•\d.)-]+/u, ''))
+    .filter((line) => line.trim().split(/\s+/).length > 1);
 
 export async function removeOldIdeas({ db, now }: Pick<UserContext, 'db' | 'now'>) {
   await db.keywordCache.deleteMany({ where: { createdAt: { lte: new Date(now().getTime() - DAY_MS) } } });

@@ -19,7 +19,6 @@ const tryBrief = z.object({
   sources: z.array(trySource).default([]),
 });
 
-/** The briefs of a file with which models are tried. */
 export const tryBriefs = z.array(tryBrief.transform(toBrief)).min(1);
 
 function toBrief({ sources, ...brief }: z.output<typeof tryBrief>): Brief {

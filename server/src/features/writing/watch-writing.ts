@@ -8,7 +8,6 @@ const CHANNEL = 'writing_changed';
 /** What the bus has lost is seen this much later. */
 const LOOK_AGAIN_MS = 20_000;
 
-/** What is being written for the user, and what has ended `since` then: now and at every change, until nothing is. */
 export async function* watchWriting(ctx: UserContext, input: WatchWritingInput) {
   const watcher = createWatcher();
   const leave = ctx.bus.subscribe(CHANNEL, (userId) => userId === ctx.user.id && watcher.wake());

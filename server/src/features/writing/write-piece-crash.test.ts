@@ -32,7 +32,7 @@ test('a server killed in a plan, in a section and before the last write goes on:
   const callsForLast = callsAbout(ai, 'oranges').all;
 
   const inSection = aRequest({ topic: 'lemons', wordCount: 900 });
-  ai.faults.push(null, { kind: 'hang' });
+  ai.faults.push(null, null, { kind: 'hang' });
   await api.content.startGeneration(inSection);
   await vi.waitFor(
     async () => {

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createOpenAiWriter, type WriterModels } from '../../ports/ai-writer/openai.ts';
 import { pieceTokens, totalTokens } from '../billing/piece-tokens.ts';
 import { costOf } from '../billing/usage-history.ts';
+import { A_PROFILE } from '../../test/a-profile.ts';
 import { aRequest, watched } from '../../test/generation-flow.ts';
 import { runningJobs } from '../../test/running-jobs.ts';
 import { signedIn } from '../../test/signed-in.ts';
@@ -117,6 +119,28 @@ test('an editor that fails takes no text away but the sentences that come again'
   expect(Math.abs((piece.wordCount ?? 0) - 600)).toBeLessThanOrEqual(30);
 });
 
+test('the sections after the first begin with what it began with, and most of their prompts is read from the cache', async () => {
+  const { api, db, user } = await userOfTheService();
+  const profile = await db.profile.create({ data: { ...A_PROFILE, id: randomUUID(), userId: user.id } });
+  const passage = (word: string) => `${word} matters here. `.repeat(20);
+  const text = ['Bread', 'Ovens', 'Shops', 'Mornings', 'Prices'].map(passage).join('\n\n');
+  const { id: sourceId } = await api.content.addTextSource({ text });
+  const request = aRequest({ wordCount: 1200, sourceIds: [sourceId], profileId: profile.id });
+  await api.content.startGeneration(request);
+  await watched(api, request);
+  const { tokens } = await db.generation.findUniqueOrThrow({ where: { id: request.id } });
+  const written = pieceTokens.parse(tokens).find(({ step }) => step === 'write');
+  const [first, ...others] = service.calls
+    .filter(({ kind }) => kind === 'section')
+    .map(({ invoice }) => invoice);
+  const sum = (counts: (number | undefined)[]) =>
+    counts.reduce<number>((all, count) => all + (count ?? 0), 0);
+  const cached = sum(others.map((invoice) => invoice?.prompt_tokens_details.cached_tokens));
+  expect(first?.prompt_tokens_details.cached_tokens).toBe(0);
+  expect(cached / sum(others.map((invoice) => invoice?.prompt_tokens))).toBeGreaterThan(0.6);
+  expect(written).toMatchObject({ cached, input: sum([first, ...others].map((one) => one?.prompt_tokens)) });
+});
+
 test('a piece without a fault is not edited', async () => {
   const { api } = await userOfTheService();
   const request = aRequest({ wordCount: 1200 });
@@ -127,11 +151,12 @@ test('a piece without a fault is not edited', async () => {
 
 test('a piece has a cost only where the price of each of its models is known', () => {
   const tokens = [
-    { step: 'plan' as const, model: 'planner', input: 1_000_000, output: 500_000 },
-    { step: 'write' as const, model: 'test', input: 2_000_000, output: 0 },
+    { step: 'plan' as const, model: 'planner', input: 1_000_000, cached: 0, output: 500_000 },
+    { step: 'write' as const, model: 'test', input: 2_000_000, cached: 1_000_000, output: 0 },
   ];
   const planner = { input: 2, output: 8 };
   expect(costOf(tokens, { planner, test: { input: 0.5, output: 1 } })).toBe(7);
+  expect(costOf(tokens, { planner, test: { input: 0.5, cached: 0.1, output: 1 } })).toBe(6.6);
   expect(costOf(tokens, { planner })).toBeNull();
   expect(costOf(tokens, null)).toBeNull();
   expect(costOf([], { planner })).toBeNull();

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { AppError } from '../../errors.ts';
 import { FREE_GENERATIONS } from '#shared/rules/billing.ts';
-import type { FakeCall } from '../../test/fake-writer.ts';
+import type { FakeCall, FakeWriter } from '../../test/fake-writer.ts';
 import { aRequest, watched } from '../../test/generation-flow.ts';
 import { runningJobs } from '../../test/running-jobs.ts';
 import { signedIn } from '../../test/signed-in.ts';
@@ -32,6 +32,19 @@ function hang({ signal }: FakeCall) {
 
 const inSections = (work: (call: FakeCall) => unknown) => (call: FakeCall) =>
   call.kind === 'section' ? work(call) : undefined;
+
+/** A section hangs at its first part; the first one at its second, as its first words let the others begin. */
+function hangAfterFirstWords(writer: FakeWriter) {
+  const begun = new WeakSet<FakeCall>();
+  writer.between = (call) => {
+    if (call.position !== 0 || begun.has(call)) return hang(call);
+    begun.add(call);
+    return undefined;
+  };
+  onTestFinished(() => {
+    writer.between = () => undefined;
+  });
+}
 
 test('a piece is written, stored with cover and head, and charged what it delivers', async () => {
   const { api, db, user, writer } = await writing();
@@ -94,7 +107,7 @@ test('at most three sections are written at a time', async () => {
 
 test('cancelling ends the calls to the AI within a second and gives the free piece back', async () => {
   const { api, db, user, writer } = await writing('free');
-  writer.between = hang;
+  hangAfterFirstWords(writer);
   const request = aRequest();
   await api.content.startGeneration(request);
   await watched(api, request, ({ type }) => type === 'plan');
@@ -116,7 +129,7 @@ test('a cancel at one instance and a deleted account end the calls of another wi
   const { db, writer } = await writing();
   const [one, two] = [await signedIn({ plan: 'pro' }), await signedIn({ plan: 'pro' })];
   const elsewhere = await anotherInstance(base);
-  writer.before = inSections(hang);
+  hangAfterFirstWords(writer);
   const requests = [aRequest(), aRequest()] as const;
   await one.api.content.startGeneration(requests[0]);
   await two.api.content.startGeneration(requests[1]);
@@ -236,7 +249,7 @@ test('a worker that lost a piece to another one writes nothing any more', async 
   const { api, db, writer } = await writing();
   const another = (await anotherInstance(await testServices())).services.worker;
   another.showAlive();
-  writer.before = inSections(hang);
+  hangAfterFirstWords(writer);
   const request = aRequest();
   await api.content.startGeneration(request);
   await vi.waitFor(() => expect(writer.calls).toHaveLength(4));

@@ -9,7 +9,6 @@ import { keepProgress } from './stages/keep-progress.ts';
 import { makePiece } from './stages/make-piece.ts';
 import { startRun, takeGeneration, type Run } from './stages/run.ts';
 
-/** How soon a lost piece is noticed when its message was missed. */
 const TICK_MS = 1000;
 /** The most time spent on a piece, over all attempts. */
 const DEADLINE_MS = 20 * 60_000;
@@ -19,7 +18,6 @@ const FULL_PAUSE_MS = 1000;
 
 export type PieceWriter = {
   take(job: Payload<'writePiece'>): Promise<void>;
-  /** Ends all AI calls and returns the pieces to the queue at their last checkpoint. */
   stop(): Promise<void>;
 };
 
@@ -92,7 +90,6 @@ export function createPieceWriter(services: Services, { deadlineMs = DEADLINE_MS
   };
 }
 
-/** Makes the piece, each step stored and shown before the next, and stores it. */
 export async function makeAndDeliver(run: Run) {
   let piece = run.result;
   if (!piece)

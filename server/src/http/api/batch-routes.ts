@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { batchIdInput } from '#shared/schemas/calendar-import.ts';
 import { ENTRY_STATUSES } from '#shared/rules/calendar.ts';
 import { nextCursor, page } from './piece-shapes.ts';
-import { pageOf, route } from './route.ts';
+import { EXAMPLE_ID, pageOf, route } from './route.ts';
 
 export const batch = z.object({
   id: z.uuid(),
@@ -27,7 +27,7 @@ const listBatches = {
 const changeBatch = {
   input: batchIdInput,
   response: batch,
-  example: { id: '4a6e0f93-1b8d-4c27-a5d4-7f2e9b3c6d18' },
+  example: { id: EXAMPLE_ID },
 };
 
 export const BATCH_ROUTES = [

@@ -12,12 +12,12 @@ import { ENTRY_STATUSES } from '#shared/rules/calendar.ts';
 import { LONG_FORM_TYPES } from '#shared/rules/content.ts';
 import { batch } from './batch-routes.ts';
 import { changes, nextCursor } from './piece-shapes.ts';
+import { EXAMPLE_ID } from './route.ts';
 
 const { time } = moveEntryInput.shape;
 const { note } = sendBackEntryInput.shape;
 const { from, to } = calendarInput.shape;
-const WEBSITE = '5f0f8d8a-52b7-4d1c-8a3e-6f6d0c1b2a90';
-const ENTRY = { id: '7c1a3f52-0d5e-4f0b-b1c8-93c2f4a7d650' };
+const ENTRY = { id: EXAMPLE_ID };
 
 const entry = z.object({
   id: z.uuid(),
@@ -68,7 +68,7 @@ export const addEntry = {
   response: entry,
   makes: 'id' as const,
   example: {
-    websiteId: WEBSITE,
+    websiteId: EXAMPLE_ID,
     timeZone: 'Europe/Berlin',
     brief: { topic: 'Electric bikes for commuters', wordCount: 800 },
     time: { kind: 'next' as const },
@@ -114,7 +114,7 @@ const list = {
 };
 
 const LIST = {
-  websiteId: WEBSITE,
+  websiteId: EXAMPLE_ID,
   timeZone: 'Europe/Berlin',
   source: { kind: 'list' as const, text: 'Electric bikes for commuters\nHow to charge an electric bike' },
   defaults: { wordCount: 800 },

@@ -4,7 +4,7 @@ import { SOURCE_ADDRESS_MAX, SOURCE_KINDS } from '#shared/rules/sources.ts';
 import { CLAIM_STATES, MENTION_KINDS } from '#shared/rules/evidence.ts';
 import { checkClaimsInput } from '#shared/schemas/check-claims.ts';
 import { changes, nextCursor } from './piece-shapes.ts';
-import { route } from './route.ts';
+import { EXAMPLE_ID, route } from './route.ts';
 
 const statement = {
   kind: z.enum(MENTION_KINDS),
@@ -78,7 +78,7 @@ const deleteSource = {
     id: z.uuid(),
     pieces: z.number().int().describe('Pieces that keep its text as their evidence'),
   }),
-  example: { id: '0b4f2c1e-7c39-4b0e-9f51-2d4a6f0c9e11' },
+  example: { id: EXAMPLE_ID },
 };
 
 const checkClaims = {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { CONTENT_TYPES } from '#shared/rules/content.ts';
 import { updateContentInput } from '#shared/schemas/piece.ts';
+import { EXAMPLE_ID } from './route.ts';
 import { LIST_SORTS, STORED_STATUSES } from '#shared/rules/piece-status.ts';
 
-const PIECE = '5f0f8d8a-52b7-4d1c-8a3e-6f6d0c1b2a90';
 const profile = z.object({ id: z.uuid(), name: z.string() }).nullable();
 /** Its form is validated by the procedure. */
 const cursor = z.string().max(110).optional().describe('The `nextCursor` of the page before');
@@ -71,7 +71,7 @@ export const readPiece = {
     createdAt: z.string(),
     updatedAt: z.string(),
   }),
-  example: { id: PIECE },
+  example: { id: EXAMPLE_ID },
 };
 
 const { title, slug, excerpt, content, metaDescription, imageAlt, revision } = updateContentInput.shape;
@@ -89,7 +89,7 @@ export const updatePiece = {
     imageAlt,
   }),
   response: readPiece.response,
-  example: { id: PIECE, revision: 1, title: 'Electric bikes for every commuter' },
+  example: { id: EXAMPLE_ID, revision: 1, title: 'Electric bikes for every commuter' },
 };
 
 export const deletePiece = { input: readPiece.input, response: readPiece.input, example: readPiece.example };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { paceInput, planIdInput, savePlanInput, timeZone } from '#shared/schemas/calendar.ts';
 import { DEFAULT_PLAN, TIMES_MAX } from '#shared/rules/calendar.ts';
 import { nextCursor, page } from './piece-shapes.ts';
-import { pageOf, route } from './route.ts';
+import { EXAMPLE_ID, pageOf, route } from './route.ts';
 
 const plan = z.object({
   id: z.uuid(),
@@ -19,8 +19,7 @@ const plan = z.object({
   pauseReason: z.string().nullable(),
 });
 
-const WEBSITE = '5f0f8d8a-52b7-4d1c-8a3e-6f6d0c1b2a90';
-const PLAN = { id: '2d7b9c04-6e13-4a58-9f27-8b1c5e3d0a46' };
+const PLAN = { id: EXAMPLE_ID };
 
 const listPlans = {
   input: z.object(page),
@@ -47,7 +46,7 @@ const savePlan = {
   }),
   response: plan,
   example: {
-    websiteId: WEBSITE,
+    websiteId: EXAMPLE_ID,
     timeZone: 'Europe/Berlin',
     perWeek: 3,
     weekdays: [1, 3, 5],
@@ -73,10 +72,9 @@ const readPace = {
       .nullable()
       .describe('The next free time; null where there is none'),
   }),
-  example: { id: WEBSITE, timeZone: 'Europe/Berlin' },
+  example: { id: EXAMPLE_ID, timeZone: 'Europe/Berlin' },
 };
 
-/** The paths of the plans and of the pace they keep. */
 export const PLAN_ROUTES = [
   route(
     ['GET', 'calendar/plans'],

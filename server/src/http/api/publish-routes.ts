@@ -2,13 +2,10 @@ import { z } from 'zod';
 import { CMS_TYPES } from '#shared/rules/websites.ts';
 import { changes, nextCursor } from './piece-shapes.ts';
 import { postToWebsiteInput, receipt } from '#shared/schemas/publish.ts';
-import { PUBLICATION_STATUSES } from '#shared/rules/publish.ts';
+import { PUBLICATION_STATUSES, SITE_CHANGES } from '#shared/rules/publish.ts';
 import { AppError } from '../../errors.ts';
-import { route } from './route.ts';
+import { EXAMPLE_ID, route } from './route.ts';
 import { shopify } from './shapes.ts';
-
-const PIECE = '5f0f8d8a-52b7-4d1c-8a3e-6f6d0c1b2a90';
-const WEBSITE = '0b4f2c1e-7c39-4b0e-9f51-2d4a6f0c9e11';
 
 const publication = z.object({
   id: z.uuid(),
@@ -24,7 +21,10 @@ const publication = z.object({
   errorMessage: z.string().nullable(),
   errorHint: z.string().nullable(),
   receipt: receipt.nullable().describe('What arrived on the site, field by field'),
-  siteChange: z.enum(['edited', 'removed']).nullable().describe('What has been done to the post there'),
+  siteChange: z
+    .enum(SITE_CHANGES)
+    .nullable()
+    .describe('What was done to the post there; head: its data for search engines are sent again'),
   updatedAt: z.string(),
 });
 
@@ -43,7 +43,7 @@ const publishPiece = {
     postAnyway: postChoices.postAnyway.describe('Posts although claims are open'),
   }),
   response: publication,
-  example: { id: PIECE, websiteId: WEBSITE, status: 'draft' as const },
+  example: { id: EXAMPLE_ID, websiteId: EXAMPLE_ID, status: 'draft' as const },
 };
 
 const listPublications = {
@@ -53,11 +53,14 @@ const listPublications = {
     ...changes,
   }),
   response: z.object({ publications: z.array(publication), nextCursor }),
-  example: { contentId: PIECE },
+  example: { contentId: EXAMPLE_ID },
 };
 
-const POST = { id: '2f4b8d10-9a7c-4e35-b6d2-1c0e5f7a9b83' };
-const readPublication = { input: z.object({ id: z.uuid() }), response: publication, example: POST };
+const readPublication = {
+  input: z.object({ id: z.uuid() }),
+  response: publication,
+  example: { id: EXAMPLE_ID },
+};
 
 const takeDown = {
   ...readPublication,

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { createShareLinkInput, shareLinkInput } from '#shared/schemas/review.ts';
 import { REVIEW_KINDS, REVIEWER_NAME_MAX, SHARE_RIGHTS } from '#shared/rules/review.ts';
-import { route } from './route.ts';
+import { EXAMPLE_ID, route } from './route.ts';
 
 const { contentId, ...choices } = createShareLinkInput.shape;
-const PIECE = '5f0f8d8a-52b7-4d1c-8a3e-6f6d0c1b2a90';
 const pieceId = contentId.describe('The piece');
 
 const link = z.object({
@@ -26,7 +25,7 @@ const createLink = {
   }),
   response: link.extend({ url: z.string().describe('The link, shown this once') }),
   makes: 'linkId' as const,
-  example: { id: PIECE, name: 'Bob', right: 'decide' as const, days: 14 },
+  example: { id: EXAMPLE_ID, name: 'Bob', right: 'decide' as const, days: 14 },
 };
 
 const listLinks = {
@@ -51,13 +50,13 @@ const listLinks = {
       .object({ revision: z.number().int(), featuredImage: z.string().nullable() })
       .describe('What the piece has now'),
   }),
-  example: { id: PIECE },
+  example: { id: EXAMPLE_ID },
 };
 
 const revokeLink = {
   input: shareLinkInput,
   response: z.object({ id: z.uuid() }),
-  example: { id: '9e3c7a15-4f60-4d82-b1a9-0c5d8e2f7b34' },
+  example: { id: EXAMPLE_ID },
 };
 
 export const REVIEW_ROUTES = [

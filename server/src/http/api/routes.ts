@@ -2,6 +2,7 @@ import { BATCH_ROUTES } from './batch-routes.ts';
 import { CALENDAR_ROUTES } from './calendar-routes.ts';
 import { CONTENT_ROUTES } from './content-routes.ts';
 import { EVIDENCE_ROUTES } from './evidence-routes.ts';
+import { OWN_SITE_ROUTES } from './own-site-routes.ts';
 import { PUBLISH_ROUTES } from './publish-routes.ts';
 import { PLAN_ROUTES } from './plan-routes.ts';
 import { REVIEW_ROUTES } from './review-routes.ts';
@@ -52,7 +53,7 @@ export const API_ROUTES = [
   ...inGroup('Publish', PUBLISH_ROUTES),
   ...inGroup('Review', REVIEW_ROUTES),
   ...inGroup('Schedule', [...CALENDAR_ROUTES, ...BATCH_ROUTES, ...PLAN_ROUTES]),
-  ...inGroup('Websites', WEBSITE_ROUTES),
+  ...inGroup('Websites', [...WEBSITE_ROUTES, ...OWN_SITE_ROUTES]),
   ...inGroup('Profiles', PROFILE_ROUTES),
   ...inGroup('Account', ACCOUNT_ROUTES),
   ...inGroup('Help', HELP_ROUTES),

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { CMS_TYPES } from '#shared/rules/websites.ts';
-import { newProfileFields } from '#shared/schemas/profiles.ts';
+import { VOICE_FIGURES, VOICE_WORDS_MIN } from '#shared/rules/voice.ts';
+import { newProfileFields, storedProfile } from '#shared/schemas/profiles.ts';
+import { measureVoiceInput } from '#shared/schemas/voice.ts';
 import { createWebsiteInput } from '#shared/schemas/websites.ts';
 import { changes, nextCursor, search } from './piece-shapes.ts';
-import { route } from './route.ts';
-
-const PROFILE = '9c1d7e42-3b5f-4a80-8e26-7d0f1b4c6a95';
-const WEBSITE = '0b4f2c1e-7c39-4b0e-9f51-2d4a6f0c9e11';
+import { EXAMPLE_ID, route } from './route.ts';
 
 const listWebsites = {
   input: z.object({ search: search('In addresses and usernames'), ...changes }),
@@ -37,22 +36,7 @@ const listWebsites = {
 const listProfiles = {
   input: z.object({ search: search('In names and descriptions'), ...changes }),
   response: z.object({
-    profiles: z.array(
-      z.object({
-        id: z.uuid(),
-        name: z.string(),
-        description: z.string(),
-        summary: z.string(),
-        company: z.string(),
-        author: z.string(),
-        domain: z.string(),
-        logo: z.string(),
-        voice: z.string(),
-        audience: z.string(),
-        createdAt: z.string(),
-        updatedAt: z.string(),
-      }),
-    ),
+    profiles: z.array(storedProfile.extend({ id: z.uuid(), createdAt: z.string(), updatedAt: z.string() })),
     nextCursor,
   }),
   example: {},
@@ -60,7 +44,7 @@ const listProfiles = {
 
 const made = z.object({ id: z.uuid() });
 const ownId = z.uuid().optional().describe('Made by you: a request that is sent twice with it makes one');
-const deleteById = (id: string) => ({ input: made, response: made, example: { id } });
+const byId = { input: made, response: made, example: { id: EXAMPLE_ID } };
 
 const [wordpress, shop] = createWebsiteInput.options;
 const createWebsite = {
@@ -79,7 +63,7 @@ const named = z.array(z.object({ id: z.string(), name: z.string() }));
 const listCategories = {
   input: made,
   response: z.object({ categories: named, tags: z.array(z.string()), blogs: named }),
-  example: { id: WEBSITE },
+  example: { id: EXAMPLE_ID },
 };
 
 const createProfile = {
@@ -99,6 +83,38 @@ const createProfile = {
   },
 };
 
+const deviation = z.object({
+  name: z.enum(VOICE_FIGURES),
+  value: z.number(),
+  usual: z.number().describe('Mean of the samples'),
+});
+
+const measureVoice = {
+  input: measureVoiceInput,
+  response: z.object({
+    isOneVoice: z
+      .boolean()
+      .nullable()
+      .describe('Whether the samples sound like one author; null in other languages than English'),
+    results: z.array(
+      z.object({
+        closeness: z.number().describe('To the samples’ mean: a cosine; in other languages 0 to 1'),
+        place: z
+          .number()
+          .int()
+          .describe('How many of the samples it is closer than, each held against the others'),
+        isLongEnough: z.boolean().describe(`False below ${VOICE_WORDS_MIN} words: too short to tell`),
+        figures: z.array(deviation).describe('Up to three that are off the most'),
+      }),
+    ),
+  }),
+  example: {
+    language: 'en',
+    samples: ['One text.', 'Another text.', 'A third text.'],
+    texts: ['A new text.'],
+  },
+};
+
 export const WEBSITE_ROUTES = [
   route(['GET', 'websites'], 'websites.list', 'List your websites', listWebsites, (api, query) =>
     api.websites.list(query),
@@ -110,7 +126,7 @@ export const WEBSITE_ROUTES = [
     ['DELETE', 'websites/:id'],
     'websites.delete',
     'Disconnect a website; its posts stay there',
-    deleteById(WEBSITE),
+    byId,
     (api, input) => api.websites.delete(input),
   ),
   route(
@@ -123,6 +139,13 @@ export const WEBSITE_ROUTES = [
 ];
 
 export const PROFILE_ROUTES = [
+  route(
+    ['POST', 'measure-voice'],
+    'profiles.measureVoice',
+    'Hold texts against samples of one author',
+    measureVoice,
+    (api, body) => api.profiles.measureVoice(body),
+  ),
   route(['GET', 'profiles'], 'profiles.list', 'List your profiles', listProfiles, (api, query) =>
     api.profiles.list(query),
   ),
@@ -133,7 +156,7 @@ export const PROFILE_ROUTES = [
     ['DELETE', 'profiles/:id'],
     'profiles.delete',
     'Delete a profile; its pieces stay',
-    deleteById(PROFILE),
+    byId,
     (api, input) => api.profiles.delete(input),
   ),
 ];

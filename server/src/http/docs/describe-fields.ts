@@ -44,7 +44,6 @@ const isNull = ({ type }: Schema) => type === 'null';
 const withoutNull = (schema: Schema) =>
   (schema.anyOf ?? schema.oneOf ?? [schema]).filter((shape) => !isNull(shape));
 
-/** The fields of a nested object, or of a list's items. */
 function insideOf(field: Schema): Schema | undefined {
   const [only, ...others] = withoutNull(field);
   if (!only || others.length > 0) return undefined;

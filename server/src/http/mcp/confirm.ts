@@ -26,5 +26,7 @@ export function assertConfirmed(ctx: UserContext, what: Confirmed, value: unknow
   });
 }
 
-const signatureOf = ({ user, secrets }: UserContext, { tool, input, state }: Confirmed, until: number) =>
-  secrets.sign(`mcp confirm ${JSON.stringify([user.id, until, tool, state, Object.entries(input).sort()])}`);
+function signatureOf({ user, secrets }: UserContext, { tool, input, state }: Confirmed, until: number) {
+  const fields = Object.entries(input).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return secrets.sign(`mcp confirm ${JSON.stringify([user.id, until, tool, state, fields])}`);
+}

@@ -2,7 +2,6 @@ import { createElement as h, type InputHTMLAttributes, type TextareaHTMLAttribut
 import { REVIEW_TEXT_MAX, REVIEWER_NAME_MAX, type ReviewKind } from '#shared/rules/review.ts';
 import type { OpenedReview } from '../../features/review/open-review.ts';
 
-/** As typed. */
 export type Typed = { name: string; email: string; text: string };
 
 export type Answering = {

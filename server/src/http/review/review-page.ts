@@ -1,5 +1,6 @@
 import { createElement as h, type ReactNode } from 'react';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
+import { dateFormat } from '#shared/rules/date-format.ts';
 import { claimsLine, type ClaimState, countClaims } from '#shared/rules/evidence.ts';
 import { directionOf } from '#shared/rules/languages.ts';
 import { isAsSeen, REVIEW_LABELS } from '#shared/rules/review.ts';
@@ -21,7 +22,7 @@ export type Page = { title: string; main: string };
 
 const toHtml = (node: ReactNode) => library('react-dom/server').renderToStaticMarkup(node);
 
-const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const inWords = dateFormat({ dateStyle: 'long', timeZone: 'UTC' });
 
 /** @param typed the reader's text, which is not lost with the link */
 export const messagePage = (sentence: string, typed = ''): Page => ({
@@ -83,11 +84,7 @@ function Intro({ opened: { owner, link } }: { opened: OpenedReview }) {
     'div',
     { className: 'intro' },
     h('p', null, h('strong', null, owner), ` ${asks}.`),
-    h(
-      'p',
-      { className: 'soft' },
-      `For ${link.name}. The link works until ${inWords.format(link.expiresAt)}.`,
-    ),
+    h('p', { className: 'soft' }, `For ${link.name}. The link works until ${inWords(link.expiresAt)}.`),
     link.right !== 'read' &&
       h(
         'a',
@@ -102,7 +99,7 @@ function LastDecision({ opened: { owner, said, piece } }: { opened: OpenedReview
   const sentBack = said.find((one) => one.kind === 'sentBack' && isAsSeen(one, piece));
   const last = sentBack ?? said.find(({ kind }) => kind !== 'comment');
   if (!last) return null;
-  const [did, on] = [REVIEW_LABELS[last.kind].toLowerCase(), inWords.format(last.createdAt)];
+  const [did, on] = [REVIEW_LABELS[last.kind].toLowerCase(), inWords(last.createdAt)];
   const sentence = isAsSeen(last, piece)
     ? sentBack
       ? `${last.name} sent this text back on ${on}. It goes out after a change, or when ${owner} decides so.`
@@ -115,7 +112,7 @@ function PieceAsPosted({ piece }: { piece: OpenedReview['piece'] }) {
   const { title, html, featuredImage, imageAlt, language } = piece;
   return h(
     'article',
-    { id: 'text', className: 'piece', lang: language ?? undefined, dir: directionOf(language) },
+    { id: 'text', className: 'piece u-prose', lang: language ?? undefined, dir: directionOf(language) },
     h('h1', null, title),
     featuredImage && h('img', { src: featuredImage, alt: imageAlt ?? '', width: 1200, height: 630 }),
     // Sanitised where it was read.
@@ -140,7 +137,7 @@ function Said({ opened: { said, piece } }: { opened: OpenedReview }) {
           h(
             'p',
             { className: 'soft' },
-            inWords.format(createdAt),
+            inWords(createdAt),
             !isAsSeen(seen, piece) && ', on an earlier version',
           ),
         ),

@@ -6,8 +6,9 @@ import pg from 'pg';
 import { z } from 'zod';
 import { connectionOptions } from '../../database/kept-connection.ts';
 import { ownMigrations, type KnownMigration } from '../../database/migrate.ts';
+import { WITHOUT_PAYLOAD } from '../../queue/tasks.ts';
 import { BackupError, openFrames, toFileError } from './sealed-frames.ts';
-import { BY_EVERY_START, columnsOf, removeTables, totalOf, type Table } from './tables.ts';
+import { BY_EVERY_START, listTables, removeTables, totalOf, type Table } from './tables.ts';
 
 const BATCH_BYTES = 2 * 1024 * 1024;
 const ONLY_EMPTY = 'A backup is restored into an empty one only, so that nothing is overwritten.';
@@ -53,6 +54,7 @@ export async function restoreBackup({ databaseUrl, file, key, prepare }: Options
     await prepare(databaseUrl);
     await client.query('begin');
     const totals = await fill(client, lines);
+    await releaseQueue(client);
     await client.query('commit');
     return { createdAt, totals };
   } catch (error) {
@@ -88,12 +90,13 @@ async function assertEmpty(client: pg.Client, own: KnownMigration[]) {
   for (const table of tables.filter((name) => !BY_EVERY_START.includes(name)))
     if (await has(`select from ${client.escapeIdentifier(table)} limit 1`))
       throw refuse(`it has rows in ${table}`);
-  if (
-    !(await has(`select from pg_tables where schemaname = 'graphile_worker' and tablename = '_private_jobs'`))
-  )
-    return;
-  if (await has(`select from graphile_worker._private_jobs where payload::jsonb - '_cron' <> '{}' limit 1`))
-    throw refuse('it has jobs');
+  // Missing where a restore was killed while the queue's tables were being made.
+  if (!(await has(`select from pg_views where schemaname = 'graphile_worker' and viewname = 'jobs'`))) return;
+  const { rowCount: jobs } = await client.query(
+    'select from graphile_worker.jobs where task_identifier <> all($1) limit 1',
+    [WITHOUT_PAYLOAD],
+  );
+  if (jobs) throw refuse('it has jobs');
   // A worker holds the lock of its name while its process lives.
   const alive = 'not pg_try_advisory_xact_lock_shared(hashtextextended(id::text, 0))';
   if (await has(`select from worker_heartbeats where ${alive}`)) throw new BackupError(WORKER_RUNS);
@@ -107,21 +110,18 @@ async function firstLine(lines: AsyncGenerator<Line>): Promise<unknown> {
 }
 
 async function fill(client: pg.Client, lines: AsyncGenerator<Line>) {
+  const tables = await listTables(client);
   let table: Table = { name: '', columns: [] };
-  const tables: Table[] = [];
   const rows = batch((texts) => insertRows(client, table, texts));
-  const jobs = batch((texts) => insertJobs(client, texts));
   for await (const { kind, text } of lines) {
-    if (kind === 'R') await rows.add(text);
-    else if (kind === 'J') await jobs.add(text);
-    else {
-      await rows.flush();
-      if (kind === 'T') tables.push((table = tableShape.parse(JSON.parse(text))));
-      else if (kind === 'E') {
-        await jobs.flush();
-        return assertEqual(client, tables, totalsShape.parse(JSON.parse(text)));
-      }
+    if (kind === 'R') {
+      await rows.add(text);
+      continue;
     }
+    await rows.flush();
+    if (kind === 'E') return assertEqual(client, tables, totalsShape.parse(JSON.parse(text)));
+    table = tableShape.parse(JSON.parse(text));
+    if (!tables.some((own) => isDeepStrictEqual(own, table))) throw new BackupError(OTHER_VERSION);
   }
   throw new BackupError(NOT_EQUAL);
 }
@@ -156,28 +156,27 @@ function batch(insert: (texts: string[]) => Promise<unknown>) {
   };
 }
 
-function insertRows(client: pg.Client, table: Table, texts: string[]) {
-  const [name, columns] = [client.escapeIdentifier(table.name), columnsOf(client, table)];
+function insertRows(client: pg.Client, { name, columns }: Table, texts: string[]) {
   return client.query(
-    `insert into ${name} (${columns}) select ${columns} from json_populate_recordset(null::${name}, $1::json)`,
+    `insert into ${name} (${columns.join()}) overriding system value
+     select ${columns.join()} from json_populate_recordset(null::${name}, $1::json)`,
     [`[${texts.join(',')}]`],
   );
 }
 
-async function insertJobs(client: pg.Client, texts: string[]) {
-  const jobs = `json_to_recordset($1::json) as job (identifier text, payload json, priority int2, run_at timestamptz,
-    attempts int2, max_attempts int2, key text)`;
-  const values = [`[${texts.join(',')}]`];
-  await client.query(
-    `insert into graphile_worker._private_tasks (identifier)
-     select distinct identifier from ${jobs} on conflict do nothing`,
-    values,
+/** New ids of the queue follow those that arrived, and no worker of the source holds a job. */
+async function releaseQueue(client: pg.Client) {
+  const { rows } = await client.query<{ name: string; column: string }>(
+    `select attrelid::regclass::text as name, quote_ident(attname) as column from pg_attribute
+     where attidentity <> '' and attrelid::regclass::text like 'graphile_worker.%'`,
   );
+  for (const { name, column } of rows)
+    await client.query(
+      `select setval(pg_get_serial_sequence($1, $2), max(${column})) from ${name} having count(*) > 0`,
+      [name, column],
+    );
   await client.query(
-    `insert into graphile_worker._private_jobs (task_id, payload, priority, run_at, attempts, max_attempts, key)
-     select tasks.id, job.payload, job.priority, job.run_at, job.attempts, job.max_attempts, job.key
-     from ${jobs} join graphile_worker._private_tasks tasks using (identifier)`,
-    values,
+    `select graphile_worker.force_unlock_workers(array_agg(locked_by)) from graphile_worker.jobs`,
   );
 }
 

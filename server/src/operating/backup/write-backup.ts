@@ -8,7 +8,7 @@ import { connectionOptions } from '../../database/kept-connection.ts';
 import { appliedMigrations } from '../../database/migrate.ts';
 import { BackupError, sealFrames, toFileError } from './sealed-frames.ts';
 import type { Bucket } from '../../ports/object-store/object-store.ts';
-import { JOB_TEXT, listTables, rowText, STORED_OBJECTS, totalOf, type Total } from './tables.ts';
+import { listTables, rowText, STORED_OBJECTS, totalOf, type Total } from './tables.ts';
 
 /** Bytes held at a time; pictures are large and most rows small. */
 const BATCH_BYTES = 2 * 1024 * 1024;
@@ -50,18 +50,17 @@ export async function writeBackup({ databaseUrl, bucket, file, key, now }: Optio
 
 type Kept = { bucket: Bucket | undefined; now: Date; totals: BackupTotals };
 
-/** `H` what it is, `T` a table, `R` a row of it, `J` a job, `E` what must have arrived. */
+/** `H` what it is, `T` a table, `R` a row of it, `E` what must have arrived. */
 async function* linesOf(client: pg.Client, { bucket, now, totals }: Kept) {
   await client.query('begin isolation level repeatable read read only');
   const migrations = await appliedMigrations(client);
   yield line('H', JSON.stringify({ createdAt: now.toISOString(), migrations }));
   for (const table of await listTables(client)) {
     yield line('T', JSON.stringify(table));
-    for await (const row of rowsOf(client, rowText(client, table)))
+    for await (const row of rowsOf(client, rowText(table)))
       yield line('R', table.name === STORED_OBJECTS ? await withBytes(row, bucket) : row);
     totals[table.name] = await totalOf(client, table);
   }
-  for await (const row of rowsOf(client, JOB_TEXT)) yield line('J', row);
   yield line('E', JSON.stringify(totals));
   await client.query('commit');
 }

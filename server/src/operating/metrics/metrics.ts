@@ -97,8 +97,9 @@ function aiMetrics(registers: Registers): AiMeter {
       calls.inc({ outcome });
       seconds.observe({ outcome }, took);
     },
-    tokens({ inputTokens, outputTokens }) {
-      tokens.inc({ direction: 'in' }, inputTokens);
+    tokens({ inputTokens, cachedTokens, outputTokens }) {
+      tokens.inc({ direction: 'in' }, inputTokens - cachedTokens);
+      tokens.inc({ direction: 'cached' }, cachedTokens);
       tokens.inc({ direction: 'out' }, outputTokens);
     },
   };
@@ -126,7 +127,6 @@ function siteMetrics(registers: Registers) {
   };
 }
 
-/** States of the whole installation, sampled by each process. */
 function sampledMetrics(registers: Registers) {
   const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Gauge({ name, help, labelNames, registers });

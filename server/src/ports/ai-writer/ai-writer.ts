@@ -1,10 +1,11 @@
+import type { Fact } from '#shared/rules/evidence.ts';
 import type { PiecePlan } from '#shared/schemas/content-plan.ts';
 import type { Brief } from './brief.ts';
 import type { SocialPlatform } from '#shared/rules/content.ts';
 import type { RewriteKind } from '#shared/rules/rewriting.ts';
 
-/** Of the model that was asked. */
-export type Usage = { model: string; inputTokens: number; outputTokens: number };
+/** Of the model that was asked; `cachedTokens` are part of `inputTokens`. */
+export type Usage = { model: string; inputTokens: number; cachedTokens: number; outputTokens: number };
 
 export type CallOptions = {
   signal: AbortSignal;
@@ -54,8 +55,8 @@ export type Speaker = Pick<Brief, 'tone' | 'audience' | 'callToAction' | 'profil
   address: string | null;
 };
 
-/** A figure with a source, and its sentence. */
-export type BoundFigure = { surface: string; sentence: string };
+/** A figure with a source, by the name that a writer gives it, and its sentence. */
+export type BoundFigure = Pick<Fact, 'id' | 'surface' | 'sentence'>;
 
 /** For social posts and e-mail copy. */
 export type SourcePiece = {
@@ -119,9 +120,9 @@ export type AiWriter = {
   readClaims(request: ReadingRequest, options: CallOptions): Promise<(Verdict | null)[]>;
   /** Answer first, a short unsanitised HTML text. */
   summarise(brief: Brief, content: string, options: CallOptions): Promise<string>;
-  /** Streams plain text. The prompt contains the network's limit; the caller enforces it. */
+  /** Streams plain text with the marks of its figures. The prompt contains the network's limit; the caller enforces it. */
   writeSocialPost(source: SourcePiece, platform: SocialPlatform, options: CallOptions): AsyncIterable<string>;
-  /** Plain text, with alternative subjects. */
+  /** Plain text with the marks of its figures, and alternative subjects. */
   writeEmail(source: SourcePiece, options: CallOptions): Promise<EmailText>;
   answer(request: ChatRequest, options: CallOptions): AsyncIterable<string>;
   proposeProfile(site: SiteFacts, options: CallOptions): Promise<ProfileProposal>;

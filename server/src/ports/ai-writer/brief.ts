@@ -4,21 +4,14 @@ import { insights } from '#shared/schemas/content.ts';
 import { MENTION_KINDS, type Fact } from '#shared/rules/evidence.ts';
 import { LONG_FORM_TYPES } from '#shared/rules/content.ts';
 import { LANGUAGES } from '#shared/rules/languages.ts';
+import { storedProfile } from '#shared/schemas/profiles.ts';
 import { voiceRules } from '#shared/schemas/voice.ts';
 
 /** For an unreadable request. */
 const UNTITLED = 'Untitled';
 
 /** Copied at the start, so that later edits do not change a running piece. */
-export const briefProfile = z.object({
-  name: z.string(),
-  description: z.string(),
-  summary: z.string(),
-  company: z.string(),
-  author: z.string(),
-  domain: z.string(),
-  logo: z.string(),
-});
+export const briefProfile = storedProfile.omit({ voice: true, audience: true });
 
 export type BriefProfile = z.infer<typeof briefProfile>;
 
@@ -65,8 +58,8 @@ export const brief = z.object({
   profile: briefProfile.nullable(),
   /** Settled by the author; null where the writer plans alone. */
   outline: outline.nullable().default(null),
-  /** Copied like the profile. */
-  voice: voiceRules.nullable(),
+  /** Copied like the profile; of the samples, the excerpts nearest to their centre, and their figures in words. */
+  voice: voiceRules.extend({ manner: z.string().default('') }).nullable(),
 });
 
 export type Brief = z.infer<typeof brief>;

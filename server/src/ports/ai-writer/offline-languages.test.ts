@@ -80,7 +80,7 @@ test.each(WRITTEN)(
     });
     const { html } = await write(brief);
     for (const wanted of [
-      'Veemark 34 %⟦f1⟧.',
+      'Veemark ⟦f1⟧.',
       '<strong>Akku 500</strong>',
       '<strong>Reichweite</strong>',
       '<a href="https://acme.example/start">Acme 7</a>',

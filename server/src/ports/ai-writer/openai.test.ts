@@ -86,3 +86,23 @@ test('the key travels to the service alone', async () => {
   expect(service.calls[0]?.authorization).toBe('Bearer sk-canary');
   expect(JSON.stringify(service.calls[0]?.body)).not.toContain('sk-canary');
 });
+
+test('a service is told how much to think and at most to write; one that refuses a field by name is asked without, for good', async () => {
+  const sent = () =>
+    service.calls.map(({ body }) => {
+      const { reasoning_effort: effort, max_completion_tokens: tokens } = body as Record<string, unknown>;
+      return { effort, tokens };
+    });
+  await writer.planPiece(aBrief(), call());
+  await collect(writer.writeSection({ ...section(150), position: 0 }, call()));
+  expect(sent()).toEqual([
+    { effort: 'medium', tokens: undefined },
+    { effort: 'low', tokens: 2600 },
+  ]);
+  service.reset();
+  service.settings.unknownFields = ['reasoning_effort'];
+  const older = writerAt(5000);
+  for (let count = 0; count < 2; count += 1)
+    expect(countWords(await collect(older.writeSection({ ...section(60), position: 0 }, call())))).toBe(60);
+  expect(sent().map(({ effort }) => effort)).toEqual(['low', undefined, undefined]);
+});

@@ -46,6 +46,14 @@ const profileAnswer = z.object({
   audience: z.string(),
 });
 
+/** How much a model thinks before it writes. */
+const thorough = (call: CallOptions) => ({ ...call, effort: { effort: 'medium' } as const });
+const quick = (call: CallOptions, words: number) => ({ ...call, effort: { effort: 'low', words } as const });
+/** With the subjects. */
+const EMAIL_WORDS = 300;
+const POST_WORDS = 500;
+const SUMMARY_WORDS = 120;
+
 export type WriterModels = { planModel?: string | undefined; editModel?: string | undefined };
 
 export function createOpenAiWriter(options: ChatModelOptions & WriterModels): AiWriter {
@@ -56,7 +64,7 @@ export function createOpenAiWriter(options: ChatModelOptions & WriterModels): Ai
 
     async planPiece(brief, call) {
       const prompt = planPrompt(brief);
-      const plan = await planner.structured('plan', planAnswer, prompt, call, readPlanAnswer);
+      const plan = await planner.structured('plan', planAnswer, prompt, thorough(call), readPlanAnswer);
       return settleOutline(fitPlan(onlyGivenLinks(plan, givenAddresses(brief)), brief), brief);
     },
 
@@ -65,7 +73,7 @@ export function createOpenAiWriter(options: ChatModelOptions & WriterModels): Ai
       const title = heading && !request.gap ? `<h2>${escapeHtml(heading)}</h2>\n` : '';
       const body = { ...request, words: Math.max(1, request.words - countWords(title)) };
       let isFirst = true;
-      const written = (request.repair ? editor : model).stream(sectionPrompt(body), call);
+      const written = (request.repair ? editor : model).stream(sectionPrompt(body), quick(call, body.words));
       for await (const html of cleanSection(withGivenLinks(written, givenAddresses(request.brief)))) {
         yield isFirst ? title + html : html;
         isFirst = false;
@@ -80,25 +88,24 @@ export function createOpenAiWriter(options: ChatModelOptions & WriterModels): Ai
     readClaims: (request, call) => readClaims(editor, request, call),
 
     async summarise(brief, content, call) {
-      const text = await model.text(summaryPrompt(brief, content), call);
+      const text = await model.text(summaryPrompt(brief, content), quick(call, SUMMARY_WORDS));
       let html = '';
       for await (const part of cleanSection([text])) html += part;
       return keepGivenLinks(html, addressesOf([brief, content]));
     },
 
-    async *writeSocialPost(source, platform, call) {
-      let isEmpty = true;
-      const written = model.stream(socialPrompt(source, platform), call);
-      for await (const part of withGivenLinks(withoutFences(written), addressesOf(source))) {
-        isEmpty &&= storable(part).trim() === '';
-        yield part;
-      }
-      if (isEmpty) throw aiError('unreadable');
-    },
+    writeSocialPost: (source, platform, call) =>
+      writtenText(model.stream(socialPrompt(source, platform), quick(call, POST_WORDS)), addressesOf(source)),
 
     async writeEmail(source, call) {
       const prompt = emailPrompt(source);
-      const email = await model.structured('email', emailAnswer, prompt, call, readEmailAnswer);
+      const email = await model.structured(
+        'email',
+        emailAnswer,
+        prompt,
+        quick(call, EMAIL_WORDS),
+        readEmailAnswer,
+      );
       if (!storable(email.subject).trim() || !storable(email.body).trim()) throw aiError('unreadable');
       const given = addressesOf(source);
       const alternatives = email.alternatives.slice(0, 10).map((subject) => keepGivenLinks(subject, given));
@@ -129,18 +136,22 @@ function modelsOf({ planModel, editModel, ...options }: ChatModelOptions & Write
 }
 
 async function mendSentences(editor: ChatModel, request: EditRequest, call: CallOptions): Promise<string[]> {
-  const { sentences } = await editor.structured('edit', editAnswer, editPrompt(request), call);
+  const { sentences } = await editor.structured('edit', editAnswer, editPrompt(request), thorough(call));
   const given = givenAddresses(request.brief);
   const byNumber = new Map(sentences.map(({ number, text }) => [number, text]));
   return request.sentences.map((_, index) => keepGivenLinks(byNumber.get(index + 1) ?? '', given));
 }
 
-async function* rewrite(editor: ChatModel, request: RewriteRequest, call: CallOptions) {
+function rewrite(editor: ChatModel, request: RewriteRequest, call: CallOptions) {
   const { html, wish, brief } = request;
   const given = new Set([...givenAddresses(brief), ...addressesOf([html, wish])]);
-  const written = withGivenLinks(editor.stream(rewritePrompt(request), call), given);
+  return writtenText(editor.stream(rewritePrompt(request), call), given);
+}
+
+/** @throws AppError for a text without a letter */
+async function* writtenText(parts: AsyncIterable<string>, given: ReadonlySet<string>) {
   let isEmpty = true;
-  for await (const part of withoutFences(written)) {
+  for await (const part of withGivenLinks(withoutFences(parts), given)) {
     isEmpty &&= storable(part).trim() === '';
     yield part;
   }

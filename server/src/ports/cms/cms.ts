@@ -1,7 +1,8 @@
-import type { PostStatus } from '#shared/rules/publish.ts';
+import type { PostStatus, SiteStatus } from '#shared/rules/publish.ts';
 import type { SiteCheck } from '#shared/schemas/websites.ts';
 import type { SeoPlugin } from '#shared/rules/websites.ts';
-import type { SiteChoices, SitePage } from './site-offers.ts';
+import type { PageList } from './page-list.ts';
+import type { SiteChoices } from './site-offers.ts';
 
 /** For one request: address without a trailing slash, decrypted credential. */
 export type SiteAccess = {
@@ -56,7 +57,11 @@ export type OutgoingPost = {
 };
 
 /** A post as it was sent; its delivery can be compared and repeated at any time. */
-export type SentPost = OutgoingPost & { omissions: Omission[] };
+export type SentPost = OutgoingPost & {
+  omissions: Omission[];
+  /** The text of an earlier version, sent byte for byte in place of the HTML. */
+  restored?: string;
+};
 
 /** A post that may be on the site already, by what it carries. */
 export type PostIdentity = {
@@ -106,7 +111,7 @@ export type StoredPost = {
 
 export type Placed = RemoteRef & {
   link: string;
-  status: PostStatus;
+  status: SiteStatus;
   /** Where images are uploaded. */
   imageId: string | null;
   stored: StoredPost;
@@ -114,6 +119,16 @@ export type Placed = RemoteRef & {
 
 /** By head item: 'veemark' (the companion plugin), 'site' or an SEO plugin. */
 export type HeadPrinters = Partial<Record<string, string>>;
+
+export type PublicPage = {
+  html: string;
+  /** From a cache, and maybe from before the last change. */
+  isEarlier: boolean;
+  /** How often each item of a head is there. */
+  counts: Partial<Record<string, number>>;
+  /** Null without the companion plugin. */
+  headBy: HeadPrinters | null;
+};
 
 /** What a WordPress does with the head of a post. */
 export type Printing = {
@@ -126,13 +141,16 @@ export type Printing = {
   keepsScripts: boolean;
 };
 
+/** The companion plugin of a site; a new installation does not have what an earlier one had stored. */
+export type Companion = { installation: string; abilities: string[] };
+
 /** Read from the site's API. */
 export type RemotePost = {
   link: string;
   title: string;
   slug: string;
   excerpt: string;
-  status: PostStatus | 'other';
+  status: SiteStatus;
   image: { alt: string; url: string } | null;
   /** Null where the API lacks it. */
   author: string | null;
@@ -185,13 +203,18 @@ export type SiteConnection = {
   /** For comparing with what was sent. @returns null when it is gone */
   readBack(ref: RemoteRef): Promise<RemotePost | null>;
   /** Without credentials; null when it is not public. */
-  readPage(link: string): Promise<string | null>;
-  /** Who prints the head of this public page; null without the companion plugin. */
-  headBy(page: string): Promise<HeadPrinters | null>;
+  readPage(post: Pick<RemotePost, 'link' | 'stored'>): Promise<PublicPage | null>;
   /**
-   * At the end of a text. @param json escaped for a script element @returns null where scripts are dropped
+   * At the end of a text. @param json escaped for a script element; null takes ours out @returns null where scripts are
+   * dropped
    */
-  writeJsonLd(ref: RemoteRef, text: string, json: string): Promise<Placed | null>;
+  writeJsonLd(ref: RemoteRef, text: string, json: string | null): Promise<Placed | null>;
+  /** The text alone, as it is to be stored. */
+  writeText(ref: RemoteRef, text: string): Promise<Placed>;
+  /** Null where there is none. */
+  companion(): Promise<Companion | null>;
+  /** To the companion plugin, which keeps the texts that were written on the site. */
+  sendHead(ref: RemoteRef, post: OutgoingPost): Promise<void>;
   /** Last modification of each; missing posts are left out. */
   readTimes(refs: RemoteRef[]): Promise<Map<string, string>>;
   /** Into the trash where there is one. */
@@ -205,8 +228,8 @@ export type Cms = {
   /** Never throws SiteErrors; they are part of the answer. */
   check(site: SiteAccess, signal: AbortSignal): Promise<Omit<SiteCheck, 'checkedAt'>>;
   choices(site: SiteAccess, signal: AbortSignal): Promise<SiteChoices>;
-  /** Without words, the newest public pages. */
-  searchPages(site: SiteAccess, words: string, signal: AbortSignal): Promise<SitePage[]>;
+  /** Public posts, pages and products with their texts, part by part. @param after null for the first part */
+  listPages(site: SiteAccess, after: string | null, signal: AbortSignal): Promise<PageList>;
   connect(site: SiteAccess, signal: AbortSignal): SiteConnection;
 };
 

@@ -7,7 +7,7 @@ import { SiteError, throwSiteError } from './site-error.ts';
 import { type AdminClient, createShopifyConnector, type ShopifyOptions } from './shopify/admin-client.ts';
 import { shopConnection } from './shopify/connection.ts';
 import { BLOGS, blogsData } from './shopify/queries.ts';
-import { searchShopPages } from './shopify/search-pages.ts';
+import { listShopPages } from './shopify/list-shop-pages.ts';
 
 type Options = {
   /** Private addresses and http. */
@@ -63,7 +63,7 @@ export function createShopify({ pages, ...options }: ShopifyOptions & { pages: S
         .catch(throwSiteError(PUBLISH_MESSAGES.blogsFailed));
       return { categories: [], tags: [], blogs: blogs.nodes.map(({ id, title }) => ({ id, name: title })) };
     },
-    searchPages: async (site, words, signal) => searchShopPages(await connect(site, signal), site, words),
+    listPages: async (site, after, signal) => listShopPages(await connect(site, signal), site, after),
     connect: (site, signal) => shopConnection(() => connect(site, signal), pages, site, signal),
   };
 }

@@ -1,17 +1,45 @@
+import path from 'node:path';
+import { threaded } from '#server/threads/threaded.ts';
 import type { SafeFetch } from '../site-client/safe-fetch.ts';
+import type { RemotePost } from './cms.ts';
+import type * as headItems from './head-items.ts';
 
 const PAGE_MAX_BYTES = 3 * 1024 * 1024;
 
-/** As visitors get it; null without a readable page. */
+// A public page may have any content.
+const inHead = threaded<typeof headItems>(path.join(import.meta.dirname, 'head-items.ts'));
+
+/**
+ * As visitors get it, past the caches on the way: they keep pages by their address, and this one is asked for once.
+ * @returns null without a readable page
+ */
 export async function publicPage(
   fetch: SafeFetch,
-  link: string,
+  { link, stored: { modifiedAt } }: Pick<RemotePost, 'link' | 'stored'>,
   signal: AbortSignal,
-): Promise<string | null> {
+) {
   try {
-    const page = await fetch(link, { signal, maxBytes: PAGE_MAX_BYTES });
-    return page.status === 200 ? page.text() : null;
+    const url = new URL(link);
+    url.searchParams.set('veemark', crypto.randomUUID());
+    const headers = { 'cache-control': 'no-cache', pragma: 'no-cache' };
+    const page = await fetch(url.href, { signal, headers, maxBytes: PAGE_MAX_BYTES });
+    if (page.status !== 200) return null;
+    const html = page.text();
+    return { html, isEarlier: isEarlier(page.headers, modifiedAt), ...(await inHead('readHeadItems', html)) };
   } catch {
     return null;
   }
+}
+
+/** X-Cache, CF-Cache-Status, X-Litespeed-Cache, X-Proxy-Cache, Cache-Status (RFC 9211) and their like. */
+const CACHE = /cache(?!.*control)/i;
+const FROM_CACHE = /(?<!fwd=)\b(?:hit|stale|updating)\b/i;
+
+/** Whether a cache has answered with a page that may be from before the last change. */
+function isEarlier(headers: Headers, modifiedAt: string): boolean {
+  const age = Number(headers.get('age')) || 0;
+  const isCached =
+    age > 0 || [...headers].some(([name, value]) => CACHE.test(name) && FROM_CACHE.test(value));
+  const madeAt = Date.parse(headers.get('date') ?? '') - age * 1000;
+  return isCached && !(age > 0 && madeAt > Date.parse(modifiedAt));
 }

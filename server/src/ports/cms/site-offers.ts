@@ -4,5 +4,3 @@ export type SiteChoices = {
   tags: string[];
   blogs: { id: string; name: string }[];
 };
-
-export type SitePage = { title: string; link: string };

@@ -2,23 +2,31 @@ import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { textOf } from '../../text/read-html.ts';
 import type { SafeFetch } from '../site-client/safe-fetch.ts';
 import { throwSiteError } from './site-error.ts';
-import type { WordPressCms } from './cms.ts';
+import type { SiteAccess, SiteConnection, WordPressCms } from './cms.ts';
 import { publicPage } from './public-page.ts';
-import { anything, authorization, foundPages, termList } from './wordpress/answers.ts';
+import { anything, authorization, placedPost, termList } from './wordpress/answers.ts';
 import { checkWordPress } from './wordpress/check-site.ts';
-import { connectReports, endReports, headPrinters } from './wordpress/companion.ts';
+import { askCompanion, connectReports, endReports, headPrinters, sendHead } from './wordpress/companion.ts';
 import { frontPageOf } from './wordpress/front-page-of.ts';
 import { wordPressImages } from './wordpress/images.ts';
 import { preparePost } from './wordpress/prepare-post.ts';
+import { listWordPressPages } from './wordpress/list-pages.ts';
 import { readBackFromWordPress } from './wordpress/read-back.ts';
-import { findPosts, postPath, readPost, readTimes, removePost } from './wordpress/remote-posts.ts';
+import {
+  findPosts,
+  placed,
+  PLACED_FIELDS,
+  postPath,
+  readPost,
+  readTimes,
+  removePost,
+} from './wordpress/remote-posts.ts';
 import { createRestClient } from './wordpress/rest-client.ts';
 import { siteFacts } from './wordpress/site-facts.ts';
 import { whoAmI } from './wordpress/who-am-i.ts';
 import { writeJsonLd } from './wordpress/write-json-ld.ts';
 
 const CHOICES_MAX = 100;
-const PAGES_MAX = 20;
 
 /** A user's own WordPress, through its REST API with an application password. */
 export function createWordPress(fetch: SafeFetch): WordPressCms {
@@ -40,17 +48,7 @@ export function createWordPress(fetch: SafeFetch): WordPressCms {
         blogs: [],
       };
     },
-    searchPages: async (site, words, signal) => {
-      const query = {
-        per_page: PAGES_MAX,
-        type: 'post',
-        _fields: 'title,url',
-        ...(words && { search: words }),
-      };
-      const rest = createRestClient(fetch, site, signal);
-      const found = await rest.get('/wp/v2/search', { query, answer: foundPages });
-      return found.map(({ title, url }) => ({ title: textOf(title), link: url }));
-    },
+    listPages: (site, after, signal) => listWordPressPages(createRestClient(fetch, site, signal), after),
     authorizationPage: async (domain, signal) => {
       const site = { domain, username: null, secret: '', shopName: null };
       const query = { _fields: 'authentication' };
@@ -58,24 +56,40 @@ export function createWordPress(fetch: SafeFetch): WordPressCms {
     },
     connectReports: (site, to, signal) => connectReports(createRestClient(fetch, site, signal), to),
     endReports: (site, to, signal) => endReports(createRestClient(fetch, site, signal), to),
-    connect: (site, signal) => {
-      const rest = createRestClient(fetch, site, signal);
-      const facts = siteFacts(rest, () => frontPageOf(fetch, site.domain, signal));
-      return {
-        images: wordPressImages(rest),
-        prepare: (post) => preparePost(rest, facts, post),
-        find: (identity) => findPosts(rest, identity).catch(throwSiteError(PUBLISH_MESSAGES.wordpressFailed)),
-        read: (ref) => readPost(rest, ref),
-        readBack: (ref) => readBackFromWordPress(rest, facts, ref),
-        readPage: (link) => publicPage(fetch, link, signal),
-        headBy: (page) => headPrinters(facts.companion(), page),
-        writeJsonLd: (ref, text, json) => writeJsonLd(rest, facts, ref, text, json),
-        readTimes: (refs) => readTimes(rest, refs),
-        remove: (ref) => removePost(rest, ref),
-        unpublish: async ({ kind, remoteId }) => {
-          await rest.send(postPath(kind, remoteId), { status: 'draft' }, { answer: anything });
-        },
-      };
+    connect: (site, signal) => siteConnection(fetch, site, signal),
+  };
+}
+
+/** Plain steps on one site, for the time of one task. */
+function siteConnection(fetch: SafeFetch, site: SiteAccess, signal: AbortSignal): SiteConnection {
+  const rest = createRestClient(fetch, site, signal);
+  const facts = siteFacts(rest, () => frontPageOf(fetch, site.domain, signal));
+  return {
+    images: wordPressImages(rest),
+    prepare: (post) => preparePost(rest, facts, post),
+    find: (identity) => findPosts(rest, identity).catch(throwSiteError(PUBLISH_MESSAGES.wordpressFailed)),
+    read: (ref) => readPost(rest, ref),
+    readBack: (ref) => readBackFromWordPress(rest, facts, ref),
+    readPage: async (post) => {
+      const [page, companion] = await Promise.all([publicPage(fetch, post, signal), facts.companion()]);
+      return page && { ...page, headBy: companion && headPrinters(companion, page) };
+    },
+    writeJsonLd: (ref, text, json) => writeJsonLd(rest, facts, ref, text, json),
+    writeText: async ({ kind, remoteId }, content) => {
+      const options = { answer: placedPost, query: { _fields: PLACED_FIELDS } };
+      return placed(kind, await rest.send(postPath(kind, remoteId), { content }, options));
+    },
+    companion: async () => {
+      const status = await askCompanion(rest, (await facts.index()).namespaces);
+      return status && { installation: status.installation, abilities: status.abilities };
+    },
+    sendHead: async ({ kind, remoteId }, post) => {
+      if (await facts.companion()) await sendHead(rest, postPath(kind, remoteId), post);
+    },
+    readTimes: (refs) => readTimes(rest, refs),
+    remove: (ref) => removePost(rest, ref),
+    unpublish: async ({ kind, remoteId }) => {
+      await rest.send(postPath(kind, remoteId), { status: 'draft' }, { answer: anything });
     },
   };
 }

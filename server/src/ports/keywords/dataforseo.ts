@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readJson } from '../foreign-json/read-json.ts';
-import { composePhrases } from './offline.ts';
+import { composePhrases } from './compose-phrases.ts';
 import type { Keywords } from './keywords.ts';
 
 const PATH = '/v3/keywords_data/google_ads/search_volume/live';

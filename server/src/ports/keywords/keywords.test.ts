@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startAiServer, type AiServer } from '../../test/stubs/ai-server.ts';
 import { startDataForSeoServer, type DataForSeoServer } from '../../test/stubs/dataforseo-server.ts';
 import { createDataForSeoKeywords } from './dataforseo.ts';
-import { createOfflineKeywords } from './offline.ts';
 import { createOpenAiKeywords } from './openai.ts';
 import { never } from '../../test/never.ts';
 
@@ -69,10 +68,4 @@ test('a language model suggests phrases and never a number', async () => {
   expect(source).toBeNull();
   expect(items.map(({ phrase }) => phrase)).toEqual(['green tea ideas', 'green tea tips', 'green tea guide']);
   for (const { volume, competition } of items) expect([volume, competition]).toEqual([null, null]);
-});
-
-test('without any service the phrases come from the topic', async () => {
-  const { source, items } = await createOfflineKeywords().suggest('green tea', never);
-  expect(source).toBeNull();
-  expect(items[0]).toEqual({ phrase: 'green tea', volume: null, competition: null });
 });

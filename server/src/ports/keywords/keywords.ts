@@ -16,7 +16,7 @@ export const keywordIdeas = z.object({
 });
 
 export type Keywords = {
-  readonly name: 'dataforseo' | 'openai' | 'offline';
+  readonly name: 'dataforseo' | 'openai';
   /** Numbers come from a real source or not at all. @throws Error when it fails */
   suggest(topic: string, signal: AbortSignal): Promise<KeywordIdeas>;
 };

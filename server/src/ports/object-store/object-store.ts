@@ -11,7 +11,6 @@ export type ObjectStore = {
 
 export type StoredBytes = { bytes: Uint8Array; mediaType: string };
 
-/** Stores objects outside the database. */
 export type Bucket = {
   put(key: string, bytes: Uint8Array, mediaType: string): Promise<void>;
   /** Null for an unknown key. */

@@ -62,7 +62,7 @@ export function createObjectStore({ db, bucket, keepsIn, onError }: Options): Ob
   };
 }
 
-/** Rows stay locked until the bucket has removed theirs, so that equal bytes are not stored meanwhile. */
+/** Rows stay locked until the bucket has removed theirs, so that equal bytes are not stored before. */
 async function removeUnused(tx: Tx, bucket: Bucket | undefined, before: Date) {
   const removed = await tx.$queryRaw<{ key: string; isOutside: boolean }[]>`
     delete from stored_objects where key in (

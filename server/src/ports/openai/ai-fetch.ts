@@ -27,7 +27,6 @@ export class AiResponse extends Response {
 
   override readonly json = async (): Promise<unknown> => JSON.parse(await this.text());
 
-  /** All that have arrived together. */
   async *events(): AsyncGenerator<string[]> {
     let arrived: string[] = [];
     const parser = createParser({ onEvent: ({ data }) => arrived.push(data) });

@@ -4,10 +4,9 @@ import { beginSpan } from '../../operating/tracing/spans.ts';
 /** `cancelled`: the caller has gone. */
 export type AiOutcome = 'ok' | 'cancelled' | Reason;
 
-/** Every request to the AI service. */
 export type AiMeter = {
   call(outcome: AiOutcome, seconds: number): void;
-  tokens(usage: { inputTokens: number; outputTokens: number }): void;
+  tokens(usage: { inputTokens: number; cachedTokens: number; outputTokens: number }): void;
 };
 
 /** @returns notes the outcome; the first one counts */

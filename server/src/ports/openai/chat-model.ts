@@ -5,16 +5,19 @@ import { parseWithinLimits } from '../foreign-json/parse-within-limits.ts';
 import { createAiClient, type AiCall, type AiClientOptions, type StreamReader } from './ai-client.ts';
 import { aiError } from '../ai-writer/ai-error.ts';
 import { storable } from '../../database/stored.ts';
-import { toMessages, type Asked } from './prompt.ts';
+import type { Usage } from '../ai-writer/ai-writer.ts';
+import { createOptionalFields, type Effort } from './optional-fields.ts';
+import { toMessages, type Asked, type Message } from './prompt.ts';
 
 /** Characters; several times the longest text ever asked for. */
 const TEXT_MAX = 100_000;
 
 export type ChatModelOptions = AiClientOptions & { model: string };
-type Tokens = { inputTokens: number; outputTokens: number };
+type Tokens = Omit<Usage, 'model'>;
 export type ChatCall = AiCall & {
-  onUsage?: (usage: Tokens & { model: string }) => void;
+  onUsage?: (usage: Usage) => void;
   fence?: string;
+  effort?: Effort;
 };
 /** Tokens are counted by model name. */
 type CountedCall = { onUsage: (tokens: Tokens) => void };
@@ -32,6 +35,15 @@ export type ChatModel = {
   stream(prompt: Asked, call: ChatCall): AsyncGenerator<string>;
 };
 
+/** Alone in knowing the fields of its cache. */
+const OPENAI_HOST = 'api.openai.com';
+
+/** Newer models look for what they have cached up to here; without it, only at the end of the last message. */
+const withBreakpoint = ({ content }: Message): OpenAI.ChatCompletionUserMessageParam => ({
+  role: 'user',
+  content: [{ type: 'text', text: content, prompt_cache_breakpoint: { mode: 'explicit' } }],
+});
+
 /** "Compatible" services leave fields out. */
 const completion = z.object({
   choices: z.tuple(
@@ -47,11 +59,19 @@ const completion = z.object({
 
 export function createChatModel({ model, ...options }: ChatModelOptions): ChatModel {
   const client = createAiClient(options);
-  const { now = () => new Date() } = options;
-  const asSent = (prompt: Asked, { fence }: ChatCall) => ({
-    model,
-    messages: toMessages(prompt, { now: now(), fence }),
-  });
+  const { now = () => new Date(), baseURL } = options;
+  const isOpenAi = !baseURL || new URL(baseURL).hostname === OPENAI_HOST;
+  const asSent = (prompt: Asked, { fence }: ChatCall) => {
+    const messages = toMessages(prompt, { now: now(), fence });
+    if (!isOpenAi) return { model, messages };
+    const isShared = (at: number) => at === 1 && 'shared' in prompt && prompt.shared !== undefined;
+    return {
+      model,
+      messages: messages.map((message, at) => (isShared(at) ? withBreakpoint(message) : message)),
+      ...(fence && { prompt_cache_key: fence }),
+    };
+  };
+  const withFields = createOptionalFields();
   const counted = (call: ChatCall): CountedCall => ({
     onUsage: (tokens) => {
       call.onUsage?.({ model, ...tokens });
@@ -63,7 +83,10 @@ export function createChatModel({ model, ...options }: ChatModelOptions): ChatMo
     text: (prompt, call) =>
       client.ask(
         call,
-        (api, signal) => api.chat.completions.create(asSent(prompt, call), { signal }),
+        (api, signal) =>
+          withFields(call.effort, (fields) =>
+            api.chat.completions.create({ ...asSent(prompt, call), ...fields }, { signal }),
+          ),
         (answer) => wholeText(answer, counted(call)),
       ),
 
@@ -72,7 +95,9 @@ export function createChatModel({ model, ...options }: ChatModelOptions): ChatMo
       return client.ask(
         call,
         (api, signal) =>
-          api.chat.completions.create({ ...asSent(prompt, call), response_format }, { signal }),
+          withFields(call.effort, (fields) =>
+            api.chat.completions.create({ ...asSent(prompt, call), ...fields, response_format }, { signal }),
+          ),
         (answer) => readAs.parse(parseWithinLimits(jsonIn(wholeText(answer, counted(call))))),
       );
     },
@@ -81,12 +106,14 @@ export function createChatModel({ model, ...options }: ChatModelOptions): ChatMo
       client.stream(
         call,
         (api, signal) =>
-          api.chat.completions
-            .create(
-              { ...asSent(prompt, call), stream: true, stream_options: { include_usage: true } },
-              { signal },
-            )
-            .asResponse(),
+          withFields(call.effort, (fields) =>
+            api.chat.completions
+              .create(
+                { ...asSent(prompt, call), ...fields, stream: true, stream_options: { include_usage: true } },
+                { signal },
+              )
+              .asResponse(),
+          ),
         () => chunkReader(counted(call)),
       ),
   };
@@ -112,7 +139,7 @@ function chunkReader({ onUsage }: CountedCall): StreamReader {
   let hasText = false;
   let hasEnded = false;
   let length = 0;
-  let known = { inputTokens: 0, outputTokens: 0 };
+  let known: Tokens = { inputTokens: 0, cachedTokens: 0, outputTokens: 0 };
   return {
     text(data) {
       hasEnded ||= data === END;
@@ -124,6 +151,7 @@ function chunkReader({ onUsage }: CountedCall): StreamReader {
         const tokens = tokensOf(usage);
         onUsage({
           inputTokens: tokens.inputTokens - known.inputTokens,
+          cachedTokens: tokens.cachedTokens - known.cachedTokens,
           outputTokens: tokens.outputTokens - known.outputTokens,
         });
         known = tokens;
@@ -156,8 +184,13 @@ function checkFinish(reason: string) {
   if (reason !== 'stop') throw aiError('unreadable');
 }
 
-const tokensOf = ({ prompt_tokens, completion_tokens }: Partial<OpenAI.CompletionUsage>): Tokens => ({
+const tokensOf = ({
+  prompt_tokens,
+  prompt_tokens_details,
+  completion_tokens,
+}: Partial<OpenAI.CompletionUsage>): Tokens => ({
   inputTokens: prompt_tokens ?? 0,
+  cachedTokens: prompt_tokens_details?.cached_tokens ?? 0,
   outputTokens: completion_tokens ?? 0,
 });
 

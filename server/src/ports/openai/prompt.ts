@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 export type Message = { role: 'system' | 'user' | 'assistant'; content: string };
 
-export type Prompt = { system: string; user: string };
+/** `shared` begins several prompts letter for letter: a message of its own, because services cache whole messages. */
+export type Prompt = { system: string; shared?: string; user: string };
 export type Conversation = { system: string; turns: Message[] };
 export type Asked = Prompt | Conversation;
 
@@ -51,6 +52,10 @@ export function toMessages(prompt: Asked, { now, fence = randomUUID().slice(0, 8
   const name = `data-${fence}`;
   const named = (text: string) => text.replaceAll(FENCE_PLACE, name);
   const system = joined(named(prompt.system), `Today is ${DAY.format(now)}.`, dataRule(name));
-  const rest = 'turns' in prompt ? prompt.turns : [{ role: 'user' as const, content: named(prompt.user) }];
+  const toUser = (text: string) => ({ role: 'user' as const, content: named(text) });
+  const rest =
+    'turns' in prompt
+      ? prompt.turns
+      : [prompt.shared, prompt.user].flatMap((text) => (text ? toUser(text) : []));
   return [{ role: 'system', content: system }, ...rest];
 }

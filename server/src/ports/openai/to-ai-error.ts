@@ -9,7 +9,6 @@ const SHORT_WAIT_MS = 5000;
 const A_MINUTE_S = 60;
 const DAY_S = 24 * 60 * 60;
 
-/** An error for the user. */
 export function toAiError(error: unknown, now: Date): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof APIConnectionTimeoutError) return aiError('slow', 'upstreamTimeout');
@@ -55,7 +54,6 @@ function busy(reason: Reason, error: APIError, now: Date) {
   return new AppError(reason, CONTENT_MESSAGES.generateFailed, { hint, retryAfter });
 }
 
-/** Seconds or a date. */
 function retryAfterSeconds(error: APIError, now: Date): number | undefined {
   const value = error.headers?.get('retry-after');
   if (!value) return undefined;

@@ -1,6 +1,5 @@
 const HEAD_BYTES = 2048;
 
-/** By the character set of the answer or the page. */
 export function decoded(body: Uint8Array, type: string): string {
   const head = new TextDecoder('latin1').decode(body.subarray(0, HEAD_BYTES));
   const [, charset = 'utf-8'] =

@@ -8,6 +8,8 @@ import type { FetchedPage, Pages, ReadText, Visit } from './pages.ts';
 import type * as document from './read-document.ts';
 import type * as page from './read-page.ts';
 import type * as robotsRules from './robots-rules.ts';
+import type * as sitemap from './read-sitemap.ts';
+import { decoded } from './decoded.ts';
 import { ThreadLimitError } from '../../threads/lanes.ts';
 
 const BY_KIND: Partial<Record<FetchErrorKind, PageProblem>> = { aborted: 'timeout', redirects: 'broken' };
@@ -23,6 +25,7 @@ const ADDRESS_MAX = 1000;
 // In a thread: neither size nor shape of the content is known.
 const inPage = threaded<typeof page>(path.join(import.meta.dirname, 'read-page.ts'));
 const inDocument = threaded<typeof document>(path.join(import.meta.dirname, 'read-document.ts'), 'documents');
+const inSitemap = threaded<typeof sitemap>(path.join(import.meta.dirname, 'read-sitemap.ts'));
 const inRobots = threaded<typeof robotsRules>(path.join(import.meta.dirname, 'robots-rules.ts'));
 
 type Options = { fetchSite: SafeFetch; publicUrl: string };
@@ -65,6 +68,9 @@ function createVisit({ fetchSite, publicUrl }: Options, signal: AbortSignal): Vi
     if (!(await inRobots('mayRead', robots, url.href))) throw new PageError('robotsForbid');
   }
 
+  const saidByRobots = <T>(address: string, said: (rules: robotsRules.RobotsRules) => T): Promise<T> =>
+    robotsOf(new URL(address)).then(said, throwPageError);
+
   return {
     read: async (address) => {
       try {
@@ -75,7 +81,8 @@ function createVisit({ fetchSite, publicUrl }: Options, signal: AbortSignal): Vi
         throw toPageError(error);
       }
     },
-    pause: async (address) => (await robotsOf(new URL(address))).crawlDelay,
+    pause: (address) => saidByRobots(address, ({ crawlDelay }) => crawlDelay),
+    sitemaps: (address) => saidByRobots(address, ({ sitemaps }) => sitemaps),
   };
 }
 
@@ -96,6 +103,11 @@ function fetchedPage(answer: SafeResponse): FetchedPage {
       if (!isPage) throw new PageError('unknownType');
       return inPage('readPage', body, type, address).catch(throwPageError);
     },
+    html: () => {
+      if (!isPage) throw new PageError('unknownType');
+      return decoded(body, type);
+    },
+    sitemap: () => inSitemap('readSitemap', decoded(body, type)).catch(throwPageError),
     text: async () => {
       if (/\bjson\b|^(image|audio|video|font)\//i.test(type)) throw new PageError('unknownType');
       return answered(isPage ? inDocument('readSitePage', body, type) : inDocument('readFile', body));

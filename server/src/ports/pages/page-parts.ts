@@ -7,10 +7,8 @@ export type PageParts = {
   titles: string[];
   /** By property or name in lower case; the first of each. */
   meta: Map<string, string>;
-  /** Best first. */
   logos: string[];
   jsonLd: string[];
-  /** Values of `time` elements. */
   times: string[];
   links: { href: string; label: string }[];
 };
@@ -102,7 +100,6 @@ function startsOf(parts: PageParts, icons: Icons, isRead: () => boolean): Starts
 
 const clipped = (value: string) => value.slice(0, VALUE_MAX);
 
-/** Appends an entry that grows. */
 function entryOf(list: string[]): Catcher['add'] {
   const position = list.push('') - 1;
   return (text) => (list[position] += text);

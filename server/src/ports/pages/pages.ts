@@ -20,7 +20,6 @@ export type ReadText = {
   language: string;
   /** Blocks, with an empty line between them. */
   text: string;
-  /** As the document declares it. */
   published: string | null;
   kind: 'page' | 'pdf' | 'docx' | 'text';
 };
@@ -29,15 +28,26 @@ export type ReadText = {
 export type FetchedPage = {
   /** After redirects. */
   address: string;
-  /** Of a web page. */
   facts(): Promise<ReadPage>;
   text(): Promise<ReadText>;
+  /** Of a web page, as it came. */
+  html(): string;
+  sitemap(): Promise<Sitemap>;
+};
+
+/** What a sitemap, or an index of sitemaps, lists. */
+export type Sitemap = {
+  /** `modified` as the site says it, or empty. */
+  pages: { address: string; modified: string }[];
+  sitemaps: string[];
 };
 
 export type Visit = {
   read(address: string): Promise<FetchedPage>;
   /** Seconds between two requests, as the site asks. */
   pause(address: string): Promise<number>;
+  /** As its robots.txt names them. */
+  sitemaps(address: string): Promise<string[]>;
 };
 
 export type Pages = {

@@ -64,7 +64,6 @@ function unpacked(bytes: Uint8Array): Entries | PageProblem {
   return isTooMuch() ? 'tooComplex' : entries;
 }
 
-/** Of `docProps/core.xml`. */
 function property(xml: string, name: string): string {
   const from = xml.indexOf(`<${name}>`);
   const to = xml.indexOf(`</${name}>`, from);

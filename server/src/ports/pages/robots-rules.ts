@@ -5,6 +5,8 @@ export type RobotsRules = {
   rules: string;
   /** Seconds. */
   crawlDelay: number;
+  /** Addresses, for all programs. */
+  sitemaps: string[];
 };
 type Line = { name: string; value: string };
 
@@ -12,16 +14,22 @@ type Line = { name: string; value: string };
 const CRAWL_DELAY_MAX = 60;
 /** Rules that name us, else those for all. */
 const OURS = [PRODUCT_NAME.toLowerCase(), '*'];
+const SITEMAPS_MAX = 20;
 const RULES = new Set(['allow', 'disallow', 'crawl-delay']);
 
 /** One pass, keeping no rules for others (RFC 9309). */
 export function rulesForUs(robots: string): RobotsRules {
   const found = new Map<string, Line[]>(OURS.map((program) => [program, []]));
+  const sitemaps: string[] = [];
   let group = new Set<string>();
   let isNaming = false;
   for (const text of robots.split(/\r\n|\r|\n/)) {
     const line = lineOf(text);
     if (line.name === '') continue;
+    if (line.name === 'sitemap') {
+      if (sitemaps.length < SITEMAPS_MAX) sitemaps.push(line.value);
+      continue;
+    }
     if (line.name === 'user-agent') {
       if (!isNaming) group = new Set();
       group.add(programOf(line.value));
@@ -37,6 +45,7 @@ export function rulesForUs(robots: string): RobotsRules {
   return {
     rules: rules.map(({ name, value }) => `${name}:${value}`).join('\n'),
     crawlDelay: Math.min(crawlDelay, CRAWL_DELAY_MAX),
+    sitemaps,
   };
 }
 

@@ -1,7 +1,8 @@
 import { asked } from '../stored-publication.ts';
 import { randomUUID } from 'node:crypto';
 import type { PostPiece } from '../../features/calendar/worker/post-entry.ts';
-import { findDue, recomputeSlots } from '../../features/calendar/worker/sweep-calendar.ts';
+import { recomputeSlots } from '../../features/calendar/worker/sweep-calendar.ts';
+import { findDue } from '../../features/calendar/queries.ts';
 import { workOnEntry } from '../../features/calendar/worker/work-on-entry.ts';
 import { toLocalTime } from '../../features/calendar/wall-time.ts';
 import { AppError } from '../../errors.ts';

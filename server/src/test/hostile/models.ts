@@ -18,7 +18,7 @@ import { emailPrompt } from '../../ports/ai-writer/prompts/announce-prompts.ts';
 import { profilePrompt } from '../../ports/ai-writer/prompts/profile-prompt.ts';
 import { summaryPrompt } from '../../ports/ai-writer/prompts/finished-text-prompts.ts';
 import { toBlocks } from '../../ports/cms/to-blocks.ts';
-import { composePhrases } from '../../ports/keywords/offline.ts';
+import { composePhrases } from '../../ports/keywords/compose-phrases.ts';
 import { aBrief, aPlan, aPlannedSection } from '../sample-brief.ts';
 import { HERE, LONG, type Entry } from './entry.ts';
 
@@ -175,7 +175,7 @@ export const MODELS: Record<string, Entry> = {
         facts: [text],
       }),
   ],
-  'phrases without AI': [300, composePhrases],
+  'phrases around a topic': [300, composePhrases],
   'the prompt for an e-mail': [LONG, (text) => emailPrompt(source(text))],
   'the prompt for a summary': [LONG, (text) => summaryPrompt(aBrief(), text)],
   'the prompt for a profile': [

@@ -63,6 +63,7 @@ const CONNECTED: Record<string, (site: Made) => unknown> = {
   read: (site) => site.read(REF),
   'read back': (site) => site.readBack(REF),
   'write structured data': (site) => site.writeJsonLd(REF, 'a', '{}'),
+  'write a text': (site) => site.writeText(REF, 'a'),
   'read times': (site) => site.readTimes([REF]),
   'put an earlier version back': async (site) =>
     (await (await site.prepare(POST)).compose('1', STORED)).update('1', null),
@@ -78,7 +79,8 @@ const OF_A_SITE: Record<string, (cms: Cms) => unknown> = {
   test: (cms) => cms.test(SITE, unheard),
   check: (cms) => cms.check(SITE, unheard),
   'list its choices': (cms) => cms.choices(SITE, unheard),
-  'search its pages': (cms) => cms.searchPages(SITE, 'a', unheard),
+  'list its pages': (cms) => cms.listPages(SITE, null, unheard),
+  'list its products': (cms) => cms.listPages(SITE, 'product:', unheard),
   ...Object.fromEntries(
     Object.entries(CONNECTED).map(([name, step]) => [name, (cms: Cms) => step(cms.connect(SITE, unheard))]),
   ),
@@ -103,7 +105,8 @@ const WORDPRESS: Site = {
   of: wordPress,
   answers: (text) => {
     const raw = { raw: text };
-    return { ...allAnswers(wordPressAnswers, text), id: 1, title: raw, excerpt: raw, content: raw };
+    const rendered = { ...raw, rendered: text };
+    return { ...allAnswers(wordPressAnswers, text), id: 1, title: rendered, excerpt: raw, content: rendered };
   },
 };
 const SHOP: Site = { of: shopify, answers: (text) => ({ data: allAnswers(shopifyAnswers, text) }) };

@@ -11,7 +11,7 @@ import type { StoredPost } from '../../ports/cms/cms.ts';
 import { createShopify } from '../../ports/cms/index.ts';
 import { createWordPress } from '../../ports/cms/wordpress.ts';
 import { readFrontPage } from '../../ports/cms/wordpress/front-page.ts';
-import { countHeadItems } from '../../ports/cms/wordpress/head-items.ts';
+import { countHeadItems } from '../../ports/cms/head-items.ts';
 import { type Entry, HERE, LONG } from './entry.ts';
 import { answering, POST, SITE, unheard } from './site-steps.ts';
 
@@ -56,7 +56,12 @@ const compared = (text: string) =>
         printing: null,
       },
       data: '{"@type":"BlogPosting","headline":"t"}',
-      page: `<title>${text}</title><script type="application/ld+json">${text}</script>${text}`,
+      page: {
+        html: `<title>${text}</title><script type="application/ld+json">${text}</script>${text}`,
+        isEarlier: false,
+        counts: {},
+        headBy: null,
+      },
     },
   );
 
@@ -104,8 +109,10 @@ export const SITES: Record<string, Entry> = {
   ],
   'the pages of a WordPress': [
     LONG,
-    (title) =>
-      refused(wordPress(200, [{ title, url: 'https://a.example/' }]).searchPages(SITE, title, unheard)),
+    (rendered) => {
+      const listed = { id: 1, link: 'https://a.example/', title: { rendered }, content: { rendered } };
+      return refused(wordPress(200, [listed]).listPages(SITE, null, unheard));
+    },
   ],
   'a post of a WordPress': [
     LONG,

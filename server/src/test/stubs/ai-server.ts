@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { answerTo, kindOf, type CallKind, type ChatBody } from './ai-answers.ts';
-import { completion, events, spoil, usageOf, type AiFault } from './ai-wire.ts';
+import { completion, events, spoil, usageOf, type AiFault, type AiUsage } from './ai-wire.ts';
 
 export type AiSettings = {
   /** Tokens (words) per second; 0: as fast as it goes. */
@@ -21,6 +21,8 @@ export type AiSettings = {
   /** It never answers calls of this kind. */
   hangsAt: CallKind | undefined;
   /** What it answers where that is not null. */
+  /** Fields that a service refuses by name. */
+  unknownFields: string[];
   instead: ((body: ChatBody) => string | null) | undefined;
   /** Applied to every call that has no fault of its own. */
   always: AiFault | null;
@@ -32,7 +34,7 @@ export type RecordedCall = {
   authorization: string | undefined;
   startedAt: number;
   /** What the service counts for it; none for a call without an answer. */
-  invoice?: ReturnType<typeof usageOf>;
+  invoice?: AiUsage;
   firstByteAt?: number;
   endedAt?: number;
   /** When the other side hung up before the answer was complete. */
@@ -66,11 +68,12 @@ export async function startAiServer(settings: Partial<AiSettings> = {}, port = 0
     verdict: undefined,
     hangsAt: undefined,
     lie: undefined,
+    unknownFields: [],
     instead: undefined,
     always: null,
     ...settings,
   };
-  const state: State = { calls: [], settings: { ...initial }, faults: [] };
+  const state: State = { calls: [], settings: { ...initial }, faults: [], begun: new Set() };
   let open = 0;
   const server = createServer((request, response) => {
     open += 1;
@@ -96,7 +99,7 @@ export async function startAiServer(settings: Partial<AiSettings> = {}, port = 0
   };
 }
 
-type State = Pick<AiServer, 'calls' | 'settings' | 'faults'>;
+type State = Pick<AiServer, 'calls' | 'settings' | 'faults'> & { begun: Set<string> };
 
 async function handle(state: State, request: IncomingMessage, response: ServerResponse) {
   let text = '';
@@ -122,6 +125,11 @@ async function handle(state: State, request: IncomingMessage, response: ServerRe
   const fault = state.faults.shift() ?? hangs ?? state.settings.always;
   await sleep(state.settings.firstByteMs);
   if (await failWhole(fault, response)) return;
+  const unknown = state.settings.unknownFields.find((name) => name in (body as object));
+  if (unknown) {
+    json(response, 400, { error: { message: `Unsupported parameter: '${unknown}'.`, param: unknown } });
+    return;
+  }
   call.firstByteAt = performance.now();
   if (isImage) {
     await send(response, 'application/json', [await imageAnswer(fault)], fault, state.settings);
@@ -130,8 +138,10 @@ async function handle(state: State, request: IncomingMessage, response: ServerRe
   const chat = body as ChatBody;
   const usual = () => answerTo(chat, lengthFactor(state), state.settings);
   const answer = spoil(state.settings.instead?.(chat) ?? usual(), fault);
-  call.invoice = usageOf(chat, answer);
-  const pieces = chat.stream ? events(chat, answer, fault) : [completion(chat, answer, fault)];
+  const usage = usageOf(chat, answer, state.begun);
+  call.invoice = usage;
+  const sent = { fault, usage };
+  const pieces = chat.stream ? events(chat, answer, sent) : [completion(chat, answer, sent)];
   await send(response, chat.stream ? 'text/event-stream' : 'application/json', pieces, fault, state.settings);
 }
 

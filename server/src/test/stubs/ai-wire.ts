@@ -48,14 +48,31 @@ export function spoil(answer: string, fault: AiFault | null) {
 const finishReason = (fault: AiFault | null) =>
   fault?.kind === 'length' ? 'length' : fault?.kind === 'contentFilter' ? 'content_filter' : 'stop';
 
-/** What the service counts for an answer. */
-export function usageOf(chat: ChatBody, answer: string) {
-  const [prompt, written] = [JSON.stringify(chat.messages).length >> 2, answer.length >> 2];
-  return { prompt_tokens: prompt, completion_tokens: written, total_tokens: prompt + written };
+export type AiUsage = ReturnType<typeof usageOf>;
+
+/**
+ * What the service counts for an answer. The messages that earlier prompts began with, letter for letter, come from its
+ * cache.
+ * @param begun those beginnings; this prompt's are added
+ */
+export function usageOf(chat: ChatBody, answer: string, begun: Set<string>) {
+  const tokens = (text: string) => text.length >> 2;
+  const beginnings = chat.messages.map((_, at) => JSON.stringify(chat.messages.slice(0, at + 1)));
+  const cached = beginnings.findLast((beginning) => begun.has(beginning)) ?? '';
+  for (const beginning of beginnings) begun.add(beginning);
+  const [prompt, written] = [tokens(beginnings.at(-1) ?? ''), tokens(answer)];
+  return {
+    prompt_tokens: prompt,
+    prompt_tokens_details: { cached_tokens: tokens(cached) },
+    completion_tokens: written,
+    total_tokens: prompt + written,
+  };
 }
 
+type Sent = { fault: AiFault | null; usage: AiUsage };
+
 /** The body of an unstreamed answer. */
-export function completion(chat: ChatBody, answer: string, fault: AiFault | null) {
+export function completion(chat: ChatBody, answer: string, { fault, usage }: Sent) {
   const refused = fault?.kind === 'refusal';
   const message = {
     role: 'assistant',
@@ -73,12 +90,12 @@ export function completion(chat: ChatBody, answer: string, fault: AiFault | null
     created: 1,
     model: chat.model,
     choices: fault?.kind === 'emptyChoices' ? [] : [choice],
-    usage: usageOf(chat, answer),
+    usage,
   });
 }
 
 /** The events of a streamed answer. */
-export function events(chat: ChatBody, answer: string, fault: AiFault | null) {
+export function events(chat: ChatBody, answer: string, { fault, usage }: Sent) {
   const end = fault?.kind === 'crlf' ? '\r\n\r\n' : '\n\n';
   const event = (fields: object) =>
     `data: ${JSON.stringify({ id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1, model: chat.model, ...fields })}${end}`;
@@ -93,7 +110,7 @@ export function events(chat: ChatBody, answer: string, fault: AiFault | null) {
       : tokens.map((content) => delta({ content }));
   const last = [
     ...(fault?.kind === 'noFinish' ? [] : [delta({}, finishReason(fault))]),
-    ...(chat.stream_options?.include_usage ? [event({ choices: [], usage: usageOf(chat, answer) })] : []),
+    ...(chat.stream_options?.include_usage ? [event({ choices: [], usage })] : []),
     ...(fault?.kind === 'noDone' || fault?.kind === 'noFinish' ? [] : [`data: [DONE]${end}`]),
   ];
   return [delta({ role: 'assistant', content: '' }), ...spoken, ...last];

@@ -20,7 +20,7 @@ const graphqlRequest = z.object({
   variables: z.record(z.string(), z.unknown()).default({}),
 });
 
-type StubProduct = { title: string; onlineStoreUrl: string | null };
+type StubProduct = { id: string; title: string; onlineStoreUrl: string | null };
 
 export type ShopifyServer = {
   url: string;
@@ -58,12 +58,8 @@ export async function startShopify(token: string = STUB_TOKEN): Promise<ShopifyS
 
   const perform = (name: string, query: string, variables: Record<string, unknown>) => {
     if (name === 'Blogs') return { shop: SHOP, blogs: { nodes: blogs } };
-    if (name === 'FoundProducts') return { products: matching(store.products, variables['query']) };
-    if (name === 'FoundPages') {
-      const articles = store.articles.map((item) => read(item, blogs));
-      const { query: words } = variables;
-      return { articles: matching(articles, words), pages: matching(store.pages, words) };
-    }
+    if (name === 'ListedProducts')
+      return { items: { nodes: store.products, pageInfo: { hasNextPage: false } } };
     if (name === 'Times') {
       const asked = new Set(z.array(z.string()).parse(variables['ids']));
       return { nodes: [...store.articles, ...store.pages].filter(({ id }) => asked.has(id)) };
@@ -107,7 +103,7 @@ export async function startShopify(token: string = STUB_TOKEN): Promise<ShopifyS
     if (left <= 0) fault = null;
     left -= 1;
     if (fault === 'throttled') return send(answer, 200, refusedAs('THROTTLED', 'Throttled'));
-    if (fault === 'products-denied' && name === 'FoundProducts')
+    if (fault === 'products-denied' && name === 'ListedProducts')
       return send(answer, 200, refusedAs('ACCESS_DENIED', 'Access denied for products field.'));
     send(answer, 200, { data: perform(name, query, variables) });
   }
@@ -143,17 +139,6 @@ function pageOf(items: StubItem[], blogs: ShopifyServer['blogs'], after: unknown
     nodes: page.map((item) => ({ ...read(item, blogs), marker: marker(item.metafields) })),
     pageInfo: { hasNextPage: sorted.length > from + PAGE_SIZE, endCursor: page.at(-1)?.id ?? null },
   };
-}
-
-/** Those whose titles carry every word of the search. */
-function matching(items: ({ title?: string } | null)[], query: unknown) {
-  const words = z
-    .string()
-    .parse(query)
-    .split(' AND ')
-    .filter((part) => part.endsWith('*'))
-    .map((part) => part.slice(0, -1).toLowerCase());
-  return { nodes: items.filter((item) => words.every((word) => item?.title?.toLowerCase().includes(word))) };
 }
 
 const refusedAs = (code: string, message: string) => ({ errors: [{ message, extensions: { code } }] });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReceiptLine } from '#shared/schemas/publish.ts';
 import { SEO_PLUGIN_LABELS } from '#shared/rules/websites.ts';
 import { outcome, post, publisher } from '../publisher.ts';
-import { countHeadItems } from '../../ports/cms/wordpress/head-items.ts';
+import { countHeadItems } from '../../ports/cms/head-items.ts';
 import { installCompanion } from './companion.ts';
 import { newerWordPress } from './newer-wordpress.ts';
 import { WORDPRESS_FOLDER } from './packages.ts';

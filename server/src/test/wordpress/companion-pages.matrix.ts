@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { countHeadItems } from '../../ports/cms/wordpress/head-items.ts';
+import { countHeadItems } from '../../ports/cms/head-items.ts';
 import { post, publisher } from '../publisher.ts';
 import { installCompanion } from './companion.ts';
 import { ownWordPress } from './own-wordpress.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { postParts } from '../../features/publish/post/post-parts.ts';
-import { countHeadItems } from '../../ports/cms/wordpress/head-items.ts';
+import { countHeadItems } from '../../ports/cms/head-items.ts';
 import {
   callWordPress,
   installCompanion,

@@ -24,6 +24,23 @@ if (is_dir($file) && is_file(rtrim($file, '/') . '/index.php') && $path !== '/')
 if ($path !== '/' && is_file($file)) {
     return false;
 }
+// A page cache before WordPress: by the whole address, or by the path alone, as at the edge of some hosts.
+$cache = is_file(__DIR__ . '/wp-content/cache/mode') ? file_get_contents(__DIR__ . '/wp-content/cache/mode') : '';
+if ($cache && $_SERVER['REQUEST_METHOD'] === 'GET' && strpos($path, '/wp-json') !== 0) {
+    $kept = __DIR__ . '/wp-content/cache/' . md5($cache === 'path' ? $path : $_SERVER['REQUEST_URI']);
+    if (is_file($kept)) {
+        header('Content-Type: text/html; charset=UTF-8');
+        header('X-Cache: HIT');
+        readfile($kept);
+        return true;
+    }
+    ob_start(static function (string $page) use ($kept): string {
+        if (http_response_code() === 200) {
+            file_put_contents($kept, $page);
+        }
+        return $page;
+    });
+}
 $_SERVER['SCRIPT_NAME'] = '/index.php';
 $_SERVER['PHP_SELF'] = '/index.php';
 require __DIR__ . '/index.php';

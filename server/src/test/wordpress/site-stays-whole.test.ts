@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../database/port.ts';
-import { countHeadItems } from '../../ports/cms/wordpress/head-items.ts';
+import { countHeadItems } from '../../ports/cms/head-items.ts';
 import { postParts } from '../../features/publish/post/post-parts.ts';
 import { callWordPress, installCompanion, sentPost, type SentPost } from './companion.ts';
 import { ownWordPress } from './own-wordpress.ts';

@@ -38,6 +38,8 @@ export type TestWordPress = {
   misbehave(fault: WordPressFault | null, times?: number): Promise<void>;
   /** Takes an SEO plugin into use; "+rest" for a version whose fields can be written with the post. */
   useSeoPlugin(name: TestSeoPlugin | null): Promise<void>;
+  /** Takes a page cache into use, or empties it: one that keeps pages by their whole address, or by the path alone. */
+  usePageCache(by: 'address' | 'path' | null): Promise<void>;
   /** Runs PHP inside this WordPress and returns what it echoes, read as JSON. */
   php(code: string): Promise<unknown>;
   /** Requests so far, as "POST /wp-json/wp/v2/posts". */
@@ -79,6 +81,12 @@ export async function startWordPress(folder = WORDPRESS_FOLDER): Promise<TestWor
     misbehave: (fault, times) =>
       writeFile(path.join(site, 'wp-content/fault'), [fault ?? '', times ?? []].flat().join(':')),
     useSeoPlugin: (name) => writeFile(path.join(site, 'wp-content/seo'), name ?? ''),
+    usePageCache: async (by) => {
+      const cache = path.join(site, 'wp-content/cache');
+      await rm(cache, { recursive: true, force: true });
+      await mkdir(cache);
+      if (by) await writeFile(path.join(cache, 'mode'), by);
+    },
     php: async (code) => {
       const answer = await fetch(`${url}/test-code`, { method: 'POST', body: code });
       return JSON.parse(await answer.text()) as unknown;

@@ -1,6 +1,5 @@
 /** `replacement` is empty where the word is to go without one. */
 export type BannedWord = { word: string; replacement: string };
-/** Where a banned word stands; offsets count UTF-16 units. */
 export type BannedUse = BannedWord & { start: number; end: number; surface: string };
 
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu;
@@ -65,7 +64,6 @@ function entriesByKey(bannedWords: readonly BannedWord[]): Map<string, Entry[]> 
   return entries;
 }
 
-/** Whether a word is the wanted one or a form of it. */
 function isForm(word: string, wanted: string): boolean {
   if (word === wanted) return true;
   if (wanted.length < STEM_MIN) return word === `${wanted}s`;
@@ -92,7 +90,7 @@ function withoutOverlaps(uses: BannedUse[]): BannedUse[] {
   return kept;
 }
 
-/** What stands in the place of a use: the replacement, with a capital where the use has one; null where there is none. */
+/** What is in the place of a use: the replacement, with a capital where the use has one; null where there is none. */
 export function replacementFor({ replacement, surface }: BannedUse): string | null {
   if (!replacement) return null;
   const [first = ''] = surface;

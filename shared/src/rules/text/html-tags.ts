@@ -14,6 +14,8 @@ export const BLOCKS = [
   ...CONTAINERS,
   ...names('p li dt dd td th caption figcaption summary pre hr'),
 ];
+/** Words in them cannot become a link. */
+export const UNLINKED = [...HEADINGS, ...names('a blockquote q code')];
 /** Nothing in them is read. */
 export const HIDDEN = names('script style template noscript svg math');
 /** Blocks of whole pages, and what ends a line of theirs. */

@@ -1,7 +1,5 @@
 import { inLanguage } from '../languages.ts';
 
-// What a published text calls its summary, by language, without zod: the window that posts loads this.
-
 const KEY_TAKEAWAYS: Record<string, string> = {
   en: 'Key takeaways',
   af: 'Belangrikste punte',
@@ -66,6 +64,5 @@ const KEY_TAKEAWAYS: Record<string, string> = {
   'zh-Hant': '重點',
 };
 
-/** The heading of the summary at the top of a text in this language. */
 export const keyTakeawaysIn = (language: string | null): string =>
   inLanguage(KEY_TAKEAWAYS, language, 'Key takeaways');

@@ -8,7 +8,6 @@ const LINK = /https?:\/\/[^\s]+/g;
 const PAIR = /[\ud800-\udbff][\udc00-\udfff]/g;
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
 
-/** The length of a post as its network counts it. */
 export function socialLength(platform: SocialPlatform, text: string): number {
   return lengthUpTo(Infinity, platform, text);
 }
@@ -36,7 +35,6 @@ function weightOnX(grapheme: string): number {
   return weight;
 }
 
-/** The post, cut between two words where it is longer than its network accepts. */
 export function withinSocialLimit(platform: SocialPlatform, text: string): string {
   const limit = SOCIAL_LIMITS[platform];
   const fits = (part: string) => lengthUpTo(limit, platform, part) <= limit;

@@ -1,7 +1,5 @@
 import { inLanguage } from '../languages.ts';
 
-// What a published text calls the list of its sources, by language, without zod.
-
 const SOURCES: Record<string, string> = {
   en: 'Sources',
   af: 'Bronne',
@@ -66,5 +64,4 @@ const SOURCES: Record<string, string> = {
   'zh-Hant': '資料來源',
 };
 
-/** The heading of the list of sources at the end of a text in this language. */
 export const sourcesHeadingIn = (language: string | null): string => inLanguage(SOURCES, language, 'Sources');

@@ -73,7 +73,6 @@ export function dropTags(value: string): string {
   return replaceUntil(value, value.lastIndexOf('>') + 1, /<[^>]*>/g, () => '');
 }
 
-/** Removes tags and angle brackets, as profile and account fields demand. */
 export function withoutTags(value: string): string {
   return dropTags(value).replace(/[<>]/g, '');
 }

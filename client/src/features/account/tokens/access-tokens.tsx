@@ -1,16 +1,17 @@
-import { Box, Checkbox, Group, Select, Stack, Text } from '@mantine/core';
+import { Checkbox, Group, Select, Stack, Text } from '@mantine/core';
 import { trpc } from '#client/lib/trpc.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';
 import { CopyButton } from '#client/ui/copy/copy-button.tsx';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
-import { LoadingSkeleton } from '#client/ui/page/loading-skeleton.tsx';
+import { LoadingSkeleton } from '#client/ui/page/page-states.tsx';
 import { describeScopes, describeToken, SCOPE_LABELS } from './describe-token.ts';
+import { AccountRow } from '../account-row.tsx';
 import classes from '../account.module.css';
 import { Controller } from 'react-hook-form';
 import { TOKEN_DAYS, TOKEN_DAYS_MAX, TOKEN_SCOPES, type TokenScope } from '#shared/rules/access-tokens.ts';
 import { createAccessTokenInput, type CreateAccessTokenInput } from '#shared/schemas/account.ts';
 import { Form } from '#client/ui/form/form.tsx';
-import { TextField } from '#client/ui/form/text-field.tsx';
+import { TextField } from '#client/ui/form/fields.tsx';
 
 const TOKEN_DAYS_CHOICES = [
   { value: '30', label: '30 days' },
@@ -40,20 +41,7 @@ export function AccessTokens() {
       {tokens.data && tokens.data.length > 0 && (
         <ul className="u-list">
           {tokens.data.map(({ id, name, ...token }) => (
-            <Group
-              component="li"
-              key={id}
-              className={classes.row}
-              gap="0.5rem 1rem"
-              justify="space-between"
-              py={14}
-            >
-              <Box className="u-wrap" flex="1 1 16rem">
-                <p className="u-title">
-                  {name}: {describeScopes(token)}
-                </p>
-                <p className="u-detail">{describeToken(token)}</p>
-              </Box>
+            <AccountRow key={id} title={`${name}: ${describeScopes(token)}`} detail={describeToken(token)}>
               <BusyButton
                 variant="subtle"
                 color="red"
@@ -63,7 +51,7 @@ export function AccessTokens() {
               >
                 Revoke
               </BusyButton>
-            </Group>
+            </AccountRow>
           ))}
         </ul>
       )}
@@ -77,7 +65,7 @@ function NewToken({ token }: { token: string }) {
     <div role="status">
       <Text fw={550}>Your new token. Copy it now: it is not shown again.</Text>
       <Group className={classes.row} gap="0.5rem 1rem" justify="space-between" py={14}>
-        <code className="u-code">{token}</code>
+        <code className="u-code u-sunken">{token}</code>
         <CopyButton value={token} what="access token" />
       </Group>
     </div>
@@ -92,7 +80,6 @@ const defaultValues: { name: string; scopes: TokenScope[]; days: number } = {
   days: TOKEN_DAYS,
 };
 
-/** What a new token is for, what it may do, and when it ends. */
 function CreateTokenForm({ isBusy, onCreate }: Props) {
   return (
     <Form
@@ -113,7 +100,7 @@ function CreateTokenForm({ isBusy, onCreate }: Props) {
             control={control}
             name="scopes"
             render={({ field: { ref: _ref, ...field }, fieldState }) => (
-              <Checkbox.Group {...field} size="md" label="It may" error={fieldState.error?.message}>
+              <Checkbox.Group {...field} size="md" label="Permission" error={fieldState.error?.message}>
                 <Stack gap="xs" mt="xs">
                   {TOKEN_SCOPES.map((scope) => (
                     <Checkbox
@@ -133,7 +120,7 @@ function CreateTokenForm({ isBusy, onCreate }: Props) {
             render={({ field }) => (
               <Select
                 {...field}
-                label="It ends after"
+                label="Expires after"
                 data={TOKEN_DAYS_CHOICES}
                 value={String(field.value)}
                 onChange={(value) => field.onChange(Number(value ?? TOKEN_DAYS))}

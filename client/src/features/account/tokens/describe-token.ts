@@ -1,5 +1,5 @@
 import type { TokenScope } from '#shared/rules/access-tokens.ts';
-import { longDate, longDateTime } from '#client/lib/long-date.ts';
+import { longDate, longDateTime } from '#client/lib/in-words.ts';
 
 export const SCOPE_LABELS: Record<TokenScope, string> = { read: 'Read', write: 'Write', publish: 'Publish' };
 

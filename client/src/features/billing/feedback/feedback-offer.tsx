@@ -2,15 +2,14 @@ import { Button, Code, Group, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { FEEDBACK_DISCOUNT } from '../prices.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { FormModal } from '#client/ui/modal/form-modal.tsx';
-import { LoadingSkeleton } from '#client/ui/page/loading-skeleton.tsx';
+import { FormModal } from '#client/ui/modal/modal.tsx';
+import { LoadingSkeleton } from '#client/ui/page/page-states.tsx';
 import { BILLING_LABELS } from '../billing-labels.ts';
 import { CopyButton } from '#client/ui/copy/copy-button.tsx';
 import { UpgradeButton } from '../plan/upgrade-button.tsx';
 
 const FeedbackForm = lazy(async () => ({ default: (await import('./feedback-form.tsx')).FeedbackForm }));
 
-/** Offers the discount for feedback and opens the survey. */
 export function FeedbackOffer() {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -48,7 +48,7 @@ export function CheckoutReturn() {
 }
 
 /**
- * Reads the plan anew when another tab has changed it: checkouts open in a tab of their own.
+ * Reads the plan again when another tab has changed it: checkouts open in a tab of their own.
  * @returns a function that tells the other tabs.
  */
 function usePlanNews() {

@@ -1,12 +1,12 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Box, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { PAST_DUE_GRACE_DAYS, type SubscriptionInfo } from '#shared/rules/billing.ts';
-import { longDate } from '#client/lib/long-date.ts';
+import { longDate } from '#client/lib/in-words.ts';
 import { paths } from '#client/lib/paths.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
-import { LoadingSkeleton } from '#client/ui/page/loading-skeleton.tsx';
+import { LoadingSkeleton } from '#client/ui/page/page-states.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
 import { ExplainedMeter } from '../usage/explained-meter.tsx';
 import { UpgradeButton } from './upgrade-button.tsx';
@@ -22,7 +22,13 @@ export function PlanSection() {
     onError: toast.failure,
   });
   if (error) return <FormAlert error={error} />;
-  if (!subscription || isPending) return <LoadingSkeleton rows={5} />;
+  if (!subscription || isPending)
+    return (
+      // As high as what it is replaced by on the Free plan, so that the sections below it stay where they are.
+      <Box mih={170}>
+        <LoadingSkeleton rows={5} />
+      </Box>
+    );
   return (
     <Stack gap="md">
       <UsageNotice />

@@ -1,14 +1,12 @@
 import { Alert, List, Text } from '@mantine/core';
 import { IconConfetti } from '@tabler/icons-react';
 import { PRO_WORDS_PER_MONTH } from '#shared/rules/billing.ts';
-import { longDate } from '#client/lib/long-date.ts';
+import { longDate, grouped } from '#client/lib/in-words.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { grouped } from '#client/lib/grouped.ts';
-import classes from './welcome-to-pro.module.css';
 
 const NEWS = [
   `${grouped(PRO_WORDS_PER_MONTH)} words a month`,
-  'Plans that publish by themselves, and lists of topics, in the calendar',
+  'Plans that publish for you, and lists of topics, in the calendar',
   'Deleting pieces',
   'Priority support',
 ];
@@ -19,7 +17,12 @@ export function WelcomeToPro({ onClose }: { onClose: () => void }) {
   return (
     <Alert
       role="status"
-      className={classes.welcome}
+      className="u-scroll"
+      pos="fixed"
+      inset="4.5rem 1rem auto auto"
+      maw="min(22rem, 100vw - 2rem)"
+      mah="calc(50dvh - 6rem)"
+      style={{ zIndex: 5, boxShadow: 'var(--shadow)' }}
       icon={<IconConfetti aria-hidden />}
       title="You’re on Pro"
       withCloseButton

@@ -8,9 +8,9 @@ import { BusyButton } from '#client/ui/busy-button.tsx';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
 import { TestPage } from './test-page.tsx';
 import { FEEDBACK_DISCOUNT, PRO_PRICE } from '../prices.ts';
-import { LOADING } from '#client/ui/page/page-texts.ts';
+import { LOADING } from '#client/ui/page/page-states.tsx';
 
-/** Stands in for the payment service's checkout page where none is set up. */
+/** Replaces the payment service's checkout page where none is set up. */
 export function TestCheckoutScreen() {
   const { id = '' } = useParams();
   const { data: checkout, error, isPending } = trpc.billing.testCheckout.useQuery({ id });

@@ -1,13 +1,12 @@
-import { Alert, Paper, Stack } from '@mantine/core';
+import { Alert, Box, Paper, Stack } from '@mantine/core';
 import { IconFlask } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { PageHeader } from '#client/ui/page/page-header.tsx';
-import classes from './test-page.module.css';
 
-/** The frame of the in-app test payments' pages: nobody can take them for a real payment service. */
+/** The frame of the in-app test payments' pages: they cannot be taken for a real payment service. */
 export function TestPage({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <main className={classes.page}>
+    <Box component="main" maw="32rem" mx="auto" px="1.25rem" py="clamp(1.5rem, 8vh, 5rem)">
       <Paper withBorder p="xl">
         <PageHeader title={title} />
         <Stack gap="lg">
@@ -20,6 +19,6 @@ export function TestPage({ title, children }: { title: string; children: ReactNo
           {children}
         </Stack>
       </Paper>
-    </main>
+    </Box>
   );
 }

@@ -1,7 +1,7 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { Link, Navigate } from 'react-router';
 import type { SubscriptionInfo, TestPaymentAction } from '#shared/rules/billing.ts';
-import { longDate } from '#client/lib/long-date.ts';
+import { longDate } from '#client/lib/in-words.ts';
 import { paths } from '#client/lib/paths.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
@@ -14,7 +14,7 @@ const ACTIONS: Record<TestPaymentAction, string> = {
   pay: 'Pay the open invoice',
 };
 
-/** Stands in for the payment service's customer portal, with a way to see each state a subscription can be in. */
+/** Replaces the payment service's customer portal, with a way to see each state a subscription can be in. */
 export function TestPortalScreen() {
   const utils = trpc.useUtils();
   const { data: subscription, error } = trpc.billing.subscription.useQuery();

@@ -1,17 +1,14 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCalendarEvent, IconLockOpen } from '@tabler/icons-react';
 import { FREE_GENERATIONS, PRO_WORDS_PER_MONTH, type Usage } from '#shared/rules/billing.ts';
-import { longUtcDate } from '#client/lib/long-date.ts';
-import { useUser } from '#client/lib/use-user.ts';
-import { trpc } from '#client/lib/trpc.ts';
-import { grouped } from '#client/lib/grouped.ts';
-import { EmptyState } from '#client/ui/page/empty-state.tsx';
+import { longUtcDate, grouped } from '#client/lib/in-words.ts';
+import { useUser, trpc } from '#client/lib/trpc.ts';
+import { EmptyState } from '#client/ui/page/page-states.tsx';
 import { FeedbackOffer } from '../feedback/feedback-offer.tsx';
 import { UpgradeButton } from '../plan/upgrade-button.tsx';
 import { PRO_OFFER } from '../plan/pro-offer.ts';
 import { BILLING_LABELS, customPlanMail } from '../billing-labels.ts';
 
-/** What stands in the place of the create form when the plan is used up. */
 export function UsageGate() {
   const { data: usage } = trpc.billing.usage.useQuery();
   if (!usage) return null;

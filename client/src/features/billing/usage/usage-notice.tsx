@@ -2,10 +2,9 @@ import { Alert, Anchor } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { usageNotice } from './describe-usage.ts';
-import { longUtcDate } from '#client/lib/long-date.ts';
+import { longUtcDate } from '#client/lib/in-words.ts';
 import { paths } from '#client/lib/paths.ts';
-import { trpc } from '#client/lib/trpc.ts';
-import { useUser } from '#client/lib/use-user.ts';
+import { trpc, useUser } from '#client/lib/trpc.ts';
 import { BILLING_LABELS, customPlanMail } from '../billing-labels.ts';
 
 /** Tells a Pro user at 80 % and at 100 % of the month's words; then it says where to ask for more. */

@@ -1,21 +1,21 @@
-import { Stack } from '@mantine/core';
+import { Stack, Anchor, Badge, Table, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { longUtcDate } from '#client/lib/long-date.ts';
+import { longUtcDate, longDate, grouped } from '#client/lib/in-words.ts';
 import { paths } from '#client/lib/paths.ts';
-import { saveFile } from '#client/lib/save-file.ts';
+import { saveFile } from '#client/lib/files.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';
-import { EmptyState } from '#client/ui/page/empty-state.tsx';
+import { EmptyState, LoadMore, LoadingSkeleton } from '#client/ui/page/page-states.tsx';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
-import { LoadMore } from '#client/ui/page/load-more.tsx';
 import { PageHeader } from '#client/ui/page/page-header.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
 import { ExplainedMeter } from './explained-meter.tsx';
-import { UsageTable } from './usage-table.tsx';
 import { BILLING_LABELS } from '../billing-labels.ts';
-import { LoadingSkeleton } from '#client/ui/page/loading-skeleton.tsx';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { USAGE_COLUMNS, type UsageEntry, type WritingStep } from '#shared/rules/billing.ts';
+import classes from './usage-table.module.css';
 
-/** What has been used of the plan, and what each generation asked for, delivered and cost. */
 export function UsageScreen() {
   const { data: usage, isPending } = trpc.billing.usage.useQuery();
   const history = trpc.billing.usageHistory.useInfiniteQuery(
@@ -70,3 +70,125 @@ function CsvButton() {
     </BusyButton>
   );
 }
+
+const STEPS: Record<WritingStep, string> = {
+  plan: 'plan',
+  write: 'text',
+  check: 'check',
+  edit: 'edits',
+  summary: 'summary',
+  image: 'image',
+  rewrite: 'rewrites',
+};
+const NOT_KNOWN = '–';
+
+const OUTCOMES: Record<UsageEntry['outcome'], string> = {
+  writing: 'Being written',
+  done: 'Done',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+};
+
+/** The scrolled part can be reached, and so scrolled, by keyboard. */
+const REGION = { tabIndex: 0, role: 'region', 'aria-label': 'Usage history' };
+
+/** The history as a table; on a phone each entry is a block of lines. Tokens and cost stand where they are known. */
+function UsageTable({ entries }: { entries: UsageEntry[] }) {
+  const hasTokens = entries.some(({ tokens }) => tokens.length > 0);
+  const hasCost = entries.some(({ cost }) => cost !== null);
+  return (
+    <Table.ScrollContainer
+      minWidth={hasTokens ? 900 : 760}
+      className={classes.frame}
+      scrollAreaProps={{ viewportProps: REGION }}
+    >
+      <Table verticalSpacing="sm">
+        <Table.Thead>
+          <Table.Tr>
+            {Object.entries(USAGE_COLUMNS).map(([key, label]) => (
+              <Table.Th key={key}>{label}</Table.Th>
+            ))}
+            {hasTokens && <Table.Th>Tokens</Table.Th>}
+            {hasCost && <Table.Th>Cost</Table.Th>}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {entries.map((entry) => (
+            <Row key={entry.id} entry={entry}>
+              {hasTokens && <Tokens tokens={entry.tokens} />}
+              {hasCost && (
+                <Table.Td className={classes.figure} data-label="Cost">
+                  {dollars(entry.cost)}
+                </Table.Td>
+              )}
+            </Row>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function Row({ entry, children }: { entry: UsageEntry; children: ReactNode }) {
+  const { id, date, title, kept, outcome, asked, delivered, charged, refunded } = entry;
+  return (
+    <Table.Tr>
+      <Table.Td className={classes.date}>{longDate(date)}</Table.Td>
+      <Table.Td>
+        {kept ? (
+          <Anchor component={Link} to={paths.content(id)}>
+            {title}
+          </Anchor>
+        ) : (
+          title
+        )}
+      </Table.Td>
+      <Figure label={USAGE_COLUMNS.asked} words={asked} />
+      <Figure label={USAGE_COLUMNS.delivered} words={delivered} />
+      <Figure label={USAGE_COLUMNS.charged} words={charged} />
+      <Figure label={USAGE_COLUMNS.refunded} words={refunded} />
+      <Table.Td>
+        <Badge variant="light" color={outcome === 'done' ? 'pine' : 'gray'}>
+          {OUTCOMES[outcome]}
+        </Badge>
+      </Table.Td>
+      {children}
+    </Table.Tr>
+  );
+}
+
+function Figure({ label, words }: { label: string; words: number }) {
+  return (
+    <Table.Td className={classes.figure} data-label={label}>
+      {grouped(words)}
+    </Table.Td>
+  );
+}
+
+function Tokens({ tokens }: Pick<UsageEntry, 'tokens'>) {
+  const { total, steps } = describeTokens(tokens);
+  return (
+    <Table.Td className={classes.figure} data-label="Tokens">
+      {total}
+      <Text size="xs" c="dimmed">
+        {steps}
+      </Text>
+    </Table.Td>
+  );
+}
+
+/** All tokens of a piece, and what each step took of them. */
+function describeTokens(tokens: UsageEntry['tokens']): { total: string; steps: string } {
+  if (tokens.length === 0) return { total: NOT_KNOWN, steps: '' };
+  const total = tokens.reduce((sum, { input, output }) => sum + input + output, 0);
+  const steps = tokens.map(({ step, input, output }) => `${STEPS[step]} ${grouped(input + output)}`);
+  return { total: grouped(total), steps: steps.join(', ') };
+}
+
+const dollarFormat = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumSignificantDigits: 3,
+});
+
+const dollars = (amount: number | null) => (amount === null ? NOT_KNOWN : dollarFormat.format(amount));

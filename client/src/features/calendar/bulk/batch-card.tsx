@@ -3,14 +3,13 @@ import { useState } from 'react';
 import type { BatchView } from '#shared/schemas/calendar-import.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Fold } from '#client/ui/fold.tsx';
-import { ConfirmModal } from '#client/ui/modal/confirm-modal.tsx';
+import { ConfirmModal } from '#client/ui/modal/modal.tsx';
 import { ProgressBar } from '#client/ui/progress-bar.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
 import { hostOf } from '../entry.ts';
 import { PauseButton } from '../pause-button.tsx';
 import { type EntryStatus, STOPPED_STATUSES } from '#shared/rules/calendar.ts';
 
-/** How far a batch is, and its switch. */
 export function BatchCard({ batch }: { batch: BatchView }) {
   const { id, name, domain, pausedAt, refused, unbegun } = batch;
   const [isClearing, setClearing] = useState(false);

@@ -13,7 +13,7 @@ import {
 } from '#shared/rules/calendar-import.ts';
 import { DEFAULT_AUDIENCE, DEFAULT_TONE } from '#shared/rules/content.ts';
 import { REQUIRED } from '#shared/rules/messages.ts';
-import { toBase64 } from '#client/lib/to-base64.ts';
+import { toBase64 } from '#client/lib/files.ts';
 
 export const importForm = z
   .object({

@@ -8,7 +8,7 @@ import type {
   PreviewImportInput,
   TwofoldDate,
 } from '#shared/schemas/calendar-import.ts';
-import { longUtcDate } from '#client/lib/long-date.ts';
+import { longUtcDate, grouped } from '#client/lib/in-words.ts';
 import { newId } from '#client/lib/new-id.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';
@@ -18,7 +18,6 @@ import { hostOf } from '../entry.ts';
 import { planInWords } from '../plan-in-words.ts';
 import type { AskedImport } from './import-form.ts';
 import { PreviewTable } from './preview-table.tsx';
-import { grouped } from '#client/lib/grouped.ts';
 
 type Props = {
   asked: AskedImport;
@@ -34,7 +33,6 @@ type Decided = Pick<PreviewImportInput, 'leftOut' | 'twinsTaken' | 'dayFirst'>;
 const switched = (numbers: number[], number: number) =>
   numbers.includes(number) ? numbers.filter((other) => other !== number) : [...numbers, number];
 
-/** What becomes of every row, before anything is stored. */
 export function ImportPreview({ asked: { input, name }, first, unplanned, onBack, onDone }: Props) {
   const [id] = useState(newId);
   const [{ leftOut, twinsTaken, dayFirst }, setDecided] = useState<Decided>(input);
@@ -158,5 +156,5 @@ export function shortageInWords({ over }: ImportCost): string | null {
   if (!over) return null;
   const { words, isThisMonth, resetsOn } = over;
   const month = isThisMonth ? 'this month' : `in the month before ${longUtcDate(resetsOn)}`;
-  return `With all that is planned, that is about ${grouped(words)} words more than you have ${month}. What does not fit is held until ${longUtcDate(resetsOn)} and then goes on by itself.`;
+  return `With all that is planned, that is about ${grouped(words)} words more than you have ${month}. What does not fit is held until ${longUtcDate(resetsOn)} and then goes on.`;
 }

@@ -4,21 +4,17 @@ import { useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import type { ImportPreview as Preview } from '#shared/schemas/calendar-import.ts';
 import { paths } from '#client/lib/paths.ts';
-import { trpc } from '#client/lib/trpc.ts';
-import { ownTimeZone } from '#client/lib/wall-time.ts';
-import { useUser } from '#client/lib/use-user.ts';
+import { trpc, useUser } from '#client/lib/trpc.ts';
+import { ownTimeZone } from '#client/lib/in-words.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';
-import { FormElement } from '#client/ui/form/form.tsx';
+import { FormElement, useCheckedForm } from '#client/ui/form/form.tsx';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
-import { useCheckedForm } from '#client/ui/form/use-checked-form.ts';
-import { LeaveGuard } from '#client/ui/modal/leave-guard.tsx';
-import { EmptyState } from '#client/ui/page/empty-state.tsx';
-import { LoadingSkeleton } from '#client/ui/page/loading-skeleton.tsx';
+import { LeaveGuard } from '#client/ui/modal/modal.tsx';
+import { EmptyState, LoadingSkeleton } from '#client/ui/page/page-states.tsx';
 import { PageHeader } from '#client/ui/page/page-header.tsx';
-import { DefaultFields } from './default-fields.tsx';
+import { DefaultFields, SourceFields } from './import-fields.tsx';
 import { type AskedImport, importForm, type ImportOutput, newImport, toAsked } from './import-form.ts';
 import { ImportPreview } from './import-preview.tsx';
-import { SourceFields } from './source-fields.tsx';
 
 /** Many topics at once: a list is read, looked at, and put into the calendar. */
 export function ImportScreen() {
@@ -66,7 +62,6 @@ export function ImportScreen() {
 
 type FormProps = { websites: { id: string; domain: string }[]; firstSite: string };
 
-/** The form stays as it was behind its preview. */
 function ImportForm({ websites, firstSite }: FormProps) {
   const plans = trpc.publish.plans.useQuery();
   const [asked, setAsked] = useState<AskedImport | null>(null);

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import type { ImportRow } from '#shared/schemas/calendar-import.ts';
 import { CONTENT_TYPE_LABELS } from '#shared/rules/content.ts';
 import { languageName } from '#shared/rules/languages.ts';
-import { sayLocalTime } from '#client/lib/wall-time.ts';
-import { grouped } from '#client/lib/grouped.ts';
+import { sayLocalTime, grouped } from '#client/lib/in-words.ts';
 import classes from './bulk.module.css';
 
 const AT_ONCE = 50;

@@ -8,7 +8,7 @@ import { markedParts } from '../../evidence/marked-parts.ts';
 
 type Range = { from: number; to: number };
 type Part = 'claim' | 'sentence';
-/** What a mark stands for; `words` is what it was set around. */
+/** What a mark means; `words` is what it was set around. */
 type Spec = { part: Part; n: number; words: string };
 
 const key = new PluginKey<DecorationSet>('claimMarks');
@@ -49,7 +49,7 @@ export function selectClaim(editor: Editor, n: number, takesFocus = true) {
   selecting.setTextSelection(at).scrollIntoView().run();
 }
 
-/** Where a claim or its sentence stands; null once its words have been changed. */
+/** The range of a claim or its sentence; null once its words have been changed. */
 export function rangeOf(state: EditorState, part: Part, n: number): Range | null {
   const [mark] = marksIn(state, (spec) => spec.part === part && spec.n === n);
   if (!mark || wordsIn(state.doc, mark) !== (mark.spec as Spec).words) return null;
@@ -83,7 +83,7 @@ type Ends = Record<'from' | 'to', { node: HTMLElement; offset: number; pos?: num
 
 /**
  * Where elements of a text that is marked stand in the text that is being edited. That may have been changed since: what
- * stands before the first change or behind the last is found, what has moved between them waits for the next check.
+ * is before the first change or behind the last is found, what has moved between them waits for the next check.
  */
 function positionsIn(holder: HTMLElement, doc: Node) {
   const ends = new Map<HTMLElement, Ends>();

@@ -1,41 +1,23 @@
 import { Editor } from '@tiptap/core';
 import { StarterKit } from '@tiptap/starter-kit';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Evidence, ShownClaim } from '../../evidence/evidence.ts';
+import { A_SHOWN_FACT, aShownClaim } from '#client/test/shown-claim.ts';
+import type { Evidence } from '../../evidence/evidence.ts';
 import { putFact, removeSentence } from './change-claim.ts';
 import { ClaimMarks, claimAt, selectClaim, setClaimMarks } from './claim-marks.ts';
 import { FactMark } from './fact-mark.ts';
 
 const HTML =
   '<h2>Shops</h2><p>One. Of all, <strong><span data-fact="f1">43 %</span></strong> close.</p><ul><li><p>We sold 480 loaves.</p></li></ul><p>End.</p>';
-const FACT = {
-  id: 'f7',
-  source: 1,
-  surface: '34 %',
-  sentence: 's',
-  title: 't',
-  url: null,
-  date: '2026-01-01',
-};
-const rest = { reason: null, proposal: null };
-const PERCENT: ShownClaim = {
-  n: 1,
-  kind: 'percent',
-  surface: '43 %',
-  sentence: 'Of all, 43 % close.',
-  state: 'differs',
-  fact: FACT,
-  ...rest,
-};
-const LOAVES: ShownClaim = {
+const PERCENT = aShownClaim({ sentence: 'Of all, 43 % close.' });
+const LOAVES = aShownClaim({
   n: 2,
   kind: 'number',
   surface: '480',
   sentence: 'We sold 480 loaves.',
   state: 'unsourced',
   fact: null,
-  ...rest,
-};
+});
 
 /** The same text as the server marks it. */
 const EVIDENCE: Evidence = {
@@ -69,7 +51,7 @@ test('the source’s value keeps how the words looked, and one undo takes it bac
   editor.commands.insertContentAt(editor.state.doc.content.size - 1, ' Typed.');
   setClaimMarks(editor, EVIDENCE);
   const before = editor.getHTML();
-  expect(putFact(editor, PERCENT, { fact: FACT, words: '34 %' })).toBe(true);
+  expect(putFact(editor, PERCENT, { fact: A_SHOWN_FACT, words: '34 %' })).toBe(true);
   expect(editor.getHTML()).toContain('<strong><span data-fact="f7">34 %</span></strong> close.');
   editor.commands.undo();
   expect(editor.getHTML()).toBe(before);
@@ -108,7 +90,7 @@ test('marks of a text that has been changed since stand around and behind the ch
   expect(marksIn(editor).map(([words]) => words)).toEqual(['43 %', '480']);
   expect(removeSentence(editor, PERCENT)).toBe(true);
   expect(editor.getText()).toContain('One and a half. Twice. \n');
-  expect(putFact(editor, PERCENT, { fact: FACT, words: '34 %' })).toBe(false);
+  expect(putFact(editor, PERCENT, { fact: A_SHOWN_FACT, words: '34 %' })).toBe(false);
   const other = edited(HTML.replace('480', '490'));
   setClaimMarks(other, EVIDENCE);
   expect(marksIn(other).map(([words]) => words)).toEqual(['43 %']);

@@ -3,7 +3,7 @@ import type { Piece } from '../piece/piece.ts';
 
 /** What can be edited of a piece's text. */
 export type DraftText = Pick<Piece, 'title' | 'slug' | 'excerpt' | 'content' | 'keywords'>;
-/** With what machines are told of it; empty where there is none. */
+/** With what machines read of it; empty where there is none. */
 export type Draft = DraftText & { metaDescription: string; imageAlt: string };
 
 export function draftOf(piece: DraftText & { metaDescription: string; imageAlt: string | null }): Draft {
@@ -15,7 +15,7 @@ export function isSameDraft(one: Draft, other: Draft): boolean {
   return JSON.stringify(draftOf(one)) === JSON.stringify(draftOf(other));
 }
 
-/** What a save sends: of what comes with the image only what was changed here, for the image may change meanwhile. */
+/** What a save sends: of what comes with the image only what was changed here, because the image may have changed. */
 export function changesOf(draft: Draft, saved: Draft) {
   const { metaDescription, imageAlt, ...text } = draft;
   return {

@@ -2,22 +2,21 @@ import { screen } from '@testing-library/react';
 import { Editor } from '@tiptap/core';
 import { StarterKit } from '@tiptap/starter-kit';
 import { expect, test, vi } from 'vitest';
-import { refused } from '#client/test/answering-link.ts';
 import { renderScreen } from '#client/test/render-screen.tsx';
 import { LinkModal } from './link-modal.tsx';
 
 const POST = { contentTitle: 'Brewing tea', status: 'publish', link: 'https://shop.example/brewing-tea' };
 
-type Answer = (input: { words: string }) => { title: string; link: string }[];
+type Answer = (input: { search: string }) => { state: string; pages: { title: string; url: string }[] };
 
-function open(searchPages: Answer = () => []) {
+function open(listPages: Answer = () => ({ state: 'done', pages: [] })) {
   const editor = new Editor({ extensions: [StarterKit], content: '<p>Tea</p>' });
   editor.commands.selectAll();
   const { user } = renderScreen(<LinkModal editor={editor} opened onClose={() => undefined} />, {
     answers: {
       'publish.list': () => [POST, { ...POST, link: 'https://shop.example/?p=2', status: 'draft' }],
       'websites.list': () => ({ websites: [{ id: '1', domain: 'https://shop.example' }], nextCursor: null }),
-      'websites.searchPages': searchPages,
+      'websites.listPages': listPages,
     },
   });
   return { user, editor };
@@ -56,14 +55,16 @@ test('published pieces and the start pages of websites are offered', async () =>
 });
 
 test('the pages of a website are found while typing, each once', async () => {
-  const searchPages = vi.fn<Answer>(({ words }) =>
-    words === 'about'
-      ? [{ title: 'About us', link: 'https://shop.example/about/' }]
-      : [{ title: 'Brewing tea', link: `${POST.link}/` }],
-  );
-  const { user } = open(searchPages);
+  const listPages = vi.fn<Answer>(({ search }) => ({
+    state: 'done',
+    pages:
+      search === 'about'
+        ? [{ title: 'About us', url: 'https://shop.example/about/' }]
+        : [{ title: 'Brewing tea', url: `${POST.link}/` }],
+  }));
+  const { user } = open(listPages);
   const box = await screen.findByRole('combobox', { name: 'Or one of your own pages' });
-  expect(searchPages).not.toHaveBeenCalled();
+  expect(listPages).not.toHaveBeenCalled();
   await user.click(box);
   expect(await screen.findAllByRole('option')).toHaveLength(2);
   await user.type(box, 'about');
@@ -72,8 +73,8 @@ test('the pages of a website are found while typing, each once', async () => {
   expect(screen.getByRole('textbox', { name: 'Address' })).toHaveValue('https://shop.example/about/');
 });
 
-test('a website that cannot be searched is one quiet line; an address can still be typed', async () => {
-  const { user, editor } = open(refused('This site did not answer in time.'));
+test('a website that could not be read is one quiet line; an address can still be typed', async () => {
+  const { user, editor } = open(() => ({ state: 'failed', pages: [] }));
   await user.click(await screen.findByRole('combobox', { name: 'Or one of your own pages' }));
   expect(await screen.findByText(/^The pages of shop.example could not be read/)).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();

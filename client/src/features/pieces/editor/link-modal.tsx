@@ -2,15 +2,14 @@ import { Button, Loader, Select, Stack, Text } from '@mantine/core';
 import type { Editor } from '@tiptap/react';
 import { z } from 'zod';
 import { Form } from '#client/ui/form/form.tsx';
-import { Modal } from '#client/ui/modal/modal.tsx';
-import { TextField } from '#client/ui/form/text-field.tsx';
-import { WindowButtons } from '#client/ui/modal/window-buttons.tsx';
+import { Modal, WindowButtons } from '#client/ui/modal/modal.tsx';
+import { TextField } from '#client/ui/form/fields.tsx';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { trpc } from '#client/lib/trpc.ts';
 
-/** So many websites are asked for their pages, the newest first. */
+/** Pages of so many websites are offered, the newest website first. */
 const SITES_MAX = 5;
 const FRESH_MS = 60_000;
 
@@ -24,7 +23,7 @@ const linkInput = z.object({
     .refine(isAddress, 'Please enter an address like https://example.com'),
 });
 
-/** A web address whose host has a name, or somebody's mail address. */
+/** A web address whose host has a name, or a mail address. */
 function isAddress(href: string): boolean {
   if (!URL.canParse(href)) return false;
   const { protocol, hostname, pathname } = new URL(href);
@@ -35,7 +34,6 @@ function isAddress(href: string): boolean {
 
 type Props = { editor: Editor; opened: boolean; onClose: () => void };
 
-/** Sets or removes the link of the selected text. */
 export function LinkModal({ editor, opened, onClose }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title="Link">
@@ -86,7 +84,6 @@ function LinkForm({ editor, onClose }: Omit<Props, 'opened'>) {
 
 type OwnPagesProps = { onChosen: (address: string) => void };
 
-/** The user's own pages to link to, found while typing. */
 function OwnPages({ onChosen }: OwnPagesProps) {
   const [typed, setTyped] = useState('');
   const [isOpened, setOpened] = useState(false);
@@ -100,7 +97,7 @@ function OwnPages({ onChosen }: OwnPagesProps) {
         placeholder="Choose a page"
         data={toOptions(pages)}
         filter={({ options }) => options}
-        nothingFoundMessage={isSearching ? 'Looking on your websites…' : 'No page found'}
+        nothingFoundMessage={isSearching ? 'Looking at your pages…' : 'No page found'}
         rightSection={isSearching ? <Loader size="xs" aria-hidden /> : undefined}
         value={null}
         onChange={(address) => address && onChosen(address)}
@@ -130,8 +127,8 @@ function toOptions(pages: { link: string; title: string }[]) {
 }
 
 /**
- * The user's published pieces, the start pages of the connected websites, and the pages there that fit the words.
- * @param isAsked somebody looks for one; until then no website is asked
+ * The user's published pieces, the start pages of the connected websites, and their pages that fit the words.
+ * @param isAsked nothing is looked up before
  */
 function useOwnPages(words: string, isAsked: boolean) {
   const posts = trpc.publish.list.useQuery({});
@@ -141,8 +138,8 @@ function useOwnPages(words: string, isAsked: boolean) {
     websites
       .slice(0, SITES_MAX)
       .map(({ id }) =>
-        ask.websites.searchPages(
-          { id, words },
+        ask.websites.listPages(
+          { id, search: words },
           { enabled: isAsked, staleTime: FRESH_MS, retry: false, placeholderData: keepPreviousData },
         ),
       ),
@@ -153,11 +150,17 @@ function useOwnPages(words: string, isAsked: boolean) {
   const starts = websites.map(({ domain }) => ({ link: domain, title: 'Start page' }));
   const fits = ({ title, link }: { title: string; link: string }) =>
     `${title} ${link}`.toLowerCase().includes(words.toLowerCase());
-  const found = searches.flatMap((search) => search.data ?? []);
+  const found = searches.flatMap((search) => search.data?.pages ?? []);
   return {
     hasAny: published.length + starts.length > 0,
-    pages: [...published.filter(fits), ...starts.filter(fits), ...found],
+    pages: [
+      ...published.filter(fits),
+      ...starts.filter(fits),
+      ...found.map(({ url, title }) => ({ link: url, title })),
+    ],
     isSearching: searches.some(({ isFetching }) => isFetching),
-    unread: websites.filter((_, at) => searches[at]?.error).map(({ domain }) => new URL(domain).host),
+    unread: websites
+      .filter((_, at) => searches[at]?.data?.state === 'failed')
+      .map(({ domain }) => new URL(domain).host),
   };
 }

@@ -1,14 +1,20 @@
-import { Button, Group, Input, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Input, Stack, Text, TextInput, TagsInput } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import { IconCheck, IconHistory } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
-import { TITLE_MAX } from '#shared/rules/piece.ts';
+import {
+  TITLE_MAX,
+  ALT_MAX,
+  EXCERPT_MAX,
+  KEYWORDS_MAX,
+  META_DESCRIPTION_MAX,
+  SLUG_MAX,
+} from '#shared/rules/piece.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';
-import { LeaveGuard } from '#client/ui/modal/leave-guard.tsx';
-import type { Piece } from '../piece/piece.ts';
+import { LeaveGuard } from '#client/ui/modal/modal.tsx';
+import { type Piece, isSocialPost } from '../piece/piece.ts';
 import { DraftEvidence } from '../../evidence/draft-evidence.tsx';
 import { type Draft, draftOf } from './draft.ts';
-import { DraftFields } from './draft-fields.tsx';
 import layout from '../piece/columns.module.css';
 import classes from './piece-editor.module.css';
 import { RichText } from './rich-text.tsx';
@@ -16,15 +22,15 @@ import { useAutosave } from './use-autosave.ts';
 import { VersionsModal } from './versions/versions-modal.tsx';
 import type { ErrorText } from '#client/lib/error-text.ts';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
+import { Textarea } from '#client/ui/form/fields.tsx';
 
 const CHOICE =
   'Nothing has been overwritten. Keep your text (the other one stays as a version), or take the newer one.';
 
 type Props = { piece: Piece; onClose: () => void };
 
-/** Corrects a piece. Everything is saved by itself when its author pauses. */
 export function PieceEditor({ piece, onClose }: Props) {
-  // The editor holds its own text: what is loaded anew (after a restore, say) gets a new editor.
+  // The editor holds its own text: what is loaded again (after a restore, say) gets a new editor.
   const [loaded, setLoaded] = useState(piece);
   return <LoadedEditor key={loaded.updatedAt} piece={loaded} onReload={setLoaded} onClose={onClose} />;
 }
@@ -156,6 +162,66 @@ export function SaveTrouble({ failure, isConflict, overwrite, onTakeNewest }: Sa
           Take the newer text
         </Button>
       </Group>
+    </Stack>
+  );
+}
+
+type DraftFieldsProps = {
+  piece: Piece;
+  draft: Draft;
+  problems: Partial<Record<keyof Draft, string>>;
+  onChange: (part: Partial<Draft>) => void;
+};
+
+function DraftFields({ piece, draft, problems, onChange }: DraftFieldsProps) {
+  const hasAddress = !isSocialPost(piece);
+  return (
+    <Stack gap="md">
+      {hasAddress && (
+        <>
+          <TextInput
+            label="Slug"
+            value={draft.slug}
+            maxLength={SLUG_MAX}
+            error={problems.slug}
+            onChange={(event) => onChange({ slug: event.currentTarget.value })}
+          />
+          <Textarea
+            label="Excerpt"
+            value={draft.excerpt}
+            maxLength={EXCERPT_MAX}
+            error={problems.excerpt}
+            onChange={(event) => onChange({ excerpt: event.currentTarget.value })}
+          />
+          <Textarea
+            label="Meta Description"
+            description="What search engines show below the title."
+            value={draft.metaDescription}
+            maxLength={META_DESCRIPTION_MAX}
+            error={problems.metaDescription}
+            onChange={(event) => onChange({ metaDescription: event.currentTarget.value })}
+          />
+        </>
+      )}
+      <TagsInput
+        size="md"
+        label="Relevant Keywords"
+        description="Press Enter after each."
+        maxTags={KEYWORDS_MAX}
+        value={draft.keywords}
+        error={problems.keywords}
+        onChange={(keywords) => onChange({ keywords })}
+      />
+      {piece.featuredImage && (
+        <TextInput
+          label="Image description"
+          description="What the featured image shows, for readers who cannot see it."
+          value={draft.imageAlt}
+          maxLength={ALT_MAX}
+          error={problems.imageAlt}
+          onChange={(event) => onChange({ imageAlt: event.currentTarget.value })}
+        />
+      )}
     </Stack>
   );
 }

@@ -44,11 +44,10 @@ type Props = {
   /** Whose banned words are looked for. */
   profileId: string | null;
   onChange: (html: string) => void;
-  /** Hands on the editor, for what stands beside it. */
+  /** Hands on the editor, for what is beside it. */
   onReady?: (editor: Editor) => void;
 };
 
-/** The text of a piece, edited as it looks. */
 export function RichText({ pieceId, html, language, profileId, onChange, onReady }: Props) {
   const editor = useEditor({
     // Made while it is drawn, it would be thrown away again wherever that takes longer than a moment.
@@ -83,7 +82,6 @@ type Tool = { label: string; icon: Icon; run: () => void; isOn?: boolean; isOff?
 
 const TABLE = { rows: 3, cols: 3, withHeaderRow: true };
 
-/** Formatting of the selected text. */
 function RichTextToolbar({ editor, pieceId }: { editor: Editor; pieceId: string }) {
   const [isLinking, setIsLinking] = useState(false);
   const state = useEditorState({

@@ -8,7 +8,7 @@ const PAUSE_MS = 1500;
 
 /**
  * Saves a draft when its author pauses. A save names the revision it was made from: when the piece has been changed
- * elsewhere meanwhile, nothing is overwritten and saving stops until the author has decided.
+ * elsewhere, nothing is overwritten and saving stops until the author has decided.
  */
 export function useAutosave(piece: Piece, draft: Draft) {
   const utils = trpc.useUtils();
@@ -16,7 +16,13 @@ export function useAutosave(piece: Piece, draft: Draft) {
   const [failure, setFailure] = useState<ErrorText | null>(null);
   const [isConflict, setIsConflict] = useState(false);
   const isSaving = useRef(false);
-  const { mutateAsync, isPending } = trpc.content.updateContent.useMutation();
+  const { mutateAsync: update, isPending } = trpc.content.updateContent.useMutation({
+    onSuccess: (saved) => {
+      utils.content.getContent.setData({ id: saved.id }, saved);
+      void utils.content.listVersions.invalidate({ id: saved.id });
+      void utils.content.getEvidence.invalidate({ id: saved.id });
+    },
+  });
   const isDirty = !isSameDraft(draft, base.saved);
   const input = { ...changesOf(draft, base.saved), id: piece.id, revision: base.revision };
   const problems = problemsOf(input);
@@ -27,10 +33,7 @@ export function useAutosave(piece: Piece, draft: Draft) {
     if (isSaving.current || Object.keys(problems).length > 0) return null;
     isSaving.current = true;
     try {
-      const saved = await mutateAsync({ ...input, revision });
-      utils.content.getContent.setData({ id: piece.id }, saved);
-      void utils.content.listVersions.invalidate({ id: piece.id });
-      void utils.content.getEvidence.invalidate({ id: piece.id });
+      const saved = await update({ ...input, revision });
       setBase({ revision: saved.revision, saved: draft });
       setFailure(null);
       setIsConflict(false);
@@ -66,14 +69,6 @@ export function useAutosave(piece: Piece, draft: Draft) {
     if (other) await save(other.revision);
   }
 
-  return {
-    isDirty,
-    problems,
-    isSaving: isPending,
-    failure,
-    isConflict,
-    save: () => save(),
-    newest,
-    overwrite,
-  };
+  const state = { isDirty, problems, isSaving: isPending, failure, isConflict };
+  return { ...state, save: () => save(), newest, overwrite };
 }

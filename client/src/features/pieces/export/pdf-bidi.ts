@@ -98,7 +98,7 @@ function placeWords(inlines: Inline[], startsRight: boolean) {
   }
 }
 
-/** The first word of a line stands at its beginning. */
+/** The first word of a line is at its beginning. */
 function linesOf(words: Word[]): Word[][] {
   const lines: Word[][] = [];
   for (const word of words) {
@@ -114,7 +114,7 @@ function placeLine(line: Word[], seen: Word[], startsRight: boolean) {
   const space = (word: Word | undefined) => word?.inline.trailingCut ?? 0;
   let x = startsRight ? -space(line.at(-1)) : (line[0]?.onLine ?? 0);
   for (const run of neighbours(seen)) {
-    // The space after the last word of a run stands on the side of what follows it in the text.
+    // The space after the last word of a run is on the side of what follows it in the text.
     const isTurned = run[0]?.isRightToLeft !== startsRight;
     const last = startsRight ? run.at(-1) : run[0];
     const shift = isTurned ? (startsRight ? space(last) : -space(last)) : 0;

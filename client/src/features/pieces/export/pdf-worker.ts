@@ -13,11 +13,11 @@ const absolute = (path: string) => new URL(path, self.location.href).href;
 self.addEventListener('message', ({ data }: MessageEvent<TDocumentDefinitions>) => void make(data));
 
 async function make(plain: TDocumentDefinitions) {
-  let told = 0;
+  let sent = 0;
   pdfMake.setProgressCallback((done) => {
     const percent = Math.floor(done * 100);
-    if (percent > told) tell({ percent });
-    told = percent;
+    if (percent > sent) tell({ percent });
+    sent = percent;
   });
   try {
     const { document, fonts } = await withFonts(plain, absolute);

@@ -1,16 +1,14 @@
-import { Box, Button, Group } from '@mantine/core';
+import { Box, Button, Group, Badge } from '@mantine/core';
 import { IconExternalLink, IconFileText } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { CONTENT_TYPE_LABELS, IMAGE_WIDTHS } from '#shared/rules/content.ts';
-import { inSentences } from '#client/lib/in-sentences.ts';
-import { longDate } from '#client/lib/long-date.ts';
+import { inSentences, longDate, grouped } from '#client/lib/in-words.ts';
 import { paths } from '#client/lib/paths.ts';
-import { grouped } from '#client/lib/grouped.ts';
 import classes from './content-table.module.css';
-import type { FailedPiece, ListedPiece } from './listed-piece.ts';
+import { type FailedPiece, type ListedPiece, PIECE_STATUS_LABELS } from './listed-piece.ts';
 import type { Writing } from '../../writing/live/use-writing.ts';
 import { RowMenu } from './row-menu.tsx';
-import { StatusBadge } from './status-badge.tsx';
+import type { PieceStatus } from '#shared/rules/piece-status.ts';
 
 type Props = {
   writing: Writing[];
@@ -104,7 +102,6 @@ function WritingRow({ piece: { title, contentType, startedAt } }: { piece: Writi
   );
 }
 
-/** It says why, and can be tried again with the same brief. */
 function FailedRow({ piece: { id, title, contentType, message, hint, startedAt } }: { piece: FailedPiece }) {
   return (
     <tr>
@@ -175,3 +172,23 @@ function Lead({ image, to, title, link, note }: LeadProps) {
 /** The server offers smaller versions of its own images. */
 const smallest = (address: string) =>
   address.startsWith('/images/') ? `${address}?w=${IMAGE_WIDTHS[0]}` : address;
+
+const COLORS: Record<PieceStatus, string> = {
+  writing: 'blue',
+  draft: 'gray',
+  scheduled: 'blue',
+  live: 'pine',
+  changed: 'orange',
+  updateFailed: 'red',
+  partlyLive: 'red',
+  failed: 'red',
+};
+
+/** Where a piece is, in words and colour. */
+function StatusBadge({ status }: { status: PieceStatus }) {
+  return (
+    <Badge variant="light" color={COLORS[status]} tt="none" miw="max-content">
+      {PIECE_STATUS_LABELS[status]}
+    </Badge>
+  );
+}

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '#client/lib/paths.ts';
-import { Menu, MenuAt } from '#client/ui/menu/kit-menu.tsx';
+import { Menu, MenuAt } from '#client/ui/menu/mantine-menu.tsx';
 import { useMenuButton } from '#client/ui/menu/use-menu-button.ts';
 import type { ListedPiece } from './listed-piece.ts';
 

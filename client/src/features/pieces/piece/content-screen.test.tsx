@@ -300,3 +300,35 @@ test('an image’s description is still there when its window was closed unsent'
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(await within(await window()).findByLabelText('Description')).toHaveValue('A red pot');
 });
+
+test('a piece says how close it is to the samples of its profile, and what is off', async () => {
+  open({
+    'content.getContent': () => ({ ...piece, profile: { id: ID, name: 'Leaf', description: 'Tea' } }),
+    'profiles.measurePiece': () => ({
+      closeness: 0.4,
+      place: 3,
+      samples: 5,
+      isLongEnough: true,
+      figures: [{ name: 'sentenceMean', value: 24.06, usual: 15 }],
+    }),
+  });
+  const voice = await screen.findByRole('region', { name: 'Voice' });
+  expect(voice).toHaveTextContent('Closer to your samples than 3 of your own 5.');
+  expect(voice).toHaveTextContent('Words in a sentence: 24, your samples 15');
+});
+
+test('the search basics are counted, each with its source, and what is missing with what to do', async () => {
+  const { user } = open({
+    'content.getSearchBasics': () => [
+      { name: 'title', fault: null },
+      { name: 'links', fault: '“here” does not say where the link leads.' },
+    ],
+  });
+  await user.click(await screen.findByText('1 of 2'));
+  expect(await screen.findByRole('link', { name: 'A title of its own' })).toHaveAttribute(
+    'href',
+    'https://developers.google.com/search/docs/appearance/title-link',
+  );
+  expect(screen.getByText('“here” does not say where the link leads.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Edit the piece' })).toBeVisible();
+});

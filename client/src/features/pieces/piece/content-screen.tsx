@@ -8,8 +8,7 @@ import { errorText } from '#client/lib/error-text.ts';
 import { paths } from '#client/lib/paths.ts';
 import { useIsTakingOver } from '#client/lib/taking-over.tsx';
 import { trpc } from '#client/lib/trpc.ts';
-import { EmptyState } from '#client/ui/page/empty-state.tsx';
-import { LoadingSkeleton } from '#client/ui/page/loading-skeleton.tsx';
+import { EmptyState, LoadingSkeleton } from '#client/ui/page/page-states.tsx';
 import { PageHeader } from '#client/ui/page/page-header.tsx';
 import { ContentTab } from './content-tab.tsx';
 import type { Piece } from './piece.ts';
@@ -30,7 +29,7 @@ type Props = {
   PostButton: ComponentType<{ contentId: string }>;
   /** Where a piece has been posted. */
   Publications: ComponentType<{ contentId: string }>;
-  /** Until then their height is not known, and what stands below them is not shown. */
+  /** Until then their height is not known, and what is below them is not shown. */
   arePublicationsKnown: boolean;
 };
 
@@ -85,7 +84,6 @@ export function ContentScreen({ PostButton, Publications, arePublicationsKnown }
 
 const LEFT_TO_SERVER = { __html: '' };
 
-/** Empty, or what the server has written here. */
 function Beginning() {
   return (
     <div
@@ -105,7 +103,7 @@ type TabsProps = {
   arePublicationsKnown: boolean;
 };
 
-/** The tab stands in the address, so that it survives a reload and can be linked to. */
+/** The tab is in the address, so that it survives a reload and can be linked to. */
 function PieceTabs({ piece, ...slots }: TabsProps) {
   const [params, setParams] = useSearchParams();
   const tab = TABS.find((known) => known === params.get('tab')) ?? 'content';

@@ -1,10 +1,11 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { focusHeading } from '#client/lib/focus.ts';
-import { LoadingSkeleton } from '#client/ui/page/loading-skeleton.tsx';
+import { LoadingSkeleton } from '#client/ui/page/page-states.tsx';
 import { PieceEvidence } from '../../evidence/piece-evidence.tsx';
 import { useClaimLinks } from '../../evidence/use-claim-links.ts';
 import { FeaturedImage } from './image/featured-image.tsx';
 import type { Piece } from './piece.ts';
+import { VoiceCloseness } from './rail/voice-closeness.tsx';
 import { DetailsSection } from './rail/details-section.tsx';
 import { RailSection } from './rail/rail-section.tsx';
 import { Rail } from './rail/rail.tsx';
@@ -25,7 +26,6 @@ type Props = {
   arePublicationsKnown: boolean;
 };
 
-/** The piece as a document, with all that belongs to it in a rail. */
 export function ContentTab({ piece, postButton, publications, arePublicationsKnown }: Props) {
   const [isEditing, setIsEditing] = useState(false);
   const links = useClaimLinks();
@@ -49,8 +49,9 @@ export function ContentTab({ piece, postButton, publications, arePublicationsKno
         <RailSection title="Publish">{publications}</RailSection>
         {arePublicationsKnown && (
           <>
-            <SearchSection piece={piece} />
+            <SearchSection piece={piece} onEdit={() => setIsEditing(true)} />
             <PieceEvidence piece={piece} links={links}>
+              <VoiceCloseness key={piece.revision} piece={piece} />
               <FeaturedImage piece={piece} />
               <DetailsSection piece={piece} />
             </PieceEvidence>

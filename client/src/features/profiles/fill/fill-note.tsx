@@ -13,7 +13,6 @@ type Props = {
   onDismiss: () => void;
 };
 
-/** Under a field: that it was filled in from the website, or what the website proposes for it. */
 export function FillNote({ control, field, note, onExchange, onDismiss }: Props) {
   const line = lineOf(note, useWatch({ control, name: field }));
   if (line === null) return null;

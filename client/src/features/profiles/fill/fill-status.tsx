@@ -11,7 +11,6 @@ function bringIntoView(element: HTMLElement | null) {
   element?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Says how far filling in from the website has come and what came of it, to those who listen too. */
 export function FillStatus({ state, onCancel }: Props) {
   return (
     <>

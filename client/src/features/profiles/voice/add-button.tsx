@@ -3,7 +3,6 @@ import { IconPlus } from '@tabler/icons-react';
 
 type Props = { label: string; onClick: () => void };
 
-/** Adds one more field to a list of them. */
 export const AddButton = ({ label, onClick }: Props) => (
   <Group>
     <Button variant="default" size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={onClick}>

@@ -1,26 +1,29 @@
-import { Button, Group, Stack, TagsInput, Text } from '@mantine/core';
+import { Button, Group, Stack, TagsInput, Text, ActionIcon, TextInput } from '@mantine/core';
 import { voiceRules, type VoiceRules } from '#shared/schemas/voice.ts';
 import {
   type Formality,
+  MEASURED_SAMPLES_MIN,
   type Person,
   PREFERRED_WORDS_MAX,
   VOICE_SAMPLE_MAX,
   VOICE_SAMPLES_MAX,
   VOICE_WORD_MAX,
+  BANNED_WORDS_MAX,
 } from '#shared/rules/voice.ts';
 import { PROFILE_MESSAGES } from '#shared/schemas/profiles.ts';
 import { errorText } from '#client/lib/error-text.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { useEffect } from 'react';
 import { BusyButton } from '#client/ui/busy-button.tsx';
 import { Form } from '#client/ui/form/form.tsx';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
 import { SelectField } from '#client/ui/form/select-field.tsx';
-import { LoadingSkeleton } from '#client/ui/page/loading-skeleton.tsx';
-import { BannedWordsField } from './banned-words-field.tsx';
+import { LoadingSkeleton } from '#client/ui/page/page-states.tsx';
 import { useController } from 'react-hook-form';
 import type { VoiceControl } from './voice-control.ts';
-import { Textarea } from '#client/ui/form/textarea.tsx';
+import { Textarea } from '#client/ui/form/fields.tsx';
 import { AddButton } from './add-button.tsx';
+import { IconX } from '@tabler/icons-react';
 
 const PERSON_LABELS: Record<Person, string> = {
   any: 'As it fits',
@@ -36,7 +39,6 @@ const FORMALITY_LABELS: Record<Formality, string> = {
 const choices = <Value extends string>(labels: Record<Value, string>) =>
   (Object.keys(labels) as Value[]).map((value) => ({ value, label: labels[value] }));
 
-/** The voice of a profile, saved on its own. */
 export function VoiceForm({ profileId }: { profileId: string }) {
   const { data, error } = trpc.profiles.getVoice.useQuery({ id: profileId }, { staleTime: 0, gcTime: 0 });
   if (error) return <FormAlert error={error} />;
@@ -58,6 +60,7 @@ function LoadedForm({ profileId, rules }: { profileId: string; rules: VoiceRules
       {({ control }) => (
         <Stack gap="md" mt="md">
           <SamplesField control={control} />
+          <OneVoice samples={rules.samples} />
           <PreferredWordsField control={control} max={PREFERRED_WORDS_MAX} />
           <BannedWordsField control={control} />
           <SelectField
@@ -89,7 +92,22 @@ function LoadedForm({ profileId, rules }: { profileId: string; rules: VoiceRules
   );
 }
 
-/** Words the brand likes to use. */
+/** Whether the saved samples sound like one author. */
+function OneVoice({ samples }: { samples: string[] }) {
+  const { data, mutate } = trpc.profiles.measureVoice.useMutation();
+  useEffect(() => {
+    if (samples.length >= MEASURED_SAMPLES_MIN) mutate({ samples, texts: [] });
+  }, [samples, mutate]);
+  if (typeof data?.isOneVoice !== 'boolean') return null;
+  return (
+    <Text size="sm" role="status">
+      {data.isOneVoice
+        ? `These ${samples.length} texts sound like one author.`
+        : `These ${samples.length} texts do not share one voice. Choose one author’s.`}
+    </Text>
+  );
+}
+
 function PreferredWordsField({ control, max }: { control: VoiceControl; max: number }) {
   const { field, fieldState } = useController({ control, name: 'preferredWords' });
   return (
@@ -105,7 +123,6 @@ function PreferredWordsField({ control, max }: { control: VoiceControl; max: num
   );
 }
 
-/** Texts in the brand's own words, one field each. */
 function SamplesField({ control }: { control: VoiceControl }) {
   const {
     field: { value, onChange, onBlur },
@@ -141,6 +158,64 @@ function SamplesField({ control }: { control: VoiceControl }) {
       ))}
       {value.length < VOICE_SAMPLES_MAX && (
         <AddButton label="Add a sample text" onClick={() => onChange([...value, ''])} />
+      )}
+    </Stack>
+  );
+}
+
+type BannedWord = VoiceRules['bannedWords'][number];
+
+/** Words the brand never uses, each with what it says instead. */
+function BannedWordsField({ control }: { control: VoiceControl }) {
+  const {
+    field: { value, onChange, onBlur },
+    formState: { errors },
+  } = useController({ control, name: 'bannedWords' });
+  const put = (index: number, part: Partial<BannedWord>) =>
+    onChange(value.map((known, at) => (at === index ? { ...known, ...part } : known)));
+  return (
+    <Stack gap="xs">
+      <Text fw={500}>Banned words</Text>
+      <Text size="sm" c="dimmed">
+        Found in every form, also after you edit. With a replacement, one click puts it in their place.
+      </Text>
+      {value.map(({ word, replacement }, index) => (
+        <Group key={index} gap="xs" wrap="nowrap" align="flex-start">
+          <TextInput
+            flex={1}
+            aria-label={`Banned word ${index + 1}`}
+            placeholder="Never say"
+            value={word}
+            maxLength={VOICE_WORD_MAX}
+            error={errors.bannedWords?.[index]?.word?.message}
+            onChange={(event) => put(index, { word: event.currentTarget.value })}
+            onBlur={onBlur}
+          />
+          <TextInput
+            flex={1}
+            aria-label={`Replacement ${index + 1}`}
+            placeholder="Say instead (optional)"
+            value={replacement}
+            maxLength={VOICE_WORD_MAX}
+            onChange={(event) => put(index, { replacement: event.currentTarget.value })}
+            onBlur={onBlur}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={`Remove banned word ${index + 1}`}
+            onClick={() => onChange(value.filter((_, at) => at !== index))}
+          >
+            <IconX size={16} aria-hidden />
+          </ActionIcon>
+        </Group>
+      ))}
+      {value.length < BANNED_WORDS_MAX && (
+        <AddButton
+          label="Add a banned word"
+          onClick={() => onChange([...value, { word: '', replacement: '' }])}
+        />
       )}
     </Stack>
   );

@@ -4,7 +4,6 @@ import { Fold } from '#client/ui/fold.tsx';
 
 const VoiceForm = lazy(async () => ({ default: (await import('./voice-form.tsx')).VoiceForm }));
 
-/** How the profile writes, folded away below its nine fields. */
 export const VoiceSection = ({ profileId }: { profileId: string }) => (
   <Box mt="lg">
     <Fold title="Voice by example" state="sample texts, preferred and banned words">

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { BusyButton } from '#client/ui/busy-button.tsx';
-import { WindowButtons } from '#client/ui/modal/window-buttons.tsx';
+import { WindowButtons } from '#client/ui/modal/modal.tsx';
 
 type Props = {
   isBusy: boolean;

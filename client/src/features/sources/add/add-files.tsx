@@ -2,7 +2,7 @@ import { FileInput, List, Stack, Text } from '@mantine/core';
 import { type DragEvent, useState } from 'react';
 import { SOURCE_FILE_MAX, SOURCE_MESSAGES } from '#shared/rules/sources.ts';
 import { errorText, type ErrorText } from '#client/lib/error-text.ts';
-import { toBase64 } from '#client/lib/to-base64.ts';
+import { toBase64 } from '#client/lib/files.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { Source } from '../source.ts';
 import { AddButton } from './add-button.tsx';

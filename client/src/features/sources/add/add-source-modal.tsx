@@ -1,20 +1,18 @@
-import { NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core';
+import { NativeSelect, SegmentedControl, Stack, Text, Button, Group } from '@mantine/core';
 import { type ComponentType, useState } from 'react';
 import { trpc } from '#client/lib/trpc.ts';
-import { FormModal } from '#client/ui/modal/form-modal.tsx';
+import { FormModal } from '#client/ui/modal/modal.tsx';
 import type { Source } from '../source.ts';
 import { AddFiles } from './add-files.tsx';
-import { AddText } from './add-text.tsx';
-import { AddWebsite } from './add-website.tsx';
 import classes from '../sources.module.css';
 import type { WayProps } from './way-props.ts';
 import { SOURCE_MESSAGES } from '#shared/rules/sources.ts';
 import { errorText } from '#client/lib/error-text.ts';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
 import { AddButton } from './add-button.tsx';
-import { addAddressSourceInput } from '#shared/schemas/sources.ts';
+import { addAddressSourceInput, addTextSourceInput, addSiteSourcesInput } from '#shared/schemas/sources.ts';
 import { Form } from '#client/ui/form/form.tsx';
-import { TextField } from '#client/ui/form/text-field.tsx';
+import { TextField, TextareaField } from '#client/ui/form/fields.tsx';
 
 const schema = addAddressSourceInput.omit({ profileId: true });
 
@@ -126,5 +124,81 @@ function AddSource({ initialProfile, onAdded }: AddProps) {
       )}
       <Way profileId={profileId} onAdded={take} />
     </Stack>
+  );
+}
+
+const textSchema = addTextSourceInput.omit({ profileId: true });
+
+function AddText({ profileId, onAdded }: WayProps) {
+  const add = trpc.content.addTextSource.useMutation({ onSuccess: (source) => onAdded([source]) });
+  return (
+    <Form
+      schema={textSchema}
+      values={{ title: '', text: '' }}
+      onSubmit={(typed) => add.mutate({ ...typed, profileId })}
+    >
+      {({ control }) => (
+        <Stack gap="md">
+          <TextareaField
+            control={control}
+            name="text"
+            label="Text"
+            placeholder="Paste a report, notes, a price list…"
+            minRows={6}
+            maxRows={14}
+          />
+          <TextField
+            control={control}
+            name="title"
+            label="Title"
+            description="Optional: else its first line."
+          />
+          <FormAlert error={add.error && errorText(add.error, SOURCE_MESSAGES.addFailed)} />
+          <AddButton isBusy={add.isPending} busyText="Reading…" />
+        </Stack>
+      )}
+    </Form>
+  );
+}
+
+const siteSchema = addSiteSourcesInput.omit({ profileId: true });
+/** Connected websites that are offered with one click. */
+const OFFERED_MAX = 3;
+
+function AddWebsite({ profileId, onAdded }: WayProps) {
+  const { data } = trpc.websites.list.useQuery({});
+  const connected = data?.websites.slice(0, OFFERED_MAX) ?? [];
+  const add = trpc.content.addSiteSources.useMutation({ onSuccess: ({ sources }) => onAdded(sources) });
+  return (
+    <Form
+      schema={siteSchema}
+      values={{ domain: '' }}
+      onSubmit={({ domain }) => add.mutate({ domain, profileId })}
+    >
+      {({ control, setValue }) => (
+        <Stack gap="md">
+          <TextField
+            control={control}
+            name="domain"
+            label="Your website"
+            description="Its first page and up to four more that tell most about you, a source each."
+            placeholder="https://"
+            inputMode="url"
+            autoComplete="off"
+          />
+          {connected.length > 0 && (
+            <Group gap="xs">
+              {connected.map(({ id, domain }) => (
+                <Button key={id} variant="default" size="xs" onClick={() => setValue('domain', domain)}>
+                  {domain.replace(/^https?:\/\//, '')}
+                </Button>
+              ))}
+            </Group>
+          )}
+          <FormAlert error={add.error && errorText(add.error, SOURCE_MESSAGES.addFailed)} />
+          <AddButton isBusy={add.isPending} busyText="Reading up to five pages…" />
+        </Stack>
+      )}
+    </Form>
   );
 }

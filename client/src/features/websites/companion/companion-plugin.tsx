@@ -74,7 +74,7 @@ function Steps({ domain, path, sha256 }: { domain: string; path: string; sha256:
         <List.Item>Press Activate Plugin.</List.Item>
       </List>
       <Text c="dimmed" fz="sm" role="status">
-        Come back here when it is active: Veemark sees it by itself.
+        Come back here when it is active.
       </Text>
     </>
   );

@@ -10,7 +10,7 @@ import { FormAlert } from '#client/ui/form/form-alert.tsx';
 import { ShopifyFields } from '../shopify-fields.tsx';
 import { useFirstCheck } from '../use-first-check.ts';
 import { useConnectWebsite } from './use-connect-website.ts';
-import { WindowButtons } from '#client/ui/modal/window-buttons.tsx';
+import { WindowButtons } from '#client/ui/modal/modal.tsx';
 
 /** Milliseconds from 'Connected!' (Shopify) to the modal closing. */
 const CONNECTED_CLOSE_MS = 2000;
@@ -22,7 +22,6 @@ const EMPTY: Values = { domain: '', shopName: '', appPassword: '', clientId: '' 
 
 type Props = { onDone: (websiteId: string) => void };
 
-/** Shopify by its Admin API token, or an app's client id and secret. Stays for two seconds to say that it worked. */
 export function ConnectShopifyForm({ onDone }: Props) {
   const firstCheck = useFirstCheck();
   const { create, failure, id } = useConnectWebsite((connected) => void firstCheck(connected));

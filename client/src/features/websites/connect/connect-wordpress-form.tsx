@@ -4,16 +4,15 @@ import type { z } from 'zod';
 import { createWebsiteInput } from '#shared/schemas/websites.ts';
 import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';
-import { FormElement } from '#client/ui/form/form.tsx';
+import { FormElement, useCheckedForm } from '#client/ui/form/form.tsx';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
-import { TextField } from '#client/ui/form/text-field.tsx';
-import { useCheckedForm } from '#client/ui/form/use-checked-form.ts';
+import { TextField } from '#client/ui/form/fields.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
 import { TestOutcome } from '../test-outcome.tsx';
 import { useConnectionTest } from '../use-connection-test.ts';
 import { useFirstCheck } from '../use-first-check.ts';
 import { useConnectWebsite } from './use-connect-website.ts';
-import { WindowButtons } from '#client/ui/modal/window-buttons.tsx';
+import { WindowButtons } from '#client/ui/modal/modal.tsx';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { trpc } from '#client/lib/trpc.ts';
 
@@ -91,7 +90,6 @@ export function ConnectWordPressForm({ onDone }: Props) {
 
 type ApproveOnSiteProps = { domain: string };
 
-/** WordPress's own approval screen: the password is made there and goes straight to our server. */
 function ApproveOnSite({ domain }: ApproveOnSiteProps) {
   const start = trpc.websites.startAuthorization.useMutation({
     onSuccess: ({ url }) => window.location.assign(url),

@@ -4,14 +4,13 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import type { ErrorText } from '#client/lib/error-text.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
-import { LoadingSkeleton } from '#client/ui/page/loading-skeleton.tsx';
+import { LoadingSkeleton } from '#client/ui/page/page-states.tsx';
 import { FormElement } from '#client/ui/form/form.tsx';
-import { TextareaField } from '#client/ui/form/textarea-field.tsx';
+import { TextareaField } from '#client/ui/form/fields.tsx';
 import classes from './brief-form.module.css';
 import { BriefSettings } from './brief-settings.tsx';
 import type { BriefForm, BriefOutput } from './brief-values.ts';
-import { KeywordIdeas } from './keyword-ideas.tsx';
-import { PhrasesField } from './phrases-field.tsx';
+import { KeywordIdeas, PhrasesField } from './keyword-ideas.tsx';
 import { SourcesField } from './sources-field.tsx';
 import { TopicField } from './topic-field.tsx';
 import { useBriefLine } from './use-brief-line.ts';
@@ -25,7 +24,7 @@ const OutlineFields = lazy(async () => ({ default: (await import('./outline-fiel
 
 type Props = {
   form: BriefForm;
-  /** When the running generation was started; null while none runs. The form is disabled meanwhile. */
+  /** When the running generation was started; null while none runs. The form is disabled until it ends. */
   startedAt: number | null;
   onSubmit: (brief: BriefOutput) => void;
   /** How much of the plan is used. */
@@ -144,7 +143,6 @@ function Countdown({ startedAt }: { startedAt: number }) {
 
 type PlanFirstProps = { form: BriefForm; onPlanned: () => void; onFailed: (error: unknown) => void };
 
-/** Asks for an outline that can be changed before anything is written. */
 function PlanFirst({ form, onPlanned, onFailed }: PlanFirstProps) {
   const propose = trpc.content.proposeOutline.useMutation({
     onMutate: () => onFailed(null),

@@ -7,23 +7,27 @@ import {
   CTA_OPTIONS,
   LONG_FORM_TYPES,
   type LongFormType,
+  DEFAULT_AUDIENCE,
+  DEFAULT_TONE,
+  PROFILE_AUDIENCE,
 } from '#shared/rules/content.ts';
 import { Fold } from '#client/ui/fold.tsx';
 import { SelectField } from '#client/ui/form/select-field.tsx';
-import { TextField } from '#client/ui/form/text-field.tsx';
-import classes from './brief-settings.module.css';
+import { TextField } from '#client/ui/form/fields.tsx';
+import classes from './brief-form.module.css';
 import { type BriefControl, type BriefForm, DEFAULT_WORD_COUNT } from './brief-values.ts';
 import { useBriefLine } from './use-brief-line.ts';
-import { VoiceFields } from './voice-fields.tsx';
 import { WordCountField } from './word-count-field.tsx';
 import { lazy } from 'react';
 import { languageName } from '#shared/rules/languages.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
 
 const CHOICES = LONG_FORM_TYPES.map((value) => ({ value, label: CONTENT_TYPE_LABELS[value] }));
 
 const MoreFields = lazy(async () => ({ default: (await import('./more-fields.tsx')).MoreFields }));
 
-/** The switch's name alone: the kit would read the description as part of it. */
+/** The switch's name alone: Mantine would read the description as part of it. */
 const LABEL = 'AI-search focus';
 
 const CTA_CHOICES = CTA_OPTIONS.map((value) => ({ value, label: CTA_LABELS[value] }));
@@ -33,7 +37,6 @@ const FOLDED = ['contentType', 'tone', 'audience', 'ctaText', 'ctaAddress', 'wor
 
 type Props = { form: BriefForm; isDisabled: boolean };
 
-/** What has a sensible default: beside the topic, or on a narrow screen folded to one line that says what is set. */
 export function BriefSettings(props: Props) {
   const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
   return isWide ? <SettingsFields {...props} /> : <FoldedSettings {...props} />;
@@ -113,7 +116,6 @@ function SearchFocusField({ control }: { control: BriefControl }) {
 
 type MoreOptionsProps = { control: BriefControl; isDisabled: boolean };
 
-/** What has a sensible default, folded to one line that says what is set. */
 function MoreOptions({ control, isDisabled }: MoreOptionsProps) {
   const { errors } = useFormState({ control, name: 'insights' });
   const [language, insights] = useWatch({ control, name: ['language', 'insights'] });
@@ -129,7 +131,6 @@ function MoreOptions({ control, isDisabled }: MoreOptionsProps) {
   );
 }
 
-/** Blog post or web page. A word count that is still the default of the one becomes the default of the other. */
 function TypeField({ form }: { form: BriefForm }) {
   const { field } = useController({ control: form.control, name: 'contentType' });
 
@@ -151,5 +152,44 @@ function TypeField({ form }: { form: BriefForm }) {
         onBlur={field.onBlur}
       />
     </Input.Wrapper>
+  );
+}
+
+type VoiceFieldsProps = { form: BriefForm; isDisabled: boolean };
+
+function VoiceFields({ form, isDisabled }: VoiceFieldsProps) {
+  const { control, setValue, watch } = form;
+  const { data: profiles = [] } = trpc.profiles.listForSelect.useQuery();
+  const chosen = watch('profileId');
+  const isKnown = profiles.some(({ id }) => id === chosen);
+
+  function fillFrom(id: string | null) {
+    const profile = profiles.find((known) => known.id === id);
+    setValue('tone', profile?.voice || DEFAULT_TONE, { shouldValidate: true });
+    setValue('audience', profile ? profile.audience || PROFILE_AUDIENCE : DEFAULT_AUDIENCE, {
+      shouldValidate: true,
+    });
+  }
+
+  const marked = isKnown ? { disabled: true, description: CONTENT_LABELS.setByProfile } : {};
+  return (
+    <>
+      <SelectField
+        control={control}
+        name="profileId"
+        label="Profile"
+        placeholder={profiles.length > 0 ? 'No profile' : 'No profiles yet'}
+        data={profiles.map(({ id, name }) => ({ value: id, label: name }))}
+        disabled={isDisabled}
+        searchable={profiles.length > 8}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear profile' }}
+        onChosen={fillFrom}
+      />
+      <div className={`u-stack ${classes.pair}`}>
+        <TextField control={control} name="tone" label="Tone" {...marked} />
+        <TextField control={control} name="audience" label="Audience" {...marked} />
+      </div>
+    </>
   );
 }

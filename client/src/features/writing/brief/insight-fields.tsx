@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { TextareaField } from '#client/ui/form/textarea-field.tsx';
+import { TextareaField } from '#client/ui/form/fields.tsx';
 import type { BriefControl } from './brief-values.ts';
 
 const QUESTIONS = [
@@ -8,12 +8,11 @@ const QUESTIONS = [
   { name: 'insights.mistakes', label: 'What do others get wrong?' },
 ] as const;
 
-/** Three questions about what only the user knows. */
 export function InsightFields({ control }: { control: BriefControl }) {
   return (
     <>
       <Text size="sm" c="dimmed">
-        Three questions nobody else can answer. Each answer makes the piece less like the others.
+        Only you know this. One answer makes the piece yours.
       </Text>
       {QUESTIONS.map(({ name, label }) => (
         <TextareaField key={name} control={control} name={name} label={label} minRows={2} maxRows={8} />

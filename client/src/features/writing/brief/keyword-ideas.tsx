@@ -1,17 +1,18 @@
-import { UnstyledButton } from '@mantine/core';
+import { UnstyledButton, Pill, PillsInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
-import { useWatch } from 'react-hook-form';
+import { useWatch, useController } from 'react-hook-form';
 import { type RouterOutputs, trpc } from '#client/lib/trpc.ts';
-import { grouped } from '#client/lib/grouped.ts';
-import { LoadingSkeleton } from '#client/ui/page/loading-skeleton.tsx';
-import type { BriefForm } from './brief-values.ts';
+import { grouped } from '#client/lib/in-words.ts';
+import { LoadingSkeleton } from '#client/ui/page/page-states.tsx';
+import type { BriefForm, BriefControl } from './brief-values.ts';
 import classes from './keyword-ideas.module.css';
 import { KEYWORD_PAUSE_MS, CONTENT_LABELS } from '#client/lib/content-labels.ts';
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
+import { PHRASES_MAX } from '#shared/rules/content.ts';
 
 type Idea = RouterOutputs['content']['suggestKeywords']['items'][number];
 
-/** What people search for around the topic. A click adds the phrase to those the piece must cover. */
 export function KeywordIdeas({ form }: { form: BriefForm }) {
   const topic = useWatch({ control: form.control, name: 'topic' });
   const picked = useWatch({ control: form.control, name: 'keywords' }) ?? [];
@@ -77,4 +78,74 @@ function IdeaButton({ idea: { phrase, volume, competition }, isPicked, onClick }
 
 function Figure({ name, value }: { name: string; value: string | undefined }) {
   return <span title={value ? name : `${name}: no figure`}>{value ?? '–'}</span>;
+}
+
+export function PhrasesField({ control }: { control: BriefControl }) {
+  const {
+    field: { ref, value, onChange, onBlur },
+    fieldState,
+  } = useController({ control, name: 'keywords' });
+  const [typed, setTyped] = useState('');
+  const phrases = value ?? [];
+
+  function add(text: string) {
+    onChange(withPhrases(phrases, text, PHRASES_MAX));
+    setTyped('');
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Backspace' && !typed && phrases.length > 0) onChange(phrases.slice(0, -1));
+    if ((event.key !== 'Enter' && event.key !== ',') || !typed.trim()) return;
+    event.preventDefault();
+    add(typed);
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    event.preventDefault();
+    add(typed + event.clipboardData.getData('text/plain'));
+  }
+
+  return (
+    <PillsInput
+      size="md"
+      label="Phrases to cover"
+      description="Pick from the keyword ideas, or type your own and press Enter."
+      error={fieldState.error?.message}
+    >
+      <Pill.Group>
+        {phrases.map((phrase) => (
+          <Pill
+            key={phrase}
+            withRemoveButton
+            classNames={{ root: classes.pill, label: classes.label, remove: classes.remove }}
+            onRemove={() => onChange(phrases.filter((known) => known !== phrase))}
+          >
+            {phrase}
+          </Pill>
+        ))}
+        <PillsInput.Field
+          ref={ref}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          onBlur={() => {
+            add(typed);
+            onBlur();
+          }}
+        />
+      </Pill.Group>
+    </PillsInput>
+  );
+}
+
+/** The phrases with those of a typed or pasted text, which commas separate: none twice, in whatever case, none too many. */
+function withPhrases(phrases: readonly string[], text: string, max: number): string[] {
+  const all = [...phrases];
+  for (const phrase of text.split(',').map((part) => part.trim())) {
+    const isKnown = all.some((known) => known.toLowerCase() === phrase.toLowerCase());
+    if (phrase && !isKnown && all.length < max) all.push(phrase);
+  }
+  return all;
 }

@@ -1,12 +1,11 @@
 import { Stack } from '@mantine/core';
-import { LANGUAGE_CHOICES } from '#client/lib/language-choices.ts';
+import { LANGUAGE_CHOICES } from '#client/lib/languages.ts';
 import { SelectField } from '#client/ui/form/select-field.tsx';
 import type { BriefControl } from './brief-values.ts';
 import { InsightFields } from './insight-fields.tsx';
 
 type Props = { control: BriefControl; isDisabled: boolean };
 
-/** The language of the piece, and three questions about what only the user knows. */
 export function MoreFields({ control, isDisabled }: Props) {
   return (
     <Stack gap="md" mt="md">

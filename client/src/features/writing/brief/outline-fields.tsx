@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import {
   HEADING_MAX,
@@ -10,12 +10,13 @@ import {
   POINTS_MAX,
   type Outline,
 } from '#shared/schemas/content-plan.ts';
-import { scrollIntoView } from '#client/lib/scroll-into-view.ts';
-import { Textarea } from '#client/ui/form/textarea.tsx';
+import { scrollIntoView } from '#client/lib/focus.ts';
+import { Textarea } from '#client/ui/form/fields.tsx';
 import type { BriefForm } from './brief-values.ts';
 import { InsightFields } from './insight-fields.tsx';
 import classes from './outline-fields.module.css';
-import { useOutlineRows } from './use-outline-rows.ts';
+import { flushSync } from 'react-dom';
+import { newId } from '#client/lib/new-id.ts';
 
 type Section = Outline['sections'][number];
 type Props = {
@@ -27,7 +28,6 @@ type Props = {
   onDrop: () => void;
 };
 
-/** The planned piece, to be changed before it is written, and what only its author can add. */
 export function OutlineFields({ form, outline, isNew, onDrop }: Props) {
   const { sections } = outline;
   const { errors, submitCount } = useFormState({ control: form.control, name: 'outline' });
@@ -183,3 +183,42 @@ const pointsIn = (text: string) =>
         .split('\n')
         .slice(0, POINTS_MAX)
         .map((point) => point.slice(0, POINT_MAX));
+
+/** The sections of an outline as rows that keep their elements wherever they move; the focus goes with each change. */
+function useOutlineRows(
+  sections: Section[],
+  onChange: (sections: Section[]) => void,
+  list: RefObject<HTMLOListElement | null>,
+) {
+  const [ids, setIds] = useState(() => sections.map(() => newId()));
+
+  function arrange(nextIds: string[], next: Section[]) {
+    flushSync(() => {
+      setIds(nextIds);
+      onChange(next);
+    });
+  }
+
+  const focusHeading = (index: number) => list.current?.children[index]?.querySelector('input')?.focus();
+
+  return {
+    ids,
+    add: () => {
+      arrange([...ids, newId()], [...sections, { heading: '', points: [] }]);
+      focusHeading(sections.length);
+    },
+    remove: (index: number) => {
+      arrange(ids.toSpliced(index, 1), sections.toSpliced(index, 1));
+      focusHeading(Math.min(index, sections.length - 2));
+    },
+    /** @param pressed keeps the focus, unless it is off where the row has arrived. */
+    move: (from: number, to: number, pressed: HTMLButtonElement) => {
+      arrange(moved(ids, from, to), moved(sections, from, to));
+      if (pressed.disabled) focusHeading(to);
+      else pressed.focus();
+    },
+  };
+}
+
+const moved = <Item,>(items: Item[], from: number, to: number) =>
+  items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1));

@@ -14,7 +14,6 @@ const NONE: string[] = [];
 
 type Props = { control: BriefControl; profileId: string | null; isDisabled: boolean };
 
-/** What the piece is based on, folded to one line. */
 export function SourcesField({ control, profileId, isDisabled }: Props) {
   const { field, fieldState } = useController({ control, name: 'sourceIds' });
   const { value: ids = NONE, onChange } = field;

@@ -1,5 +1,6 @@
 import { Group, UnstyledButton } from '@mantine/core';
-import { TextField } from '#client/ui/form/text-field.tsx';
+import { AlikePages } from '#client/features/own-site/alike-pages.tsx';
+import { TextField } from '#client/ui/form/fields.tsx';
 import type { BriefForm } from './brief-values.ts';
 import classes from './topic-field.module.css';
 
@@ -9,7 +10,6 @@ const EXAMPLES = [
   'What a website for a dentist costs',
 ];
 
-/** The one field that has to be filled in, with examples as long as it is empty. */
 export function TopicField({ form: { control, setValue, setFocus, watch } }: { form: BriefForm }) {
   function take(example: string) {
     setValue('topic', example, { shouldDirty: true });
@@ -28,6 +28,7 @@ export function TopicField({ form: { control, setValue, setFocus, watch } }: { f
         withAsterisk
         autoComplete="off"
       />
+      <AlikePages topic={watch('topic')} />
       {!watch('topic') && (
         <Group component="section" aria-label="Examples" gap="xs" mt="xs">
           {EXAMPLES.map((example) => (

@@ -1,7 +1,7 @@
 import { CONTENT_TYPE_LABELS, CTA_LABELS } from '#shared/rules/content.ts';
 import { languageName } from '#shared/rules/languages.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { grouped } from '#client/lib/grouped.ts';
+import { grouped } from '#client/lib/in-words.ts';
 import type { BriefForm, BriefValues } from './brief-values.ts';
 
 /** What is set beside the topic, in one line that follows the form. */

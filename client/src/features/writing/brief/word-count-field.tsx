@@ -2,7 +2,7 @@ import { TextInput, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useController } from 'react-hook-form';
 import { WORD_COUNT_MAX, WORD_COUNT_MIN, WORD_COUNT_TOO_LOW } from '#shared/rules/content.ts';
-import { grouped } from '#client/lib/grouped.ts';
+import { grouped } from '#client/lib/in-words.ts';
 import type { BriefControl } from './brief-values.ts';
 import classes from './word-count-field.module.css';
 
@@ -14,7 +14,7 @@ const withinLimits = (count: number) => Math.min(WORD_COUNT_MAX, Math.max(WORD_C
 
 /**
  * When the field is left, a larger number is brought back to the limit, as the server does; a smaller one is refused. The
- * kit's own number field would weigh 7 kB in the first view.
+ * Mantine's own number field would weigh 7 kB in the first view.
  */
 export function WordCountField({ control }: { control: BriefControl }) {
   const { field, fieldState } = useController({ control, name: 'wordCount' });

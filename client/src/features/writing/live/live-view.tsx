@@ -5,12 +5,12 @@ import { countWords } from '#shared/rules/text/text.ts';
 import { errorCode, errorText, type ErrorText } from '#client/lib/error-text.ts';
 import { takeFocus } from '#client/lib/focus.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { grouped } from '#client/lib/grouped.ts';
+import { grouped } from '#client/lib/in-words.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';
 import { ProgressBar } from '#client/ui/progress-bar.tsx';
 import { SafeHtml } from '#client/ui/safe-html.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
-import { SampleAlert } from '#client/ui/sample-alert.tsx';
+import { SampleAlert } from '#client/ui/form/form-alert.tsx';
 import { afterEvent, type LiveSection, NOTHING_YET } from './live-piece.ts';
 import classes from './live-view.module.css';
 import { LIVE_MESSAGES } from './live-messages.ts';
@@ -39,7 +39,6 @@ type Props = {
   onCancelled: () => void;
 };
 
-/** The piece as it is written: title, outline, then the sections filling. */
 export function LiveView({ id, takesFocus, onDone, onFailed, onCancelled }: Props) {
   const { piece, isReconnecting, pause, resume } = useLivePiece(id, { onDone, onFailed, onCancelled });
   const { status, title, wordsAsked, sampleNote, sections } = piece;

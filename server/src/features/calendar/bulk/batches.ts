@@ -66,7 +66,6 @@ async function viewBatches(db: Db | Tx, where: Prisma.EntryBatchWhereInput): Pro
   }));
 }
 
-/** Nothing more is begun or posted; running work finishes. */
 export async function pauseBatch(ctx: UserContext, { id }: BatchIdInput): Promise<BatchView> {
   const { db, user, now } = ctx;
   await db.entryBatch.updateMany({

@@ -7,7 +7,8 @@ import { A_PROFILE } from '#server/test/a-profile.ts';
 import { cpuTime } from '#server/test/cpu-time.ts';
 import { plainPiece } from '#server/test/plain-piece.ts';
 import { planner, topicEntry } from '#server/test/planner.ts';
-import { findDue, sweepCalendar } from '../worker/sweep-calendar.ts';
+import { sweepCalendar } from '../worker/sweep-calendar.ts';
+import { findDue } from '../queries.ts';
 import { workOnEntry } from '../worker/work-on-entry.ts';
 
 /** A planner that sends lists. */

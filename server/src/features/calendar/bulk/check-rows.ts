@@ -25,11 +25,9 @@ type Known = {
   /** As topicKey gives them, of this website's calendar. */
   planned: ReadonlySet<string>;
   isDated: boolean;
-  /** See dayComesFirst. */
   dayFirst: boolean | null;
 };
 
-/** Before it has a time. */
 export type CheckedRow = {
   number: number;
   topic: string;

@@ -63,7 +63,6 @@ async function plannedTopics(db: Db | Tx, where: { userId: string; websiteId: st
   return new Set(topics.map(topicKey));
 }
 
-/** @param timeZone of the website */
 export function viewRow(row: PlacedRow, profiles: KnownProfile[], timeZone: string): ImportRow {
   const { number, topic, brief, place, problems, twin, isTaken } = row;
   return {
@@ -83,13 +82,10 @@ export type PlacedRow = CheckedRow & { place: Place | null; isTaken: boolean };
 type Choice = {
   leftOut: readonly number[];
   twinsTaken: readonly number[];
-  /** Free places in the calendar. */
   room: number;
-  /** Of dates with a time, if not the website's. */
   timeZone?: string | undefined;
 };
 
-/** Rows with a date come first. */
 function placeRows(
   rows: CheckedRow[],
   schedule: Schedule,

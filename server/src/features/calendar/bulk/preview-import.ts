@@ -11,7 +11,6 @@ import { readStored } from '#server/database/stored.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Stores nothing. */
 export async function previewImport(ctx: UserContext, input: PreviewImportInput): Promise<ImportPreview> {
   const { db, user } = ctx;
   const now = ctx.now();
@@ -32,10 +31,8 @@ export async function previewImport(ctx: UserContext, input: PreviewImportInput)
   };
 }
 
-/** Something that will be written, and when that begins. */
 type Writing = { words: number; at: Date };
 
-/** Not before now. */
 const writingAt = (slotAt: Date, leadHours: number, now: Date) =>
   new Date(Math.max(now.getTime(), slotAt.getTime() - leadHours * HOUR_MS));
 
@@ -56,7 +53,6 @@ const wordsIn = (writings: Writing[]) => writings.reduce((sum, { words }) => sum
 
 type Asked = { wanted: Writing[]; planned: Writing[]; usage: Usage; now: Date };
 
-/** Includes the first month without enough words. */
 function importCost({ wanted, planned, usage, now }: Asked): ImportCost {
   const until = nextMonthStart(now);
   return {

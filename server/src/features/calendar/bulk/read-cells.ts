@@ -3,19 +3,16 @@ import { WORD_COUNT_MAX, WORD_COUNT_MIN, type LongFormType } from '#shared/rules
 import { LANGUAGES, languageName, type Language } from '#shared/rules/languages.ts';
 import type { TwofoldDate } from '#shared/schemas/calendar-import.ts';
 
-/** Or a sentence on what is wrong. */
 export type Read<Value> = { value: Value } | { problem: string };
 
 /** Leaves no half of a surrogate pair. */
 export const cutCell = (text: string, length: number) => text.slice(0, length).toWellFormed();
 
 const SHOWN = 40;
-/** As quoted in a sentence. */
 export const shown = (cell: string) => (cell.length > SHOWN ? `${cutCell(cell, SHOWN)}…` : cell);
 
 const plain = (cell: string) => cell.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** In the headings' languages. */
 const TYPES: Record<LongFormType, string> = {
   blog: 'blog blogpost post article blogarticle artikel blogartikel beitrag blogbeitrag articledeblog artículo entrada',
   page: 'page webpage landingpage website seite webseite pageweb página páginaweb',
@@ -45,7 +42,6 @@ const NAMED = { type: 'language' } as const;
 
 let languages: Map<string, Language> | undefined;
 
-/** By code, own name and names in the headings' languages. */
 function languagesByName(): Map<string, Language> {
   const named = (code: Language) => {
     const { language } = new Intl.Locale(code);
@@ -84,7 +80,6 @@ const NAME_FIRST = new RegExp(
 
 const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** In the headings' languages. */
 const MONTHS = HEADING_LOCALES.map((locale) => {
   const { format } = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
   return Array.from({ length: 12 }, (_, month) => withoutAccents(format(Date.UTC(2027, month))));
@@ -127,7 +122,6 @@ export function readDate(cell: string, isDayFirst: boolean | null): Read<GivenDa
 
 type Readings = { match: RegExpExecArray | null; dayFirst: string | null; monthFirst: string | null };
 
-/** With the day first, and with the month first. */
 function readingsOf(cell: string): Readings {
   const match = [ISO, DOTTED, SLASHED, DAY_FIRST, NAME_FIRST].reduce<RegExpExecArray | null>(
     (found, form) => found ?? form.exec(cell),

@@ -78,7 +78,6 @@ function decodeFile(bytes: Buffer): string {
 // eslint-disable-next-line no-control-regex -- they are what is looked for
 const CONTROL = /[\0-\x08\x0E-\x1F]/;
 
-/** By the first bytes. */
 const KINDS: [beginning: RegExp, kind: string][] = [
   [/^[\s\S]{0,1000}%PDF-/, 'a PDF'],
   [/^(?:\x89PNG|\xFF\xD8\xFF|GIF8|RIFF[\s\S]{4}WEBP)/, 'a picture'],

@@ -5,13 +5,11 @@ import { AppError } from '#server/errors.ts';
 const DELIMITERS = [',', ';', '\t', '|'];
 /** In no list: under a single heading, commas are text. */
 const NO_DELIMITER = '\u001F';
-/** The line with the headings ends within this. */
 const HEADING_CHARACTERS = 4000;
 const RECORD_BYTES = 64_000;
 /** Every second line may be empty. */
 const LINES = 2 * IMPORT_ROWS + 2;
 
-/** In English, German, French and Spanish. */
 const HEADINGS = {
   title: [
     'title topic headline subject heading article piece idea',
@@ -68,14 +66,11 @@ const COLUMNS = new Map<string, Column>(
   ),
 );
 
-/** Undefined for an unknown heading. */
 const columnOf = (heading: string): Column | undefined => COLUMNS.get(keyOf(heading));
 
-/** As given in the list. */
 export type GivenRow = {
   number: number;
   cells: Partial<Record<Column, string>>;
-  /** It has cells without a heading. */
   isTooWide?: true;
 };
 
@@ -106,7 +101,6 @@ function headingsOf(line: string, delimiter: string): string[] {
   }
 }
 
-/** Whether the first line has several cells. */
 export const hasColumns = (text: string) => /^[^\r\n]*[,;\t|]/.test(text.slice(0, HEADING_CHARACTERS));
 
 /** Each row with its number in a spreadsheet. @throws AppError('invalid') for malformed CSV */

@@ -40,20 +40,17 @@ export const isTooLate = ({ slotAt }: TimedEntry, now: Date) => now.getTime() > 
 
 export type StepContext = Services & { user: { id: string } };
 
-/** Where the plan or a reviewer requires approval. */
 export async function missesApproval({ db, now }: StepContext, entry: StepEntry): Promise<boolean> {
   const { piece, plan } = entry;
   if (isApproved(entry, piece)) return false;
   return plan?.approval === true || (piece !== null && (await awaitsReviewers(db, piece, now())));
 }
 
-/** The topic until a text is written. */
 export const titleOf = ({ brief, piece }: { brief: StepEntry['brief']; piece: { title: string } | null }) =>
   piece?.title ?? readStored(entryBrief, brief)?.topic ?? '';
 
 export const calendarUrl = ({ settings }: Services) => `${settings.publicUrl}${LINKED_PAGES.calendar}`;
 
-/** Common to all mails about an entry. */
 export const mailPartsOf = (services: Services, entry: StepEntry) => ({
   to: entry.user.email,
   title: titleOf(entry),

@@ -55,7 +55,9 @@ test('on Mondays from eight at the website one mail says what went out, what is 
   expect(others).toEqual([]);
   expect(mail?.subject).toMatch(/^This week on \S+\.example: 1 planned, 2 need you$/);
   expect(mail?.text).toContain('Went out in the last seven days: “Tea for beginners”.');
-  expect(mail?.text).toContain('Goes out in the next seven days: “Tea for beginners”, Wednesday 9:00 AM.');
+  expect(mail?.text).toContain(
+    'Goes out in the next seven days: “Tea for beginners”, Wednesday 9:00\u00A0AM.',
+  );
   expect(mail?.text).toContain(
     'Needs you: “Tea for beginners” held: It was not approved in time; “Tea for beginners” waits for your approval.',
   );

@@ -119,7 +119,6 @@ const isKeptBack = ({ status, plan, batch }: { status: string; plan: Stop; batch
 type Site = { userId: string; websiteId: string; since: Date };
 type Posted = { contentId: string | null; title: string; postedAt: Date | null };
 
-/** Posts of calendar and user, in order. */
 async function withPostsByHand(tx: Tx, { userId, websiteId, since }: Site, posted: Posted[]) {
   const known = posted.flatMap(({ contentId }) => contentId ?? []);
   const byHand = await tx.publication.findMany({

@@ -21,7 +21,6 @@ const PASSING_REASONS: readonly Reason[] = ['tooManyRequests', 'unavailable', 'i
 
 export type PostPiece = (ctx: StepContext, entry: TimedEntry) => Promise<void>;
 
-/** If the website's pace allows it. */
 export async function postEntry(ctx: StepContext, entry: TimedEntry, post: PostPiece = postPiece) {
   const now = ctx.now();
   if (now < entry.slotAt || (entry.tryAt && now < entry.tryAt)) return;
@@ -68,7 +67,7 @@ function claimPosting(ctx: StepContext, entry: TimedEntry) {
   });
 }
 
-/** Another post may have paused the plan meanwhile. */
+/** Another post may have paused the plan since. */
 const isPaused = async (tx: Tx, { planId }: TimedEntry) =>
   planId !== null && (await tx.publishPlan.count({ where: { id: planId, pausedAt: { not: null } } })) > 0;
 
@@ -150,6 +149,9 @@ export async function postPiece(ctx: StepContext, entry: TimedEntry) {
   for await (const _step of steps);
 }
 
+/** What the site keeps from the public. */
+const NOT_OUT = new Set<unknown>(['draft', 'private', 'future']);
+
 async function notePosted(ctx: StepContext, entry: TimedEntry) {
   const { contentId, websiteId } = entry;
   const isOut = await changeAccount(ctx, async (tx) => {
@@ -157,7 +159,7 @@ async function notePosted(ctx: StepContext, entry: TimedEntry) {
       where: { contentId: contentId ?? '', websiteId },
       select: { status: true, postedAt: true },
     });
-    if (publication?.status === 'draft') return false;
+    if (NOT_OUT.has(publication?.status)) return false;
     const postedAt = publication?.postedAt ?? ctx.now();
     const over = { tryAt: null, heldBy: null, lastError: null, lastHint: null };
     const { count } = await tx.calendarEntry.updateMany({

@@ -8,7 +8,8 @@ import { startFaultyFront } from '#server/test/stubs/faulty-front.ts';
 import { testServices } from '#server/test/test-services.ts';
 import { ownWordPress } from '#server/test/wordpress/own-wordpress.ts';
 import { lookAtPublication } from '../../publish/changes/look-at-publication.ts';
-import { findDue, sweepCalendar } from './sweep-calendar.ts';
+import { sweepCalendar } from './sweep-calendar.ts';
+import { findDue } from '../queries.ts';
 import { workOnEntry } from './work-on-entry.ts';
 
 const HOUR_MS = 3_600_000;

@@ -6,6 +6,7 @@ import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/database/db.ts';
 import { noteEvent } from '../../webhooks/note-event.ts';
 import { NOT_APPROVED } from '../approval.ts';
+import { holdQueued } from '../queries.ts';
 import { asSeen, mailPartsOf, type StepContext, type StepEntry } from './entry-step.ts';
 import { changeAccount } from '#server/auth/change-as.ts';
 import { entryBrief } from '#shared/schemas/calendar.ts';
@@ -22,9 +23,7 @@ type Stop = {
   hint?: string | undefined;
   /** Null: only the user can go on. */
   tryAt?: Date | null;
-  /** The failed generation is dropped. */
   generationId?: null;
-  /** It needs an approval first. */
   isUnapproved?: boolean;
 };
 
@@ -112,14 +111,7 @@ export async function holdForWords(ctx: StepContext, entry: StepEntry, reason: s
   await changeAccount(ctx, async (tx) => {
     const { count } = await tx.calendarEntry.updateMany({ where: asSeen(entry), data: held });
     if (count === 0) return;
-    const others = await tx.$queryRaw<Entry[]>`
-      update calendar_entries entry
-      set status = 'held', last_error = ${reason}, last_hint = null, try_at = ${tryAt}, updated_at = ${ctx.now()}
-      where entry.user_id = ${ctx.user.id}::uuid and entry.status = 'queued' and entry.generation_id is null
-        and entry.slot_at is not null and entry.brief->'wordCount' >= to_jsonb(${wordCount}::int)
-        and (${tryAt}::timestamptz is null or entry.slot_at - make_interval(hours => coalesce(
-          (select lead_hours from publish_plans plan where plan.id = entry.plan_id), 24)) < ${tryAt})
-      returning id, user_id as "userId", website_id as "websiteId"`;
+    const others = await holdQueued(tx, { userId: ctx.user.id, wordCount, reason, tryAt, now: ctx.now() });
     await noteStopped(ctx, tx, [entry, ...others], { status: 'held', reason });
   });
 }

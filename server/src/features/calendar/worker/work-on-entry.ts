@@ -71,7 +71,6 @@ function refuseWriting(ctx: StepContext, entry: TimedEntry, { reason, message, h
   return holdForWords(ctx, entry, message, isPro ? nextMonthStart(ctx.now()) : null);
 }
 
-/** Links the finished piece. */
 async function collectPiece(ctx: StepContext, entry: TimedEntry) {
   const { db } = ctx;
   const id = entry.generationId ?? '';

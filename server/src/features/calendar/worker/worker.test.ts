@@ -14,7 +14,8 @@ import type { TestUser } from '#server/test/publisher.ts';
 import { postPiece, type PostPiece } from './post-entry.ts';
 import { freeAbandonedWork } from '#server/queue/free-abandoned-work.ts';
 import { anotherInstance, testServices } from '#server/test/test-services.ts';
-import { recomputeSlots, findDue, sweepCalendar } from './sweep-calendar.ts';
+import { recomputeSlots, sweepCalendar } from './sweep-calendar.ts';
+import { findDue } from '../queries.ts';
 import { workOnEntry } from './work-on-entry.ts';
 
 const MONDAY_9 = '2026-11-23T09:00:00Z';

@@ -4,13 +4,19 @@ import { CLOCK, CODE, LETTER, pad, TELEPHONE, UNSPACED, type Found, type Page, t
 import { isMoney, type Words } from './words.ts';
 
 const TELEPHONE_RUN = /(?:\+\d|\(\+?\d{1,4}\) ?\d|0(?=[\d ()/-]))(?:[ ()/.-]{0,2}\d){6,14}(?!\d)/g;
+/** "66 12 34 56": groups of two or three digits, which are no thousands. */
+const GROUPS =
+  /(?<![\d\p{L}.,/:-])(?<!\d )(?!\d{3}(?: \d{3})+(?!\d| \d))\d{2,3}(?: \d{2,3}){2,4}(?![\d\p{L}%]|[.,/:]\d| \d)/gu;
 const RUN = /(?:\d{1,3}(?: \d{3}(?!\d))+|\d+)(?:[.,':/]\d+|-\d+)*/g;
 const HARMLESS = /^(?:24\/7|7\/7|50\/50)$/;
 const ORDINAL = /^(?:st|nd|rd|th|er|re|e|ère|ème|ª|º|°)(?![\p{L}\p{N}])/u;
 const MINOR_MAX = 12;
+const TELEPHONE_MIN = 7;
 
 export function* readTelephones({ normalised }: Page): Generator<Found> {
-  for (const { 0: run, index } of normalised.matchAll(TELEPHONE_RUN)) {
+  const runs = [...normalised.matchAll(TELEPHONE_RUN), ...normalised.matchAll(GROUPS)];
+  for (const { 0: run, index } of runs) {
+    if (run.replace(/\D/g, '').length < TELEPHONE_MIN) continue;
     const before = normalised[index - 1] ?? '';
     if (/[\d\p{L}.,/-]/u.test(before) || /^\d{1,2}[./-]\d{1,2}[./-]\d{4}$|^\d{4}-\d\d-\d\d/.test(run))
       continue;
@@ -101,11 +107,14 @@ function readAmount(page: Page, run: string, start: number, end: number): Found 
       ...(value <= 2 && { isMinor: true }),
     };
   const unit = wordAfter(page, scale ? skipOf(normalised, behind) : behind, words.units);
-  if (unit) behind = unit.end;
+  const isSquare = unit?.value === 'meter' && normalised[unit.end] === '²';
+  if (unit) behind = unit.end + Number(isSquare);
   else if (!scale && isNamePart(page, end)) return null;
   if (sign && !(unit && isMoney(unit.value))) at = sign.start;
   const said =
-    unit && isMoney(unit.value) ? unit.value : (sign?.value ?? unit?.value ?? percentBefore(page, start));
+    unit && isMoney(unit.value)
+      ? unit.value
+      : (sign?.value ?? (isSquare ? 'm²' : unit?.value) ?? percentBefore(page, start));
   if (normalised[at - 1] === '-' && /^(?:^|[\s(])$/.test(normalised[at - 2] ?? ' '))
     [value, at] = [-value, at - 1];
   return amountOf({ value, unit: said, start: at, end: behind }, scale === null && /^\d+$/.test(run));
@@ -199,7 +208,6 @@ function startsWord(text: string, word: string): boolean {
   return text.startsWith(word) && (UNSPACED.test(word) || !LETTER.test(text[word.length] ?? ''));
 }
 
-/** "€4.5m", "$2b". */
 function millionAfter({ normalised }: Page, at: number) {
   const letter = /^[mb](?![\p{L}\p{N}])/u.exec(normalised.slice(at, at + 2))?.[0];
   return letter ? { value: letter === 'm' ? 1e6 : 1e9, end: at + 1 } : null;

@@ -40,6 +40,7 @@ const BASES: Readonly<Record<string, readonly [string, number]>> = {
 /** Parts of a share that never ends: "a third" is as true as "33 %" and "34 %". */
 const UNENDING = /\.\d{4}$/;
 const SHARE_OFF = 1.2;
+const DIGITS = 12;
 /** What the fact may be in terms of what is said of it. */
 const HEDGED_BY: Readonly<Record<Hedge, readonly [number, number]>> = {
   about: [0.93, 1.07],
@@ -57,9 +58,10 @@ export function matchOf(claim: Said, fact: Value): Match {
     return isSameTelephone(claim.value, fact.value) ? 'same' : null;
   if (!isComparable(claim, fact)) return null;
   const isMeasured = claim.unit !== null && fact.unit !== null;
-  const [said, known] = [claim, fact].map((one) =>
-    valuesOf(one).map((value) => value * (isMeasured ? baseOf(one.unit)[1] : 1)),
-  ) as [number[], number[]];
+  // In the unit of the claim, where rounding is seen.
+  const factor = isMeasured ? baseOf(fact.unit)[1] / baseOf(claim.unit)[1] : 1;
+  const said = valuesOf(claim);
+  const known = valuesOf(fact).map((value) => Number((value * factor).toPrecision(DIGITS)));
   if (said.length === 0 || known.length === 0) return claim.value === fact.value ? 'same' : null;
   let match: Match = null;
   for (const [first, one] of said.entries())
@@ -72,7 +74,6 @@ export function matchOf(claim: Said, fact: Value): Match {
   return match;
 }
 
-/** Of one kind: figures that may stand for each other. */
 export function isComparable(one: Value, other: Value): boolean {
   if ([one.unit, other.unit].includes(WEEKDAY)) return one.unit === other.unit;
   const kinds = new Set([one.kind, other.kind]);
@@ -80,14 +81,18 @@ export function isComparable(one: Value, other: Value): boolean {
     return kinds.size === 1 || (kinds.has('number') && one.unit === null && other.unit === null);
   if (kinds.has('percent') || kinds.has('money')) return kinds.size === 1 && one.unit === other.unit;
   return (
-    kinds.size === 1 &&
-    (baseOf(one.unit)[0] === baseOf(other.unit)[0] || one.unit === null || other.unit === null)
+    kinds.size === 1 && (one.unit === null || other.unit === null || isSameMeasure(one.unit, other.unit))
   );
 }
 
+/** "90 degrees" may be of Celsius or of Fahrenheit. */
+const isSameMeasure = (one: string, other: string) =>
+  baseOf(one)[0] === baseOf(other)[0] ||
+  ([one, other].includes('degree') && [one, other].every((unit) => DEGREES.has(unit)));
+const DEGREES = new Set(['degree', 'celsius', 'fahrenheit']);
+
 export const baseOf = (unit: string | null) => BASES[unit ?? ''] ?? ([unit ?? '', 1] as const);
 
-/** The numbers that the words of a statement may mean. */
 export function valuesOf({ value, surface }: Pick<Value, 'value' | 'surface'>): number[] {
   const number = Number(value);
   if (value === '' || Number.isNaN(number)) return [];
@@ -136,17 +141,23 @@ function isCoarser(date: string, fact: string): boolean {
   );
 }
 
+/** Minutes. */
+const HALF_DAY = 720;
+const EARLY = 480;
 /** "9 to 5" is true of 9:00 and 17:00, and "18 h" of 18:00. */
 function isSameTime(claim: Value, fact: Value): boolean {
-  const [said, known] = [claim, fact].map(({ value, unit }) => {
-    const [hour, minute = '0'] = value.split(':');
+  const [said, known] = [claim, fact].map(({ value, unit, surface }) => {
+    const dotted = unit === null && /^\d{1,2}\.[0-5]\d$/.test(surface) ? surface : value;
+    const [hour, minute = '0'] = dotted.split(dotted === value ? ':' : '.');
     return unit === CLOCK || unit === null || unit === 'hour'
       ? Number(hour) * 60 + Number(minute)
       : Number.NaN;
   });
   if (said === known) return true;
-  const isBare = claim.unit === null || fact.unit === null;
-  return isBare && said !== undefined && known !== undefined && Math.abs(said - known) === 720;
+  if (said === undefined || known === undefined) return false;
+  // "until 10" in a source is not 22:00, where hours are counted to 24.
+  if (claim.unit === null) return Math.abs(said - known) === HALF_DAY;
+  return fact.unit === null && known <= EARLY && said - known === HALF_DAY;
 }
 
 const TELEPHONE_DIGITS = 7;

@@ -8,13 +8,13 @@ import type { Statement } from './find-statements.ts';
 const NEIGHBOUR = 0.5;
 /** A figure is the sentence's own where its sentence is at least this much like the text's as the likest. */
 const KEEP = 0.6;
-/** Sentences that share less than this weight say nothing of each other. */
 const LEAST = 4;
 /** Of a sentence's own weight, what the source's sentence has to share to be about the same. */
 const STRONG = 0.4;
+/** Less is enough to ask about a small number. */
+const WEAK = 0.2;
 const WINDOW_MAX = 300;
 
-/** Facts of one value: what is compared once for all of them. */
 type Group = { fact: Fact; facts: Fact[] };
 type Candidate = { fact: Fact; match: Match; likeness: number };
 export type Lookup = {
@@ -22,11 +22,12 @@ export type Lookup = {
   here: Fact | null;
   /** One of the same value, or of one that rounding may have made, in a sentence about something else. */
   elsewhere: Fact | null;
-  /** A comparable fact of another value in the source's sentence that is about the same. */
   instead: Fact | null;
+  perhaps: Fact | null;
+  /** Whether the sentence of `here` is much like the text's. */
+  isAlike: boolean;
 };
 
-/** Finds the facts of a value, and tells by the words of their sentences which of them speak of what a text speaks of. */
 export function createFactFinder(facts: readonly Fact[]) {
   const places = new Map<string, number>();
   const placeOf = new Map<Fact, number>();
@@ -78,13 +79,15 @@ export function createFactFinder(facts: readonly Fact[]) {
       const isMarked = top === 0 && best !== undefined && marked.has(best.fact.id);
       const isAmongLikest = best !== undefined && isAmong(best.likeness, { top, own });
       const isHere = best?.match === 'same' && (isAmongLikest || isMarked || statement.unit === TELEPHONE);
-      const isAbout = top > 0 && top >= STRONG * own;
-      const near = isAbout ? (inPlace.get(topPlace) ?? []) : [];
-      const comparable = near.filter((fact) => isComparable(statement, fact) && isOfSize(statement, fact));
+      const near = top > 0 ? (inPlace.get(topPlace) ?? []) : [];
+      const comparable =
+        near.find((fact) => isComparable(statement, fact) && isOfSize(statement, fact)) ?? null;
       return {
         here: isHere ? (best?.fact ?? null) : null,
         elsewhere: best?.fact ?? null,
-        instead: comparable[0] ?? null,
+        instead: top >= STRONG * own ? comparable : null,
+        perhaps: top >= WEAK * own ? comparable : null,
+        isAlike: best !== undefined && best.likeness >= STRONG * own,
       };
     },
   };
@@ -99,7 +102,6 @@ const isOfSize = ({ isMinor, kind }: Statement, { value }: Fact) =>
 const isAmong = (likeness: number, { top, own }: { top: number; own: number }) =>
   own === 0 || (likeness > 0 && likeness >= KEEP * top && likeness >= Math.min(LEAST, top));
 
-/** Facts by what they may be found by, so that a long text with many figures is not held against every fact. */
 function createGroups(facts: readonly Fact[]) {
   const groups = new Map<string, Group>();
   for (const fact of facts) {
@@ -137,7 +139,7 @@ function keysOf({ kind, value, unit }: Compared): string[] {
       ? [`${year}`, `${year}-${month}`, `--${month}`, `${year}-${month}-${day}`, `--${month}-${day}`]
       : [value];
   }
-  const hour = unit === null || unit === 'hour' ? Number(value) : Number.NaN;
+  const hour = unit === null || unit === 'hour' ? Math.floor(Number(value)) : Number.NaN;
   return [value, ...(hour >= 0 && hour <= 24 ? [`hour ${hour % 12}`] : [])];
 }
 
@@ -145,7 +147,6 @@ const numbersOf = (one: Compared) => [
   ...new Set(valuesOf(one).flatMap((value) => [value, value * baseOf(one.unit)[1]])),
 ];
 
-/** What is at most a third away. */
 function within(numbers: readonly [number, Group][], number: number): Group[] {
   const [least, most] = [number / 1.3, number * 1.3].sort((one, other) => one - other) as [number, number];
   let low = 0;

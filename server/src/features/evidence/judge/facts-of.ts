@@ -5,7 +5,6 @@ import { linkOf } from './links.ts';
 type Link = { href: string; start: number; end: number };
 type Place = { source: number; firstNumber: number; links?: readonly Link[] };
 
-/** No source needs more; what a writer is given is chosen from them. */
 const FACTS_MAX = 5000;
 
 /**

@@ -5,7 +5,7 @@ const UNITS =
     ' ',
   );
 export const CURRENCIES =
-  'EUR USD GBP CHF JPY CNY INR CAD AUD NZD SEK NOK DKK PLN CZK HUF TRY RUB UAH ILS BRL MXN KRW ZAR AED SAR EGP BYN XOF PKR ARS KPW'.split(
+  'EUR USD GBP CHF JPY CNY INR CAD AUD NZD SEK NOK DKK PLN CZK HUF TRY RUB UAH ILS BRL MXN KRW ZAR AED SAR EGP RON BYN XOF PKR ARS KPW'.split(
     ' ',
   );
 const COUNTS = [1, 2, 5, 1.5];
@@ -43,7 +43,7 @@ export function unitNames(language: string): Names<string> {
   );
 }
 
-/** "US dollars", and "dollars" where several currencies have that name. */
+/** "US dollars", and "dollars" for the currency whose sign is the plainest in the language: "kroner" in Danish, "$". */
 export function moneyNames(language: string): Names<string> {
   const names: Names<string> = [];
   const holders = new Map<string, Set<string>>();
@@ -60,8 +60,12 @@ export function moneyNames(language: string): Names<string> {
       }
     }
   }
+  const signOf = (currency: string) =>
+    new Intl.NumberFormat(language, { style: 'currency', currency })
+      .formatToParts(1)
+      .find(({ type }) => type === 'currency')?.value.length ?? 0;
   for (const [part, currencies] of holders) {
-    const [first] = CURRENCIES.filter((currency) => currencies.has(currency));
+    const [first] = [...currencies].sort((one, other) => signOf(one) - signOf(other));
     if (currencies.size > 1 && part.length > 3 && first) names.push([part, first]);
   }
   return names;

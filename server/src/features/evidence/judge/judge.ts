@@ -8,6 +8,7 @@ import { findStatements, type Statement } from './find-statements.ts';
 import { linkOf, linkValue } from './links.ts';
 import { plainWords } from './normalise.ts';
 import { quoteOf } from './quotes.ts';
+import { wordsOf } from './words.ts';
 
 type Text = { html: string } | { text: string };
 type Rules = {
@@ -25,7 +26,6 @@ type Rules = {
 };
 type Finding = { state: ClaimState; factId: string | null };
 
-/** A text says more than can be checked. */
 export class TooManyClaims extends Error {}
 
 /**
@@ -76,7 +76,6 @@ function statementsOf(read: HtmlText, { language, ownPhrases, most }: Reading): 
   return statements.filter(({ kind, value }) => kind !== 'quote' || !isOwn(value));
 }
 
-/** The facts that a statement's mark names. */
 function marksOf({ marks }: HtmlText, statements: readonly Statement[]): Map<Statement, Set<string>> {
   const found = new Map<Statement, Set<string>>();
   let first = 0;
@@ -91,13 +90,13 @@ function marksOf({ marks }: HtmlText, statements: readonly Statement[]): Map<Sta
   return found;
 }
 
-/** Decides how each statement stands. */
 function createHolder(rules: Rules, finder: ReturnType<typeof createFactFinder>) {
   const { facts } = rules;
   const byId = new Map(facts.map((fact) => [fact.id, fact]));
   const holdLink = createLinkHolder(rules);
   const words = createWordFinder(facts);
   const counts = createCounts(facts);
+  const saysOtherwise = createContradictions(rules);
   return (statement: Statement, marked: ReadonlySet<string>): Finding => {
     if (statement.kind === 'link') return holdLink(statement);
     if (statement.kind === 'quote' || statement.kind === 'study') {
@@ -108,12 +107,13 @@ function createHolder(rules: Rules, finder: ReturnType<typeof createFactFinder>)
         ? { state: 'differs', factId: named.id }
         : { state: 'unsourced', factId: null };
     }
-    const { here, elsewhere, instead } = finder.find(statement, marked);
+    const { here, elsewhere, instead, perhaps, isAlike } = finder.find(statement, marked);
+    if (here && isAlike && saysOtherwise(statement, here)) return { state: 'doubted', factId: here.id };
     if (here)
       return { state: statement.isMinor && marked.size === 0 ? 'structural' : 'bound', factId: here.id };
     const named = [...marked].flatMap((id) => byId.get(id) ?? [])[0];
     if (statement.isMinor && !instead && !(named && isComparable(statement, named))) {
-      const otherCount = counts.find(statement);
+      const otherCount = counts.find(statement) ?? perhaps;
       return otherCount ? { state: 'doubted', factId: otherCount.id } : { state: 'structural', factId: null };
     }
     const maybe = elsewhere ?? (isOtherCount(statement, instead) ? instead : null);
@@ -124,6 +124,26 @@ function createHolder(rules: Rules, finder: ReturnType<typeof createFactFinder>)
   };
 }
 
+/** Whether a sentence that has a figure of a like one denies what that says, or says it of somebody whom no source names. */
+function createContradictions({ facts, language }: Rules) {
+  const { not } = wordsOf(language);
+  const denies = (sentence: string) =>
+    (sentence.toLowerCase().match(WORDS) ?? []).some((word) => not.has(word) || word.endsWith("n't"));
+  const known = new Set(facts.flatMap(({ sentence }) => sentence.toLowerCase().match(WORDS) ?? []));
+  return ({ sentence }: Statement, fact: Fact): boolean => {
+    if (denies(sentence) !== denies(fact.sentence)) return true;
+    if (CAPITAL_NOUNS.has(language.slice(0, 2))) return false;
+    const strangers = (sentence.match(NAME) ?? []).filter((name) => !known.has(name.toLowerCase()));
+    const said = new Set(sentence.match(WORDS));
+    return strangers.length > 0 && (fact.sentence.match(NAME) ?? []).some((name) => !said.has(name));
+  };
+}
+
+const WORDS = /\p{L}[\p{L}\p{M}'’]*/gu;
+/** In the midst of a sentence. */
+const NAME = /(?<=[\p{Ll},] )\p{Lu}[\p{Ll}\p{M}]{2,}/gu;
+const CAPITAL_NOUNS = new Set(['de', 'lb']);
+
 /** "three reasons" where the source counts two ovens: a small number of something else. */
 const isOtherCount = (statement: Statement, fact: Fact | null) =>
   statement.isMinor === true &&
@@ -131,7 +151,6 @@ const isOtherCount = (statement: Statement, fact: Fact | null) =>
   fact !== null &&
   countedIn(statement) !== countedIn(fact);
 
-/** What the sources count in small numbers, by what is counted: where all of them say another number than a text. */
 function createCounts(facts: readonly Fact[]) {
   const small = facts.filter(
     ({ kind, unit, value }) => kind === 'number' && unit === null && Number(value) <= SMALL_MAX,
@@ -153,7 +172,6 @@ function countedIn({ sentence, surface }: Pick<Fact, 'sentence' | 'surface'>): s
   return [...termsOf(sentence.slice(at, at + COUNTED_WITHIN))][0];
 }
 
-/** An address needs no mark: it is its own proof. */
 function createLinkHolder({ facts, addresses = [], ownSite, ownAddress }: Rules) {
   const links = new Map(facts.flatMap((fact) => (fact.kind === 'link' ? [[fact.value, fact] as const] : [])));
   const given = new Set(addresses.flatMap((address) => linkValue(address) ?? []));

@@ -4,7 +4,6 @@ const ADDRESS = /(?:https?:\/\/|www\.)[^\s<>"«»“”„]{1,2000}/gi;
 const TRAILING = /[.,;:!?)\]}'’]+$/;
 const TRACKING = /^(utm_\w+|fbclid|gclid|mc_eid|mc_cid)$/;
 
-/** Addresses written out in a text. */
 export function findLinks(text: string): Found[] {
   return [...text.matchAll(ADDRESS)].flatMap(({ 0: raw, index }) => {
     const tail = raw.slice(-20);

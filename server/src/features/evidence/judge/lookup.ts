@@ -1,6 +1,5 @@
 import { LETTER, UNSPACED, type Page } from './page.ts';
 
-/** No word of a list is longer. */
 export const LOOK_MAX = 26;
 
 /** The longest word of a list behind a figure, one blank or hyphen between them. */
@@ -10,32 +9,46 @@ export function wordAfter<T>(
   list: ReadonlyMap<string, T>,
 ): { value: T; end: number } | null {
   const from = /[ -]/.test(normalised[at] ?? '') ? at + 1 : at;
-  if (!startsOf(list).has(normalised[from] ?? '')) return null;
+  const lengths = lengthsOf(list).get(normalised[from] ?? '');
+  if (!lengths) return null;
   const rest = normalised.slice(from, from + LOOK_MAX);
-  for (let length = rest.length; length > 0; length -= 1) {
+  for (const length of lengths) {
     const word = rest.slice(0, length);
     const value = list.get(word);
     if (value === undefined) continue;
-    const isOneWord = [word.slice(-1), rest[length] ?? ''].some(
-      (one) => !LETTER.test(one) || UNSPACED.test(one),
-    );
+    const isOneWord =
+      !ELISION.test(rest.slice(length)) &&
+      [word.slice(-1), rest[length] ?? ''].some((one) => !LETTER.test(one) || UNSPACED.test(one));
     if (isOneWord && !(word.length === 1 && /^[a-z]\d/.test(rest))) return { value, end: from + length };
   }
   const [word = ''] = /^[\p{L}\p{M}]+/u.exec(rest) ?? [];
-  const value = word.length >= STEM ? stemsOf(list).get(word.slice(0, STEM)) : undefined;
+  const value = word.length >= STEM ? stemsOf(list).get(stemOf(word)) : undefined;
   return value === undefined ? null : { value, end: from + word.length };
 }
 
-const starts = new WeakMap<ReadonlyMap<string, unknown>, Set<string>>();
+/** "l'azienda". */
+const ELISION = /^'\p{L}/u;
+const lengthsKnown = new WeakMap<ReadonlyMap<string, unknown>, Map<string, number[]>>();
 
-/** The characters that words of a list begin with, so that most places of a text are passed at once. */
-function startsOf(list: ReadonlyMap<string, unknown>): Set<string> {
-  const made = starts.get(list) ?? new Set(Array.from(list.keys(), (word) => word[0] ?? ''));
-  starts.set(list, made);
+/** How long the words of a list are, the longest first, by their first character: most places are passed at once. */
+function lengthsOf(list: ReadonlyMap<string, unknown>): Map<string, number[]> {
+  const known = lengthsKnown.get(list);
+  if (known) return known;
+  const byStart = Map.groupBy(list.keys(), (word) => word[0] ?? '');
+  const made = new Map(
+    Array.from(byStart, ([start, words]) => {
+      const lengths = new Set(words.map(({ length }) => length));
+      return [start, [...lengths].sort((one, other) => other - one)];
+    }),
+  );
+  lengthsKnown.set(list, made);
   return made;
 }
 
 const STEM = 6;
+const ACCENTS = /[\u0300-\u036f]/g;
+/** Without accents, which differ between countries. */
+const stemOf = (word: string) => word.normalize('NFD').replace(ACCENTS, '').slice(0, STEM);
 const stems = new WeakMap<ReadonlyMap<string, unknown>, Map<string, unknown>>();
 
 /** "miliónu", "kilometrech": endings that Intl does not give. Stems of several meanings are left out. */
@@ -45,7 +58,7 @@ function stemsOf<T>(list: ReadonlyMap<string, T>): Map<string, T> {
   const found = new Map<string, T>();
   const twice = new Set<string>();
   for (const [word, value] of list) {
-    const stem = word.slice(0, STEM);
+    const stem = stemOf(word);
     if (!/^\p{L}{6}$/u.test(stem)) continue;
     if ((found.get(stem) ?? value) !== value) twice.add(stem);
     found.set(stem, value);
@@ -55,16 +68,16 @@ function stemsOf<T>(list: ReadonlyMap<string, T>): Map<string, T> {
   return found;
 }
 
-/** The longest of the phrases that begin here and end with a word. */
 export function phraseAt<T>(
   normalised: string,
   at: number,
   phrases: ReadonlyMap<string, T>,
 ): { value: T; end: number } | null {
-  if (!startsOf(phrases).has(normalised[at] ?? '')) return null;
+  const lengths = lengthsOf(phrases).get(normalised[at] ?? '');
+  if (!lengths) return null;
   const rest = normalised.slice(at, at + LOOK_MAX + 1);
-  for (let length = Math.min(LOOK_MAX, rest.length); length > 1; length -= 1) {
-    const value = phrases.get(rest.slice(0, length));
+  for (const length of lengths) {
+    const value = length > 1 ? phrases.get(rest.slice(0, length)) : undefined;
     if (value !== undefined && !LETTER.test(rest[length] ?? '')) return { value, end: at + length };
   }
   return null;

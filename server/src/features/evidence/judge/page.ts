@@ -1,7 +1,6 @@
 import type { MentionKind } from '#shared/rules/evidence.ts';
 import type { Hedge, Words } from './words.ts';
 
-/** A checkable statement of a text as it was found. */
 export type Found = {
   kind: MentionKind;
   /** Comparable: "34", "1200000", "2025-05-03", the words of a quotation, an address. */
@@ -20,7 +19,6 @@ export const TELEPHONE = 'tel';
 export const CODE = 'code';
 export const WEEKDAY = 'weekday';
 
-/** A text while it is read; `normalised` is folded, every character in its place. */
 export type Page = { text: string; normalised: string; words: Words; language: string };
 
 export const LETTER = /[\p{L}\p{M}]/u;
@@ -29,7 +27,6 @@ export const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 export const WORD = /[\p{L}\p{M}]+(?:[-'][\p{L}\p{M}]+)*/gu;
 
-/** Which parts of a text have been read. */
 export class Places {
   private readonly cells = new Set<number>();
   isTaken(start: number, end: number): boolean {

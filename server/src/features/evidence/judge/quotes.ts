@@ -28,7 +28,6 @@ const LETTERS_MIN = 10;
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;
 
-/** Quotations of five words and more, within one line or two. */
 export function findQuotes(text: string): Found[] {
   const quotes: Found[] = [];
   const closerOf = closersIn(text);

@@ -6,11 +6,11 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 const NAME_MAX = 80;
 /** A name in capitals with the small words that names hold, behind a few others. */
 const NAME =
-  /^[^\p{L}\p{N}]{0,3}(?:[\p{Ll}\p{M}’']+[ -]?){0,5}?(\p{Lu}[\p{L}\p{M}\p{N}.&’'-]*(?: (?:(?:of|for|and|&|the|de|für|und|der|des|du|di|do|da|y|e|la) ){0,2}\p{Lu}[\p{L}\p{M}\p{N}.&’'-]*){0,6})/u;
+  /^[^\p{L}\p{N}]{0,3}(?:[\p{Ll}\p{M}’']+[ -]?){0,5}?(\p{Lu}[\p{L}\p{M}\p{N}.&’'-]*(?: (?:(?:of|for|and|&|the|de|für|und|der|des|du|di|do|da|y|e|la|van|von|den|del|della|dos|das|av|af) ){0,2}\p{Lu}[\p{L}\p{M}\p{N}.&’'-]*){0,6})/u;
 /** "a survey by …", "eine Studie der …": only small words stand between a study and who made it. */
 const SMALL = /^[^\p{L}\p{N}]{0,3}(?:[\p{Ll}\p{M}’']{1,4}[ -]?){0,3}\p{Lu}/u;
 const NAME_BEFORE =
-  /(?:^|[\s、。，,.「（(])((?:\p{Lu}[\p{L}\p{M}\p{N}.&’'-]* ?){1,5}|[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}\p{Script=Hangul}ー]{2,16}(?: [\p{Script=Hangul}]{2,10}){0,2})[の에의的]? ?$/u;
+  /(?:^|[\s、。，,.「（(])((?:\p{Lu}[\p{L}\p{M}\p{N}.&’'-]* ?){1,5}(?:\p{Ll}[\p{L}\p{M}]* ){0,2}|[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}\p{Script=Hangul}ー]{2,16}(?: [\p{Script=Hangul}]{2,10}){0,2})[の에의的]? ?$/u;
 /** Nobody in particular is cited. */
 const UNNAMED = 'unnamed';
 
@@ -51,15 +51,15 @@ const isSentenceStart = (text: string, at: number) =>
   /(?:^|[.!?:\n])\s*$/.test(text.slice(Math.max(0, at - 3), Math.max(0, at)));
 
 /** In these languages who is cited stands before the word. */
-const NAME_FIRST = new Set(['ja', 'zh', 'ko', 'tr', 'fi', 'hi']);
+const NAME_FIRST = new Set(['ja', 'zh', 'ko', 'tr', 'fi', 'hu', 'hi']);
 
 function studyAt(text: string, { start, end, isStudy, language }: Word): Found | null {
   const after = () =>
     isStudy && !SMALL.test(text.slice(end, end + NAME_MAX))
       ? null
       : namedAfter(text, { start, end, language });
-  const before = () => namedBefore(text, start, end);
-  return NAME_FIRST.has(language) ? (before() ?? after()) : (after() ?? before());
+  const before = () => namedBefore(text, { start, end, language });
+  return NAME_FIRST.has(language) ? before() : (after() ?? before());
 }
 
 type Word = { start: number; end: number; isStudy: boolean; language: string };
@@ -72,12 +72,13 @@ function namedAfter(text: string, { start, end, language }: Omit<Word, 'isStudy'
   return { kind: 'study', value: plainWords(name), unit: null, start, end: nameEnd };
 }
 
-function namedBefore(text: string, start: number, end: number): Found | null {
+function namedBefore(text: string, { start, end, language }: Omit<Word, 'isStudy'>): Found | null {
   const before = NAME_BEFORE.exec(text.slice(Math.max(0, start - NAME_MAX), start));
   const named = before?.[1]?.trim();
   if (
     !before ||
     !named ||
+    (!NAME_FIRST.has(language) && /(?<!\S)\p{Ll}\S*$/u.test(named)) ||
     (!/ /.test(named) && !UNSPACED.test(named) && isSentenceStart(text, start - before[0].length))
   )
     return null;

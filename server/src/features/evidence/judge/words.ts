@@ -12,7 +12,6 @@ const TABLES: Readonly<Record<string, Lists | undefined>> = data;
 export type Words = {
   scales: Map<string, number>;
   units: Map<string, string>;
-  /** Signs and names that stand before a figure. */
   money: Map<string, string>;
   months: Map<string, number>;
   weekdays: Map<string, number>;
@@ -29,6 +28,7 @@ export type Words = {
   clock: string[];
   cited: string[];
   studies: string[];
+  not: Set<string>;
   isDecimalComma: boolean;
 };
 
@@ -117,7 +117,7 @@ export function wordsOf(language: string): Words {
 
 function supported(language: string): string {
   try {
-    return Intl.NumberFormat.supportedLocalesOf(language)[0]?.split('-')[0] ?? 'en';
+    return Intl.NumberFormat.supportedLocalesOf(language)[0] ?? 'en';
   } catch {
     return 'en';
   }
@@ -125,8 +125,9 @@ function supported(language: string): string {
 
 export const isMoney = (unit: string | null) => unit !== null && MONEY.has(unit);
 
-function makeWords(language: string): Words {
-  const lists: Lists = TABLES[language] ?? {};
+function makeWords(tag: string): Words {
+  const [language = 'en'] = tag.split('-');
+  const lists: Lists = TABLES[language === 'no' ? 'nb' : language] ?? {};
   const entries = (name: string) =>
     listed(lists[name]).map(
       (entry) => [entry.slice(0, entry.lastIndexOf('=')), entry.slice(entry.lastIndexOf('=') + 1)] as const,
@@ -159,7 +160,8 @@ function makeWords(language: string): Words {
     clock: listed(lists['clock']),
     cited: listed(lists['cited']),
     studies: listed(lists['studies']),
-    isDecimalComma: new Intl.NumberFormat(language).format(1.5).includes(','),
+    not: new Set(listed(lists['not'])),
+    isDecimalComma: new Intl.NumberFormat(tag).format(1.5).includes(','),
   };
 }
 

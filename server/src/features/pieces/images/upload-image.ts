@@ -1,4 +1,5 @@
-import type { UploadImageInput } from '#shared/schemas/piece.ts';
+import type { z } from 'zod';
+import type { uploadImageInput } from '#shared/schemas/piece.ts';
 import { PIECE_MESSAGES, UPLOAD_MAX } from '#shared/rules/piece.ts';
 import type { UserContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
@@ -12,7 +13,7 @@ import { storeImage } from './store-image.ts';
  * Takes the user's own picture.
  * @throws AppError('invalid' | 'tooLarge') for a file that is no picture or too large.
  */
-export async function uploadImage(ctx: UserContext, { id, image, alt }: UploadImageInput) {
+export async function uploadImage(ctx: UserContext, { id, image, alt }: z.infer<typeof uploadImageInput>) {
   await ownPiece(ctx.db, ctx, id);
   const bytes = Buffer.from(image, 'base64');
   if (bytes.length > UPLOAD_MAX) throw new AppError('tooLarge', PIECE_MESSAGES.imageTooLarge);

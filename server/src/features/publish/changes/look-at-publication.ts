@@ -1,10 +1,14 @@
+import { receipt } from '#shared/schemas/publish.ts';
+import type { SiteChange } from '#shared/rules/publish.ts';
 import type { Services } from '#server/context.ts';
+import { readStored } from '#server/database/stored.ts';
 import type { Placed } from '#server/ports/cms/cms.ts';
 import { SiteError } from '#server/ports/cms/site-error.ts';
 import type { Payload } from '#server/queue/tasks.ts';
 import { ATTEMPTS, attemptState, notePublic } from '../post/attempts.ts';
 import { noteEvent } from '../../webhooks/note-event.ts';
 import { EVENT_PARTS } from '../post/hold-publication.ts';
+import { isCached } from '../post/read-delivery.ts';
 import { ownPost } from '../own-post.ts';
 import type { PublishContext } from '../publish-context.ts';
 import { isEdited, latestVersion } from './versions.ts';
@@ -39,9 +43,21 @@ export async function lookAtPublication(services: Services, { id }: Payload<'loo
   await ctx.queue.add('lookAtPublication', { id }, { runAt, unique: true });
 }
 
+type Known = {
+  attempts: Parameters<typeof attemptState>[0];
+  receipt: unknown;
+  siteChange: SiteChange | null;
+};
+
+/** Whether more than the post itself is to be read. */
+export function isReadAgain({ attempts, receipt: stored, siteChange }: Known): boolean {
+  const known = readStored(receipt, stored);
+  return siteChange === 'head' || attemptState(attempts).dataDue || (known !== null && isCached(known));
+}
+
 /**
  * Stores what a look has found, unless the post is being sent or its outcome is still unknown. A post that has gone live
- * on the site gets the structured data it waits for.
+ * on the site gets the structured data it waits for, and a page that a cache has held back is read again.
  * @param found null when it is gone
  * @returns whether it was stored
  */
@@ -50,14 +66,16 @@ export async function noteLook(ctx: PublishContext, id: string, found: Placed | 
   const own = { id, userId: user.id, heldBy: null, lookAt: null };
   const before = await db.publication.findFirst({
     where: own,
-    select: { updatedAt: true, siteChange: true, attempts: ATTEMPTS },
+    select: { updatedAt: true, receipt: true, siteChange: true, attempts: ATTEMPTS },
   });
   if (!before) return false;
   const latest = await latestVersion(db, id);
   const wasEdited =
     found !== null && latest?.stored && (await isEdited({ ...latest, stored: latest.stored }, found.stored));
-  const siteChange = found === null ? 'removed' : wasEdited ? 'edited' : null;
-  const isLive = attemptState(before.attempts).dataDue && siteChange === null && found?.status === 'publish';
+  const isHeadDue = before.siteChange === 'head';
+  const siteChange = found === null ? 'removed' : isHeadDue ? 'head' : wasEdited ? 'edited' : null;
+  const isLive = siteChange === null && found?.status === 'publish';
+  const isDue = siteChange === 'head' || (isLive && isReadAgain(before));
   if (found) await notePublic(db, id, found, now());
   return db.$transaction(async (tx) => {
     const [row] = await tx.publication.updateManyAndReturn({
@@ -66,13 +84,13 @@ export async function noteLook(ctx: PublishContext, id: string, found: Placed | 
       data: {
         siteChange,
         ...(found && { link: found.link, status: found.status }),
-        ...(isLive && { lookAt: now() }),
+        ...(isDue && { lookAt: now() }),
         lookedAt: now(),
       },
       select: EVENT_PARTS,
     });
     if (!row) return false;
-    if (isLive) await queue.add('settlePublication', { id }, { tx, unique: true });
+    if (isDue) await queue.add('settlePublication', { id }, { tx, unique: true });
     if (siteChange && siteChange !== before.siteChange)
       await noteEvent(ctx, tx, { userId: user.id, type: 'publication.changed', data: row });
     return true;

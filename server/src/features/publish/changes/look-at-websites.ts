@@ -1,13 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY_MS } from '#server/lib/durations.ts';
 import type { Services } from '#server/context.ts';
+import type { PublicationStatus } from '#server/generated/prisma/client.ts';
+import type { SiteConnection } from '#server/ports/cms/cms.ts';
 import { SiteError } from '#server/ports/cms/site-error.ts';
 import type { Payload } from '#server/queue/tasks.ts';
+import { meetCompanion } from '../../websites/companion/meet-companion.ts';
 import { decryptWebsite } from '../../websites/site-access.ts';
-import { noteLook } from './look-at-publication.ts';
-import { ATTEMPTS, attemptState } from '../post/attempts.ts';
+import { isReadAgain, noteLook } from './look-at-publication.ts';
+import { ATTEMPTS } from '../post/attempts.ts';
 import { kindOf } from '../post/compose-post.ts';
 import type { PublishContext } from '../publish-context.ts';
+import { countArticles } from '../post/true-data.ts';
+import { renewHeads } from '../../websites/internal.ts';
+import { jsonLdIn } from './same-content.ts';
 import { latestVersion } from './versions.ts';
 
 /** A site is asked for one thing a second at most. */
@@ -15,6 +21,8 @@ const PACE_MS = 1000;
 const AT_ONCE = 100;
 const TIMEOUT_MS = 10 * 60_000;
 const SITES_MAX = 500;
+/** Read each day of a site. */
+const PAGES_MAX = 3;
 /** Longer than a delivery takes, from which the post was last looked at. */
 const DELIVERED_MS = 60_000;
 
@@ -57,6 +65,10 @@ export async function lookAtWebsite(services: Services, { id }: Payload<'lookAtW
       remoteId: true,
       remoteParent: true,
       attempts: ATTEMPTS,
+      receipt: true,
+      siteChange: true,
+      link: true,
+      status: true,
       lookedAt: true,
       piece: { select: { contentType: true } },
     },
@@ -66,19 +78,21 @@ export async function lookAtWebsite(services: Services, { id }: Payload<'lookAtW
   if (!first) return;
   const ctx: PublishContext = { ...services, user: { id: first.userId } };
   try {
-    const { cmsType, access } = await decryptWebsite(ctx, id);
-    const site = ctx.cms[cmsType].connect(access, AbortSignal.timeout(TIMEOUT_MS));
+    const website = await decryptWebsite(ctx, id);
+    await meetCompanion(ctx, website, { reconnects: false });
+    const site = ctx.cms[website.cmsType].connect(website.access, AbortSignal.timeout(TIMEOUT_MS));
     const refs = posts.map(({ remoteId, remoteParent, piece }) => ({
       kind: kindOf(piece),
       remoteId: remoteId ?? '',
       remoteParent,
     }));
+    if (await showsTwoArticles(ctx, site, posts)) await renewHeads(db, { id, userId: first.userId }, now());
     const times = await site.readTimes(refs);
-    for (const [at, { id: publicationId, attempts, lookedAt }] of posts.entries()) {
+    for (const [at, { id: publicationId, lookedAt, ...known }] of posts.entries()) {
       const ref = refs[at];
       const latest = await latestVersion(db, publicationId);
       const isTouched = !latest?.stored || times.get(ref?.remoteId ?? '') !== latest.stored.modifiedAt;
-      if (ref && (isTouched || attemptState(attempts).dataDue || !isLookedAt(lookedAt, latest))) {
+      if (ref && (isTouched || isReadAgain(known) || !isLookedAt(lookedAt, latest))) {
         await sleep(PACE_MS);
         await noteLook(ctx, publicationId, await site.read(ref));
       } else {
@@ -96,4 +110,19 @@ export async function lookAtWebsite(services: Services, { id }: Payload<'lookAtW
     // Not before tomorrow: the site may be gone for good.
     await db.publication.updateMany({ where: { ...due(now()), websiteId: id }, data: { lookedAt: now() } });
   }
+}
+
+type Shown = { id: string; link: string | null; status: PublicationStatus };
+
+/** Whether a plugin or a theme has begun to describe the pages of posts that describe themselves; some pages tell. */
+async function showsTwoArticles({ db }: PublishContext, site: SiteConnection, posts: Shown[]) {
+  let left = PAGES_MAX;
+  for (const { id, link, status } of posts) {
+    const latest = link && status === 'publish' && left > 0 ? await latestVersion(db, id) : null;
+    if (!link || !latest?.stored || !jsonLdIn(latest.stored.text)) continue;
+    left -= 1;
+    await sleep(PACE_MS);
+    if (countArticles(await site.readPage({ link, stored: latest.stored })) > 1) return true;
+  }
+  return false;
 }

@@ -13,7 +13,7 @@ import { changeHeldPost, type HeldPost } from './held-post.ts';
 import type { PutBackInput } from '../inputs.ts';
 import { loadImage, storeImageOnce } from '../post/images.ts';
 import { sentAs } from './stored-post.ts';
-import { latestVersion, readVersion } from './versions.ts';
+import { latestVersion, readVersion, unedited } from './versions.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -41,7 +41,8 @@ export async function putBack(
     const toSend = () => textOfStored(stored);
     await assertUnchanged(ctx, held, before.stored, { replaceSiteChanges, toSend });
     const latest = await latestVersion(ctx.db, id);
-    if (isSamePost(before.stored, stored) && isSameHead(latest?.sent, sent)) return { siteChange: null };
+    if (isSamePost(before.stored, stored) && isSameHead(latest?.sent, sent))
+      return { siteChange: unedited(held) };
     const post = { ...(sent ?? withoutHead(own, stored)), keepsStatus: true, blogId: ref.remoteParent };
     const piece = { ...own.piece, featuredImage: imageSource };
     return deliver(ctx, {

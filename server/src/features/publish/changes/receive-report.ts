@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import type { Services } from '#server/context.ts';
+import type { Companion } from '#server/ports/cms/cms.ts';
+import { noteCompanion } from '../../websites/companion/meet-companion.ts';
 import { verifyReport, type SignedReport } from '../../websites/companion/reports.ts';
 
 /** `repeated`: it was accepted before. */
 export type ReportOutcome = 'accepted' | 'repeated' | 'refused' | 'gone';
 
 const MARKERS_MAX = 100;
+const SENDER_MAX = 100;
 
 /** What is read of a report; the site itself is asked for the rest. */
 const marker = z.string().regex(/^vm[0-9a-f]{32}$/);
@@ -18,14 +21,20 @@ const content = z.discriminatedUnion('type', [
   }),
 ]);
 
+/** The plugin itself. */
+const sender = z.object({
+  installation: z.string().max(SENDER_MAX),
+  abilities: z.array(z.string().max(SENDER_MAX)).max(SENDER_MAX),
+});
+
 /** Posts were changed or deleted on their site: has the site asked what stands there now. */
 export async function receiveReport(services: Services, report: SignedReport): Promise<ReportOutcome> {
   const { db, queue, now } = services;
   const verdict = await verifyReport(services, report);
   if (verdict.outcome !== 'verified') return verdict.outcome;
   const { id, userId, websiteId, reportSecret } = verdict;
-  const markers = markersIn(report.body);
-  return db.$transaction(async (tx) => {
+  const { markers, companion } = readReport(report.body);
+  const outcome = await db.$transaction(async (tx): Promise<ReportOutcome> => {
     // Reports that were verified before the website left its plugin end here.
     const still = await tx.$queryRaw<unknown[]>`
       select 1 from websites where id = ${websiteId}::uuid and report_secret = ${reportSecret} for share`;
@@ -38,14 +47,19 @@ export async function receiveReport(services: Services, report: SignedReport): P
       await queue.add('lookAtPublication', { id: publicationId }, { tx, unique: true });
     return 'accepted';
   });
+  if (companion && outcome === 'accepted')
+    await noteCompanion({ ...services, user: { id: userId } }, websiteId, companion);
+  return outcome;
 }
 
 /** A kind of report that is not known here has no effect. */
-function markersIn(body: string): string[] {
+function readReport(body: string): { markers: string[]; companion: Companion | null } {
   try {
-    const { data } = content.parse(JSON.parse(body));
-    return 'marker' in data ? [data.marker] : data.markers;
+    const json: unknown = JSON.parse(body);
+    const { data } = content.parse(json);
+    const markers = 'marker' in data ? [data.marker] : data.markers;
+    return { markers, companion: sender.safeParse(json).data ?? null };
   } catch {
-    return [];
+    return { markers: [], companion: null };
   }
 }

@@ -1,5 +1,5 @@
 import type { PublicationIdInput } from '../inputs.ts';
-import { PUBLISH_MESSAGES, type PostStatus } from '#shared/rules/publish.ts';
+import { PUBLISH_MESSAGES, type SiteStatus } from '#shared/rules/publish.ts';
 import type { UserContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { decryptWebsite } from '../../websites/site-access.ts';
@@ -11,7 +11,7 @@ const TIMEOUT_MS = 20_000;
 export async function statusOnSite(
   ctx: UserContext,
   { id }: PublicationIdInput,
-): Promise<{ status: PostStatus | null }> {
+): Promise<{ status: SiteStatus | null }> {
   const publication = await ctx.db.publication.findFirst({
     where: { id, userId: ctx.user.id },
     select: {
@@ -25,7 +25,8 @@ export async function statusOnSite(
   if (!publication?.websiteId) throw new AppError('notFound', PUBLISH_MESSAGES.publicationNotFound);
   const { websiteId, status, remoteId, remoteParent, piece } = publication;
   // Connected again: which post it is comes out when the piece is posted.
-  if (!remoteId) return { status: status === 'draft' ? 'draft' : 'publish' };
+  if (!remoteId)
+    return { status: status === 'draft' || status === 'private' || status === 'future' ? status : 'publish' };
   const { cmsType, access } = await decryptWebsite(ctx, websiteId);
   const site = ctx.cms[cmsType].connect(access, AbortSignal.timeout(TIMEOUT_MS));
   const post = await site.read({ kind: kindOf(piece), remoteId, remoteParent });

@@ -43,6 +43,7 @@ export const sentPost: z.ZodType<SentPost> = z.object({
   metaDescription: z.string(),
   focusKeyword: known,
   omissions: z.array(z.enum(OMISSIONS)),
+  restored: z.string().optional(),
 });
 
 /** What would be sent to make a post what the site has; the head is the site's where its API tells it. */

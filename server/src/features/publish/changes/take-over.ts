@@ -10,7 +10,7 @@ import { changeHeldPost } from './held-post.ts';
 import type { PublicationIdInput } from '../inputs.ts';
 import { readOrLookLater } from '../post/read-delivery.ts';
 import { sentAs } from './stored-post.ts';
-import { latestVersion, noteDelivery } from './versions.ts';
+import { latestVersion, noteDelivery, unedited } from './versions.ts';
 
 /** Makes the site's text a new revision of the piece. Nothing is written on the site. */
 export function takeOver(ctx: UserContext, { id }: PublicationIdInput): Promise<PublicationView> {
@@ -35,7 +35,7 @@ export function takeOver(ctx: UserContext, { id }: PublicationIdInput): Promise<
     const sent = latest?.sent ? sentAs(latest.sent, stored) : null;
     const { revision: taken } = saved;
     const version = { stored, sent, revision: taken, origin: 'taken', imageSource: featuredImage } as const;
-    const outcome = { publishedAt: ctx.now(), siteChange: null } as const;
+    const outcome = { publishedAt: ctx.now(), siteChange: unedited(held) } as const;
     // A second click finds it taken over already.
     if (!isDeepStrictEqual(latest?.stored, stored)) await noteDelivery(ctx, held, version, outcome);
     if (!sent) return outcome;

@@ -93,6 +93,9 @@ export const readVersion = (row: { stored: unknown; sent: unknown }) => ({
   sent: readStored(sentPost, row.sent),
 });
 
+/** The state of a post that is as it was delivered or taken over. */
+export const unedited = ({ isHeadDue }: Held) => (isHeadDue ? 'head' : null);
+
 type Compared = { stored: StoredPost; sent: SentPost | null };
 
 /** The same for what was delivered with its texts for search engines. */

@@ -3,6 +3,7 @@ import {
   type AttemptOutcome,
   Prisma,
   type PublicationAttempt,
+  type PublicationStatus,
   type SiteTask,
 } from '#server/generated/prisma/client.ts';
 import type { Tx } from '#server/database/db.ts';
@@ -162,6 +163,8 @@ export const firstLook = ({ now }: Pick<PublishContext, 'now'>) => ({
 export const nextTry = ({ now }: Pick<PublishContext, 'now'>, looks: number) =>
   looks < UNREACHED_MAX ? { lookAt: minutesFrom(now(), UNREACHED_MINUTES), looks: looks + 1 } : null;
 
+const TAKEN_OFF = new Set<PublicationStatus>(['draft', 'private', 'future', 'removed']);
+
 const minutesFrom = (time: Date, minutes: number) => new Date(time.getTime() + minutes * MINUTE_MS);
 
 /**
@@ -188,7 +191,7 @@ export async function notePublic(
   });
   if (!known) return;
   const { createdAt: askedAt } = attemptState(known.attempts);
-  if (!askedAt && known.postedAt && known.status !== 'draft' && known.status !== 'removed') return;
+  if (!askedAt && known.postedAt && !TAKEN_OFF.has(known.status)) return;
   // Sites count in seconds.
   const bySite = Date.parse(stored.publishedAt ?? '') + 999;
   const times = [askedAt, known.lookedAt, known.createdAt].map((time) => time?.getTime() ?? 0);

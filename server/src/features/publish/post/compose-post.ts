@@ -66,6 +66,9 @@ type Surroundings = {
   website: { cmsType: CmsType; shopName: string | null };
 };
 
+/** Made again, such a post does not become public. */
+const NOT_PUBLIC = new Set<unknown>(['draft', 'private', 'future']);
+
 /** The post in the form every adapter receives. */
 export function composePost(
   piece: Piece,
@@ -79,7 +82,7 @@ export function composePost(
   return {
     marker,
     kind,
-    status: status ?? (previous?.status === 'draft' ? 'draft' : DEFAULT_POST_STATUS),
+    status: status ?? (NOT_PUBLIC.has(previous?.status) ? 'draft' : DEFAULT_POST_STATUS),
     keepsStatus: status === null,
     title: piece.title,
     slug: piece.slug,

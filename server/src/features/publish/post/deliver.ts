@@ -43,7 +43,7 @@ export async function deliver(ctx: PublishContext, delivery: Delivery): Promise<
   const imageId = images ? await delivery.imageOn(images) : (stored?.imageId ?? null);
   onStep('post');
   const composed = await prepared.compose(imageId, stored);
-  const sent = { ...delivery.post, omissions: composed.omissions };
+  const sent = { ...delivery.post, omissions: composed.omissions, restored: stored?.text };
   const text = { ...delivery.text, sent };
   const data = before && !stored ? trueData(sent, piece, website, asUpdated(before, ctx.now())) : null;
   const over = before && fingerprint(before.stored);

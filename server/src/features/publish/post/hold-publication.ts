@@ -47,6 +47,8 @@ export type Held = ReturnType<typeof attemptState> & {
   isUnsettled: boolean;
   /** How often the site has been asked about the last attempt; null where nothing was ever sent. */
   looks: number | null;
+  /** What search engines get of it there is to be delivered again. */
+  isHeadDue: boolean;
   /** Waits for the next lookup. @returns false when the post cannot appear any more */
   waitForArrival(): Promise<boolean>;
   /** Both store what is now requested. @throws AppError when another process has taken over */
@@ -155,6 +157,7 @@ async function heldRow(
       sentCategories: true,
       createdAt: true,
       lookAt: true,
+      siteChange: true,
       attempts: ATTEMPTS,
     },
   });
@@ -162,7 +165,7 @@ async function heldRow(
     where: { publicationId: id },
     orderBy: { id: 'desc' },
   });
-  const { marker, lookAt, attempts, createdAt: since, ...previous } = row;
+  const { marker, lookAt, siteChange, attempts, createdAt: since, ...previous } = row;
   const state = attemptState(attempts);
   const ask = async (change: Change, data: Outcome = {}) => {
     const own = { publicationId: id, userId: user.id };
@@ -178,6 +181,7 @@ async function heldRow(
     mayStillArrive,
     isUnsettled: lookAt !== null,
     looks: last?.looks ?? null,
+    isHeadDue: siteChange === 'head',
     waitForArrival: async () => {
       const leftMs = (state.openUntil?.getTime() ?? 0) - now().getTime();
       if (!mayStillArrive || leftMs <= 0) return false;

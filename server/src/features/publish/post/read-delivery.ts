@@ -1,10 +1,12 @@
 import path from 'node:path';
+import type { Receipt } from '#shared/schemas/publish.ts';
 import type { SentPost } from '#server/ports/cms/cms.ts';
 import { threaded } from '#server/threads/threaded.ts';
 import { claimCounts } from '../../evidence/claim-counts.ts';
 import { completeVersion } from '../changes/versions.ts';
 import type { PublishContext } from '../publish-context.ts';
 import type * as comparison from '../receipt/compare-receipt.ts';
+import { CACHED } from '../receipt/receipt-line.ts';
 import { firstLook, type Outcome } from './attempts.ts';
 import type { Piece } from './compose-post.ts';
 import { finishData, type Order } from './true-data.ts';
@@ -22,19 +24,21 @@ type Reading = Omit<Order, 'piece' | 'post'> & { piece: Piece; revision: number;
  * @returns null when the post is gone
  */
 export async function readDelivery(ctx: PublishContext, reading: Reading): Promise<Outcome | null> {
-  const { held, site, piece, revision, sent } = reading;
+  const { held, piece, revision, sent } = reading;
   const finished = await finishData({ ...reading, post: sent });
   if (!finished) return null;
-  const { remote, data, isDue } = finished;
+  const { remote, page, data, isDue } = finished;
   await completeVersion(ctx.db, held.id, remote.stored);
-  const page = remote.status === 'publish' ? await site.readPage(remote.link) : null;
-  const headBy = page === null ? null : await site.headBy(page);
-  const printing = remote.printing && { ...remote.printing, headBy: headBy ?? remote.printing.headBy };
-  const lines = await inComparison('compareReceipt', sent, { remote: { ...remote, printing }, page, data });
+  await ctx.queue.add('readPublishedPage', { id: held.id }, { unique: true });
+  const lines = await inComparison('compareReceipt', sent, { remote, page, data });
   const claims = await claimCounts(ctx.db, { userId: ctx.user.id, contentId: piece.id, revision });
   const receipt = { checkedAt: ctx.now().toISOString(), lines, claims, isUnchecked: claims === null };
-  return { receipt, link: remote.link, ...(reading.writesData && { dataDue: isDue }) };
+  const again = isCached(receipt) && firstLook(ctx);
+  return { receipt, link: remote.link, ...(reading.writesData && { dataDue: isDue }), ...again };
 }
+
+/** Whether a cache has kept something of the page from being read. */
+export const isCached = ({ lines }: Pick<Receipt, 'lines'>) => lines.some(({ reason }) => reason === CACHED);
 
 /** The write is done even if it cannot be read back now; then the next look reads it. */
 export async function readOrLookLater(ctx: PublishContext, reading: Reading): Promise<Outcome> {

@@ -1,4 +1,10 @@
-import type { OutgoingPost, Placed, RemotePost, RemoteRef, SiteConnection } from '#server/ports/cms/cms.ts';
+import type {
+  OutgoingPost,
+  PublicPage,
+  RemotePost,
+  RemoteRef,
+  SiteConnection,
+} from '#server/ports/cms/cms.ts';
 import { webAddress } from '../../pieces/build-head.ts';
 import { structuredData } from '../../pieces/structured-data.ts';
 import { jsonLdIn } from '../changes/same-content.ts';
@@ -79,6 +85,8 @@ export type Order = {
 
 type Finished = {
   remote: RemotePost;
+  /** Null where it is not public. */
+  page: PublicPage | null;
   /** What is there as far as it was accepted; null for a draft. */
   data: string | null;
   /** The data wait for the post to go live. */
@@ -86,19 +94,30 @@ type Finished = {
 };
 
 /**
- * Reads what is on the site and gives it the structured data that are true there.
+ * Reads what is on the site and gives it the structured data that are true there, unless its page has others: then ours
+ * are taken out, so that no page describes two articles.
  * @returns null when the post is gone
  */
 export async function finishData(order: Order): Promise<Finished | null> {
   const { site, piece, website, ref, post, writesData, held } = order;
   const remote = await site.readBack(ref);
   if (!remote) return null;
+  const page = remote.status === 'publish' ? await site.readPage(remote) : null;
   const data = trueData(post, piece, website, remote);
-  if (!data) return { remote, data: null, isDue: true };
-  const there = order.data ?? jsonLdIn(remote.stored.text);
-  if (!writesData || (there && isSameData(there, data))) return { remote, data: there ?? data, isDue: false };
+  if (!data) return { remote, page, data: null, isDue: true };
+  const ours = jsonLdIn(remote.stored.text);
+  const hasOthers = countArticles(page) > (ours ? 1 : 0);
+  const there = order.data ?? ours;
+  const isTrue = hasOthers ? ours === null : there !== null && isSameData(there, data);
+  const unchanged = { remote, page, data: hasOthers ? data : (there ?? data), isDue: false };
+  if (!writesData || isTrue) return unchanged;
   await held.beforeChange({ task: 'complete', over: fingerprint(remote.stored) });
-  const placed: Placed | null = await site.writeJsonLd(ref, remote.stored.text, data);
-  if (!placed) return { remote, data, isDue: false };
-  return { remote: { ...remote, stored: placed.stored }, data, isDue: false };
+  const placed = await site.writeJsonLd(ref, remote.stored.text, hasOthers ? null : data);
+  if (!placed) return { ...unchanged, data };
+  const written = { ...remote, stored: placed.stored };
+  return { remote: written, page: page && (await site.readPage(written)), data, isDue: false };
 }
+
+/** None where a cache may show an earlier page. */
+export const countArticles = (page: PublicPage | null) =>
+  (page && !page.isEarlier && page.counts['article']) || 0;

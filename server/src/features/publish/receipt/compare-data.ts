@@ -3,7 +3,7 @@ import { RECEIPT_LABELS, type ReceiptField } from '#shared/rules/publish.ts';
 import { SEO_PLUGIN_LABELS, type SeoPlugin } from '#shared/rules/websites.ts';
 import { textOf } from '#server/text/read-html.ts';
 import { readArticles, type Article } from './read-articles.ts';
-import { left, line, plain, unchecked, UNREADABLE } from './receipt-line.ts';
+import { isSame, isSameText, left, line, unchecked, UNREADABLE } from './receipt-line.ts';
 
 /** Writing the data is a modification itself, and two clocks are never quite the same. */
 const DATE_MARGIN_MS = 5 * 60_000;
@@ -55,8 +55,8 @@ export function dataLines(data: string | null, shown: Shown): ReceiptLine[] {
 
 /** SEO plugins take the one title or the other, and some leave it as HTML. */
 function withTitle(found: Article, { title = '' }: Article, metaTitle: string): Article {
-  const shown = plain(textOf(found.title ?? ''));
-  return [title, metaTitle].some((ours) => plain(ours) === shown) ? { ...found, title } : found;
+  const shown = textOf(found.title ?? '');
+  return [title, metaTitle].some((ours) => isSameText(ours, shown)) ? { ...found, title } : found;
 }
 
 function noneReason({ omitted, dataBy }: Shown): string {
@@ -69,15 +69,16 @@ function noneReason({ omitted, dataBy }: Shown): string {
 /** A line for a value of ours. */
 function ownLine(value: Value, wanted: Article, found: Article): ReceiptLine {
   const sent = value.of(wanted) ?? '';
-  return line(value.field, sent, isSame(value, wanted, found) ? sent : (value.of(found) ?? ''));
+  return line(value.field, sent, isSameValue(value, wanted, found) ? sent : (value.of(found) ?? ''));
 }
 
-/** A line for a value that somebody else shows in the place of ours. */
+/** A line for a value that is shown in the place of ours. */
 function othersLine(value: Value, wanted: Article, found: Article, printer: string): ReceiptLine {
   const { field, of } = value;
   const [sent, there] = [of(wanted) ?? '', of(found)];
   if (!there) return left(field, sent, '', `${printer} shows none. Ours is left out.`);
-  if (isSame(value, wanted, found)) return { ...line(field, sent, sent), reason: `Shown by ${printer}.` };
+  if (isSameValue(value, wanted, found))
+    return { ...line(field, sent, sent), reason: `Shown by ${printer}.` };
   return line(field, sent, there, `${printer} writes its own structured data.`, false);
 }
 
@@ -89,11 +90,11 @@ function summary(found: Article): string {
 }
 
 const differences = (wanted: Article, found: Article) =>
-  VALUES.filter((value) => !isSame(value, wanted, found)).length;
+  VALUES.filter((value) => !isSameValue(value, wanted, found)).length;
 
-function isSame({ of, isDate }: Value, wanted: Article, found: Article): boolean {
+function isSameValue({ field, of, isDate }: Value, wanted: Article, found: Article): boolean {
   const [sent, there] = [of(wanted) ?? '', of(found) ?? ''];
-  return plain(sent) === plain(there) || (isDate === true && isSameTime(sent, there));
+  return isSame(field, sent, there) || (isDate === true && isSameTime(sent, there));
 }
 
 const isSameTime = (one: string, other: string) =>

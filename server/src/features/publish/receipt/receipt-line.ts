@@ -2,6 +2,11 @@ import type { ReceiptLine } from '#shared/schemas/publish.ts';
 import type { ReceiptField } from '#shared/rules/publish.ts';
 
 export const UNREADABLE = 'The public page could not be read.';
+export const CACHED = 'Unchecked: a cache still shows the earlier page.';
+const TYPESET = 'The site writes it in its own typography.';
+
+/** What is the same in its very letters only. */
+const EXACT = new Set<ReceiptField>(['slug', 'links', 'canonical', 'dataAddress', 'dataImage']);
 
 /** The length to which a site's own value is kept and shown. */
 const FOUND_MAX = 5000;
@@ -13,8 +18,10 @@ export function line(
   reason = '',
   repairable = !reason,
 ): ReceiptLine {
-  if (plain(sent) === plain(found))
-    return { field, outcome: 'arrived', sent, found, reason: '', repairable: false };
+  if (isSame(field, sent, found)) {
+    const isTypeset = plain(sent) !== plain(found);
+    return { field, outcome: 'arrived', sent, found, reason: isTypeset ? TYPESET : '', repairable: false };
+  }
   const shown = found.slice(0, FOUND_MAX);
   return { field, outcome: found ? 'changed' : 'dropped', sent, found: shown, reason, repairable };
 }
@@ -39,3 +46,21 @@ export const left = (field: ReceiptField, sent: string, found: string, reason: s
 });
 
 export const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+export const isSame = (field: ReceiptField, sent: string, found: string) =>
+  plain(sent) === plain(found) || (!EXACT.has(field) && isSameText(sent, found));
+
+/** Whether two texts differ at most in what typesetting makes of them: quotes, dashes, dots, spaces. */
+export const isSameText = (one: string, other: string) => untypeset(one) === untypeset(other);
+
+const TYPOGRAPHY: [RegExp, string][] = [
+  [/[\u00ad\u200b-\u200d\u2060\ufeff]/g, ''],
+  [/[“”„‟«»″]/g, '"'],
+  [/[‘’‚‛‹›′]/g, "'"],
+  [/[‐‑‒–—―−]|-{2,3}/g, '-'],
+  [/…/g, '...'],
+  [/(?<=\d\s?)×(?=\s?\d)/g, 'x'],
+];
+
+export const untypeset = (text: string) =>
+  plain(TYPOGRAPHY.reduce((rest, [signs, sign]) => rest.replace(signs, sign), text.normalize()));

@@ -4,7 +4,7 @@ import { AppError } from '#server/errors.ts';
 import { DAY_MS } from '#server/lib/durations.ts';
 import { isSigned, newSigningSecret } from '#server/lib/standard-webhooks.ts';
 import type { SiteAccess } from '#server/ports/cms/cms.ts';
-import { decryptWebsite, ownWebsite } from '../site-access.ts';
+import { decryptWebsite, ownWebsite, type SiteOwner } from '../site-access.ts';
 
 const TIMEOUT_MS = 10_000;
 /** The site may be gone. */
@@ -84,7 +84,7 @@ export const reportAddress = (publicUrl: string, websiteId: string) =>
   new URL(`/api/wordpress-events/${websiteId}`, publicUrl).href;
 
 /** At each check, as it may have been reinstalled. @returns whether it accepted */
-export async function connectCompanion(ctx: UserContext, id: string, access: SiteAccess): Promise<boolean> {
+export async function connectCompanion(ctx: SiteOwner, id: string, access: SiteAccess): Promise<boolean> {
   const secret = await ensureReportSecret(ctx, id);
   const address = reportAddress(ctx.settings.publicUrl, id);
   return ctx.cms.wordpress.connectReports(access, { address, secret }, AbortSignal.timeout(TIMEOUT_MS));
@@ -102,7 +102,7 @@ export async function endCompanion(ctx: UserContext, id: string) {
 }
 
 /** Created once. */
-async function ensureReportSecret(ctx: UserContext, id: string): Promise<string> {
+async function ensureReportSecret(ctx: SiteOwner, id: string): Promise<string> {
   const owner = { userId: ctx.user.id, websiteId: id };
   const made = newSigningSecret();
   const sealed = await ctx.secrets.encrypt(made, { ...owner, use: 'reports' });

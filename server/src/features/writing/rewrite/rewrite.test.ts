@@ -75,7 +75,7 @@ test.each(REWRITE_KINDS)(
       expect(sent).toContain(part);
     const { tokens } = await db.generation.findUniqueOrThrow({ where: { id } });
     const { prompt_tokens: input, completion_tokens: output } = service.calls[0]?.invoice ?? {};
-    expect(tokens).toEqual([{ step: 'rewrite', model: 'm', input, output }]);
+    expect(tokens).toEqual([{ step: 'rewrite', model: 'm', input, cached: 0, output }]);
   },
 );
 

@@ -17,7 +17,6 @@ import { askedBrief } from '../../pieces/asked-brief.ts';
 import { changePiece, ownPiece, type OwnPiece } from '../../pieces/own-piece.ts';
 import { sanitiseInThread } from '../../pieces/sanitise-in-thread.ts';
 
-/** Several times what a part can become; a writer that goes on beyond this is cut off. */
 const LONGEST_HTML = 60_000;
 
 /**
@@ -51,7 +50,7 @@ export async function* rewrite(
   };
   let written: string;
   try {
-    written = yield* writePart(ctx, request, options);
+    written = yield* writePart(ctx, request, language, options);
   } catch (error) {
     if (ctx.signal.aborted) throw error;
     throw toWritingError(error, REWRITE_MESSAGES.failed, ctx.log);
@@ -69,7 +68,6 @@ export async function* rewrite(
   yield { html: part, done: true, isChanged, openFigures, isSample, left: REWRITES_PER_PIECE - used };
 }
 
-/** What a part of a piece is rewritten with: its brief, and the facts of all sources that it has by now. */
 async function materialOf({ db, user, writer }: UserContext, piece: OwnPiece) {
   const [asked, sources, isBased] = await Promise.all([
     askedBrief(db, piece),
@@ -90,9 +88,10 @@ const usedUp = () => new AppError('forbidden', REWRITE_MESSAGES.usedUp);
 async function* writePart(
   { writer }: UserContext,
   request: RewriteRequest,
+  language: string | null,
   options: CallOptions,
 ): AsyncGenerator<RewriteEvent, string> {
-  const visible = createMarkFilter();
+  const visible = createMarkFilter(request.brief.facts, language);
   let text = '';
   let read = '';
   let shown = 0;
@@ -127,8 +126,8 @@ async function countRewrite(
     const generation = await tx.generation.findFirst({ where: { id, userId: ctx.user.id } });
     const tokens = readStored(pieceTokens, generation?.tokens);
     if (tokens && used.length > 0) {
-      for (const { step, model, input, output } of used)
-        addTokens(tokens, step, { model, inputTokens: input, outputTokens: output });
+      for (const { step, model, input, cached, output } of used)
+        addTokens(tokens, step, { model, inputTokens: input, cachedTokens: cached, outputTokens: output });
       await tx.generation.update({ where: { id }, data: { tokens } });
     }
     return counted;

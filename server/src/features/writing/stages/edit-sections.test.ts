@@ -13,6 +13,7 @@ const RULES: FaultRules = {
   keywords: [],
   bannedWords: [],
   language: 'en',
+  dashesMost: 3,
   callToAction: null,
 };
 const REPEATED = 'Soft water is kind to every tea.';
@@ -142,4 +143,36 @@ test.each([
     `<p>${sentence}</p>`,
     `<p>${other}</p>`,
   ]);
+});
+
+test.each<[string, string, string, number]>([
+  ['not just X but Y', 'It is not just a drink but a way to rest.', 'It is a drink and a way to rest.', 1],
+  ['three of a kind in a row', 'The shop is calm, warm and bright.', 'The shop is calm and warm.', 3],
+  [
+    'a tail with -ing',
+    'We open at six, giving people time for tea.',
+    'We open at six so that people have time.',
+    2,
+  ],
+  ['serves as', 'The counter serves as a place to talk.', 'People talk at the counter.', 1],
+  ['whether you’re X or Y', 'Whether you’re new or old to it, come in.', 'Come in, new or old.', 1],
+  ['a question that answers itself', 'And the best part?', 'This is what people like most about it.', 1],
+  [
+    'a bold lead-in',
+    '<strong>Fresh water:</strong> it makes the tea.',
+    'Fresh <strong>water</strong> makes the tea.',
+    2,
+  ],
+  ['a dash', 'Green tea — the calm one — is for evenings.', 'Green tea, the calm one, is for evenings.', 2],
+])('%s: beyond what people write of it, it is a fault', (_name, habit, plain, most) => {
+  const filled = Array.from({ length: 120 }, (_, index) => `Water ${index} is for tea. `).join('');
+  const piece = (said: string, times: number) => [
+    `<p>${filled}</p>`,
+    ...Array.from({ length: times }, (_, index) => `<p>${said.replace('tea', `tea ${index}`)}</p>`),
+  ];
+  const habits = (sections: string[]) =>
+    findFaults(sections, RULES).filter(({ problem }) => problem.includes('has '));
+  expect(habits(piece(habit, most + 1))).toHaveLength(1);
+  expect(habits(piece(habit, most))).toEqual([]);
+  expect(habits(piece(plain, most + 1))).toEqual([]);
 });

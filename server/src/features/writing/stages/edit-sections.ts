@@ -9,13 +9,12 @@ import type * as finding from './find-faults.ts';
 import { faultRulesOf, sentenceKey, wordingFaults, type Fault, type FaultRules } from './find-faults.ts';
 import { openStatementsInThread, readSectionInThread } from './read-section-in-thread.ts';
 import type { Evidence } from './read-section.ts';
+import { hasHabit } from './habits.ts';
 import { askAi, type SectionProgress, type Writing } from './writing.ts';
 
-/** A sentence that is mended stays about as long as it was. */
 const SMALLEST_SHARE = 0.4;
 const LARGEST_SHARE = 1.6;
 const FEW_WORDS = 6;
-/** A sentence of a writer that goes on beyond this is none. */
 const LONGEST_HTML = 3000;
 const ONE_PARAGRAPH = new RegExp(`^<p>((?:(?!</?${oneOf(BLOCKS)}\\b)[^])*)</p>$`);
 
@@ -50,7 +49,6 @@ export async function* editSections(writing: Writing): AsyncGenerator<SectionPro
   yield* dropRepeats(writing);
 }
 
-/** @returns whether any sentence was in the piece twice. */
 export async function* dropRepeats(writing: Writing): AsyncGenerator<SectionProgress, boolean> {
   const before = textsOf(writing);
   const texts = await inThread('withoutRepeats', before, rulesOf(writing)).catch(unlessTooMuch(before));
@@ -83,7 +81,6 @@ function* changeTexts(
   }
 }
 
-/** Asks for sentences without their faults: sanitised HTML of each in turn, empty where it stays as it is. */
 async function mendSentences(writing: Writing, faults: Fault[]): Promise<string[]> {
   const sentences = faults.map(({ html, problem }) => ({ html, problem }));
   const texts = await askAi(writing, 'edit', (options) =>
@@ -103,16 +100,26 @@ async function readMended(sentence: string, text: string, evidence: Evidence): P
   return (after?.length ?? 0) > (before?.length ?? 0) ? '' : inner;
 }
 
-/** It has none of the old faults, about the old length, the same facts and links, and no figure more. */
 function isBetter(html: string, fault: Fault, said: ReadonlySet<string>, rules: FaultRules): boolean {
   const text = stripTags(html);
   const [words, before] = [countWords(text), countWords(fault.text)];
   const isAsLong = words >= before * SMALLEST_SHARE && words <= Math.max(FEW_WORDS, before * LARGEST_SHARE);
-  const figures = new Set(fault.text.match(/\p{N}+/gu));
-  const addsFigure = (text.match(/\p{N}+/gu) ?? []).some((figure) => !figures.has(figure));
+  const figures = new Set(ownFigures(fault.html));
+  const addsFigure = ownFigures(html).some((figure) => !figures.has(figure));
   const isSame = carried(html) === carried(fault.html);
   const isFresh = !said.has(sentenceKey(text));
-  return isAsLong && isSame && isFresh && !addsFigure && wordingFaults(text, rules).length === 0;
+  return (
+    isAsLong &&
+    isSame &&
+    isFresh &&
+    !addsFigure &&
+    wordingFaults(text, rules).length === 0 &&
+    !hasHabit({ text, html }, rules)
+  );
 }
+
+/** Those that no fact has put in. */
+const ownFigures = (html: string): string[] =>
+  stripTags(html.replace(/<span data-fact="[^"]*">.*?<\/span>/gs, '')).match(/\p{N}+/gu) ?? [];
 
 const carried = (html: string) => (html.match(/data-fact="f\d{1,5}"|href="[^"]*"/g) ?? []).sort().join(' ');

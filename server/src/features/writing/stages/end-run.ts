@@ -72,7 +72,6 @@ async function showWhatBecame({ id, services, liveWriter }: Run) {
     });
 }
 
-/** A failed piece costs nothing: its reservation ends with its status. */
 const failure = ({ now }: Services, hint: string) => ({
   status: 'failed' as const,
   errorMessage: CONTENT_MESSAGES.generateFailed,
@@ -84,7 +83,6 @@ const failure = ({ now }: Services, hint: string) => ({
 
 const failed = (id: string, hint: string) => ({ id, error: CONTENT_MESSAGES.generateFailed, hint });
 
-/** Ends a piece that this worker holds and that no run can be made of. */
 export async function giveUp(services: Services, id: string, error: AppError) {
   const { db, worker, log } = services;
   const hint = error.hint ?? CONTENT_MESSAGES.tryAgain;
@@ -206,7 +204,6 @@ async function claimsWithSource({ id, userId, services }: Run, { title, content,
   return (claims ?? []).flatMap(withSource).slice(0, PAIRS_MAX);
 }
 
-/** The claims as the second reading leaves them: it only takes from what is bound. */
 const withDoubts = (claims: OpenOrBound[] | null, doubted: ReadonlySet<number>) =>
   claims &&
   claims.map((claim) =>

@@ -4,14 +4,15 @@ import { countWords, stripTags } from '#shared/rules/text/text.ts';
 import type { PiecePlan } from '#shared/schemas/content-plan.ts';
 import type { Brief } from '#server/ports/ai-writer/brief.ts';
 import cliches from './cliches.json' with { type: 'json' };
+import { dashesIn, mayHaveHabits, tooManyHabits } from './habits.ts';
 import { endsOf } from './section-ends.ts';
 
 export type FaultRules = {
-  /** By section; empty where it has none. */
   headings: string[];
   keywords: string[];
   bannedWords: readonly BannedWord[];
   language: string | null;
+  dashesMost: number;
   /** Its words may come again. */
   callToAction: string | null;
 };
@@ -19,17 +20,13 @@ export type FaultRules = {
 type Sentence = { position: number; start: number; end: number; html: string; text: string };
 export type Fault = Sentence & { problem: string };
 
-/** Phrases that say nothing, by language. */
 const CLICHES: Record<string, string[]> = cliches;
-/** What one call is asked to mend at most. */
 const MOST_FAULTS = 40;
-/** A shorter sentence may come again. */
 const FEWEST_WORDS = 3;
 /** A keyword may be used so many times, or take this share of the words. */
 const KEYWORD_USES = 6;
 const KEYWORD_SHARE = 0.03;
 
-/** What may end a sentence; its scripts have such marks. */
 const PART_END = new RegExp(`</?${oneOf([...BLOCKS, 'br'])}\\b[^<>]*>|[.!?。！？؟।…]`);
 const UNMARKED = /[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 /** A shorter part is no sentence of three words, in any script. */
@@ -47,18 +44,23 @@ export function faultRulesOf(brief: Brief, { sections }: PiecePlan, language: st
     keywords: [...new Set([...keywords, ...sections.flatMap((section) => section.keywords)])],
     bannedWords: voice?.bannedWords ?? [],
     language,
+    dashesMost: dashesIn(voice?.samples ?? []),
     callToAction: callToAction?.text ?? null,
   };
 }
 
-/** The sentences of a piece that an editor would mend, each with what is wrong with it. */
 export function findFaults(sections: string[], rules: FaultRules): Fault[] {
   const worded = sections.map((html) => wordingFaults(stripTags(html), rules).length > 0);
-  const isSuspect = mayRepeat(sections) || worded.includes(true) || opensLikeHeading(sections, rules);
+  const isSuspect =
+    mayRepeat(sections) ||
+    worded.includes(true) ||
+    opensLikeHeading(sections, rules) ||
+    mayHaveHabits(sections, rules);
   if (!isSuspect && !usesOften(sections, rules)) return [];
   const sentences = sentencesOf(sections);
   const repeated = repeatsAmong(sentences, rules);
   const frequent = tooFrequent(sentences, rules.keywords);
+  const habitual = tooManyHabits(sentences, rules);
   const openings = new Set(sections.map((_, position) => sentences.find((one) => one.position === position)));
   const problemsOf = (sentence: Sentence) => {
     const { position, text } = sentence;
@@ -67,6 +69,7 @@ export function findFaults(sections: string[], rules: FaultRules): Fault[] {
       repeated.has(sentence) && 'says again what another sentence of the piece says',
       isOpening && 'opens with the words of its heading',
       frequent.get(sentence),
+      habitual.get(sentence),
       ...(worded[position] ? wordingFaults(text, rules) : []),
     ].filter(Boolean);
   };
@@ -85,7 +88,6 @@ export function withoutRepeats(sections: string[], rules: Pick<FaultRules, 'call
   });
 }
 
-/** The HTML without the text of these sentences; the tags within them stay in pairs. */
 function without(html: string, sentences: Sentence[]): string {
   let left = '';
   let from = 0;
@@ -132,7 +134,6 @@ function sentencesOf(sections: string[]): Sentence[] {
   });
 }
 
-/** Behind the last tag of a block. */
 function startOf(html: string, from: number, at: number): number {
   let start = from;
   for (const { 0: tag, 2: name = '', index } of html.slice(from, at).matchAll(TAG))
@@ -141,7 +142,6 @@ function startOf(html: string, from: number, at: number): number {
   return start;
 }
 
-/** Elements that begin within the sentence end with it. */
 function behindInlineEnds(html: string, start: number, at: number): number {
   let open = 0;
   for (const [, slash] of html.slice(start, at).matchAll(TAG)) open += slash ? -1 : 1;
@@ -201,7 +201,6 @@ function repeatsHeading(text: string, heading = ''): boolean {
   return countWords(heading) >= FEWEST_WORDS && sentenceKey(text).startsWith(key);
 }
 
-/** The sentences that use a keyword when it has been used often enough, with what is wrong with them. */
 function tooFrequent(sentences: Sentence[], keywords: string[]): Map<Sentence, string> {
   const words = sentences.reduce((sum, { text }) => sum + countWords(text), 0);
   const all = sentences.map(({ text }) => text).join(' ');
@@ -226,7 +225,6 @@ const usesOf = (text: string, words: string[]) =>
     words.map((word) => ({ word, replacement: '' })),
   );
 
-/** Without the elements that have lost their text, and the headings that have lost what they head. */
 function withoutEmpty(html: string): string {
   let text = html;
   for (const empty of [

@@ -9,7 +9,6 @@ import type { Progress } from './make-piece.ts';
 import type { Run } from './run.ts';
 import type { Section } from './writing.ts';
 
-/** How long a finished part is held in memory while the database is away. */
 const STORE_FOR_MS = 60_000;
 const STORE_AGAIN_MS = 500;
 /** Pieces are stored a few at a time, so requests find time and connections in between. */
@@ -67,7 +66,6 @@ function showText({ liveWriter }: Run, { type, position, html }: Extract<Progres
   });
 }
 
-/** Shows a section as finished unless watchers already see it so. */
 function showSection({ liveWriter, state }: Run, position: number, section: Section) {
   const html = withoutFactMarks(section.html);
   const shown = state.sections[position];
@@ -92,7 +90,6 @@ async function storeSection(run: Run, position: number, { html, words, rewrites 
   return written > 0;
 }
 
-/** The time spent on the piece so far, not counting the time between attempts. */
 const writingMsOf = ({ writingMs, startedAt }: Run) => Math.round(writingMs + performance.now() - startedAt);
 
 /**

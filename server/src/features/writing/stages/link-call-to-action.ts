@@ -12,7 +12,6 @@ type Action = {
   /** As the writer was asked to put it. */
   text: string;
   address: string;
-  /** What is said where the writer has put it otherwise. */
   line: string;
 };
 type Place = { start: number; end: number };
@@ -75,7 +74,6 @@ function isSame(href: string, address: string): boolean {
   return read(href.replaceAll('&amp;', '&')) === read(address);
 }
 
-/** Where the words stand last as running text. */
 function wordsOf(html: string, words: string): Place | null {
   const wanted = words.toLowerCase();
   let found: Place | null = null;

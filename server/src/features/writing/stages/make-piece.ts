@@ -26,7 +26,6 @@ import {
   type Writing,
 } from './writing.ts';
 
-/** What a run has done: it is stored and shown before the next step. */
 export type Progress =
   | { type: 'plan'; plan: PiecePlan }
   | SectionProgress
@@ -49,7 +48,6 @@ export async function* makePiece(run: Run): AsyncGenerator<Progress, void> {
   yield { type: 'piece', ...(await finishPiece(run, plan, sections)) };
 }
 
-/** Without the characters that Postgres cannot store. */
 async function planPiece(run: Run): Promise<PiecePlan> {
   const plan = await askAi(run, 'plan', (options) => run.writer.planPiece(run.brief, options));
   const storableOnly = (_: string, value: unknown) => (typeof value === 'string' ? storable(value) : value);

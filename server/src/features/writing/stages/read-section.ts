@@ -10,11 +10,9 @@ export type Evidence = {
   /** Null for the language that the text shows itself. */
   language: string | null;
   addresses: string[];
-  /** See `judge`. */
   ownPhrases?: string[];
 };
 
-/** A section as a writer has sent it: sanitised, its marks as elements. */
 export function readSection(html: string, { facts, language }: Evidence): string {
   const text = sanitiseHtml(html);
   return setMarks(text, facts, language ?? languageOf(stripTags(text)));

@@ -17,7 +17,6 @@ import type { Author, Section } from './writing.ts';
 
 const MOST_VAIN_ATTEMPTS = 10;
 
-/** A complete piece as it is kept with its generation until its own row is stored. */
 export const finishedPiece = z.object({
   title: z.string(),
   slug: z.string(),
@@ -41,12 +40,10 @@ export const finishedPiece = z.object({
 });
 export type FinishedPiece = z.infer<typeof finishedPiece>;
 
-/** What a worker needs to resume a generation from its last checkpoint. */
 type TakenGeneration = Pick<Author, 'brief' | 'usage'> & {
   id: string;
   userId: string;
   maxWords: number;
-  /** Attempts since the last progress, this one included. */
   attemptsSinceProgress: number;
   plan: PiecePlan | null;
   sections: (Section | undefined)[];

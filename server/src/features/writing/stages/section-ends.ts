@@ -10,7 +10,6 @@ export type End = { at: number; words: number; isInText: boolean };
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)[^>]*>|[^<]+/g;
 const IN_LINE = new Set(INLINE);
 const VOID = /^(br|hr|img)$/;
-/** Kept or left out as a whole. */
 const WHOLE = new Set([...HEADINGS, 'pre', 'figure', 'table']);
 
 /** A tag with only blanks before it. */
@@ -19,7 +18,6 @@ const NEXT_TAG = /\s*(<(\/?)([a-z][a-z0-9]*)[^>]*>)/y;
 /** `isFact`: the text stands within the mark of a fact and is never cut inside. */
 type Piece = { text: string; at: number; isFact: boolean };
 
-/** The places where the sanitised HTML of a section may end without breaking a sentence, a clause or a word. */
 export function endsOf(html: string, grain: Grain): End[] {
   const ends: End[] = [];
   const open: string[] = [];
@@ -57,7 +55,6 @@ function isEnd(tag: string, open: string[], isDataRow: boolean): boolean {
   return /^(pre|figure|table)$/.test(tag) && !open.includes('figure');
 }
 
-/** @param before words that stand before the line. */
 function endsInLine(line: Piece[], stops: number[], wordEnds: number[], before: number): End[] {
   let start = 0;
   let index = 0;

@@ -8,13 +8,11 @@ const LONGEST_CLOSING = 90;
 const BLOCK_TAG = new RegExp(`</?(${BLOCKS.join('|')})\\b[^>]*>`, 'g');
 
 export type Split = {
-  /** What may be cut or continued. */
   body: string;
   /** What the piece must end with: its last block, from the call to action on. */
   closing: string;
 };
 
-/** A section as a writer has sent it, sanitised; the last one of a piece is parted before its closing. */
 export function splitSection(html: string, isLast: boolean, callToAction: string | null): Split {
   const text = sanitiseHtml(html);
   return isLast ? splitClosing(text, callToAction) : { body: text, closing: '' };
@@ -43,7 +41,6 @@ function splitClosing(html: string, callToAction: string | null): Split {
   return { body: cutAt(html, end, 'sentence'), closing: restAfter(html, end) };
 }
 
-/** Where the blocks of a section begin, not those inside of others. */
 function topBlocks(html: string): number[] {
   const starts: number[] = [];
   let open = '';

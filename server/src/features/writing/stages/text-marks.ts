@@ -21,7 +21,6 @@ const FULL_STOPS: [RegExp, string][] = [
   [/\p{sc=Devanagari}/u, '।'],
 ];
 
-/** What a text is cut into: at the end of each it may stop. */
 export type Grain = 'sentence' | 'clause' | 'word';
 
 /** Offsets at which a line of plain text may stop, ascending, each behind the last character that stays. */

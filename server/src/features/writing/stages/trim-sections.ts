@@ -5,7 +5,6 @@ import { splitSection } from './split-section.ts';
 import type { Grain } from './text-marks.ts';
 import { fewestWords, mostWords, totalWords, type Section } from './writing.ts';
 
-/** Inside its sentences a section is cut to no less than this share of its planned length. */
 const LEAST_SHARE = 0.5;
 
 type Draft = {
@@ -14,7 +13,6 @@ type Draft = {
   planned: number;
   bodyWords: number;
   closingWords: number;
-  /** Sentence ends that are left, the last of them where the body ends now. */
   ends: End[];
 };
 
@@ -62,7 +60,6 @@ const total = (drafts: Draft[]) => drafts.reduce((sum, draft) => sum + lengthOf(
 const excess = (draft: Draft) => lengthOf(draft) - draft.planned;
 const byExcess = (drafts: Draft[]) => drafts.toSorted((one, other) => excess(other) - excess(one));
 
-/** Takes the last sentence from the section that is longest beyond its plan, while that brings the piece nearer. */
 function dropSentences(drafts: Draft[], { least, goal }: Length) {
   const shortened = new Set(drafts.filter((draft) => dropFarTooMuch(draft, total(drafts) - goal)));
   for (let now = total(drafts); now > goal; now = total(drafts)) {
@@ -109,7 +106,6 @@ function keepLastBlocks(draft: Draft): boolean {
   return true;
 }
 
-/** Words of the last sentence; none where it is the only one. */
 function lastSentence({ ends, bodyWords }: Draft): number {
   const before = ends.at(-2);
   return before ? bodyWords - before.words : 0;

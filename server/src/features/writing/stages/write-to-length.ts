@@ -21,13 +21,11 @@ import {
 type Steps<Result = void> = AsyncGenerator<SectionProgress, Result>;
 
 const AT_ONCE = 3;
-/** A section makes up for the others within these shares of its planned length. */
 const SMALLEST_SHARE = 0.6;
 const LARGEST_SHARE = 1.5;
 /** In a piece of so few sections the others cannot make up for one that is too short. */
 const FEW_SECTIONS = 4;
 const FULL_SHARE = 0.95;
-/** A section may exceed its planned length by this share when others can take the rest. */
 const LARGEST_ADDITION = 0.75;
 /** Asks for a little more than is missing, because a text that is too long can be cut exactly. */
 const GENEROSITY = 1.15;
@@ -63,7 +61,7 @@ export async function* writeToLength(writing: Writing): Steps<Section[]> {
 
 const plannedWords = ({ plan }: Writing, position = -1) => plan.sections[position]?.words ?? 0;
 
-/** Writes the sections that are missing; each is asked for what the others leave to it. */
+/** The first begins alone: by its first words a service has read what all sections share, and keeps it for the others. */
 async function* writeSections(writing: Writing): Steps {
   const { sections, pace, signal } = writing;
   const open = [...sections.keys()].filter((position) => !sections[position]);
@@ -83,7 +81,22 @@ async function* writeSections(writing: Writing): Steps {
       sections[position] = section;
     }
   }
-  yield* atOnce(signal, Array(AT_ONCE).fill(writeNext));
+  const begun = Promise.withResolvers<void>();
+  async function* writeFirst(groupSignal: AbortSignal): Steps {
+    try {
+      for await (const step of writeNext(groupSignal)) {
+        begun.resolve();
+        yield step;
+      }
+    } finally {
+      begun.resolve();
+    }
+  }
+  async function* writeLater(groupSignal: AbortSignal): Steps {
+    await begun.promise;
+    yield* writeNext(groupSignal);
+  }
+  yield* atOnce(signal, [writeFirst, ...Array(AT_ONCE - 1).fill(writeLater)]);
 }
 
 function lastSentence(section: Section | undefined): string | undefined {
@@ -166,7 +179,6 @@ async function* lengthenSections(writing: Writing): Steps {
   }
 }
 
-/** The fewest sections that can take the missing words, those furthest below their plan first. */
 function nextAdditions(writing: Writing) {
   const { sections, brief } = writing;
   const last = sections.length - 1;

@@ -14,7 +14,6 @@ import { createMarkFilter } from '../../evidence/set-marks.ts';
 import { openStatementsInThread, readSectionInThread } from './read-section-in-thread.ts';
 import type { Evidence } from './read-section.ts';
 
-/** `rewrites` counts how often the text was replaced. */
 export type Section = { html: string; words: number; rewrites: number };
 
 /** Of the text: a section is written from `html` on, grows by it, or is finished for now. */
@@ -31,21 +30,16 @@ export type Author = {
   log: { error(details: object, message: string): void };
 };
 
-/** A piece between its plan and its text. */
 export type Writing = Author & {
   plan: PiecePlan;
-  /** The piece may not have more words than this. */
   most: number;
-  /** By position; empty where a section is not written yet. */
   sections: (Section | undefined)[];
   pace: Pace;
   /** What the figures of the piece are held against. */
   evidence: Evidence;
-  /** What a section says without a fact, for the writer to mend; none where the piece has no sources. */
   openStatements(html: string): Promise<string[]>;
 };
 
-/** Several times what a section can need; a writer that goes on beyond this is cut off. */
 const LONGEST_HTML = 60_000;
 
 export function newWriting(author: Author, plan: PiecePlan, most: number): Writing {
@@ -109,7 +103,6 @@ function toFailure({ log }: Author, error: unknown, signal: AbortSignal): unknow
 type Order = Omit<SectionRequest, 'brief' | 'plan'>;
 type Written = Pick<Section, 'html' | 'words'>;
 
-/** Asks for one section, which is yielded as it arrives and returned sanitised. */
 export async function* writeSection(
   writing: Writing,
   order: Order,
@@ -118,7 +111,7 @@ export async function* writeSection(
   const { brief, plan, writer, evidence } = writing;
   const { position, repair } = order;
   const options = optionsOf(writing, repair ? 'edit' : 'write', signal);
-  const visible = createMarkFilter();
+  const visible = createMarkFilter(evidence.facts, evidence.language);
   let text = '';
   try {
     for await (const part of writer.writeSection({ brief, plan, ...order }, options)) {
@@ -137,7 +130,6 @@ export async function* writeSection(
   throw new AppError('upstreamFailed', CONTENT_MESSAGES.generateFailed, { hint: CONTENT_MESSAGES.tryAgain });
 }
 
-/** Several tasks at once, each resumed when its last step has been dealt with. One that fails ends the others. */
 export async function* atOnce<T>(
   signal: AbortSignal,
   tasks: ((signal: AbortSignal) => AsyncGenerator<T, void>)[],

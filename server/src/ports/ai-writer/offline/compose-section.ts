@@ -4,7 +4,7 @@ import type { Brief } from '../brief.ts';
 import { NO_QUESTIONS, wishesOf } from '../wishes.ts';
 import { escapeHtml } from '#server/lib/escape.ts';
 import { fitted } from './fit.ts';
-import { fixedParts, withoutMarks } from './fixed-parts.ts';
+import { fixedParts, withWords } from './fixed-parts.ts';
 import { filled, hash, languageFor, listed, shuffled, type Language, type Theme } from './language.ts';
 import { themesOf } from './outline.ts';
 import { sayFor, type Say } from './subject.ts';
@@ -37,7 +37,7 @@ export function composeSection({ brief, plan, position, words }: SectionRequest)
   const { before, lead, after } = fixedParts({ brief, position, last, words, wished, facts });
   const keywords = keywordSentence(phrases ?? [], position, language);
 
-  const open = words - countWords(withoutMarks([top, before, lead, keywords, after].join(' ')));
+  const open = words - countWords(withWords([top, before, lead, keywords, after].join(' '), facts));
   const block = structuredBlock(theme, key, open, say);
   const [opening = [], ...others] = theme.paragraphs;
   const paragraphs = [opening, ...shuffled(others, key)].map((templates) => sentencesOf(templates, say));

@@ -14,7 +14,7 @@ const SUPPLIED_SHARE = 0.3;
 /** About so many characters a word has where a sentence must be cut. */
 const CHARACTERS = 6;
 const LONGEST_FACT = 300;
-const MARK = /⟦f\d{1,5}⟧/g;
+const MARK = /⟦(f\d{1,5})⟧/g;
 
 /** What a section must carry whatever its length. `lead` begins its first paragraph. */
 export function fixedParts({ brief, position, last, words, wished, facts }: Place) {
@@ -76,16 +76,22 @@ function factSentences(facts: Fact[], room: number): string {
   return kept.map((sentence) => withMarks(sentence, facts)).join(' ');
 }
 
-/** A text of the user's own with a mark behind each figure that is a fact. */
+/** A text of the user's own with a mark in the place of each figure that is a fact. */
 function withMarks(text: string, facts: Fact[]): string {
-  const places = facts.flatMap(({ id, surface }) => {
-    const at = text.indexOf(surface);
-    return at < 0 ? [] : { id, end: at + surface.length };
-  });
-  return places
-    .sort((one, other) => other.end - one.end)
-    .reduce((marked, { id, end }) => `${marked.slice(0, end)}⟦${id}⟧${marked.slice(end)}`, text);
+  const places = facts
+    .map(({ id, surface }) => ({ id, start: text.indexOf(surface), length: surface.length }))
+    .filter(({ start }) => start >= 0)
+    .sort((one, other) => one.start - other.start || other.length - one.length);
+  let marked = '';
+  let from = 0;
+  for (const { id, start, length } of places) {
+    if (start < from) continue;
+    marked += `${text.slice(from, start)}⟦${id}⟧`;
+    from = start + length;
+  }
+  return marked + text.slice(from);
 }
 
-/** Marks are no words of the text. */
-export const withoutMarks = (html: string) => html.replace(MARK, '');
+/** As it is read. */
+export const withWords = (html: string, facts: Fact[]) =>
+  html.replace(MARK, (_, id: string) => escapeHtml(facts.find((fact) => fact.id === id)?.surface ?? ''));

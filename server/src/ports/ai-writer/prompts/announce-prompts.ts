@@ -2,7 +2,7 @@ import { SOCIAL_LIMITS, type SocialPlatform } from '#shared/rules/content.ts';
 import { stripTags } from '#shared/rules/text/text.ts';
 import { data, joined, type Prompt } from '../../openai/prompt.ts';
 import type { SourcePiece, Speaker } from '../ai-writer.ts';
-import { TRUTH_RULE } from './rules.ts';
+import { MARK_RULE, TRUTH_RULE } from './rules.ts';
 import { languageRule, voiceMaterial, voiceRule } from './voice-material.ts';
 
 const PLATFORM_NAMES: Record<SocialPlatform, string> = {
@@ -44,8 +44,8 @@ function sourceRules({ speaker, figures, repair }: SourcePiece): string {
   return joined(
     'State only figures, dates and quotations that the piece states, exactly as it states them.',
     figures &&
-      'Of these take only what stands in "figures", exactly as it stands there; anything else of the piece is said ' +
-        'without a figure.',
+      `Of these take only what has a line in "figures". ${MARK_RULE} f12 is the id of the line. Anything else of the ` +
+        'piece is said without a figure.',
     repair &&
       'Write "your text" once more, without the words listed in "open statements": no source bears them out. The rest ' +
         'stays as it is.',
@@ -71,7 +71,10 @@ function sourceMaterial(source: SourcePiece) {
     data('piece', stripTags(content)),
     includeText && data('text to include', includeText),
     figures &&
-      data('figures', figures.map(({ surface, sentence }) => `${surface} · "${sentence}"`).join('\n')),
+      data(
+        'figures',
+        figures.map(({ id, surface, sentence }) => `${id} · ${surface} · "${sentence}"`).join('\n'),
+      ),
     repair && data('your text', repair.text),
     repair && data('open statements', repair.statements.join('\n')),
   );

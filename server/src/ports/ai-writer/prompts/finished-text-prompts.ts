@@ -6,11 +6,14 @@ import type { Brief } from '../brief.ts';
 import { commonMaterial, factLines, voiceRules } from './brief-material.ts';
 import { HTML_RULE, TRUTH_RULE } from './rules.ts';
 
+const KEEP_RULE =
+  'Keep every fact, which is its words with a mark behind them, as in 34 %⟦f12⟧: write the mark alone, as in ⟦f12⟧, ' +
+  'and its words are put in its place. Keep every link. Add no figure, date, quotation, name or link.';
+
 const EDIT_TASK =
   'You are the editor of a finished piece. Some of its sentences have a fault. Write each of them again without the ' +
   'fault, about as long as it was. What it means stays, unless it repeats another sentence: then say something new ' +
-  'that fits its place. Keep every mark such as ⟦f12⟧ directly behind its figure, and every link. Add no figure, date, ' +
-  'quotation, name or link.';
+  `that fits its place. ${KEEP_RULE}`;
 const EDIT_ANSWER =
   'Answer with JSON: sentences, each with number (that of the sentence) and text (HTML of the one sentence, without a ' +
   'paragraph around it). Leave out a sentence that you cannot better.';
@@ -30,8 +33,8 @@ export function editPrompt({ brief, sentences }: EditRequest): Prompt {
 
 const REWRITE_TASK =
   'You rewrite one part of a finished piece for its author. What it means stays, unless the author wishes otherwise. ' +
-  'Keep every mark such as ⟦f12⟧ directly behind its figure, and every link. Add no figure, date, quotation, name or ' +
-  'link. It still has to follow "before" and to fit below "heading"; repeat neither.';
+  `${KEEP_RULE} ` +
+  'It still has to follow "before" and to fit below "heading"; repeat neither.';
 const REWRITE_ANSWER =
   'Answer with the HTML of the part alone, made of the elements it is made of now. No Markdown, no code fences, no ' +
   'heading that the part does not have.';

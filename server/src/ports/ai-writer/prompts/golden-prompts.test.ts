@@ -32,6 +32,7 @@ const BRIEFS: Record<'left to right' | 'right to left', Brief> = {
     ],
     voice: {
       samples: [],
+      manner: '',
       preferredWords: [],
       bannedWords: [{ word: 'artisanal', replacement: 'handmade' }],
       person: 'we',

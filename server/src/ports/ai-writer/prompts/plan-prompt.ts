@@ -1,21 +1,14 @@
-import { INTENTS, META_TITLE_MAX, SECTION_ELEMENTS, type Outline } from '#shared/schemas/content-plan.ts';
+import type { Outline } from '#shared/schemas/content-plan.ts';
 import { data, joined, type Prompt } from '../../openai/prompt.ts';
 import type { Brief } from '../brief.ts';
+import { PLAN_FIELDS, SECTION_FIELDS } from '../plan-answer.ts';
 import { wishesOf } from '../wishes.ts';
 import { commonMaterial, factLines, sourceTitles, voiceRules } from './brief-material.ts';
 import { SEARCH_FOCUS, STRUCTURE, TRUTH_RULE } from './rules.ts';
 
 const ANSWER =
-  'Answer with JSON: title (the headline of the piece, at most 65 characters, without the name of a site), metaTitle ' +
-  `(the title in search results, at most ${META_TITLE_MAX} characters), titleOptions (three other headlines), slug ` +
-  '(lower-case words joined by hyphens, without the name of a site), excerpt (one or two sentences), metaDescription ' +
-  `(at most 155 characters), intent (what the searcher wants: ${INTENTS.join(', ')}), readerQuestion (the one ` +
-  'question behind the search), angle (what this piece says that others do not), mainKeyword, entities (names and ' +
-  'terms that a complete text mentions), faq (up to five further questions of readers), keyphrases (5 to 8 search ' +
-  'phrases, the required keywords among them), sections, imageIdea and imageAlt. Each section has: heading, question ' +
-  '(the one it answers), points (to make; none stands in two sections), keywords, facts (ids), element (what it ' +
-  `shows beside its paragraphs: ${SECTION_ELEMENTS.join(', ')}) and words. The first section has an empty heading. ` +
-  'Give each keyword, fact and example to exactly one section, the one where it helps the reader most.';
+  `Answer with JSON, its fields in this order: ${PLAN_FIELDS}. Each section has: ${SECTION_FIELDS}. Give each keyword, ` +
+  'fact and example to exactly one section, the one where it helps the reader most.';
 
 /** A section without a heading is the opening. */
 const outlineLines = ({ title, sections }: Outline) =>

@@ -24,6 +24,7 @@ const PROFILE = {
 
 const SIGN_UP = { text: 'Sign up', address: null };
 
+const NO_VOICE = { ...NO_VOICE_RULES, manner: '' };
 const CHANGES: [string, Partial<Brief>, RegExp][] = [
   ['voice', { tone: 'dry and witty' }, /dry and witty/],
   ['audience', { audience: 'night nurses' }, /night nurses/],
@@ -50,19 +51,20 @@ const CHANGES: [string, Partial<Brief>, RegExp][] = [
   ],
   [
     'samples of the voice',
-    { voice: { ...NO_VOICE_RULES, samples: ['We bake. You eat.'] } },
+    { voice: { ...NO_VOICE, samples: ['We bake. You eat.'] } },
     /Sound like[^]*We bake\. You eat\./,
   ],
   [
-    'words of the voice',
-    { voice: { ...NO_VOICE_RULES, preferredWords: ['loaf'] } },
-    /Prefer the words[^]*\nloaf/,
+    'manner of the voice',
+    { voice: { ...NO_VOICE, manner: 'a sentence has about 9 words' } },
+    /Keep near to "figures[^]*about 9 words/,
   ],
+  ['words of the voice', { voice: { ...NO_VOICE, preferredWords: ['loaf'] } }, /Prefer the words[^]*\nloaf/],
   [
     'banned words of the voice',
     {
       voice: {
-        ...NO_VOICE_RULES,
+        ...NO_VOICE,
         bannedWords: [
           { word: 'utilise', replacement: 'use' },
           { word: 'synergy', replacement: '' },
@@ -71,12 +73,8 @@ const CHANGES: [string, Partial<Brief>, RegExp][] = [
     },
     /Never use a word[^]*utilise → use\nsynergy\n/,
   ],
-  ['person of the voice', { voice: { ...NO_VOICE_RULES, person: 'we' } }, /speaks of itself as "we"/],
-  [
-    'formality of the voice',
-    { voice: { ...NO_VOICE_RULES, formality: 'formal' } },
-    /Address readers formally/,
-  ],
+  ['person of the voice', { voice: { ...NO_VOICE, person: 'we' } }, /speaks of itself as "we"/],
+  ['formality of the voice', { voice: { ...NO_VOICE, formality: 'formal' } }, /Address readers formally/],
   ['extra text', { includeText: 'Open on Sundays.' }, /Open on Sundays\./],
 ];
 
@@ -86,7 +84,7 @@ function sectionPrompts(brief: Brief) {
   return plan.sections.map((_, position) => textOf(sectionPrompt({ brief, plan, position, words: 150 })));
 }
 
-const textOf = ({ system, user }: Prompt) => `${system}\n${user}`;
+const textOf = ({ system, shared = '', user }: Prompt) => `${system}\n${shared}\n${user}`;
 
 test.each(CHANGES)('the %s changes the prompts of plan and section', (_name, change, expected) => {
   const other = aBrief({ contentType: change.contentType === 'blog' ? 'page' : 'blog' });
@@ -97,31 +95,49 @@ test.each(CHANGES)('the %s changes the prompts of plan and section', (_name, cha
   expect(sectionPrompts(other).some((text) => expected.test(text))).toBe(false);
 });
 
-test('a section knows all headings, its own points, its place, its words and the sentence before it', () => {
+test('a section knows all headings with their points, its own points, its place, its shape and the sentence before it', () => {
   const request = { brief: aBrief(), plan: aPlan(), position: 1, words: 173, before: 'Tea is ready.' };
-  const { user } = sectionPrompt(request);
+  const { shared, user } = sectionPrompt(request);
   expect(user).toContain('section 2 of 3');
-  expect(user).toContain('about 173 words');
+  expect(user).toContain('about 173 words long: 3 paragraphs of 53 to 63 words');
   for (const text of [
     '1. (opening, no heading)',
-    '2. Why tea & biscuits',
+    '2. Why tea & biscuits\n- taste\n- calm',
     '3. The first pot',
-    'Tea is ready.',
   ])
-    expect(user).toContain(text);
+    expect(shared).toContain(text);
+  expect(user).toContain('Tea is ready.');
   expect(user).toContain('taste\ncalm');
   expect(user).not.toContain('water');
 });
 
-test('what all sections share stands in front, the section itself behind it', () => {
-  const brief = aBrief({ profile: PROFILE, sources: [A_SOURCE], facts: [aFact('f1')] });
+test('what all sections share is one message, letter for letter the same', () => {
+  const source = { ...A_SOURCE, text: 'Tea has a taste. '.repeat(200) };
+  const brief = aBrief({ profile: PROFILE, sources: [source], facts: [aFact('f1')] });
   const [first, second] = [0, 1].map((position) =>
-    sectionPrompt({ brief, plan: aPlan(), position, words: 150 }),
+    toMessages(sectionPrompt({ brief, plan: aPlan(), position, words: 150 }), {
+      now: new Date(0),
+      fence: 'f',
+    }),
   );
-  expect(first?.system).toBe(second?.system);
-  const shared = (prompt?: Prompt) => prompt?.user.slice(0, prompt.user.indexOf('points of this section'));
-  expect(shared(first)).toBe(shared(second));
-  expect(shared(first)).toMatch(/company profile[^]*sources[^]*outline/);
+  expect(first?.slice(0, 2)).toEqual(second?.slice(0, 2));
+  expect(first?.[1]?.content).toMatch(/company profile[^]*sources[^]*outline/);
+  expect(first?.[2]?.content).not.toBe(second?.[2]?.content);
+});
+
+test('a section is shown the passages of the sources that fit its points, three at most, and no other section’s', () => {
+  const passages = ['calm', 'taste', 'kettle', 'harvest'].map(
+    (word) => `About ${word}: ${`${word} matters. `.repeat(9)}`,
+  );
+  const brief = aBrief({ sources: [{ ...A_SOURCE, text: passages.join('\n\n') }] });
+  const { user } = sectionPrompt({ brief, plan: aPlan(), position: 1, words: 150 });
+  expect(user).toMatch(/from source 1[^]*About calm/);
+  expect(user).toContain('About taste');
+  expect(user).not.toMatch(/About (?:kettle|harvest)/);
+  const long = aBrief({ sources: [{ ...A_SOURCE, text: 'taste '.repeat(601) }] });
+  expect(sectionPrompt({ brief: long, plan: aPlan(), position: 1, words: 150 }).user).not.toContain(
+    'from source',
+  );
 });
 
 test('a section that is too short is continued between what it says and its closing', () => {
@@ -130,7 +146,7 @@ test('a section that is too short is continued between what it says and its clos
   const gap = { before: '<p>Far too short.</p>', after: '<p>Sign up today.</p>' };
   const { user } = sectionPrompt({ ...request, gap });
   expect(user).toMatch(/text before[^]*Far too short\.[^]*text after[^]*Sign up today\./);
-  expect(user).toMatch(/Write only the text that is missing, about 150 words long/);
+  expect(user).toMatch(/Write only the text that is missing, about 150 words long: 3 paragraphs/);
   expect(user).not.toContain('end it with the call to action');
 });
 
@@ -150,7 +166,7 @@ test('a fact is a line with its id, and no writer is given one without the rule 
   const { system, user } = sectionPrompt({ brief, plan, position: 0, words: 150 });
   expect(user).toContain('f1 · 34 % · "34 % of shops closed early." · source 1');
   expect(user).not.toContain('f9');
-  expect(system).toMatch(/mark of its fact directly behind it, as in 34 %⟦f12⟧/);
+  expect(system).toMatch(/mark of its fact alone, as in "today ⟦f12⟧ of them/);
 });
 
 test('a mark that a source or a user forges reaches the writer as text', () => {
@@ -163,7 +179,7 @@ test('a mark that a source or a user forges reaches the writer as text', () => {
   });
   for (const text of [textOf(planPrompt(brief)), ...sectionPrompts(brief)]) {
     expect(text).toContain('99 %[f1]');
-    expect(text.replace('34 %⟦f12⟧', '')).not.toMatch(/[⟦⟧]/);
+    expect(text.replace('⟦f12⟧', '').replace('desk: ⟦f1⟧ of', '')).not.toMatch(/[⟦⟧]/);
   }
 });
 

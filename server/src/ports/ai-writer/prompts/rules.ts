@@ -21,9 +21,25 @@ export const SEARCH_FOCUS =
   'two sentences, headings are the questions people ask, every section opens with its answer, and the closing is a ' +
   'short summary.';
 
-/** A figure is bound to its source by the writer; which fact a figure comes from cannot be found out afterwards. */
+/** A writer names a figure and does not write it, so that none can be false. */
+export const MARK_RULE =
+  'Write no figure, date or quotation yourself. Where one belongs, write the mark of its fact alone, as in "today ' +
+  '⟦f12⟧ of them close early": the words of the fact are put in its place, with their unit, currency or quotation ' +
+  'marks, so write none of these beside it.';
+
+/** How good prose is written, said as what to do. */
+export const STYLE_RULE =
+  'Begin with the point. Say who does what. Show it with a place, a time or a tool. Let short sentences follow long ' +
+  'ones. End on the last useful sentence.';
+
+const FACT_EXAMPLE =
+  'Example: of the facts f1 · 43 % · "43 % of members pay online." and f2 · 1998 · "The club was founded in 1998.", a ' +
+  'section on paying writes "Few still pay at the desk: ⟦f1⟧ of members do it online." and leaves f2 out, which says ' +
+  'nothing to its question. Wrong: "About 40 % of members pay online.", because the figure is written by hand, and is ' +
+  'another one.';
+
 export const FACT_RULE =
-  'A figure, date, quotation, study or link stands in your text only with the mark of its fact directly behind it, as ' +
-  'in 34 %⟦f12⟧: f12 is the id of the line of "facts" that says exactly this. Copy value, unit and wording of a ' +
-  'quotation as the fact has them, and use each fact at most once. What has no fact is written without a figure. ' +
-  'Make up no mark. Only the link of the call to action needs none.';
+  `${MARK_RULE} f12 is the id of the line of "facts" that says exactly this. Use each fact at most once. A study is ` +
+  'named as its fact names it, with the mark directly behind the name, and a link has the address that its fact states. ' +
+  'What has no fact is written without a figure, a study or a link. Make up no mark. Only the link of the call to ' +
+  `action needs none.\n${FACT_EXAMPLE}`;

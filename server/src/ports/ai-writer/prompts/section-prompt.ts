@@ -1,17 +1,22 @@
 import type { PiecePlan, PlannedSection } from '#shared/schemas/content-plan.ts';
 import { withoutFactMarks } from '#shared/rules/evidence.ts';
+import { countWords } from '#shared/rules/text/text.ts';
+import { createTermIndex } from '#server/text/terms.ts';
 import { data, joined, markedData, type Prompt } from '../../openai/prompt.ts';
 import type { SectionRequest } from '../ai-writer.ts';
 import type { Brief } from '../brief.ts';
 import { wishesOf } from '../wishes.ts';
 import { commonMaterial, factLines, sourceTitles, voiceRules } from './brief-material.ts';
-import { FACT_RULE, HTML_RULE, SEARCH_FOCUS, STRUCTURE, TRUTH_RULE } from './rules.ts';
+import { FACT_RULE, HTML_RULE, SEARCH_FOCUS, STRUCTURE, STYLE_RULE, TRUTH_RULE } from './rules.ts';
 
 const TASK =
   'You write one section of a longer piece; other writers write the others from the same plan. Your section answers ' +
   'its question and makes its points. Its heading is set already: do not repeat it, neither as a heading nor as the ' +
-  'first words. What the other headings name is covered there: leave it out. Use each phrase of "keywords" naturally ' +
+  'first words. "outline" says what the other sections cover: leave it out. Use each phrase of "keywords" naturally ' +
   'at least once and work the substance of "wishes" into the text; what stands there stands in no other section.';
+
+const PASSAGE_RULE =
+  'Passages "from source" show what the sources say to your points: build on their substance, in words of your own.';
 
 const ELEMENT_RULES: Record<PlannedSection['element'], string> = {
   none: '',
@@ -21,27 +26,35 @@ const ELEMENT_RULES: Record<PlannedSection['element'], string> = {
   steps: 'Put the order of steps into a numbered list.',
 };
 
-/** Common text first, so that a service can cache it; the section itself is last. */
+/** Words a paragraph has about. */
+const PARAGRAPH = 55;
+/** What a section is shown of the sources. */
+const PASSAGES_MAX = 3;
+/** Of the best alone, and of all: most of a prompt is to be what the sections share, because that is cached. */
+const PASSAGE_WORDS_MAX = 600;
+const PASSAGES_WORDS_MAX = 200;
+
 export function sectionPrompt(request: SectionRequest): Prompt {
   const { brief, plan } = request;
   return {
     system: joined(
       TASK,
       TRUTH_RULE,
+      STYLE_RULE,
+      brief.sources.length > 0 && PASSAGE_RULE,
       FACT_RULE,
       STRUCTURE[brief.contentType],
       brief.aiSearchFocus && SEARCH_FOCUS,
       HTML_RULE,
       voiceRules(brief),
     ),
-    user: joined(
+    shared: joined(
       commonMaterial(brief),
       brief.sources.length > 0 && data('sources', sourceTitles(brief)),
       data('plan', planLines(plan)),
-      data('outline', plan.sections.map(headingLine).join('\n')),
-      sectionMaterial(request),
-      order(request),
+      data('outline', plan.sections.map(outlineLine).join('\n')),
     ),
+    user: joined(sectionMaterial(request), order(request)),
   };
 }
 
@@ -55,8 +68,30 @@ function planLines({ title, intent, readerQuestion, angle, entities }: PiecePlan
   );
 }
 
-const headingLine = ({ heading }: PlannedSection, index: number) =>
-  `${index + 1}. ${heading || '(opening, no heading)'}`;
+/** With its points, so that each writer sees what the others cover. */
+const outlineLine = ({ heading, points }: PlannedSection, index: number) =>
+  [`${index + 1}. ${heading || '(opening, no heading)'}`, ...points.map((point) => `- ${point}`)].join('\n');
+
+/** The paragraphs of the sources that are closest to what the section is to say. */
+function passagesFor({ sources }: Brief, { heading, question, points }: PlannedSection): string[] {
+  const paragraphs = sources.flatMap(({ number, text }) =>
+    text.split('\n\n').map((paragraph) => ({ number, paragraph, words: countWords(paragraph) })),
+  );
+  const close = createTermIndex(paragraphs.map(({ paragraph }) => paragraph)).closeness(
+    [heading, question, ...points].join('\n'),
+  );
+  let taken = 0;
+  return [...close]
+    .toSorted(([, one], [, other]) => other - one)
+    .flatMap(([at]) => paragraphs[at] ?? [])
+    .filter(({ words }) => {
+      const fits = taken + words <= (taken === 0 ? PASSAGE_WORDS_MAX : PASSAGES_WORDS_MAX);
+      if (fits) taken += words;
+      return fits;
+    })
+    .slice(0, PASSAGES_MAX)
+    .map(({ number, paragraph }) => data(`from source ${number}`, paragraph));
+}
 
 function sectionMaterial({ brief, plan, position, before, gap, repair }: SectionRequest) {
   const section = plan.sections[position];
@@ -66,9 +101,10 @@ function sectionMaterial({ brief, plan, position, before, gap, repair }: Section
   const isLast = position === plan.sections.length - 1;
   return joined(
     section.question && data('question of this section', section.question),
-    data('points of this section', section.points.join('\n')),
+    section.points.length > 0 && data('points of this section', section.points.join('\n')),
     section.furtherQuestions.length > 0 &&
       data('further questions to answer', section.furtherQuestions.join('\n')),
+    ...passagesFor(brief, section),
     facts && data('facts', facts),
     section.keywords.length > 0 && data('keywords', section.keywords.join('\n')),
     section.wishes.length > 0 &&
@@ -82,13 +118,22 @@ function sectionMaterial({ brief, plan, position, before, gap, repair }: Section
   );
 }
 
+/** A length is kept better as a shape than as a number. */
+function shapeOf(words: number): string {
+  const paragraphs = Math.max(1, Math.round(words / PARAGRAPH));
+  const each = Math.round(words / paragraphs);
+  return paragraphs === 1
+    ? 'one paragraph'
+    : `${paragraphs} paragraphs of ${Math.max(1, each - 5)} to ${each + 5} words, or as much in lists and tables`;
+}
+
 const callToActionLines = ({ text, address }: NonNullable<Brief['callToAction']>) =>
   address ? `${text}\nLink it to: ${address}` : text;
 
 function order({ brief, plan, position, words, gap, repair }: SectionRequest): string {
   const isLast = position === plan.sections.length - 1;
   const place = `ection ${position + 1} of ${plan.sections.length}`;
-  const length = `about ${words} words long. The length matters: count as you write.`;
+  const length = `about ${words} words long: ${shapeOf(words)}. The length matters: count as you write.`;
   const element = plan.sections[position]?.element ?? 'none';
   if (gap)
     return joined(
@@ -100,8 +145,8 @@ function order({ brief, plan, position, words, gap, repair }: SectionRequest): s
     return joined(
       `S${place} is "your text" and says things that no fact holds, listed in "open statements". Write the whole ` +
         `section again, ${length}`,
-      'Use the fact with its mark or drop the figure, the quotation or the link; keep everything else as it is, with ' +
-        'its marks.',
+      'Write the mark of the fact alone or drop the figure, the quotation or the link; keep everything else, its marks ' +
+        'included, as it is.',
       isLast && brief.callToAction && 'It still ends with the call to action.',
     );
   return joined(

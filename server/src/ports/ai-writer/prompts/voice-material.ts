@@ -1,10 +1,9 @@
 import { languageName, type Language } from '#shared/rules/languages.ts';
 import type { Formality, Person } from '#shared/rules/voice.ts';
-import type { VoiceRules } from '#shared/schemas/voice.ts';
 import { data, joined } from '../../openai/prompt.ts';
+import type { Brief } from '../brief.ts';
 
-/** Characters of a sample. */
-const EXCERPT = 1200;
+type Voice = NonNullable<Brief['voice']>;
 
 const PERSON_RULES: Record<Person, string> = {
   any: '',
@@ -21,16 +20,24 @@ const FORMALITY_RULES: Record<Formality, string> = {
 /** @param otherwise where no language was chosen: whose language it is then */
 export function languageRule(language: Language | null, otherwise: string): string {
   return language
-    ? `Write everything in ${languageName(language)}, with its spelling, marks and number formats.`
+    ? `Write everything in ${languageName(language)}, with its spelling and punctuation.`
     : `Write in the language of ${otherwise}.`;
 }
 
 /** How the blocks of `voiceMaterial` shape a text. */
-export function voiceRule({ samples, preferredWords, bannedWords, person, formality }: VoiceRules): string {
+export function voiceRule({
+  samples,
+  preferredWords,
+  bannedWords,
+  person,
+  formality,
+  manner,
+}: Voice): string {
   return joined(
     samples.length > 0 &&
       'Sound like "examples of the voice": their rhythm, sentence length and choice of words. They only show how it ' +
         'sounds: take no facts, names or sentences from them.',
+    manner && 'Keep near to "figures of the voice".',
     preferredWords.length > 0 && 'Prefer the words of "preferred words" wherever they fit.',
     bannedWords.length > 0 &&
       'Never use a word of "banned words" in any of its forms; use the word behind the arrow where there is one.',
@@ -39,9 +46,10 @@ export function voiceRule({ samples, preferredWords, bannedWords, person, formal
   );
 }
 
-export function voiceMaterial({ samples, preferredWords, bannedWords }: VoiceRules): string {
+export function voiceMaterial({ samples, preferredWords, bannedWords, manner }: Voice): string {
   return joined(
-    samples.length > 0 && data('examples of the voice', samples.map(excerpt).join('\n\n---\n\n')),
+    samples.length > 0 && data('examples of the voice', samples.join('\n\n---\n\n')),
+    manner && data('figures of the voice', manner),
     preferredWords.length > 0 && data('preferred words', preferredWords.join('\n')),
     bannedWords.length > 0 &&
       data(
@@ -51,12 +59,4 @@ export function voiceMaterial({ samples, preferredWords, bannedWords }: VoiceRul
           .join('\n'),
       ),
   );
-}
-
-/** Up to the end of a sentence if that is not too short. */
-function excerpt(sample: string): string {
-  if (sample.length <= EXCERPT) return sample;
-  const start = sample.slice(0, EXCERPT);
-  const end = Math.max(...['. ', '! ', '? ', '\n', '。'].map((mark) => start.lastIndexOf(mark))) + 1;
-  return end > EXCERPT / 2 ? start.slice(0, end) : start;
 }

@@ -1,7 +1,7 @@
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import type { SafeFetch } from '../../site-client/safe-fetch.ts';
 import type { PostIdentity, RemotePost, RemoteRef, SiteAccess, SiteConnection } from '../cms.ts';
-import { withJsonLd } from '../json-ld.ts';
+import { withJsonLd, withoutJsonLd } from '../json-ld.ts';
 import { publicPage } from '../public-page.ts';
 import { SiteError, throwSiteError } from '../site-error.ts';
 import type { AdminClient } from './admin-client.ts';
@@ -47,10 +47,19 @@ export function shopConnection(
       return item ? placedAt(site, kind, item) : null;
     },
     readBack: async (ref) => readBackFromShopify(await admin(), site, ref),
-    readPage: (link) => publicPage(pages, link, signal),
-    headBy: async () => null,
+    readPage: async (post) => {
+      const page = await publicPage(pages, post, signal);
+      return page && { ...page, headBy: null };
+    },
     writeJsonLd: async (ref, text, json) =>
-      placedAt(site, ref.kind, await change(await admin(), ref, { body: withJsonLd(text, json) })),
+      placedAt(
+        site,
+        ref.kind,
+        await change(await admin(), ref, { body: json ? withJsonLd(text, json) : withoutJsonLd(text) }),
+      ),
+    writeText: async (ref, body) => placedAt(site, ref.kind, await change(await admin(), ref, { body })),
+    companion: async () => null,
+    sendHead: async () => undefined,
     readTimes: async (refs) => {
       const ids = refs.map(({ remoteId }) => remoteId);
       const times = new Map<string, string>();

@@ -21,34 +21,12 @@ export const blogsData = z.object({
   }),
 });
 
-const FOUND = 'first: 20, query: $query, sortKey: UPDATED_AT, reverse: true';
-
-/** Public pages, and the articles of all blogs, to link to. */
-export const FOUND_PAGES = `query FoundPages($query: String!) {
-  articles(${FOUND}) { nodes { title handle isPublished blog { handle } } }
-  pages(${FOUND}) { nodes { title handle isPublished } }
-}`;
-const foundItem = z.object({
-  title: siteText(LINE_MAX),
-  handle: name,
-  isPublished: z.boolean(),
-  blog: z.object({ handle: name }).nullish(),
-});
-const foundItems = z.object({ nodes: siteList(foundItem, LIST_MAX) });
-export const foundPagesData = z.object({ articles: foundItems, pages: foundItems });
-
 /** A product outside the online store has no address. */
-export const FOUND_PRODUCTS = `query FoundProducts($query: String!) {
-  products(${FOUND}) { nodes { title onlineStoreUrl } }
+export const LISTED_PRODUCTS = `query ListedProducts($after: String) {
+  items: products(first: 100, after: $after, query: "published_status:published") {
+    nodes { id title descriptionHtml onlineStoreUrl updatedAt publishedAt } pageInfo { hasNextPage endCursor }
+  }
 }`;
-export const foundProductsData = z.object({
-  products: z.object({
-    nodes: siteList(
-      z.object({ title: siteText(LINE_MAX), onlineStoreUrl: siteText(ADDRESS_MAX).nullable() }),
-      LIST_MAX,
-    ),
-  }),
-});
 
 const ERRORS = 'userErrors { code field message }';
 const MARKER = 'marker: metafield(namespace: "veemark", key: "marker") { value }';
@@ -147,6 +125,23 @@ export const listData = z.object({
 });
 
 export type ListData = z.infer<typeof listData>;
+
+export const listedProductsData = z.object({
+  items: z.object({
+    nodes: siteList(
+      z.object({
+        id: name,
+        title: siteText(LINE_MAX),
+        descriptionHtml: siteText(TEXT_MAX).nullish(),
+        onlineStoreUrl: siteText(ADDRESS_MAX).nullish(),
+        updatedAt: time,
+        publishedAt: time,
+      }),
+      LIST_MAX,
+    ),
+    pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: siteText(LINE_MAX).nullish() }),
+  }),
+});
 
 export const readData = z.object({
   shop: z.object({ name }).nullish(),

@@ -73,7 +73,19 @@ export const featured = siteList(z.object({ featured_media: z.number() }), LIST_
 export const mediaList = siteList(media, LIST_MAX);
 export const term = z.object({ id, name, slug });
 export const termList = siteList(term, LIST_MAX);
-export const foundPages = siteList(z.object({ title: siteText(LINE_MAX), url: link }), LIST_MAX);
+const rendered = (max: number) => z.object({ rendered: siteText(max) }).transform((field) => field.rendered);
+/** As a visitor gets them. */
+export const listedPages = siteList(
+  z.object({
+    id,
+    link,
+    title: rendered(LINE_MAX),
+    content: z.object({ rendered: siteText(TEXT_MAX), protected: z.boolean().default(false) }),
+    date_gmt: siteText(NAME_MAX).nullish(),
+    modified_gmt: siteText(NAME_MAX).nullish(),
+  }),
+  LIST_MAX,
+);
 export const anything = z.unknown();
 
 export const postTimes = siteList(z.object({ id, modified_gmt: time.catch('') }), LIST_MAX);

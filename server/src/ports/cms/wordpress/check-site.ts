@@ -45,6 +45,7 @@ export async function checkWordPress(
       roles: user.roles,
       abilities: {
         publish: may('publish_posts'),
+        pages: may('publish_pages'),
         upload: may('upload_files'),
         createTerms: may('manage_categories'),
         keepScripts: may('unfiltered_html'),

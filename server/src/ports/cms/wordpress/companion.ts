@@ -1,12 +1,11 @@
-import path from 'node:path';
 import { z } from 'zod';
 import { SEO_PLUGINS } from '#shared/rules/websites.ts';
-import { threaded } from '#server/threads/threaded.ts';
 import { SiteError } from '../site-error.ts';
 import { NAME_MAX, siteList, siteText } from '../site-text.ts';
-import type { HeadPrinters, ReportsTo } from '../cms.ts';
+import type { HeadPrinters, OutgoingPost, ReportsTo } from '../cms.ts';
 import { anything } from './answers.ts';
-import type * as headItems from './head-items.ts';
+import { companionHead } from './companion-head.ts';
+import type { readHeadItems } from '../head-items.ts';
 import type { RestClient } from './rest-client.ts';
 
 /** The REST namespace of the companion plugin, by which it is recognised. */
@@ -14,9 +13,6 @@ const NAMESPACE = 'veemark/v1';
 /** The meta field of a post that holds what the plugin prints. */
 export const HEAD_KEY = '_veemark_head';
 const ABILITIES_MAX = 50;
-
-// A public page may have any content.
-const inHead = threaded<typeof headItems>(path.join(import.meta.dirname, 'head-items.ts'));
 
 const printers = z.partialRecord(z.string(), siteText(NAME_MAX)).catch({});
 
@@ -34,33 +30,41 @@ const status = z.object({
 });
 export type CompanionStatus = z.infer<typeof status>;
 
-/** What the companion plugin says of its site; null where there is none, or none that answers our user. */
+/** What the companion plugin says of its site; null where there is none. */
+export const askCompanion = async (
+  rest: RestClient,
+  namespaces: string[],
+): Promise<CompanionStatus | null> =>
+  namespaces.includes(NAMESPACE) ? rest.get(`/${NAMESPACE}/status`, { answer: status }) : null;
+
+/** The same; null also where it does not answer our user. */
 export async function companionStatus(
   rest: RestClient,
   namespaces: string[],
 ): Promise<CompanionStatus | null> {
-  if (!namespaces.includes(NAMESPACE)) return null;
   try {
-    return await rest.get(`/${NAMESPACE}/status`, { answer: status });
+    return await askCompanion(rest, namespaces);
   } catch (error) {
     if (error instanceof SiteError) return null;
     throw error;
   }
 }
 
-/** Who prints each item of this public page; null without the plugin. */
-export async function headPrinters(
-  asked: Promise<CompanionStatus | null>,
-  page: string,
-): Promise<HeadPrinters | null> {
-  const companion = await asked;
-  if (!companion) return null;
-  const { seoPlugin } = companion;
+/** Who prints each item that is on a page. */
+export function headPrinters(
+  { seoPlugin }: CompanionStatus,
+  { own, counts }: ReturnType<typeof readHeadItems>,
+): HeadPrinters {
   const others = seoPlugin?.slug ?? 'site';
-  const { own, counts } = await inHead('readHeadItems', page);
   const by = Object.keys(counts).map((item) => [item, own.includes(item) ? 'veemark' : others]);
   // WordPress prints the title, which the plugin gives it where there is no SEO plugin.
   return { ...Object.fromEntries(by), title: seoPlugin?.slug ?? 'veemark' };
+}
+
+/** Not a replacing delivery: what was written on the site has not been compared. */
+export async function sendHead(rest: RestClient, path: string, post: OutgoingPost) {
+  const meta = { [HEAD_KEY]: companionHead(post) };
+  await rest.send(path, { meta }, { answer: anything, query: { _fields: 'id' }, replaces: false });
 }
 
 export const connectReports = (rest: RestClient, to: ReportsTo) =>

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { threaded } from '#server/threads/threaded.ts';
 import { SiteError, throwSiteError } from '../site-error.ts';
-import type { ComposedPost, Omission, OutgoingPost, PreparedPost, StoredPost } from '../cms.ts';
+import type { ComposedPost, Omission, OutgoingPost, PreparedPost, Printing, StoredPost } from '../cms.ts';
 import type { SeoPlugin } from '#shared/rules/websites.ts';
 import type * as blocks from '../to-blocks.ts';
 import { anything, placedPost, userList } from './answers.ts';
@@ -14,7 +14,7 @@ import { seoDeliveries } from './seo-plugins.ts';
 import { printingOf, type SiteFacts, takesScripts } from './site-facts.ts';
 import { tagIds } from './terms.ts';
 import { toWordPressText } from './to-wordpress-text.ts';
-import { withScriptBlock } from './write-json-ld.ts';
+import { withoutScriptBlock, withScriptBlock } from './write-json-ld.ts';
 import { textOf } from '#server/text/read-html.ts';
 
 // A text of the largest size takes its time.
@@ -22,7 +22,10 @@ const inBlocks = threaded<typeof blocks>(path.join(import.meta.dirname, '../to-b
 
 const postFailed = throwSiteError(PUBLISH_MESSAGES.wordpressFailed);
 
-/** Asks which SEO plugin is there and what our user may do. */
+/**
+ * Asks which SEO plugin is there and what our user may do.
+ * @throws SiteError before anything is written where it may not make such a post
+ */
 export async function preparePost(
   rest: RestClient,
   facts: SiteFacts,
@@ -30,6 +33,8 @@ export async function preparePost(
 ): Promise<PreparedPost> {
   const [user, printing] = await Promise.all([facts.user(), printingOf(facts, post.kind)]).catch(postFailed);
   const { seoPlugin, headBy } = printing;
+  if (user.capabilities[`edit_${post.kind}s`] !== true)
+    throw new SiteError('forbidden', { message: NOT_ALLOWED[post.kind] });
   const uploadsImage = user.capabilities['upload_files'] === true;
   const omissions: Omission[] = post.image && !uploadsImage ? ['uploadNotAllowed'] : [];
   const head = headBy && post.metaTitle ? { meta: { [HEAD_KEY]: companionHead(post) } } : {};
@@ -39,7 +44,7 @@ export async function preparePost(
       const image = imageId || stored ? { featured_media: Number(imageId ?? 0) } : {};
       const terms = stored ? NO_TERMS : await termsOf(rest, post).catch(postFailed);
       const writer = await writerOf(rest, facts, post).catch(postFailed);
-      const texts = stored ? storedFields(post.kind, stored) : await textsOf(post);
+      const texts = stored ? storedFields(post.kind, stored, printing) : await textsOf(post);
       const body = { ...texts, ...terms.ids, ...writer.ids, ...image, ...head };
       return {
         omissions: [...omissions, ...terms.omissions, ...writer.omissions],
@@ -53,11 +58,21 @@ export async function preparePost(
   };
 }
 
+const NOT_ALLOWED: Record<OutgoingPost['kind'], string> = {
+  post: 'The role of the user is not allowed to make posts on this site. It must be Author or higher.',
+  page: 'The role of the user is not allowed to make pages on this site. It must be Editor or Administrator; a blog post needs Author.',
+};
+
 const NO_TERMS = { ids: {}, omissions: [] };
 
-/** Pages have no terms. */
-function storedFields(kind: OutgoingPost['kind'], { text: content, ...stored }: StoredPost) {
+/** Pages have no terms. WordPress would show our script as text to a role that may not write any. */
+function storedFields(
+  kind: OutgoingPost['kind'],
+  { text, ...stored }: StoredPost,
+  { keepsScripts }: Printing,
+) {
   const { title, slug, excerpt, categories, tags } = stored;
+  const content = keepsScripts ? text : withoutScriptBlock(text);
   const terms = kind === 'post' && { categories: categories.map(Number), tags: tags.map(Number) };
   return { title, slug, excerpt, content, ...terms };
 }

@@ -1,7 +1,7 @@
 import { textOf } from '#server/text/read-html.ts';
 import type { RemotePost, RemoteRef } from '../cms.ts';
 import { postRecord } from './answers.ts';
-import { nullIfGone, postPath, toStoredPost } from './remote-posts.ts';
+import { nullIfGone, postPath, shownStatus, toStoredPost } from './remote-posts.ts';
 import type { RestClient } from './rest-client.ts';
 import { printingOf, type SiteFacts } from './site-facts.ts';
 
@@ -31,7 +31,7 @@ export async function readBackFromWordPress(
     title: textOf(record.title),
     slug: readSlug(record.slug),
     excerpt: textOf(record.excerpt),
-    status: record.status === 'publish' || record.status === 'draft' ? record.status : 'other',
+    status: shownStatus(record),
     image: image ? { alt: textOf(image.alt_text), url: image.source_url } : null,
     author: by ? textOf(by.name) : null,
     siteName: textOf(siteName),

@@ -1,3 +1,4 @@
+import type { SiteStatus } from '#shared/rules/publish.ts';
 import type { Placed, RemoteRef, PostIdentity, StoredPost } from '../cms.ts';
 import { anything, foundPosts, placedPost, type PlacedRecord, postTimes } from './answers.ts';
 import type { RestClient } from './rest-client.ts';
@@ -74,10 +75,16 @@ export const placed = (kind: Placed['kind'], record: PlacedRecord): Placed => ({
   remoteId: String(record.id),
   remoteParent: null,
   link: record.link,
-  status: record.status === 'publish' ? 'publish' : 'draft',
+  status: shownStatus(record),
   imageId: imageIdOf(record),
   stored: toStoredPost(record),
 });
+
+const SHOWN_AS: SiteStatus[] = ['publish', 'private', 'future'];
+
+/** One that waits for a review there is a draft to us. */
+export const shownStatus = ({ status }: PlacedRecord): SiteStatus =>
+  SHOWN_AS.find((known) => known === status) ?? 'draft';
 
 export const toStoredPost = (record: PlacedRecord): StoredPost => ({
   title: record.title,

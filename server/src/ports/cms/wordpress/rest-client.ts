@@ -12,7 +12,13 @@ import { WordPressError } from './wordpress-error.ts';
 
 export type Query = Record<string, string | number>;
 type Body = Record<string, unknown> | FormData;
-type Call<T> = { query?: Query; answer: z.ZodType<T>; timeoutMs?: number };
+type Call<T> = {
+  query?: Query;
+  answer: z.ZodType<T>;
+  timeoutMs?: number;
+  /** Texts for search engines that were written on the site have been compared, and their owner asked. */
+  replaces?: boolean;
+};
 
 export type RestClient = {
   get<T>(path: string, call: Call<T>): Promise<T>;
@@ -42,14 +48,17 @@ export function createRestClient(fetch: SafeFetch, site: SiteAccess, signal: Abo
   const token = Buffer.from(`${site.username ?? ''}:${site.secret}`).toString('base64');
   const credentials: Record<string, string> = site.username ? { authorization: `Basic ${token}` } : {};
 
-  async function exchange(path: string, query: Query, body: Body | undefined, timeoutMs?: number) {
+  async function exchange(
+    path: string,
+    body: Body | undefined,
+    { query = {}, timeoutMs, replaces = body && 'meta' in body }: Omit<Call<unknown>, 'answer'>,
+  ) {
     const isForm = body instanceof FormData;
     const request = {
       method: body ? ('POST' as const) : ('GET' as const),
       headers: {
         accept: 'application/json',
-        // What was changed on the site has been compared, and its owner asked, before any text for search engines is sent.
-        ...(body && { [DELIVERY]: 'meta' in body ? 'replace' : '1' }),
+        ...(body && { [DELIVERY]: replaces ? 'replace' : '1' }),
         ...(body && !isForm && { 'content-type': 'application/json' }),
       },
       credentials,
@@ -72,14 +81,10 @@ export function createRestClient(fetch: SafeFetch, site: SiteAccess, signal: Abo
     return second;
   }
 
-  async function call<T>(
-    path: string,
-    body: Body | undefined,
-    { query = {}, answer: schema, timeoutMs }: Call<T>,
-  ) {
+  async function call<T>(path: string, body: Body | undefined, { answer: schema, ...options }: Call<T>) {
     try {
-      const time = timeoutMs ?? (body ? SEND_TIMEOUT_MS : undefined);
-      return understood(await exchange(path, query, body, time), schema, site.secret);
+      const timeoutMs = options.timeoutMs ?? (body ? SEND_TIMEOUT_MS : undefined);
+      return understood(await exchange(path, body, { ...options, timeoutMs }), schema, site.secret);
     } catch (error) {
       throw toSiteError(error);
     }

@@ -1,7 +1,7 @@
 import { throwSiteError } from '../site-error.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import type { Placed, RemoteRef } from '../cms.ts';
-import { withJsonLd } from '../json-ld.ts';
+import { withJsonLd, withoutJsonLd } from '../json-ld.ts';
 import { placedPost } from './answers.ts';
 import { placed, PLACED_FIELDS, postPath } from './remote-posts.ts';
 import type { RestClient } from './rest-client.ts';
@@ -10,6 +10,8 @@ import { jsonWithoutShortcodes } from './to-wordpress-text.ts';
 
 /** The script stands in a block of its own. */
 const BLOCK = { before: '\n\n<!-- wp:html -->\n', after: '\n<!-- /wp:html -->' };
+
+export const withoutScriptBlock = (text: string) => withoutJsonLd(text, BLOCK);
 
 export const withScriptBlock = (text: string, json: string) =>
   withJsonLd(text, jsonWithoutShortcodes(json), BLOCK);
@@ -20,10 +22,10 @@ export async function writeJsonLd(
   facts: SiteFacts,
   { kind, remoteId }: RemoteRef,
   text: string,
-  json: string,
+  json: string | null,
 ): Promise<Placed | null> {
-  if (!takesScripts(await printingOf(facts, kind))) return null;
-  const content = withScriptBlock(text, json);
+  if (json && !takesScripts(await printingOf(facts, kind))) return null;
+  const content = json ? withScriptBlock(text, json) : withoutScriptBlock(text);
   const options = { answer: placedPost, query: { _fields: PLACED_FIELDS } };
   const changed = await rest
     .send(postPath(kind, remoteId), { content }, options)

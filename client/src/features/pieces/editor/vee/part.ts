@@ -16,7 +16,7 @@ export type Part = {
   before: string;
 };
 
-/** What is selected; without a selection the block where the caret stands. Null where that is empty. */
+/** What is selected; without a selection the block where the caret is. Null where that is empty. */
 export function selectedPart({ state: { doc, selection } }: Editor): Part | null {
   const { $from, $to, empty } = selection;
   const isWords =
@@ -27,7 +27,7 @@ export function selectedPart({ state: { doc, selection } }: Editor): Part | null
 
 const endOfBlock = ($to: ResolvedPos) => ($to.depth === 0 ? $to.pos : $to.after(1));
 
-/** The section where the caret stands, without its heading. Null where it has no text. */
+/** The section where the caret is, without its heading. Null where it has no text. */
 export function currentSection({ state: { doc, selection } }: Editor): Part | null {
   const caret = selection.$from.index(0);
   const isHeading = (index: number) => doc.maybeChild(index)?.type.name === 'heading';

@@ -30,7 +30,7 @@ export const WISHES: Wish[] = [
   },
 ];
 
-/** For the section where the caret stands. */
+/** For the section where the caret is. */
 export const AGAIN: Wish = {
   kind: 'again',
   label: 'Write this section again',

@@ -1,15 +1,13 @@
 import { Box, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
-import { longDateTime } from '#client/lib/long-date.ts';
+import { longDateTime, grouped } from '#client/lib/in-words.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { grouped } from '#client/lib/grouped.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
 import { Modal } from '#client/ui/modal/modal.tsx';
 import type { Piece } from '../../piece/piece.ts';
 import type { Draft, DraftText } from '../draft.ts';
-import classes from './versions-modal.module.css';
-import { LOADING } from '#client/ui/page/page-texts.ts';
+import { LOADING } from '#client/ui/page/page-states.tsx';
 import { ComparedText } from '#client/ui/compared-text.tsx';
 import { plainText } from '../../export/copy-as.ts';
 
@@ -24,7 +22,6 @@ type Props = {
   onRestored: (piece: Piece) => void;
 };
 
-/** What the piece said before each save: compare it with the present text, and bring it back. */
 export function VersionsModal({ opened, onClose, ...props }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title="Versions" size="xl">
@@ -67,7 +64,12 @@ function Versions({ piece, draft, save, onClose, onRestored }: Omit<Props, 'open
         {list.data?.map(({ revision, title, wordCount, createdAt }) => (
           <li key={revision}>
             <UnstyledButton
-              className={`u-soft u-choice ${classes.version}`}
+              className="u-soft u-choice u-line"
+              w="100%"
+              px={12}
+              py={8}
+              bdrs="var(--radius-small)"
+              fz="0.9063rem"
               aria-pressed={revision === chosen}
               onClick={() => setChosen(revision)}
             >
@@ -96,7 +98,6 @@ function Versions({ piece, draft, save, onClose, onRestored }: Omit<Props, 'open
 
 type TextChangesProps = { before: DraftText; after: DraftText };
 
-/** What has changed from one text to the other. */
 const TextChanges = ({ before, after }: TextChangesProps) => (
   <section aria-label="Changes since this version">
     <Text size="sm" c="dimmed" mb="xs">

@@ -1,17 +1,16 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload, IconPhoto, IconRefresh, IconUpload } from '@tabler/icons-react';
-import { saveFile } from '#client/lib/save-file.ts';
+import { saveFile } from '#client/lib/files.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';
 import { CopyButton } from '#client/ui/copy/copy-button.tsx';
-import { SectionTitle } from '#client/ui/page/section-title.tsx';
+import { SectionTitle } from '#client/ui/page/page-header.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
-import classes from './featured-image.module.css';
 import type { Piece } from '../piece.ts';
 import { imageSizes } from './image-sizes.ts';
 import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
 import { lazy, Suspense, useState } from 'react';
-import { LoadingSkeleton } from '#client/ui/page/loading-skeleton.tsx';
+import { LoadingSkeleton } from '#client/ui/page/page-states.tsx';
 import { Modal } from '#client/ui/modal/modal.tsx';
 import { NO_IMAGE } from './image-draft.ts';
 
@@ -21,7 +20,6 @@ const UploadImageForm = lazy(async () => ({
 
 const IMAGE_FILE_NAME = 'featured-image.jpg';
 
-/** The image of the piece and what can be done with it. */
 export function FeaturedImage({ piece: { id, featuredImage, imageAlt } }: { piece: Piece }) {
   const utils = trpc.useUtils();
   const refresh = () => utils.content.getContent.invalidate({ id });
@@ -45,7 +43,7 @@ export function FeaturedImage({ piece: { id, featuredImage, imageAlt } }: { piec
       <SectionTitle order={2}>Image</SectionTitle>
       {featuredImage ? (
         <img
-          className={`u-cover ${classes.image}`}
+          className="u-cover u-sunken"
           src={featuredImage}
           srcSet={imageSizes(featuredImage)}
           sizes="(max-width: 75em) 100vw, 300px"
@@ -54,7 +52,7 @@ export function FeaturedImage({ piece: { id, featuredImage, imageAlt } }: { piec
           height={630}
         />
       ) : (
-        <div className={`u-cover u-center u-soft ${classes.image}`}>
+        <div className="u-cover u-center u-soft u-sunken">
           <IconPhoto size={32} aria-hidden />
         </div>
       )}

@@ -3,14 +3,14 @@ import { useEffect } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { uploadImageInput } from '#shared/schemas/piece.ts';
-import { toBase64 } from '#client/lib/to-base64.ts';
+import { toBase64 } from '#client/lib/files.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';
 import { Form } from '#client/ui/form/form.tsx';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
-import { TextField } from '#client/ui/form/text-field.tsx';
+import { TextField } from '#client/ui/form/fields.tsx';
 import { type ImageDraft, NO_IMAGE } from './image-draft.ts';
-import { WindowButtons } from '#client/ui/modal/window-buttons.tsx';
+import { WindowButtons } from '#client/ui/modal/modal.tsx';
 
 /** Its parts stay on one line. */
 const SIZE = '1200\u00A0×\u00A0630';
@@ -25,7 +25,6 @@ type Props = {
   onUploaded: () => void;
 };
 
-/** The file, and the description that stands in for it. */
 export function UploadImageForm({ id, draft, keep, onUploaded }: Props) {
   const upload = trpc.content.uploadImage.useMutation();
 

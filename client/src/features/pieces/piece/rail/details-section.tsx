@@ -1,18 +1,15 @@
 import { Box, Button, Code, Group, Text } from '@mantine/core';
-import { CopyField } from '#client/ui/copy/copy-field.tsx';
-import { Field } from '#client/ui/copy/field.tsx';
+import { CopyField, Field, useCopy } from '#client/ui/copy/copy-button.tsx';
 import { SafeHtml } from '#client/ui/safe-html.tsx';
 import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
 import { isSocialPost, type Piece } from '../piece.ts';
 import { RailSection } from './rail-section.tsx';
-import { useCopy } from '#client/ui/copy/use-copy.ts';
-import { SectionTitle } from '#client/ui/page/section-title.tsx';
+import { SectionTitle } from '#client/ui/page/page-header.tsx';
 import { metaTags } from '../../export/meta-tags.ts';
 
 /** Longer code scrolls in its box. */
 const SHORT_CODE = 100;
 
-/** The other fields of the piece, each with its copy button. */
 export function DetailsSection({ piece }: { piece: Piece }) {
   const { profile, slug, excerpt, aiSummary, keywords, head, language } = piece;
   const hasAddress = !isSocialPost(piece);
@@ -37,7 +34,6 @@ export function DetailsSection({ piece }: { piece: Piece }) {
   );
 }
 
-/** What stands in the head of the piece's page, line by line. */
 function MetaTags({ head }: { head: string }) {
   const tags = metaTags(head);
   const all = useCopy(tags.map(({ code }) => code).join('\n'));

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { SectionTitle } from '#client/ui/page/section-title.tsx';
+import { SectionTitle } from '#client/ui/page/page-header.tsx';
 
 type Props = { title: string; children: ReactNode };
 

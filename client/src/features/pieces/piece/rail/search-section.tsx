@@ -1,34 +1,41 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { LinkSuggestions } from '#client/features/own-site/link-suggestions.tsx';
 import { loadedWhenTouched } from '#client/lib/loaded-when-touched.ts';
-import { CopyField } from '#client/ui/copy/copy-field.tsx';
+import { CopyField } from '#client/ui/copy/copy-button.tsx';
 import { isSocialPost, type Piece } from '../piece.ts';
+import { SearchBasics } from './search-basics.tsx';
 import { RailSection } from './rail-section.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import { toast } from '#client/ui/toast/toast.ts';
 import classes from './other-titles.module.css';
 
-const previewKit = loadedWhenTouched(() => import('./search/search-preview.tsx'));
+const searchPreview = loadedWhenTouched(() => import('./search/search-preview.tsx'));
 
-/** What search engines show of the piece, and how it will look there. */
-export function SearchSection({ piece }: { piece: Piece }) {
-  const kit = previewKit.usePart();
+export function SearchSection({ piece, onEdit }: { piece: Piece; onEdit: () => void }) {
+  const loaded = searchPreview.usePart();
   const { title, metaDescription, excerpt } = piece;
   const description = metaDescription || excerpt;
   return (
     <RailSection title="Search">
-      <CountedField label="Title" text={title} width={kit && <kit.TextWidth text={title} line="title" />} />
+      <CountedField
+        label="Title"
+        text={title}
+        width={loaded && <loaded.TextWidth text={title} line="title" />}
+      />
       <OtherTitles piece={piece} />
       {!isSocialPost(piece) && (
         <>
           <CountedField
             label="Meta Description"
             text={description}
-            width={kit && <kit.TextWidth text={description} line="description" />}
+            width={loaded && <loaded.TextWidth text={description} line="description" />}
           />
           <div className={classes.preview}>
-            {kit && <kit.SearchPreview piece={piece} description={description} />}
+            {loaded && <loaded.SearchPreview piece={piece} description={description} />}
           </div>
+          <LinkSuggestions piece={piece} />
+          <SearchBasics key={piece.revision} id={piece.id} onEdit={onEdit} />
         </>
       )}
     </RailSection>
@@ -51,7 +58,6 @@ function CountedField({ label, text, width }: FieldProps) {
   );
 }
 
-/** Headlines that came with the piece: a click sets one, and another takes it back. */
 function OtherTitles({ piece }: { piece: Piece }) {
   const utils = trpc.useUtils();
   const [before, setBefore] = useState<string | null>(null);

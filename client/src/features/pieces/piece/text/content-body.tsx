@@ -4,9 +4,9 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { withoutFactMarks } from '#shared/rules/evidence.ts';
 import { sanitiseMarked } from '#client/lib/sanitise-html.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { grouped } from '#client/lib/grouped.ts';
+import { grouped } from '#client/lib/in-words.ts';
 import { CopyButton } from '#client/ui/copy/copy-button.tsx';
-import { SectionTitle } from '#client/ui/page/section-title.tsx';
+import { SectionTitle } from '#client/ui/page/page-header.tsx';
 import type { ShownClaim } from '#client/features/evidence/evidence.ts';
 import type { ClaimLinks } from '#client/features/evidence/use-claim-links.ts';
 import { htmlToCode } from '../../export/html-to-code.ts';
@@ -40,7 +40,6 @@ type Props = {
 
 const NO_CLAIMS: ShownClaim[] = [];
 
-/** The text of the piece: as it looks or as code, read aloud, and copied in several formats. */
 export function ContentBody({ piece, links, title, notes, before, after }: Props) {
   const { id, content, revision, wordCount, language } = piece;
   const html = useMemo(() => withoutFactMarks(content), [content]);

@@ -1,6 +1,6 @@
 import { IconChevronDown, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
-import { COPY_FAILED, copyText } from '#client/lib/copy-text.ts';
+import { COPY_FAILED, copyText } from '#client/ui/copy/copy-button.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import { toast } from '#client/ui/toast/toast.ts';
 import type { Evidence } from '#client/features/evidence/evidence.ts';

@@ -4,16 +4,15 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { CONTENT_TYPE_LABELS } from '#shared/rules/content.ts';
 import { paths } from '#client/lib/paths.ts';
-import { trpc } from '#client/lib/trpc.ts';
-import { useUser } from '#client/lib/use-user.ts';
+import { trpc, useUser } from '#client/lib/trpc.ts';
 import { DeleteContentModal } from '../../delete-content-modal.tsx';
 import type { ClaimLinks } from '#client/features/evidence/use-claim-links.ts';
-import { SampleAlert } from '#client/ui/sample-alert.tsx';
+import { SampleAlert } from '#client/ui/form/form-alert.tsx';
 import { isSocialPost, type Piece } from '../piece.ts';
 import { ContentBody } from './content-body.tsx';
 import { ICON_TOOL, TOOL } from './tool.ts';
 import { ToolMenu } from './tool-menu.tsx';
-import { saveFile } from '#client/lib/save-file.ts';
+import { saveFile } from '#client/lib/files.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
 import type { PdfKind } from '../../export/export-pdf.ts';
@@ -99,7 +98,6 @@ function Notes({ piece: { sampleNote, lengthNote } }: { piece: Piece }) {
 
 type MoreMenuProps = { contentId: string; onDelete: (() => void) | null };
 
-/** What is rarely done with a piece. */
 function MoreMenu({ contentId, onDelete }: MoreMenuProps) {
   return (
     <ToolMenu button={BUTTON} label={<IconDots size={18} aria-hidden />}>
@@ -119,7 +117,6 @@ function MoreMenu({ contentId, onDelete }: MoreMenuProps) {
   );
 }
 
-/** Saves the piece as a PDF: with all its fields, or as a client or a colleague is to read it. */
 function ExportButton({ piece }: { piece: Piece }) {
   const utils = trpc.useUtils();
   /** How much of the file is made, in percent; null while none is. */

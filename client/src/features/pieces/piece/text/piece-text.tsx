@@ -1,7 +1,7 @@
 import '#client/features/evidence/claim-marks.css';
 import { useEffect, useMemo, useRef } from 'react';
-import { scrollIntoView } from '#client/lib/scroll-into-view.ts';
-import { textLanguage } from '#client/lib/text-language.ts';
+import { scrollIntoView } from '#client/lib/focus.ts';
+import { textLanguage } from '#client/lib/languages.ts';
 import classes from '../piece.module.css';
 import type { ShownClaim } from '#client/features/evidence/evidence.ts';
 import type { ClaimLinks } from '#client/features/evidence/use-claim-links.ts';
@@ -20,7 +20,6 @@ type Props = {
   links: ClaimLinks;
 };
 
-/** The text of a piece, with its claims and the sentence being read aloud marked. */
 export function PieceText({ html, language, spokenSentence, claims, links }: Props) {
   const text = useRef<HTMLDivElement>(null);
   const content = useMemo(() => ({ __html: html }), [html]);

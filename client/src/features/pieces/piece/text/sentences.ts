@@ -6,7 +6,7 @@ const BLOCK = BLOCKS.join(', ');
 export type Sentence = {
   /** On one line, as it is spoken. */
   text: string;
-  /** Where it stands in the document, so that it can be marked; one is made when it is asked for. */
+  /** Where it is in the document, so that it can be marked; one is made when it is asked for. */
   range: () => Range;
 };
 

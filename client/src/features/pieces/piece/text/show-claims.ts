@@ -36,7 +36,7 @@ const numberOf = ({ dataset }: HTMLElement) => Number(dataset['claim']?.split(' 
 /** @param isFirst a claim that reaches over bold words has several marks */
 function showState(mark: HTMLElement, { surface, state }: ShownClaim, isFirst: boolean) {
   mark.dataset['state'] = state;
-  // What stands in a link is reached with the link.
+  // What is in a link is reached with the link.
   if (!isFirst || mark.closest('a')) return;
   mark.tabIndex = 0;
   mark.setAttribute('role', 'button');

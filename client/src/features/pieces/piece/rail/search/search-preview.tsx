@@ -56,7 +56,6 @@ export function SearchPreview({ piece, description }: { piece: Piece; descriptio
 
 type WidthProps = { text: string; line: 'title' | 'description' };
 
-/** How much a text takes of the room that search results give it. */
 export function TextWidth({ text, line }: WidthProps) {
   const { fontSize, limit } = RESULT_LINES[line];
   const width = textWidth(text, fontSize);
@@ -79,7 +78,6 @@ function addressIn(head: string) {
 
 type Props = { title: string; description: string; host: string; path: string[]; isPhone: boolean };
 
-/** One result of a search. */
 function GooglePreview({ title, description, host, path, isPhone }: Props) {
   const lines = isPhone ? RESULT_LINES.phoneDescription : RESULT_LINES.description;
   return (
@@ -97,7 +95,6 @@ function GooglePreview({ title, description, host, path, isPhone }: Props) {
 
 type SharedLinkProps = { title: string; description: string; host: string; image: string | null };
 
-/** The card that networks and messengers make of a link. */
 function SharedLink({ title, description, host, image }: SharedLinkProps) {
   return (
     <Box className="u-clip u-surface" {...CARD}>

@@ -1,0 +1,152 @@
+import { withoutTags } from '#shared/rules/text/text.ts';
+import classes from './account.module.css';
+import { useEffect, useState } from 'react';
+import { TextField } from '../../ui/form/fields.tsx';
+import { renameInput, changePasswordInput } from '#shared/schemas/account.ts';
+import { NAME_MAX, ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
+import { Group, PasswordInput, Stack, Checkbox } from '@mantine/core';
+import { Controller } from 'react-hook-form';
+import { trpc } from '../../lib/trpc.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { describeScopes } from './tokens/describe-token.ts';
+
+const NO_TOKENS: string[] = [];
+
+export function ChangePasswordForm() {
+  const utils = trpc.useUtils();
+  const change = trpc.account.changePassword.useMutation({
+    onSuccess: () =>
+      Promise.all([utils.account.devices.invalidate(), utils.account.accessTokens.invalidate()]),
+  });
+  return (
+    <Form
+      schema={changePasswordInput}
+      values={{ currentPassword: '', password: '', keepTokenIds: NO_TOKENS }}
+      onSubmit={(input, form) => change.mutate(input, { onSuccess: () => form.reset() })}
+    >
+      {({ control, register, formState: { errors } }) => (
+        <Stack gap="md" maw={480} align="stretch">
+          <PasswordInput
+            label="Current password"
+            autoComplete="current-password"
+            {...register('currentPassword')}
+            error={errors.currentPassword?.message}
+          />
+          <PasswordInput
+            label="New password"
+            autoComplete="new-password"
+            {...register('password')}
+            error={errors.password?.message}
+          />
+          <Controller
+            control={control}
+            name="keepTokenIds"
+            render={({ field: { value = NO_TOKENS, onChange } }) => (
+              <TokensToKeep value={value} onChange={onChange} />
+            )}
+          />
+          <FormAlert
+            error={change.error}
+            success={change.isSuccess ? ACCOUNT_MESSAGES.passwordChanged : null}
+          />
+          <div>
+            <BusyButton type="submit" variant="default" loading={change.isPending}>
+              Change password
+            </BusyButton>
+          </div>
+        </Stack>
+      )}
+    </Form>
+  );
+}
+
+type Props = { value: string[]; onChange: (ids: string[]) => void };
+
+/** Asks which access tokens outlive a change of the password; without any there is nothing to ask. */
+function TokensToKeep({ value, onChange }: Props) {
+  const { data: tokens = [] } = trpc.account.accessTokens.useQuery();
+  if (tokens.length === 0) return null;
+  return (
+    <Checkbox.Group
+      size="md"
+      label="Access tokens to keep"
+      description="Every other token ends when the password changes."
+      value={value}
+      onChange={onChange}
+    >
+      <Stack gap="xs" mt="xs">
+        {tokens.map(({ id, name, hint, scopes }) => (
+          <Checkbox
+            key={id}
+            value={id}
+            label={name}
+            description={`${hint} · ${describeScopes({ scopes })}`}
+          />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  );
+}
+
+/** Milliseconds after which "Name updated" begins to fade, and is gone. */
+export const NAME_UPDATED_FADES_MS = 2500;
+export const NAME_UPDATED_GONE_MS = 3000;
+
+export function NameForm({ savedName }: { savedName: string }) {
+  const utils = trpc.useUtils();
+  const rename = trpc.account.rename.useMutation({
+    onSuccess: (saved) =>
+      utils.account.me.setData(undefined, (user) => user && { ...user, name: saved.name }),
+  });
+  return (
+    <Form
+      schema={renameInput}
+      values={{ name: savedName }}
+      onSubmit={(input, form) => rename.mutate(input, { onSuccess: ({ name }) => form.reset({ name }) })}
+    >
+      {({ control, watch }) => (
+        <>
+          <TextField
+            control={control}
+            name="name"
+            label="Name"
+            autoComplete="name"
+            maxLength={NAME_MAX}
+            sanitise={withoutTags}
+          />
+          {watch('name') !== savedName && (
+            <Group mt="sm">
+              <BusyButton type="submit" loading={rename.isPending}>
+                Update
+              </BusyButton>
+            </Group>
+          )}
+          <div className={classes.message}>
+            <FormAlert error={rename.error} />
+            {rename.isSuccess && <NameUpdated key={rename.submittedAt} onGone={rename.reset} />}
+          </div>
+        </>
+      )}
+    </Form>
+  );
+}
+
+/** Says that it worked, begins to fade after 2.5 seconds and is gone after 3. */
+function NameUpdated({ onGone }: { onGone: () => void }) {
+  const [isFading, setIsFading] = useState(false);
+  useEffect(() => {
+    const fade = setTimeout(() => setIsFading(true), NAME_UPDATED_FADES_MS);
+    const gone = setTimeout(onGone, NAME_UPDATED_GONE_MS);
+    return () => {
+      clearTimeout(fade);
+      clearTimeout(gone);
+    };
+  }, [onGone]);
+  return (
+    <div className={classes.fades} data-fading={isFading || undefined}>
+      <FormAlert success={ACCOUNT_MESSAGES.nameUpdated} />
+    </div>
+  );
+}

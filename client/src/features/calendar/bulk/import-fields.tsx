@@ -1,0 +1,154 @@
+import { NumberInput, SimpleGrid, Stack, Alert, FileInput, Input, SegmentedControl } from '@mantine/core';
+import { Controller, useWatch, useController } from 'react-hook-form';
+import {
+  CONTENT_TYPE_LABELS,
+  LONG_FORM_TYPES,
+  WORD_COUNT_MAX,
+  WORD_COUNT_MIN,
+} from '#shared/rules/content.ts';
+import { LANGUAGE_CHOICES } from '#client/lib/languages.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { SelectField } from '#client/ui/form/select-field.tsx';
+import { TextField, TextareaField } from '#client/ui/form/fields.tsx';
+import { hostOf } from '../entry.ts';
+import type { ImportControl, ImportValues } from './import-form.ts';
+import { IMPORT_MESSAGES, IMPORT_ROWS, placeholdersOf } from '#shared/rules/calendar-import.ts';
+
+const DATE_CHOICES = [
+  { value: 'column', label: 'Row’s date or next free time' },
+  { value: 'next', label: 'Always the next free time' },
+];
+
+type Props = { control: ImportControl; websites: { id: string; domain: string }[] };
+
+/** What holds for every row that says nothing else. */
+export function DefaultFields({ control, websites }: Props) {
+  const { data: profiles = [] } = trpc.profiles.listForSelect.useQuery();
+  const hasProfile = useWatch({ control, name: 'profileId' }) !== null;
+  const byProfile = hasProfile ? { disabled: true, description: 'Set by the profile' } : {};
+  return (
+    <Stack gap="md">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <SelectField
+          control={control}
+          name="websiteId"
+          label="Website"
+          data={websites.map(({ id, domain }) => ({ value: id, label: hostOf(domain) }))}
+        />
+        <SelectField control={control} name="dates" label="When" data={DATE_CHOICES} />
+        <SelectField
+          control={control}
+          name="contentType"
+          label="Type"
+          data={LONG_FORM_TYPES.map((value) => ({ value, label: CONTENT_TYPE_LABELS[value] }))}
+        />
+        <Controller
+          control={control}
+          name="wordCount"
+          render={({ field, fieldState }) => (
+            <NumberInput
+              {...field}
+              label="Words"
+              min={WORD_COUNT_MIN}
+              max={WORD_COUNT_MAX}
+              step={100}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <SelectField
+          control={control}
+          name="profileId"
+          label="Profile"
+          placeholder={profiles.length > 0 ? 'No profile' : 'No profiles yet'}
+          data={profiles.map(({ id, name }) => ({ value: id, label: name }))}
+          clearable
+          clearButtonProps={{ 'aria-label': 'Clear profile' }}
+        />
+        <SelectField
+          control={control}
+          name="language"
+          label="Language"
+          placeholder="The language of the topic"
+          data={LANGUAGE_CHOICES}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': 'Clear language' }}
+        />
+        <TextField control={control} name="tone" label="Tone" {...byProfile} />
+        <TextField control={control} name="audience" label="Audience" {...byProfile} />
+      </SimpleGrid>
+    </Stack>
+  );
+}
+
+const KINDS: { value: ImportValues['kind']; label: string }[] = [
+  { value: 'file', label: 'CSV file' },
+  { value: 'list', label: 'Pasted list' },
+  { value: 'template', label: 'Template' },
+];
+const CSV_TYPES = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain';
+
+/** Where the topics come from. */
+export function SourceFields({ control }: { control: ImportControl }) {
+  const { field } = useController({ control, name: 'kind' });
+  return (
+    <Stack gap="md">
+      <Input.Wrapper label="Topics from" labelElement="div" size="md">
+        <SegmentedControl fullWidth size="md" aria-label="Topics from" data={KINDS} {...field} mt={4} />
+      </Input.Wrapper>
+      {field.value === 'file' && <FileField control={control} />}
+      {field.value === 'list' && (
+        <TextareaField
+          control={control}
+          name="text"
+          label="Topics"
+          description={`One a line, up to ${IMPORT_ROWS}. Rows copied from a spreadsheet work too, with their headings.`}
+          minRows={6}
+          maxRows={16}
+        />
+      )}
+      {field.value === 'template' && <TemplateFields control={control} />}
+    </Stack>
+  );
+}
+
+const FileField = ({ control }: { control: ImportControl }) => (
+  <Controller
+    control={control}
+    name="file"
+    render={({ field, fieldState }) => (
+      <FileInput
+        {...field}
+        size="md"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear file' }}
+        accept={CSV_TYPES}
+        label="File"
+        placeholder="Choose a file"
+        description={`The first line names the columns: title or keyword, and if you like type, words, date, profile and language, in any order. Up to ${IMPORT_ROWS} rows.`}
+        error={fieldState.error?.message}
+      />
+    )}
+  />
+);
+
+function TemplateFields({ control }: { control: ImportControl }) {
+  const [first, second] = placeholdersOf(useWatch({ control, name: 'pattern' }));
+  const list = { description: 'One a line.', minRows: 4, maxRows: 12 };
+  return (
+    <>
+      <TextField
+        control={control}
+        name="pattern"
+        label="Template"
+        description="Each name in braces is a list."
+      />
+      <TextareaField control={control} name="first" label={`List for {${first ?? '…'}}`} {...list} />
+      {second && <TextareaField control={control} name="second" label={`List for {${second}}`} {...list} />}
+      <Alert color="orange" title="Beware of doorway pages">
+        {IMPORT_MESSAGES.doorways}
+      </Alert>
+    </>
+  );
+}

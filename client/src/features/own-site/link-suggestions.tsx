@@ -1,0 +1,83 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
+import { toast } from '#client/ui/toast/toast.ts';
+import { linkWords } from './link-words.ts';
+
+type Piece = RouterOutputs['content']['getContent'];
+type Link = RouterOutputs['websites']['pieceLinks']['links'][number];
+
+/** Links out of a piece to the user's own pages, each with the words that would carry it. */
+export function LinkSuggestions({ piece }: { piece: Piece }) {
+  const { id, revision, title, slug, excerpt, content, keywords } = piece;
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const utils = trpc.useUtils();
+  const { data } = trpc.websites.pieceLinks.useQuery({ contentId: id }, { retry: false });
+  const save = trpc.content.updateContent.useMutation({
+    onSuccess: (saved) => {
+      utils.content.getContent.setData({ id }, saved);
+      void utils.content.listVersions.invalidate({ id });
+      void utils.content.getEvidence.invalidate({ id });
+    },
+    onError: toast.failure,
+  });
+  const links = (data?.links ?? []).filter(({ url }) => !refused.includes(url));
+  if (links.length === 0) return null;
+
+  function add(link: Link) {
+    const linked = linkWords(content, link);
+    if (linked === null) return toast.failure('These words have changed, so the link was not added.');
+    setRefused([...refused, link.url]);
+    return save.mutate({ id, revision, title, slug, excerpt, keywords, content: linked });
+  }
+
+  return (
+    <section aria-label="Links">
+      <h3 className="u-label">Links</h3>
+      <Stack gap="sm" component="ul" className="u-list">
+        {links.map((link) => (
+          <li key={link.url}>
+            <Anchor href={link.url} target="_blank" rel="noreferrer" inherit dir="auto">
+              {link.title}
+            </Anchor>
+            <Text size="sm" c="dimmed" dir="auto">
+              {marked(link)}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {reasonOf(link)}
+            </Text>
+            <Group gap="xs">
+              <Button variant="subtle" size="compact-sm" disabled={save.isPending} onClick={() => add(link)}>
+                Add
+              </Button>
+              <Button
+                variant="subtle"
+                color="gray"
+                size="compact-sm"
+                onClick={() => setRefused([...refused, link.url])}
+              >
+                Not this one
+              </Button>
+            </Group>
+          </li>
+        ))}
+      </Stack>
+    </section>
+  );
+}
+
+function marked({ sentence, anchor }: Link) {
+  const at = sentence.indexOf(anchor);
+  return (
+    <>
+      {sentence.slice(0, at)}
+      <mark>{anchor}</mark>
+      {sentence.slice(at + anchor.length)}
+    </>
+  );
+}
+
+function reasonOf({ share, linked }: Link) {
+  const named = share > 0.99 ? 'These words are its title' : 'These words name its subject';
+  return linked > 0 ? `${named}; ${linked} of your pages link there.` : `${named}.`;
+}

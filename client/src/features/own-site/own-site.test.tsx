@@ -1,0 +1,69 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderScreen } from '#client/test/render-screen.tsx';
+import { AlikePages } from './alike-pages.tsx';
+import { OlderPosts } from './older-posts.tsx';
+import { SitePages } from './site-pages.tsx';
+
+const PAGE = { url: 'https://a.example/tea', title: 'Green tea', publishedAt: '2024-05-01T10:00:00.000Z' };
+
+test('pages that are about the topic already are named with their year', async () => {
+  const alike = vi.fn<(input: unknown) => object>(() => ({ pages: [PAGE] }));
+  renderScreen(<AlikePages topic="Brewing green tea" />, { answers: { 'websites.alikePages': alike } });
+  expect(await screen.findByText(/^You already have:/)).toHaveTextContent(
+    'You already have: Green tea (2024)',
+  );
+  expect(alike).toHaveBeenCalledWith({ topic: 'Brewing green tea' });
+});
+
+test('the card of a website says how far its pages have been read, and has them read again', async () => {
+  const read = vi.fn<(input: unknown) => object>(() => ({ state: 'waiting' }));
+  const states = [
+    {
+      state: 'done',
+      total: 240,
+      problem: null,
+      readAt: '2026-11-25T10:00:00.000Z',
+      pages: [],
+      nextCursor: null,
+    },
+    { state: 'reading', total: 12, problem: null, readAt: null, pages: [], nextCursor: null },
+  ];
+  const { user } = renderScreen(<SitePages websiteId="1" />, {
+    answers: { 'websites.listPages': () => states.shift() ?? states[0], 'websites.readPages': read },
+  });
+  expect(await screen.findByText(/^240 pages, read November 25, 2026/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Read again' }));
+  expect(await screen.findByText('Reading: 12 pages so far.')).toBeVisible();
+  expect(read).toHaveBeenCalledWith({ id: '1' });
+});
+
+test('a paragraph of an older post is shown before and after, gets the link, and is put back', async () => {
+  const patch = {
+    id: 'p',
+    state: 'proposed',
+    url: PAGE.url,
+    anchor: 'green tea',
+    before: '<p>We like green tea.</p>',
+    after: `<p>We like <a href="${PAGE.url}">green tea</a>.</p>`,
+    reason: null,
+    page: { url: 'https://a.example/old', title: 'Our mornings' },
+  };
+  const { user } = renderScreen(<OlderPosts websiteId="1" url={PAGE.url} title={PAGE.title} />, {
+    answers: {
+      'websites.suggestInlinks': () => ({
+        patches: [patch],
+        elsewhere: [{ url: 'https://a.example/built', title: 'Built page' }],
+      }),
+      'websites.applyPatch': () => ({ ...patch, state: 'applied' }),
+      'websites.undoPatch': () => ({ ...patch, state: 'undone' }),
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Let older posts link here' }));
+  expect(await screen.findByText('We like green tea.')).toBeVisible();
+  expect(screen.getByText(/^Built page: a page builder/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Apply' }));
+  expect(await screen.findByText('Linked.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('As it was.')).toBeVisible();
+});

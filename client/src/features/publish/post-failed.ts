@@ -1,1 +1,0 @@
-export const postFailed = (message: string) => `Failed to post: ${message}`;

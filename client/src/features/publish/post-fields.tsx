@@ -1,0 +1,207 @@
+import { Link } from 'react-router';
+import { connectThenPost } from '../../lib/modal-in-address.ts';
+import { paths } from '../../lib/paths.ts';
+import { POST_STATUSES, PUBLISH_MESSAGES, type SiteStatus } from '#shared/rules/publish.ts';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { BlockFields } from './block-fields.tsx';
+import type { PostControl } from './use-post-form.ts';
+import { MultiSelect, TagsInput, Anchor, Text } from '@mantine/core';
+import type { ComponentType } from 'react';
+import { useController } from 'react-hook-form';
+import { CMS_LABELS, type CmsType } from '#shared/rules/websites.ts';
+import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
+import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { LoadingSkeleton } from '../../ui/page/page-states.tsx';
+
+const STATUS_LABELS: Record<SiteStatus, string> = {
+  publish: 'Publish',
+  draft: 'Draft',
+  private: 'Private',
+  future: 'Scheduled on the site',
+};
+
+const toOption = (value: SiteStatus) => ({ value, label: STATUS_LABELS[value] });
+const OPTIONS = POST_STATUSES.map(toOption);
+
+type WebsiteFieldProps = {
+  control: PostControl;
+  sites: { id: string; domain: string; cmsType: CmsType }[];
+  disabled: boolean;
+  onChosen: () => void;
+};
+
+export function WebsiteField({ sites, ...props }: WebsiteFieldProps) {
+  return (
+    <SelectField
+      {...props}
+      name="websiteId"
+      label="Website"
+      placeholder={PUBLISH_MESSAGES.selectPlaceholder}
+      data={sites.map(({ id, domain, cmsType }) => ({
+        value: id,
+        label: `${domain.replace(/^https?:\/\//, '')} (${CMS_LABELS[cmsType]})`,
+      }))}
+      allowDeselect={false}
+      clearable
+      clearButtonProps={{
+        'aria-label': 'Clear',
+        'aria-hidden': false,
+        tabIndex: 0,
+        disabled: props.disabled,
+      }}
+    />
+  );
+}
+
+type Props = {
+  control: PostControl;
+  contentId: string;
+  website: SiteChoiceFieldsProps['website'] | undefined;
+  /** Shown until another is chosen. */
+  unchosen: SiteStatus;
+  /** The post is there already: it keeps its status on the site until another is chosen. */
+  isUpdate: boolean;
+  disabled: boolean;
+  /** The site has refused a post: what keeps it from naming its categories is said there. */
+  hasRefused: boolean;
+};
+
+export function PostFields({ contentId, website, unchosen, isUpdate, hasRefused, ...field }: Props) {
+  const piece = trpc.content.getContent.useQuery({ id: contentId });
+  const isPage = piece.data?.contentType === 'page';
+  const isMadeThere = OPTIONS.every(({ value }) => value !== unchosen);
+  const there = isMadeThere ? [{ ...toOption(unchosen), disabled: true }] : [];
+  return (
+    <>
+      <SelectField
+        {...field}
+        unchosen={unchosen}
+        name="status"
+        label="Status"
+        description={isUpdate && 'As it is on the site; choose another to change it'}
+        data={[...OPTIONS, ...there]}
+        allowDeselect={false}
+      />
+      {website && isPage && (
+        <Text c="dimmed" fz="sm">
+          {PUBLISH_MESSAGES.becomesPage}
+        </Text>
+      )}
+      {website && !isPage && (
+        <SiteChoiceFields key={website.id} website={website} hasRefused={hasRefused} {...field} />
+      )}
+      {website && piece.data && (
+        <BlockFields contentId={contentId} hasSummary={Boolean(piece.data.aiSummary)} {...field} />
+      )}
+    </>
+  );
+}
+
+type FieldProps = {
+  control: PostControl;
+  offered: RouterOutputs['publish']['choices'];
+  disabled: boolean;
+};
+
+/** What each CMS lets choose for a post. */
+const CHOICE_FIELDS = {
+  wordpress: CategoriesAndTags,
+  shopify: BlogField,
+} satisfies Record<CmsType, ComponentType<FieldProps>>;
+
+type SiteChoiceFieldsProps = {
+  control: PostControl;
+  website: { id: string; cmsType: CmsType };
+  disabled: boolean;
+  hasRefused: boolean;
+};
+
+function SiteChoiceFields({
+  control,
+  website: { id, cmsType },
+  disabled,
+  hasRefused,
+}: SiteChoiceFieldsProps) {
+  const { data, error, isLoading } = trpc.publish.choices.useQuery({ id }, { retry: false });
+  if (isLoading) return <LoadingSkeleton rows={5} label="Asking the site for its categories…" />;
+  if (!data) return hasRefused ? null : <FormAlert error={error} />;
+  const Fields = CHOICE_FIELDS[cmsType];
+  return <Fields control={control} offered={data} disabled={disabled} />;
+}
+
+function CategoriesAndTags({ control, offered, disabled }: FieldProps) {
+  const categories = useController({ control, name: 'categories' });
+  const tags = useController({ control, name: 'tags' });
+  return (
+    <>
+      {offered.categories.length > 0 && (
+        <MultiSelect
+          {...categories.field}
+          size="md"
+          label="Categories"
+          data={toOptions(offered.categories)}
+          error={categories.fieldState.error?.message}
+          disabled={disabled}
+          searchable
+          clearable
+        />
+      )}
+      <TagsInput
+        {...tags.field}
+        size="md"
+        label="Tags"
+        description="None unless you choose some"
+        data={offered.tags}
+        value={tags.field.value ?? []}
+        onChange={(chosen) => tags.field.onChange(chosen)}
+        error={tags.fieldState.error?.message}
+        disabled={disabled}
+      />
+    </>
+  );
+}
+
+function BlogField({ control, offered, disabled }: FieldProps) {
+  return (
+    <SelectField
+      control={control}
+      name="blogId"
+      label="Blog"
+      data={toOptions(offered.blogs)}
+      unchosen={offered.blogs[0]?.id}
+      allowDeselect={false}
+      disabled={disabled}
+    />
+  );
+}
+
+const toOptions = (items: { id: string; name: string }[]) =>
+  items.map(({ id, name }) => ({ value: id, label: name }));
+
+export function AlreadyThere({ link }: { link: string }) {
+  return (
+    <Text fz="sm">
+      This piece is already there:{' '}
+      <Anchor href={link} target="_blank" rel="noopener noreferrer" fz="inherit" underline="always">
+        open the post
+      </Anchor>
+      . Posting again updates it.
+    </Text>
+  );
+}
+
+export function NoWebsite({ contentId, onClose }: { contentId: string; onClose: () => void }) {
+  return (
+    <Text>
+      No website is connected yet.{' '}
+      <Anchor
+        component={Link}
+        to={connectThenPost(paths.content(contentId))}
+        underline="always"
+        onClick={onClose}
+      >
+        Connect your first website
+      </Anchor>
+    </Text>
+  );
+}

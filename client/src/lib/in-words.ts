@@ -1,0 +1,31 @@
+import { dateFormat } from '#shared/rules/date-format.ts';
+
+/** "December 1, 2026" of a moment where the user is. */
+export const longDate = dateFormat({ dateStyle: 'long' });
+
+/** The same for days that begin at midnight UTC, which west of Greenwich is still the day before. */
+export const longUtcDate = dateFormat({ dateStyle: 'long', timeZone: 'UTC' });
+
+/** "December 1, 2026 at 3:04 PM" where the user is. */
+export const longDateTime = dateFormat({ dateStyle: 'long', timeStyle: 'short' });
+
+/** 60,000 for 60000. Done by hand: the browser's own number formats keep a phone busy for 100 ms at their first use. */
+export const grouped = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
+
+/** Sets texts one after another; one that does not end like a sentence gets its full stop. */
+export const inSentences = (...texts: (string | null)[]) =>
+  texts
+    .filter((text) => text !== null)
+    .map((text) => (/[.!?…]$/.test(text) ? text : `${text}.`))
+    .join(' ');
+
+const weekday = dateFormat({ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** "Tue, Dec 1, 09:00" for the wall time of a site, whatever the zone of the browser. */
+export function sayLocalTime(localTime: string): string {
+  const [date = '', time = ''] = localTime.split('T');
+  return `${weekday(`${date}T00:00:00Z`)}, ${time}`;
+}
+
+/** "Europe/Berlin" of the device. */
+export const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

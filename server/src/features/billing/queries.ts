@@ -1,0 +1,53 @@
+import type { UsageEntry } from '#shared/rules/billing.ts';
+import type { ListPosition } from '#shared/schemas/fields.ts';
+import type { Db, Tx } from '../../database/db.ts';
+import { Prisma } from '../../generated/prisma/client.ts';
+
+/** Generations, so that deleting a piece gives nothing back, and pieces without one; both share their id. */
+export async function generationsOf(db: Db | Tx, userId: string): Promise<number> {
+  const [row] = await db.$queryRaw<[{ used: number }]>`
+    select count(*)::int as used from (
+      select id from generations where user_id = ${userId}::uuid and status not in ('failed', 'cancelled')
+      union
+      select id from generated_content where user_id = ${userId}::uuid
+    ) as pieces`;
+  return row.used;
+}
+
+/** A running generation counts with its maximum. */
+export async function wordsSince(db: Db | Tx, userId: string, since: Date): Promise<number> {
+  const [row] = await db.$queryRaw<[{ used: number }]>`
+    select (
+      (select coalesce(sum(coalesce(charged_words, max_words)), 0) from generations
+        where user_id = ${userId}::uuid and created_at >= ${since} and status not in ('failed', 'cancelled'))
+      + (select coalesce(sum(word_count), 0) from generated_content piece
+        where user_id = ${userId}::uuid and created_at >= ${since}
+          and not exists (select from generations where generations.id = piece.id))
+    )::int as used`;
+  return row.used;
+}
+
+type Row = Omit<UsageEntry, 'date' | 'tokens' | 'cost'> & { createdAt: Date; tokens: unknown };
+export type UsagePage = { cursor: ListPosition | null; limit: number | null };
+
+export function findUsage(db: Db, userId: string, { cursor, limit }: UsagePage): Promise<Row[]> {
+  const after = cursor
+    ? Prisma.sql`and (g.created_at, g.id) < (${cursor.createdAt}, ${cursor.id}::uuid)`
+    : Prisma.empty;
+  return db.$queryRaw<Row[]>`
+    select g.id, g.created_at as "createdAt",
+      coalesce(c.title, g.title, g.brief->>'topic', '') as title,
+      c.id is not null as kept,
+      case when g.status in ('done', 'failed', 'cancelled') then g.status::text else 'writing' end as outcome,
+      g.reserved_words as asked,
+      case when g.status = 'done' then coalesce(g.charged_words, 0) else 0 end as delivered,
+      case when g.status = 'done' then coalesce(g.charged_words, 0) else 0 end as charged,
+      case when g.status in ('failed', 'cancelled') then g.reserved_words
+        when g.status = 'done' then greatest(0, g.reserved_words - coalesce(g.charged_words, 0))
+        else 0 end as refunded,
+      g.tokens
+    from generations g left join generated_content c on c.id = g.id
+    where g.user_id = ${userId}::uuid ${after}
+    order by g.created_at desc, g.id desc
+    limit ${limit}`;
+}

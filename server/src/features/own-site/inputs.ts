@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { listCursor, pageLimit } from '#shared/schemas/fields.ts';
+import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
+
+const TITLE_MAX = 500;
+const TEXT_MAX = 200_000;
+const ADDRESS_MAX = 2000;
+const WORDS_MAX = 200;
+const LIMIT_MAX = 20;
+
+const websiteId = z.uuid(WEBSITE_MESSAGES.idMissing);
+
+export const siteInput = z.object({ id: websiteId });
+export type SiteInput = z.infer<typeof siteInput>;
+
+export const listPagesInput = siteInput.extend({
+  search: z.string().trim().max(WORDS_MAX).default(''),
+  limit: pageLimit(50),
+  cursor: listCursor,
+});
+export type ListPagesInput = z.infer<typeof listPagesInput>;
+
+export const similarPagesInput = z.object({
+  websiteId,
+  title: z.string().trim().min(1).max(TITLE_MAX),
+  text: z.string().max(TEXT_MAX).nullish(),
+});
+export type SimilarPagesInput = z.infer<typeof similarPagesInput>;
+
+export const suggestLinksInput = z.object({
+  websiteId,
+  title: z.string().trim().max(TITLE_MAX),
+  html: z.string().max(TEXT_MAX),
+  /** Of the page itself, where it is on the site already. */
+  url: z.string().max(ADDRESS_MAX).nullish(),
+  limit: z.number().int().min(1).max(LIMIT_MAX).default(5),
+});
+export type SuggestLinksInput = z.infer<typeof suggestLinksInput>;
+
+export const suggestInlinksInput = z.object({
+  websiteId,
+  /** Where the older pages would link to. */
+  url: z.url({ protocol: /^https?$/ }).max(ADDRESS_MAX),
+  title: z.string().trim().min(1).max(TITLE_MAX),
+  text: z.string().max(TEXT_MAX).nullish(),
+});
+export type SuggestInlinksInput = z.infer<typeof suggestInlinksInput>;
+
+export const patchInput = z.object({ id: z.uuid() });
+export type PatchInput = z.infer<typeof patchInput>;
+
+export const alikePagesInput = z.object({ topic: z.string().trim().max(TITLE_MAX) });
+export type AlikePagesInput = z.infer<typeof alikePagesInput>;
+
+export const pieceLinksInput = z.object({ contentId: z.uuid() });
+export type PieceLinksInput = z.infer<typeof pieceLinksInput>;

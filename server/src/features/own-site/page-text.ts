@@ -1,0 +1,103 @@
+import { HEADINGS } from '#shared/rules/text/html-tags.ts';
+import { storable } from '../../database/stored.ts';
+import { pageTermsIn } from '../../text/terms.ts';
+import { PAGE, readText } from '../../text/read-text.ts';
+
+/** Characters of a page's text, and of its HTML. */
+const TEXT_MAX = 200_000;
+const HTML_MAX = 1_000_000;
+/** Of one page; the most frequent are kept. */
+const TERMS_MAX = 400;
+const TERM_MAX = 60;
+const LINKS_MAX = 100;
+const ANCHOR_MAX = 300;
+const ADDRESS_MAX = 1000;
+const PARAGRAPHS_MAX = 1000;
+
+export type PageText = {
+  title: string;
+  text: string;
+  /** As stored: `term count term count`. */
+  terms: string;
+  words: number;
+  links: { url: string; anchor: string }[];
+};
+
+type Given = { url: string; title: string; html: string; isWhole: boolean };
+
+/** One call for the thread. @param pages `isWhole` with the head, where the title may name the site too */
+export function readPageTexts(pages: Given[]): PageText[] {
+  return pages.map(({ url, title, html, isWhole }) => {
+    const { text, links, heading } = readLinks(html.slice(0, HTML_MAX), url);
+    const kept = storable(text.slice(0, TEXT_MAX));
+    const isNamed = title !== '' && !(isWhole && heading && title.includes(heading));
+    return {
+      title: storable(isNamed ? title : heading),
+      text: kept,
+      terms: writtenTerms(kept),
+      words: kept.split(/\s+/).filter(Boolean).length,
+      links,
+    };
+  });
+}
+
+/** Terms of a draft; more than a real page has are left out. */
+export type DraftTerms = {
+  counts: [term: string, count: number][];
+  /** The title is the first. */
+  paragraphs: string[][];
+};
+
+/** One call for the thread. @param html may be plain text */
+export function readDraft(title: string, html: string): DraftTerms {
+  const text = readText(html, PAGE).slice(0, TEXT_MAX);
+  const paragraphs = [title, ...text.split(/\n+/)].slice(0, PARAGRAPHS_MAX);
+  const counts = strongest(countTerms(text));
+  return { counts, paragraphs: paragraphs.map((paragraph) => [...new Set(pageTermsIn(paragraph))]) };
+}
+
+const strongest = (counts: Map<string, number>) =>
+  [...counts].sort(([, one], [, other]) => other - one).slice(0, TERMS_MAX);
+
+const writtenTerms = (text: string) => strongest(countTerms(text)).flat().join(' ');
+
+function countTerms(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const term of pageTermsIn(text))
+    if (term.length <= TERM_MAX) counts.set(term, (counts.get(term) ?? 0) + 1);
+  return counts;
+}
+
+function readLinks(html: string, base: string) {
+  const links: PageText['links'] = [];
+  const open: { name: string; depth: number; href: string; text: string }[] = [];
+  let heading = '';
+  const text = readText(html, PAGE, {
+    open: (name, { href = '' }, depth) => {
+      if (name === 'a' || HEADINGS.includes(name)) open.push({ name, depth, href, text: '' });
+    },
+    text: ({ raw }) => {
+      for (const one of open) if (one.text.length < ANCHOR_MAX) one.text += raw;
+    },
+    close: (depth) => {
+      const last = open.at(-1);
+      if (last?.depth !== depth) return;
+      open.pop();
+      const words = last.text.replace(/\s+/g, ' ').trim().slice(0, ANCHOR_MAX);
+      if (last.name !== 'a') heading ||= words;
+      else if (links.length < LINKS_MAX) {
+        const url = plainAddress(last.href, base);
+        if (url) links.push({ url, anchor: storable(words) });
+      }
+    },
+  });
+  return { text, links, heading };
+}
+
+/** Without fragment and closing slash, so that two addresses of one page are equal. @returns null for none of the web */
+export function plainAddress(href: string, base: string): string | null {
+  const url = href.length <= ADDRESS_MAX ? URL.parse(href.trim(), base) : null;
+  if (!url || !/^https?:$/.test(url.protocol)) return null;
+  url.hash = '';
+  return url.href.replace(/\/$/, '').slice(0, ADDRESS_MAX);
+}

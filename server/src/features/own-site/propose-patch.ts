@@ -1,0 +1,76 @@
+import { INLINE } from '#shared/rules/text/html-tags.ts';
+import { readHtml } from '../../text/read-html.ts';
+import { escapeHtml } from '../../lib/escape.ts';
+import { type Anchor, findAnchors, type Target } from './find-anchors.ts';
+
+export type Patch = { anchor: string; before: string; after: string };
+/** `elsewhere`: the text of the page is not in what its site lets be edited. */
+export type Proposal = Patch | { problem: 'elsewhere' | 'none' };
+
+/** What ends a paragraph of a post, as blocks, HTML or lines. */
+const EDGE = /\r?\n[^\S\n]*\r?\n|<!--[\s\S]*?-->|(?=<p[\s>])|(?<=<\/p>)/g;
+const SHORTCODE = /\[\/?[a-z][\w-]*[\s\]]/i;
+/** Elements of a line, and the paragraph itself. */
+const OF_A_LINE = new Set([...INLINE, 'p', 'br']);
+
+/** One call for the thread. @param raw as the site stores it @param shown the text that a visitor reads */
+export function proposePatch(raw: string, shown: string, target: Target, own: string): Proposal {
+  const [found] = findAnchors(raw, [target], own, 1);
+  if (!found)
+    return { problem: findAnchors(asParagraphs(shown), [target], own, 1).length > 0 ? 'elsewhere' : 'none' };
+  return linked(raw, found) ?? { problem: 'none' };
+}
+
+const asParagraphs = (text: string) =>
+  text
+    .split(/\n+/)
+    .map((line) => `<p>${line.replaceAll('<', '&lt;')}</p>`)
+    .join('');
+
+/** The paragraph with the anchor, before and after; null where it is not one piece of text in a plain paragraph. */
+function linked(raw: string, { anchor, url }: Pick<Anchor, 'anchor' | 'url'>): Patch | null {
+  for (const at of placesOf(raw, anchor)) {
+    const { start, end } = paragraphAround(raw, at);
+    const before = raw.slice(start, end);
+    if (SHORTCODE.test(before) || !isOfALine(before) || raw.split(before).length !== 2) continue;
+    const link = `<a href="${escapeHtml(url)}">${anchor}</a>`;
+    const after = raw.slice(start, at) + link + raw.slice(at + anchor.length, end);
+    return { anchor, before, after };
+  }
+  return null;
+}
+
+/** Where the words are text outside of links. */
+function placesOf(raw: string, anchor: string): number[] {
+  const places: number[] = [];
+  let links = 0;
+  readHtml(raw, {
+    open: (name) => (links += Number(name === 'a')),
+    text: (text, from, to) => {
+      const isVerbatim = links === 0 && raw.slice(from, to) === text;
+      for (let at = isVerbatim ? text.indexOf(anchor) : -1; at >= 0; at = text.indexOf(anchor, at + 1))
+        places.push(from + at);
+    },
+    close: (name) => (links -= Number(name === 'a')),
+  });
+  return places;
+}
+
+function paragraphAround(raw: string, at: number) {
+  let [start, end] = [0, raw.length];
+  for (const { 0: edge, index } of raw.matchAll(EDGE)) {
+    if (index + edge.length <= at) start = index + edge.length;
+    else {
+      end = index;
+      break;
+    }
+  }
+  const text = raw.slice(start, end);
+  return { start: start + text.length - text.trimStart().length, end: start + text.trimEnd().length };
+}
+
+function isOfALine(html: string): boolean {
+  let isPlain = true;
+  readHtml(html, { open: (name) => (isPlain &&= OF_A_LINE.has(name)) });
+  return isPlain;
+}

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { OWN_SITE_MESSAGES, PAGES_PER_SITE } from '#shared/rules/own-site.ts';
+import { runDueJobs } from '../../test/run-due-jobs.ts';
+import { signedIn } from '../../test/signed-in.ts';
+import { testServices } from '../../test/test-services.ts';
+import { startBlog, type Blog } from '../../test/stubs/blog.ts';
+import { readSite } from './read-site.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const never = new AbortController().signal;
+const prose = (subject: string) =>
+  `<p>${subject} is what this page is about.</p><p>More about ${subject} follows, with reasons and an example.</p>`;
+const SUBJECTS = ['Sourdough bread', 'Green tea', 'Cold brew coffee', 'Winter cycling', 'Garden tools'];
+
+let blog: Blog;
+beforeEach(async () => {
+  blog = await startBlog();
+  onTestFinished(blog.close);
+  blog.posts = SUBJECTS.map((title, at) => ({ id: at + 1, title, html: prose(title) }));
+  blog.pages = [{ id: 90, title: 'About us', html: '<p>Who we are.</p>' }];
+});
+
+/** A user whose WordPress is this blog. */
+async function blogger(readingPaceMs = 1) {
+  const { settings } = (await testServices()).services;
+  const one = await signedIn({ services: { settings: { ...settings, readingPaceMs } } });
+  const id = randomUUID();
+  const appPassword = await one.services.secrets.encrypt('secret', { userId: one.user.id, websiteId: id });
+  const row = {
+    id,
+    userId: one.user.id,
+    cmsType: 'wordpress',
+    domain: blog.url,
+    username: 'u',
+    appPassword,
+  } as const;
+  await one.db.website.create({ data: row });
+  return { ...one, id };
+}
+
+/** Asks for a reading and does it, job by job, until it is over. */
+async function read({ api, services, id }: Awaited<ReturnType<typeof blogger>>) {
+  await api.websites.readPages({ id });
+  await readSite(services, { id }, never);
+  return api.websites.listPages({ id });
+}
+
+const titles = ({ pages }: { pages: { title: string }[] }) => pages.map(({ title }) => title).toSorted();
+
+test('the posts and pages of a WordPress are read, one request a second, and found by their words', async () => {
+  const user = await blogger((await testServices()).services.settings.readingPaceMs);
+  expect(await user.api.websites.listPages({ id: user.id })).toMatchObject({
+    state: 'none',
+    total: 0,
+    pages: [],
+  });
+  expect(await user.api.websites.readPages({ id: user.id })).toEqual({ state: 'waiting' });
+  const known = await read(user);
+  expect(known).toMatchObject({ state: 'done', total: 6, problem: null });
+  expect(titles(known)).toEqual([...SUBJECTS, 'About us'].toSorted());
+  const times = blog.asked.map(({ at }) => at);
+  const pauses = times.slice(1).map((at, before) => at - (times[before] ?? 0));
+  expect(Math.min(...pauses)).toBeGreaterThan(900);
+  const found = await user.api.websites.listPages({ id: user.id, search: 'TEA green' });
+  expect(titles(found)).toEqual(['Green tea']);
+});
+
+test('a later reading keeps what has not changed, and forgets what is gone', async () => {
+  const user = await blogger();
+  await read(user);
+  const before = await user.db.sitePage.findMany({ where: { websiteId: user.id } });
+  blog.posts = [{ id: 1, title: 'Sourdough bread', html: prose('Rye bread') }, ...blog.posts.slice(2)];
+  expect(titles(await read(user))).toEqual(
+    ['About us', ...SUBJECTS.filter((one) => one !== 'Green tea')].toSorted(),
+  );
+  const after = await user.db.sitePage.findMany({ where: { websiteId: user.id } });
+  const same = after.filter(({ id, text }) => before.some((page) => page.id === id && page.text === text));
+  expect(same).toHaveLength(4);
+});
+
+test('a reading that was stopped goes on where it was', async () => {
+  const user = await blogger();
+  await user.api.websites.readPages({ id: user.id });
+  const stopping = new AbortController();
+  blog.answers = () => void (blog.asked.length === 2 && stopping.abort());
+  await readSite(user.services, { id: user.id }, stopping.signal);
+  expect(await user.api.websites.listPages({ id: user.id })).toMatchObject({ state: 'reading' });
+  const asked = blog.asked.length;
+  blog.answers = () => undefined;
+  await readSite(user.services, { id: user.id }, never);
+  expect(await user.api.websites.listPages({ id: user.id })).toMatchObject({ state: 'done', total: 6 });
+  expect(
+    blog.asked
+      .slice(asked)
+      .map(({ path }) => path)
+      .join(),
+  ).not.toMatch(/pages\?[^,]*offset=0/);
+});
+
+test('a list that repeats itself ends, and one without an end stops at 2,000 pages', async () => {
+  const user = await blogger();
+  const all = JSON.stringify;
+  const post = (id: number) => ({
+    id,
+    link: `${blog.url}/p${id}/`,
+    title: { rendered: `P${id}` },
+    content: { rendered: '' },
+  });
+  const answer = (posts: object[]) => ({ status: 200, type: 'application/json', body: all(posts) });
+  blog.answers = () => answer([post(1), post(2)]);
+  expect(await read(user)).toMatchObject({ state: 'done', total: 2 });
+  let last = 0;
+  blog.answers = () => answer(Array.from({ length: 100 }, () => post((last += 1))));
+  expect(await read(user)).toMatchObject({ state: 'done', total: PAGES_PER_SITE });
+});
+
+test('a site without a list is read by its sitemap, as far as its robots.txt allows', async () => {
+  const page = (title: string) =>
+    `<html><head><title>${title} | Shop</title></head><body><nav><a href="/x">Menu</a></nav><h1>${title}</h1>${prose(title)}</body></html>`;
+  const entries = ['/tea', '/tea', '/bread', '/secret', '/tag/tea/', 'https://elsewhere.example/'];
+  const map = entries.map((path) => `<url><loc>${new URL(path, blog.url).href}</loc></url>`).join('');
+  const files: Record<string, string> = {
+    '/robots.txt': `User-agent: *\nDisallow: /secret\nSitemap: ${blog.url}/map.xml`,
+    '/map.xml': `<sitemapindex><sitemap><loc>${blog.url}/posts.xml</loc></sitemap><sitemap><loc>${blog.url}/map.xml</loc></sitemap></sitemapindex>`,
+    '/posts.xml': `<urlset>${map}</urlset>`,
+    '/tea': page('Green tea'),
+    '/bread': page('Rye bread'),
+  };
+  blog.answers = (path) => ({ status: path in files ? 200 : 404, body: files[path] ?? '' });
+  const user = await blogger();
+  const known = await read(user);
+  expect(known).toMatchObject({ state: 'done', total: 2, problem: null });
+  expect(titles(known)).toEqual(['Green tea', 'Rye bread']);
+  expect(blog.asked.map(({ path }) => path)).not.toContain('/secret');
+});
+
+test('a site that forbids it says so', async () => {
+  blog.answers = (path) => ({
+    status: path === '/robots.txt' ? 200 : 403,
+    body: 'User-agent: *\nDisallow: /',
+  });
+  expect(await read(await blogger())).toMatchObject({
+    state: 'failed',
+    total: 0,
+    problem: OWN_SITE_MESSAGES.forbidden,
+  });
+});
+
+test('the nearest pages are found by a title, and by a text; the site says what is alike', async () => {
+  const user = await blogger();
+  await read(user);
+  const ask = (title: string, text?: string) =>
+    user.api.websites.similarPages({ websiteId: user.id, title, text });
+  const { pages } = await ask('How to bake sourdough bread at home');
+  expect(pages[0]).toEqual({
+    url: `${blog.url}/post-1/`,
+    title: 'Sourdough bread',
+    publishedAt: '2024-05-01T10:00:00.000Z',
+    isAlike: true,
+  });
+  expect((await ask('Repairing roofs')).pages).toEqual([]);
+  expect((await ask('A cup in the morning', '<p>We brew green tea.</p>')).pages[0]).toMatchObject({
+    title: 'Green tea',
+    isAlike: false,
+  });
+});
+
+test('links lead to other pages, by words of paragraphs alone, one in 120 words', async () => {
+  const user = await blogger();
+  await read(user);
+  const filler = '<p>' + 'nothing of note here '.repeat(40) + '</p>';
+  const html = `<h2>Green tea</h2><blockquote><p>Green tea</p></blockquote><p>We like green tea and winter cycling.</p>${filler}
+    <p>See <a href="${blog.url}/post-3">cold brew coffee</a>, then bake sourdough bread.</p>`;
+  const ask = (url: string | null, limit = 5) =>
+    user.api.websites.suggestLinks({ websiteId: user.id, title: 'Our mornings', html, url, limit });
+  const { links } = await ask(null);
+  expect(links.map(({ anchor }) => anchor)).toEqual(expect.arrayContaining(['sourdough bread']));
+  expect(links).toHaveLength(2);
+  expect(links.find(({ title }) => title === 'Sourdough bread')).toMatchObject({
+    url: `${blog.url}/post-1/`,
+    anchor: 'sourdough bread',
+    sentence: 'See cold brew coffee, then bake sourdough bread.',
+    share: 1,
+  });
+  expect((await ask(`${blog.url}/post-1`)).links).not.toContainEqual(
+    expect.objectContaining({ title: 'Sourdough bread' }),
+  );
+  expect((await ask(null, 1)).links).toHaveLength(1);
+});
+
+test('a website that was just connected is read by a job', async () => {
+  const user = await blogger();
+  await user.api.websites.readPages({ id: user.id });
+  const { pool, services } = await testServices();
+  await pool.query(`update graphile_worker._private_jobs set run_at = now() where key = $1`, [
+    `readSite:${user.id}`,
+  ]);
+  await vi.waitFor(async () => {
+    await runDueJobs({ pool, services: { ...services, ...user.services } });
+    expect(await user.api.websites.listPages({ id: user.id })).toMatchObject({ state: 'done', total: 6 });
+  }, 20_000);
+});

@@ -1,0 +1,193 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { PAGES_PER_SITE } from '#shared/rules/own-site.ts';
+import type { Services } from '../../context.ts';
+import type { SiteAccess } from '../../ports/cms/cms.ts';
+import type { ListedPage } from '../../ports/cms/page-list.ts';
+import { SiteError } from '../../ports/cms/site-error.ts';
+import { PageError } from '../../ports/pages/page-error.ts';
+import type { Visit } from '../../ports/pages/pages.ts';
+import type { CmsType } from '#shared/rules/websites.ts';
+
+/** Of a list; more come from a site that never ends. */
+const PARTS_MAX = 500;
+const SITEMAPS_MAX = 30;
+/** Pages in a row that cannot be read; then the site has gone. */
+const FAILURES_MAX = 5;
+/** Lists of pages rather than pages. */
+const ARCHIVE = /\/(tags?|categor(y|ies)|authors?|page|feed)\/[^/]+\/?$/i;
+const ARCHIVE_SITEMAP = /taxonom|categor|[-_]tags?[-_.]|author|users?[-_.]/i;
+/** A time that names a day alone may be of its evening. */
+const DAY_MS = 86_400_000;
+
+/** Where a reading goes on. */
+export const cursor = z.discriminatedUnion('source', [
+  z.object({ source: z.literal('list'), after: z.string().nullable() }),
+  z.object({ source: z.literal('sitemap'), at: z.number() }),
+]);
+type Cursor = z.infer<typeof cursor>;
+
+export type FoundPage = Omit<ListedPage, 'remoteId' | 'kind' | 'publishedAt' | 'modifiedAt'> & {
+  remoteId: string | null;
+  kind: string;
+  publishedAt: Date | null;
+  modifiedAt: Date | null;
+  /** With its head, menus and footer. */
+  isWhole: boolean;
+};
+/** `unchanged` are addresses of pages that need not be read again; `next` is null behind the last part. */
+export type Part = { pages: FoundPage[]; unchanged: string[]; next: Cursor | null };
+
+type Site = {
+  cmsType: CmsType;
+  domain: string;
+  access: SiteAccess;
+  from: Cursor | null;
+  /** When each known page was read. */
+  since: ReadonlyMap<string, Date>;
+};
+type Reading = Pick<Services, 'cms' | 'pages' | 'log' | 'settings'>;
+
+/**
+ * By the list of the site's API; where it gives none, by its sitemap and its public pages, as far as robots.txt allows.
+ * @throws SiteError, PageError
+ */
+export async function* readParts(ctx: Reading, site: Site, signal: AbortSignal): AsyncGenerator<Part> {
+  if (site.from?.source === 'sitemap') return yield* sitemapParts(ctx, site, site.from.at, signal);
+  let hasList = site.from !== null;
+  try {
+    for await (const part of listParts(ctx, site, site.from?.after ?? null, signal)) {
+      hasList = true;
+      yield part;
+    }
+  } catch (refusal) {
+    if (hasList || !(refusal instanceof SiteError) || refusal.kind === 'refused') throw refusal;
+    ctx.log.info(
+      { err: refusal, domain: site.domain },
+      'a site does not list its pages, so its sitemap is read',
+    );
+    yield* sitemapParts(ctx, site, 0, signal, refusal);
+  }
+}
+
+async function* listParts(
+  { cms, settings }: Reading,
+  { cmsType, access }: Site,
+  first: string | null,
+  signal: AbortSignal,
+): AsyncGenerator<Part> {
+  let after = first;
+  for (let parts = 0; parts < PARTS_MAX; parts += 1) {
+    await sleep(settings.readingPaceMs, undefined, { signal });
+    const { pages, next } = await cms[cmsType].listPages(access, after, signal);
+    yield {
+      pages: pages.map(({ publishedAt, modifiedAt, ...page }) => ({
+        ...page,
+        publishedAt: dateOf(publishedAt),
+        modifiedAt: dateOf(modifiedAt),
+        isWhole: false,
+      })),
+      unchanged: [],
+      next: next === null ? null : { source: 'list', after: next },
+    };
+    if (next === null || next === after) return;
+    after = next;
+  }
+}
+
+/** @param refusal why there is no list; told where there is no sitemap either */
+async function* sitemapParts(
+  { pages, settings }: Reading,
+  { domain, since }: Site,
+  first: number,
+  signal: AbortSignal,
+  refusal?: SiteError,
+): AsyncGenerator<Part> {
+  const visit = pages.visit(signal);
+  await sleep(settings.readingPaceMs, undefined, { signal });
+  const delay = Math.max(settings.readingPaceMs, 1000 * (await visit.pause(domain)));
+  const pause = () => sleep(delay, undefined, { signal });
+  const found = await listAddresses(visit, domain, pause).catch((error: unknown) => {
+    throw refusal && !isForbidden(error) ? refusal : error;
+  });
+  let failures = 0;
+  let isRead = first > 0;
+  let problem: unknown;
+  for (const [at, { address, modified }] of [...found].entries()) {
+    if (at < first) continue;
+    const next: Cursor = { source: 'sitemap', at: at + 1 };
+    const modifiedAt = dateOf(modified);
+    const readAt = since.get(address);
+    if (readAt && modifiedAt && modifiedAt.getTime() + DAY_MS < readAt.getTime()) {
+      isRead = true;
+      yield { pages: [], unchanged: [address], next };
+      continue;
+    }
+    await pause();
+    try {
+      const page = await visit.read(address);
+      const { title } = await page.facts();
+      const content = { title, html: page.html(), isWhole: true };
+      const url = isOfSite(page.address, domain) ? page.address : null;
+      const times = { publishedAt: null, modifiedAt };
+      yield {
+        pages: url ? [{ remoteId: null, kind: 'page', url, ...content, ...times }] : [],
+        unchanged: [],
+        next,
+      };
+      failures = 0;
+      isRead = true;
+    } catch (error) {
+      if (!(error instanceof PageError)) throw error;
+      failures += 1;
+      problem ??= error;
+      if (failures >= FAILURES_MAX && !isForbidden(error)) throw error;
+    }
+  }
+  if (!isRead && problem) throw problem;
+}
+
+/** The pages of all sitemaps, each once. @throws PageError without any */
+async function listAddresses(visit: Visit, domain: string, pause: () => Promise<unknown>) {
+  const named = await visit.sitemaps(domain);
+  const waiting =
+    named.length > 0 ? [...named] : ['/sitemap.xml', '/wp-sitemap.xml'].map((path) => domain + path);
+  const asked = new Set<string>();
+  const found = new Map<string, { address: string; modified: string }>();
+  let problem: unknown;
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    if (asked.has(next) || asked.size >= SITEMAPS_MAX || found.size >= PAGES_PER_SITE) continue;
+    if (!isOfSite(next, domain)) continue;
+    asked.add(next);
+    await pause();
+    try {
+      const { pages, sitemaps } = await (await visit.read(next)).sitemap();
+      waiting.push(...sitemaps.filter((address) => !ARCHIVE_SITEMAP.test(new URL(address, domain).pathname)));
+      for (const page of pages)
+        if (found.size < PAGES_PER_SITE && isPage(page.address, domain)) found.set(page.address, page);
+    } catch (error) {
+      if (!(error instanceof PageError)) throw error;
+      problem ??= error;
+    }
+  }
+  if (found.size === 0) throw problem ?? new PageError('missing');
+  return found.values();
+}
+
+const isPage = (address: string, domain: string) =>
+  isOfSite(address, domain) && !ARCHIVE.test(new URL(address).pathname);
+
+function isOfSite(address: string, domain: string): boolean {
+  const host = (of: string) => URL.parse(of)?.host.replace(/^www\./, '');
+  return host(address) === host(domain);
+}
+
+const isForbidden = (error: unknown) => error instanceof PageError && error.problem === 'robotsForbid';
+
+/** Null for a date that does not exist. */
+function dateOf(said: string | null): Date | null {
+  const date = new Date(said || Number.NaN);
+  return Number.isNaN(date.getTime()) || date.getUTCFullYear() < 1970 || date.getUTCFullYear() > 9998
+    ? null
+    : date;
+}

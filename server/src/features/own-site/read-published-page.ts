@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { Services } from '../../context.ts';
+import { readStored } from '../../database/stored.ts';
+import type { Payload } from '../../queue/tasks.ts';
+import { lockReading, storePages } from './queries.ts';
+import { pageHash, readTexts } from './read-site.ts';
+
+/** The part of a stored version that is read. */
+const version = z.object({
+  title: z.string(),
+  text: z.string(),
+  publishedAt: z.string().nullable(),
+  modifiedAt: z.string(),
+});
+
+/** The one page that a publication is, as it was read back from the site after it was written. */
+export async function readPublishedPage({ db, now }: Services, { id }: Payload<'readPublishedPage'>) {
+  const publication = await db.publication.findUnique({
+    where: { id },
+    include: {
+      piece: { select: { contentType: true } },
+      versions: { orderBy: { number: 'desc' }, take: 1, select: { stored: true } },
+    },
+  });
+  const stored = readStored(version, publication?.versions[0]?.stored);
+  if (!publication?.websiteId || !publication.remoteId || !publication.link || !stored) return;
+  const { userId, websiteId, remoteId, status, link: url } = publication;
+  const page = {
+    remoteId,
+    kind: publication.piece.contentType === 'page' ? 'page' : 'post',
+    url,
+    title: stored.title,
+    html: stored.text,
+    publishedAt: dateOf(stored.publishedAt),
+    modifiedAt: dateOf(stored.modifiedAt),
+    isWhole: false,
+  };
+  const [read] = status === 'publish' ? await readTexts([page]) : [];
+  const own = { websiteId, userId };
+  await db.$transaction(async (tx) => {
+    if (!(await lockReading(tx, own))) return;
+    // Its address may have changed, or it is no longer public.
+    await tx.sitePage.deleteMany({
+      where: { ...own, remoteId, kind: page.kind, ...(read && { url: { not: url } }) },
+    });
+    if (read) await storePages(tx, own, [{ ...read, hash: pageHash(read) }], now());
+    await tx.siteReading.update({ where: own, data: { version: { increment: 1 } } });
+  });
+}
+
+const dateOf = (time: string | null) => (time ? new Date(time) : null);

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { OWN_SITE_MESSAGES, PAGES_PER_SITE } from '#shared/rules/own-site.ts';
+import { SITE_PROBLEMS } from '#shared/rules/websites.ts';
+import type { Services } from '../../context.ts';
+import { readStored } from '../../database/stored.ts';
+import { Prisma, type SiteReading } from '../../generated/prisma/client.ts';
+import { PageError } from '../../ports/pages/page-error.ts';
+import { SiteError } from '../../ports/cms/site-error.ts';
+import type { Payload } from '../../queue/tasks.ts';
+import { ThreadLimitError } from '../../threads/lanes.ts';
+import { threaded } from '../../threads/threaded.ts';
+import { decryptWebsite } from '../websites/site-access.ts';
+import type * as pageText from './page-text.ts';
+import { cursor, type FoundPage, type Part, readParts } from './read-parts.ts';
+import { lockReading, storePages } from './queries.ts';
+
+/** A job ends after so long and leaves the rest to another, so that the next site has its turn. */
+const RUN_MS = 60_000;
+/** Pages that a thread reads with one call. */
+const AT_ONCE = 10;
+/** Postgres may take a part of a hundred long pages slowly. */
+const STORE_TIMEOUT_MS = 60_000;
+const ADDRESS_MAX = 1000;
+
+const inThread = threaded<typeof pageText>(path.join(import.meta.dirname, 'page-text.ts'));
+
+/** Goes on where an earlier job ended or was killed. */
+export async function readSite(services: Services, { id }: Payload<'readSite'>, stopping: AbortSignal) {
+  const { db, queue, log } = services;
+  const reading = await db.siteReading.findUnique({ where: { websiteId: id } });
+  if (reading?.state !== 'waiting' && reading?.state !== 'reading') return;
+  const endsAt = performance.now() + RUN_MS;
+  try {
+    const ctx = { ...services, user: { id: reading.userId } };
+    const website = await decryptWebsite(ctx, id);
+    const from = readStored(cursor, reading.cursor);
+    for await (const part of readParts(
+      ctx,
+      { ...website, from, since: await readAtOf(services, reading) },
+      stopping,
+    )) {
+      const goesOn = await storePart(services, reading, part);
+      if (!goesOn) break;
+      const isOver = stopping.aborted || performance.now() > endsAt;
+      if (isOver && part.next) return await queue.add('readSite', { id }, { unique: true });
+    }
+    await finish(services, reading, null);
+  } catch (error) {
+    if (stopping.aborted) return queue.add('readSite', { id }, { unique: true });
+    const problem = problemOf(error);
+    if (!problem) throw error;
+    log.info({ err: error, websiteId: id }, 'the pages of a site could not be read');
+    await finish(services, reading, problem);
+  }
+}
+
+/** When each known page was read, by address. */
+async function readAtOf({ db }: Pick<Services, 'db'>, { websiteId, userId }: SiteReading) {
+  const pages = await db.sitePage.findMany({
+    where: { websiteId, userId },
+    select: { url: true, readAt: true },
+  });
+  return new Map(pages.map(({ url, readAt }) => [url, readAt]));
+}
+
+/** @returns false at the end: enough pages, or none but those of this reading, as from a list that repeats itself */
+async function storePart(
+  services: Services,
+  reading: SiteReading,
+  { pages, unchanged, next }: Part,
+): Promise<boolean> {
+  const { db, now } = services;
+  const { websiteId, userId, startedAt } = reading;
+  const found = new Map(
+    pages.filter(isAddressed).map((page) => [page.url, { ...page, hash: pageHash(page) }]),
+  );
+  const known = await db.sitePage.findMany({
+    where: { websiteId, userId, url: { in: [...found.keys()] } },
+    select: { url: true, hash: true, readAt: true },
+  });
+  const isSeen = ({ readAt }: { readAt: Date }) => readAt >= startedAt;
+  if (found.size > 0 && known.filter(isSeen).length === found.size) return false;
+  const same = known.filter(({ url, hash }) => found.get(url)?.hash === hash).map(({ url }) => url);
+  const changed = [...found.values()].filter(({ url }) => !same.includes(url));
+  const stored = await readTexts(changed);
+  return db.$transaction(
+    async (tx) => {
+      if (!(await lockReading(tx, reading))) return false;
+      const own = { websiteId, userId };
+      const seen = await tx.sitePage.count({ where: { ...own, readAt: { gte: startedAt } } });
+      const room = stored.slice(0, Math.max(0, PAGES_PER_SITE - seen));
+      await storePages(tx, own, room, now());
+      await tx.sitePage.updateMany({
+        where: { ...own, url: { in: [...same, ...unchanged] } },
+        data: { readAt: now() },
+      });
+      await tx.siteReading.update({
+        where: { websiteId, userId },
+        data: {
+          state: 'reading',
+          cursor: next ?? Prisma.DbNull,
+          ...(room.length > 0 && { version: { increment: 1 } }),
+        },
+      });
+      return seen + room.length < PAGES_PER_SITE;
+    },
+    { timeout: STORE_TIMEOUT_MS },
+  );
+}
+
+const isAddressed = ({ url }: FoundPage) =>
+  url.length <= ADDRESS_MAX && /^https?:/.test(URL.parse(url)?.protocol ?? '');
+
+export const pageHash = ({ title, html }: FoundPage) =>
+  createHash('sha256').update(`${title}\n${html}`).digest('base64url');
+
+/** Pages that take too much work are left out. */
+export async function readTexts<P extends FoundPage>(pages: P[]) {
+  const read: (P & pageText.PageText)[] = [];
+  for (let from = 0; from < pages.length; from += AT_ONCE) {
+    const some = pages.slice(from, from + AT_ONCE);
+    const texts = await textsOf(some).catch(async (error: unknown) => {
+      if (!(error instanceof ThreadLimitError)) throw error;
+      return (await Promise.all(some.map((page) => textsOf([page]).catch(() => [null])))).flat();
+    });
+    for (const [at, page] of some.entries()) {
+      const text = texts[at];
+      if (text) read.push({ ...page, ...text });
+    }
+  }
+  return read;
+}
+
+const textsOf = (pages: FoundPage[]): Promise<(pageText.PageText | null)[]> =>
+  inThread(
+    'readPageTexts',
+    pages.map(({ url, title, html, isWhole }) => ({ url, title, html, isWhole })),
+  );
+
+/** Only a complete reading knows which pages are gone. */
+async function finish(
+  { db, now }: Services,
+  { websiteId, userId, startedAt }: SiteReading,
+  problem: string | null,
+) {
+  const own = { websiteId, userId };
+  await db.$transaction(async (tx) => {
+    if (!(await lockReading(tx, own))) return;
+    const isRead = (await tx.sitePage.count({ where: { ...own, readAt: { gte: startedAt } } })) > 0;
+    const gone = problem
+      ? { count: 0 }
+      : await tx.sitePage.deleteMany({ where: { ...own, readAt: { lt: startedAt } } });
+    await tx.siteReading.update({
+      where: own,
+      data: {
+        state: problem && !isRead ? 'failed' : 'done',
+        problem: problem && isRead ? `${OWN_SITE_MESSAGES.notAll} ${problem}` : problem,
+        cursor: Prisma.DbNull,
+        finishedAt: now(),
+        ...(gone.count > 0 && { version: { increment: 1 } }),
+      },
+    });
+  });
+}
+
+/** Null for what is no fault of the site's. */
+function problemOf(error: unknown): string | null {
+  if (error instanceof SiteError) return SITE_PROBLEMS[error.kind];
+  if (error instanceof PageError)
+    return OWN_SITE_MESSAGES[error.problem === 'robotsForbid' ? 'forbidden' : 'noSitemap'];
+  return null;
+}

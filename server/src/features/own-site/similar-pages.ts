@@ -1,0 +1,26 @@
+import path from 'node:path';
+import type { UserContext } from '../../context.ts';
+import { threaded } from '../../threads/threaded.ts';
+import type { SimilarPagesInput } from './inputs.ts';
+import type * as pageText from './page-text.ts';
+import type { IndexedPage } from './site-index.ts';
+import { siteIndexOf } from './site-indexes.ts';
+
+const PAGES_MAX = 20;
+
+const inThread = threaded<typeof pageText>(path.join(import.meta.dirname, 'page-text.ts'));
+
+/** The pages that are nearest to a title, or to a text with it; `alike` are those that say the same. */
+export async function similarPages(ctx: UserContext, { websiteId, title, text }: SimilarPagesInput) {
+  const index = await siteIndexOf(ctx, websiteId);
+  const draft = await inThread('readDraft', title, text ?? '');
+  const alike = new Set(index.alike(title));
+  const found = index.near(draft, title).slice(0, PAGES_MAX);
+  return { pages: found.map(({ page }) => ({ ...viewPage(page), isAlike: alike.has(page) })) };
+}
+
+export const viewPage = ({ url, title, publishedAt }: IndexedPage) => ({
+  url,
+  title,
+  publishedAt: publishedAt?.toISOString() ?? null,
+});

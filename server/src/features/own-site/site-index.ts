@@ -1,0 +1,178 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { pageTermsIn } from '../../text/terms.ts';
+import type { DraftTerms } from './page-text.ts';
+
+export type IndexRow = {
+  id: string;
+  url: string;
+  title: string;
+  terms: string;
+  publishedAt: Date | null;
+  /** Pages that link to it. */
+  linked: number;
+};
+export type IndexedPage = Omit<IndexRow, 'terms'>;
+type Near = { page: IndexedPage; score: number };
+
+const TITLE_TIMES = 3;
+/** Of a target's title, as far as one paragraph of the draft has its words. */
+const TITLE_BONUS = 0.4;
+/** For pages that others of the site link to. */
+const LINKED_BONUS = 0.05;
+/** Pages between two turns of the event loop. */
+const SLICE = 50;
+/** Less is never alike, however few pages a site has. */
+const ALIKE_MIN = 0.5;
+const ALIKE_MAX = 5;
+
+type Postings = { numbers: number[]; weights: number[] };
+type Index = {
+  pages: IndexedPage[];
+  titles: string[][];
+  titleWeights: number[];
+  /** By term of title and text. */
+  texts: Map<string, Postings>;
+  /** By term of the title. */
+  titled: Map<string, number[]>;
+  lengths: Float64Array;
+  rarity: (term: string) => number;
+};
+
+/**
+ * Finds the pages of a site that are nearest to a draft: the cosine of (1 + ln tf) x ln(1 + N/df), the title three
+ * times, plus the share of the page's title that one paragraph of the draft has, each word by its rarity.
+ */
+export async function createSiteIndex(rows: readonly IndexRow[]) {
+  const index = await indexOf(rows);
+  const { pages, rarity } = index;
+  return {
+    /** Each with its rarity on this site. */
+    termsOfTitle: (title: string): [term: string, weight: number][] =>
+      [...new Set(pageTermsIn(title))].map((term) => [term, rarity(term)]),
+    /** The nearest first. */
+    near: (draft: DraftTerms, title: string): Near[] => {
+      const found = scores(index, draft, title);
+      return pages
+        .map((page, at) => ({ page, score: (found[at] ?? 0) + LINKED_BONUS * Math.log(1 + page.linked) }))
+        .filter((_, at) => (found[at] ?? 0) > 0)
+        .sort((one, other) => other.score - one.score);
+    },
+    /** By its title alone: pages that are nearer to it than any other page of the site is to them. */
+    alike: (title: string): IndexedPage[] => {
+      const found = scores(index, titleAlone([...new Set(pageTermsIn(title))]), title);
+      return [...found.keys()]
+        .filter((number) => (found[number] ?? 0) > ALIKE_MIN)
+        .sort((one, other) => (found[other] ?? 0) - (found[one] ?? 0))
+        .slice(0, ALIKE_MAX)
+        .filter((number) => (found[number] ?? 0) >= nearestTo(index, number))
+        .flatMap((number) => pages[number] ?? []);
+    },
+  };
+}
+
+const titleAlone = (terms: string[]): DraftTerms => ({ counts: [], paragraphs: [terms] });
+
+async function indexOf(rows: readonly IndexRow[]): Promise<Index> {
+  const texts = new Map<string, Postings>();
+  const titled = new Map<string, number[]>();
+  const titles = rows.map(({ title }) => [...new Set(pageTermsIn(title))]);
+  for (const [number, row] of rows.entries()) {
+    if (number % SLICE === 0) await nextTurn();
+    for (const term of titles[number] ?? []) entryOf(titled, term, () => []).push(number);
+    for (const [term, count] of withTitle(storedTerms(row.terms), row.title)) {
+      const { numbers, weights } = entryOf(texts, term, () => ({ numbers: [], weights: [] }));
+      numbers.push(number);
+      weights.push(1 + Math.log(count));
+    }
+  }
+  const spread = (term: string) => Math.max(1, texts.get(term)?.numbers.length ?? 0);
+  const rarity = (term: string) => Math.log(1 + rows.length / spread(term));
+  const titleWeights = titles.map((terms) => terms.reduce((sum, term) => sum + rarity(term), 0));
+  const pages = rows.map(({ id, url, title, publishedAt, linked }) => ({
+    id,
+    url,
+    title,
+    publishedAt,
+    linked,
+  }));
+  const lengths = await lengthsOf(rows.length, texts, rarity);
+  return { pages, titles, titleWeights, texts, titled, lengths, rarity };
+}
+
+function entryOf<K, V>(map: Map<K, V>, key: K, create: () => V): V {
+  const known = map.get(key);
+  if (known) return known;
+  const made = create();
+  map.set(key, made);
+  return made;
+}
+
+/** Of each page, by its number. */
+function scores(index: Index, { counts, paragraphs }: DraftTerms, title: string): Float64Array {
+  const { pages, texts, lengths, rarity } = index;
+  const found = new Float64Array(pages.length);
+  let square = 0;
+  for (const [term, count] of withTitle(counts, title)) {
+    const rare = rarity(term);
+    const weight = (1 + Math.log(count)) * rare;
+    square += weight ** 2;
+    const { numbers = [], weights = [] } = texts.get(term) ?? {};
+    for (const [at, number] of numbers.entries())
+      found[number] = (found[number] ?? 0) + weight * rare * (weights[at] ?? 0);
+  }
+  const own = Math.sqrt(square) || 1;
+  const shares = titleShares(index, paragraphs);
+  return found.map((sum, at) => sum / (own * (lengths[at] || 1)) + TITLE_BONUS * (shares[at] ?? 0));
+}
+
+/** Of each page, the largest part of its title that is in one paragraph. */
+function titleShares({ pages, titled, titleWeights, rarity }: Index, paragraphs: string[][]): Float64Array {
+  const best = new Float64Array(pages.length);
+  for (const paragraph of paragraphs) {
+    const sums = new Map<number, number>();
+    for (const term of paragraph)
+      for (const number of titled.get(term) ?? []) sums.set(number, (sums.get(number) ?? 0) + rarity(term));
+    for (const [number, sum] of sums)
+      best[number] = Math.max(best[number] ?? 0, sum / (titleWeights[number] || 1));
+  }
+  return best;
+}
+
+/** How near another page is to the title of this one. */
+function nearestTo(index: Index, number: number): number {
+  const found = scores(index, titleAlone(index.titles[number] ?? []), index.pages[number]?.title ?? '');
+  found[number] = 0;
+  return Math.max(...found);
+}
+
+export type SiteIndex = Awaited<ReturnType<typeof createSiteIndex>>;
+
+/** As page-text.ts writes them. */
+function storedTerms(terms: string): [string, number][] {
+  const parts = terms.split(' ');
+  const found: [string, number][] = [];
+  for (let at = 0; at + 1 < parts.length; at += 2) found.push([parts[at] ?? '', Number(parts[at + 1])]);
+  return found;
+}
+
+function withTitle(counts: [string, number][], title: string): Map<string, number> {
+  const all = new Map(counts);
+  for (const term of pageTermsIn(title)) all.set(term, (all.get(term) ?? 0) + TITLE_TIMES);
+  return all;
+}
+
+async function lengthsOf(size: number, texts: Map<string, Postings>, rarity: (term: string) => number) {
+  const squares = new Float64Array(size);
+  let done = 0;
+  for (const [term, { numbers, weights }] of texts) {
+    done += numbers.length;
+    if (done > SLICE * 400) {
+      done = 0;
+      await nextTurn();
+    }
+    const rare = rarity(term);
+    for (const [at, number] of numbers.entries())
+      squares[number] = (squares[number] ?? 0) + ((weights[at] ?? 0) * rare) ** 2;
+  }
+  return squares.map(Math.sqrt);
+}

@@ -1,0 +1,44 @@
+import type { UserContext } from '../../context.ts';
+import { ownWebsite } from '../websites/site-access.ts';
+import { readIndexRows } from './queries.ts';
+import { createSiteIndex, type SiteIndex } from './site-index.ts';
+
+/** Of all indexes in memory: about 40 MB. */
+const PAGES_MAX = 6000;
+
+type Kept = { version: number; index: Promise<SiteIndex>; pages: number };
+
+/** Insertion order is the order of the last use. */
+const kept = new Map<string, Kept>();
+
+/** Of one website of the user; read from the database where its pages have changed. @throws AppError('notFound') */
+export async function siteIndexOf(
+  { db, user }: Pick<UserContext, 'db' | 'user'>,
+  websiteId: string,
+): Promise<SiteIndex> {
+  const where = { websiteId, userId: user.id };
+  await ownWebsite({ db, user }, websiteId);
+  const reading = await db.siteReading.findFirst({ where, select: { version: true } });
+  const version = reading?.version ?? 0;
+  const known = kept.get(websiteId);
+  const entry = known?.version === version ? known : await load();
+  kept.delete(websiteId);
+  kept.set(websiteId, entry);
+  forgetOldest();
+  return entry.index;
+
+  async function load(): Promise<Kept> {
+    const rows = await readIndexRows(db, where);
+    const index = createSiteIndex(rows);
+    index.catch(() => kept.delete(websiteId));
+    return { version, index, pages: rows.length };
+  }
+}
+
+function forgetOldest() {
+  let pages = 0;
+  for (const [id, entry] of [...kept].toReversed()) {
+    pages += entry.pages;
+    if (pages > PAGES_MAX && id !== [...kept.keys()].at(-1)) kept.delete(id);
+  }
+}

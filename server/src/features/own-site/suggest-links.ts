@@ -1,0 +1,35 @@
+import path from 'node:path';
+import type { UserContext } from '../../context.ts';
+import { threaded } from '../../threads/threaded.ts';
+import type * as anchors from './find-anchors.ts';
+import type { SuggestLinksInput } from './inputs.ts';
+import { plainAddress } from './page-text.ts';
+import type * as pageText from './page-text.ts';
+import { viewPage } from './similar-pages.ts';
+import { siteIndexOf } from './site-indexes.ts';
+
+/** Pages that are looked for in the text. */
+const TARGETS_MAX = 60;
+
+const inDraft = threaded<typeof pageText>(path.join(import.meta.dirname, 'page-text.ts'));
+const inAnchors = threaded<typeof anchors>(path.join(import.meta.dirname, 'find-anchors.ts'));
+
+/** Links out of a text to the pages of the site that are nearest to it, each with the words that would carry it. */
+export async function suggestLinks(
+  ctx: UserContext,
+  { websiteId, title, html, url, limit }: SuggestLinksInput,
+) {
+  const index = await siteIndexOf(ctx, websiteId);
+  const draft = await inDraft('readDraft', title, html);
+  const own = url ? plainAddress(url, url) : null;
+  const near = index.near(draft, title).slice(0, TARGETS_MAX);
+  const targets = near.map(({ page }) => ({ url: page.url, terms: index.termsOfTitle(page.title) }));
+  const found = await inAnchors('findAnchors', html, targets, own, limit);
+  const pages = new Map(near.map(({ page }) => [page.url, page]));
+  return {
+    links: found.flatMap((link) => {
+      const page = pages.get(link.url);
+      return page ? [{ ...viewPage(page), linked: page.linked, ...link }] : [];
+    }),
+  };
+}

@@ -1,0 +1,91 @@
+import type { SearchBasic } from '#shared/rules/search-basics.ts';
+import type { PieceInput } from '#shared/schemas/piece.ts';
+import type { UserContext } from '../../context.ts';
+import { htmlText } from '../../text/html-text.ts';
+import { readHtml } from '../../text/read-html.ts';
+import { ownPiece, type OwnPiece } from './own-piece.ts';
+
+/** Words of links that say nothing of what they lead to. */
+const EMPTY_LINK =
+  /^(?:click |see |right )?(?:here|this|more|link|page|read more|learn more|more information|https?:\/\/\S*)$/i;
+const SLUG = /^[\p{Ll}\p{Lo}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{N}]+)*$/u;
+const LD_JSON = 'application/ld+json';
+
+/** What is to be mended; null where nothing is. */
+export type Fault = string | null;
+
+/** Which of the basics that search engines document the piece keeps, and what to do for the others. */
+export async function getSearchBasics({ db, user }: UserContext, { id }: PieceInput) {
+  const piece = await ownPiece(db, { user }, id);
+  const title = { equals: piece.title, mode: 'insensitive' as const };
+  const twin = await db.content.findFirst({
+    where: { userId: user.id, id: { not: id }, contentType: { in: ['blog', 'page'] }, title },
+    select: { id: true },
+  });
+  const faults = { ...faultsOf(piece), title: titleFault(piece.title, twin !== null) };
+  return Object.entries(faults).map(([name, fault]) => ({ name: name as SearchBasic, fault }));
+}
+
+const titleFault = (title: string, isTaken: boolean): Fault => {
+  if (!title.trim()) return 'Give it a title.';
+  return isTaken ? 'Another piece of yours has the same title. Change one of them.' : null;
+};
+
+/** From the text and its head alone. */
+export function faultsOf(piece: OwnPiece): Record<Exclude<SearchBasic, 'title'>, Fault> {
+  const { blocks, links, text } = htmlText(piece.content);
+  const levels = blocks.flatMap(({ name }) => (/^h[1-6]$/.test(name) ? Number(name[1]) : []));
+  const skips = levels.some((level, at) => level > (levels[at - 1] ?? 1) + 1);
+  const empty = links.find(({ start, end }) => EMPTY_LINK.test(text.slice(start, end).trim()));
+  const undescribed = altTextsOf(piece.content).filter((alt) => !alt).length;
+  return {
+    description:
+      piece.metaDescription || piece.excerpt ? null : 'Write a description of one or two sentences.',
+    mainHeading: levels.includes(1) ? 'The title is the main heading. Lower the other one.' : null,
+    headingOrder: skips ? 'A heading skips a level. Raise it.' : null,
+    slug: SLUG.test(piece.slug) ? null : 'Use small letters, digits and hyphens.',
+    altText:
+      undescribed > 0 || (piece.featuredImage !== null && !piece.imageAlt)
+        ? 'Describe what the picture shows.'
+        : null,
+    links: linksFault(links.length, empty && text.slice(empty.start, empty.end)),
+    date: dataOf(piece)['datePublished'] ? null : 'Save the piece: its date is set then.',
+    author: piece.profile?.author ? null : 'Choose a profile; its author is shown to search engines.',
+    language: piece.language ? null : 'Choose the language when you create the piece.',
+    structuredData: dataFault(piece),
+  };
+}
+
+function linksFault(count: number, empty: string | undefined): Fault {
+  if (count === 0) return 'Link to a page that readers want next, with words that say what it is.';
+  return empty === undefined ? null : `“${empty}” does not say where the link leads.`;
+}
+
+function altTextsOf(html: string): string[] {
+  const texts: string[] = [];
+  readHtml(html, { open: (name, { alt = '' }) => void (name === 'img' && texts.push(alt.trim())) });
+  return texts;
+}
+
+function dataOf({ head }: OwnPiece): Record<string, unknown> {
+  let json = '';
+  let isData = false;
+  readHtml(head, {
+    open: (name, { type }) => (isData = name === 'script' && type === LD_JSON),
+    text: (part) => void (isData && (json += part)),
+    close: () => (isData = false),
+  });
+  try {
+    const data: unknown = JSON.parse(json);
+    return Object(data) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
+
+function dataFault(piece: OwnPiece): Fault {
+  const data = dataOf(piece);
+  const differs =
+    data['headline'] !== piece.title || data['description'] !== (piece.metaDescription || piece.excerpt);
+  return differs ? 'Save the piece: its structured data are made again.' : null;
+}

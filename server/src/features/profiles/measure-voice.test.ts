@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { NO_VOICE_RULES } from '#shared/schemas/voice.ts';
+import { VOICE_SAMPLE_MAX } from '#shared/rules/voice.ts';
+import { A_PROFILE } from '../../test/a-profile.ts';
+import { plainPiece } from '../../test/plain-piece.ts';
+import { signedIn } from '../../test/signed-in.ts';
+import { countVoice } from '../../text/voice-figures.ts';
+
+const HELP = path.join(import.meta.dirname, '../chat/help');
+/** The help articles of one folder as one text. */
+const help = (folder: string) =>
+  readdirSync(path.join(HELP, folder))
+    .map((file) => readFileSync(path.join(HELP, folder, file), 'utf8'))
+    .join('\n\n');
+const SAMPLES = ['pieces', 'account', 'publishing', 'writing'].map(help);
+/** Another voice: long sentences, no address, many signs. */
+const SOLEMN = Array.from(
+  { length: 12 },
+  (_, at) =>
+    `It was, in the ${at + 3}th year of that unhappy war — a war which none had sought, and which all, in their ` +
+    'several ways, had done nothing to prevent; a war, moreover, of which the causes were by then forgotten — that ' +
+    'he first set down, with a hand which had lost its former steadiness, the recollections upon which this account is based.',
+).join('\n\n');
+
+test('a text of the same author is closer to the samples than one of another voice', async () => {
+  const { api } = await signedIn();
+  const { isOneVoice, results } = await api.profiles.measureVoice({
+    samples: SAMPLES,
+    texts: [help('vee'), SOLEMN, 'Too short.'],
+  });
+  const [same, other, short] = results;
+  expect(isOneVoice).toBe(true);
+  expect(same?.closeness).toBeGreaterThan((other?.closeness ?? 1) + 0.2);
+  expect(other).toMatchObject({ place: 0, isLongEnough: true });
+  expect(other?.figures.map(({ name }) => name)).toContain('sentenceMean');
+  expect(short?.isLongEnough).toBe(false);
+});
+
+test('texts of a language without a word list are held against the spread of the samples alone', async () => {
+  const { api } = await signedIn();
+  const { isOneVoice, results } = await api.profiles.measureVoice({
+    language: 'de',
+    samples: SAMPLES,
+    texts: [help('vee'), SOLEMN],
+  });
+  expect(isOneVoice).toBeNull();
+  expect(results[0]?.closeness).toBeGreaterThan(results[1]?.closeness ?? 1);
+});
+
+test('headings, code, tables, pictures and addresses are no part of a voice, in Markdown and HTML', () => {
+  const running = 'We bake at night. You eat it warm!';
+  const markdown = `---\ntitle: x\n---\n# Our bread\n\n- ${running}\n\n\`\`\`\nconst we = 1;\n\`\`\`\n\n| a | b |\n![alt](/we.png)`;
+  const html = `<h2>Our bread</h2><p>${running}</p><pre>const we = 1;</pre><table><tr><td>we</td></tr></table>`;
+  const plain = countVoice(running, 'en');
+  expect(countVoice(markdown, 'en').words).toEqual(plain.words);
+  expect(countVoice(html, 'en')).toEqual(plain);
+  expect(plain.figures).toMatchObject({
+    sentenceMean: 4,
+    we: 12.5,
+    you: 12.5,
+    exclamations: 12.5,
+    variety: 1,
+  });
+});
+
+test('a piece is measured by the samples of its profile, and not at all where there are fewer than three', async () => {
+  const { api, db, user } = await signedIn();
+  const profile = await db.profile.create({ data: { ...A_PROFILE, id: randomUUID(), userId: user.id } });
+  const { id } = await plainPiece(db, user.id, { profileId: profile.id });
+  const measure = () => api.profiles.measurePiece({ id });
+  expect(await measure()).toBeNull();
+  const samples = SAMPLES.slice(0, 3).map((text) => text.slice(0, VOICE_SAMPLE_MAX));
+  await api.profiles.saveVoice({ ...NO_VOICE_RULES, id: profile.id, samples });
+  expect(await measure()).toMatchObject({ samples: 3, isLongEnough: false });
+});

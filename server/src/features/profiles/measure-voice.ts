@@ -1,0 +1,29 @@
+import path from 'node:path';
+import { MEASURED_SAMPLES_MIN } from '#shared/rules/voice.ts';
+import type { PieceInput } from '#shared/schemas/piece.ts';
+import { voiceRules, type MeasureVoiceInput } from '#shared/schemas/voice.ts';
+import type { UserContext } from '../../context.ts';
+import { readStored } from '../../database/stored.ts';
+import { threaded } from '../../threads/threaded.ts';
+import { ownPiece } from '../pieces/own-piece.ts';
+import type * as comparison from './compare-voice.ts';
+
+const inThread = threaded<typeof comparison>(path.join(import.meta.dirname, 'compare-voice.ts'));
+
+/** Holds any texts against samples of one author. Nothing of it is kept. */
+export const measureVoice = (voices: MeasureVoiceInput) => inThread('compareVoice', voices);
+
+/** A piece held against the samples of its profile; null where there are too few of them. */
+export async function measurePiece({ db, user }: UserContext, { id }: PieceInput) {
+  const { content, language, profileId } = await ownPiece(db, { user }, id);
+  if (!profileId) return null;
+  const where = { profileId, profile: { userId: user.id } };
+  const { samples } = readStored(voiceRules, await db.profileVoice.findFirst({ where })) ?? { samples: [] };
+  if (samples.length < MEASURED_SAMPLES_MIN) return null;
+  const { results } = await inThread('compareVoice', {
+    language: language ?? 'en',
+    samples,
+    texts: [content],
+  });
+  return results[0] ? { ...results[0], samples: samples.length } : null;
+}

@@ -1,0 +1,13 @@
+/** A public page, as the site shows it. */
+export type ListedPage = {
+  remoteId: string;
+  kind: 'post' | 'page' | 'product';
+  url: string;
+  title: string;
+  html: string;
+  publishedAt: string | null;
+  modifiedAt: string | null;
+};
+
+/** `next` is null behind the last part. */
+export type PageList = { pages: ListedPage[]; next: string | null };

@@ -1,0 +1,17 @@
+/** What of a website's own pages is read at most. */
+export const PAGES_PER_SITE = 2000;
+
+export const OWN_SITE_MESSAGES = {
+  forbidden: 'Its robots.txt asks programs not to read it.',
+  noSitemap: 'Neither a list of its pages nor a sitemap could be read.',
+  patchMissing: 'This change was not found.',
+  patchState: 'This change can no longer be made. Ask for suggestions again.',
+  patchUnknown: 'The site did not confirm the change. Try again: nothing is changed twice.',
+  patchChanged: 'The site stores this text in another form, so it was put back as it was.',
+  pageGone: 'The page is no longer there, so nothing was changed.',
+  pageChanged: 'The page was edited on the site since, so nothing was changed.',
+  paragraphGone: 'The paragraph is not there exactly once, so nothing was changed.',
+  pageFiltered:
+    'WordPress would remove parts of this page when your role saves it, so nothing was changed. An editor or administrator can.',
+  notAll: 'Not all pages could be read.',
+} as const;
