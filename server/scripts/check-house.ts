@@ -28,7 +28,7 @@ const LIMITS = {
   'files with SQL': 35,
   'columns of the widest table': 27,
   'lines of CSS': 3098,
-  'lines of tests': 46255,
+  'lines of tests': 46269,
   'comment lines per 100': 6,
 };
 
