@@ -94,11 +94,10 @@ export async function buildApp(
     allowList: ({ url }) => url?.startsWith('/health') ?? false,
   });
   await app.register(underPressure, { maxEventLoopDelay: lateMs, retryAfter: 5 });
-  // Streams would keep a closing server waiting; their readers reconnect by themselves.
-  app.addHook('preClose', async () => services.live.stop());
-  // Otherwise a busy connection would be kept open for its next request.
   app.addHook('preClose', async () => {
+    // A busy connection would be kept open for its next request, and streams, whose readers reconnect by themselves.
     app.server.keepAliveTimeout = 1;
+    services.live.stop();
   });
   leadToOwnOrigin(app, services.settings.publicUrl);
   refuseUnknownPaths(app);

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { TOKEN_MESSAGES } from '#shared/rules/access-tokens.ts';
 import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
 import type { PublicContext, Services } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -34,6 +35,12 @@ export async function apiContext(
   const identity = await identifyToken(services.db, { header, now: services.now() });
   return contextOf(services, { request, reply, identity });
 }
+
+/** For a caller without a session or a valid token. */
+export const toStranger = ({ headers }: FastifyRequest) =>
+  headers.authorization === undefined
+    ? { message: NOT_SIGNED_IN, challenge: 'Bearer' }
+    : { message: TOKEN_MESSAGES.unknown, challenge: 'Bearer error="invalid_token"' };
 
 type Request = { request: FastifyRequest; reply: FastifyReply; identity: Identity | null };
 

@@ -5,14 +5,12 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { z } from 'zod';
 import { assertKnown } from './assert-known.ts';
 import { describeApi, inputsOf, schemaOf } from './describe-api.ts';
-import { TOKEN_MESSAGES } from '#shared/rules/access-tokens.ts';
-import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
 import type { PublicContext, Services } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { CALL_BODY, type LargeBodies } from '../body-limits.ts';
 import { errorBody, refuse } from '../answer-error.ts';
 import { assertOwnPage, ownOrigins } from '../own-origin.ts';
-import { apiContext } from '../request-context.ts';
+import { apiContext, toStranger } from '../request-context.ts';
 import { assertAccess } from '../../trpc/access.ts';
 import { createCaller } from '../../trpc/router.ts';
 import { fieldOf } from './route.ts';
@@ -40,7 +38,7 @@ export async function apiDoor(app: FastifyInstance, services: Services, bodies: 
       // Authorise before validating: without permission nothing is learnt about the body.
       onRequest: async (request, reply) => {
         const ctx = await apiContext(services, request, reply);
-        if (!ctx.user || !ctx.session) throw new AppError('unauthorized', strangerMessage(request));
+        if (!ctx.user || !ctx.session) throw new AppError('unauthorized', toStranger(request).message);
         assertAccess(ctx.session, access);
         if (request.headers.authorization === undefined && method !== 'GET') assertOwnPage(request, origins);
         bodies.admit(request, reply, ctx.user.id);
@@ -61,9 +59,7 @@ export async function apiDoor(app: FastifyInstance, services: Services, bodies: 
       },
       errorHandler: (error, request, reply) => {
         const { field, ...body } = refuse(error, request, reply);
-        const isWrong = request.headers.authorization !== undefined;
-        if (reply.statusCode === 401)
-          reply.header('www-authenticate', isWrong ? 'Bearer error="invalid_token"' : 'Bearer');
+        if (reply.statusCode === 401) reply.header('www-authenticate', toStranger(request).challenge);
         if (!(error instanceof TRPCError)) return reply.send({ ...body, field });
         const envelope = hasSuccess ? { success: false } : {};
         return reply.send({ ...envelope, ...body, field: field && fieldOf(route.input, field) });
@@ -73,9 +69,6 @@ export async function apiDoor(app: FastifyInstance, services: Services, bodies: 
 }
 
 const NOTHING = z.object({});
-
-const strangerMessage = ({ headers }: FastifyRequest) =>
-  headers.authorization === undefined ? NOT_SIGNED_IN : TOKEN_MESSAGES.unknown;
 
 const PATTERNS = API_ROUTES.map(({ method, path }) => ({
   method,

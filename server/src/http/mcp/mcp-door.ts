@@ -2,9 +2,7 @@ import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { TOKEN_MESSAGES } from '#shared/rules/access-tokens.ts';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
-import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
 import { MCP_PATH } from '#shared/rules/paths.ts';
 import type { Services, UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
@@ -15,7 +13,7 @@ import { assertKnown } from '../api/assert-known.ts';
 import { fieldOf, whoMay } from '../api/route.ts';
 import { CALL_BODY, type LargeBodies } from '../body-limits.ts';
 import { ownOrigins } from '../own-origin.ts';
-import { apiContext } from '../request-context.ts';
+import { apiContext, toStranger } from '../request-context.ts';
 import { assertConfirmed, confirmValue } from './confirm.ts';
 import { TOOLS, type Tool } from './tools.ts';
 import { separateUntrusted } from './separate-untrusted.ts';
@@ -47,8 +45,9 @@ export async function mcpDoor(app: FastifyInstance, services: Services, bodies: 
       const { authorization } = request.headers;
       const ctx = authorization === undefined ? null : await apiContext(services, request, reply);
       if (!ctx?.user || !ctx.session) {
-        reply.header('www-authenticate', ctx ? 'Bearer error="invalid_token"' : 'Bearer');
-        throw new AppError('unauthorized', ctx ? TOKEN_MESSAGES.unknown : NOT_SIGNED_IN);
+        const { message, challenge } = toStranger(request);
+        reply.header('www-authenticate', challenge);
+        throw new AppError('unauthorized', message);
       }
       bodies.admit(request, reply, ctx.user.id);
       request.setDecorator(CONTEXT, ctx);
