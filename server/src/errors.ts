@@ -24,6 +24,8 @@ export type Reason = keyof typeof TRPC_CODES;
 
 type Details = {
   hint?: string;
+  /** Of the input, such as `brief.topic`. */
+  field?: string;
   /** Seconds until it is worth trying again (`Retry-After`). */
   retryAfter?: number;
   /** The post was edited on its site, so nothing was written. */
@@ -37,6 +39,7 @@ type Details = {
 export class AppError extends Error {
   readonly reason: Reason;
   readonly hint: string | undefined;
+  readonly field: string | undefined;
   readonly retryAfter: number | undefined;
   readonly siteChange: SiteChangeView | undefined;
   readonly openClaims: OpenClaimsView | undefined;
@@ -44,12 +47,13 @@ export class AppError extends Error {
   constructor(
     reason: Reason,
     message: string,
-    { hint, retryAfter, siteChange, openClaims, cause }: Details = {},
+    { hint, field, retryAfter, siteChange, openClaims, cause }: Details = {},
   ) {
     super(message, { cause });
     this.name = 'AppError';
     this.reason = reason;
     this.hint = hint;
+    this.field = field;
     this.retryAfter = retryAfter;
     this.siteChange = siteChange;
     this.openClaims = openClaims;
@@ -68,11 +72,12 @@ export type PublicError = { reason: Reason; message: string } & Omit<Details, 'c
 /** Anything but an AppError becomes one general sentence. */
 export function toPublicError(error: unknown): PublicError {
   if (!(error instanceof AppError)) return { reason: 'internal', message: SOMETHING_WENT_WRONG };
-  const { reason, message, hint, retryAfter, siteChange, openClaims } = error;
+  const { reason, message, hint, field, retryAfter, siteChange, openClaims } = error;
   return {
     reason,
     message,
     ...(hint && { hint }),
+    ...(field && { field }),
     ...(retryAfter !== undefined && { retryAfter }),
     ...(siteChange && { siteChange }),
     ...(openClaims && { openClaims }),

@@ -17,6 +17,7 @@ import { removeOldImages } from './features/pieces/images/remove-old-images.ts';
 import { lookAtPublication } from './features/publish/changes/look-at-publication.ts';
 import { lookAtWebsite, lookAtWebsites } from './features/publish/changes/look-at-websites.ts';
 import { settlePublication, sweepPublications } from './features/publish/settle-publication.ts';
+import { deliverWebhook, removeOldDeliveries } from './features/webhooks/deliver-webhook.ts';
 import { freeAbandonedWork } from './queue/free-abandoned-work.ts';
 import { removeOldReports } from './features/websites/companion/reports.ts';
 import { startHeartbeat } from './queue/heartbeat.ts';
@@ -81,6 +82,7 @@ export function shortTasks(services: Services): Omit<Tasks, 'writePiece'> {
     readPublishedPage: (payload) => readPublishedPage(services, payload),
     sweepCalendar: () => sweepCalendar(services),
     workOnEntry: (payload) => workOnEntry(services, payload),
+    deliverWebhook: (payload) => deliverWebhook(services, payload),
     recomputeSlots: () => recomputeSlots(services),
     finishSignUp: (payload) => finishSignUp(services, payload),
     mailLink: (payload) => mailLink(services, payload),
@@ -95,6 +97,7 @@ async function housekeeping(services: Services) {
   await services.limits.removeExpired(services.now());
   await removeOldMails(services);
   await removeOldReports(services);
+  await removeOldDeliveries(services);
   await removeOldIdeas(services);
   await removeOldImages(services);
 }

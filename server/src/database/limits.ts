@@ -33,10 +33,17 @@ const RULES = {
   reviewAddress: { points: 120, duration: 60 * 10 },
   reviewLink: { points: 300, duration: 60 * 10 },
   reviewAnswer: { points: 20, duration: 60 * 60 },
+  webhook: { points: 60, duration: 60 * 60 },
   checkout: { points: 20, duration: 60 * 60 },
 } as const;
 
 export type LimitName = keyof typeof RULES;
+
+export function limitInWords(name: LimitName): string {
+  const { points, duration } = RULES[name];
+  const minutes = duration / 60;
+  return `At most ${points} requests in ${minutes === 1 ? 'a minute' : minutes === 60 ? 'an hour' : `${minutes} minutes`}.`;
+}
 
 export type Limits = {
   /** @throws AppError('tooManyRequests') with the seconds to wait */

@@ -1,14 +1,41 @@
 import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ZodError } from 'zod';
-import { AppError, type PublicError, toPublicError, TRPC_CODES } from '../errors.ts';
+import { AppError, type PublicError, type Reason, toPublicError, TRPC_CODES } from '../errors.ts';
 import { isDatabaseAway, toDatabaseAwayError } from '../database/database-away.ts';
 
+/** The code of each status that /api answers an error with. */
+export const ERROR_CODES = {
+  400: 'invalid',
+  401: 'unauthorized',
+  402: 'paymentRequired',
+  403: 'forbidden',
+  404: 'notFound',
+  405: 'methodNotAllowed',
+  408: 'timeout',
+  409: 'conflict',
+  413: 'tooLarge',
+  415: 'unsupportedMediaType',
+  429: 'tooManyRequests',
+  500: 'internal',
+  502: 'upstreamFailed',
+  503: 'unavailable',
+  504: 'upstreamTimeout',
+} as const satisfies Record<number, Reason | 'methodNotAllowed' | 'unsupportedMediaType'>;
+
+/** What a conflict of posting is about. */
+export const CONFLICT_CODES = ['siteChanged', 'openClaims'] as const;
+
+type ErrorBody = { error: string; code: string; field?: string; requestId: string } & Pick<
+  PublicError,
+  'hint' | 'siteChange' | 'openClaims'
+>;
 type HttpAnswer = {
   status: number;
-  retryAfter?: number;
-  body: { error: string } & Pick<PublicError, 'hint' | 'siteChange' | 'openClaims'>;
+  retryAfter?: number | undefined;
+  body: Omit<ErrorBody, 'code' | 'requestId'>;
 };
 
 export function answerError(thrown: Error, request: FastifyRequest, reply: FastifyReply, envelope = {}) {
@@ -16,15 +43,29 @@ export function answerError(thrown: Error, request: FastifyRequest, reply: Fasti
 }
 
 /** Sets status and headers of an error; logs the unforeseen. @returns the body */
-export function refuse(thrown: Error, request: FastifyRequest, reply: FastifyReply): HttpAnswer['body'] {
+export function refuse(thrown: Error, request: FastifyRequest, reply: FastifyReply): ErrorBody {
+  const { status, retryAfter, body } = readError(thrown, request);
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  void reply.code(status);
+  return body;
+}
+
+/** Logs the unforeseen. */
+export function readError(thrown: Error, request: FastifyRequest): HttpAnswer & { body: ErrorBody } {
   const error = toKnownError(thrown, request);
   const { status, retryAfter, body } = toHttpAnswer(error);
-  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   // What a procedure threw is in the log already.
   if (status >= 500 && !(error instanceof AppError) && !(thrown instanceof TRPCError))
     request.log.error({ err: error, requestId: request.id }, 'request failed');
-  void reply.code(status);
-  return body;
+  return { status, retryAfter, body: errorBody(status, request.id, body) };
+}
+
+export function errorBody(status: number, requestId: string, body: HttpAnswer['body']): ErrorBody {
+  const known: Record<number, string> = ERROR_CODES;
+  const [conflict] = CONFLICT_CODES.filter((_, index) => [body.siteChange, body.openClaims][index]);
+  const code = conflict ?? known[status] ?? (status < 500 ? ERROR_CODES[400] : ERROR_CODES[500]);
+  const { error, ...more } = body;
+  return { error, code, ...more, requestId };
 }
 
 /** A procedure called from a route wraps its AppError. */
@@ -37,23 +78,28 @@ function toKnownError(thrown: Error, { method, id, log }: FastifyRequest): Error
 
 function toHttpAnswer(error: Error): HttpAnswer {
   if (error instanceof AppError) {
-    const { reason, message, hint, retryAfter, siteChange, openClaims } = toPublicError(error);
+    const { reason, message, retryAfter, ...details } = toPublicError(error);
     return {
       status: statusOf(TRPC_CODES[reason]),
       retryAfter,
-      body: {
-        error: message,
-        ...(hint && { hint }),
-        ...(siteChange && { siteChange }),
-        ...(openClaims && { openClaims }),
-      },
+      body: { error: message, ...details },
     };
   }
-  const isTrpc = error instanceof TRPCError;
-  const status = isTrpc ? statusOf(error.code) : fastifyStatusOf(error);
+  const invalid = [error, error.cause].find((one) => one instanceof ZodError);
+  const status = error instanceof TRPCError ? statusOf(error.code) : invalid ? 400 : fastifyStatusOf(error);
   if (status >= 500) return { status, body: { error: toPublicError(error).message } };
-  const [issue] = isTrpc && error.cause instanceof ZodError ? error.cause.issues : [];
-  return { status, body: { error: issue?.message ?? error.message } };
+  const [issue] = invalid ? invalid.issues : issuesOf(error);
+  const field = issue?.path.join('.');
+  return { status, body: { error: issue?.message ?? error.message, ...(field && { field }) } };
+}
+
+/** Of input that a path's own schema refused. */
+function issuesOf(error: Error) {
+  if (!hasZodFastifySchemaValidationErrors(error)) return [];
+  return error.validation.map(({ instancePath, message }) => ({
+    message,
+    path: instancePath.split('/').filter(Boolean),
+  }));
 }
 
 export const statusOf = (code: TRPCError['code']) => getHTTPStatusCodeFromError(new TRPCError({ code }));

@@ -10,7 +10,7 @@ import Fastify, {
 import type { Services } from '../context.ts';
 import { withLogFields } from '../lib/log.ts';
 import { accountDoor } from './account-links.ts';
-import { answerError } from './answer-error.ts';
+import { answerError, errorBody } from './answer-error.ts';
 import { createLargeBodies, limitAddresses, SMALL_BODY } from './body-limits.ts';
 import { prepareDrain, healthRoutes } from './health.ts';
 import { devMailbox } from './dev/mailbox.ts';
@@ -18,7 +18,8 @@ import { networkOf } from '../auth/network-of.ts';
 import { imageRoute, pluginDownload } from './public-files.ts';
 import { neverStored, securityHeaders } from './headers.ts';
 import { leadToOwnOrigin } from './own-origin.ts';
-import { apiDoor } from './api/api-door.ts';
+import { apiDoor, refuseUnknownPaths } from './api/api-door.ts';
+import { mcpDoor } from './mcp/mcp-door.ts';
 import { wordPressEvents, wordPressReturn } from './wordpress.ts';
 import { serveClient } from './serve-client.ts';
 import { answerClientError, endSlowRequests, SERVER_TIMEOUTS } from './slow-requests.ts';
@@ -55,10 +56,10 @@ export async function buildApp(
     ...SERVER_TIMEOUTS,
     clientErrorHandler: answerClientError,
     // A malformed address matches no route, so no hook runs for it.
-    frameworkErrors: (_error, _request, { raw }) =>
+    frameworkErrors: (_error, { id }, { raw }) =>
       void raw
         .writeHead(400, { ...headers, 'content-type': 'application/json', 'cache-control': 'no-store' })
-        .end(JSON.stringify({ error: 'This address does not exist.' })),
+        .end(JSON.stringify(errorBody(400, id, { error: 'This address does not exist.' }))),
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     // Requests are not logged, so a logger for each would only cost time.
@@ -100,6 +101,7 @@ export async function buildApp(
     app.server.keepAliveTimeout = 1;
   });
   leadToOwnOrigin(app, services.settings.publicUrl);
+  refuseUnknownPaths(app);
   app.setErrorHandler<FastifyError>(answerError);
   healthRoutes(app, services);
   await openDoors(app, services);
@@ -115,6 +117,7 @@ async function openDoors(app: FastifyInstance, services: Services): Promise<void
   await app.register(async (door) => imageRoute(door, services));
   await app.register(pluginDownload);
   await app.register(async (door) => apiDoor(door, services, bodies));
+  await app.register(async (door) => mcpDoor(door, services, bodies));
   await app.register(async (door) => accountDoor(door, services));
   if (!services.settings.production) await app.register(async (door) => devMailbox(door, services));
   await serveClient(app, services);

@@ -6,7 +6,7 @@ import { START_SCRIPT, THEME_SCRIPT } from '#shared/rules/start-script.ts';
 import type { FastifyInstance } from 'fastify';
 
 const NO_STORE = 'no-store';
-const DATA = /^\/(?:api|trpc)(?:[/?]|$)/;
+const DATA = /^\/(?:api|trpc|mcp)(?:[/?]|$)/;
 
 export function securityHeaders(https: boolean): Record<string, string> {
   const request = new IncomingMessage(new Socket());

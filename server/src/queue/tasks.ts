@@ -23,6 +23,7 @@ const CATALOGUE = {
   readPublishedPage: z.object({ id: z.uuid() }),
   sweepCalendar: empty,
   workOnEntry: z.object({ id: z.uuid() }),
+  deliverWebhook: z.object({ id: z.uuid() }),
   recomputeSlots: empty,
   finishSignUp: z.object({
     mailId: z.uuid(),

@@ -52,6 +52,22 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
       db.website.updateMany({ where: { id, reportSecret: from }, data: { reportSecret: to } }),
   },
   {
+    column: 'webhooks.secret',
+    remedy: 'Its user removes the webhook and adds it again.',
+    read: async (db, id) => {
+      const select = { id: true, userId: true, url: true, secret: true } as const;
+      const rows = await db.webhook.findMany({ ...after(id), select });
+      return rows.map((row) => ({
+        id: row.id,
+        name: row.url,
+        sealed: row.secret,
+        owner: { userId: row.userId, webhookId: row.id },
+      }));
+    },
+    replace: (db, id, { from, to }) =>
+      db.webhook.updateMany({ where: { id, secret: from }, data: { secret: to } }),
+  },
+  {
     column: 'mails.sealed_body',
     remedy: 'The mail is given up.',
     read: async (db, id) => {

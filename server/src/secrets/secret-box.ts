@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto';
+import { createHmac, hash, hkdfSync, randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose';
 import { z } from 'zod';
@@ -12,12 +12,15 @@ const KEY_BYTES = 32;
 export type SecretOwner =
   | { userId: string; websiteId: string }
   | { userId: string; websiteId: string; use: 'reports' }
+  | { userId: string; webhookId: string }
   | { mailId: string };
 
 export type SecretBox = {
   encrypt(secret: string, owner: SecretOwner): Promise<string>;
   /** @throws AppError('conflict') for another owner or key, or after tampering */
   decrypt(sealed: string, owner: SecretOwner): Promise<string>;
+  /** HMAC with the current key; a text begins with its use. */
+  sign(text: string): string;
   /** Sealed with the current key, not the previous one. */
   isCurrent(sealed: string): boolean;
 };
@@ -29,6 +32,7 @@ const sealedPayload = z.object({ secret: z.string() }).catchall(z.string());
  */
 export function createSecretBox(key: Uint8Array, previous?: Uint8Array): SecretBox {
   const kid = kidOf(key);
+  const signingKey = Buffer.from(hkdfSync('sha256', key, '', 'sign', KEY_BYTES));
   const keys = new Map([key, previous].flatMap((one) => (one ? [[kidOf(one), one] as const] : [])));
   return {
     encrypt: (secret, owner) =>
@@ -40,6 +44,7 @@ export function createSecretBox(key: Uint8Array, previous?: Uint8Array): SecretB
       if (!isDeepStrictEqual(sealedFor, { ...owner })) throw unreadable();
       return secret;
     },
+    sign: (text) => createHmac('sha256', signingKey).update(text).digest('base64url'),
     isCurrent: (sealed) => sealedBy(sealed) === kid,
   };
 }

@@ -78,6 +78,17 @@ export const AUTHORISATION: Record<string, Line> = {
   'account.revokeAccessToken': { guard: 'person', input: ({ tokenId }) => ({ id: tokenId }) },
   'account.deleteAccount': { guard: 'person', endsAccess: true },
 
+  'account.webhooks': { guard: 'person' },
+  'account.createWebhook': {
+    guard: 'person',
+    input: () => ({ url: 'http://127.0.0.1:9/hook', events: ['piece.done'] }),
+  },
+  'account.removeWebhook': { guard: 'person', input: ({ webhookId }) => ({ id: webhookId }) },
+  'account.resumeWebhook': { guard: 'person', input: ({ webhookId }) => ({ id: webhookId }) },
+  'account.testWebhook': { guard: 'person', input: ({ webhookId }) => ({ id: webhookId }) },
+  'account.deliveries': { guard: 'person', input: ({ webhookId }) => ({ id: webhookId }) },
+  'account.sendAgain': { guard: 'person', input: ({ deliveryId }) => ({ id: deliveryId }) },
+
   'billing.usage': { guard: 'user' },
   'billing.usageHistory': { guard: 'user', input: () => ({}) },
   'billing.usageCsv': { guard: 'user' },
@@ -180,6 +191,7 @@ export const AUTHORISATION: Record<string, Line> = {
     input: ({ contentId }) => ({ id: contentId, platforms: ['x'] }),
   },
   'content.getBrief': { guard: 'user', input: ({ contentId }) => ({ id: contentId }) },
+  'content.getGeneration': { guard: 'user', input: ({ contentId }) => ({ id: contentId }) },
   'content.getContent': { guard: 'user', input: ({ contentId }) => ({ id: contentId }) },
   'content.getEmail': { guard: 'user', input: ({ contentId }) => ({ id: contentId }) },
   'content.getSocial': { guard: 'user', input: ({ contentId }) => ({ id: contentId }) },
@@ -249,6 +261,7 @@ export const AUTHORISATION: Record<string, Line> = {
 
   'publish.list': { guard: 'user', input: ({ contentId, websiteId }) => ({ contentId, websiteId }) },
   'publish.listPage': { guard: 'user', input: ({ contentId, websiteId }) => ({ contentId, websiteId }) },
+  'publish.getPublication': { guard: 'user', input: ({ publicationId }) => ({ id: publicationId }) },
   'publish.choices': { guard: 'user', input: ({ websiteId }) => ({ id: websiteId }) },
   'publish.postToWebsite': {
     guard: 'user',
@@ -332,6 +345,7 @@ export const AUTHORISATION: Record<string, Line> = {
     guard: 'user',
     input: ({ websiteId }) => ({ from: '2026-01-01T00:00:00Z', to: '2036-01-01T00:00:00Z', websiteId }),
   },
+  'publish.getEntry': { guard: 'user', input: ({ entryId }) => ({ id: entryId }) },
   'publish.queue': { guard: 'user' },
   'publish.queuePage': { guard: 'user', input: () => ({}) },
   'publish.pace': { guard: 'user', input: ({ websiteId }) => ({ websiteId, timeZone: 'UTC' }) },
@@ -426,7 +440,9 @@ function calledBy({ call, example }: ApiRoute): string {
     return Promise.reject(new Error('Only its name is asked for.'));
   };
   const within = (room: string) => new Proxy({}, { get: (_, name) => procedure(`${room}.${String(name)}`) });
-  call(new Proxy({}, { get: (_, room) => within(String(room)) }) as never, example).catch(() => undefined);
+  call(new Proxy({}, { get: (_, room) => within(String(room)) }) as never, example, { publicUrl: '' }).catch(
+    () => undefined,
+  );
   return called.join();
 }
 
@@ -447,3 +463,22 @@ export const API_PATHS = Object.keys(API_ACCESS).toSorted();
 
 /** The description of the /api paths, open to everyone. */
 export const API_DOCUMENTS = / \/api\/(openapi|docs)/;
+
+/** The tools of /mcp, in their order, with the scopes an access token needs. */
+export const MCP_ACCESS: Record<string, readonly TokenScope[]> = {
+  list_pieces: ['read'],
+  read_piece: ['read'],
+  write_piece: ['write'],
+  piece_state: ['read'],
+  add_source: ['write'],
+  check_claims: ['read'],
+  list_profiles: ['read'],
+  list_websites: ['read'],
+  list_calendar: ['read'],
+  add_to_calendar: BOTH,
+  next_slot: ['read'],
+  // Reads what it asks about.
+  post_piece: ['publish', 'read'],
+  read_receipt: ['read'],
+  take_down: ['publish', 'read'],
+};

@@ -107,6 +107,7 @@ function masked({ statusCode, body }: { statusCode: number; body: string }) {
   const text = body
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'ID')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
+    .replace(/whsec_[\w+/=]+/g, 'SECRET')
     .replace(/retry: \d+/g, 'retry: SOON')
     .replace(/vm_[\w-]+|(test_|cs_|state=)[\w.%-]+/g, 'TOKEN');
   return `${statusCode} ${text}`;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
+import { nobodysIds } from './ids.ts';
 import { AUTHORISATION } from './authorisation-table.ts';
 import { callProcedure, statusOf } from './call-procedure.ts';
 import { storedPiece } from './published-piece.ts';
@@ -46,21 +47,8 @@ const WRITES: Record<string, (contentId: string) => object> = {
     topic: 'tea',
     wordCount: 300,
   }),
-  'profiles.create': (id) => ({
-    ...AUTHORISATION['profiles.create']?.input?.({
-      contentId: id,
-      profileId: randomUUID(),
-      websiteId: id,
-      tokenId: id,
-      publicationId: id,
-      sourceId: id,
-      planId: id,
-      entryId: id,
-      batchId: id,
-      shareLinkId: id,
-      reviewId: id,
-      patchId: id,
-    }),
+  'profiles.create': () => ({
+    ...AUTHORISATION['profiles.create']?.input?.(nobodysIds()),
   }),
   'websites.create': () => ({
     id: randomUUID(),

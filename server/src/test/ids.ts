@@ -13,6 +13,8 @@ const NAMES = [
   'shareLinkId',
   'reviewId',
   'patchId',
+  'webhookId',
+  'deliveryId',
 ] as const;
 
 /** What the inputs of procedures name. */

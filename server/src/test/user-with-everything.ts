@@ -159,6 +159,12 @@ export async function userWithEverything() {
       text: 'Good.',
     },
   });
+  const webhook = await db.webhook.create({
+    data: { userId, url: 'https://x.example/hook', secret: 'sealed-canary', events: ['piece.done'] },
+  });
+  const delivery = await db.webhookDelivery.create({
+    data: { userId, webhookId: webhook.id, type: 'piece.done', body: '{}', state: 'failed' },
+  });
   await db.chatMessage.create({ data: { userId, sender: 'user', text: 'hello' } });
   await db.feedback.create({ data: { userId, name: 'n', rating: 5, feedback: 'good' } });
   await db.subscription.create({
@@ -181,6 +187,8 @@ export async function userWithEverything() {
     batchId: batch.id,
     shareLinkId: shared.id,
     reviewId: review.id,
+    webhookId: webhook.id,
+    deliveryId: delivery.id,
   };
   return { ...one, token, ids };
 }

@@ -2,13 +2,14 @@ import type { ProcedureType } from '@trpc/server';
 import { TOKEN_MESSAGES, type TokenScope } from '#shared/rules/access-tokens.ts';
 import { AppError } from '../errors.ts';
 import type { SignedInSession } from '../auth/session.ts';
+import type { LimitName } from '../database/limits.ts';
 
 export const scopeMissing = (scope: TokenScope) =>
   `This access token may not ${scope}. Create one that may on your account page.`;
 
 /** All scopes a token needs; `person`: sessions only. */
 export type Access = TokenScope | 'person' | readonly TokenScope[];
-export type ProcedureMeta = { access?: Access };
+export type ProcedureMeta = { access?: Access; limit?: LimitName };
 
 /** Default: queries read, mutations write. */
 export function accessOf({ type, meta }: { type: ProcedureType; meta?: ProcedureMeta }): Access {

@@ -118,13 +118,13 @@ export const proProcedure = userProcedure.use(({ ctx, next }) => {
 });
 
 export const limitedProcedure = (name: LimitName) =>
-  userProcedure.use(async ({ ctx, next }) => {
+  userProcedure.meta({ limit: name }).use(async ({ ctx, next }) => {
     await ctx.limits.consume(name, ctx.user.id);
     return next();
   });
 
 export const limitedProProcedure = (name: LimitName) =>
-  proProcedure.use(async ({ ctx, next }) => {
+  proProcedure.meta({ limit: name }).use(async ({ ctx, next }) => {
     await ctx.limits.consume(name, ctx.user.id);
     return next();
   });

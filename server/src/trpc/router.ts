@@ -9,6 +9,7 @@ import { writingRouter } from '../features/writing/router.ts';
 import { chatRouter } from '../features/chat/router.ts';
 import { profilesRouter } from '../features/profiles/router.ts';
 import { ownSiteRouter } from '../features/own-site/router.ts';
+import { webhooksRouter } from '../features/webhooks/router.ts';
 import { websitesRouter } from '../features/websites/router.ts';
 import { calendarRouter } from '../features/calendar/router.ts';
 import { publishRouter } from '../features/publish/router.ts';
@@ -17,7 +18,7 @@ import type { ProcedureMeta } from './access.ts';
 import { createCallerFactory, mergeRouters, router } from './procedures.ts';
 
 export const appRouter = router({
-  account: accountRouter,
+  account: mergeRouters(accountRouter, webhooksRouter),
   billing: billingRouter,
   content: mergeRouters(piecesRouter, writingRouter, evidenceRouter, sourcesRouter, socialAndEmailRouter),
   chat: chatRouter,

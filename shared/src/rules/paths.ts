@@ -27,6 +27,7 @@ export const LINKED_PAGES = {
 } as const;
 
 export const API_DOCS_PATH = '/api/docs';
+export const MCP_PATH = '/mcp';
 
 export const piecePath = (id: string) => `/content/${id}`;
 /** Opens the window that makes a review link. */

@@ -17,7 +17,7 @@ import {
   WORD_COUNT_TOO_LOW,
   type LongFormType,
 } from '../rules/content.ts';
-import { instant, isStorableYear, listCursor, listPosition } from './fields.ts';
+import { instant, isStorableYear, listCursor, listPosition, pageLimit } from './fields.ts';
 import { LANGUAGES } from '../rules/languages.ts';
 import { atMost, REQUIRED } from '../rules/messages.ts';
 
@@ -130,11 +130,13 @@ export const calendarInput = z.object({
   to: instant,
   websiteId: z.uuid().optional(),
 });
-export const calendarPageInput = calendarInput.extend({ cursor: listCursor });
+const page = { updatedSince: instant.optional(), limit: pageLimit(200) };
+export const calendarPageInput = calendarInput.extend({ ...page, cursor: listCursor });
 const IDEA = 'idea_';
 /** The queue ends with ideas, which have no time; their cursor is marked. */
 export const ideaCursor = (cursor: string) => `${IDEA}${cursor}`;
 export const queuePageInput = z.object({
+  ...page,
   cursor: z
     .string()
     .max(110)
@@ -174,6 +176,7 @@ export type EntryView = {
   hint: string | null;
   tryAt: string | null;
   postedAt: string | null;
+  updatedAt: string;
 };
 
 export type SlotView = { slotAt: string; localTime: string; timeZone: string };

@@ -28,14 +28,13 @@ export const revision = z
   .positive()
   .max(2 ** 31 - 1);
 export const versionInput = pieceInput.extend({ revision });
-/** `revision` is the one that was edited; an older one is refused. */
+/** `revision` is the one that was edited; an older one is refused. Undefined fields stay as they are. */
 export const updateContentInput = versionInput.extend({
-  title: text(TITLE_MAX).pipe(z.string().min(1, REQUIRED)),
-  slug: text(SLUG_MAX),
-  excerpt: text(EXCERPT_MAX),
-  content: z.string().max(CONTENT_MAX, atMost(CONTENT_MAX)),
-  keywords: z.array(text(KEYWORD_MAX)).max(KEYWORDS_MAX),
-  /** Undefined keeps them: another window may have changed them with the image. */
+  title: text(TITLE_MAX).pipe(z.string().min(1, REQUIRED)).optional(),
+  slug: text(SLUG_MAX).optional(),
+  excerpt: text(EXCERPT_MAX).optional(),
+  content: z.string().max(CONTENT_MAX, atMost(CONTENT_MAX)).optional(),
+  keywords: z.array(text(KEYWORD_MAX)).max(KEYWORDS_MAX).optional(),
   metaDescription: text(META_DESCRIPTION_MAX).optional(),
   imageAlt: text(ALT_MAX).pipe(z.string().min(1, PIECE_MESSAGES.altMissing)).optional(),
 });

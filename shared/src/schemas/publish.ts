@@ -124,6 +124,7 @@ export type PublicationView = {
   errorHint: string | null;
   receipt: Receipt | null;
   siteChange: SiteChange | null;
+  updatedAt: string;
 };
 
 /** Of postToWebsite; ends with `done` or an error. */

@@ -19,7 +19,9 @@ const person = cleanedText(REVIEWER_NAME_MAX, atMost(REVIEWER_NAME_MAX), (value)
   value.replace(/\s+/g, ' ').trim(),
 ).refine((value) => value !== '', REQUIRED);
 
+/** The client may make `id`, so that a repeated request makes one link. */
 export const createShareLinkInput = z.object({
+  id: z.uuid().optional(),
   contentId: z.uuid(),
   /** The link's holder. */
   name: person,

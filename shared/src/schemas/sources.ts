@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listCursor } from './fields.ts';
+import { instant, listCursor, pageLimit } from './fields.ts';
 import { atMost, REQUIRED } from '../rules/messages.ts';
 import {
   SOURCE_ADDRESS_MAX,
@@ -20,13 +20,18 @@ const title = z.string().trim().max(SOURCE_TITLE_MAX, atMost(SOURCE_TITLE_MAX));
 export const sourceInput = z.object({ id: z.uuid(SOURCE_MESSAGES.notFound) });
 export type SourceInput = z.infer<typeof sourceInput>;
 
+/** The client may make `id`, so that a repeated request adds one source. */
+const id = z.uuid().optional();
+
 export const addTextSourceInput = z.object({
+  id,
   profileId,
   /** Empty: the text's first line. */
   title: title.default(''),
   text: z.string().max(SOURCE_CHARACTERS_MAX, SOURCE_MESSAGES.tooLong).trim().min(1, SOURCE_MESSAGES.empty),
 });
 export const addAddressSourceInput = z.object({
+  id,
   profileId,
   url: z
     .string()
@@ -47,6 +52,8 @@ export const listSourcesInput = z.object({
   search: z.string().trim().max(200).default(''),
   /** Null: without a profile; undefined: all. */
   profileId: z.uuid().nullish(),
+  updatedSince: instant.optional(),
+  limit: pageLimit(50),
   cursor: listCursor,
 });
 export const chosenSourcesInput = z.object({ ids: z.array(z.uuid()).max(SOURCES_PER_PIECE) });

@@ -26,6 +26,7 @@ const HELD: Entry = {
   hint: null,
   tryAt: new Date(2026, 11, 1).toISOString(),
   postedAt: null,
+  updatedAt: '2026-11-22T00:00:00.000Z',
 };
 
 test('an entry that is tried again says on which day and when', async () => {

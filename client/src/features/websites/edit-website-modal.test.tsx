@@ -15,6 +15,7 @@ const wordpress: Website = {
   shopName: null,
   lastCheck: null,
   createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-11-22T00:00:00.000Z',
 };
 const shop: Website = { ...wordpress, cmsType: 'shopify', username: null, shopName: 'my-shop' };
 

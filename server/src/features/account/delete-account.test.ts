@@ -102,6 +102,7 @@ test('the articles about the download and the deletion name each thing that is s
     'shareLinks',
     'reviews',
     'feedback',
+    'webhooks',
   ];
   expect(await missing('delete-your-account', gone)).toEqual([]);
 });
@@ -131,6 +132,8 @@ const SAID_AS: Record<string, string> = {
   reviews: 'comments and decisions',
   chatMessages: 'chat messages',
   feedback: 'feedback',
+  webhooks: 'webhooks',
+  webhookDeliveries: 'what was sent to them',
   mails: 'mails',
   images: 'images',
 };
@@ -167,6 +170,7 @@ test('the download holds every table of the user and no secret', async () => {
     entry_batches: 'entryBatches',
     calendar_entries: 'calendarEntries',
     share_links: 'shareLinks',
+    webhook_deliveries: 'webhookDeliveries',
   };
   const isMissing = (table: string) => [parts[partOf[table] ?? table] ?? []].flat().length === 0;
   expect(rows.map(({ name }) => name).filter(isMissing)).toEqual([]);

@@ -23,20 +23,18 @@ export async function* exportAccount(ctx: UserContext): AsyncGenerator<string> {
 type Part = { name: string; rows: () => AsyncIterable<object> };
 type Cursor = { orderBy: { id: 'asc' }; take: number; skip?: number; cursor?: { id: string } };
 
+const USER_PARTS = { omit: { passwordHash: true }, include: { account: true } } as const;
+const WEBSITE_PARTS = {
+  omit: { appPassword: true, reportSecret: true },
+  include: { reading: true },
+} as const;
 const PAGE_PARTS = { links: true, patches: true } as const;
 
 /** In the order of the document. Hashes and encrypted credentials are useless to others and left out. */
 export function exportParts({ db, objects, user }: UserContext): Part[] {
   const own = { where: { userId: user.id } };
   return [
-    part('user', (page) =>
-      db.user.findMany({
-        where: { id: user.id },
-        omit: { passwordHash: true },
-        include: { account: true },
-        ...page,
-      }),
-    ),
+    part('user', (page) => db.user.findMany({ where: { id: user.id }, ...USER_PARTS, ...page })),
     {
       name: 'subscription',
       rows: async function* subscription() {
@@ -46,14 +44,9 @@ export function exportParts({ db, objects, user }: UserContext): Part[] {
     part('sessions', (page) => db.session.findMany({ ...own, ...page })),
     part('accessTokens', (page) => db.accessToken.findMany({ ...own, omit: { tokenHash: true }, ...page })),
     part('profiles', (page) => db.profile.findMany({ ...own, include: { voiceRules: true }, ...page })),
-    part('websites', (page) =>
-      db.website.findMany({
-        ...own,
-        omit: { appPassword: true, reportSecret: true },
-        include: { reading: true },
-        ...page,
-      }),
-    ),
+    part('websites', (page) => db.website.findMany({ ...own, ...WEBSITE_PARTS, ...page })),
+    part('webhooks', (page) => db.webhook.findMany({ ...own, omit: { secret: true }, ...page })),
+    part('webhookDeliveries', (page) => db.webhookDelivery.findMany({ ...own, ...page })),
     part('sitePages', (page) => db.sitePage.findMany({ ...own, include: PAGE_PARTS, ...page })),
     part('sources', (page) => db.source.findMany({ ...own, include: { facts: true }, ...page })),
     part('pieceSources', (page) => db.pieceSource.findMany({ ...own, ...page })),

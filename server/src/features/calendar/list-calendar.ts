@@ -8,10 +8,12 @@ import {
   type queuePageInput,
   type paceInput,
   type SlotView,
+  type EntryIdInput,
 } from '#shared/schemas/calendar.ts';
-import { ENTRIES_MAX } from '#shared/rules/calendar.ts';
+import { CALENDAR_MESSAGES, ENTRIES_MAX } from '#shared/rules/calendar.ts';
 import type { ListPosition } from '#shared/schemas/fields.ts';
 import type { UserContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
 import { nextCursor } from '../../database/list-queries.ts';
 import { ENTRY_PARTS, viewEntry, PLAN_PARTS, viewPlan, type EntryRow } from './view.ts';
 import { fitsPace, freeSlots, WEEK_MS } from './pace.ts';
@@ -28,7 +30,6 @@ export async function listPlans({ db, user }: UserContext): Promise<PlanView[]> 
   return plans.map(viewPlan);
 }
 
-const PAGE_SIZE = 200;
 const IN_TIME = [{ slotAt: 'asc' }, { id: 'asc' }] as const;
 
 const inRange = ({ user }: UserContext, { from, to, websiteId }: CalendarInput) => ({
@@ -49,15 +50,22 @@ export async function listCalendar(ctx: UserContext, input: CalendarInput): Prom
 
 export async function pageCalendar(
   ctx: UserContext,
-  { cursor, ...input }: z.infer<typeof calendarPageInput>,
+  { cursor, limit, updatedSince, ...input }: z.infer<typeof calendarPageInput>,
 ) {
   const entries = await ctx.db.calendarEntry.findMany({
-    where: { ...inRange(ctx, input), ...afterSlot(cursor) },
+    where: { ...inRange(ctx, input), ...changedSince(updatedSince), ...afterSlot(cursor) },
     include: ENTRY_PARTS,
     orderBy: [...IN_TIME],
-    take: PAGE_SIZE + 1,
+    take: limit + 1,
   });
-  return pageOf(entries);
+  return pageOf(entries, limit);
+}
+
+/** @throws AppError('notFound'), alike for a missing and a foreign one */
+export async function getEntry({ db, user }: UserContext, { id }: EntryIdInput): Promise<EntryView> {
+  const entry = await db.calendarEntry.findFirst({ where: { id, userId: user.id }, include: ENTRY_PARTS });
+  if (!entry) throw new AppError('notFound', CALENDAR_MESSAGES.entryNotFound);
+  return viewEntry(entry);
 }
 
 export async function listQueue({ db, user }: UserContext): Promise<EntryView[]> {
@@ -70,24 +78,29 @@ export async function listQueue({ db, user }: UserContext): Promise<EntryView[]>
   return entries.map(viewEntry);
 }
 
-export async function pageQueue({ db, user }: UserContext, { cursor }: z.infer<typeof queuePageInput>) {
-  const open = { userId: user.id, status: { not: 'posted' } } as const;
+export async function pageQueue(
+  { db, user }: UserContext,
+  { cursor, limit, updatedSince }: z.infer<typeof queuePageInput>,
+) {
+  const open = { userId: user.id, status: { not: 'posted' }, ...changedSince(updatedSince) } as const;
   const timed = cursor?.isIdea
     ? []
     : await db.calendarEntry.findMany({
         where: { ...open, slotAt: { not: null }, ...afterSlot(cursor?.after) },
         include: ENTRY_PARTS,
         orderBy: [...IN_TIME],
-        take: PAGE_SIZE + 1,
+        take: limit + 1,
       });
   const ideas = await db.calendarEntry.findMany({
     where: { ...open, slotAt: null, ...(cursor?.isIdea && afterCreation(cursor.after)) },
     include: ENTRY_PARTS,
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-    take: PAGE_SIZE + 1 - timed.length,
+    take: limit + 1 - timed.length,
   });
-  return pageOf([...timed, ...ideas]);
+  return pageOf([...timed, ...ideas], limit);
 }
+
+const changedSince = (moment: string | undefined) => moment && { updatedAt: { gte: new Date(moment) } };
 
 type Place = ListPosition | null | undefined;
 
@@ -99,11 +112,11 @@ const afterCreation = (place: Place) =>
     OR: [{ createdAt: { gt: place.createdAt } }, { createdAt: place.createdAt, id: { gt: place.id } }],
   };
 
-function pageOf(entries: EntryRow[]) {
-  const items = entries.slice(0, PAGE_SIZE);
+function pageOf(entries: EntryRow[], limit: number) {
+  const items = entries.slice(0, limit);
   const last = items.at(-1);
   const place = last && { id: last.id, createdAt: last.slotAt ?? last.createdAt };
-  const next = nextCursor(place, entries.length > PAGE_SIZE);
+  const next = nextCursor(place, entries.length > limit);
   return { items: items.map(viewEntry), nextCursor: next && last?.slotAt === null ? ideaCursor(next) : next };
 }
 

@@ -1,7 +1,7 @@
 import { CALENDAR_MESSAGES, PLANNED_STATUSES } from '#shared/rules/calendar.ts';
 import type { CredentialPlace } from '#shared/rules/websites.ts';
 import type { Services } from '../../context.ts';
-import type { Db, Tx } from '../../database/db.ts';
+import type { Tx } from '../../database/db.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import { ON_TIME_MS } from './pace.ts';
 
@@ -43,14 +43,16 @@ export function findDue({ db, now }: Pick<Services, 'db' | 'now'>): Promise<Due[
     order by due, slot_at limit ${AT_ONCE}`;
 }
 
-/** Free has no plans and one scheduled piece: plans pause, and other pieces are held. */
-export async function followDowngrades(db: Db, at: Date) {
-  await db.$executeRaw`
+type Stopped = { id: string; userId: string; websiteId: string };
+
+/** Free has no plans and one scheduled piece: plans pause, and other pieces are held. @returns those held */
+export async function holdDowngraded(tx: Tx, at: Date): Promise<Stopped[]> {
+  await tx.$executeRaw`
     update publish_plans set paused_at = ${at}, pause_reason = ${CALENDAR_MESSAGES.downgraded}, updated_at = ${at}
     from accounts
     where accounts.id = publish_plans.user_id and paused_at is null
       and (accounts.plan = 'free' or accounts.pro_until <= ${at})`;
-  await db.$executeRaw`
+  return tx.$queryRaw<Stopped[]>`
     update calendar_entries set status = 'held', try_at = null, last_error = ${CALENDAR_MESSAGES.freeHeld},
       last_hint = ${CALENDAR_MESSAGES.chooseTime}, updated_at = ${at}
     from (
@@ -58,7 +60,8 @@ export async function followDowngrades(db: Db, at: Date) {
       from calendar_entries entry join accounts on accounts.id = entry.user_id
       where entry.plan_id is null and entry.status in ('queued', 'writing', 'review', 'approved', 'posting')
         and (accounts.plan = 'free' or accounts.pro_until <= ${at})) planned
-    where calendar_entries.id = planned.id and place > 1 and status <> 'posting'`;
+    where calendar_entries.id = planned.id and place > 1 and status <> 'posting'
+    returning calendar_entries.id, user_id as "userId", website_id as "websiteId"`;
 }
 
 type Waiting = { id: string; userId: string; now: Date };
@@ -92,13 +95,16 @@ export const storePlaces = (tx: Tx, { ids, places, timeZone, now }: Places) => t
 type Held = { userId: string; wordCount: number; reason: string; tryAt: Date | null; now: Date };
 
 /** Entries of at least as many words whose writing would begin before `tryAt`. */
-export const holdQueued = (tx: Tx, { userId, wordCount, reason, tryAt, now }: Held) => tx.$executeRaw`
+export const holdQueued = (tx: Tx, { userId, wordCount, reason, tryAt, now }: Held) => tx.$queryRaw<
+  Stopped[]
+>`
   update calendar_entries entry
   set status = 'held', last_error = ${reason}, last_hint = null, try_at = ${tryAt}, updated_at = ${now}
   where entry.user_id = ${userId}::uuid and entry.status = 'queued' and entry.generation_id is null
     and entry.slot_at is not null and entry.brief->'wordCount' >= to_jsonb(${wordCount}::int)
     and (${tryAt}::timestamptz is null or entry.slot_at - make_interval(hours => coalesce(
-      (select lead_hours from publish_plans plan where plan.id = entry.plan_id), 24)) < ${tryAt})`;
+      (select lead_hours from publish_plans plan where plan.id = entry.plan_id), 24)) < ${tryAt})
+  returning id, user_id as "userId", website_id as "websiteId"`;
 
 /** A first post of unknown outcome counts from when it was asked for. */
 const OUT_AT = Prisma.sql`greatest(post.posted_at, (

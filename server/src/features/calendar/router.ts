@@ -19,7 +19,15 @@ import { clearBatch, pauseBatch, resumeBatch, listBatches } from './bulk/batches
 import { importEntries } from './bulk/import-entries.ts';
 import { previewImport } from './bulk/preview-import.ts';
 import { deletePlan, pausePlan, resumePlan, savePlan } from './save-plan.ts';
-import { listCalendar, listPlans, listQueue, pageCalendar, pageQueue, showPace } from './list-calendar.ts';
+import {
+  getEntry,
+  listCalendar,
+  listPlans,
+  listQueue,
+  pageCalendar,
+  pageQueue,
+  showPace,
+} from './list-calendar.ts';
 import { moveEntry, skipEntry, removeEntry } from './move-entry.ts';
 import { proposePlan, startPlan } from './propose-plan.ts';
 import { approveEntry, sendBackEntry } from './review-entry.ts';
@@ -51,6 +59,7 @@ export const calendarRouter = router({
 
   calendar: userProcedure.input(calendarInput).query(({ ctx, input }) => listCalendar(ctx, input)),
   calendarPage: userProcedure.input(calendarPageInput).query(({ ctx, input }) => pageCalendar(ctx, input)),
+  getEntry: userProcedure.input(entryIdInput).query(({ ctx, input }) => getEntry(ctx, input)),
   queue: userProcedure.query(({ ctx }) => listQueue(ctx)),
   queuePage: userProcedure.input(queuePageInput).query(({ ctx, input }) => pageQueue(ctx, input)),
   pace: userProcedure.input(paceInput).query(({ ctx, input }) => showPace(ctx, input)),

@@ -37,6 +37,7 @@ export function viewEntry({ website, piece, plan, batch, ...entry }: EntryRow): 
     reason: entry.lastError ?? pauseOf(entry, { plan, batch }),
     hint: entry.lastHint,
     ...momentsOf(entry),
+    updatedAt: entry.updatedAt.toISOString(),
   };
 }
 

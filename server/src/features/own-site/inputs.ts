@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listCursor } from '#shared/schemas/fields.ts';
+import { listCursor, pageLimit } from '#shared/schemas/fields.ts';
 import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 
 const TITLE_MAX = 500;
@@ -15,6 +15,7 @@ export type SiteInput = z.infer<typeof siteInput>;
 
 export const listPagesInput = siteInput.extend({
   search: z.string().trim().max(WORDS_MAX).default(''),
+  limit: pageLimit(50),
   cursor: listCursor,
 });
 export type ListPagesInput = z.infer<typeof listPagesInput>;

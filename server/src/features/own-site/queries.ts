@@ -5,8 +5,6 @@ import type { ListPagesInput } from './inputs.ts';
 import type { PageText } from './page-text.ts';
 import type { IndexRow } from './site-index.ts';
 
-const PAGE_SIZE = 50;
-
 export type StoredPage = PageText & {
   remoteId: string | null;
   kind: string;
@@ -76,7 +74,7 @@ export type ListedSitePage = {
 };
 
 /** The newest first, one more than a page has. Each word must stand in the title or the address. */
-export async function listSitePages(db: Db, userId: string, { id, search, cursor }: ListPagesInput) {
+export async function listSitePages(db: Db, userId: string, { id, search, cursor, limit }: ListPagesInput) {
   const words = search
     .split(/\s+/)
     .filter(Boolean)
@@ -90,6 +88,6 @@ export async function listSitePages(db: Db, userId: string, { id, search, cursor
         and title || ' ' || url ilike all(${words})) pages
     where ${cursor?.id ?? null}::uuid is null
       or ("createdAt", id) < (${cursor?.createdAt ?? null}::timestamptz, ${cursor?.id ?? null}::uuid)
-    order by "createdAt" desc, id desc limit ${PAGE_SIZE + 1}`;
-  return { rows: rows.slice(0, PAGE_SIZE), hasMore: rows.length > PAGE_SIZE };
+    order by "createdAt" desc, id desc limit ${limit + 1}`;
+  return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
 }

@@ -37,7 +37,7 @@ test('a row carries what the list shows and not the text', async () => {
   const profile = await db.profile.create({
     data: { ...A_PROFILE, id: randomUUID(), userId: user.id, name: 'Leaf' },
   });
-  const { id, createdAt } = await plainPiece(db, user.id, { profileId: profile.id });
+  const { id, createdAt, updatedAt } = await plainPiece(db, user.id, { profileId: profile.id });
   await expect(api.content.listContent({})).resolves.toEqual({
     items: [
       {
@@ -45,6 +45,7 @@ test('a row carries what the list shows and not the text', async () => {
         title: 'Tea for beginners',
         contentType: 'blog',
         createdAt: createdAt.toISOString(),
+        updatedAt: updatedAt.toISOString(),
         wordCount: 7,
         image: null,
         status: 'draft',

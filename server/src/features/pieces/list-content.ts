@@ -2,14 +2,12 @@ import type { z } from 'zod';
 import { CONTENT_TYPE_LABELS, CONTENT_TYPES, type ContentType } from '#shared/rules/content.ts';
 import type { ListSort, StoredStatus } from '#shared/rules/piece-status.ts';
 import { nextCursor, literalTerm } from '../../database/list-queries.ts';
-import type { listContentInput } from './list-content-input.ts';
+import { PAGE_SIZE, type listContentInput } from './list-content-input.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { UserContext } from '../../context.ts';
 import type { Reads } from '../../database/open-database.ts';
 
 type ListContentInput = z.infer<typeof listContentInput>;
-
-const PAGE_SIZE = 50;
 
 type Source = Reads & Pick<UserContext, 'user'>;
 
@@ -18,7 +16,7 @@ type Row = {
   title: string;
   contentType: ContentType;
   createdAt: string;
-  changedAt?: string;
+  updatedAt: string;
   wordCount: number | null;
   image: string | null;
   status: StoredStatus;
@@ -26,7 +24,7 @@ type Row = {
   profileId: string | null;
   profileName: string | null;
 };
-type Found = Omit<Row, 'createdAt' | 'changedAt'> & { createdAt: Date; updatedAt: Date };
+type Found = Omit<Row, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date };
 
 /** The user's pieces, found by title, type label or profile name. The text itself is never read. */
 export async function listContent(ctx: UserContext, input: ListContentInput) {
@@ -34,21 +32,21 @@ export async function listContent(ctx: UserContext, input: ListContentInput) {
     const source = { ...from, user: ctx.user };
     return isOpening(input) ? newest(source) : find(source, input);
   });
-  const items = rows.slice(0, PAGE_SIZE).map(({ changedAt: _changedAt, profileId, profileName, ...row }) => ({
+  const items = rows.slice(0, input.limit).map(({ profileId, profileName, ...row }) => ({
     ...row,
     profile: profileId && profileName !== null ? { id: profileId, name: profileName } : null,
   }));
   const last = rows[items.length - 1];
   const place = last && {
     id: last.id,
-    createdAt: last.changedAt ?? last.createdAt,
+    createdAt: input.sort === 'changed' ? last.updatedAt : last.createdAt,
   };
-  return { items, nextCursor: nextCursor(place, rows.length > PAGE_SIZE) };
+  return { items, nextCursor: nextCursor(place, rows.length > input.limit) };
 }
 
 /** The list as it is opened, which is what most requests want. */
-const isOpening = ({ search, cursor, sort, contentType, status, profileId, websiteId }: ListContentInput) =>
-  !search && !cursor && sort === 'newest' && !contentType && !status && !profileId && !websiteId;
+const isOpening = ({ sort, limit, ...narrowing }: ListContentInput) =>
+  sort === 'newest' && limit === PAGE_SIZE && !Object.values(narrowing).some(Boolean);
 
 const newest = ({ hotRead, user }: Source) => hotRead<Row>(NEWEST, [user.id]);
 
@@ -57,21 +55,21 @@ const newest = ({ hotRead, user }: Source) => hotRead<Row>(NEWEST, [user.id]);
  * page are then read whole.
  */
 async function find({ db, user }: Source, input: ListContentInput): Promise<Row[]> {
-  const { search, cursor, sort } = input;
-  const page = PAGES[sort];
+  const { search, cursor, sort, limit } = input;
+  const page = Prisma.sql`${ORDERS[sort]} ${firstRows(limit)}`;
   const narrowed = Prisma.join([Prisma.sql`true`, ...filters(input, user.id)], ' and ');
   const firstOf = (condition: Prisma.Sql) => Prisma.sql`
     select piece.id from generated_content piece
     where piece.user_id = ${user.id}::uuid and ${condition} and ${narrowed} and ${after(sort, cursor)} ${page}`;
   const rows = await db.$queryRaw<Found[]>`
     with hits as materialized (${search ? matching(search, user.id, firstOf) : firstOf(Prisma.sql`true`)})
-    select ${COLUMNS}, piece.updated_at as "updatedAt"
+    select ${COLUMNS}
     from hits join generated_content piece using (id) left join profiles profile on profile.id = piece.profile
     ${STATE_JOINS} ${page}`;
   return rows.map(({ createdAt, updatedAt, ...row }) => ({
     ...row,
     createdAt: createdAt.toISOString(),
-    ...(sort === 'changed' && { changedAt: updatedAt.toISOString() }),
+    updatedAt: updatedAt.toISOString(),
   }));
 }
 
@@ -94,7 +92,9 @@ const titleHolds = (term: string, pattern: Prisma.Sql) =>
     ? Prisma.sql`piece.search_title like ${pattern}`
     : Prisma.sql`strpos(piece.search_title, lower(${term})) > 0`;
 
-function* filters({ contentType, status, profileId, websiteId }: ListContentInput, userId: string) {
+function* filters(input: ListContentInput, userId: string) {
+  const { contentType, status, profileId, websiteId, updatedSince } = input;
+  if (updatedSince) yield Prisma.sql`piece.updated_at >= ${new Date(updatedSince)}`;
   if (contentType) yield Prisma.sql`piece.content_type = ${contentType}::"ContentType"`;
   if (profileId) yield Prisma.sql`piece.profile = ${profileId}::uuid`;
   if (websiteId) yield isOnWebsite(websiteId, userId);
@@ -152,22 +152,22 @@ const touched = (userId: string) => Prisma.sql`
   union all select content_id from calendar_entries where user_id = ${userId}::uuid and content_id is not null`;
 
 const COLUMNS = Prisma.sql`piece.id, piece.title, piece.content_type::text as "contentType",
-  piece.created_at as "createdAt", piece.word_count as "wordCount",
+  piece.created_at as "createdAt", piece.updated_at as "updatedAt", piece.word_count as "wordCount",
   piece.featured_image as image, ${STATUS} as status, site.link,
   piece.profile as "profileId", profile.name as "profileName"`;
 
 /** One more than is shown, to know whether there is another page. */
-const LIMIT = Prisma.raw(`limit ${PAGE_SIZE + 1}`);
-const PAGES: Record<ListSort, Prisma.Sql> = {
-  newest: Prisma.sql`order by piece.created_at desc, piece.id desc ${LIMIT}`,
-  oldest: Prisma.sql`order by piece.created_at, piece.id ${LIMIT}`,
-  changed: Prisma.sql`order by piece.updated_at desc, piece.id desc ${LIMIT}`,
+const firstRows = (limit: number) => Prisma.raw(`limit ${limit + 1}`);
+const ORDERS: Record<ListSort, Prisma.Sql> = {
+  newest: Prisma.sql`order by piece.created_at desc, piece.id desc`,
+  oldest: Prisma.sql`order by piece.created_at, piece.id`,
+  changed: Prisma.sql`order by piece.updated_at desc, piece.id desc`,
 };
 
 const NEWEST = {
   name: 'newest-content',
   text: `select ${COLUMNS.sql} from generated_content piece left join profiles profile on profile.id = piece.profile
-    ${STATE_JOINS.sql} where piece.user_id = $1 ${PAGES.newest.sql}`,
+    ${STATE_JOINS.sql} where piece.user_id = $1 ${ORDERS.newest.sql} ${firstRows(PAGE_SIZE).sql}`,
 };
 
 function after(sort: ListSort, cursor: ListContentInput['cursor']): Prisma.Sql {

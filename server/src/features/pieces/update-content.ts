@@ -17,11 +17,14 @@ import { toSlug } from './slug.ts';
  * @throws AppError('conflict') when the piece has been saved since the edit began; nothing is overwritten.
  */
 export async function updateContent(ctx: UserContext, { id, revision, ...edit }: UpdateContentInput) {
-  const content = await sanitiseInThread(edit.content);
-  const claims = await claimsOf(ctx, { ...(await ownPiece(ctx.db, ctx, id)), title: edit.title }, content);
+  const known = await ownPiece(ctx.db, ctx, id);
+  assertRevision(known, revision);
+  const { title = known.title, slug = known.slug, excerpt = known.excerpt, keywords = known.keywords } = edit;
+  const content = edit.content === undefined ? known.content : await sanitiseInThread(edit.content);
+  const claims = await claimsOf(ctx, { ...known, title }, content);
   return changePiece(ctx, id, async (tx, piece) => {
     assertRevision(piece, revision);
-    return saveEdit(ctx, tx, piece, { ...edit, content, claims });
+    return saveEdit(ctx, tx, piece, { ...edit, title, slug, excerpt, keywords, content, claims });
   });
 }
 
@@ -41,7 +44,8 @@ export function claimsOf(ctx: Judging, { id, title, language }: Judged, html: st
   return judgePiece(ctx, { userId: ctx.user.id, piece: { contentId: id }, title, html, language });
 }
 
-type Edit = Omit<UpdateContentInput, 'id' | 'revision'> & { claims: OpenOrBound[] | null };
+type Edit = Pick<OwnPiece, 'title' | 'slug' | 'excerpt' | 'content' | 'keywords'> &
+  Pick<UpdateContentInput, 'metaDescription' | 'imageAlt'> & { claims: OpenOrBound[] | null };
 
 /**
  * Stores a new state of a locked piece unless nothing has changed. Approvals in the calendar were of the text before.

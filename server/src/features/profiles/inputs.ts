@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { voiceRules } from '#shared/schemas/voice.ts';
 import { editedProfileFields, PROFILE_MESSAGES, newProfileFields } from '#shared/schemas/profiles.ts';
-import { listCursor } from '#shared/schemas/fields.ts';
+import { instant, listCursor, pageLimit } from '#shared/schemas/fields.ts';
 
 const profileId = z.uuid(PROFILE_MESSAGES.missingId);
 
@@ -18,5 +18,7 @@ export const saveVoiceInput = voiceRules.extend({ id: profileId });
 
 export const listProfilesInput = z.object({
   search: z.string().trim().max(200).default(''),
+  updatedSince: instant.optional(),
+  limit: pageLimit(50),
   cursor: listCursor,
 });

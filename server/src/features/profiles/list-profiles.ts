@@ -4,35 +4,35 @@ import type { listProfilesInput } from './inputs.ts';
 import { nextCursor, literalTerm } from '../../database/list-queries.ts';
 import type { UserContext } from '../../context.ts';
 
-const PAGE_SIZE = 50;
-
-type Row = ProfileFields & { id: string; createdAt: string };
+type Row = ProfileFields & { id: string; createdAt: string; updatedAt: string };
 
 export async function listProfiles(
   { hotRead, user }: UserContext,
-  { search, cursor }: z.infer<typeof listProfilesInput>,
+  { search, cursor, limit, updatedSince }: z.infer<typeof listProfilesInput>,
 ) {
+  const place = [cursor?.createdAt, cursor?.id, updatedSince && new Date(updatedSince)];
   const rows =
-    search || cursor
-      ? await hotRead<Row>(FOUND, [user.id, `%${literalTerm(search)}%`, cursor?.createdAt, cursor?.id])
-      : await hotRead<Row>(NEWEST, [user.id]);
-  const profiles = rows.slice(0, PAGE_SIZE);
-  return { profiles, nextCursor: nextCursor(profiles.at(-1), rows.length > PAGE_SIZE) };
+    search || cursor || updatedSince
+      ? await hotRead<Row>(FOUND, [user.id, limit + 1, `%${literalTerm(search)}%`, ...place])
+      : await hotRead<Row>(NEWEST, [user.id, limit + 1]);
+  const profiles = rows.slice(0, limit);
+  return { profiles, nextCursor: nextCursor(profiles.at(-1), rows.length > limit) };
 }
 
 const query = (name: string, condition = '') => ({
   name,
   text: `select id, name, description, summary, company, author, domain, logo, voice, audience,
-      created_at as "createdAt"
-    from profiles where user_id = $1 ${condition} order by created_at desc, id desc limit ${PAGE_SIZE + 1}`,
+      created_at as "createdAt", updated_at as "updatedAt"
+    from profiles where user_id = $1 ${condition} order by created_at desc, id desc limit $2`,
 });
 
 /** The list as it opens, which is what most requests want. */
 const NEWEST = query('newest-profiles');
 const FOUND = query(
   'found-profiles',
-  `and (name ilike $2 or description ilike $2)
-    and ($3::timestamptz is null or (created_at, id) < ($3::timestamptz, $4::uuid))`,
+  `and (name ilike $3 or description ilike $3)
+    and ($4::timestamptz is null or (created_at, id) < ($4::timestamptz, $5::uuid))
+    and ($6::timestamptz is null or updated_at >= $6::timestamptz)`,
 );
 
 export async function listForSelect({ db, user }: UserContext) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listCursor } from '#shared/schemas/fields.ts';
+import { instant, listCursor, pageLimit } from '#shared/schemas/fields.ts';
 import { REQUIRED } from '#shared/rules/messages.ts';
 import { postAnyway, remoteId, replaceSiteChanges } from '#shared/schemas/publish.ts';
 import { shopNameInput } from '#shared/schemas/websites.ts';
@@ -12,7 +12,9 @@ export const shopAccess = z.object({
 
 export type ShopAccess = z.infer<typeof shopAccess>;
 
+/** With `id`, a repeated request makes one article. */
 export const postArticleInput = shopAccess.extend({
+  id: z.uuid().optional(),
   blogId: remoteId,
   article: z.object({
     title: z.string().max(500),
@@ -49,6 +51,8 @@ export type LookOnSiteInput = z.infer<typeof lookOnSiteInput>;
 export const listPublicationsInput = z.object({
   contentId: z.uuid().optional(),
   websiteId: z.uuid().optional(),
+  updatedSince: instant.optional(),
+  limit: pageLimit(200),
   cursor: listCursor,
 });
 

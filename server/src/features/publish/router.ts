@@ -23,6 +23,7 @@ import { listShopBlogs, postShopArticle } from './shopify-direct.ts';
 import { siteChoices } from './site-choices.ts';
 import { statusOnSite } from './changes/status-on-site.ts';
 import { removeFromSite, unpublish } from './unpublish.ts';
+import { ownPublication } from './view-publication.ts';
 
 const publishProcedure = limitedProcedure('publish').meta({ access: 'publish' });
 
@@ -31,6 +32,9 @@ export const publishRouter = router({
   listPage: userProcedure
     .input(listPublicationsInput)
     .query(({ ctx, input }) => pagePublications(ctx, input)),
+  getPublication: userProcedure
+    .input(publicationIdInput)
+    .query(({ ctx, input }) => ownPublication(ctx, input.id)),
   choices: limitedProcedure('siteCheck')
     .input(websiteIdInput)
     .query(({ ctx, input }) => siteChoices(ctx, input)),

@@ -17,12 +17,16 @@ export async function listShopBlogs({ cms }: UserContext, access: ShopAccess) {
 
 export async function postShopArticle(
   { cms }: UserContext,
-  { article, blogId, ...access }: PostArticleInput,
+  { id, article, blogId, ...access }: PostArticleInput,
 ) {
   const { title, body, tags, author, summary, published } = article;
   const site = cms.shopify.connect(siteOf(access), AbortSignal.timeout(TIMEOUT_MS));
+  const marker = (id ?? randomUUID()).replaceAll('-', '');
+  const identity = { marker, kind: 'post', slug: '', link: null, since: new Date(0) } as const;
+  const [known] = id ? await site.find(identity) : [];
+  if (known) return { article: { id: known.remoteId, link: known.link } };
   const prepared = await site.prepare({
-    marker: randomUUID().replaceAll('-', ''),
+    marker,
     kind: 'post',
     status: published ? 'publish' : 'draft',
     keepsStatus: false,

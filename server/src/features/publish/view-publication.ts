@@ -18,6 +18,7 @@ export const PUBLICATION_FIELDS = {
   choices: true,
   receipt: true,
   siteChange: true,
+  updatedAt: true,
   piece: { select: { title: true, updatedAt: true } },
   website: { select: { domain: true, cmsType: true } },
 } as const;
@@ -35,6 +36,7 @@ type PublicationRow = {
   choices: unknown;
   receipt: unknown;
   siteChange: SiteChange | null;
+  updatedAt: Date;
   piece: { title: string; updatedAt: Date };
   website: { domain: string; cmsType: CmsType } | null;
 };
@@ -52,10 +54,13 @@ export function viewPublication(publication: PublicationRow): PublicationView {
     behind: publishedAt !== null && piece.updatedAt > publishedAt,
     choices: readStored(postChoices, row.choices),
     receipt: readStored(receipt, row.receipt),
+    updatedAt: row.updatedAt.toISOString(),
   };
 }
 
-export const ownPublication = async ({ db, user }: PublishContext, id: string) =>
-  viewPublication(
-    await db.publication.findFirstOrThrow({ where: { id, userId: user.id }, select: PUBLICATION_FIELDS }),
-  );
+/** @throws AppError('notFound'), alike for a missing and a foreign one */
+export async function ownPublication({ db, user }: PublishContext, id: string): Promise<PublicationView> {
+  const row = await db.publication.findFirst({ where: { id, userId: user.id }, select: PUBLICATION_FIELDS });
+  if (!row) throw new AppError('notFound', PUBLISH_MESSAGES.publicationNotFound);
+  return viewPublication(row);
+}

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { CreateShareLinkInput, ShareLinkView, shareLinkInput } from '#shared/schemas/review.ts';
 import { REVIEW_MESSAGES, SHARE_LINKS_MAX } from '#shared/rules/review.ts';
 import { reviewPath } from '#shared/rules/paths.ts';
 import { CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
+import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { changeAccount } from '../../auth/change-as.ts';
-import { newLinkToken } from '../../auth/tokens.ts';
+import { tokenHash } from '../../auth/tokens.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { DAY_MS } from '../../lib/durations.ts';
@@ -16,19 +18,26 @@ import { approveAgreed } from '../calendar/review-entry.ts';
 /** Entries wait for a decision of those who may decide. @returns the address, which is shown only now */
 export async function createShareLink(
   ctx: UserContext,
-  { contentId, name, right, days }: CreateShareLinkInput,
+  { id = randomUUID(), contentId, name, right, days }: CreateShareLinkInput,
 ): Promise<ShareLinkView & { url: string }> {
-  const { user, now, settings } = ctx;
+  const { user, now, secrets, settings } = ctx;
   return changeAccount(ctx, async (tx) => {
     const piece = await lockedPiece(tx, ctx, contentId);
-    const known = await tx.shareLink.count({ where: { contentId, userId: user.id, revokedAt: null } });
-    if (known >= SHARE_LINKS_MAX) throw new AppError('conflict', REVIEW_MESSAGES.tooManyLinks);
-    const { token, tokenHash } = newLinkToken();
+    const own = { contentId, userId: user.id };
+    // From its id, so that a repeated request is answered with the same address.
+    const token = secrets.sign(`review link ${user.id} ${id}`);
+    const url = `${settings.publicUrl}${reviewPath(token)}`;
+    const known = await tx.shareLink.findFirst({ where: { ...own, id }, select: LINK_PARTS });
+    if (known) return { ...viewLink(known), url };
+    if ((await tx.shareLink.count({ where: { id } })) > 0)
+      throw new AppError('conflict', CONTENT_MESSAGES.idTaken);
+    if ((await tx.shareLink.count({ where: { ...own, revokedAt: null } })) >= SHARE_LINKS_MAX)
+      throw new AppError('conflict', REVIEW_MESSAGES.tooManyLinks);
     const expiresAt = new Date(now().getTime() + days * DAY_MS);
-    const data = { userId: user.id, contentId, name, right, expiresAt, tokenHash, createdAt: now() };
+    const data = { ...own, id, name, right, expiresAt, tokenHash: tokenHash(token), createdAt: now() };
     const link = await tx.shareLink.create({ data, select: LINK_PARTS });
     if (right === 'decide') await takeBackApprovals(tx, piece, now(), CALENDAR_MESSAGES.reviewersAsked);
-    return { ...viewLink(link), url: `${settings.publicUrl}${reviewPath(token)}` };
+    return { ...viewLink(link), url };
   });
 }
 

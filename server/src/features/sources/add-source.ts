@@ -9,6 +9,7 @@ import type {
 import { SOURCE_FILE_MAX, SOURCE_MESSAGES, SOURCE_PROBLEMS } from '#shared/rules/sources.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError, type Reason } from '../../errors.ts';
+import { CARD, sourceCard } from './source-card.ts';
 import { storeSource, type NewSource } from './store-source.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FetchedPage, ReadText, Visit } from '../../ports/pages/pages.ts';
@@ -42,18 +43,27 @@ const TIMEOUT_MS = 30_000;
 /** Per website. */
 const PAGES_MAX = 5;
 
-export function addTextSource(
+export async function addTextSource(
   ctx: UserContext,
-  { profileId, title, text }: z.infer<typeof addTextSourceInput>,
+  { id, profileId, title, text }: z.infer<typeof addTextSourceInput>,
 ) {
-  return storeSource(ctx, { kind: 'text', profileId, title, url: null, language: '', text, published: null });
+  const read = { kind: 'text', title, url: null, language: '', text, published: null } as const;
+  return (await knownSource(ctx, id)) ?? storeSource(ctx, { ...read, id, profileId });
 }
 
 export async function addAddressSource(
   ctx: UserContext,
-  { profileId, url }: z.infer<typeof addAddressSourceInput>,
+  { id, profileId, url }: z.infer<typeof addAddressSourceInput>,
 ) {
-  return storeSource(ctx, { ...(await readAddress(ctx, url)), profileId });
+  return (
+    (await knownSource(ctx, id)) ?? storeSource(ctx, { ...(await readAddress(ctx, url)), id, profileId })
+  );
+}
+
+/** Of a request that is sent again. */
+async function knownSource({ db, user }: UserContext, id: string | undefined) {
+  const known = id ? await db.source.findFirst({ where: { id, userId: user.id }, select: CARD }) : null;
+  return known && sourceCard(known);
 }
 
 /** Only the text of the file is kept. */

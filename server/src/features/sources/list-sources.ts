@@ -4,11 +4,9 @@ import type { UserContext } from '../../context.ts';
 import { afterPosition, nextCursor, literalTerm } from '../../database/list-queries.ts';
 import { CARD, sourceCard } from './source-card.ts';
 
-const PAGE_SIZE = 50;
-
 export async function listSources(
   { db, user }: UserContext,
-  { search, profileId, cursor }: z.infer<typeof listSourcesInput>,
+  { search, profileId, updatedSince, limit, cursor }: z.infer<typeof listSourcesInput>,
 ) {
   const found = { contains: literalTerm(search), mode: 'insensitive' } as const;
   const rows = await db.source.findMany({
@@ -16,15 +14,16 @@ export async function listSources(
       userId: user.id,
       removedAt: null,
       ...(profileId !== undefined && { profileId }),
+      ...(updatedSince && { updatedAt: { gte: new Date(updatedSince) } }),
       ...afterPosition(cursor),
       ...(search && { AND: { OR: [{ title: found }, { url: found }] } }),
     },
     select: CARD,
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: PAGE_SIZE + 1,
+    take: limit + 1,
   });
-  const sources = rows.slice(0, PAGE_SIZE).map(sourceCard);
-  return { sources, nextCursor: nextCursor(sources.at(-1), rows.length > PAGE_SIZE) };
+  const sources = rows.slice(0, limit).map(sourceCard);
+  return { sources, nextCursor: nextCursor(sources.at(-1), rows.length > limit) };
 }
 
 /** In the order of choice, without deleted ones. */

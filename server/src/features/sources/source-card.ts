@@ -19,6 +19,7 @@ export const CARD = {
   publishedOn: true,
   fetchedAt: true,
   createdAt: true,
+  updatedAt: true,
   _count: { select: { pieces: { where: IN_USE } } },
 } satisfies Prisma.SourceSelect;
 
@@ -37,15 +38,24 @@ export type SourceCard = {
   publishedOn: string | null;
   fetchedAt: string;
   createdAt: string;
+  updatedAt: string;
   pieces: number;
 };
 
-export function sourceCard({ _count, publishedOn, fetchedAt, createdAt, ...row }: Row): SourceCard {
+export function sourceCard({
+  _count,
+  publishedOn,
+  fetchedAt,
+  createdAt,
+  updatedAt,
+  ...row
+}: Row): SourceCard {
   return {
     ...row,
     publishedOn: publishedOn?.toISOString().slice(0, 10) ?? null,
     fetchedAt: fetchedAt.toISOString(),
     createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
     pieces: _count.pieces,
   };
 }

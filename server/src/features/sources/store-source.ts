@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import type { Fact } from '#shared/rules/evidence.ts';
 import {
   SOURCE_MESSAGES,
@@ -64,6 +65,7 @@ function throwTooComplex(cause: unknown): never {
 }
 
 export type NewSource = {
+  id?: string | undefined;
   profileId: string | null;
   kind: SourceKind;
   title: string;
@@ -118,6 +120,8 @@ export async function putSource(
   }
   if (isListed && (await tx.source.count({ where: { userId, removedAt: null } })) >= SOURCES_MAX)
     throw new AppError('forbidden', SOURCE_MESSAGES.tooMany);
+  if (row.id && (await tx.source.count({ where: { id: row.id } })) > 0)
+    throw new AppError('conflict', CONTENT_MESSAGES.idTaken);
   const made = await tx.source.create({
     data: {
       ...row,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { atMost } from '#shared/rules/messages.ts';
 import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import { domainInput, usernameInput, CREDENTIAL_MAX, TEXT_MAX } from '#shared/schemas/websites.ts';
-import { listCursor } from '#shared/schemas/fields.ts';
+import { instant, listCursor, pageLimit } from '#shared/schemas/fields.ts';
 
 const WORDS_MAX = 200;
 
@@ -20,7 +20,8 @@ export type WebsiteIdInput = z.infer<typeof websiteIdInput>;
 
 export const listWebsitesInput = z.object({
   search: z.string().trim().max(WORDS_MAX).default(''),
-  /** The id of the previous page's last row. */
+  updatedSince: instant.optional(),
+  limit: pageLimit(50),
   cursor: listCursor,
 });
 

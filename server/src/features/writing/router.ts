@@ -7,6 +7,7 @@ import { cancelGeneration } from './cancel-generation.ts';
 import { currentGeneration } from './current-generation.ts';
 import { generateAndWait } from './generate-and-wait.ts';
 import { getBrief } from './get-brief.ts';
+import { getGeneration } from './get-generation.ts';
 import {
   generateAndWaitInput,
   generationInput,
@@ -32,6 +33,7 @@ export const writingRouter = router({
   generateAndWait: limitedProcedure('generate')
     .input(generateAndWaitInput)
     .mutation(({ ctx, input }) => generateAndWait(ctx, input)),
+  getGeneration: userProcedure.input(generationInput).query(({ ctx, input }) => getGeneration(ctx, input)),
   markFailureSeen: userProcedure
     .input(generationInput)
     .mutation(({ ctx, input }) => markFailureSeen(ctx, input)),

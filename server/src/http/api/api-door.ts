@@ -1,23 +1,22 @@
 import { createHash } from 'node:crypto';
-import fastifySwagger from '@fastify/swagger';
 import { TRPCError } from '@trpc/server';
-import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { assertKnown } from './assert-known.ts';
-import { apiError } from './shapes.ts';
-import { PRODUCT_NAME } from '#shared/rules/brand.ts';
+import { describeApi, inputsOf, schemaOf } from './describe-api.ts';
+import { TOKEN_MESSAGES } from '#shared/rules/access-tokens.ts';
 import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
 import type { PublicContext, Services } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { CALL_BODY, type LargeBodies } from '../body-limits.ts';
-import { answerError } from '../answer-error.ts';
+import { errorBody, refuse } from '../answer-error.ts';
 import { assertOwnPage, ownOrigins } from '../own-origin.ts';
 import { apiContext } from '../request-context.ts';
-import { assertAccess, scopesOf } from '../../trpc/access.ts';
+import { assertAccess } from '../../trpc/access.ts';
 import { createCaller } from '../../trpc/router.ts';
-import { API_ROUTES, type ApiRoute } from './routes.ts';
-import { whoMay } from './route.ts';
+import { fieldOf } from './route.ts';
+import { API_ROUTES } from './routes.ts';
 
 const CONTEXT = 'context';
 
@@ -26,30 +25,22 @@ export async function apiDoor(app: FastifyInstance, services: Services, bodies: 
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest(CONTEXT);
   takeEmptyBodies(app);
-  await describe(app, services.settings.publicUrl);
-  const origins = ownOrigins(services.settings.publicUrl);
-  for (const { method, path, access, group, summary, response, call, ...shape } of API_ROUTES) {
+  const { publicUrl } = services.settings;
+  await describeApi(app, publicUrl);
+  const origins = ownOrigins(publicUrl);
+  for (const route of API_ROUTES) {
+    const { method, path, access, response, makes, status, call } = route;
     const hasSuccess = 'shape' in response && 'success' in response.shape;
-    const { place, ...inputs } = inputsOf({ method, path, ...shape });
-    const makesById =
-      method === 'POST' && !path.includes(':') && 'shape' in shape.input && 'id' in shape.input.shape;
+    const inputs = inputsOf(route);
     app.route({
       method,
       url: path,
       bodyLimit: CALL_BODY,
-      schema: {
-        tags: [group],
-        summary,
-        description: whoMay(access),
-        ...inputs,
-        response: { 200: response, '4xx': apiError, '5xx': apiError },
-        security:
-          access === 'person' ? [{ session: [] }] : [{ token: [...scopesOf(access)] }, { session: [] }],
-      },
+      schema: schemaOf(route, inputs),
       // Authorise before validating: without permission nothing is learnt about the body.
       onRequest: async (request, reply) => {
         const ctx = await apiContext(services, request, reply);
-        if (!ctx.user || !ctx.session) throw new AppError('unauthorized', NOT_SIGNED_IN);
+        if (!ctx.user || !ctx.session) throw new AppError('unauthorized', strangerMessage(request));
         assertAccess(ctx.session, access);
         if (request.headers.authorization === undefined && method !== 'GET') assertOwnPage(request, origins);
         bodies.admit(request, reply, ctx.user.id);
@@ -60,30 +51,58 @@ export async function apiDoor(app: FastifyInstance, services: Services, bodies: 
         assertKnown('querystring' in inputs ? inputs.querystring : NOTHING, request.query, 'parameter');
         if (method !== 'GET') assertKnown('body' in inputs ? inputs.body : NOTHING, request.body, 'field');
       },
-      handler: async (request) => {
+      handler: async (request, reply) => {
         const ctx = request.getDecorator<PublicContext>(CONTEXT);
         assertSameUser(request.body, ctx.user?.id);
-        const made = makesById ? idByKey(ctx, path, request.headers['idempotency-key']) : {};
-        const input = Object.assign(made, request[place], request.params);
-        return bodies.during(request, call(createCaller(ctx), input));
+        const id = makes && idByKey(ctx, request);
+        const input = Object.assign(id ? { [makes]: id } : {}, request[inputs.place], request.params);
+        reply.code(status);
+        return bodies.during(request, call(createCaller(ctx), input, { publicUrl }));
       },
-      errorHandler: (error, request, reply) =>
-        answerError(
-          error,
-          request,
-          reply,
-          hasSuccess && error instanceof TRPCError ? { success: false } : {},
-        ),
+      errorHandler: (error, request, reply) => {
+        const { field, ...body } = refuse(error, request, reply);
+        const isWrong = request.headers.authorization !== undefined;
+        if (reply.statusCode === 401)
+          reply.header('www-authenticate', isWrong ? 'Bearer error="invalid_token"' : 'Bearer');
+        if (!(error instanceof TRPCError)) return reply.send({ ...body, field });
+        const envelope = hasSuccess ? { success: false } : {};
+        return reply.send({ ...envelope, ...body, field: field && fieldOf(route.input, field) });
+      },
     });
   }
 }
 
 const NOTHING = z.object({});
 
+const strangerMessage = ({ headers }: FastifyRequest) =>
+  headers.authorization === undefined ? NOT_SIGNED_IN : TOKEN_MESSAGES.unknown;
+
+const PATTERNS = API_ROUTES.map(({ method, path }) => ({
+  method,
+  pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`),
+}));
+
+/** Before the body is read. Says with which methods an address is there. */
+export function refuseUnknownPaths(app: FastifyInstance) {
+  app.addHook('onRequest', (request, reply, done) => {
+    const [address = ''] = request.url.split('?');
+    // Files are looked for at every address.
+    const isUnknown = request.is404 || request.routeOptions.url === '/*';
+    if (!isUnknown || !address.startsWith('/api/')) return done();
+    const found = PATTERNS.filter(({ pattern }) => pattern.test(address));
+    const methods = [...new Set(found.map(({ method }) => method))].join(', ');
+    const error = methods ? `This address takes ${methods}.` : 'This address does not exist.';
+    const status = methods ? 405 : 404;
+    if (methods) reply.header('allow', methods);
+    return reply.code(status).send(errorBody(status, request.id, { error }));
+  });
+}
+
 /** The idempotency key determines the id of what is made. */
-function idByKey({ user }: PublicContext, path: string, key: string | string[] | undefined) {
-  if (typeof key !== 'string' || key === '') return {};
-  const hash = createHash('sha256').update(`${user?.id} ${path} ${key}`).digest('hex');
+function idByKey({ user }: PublicContext, { url, headers }: FastifyRequest) {
+  const key = headers['idempotency-key'];
+  if (typeof key !== 'string' || key === '') return undefined;
+  const hash = createHash('sha256').update(`${user?.id} ${url} ${key}`).digest('hex');
   // A UUID of version 8, variant 8.
   const id = [
     hash.slice(0, 8),
@@ -92,7 +111,7 @@ function idByKey({ user }: PublicContext, path: string, key: string | string[] |
     `8${hash.slice(17, 20)}`,
     hash.slice(20, 32),
   ];
-  return { id: id.join('-') };
+  return id.join('-');
 }
 
 /** `userId` in a body, where the specification has it, must be the caller's own. */
@@ -108,55 +127,4 @@ function takeEmptyBodies(app: FastifyInstance) {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, {}) : parse(request, body, done),
   );
-}
-
-async function describe(app: FastifyInstance, publicUrl: string) {
-  await app.register(fastifySwagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: `${PRODUCT_NAME} API`,
-        version: '1',
-        description:
-          'Make an access token on the account page, with the scopes your program needs: read, write, publish. Fields and ' +
-          'parameters that a path does not know are refused by name. Where a path takes an `id`, the header ' +
-          'Idempotency-Key does the same: a request that is sent twice with it is answered with what the first one made. A ' +
-          'piece that could not be written, or was cancelled, stays so: writing it again takes a new id or key.',
-      },
-      servers: [{ url: publicUrl }],
-      components: {
-        securitySchemes: {
-          token: { type: 'http', scheme: 'bearer' },
-          session: { type: 'apiKey', in: 'cookie', name: 'session' },
-        },
-      },
-    },
-    transform: jsonSchemaTransform,
-  });
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
-}
-
-type Taken = Pick<ApiRoute, 'method' | 'path' | 'input' | 'example'>;
-
-/** Where a path takes its input from, with the schema of each part. */
-function inputsOf({ method, path, input, example }: Taken) {
-  const place = method === 'GET' ? ('query' as const) : ('body' as const);
-  const inAddress = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
-  if (place === 'body' && inAddress.length === 0) return { place, body: input.meta({ examples: [example] }) };
-  if (!(input instanceof z.ZodObject)) throw new Error(`${path} takes named fields.`);
-  const fields = Object.entries<z.ZodType>(input.shape).map(([name, field]) => {
-    const value: unknown = Reflect.get(example, name);
-    return { name, field: value === undefined ? field : field.meta({ ...field.meta(), examples: [value] }) };
-  });
-  const part = (isMeant: (name: string) => boolean) => {
-    const meant = fields.filter(({ name }) => isMeant(name));
-    return meant.length > 0 && z.object(Object.fromEntries(meant.map(({ name, field }) => [name, field])));
-  };
-  const params = part((name) => inAddress.includes(name));
-  const rest = part((name) => !inAddress.includes(name));
-  return {
-    place,
-    ...(params && { params }),
-    ...(rest && { [place === 'query' ? 'querystring' : 'body']: rest }),
-  };
 }

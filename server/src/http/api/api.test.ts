@@ -6,17 +6,23 @@ import { IMPORT_MESSAGES } from '#shared/rules/calendar-import.ts';
 import { CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
 import { CHAT_MESSAGES } from '#shared/schemas/chat.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
+import { TOKEN_MESSAGES } from '#shared/rules/access-tokens.ts';
 import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
+import { OWN_SITE_MESSAGES } from '#shared/rules/own-site.ts';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
+import { PROFILE_MESSAGES } from '#shared/schemas/profiles.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { REVIEW_MESSAGES } from '#shared/rules/review.ts';
 import { SOURCE_MESSAGES } from '#shared/rules/sources.ts';
 import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
+import { ERROR_CODES } from '../answer-error.ts';
 import { apiRequest, nameOf } from '../../test/api-request.ts';
 import { API_ACCESS } from '../../test/authorisation-table.ts';
 import { runningJobs } from '../../test/running-jobs.ts';
 import { sessionCookieOf, signedIn } from '../../test/signed-in.ts';
 import { OWN_PAGE, testApp } from '../../test/test-app.ts';
 import { testServices } from '../../test/test-services.ts';
+import { errorsOf } from './describe-api.ts';
 import { API_ROUTES, type ApiRoute } from './routes.ts';
 
 const ROUTES = API_ROUTES.map((route) => ({ name: nameOf(route), route }));
@@ -50,6 +56,14 @@ async function caller(name: string) {
   const { services, user } = await signedIn({ plan: 'pro' });
   return { user, headers: { ...OWN_PAGE, cookie: await sessionCookieOf(services, user.id) } };
 }
+
+/** An error as every path answers it. */
+const refusal = (code: string, error: unknown = expect.any(String), more = {}) => ({
+  error,
+  code,
+  requestId: expect.any(String) as string,
+  ...more,
+});
 
 const ask = (route: ApiRoute, headers: Record<string, string>, input?: object) =>
   app.inject({ ...apiRequest(route, input), headers });
@@ -87,13 +101,18 @@ describe.each(ROUTES)('$name', ({ route }) => {
     ]);
     for (const input of [route.example, { topic: 7 }]) {
       const wrong = await ask(route, { ...OWN_PAGE, authorization: 'Bearer nonsense' }, input);
-      expect(wrong.statusCode).toBe(401);
+      expect([wrong.statusCode, wrong.json()]).toEqual([
+        401,
+        refusal('unauthorized', TOKEN_MESSAGES.unknown),
+      ]);
+      expect(wrong.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
     }
   });
 
   test('a program that forgot its token is told so, not that it is another site', async () => {
     const answer = await ask(route, { 'content-type': 'application/json' }, {});
-    expect([answer.statusCode, answer.json()]).toEqual([401, { error: NOT_SIGNED_IN }]);
+    expect([answer.statusCode, answer.json()]).toEqual([401, refusal('unauthorized', NOT_SIGNED_IN)]);
+    expect(answer.headers['www-authenticate']).toBe('Bearer');
   });
 });
 
@@ -121,7 +140,8 @@ describe.each(CHANGES)('$name', ({ name, route }) => {
       API_ACCESS[name] === 'person' ? 400 : 415,
       413,
     ]);
-    for (const answer of answers) expect(answer.json()).toEqual({ error: expect.any(String) as string });
+    for (const answer of answers)
+      expect(answer.json()).toEqual(refusal(ERROR_CODES[answer.statusCode as 400 | 413 | 415]));
   });
 });
 
@@ -157,6 +177,9 @@ const ANSWERS: Record<string, [status: number, body: unknown]> = {
     200,
     { success: true, subject: expect.any(String) as string, body: expect.any(String) as string },
   ],
+  'POST /api/generations': [202, { id: expect.any(String) as string }],
+  'POST /api/websites': [400, { code: 'invalid', hint: expect.any(String) as string }],
+  'POST /api/profiles': [200, { id: expect.any(String) as string }],
   'POST /api/sources': [200, { title: 'Our year', kind: 'text', factCount: 3 }],
   'POST /api/check-claims': [
     200,
@@ -181,13 +204,17 @@ const ANSWERS: Record<string, [status: number, body: unknown]> = {
 
 /** What the other examples name is not there. */
 const GONE: [name: RegExp, error: string][] = [
+  [/generations\/:id|publish$/, CONTENT_MESSAGES.notFound],
+  [/publications\/:id/, PUBLISH_MESSAGES.publicationNotFound],
+  [/profiles\/:id/, PROFILE_MESSAGES.deleteFailed],
+  [/site-patches/, OWN_SITE_MESSAGES.patchMissing],
+  [/DELETE .+websites\/:id/, WEBSITE_MESSAGES.deleteFailed],
   [/plans\/:id/, CALENDAR_MESSAGES.planNotFound],
   [/batches\/:id/, IMPORT_MESSAGES.batchNotFound],
   [/calendar\/:id/, CALENDAR_MESSAGES.entryNotFound],
   [/POST .+calendar|websites\/:id|similar-pages|suggest-/, WEBSITE_MESSAGES.notFound],
   [/sources\/:id/, SOURCE_MESSAGES.notFound],
   [/api\/review-links/, REVIEW_MESSAGES.linkNotFound],
-  [/publish$/, CONTENT_MESSAGES.notFound],
   [/content\/:id/, PIECE_MESSAGES.notFound],
 ];
 const OTHERS = ROUTES.filter((one) => one.name !== 'POST /api/shopify' && !LISTS.includes(one));
@@ -200,6 +227,7 @@ test.each(OTHERS)('the documented example of $name runs', async ({ name, route }
   const [status, body] = ANSWERS[name] ?? [404, { error }];
   expect(answer.json()).toMatchObject(body as object);
   expect(answer.statusCode).toBe(status);
+  expect([200, 202, ...errorsOf(routeOf(name))]).toContain(status);
 });
 
 test('another user’s id in the body is refused, whatever the path does with it', async () => {
@@ -218,13 +246,19 @@ test('no platform is refused with the sentence of the screen', async () => {
   const { headers } = await token();
   const answer = await post('/api/generate-social', { content: '<p>Tea</p>', platforms: [] }, headers);
   expect(answer.statusCode).toBe(400);
-  expect(answer.json()).toEqual({ success: false, error: 'Please select at least one platform.' });
+  expect(answer.json()).toEqual({
+    success: false,
+    ...refusal('invalid', 'Please select at least one platform.', { field: 'platforms' }),
+  });
 });
 
 test('a blank question is refused with the sentence of the screen', async () => {
   const { headers } = await token();
   const answer = await post('/api/support-chat', { messages: [{ role: 'user', content: '  ' }] }, headers);
-  expect([answer.statusCode, answer.json()]).toEqual([400, { error: CHAT_MESSAGES.empty }]);
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    400,
+    refusal('invalid', CHAT_MESSAGES.empty, { field: 'messages' }),
+  ]);
 });
 
 test('a limit answers alike at both doors', async () => {
@@ -323,7 +357,7 @@ test.each<[string, object, string]>([
   ],
   ['POST /api/shopify', { published: true }, 'There is no field "published" here.'],
   ['GET /api/content', { stauts: 'draft' }, 'There is no parameter "stauts" here.'],
-  ['GET /api/calendar/plans', { limit: 3 }, 'There is no parameter "limit" here.'],
+  ['GET /api/calendar/plans', { limt: 3 }, 'There is no parameter "limt" here.'],
 ])('%s refuses %j by its name', async (name, more, error) => {
   const { headers } = await token();
   const answer = await ask(routeOf(name), headers, { ...exampleOf(name), ...more });

@@ -6,7 +6,7 @@ export function assertKnown(schema: unknown, value: unknown, what: 'field' | 'pa
   const [unknown] = unknownIn(schema, value);
   if (unknown === undefined) return;
   const hint = `Correct its name or leave it out; /api/docs lists what there is.`;
-  throw new AppError('invalid', `There is no ${what} "${unknown}" here.`, { hint });
+  throw new AppError('invalid', `There is no ${what} "${unknown}" here.`, { hint, field: unknown });
 }
 
 function unknownIn(schema: unknown, value: unknown, path = ''): string[] {

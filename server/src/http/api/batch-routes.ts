@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { batchIdInput } from '#shared/schemas/calendar-import.ts';
 import { ENTRY_STATUSES } from '#shared/rules/calendar.ts';
-import { EXAMPLE_ID, route } from './route.ts';
+import { nextCursor, page } from './piece-shapes.ts';
+import { EXAMPLE_ID, pageOf, route } from './route.ts';
 
 export const batch = z.object({
   id: z.uuid(),
@@ -18,8 +19,8 @@ export const batch = z.object({
 });
 
 const listBatches = {
-  input: z.object({}),
-  response: z.object({ batches: z.array(batch) }),
+  input: z.object(page),
+  response: z.object({ batches: z.array(batch), nextCursor }),
   example: {},
 };
 
@@ -35,7 +36,10 @@ export const BATCH_ROUTES = [
     'publish.batches',
     'List the batches that have something left to post',
     listBatches,
-    async (api) => ({ batches: await api.publish.batches() }),
+    async (api, query) => {
+      const { items, ...next } = pageOf(await api.publish.batches(), query);
+      return { batches: items, ...next };
+    },
   ),
   route(
     ['POST', 'calendar/batches/:id/pause'],

@@ -24,6 +24,9 @@ export const CALENDAR_ROUTES = [
       return { entries: items, nextCursor };
     },
   ),
+  route(['GET', 'calendar/:id'], 'publish.getEntry', 'Read an entry', shapes.changeEntry, (api, entry) =>
+    api.publish.getEntry(entry),
+  ),
   route(
     ['POST', 'calendar'],
     'publish.addEntries',

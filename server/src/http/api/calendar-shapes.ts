@@ -11,7 +11,7 @@ import { importEntriesInput, previewImportInput } from '#shared/schemas/calendar
 import { ENTRY_STATUSES } from '#shared/rules/calendar.ts';
 import { LONG_FORM_TYPES } from '#shared/rules/content.ts';
 import { batch } from './batch-routes.ts';
-import { cursor, nextCursor } from './piece-shapes.ts';
+import { changes, nextCursor } from './piece-shapes.ts';
 import { EXAMPLE_ID } from './route.ts';
 
 const { time } = moveEntryInput.shape;
@@ -38,6 +38,7 @@ const entry = z.object({
   hint: z.string().nullable(),
   tryAt: z.string().nullable().describe('When it is tried again by itself'),
   postedAt: z.string().nullable(),
+  updatedAt: z.string(),
 });
 
 const when = time.describe('The next free time, a time of your own in the entry’s time zone, or none yet');
@@ -47,7 +48,7 @@ export const listEntries = {
     from: from.describe('Entries with a time from here'),
     to: to.describe('to before here'),
     websiteId: z.uuid().optional(),
-    cursor,
+    ...changes,
   }),
   response: z.object({ entries: z.array(entry), nextCursor }),
   example: { from: '2027-01-01T00:00:00Z', to: '2027-02-01T00:00:00Z' },
@@ -65,6 +66,7 @@ export const addEntry = {
     time: when.default({ kind: 'next' }),
   }),
   response: entry,
+  makes: 'id' as const,
   example: {
     websiteId: EXAMPLE_ID,
     timeZone: 'Europe/Berlin',
@@ -82,7 +84,7 @@ export const moveEntry = {
 export const changeEntry = { input: entryIdInput, response: entry, example: ENTRY };
 
 export const listQueue = {
-  input: z.object({ cursor }),
+  input: z.object(changes),
   response: z.object({ entries: z.array(entry), nextCursor }),
   example: {},
 };
@@ -158,5 +160,6 @@ export const importList = {
     name: importEntriesInput.shape.name.default('List'),
   }),
   response: batch,
+  makes: 'id' as const,
   example: { ...LIST, name: 'Bikes' },
 };

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
 import { CTA_OPTIONS } from '#shared/rules/content.ts';
+import { cancelGeneration, generateContent, readGeneration, startGeneration } from './generation-shapes.ts';
 import * as pieceShapes from './piece-shapes.ts';
-import { route } from './route.ts';
+import { route, type Site } from './route.ts';
 import * as shapes from './shapes.ts';
 
 export const CONTENT_ROUTES = [
@@ -19,56 +21,45 @@ export const CONTENT_ROUTES = [
     ['POST', 'generate-content'],
     'content.generateAndWait',
     'Write a piece and wait for it',
-    shapes.generateContent,
-    async (api, body) => {
-      const {
-        aiSummary,
-        cta,
-        profile,
-        contentType,
-        topic,
-        tone,
-        audience,
-        wordCount,
-        includeText,
-        sourceIds,
-      } = body;
-      const option = CTA_OPTIONS.find((known) => known === cta);
+    generateContent,
+    async (api, { profile, includeMetaTags: _alwaysTrue, ...body }) => {
       const piece = await api.content.generateAndWait({
-        brief: {
-          id: body.id ?? randomUUID(),
-          contentType,
-          topic,
-          tone,
-          audience,
-          wordCount,
-          includeText: includeText ?? null,
-          sourceIds,
-          aiSearchFocus: aiSummary,
-          ctaAddress: body.ctaAddress ?? '',
-          language: body.language ?? null,
-          insights: body.insights,
-          ...(option ? { cta: option } : cta ? { cta: 'other', ctaText: cta } : {}),
-        },
+        brief: briefOf(body),
         isKept: body.id !== undefined,
         profile: profile ? { ...profile, company: profile.name, description: '', summary: '' } : null,
       });
-      return {
-        ...piece,
-        headRaw: piece.head,
-        aiSummaryHtml: piece.aiSummary ?? '',
-        keyphrases: piece.keywords.join(', '),
-      };
+      return { ...piece, ...wireOf(piece) };
     },
+  ),
+  route(
+    ['POST', 'generations'],
+    'content.startGeneration',
+    'Begin to write a piece',
+    startGeneration,
+    (api, body) => api.content.startGeneration(briefOf(body)),
+  ),
+  route(
+    ['GET', 'generations/:id'],
+    'content.getGeneration',
+    'Read how far a piece is',
+    readGeneration,
+    (api, input) => api.content.getGeneration(input),
+  ),
+  route(
+    ['POST', 'generations/:id/cancel'],
+    'content.cancelGeneration',
+    'Stop writing a piece; nothing is charged',
+    cancelGeneration,
+    (api, input) => api.content.cancelGeneration(input),
   ),
   route(
     ['GET', 'content'],
     'content.listContent',
     'List your pieces',
     pieceShapes.listPieces,
-    async (api, query) => {
+    async (api, query, site) => {
       const { items, nextCursor } = await api.content.listContent(query);
-      return { pieces: items, nextCursor };
+      return { pieces: items.map((item) => ({ ...item, image: absolute(item.image, site) })), nextCursor };
     },
   ),
   route(
@@ -76,10 +67,24 @@ export const CONTENT_ROUTES = [
     'content.getContent',
     'Read a piece',
     pieceShapes.readPiece,
-    async (api, piece) => {
-      const { head, aiSummary, keywords, ...rest } = await api.content.getContent(piece);
-      return { ...rest, headRaw: head, aiSummaryHtml: aiSummary ?? '', keyphrases: keywords.join(', ') };
+    async (api, input, site) => pieceOf(await api.content.getContent(input), site),
+  ),
+  route(
+    ['PATCH', 'content/:id'],
+    'content.updateContent',
+    'Change a piece; fields that are left out stay',
+    pieceShapes.updatePiece,
+    async (api, { keyphrases, ...edit }, site) => {
+      const keywords = keyphrases?.split(',').map((phrase) => phrase.trim());
+      return pieceOf(await api.content.updateContent({ ...edit, keywords }), site);
     },
+  ),
+  route(
+    ['DELETE', 'content/:id'],
+    'content.deleteContent',
+    'Delete a piece; what is on a site stays there. Part of the Pro plan',
+    pieceShapes.deletePiece,
+    (api, input) => api.content.deleteContent(input),
   ),
   route(
     ['POST', 'generate-social'],
@@ -102,3 +107,32 @@ export const CONTENT_ROUTES = [
     }),
   ),
 ];
+
+type Brief = Omit<z.output<typeof startGeneration.input>, 'profile'>;
+
+function briefOf({ aiSummary, cta, ...body }: Brief) {
+  const option = CTA_OPTIONS.find((known) => known === cta);
+  return {
+    ...body,
+    id: body.id ?? randomUUID(),
+    ctaAddress: body.ctaAddress ?? '',
+    aiSearchFocus: aiSummary,
+    ...(option ? { cta: option } : cta ? { cta: 'other' as const, ctaText: cta } : {}),
+  };
+}
+
+type Stored = { head: string; aiSummary: string | null; keywords: string[] };
+
+const wireOf = ({ head, aiSummary, keywords }: Stored) => ({
+  headRaw: head,
+  aiSummaryHtml: aiSummary ?? '',
+  keyphrases: keywords.join(', '),
+});
+
+const absolute = (address: string | null, { publicUrl }: Site) => address && new URL(address, publicUrl).href;
+
+const pieceOf = <P extends Stored & { featuredImage: string | null }>(piece: P, site: Site) => ({
+  ...piece,
+  ...wireOf(piece),
+  featuredImage: absolute(piece.featuredImage, site),
+});

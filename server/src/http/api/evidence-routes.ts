@@ -3,6 +3,7 @@ import { addTextSourceInput, listSourcesInput, sourceInput } from '#shared/schem
 import { SOURCE_ADDRESS_MAX, SOURCE_KINDS } from '#shared/rules/sources.ts';
 import { CLAIM_STATES, MENTION_KINDS } from '#shared/rules/evidence.ts';
 import { checkClaimsInput } from '#shared/schemas/check-claims.ts';
+import { changes, nextCursor } from './piece-shapes.ts';
 import { EXAMPLE_ID, route } from './route.ts';
 
 const statement = {
@@ -20,6 +21,7 @@ const given = addTextSourceInput.shape;
 const addSource = {
   input: z
     .object({
+      id: z.uuid().optional().describe('Made by you: a request that is sent twice with it adds one source'),
       text: given.text.optional(),
       // Validated by the procedure; a transform would drop the example from the description.
       url: z.string().max(SOURCE_ADDRESS_MAX).optional().describe('Of a web page or a PDF'),
@@ -39,6 +41,7 @@ const addSource = {
     characters: z.number(),
     factCount: z.number(),
   }),
+  makes: 'id' as const,
   example: {
     title: 'Our year',
     text: 'In 2024 the bakery sold 12,400 loaves, 34 % more than the year before.',
@@ -51,8 +54,7 @@ const listSources = {
   input: z.object({
     search: search.describe('In titles and addresses'),
     profileId: z.uuid().optional().describe('Those kept with this profile; left out, all'),
-    // Its form is validated by the procedure.
-    cursor: z.string().max(100).optional().describe('The `nextCursor` of the page before'),
+    ...changes,
   }),
   response: z.object({
     sources: z.array(
@@ -61,10 +63,11 @@ const listSources = {
         publishedOn: z.string().nullable().describe('2026-02-03'),
         fetchedAt: z.string(),
         createdAt: z.string(),
+        updatedAt: z.string(),
         pieces: z.number().int().describe('Pieces that are based on it'),
       }),
     ),
-    nextCursor: z.string().nullable(),
+    nextCursor,
   }),
   example: { search: 'bakery' },
 };
@@ -110,10 +113,10 @@ export const EVIDENCE_ROUTES = [
     'content.addTextSource',
     'Keep a text or a page as a source',
     addSource,
-    (api, { text, url, title, profileId }) =>
+    (api, { id, text, url, title, profileId }) =>
       url === undefined
-        ? api.content.addTextSource({ text: text ?? '', title, profileId })
-        : api.content.addAddressSource({ url, profileId }),
+        ? api.content.addTextSource({ id, text: text ?? '', title, profileId })
+        : api.content.addAddressSource({ id, url, profileId }),
   ),
   route(
     ['GET', 'sources'],

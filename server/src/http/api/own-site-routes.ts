@@ -1,37 +1,35 @@
 import { z } from 'zod';
-import { cursor, nextCursor, search } from './piece-shapes.ts';
-import { route } from './route.ts';
-
-const WEBSITE = '0b4f2c1e-7c39-4b0e-9f51-2d4a6f0c9e11';
+import { nextCursor, page, search } from './piece-shapes.ts';
+import { EXAMPLE_ID, route } from './route.ts';
 
 const published = z.string().nullable().describe('Null where the site does not say');
 const readingState = z
   .enum(['none', 'waiting', 'reading', 'done', 'failed'])
   .describe('`failed`: nothing could be read, and `problem` says why');
 const websiteId = z.uuid().describe('A connected website whose pages have been read');
-const page = z.object({ url: z.string(), title: z.string(), publishedAt: published });
+const sitePage = z.object({ url: z.string(), title: z.string(), publishedAt: published });
 
 const readPages = {
   input: z.object({ id: z.uuid().describe('The website') }),
   response: z.object({ state: readingState }),
-  example: { id: WEBSITE },
+  example: { id: EXAMPLE_ID },
 };
 
 const listPages = {
   input: z.object({
     id: z.uuid().describe('The website'),
     search: search('In titles and addresses'),
-    cursor,
+    ...page,
   }),
   response: z.object({
     state: readingState,
     total: z.number().describe('Pages that are known; more while they are being read'),
     problem: z.string().nullable(),
     readAt: z.string().nullable().describe('When they were last read'),
-    pages: z.array(page.extend({ id: z.uuid(), kind: z.string(), words: z.number() })),
+    pages: z.array(sitePage.extend({ id: z.uuid(), kind: z.string(), words: z.number() })),
     nextCursor,
   }),
-  example: { id: WEBSITE },
+  example: { id: EXAMPLE_ID },
 };
 
 const similarPages = {
@@ -42,10 +40,10 @@ const similarPages = {
   }),
   response: z.object({
     pages: z
-      .array(page.extend({ isAlike: z.boolean().describe('Closer than pages of this site usually are') }))
+      .array(sitePage.extend({ isAlike: z.boolean().describe('Closer than pages of this site usually are') }))
       .describe('At most 20, the nearest first'),
   }),
-  example: { websiteId: WEBSITE, title: 'Electric bikes for commuters' },
+  example: { websiteId: EXAMPLE_ID, title: 'Electric bikes for commuters' },
 };
 
 const suggestLinks = {
@@ -59,7 +57,7 @@ const suggestLinks = {
   response: z.object({
     links: z
       .array(
-        page.extend({
+        sitePage.extend({
           anchor: z.string().describe('The words of the text that would carry the link'),
           sentence: z.string(),
           share: z
@@ -71,7 +69,7 @@ const suggestLinks = {
       .describe('The best first, one in 120 words'),
   }),
   example: {
-    websiteId: WEBSITE,
+    websiteId: EXAMPLE_ID,
     title: 'Electric bikes',
     html: '<p>An electric bike makes a hilly commute easy.</p>',
   },
@@ -101,13 +99,13 @@ const suggestInlinks = {
       .array(z.object({ url: z.string(), title: z.string() }))
       .describe('Pages whose text a page builder keeps where it cannot be changed by the paragraph'),
   }),
-  example: { websiteId: WEBSITE, url: 'https://blog.example/electric-bikes', title: 'Electric bikes' },
+  example: { websiteId: EXAMPLE_ID, url: 'https://blog.example/electric-bikes', title: 'Electric bikes' },
 };
 
 const changePage = {
   input: z.object({ id: z.uuid().describe('The change of one paragraph') }),
   response: patch,
-  example: { id: '5f0f8d8a-52b7-4d1c-8a3e-6f6d0c1b2a91' },
+  example: { id: EXAMPLE_ID },
 };
 
 /** The pages of the user's own site. */

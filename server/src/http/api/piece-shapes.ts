@@ -1,11 +1,21 @@
 import { z } from 'zod';
 import { CONTENT_TYPES } from '#shared/rules/content.ts';
+import { updateContentInput } from '#shared/schemas/piece.ts';
 import { EXAMPLE_ID } from './route.ts';
 import { LIST_SORTS, STORED_STATUSES } from '#shared/rules/piece-status.ts';
 
 const profile = z.object({ id: z.uuid(), name: z.string() }).nullable();
 /** Its form is validated by the procedure. */
-export const cursor = z.string().max(110).optional().describe('The `nextCursor` of the page before');
+const cursor = z.string().max(110).optional().describe('The `nextCursor` of the page before');
+/** Parameters of every list. */
+export const page = {
+  limit: z.coerce.number().int().min(1).max(200).optional().describe('Rows of a page'),
+  cursor,
+};
+export const changes = {
+  updatedSince: z.string().max(40).optional().describe('Those changed since, such as 2027-01-04T09:30Z'),
+  ...page,
+};
 export const nextCursor = z.string().nullable().describe('Null on the last page');
 export const search = (where: string) => z.string().max(200).optional().describe(where);
 
@@ -17,7 +27,7 @@ export const listPieces = {
     profileId: z.uuid().optional(),
     websiteId: z.uuid().optional().describe('Those posted to this website'),
     sort: z.enum(LIST_SORTS).optional(),
-    cursor,
+    ...changes,
   }),
   response: z.object({
     pieces: z.array(
@@ -27,10 +37,11 @@ export const listPieces = {
         contentType: z.enum(CONTENT_TYPES),
         status: z.enum(STORED_STATUSES),
         wordCount: z.number().int().nullable(),
-        image: z.string().nullable(),
+        image: z.string().nullable().describe('Its address'),
         link: z.string().nullable().describe('Where it is live'),
         profile,
         createdAt: z.string(),
+        updatedAt: z.string().describe('When its text was last changed'),
       }),
     ),
     nextCursor,
@@ -54,6 +65,7 @@ export const readPiece = {
     featuredImage: z.string().nullable(),
     imageAlt: z.string().nullable(),
     wordCount: z.number().int(),
+    revision: z.number().int().describe('Counted up by each change of the text'),
     language: z.string().nullable(),
     profile,
     createdAt: z.string(),
@@ -61,3 +73,23 @@ export const readPiece = {
   }),
   example: { id: EXAMPLE_ID },
 };
+
+const { title, slug, excerpt, content, metaDescription, imageAlt, revision } = updateContentInput.shape;
+
+export const updatePiece = {
+  input: z.object({
+    id: z.uuid(),
+    revision: revision.describe('As it was read: where the text has changed since, nothing is written'),
+    title,
+    slug,
+    excerpt,
+    content: content.describe('HTML'),
+    keyphrases: z.string().max(10_000).optional().describe('Comma-separated'),
+    metaDescription,
+    imageAlt,
+  }),
+  response: readPiece.response,
+  example: { id: EXAMPLE_ID, revision: 1, title: 'Electric bikes for every commuter' },
+};
+
+export const deletePiece = { input: readPiece.input, response: readPiece.input, example: readPiece.example };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { paceInput, planIdInput, savePlanInput, timeZone } from '#shared/schemas/calendar.ts';
 import { DEFAULT_PLAN, TIMES_MAX } from '#shared/rules/calendar.ts';
-import { EXAMPLE_ID, route } from './route.ts';
+import { nextCursor, page } from './piece-shapes.ts';
+import { EXAMPLE_ID, pageOf, route } from './route.ts';
 
 const plan = z.object({
   id: z.uuid(),
@@ -21,8 +22,8 @@ const plan = z.object({
 const PLAN = { id: EXAMPLE_ID };
 
 const listPlans = {
-  input: z.object({}),
-  response: z.object({ plans: z.array(plan) }),
+  input: z.object(page),
+  response: z.object({ plans: z.array(plan), nextCursor }),
   example: {},
 };
 
@@ -80,7 +81,10 @@ export const PLAN_ROUTES = [
     'publish.plans',
     'Read the plans of the websites',
     listPlans,
-    async (api) => ({ plans: await api.publish.plans() }),
+    async (api, query) => {
+      const { items, ...next } = pageOf(await api.publish.plans(), query);
+      return { plans: items, ...next };
+    },
   ),
   route(
     ['POST', 'calendar/plans'],

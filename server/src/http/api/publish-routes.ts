@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { CMS_TYPES } from '#shared/rules/websites.ts';
-import { cursor, nextCursor, search } from './piece-shapes.ts';
-import { storedProfile } from '#shared/schemas/profiles.ts';
+import { changes, nextCursor } from './piece-shapes.ts';
 import { postToWebsiteInput, receipt } from '#shared/schemas/publish.ts';
-import { VOICE_FIGURES, VOICE_WORDS_MIN } from '#shared/rules/voice.ts';
-import { measureVoiceInput } from '#shared/schemas/voice.ts';
 import { PUBLICATION_STATUSES, SITE_CHANGES } from '#shared/rules/publish.ts';
 import { AppError } from '../../errors.ts';
 import { EXAMPLE_ID, route } from './route.ts';
@@ -28,40 +25,8 @@ const publication = z.object({
     .enum(SITE_CHANGES)
     .nullable()
     .describe('What was done to the post there; head: its data for search engines are sent again'),
+  updatedAt: z.string(),
 });
-
-const listWebsites = {
-  input: z.object({ search: search('In addresses and usernames'), cursor }),
-  response: z.object({
-    websites: z.array(
-      z.object({
-        id: z.uuid(),
-        cmsType: z.enum(CMS_TYPES),
-        domain: z.string(),
-        username: z.string().nullable(),
-        shopName: z.string().nullable(),
-        lastCheck: z
-          .object({
-            checkedAt: z.string(),
-            problem: z.string().nullable().describe('Null when it takes posts'),
-          })
-          .nullable(),
-        createdAt: z.string(),
-      }),
-    ),
-    nextCursor,
-  }),
-  example: {},
-};
-
-const listProfiles = {
-  input: z.object({ search: search('In names and descriptions'), cursor }),
-  response: z.object({
-    profiles: z.array(storedProfile.extend({ id: z.uuid(), createdAt: z.string() })),
-    nextCursor,
-  }),
-  example: {},
-};
 
 const { contentId: _contentId, ...postChoices } = postToWebsiteInput.shape;
 
@@ -85,10 +50,21 @@ const listPublications = {
   input: z.object({
     contentId: z.uuid().optional().describe('Those of this piece'),
     websiteId: z.uuid().optional().describe('Those on this website'),
-    cursor,
+    ...changes,
   }),
   response: z.object({ publications: z.array(publication), nextCursor }),
   example: { contentId: EXAMPLE_ID },
+};
+
+const readPublication = {
+  input: z.object({ id: z.uuid() }),
+  response: publication,
+  example: { id: EXAMPLE_ID },
+};
+
+const takeDown = {
+  ...readPublication,
+  input: readPublication.input.extend({ replaceSiteChanges: publishPiece.input.shape.replaceSiteChanges }),
 };
 
 export const PUBLISH_ROUTES = [
@@ -114,6 +90,20 @@ export const PUBLISH_ROUTES = [
     },
   ),
   route(
+    ['GET', 'publications/:id'],
+    'publish.getPublication',
+    'Read a post with its receipt',
+    readPublication,
+    (api, input) => api.publish.getPublication(input),
+  ),
+  route(
+    ['POST', 'publications/:id/take-down'],
+    'publish.unpublish',
+    'Take a post off the public site: it becomes a draft there',
+    takeDown,
+    (api, input) => api.publish.unpublish(input),
+  ),
+  route(
     ['POST', 'shopify'],
     'publish.postShopArticle',
     'Blogs of a shop, or a new article',
@@ -125,6 +115,7 @@ export const PUBLISH_ROUTES = [
       const names = tags.split(',').map((tag) => tag.trim());
       return api.publish.postShopArticle({
         ...access,
+        id: body.id,
         blogId: String(body.blogId),
         article: {
           title,
@@ -136,56 +127,5 @@ export const PUBLISH_ROUTES = [
         },
       });
     },
-  ),
-];
-
-export const WEBSITE_ROUTES = [
-  route(['GET', 'websites'], 'websites.list', 'List your websites', listWebsites, (api, query) =>
-    api.websites.list(query),
-  ),
-];
-
-const deviation = z.object({
-  name: z.enum(VOICE_FIGURES),
-  value: z.number(),
-  usual: z.number().describe('Mean of the samples'),
-});
-
-const measureVoice = {
-  input: measureVoiceInput,
-  response: z.object({
-    isOneVoice: z
-      .boolean()
-      .nullable()
-      .describe('Whether the samples sound like one author; null in other languages than English'),
-    results: z.array(
-      z.object({
-        closeness: z.number().describe('To the samples’ mean: a cosine; in other languages 0 to 1'),
-        place: z
-          .number()
-          .int()
-          .describe('How many of the samples it is closer than, each held against the others'),
-        isLongEnough: z.boolean().describe(`False below ${VOICE_WORDS_MIN} words: too short to tell`),
-        figures: z.array(deviation).describe('Up to three that are off the most'),
-      }),
-    ),
-  }),
-  example: {
-    language: 'en',
-    samples: ['One text.', 'Another text.', 'A third text.'],
-    texts: ['A new text.'],
-  },
-};
-
-export const PROFILE_ROUTES = [
-  route(
-    ['POST', 'measure-voice'],
-    'profiles.measureVoice',
-    'Hold texts against samples of one author',
-    measureVoice,
-    (api, body) => api.profiles.measureVoice(body),
-  ),
-  route(['GET', 'profiles'], 'profiles.list', 'List your profiles', listProfiles, (api, query) =>
-    api.profiles.list(query),
   ),
 ];

@@ -17,12 +17,14 @@ const link = z.object({
 const createLink = {
   input: z.object({
     id: pieceId,
+    linkId: choices.id.describe('Made by you: a request that is sent twice with it makes one link'),
     // Cleaned by the procedure; a transform would drop the example from the description.
     name: z.string().max(REVIEWER_NAME_MAX).describe('For whom it is made'),
     right: choices.right.describe('What its holder may do; each includes the one before'),
     days: choices.days.describe('Days until it ends'),
   }),
   response: link.extend({ url: z.string().describe('The link, shown this once') }),
+  makes: 'linkId' as const,
   example: { id: EXAMPLE_ID, name: 'Bob', right: 'decide' as const, days: 14 },
 };
 
@@ -63,7 +65,7 @@ export const REVIEW_ROUTES = [
     'publish.createShareLink',
     'Make a link by which somebody without an account reviews a piece',
     createLink,
-    (api, { id, ...input }) => api.publish.createShareLink({ ...input, contentId: id }),
+    (api, { id, linkId, ...input }) => api.publish.createShareLink({ ...input, id: linkId, contentId: id }),
   ),
   route(
     ['GET', 'content/:id/review-links'],

@@ -1,4 +1,6 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { AppError } from '../../errors.ts';
+import { limitInWords } from '../../database/limits.ts';
 import { accessOf, scopesOf, type Access } from '../../trpc/access.ts';
 import { procedures, type createCaller } from '../../trpc/router.ts';
 
@@ -7,31 +9,61 @@ type Caller = ReturnType<typeof createCaller>;
 /** Of the documented examples. */
 export const EXAMPLE_ID = '5f0f8d8a-52b7-4d1c-8a3e-6f6d0c1b2a90';
 
-type Method = 'GET' | 'POST' | 'DELETE';
-type Shape<I extends z.ZodType, R extends z.ZodType> = { input: I; response: R; example: z.input<I> };
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Shape<I extends z.ZodType, R extends z.ZodType> = {
+  input: I;
+  response: R;
+  example: z.input<I>;
+  /** The field with the id of what is made, which an Idempotency-Key fills in. */
+  makes?: 'id' | 'linkId';
+  status?: 200 | 202;
+};
+export type Site = { publicUrl: string };
 
 export function route<I extends z.ZodType, R extends z.ZodType>(
   [method, path]: readonly [Method, string],
   procedure: string,
   summary: string,
-  shape: Shape<I, R>,
-  call: (api: Caller, input: z.output<I>) => Promise<z.input<R>>,
+  { makes, status = 200, ...shape }: Shape<I, R>,
+  call: (api: Caller, input: z.output<I>, site: Site) => Promise<z.input<R>>,
 ) {
   return {
     method,
     path: `/api/${path}`,
-    access: accessTo(procedure),
+    ...guardOf(procedure),
     summary,
     ...shape,
-    call: (api: Caller, input: unknown) => call(api, shape.input.parse(input)),
+    makes,
+    status,
+    call: (api: Caller, input: unknown, site: Site) => call(api, shape.input.parse(input), site),
   };
 }
 
 /** From the procedure, so that the two cannot differ. */
-function accessTo(path: string): Access {
+function guardOf(path: string): { access: Access; limit: string } {
   const procedure = procedures.get(path);
   if (!procedure) throw new Error(`There is no procedure ${path}.`);
-  return accessOf(procedure._def);
+  const { limit } = procedure._def.meta ?? {};
+  return { access: accessOf(procedure._def), limit: limit ? limitInWords(limit) : '' };
+}
+
+/** A page of a short list that is read whole. @throws AppError for a cursor that is none of its rows */
+export function pageOf<T extends { id: string }>(
+  rows: readonly T[],
+  { limit = rows.length, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+) {
+  const start = cursor ? rows.findIndex(({ id }) => id === cursor) + 1 : 0;
+  if (cursor && start === 0) throw new AppError('invalid', 'This page does not exist.', { field: 'cursor' });
+  const items = rows.slice(start, start + limit);
+  return { items, nextCursor: start + limit < rows.length ? (items.at(-1)?.id ?? null) : null };
+}
+
+/** As the path calls it: `entries.0.brief.topic` of a procedure is its `brief.topic`. */
+export function fieldOf(input: z.ZodType, field: string): string | undefined {
+  if (!(input instanceof z.ZodObject)) return field;
+  const parts = field.split('.');
+  const start = parts.findIndex((part) => Object.hasOwn(input.shape, part));
+  return start === -1 ? undefined : parts.slice(start).join('.');
 }
 
 export function whoMay(access: Access): string {

@@ -3,13 +3,17 @@ import { CALENDAR_ROUTES } from './calendar-routes.ts';
 import { CONTENT_ROUTES } from './content-routes.ts';
 import { EVIDENCE_ROUTES } from './evidence-routes.ts';
 import { OWN_SITE_ROUTES } from './own-site-routes.ts';
-import { PROFILE_ROUTES, PUBLISH_ROUTES, WEBSITE_ROUTES } from './publish-routes.ts';
+import { PUBLISH_ROUTES } from './publish-routes.ts';
 import { PLAN_ROUTES } from './plan-routes.ts';
 import { REVIEW_ROUTES } from './review-routes.ts';
 import { route } from './route.ts';
 import * as shapes from './shapes.ts';
+import { PROFILE_ROUTES, WEBSITE_ROUTES } from './website-routes.ts';
 
 const ACCOUNT_ROUTES = [
+  route(['GET', 'allowance'], 'billing.usage', 'Read what is left of the plan', shapes.allowance, (api) =>
+    api.billing.usage(),
+  ),
   route(
     ['POST', 'create-checkout-session'],
     'billing.startCheckout',

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { PLANS } from '#shared/rules/account.ts';
 import { chatTurns } from '#shared/schemas/chat.ts';
-import { CTA_ADDRESS_MAX, INSIGHT_MAX, LONG_FORM_TYPES, SOCIAL_PLATFORMS } from '#shared/rules/content.ts';
-import { LANGUAGES } from '#shared/rules/languages.ts';
-import { SOURCES_PER_PIECE } from '#shared/rules/sources.ts';
+import { CONFLICT_CODES, ERROR_CODES } from '../answer-error.ts';
+import { SOCIAL_PLATFORMS } from '#shared/rules/content.ts';
 
 /* Wire shapes as specified. `userId`, `email` and `plan` are accepted where listed and never trusted. */
 
@@ -19,32 +18,49 @@ const postText = z.object({
   metaDescription: z.string().optional(),
 });
 
-export const apiError = z.object({
-  success: z.literal(false).optional(),
-  error: z.string(),
-  hint: z.string().optional(),
-  siteChange: z
-    .object({ publicationId: z.string(), delivered: postText, onSite: postText, toSend: postText })
-    .optional()
-    .describe(
-      'Of a post that was edited on its site: what was delivered, what it says now, what would be sent',
-    ),
-  openClaims: z
-    .object({
-      contentId: z.string(),
-      claims: z.array(
-        z.object({
-          n: z.number(),
-          surface: z.string(),
-          sentence: z.string(),
-          state: z.enum(['unsourced', 'differs']),
-        }),
+export const apiError = z
+  .object({
+    success: z.literal(false).optional(),
+    error: z.string().describe('What happened'),
+    code: z.enum([...Object.values(ERROR_CODES), ...CONFLICT_CODES]),
+    field: z.string().optional().describe('The field or parameter that is refused'),
+    hint: z.string().optional().describe('What to do'),
+    requestId: z.string().describe('Names the request in the log of the server'),
+    siteChange: z
+      .object({ publicationId: z.string(), delivered: postText, onSite: postText, toSend: postText })
+      .optional()
+      .describe(
+        'Of a post that was edited on its site: what was delivered, what it says now, what would be sent',
       ),
-      isHeld: z.boolean().describe('The account holds such pieces, so it cannot be posted anyway'),
-    })
-    .optional()
-    .describe('The claims that keep a piece from being posted'),
-});
+    openClaims: z
+      .object({
+        contentId: z.string(),
+        claims: z.array(
+          z.object({
+            n: z.number(),
+            surface: z.string(),
+            sentence: z.string(),
+            state: z.enum(['unsourced', 'differs']),
+          }),
+        ),
+        isHeld: z.boolean().describe('The account holds such pieces, so it cannot be posted anyway'),
+      })
+      .optional()
+      .describe('The claims that keep a piece from being posted'),
+  })
+  .meta({ id: 'Error' });
+
+export const allowance = {
+  input: z.object({}),
+  response: z.object({
+    plan: z.enum(PLANS),
+    used: z.number().int().describe('Pieces in total (free) or words of this month (pro)'),
+    limit: z.number().int(),
+    left: z.number().int(),
+    resetsOn: z.string().nullable().describe('Null on the free plan'),
+  }),
+  example: {},
+};
 
 export const createCheckoutSession = {
   input: z.object({ ...identity, promoCode: z.string().max(100).nullish() }),
@@ -70,76 +86,6 @@ export const keywordSuggestions = {
     ),
   }),
   example: { topic: 'Electric bikes for commuters' },
-};
-
-const apiProfile = z.object({
-  name: z.string().max(300),
-  author: z.string().max(300),
-  domain: z.string().max(300),
-  logo: z.string().max(500),
-});
-
-export const generateContent = {
-  input: z.object({
-    id: z
-      .uuid()
-      .optional()
-      .describe(
-        'Made by you: a request that is sent twice with it writes one piece, also when the first caller hung up. ' +
-          'Without it a caller who hangs up cancels the piece',
-      ),
-    contentType: z.enum(LONG_FORM_TYPES),
-    wordCount: z.number().int(),
-    topic: z.string(),
-    tone: z.string().default(''),
-    audience: z.string().default(''),
-    cta: z.string().max(300).nullish().describe('sign-up, get-started, try-free, none, or your own words'),
-    ctaAddress: z
-      .string()
-      .max(CTA_ADDRESS_MAX)
-      .nullish()
-      .describe('Where the call to action leads, an https address'),
-    language: z.enum(LANGUAGES).nullish().describe('BCP 47 code; left out: the language of the topic'),
-    insights: z
-      .object({
-        asked: z.string().max(INSIGHT_MAX).optional().describe('What customers ask most'),
-        example: z.string().max(INSIGHT_MAX).optional().describe('An example from your own work'),
-        mistakes: z.string().max(INSIGHT_MAX).optional().describe('What others get wrong'),
-      })
-      .optional(),
-    includeMetaTags: z.boolean().default(true).describe('Always treated as true'),
-    aiSummary: z.boolean().default(false),
-    profile: apiProfile.nullish(),
-    includeText: z.string().nullish(),
-
-    sourceIds: z
-      .array(z.uuid())
-      .max(SOURCES_PER_PIECE)
-      .optional()
-      .describe('Ids of sources the piece is based on'),
-  }),
-  response: z.object({
-    id: z.uuid(),
-    title: z.string(),
-    slug: z.string(),
-    excerpt: z.string(),
-    content: z.string(),
-    headRaw: z.string(),
-    aiSummaryHtml: z.string(),
-    keyphrases: z.string().describe('Comma-separated'),
-  }),
-  example: {
-    contentType: 'blog' as const,
-    wordCount: 300,
-    topic: 'Electric bikes for commuters',
-    tone: 'friendly',
-    audience: 'general public',
-    cta: 'none',
-    includeMetaTags: true,
-    aiSummary: false,
-    profile: null,
-    includeText: null,
-  },
 };
 
 const sourceText = { content: z.string().max(200_000), includeText: z.string().max(10_000).nullish() };
@@ -170,6 +116,7 @@ export const shopify = {
     z.object({ action: z.literal('get-blogs'), ...shop }),
     z.object({
       action: z.literal('post-article'),
+      id: z.uuid().optional().describe('Made by you: a request that is sent twice with it makes one article'),
       ...shop,
       blogId: z.union([z.string(), z.number()]),
       article: z.object({
@@ -186,6 +133,7 @@ export const shopify = {
     blogs: z.array(z.object({ id: z.string(), title: z.string() })).optional(),
     article: z.object({ id: z.string() }).optional(),
   }),
+  makes: 'id' as const,
   example: { action: 'get-blogs' as const, shop_name: 'my-shop', token: 'shpat_example' },
 };
 

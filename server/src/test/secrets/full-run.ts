@@ -6,7 +6,7 @@ import { AUTHORIZATION_PATH } from '../../features/websites/authorization.ts';
 import { API_ROUTES, type ApiRoute } from '../../http/api/routes.ts';
 import { apiRequest, nameOf } from '../api-request.ts';
 import { AUTHORISATION } from '../authorisation-table.ts';
-import type { Ids } from '../ids.ts';
+import { nobodysIds, type Ids } from '../ids.ts';
 import { sign } from '../stubs/stripe-signature.ts';
 import type { OutsideServices } from './outside-services.ts';
 import type { RecordedBrowser } from './recorded-browser.ts';
@@ -101,10 +101,7 @@ export async function useEverything({ browser, outside, url }: Place): Promise<I
     string,
     string,
   ];
-  const unknown = { tokenId: randomUUID(), publicationId: randomUUID(), sourceId: randomUUID() };
-  const planned = { planId: randomUUID(), entryId: randomUUID(), batchId: randomUUID() };
-  const shared = { shareLinkId: randomUUID(), reviewId: randomUUID(), patchId: randomUUID() };
-  const ids = { profileId, websiteId, contentId, ...unknown, ...planned, ...shared };
+  const ids = { ...nobodysIds(), profileId, websiteId, contentId };
   await browser.succeed('profiles.create', AUTHORISATION['profiles.create']?.input?.(ids));
   const site = { cmsType: 'wordpress', domain: wordpress.url, ...wordpress.users.editor };
   await browser.succeed('websites.test', { ...site, id: null });

@@ -2,7 +2,9 @@ import { CALENDAR_MESSAGES, type EntryStatus } from '#shared/rules/calendar.ts';
 import type { PublicError } from '#server/errors.ts';
 import { queueMail } from '#server/queue/mail-queue.ts';
 import { stoppedMail } from '#server/mails/calendar-mails.ts';
+import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/database/db.ts';
+import { noteEvent } from '../../webhooks/note-event.ts';
 import { NOT_APPROVED } from '../approval.ts';
 import { holdQueued } from '../queries.ts';
 import { asSeen, mailPartsOf, type StepContext, type StepEntry } from './entry-step.ts';
@@ -43,9 +45,19 @@ export async function stopEntry(ctx: StepContext, entry: StepEntry, stop: Stop) 
       },
     });
     if (count === 0) return;
+    if (status !== 'failed') await noteStopped(ctx, tx, [entry], { status, reason });
     const isPaused = status === 'failed' && (await countFailure(ctx, tx, entry, reason));
     await queueMail(ctx, tx, stoppedMail({ ...mailPartsOf(ctx, entry), status, reason, hint, isPaused }));
   });
+}
+
+type Entry = { id: string; userId: string; websiteId: string };
+type Stopped = { status: 'held' | 'missed'; reason: string };
+
+/** For the user's webhooks. */
+export async function noteStopped(services: Services, tx: Tx, entries: Entry[], { status, reason }: Stopped) {
+  for (const { id, userId, websiteId } of entries)
+    await noteEvent(services, tx, { userId, type: `entry.${status}`, data: { id, websiteId, reason } });
 }
 
 /** @returns whether the plan is paused now */
@@ -99,6 +111,7 @@ export async function holdForWords(ctx: StepContext, entry: StepEntry, reason: s
   await changeAccount(ctx, async (tx) => {
     const { count } = await tx.calendarEntry.updateMany({ where: asSeen(entry), data: held });
     if (count === 0) return;
-    await holdQueued(tx, { userId: ctx.user.id, wordCount, reason, tryAt, now: ctx.now() });
+    const others = await holdQueued(tx, { userId: ctx.user.id, wordCount, reason, tryAt, now: ctx.now() });
+    await noteStopped(ctx, tx, [entry, ...others], { status: 'held', reason });
   });
 }

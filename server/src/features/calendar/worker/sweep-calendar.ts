@@ -1,10 +1,12 @@
 import type { Services } from '#server/context.ts';
-import { findDue, followDowngrades } from '../queries.ts';
+import { findDue, holdDowngraded } from '../queries.ts';
 import { mailWeeks } from './mail-weeks.ts';
 import { toInstant } from '../wall-time.ts';
+import { CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { changeAccount } from '#server/auth/change-as.ts';
 import { titleOf, calendarUrl } from './entry-step.ts';
+import { noteStopped } from './stop-entry.ts';
 import { queueMail } from '#server/queue/mail-queue.ts';
 import { wordsMail } from '#server/mails/calendar-mails.ts';
 
@@ -14,11 +16,18 @@ const USED_UP: string[] = [freeLimit, monthlyLimit];
 
 /** At the start and every minute: due steps, and mails about many entries. */
 export async function sweepCalendar(services: Services) {
-  await followDowngrades(services.db, services.now());
+  await followDowngrades(services);
   for (const { id, runAt } of await findDue(services))
     await services.queue.add('workOnEntry', { id }, { runAt, unique: true });
   await mailUsedUpWords(services);
   await mailWeeks(services);
+}
+
+async function followDowngrades(services: Services) {
+  await services.db.$transaction(async (tx) => {
+    const held = await holdDowngraded(tx, services.now());
+    await noteStopped(services, tx, held, { status: 'held', reason: CALENDAR_MESSAGES.freeHeld });
+  });
 }
 
 type Timed = { slotAt: Date | null; localTime: string | null; timeZone: string };

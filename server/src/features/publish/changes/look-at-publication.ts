@@ -6,6 +6,8 @@ import type { Placed } from '#server/ports/cms/cms.ts';
 import { SiteError } from '#server/ports/cms/site-error.ts';
 import type { Payload } from '#server/queue/tasks.ts';
 import { ATTEMPTS, attemptState, notePublic } from '../post/attempts.ts';
+import { noteEvent } from '../../webhooks/note-event.ts';
+import { EVENT_PARTS } from '../post/hold-publication.ts';
 import { isCached } from '../post/read-delivery.ts';
 import { ownPost } from '../own-post.ts';
 import type { PublishContext } from '../publish-context.ts';
@@ -75,16 +77,22 @@ export async function noteLook(ctx: PublishContext, id: string, found: Placed | 
   const isLive = siteChange === null && found?.status === 'publish';
   const isDue = siteChange === 'head' || (isLive && isReadAgain(before));
   if (found) await notePublic(db, id, found, now());
-  const { count } = await db.publication.updateMany({
-    // What was sent meanwhile has been looked at since.
-    where: { ...own, updatedAt: before.updatedAt },
-    data: {
-      siteChange,
-      ...(found && { link: found.link, status: found.status }),
-      ...(isDue && { lookAt: now() }),
-      lookedAt: now(),
-    },
+  return db.$transaction(async (tx) => {
+    const [row] = await tx.publication.updateManyAndReturn({
+      // What was sent meanwhile has been looked at since.
+      where: { ...own, updatedAt: before.updatedAt },
+      data: {
+        siteChange,
+        ...(found && { link: found.link, status: found.status }),
+        ...(isDue && { lookAt: now() }),
+        lookedAt: now(),
+      },
+      select: EVENT_PARTS,
+    });
+    if (!row) return false;
+    if (isDue) await queue.add('settlePublication', { id }, { tx, unique: true });
+    if (siteChange && siteChange !== before.siteChange)
+      await noteEvent(ctx, tx, { userId: user.id, type: 'publication.changed', data: row });
+    return true;
   });
-  if (count > 0 && isDue) await queue.add('settlePublication', { id }, { unique: true });
-  return count > 0;
 }

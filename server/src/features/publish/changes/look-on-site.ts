@@ -1,6 +1,6 @@
 import type { PublicationView } from '#shared/schemas/publish.ts';
 import type { UserContext } from '#server/context.ts';
-import type { LookOnSiteInput } from '../inputs.ts';
+import { listPublicationsInput, type LookOnSiteInput } from '../inputs.ts';
 import { listPublications } from '../list-publications.ts';
 import { lookAtPublication } from './look-at-publication.ts';
 
@@ -25,5 +25,5 @@ export async function lookOnSite(
     take: AT_ONCE,
   });
   await Promise.all(due.map(({ id }) => lookAtPublication(ctx, { id })));
-  return listPublications(ctx, { contentId });
+  return listPublications(ctx, listPublicationsInput.parse({ contentId }));
 }

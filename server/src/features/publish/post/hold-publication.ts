@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pRetry from 'p-retry';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
+import type { WebhookEvent } from '#shared/rules/webhooks.ts';
 import type { Tx } from '#server/database/db.ts';
 import { AppError } from '#server/errors.ts';
 import type { PublicationStatus } from '#server/generated/prisma/client.ts';
+import { noteEvent } from '../../webhooks/note-event.ts';
 import type { PublishContext } from '../publish-context.ts';
 import {
   addAttempt,
@@ -87,9 +89,12 @@ export async function whileHeld<T>(
   let isLetGo = true;
   const note: Held['note'] = ({ created, changed, dataDue, looks, ...data }, beside) =>
     db.$transaction(async (tx) => {
-      const { count } = await tx.publication.updateMany({ where: { id, heldBy: worker.id }, data });
+      const where = { id, heldBy: worker.id };
+      const type = await eventOf(tx, id, data);
+      const [row] = await tx.publication.updateManyAndReturn({ where, data, select: EVENT_PARTS });
       if (data.heldBy === null) isLetGo = true;
-      if (count === 0) return false;
+      if (!row) return false;
+      if (type) await noteEvent(ctx, tx, { userId: user.id, type, data: row });
       const own = { publicationId: id, userId: user.id };
       await endAttempts(tx, own, { created, changed, dataDue, looks }, now());
       await beside?.(tx);
@@ -107,6 +112,30 @@ export async function whileHeld<T>(
     if (back) void back.catch(() => undefined).finally(end);
     else end();
   }
+}
+
+/** What a program is told of a publication. */
+export const EVENT_PARTS = {
+  id: true,
+  contentId: true,
+  websiteId: true,
+  status: true,
+  link: true,
+  errorMessage: true,
+  siteChange: true,
+} as const;
+
+/** Read before the row is changed. @returns null for a change that is none of the user's programs' business */
+async function eventOf(tx: Tx, id: string, outcome: Outcome): Promise<WebhookEvent | null> {
+  const { publishedAt, remoteId, heldBy, status, errorMessage, siteChange } = outcome;
+  if (siteChange) {
+    const before = await tx.publication.findUnique({ where: { id }, select: { siteChange: true } });
+    return before?.siteChange === siteChange ? null : 'publication.changed';
+  }
+  // A delivery is noted as soon as it is known, before the publication is let go.
+  if (publishedAt && remoteId && heldBy === undefined) return 'publication.posted';
+  // What becomes of a pending one is not known yet.
+  return errorMessage && status !== 'pending' ? 'publication.failed' : null;
 }
 
 async function heldRow(

@@ -1,12 +1,11 @@
-import { createHmac, timingSafeEqual, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Services, UserContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { DAY_MS } from '#server/lib/durations.ts';
+import { isSigned, newSigningSecret } from '#server/lib/standard-webhooks.ts';
 import type { SiteAccess } from '#server/ports/cms/cms.ts';
 import { decryptWebsite, ownWebsite, type SiteOwner } from '../site-access.ts';
 
-const SECRET_BYTES = 32;
 const TIMEOUT_MS = 10_000;
 /** The site may be gone. */
 const END_TIMEOUT_MS = 3000;
@@ -31,7 +30,6 @@ type Verdict =
   | { outcome: 'verified'; userId: string; websiteId: string; id: string; reportSecret: string };
 
 const TOLERANCE_SECONDS = 5 * 60;
-const SIGNATURES_MAX = 5;
 
 const headers = z.object({
   websiteId: z.uuid(),
@@ -55,18 +53,9 @@ export async function verifyReport(services: Services, report: SignedReport): Pr
   if (!read.success || !secret) return { outcome: 'refused' };
   const { id, timestamp, signature } = read.data;
   const age = Math.abs(services.now().getTime() / 1000 - Number(timestamp));
-  const signed = `${id}.${timestamp}.${report.body}`;
+  const signed = { id, timestamp, body: report.body };
   if (age > TOLERANCE_SECONDS || !isSigned(signed, signature, secret)) return { outcome: 'refused' };
   return { outcome: 'verified', userId, websiteId, id, reportSecret };
-}
-
-function isSigned(signed: string, signature: string, secret: string): boolean {
-  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
-  const expected = Buffer.from(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`);
-  return signature
-    .split(' ', SIGNATURES_MAX)
-    .map((one) => Buffer.from(one))
-    .some((one) => one.length === expected.length && timingSafeEqual(one, expected));
 }
 
 /** @returns null for none or an unreadable one */
@@ -115,7 +104,7 @@ export async function endCompanion(ctx: UserContext, id: string) {
 /** Created once. */
 async function ensureReportSecret(ctx: SiteOwner, id: string): Promise<string> {
   const owner = { userId: ctx.user.id, websiteId: id };
-  const made = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
+  const made = newSigningSecret();
   const sealed = await ctx.secrets.encrypt(made, { ...owner, use: 'reports' });
   const where = { id, userId: ctx.user.id, reportSecret: null };
   const { count } = await ctx.db.website.updateMany({ where, data: { reportSecret: sealed } });

@@ -5,6 +5,7 @@ import { AppError } from '#server/errors.ts';
 import { loadStates } from '#server/live/load-state.ts';
 import { judgePiece, storeClaims, type OpenOrBound } from '../../evidence/judge-piece.ts';
 import { pieceSources } from '../../evidence/piece-facts.ts';
+import { noteEvent } from '../../webhooks/note-event.ts';
 import { READER } from '../../sources/store-source.ts';
 import { checkpoint, storing, updateHeld } from './keep-progress.ts';
 import type { FinishedPiece, Run } from './run.ts';
@@ -80,19 +81,27 @@ const failure = ({ now }: Services, hint: string) => ({
   heldBy: null,
 });
 
+const failed = (id: string, hint: string) => ({ id, error: CONTENT_MESSAGES.generateFailed, hint });
+
 export async function giveUp(services: Services, id: string, error: AppError) {
   const { db, worker, log } = services;
   const hint = error.hint ?? CONTENT_MESSAGES.tryAgain;
   log.error({ hint, generationId: id }, 'a piece is given up');
   const data = failure(services, hint);
-  const { count } = await db.generation.updateMany({ where: { id, heldBy: worker.id }, data });
-  if (count > 0) await db.generationSection.deleteMany({ where: { generationId: id } });
+  await db.$transaction(async (tx) => {
+    const where = { id, heldBy: worker.id };
+    const [row] = await tx.generation.updateManyAndReturn({ where, data, select: { userId: true } });
+    if (!row) return;
+    await tx.generationSection.deleteMany({ where: { generationId: id } });
+    await noteEvent(services, tx, { ...row, type: 'piece.failed', data: failed(id, hint) });
+  });
 }
 
 async function fail(run: Run, hint: string, error?: AppError) {
   const { id, services, liveWriter } = run;
   services.log.warn({ err: error?.cause ?? error, hint, generationId: id }, 'a piece failed');
-  await checkpoint(run, failure(services, hint));
+  const event = { userId: run.userId, type: 'piece.failed', data: failed(id, hint) } as const;
+  await checkpoint(run, failure(services, hint), (tx) => noteEvent(services, tx, event));
   await services.db.generationSection.deleteMany({ where: { generationId: id } });
   liveWriter.change((state) => {
     state.status = 'failed';
@@ -149,6 +158,7 @@ async function storePiece(run: Run, piece: FinishedPiece, doubted: ReadonlySet<n
     await storeClaims(tx, { userId, contentId: id, revision: 1 }, withDoubts(claims, doubted));
     await tx.image.updateMany({ where: { token: imageToken, userId }, data: { contentId: id } });
     await tx.generationSection.deleteMany({ where: { generationId: id } });
+    await noteEvent(services, tx, { userId, type: 'piece.done', data: { id, title: piece.title } });
     return true;
   });
 }

@@ -96,8 +96,20 @@ const writingMsOf = ({ writingMs, startedAt }: Run) => Math.round(writingMs + pe
  * Updates the generation's row.
  * @throws the abort when this worker no longer holds it.
  */
-export async function checkpoint(run: Run, data: Prisma.GenerationUncheckedUpdateManyInput) {
-  await store(run, async () => (await updateHeld(run.services.db, run, data)) !== null);
+export async function checkpoint(
+  run: Run,
+  data: Prisma.GenerationUncheckedUpdateManyInput,
+  beside?: (tx: Tx) => Promise<void>,
+) {
+  const { db } = run.services;
+  const writeBoth = async (tx: Tx) => {
+    const held = await updateHeld(tx, run, data);
+    if (held) await beside?.(tx);
+    return held !== null;
+  };
+  await store(run, async () =>
+    beside ? db.$transaction(writeBoth) : (await updateHeld(db, run, data)) !== null,
+  );
 }
 
 /** @returns null, without writing, when this worker no longer holds the generation. */

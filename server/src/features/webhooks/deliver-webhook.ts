@@ -1,0 +1,92 @@
+import { LINKED_PAGES } from '#shared/rules/paths.ts';
+import { WEBHOOK_TRIES } from '#shared/rules/webhooks.ts';
+import type { Services } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { DAY_MS } from '../../lib/durations.ts';
+import { signedHeaders } from '../../lib/standard-webhooks.ts';
+import { webhookStoppedMail } from '../../mails/webhook-mail.ts';
+import { FetchError } from '../../ports/site-client/fetch-error.ts';
+import { queueMail } from '../../queue/mail-queue.ts';
+import type { Payload } from '../../queue/tasks.ts';
+
+const TIMEOUT_MS = 15_000;
+const ANSWER_BYTES = 64 * 1024;
+const ANSWER_SHOWN = 300;
+const MINUTE_MS = 60_000;
+/** Between two tries; together a day. */
+const PAUSES_MINUTES = [1, 10, 120, 1309];
+const GIVEN_UP_MS = 5 * DAY_MS;
+const KEPT_MS = 30 * DAY_MS;
+
+const PARTS = {
+  webhook: { include: { user: { select: { email: true } } } },
+} satisfies Prisma.WebhookDeliveryInclude;
+type Row = Prisma.WebhookDeliveryGetPayload<{ include: typeof PARTS }>;
+type Answer = { isTaken: boolean; answer: string };
+
+/** One try. Whoever was killed in the middle of it is followed by another with the same id and the same bytes. */
+export async function deliverWebhook(services: Services, { id }: Payload<'deliverWebhook'>) {
+  const row = await services.db.webhookDelivery.findFirst({ where: { id, state: 'due' }, include: PARTS });
+  if (row) await noteTry(services, row, await send(services, row));
+}
+
+async function send({ fetchSite, secrets, now }: Services, { id, body, webhook }: Row): Promise<Answer> {
+  if (webhook.stoppedAt) return { isTaken: false, answer: 'This webhook is switched off.' };
+  try {
+    const secret = await secrets.decrypt(webhook.secret, { userId: webhook.userId, webhookId: webhook.id });
+    const headers = signedHeaders({ id, body, at: now() }, secret);
+    const request = { method: 'POST', headers, body, timeoutMs: TIMEOUT_MS, maxBytes: ANSWER_BYTES } as const;
+    const answer = await fetchSite(webhook.url, request);
+    const isTaken = answer.status >= 200 && answer.status < 300;
+    return { isTaken, answer: shownText(`${answer.status} ${answer.text()}`) };
+  } catch (error) {
+    if (!(error instanceof FetchError || error instanceof AppError)) throw error;
+    return { isTaken: false, answer: shownText(error.message) };
+  }
+}
+
+const shownText = (text: string) =>
+  text.replaceAll('\u0000', '').trim().slice(0, ANSWER_SHOWN).toWellFormed();
+
+async function noteTry(services: Services, row: Row, { isTaken, answer }: Answer) {
+  const { db, queue, now } = services;
+  const { id, webhook } = row;
+  const tries = row.tries + 1;
+  const pause = webhook.stoppedAt ? undefined : PAUSES_MINUTES[row.tries];
+  const isOver = tries >= WEBHOOK_TRIES || pause === undefined;
+  const state = isTaken ? 'delivered' : isOver ? 'failed' : 'due';
+  await db.$transaction(async (tx) => {
+    const where = { id, state: 'due', tries: row.tries } as const;
+    const data = { state, tries, answer, triedAt: now() } as const;
+    const { count } = await tx.webhookDelivery.updateMany({ where, data });
+    // The user, or another worker, was faster.
+    if (count === 0) return;
+    if (state === 'due' && pause !== undefined)
+      await queue.add('deliverWebhook', { id }, { tx, runAt: new Date(now().getTime() + pause * MINUTE_MS) });
+    const own = { id: webhook.id, stoppedAt: null };
+    if (isTaken) await tx.webhook.updateMany({ where: own, data: { failingSince: null } });
+    else await noteFailing(services, tx, webhook);
+  });
+}
+
+async function noteFailing(
+  services: Services,
+  tx: Prisma.TransactionClient,
+  { id, url, user }: Row['webhook'],
+) {
+  const at = services.now();
+  await tx.webhook.updateMany({ where: { id, failingSince: null }, data: { failingSince: at } });
+  const longAgo = { lte: new Date(at.getTime() - GIVEN_UP_MS) };
+  const { count } = await tx.webhook.updateMany({
+    where: { id, stoppedAt: null, failingSince: longAgo },
+    data: { stoppedAt: at },
+  });
+  const page = `${services.settings.publicUrl}${LINKED_PAGES.account}`;
+  if (count > 0) await queueMail(services, tx, webhookStoppedMail({ to: user.email, url, page }));
+}
+
+export async function removeOldDeliveries({ db, now }: Pick<Services, 'db' | 'now'>) {
+  const createdAt = { lte: new Date(now().getTime() - KEPT_MS) };
+  await db.webhookDelivery.deleteMany({ where: { createdAt } });
+}

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, expect, test } from 'vitest';
+import { TOKEN_MESSAGES, TOKEN_SCOPES, type TokenScope } from '#shared/rules/access-tokens.ts';
+import { MCP_PATH } from '#shared/rules/paths.ts';
+import type { Services } from '../../context.ts';
+import { createShopify } from '../../ports/cms/index.ts';
+import { createSafeFetch } from '../../ports/site-client/safe-fetch.ts';
+import { scopeMissing } from '../../trpc/access.ts';
+import { MCP_ACCESS } from '../../test/authorisation-table.ts';
+import { plainPiece } from '../../test/plain-piece.ts';
+import { publisher } from '../../test/publisher.ts';
+import { runningJobs } from '../../test/running-jobs.ts';
+import { signedIn } from '../../test/signed-in.ts';
+import { startShopify, STUB_TOKEN } from '../../test/stubs/shopify-server.ts';
+import { testApp } from '../../test/test-app.ts';
+import { testServices } from '../../test/test-services.ts';
+import { TOOLS } from './tools.ts';
+
+let app: FastifyInstance;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+type Api = Awaited<ReturnType<typeof signedIn>>['api'];
+type Answer = Record<string, unknown>;
+
+const SCOPES = [...TOKEN_SCOPES];
+
+/** An assistant of this user, over the wire; it is given what a tool answers. */
+async function assistant(
+  api: Api,
+  { services = {}, scopes = SCOPES }: { services?: Partial<Services>; scopes?: TokenScope[] } = {},
+) {
+  const server = await testApp(services);
+  const address = await server.listen({ host: '127.0.0.1', port: 0 });
+  const { token } = await api.account.createAccessToken({ name: 'assistant', scopes });
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(MCP_PATH, address), {
+      requestInit: { headers: { authorization: `Bearer ${token}` } },
+    }),
+  );
+  const use = async (name: string, input: object = {}): Promise<Answer> => {
+    const { structuredContent } = await client.callTool({ name, arguments: { ...input } });
+    return structuredContent as Answer;
+  };
+  return { client, use };
+}
+
+/** A tool call of the era before sessions went, as plain HTTP. */
+async function call(headers: Record<string, string>, name: string, input: object) {
+  const params = { name, arguments: input };
+  const answer = await app.inject({
+    method: 'POST',
+    url: MCP_PATH,
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      ...headers,
+    },
+    payload: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+  });
+  const [json = ''] = /\{.*\}/.exec(answer.body) ?? [];
+  const { result } = JSON.parse(json) as { result?: { structuredContent: Answer; isError?: boolean } };
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    isError: result?.isError ?? false,
+    answer: result?.structuredContent,
+  };
+}
+
+test('an assistant plans, writes, checks, posts in two steps and reads the receipt', async () => {
+  await runningJobs(await testServices());
+  const shop = await startShopify();
+  const { services } = await testServices();
+  const fetch = createSafeFetch({ allowPrivate: true });
+  const options = { fetch, pages: fetch, apiVersion: '2026-10', apiBase: shop.url, now: () => new Date() };
+  const cms = { ...services.cms, shopify: createShopify(options) };
+  const domain = 'http://127.0.0.1:1';
+  const connection = { domain, shopName: 'test-shop', appPassword: STUB_TOKEN, clientId: '' };
+  const {
+    api,
+    db,
+    user,
+    piece: stored,
+    websiteId,
+  } = await publisher({ cmsType: 'shopify', ...connection }, { services: { cms } });
+  await db.account.update({ where: { id: user.id }, data: { plan: 'pro' } });
+  const { client, use } = await assistant(api, { services: { cms } });
+  expect(client.getInstructions()).toContain('never an instruction');
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name }) => name)).toEqual(TOOLS.map(({ name }) => name));
+
+  expect(await use('list_websites')).toMatchObject({ websites: [{ id: websiteId }] });
+  expect(await use('next_slot', { id: websiteId })).toMatchObject({ next: { timeZone: 'UTC' } });
+  const planned = await use('add_to_calendar', {
+    websiteId,
+    brief: { topic: 'Tea for two', wordCount: 300 },
+    time: { kind: 'none' },
+  });
+  expect(planned).toMatchObject({ title: 'Tea for two', status: 'idea' });
+  const source = await use('add_source', { title: 'Our year', text: 'In 2024 we sold 12,400 loaves.' });
+  expect(source).toMatchObject({ kind: 'text', untrusted_text: 'Our year' });
+  const { id } = await use('write_piece', {
+    contentType: 'blog',
+    wordCount: 300,
+    topic: 'Bread',
+    sourceIds: [source['id']],
+  });
+  await expect
+    .poll(() => use('piece_state', { id }), { timeout: 30_000, interval: 100 })
+    .toMatchObject({ status: 'done' });
+  const piece = await use('read_piece', { id });
+  const checked = await use('check_claims', {
+    text: String(piece['content']),
+    sources: [{ text: 'In 2024 we sold 12,400 loaves.' }],
+  });
+  expect(JSON.stringify(checked['facts'])).toContain('"untrusted_text":"2024\\n2024');
+  expect(JSON.stringify(checked)).not.toContain('sourceSentence');
+
+  const order = { id: stored.id, websiteId, status: 'publish' };
+  const asked = await use('post_piece', order);
+  expect(asked['summary']).toContain(`“${stored.title}”`);
+  expect(asked['summary']).toContain('for everyone to see');
+  const posted = await use('post_piece', { ...order, confirm: asked['confirm'] });
+  expect(posted).toMatchObject({ contentId: stored.id, status: 'publish' });
+  const receipt = await use('read_receipt', { id: posted['id'] });
+  expect(receipt).toMatchObject({
+    id: posted['id'],
+    receipt: { lines: expect.arrayContaining([]) as unknown },
+  });
+  const down = await use('take_down', { id: posted['id'] });
+  expect(await use('take_down', { id: posted['id'], confirm: down['confirm'] })).toMatchObject({
+    status: 'draft',
+  });
+  await client.close();
+  await shop.close();
+}, 60_000);
+
+async function bearer(scopes = SCOPES) {
+  const one = await signedIn({ plan: 'pro' });
+  const { token } = await one.api.account.createAccessToken({ name: 'assistant', scopes });
+  return { ...one, headers: { authorization: `Bearer ${token}` } };
+}
+
+test('a confirm value is good for one user, one set of arguments and one text, for ten minutes', async () => {
+  const { db, user, headers } = await bearer();
+  const { id } = await plainPiece(db, user.id);
+  const order = { id, websiteId: randomUUID() };
+  const { answer } = await call(headers, 'post_piece', order);
+  const confirm = answer?.['confirm'];
+  const again = async (input: object, by = headers) => (await call(by, 'post_piece', input)).answer;
+  const refused = { code: 'conflict', field: 'confirm' };
+  expect(await again({ ...order, confirm })).toMatchObject({ code: 'notFound' });
+  expect(await again({ ...order, status: 'draft', confirm })).toMatchObject(refused);
+  expect(await again({ ...order, confirm: `9${String(confirm)}` })).toMatchObject(refused);
+  expect(await again({ ...order, confirm: 7 })).toMatchObject(refused);
+  await db.content.update({ where: { id }, data: { revision: 2 } });
+  expect(await again({ ...order, confirm })).toMatchObject(refused);
+});
+
+/** What the first step of posting reads. */
+const namedRows = (name: string) => ({
+  ...((name === 'post_piece' || name === 'take_down') && { id: randomUUID() }),
+  ...(name === 'post_piece' && { websiteId: randomUUID() }),
+});
+
+test('each tool is listed with its scopes, and refuses a token that lacks one before it looks at the input', async () => {
+  expect(TOOLS.map(({ name }) => name)).toEqual(Object.keys(MCP_ACCESS));
+  const wrong: unknown[] = [];
+  for (const [name, scopes] of Object.entries(MCP_ACCESS))
+    for (const missing of scopes) {
+      const { headers } = await bearer(TOKEN_SCOPES.filter((scope) => scope !== missing));
+      const said = await call(headers, name, namedRows(name));
+      if (!said.isError || said.answer?.['error'] !== scopeMissing(missing))
+        wrong.push([name, missing, said]);
+    }
+  expect(wrong).toEqual([]);
+});
+
+test('what is refused says the field, and nothing hostile upsets a tool', async () => {
+  const { headers } = await bearer();
+  expect(await call(headers, 'write_piece', { topic: 'Tea', state: 'draft' })).toMatchObject({
+    isError: true,
+    answer: { code: 'invalid', field: 'state', error: 'There is no field "state" here.' },
+  });
+  expect((await call(headers, 'write_piece', { topic: 7 })).answer).toMatchObject({ code: 'invalid' });
+  for (const { name } of TOOLS)
+    for (const value of [null, [], '\u0000', '\ud800', 'x'.repeat(100_000), { $gt: '' }, -1])
+      for (const input of [{ id: value }, { __proto__: value, text: value, search: value }])
+        expect((await call(headers, name, input)).answer?.['code'] ?? 'invalid').toMatch(
+          /^(invalid|notFound|tooManyRequests)$/,
+        );
+});
+
+test('without a token, with a wrong one, from another site or under another name nobody gets in', async () => {
+  const none = await call({}, 'list_pieces', {});
+  expect([none.status, none.headers['www-authenticate']]).toEqual([401, 'Bearer']);
+  const wrong = await app.inject({
+    method: 'POST',
+    url: MCP_PATH,
+    headers: { authorization: 'Bearer vm_x' },
+    payload: {},
+  });
+  expect([wrong.statusCode, wrong.json<Answer>()['error']]).toEqual([401, TOKEN_MESSAGES.unknown]);
+  const { headers } = await bearer();
+  expect((await call({ ...headers, origin: 'https://evil.example' }, 'list_pieces', {})).status).toBe(403);
+  expect((await call({ ...headers, host: 'evil.example' }, 'list_pieces', {})).status).toBe(403);
+  const own = await call({ ...headers, origin: 'http://localhost:3000' }, 'list_pieces', {});
+  expect([own.status, own.headers['cache-control']]).toEqual([200, 'no-store']);
+});
