@@ -9,8 +9,10 @@ import {
   type AiWriter,
   type CallOptions,
   type EditRequest,
+  type EmailText,
   type ReadingRequest,
   type RewriteRequest,
+  type SourcePiece,
 } from './ai-writer.ts';
 import { cleanSection, withoutFences } from './clean-section.ts';
 import { fitPlan } from './fit-plan.ts';
@@ -102,14 +104,7 @@ export function createOpenAiWriter({ marks, ...options }: WriterOptions): AiWrit
     writeSocialPost: (source, platform, call) =>
       writtenText(model.stream(socialPrompt(source, platform), quick(call, POST_WORDS)), addressesOf(source)),
 
-    async writeEmail(source, call) {
-      const [prompt, how] = [emailPrompt(source), quick(call, EMAIL_WORDS)];
-      const email = await model.structured('email', emailAnswer, prompt, how, readEmailAnswer);
-      if (!storable(email.subject).trim() || !storable(email.body).trim()) throw aiError('unreadable');
-      const given = addressesOf(source);
-      const alternatives = email.alternatives.slice(0, 10).map((subject) => keepGivenLinks(subject, given));
-      return { ...onlyGivenLinks(email, given), alternatives };
-    },
+    writeEmail: (source, call) => writeEmail(model, source, call),
 
     answer: (request, call) =>
       withGivenLinks(
@@ -155,6 +150,15 @@ async function* writtenText(parts: AsyncIterable<string>, given: ReadonlySet<str
     yield part;
   }
   if (isEmpty) throw aiError('unreadable');
+}
+
+async function writeEmail(model: ChatModel, source: SourcePiece, call: CallOptions): Promise<EmailText> {
+  const [prompt, how] = [emailPrompt(source), quick(call, EMAIL_WORDS)];
+  const email = await model.structured('email', emailAnswer, prompt, how, readEmailAnswer);
+  if (!storable(email.subject).trim() || !storable(email.body).trim()) throw aiError('unreadable');
+  const given = addressesOf(source);
+  const alternatives = email.alternatives.slice(0, 10).map((subject) => keepGivenLinks(subject, given));
+  return { ...onlyGivenLinks(email, given), alternatives };
 }
 
 async function readClaims(editor: ChatModel, request: ReadingRequest, call: CallOptions) {

@@ -170,14 +170,13 @@ function SamplesField({ control }: { control: VoiceControl }) {
   );
 }
 
-/** The pages of connected websites are read anyway. */
 function TakePosts({ onTake }: { onTake: (posts: string[]) => void }) {
   const { data, refetch, isFetching } = trpc.profiles.samplesFromPosts.useQuery(undefined, {
     enabled: false,
   });
   const take = async () => {
-    const { data: posts = [] } = await refetch();
-    if (posts.length > 0) onTake(posts);
+    const { data: posts } = await refetch();
+    if (posts?.length) onTake(posts);
   };
   return (
     <>
