@@ -174,10 +174,7 @@ function TakePosts({ onTake }: { onTake: (posts: string[]) => void }) {
   const { data, refetch, isFetching } = trpc.profiles.samplesFromPosts.useQuery(undefined, {
     enabled: false,
   });
-  const take = async () => {
-    const { data: posts } = await refetch();
-    if (posts?.length) onTake(posts);
-  };
+  const take = () => refetch().then(({ data: posts }) => posts?.length && onTake(posts));
   return (
     <>
       <BusyButton variant="default" size="sm" loading={isFetching} onClick={take}>
