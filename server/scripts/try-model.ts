@@ -1,60 +1,134 @@
-// npm run try:model -- --url … --model …: lets models write the briefs of a file and prints how well each did.
-import { readFileSync } from 'node:fs';
+// npm run try:model -- --url … --model …: lets models write the briefs of a file, keeps the texts, and prints a table.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { AppError } from '../src/errors.ts';
 import { readEnv } from '../src/env.ts';
+import { compareVoice } from '../src/features/profiles/compare-voice.ts';
 import { measureWriter, type Measured } from '../src/features/writing/measure-writer.ts';
 import { tryBriefs } from '../src/features/writing/try-brief.ts';
 import { createOpenAiWriter } from '../src/ports/ai-writer/openai.ts';
 
-const USAGE = 'Usage: npm run try:model -- --url https://… --model name [--model name …] [--briefs file]';
+const USAGE =
+  'Usage: npm run try:model -- --url https://… --model name [--model name …] [--runs 3] [--marks alone|behind]\n' +
+  '       [--briefs file] [--texts folder]';
+const SAMPLES_MIN = 3;
 
-const { values } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     url: { type: 'string' },
     model: { type: 'string', multiple: true },
+    runs: { type: 'string', default: '1' },
+    marks: { type: 'string', multiple: true, default: ['alone'] },
     briefs: { type: 'string', default: path.join(import.meta.dirname, 'try-model.json') },
+    texts: { type: 'string', default: 'try-model-texts' },
   },
 });
-const { url: baseURL, model: models, briefs: file } = values;
-if (!baseURL || !models) {
+const { url: baseURL, model: models, briefs: file, texts } = options;
+const runs = Number(options.runs);
+const forms = options.marks.filter((form) => form === 'alone' || form === 'behind');
+if (!baseURL || !models || !(runs >= 1) || forms.length !== options.marks.length) {
   console.error(USAGE);
   process.exit(1);
 }
 const { OPENAI_API_KEY: apiKey, AI_TIMEOUT_MS: timeoutMs } = readEnv();
 const briefs = tryBriefs.parse(JSON.parse(readFileSync(file, 'utf8')));
 
-for (const model of models) {
-  const writer = createOpenAiWriter({ apiKey, baseURL, model, timeoutMs });
-  const results: Measured[] = [];
-  for (const brief of briefs) {
-    try {
-      results.push(await measureWriter(writer, brief));
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      console.log(`${model}: "${brief.topic}" failed: ${error.hint ?? error.message}`);
-      process.exitCode = 1;
+type Row = Measured & { closeness: number | null };
+
+/** What an operator reads of a text: the heading of the column, its legend, and the value. */
+const COLUMNS: [name: string, legend: string, value: (one: Row) => number | string][] = [
+  [
+    'first',
+    'words before anything was continued, cut or mended, % of those asked',
+    ({ words }) => percent(words.first, words.asked),
+  ],
+  ['words', 'words in the end, % of those asked', ({ words }) => percent(words.written, words.asked)],
+  ['marks', 'marks of facts that the model wrote', ({ marks }) => marks.right],
+  ['wrong', 'marks that name no fact', ({ marks }) => marks.wrong],
+  [
+    'bare',
+    'figures in the text that no fact of the sources holds',
+    ({ figures }) => figures.all - figures.marked,
+  ],
+  ['links', 'given links that are in the text, %', ({ links }) => percent(links.kept, links.given)],
+  ['keys', 'required keywords that are used, %', ({ keywords }) => percent(keywords.used, keywords.asked)],
+  ['banned', 'uses of banned words', ({ bannedWords }) => bannedWords],
+  ['habits', 'sentences in 1,000 words with a habit of language models', ({ habits }) => habits],
+  ['again', 'sentences that come twice', ({ repeatedSentences }) => repeatedSentences],
+  ['lang', '1: in the language asked for', ({ isLanguage }) => Number(isLanguage)],
+  ['voice', 'closeness to the samples: a cosine, the higher the closer', ({ closeness }) => closeness ?? '-'],
+  ['calls', 'requests to the service', ({ calls }) => calls],
+  ['in', 'tokens read', ({ tokens }) => tokens.input],
+  ['cached', 'of these from its cache, %', ({ tokens }) => percent(tokens.cached, tokens.input)],
+  ['out', 'tokens written', ({ tokens }) => tokens.output],
+  ['start', 'seconds to the first words', ({ firstTextSeconds }) => firstTextSeconds],
+  ['time', 'seconds for the whole text', ({ seconds }) => seconds],
+];
+
+const percent = (part: number, whole: number) => (whole > 0 ? (100 * part) / whole : '-');
+
+mkdirSync(texts, { recursive: true });
+for (const model of models)
+  for (const marks of forms) {
+    const writer = createOpenAiWriter({ apiKey, baseURL, model, timeoutMs, marks });
+    const rows: string[][] = [['brief', ...COLUMNS.map(([name]) => name)]];
+    const all: Row[] = [];
+    for (const [index, { brief, samples }] of briefs.entries()) {
+      const own: Row[] = [];
+      for (let run = 1; run <= runs; run += 1)
+        try {
+          const measured = await measureWriter(writer, brief);
+          const name = `${model}-${marks}-${index + 1}-${run}`.replace(/[^\w.-]+/g, '_');
+          writeFileSync(path.join(texts, `${name}.html`), measured.html);
+          own.push({ ...measured, closeness: closenessOf(measured.html, samples, brief.language ?? 'en') });
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error;
+          console.log(`${model}: "${brief.topic}" failed: ${error.hint ?? error.message}`);
+          process.exitCode = 1;
+        }
+      if (own.length > 0)
+        rows.push([`${index + 1}`, ...COLUMNS.map(([, , value]) => spread(own.map(value)))]);
+      all.push(...own);
     }
+    if (all.length === 0) continue;
+    rows.push(['all', ...COLUMNS.map(([, , value]) => mean(all.map(value)))]);
+    console.log(
+      `\n${model}, marks ${marks}: ${all.length} of ${briefs.length * runs} texts, kept in ${texts}`,
+    );
+    console.log(asTable(rows));
   }
-  if (results.length > 0) console.log(report(model, results));
+console.log(`\n${COLUMNS.map(([name, legend]) => `${name.padEnd(8)}${legend}`).join('\n')}`);
+console.log(briefs.map(({ brief }, index) => `${`${index + 1}`.padEnd(8)}${brief.topic}`).join('\n'));
+
+function closenessOf(html: string, samples: string[], language: string): number | null {
+  if (samples.length < SAMPLES_MIN) return null;
+  return compareVoice({ language, samples, texts: [html] }).results[0]?.closeness ?? null;
 }
 
-function report(model: string, results: Measured[]): string {
-  const sum = (figure: (one: Measured) => number) => results.reduce((total, one) => total + figure(one), 0);
-  const [marked, figures] = [sum((one) => one.figures.marked), sum((one) => one.figures.all)];
-  const share =
-    figures > 0 ? `${Math.round((marked / figures) * 100)} % (${marked} of ${figures})` : 'no figures';
-  const lengthError =
-    sum(({ words }) => Math.abs(words.written - words.asked) / words.asked) / results.length;
-  const lines = {
-    'figures with a valid mark': share,
-    'links that survived': `${sum((one) => one.links.kept)} of ${sum((one) => one.links.given)} given`,
-    'length error': `${(lengthError * 100).toFixed(1)} %`,
-    'repeated sentences': sum((one) => one.repeatedSentences),
-    seconds: sum((one) => one.seconds).toFixed(1),
-    'tokens in and out': `${sum((one) => one.tokens.input)} and ${sum((one) => one.tokens.output)}`,
-  };
-  const rows = Object.entries(lines).map(([name, value]) => `  ${name.padEnd(26)} ${value}`);
-  return [`${model}, pieces: ${results.length} of ${briefs.length}`, ...rows].join('\n');
+function shown(value: number): string {
+  return Number.isInteger(value) || Math.abs(value) >= 20
+    ? value.toFixed(0)
+    : value.toFixed(Math.abs(value) < 1 ? 2 : 1);
+}
+
+function numbersOf(values: (number | string)[]): number[] {
+  return values.filter((value) => typeof value === 'number');
+}
+
+function mean(values: (number | string)[]): string {
+  const numbers = numbersOf(values);
+  return numbers.length > 0 ? shown(numbers.reduce((sum, one) => sum + one, 0) / numbers.length) : '-';
+}
+
+/** The mean, and from the least to the most where runs differ. */
+function spread(values: (number | string)[]): string {
+  const numbers = numbersOf(values);
+  const [least, most] = [Math.min(...numbers), Math.max(...numbers)].map(shown);
+  return numbers.length < 2 || least === most ? mean(values) : `${mean(values)} (${least}-${most})`;
+}
+
+function asTable(rows: string[][]): string {
+  const widths = rows[0]?.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0))) ?? [];
+  return rows.map((row) => row.map((cell, at) => cell.padStart(widths[at] ?? 0)).join('  ')).join('\n');
 }

@@ -24,28 +24,40 @@ export function createHotRead(
   databaseUrl: string,
   watch?: DatabaseWatch,
 ): { hotRead: HotRead; close: () => Promise<void> } {
-  const lines = new Set<Line>();
+  const lines = createLines(databaseUrl, watch);
   let waiting: ((line: Line) => void)[] = [];
 
   function sendAll() {
     const reads = waiting;
     waiting = [];
-    const line = quietLine();
+    const line = lines.quietest();
     line.socket.cork();
     for (const send of reads) send(line);
     line.socket.uncork();
   }
 
-  function quietLine(): Line {
-    let quietest: Line | undefined;
-    for (const line of lines) {
-      if (line.unanswered < BUSY) return line;
-      if (!quietest || line.unanswered < quietest.unanswered) quietest = line;
-    }
-    return quietest && lines.size === MOST_LINES ? quietest : openLine();
-  }
+  return {
+    hotRead: <Row extends pg.QueryResultRow>(query: HotQuery, values: unknown[]) =>
+      new Promise<Row[]>((resolve, reject) => {
+        if (waiting.length === 0) setImmediate(sendAll);
+        waiting.push((line) => {
+          line.unanswered += 1;
+          line.client.query<Row>({ ...query, values, types: MOMENTS_AS_ISO }, (error, result) => {
+            line.unanswered -= 1;
+            if (error && isLast(error)) lines.forget(line);
+            if (error) reject(new Error(`${query.name}: ${error.message}`, { cause: error }));
+            else resolve(result.rows);
+          });
+        });
+      }),
+    close: lines.close,
+  };
+}
 
-  function openLine(): Line {
+function createLines(databaseUrl: string, watch?: DatabaseWatch) {
+  const lines = new Set<Line>();
+
+  function open(): Line {
     const socket = watch?.openSocket() ?? new Socket();
     const client = new pg.Client({
       ...connectionOptions(databaseUrl),
@@ -62,22 +74,18 @@ export function createHotRead(
   }
 
   // Opened now, so the first reader does not wait for it.
-  openLine();
+  open();
 
   return {
-    hotRead: <Row extends pg.QueryResultRow>(query: HotQuery, values: unknown[]) =>
-      new Promise<Row[]>((resolve, reject) => {
-        if (waiting.length === 0) setImmediate(sendAll);
-        waiting.push((line) => {
-          line.unanswered += 1;
-          line.client.query<Row>({ ...query, values, types: MOMENTS_AS_ISO }, (error, result) => {
-            line.unanswered -= 1;
-            if (error && isLast(error)) lines.delete(line);
-            if (error) reject(new Error(`${query.name}: ${error.message}`, { cause: error }));
-            else resolve(result.rows);
-          });
-        });
-      }),
+    forget: (line: Line) => void lines.delete(line),
+    quietest(): Line {
+      let quietest: Line | undefined;
+      for (const line of lines) {
+        if (line.unanswered < BUSY) return line;
+        if (!quietest || line.unanswered < quietest.unanswered) quietest = line;
+      }
+      return quietest && lines.size === MOST_LINES ? quietest : open();
+    },
     close: async () => {
       await Promise.all([...lines].map(({ client }) => client.end()));
     },

@@ -22,10 +22,28 @@ const RETRY_AFTER_SECONDS = 5;
 
 /** Heavy work: a fixed number of places, one per owner; the owner with the least recent work is first. */
 export function createSemaphore({ places, waitingMax = Infinity, workMaxMs = Infinity }: Limits): Semaphore {
+  const accounts = createAccounts();
+  const line = createLine(places, accounts.worked.of);
+  return {
+    async run(work, caller = currentCaller() ?? null) {
+      if (caller && !caller.isPatient)
+        assertFew(line.lengthOf(caller.owner) < waitingMax, accounts.billed.of(caller.owner) - workMaxMs);
+      await line.aPlace(caller);
+      const startedAt = performance.now();
+      try {
+        return await work();
+      } finally {
+        if (caller) accounts.add(caller, performance.now() - startedAt);
+        line.leave(caller);
+      }
+    },
+  };
+}
+
+function createLine(places: number, workOf: (owner: string) => number) {
   let free = places;
   const waiting: Waiting[] = [];
   const running = new Set<string>();
-  const accounts = createAccounts();
 
   function startNext() {
     const next = free > 0 ? leastWorked() : undefined;
@@ -37,51 +55,42 @@ export function createSemaphore({ places, waitingMax = Infinity, workMaxMs = Inf
   }
 
   function leastWorked(): Waiting | undefined {
-    const workOf = ({ caller }: Waiting) => (caller ? accounts.worked.of(caller.owner) : 0);
+    const worked = ({ caller }: Waiting) => (caller ? workOf(caller.owner) : 0);
     const mayStart = ({ caller }: Waiting) => !caller || !running.has(caller.owner);
     let best: Waiting | undefined;
-    for (const one of waiting.filter(mayStart)) if (!best || workOf(one) < workOf(best)) best = one;
+    for (const one of waiting.filter(mayStart)) if (!best || worked(one) < worked(best)) best = one;
     return best;
   }
 
-  async function aPlace(caller: Caller | null) {
-    const signal = caller?.signal?.();
-    signal?.throwIfAborted();
-    await new Promise<void>((resolve, reject) => {
-      const giveUp = () => {
-        waiting.splice(waiting.indexOf(one), 1);
-        reject(signal?.reason);
-      };
-      const start = () => {
-        signal?.removeEventListener('abort', giveUp);
-        if (caller) running.add(caller.owner);
-        resolve();
-      };
-      const one = { caller, start };
-      signal?.addEventListener('abort', giveUp);
-      waiting.push(one);
-      startNext();
-    });
-  }
-
   return {
-    async run(work, caller = currentCaller() ?? null) {
-      if (caller && !caller.isPatient) {
-        const own = waiting.filter((one) => one.caller?.owner === caller.owner && !one.caller.isPatient);
-        assertFew(own.length < waitingMax, accounts.billed.of(caller.owner) - workMaxMs);
-      }
-      await aPlace(caller);
-      const startedAt = performance.now();
-      try {
-        return await work();
-      } finally {
-        if (caller) {
-          running.delete(caller.owner);
-          accounts.add(caller, performance.now() - startedAt);
-        }
-        free += 1;
+    /** Impatient calls of the owner that wait. */
+    lengthOf: (owner: string) =>
+      waiting.filter(({ caller }) => caller?.owner === owner && !caller.isPatient).length,
+
+    async aPlace(caller: Caller | null) {
+      const signal = caller?.signal?.();
+      signal?.throwIfAborted();
+      await new Promise<void>((resolve, reject) => {
+        const giveUp = () => {
+          waiting.splice(waiting.indexOf(one), 1);
+          reject(signal?.reason);
+        };
+        const start = () => {
+          signal?.removeEventListener('abort', giveUp);
+          if (caller) running.add(caller.owner);
+          resolve();
+        };
+        const one = { caller, start };
+        signal?.addEventListener('abort', giveUp);
+        waiting.push(one);
         startNext();
-      }
+      });
+    },
+
+    leave(caller: Caller | null) {
+      if (caller) running.delete(caller.owner);
+      free += 1;
+      startNext();
     },
   };
 }

@@ -242,6 +242,7 @@ export const AUTHORISATION: Record<string, Line> = {
     scope: 'read',
     input: () => ({ samples: ['a', 'b', 'c'], texts: ['d'] }),
   },
+  'profiles.samplesFromPosts': { guard: 'user' },
   'profiles.list': {
     guard: 'user',
     input: ({ profileId }) => ({ cursor: `2030-01-01T00:00:00.000Z_${profileId}` }),

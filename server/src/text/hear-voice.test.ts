@@ -16,7 +16,9 @@ test('writers are shown the excerpts of the samples that are nearest to their ce
 
 test('the manner of samples is said in figures: sentences, signs, and who speaks', () => {
   const { manner } = hearVoice(['We bake. Do you eat our bread? It’s good — very good!', 'We rest.'], 'en');
-  expect(manner).toMatch(/^a sentence has about 3 words; most have much the same length\n1,000 words have /);
+  expect(manner).toMatch(
+    /^a sentence has 3 words on average; most have much the same length\n1,000 words have /,
+  );
   expect(manner).toMatch(/question marks, \d+ exclamation marks, \d+ dashes.*"we" or "our"/);
   expect(hearVoice([`${CALM}It is good. We like it. `], 'en').manner).toContain(
     'short and long ones are mixed',

@@ -57,7 +57,7 @@ function mannerOf(samples: Counted[]): string {
     `${Math.round(mean(name) * 10)} ${what}`;
   const isMixed = mean('sentenceSpread') >= mean('sentenceMean') * MIXED_FROM;
   return [
-    `a sentence has about ${Math.round(mean('sentenceMean'))} words; ` +
+    `a sentence has ${Math.round(mean('sentenceMean'))} words on average; ` +
       (isMixed ? 'short and long ones are mixed' : 'most have much the same length'),
     `1,000 words have ${[
       often('questions', 'question marks'),

@@ -72,8 +72,8 @@ export type UsageEntry = {
   delivered: number;
   charged: number;
   refunded: number;
-  /** By step; empty where the service reports none. */
-  tokens: { step: WritingStep; input: number; output: number }[];
+  /** By step, `cached` as part of `input`; empty where the service reports none. */
+  tokens: { step: WritingStep; input: number; cached: number; output: number }[];
   /** Dollars; null without a price. */
   cost: number | null;
 };

@@ -68,6 +68,26 @@ test('a profile is edited in its modal; the name is all that must stay', async (
   expect(update).toHaveBeenCalledWith(expect.objectContaining({ description: 'Tea shop in Bath' }));
 });
 
+test('sample texts are taken from the user’s own posts, and where there are none it is said', async () => {
+  const posts = [[], ['We rest.', 'We pour.']];
+  const { user } = renderScreen(<ProfilesScreen />, {
+    answers: {
+      'profiles.list': listOf([leaf]),
+      'profiles.getVoice': () => ({ ...NO_VOICE_RULES, samples: ['We pour.'] }),
+      'profiles.samplesFromPosts': () => posts.shift(),
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit Leaf' }));
+  const modal = within(await screen.findByRole('dialog', { name: 'Edit Profile' }));
+  await user.click(modal.getByText('Voice by example'));
+  const take = await modal.findByRole('button', { name: 'Take texts from my posts' });
+  await user.click(take);
+  expect(await modal.findByText(/No post of 350 words or more/)).toBeVisible();
+  await user.click(take);
+  expect(await modal.findByLabelText('Sample text 2')).toHaveValue('We rest.');
+  expect(modal.queryByLabelText('Sample text 3')).not.toBeInTheDocument();
+});
+
 test('the voice of a profile is shown by example below its fields, and saved on its own', async () => {
   const saveVoice = vi.fn<(input: unknown) => unknown>(() => ({ id: leaf.id }));
   const { user } = renderScreen(<ProfilesScreen />, {

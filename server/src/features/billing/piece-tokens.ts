@@ -30,12 +30,7 @@ export function addTokens(
   } else tokens.push({ step, model, input: inputTokens, cached: cachedTokens, output: outputTokens });
 }
 
-export function totalTokens(tokens: { input: number; output: number }[]) {
-  return tokens.reduce(
-    (sum, { input, output }) => ({ input: sum.input + input, output: sum.output + output }),
-    {
-      input: 0,
-      output: 0,
-    },
-  );
+export function totalTokens(tokens: Omit<StepTokens, 'step' | 'model'>[]) {
+  const sum = (name: 'input' | 'cached' | 'output') => tokens.reduce((all, one) => all + one[name], 0);
+  return { input: sum('input'), cached: sum('cached'), output: sum('output') };
 }

@@ -62,8 +62,8 @@ test('the history says what each generation asked for, delivered and cost, and w
       charged: 780,
       refunded: 20,
       tokens: [
-        { step: 'plan', input: 300, output: 200 },
-        { step: 'write', input: 500, output: 900 },
+        { step: 'plan', input: 300, cached: 0, output: 200 },
+        { step: 'write', input: 500, cached: 0, output: 900 },
       ],
       cost: null,
     },
@@ -73,7 +73,7 @@ test('the history says what each generation asked for, delivered and cost, and w
 
   const [header, , , last] = (await api.billing.usageCsv()).csv.trim().split('\n');
   expect(header).toContain('Date,Piece,Words asked,Words delivered,Words charged,Words refunded,Outcome');
-  expect(last).toBe("2026-11-03T09:01:00.000Z,'=Rye(),800,780,780,20,done,800,1100");
+  expect(last).toBe("2026-11-03T09:01:00.000Z,'=Rye(),800,780,780,20,done,800,0,1100");
 });
 
 test('where the prices of the models are known, the history says what each piece cost', async () => {
@@ -85,8 +85,8 @@ test('where the prices of the models are known, the history says what each piece
   const { entries } = await api.billing.usageHistory({});
   expect(entries).toMatchObject([{ cost: 0.0237 }]);
   const [header, line] = (await api.billing.usageCsv()).csv.trim().split('\n');
-  expect(header).toMatch(/Input tokens,Output tokens,Cost in dollars$/);
-  expect(line).toMatch(/,800,1100,0.0237$/);
+  expect(header).toMatch(/Input tokens,Cached tokens,Output tokens,Cost in dollars$/);
+  expect(line).toMatch(/,800,0,1100,0.0237$/);
 });
 
 test('a long history comes in pages, and pieces asked for at the same moment are on one of them each', async () => {

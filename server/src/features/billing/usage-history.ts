@@ -11,7 +11,7 @@ import { readStored } from '../../database/stored.ts';
 const MILLION = 1_000_000;
 
 const USAGE_PAGE = 50;
-const TOKEN_COLUMNS = { input: 'Input tokens', output: 'Output tokens' };
+const TOKEN_COLUMNS = { input: 'Input tokens', cached: 'Cached tokens', output: 'Output tokens' };
 const COST_COLUMN = { cost: 'Cost in dollars' };
 
 export async function usageHistory(ctx: UserContext, { cursor = null }: z.infer<typeof usageHistoryInput>) {

@@ -76,3 +76,25 @@ test('a piece is measured by the samples of its profile, and not at all where th
   await api.profiles.saveVoice({ ...NO_VOICE_RULES, id: profile.id, samples });
   expect(await measure()).toMatchObject({ samples: 3, isLongEnough: false });
 });
+
+test('samples are taken from the newest posts of the user that are long enough, in whole paragraphs', async () => {
+  const { api, db, user } = await signedIn();
+  const other = await signedIn();
+  const page = async (of: typeof user, text: string, more: object = {}) => {
+    const at = { id: randomUUID(), userId: of.id, domain: `https://${randomUUID()}.example` };
+    const { id: websiteId } = await db.website.create({
+      data: { ...at, cmsType: 'wordpress', appPassword: '' },
+    });
+    const url = `${at.domain}/post`;
+    const rest = { title: 'Post', terms: '', hash: '', readAt: new Date() };
+    await db.sitePage.create({
+      data: { userId: of.id, websiteId, url, kind: 'post', text, words: 400, ...rest, ...more },
+    });
+  };
+  await page(user, 'An older post.', { publishedAt: new Date(2020, 1) });
+  await page(user, `A newer post.\n\n${'word '.repeat(2000)}`, { publishedAt: new Date(2024, 1) });
+  await page(user, 'Too short.', { words: 349, publishedAt: new Date(2025, 1) });
+  await page(user, 'About us.', { kind: 'page' });
+  await page(other.user, 'Of somebody else.');
+  expect(await api.profiles.samplesFromPosts()).toEqual(['A newer post.', 'An older post.']);
+});

@@ -13,6 +13,7 @@ import { countPlanned, deleteProfile } from './delete-profile.ts';
 import { createProfile, updateProfile } from './save-profile.ts';
 import { fillFromWebsite } from './fill-from-website.ts';
 import { measurePiece, measureVoice } from './measure-voice.ts';
+import { samplesFromPosts } from './samples-from-posts.ts';
 import { getVoice, saveVoice } from './voice.ts';
 import { listForSelect, listProfiles } from './list-profiles.ts';
 
@@ -23,6 +24,7 @@ export const profilesRouter = router({
   update: userProcedure.input(updateProfileInput).mutation(({ ctx, input }) => updateProfile(ctx, input)),
   getVoice: userProcedure.input(profileIdInput).query(({ ctx, input }) => getVoice(ctx, input)),
   saveVoice: userProcedure.input(saveVoiceInput).mutation(({ ctx, input }) => saveVoice(ctx, input)),
+  samplesFromPosts: userProcedure.query(({ ctx }) => samplesFromPosts(ctx)),
   // Nothing of it is kept, so a token that only reads may ask.
   measureVoice: limitedProcedure('claims')
     .meta({ access: 'read' })

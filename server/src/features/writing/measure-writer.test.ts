@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -19,32 +19,89 @@ beforeEach(() => service.reset());
 const tryModels = (...more: string[]) =>
   run(process.execPath, ['--disable-warning=ExperimentalWarning', SCRIPT, '--url', service.url, ...more]);
 
-test('an operator sees of each model what it did with the figures, links and lengths of the briefs', async () => {
+/** The cells of a row of the printed table, by the names of its columns. */
+function rowOf(stdout: string, first: string): Record<string, string> {
+  const lines = stdout.split('\n').map((line) => line.trim().split(/ {2,}/));
+  const names = lines.find(([name]) => name === 'brief') ?? [];
+  const cells = lines.find(([name]) => name === first) ?? [];
+  return Object.fromEntries(names.map((name, at) => [name, cells[at] ?? '']));
+}
+
+function tryFolder(...briefs: object[]) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'try-model-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = path.join(folder, 'briefs.json');
+  writeFileSync(file, JSON.stringify(briefs));
+  return {
+    texts: path.join(folder, 'texts'),
+    options: ['--briefs', file, '--texts', path.join(folder, 'texts')],
+  };
+}
+
+const SOURCE = { title: 'Year', url: 'https://bakery.example/year', text: 'We sold 12,400 loaves.' };
+
+test('an operator sees of each brief what a model did with figures, links, lengths, words and tokens, and keeps the texts', async () => {
   service.settings.says = ({ model }) =>
-    `We sold 12,400${model === 'honest' ? '⟦f1⟧' : ''} loaves in all, says <a href="https://bakery.example/year">the bakery</a>.`;
-  const file = path.join(os.tmpdir(), `briefs-${process.pid}.json`);
-  onTestFinished(() => rmSync(file));
-  const source = { title: 'Year', url: 'https://bakery.example/year', text: 'We sold 12,400 loaves.' };
-  writeFileSync(file, JSON.stringify([{ topic: 'rye bread', wordCount: 400, sources: [source] }]));
-  const { stdout } = await tryModels('--model', 'honest', '--model', 'careless', '--briefs', file);
-  const [honest = '', careless = ''] = stdout.split('careless, pieces: 1 of 1');
-  expect(honest).toContain('honest, pieces: 1 of 1');
-  expect(honest).toMatch(/figures with a valid mark +100 % \(\d of \d\)/);
-  expect(careless).toMatch(/figures with a valid mark +0 % \(0 of \d\)/);
-  expect(honest).toMatch(/links that survived +1 of 1 given/);
-  expect(Number(/length error +([\d.]+) %/.exec(honest)?.[1])).toBeLessThanOrEqual(5);
-  expect(Number(/repeated sentences +(\d+)/.exec(honest)?.[1])).toBe(0);
+    `We sold ${model === 'honest' ? '⟦f1⟧ loaves and made up ⟦f77⟧' : '13,000 loaves'} in all, says <a href="https://bakery.example/year">the bakery</a>. ` +
+    'It is not just bread but love. It is a passion.';
+  service.settings.lengthFactor = 0.85;
+  const { texts, options } = tryFolder({
+    topic: 'rye bread',
+    wordCount: 400,
+    keywords: ['rye', 'spelt'],
+    bannedWords: ['passion'],
+    samples: ['We bake.', 'We rest.', 'You eat.'],
+    sources: [SOURCE],
+  });
+  const { stdout } = await tryModels('--model', 'honest', '--model', 'careless', ...options);
+  const [first = '', second = ''] = stdout.split('careless, marks alone: 1 of 1 texts');
+  expect(first).toContain('honest, marks alone: 1 of 1 texts');
+  const [honest, careless] = [rowOf(first, '1'), rowOf(second, '1')];
+  expect(Number(honest['marks'])).toBeGreaterThan(0);
+  expect(Number(honest['wrong'])).toBeGreaterThan(0);
+  expect([honest['bare'], careless['marks']]).toEqual(['0', '0']);
+  expect(Number(careless['bare'])).toBeGreaterThan(0);
+  expect([honest['links'], honest['keys'], honest['lang'], honest['again']]).toEqual(['100', '50', '1', '0']);
+  expect(Math.abs(Number(honest['words']) - 100)).toBeLessThanOrEqual(10);
+  expect(Number(honest['cached'])).toBeGreaterThan(20);
+  for (const name of ['first', 'banned', 'habits', 'calls', 'cached', 'start', 'time', 'voice'])
+    expect(honest[name]).toMatch(/^[\d.]+$/);
   const invoices = service.calls.filter(({ body }) => (body as { model: string }).model === 'honest');
-  const total = (kind: 'prompt_tokens' | 'completion_tokens') =>
-    invoices.reduce((sum, { invoice }) => sum + (invoice?.[kind] ?? 0), 0);
-  expect(honest).toContain(`${total('prompt_tokens')} and ${total('completion_tokens')}`);
+  expect(honest['in']).toBe(
+    `${invoices.reduce((sum, { invoice }) => sum + (invoice?.prompt_tokens ?? 0), 0)}`,
+  );
+  expect(readFileSync(path.join(texts, 'honest-alone-1-1.html'), 'utf8')).toContain('12,400');
 });
 
-test('the briefs that come along are written by default, and a model that fails is named', async () => {
-  const { stdout } = await tryModels('--model', 'any');
-  expect(stdout).toContain('any, pieces: 3 of 3');
+test('runs are told apart by their spread, and marks behind figures are held against marks alone', async () => {
+  const { options } = tryFolder({ topic: 'rye bread', wordCount: 300, sources: [SOURCE] });
+  service.settings.lengthFactor = [1, 0.6, 1.5, 0.8, 1.2];
+  const { stdout } = await tryModels(
+    '--model',
+    'm',
+    '--runs',
+    '2',
+    '--marks',
+    'alone',
+    '--marks',
+    'behind',
+    ...options,
+  );
+  expect(stdout).toContain('m, marks alone: 2 of 2 texts');
+  expect(stdout).toContain('m, marks behind: 2 of 2 texts');
+  expect(rowOf(stdout, '1')['time']).toMatch(/^[\d.]+(?: \([\d.]+-[\d.]+\))?$/);
+  const asked = service.calls.map(({ body }) => JSON.stringify(body));
+  expect(asked.some((text) => text.includes('43 %⟦f1⟧ of members'))).toBe(true);
+  expect(asked.some((text) => text.includes('desk: ⟦f1⟧ of members'))).toBe(true);
+});
+
+test('the twelve briefs that come along are written by default, and a model that fails is named', async () => {
+  const { options } = tryFolder();
+  const [, , ...ownTexts] = options;
+  const { stdout } = await tryModels('--model', 'any', ...ownTexts);
+  expect(stdout).toContain('any, marks alone: 12 of 12 texts');
   service.settings.always = { kind: 'status', status: 401 };
-  await expect(tryModels('--model', 'locked')).rejects.toMatchObject({
+  await expect(tryModels('--model', 'locked', ...ownTexts)).rejects.toMatchObject({
     stdout: expect.stringMatching(/^locked: "How a small bakery plans its week" failed: .*OPENAI_API_KEY/),
   });
-});
+}, 60_000);

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { LONG_FORM_TYPES, WORD_COUNT_MAX } from '#shared/rules/content.ts';
 import { LANGUAGES } from '#shared/rules/languages.ts';
+import { NO_VOICE_RULES } from '#shared/schemas/voice.ts';
 import type { Brief } from '../../ports/ai-writer/brief.ts';
 import { factsOf } from '../evidence/judge/facts-of.ts';
+import { hearVoice } from '../../text/hear-voice.ts';
 import { languageOf } from '../../text/language-of.ts';
 
 const trySource = z.object({ title: z.string(), url: z.url().nullable().default(null), text: z.string() });
@@ -17,17 +19,21 @@ const tryBrief = z.object({
   audience: z.string().default('general public'),
   keywords: z.array(z.string()).default([]),
   sources: z.array(trySource).default([]),
+  samples: z.array(z.string()).default([]),
+  bannedWords: z.array(z.string()).default([]),
 });
 
 export const tryBriefs = z.array(tryBrief.transform(toBrief)).min(1);
 
-function toBrief({ sources, ...brief }: z.output<typeof tryBrief>): Brief {
+function toBrief({ sources, samples, bannedWords, ...brief }: z.output<typeof tryBrief>) {
   const facts: Brief['facts'] = [];
   for (const [index, { text }] of sources.entries()) {
     const place = { source: index + 1, firstNumber: facts.length + 1 };
     facts.push(...factsOf(text, languageOf(text), place));
   }
-  return {
+  const words = bannedWords.map((word) => ({ word, replacement: '' }));
+  const rules = { ...NO_VOICE_RULES, bannedWords: words, ...hearVoice(samples, brief.language ?? 'en') };
+  const given: Brief = {
     ...brief,
     callToAction: null,
     insights: { asked: '', example: '', mistakes: '' },
@@ -36,7 +42,8 @@ function toBrief({ sources, ...brief }: z.output<typeof tryBrief>): Brief {
     sources: sources.map((source, index) => ({ ...source, id: randomUUID(), number: index + 1 })),
     facts,
     profile: null,
-    voice: null,
+    voice: samples.length > 0 || words.length > 0 ? rules : null,
     outline: null,
   };
+  return { brief: given, samples };
 }

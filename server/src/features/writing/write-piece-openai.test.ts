@@ -71,6 +71,7 @@ test('plan, text and edits are asked of their own models, and the ledger says wh
     const calls = service.calls.filter(({ body }) => (body as { model: string }).model === model);
     const invoiced = calls.map(({ invoice }) => ({
       input: invoice?.prompt_tokens ?? 0,
+      cached: invoice?.prompt_tokens_details.cached_tokens ?? 0,
       output: invoice?.completion_tokens ?? 0,
     }));
     expect(totalTokens(tokens.filter((entry) => entry.model === model))).toEqual(totalTokens(invoiced));

@@ -26,7 +26,7 @@ export type PieceWriter = {
  * pieces take no place from other tasks.
  */
 export function createPieceWriter(services: Services, { deadlineMs = DEADLINE_MS } = {}): PieceWriter {
-  const { db, bus, queue, worker, log } = services;
+  const { bus, queue, worker, log } = services;
   const runs = new Map<string, { run: Run; ended: Promise<void> }>();
   let isStopping = false;
 
@@ -38,9 +38,7 @@ export function createPieceWriter(services: Services, { deadlineMs = DEADLINE_MS
   async function stopLost() {
     const ids = [...runs.keys()];
     if (ids.length === 0) return;
-    const where = { id: { in: ids }, heldBy: worker.id };
-    const held = new Set((await db.generation.findMany({ where, select: { id: true } })).map(({ id }) => id));
-    for (const id of ids) if (!held.has(id)) runs.get(id)?.run.stop('gone');
+    for (const id of await lostAmong(services, ids)) runs.get(id)?.run.stop('gone');
   }
 
   async function write(run: Run) {
@@ -67,10 +65,7 @@ export function createPieceWriter(services: Services, { deadlineMs = DEADLINE_MS
         return;
       }
       if (runs.has(id)) return;
-      const taken = await takeGeneration(db, id, worker.id).catch((error: unknown) => {
-        if (!(error instanceof AppError)) throw error;
-        return giveUp(services, id, error);
-      });
+      const taken = await takeOrGiveUp(services, id);
       if (!taken) return;
       const run = startRun(services, taken);
       const ended = write(run).catch((error: unknown) => {
@@ -89,6 +84,18 @@ export function createPieceWriter(services: Services, { deadlineMs = DEADLINE_MS
     },
   };
 }
+
+async function lostAmong({ db, worker }: Services, ids: string[]): Promise<string[]> {
+  const where = { id: { in: ids }, heldBy: worker.id };
+  const held = new Set((await db.generation.findMany({ where, select: { id: true } })).map(({ id }) => id));
+  return ids.filter((id) => !held.has(id));
+}
+
+const takeOrGiveUp = (services: Services, id: string) =>
+  takeGeneration(services.db, id, services.worker.id).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+    return giveUp(services, id, error);
+  });
 
 export async function makeAndDeliver(run: Run) {
   let piece = run.result;

@@ -9,8 +9,10 @@ import {
   type AiWriter,
   type CallOptions,
   type EditRequest,
+  type EmailText,
   type ReadingRequest,
   type RewriteRequest,
+  type SourcePiece,
 } from './ai-writer.ts';
 import { cleanSection, withoutFences } from './clean-section.ts';
 import { fitPlan } from './fit-plan.ts';
@@ -26,6 +28,7 @@ import { chatInstructions } from './prompts/chat-instructions.ts';
 import { editPrompt, readingPrompt, rewritePrompt, summaryPrompt } from './prompts/finished-text-prompts.ts';
 import { emailPrompt, socialPrompt } from './prompts/announce-prompts.ts';
 import { planPrompt } from './prompts/plan-prompt.ts';
+import type { MarkForm } from './prompts/rules.ts';
 import { profilePrompt } from './prompts/profile-prompt.ts';
 import { sectionPrompt } from './prompts/section-prompt.ts';
 import { settleOutline } from './settle-outline.ts';
@@ -55,8 +58,9 @@ const POST_WORDS = 500;
 const SUMMARY_WORDS = 120;
 
 export type WriterModels = { planModel?: string | undefined; editModel?: string | undefined };
+type WriterOptions = ChatModelOptions & WriterModels & { marks?: MarkForm | undefined };
 
-export function createOpenAiWriter(options: ChatModelOptions & WriterModels): AiWriter {
+export function createOpenAiWriter({ marks, ...options }: WriterOptions): AiWriter {
   const { model, planner, editor } = modelsOf(options);
 
   return {
@@ -73,7 +77,10 @@ export function createOpenAiWriter(options: ChatModelOptions & WriterModels): Ai
       const title = heading && !request.gap ? `<h2>${escapeHtml(heading)}</h2>\n` : '';
       const body = { ...request, words: Math.max(1, request.words - countWords(title)) };
       let isFirst = true;
-      const written = (request.repair ? editor : model).stream(sectionPrompt(body), quick(call, body.words));
+      const written = (request.repair ? editor : model).stream(
+        sectionPrompt(body, marks),
+        quick(call, body.words),
+      );
       for await (const html of cleanSection(withGivenLinks(written, givenAddresses(request.brief)))) {
         yield isFirst ? title + html : html;
         isFirst = false;
@@ -97,20 +104,7 @@ export function createOpenAiWriter(options: ChatModelOptions & WriterModels): Ai
     writeSocialPost: (source, platform, call) =>
       writtenText(model.stream(socialPrompt(source, platform), quick(call, POST_WORDS)), addressesOf(source)),
 
-    async writeEmail(source, call) {
-      const prompt = emailPrompt(source);
-      const email = await model.structured(
-        'email',
-        emailAnswer,
-        prompt,
-        quick(call, EMAIL_WORDS),
-        readEmailAnswer,
-      );
-      if (!storable(email.subject).trim() || !storable(email.body).trim()) throw aiError('unreadable');
-      const given = addressesOf(source);
-      const alternatives = email.alternatives.slice(0, 10).map((subject) => keepGivenLinks(subject, given));
-      return { ...onlyGivenLinks(email, given), alternatives };
-    },
+    writeEmail: (source, call) => writeEmail(model, source, call),
 
     answer: (request, call) =>
       withGivenLinks(
@@ -156,6 +150,15 @@ async function* writtenText(parts: AsyncIterable<string>, given: ReadonlySet<str
     yield part;
   }
   if (isEmpty) throw aiError('unreadable');
+}
+
+async function writeEmail(model: ChatModel, source: SourcePiece, call: CallOptions): Promise<EmailText> {
+  const [prompt, how] = [emailPrompt(source), quick(call, EMAIL_WORDS)];
+  const email = await model.structured('email', emailAnswer, prompt, how, readEmailAnswer);
+  if (!storable(email.subject).trim() || !storable(email.body).trim()) throw aiError('unreadable');
+  const given = addressesOf(source);
+  const alternatives = email.alternatives.slice(0, 10).map((subject) => keepGivenLinks(subject, given));
+  return { ...onlyGivenLinks(email, given), alternatives };
 }
 
 async function readClaims(editor: ChatModel, request: ReadingRequest, call: CallOptions) {

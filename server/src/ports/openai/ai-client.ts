@@ -87,7 +87,7 @@ export function createAiClient(options: AiClientOptions): AiClient {
       for (let isFirst = true; ; isFirst = false) {
         const watch = watchSilence(call.signal, { timeoutMs, longestMs, meter });
         const reader = read();
-        let unseen: string | null = '';
+        const pause = pauses(rest);
         try {
           const response = await counted(send(client, watch.signal), call);
           if (!(response instanceof AiResponse)) throw aiError('unreadable');
@@ -97,9 +97,7 @@ export function createAiClient(options: AiClientOptions): AiClient {
             if (text) {
               hasYielded = true;
               yield text;
-              // The first visible word is not delayed.
-              if (unseen !== null) unseen = (unseen + text).replace(TAGS, '').trim() ? null : unseen + text;
-              else if (!reader.hasEnded()) await rest();
+              await pause(text, reader.hasEnded());
             }
             watch.listen();
           }
@@ -134,6 +132,15 @@ function createRest() {
     }
     const ms = Math.round(REST_MAX_MS * load ** 2);
     if (ms > 0) await sleep(ms);
+  };
+}
+
+/** Between two reads, though not before the first visible word, nor behind the last. */
+function pauses(rest: () => Promise<void>) {
+  let unseen: string | null = '';
+  return async (text: string, hasEnded: boolean) => {
+    if (unseen !== null) unseen = (unseen + text).replace(TAGS, '').trim() ? null : unseen + text;
+    else if (!hasEnded) await rest();
   };
 }
 

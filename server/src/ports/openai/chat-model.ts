@@ -59,18 +59,7 @@ const completion = z.object({
 
 export function createChatModel({ model, ...options }: ChatModelOptions): ChatModel {
   const client = createAiClient(options);
-  const { now = () => new Date(), baseURL } = options;
-  const isOpenAi = !baseURL || new URL(baseURL).hostname === OPENAI_HOST;
-  const asSent = (prompt: Asked, { fence }: ChatCall) => {
-    const messages = toMessages(prompt, { now: now(), fence });
-    if (!isOpenAi) return { model, messages };
-    const isShared = (at: number) => at === 1 && 'shared' in prompt && prompt.shared !== undefined;
-    return {
-      model,
-      messages: messages.map((message, at) => (isShared(at) ? withBreakpoint(message) : message)),
-      ...(fence && { prompt_cache_key: fence }),
-    };
-  };
+  const asSent = sender(model, options);
   const withFields = createOptionalFields();
   const counted = (call: ChatCall): CountedCall => ({
     onUsage: (tokens) => {
@@ -116,6 +105,21 @@ export function createChatModel({ model, ...options }: ChatModelOptions): ChatMo
           ),
         () => chunkReader(counted(call)),
       ),
+  };
+}
+
+/** A prompt as the body of a request. */
+function sender(model: string, { now = () => new Date(), baseURL }: AiClientOptions) {
+  const isOpenAi = !baseURL || new URL(baseURL).hostname === OPENAI_HOST;
+  return (prompt: Asked, { fence }: ChatCall) => {
+    const messages = toMessages(prompt, { now: now(), fence });
+    if (!isOpenAi) return { model, messages };
+    const isShared = (at: number) => at === 1 && 'shared' in prompt && prompt.shared !== undefined;
+    return {
+      model,
+      messages: messages.map((message, at) => (isShared(at) ? withBreakpoint(message) : message)),
+      ...(fence && { prompt_cache_key: fence }),
+    };
   };
 }
 

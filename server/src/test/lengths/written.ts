@@ -1,7 +1,6 @@
 import { countWords } from '#shared/rules/text/text.ts';
 import { writeToLength } from '../../features/writing/stages/write-to-length.ts';
 import { newWriting } from '../../features/writing/stages/writing.ts';
-import { resultOf } from '../../lib/result-of.ts';
 import { createFakeWriter, type FakeWriter } from '../fake-writer.ts';
 import { aBrief } from '../sample-brief.ts';
 
@@ -39,4 +38,11 @@ export async function written({ wanted, most, callToAction, change, open = () =>
   const html = sections.map((section) => section.html).join('\n');
   const calls = writer.calls.filter(({ kind }) => kind === 'section');
   return { html, words: countWords(html), calls, plan, sections };
+}
+
+async function resultOf<T>(steps: AsyncGenerator<unknown, T>): Promise<T> {
+  for (;;) {
+    const { done, value } = await steps.next();
+    if (done) return value;
+  }
 }

@@ -182,7 +182,9 @@ function describeTokens(tokens: UsageEntry['tokens']): { total: string; steps: s
   if (tokens.length === 0) return { total: NOT_KNOWN, steps: '' };
   const total = tokens.reduce((sum, { input, output }) => sum + input + output, 0);
   const steps = tokens.map(({ step, input, output }) => `${STEPS[step]} ${grouped(input + output)}`);
-  return { total: grouped(total), steps: steps.join(', ') };
+  const cached = tokens.reduce((sum, entry) => sum + entry.cached, 0);
+  const parts = [...steps, ...(cached > 0 ? [`${grouped(cached)} from the cache`] : [])];
+  return { total: grouped(total), steps: parts.join(', ') };
 }
 
 const dollarFormat = new Intl.NumberFormat('en-US', {

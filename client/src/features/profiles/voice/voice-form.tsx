@@ -157,9 +157,35 @@ function SamplesField({ control }: { control: VoiceControl }) {
         </div>
       ))}
       {value.length < VOICE_SAMPLES_MAX && (
-        <AddButton label="Add a sample text" onClick={() => onChange([...value, ''])} />
+        <Group>
+          <AddButton label="Add a sample text" onClick={() => onChange([...value, ''])} />
+          <TakePosts
+            onTake={(posts) =>
+              onChange([...new Set([...value.filter(Boolean), ...posts])].slice(0, VOICE_SAMPLES_MAX))
+            }
+          />
+        </Group>
       )}
     </Stack>
+  );
+}
+
+function TakePosts({ onTake }: { onTake: (posts: string[]) => void }) {
+  const { data, refetch, isFetching } = trpc.profiles.samplesFromPosts.useQuery(undefined, {
+    enabled: false,
+  });
+  const take = () => refetch().then(({ data: posts }) => posts?.length && onTake(posts));
+  return (
+    <>
+      <BusyButton variant="default" size="sm" loading={isFetching} onClick={take}>
+        Take texts from my posts
+      </BusyButton>
+      {data?.length === 0 && (
+        <Text size="sm" c="dimmed" role="status">
+          No post of 350 words or more has been read on your websites yet.
+        </Text>
+      )}
+    </>
   );
 }
 

@@ -7,7 +7,15 @@ import type { SectionRequest } from '../ai-writer.ts';
 import type { Brief } from '../brief.ts';
 import { wishesOf } from '../wishes.ts';
 import { commonMaterial, factLines, sourceTitles, voiceRules } from './brief-material.ts';
-import { FACT_RULE, HTML_RULE, SEARCH_FOCUS, STRUCTURE, STYLE_RULE, TRUTH_RULE } from './rules.ts';
+import {
+  factRule,
+  type MarkForm,
+  HTML_RULE,
+  SEARCH_FOCUS,
+  STRUCTURE,
+  STYLE_RULE,
+  TRUTH_RULE,
+} from './rules.ts';
 
 const TASK =
   'You write one section of a longer piece; other writers write the others from the same plan. Your section answers ' +
@@ -34,7 +42,7 @@ const PASSAGES_MAX = 3;
 const PASSAGE_WORDS_MAX = 600;
 const PASSAGES_WORDS_MAX = 200;
 
-export function sectionPrompt(request: SectionRequest): Prompt {
+export function sectionPrompt(request: SectionRequest, form?: MarkForm): Prompt {
   const { brief, plan } = request;
   return {
     system: joined(
@@ -42,7 +50,7 @@ export function sectionPrompt(request: SectionRequest): Prompt {
       TRUTH_RULE,
       STYLE_RULE,
       brief.sources.length > 0 && PASSAGE_RULE,
-      FACT_RULE,
+      factRule(form),
       STRUCTURE[brief.contentType],
       brief.aiSearchFocus && SEARCH_FOCUS,
       HTML_RULE,
