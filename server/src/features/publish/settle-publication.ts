@@ -14,7 +14,7 @@ import type { PublishContext } from './publish-context.ts';
 import { keepShownImage } from './post/images.ts';
 import { readDelivery } from './post/read-delivery.ts';
 import { REMOVED } from './changes/removed.ts';
-import { isChanged, keepArrived, latestVersion } from './changes/versions.ts';
+import { isEdited, keepArrived, latestVersion } from './changes/versions.ts';
 
 const TIMEOUT_MS = 60_000;
 
@@ -88,7 +88,7 @@ async function standing(
   const { remoteId, remoteParent, link, status, stored } = found;
   await notePublic(ctx.db, held.id, found, ctx.now());
   const known = await latestVersion(ctx.db, held.id);
-  const hasChanged = !known?.stored || (await isChanged(known.stored, stored));
+  const hasChanged = !known?.stored || (await isEdited({ ...known, stored: known.stored }, stored));
   const isOurs = held.mayStillArrive || held.mayBeUpdated || !known?.stored;
   const place = { remoteId, remoteParent, link, status };
   const hasArrived = isOurs && hasChanged && hasMoved(held.requested, stored);
