@@ -37,8 +37,6 @@ async function reporting(role: WordPressRole = 'author') {
     await runDueJobs(place);
     return row();
   };
-  // The first reading of the website takes longer than a report may.
-  await runDueJobs(place);
   const reports = () => user.db.websiteReport.count({ where: { websiteId: user.websiteId } });
   return { ...user, row, looked, reports };
 }
