@@ -58,17 +58,12 @@ export async function noteDelivery(ctx: PublishContext, held: Held, delivered: D
 }
 
 /** Keeps what an attempt without an answer has left on the site: that is ours. */
-export async function keepArrived(
-  ctx: PublishContext,
-  held: Held,
-  stored: StoredPost,
-  outcome: Outcome = {},
-) {
+export async function keepArrived(ctx: PublishContext, held: Held, stored: StoredPost) {
   const { requested } = held;
   if (requested && 'text' in requested) {
     const { asOf, revision, imageSource, sent } = requested.text;
     const delivered = { stored, revision, imageSource, sent };
-    await noteDelivery(ctx, held, delivered, { publishedAt: asOf, ...outcome });
+    await noteDelivery(ctx, held, delivered, { publishedAt: asOf });
   } else if (requested?.task === 'complete') await completeVersion(ctx.db, held.id, stored);
 }
 
