@@ -7,12 +7,12 @@ import ts from 'typescript';
 const MEDIAN = 'lines of the median file';
 /** The median is the least, the others are the most that is allowed; a change makes them stricter, never looser. */
 const LIMITS = {
-  'product lines': 68651,
-  'product characters': 2652394,
-  'product files': 933,
+  'product lines': 66583,
+  'product characters': 2561566,
+  'product files': 909,
   [MEDIAN]: 61,
   'longest file': 248,
-  'files with one importer, in their folder': 91,
+  'files with one importer, in their folder': 85,
   'exported names per 100 lines': 3.8,
   'exported names with one user': 1144,
   'files with more than 18 imports': 11,
@@ -28,8 +28,8 @@ const LIMITS = {
   'files with SQL': 35,
   'columns of the widest table': 27,
   'lines of CSS': 3098,
-  'lines of tests': 46384,
-  'comment lines per 100': 6,
+  'lines of tests': 45326,
+  'comment lines per 100': 6.1,
 };
 
 type Unit = { file: string; text: string; lines: number; tree: ts.SourceFile };

@@ -180,13 +180,20 @@ test('a report on a post of somebody else’s website changes nothing there', as
   expect(await other.looked()).toMatchObject({ lookedAt });
 });
 
-test('a report on many posts has each that is ours looked at', async () => {
+test('after a report on the heads of many posts, each that is ours is read anew and has the receipt of what is there', async () => {
   const user = await reporting();
-  const { marker, lookedAt } = await user.looked();
-  const markers = [`vm${'0'.repeat(32)}`, marker];
-  const body = JSON.stringify({ type: 'posts.changed', data: { markers, changed: ['head'] } });
-  expect((await send(user.websiteId, signed(body, await secretOf(user)), body)).statusCode).toBe(202);
-  expect((await user.looked()).lookedAt).not.toEqual(lookedAt);
+  const shownBy = async () => {
+    const [publication] = await user.api.publish.list({ contentId: user.piece.id });
+    return publication?.receipt?.lines.find(({ field }) => field === 'metaDescription')?.reason;
+  };
+  expect(await shownBy()).toBe('Shown by the Veemark plugin.');
+  await wp.useSeoPlugin('yoast');
+  await wp.php(`do_action('veemark_renew_heads', 0); echo 'true';`);
+  await expect.poll(user.row).toMatchObject({ siteChange: 'head' });
+  await services.queue.add('sweepPublications', {});
+  expect(await user.looked()).toMatchObject({ siteChange: null, status: 'publish' });
+  expect(await shownBy()).toBe('Shown by Yoast SEO.');
+  await wp.useSeoPlugin(null);
 });
 
 test('a removed website ends its connection on the site; a deleted account ends it with the next report', async () => {

@@ -3,13 +3,6 @@ import type { SiteCheck } from '#shared/schemas/websites.ts';
 
 export type CheckLine = { state: 'ok' | 'warning' | 'problem'; text: string; advice?: string };
 
-/** Why a site does not work, or what its CMS tells of it. */
-export function describeSiteCheck(check: SiteCheck, linesOf: (check: SiteCheck) => CheckLine[]): CheckLine[] {
-  if (!check.problem) return linesOf(check);
-  const said = check.detail ? { advice: `The site says: ${check.detail}` } : {};
-  return [{ state: 'problem', text: SITE_PROBLEMS[check.problem], ...said }];
-}
-
 /** A working WordPress in plain words, with what to do where something is missing. */
 export function wordPressLines(check: SiteCheck): CheckLine[] {
   const { version, siteName, account, roles, abilities } = check;

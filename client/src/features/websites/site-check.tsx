@@ -1,9 +1,9 @@
 import { Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, type Icon } from '@tabler/icons-react';
 import { formatDistanceToNow } from 'date-fns';
-import { describeSiteCheck, type CheckLine } from './describe-site-check.ts';
+import type { CheckLine } from './describe-site-check.ts';
 import type { SiteCheck as Check } from '#shared/schemas/websites.ts';
-import type { CmsType } from '#shared/rules/websites.ts';
+import { SITE_PROBLEMS, type CmsType } from '#shared/rules/websites.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
@@ -48,6 +48,13 @@ export function SiteCheck({ id, cmsType, lastCheck }: Props) {
       )}
     </Stack>
   );
+}
+
+/** Why a site does not work, or what its CMS tells of it. */
+function describeSiteCheck(check: Check, linesOf: (check: Check) => CheckLine[]): CheckLine[] {
+  if (!check.problem) return linesOf(check);
+  const said = check.detail ? { advice: `The site says: ${check.detail}` } : {};
+  return [{ state: 'problem', text: SITE_PROBLEMS[check.problem], ...said }];
 }
 
 function Line({ state, text, advice }: CheckLine) {

@@ -5,8 +5,7 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
 import { KEPT } from './shopify-fields.tsx';
-import { TestOutcome } from './test-outcome.tsx';
-import { useConnectionTest } from './use-connection-test.ts';
+import { TestOutcome, useConnectionTest } from './connection-test.tsx';
 
 type Props = { credentialRequired: boolean };
 

@@ -113,6 +113,10 @@ test('texts that were typed in an SEO plugin stay when heads are delivered again
   expect(await wp.php(`echo json_encode(get_post_meta(${remoteId}, '_yoast_wpseo_metadesc', true));`)).toBe(
     'Typed',
   );
+  expect(await publicationOf(user)).toMatchObject({ siteChange: 'edited' });
+  await expect(post(user, user.order)).rejects.toMatchObject({
+    cause: { siteChange: { onSite: { metaDescription: 'Typed' } } },
+  });
 });
 
 test('a website that a program connects has its connection for reports at once', async () => {

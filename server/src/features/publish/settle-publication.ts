@@ -8,13 +8,22 @@ import type { Payload } from '#server/queue/tasks.ts';
 import { decryptWebsite } from '../websites/site-access.ts';
 import { composePost, PIECE_FIELDS, type Piece, kindOf, identityOf } from './post/compose-post.ts';
 import { type Held, letGo, whileHeld } from './post/hold-publication.ts';
-import { nextLook, nextTry, SETTLED, notePublic, hasMoved, type Outcome } from './post/attempts.ts';
+import {
+  nextLook,
+  nextTry,
+  SETTLED,
+  notePublic,
+  hasMoved,
+  type Outcome,
+  type SentText,
+} from './post/attempts.ts';
+import { noteArrival } from './post/deliver.ts';
 import { keepOne } from './post/place-once.ts';
 import type { PublishContext } from './publish-context.ts';
 import { keepShownImage } from './post/images.ts';
 import { readDelivery } from './post/read-delivery.ts';
 import { REMOVED } from './changes/removed.ts';
-import { isChanged, keepArrived, latestVersion } from './changes/versions.ts';
+import { isEdited, latestVersion } from './changes/versions.ts';
 
 const TIMEOUT_MS = 60_000;
 
@@ -86,18 +95,19 @@ async function standing(
   { site, website, found }: Found,
 ): Promise<Outcome> {
   const { remoteId, remoteParent, link, status, stored } = found;
-  await notePublic(ctx.db, held.id, found, ctx.now());
   const known = await latestVersion(ctx.db, held.id);
-  const hasChanged = !known?.stored || (await isChanged(known.stored, stored));
+  const hasChanged = !known?.stored || (await isEdited({ ...known, stored: known.stored }, stored));
   const isOurs = held.mayStillArrive || held.mayBeUpdated || !known?.stored;
   const place = { remoteId, remoteParent, link, status };
   const hasArrived = isOurs && hasChanged && hasMoved(held.requested, stored);
-  if (hasArrived) await keepArrived(ctx, withText(held, piece, ctx.now()), stored, place);
+  const text = hasArrived ? sentText(held, piece, ctx.now()) : null;
+  if (text) await noteArrival(ctx, { held, site, placed: found, text });
+  else await notePublic(ctx.db, held.id, found, ctx.now());
   const isAsSent = hasArrived || !hasChanged;
-  const writesData = isAsSent && (held.mayStillArrive || held.dataDue || held.isHeadDue);
+  const isDue = text ? text.sent?.restored === undefined : held.dataDue || held.isHeadDue;
+  const writesData = isAsSent && (held.mayStillArrive || isDue);
   if (held.isHeadDue && known?.sent) await site.sendHead(found, known.sent).catch(unlessForbidden);
-  const read =
-    isAsSent && (await readAgain(ctx, piece, held, { site, website, found }, { hasArrived, writesData }));
+  const read = isAsSent && (await readAgain(ctx, piece, held, { site, website, found }, writesData));
   const sentAsOf = held.requested && 'text' in held.requested ? held.requested.text.asOf : null;
   // A site that was asked a moment ago may not have done it yet.
   const isComplete = read && writesData && held.requested?.task === 'complete';
@@ -119,36 +129,27 @@ function unlessForbidden(error: unknown) {
 
 const MADE = { created: 'arrived', errorMessage: null, errorHint: null } as const;
 
-/** What a delivery does after its write: the texts for search engines, the data, the receipt. */
 async function readAgain(
   ctx: PublishContext,
   piece: Piece,
   held: Held,
   { site, website, found }: Found,
-  { hasArrived, writesData }: { hasArrived: boolean; writesData: boolean },
+  writesData: boolean,
 ): Promise<Outcome | null> {
   const { sent: known = null, revision = piece.revision } = (await latestVersion(ctx.db, held.id)) ?? {};
   const around = { marker: held.marker, html: piece.content, previous: null, image: null, website };
   const sent = known ?? { ...composePost(piece, { ...NO_CHOICES, status: null }, around), omissions: [] };
-  if (known && hasArrived) {
-    const composed = await (await site.prepare(sent)).compose(null, found.stored);
-    await composed.sendSearchTexts(found.remoteId);
-  }
   const reading = { held, site, website, piece, ref: found, sent, revision, data: null, writesData };
   const read = await readDelivery(ctx, reading);
   // Of a delivery from before posts were kept whole it is not known what it was.
   return read && (known ? read : { ...read, receipt: undefined });
 }
 
-/** Of a post whose text nobody has noted, the piece's own is assumed. */
-function withText(held: Held, piece: Piece, asOf: Date): Held {
+/** Of a post whose text is not known, the piece's own is assumed. @returns null where no text was asked for */
+function sentText({ requested }: Held, piece: Piece, asOf: Date): SentText | null {
   const { revision, featuredImage: imageSource } = piece;
-  return held.requested
-    ? held
-    : {
-        ...held,
-        requested: { task: 'update', over: null, text: { revision, imageSource, asOf, sent: null } },
-      };
+  if (!requested) return { revision, imageSource, asOf, sent: null };
+  return 'text' in requested ? requested.text : null;
 }
 
 /** No post is there: it was removed from here, was never made, or somebody has removed it on the site. */

@@ -77,15 +77,23 @@ type Own = { id: string; userId: string };
 export const lockWebsite = (tx: Tx, { id, userId }: Own) =>
   tx.$queryRaw`select 1 from websites where id = ${id}::uuid and user_id = ${userId}::uuid for update`;
 
-/** Has what search engines get of each post there delivered and read again, one post every few seconds. */
-export const renewHeads = (tx: Pick<Db, '$executeRaw'>, { id, userId }: Own, now: Date) => tx.$executeRaw`
+/**
+ * Has what search engines get of each post there delivered and read again, one post every few seconds.
+ * @param markers of these posts alone
+ */
+export const renewHeads = (
+  tx: Pick<Db, '$executeRaw'>,
+  { id, userId }: Own,
+  now: Date,
+  markers: string[] | null = null,
+) => tx.$executeRaw`
   update publications known
   set site_change = 'head', updated_at = ${now}::timestamptz,
     look_at = coalesce(known.look_at, ${now}::timestamptz + (due.place - 1) * interval '3 seconds')
   from (
     select id, row_number() over (order by posted_at desc nulls last, id) as place from publications
     where website_id = ${id}::uuid and user_id = ${userId}::uuid and remote_id is not null
-      and site_change is distinct from 'removed') due
+      and site_change is distinct from 'removed' and (${markers}::text[] is null or marker = any(${markers}))) due
   where known.id = due.id`;
 
 type Connection = { id: string; userId: string; cmsType: CmsType; domain: string; shopName: string | null };

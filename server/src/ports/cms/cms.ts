@@ -168,8 +168,6 @@ export type ComposedPost = {
   create(): Promise<Placed>;
   /** @param jsonLd null where the site drops scripts @returns null when the post is gone */
   update(remoteId: string, jsonLd: string | null): Promise<Placed | null>;
-  /** To the SEO plugin; the receipt shows whether they arrived. */
-  sendSearchTexts(remoteId: string): Promise<void>;
 };
 
 export type PreparedPost = {
@@ -213,6 +211,8 @@ export type SiteConnection = {
   writeText(ref: RemoteRef, text: string): Promise<Placed>;
   /** Null where there is none. */
   companion(): Promise<Companion | null>;
+  /** To an SEO plugin that no companion plugin hands them to; the receipt shows whether they arrived. */
+  sendSearchTexts(ref: RemoteRef, post: OutgoingPost): Promise<void>;
   /** To the companion plugin, which keeps the texts that were written on the site. */
   sendHead(ref: RemoteRef, post: OutgoingPost): Promise<void>;
   /** Last modification of each; missing posts are left out. */

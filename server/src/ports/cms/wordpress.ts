@@ -9,7 +9,7 @@ import { checkWordPress } from './wordpress/check-site.ts';
 import { askCompanion, connectReports, endReports, headPrinters, sendHead } from './wordpress/companion.ts';
 import { frontPageOf } from './wordpress/front-page-of.ts';
 import { wordPressImages } from './wordpress/images.ts';
-import { preparePost } from './wordpress/prepare-post.ts';
+import { preparePost, sendSearchTexts } from './wordpress/prepare-post.ts';
 import { listWordPressPages } from './wordpress/list-pages.ts';
 import { readBackFromWordPress } from './wordpress/read-back.ts';
 import {
@@ -83,6 +83,7 @@ function siteConnection(fetch: SafeFetch, site: SiteAccess, signal: AbortSignal)
       const status = await askCompanion(rest, (await facts.index()).namespaces);
       return status && { installation: status.installation, abilities: status.abilities };
     },
+    sendSearchTexts: (ref, post) => sendSearchTexts(rest, facts, ref, post),
     sendHead: async ({ kind, remoteId }, post) => {
       if (await facts.companion()) await sendHead(rest, postPath(kind, remoteId), post);
     },

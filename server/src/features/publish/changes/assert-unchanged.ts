@@ -1,10 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PostText } from '#shared/schemas/publish.ts';
-import type { StoredPost } from '#server/ports/cms/cms.ts';
+import type { SentPost, StoredPost } from '#server/ports/cms/cms.ts';
 import { toSiteChangedError } from './compare-with-site.ts';
 import { hasMoved } from '../post/attempts.ts';
 import type { Held } from '../post/hold-publication.ts';
 import type { PublishContext } from '../publish-context.ts';
-import { isEdited, keepArrived, keepReplaced, latestVersion } from './versions.ts';
+import { sentAs, storedPost } from './stored-post.ts';
+import { completeVersion, isEdited, keepVersion, latestVersion, noteDelivery } from './versions.ts';
+import { readStored } from '#server/database/stored.ts';
 
 type Wish = { replaceSiteChanges: boolean; toSend: () => Promise<PostText> };
 
@@ -30,4 +33,32 @@ export async function assertUnchanged(
     data: { siteChange: 'edited' },
   });
   throw await toSiteChangedError(id, latest.stored, onSite, await toSend());
+}
+
+/** Keeps what somebody has written on the site before it is replaced; once, however often that is tried. */
+async function keepReplaced(
+  ctx: PublishContext,
+  publicationId: string,
+  stored: StoredPost,
+  { revision, sent }: { revision: number; sent: SentPost | null },
+) {
+  const last = await ctx.db.publicationVersion.findFirst({
+    where: { publicationId },
+    select: { origin: true, stored: true },
+    orderBy: { number: 'desc' },
+  });
+  const kept = last?.origin === 'site' ? readStored(storedPost, last.stored) : null;
+  if (kept && isDeepStrictEqual(kept, stored)) return;
+  const replaced = { stored, revision, sent: sent && sentAs(sent, stored), origin: 'site' } as const;
+  await keepVersion(ctx.db, ctx, publicationId, replaced);
+}
+
+/** Keeps what an attempt without an answer has left on the site: that is ours. */
+async function keepArrived(ctx: PublishContext, held: Held, stored: StoredPost) {
+  const { requested } = held;
+  if (requested && 'text' in requested) {
+    const { asOf, revision, imageSource, sent } = requested.text;
+    const delivered = { stored, revision, imageSource, sent };
+    await noteDelivery(ctx, held, delivered, { publishedAt: asOf });
+  } else if (requested?.task === 'complete') await completeVersion(ctx.db, held.id, stored);
 }

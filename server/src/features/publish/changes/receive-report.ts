@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Services } from '#server/context.ts';
 import type { Companion } from '#server/ports/cms/cms.ts';
 import { noteCompanion } from '../../websites/companion/meet-companion.ts';
+import { renewHeads } from '../../websites/internal.ts';
 import { verifyReport, type SignedReport } from '../../websites/companion/reports.ts';
 
 /** `repeated`: it was accepted before. */
@@ -14,7 +15,7 @@ const SENDER_MAX = 100;
 const marker = z.string().regex(/^vm[0-9a-f]{32}$/);
 const content = z.discriminatedUnion('type', [
   z.object({ type: z.enum(['post.changed', 'post.deleted']), data: z.object({ marker }) }),
-  /** After a change of plugins or theme. */
+  /** After a change of plugins or theme: their heads were handed over again. */
   z.object({
     type: z.literal('posts.changed'),
     data: z.object({ markers: z.array(marker).max(MARKERS_MAX) }),
@@ -27,13 +28,13 @@ const sender = z.object({
   abilities: z.array(z.string().max(SENDER_MAX)).max(SENDER_MAX),
 });
 
-/** Posts were changed or deleted on their site: has the site asked what stands there now. */
+/** Posts were changed or deleted on their site, or got new heads: has the site asked what is there now. */
 export async function receiveReport(services: Services, report: SignedReport): Promise<ReportOutcome> {
   const { db, queue, now } = services;
   const verdict = await verifyReport(services, report);
   if (verdict.outcome !== 'verified') return verdict.outcome;
   const { id, userId, websiteId, reportSecret } = verdict;
-  const { markers, companion } = readReport(report.body);
+  const { markers, companion, isOfHeads } = readReport(report.body);
   const outcome = await db.$transaction(async (tx): Promise<ReportOutcome> => {
     // Reports that were verified before the website left its plugin end here.
     const still = await tx.$queryRaw<unknown[]>`
@@ -42,6 +43,10 @@ export async function receiveReport(services: Services, report: SignedReport): P
     const received = { id, websiteId, receivedAt: now() };
     const { count } = await tx.websiteReport.createMany({ data: received, skipDuplicates: true });
     if (count === 0) return 'repeated';
+    if (isOfHeads) {
+      await renewHeads(tx, { id: websiteId, userId }, now(), markers);
+      return 'accepted';
+    }
     const where = { marker: { in: markers }, userId, websiteId };
     for (const { id: publicationId } of await tx.publication.findMany({ where, select: { id: true } }))
       await queue.add('lookAtPublication', { id: publicationId }, { tx, unique: true });
@@ -52,14 +57,17 @@ export async function receiveReport(services: Services, report: SignedReport): P
   return outcome;
 }
 
+type Report = { markers: string[]; companion: Companion | null; isOfHeads: boolean };
+
 /** A kind of report that is not known here has no effect. */
-function readReport(body: string): { markers: string[]; companion: Companion | null } {
+function readReport(body: string): Report {
   try {
     const json: unknown = JSON.parse(body);
     const { data } = content.parse(json);
     const markers = 'marker' in data ? [data.marker] : data.markers;
-    return { markers, companion: sender.safeParse(json).data ?? null };
+    const isOfHeads = 'markers' in data;
+    return { markers, companion: sender.safeParse(json).data ?? null, isOfHeads };
   } catch {
-    return { markers: [], companion: null };
+    return { markers: [], companion: null, isOfHeads: false };
   }
 }

@@ -1,11 +1,10 @@
 import path from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import type { Placed, SentPost, StoredPost } from '#server/ports/cms/cms.ts';
 import type { Db, Tx } from '#server/database/db.ts';
 import type { VersionOrigin } from '#server/generated/prisma/client.ts';
 import { threaded } from '#server/threads/threaded.ts';
 import type * as comparison from './same-content.ts';
-import { sentAs, sentPost, storedPost } from './stored-post.ts';
+import { sentPost, storedPost } from './stored-post.ts';
 import type { Outcome } from '../post/attempts.ts';
 import type { Held } from '../post/hold-publication.ts';
 import type { PublishContext } from '../publish-context.ts';
@@ -34,42 +33,9 @@ export async function keepVersion(
   });
 }
 
-/** Keeps what somebody has written on the site before it is replaced; once, however often that is tried. */
-export async function keepReplaced(
-  ctx: PublishContext,
-  publicationId: string,
-  stored: StoredPost,
-  { revision, sent }: Pick<Kept, 'revision' | 'sent'>,
-) {
-  const last = await ctx.db.publicationVersion.findFirst({
-    where: { publicationId },
-    select: { origin: true, stored: true },
-    orderBy: { number: 'desc' },
-  });
-  const kept = last?.origin === 'site' ? readStored(storedPost, last.stored) : null;
-  if (kept && isDeepStrictEqual(kept, stored)) return;
-  const replaced = { stored, revision, sent: sent && sentAs(sent, stored), origin: 'site' } as const;
-  await keepVersion(ctx.db, ctx, publicationId, replaced);
-}
-
 /** Stores a delivery and its version together, unless another process has taken over. */
 export async function noteDelivery(ctx: PublishContext, held: Held, delivered: Delivered, outcome: Outcome) {
   await held.note(outcome, (tx) => keepVersion(tx, ctx, held.id, delivered));
-}
-
-/** Keeps what an attempt without an answer has left on the site: that is ours. */
-export async function keepArrived(
-  ctx: PublishContext,
-  held: Held,
-  stored: StoredPost,
-  outcome: Outcome = {},
-) {
-  const { requested } = held;
-  if (requested && 'text' in requested) {
-    const { asOf, revision, imageSource, sent } = requested.text;
-    const delivered = { stored, revision, imageSource, sent };
-    await noteDelivery(ctx, held, delivered, { publishedAt: asOf, ...outcome });
-  } else if (requested?.task === 'complete') await completeVersion(ctx.db, held.id, stored);
 }
 
 /** The second write of the same delivery, such as its structured data. */

@@ -49,8 +49,7 @@ export async function deliver(ctx: PublishContext, delivery: Delivery): Promise<
   const over = before && fingerprint(before.stored);
   const identity = identityOf(piece, held);
   const ref = await placeOnce({ site, post: composed, identity, data, text, over, held, onStep });
-  const placed = await notePlaced(ctx, delivery, ref, text);
-  await composed.sendSearchTexts(ref.remoteId);
+  await noteArrival(ctx, { held, site, placed: ref, text });
   onStep('check');
   const { revision } = text;
   const reading = { held, site, website, piece, ref, sent, revision, data, writesData: !stored };
@@ -58,7 +57,15 @@ export async function deliver(ctx: PublishContext, delivery: Delivery): Promise<
   const staleMedia = await tidyImages(ctx, delivery);
   // The earlier attempt's post may still appear; then it is a duplicate.
   const look = held.mayStillArrive || held.isUnsettled ? firstLook(ctx) : SETTLED;
-  return { ...placed, ...look, ...read, staleMedia, errorMessage: null, errorHint: null };
+  return {
+    status: ref.status,
+    link: ref.link,
+    ...look,
+    ...read,
+    staleMedia,
+    errorMessage: null,
+    errorHint: null,
+  };
 }
 
 /** An update is a modification. */
@@ -67,8 +74,13 @@ const asUpdated = ({ stored, ...remote }: RemotePost, now: Date): RemotePost => 
   stored: { ...stored, modifiedAt: now.toISOString() },
 });
 
-/** Stored before anything else: from here on no retry can create a second post. */
-async function notePlaced(ctx: PublishContext, { held, stored }: Delivery, placed: Placed, text: SentText) {
+type Arrival = Pick<Delivery, 'held' | 'site'> & { placed: Placed; text: SentText };
+
+/**
+ * What follows a write that has arrived, whether the site has answered or the post was found later. It is stored before
+ * anything else: from here on no retry can create a second post.
+ */
+export async function noteArrival(ctx: PublishContext, { held, site, placed, text }: Arrival) {
   const { remoteId, remoteParent, link, status } = placed;
   const { revision, imageSource, asOf: publishedAt, sent } = text;
   await notePublic(ctx.db, held.id, placed, ctx.now());
@@ -82,11 +94,11 @@ async function notePlaced(ctx: PublishContext, { held, stored }: Delivery, place
     changed: 'arrived',
     siteChange: null,
     lookedAt: ctx.now(),
-    ...(!stored && { dataDue: true }),
+    ...(sent?.restored === undefined && { dataDue: true }),
     receipt: Prisma.DbNull,
   } as const;
   await noteDelivery(ctx, held, { stored: placed.stored, revision, imageSource, sent }, outcome);
-  return { status, link };
+  if (sent) await site.sendSearchTexts(placed, sent);
 }
 
 /** @returns the images that could not be removed */

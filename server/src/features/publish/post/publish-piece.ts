@@ -1,5 +1,5 @@
 import { postChoices, type PublicationView } from '#shared/schemas/publish.ts';
-import type { PostStep } from '#shared/rules/publish.ts';
+import { type PostStep, PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import type { RemotePost, SiteConnection, SiteImages } from '#server/ports/cms/cms.ts';
 import type { decryptWebsite } from '../../websites/site-access.ts';
 import { assertUnchanged } from '../changes/assert-unchanged.ts';
@@ -9,8 +9,12 @@ import { ownPublication } from '../view-publication.ts';
 import { composePost, type Choices, type Piece, composeText, identityOf, kindOf } from './compose-post.ts';
 import { deliver } from './deliver.ts';
 import { type Held, letGo } from './hold-publication.ts';
-import { loadImage, storeImageOnce } from './images.ts';
-import { noteFailure } from './note-failure.ts';
+import { keepShownImage, loadImage, storeImageOnce } from './images.ts';
+import type { ContentType } from '#shared/rules/content.ts';
+import { AppError, toPublicError } from '#server/errors.ts';
+import { SiteError } from '#server/ports/cms/site-error.ts';
+import { ATTEMPTS, attemptState, firstLook, SETTLED } from './attempts.ts';
+import { mayBeStored } from './place-once.ts';
 
 /** The longest posting may take, including the wait for an earlier attempt. */
 const DEADLINE_MS = 360_000;
@@ -73,4 +77,82 @@ async function standing({ held, piece }: Order, site: SiteConnection): Promise<R
   // A site that was connected again: which post it is has to be found out.
   const [found] = link ? await site.find(identityOf(piece, held)) : [];
   return found ? site.readBack(found) : null;
+}
+
+/** After a broken connection the site has created the post by then, or never will. */
+const BROKEN_OPEN_MS = 20_000;
+
+type Attempt = { held: Held; site: SiteConnection; piece: { contentType: ContentType } };
+
+/**
+ * Stores the failure and releases the publication.
+ * @returns the error for the user
+ */
+async function noteFailure(ctx: PublishContext, attempt: Attempt, error: unknown): Promise<unknown> {
+  const { held } = attempt;
+  if (!(error instanceof AppError)) ctx.log.error({ err: error }, 'posting failed');
+  // Nothing was sent, so the publication is as it was.
+  if (error instanceof AppError && error.siteChange) {
+    await letGo(ctx, held, held.isUnsettled ? firstLook(ctx) : SETTLED);
+    return error;
+  }
+  const row = await ctx.db.publication.findFirst({
+    where: { id: held.id, heldBy: ctx.worker.id },
+    select: { remoteId: true, attempts: ATTEMPTS },
+  });
+  // Another process has taken over.
+  if (!row) return error;
+  const { remoteId } = row;
+  const { createdAt, mayBeUpdated: isUpdateOpen } = attemptState(row.attempts);
+  const mayCome = !remoteId && createdAt !== null;
+  const mayHaveArrived = error instanceof SiteError && error.mayHaveArrived;
+  const isBroken = mayCome && !(error instanceof SiteError && error.kind === 'timeout');
+  const shown = mayCome && mayHaveArrived ? toUnansweredError(error) : error;
+  const { message, hint } = toPublicError(shown);
+  const mayBeUpdated = isUpdateOpen && mayBeStored(error);
+  // An upload may come late as well.
+  const isOver = !mayCome && !mayHaveArrived && !held.mayStillArrive;
+  const next = held.isUnsettled || mayBeUpdated ? firstLook(ctx) : SETTLED;
+  if (isBroken) await closeSoon(ctx, held);
+  await letGo(ctx, held, {
+    errorMessage: message,
+    errorHint: hint ?? null,
+    ...(!mayBeUpdated && { changed: 'failed' }),
+    ...(!remoteId && { status: mayCome ? 'pending' : 'failed' }),
+    ...(isOver ? { ...next, ...(await withoutUpload(ctx, attempt, remoteId)) } : firstLook(ctx)),
+  });
+  return shown;
+}
+
+const closeSoon = ({ db, now }: PublishContext, { id: publicationId }: Held) =>
+  db.publicationAttempt.updateMany({
+    where: { publicationId, task: 'create', outcome: 'open' },
+    data: { openUntil: new Date(now().getTime() + BROKEN_OPEN_MS) },
+  });
+
+/**
+ * A refused post leaves no image behind. Images that cannot be removed now, or arrive later, are removed by the sweep.
+ */
+async function withoutUpload(ctx: PublishContext, { held, site, piece }: Attempt, remoteId: string | null) {
+  const { mediaId, mediaSource } = await ctx.db.publication.findUniqueOrThrow({
+    where: { id: held.id },
+    select: { mediaId: true, mediaSource: true },
+  });
+  const before = held.previous;
+  const isAsBefore = mediaId === (before?.mediaId ?? null) && mediaSource === (before?.mediaSource ?? null);
+  if (isAsBefore && (remoteId || !mediaId)) return {};
+  try {
+    const ref = { kind: kindOf(piece), remoteId, remoteParent: null };
+    const post = remoteId ? await site.read({ ...ref, remoteId }) : null;
+    return await keepShownImage(ctx, held.id, site.images, post?.imageId ?? null);
+  } catch (error) {
+    ctx.log.warn({ err: error, publicationId: held.id }, 'an image could not be removed yet');
+    return firstLook(ctx);
+  }
+}
+
+/** The message stays; the hint asks the user to wait. */
+function toUnansweredError(error: unknown) {
+  const { reason, message, retryAfter } = toPublicError(error);
+  return new AppError(reason, message, { hint: PUBLISH_MESSAGES.noAnswer, retryAfter, cause: error });
 }

@@ -59,6 +59,7 @@ export function shopConnection(
       ),
     writeText: async (ref, body) => placedAt(site, ref.kind, await change(await admin(), ref, { body })),
     companion: async () => null,
+    sendSearchTexts: async () => undefined,
     sendHead: async () => undefined,
     readTimes: async (refs) => {
       const ids = refs.map(({ remoteId }) => remoteId);

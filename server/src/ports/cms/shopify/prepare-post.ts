@@ -41,7 +41,6 @@ function composedPost(admin: AdminClient, site: SiteAccess, post: OutgoingPost, 
       const node = await send(admin, post, changes, id).catch(postFailed);
       return node && place(node);
     },
-    sendSearchTexts: async () => undefined,
   };
 }
 

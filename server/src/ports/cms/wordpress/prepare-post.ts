@@ -2,8 +2,15 @@ import path from 'node:path';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { threaded } from '#server/threads/threaded.ts';
 import { SiteError, throwSiteError } from '../site-error.ts';
-import type { ComposedPost, Omission, OutgoingPost, PreparedPost, Printing, StoredPost } from '../cms.ts';
-import type { SeoPlugin } from '#shared/rules/websites.ts';
+import type {
+  ComposedPost,
+  Omission,
+  OutgoingPost,
+  PreparedPost,
+  Printing,
+  RemoteRef,
+  StoredPost,
+} from '../cms.ts';
 import type * as blocks from '../to-blocks.ts';
 import { anything, placedPost, userList } from './answers.ts';
 import { HEAD_KEY } from './companion.ts';
@@ -32,7 +39,7 @@ export async function preparePost(
   post: OutgoingPost,
 ): Promise<PreparedPost> {
   const [user, printing] = await Promise.all([facts.user(), printingOf(facts, post.kind)]).catch(postFailed);
-  const { seoPlugin, headBy } = printing;
+  const { headBy } = printing;
   if (user.capabilities[`edit_${post.kind}s`] !== true)
     throw new SiteError('forbidden', { message: NOT_ALLOWED[post.kind] });
   const uploadsImage = user.capabilities['upload_files'] === true;
@@ -49,10 +56,6 @@ export async function preparePost(
       return {
         omissions: [...omissions, ...terms.omissions, ...writer.omissions],
         ...stepsOf(rest, post, body, takesScripts(printing)),
-        sendSearchTexts: async (id) => {
-          // The companion plugin hands them over as it stores the post.
-          if (seoPlugin && !headBy && post.metaTitle) await sendSearchTexts(rest, post, seoPlugin, id);
-        },
       };
     },
   };
@@ -121,10 +124,23 @@ async function termsOf(rest: RestClient, { kind, categories, tags }: OutgoingPos
 }
 
 /** A plugin may refuse its fields to the role; the post stays and the receipt says what is missing. */
-async function sendSearchTexts(rest: RestClient, post: OutgoingPost, plugin: SeoPlugin, id: string) {
+export async function sendSearchTexts(
+  rest: RestClient,
+  facts: SiteFacts,
+  { kind, remoteId }: RemoteRef,
+  post: OutgoingPost,
+) {
+  const { seoPlugin, headBy } = await printingOf(facts, kind);
+  // The companion plugin hands them over as it stores the post.
+  if (!seoPlugin || headBy || !post.metaTitle) return;
   const { metaTitle: title, metaDescription: description, focusKeyword: keyword } = post;
   const texts = { title, description, keyword: keyword ?? '' };
-  for (const { path: address, body, query } of seoDeliveries(plugin, postPath(post.kind, id), id, texts))
+  for (const { path: address, body, query } of seoDeliveries(
+    seoPlugin,
+    postPath(kind, remoteId),
+    remoteId,
+    texts,
+  ))
     try {
       await rest.send(address, body, { answer: anything, query });
     } catch (error) {
