@@ -8,8 +8,8 @@ import { pieceText } from './pieces.ts';
 import { call, hostOf, openModal, wordPressSite } from './posting.ts';
 import { expect, test } from './sites.ts';
 
-const TEXT =
-  'In 2024 the bakery sold 12,400 loaves, 34 % more than the year before. <script>window.hit=1</script>';
+const YEAR = 'In 2024 the bakery sold 12,400 loaves, 34 % more than the year before.';
+const TEXT = `${YEAR} <script>window.hit=1</script>`;
 const pdf = (name: string, pages: string[][]) => ({
   name,
   mimeType: 'application/pdf',
@@ -89,9 +89,9 @@ test('what an AI makes up is settled in the evidence, and the piece is posted wi
   await newUser(context);
   await call(context, site.appUrl, 'websites.create', { id: randomUUID(), ...site.fields });
   const topic = 'The year of a bakery that makes things up';
-  const lie = { about: topic, html: 'The bakery sold 43 %⟦f3⟧ more than the year before.' };
+  const lie = { about: topic, html: 'The bakery sold 43 % more than the year before.' };
   await context.request.post(`http://127.0.0.1:${process.env.E2E_AI_PORT}/control`, { data: { lie } });
-  await call(context, site.appUrl, 'content.addTextSource', { text: TEXT, title: 'Our year' });
+  await call(context, site.appUrl, 'content.addTextSource', { text: YEAR, title: 'Our year' });
   await page.goto('/create');
   await page.getByLabel(/^Topic/).fill(topic);
   await page.getByLabel(/^Word count/).fill('300');

@@ -25,7 +25,8 @@ function gistOf({ title, content, aiSummary, includeText, speaker }: SourcePiece
   const language = languageFor(speaker?.language);
   const isReadable = (sentence: string) => sentence.length <= SENTENCE_MAX && isClosed(sentence);
   const readable = (text = '') => sentencesOf(text.replace(language.labels.inShort, '')).filter(isReadable);
-  const blocks = blocksOf(content);
+  const read = htmlText(content);
+  const blocks = read.blocks.map(({ name, start, end }) => ({ name, text: read.text.slice(start, end) }));
   const opening = readable(blocks.find(({ name }) => name === 'p')?.text);
   const sections = blocks.flatMap(({ name, text }, index) => {
     const behind = blocks[index + 1];
@@ -39,14 +40,9 @@ function gistOf({ title, content, aiSummary, includeText, speaker }: SourcePiece
     title: title.trim(),
     opening: opening.length > 0 ? opening : readable(htmlText(aiSummary ?? '').text),
     headings: sections.map(({ heading }) => heading.replace(/(?<![.:!])[.:!]+$/, '')).filter(Boolean),
-    takeaways: takeaways.length > 0 ? takeaways : readable(htmlText(content).text).slice(1, 6),
+    takeaways: takeaways.length > 0 ? takeaways : readable(read.text).slice(1, 6),
     mention: includeText ? closed(includeText.replace(/\s+/g, ' ').trim(), language.fullStop) : '',
   };
-}
-
-function blocksOf(html: string): { name: string; text: string }[] {
-  const { text, blocks } = htmlText(html);
-  return blocks.map(({ name, start, end }) => ({ name, text: text.slice(start, end) }));
 }
 
 /** An answer first, then the points the piece makes. */
