@@ -72,8 +72,16 @@ test('own pages count: one with the same title, a link to one that is gone, and 
   const page = (path: string, title: string) =>
     db.sitePage.create({
       data: {
-        ...{ userId: user.id, websiteId, kind: 'post', url: `https://a.example/${path}`, title },
-        ...{ text: '', terms: '', hash: '', words: 0, readAt: new Date() },
+        userId: user.id,
+        websiteId,
+        kind: 'post',
+        url: `https://a.example/${path}`,
+        title,
+        text: '',
+        terms: '',
+        hash: '',
+        words: 0,
+        readAt: new Date(),
       },
     });
   const pots = await page('pots/', 'How to choose a pot');
