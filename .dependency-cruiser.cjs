@@ -108,7 +108,7 @@ module.exports = {
       ['calendar', 'billing|pieces|publish|webhooks|websites|writing'],
       ['chat', 'billing'],
       ['evidence', 'pieces|sources'],
-      ['pieces', 'billing|calendar|evidence'],
+      ['pieces', 'billing|calendar|evidence|own-site'],
       ['profiles', 'pieces'],
       ['publish', 'evidence|pieces|webhooks|websites'],
       ['review', 'calendar|evidence|pieces'],

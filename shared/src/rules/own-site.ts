@@ -1,6 +1,9 @@
 /** What of a website's own pages is read at most. */
 export const PAGES_PER_SITE = 2000;
 
+/** `near`: another page of the site fits its title almost as well as it does itself. */
+export const PAGE_FILTERS = ['unlinked', 'near', 'deadLink', 'worthALook'] as const;
+
 export const OWN_SITE_MESSAGES = {
   forbidden: 'Its robots.txt asks programs not to read it.',
   noSitemap: 'Neither a list of its pages nor a sitemap could be read.',

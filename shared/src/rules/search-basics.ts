@@ -9,6 +9,10 @@ export const SEARCH_BASICS = {
   slug: { label: 'Words in the address', source: `${GOOGLE}/crawling-indexing/url-structure` },
   altText: { label: 'Pictures described', source: `${GOOGLE}/appearance/google-images` },
   links: { label: 'Links that say where they lead', source: `${GOOGLE}/crawling-indexing/links-crawlable` },
+  deadLinks: {
+    label: 'No link to a page that is gone',
+    source: `${GOOGLE}/crawling-indexing/http-network-errors`,
+  },
   date: { label: 'A date', source: `${GOOGLE}/appearance/publication-dates` },
   author: { label: 'An author', source: `${GOOGLE}/appearance/structured-data/article` },
   language: { label: 'Its language', source: `${GOOGLE}/specialty/international/localized-versions` },

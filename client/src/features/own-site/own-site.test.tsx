@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderScreen } from '#client/test/render-screen.tsx';
 import { AlikePages } from './alike-pages.tsx';
+import { MyPages } from './my-pages.tsx';
 import { OlderPosts } from './older-posts.tsx';
 import { SitePages } from './site-pages.tsx';
 
@@ -66,4 +67,22 @@ test('a paragraph of an older post is shown before and after, gets the link, and
   expect(await screen.findByText('Linked.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('As it was.')).toBeVisible();
+});
+
+test('the pages of a website are searched and filtered, each with why it is worth a look', async () => {
+  const reasons = ['None of your pages links to it.'];
+  const list = vi.fn<(input: unknown) => object>(() => ({
+    pages: [{ ...PAGE, id: 'p', kind: 'post', words: 9, reasons }],
+    nextCursor: null,
+  }));
+  const { user } = renderScreen(<MyPages websiteId="1" />, { answers: { 'websites.listPages': list } });
+  expect(await screen.findByText('None of your pages links to it.')).toBeVisible();
+  await user.click(screen.getByRole('combobox', { name: 'Show' }));
+  await user.click(await screen.findByRole('option', { name: 'A dead link' }));
+  await user.type(screen.getByRole('searchbox'), 'tea');
+  await waitFor(() =>
+    expect(list).toHaveBeenLastCalledWith(
+      expect.objectContaining({ id: '1', search: 'tea', filter: 'deadLink' }),
+    ),
+  );
 });

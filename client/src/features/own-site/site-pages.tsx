@@ -1,6 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Modal } from '#client/ui/modal/modal.tsx';
 import { longDate } from '#client/lib/in-words.ts';
 import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
+import { MyPages } from './my-pages.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
 
 const LOOK_EVERY_MS = 2000;
@@ -10,6 +13,7 @@ const isUnderWay = (known: Known | undefined) => known?.state === 'waiting' || k
 
 /** How far the pages of a website have been read. */
 export function SitePages({ websiteId }: { websiteId: string }) {
+  const [isOpened, setOpened] = useState(false);
   const utils = trpc.useUtils();
   const { data: known } = trpc.websites.listPages.useQuery(
     { id: websiteId },
@@ -29,15 +33,25 @@ export function SitePages({ websiteId }: { websiteId: string }) {
             {inWords(known)}
           </Text>
         </div>
-        <Button
-          variant="default"
-          size="sm"
-          loading={isUnderWay(known) || read.isPending}
-          onClick={() => read.mutate({ id: websiteId })}
-        >
-          Read again
-        </Button>
+        <Group gap="sm">
+          {known.total > 0 && (
+            <Button variant="default" size="sm" onClick={() => setOpened(true)}>
+              My pages
+            </Button>
+          )}
+          <Button
+            variant="default"
+            size="sm"
+            loading={isUnderWay(known) || read.isPending}
+            onClick={() => read.mutate({ id: websiteId })}
+          >
+            Read again
+          </Button>
+        </Group>
       </Group>
+      <Modal opened={isOpened} onClose={() => setOpened(false)} title="My pages">
+        <MyPages websiteId={websiteId} />
+      </Modal>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listCursor, pageLimit } from '#shared/schemas/fields.ts';
+import { PAGE_FILTERS } from '#shared/rules/own-site.ts';
 import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 
 const TITLE_MAX = 500;
@@ -16,6 +17,7 @@ export type SiteInput = z.infer<typeof siteInput>;
 export const listPagesInput = siteInput.extend({
   search: z.string().trim().max(WORDS_MAX).default(''),
   limit: pageLimit(50),
+  filter: z.enum(PAGE_FILTERS).nullish(),
   cursor: listCursor,
 });
 export type ListPagesInput = z.infer<typeof listPagesInput>;

@@ -2,6 +2,7 @@ import { HEADINGS } from '#shared/rules/text/html-tags.ts';
 import { storable } from '../../database/stored.ts';
 import { pageTermsIn } from '../../text/terms.ts';
 import { PAGE, readText } from '../../text/read-text.ts';
+import { createSentences } from '../../text/sentences.ts';
 
 /** Characters of a page's text, and of its HTML. */
 const TEXT_MAX = 200_000;
@@ -13,6 +14,8 @@ const LINKS_MAX = 100;
 const ANCHOR_MAX = 300;
 const ADDRESS_MAX = 1000;
 const PARAGRAPHS_MAX = 1000;
+/** Years; a later one is a distant aim. */
+const AHEAD_MAX = 2;
 
 export type PageText = {
   title: string;
@@ -21,13 +24,16 @@ export type PageText = {
   terms: string;
   words: number;
   links: { url: string; anchor: string }[];
+  /** A sentence that speaks of a year as its present or future, and that year. */
+  dated: string | null;
+  datedYear: number | null;
 };
 
-type Given = { url: string; title: string; html: string; isWhole: boolean };
+type Given = { url: string; title: string; html: string; isWhole: boolean; year: number | null };
 
-/** One call for the thread. @param pages `isWhole` with the head, where the title may name the site too */
+/** One call for the thread. @param pages `isWhole` with the head, where the title may name the site too; `year` of publishing */
 export function readPageTexts(pages: Given[]): PageText[] {
-  return pages.map(({ url, title, html, isWhole }) => {
+  return pages.map(({ url, title, html, isWhole, year }) => {
     const { text, links, heading } = readLinks(html.slice(0, HTML_MAX), url);
     const kept = storable(text.slice(0, TEXT_MAX));
     const isNamed = title !== '' && !(isWhole && heading && title.includes(heading));
@@ -37,8 +43,25 @@ export function readPageTexts(pages: Given[]): PageText[] {
       terms: writtenTerms(kept),
       words: kept.split(/\s+/).filter(Boolean).length,
       links,
+      ...datedIn(kept, year),
     };
   });
+}
+
+const PRESENT =
+  /\b(?:this|next|current) year\b|\b(?:in|for|by|during|until|of|since|as of) (20\d\d)\b(?!-)/gi;
+
+/** "This year", or the year of publishing and those after it: once past, the sentence is out of date. */
+function datedIn(text: string, year: number | null): Pick<PageText, 'dated' | 'datedYear'> {
+  for (const { 1: named, 0: words, index } of year === null ? [] : text.matchAll(PRESENT)) {
+    const said = Number(named ?? year) + Number(/^next/i.test(words));
+    if (said >= Number(year) && said <= Number(year) + AHEAD_MAX)
+      return {
+        dated: createSentences(text, 'en').around(index, index + words.length).sentence,
+        datedYear: said,
+      };
+  }
+  return { dated: null, datedYear: null };
 }
 
 /** Terms of a draft; more than a real page has are left out. */

@@ -28,14 +28,15 @@ export async function storePages(tx: Tx, { websiteId, userId }: Site, pages: Sto
   const rows = pages.map((page) => ({ ...page, links: undefined, id: randomUUID() }));
   const stored = await tx.$queryRaw<{ id: string; url: string }[]>`
     insert into site_pages (id, user_id, website_id, remote_id, kind, url, title, text, terms, hash, words,
-      published_at, modified_at, read_at)
+      dated, dated_year, published_at, modified_at, read_at)
     select id, ${userId}::uuid, ${websiteId}::uuid, "remoteId", kind, url, title, text, terms, hash, words,
-      "publishedAt", "modifiedAt", ${readAt}::timestamptz
+      dated, "datedYear", "publishedAt", "modifiedAt", ${readAt}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) given (id uuid, "remoteId" text, kind text, url text,
-      title text, text text, terms text, hash text, words int, "publishedAt" timestamptz, "modifiedAt" timestamptz)
+      title text, text text, terms text, hash text, words int, dated text, "datedYear" int, "publishedAt" timestamptz, "modifiedAt" timestamptz)
     on conflict (website_id, url) do update set remote_id = excluded.remote_id, kind = excluded.kind,
       title = excluded.title, text = excluded.text, terms = excluded.terms, hash = excluded.hash,
-      words = excluded.words, published_at = coalesce(excluded.published_at, site_pages.published_at),
+      words = excluded.words, dated = excluded.dated, dated_year = excluded.dated_year, gone_at = null,
+      published_at = coalesce(excluded.published_at, site_pages.published_at),
       modified_at = excluded.modified_at, read_at = excluded.read_at
     returning id, url`;
   const ids = new Map(stored.map(({ id, url }) => [url, id]));
@@ -59,7 +60,7 @@ export const readIndexRows = (db: Db, { websiteId, userId }: Site) =>
       group by links.url)
     select id, pages.url, title, terms, published_at as "publishedAt", coalesce(linked.pages, 0) as linked
     from site_pages pages left join linked on linked.url = rtrim(pages.url, '/')
-    where website_id = ${websiteId}::uuid and user_id = ${userId}::uuid
+    where website_id = ${websiteId}::uuid and user_id = ${userId}::uuid and gone_at is null
     order by id`;
 
 export type ListedSitePage = {
@@ -71,10 +72,24 @@ export type ListedSitePage = {
   publishedAt: Date | null;
   /** What the list is ordered by. */
   createdAt: Date;
+  /** No page of the site links to it; it links to none. */
+  isUnlinked: boolean;
+  isLinkless: boolean;
+  /** A link of it to a page that is gone. */
+  deadLink: string | null;
+  dated: string | null;
 };
 
-/** The newest first, one more than a page has. Each word must stand in the title or the address. */
-export async function listSitePages(db: Db, userId: string, { id, search, cursor, limit }: ListPagesInput) {
+/**
+ * The newest first, one more than a page has. Each word must stand in the title or the address.
+ * @param only null for all @param year the present one
+ */
+export async function listSitePages(
+  db: Db,
+  userId: string,
+  { id, search, filter, cursor, limit }: ListPagesInput,
+  { only, year }: { only: string[] | null; year: number },
+) {
   const words = search
     .split(/\s+/)
     .filter(Boolean)
@@ -82,12 +97,26 @@ export async function listSitePages(db: Db, userId: string, { id, search, cursor
   const rows = await db.$queryRaw<ListedSitePage[]>`
     select * from (
       select id, url, title, kind, words, published_at as "publishedAt",
-        date_trunc('milliseconds', coalesce(published_at, modified_at, read_at)) as "createdAt"
-      from site_pages
-      where website_id = ${id}::uuid and user_id = ${userId}::uuid
-        and title || ' ' || url ilike all(${words})) pages
-    where ${cursor?.id ?? null}::uuid is null
-      or ("createdAt", id) < (${cursor?.createdAt ?? null}::timestamptz, ${cursor?.id ?? null}::uuid)
+        date_trunc('milliseconds', coalesce(published_at, modified_at, read_at)) as "createdAt",
+        case when dated_year < ${year} then dated end as dated,
+        not exists (select 1 from site_links links join site_pages sources on sources.id = links.page_id
+          where links.url = rtrim(pages.url, '/') and sources.website_id = pages.website_id
+            and sources.id <> pages.id) as "isUnlinked",
+        not exists (select 1 from site_links links join site_pages targets
+          on targets.website_id = pages.website_id and targets.url in (links.url, links.url || '/')
+          where links.page_id = pages.id and targets.id <> pages.id and targets.gone_at is null) as "isLinkless",
+        (select links.url from site_links links join site_pages targets
+          on targets.website_id = pages.website_id and targets.url in (links.url, links.url || '/')
+          where links.page_id = pages.id and targets.gone_at is not null limit 1) as "deadLink"
+      from site_pages pages
+      where website_id = ${id}::uuid and user_id = ${userId}::uuid and gone_at is null
+        and (${only}::uuid[] is null or id = any(${only}::uuid[]))
+        and title || ' ' || url ilike all(${words})) listed
+    where (${cursor?.id ?? null}::uuid is null
+        or ("createdAt", id) < (${cursor?.createdAt ?? null}::timestamptz, ${cursor?.id ?? null}::uuid))
+      and case ${filter ?? 'all'} when 'unlinked' then "isUnlinked" when 'deadLink' then "deadLink" is not null
+        when 'worthALook' then "isUnlinked" or "isLinkless" or "deadLink" is not null or dated is not null
+        else true end
     order by "createdAt" desc, id desc limit ${limit + 1}`;
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
 }

@@ -75,9 +75,44 @@ test('a later reading keeps what has not changed, and forgets what is gone', asy
   expect(titles(await read(user))).toEqual(
     ['About us', ...SUBJECTS.filter((one) => one !== 'Green tea')].toSorted(),
   );
-  const after = await user.db.sitePage.findMany({ where: { websiteId: user.id } });
+  const after = await user.db.sitePage.findMany({ where: { websiteId: user.id, goneAt: null } });
   const same = after.filter(({ id, text }) => before.some((page) => page.id === id && page.text === text));
   expect(same).toHaveLength(4);
+});
+
+test('pages worth a look: nothing links there, it links nowhere, a link is dead, a year is past, another is alike', async () => {
+  const user = await blogger();
+  const link = (to: string) => `<p>See <a href="${blog.url}/${to}/">this page of ours</a>.</p>`;
+  const dated = '<p>Prices hold. In 2023 we open a shop. The mill of 1887 still turns.</p>';
+  blog.posts = [
+    { id: 1, title: 'Sourdough bread', html: link('post-2') + link('post-3') },
+    { id: 2, title: 'Green tea', html: link('post-1') },
+    { id: 3, title: 'Winter cycling', html: link('post-1') },
+    { id: 4, title: 'Our shop', html: dated, date: '2022-05-01T10:00:00' },
+    { id: 5, title: 'Green tea', html: `${prose('Green tea')}${link('post-1')}` },
+  ];
+  blog.pages = [];
+  await read(user);
+  blog.posts = blog.posts.filter(({ id }) => id !== 3);
+  await read(user);
+  const listed = async (filter?: 'unlinked' | 'near' | 'deadLink' | 'worthALook') =>
+    (await user.api.websites.listPages({ id: user.id, filter })).pages;
+  expect(await listed()).toHaveLength(4);
+  const dead = await listed('deadLink');
+  expect(titles({ pages: dead })).toEqual(['Sourdough bread']);
+  expect(dead[0]?.reasons).toEqual([`It links to a page that is gone: ${blog.url}/post-3`]);
+  expect(titles({ pages: await listed('unlinked') })).toEqual(['Green tea', 'Our shop']);
+  expect(titles({ pages: await listed('near') })).toEqual(['Green tea', 'Green tea']);
+  const worth = await listed('worthALook');
+  expect(titles({ pages: worth })).toEqual(['Green tea', 'Our shop', 'Sourdough bread']);
+  expect(worth.find(({ title }) => title === 'Our shop')?.reasons).toEqual([
+    'It speaks of a year that is past: “In 2023 we open a shop.”',
+    'None of your pages links to it.',
+    'It links to none of your pages.',
+  ]);
+  blog.posts.push({ id: 3, title: 'Winter cycling', html: prose('Winter cycling') });
+  await read(user);
+  expect(await listed('deadLink')).toEqual([]);
 });
 
 test('a reading that was stopped goes on where it was', async () => {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { OWN_SITE_MESSAGES, PAGES_PER_SITE } from '#shared/rules/own-site.ts';
 import { SITE_PROBLEMS } from '#shared/rules/websites.ts';
 import type { Services } from '../../context.ts';
+import type { Tx } from '../../database/db.ts';
 import { readStored } from '../../database/stored.ts';
 import { Prisma, type SiteReading } from '../../generated/prisma/client.ts';
 import { PageError } from '../../ports/pages/page-error.ts';
@@ -22,6 +23,7 @@ const AT_ONCE = 10;
 /** Postgres may take a part of a hundred long pages slowly. */
 const STORE_TIMEOUT_MS = 60_000;
 const ADDRESS_MAX = 1000;
+const GONE_KEPT_MS = 90 * 86_400_000;
 
 const inThread = threaded<typeof pageText>(path.join(import.meta.dirname, 'page-text.ts'));
 
@@ -93,7 +95,7 @@ async function storePart(
       await storePages(tx, own, room, now());
       await tx.sitePage.updateMany({
         where: { ...own, url: { in: [...same, ...unchanged] } },
-        data: { readAt: now() },
+        data: { readAt: now(), goneAt: null },
       });
       await tx.siteReading.update({
         where: { websiteId, userId },
@@ -135,7 +137,13 @@ export async function readTexts<P extends FoundPage>(pages: P[]) {
 const textsOf = (pages: FoundPage[]): Promise<(pageText.PageText | null)[]> =>
   inThread(
     'readPageTexts',
-    pages.map(({ url, title, html, isWhole }) => ({ url, title, html, isWhole })),
+    pages.map(({ url, title, html, isWhole, publishedAt }) => ({
+      url,
+      title,
+      html,
+      isWhole,
+      year: publishedAt?.getUTCFullYear() ?? null,
+    })),
   );
 
 /** Only a complete reading knows which pages are gone. */
@@ -148,9 +156,7 @@ async function finish(
   await db.$transaction(async (tx) => {
     if (!(await lockReading(tx, own))) return;
     const isRead = (await tx.sitePage.count({ where: { ...own, readAt: { gte: startedAt } } })) > 0;
-    const gone = problem
-      ? { count: 0 }
-      : await tx.sitePage.deleteMany({ where: { ...own, readAt: { lt: startedAt } } });
+    const gone = problem ? 0 : await loseUnread(tx, own, startedAt, now());
     await tx.siteReading.update({
       where: own,
       data: {
@@ -158,10 +164,23 @@ async function finish(
         problem: problem && isRead ? `${OWN_SITE_MESSAGES.notAll} ${problem}` : problem,
         cursor: Prisma.DbNull,
         finishedAt: now(),
-        ...(gone.count > 0 && { version: { increment: 1 } }),
+        ...(gone > 0 && { version: { increment: 1 } }),
       },
     });
   });
+}
+
+/** Of a page that is gone, its address alone is kept, for a while: links there are dead. */
+async function loseUnread(tx: Tx, own: { websiteId: string; userId: string }, startedAt: Date, now: Date) {
+  const before = new Date(now.getTime() - GONE_KEPT_MS);
+  await tx.sitePage.deleteMany({ where: { ...own, goneAt: { lt: before } } });
+  const unread = { ...own, goneAt: null, readAt: { lt: startedAt } };
+  await tx.siteLink.deleteMany({ where: { userId: own.userId, page: unread } });
+  const { count } = await tx.sitePage.updateMany({
+    where: unread,
+    data: { goneAt: now, text: '', hash: '' },
+  });
+  return count;
 }
 
 /** Null for what is no fault of the site's. */

@@ -24,6 +24,7 @@ const SLICE = 50;
 /** Less is never alike, however few pages a site has. */
 const ALIKE_MIN = 0.5;
 const ALIKE_MAX = 5;
+const TWIN_SHARE = 0.9;
 
 type Postings = { numbers: number[]; weights: number[] };
 type Index = {
@@ -56,6 +57,22 @@ export async function createSiteIndex(rows: readonly IndexRow[]) {
         .map((page, at) => ({ page, score: (found[at] ?? 0) + LINKED_BONUS * Math.log(1 + page.linked) }))
         .filter((_, at) => (found[at] ?? 0) > 0)
         .sort((one, other) => other.score - one.score);
+    },
+    /** Pages whose title another page fits almost as well as they do, and those pages, with the other's title, by id. */
+    twins: async () => {
+      const found = new Map<string, string>();
+      for (const [number, { id, title }] of pages.entries()) {
+        if (number % SLICE === 0) await nextTurn();
+        const fits = scores(index, titleAlone(index.titles[number] ?? []), title);
+        const least = TWIN_SHARE * (fits[number] ?? 0);
+        fits[number] = 0;
+        const best = fits.indexOf(Math.max(...fits));
+        const twin = pages[best];
+        if (!twin || (fits[best] ?? 0) < Math.max(ALIKE_MIN, least)) continue;
+        found.set(id, twin.title);
+        if (!found.has(twin.id)) found.set(twin.id, title);
+      }
+      return found;
     },
     /** By its title alone: pages that are nearer to it than any other page of the site is to them. */
     alike: (title: string): IndexedPage[] => {

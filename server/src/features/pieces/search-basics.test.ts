@@ -24,7 +24,7 @@ async function wholePiece() {
     expect(basics.map(({ name }) => name).toSorted()).toEqual(Object.keys(SEARCH_BASICS).toSorted());
     return basics.flatMap(({ name, fault }) => (fault === null ? [] : name));
   };
-  return { broken, db, user };
+  return { broken, db, user, id };
 }
 
 test('a piece that has all of them breaks none', async () => {
@@ -62,4 +62,47 @@ test('another piece of the user with the same title is found, however it is writ
   const { broken, db, user } = await wholePiece();
   await plainPiece(db, user.id, { title: 'TEA for Beginners' });
   expect(await broken()).toEqual(['title']);
+});
+
+test('own pages count: one with the same title, a link to one that is gone, and a link in with telling words', async () => {
+  const { broken, db, user, id } = await wholePiece();
+  const site = { userId: user.id, cmsType: 'wordpress', domain: 'https://a.example' } as const;
+  const websiteId = randomUUID();
+  await db.website.create({ data: { ...site, id: websiteId, username: 'u', appPassword: 'x' } });
+  const page = (path: string, title: string) =>
+    db.sitePage.create({
+      data: {
+        userId: user.id,
+        websiteId,
+        kind: 'post',
+        url: `https://a.example/${path}`,
+        title,
+        text: '',
+        terms: '',
+        hash: '',
+        words: 0,
+        readAt: new Date(),
+      },
+    });
+  const pots = await page('pots/', 'How to choose a pot');
+  const twin = await page('other/', 'TEA for Beginners');
+  expect(await broken()).toEqual(['title']);
+  await db.sitePage.delete({ where: { id: twin.id } });
+  await db.sitePage.update({ where: { id: pots.id }, data: { goneAt: new Date() } });
+  expect(await broken()).toEqual(['deadLinks']);
+  await db.sitePage.update({ where: { id: pots.id }, data: { goneAt: null } });
+
+  const link = 'https://a.example/tea/';
+  const post = { userId: user.id, contentId: id, websiteId };
+  await db.publication.create({
+    data: { ...post, remoteId: '7', marker: id, link, status: 'publish' },
+  });
+  expect(await broken()).toEqual([]);
+  await page('tea/', 'Tea for beginners');
+  expect(await broken()).toEqual(['links']);
+  const linked = { userId: user.id, pageId: pots.id, url: 'https://a.example/tea' };
+  await db.siteLink.create({ data: { ...linked, anchor: 'here' } });
+  expect(await broken()).toEqual(['links']);
+  await db.siteLink.create({ data: { ...linked, anchor: 'tea for beginners' } });
+  expect(await broken()).toEqual([]);
 });

@@ -3,6 +3,7 @@ import type { PieceInput } from '#shared/schemas/piece.ts';
 import type { UserContext } from '../../context.ts';
 import { htmlText } from '../../text/html-text.ts';
 import { readHtml } from '../../text/read-html.ts';
+import { goneAmong, isTitleOfPage, wordsLinkingTo } from '../own-site/own-pages.ts';
 import { ownPiece, type OwnPiece } from './own-piece.ts';
 
 /** Words of links that say nothing of what they lead to. */
@@ -22,17 +23,39 @@ export async function getSearchBasics({ db, user }: UserContext, { id }: PieceIn
     where: { userId: user.id, id: { not: id }, contentType: { in: ['blog', 'page'] }, title },
     select: { id: true },
   });
-  const faults = { ...faultsOf(piece), title: titleFault(piece.title, twin !== null) };
+  const posts = await db.publication.findMany({
+    where: { contentId: id, userId: user.id, status: 'publish' },
+    select: { link: true },
+  });
+  const own = posts.flatMap(({ link }) => link ?? []);
+  const isTaken = await isTitleOfPage(db, user, piece.title, own);
+  const gone = await goneAmong(
+    db,
+    user,
+    htmlText(piece.content).links.map(({ href }) => href),
+  );
+  const text = faultsOf(piece);
+  const faults = {
+    ...text,
+    title: titleFault(piece.title, twin ? 'piece' : isTaken && 'page'),
+    links: text.links ?? linkInFault(await wordsLinkingTo(db, user, own)),
+    deadLinks: gone && `${gone} is gone. Link to another page, or remove the link.`,
+  };
   return Object.entries(faults).map(([name, fault]) => ({ name: name as SearchBasic, fault }));
 }
 
-const titleFault = (title: string, isTaken: boolean): Fault => {
+const titleFault = (title: string, taken: 'piece' | 'page' | false): Fault => {
   if (!title.trim()) return 'Give it a title.';
-  return isTaken ? 'Another piece of yours has the same title. Change one of them.' : null;
+  return taken ? `Another ${taken} of yours has the same title. Change one of them.` : null;
 };
 
+const linkInFault = (words: string[] | null): Fault =>
+  !words || words.some((word) => word.trim() && !EMPTY_LINK.test(word.trim()))
+    ? null
+    : 'No page of yours links here with words that say what it is. Let older posts link here.';
+
 /** From the text and its head alone. */
-export function faultsOf(piece: OwnPiece): Record<Exclude<SearchBasic, 'title'>, Fault> {
+export function faultsOf(piece: OwnPiece): Record<Exclude<SearchBasic, 'title' | 'deadLinks'>, Fault> {
   const { blocks, links, text } = htmlText(piece.content);
   const levels = blocks.flatMap(({ name }) => (/^h[1-6]$/.test(name) ? Number(name[1]) : []));
   const skips = levels.some((level, at) => level > (levels[at - 1] ?? 1) + 1);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAGE_FILTERS } from '#shared/rules/own-site.ts';
 import { nextCursor, page, search } from './piece-shapes.ts';
 import { EXAMPLE_ID, route } from './route.ts';
 
@@ -19,6 +20,7 @@ const listPages = {
   input: z.object({
     id: z.uuid().describe('The website'),
     search: search('In titles and addresses'),
+    filter: z.enum(PAGE_FILTERS).nullish().describe('`worthALook`: those with a reason'),
     ...page,
   }),
   response: z.object({
@@ -26,7 +28,9 @@ const listPages = {
     total: z.number().describe('Pages that are known; more while they are being read'),
     problem: z.string().nullable(),
     readAt: z.string().nullable().describe('When they were last read'),
-    pages: z.array(sitePage.extend({ id: z.uuid(), kind: z.string(), words: z.number() })),
+    pages: z.array(
+      sitePage.extend({ id: z.uuid(), kind: z.string(), words: z.number(), reasons: z.array(z.string()) }),
+    ),
     nextCursor,
   }),
   example: { id: EXAMPLE_ID },
