@@ -1,4 +1,3 @@
-/** Sentences and labels of the content screens. */
 export const CONTENT_LABELS = {
   setByProfile: 'Set by profile',
   noSuggestions: 'No suggestions yet.',

@@ -22,7 +22,6 @@ const TAG_START = /<(?:[a-z!/]|$)/gi;
 const HREF = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
 const ENTITY = /&(?:#x?[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});/gi;
 const MAYBE_ENTITY = /&[a-z0-9#]{0,31}$/i;
-/** Characters of an unfinished tag to wait for. */
 const LONGEST_TAG = 5000;
 /** Characters of an unfinished entity or end mark to wait for. */
 const LONGEST_END = 40;

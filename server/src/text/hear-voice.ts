@@ -2,10 +2,8 @@ import { VOICE_FIGURES } from '#shared/rules/voice.ts';
 import { segmentsOf } from '#shared/rules/text/segments.ts';
 import { countVoice, spreadOf, type Counted } from './voice-figures.ts';
 
-/** Characters. */
 const EXCERPT_MAX = 1200;
 const EXCERPTS_MAX = 5;
-/** The figures of a shorter part say nothing. */
 const EXCERPT_WORDS_MIN = 40;
 /** Deviation of the lengths of sentences, as a share of their mean. */
 const MIXED_FROM = 0.7;
@@ -22,7 +20,6 @@ export function hearVoice(samples: string[], language: string): { samples: strin
   };
 }
 
-/** Whole sentences. */
 function excerptsOf(sample: string, language: string): string[] {
   const excerpts = [''];
   for (const { segment } of segmentsOf(sample, 'sentence', language)) {

@@ -18,7 +18,6 @@ function figuresFirst(line: string): number[] {
   });
 }
 
-/** The sentences of a text; a line that holds nothing of interest is never taken apart. */
 export function createSentences(text: string, language: string) {
   const starts = lineStarts(text);
   const lines = new Map<number, number[]>();

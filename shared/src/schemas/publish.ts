@@ -63,7 +63,6 @@ export const receiptLine = z.object({
   found: z.string(),
   reason: z.string(),
   repairable: z.boolean(),
-  /** How often it is in the head of the public page, where that was counted. */
   count: z.int().min(0).optional(),
 });
 export type ReceiptLine = z.infer<typeof receiptLine>;
@@ -94,7 +93,6 @@ export type PostText = {
   slug: string;
   excerpt: string;
   text: string;
-  /** For search engines; left out where they are not known. */
   metaTitle?: string;
   metaDescription?: string;
 };

@@ -57,7 +57,6 @@ const GROUPS: { title: string; has: (entry: Entry) => boolean }[] = [
   { title: 'Posted in these weeks', has: ({ status }) => status === 'posted' },
 ];
 
-/** The same as the month in words, with the reason why something is not posted. */
 export function EntryList({ entries, said, onOpen }: Props) {
   return (
     <Stack gap="lg">

@@ -21,7 +21,6 @@ const HINTS: Partial<ProfileFields> = {
   audience: 'Who you write for.',
 };
 
-/** These take as many lines as they have. */
 const LONG = new Set<ProfileField>(['description', 'summary', 'voice', 'audience']);
 
 type Props = {
@@ -71,7 +70,6 @@ type ProfileTextProps = {
   fill: Pick<ReturnType<typeof useFillFromWebsite>, 'state' | 'start' | 'cancel'>;
 };
 
-/** One of the nine fields; beside the domain is what fills in the others. */
 function ProfileText({ control, name, required, isRead, fill }: ProfileTextProps) {
   const isAddress = name === 'domain' || name === 'logo';
   const field = {

@@ -43,7 +43,6 @@ export function useEdited<Value>({ name, saved, save, fetchSaved }: Options<Valu
     finish: async () => {
       if (!kept || (await send(kept))) keep(null);
     },
-    /** Saves another text at once. */
     replace: (draft: Value) => send({ draft, before: saved }),
     keepMine: async () => {
       const other = await fetchSaved();
@@ -57,7 +56,6 @@ export function useEdited<Value>({ name, saved, save, fetchSaved }: Options<Valu
   };
 }
 
-/** What is known of an editing, whatever is edited. */
 export type Editing = Omit<ReturnType<typeof useEdited<unknown>>, 'value' | 'change' | 'replace'>;
 
 function useSaving<Value>(save: Save<Value>, onSaved: (sent: Kept<Value>, stored: Value) => void) {
@@ -94,7 +92,6 @@ function useSaving<Value>(save: Save<Value>, onSaved: (sent: Kept<Value>, stored
   return { send, isSaving, failure, isConflict, forget };
 }
 
-/** A text being edited, and the stored one that it was made from. */
 type Kept<Value> = { draft: Value; before: Value };
 
 const isUnsaved = ({ draft, before }: Kept<unknown>) => JSON.stringify(draft) !== JSON.stringify(before);

@@ -10,7 +10,6 @@ type Props = {
   what: string;
 };
 
-/** Copies one value and says so for two seconds. */
 export function CopyButton({ value, what }: Props) {
   const { isCopied, copy } = useCopy(value);
   return (
@@ -60,13 +59,10 @@ export function useCopy(value: string) {
 
 type CopyFieldProps = {
   label: string;
-  /** What the button copies. */
   value: string;
-  /** How it is shown, where that is more than the text itself. */
   children?: ReactNode;
 };
 
-/** A labelled value with its copy button. */
 export function CopyField({ label, value, children }: CopyFieldProps) {
   return (
     <Field label={label} button={value && <CopyButton value={value} what={label} />}>
@@ -90,7 +86,6 @@ type FieldProps = {
   children: ReactNode;
 };
 
-/** A value with its label. */
 export function Field({ label, button, children }: FieldProps) {
   return (
     <Group

@@ -67,7 +67,6 @@ export function FormElement<Values extends FieldValues, Output>({
   );
 }
 
-/** The rules of a form, or what fetches them where the first view must do without. */
 type Schema<Values extends FieldValues, Output> =
   z.ZodType<Output, Values> | (() => Promise<z.ZodType<Output, Values> | null>);
 
@@ -98,7 +97,6 @@ type FooterProps = {
   onCancel: () => void;
 };
 
-/** The end of a form in a window: what went wrong, and the two ways out. */
 export const FormFooter = ({ error, submit, isPending, onCancel }: FooterProps) => (
   <>
     <FormAlert error={error} />

@@ -13,7 +13,6 @@ type Props = {
   breadcrumb?: Crumb[];
   /** A sentence under the title. */
   lead?: ReactNode;
-  /** Buttons on the right, below the title on phones. */
   actions?: ReactNode;
 };
 

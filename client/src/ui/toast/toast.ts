@@ -11,7 +11,6 @@ async function show(toast: NotificationData) {
   loaded?.notifications.show({ ...toast, closeButtonProps });
 }
 
-/** Short messages in the corner; announced to screen readers, gone by themselves. */
 export const toast = {
   success: (message: string) => void show({ message, color: 'pine' }),
   /** Something that asks for the user, without anything having failed. */

@@ -4,7 +4,6 @@ import { ownWebsite } from '../websites/site-access.ts';
 import type { ListPagesInput } from './inputs.ts';
 import { listSitePages } from './queries.ts';
 
-/** What is known of a website's own pages, and how far they have been read. */
 export async function listPages(ctx: UserContext, input: ListPagesInput) {
   const { db, user } = ctx;
   const where = { websiteId: input.id, userId: user.id };

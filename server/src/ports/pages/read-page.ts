@@ -109,7 +109,6 @@ const SCRIPTS_MAX = 20;
 const DEPTH_MAX = 3;
 const ORGANISATION = /organi[sz]ation|corporation|business|store|shop|restaurant|company|brand|agency/i;
 
-/** The organisation's own entry first, then names of site and pages. */
 function organisationFacts(scripts: string[]): OrganisationFacts {
   const nodes = scripts.slice(0, SCRIPTS_MAX).flatMap(nodesOf);
   const organisations = nodes.filter((node) => ORGANISATION.test(propertyOf(node, '@type')));

@@ -1,7 +1,6 @@
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 
 export type RobotsRules = {
-  /** One a line, as "allow:/path" or "disallow:/path". */
   rules: string;
   /** Seconds. */
   crawlDelay: number;
@@ -87,7 +86,6 @@ function fits(pattern: string, path: string): boolean {
   return last === undefined ? at === path.length : path.length - last.length >= at && path.endsWith(last);
 }
 
-/** Without its comment; an empty name for an empty line. */
 function lineOf(text: string): Line {
   const [said = ''] = text.split('#', 1);
   const colon = said.indexOf(':');

@@ -15,7 +15,6 @@ type Options = {
   webhookSecret: string;
   priceId: string;
   feedbackCode: string | null;
-  /** For tests. */
   apiBase?: string;
   timeoutMs?: number;
 };

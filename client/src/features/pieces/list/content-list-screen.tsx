@@ -20,7 +20,6 @@ import { PIECE_STATUS_LABELS } from './listed-piece.ts';
 type Named = { id: string; title: string };
 
 type Props = {
-  /** Posts a piece to a website. */
   PostModal: ComponentType<{ contentId: string; onClose: () => void }>;
 };
 
@@ -186,7 +185,6 @@ type ListFilterName = (typeof FILTERS)[number] | 'sort';
 
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** What narrows and orders the list. It is in the address, so a filtered list can be reloaded and linked. */
 function useListFilters() {
   const { params, change, set } = useAddress();
   const oneOf = <Known extends string>(name: ListFilterName, known: readonly Known[]) =>

@@ -191,7 +191,6 @@ function TakePosts({ onTake }: { onTake: (posts: string[]) => void }) {
 
 type BannedWord = VoiceRules['bannedWords'][number];
 
-/** Words the brand never uses, each with what it says instead. */
 function BannedWordsField({ control }: { control: VoiceControl }) {
   const {
     field: { value, onChange, onBlur },

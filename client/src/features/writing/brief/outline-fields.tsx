@@ -24,7 +24,6 @@ type Props = {
   outline: Outline;
   /** It has just been planned here. */
   isNew: boolean;
-  /** Goes on without it. */
   onDrop: () => void;
 };
 

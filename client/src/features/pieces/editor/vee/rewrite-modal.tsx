@@ -20,7 +20,6 @@ import { useStream } from '#client/lib/use-stream.ts';
 type Asked = { wish: Wish; part: Part };
 type Props = { editor: Editor; pieceId: string; asked: Asked | null; onClose: () => void };
 
-/** A part as Vee would have it, beside what it says now; nothing changes until it is accepted. */
 export function RewriteModal({ asked, onClose, ...props }: Props) {
   return (
     <Modal opened={asked !== null} onClose={onClose} title={asked?.wish.label} size="xl" returnFocus={false}>

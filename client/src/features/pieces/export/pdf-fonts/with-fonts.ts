@@ -34,7 +34,6 @@ const inEveryStyle = (file: string): Face['files'] => ({
   bolditalics: file,
 });
 
-/** The product's font of titles and headings; it comes in one weight here. */
 const BRICOLAGE: Face[] = [
   {
     name: 'Bricolage Grotesque',
@@ -136,7 +135,6 @@ function stand(font: { ascender: number; descender: number }) {
   font.descender -= shift;
 }
 
-/** A stretch of text and the font it is printed in. */
 type Choice = { text: string; face: Face };
 
 /** The fonts for what the product's own do not hold. */
@@ -176,7 +174,6 @@ async function facesFor(text: string, language = ''): Promise<Faces> {
   };
 }
 
-/** Cuts a text where its font changes. */
 function chooseFaces(text: string, context: Context): Choice[] {
   const choices: Choice[] = [];
   for (const { segment } of segmentsOf(text.normalize('NFC'), 'grapheme')) {

@@ -23,7 +23,6 @@ const LOOKS = [
 
 type Look = (typeof LOOKS)[number]['value'];
 
-/** How the piece will look in search results and where its link is shared. */
 export function SearchPreview({ piece, description }: { piece: Piece; description: string }) {
   const [look, setLook] = useState<Look>('desktop');
   const shown = { title: piece.title, description, ...addressIn(piece.head) };
