@@ -7,18 +7,18 @@ import ts from 'typescript';
 const MEDIAN = 'lines of the median file';
 /** The median is the least, the others are the most that is allowed; a change makes them stricter, never looser. */
 const LIMITS = {
-  'product lines': 68293,
-  'product characters': 2638447,
+  'product lines': 68040,
+  'product characters': 2618492,
   'product files': 930,
   [MEDIAN]: 61,
   'longest file': 248,
-  'files with one importer, in their folder': 92,
+  'files with one importer, in their folder': 91,
   'exported names per 100 lines': 3.8,
   'exported names with one user': 1142,
   'files with more than 18 imports': 12,
   'files in the largest folder': 28,
-  'functions over 60 lines, components over 100': 10,
-  'function names with several meanings': 7,
+  'functions over 60 lines, components over 100': 4,
+  'function names with several meanings': 4,
   'imports that climb three folders': 1,
   'files that know HTML tags': 3,
   'files with a segmenter': 1,
@@ -29,7 +29,7 @@ const LIMITS = {
   'columns of the widest table': 27,
   'lines of CSS': 3098,
   'lines of tests': 46066,
-  'comment lines per 100': 6.1,
+  'comment lines per 100': 5.6,
 };
 
 type Unit = { file: string; text: string; lines: number; tree: ts.SourceFile };

@@ -19,5 +19,4 @@ export const CONTENT_LABELS = {
   generating: 'Generating…',
 } as const;
 
-/** Pause in typing before keyword ideas are asked for. */
 export const KEYWORD_PAUSE_MS = 800;

@@ -2,9 +2,7 @@ import { decodeHTMLStrict } from 'entities';
 import { HEADINGS, HIDDEN, INLINE, PAGE_BLOCKS } from '#shared/rules/text/html-tags.ts';
 
 const list = (names: string) => names.split(' ');
-/** Between these a paragraph ends. */
 const PARAGRAPHS = new Set([...HEADINGS, ...list('p blockquote pre table ul ol dl figure hr')]);
-/** Between these a line ends, unless they have rules of their own. */
 const LINES = new Set([...PAGE_BLOCKS, ...list('nav footer option')]);
 /** What stands inside these is no text. */
 const SKIPPED = new Set([...HIDDEN, ...list('iframe object')]);

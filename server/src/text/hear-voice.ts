@@ -8,7 +8,6 @@ const EXCERPT_WORDS_MIN = 40;
 /** Deviation of the lengths of sentences, as a share of their mean. */
 const MIXED_FROM = 0.7;
 
-/** What writers are shown of samples: the excerpts that are nearest to the centre of all, and what the figures say. */
 export function hearVoice(samples: string[], language: string): { samples: string[]; manner: string } {
   const parts = samples.flatMap((sample) => excerptsOf(sample, language));
   const counted = parts.map((part) => ({ part, counted: countVoice(part, language) }));

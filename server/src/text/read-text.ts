@@ -86,7 +86,6 @@ export function readText(html: string, reading: Reading, visitor: Visitor = {}):
   return writer.text();
 }
 
-/** Writes text as a browser shows it: blanks are single, lines neither begin nor end with one. */
 function createWriter(blanks: RegExp) {
   const parts: string[] = [];
   let length = 0;

@@ -97,7 +97,6 @@ export type PostText = {
   metaDescription?: string;
 };
 
-/** Delivered, found on the site, and about to be sent. */
 export type SiteChangeView = {
   publicationId: string;
   delivered: PostText;
@@ -125,7 +124,6 @@ export type PublicationView = {
   updatedAt: string;
 };
 
-/** Of postToWebsite; ends with `done` or an error. */
 export type PublishEvent = { type: 'step'; step: PostStep } | { type: 'done'; publication: PublicationView };
 
 type PublicationStatus = (typeof PUBLICATION_STATUSES)[number];

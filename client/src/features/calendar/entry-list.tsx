@@ -45,7 +45,6 @@ export function Entries({ entries, plans = [], onRange, onOpen }: EntriesProps) 
 
 type Props = {
   entries: Entry[];
-  /** Why plans are paused, which is above the list. */
   said: readonly (string | null)[];
   onOpen: (entry: Entry) => void;
 };

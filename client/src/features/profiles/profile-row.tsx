@@ -28,7 +28,6 @@ type Props = {
   name: ProfileField;
   isNew: boolean;
   fill: ReturnType<typeof useFillFromWebsite>;
-  /** Shown as a line of a card, in which it can still be changed. */
   isRead: boolean;
 };
 
@@ -65,7 +64,6 @@ type ProfileTextProps = {
   control: Control<ProfileFields>;
   name: ProfileField;
   required: boolean;
-  /** A line of a card, without hints. */
   isRead: boolean;
   fill: Pick<ReturnType<typeof useFillFromWebsite>, 'state' | 'start' | 'cancel'>;
 };

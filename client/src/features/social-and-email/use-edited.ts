@@ -7,7 +7,6 @@ const PAUSE_MS = 1500;
 type Save<Value> = (draft: Value, before: Value) => Promise<Value>;
 
 type Options<Value> = {
-  /** Where unsaved work is kept on this device. */
   name: string;
   saved: Value;
   save: Save<Value>;
@@ -15,7 +14,6 @@ type Options<Value> = {
   fetchSaved: () => Promise<Value | null>;
 };
 
-/** A text derived from the piece while it is edited: saved when its author pauses, never over a newer one. */
 export function useEdited<Value>({ name, saved, save, fetchSaved }: Options<Value>) {
   const { kept, keep, noteSaved } = useKept<Value>(name);
   const { send, isSaving, failure, isConflict, forget } = useSaving(save, noteSaved);

@@ -65,7 +65,7 @@ type CopyFieldProps = {
 
 export function CopyField({ label, value, children }: CopyFieldProps) {
   return (
-    <Field label={label} button={value && <CopyButton value={value} what={label} />}>
+    <LabelledValue label={label} button={value && <CopyButton value={value} what={label} />}>
       {value ? (
         (children ?? (
           <Text fz="inherit" lh="inherit" className="u-pre" dir="auto">
@@ -75,18 +75,18 @@ export function CopyField({ label, value, children }: CopyFieldProps) {
       ) : (
         <Text c="dimmed">–</Text>
       )}
-    </Field>
+    </LabelledValue>
   );
 }
 
-type FieldProps = {
+type LabelledValueProps = {
   label: string;
   /** Beside label and value. */
   button?: ReactNode;
   children: ReactNode;
 };
 
-export function Field({ label, button, children }: FieldProps) {
+export function LabelledValue({ label, button, children }: LabelledValueProps) {
   return (
     <Group
       component="section"

@@ -73,7 +73,6 @@ type Schema<Values extends FieldValues, Output> =
 /** Checking arrives when the page is touched: nothing is checked before. */
 const checker = loadedWhenTouched(() => import('./check-by-schema.ts'));
 
-/** The state of a form, checked by its schema. For a screen that uses it outside of its `<Form>` as well. */
 export function useCheckedForm<Values extends FieldValues, Output>(
   schema: Schema<Values, Output>,
   values: DefaultValues<Values>,

@@ -13,7 +13,6 @@ async function show(toast: NotificationData) {
 
 export const toast = {
   success: (message: string) => void show({ message, color: 'pine' }),
-  /** Something that asks for the user, without anything having failed. */
   notice: (message: string) => void show({ message, color: 'orange', autoClose: 8000 }),
   /** @param error a sentence, whatever a call threw, or what errorText has made of that */
   failure: (error: unknown) => {

@@ -95,13 +95,11 @@ function lineOf(text: string): Line {
   };
 }
 
-/** "Robot/1.0" is "robot". */
 function programOf(value: string) {
   const [name = ''] = value.toLowerCase().split('/', 1);
   return name.trim();
 }
 
-/** Non-ASCII letters as escapes. */
 function escaped(pattern: string) {
   return upperCaseEscapes(encodeURI(pattern.toWellFormed()).replaceAll('%25', '%'));
 }

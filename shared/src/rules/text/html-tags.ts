@@ -1,4 +1,3 @@
-
 const names = (text: string): string[] => text.split(' ');
 
 export const HEADINGS = names('h1 h2 h3 h4 h5 h6');

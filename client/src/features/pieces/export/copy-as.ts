@@ -39,7 +39,6 @@ function markdownItem(text: string, item: Element, numbers: Map<Element, Map<Ele
   return `${mark}${inside}${isParagraph ? `\n${' '.repeat(mark.length)}` : ''}${item.nextSibling ? '\n' : ''}`;
 }
 
-/** GitHub's table syntax, which plain Markdown lacks. */
 function markdownTable(table: Element): string {
   const rows = [...table.querySelectorAll('tr')].map((row) =>
     [...row.children].map((cell) =>
@@ -70,7 +69,6 @@ export function plainText(html: string): string {
     .trim();
 }
 
-/** A line without the spaces at its ends; tabs stand between cells, also between empty ones. */
 function withoutSpacesAround(line: string): string {
   let start = 0;
   let end = line.length;

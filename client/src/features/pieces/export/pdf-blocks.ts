@@ -122,7 +122,6 @@ function table(element: Element): Content[] {
   return [content];
 }
 
-/** The cells of a row; what has no column of its own is in the last one. */
 function rowOf(cells: Element[], columns: number) {
   const runs = cells.map((cell) => inlineRuns(cell, cell.matches('th') ? { bold: true } : {}));
   const last = runs

@@ -8,7 +8,6 @@ export type Inline = {
   font: { ascender: number; descender: number };
 };
 
-/** A stretch of text in one style. */
 export type Run = { text: string };
 
 export function runsOf(text: unknown): Run[] {

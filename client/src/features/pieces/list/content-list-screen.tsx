@@ -103,7 +103,6 @@ export function ContentListScreen({ PostModal }: Props) {
   );
 }
 
-/** The pieces that are found, and before them those that are still being written or could not be. */
 function useListedPieces(search: string, { filters: { status, ...others }, sort }: ListFilters) {
   const isWritingOnly = status === 'writing';
   const list = trpc.content.listContent.useInfiniteQuery(

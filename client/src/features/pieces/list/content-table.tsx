@@ -80,7 +80,6 @@ export function ContentTable({ writing, failed, rows, onPost, onDelete }: Props)
   );
 }
 
-/** It can be watched, and nothing else yet. */
 function WritingRow({ piece: { title, contentType, startedAt } }: { piece: Writing }) {
   return (
     <tr>

@@ -123,7 +123,6 @@ function BriefLine({ form, isShown, onToggle }: LineProps) {
   );
 }
 
-/** The seconds left of the minute a piece usually takes. A longer one is waited for without a figure. */
 function Countdown({ startedAt }: { startedAt: number }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

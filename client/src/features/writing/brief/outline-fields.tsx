@@ -22,7 +22,6 @@ type Section = Outline['sections'][number];
 type Props = {
   form: BriefForm;
   outline: Outline;
-  /** It has just been planned here. */
   isNew: boolean;
   onDrop: () => void;
 };

@@ -144,7 +144,6 @@ type Event = RouterOutputs['content']['rewrite'] extends AsyncIterable<infer One
 
 type Rewritten = Extract<Event, { done: true }>;
 
-/** A part as it is being rewritten; nothing before it is asked for. Leaving ends the writing. */
 function useRewrite() {
   const { client } = trpc.useUtils();
   const [answer, setAnswer] = useState<Event | null>(null);

@@ -63,7 +63,6 @@ const DEJAVU: Face = {
   files: { normal: dejavu, bold: dejavuBold, italics: oblique, bolditalics: obliqueBold },
 };
 
-/** A document whose every stretch of text has a font that can print it, and the files it needs. */
 export type WithFonts = { document: TDocumentDefinitions; fonts: TFontDictionary };
 
 /** `lineHeight` is that of a line of Inter. */

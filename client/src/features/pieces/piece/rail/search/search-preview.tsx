@@ -12,7 +12,6 @@ const RESULT_LINES = {
   phoneDescription: { fontSize: 14, limit: 680 },
 } as const;
 
-/** The frame of a result and of a shared link. */
 const CARD = { bd: '1px solid var(--line)', bdrs: 'var(--radius-small)' };
 
 const LOOKS = [
@@ -66,7 +65,6 @@ export function TextWidth({ text, line }: WidthProps) {
   );
 }
 
-/** The host and the path under it, as far as the piece knows them. */
 function addressIn(head: string) {
   const page = new DOMParser().parseFromString(head, 'text/html');
   const href = page.querySelector('link[rel="canonical"]')?.getAttribute('href');
