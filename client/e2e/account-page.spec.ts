@@ -99,7 +99,10 @@ test.describe('with refusals', () => {
       headers: { authorization: `Bearer ${token}` },
       data: {},
     });
-    expect([removal.status(), await removal.json()]).toEqual([403, { error: TOKEN_MESSAGES.personOnly }]);
+    expect([removal.status(), await removal.json()]).toMatchObject([
+      403,
+      { error: TOKEN_MESSAGES.personOnly },
+    ]);
     await page.reload();
     await expect(page.getByText(/last used/).filter({ hasText: 'vm_' })).toBeVisible();
     await expect(page.getByText(token)).toBeHidden();

@@ -211,6 +211,10 @@ test('processes are killed in the middle of every task: another has done each wi
     begin: () => queue.add('readPublishedPage', { id }),
     check: () => isDone('readPublishedPage'),
   };
+  cases['deliverWebhook'] = {
+    begin: () => queue.add('deliverWebhook', { id: randomUUID() }),
+    check: () => isDone('deliverWebhook'),
+  };
   // And nothing can read the calendar.
   let unlockCalendar = async () => {};
   cases['sweepCalendar'] = {

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { WEBHOOK_EVENTS, WEBHOOK_MESSAGES } from '#shared/rules/webhooks.ts';
 import { refused } from '../../test/answering-link.ts';
 import { renderScreen, signedInUser } from '../../test/render-screen.tsx';
 import { LoadUser } from '../../test/load-user.tsx';
@@ -25,6 +26,7 @@ const token = {
 const answers = {
   'account.devices': () => [here],
   'account.accessTokens': () => [],
+  'account.webhooks': () => [],
   'account.postingRules': () => ({ holdsOpenClaims: false }),
 };
 
@@ -172,4 +174,86 @@ test('pieces with open claims are held from the click on, and the switch says wh
   await user.click(rule);
   await waitFor(() => expect(rule).toBeChecked());
   expect(save).toHaveBeenCalledExactlyOnceWith({ holdsOpenClaims: true });
+});
+
+const webhook = {
+  id: '00000000-0000-4000-8000-000000000002',
+  url: 'https://x.example/hook',
+  events: ['piece.done'],
+  failingSince: null as string | null,
+  stoppedAt: null as string | null,
+  createdAt: here.createdAt,
+};
+const delivery = {
+  id: 'd1',
+  type: 'piece.done',
+  state: 'failed',
+  tries: 5,
+  answer: '500 No',
+  triedAt: here.createdAt,
+  createdAt: here.createdAt,
+};
+
+test('a webhook is added for the ticked events, and its secret is shown once', async () => {
+  const create = vi.fn<(input: object) => unknown>(() => ({ ...webhook, secret: 'whsec_abc' }));
+  const { user } = open({ 'account.createWebhook': create });
+  await user.type(await screen.findByLabelText('Send to'), 'x.example');
+  await user.click(screen.getByRole('button', { name: 'Add webhook' }));
+  expect(await screen.findByText(WEBHOOK_MESSAGES.addressInvalid)).toBeVisible();
+  await user.clear(screen.getByLabelText('Send to'));
+  await user.type(screen.getByLabelText('Send to'), webhook.url);
+  await user.click(screen.getByLabelText('A calendar entry was missed'));
+  await user.click(screen.getByRole('button', { name: 'Add webhook' }));
+  expect(await screen.findByText('whsec_abc')).toBeVisible();
+  const events = Object.keys(WEBHOOK_EVENTS).filter((event) => event !== 'entry.missed');
+  expect(create).toHaveBeenCalledExactlyOnceWith({ url: webhook.url, events });
+});
+
+test('a webhook is tested, its deliveries have their answers, and one is sent again', async () => {
+  const sent = [delivery];
+  const { user } = open({
+    'account.webhooks': () => [webhook],
+    'account.deliveries': () => sent,
+    'account.testWebhook': () => {
+      sent.unshift({ ...delivery, id: 'd2', type: 'test', state: 'delivered', tries: 1, answer: '200 OK' });
+      return { id: 'd2' };
+    },
+    'account.sendAgain': ({ id }: { id: string }) => {
+      sent.splice(0, 2, { ...delivery, id, state: 'delivered', tries: 1, answer: '204' });
+      return { id };
+    },
+  });
+  await user.click(await screen.findByText('Deliveries'));
+  expect(await screen.findByText(/5 of 5 tries · answer: 500 No/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Send a test' }));
+  expect(await screen.findByText(/answer: 200 OK/)).toBeVisible();
+  await user.click(screen.getAllByRole('button', { name: 'Send again' })[1] ?? document.body);
+  expect(await screen.findByText(/answer: 204/)).toBeVisible();
+});
+
+test('a webhook that was switched off says why, is switched on again and removed', async () => {
+  const state = { ...webhook, failingSince: here.createdAt, stoppedAt: here.createdAt };
+  const list = [state];
+  const { user } = open({
+    'account.webhooks': () => [...list],
+    'account.resumeWebhook': () => {
+      Object.assign(state, { failingSince: null, stoppedAt: null });
+      return null;
+    },
+    'account.removeWebhook': () => {
+      list.pop();
+      return null;
+    },
+  });
+  expect(await screen.findByText(/Switched off .*: it had failed for five days/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Switch on' }));
+  await waitFor(() => expect(screen.queryByText(/Switched off/)).not.toBeInTheDocument());
+  await user.click(screen.getByRole('button', { name: `Remove ${webhook.url}` }));
+  await waitFor(() => expect(screen.queryByText(webhook.url)).not.toBeInTheDocument());
+});
+
+test('an assistant’s address and what is pasted for it can be copied', async () => {
+  open();
+  expect(await screen.findByText(`${window.location.origin}/mcp`)).toBeVisible();
+  expect(screen.getByText(/"Authorization": "Bearer YOUR_TOKEN"/)).toBeVisible();
 });

@@ -8,6 +8,8 @@ import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import classes from './account.module.css';
 import { AccessTokens } from './tokens/access-tokens.tsx';
+import { Assistants } from './tokens/assistants.tsx';
+import { Webhooks } from './webhooks/webhooks.tsx';
 import { ChangePasswordForm, NameForm } from './account-forms.tsx';
 import { Devices } from './devices.tsx';
 import { errorText } from '../../lib/error-text.ts';
@@ -62,6 +64,12 @@ export function AccountScreen({ PlanSection }: Props) {
         </Section>
         <Section title="Access tokens" lead="For programs that use the API in your name.">
           <AccessTokens />
+        </Section>
+        <Section title="Assistants" lead="For assistants that speak MCP.">
+          <Assistants />
+        </Section>
+        <Section title="Webhooks" lead="Addresses of yours that are told what happens here.">
+          <Webhooks />
         </Section>
         <Section title="Your data" lead="Everything stored about you, in one JSON file.">
           <Button variant="default" component="a" href={EXPORT_PATH} download>

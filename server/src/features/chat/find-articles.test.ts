@@ -32,6 +32,8 @@ test.each([
   ['please delete my account', 'delete-your-account'],
   ['download my data', 'download-your-data'],
   ['access token for the API', 'access-tokens'],
+  ['connect my AI assistant by MCP', 'assistants'],
+  ['webhook deliveries', 'webhooks'],
   ['I cannot sign in', 'sign-in-trouble'],
   ['certificate error 401 403 unreachable', 'connection-trouble'],
   ['Error generating content', 'generation-trouble'],

@@ -25,7 +25,7 @@ const PARTS = {
 type Row = Prisma.WebhookDeliveryGetPayload<{ include: typeof PARTS }>;
 type Answer = { isTaken: boolean; answer: string };
 
-/** One try. Whoever was killed in the middle of it is followed by another with the same id and the same bytes. */
+/** One try. One that was killed in the middle is followed by another with the same id and the same bytes. */
 export async function deliverWebhook(services: Services, { id }: Payload<'deliverWebhook'>) {
   const row = await services.db.webhookDelivery.findFirst({ where: { id, state: 'due' }, include: PARTS });
   if (row) await noteTry(services, row, await send(services, row));

@@ -139,7 +139,7 @@ test('after five days of failures it is switched off with one mail, and goes on 
   expect(received.length).toBeGreaterThan(before);
 });
 
-test('a success in between begins the five days anew', async () => {
+test('a success in between begins the five days again', async () => {
   const { note, due, state, clock, api } = await listener();
   for (const status of [500, 200, 500]) {
     state.status = status;
@@ -242,4 +242,28 @@ test('an entry that is held, and one that was missed, are told of', async () => 
     { type: 'entry.held', data: { id: held.id, websiteId: one.websiteId } },
     { type: 'entry.missed', data: { id: missed.id } },
   ]);
+});
+
+test('workers that are killed 200 times, before and after an event is sent, lose none; doubles carry the same id', async () => {
+  const { note, services, db, user, received } = await listener();
+  const events = 40;
+  for (let event = 0; event < events; event += 1) await note('piece.done', { id: String(event) });
+  let kills = 0;
+  const killed = () => {
+    kills += 1;
+    throw new Error('killed');
+  };
+  const fetchSite: typeof services.fetchSite = async (url, request) => {
+    if (kills < 100) killed();
+    const answer = await services.fetchSite(url, request);
+    return kills < 200 ? killed() : answer;
+  };
+  const due = () => db.webhookDelivery.findMany({ where: { userId: user.id, state: 'due' } });
+  for (let rows = await due(); rows.length > 0; rows = await due())
+    for (const { id } of rows)
+      await deliverWebhook({ ...services, fetchSite }, { id }).catch(() => undefined);
+  expect([kills, received.length]).toEqual([200, 100 + events]);
+  expect(received.every(({ isOurs }) => isOurs)).toBe(true);
+  const told = new Map(received.map(({ id, data }) => [JSON.stringify(data), id]));
+  expect([told.size, new Set(received.map(({ id }) => id)).size]).toEqual([events, events]);
 });

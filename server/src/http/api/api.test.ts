@@ -328,6 +328,7 @@ test('people read every path by its group, with its fields and an example for a 
       .get()
       .map((heading) => page(heading).text()),
   ).toEqual([
+    'Getting started in five minutes',
     'Content',
     'Evidence',
     'Publish',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import { A_PROFILE } from '../../test/a-profile.ts';
@@ -8,6 +9,7 @@ import { runningJobs } from '../../test/running-jobs.ts';
 import { signedIn } from '../../test/signed-in.ts';
 import { testApp } from '../../test/test-app.ts';
 import { testServices } from '../../test/test-services.ts';
+import { API_ROUTES } from './routes.ts';
 
 type Request = { body?: object; headers?: Record<string, string> };
 
@@ -153,6 +155,15 @@ test('a list is read in pages of a size, and from a moment of change', async () 
     });
     expect(await send(`GET ${list}?limit=0`)).toMatchObject({ status: 400, body: { field: 'limit' } });
   }
+});
+
+test('every list takes a limit and a cursor', () => {
+  const fieldsOf = (shape: z.ZodType) => (shape instanceof z.ZodObject ? Object.keys(shape.shape) : []);
+  const lists = API_ROUTES.filter(({ response }) => fieldsOf(response).includes('nextCursor'));
+  const without = lists.filter(({ input }) =>
+    ['limit', 'cursor'].some((name) => !fieldsOf(input).includes(name)),
+  );
+  expect([lists.length > 9, without.map(({ path }) => path)]).toEqual([true, []]);
 });
 
 test('what is refused is named, and another method is told which there are', async () => {

@@ -11,24 +11,27 @@ import { apiError } from './shapes.ts';
 
 const KEY_MAX = 200;
 
-const ABOUT = [
+/** A paragraph each. */
+export const ABOUT = [
   'Make an access token on the account page, with the scopes your program needs: read, write, publish.',
   'Fields and parameters that a path does not know are refused by name. Every error has the same form; `code` and the ' +
     'status say what kind it is, `field` what it is about.',
   'Where a path takes an `id`, the header Idempotency-Key does the same: a request that is sent twice with it is ' +
     'answered with what the first one made. A piece that could not be written, or was cancelled, stays so: writing it ' +
     'again takes a new id or key.',
+  'A piece takes a minute or two to write, a long one up to five: POST /api/generations answers at once with 202 and ' +
+    'an id, POST /api/generate-content waits for the text.',
   'Lists take `limit` and `cursor`: send the `nextCursor` of a page for the next one, until it is null.',
   'Send moments with any offset, times of a calendar as they are at the website, without one.',
   'Answers 429 and 503 carry Retry-After in seconds. Try 502, 503 and 504 again with the same id or key.',
-].join('\n\n');
+];
 
 /** At /api/openapi.json. */
 export async function describeApi(app: FastifyInstance, publicUrl: string) {
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: `${PRODUCT_NAME} API`, version: '1', description: ABOUT },
+      info: { title: `${PRODUCT_NAME} API`, version: '1', description: ABOUT.join('\n\n') },
       servers: [{ url: publicUrl }],
       components: {
         securitySchemes: {

@@ -4,6 +4,8 @@ import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { library } from '../../lib/large-libraries.ts';
 import { describeFields } from './describe-fields.ts';
 import { API_ROUTES, type ApiRoute } from '../api/routes.ts';
+import { ERROR_CODES } from '../answer-error.ts';
+import { ABOUT, errorsOf } from '../api/describe-api.ts';
 import { whoMay } from '../api/route.ts';
 
 const INTRODUCTION =
@@ -16,7 +18,7 @@ export const docsPage = (publicUrl: string): string =>
       'div',
       { className: 'api' },
       h(Contents),
-      h('div', null, h(Introduction), groups().map(groupSection(publicUrl))),
+      h('div', null, h(Introduction), h(Start, { publicUrl }), groups().map(groupSection(publicUrl))),
     ),
   );
 
@@ -65,6 +67,39 @@ function Introduction(): ReactNode {
       h('a', { href: '/api/openapi.json' }, 'OpenAPI 3.1'),
       '.',
     ),
+    ABOUT.map((text) => h('p', { key: text }, text)),
+  );
+}
+
+const PIECE = { id: 'YOUR_PIECE' };
+const BRIEF = { contentType: 'blog', wordCount: 300, topic: 'Electric bikes for commuters' };
+const POST = { ...PIECE, websiteId: 'YOUR_WEBSITE', status: 'draft' };
+
+/** From nothing to a post, with commands that run once YOUR_… is filled in. */
+const STEPS: [said: string, path: string, example: object][] = [
+  ['Begin your first piece. The answer has its id: use it as YOUR_PIECE.', 'POST /api/generations', BRIEF],
+  ['Ask every ten seconds until its status is "done".', 'GET /api/generations/:id', PIECE],
+  ['Read it.', 'GET /api/content/:id', PIECE],
+  ['List your websites, and use the id of one as YOUR_WEBSITE.', 'GET /api/websites', {}],
+  ['Post the piece as a draft; the answer has its receipt.', 'POST /api/content/:id/publish', POST],
+];
+
+function Start({ publicUrl }: { publicUrl: string }): ReactNode {
+  return h(
+    'section',
+    { id: 'start', 'aria-label': 'Getting started' },
+    h('h2', null, 'Getting started in five minutes'),
+    h('p', null, 'Make an access token that may read, write and publish: YOUR_TOKEN.'),
+    STEPS.map(([said, name, example]) => {
+      const routes = API_ROUTES.filter(({ method, path }) => `${method} ${path}` === name);
+      const calls = routes.map((route) => exampleCall({ ...route, example }, publicUrl));
+      return h(
+        Fragment,
+        { key: name },
+        h('p', null, said),
+        h('pre', { tabIndex: 0 }, h('code', null, calls)),
+      );
+    }),
   );
 }
 
@@ -79,17 +114,19 @@ const groupSection = (publicUrl: string) =>
   };
 
 function PathOf({ route, publicUrl }: { route: ApiRoute; publicUrl: string }): ReactNode {
-  const { method, path, summary, access, input, response } = route;
+  const { method, path, summary, access, limit, input, response } = route;
+  const errors = errorsOf(route).map((status) => `${status} ${ERROR_CODES[status]}`);
   return h(
     'article',
     { id: anchorOf(route), 'aria-label': summary },
     h('h3', null, summary),
     h('p', { className: 'address' }, h('span', { className: 'method' }, method), path),
-    h('p', { className: 'scope' }, whoMay(access)),
+    h('p', { className: 'scope' }, [whoMay(access), limit].filter(Boolean).join(' ')),
     h(Fields, { title: 'Takes', shape: input, io: 'input' }),
     h('h4', null, 'Example'),
     h('pre', { tabIndex: 0 }, h('code', null, exampleCall(route, publicUrl))),
     h('details', null, h('summary', null, 'What it answers'), h(Fields, { shape: response, io: 'output' })),
+    h('p', { className: 'scope' }, `Errors: ${errors.join(', ')}.`),
   );
 }
 

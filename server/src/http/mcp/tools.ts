@@ -21,6 +21,7 @@ function tool(name: string, path: string, about = '', more: More = {}): Tool {
 }
 
 const FACTS = ['facts.value', 'facts.surface', 'facts.sentence', 'claims.sourceSentence'];
+const INLINKS = ['patches.before', 'patches.after', 'patches.page.title', 'elsewhere.title'];
 const RECEIPT = ['receipt.lines.found'];
 
 /** In the order of a user's work. What each takes, answers and may do is its path's. */
@@ -35,6 +36,10 @@ export const TOOLS: readonly Tool[] = [
   }),
   tool('list_profiles', 'GET /api/profiles'),
   tool('list_websites', 'GET /api/websites'),
+  tool('similar_pages', 'POST /api/similar-pages', '', { untrusted: ['pages.title'] }),
+  tool('suggest_links', 'POST /api/suggest-links', '', { untrusted: ['links.title'] }),
+  tool('suggest_inlinks', 'POST /api/suggest-inlinks', 'The user applies them.', { untrusted: INLINKS }),
+  tool('measure_voice', 'POST /api/measure-voice'),
   tool('list_calendar', 'GET /api/calendar'),
   tool('add_to_calendar', 'POST /api/calendar', 'It goes out at its time.'),
   tool('next_slot', 'GET /api/websites/:id/pace'),

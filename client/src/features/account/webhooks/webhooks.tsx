@@ -1,0 +1,196 @@
+import { Badge, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Controller } from 'react-hook-form';
+import { WEBHOOK_EVENTS, WEBHOOK_TRIES, type WebhookEvent } from '#shared/rules/webhooks.ts';
+import { createWebhookInput } from '#shared/schemas/webhooks.ts';
+import { longDateTime } from '#client/lib/in-words.ts';
+import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
+import { BusyButton } from '#client/ui/busy-button.tsx';
+import { CopyField } from '#client/ui/copy/copy-button.tsx';
+import { Fold } from '#client/ui/fold.tsx';
+import { TextField } from '#client/ui/form/fields.tsx';
+import { FormAlert } from '#client/ui/form/form-alert.tsx';
+import { Form } from '#client/ui/form/form.tsx';
+import { LoadingSkeleton } from '#client/ui/page/page-states.tsx';
+import { AccountRow } from '../account-row.tsx';
+
+type Webhook = RouterOutputs['account']['webhooks'][number];
+type Delivery = RouterOutputs['account']['deliveries'][number];
+
+const EVENTS = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[];
+/** What is under way is looked at again. */
+const AGAIN_MS = 3000;
+
+/** Addresses that are told what happens, with what was sent to them. */
+export function Webhooks() {
+  const utils = trpc.useUtils();
+  const webhooks = trpc.account.webhooks.useQuery();
+  const create = trpc.account.createWebhook.useMutation({
+    onSuccess: () => utils.account.webhooks.invalidate(),
+  });
+  return (
+    <Stack gap="lg">
+      {create.data && (
+        <div role="status">
+          <CopyField
+            label="The secret that signs what is sent. Copy it now: it is not shown again."
+            value={create.data.secret}
+          />
+        </div>
+      )}
+      {webhooks.isPending && <LoadingSkeleton rows={1} />}
+      <FormAlert error={webhooks.error ?? create.error} />
+      {webhooks.data && webhooks.data.length > 0 && (
+        <ul className="u-list">
+          {webhooks.data.map((webhook) => (
+            <WebhookRow key={webhook.id} webhook={webhook} />
+          ))}
+        </ul>
+      )}
+      <Form
+        schema={createWebhookInput}
+        values={{ url: '', events: [...EVENTS] }}
+        onSubmit={(input, form) =>
+          create.mutateAsync(input).then(
+            () => form.reset(),
+            // Said by the list above; the form stays for another try.
+            () => undefined,
+          )
+        }
+      >
+        {({ control }) => (
+          <Stack gap="md" maw={480}>
+            <TextField control={control} name="url" label="Send to" placeholder="https://" />
+            <Controller
+              control={control}
+              name="events"
+              render={({ field: { ref: _ref, ...field }, fieldState }) => (
+                <Checkbox.Group {...field} size="md" label="Events" error={fieldState.error?.message}>
+                  <Stack gap="xs" mt="xs">
+                    {EVENTS.map((event) => (
+                      <Checkbox key={event} value={event} label={WEBHOOK_EVENTS[event]} />
+                    ))}
+                  </Stack>
+                </Checkbox.Group>
+              )}
+            />
+            <Group>
+              <BusyButton type="submit" variant="default" loading={create.isPending}>
+                Add webhook
+              </BusyButton>
+            </Group>
+          </Stack>
+        )}
+      </Form>
+    </Stack>
+  );
+}
+
+function WebhookRow({ webhook: { id, url, events, stoppedAt, failingSince } }: { webhook: Webhook }) {
+  const utils = trpc.useUtils();
+  const onSuccess = () =>
+    Promise.all([utils.account.webhooks.invalidate(), utils.account.deliveries.invalidate()]);
+  const test = trpc.account.testWebhook.useMutation({ onSuccess });
+  const resume = trpc.account.resumeWebhook.useMutation({ onSuccess });
+  const remove = trpc.account.removeWebhook.useMutation({ onSuccess });
+  const all = events.length === EVENTS.length ? 'All events' : events.map(labelOf).join(', ');
+  const state = stoppedAt
+    ? `Switched off ${longDateTime(stoppedAt)}: it had failed for five days.`
+    : failingSince && `Failing since ${longDateTime(failingSince)}.`;
+  return (
+    <>
+      <AccountRow
+        title={url}
+        detail={
+          <>
+            {all}
+            {state && (
+              <Text span c="red" display="block" fz="inherit">
+                {state}
+              </Text>
+            )}
+          </>
+        }
+      >
+        <Group gap="xs">
+          {stoppedAt && (
+            <BusyButton variant="default" loading={resume.isPending} onClick={() => resume.mutate({ id })}>
+              Switch on
+            </BusyButton>
+          )}
+          <BusyButton variant="default" loading={test.isPending} onClick={() => test.mutate({ id })}>
+            Send a test
+          </BusyButton>
+          <BusyButton
+            variant="subtle"
+            color="red"
+            loading={remove.isPending}
+            onClick={() => remove.mutate({ id })}
+            aria-label={`Remove ${url}`}
+          >
+            Remove
+          </BusyButton>
+        </Group>
+      </AccountRow>
+      <li>
+        <FormAlert error={test.error ?? resume.error ?? remove.error} />
+        <Fold title="Deliveries" state="what was sent, and the answers" isForcedOpen={test.isSuccess}>
+          <Deliveries id={id} />
+        </Fold>
+      </li>
+    </>
+  );
+}
+
+const labelOf = (event: string) =>
+  event in WEBHOOK_EVENTS ? WEBHOOK_EVENTS[event as WebhookEvent] : 'A test';
+
+const STATES: Record<Delivery['state'], [label: string, color: string]> = {
+  due: ['Under way', 'gray'],
+  delivered: ['Delivered', 'pine'],
+  failed: ['Failed', 'red'],
+};
+
+function Deliveries({ id }: { id: string }) {
+  const utils = trpc.useUtils();
+  const deliveries = trpc.account.deliveries.useQuery(
+    { id },
+    { refetchInterval: ({ state }) => state.data?.some((one) => one.state === 'due') && AGAIN_MS },
+  );
+  const send = trpc.account.sendAgain.useMutation({ onSuccess: () => utils.account.deliveries.invalidate() });
+  if (!deliveries.data)
+    return deliveries.isError ? <FormAlert error={deliveries.error} /> : <LoadingSkeleton rows={2} />;
+  if (deliveries.data.length === 0) return <p className="u-detail">Nothing was sent yet.</p>;
+  return (
+    <>
+      <FormAlert error={send.error} />
+      <ul className="u-list">
+        {deliveries.data.map(({ id: delivery, type, state, tries, answer, createdAt }) => (
+          <AccountRow
+            key={delivery}
+            title={labelOf(type)}
+            detail={[
+              longDateTime(createdAt),
+              tries > 0 && `${tries} of ${WEBHOOK_TRIES} tries`,
+              answer && `answer: ${answer}`,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          >
+            <Group gap="xs">
+              <Badge variant="light" color={STATES[state][1]}>
+                {STATES[state][0]}
+              </Badge>
+              <BusyButton
+                variant="subtle"
+                loading={send.isPending && send.variables.id === delivery}
+                onClick={() => send.mutate({ id: delivery })}
+              >
+                Send again
+              </BusyButton>
+            </Group>
+          </AccountRow>
+        ))}
+      </ul>
+    </>
+  );
+}
