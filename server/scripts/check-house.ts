@@ -15,7 +15,7 @@ const LIMITS = {
   'files with one importer, in their folder': 90,
   'exported names per 100 lines': 3.8,
   'exported names with one user': 1143,
-  'files with more than 18 imports': 12,
+  'files with more than 18 imports': 11,
   'files in the largest folder': 28,
   'functions over 60 lines, components over 100': 4,
   'function names with several meanings': 4,
@@ -28,7 +28,7 @@ const LIMITS = {
   'files with SQL': 35,
   'columns of the widest table': 27,
   'lines of CSS': 3098,
-  'lines of tests': 46384,
+  'lines of tests': 46269,
   'comment lines per 100': 5.5,
 };
 
