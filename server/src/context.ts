@@ -58,7 +58,6 @@ export type Services = {
   mailer: Mailer;
   cms: CmsAdapters;
   fetchSite: SafeFetch;
-  /** Pages and files of other sites, through the same guard. */
   pages: Pages;
   objects: ObjectStore;
   secrets: SecretBox;

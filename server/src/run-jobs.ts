@@ -91,7 +91,6 @@ export function shortTasks(services: Services): Omit<Tasks, 'writePiece'> {
   };
 }
 
-/** Each feature removes its own expired rows. */
 async function housekeeping(services: Services) {
   await removeExpired(services);
   await services.limits.removeExpired(services.now());

@@ -40,7 +40,6 @@ export type Composition = { services: Services; pool: pg.Pool; close: () => Prom
 /** A site is asked for one thing a second at most. */
 const READING_PACE_MS = 1000;
 
-/** The composition root: chooses and loads each port's adapter by the environment. */
 export async function createServices(env: Env, databaseUrl: string, log: Logger): Promise<Composition> {
   const {
     pool,

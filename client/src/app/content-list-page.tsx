@@ -5,7 +5,6 @@ const PostToWebsiteModal = lazy(async () => ({
   default: (await import('../features/publish/post-to-website-modal.tsx')).PostToWebsiteModal,
 }));
 
-/** The list of pieces with the window that posts one of them, which is loaded when it is opened. */
 export function ContentListPage() {
   return <ContentListScreen PostModal={PostToWebsiteModal} />;
 }

@@ -6,7 +6,6 @@ import { ReviewSection } from '../features/review/review-section.tsx';
 import { trpc } from '../lib/trpc.ts';
 import { PostButton } from './post-button.tsx';
 
-/** The screen of a piece with the button that posts it to a website, where it has been posted, and its reviews. */
 export function ContentPage() {
   const { id = '' } = useParams();
   const posts = trpc.publish.list.useQuery({ contentId: id });
@@ -32,7 +31,6 @@ function PublicationsAndReviews({ contentId }: { contentId: string }) {
   );
 }
 
-/** For the latest post of the piece that is public. */
 function LinksFromOlderPosts({ contentId }: { contentId: string }) {
   const { data } = trpc.publish.list.useQuery({ contentId });
   const live = data?.find(({ status, link, websiteId }) => status === 'publish' && link && websiteId);

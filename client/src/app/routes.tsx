@@ -7,7 +7,6 @@ import { LoadingScreen } from './screens/loading-screen.tsx';
 import { Shell } from './shell/shell.tsx';
 import { trpc } from '../lib/trpc.ts';
 
-/** Lets signed-in users through; everyone else lands on the sign-in page. */
 function RequireUser({ children }: { children: ReactNode }) {
   const me = trpc.account.me.useQuery();
   const isSignedOut = me.data === null;
@@ -21,12 +20,10 @@ function RequireUser({ children }: { children: ReactNode }) {
   return <LoadingScreen />;
 }
 
-/** A screen that is loaded when it is first opened. */
 function screen(path: string, load: () => Promise<ComponentType>): RouteObject {
   return { path, lazy: async () => ({ Component: await load() }) };
 }
 
-/** The only place where features meet. */
 export const routes: RouteObject[] = [
   {
     ErrorBoundary: ErrorScreen,

@@ -1,6 +1,5 @@
 import type { DataRouter } from 'react-router';
 
-/** Resolves when the files of the first screen are there. */
 export function whenReady(router: DataRouter): Promise<void> {
   if (router.state.initialized) return Promise.resolve();
   return new Promise((resolve) => {

@@ -1,4 +1,3 @@
-/** Sentences and labels of the content screens. */
 export const CONTENT_LABELS = {
   setByProfile: 'Set by profile',
   noSuggestions: 'No suggestions yet.',
@@ -20,5 +19,4 @@ export const CONTENT_LABELS = {
   generating: 'Generating…',
 } as const;
 
-/** Pause in typing before keyword ideas are asked for. */
 export const KEYWORD_PAUSE_MS = 800;

@@ -1,4 +1,3 @@
-/** Lets the browser save something as a file. */
 export function saveFile(content: Blob, fileName: string) {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
@@ -8,7 +7,6 @@ export function saveFile(content: Blob, fileName: string) {
   URL.revokeObjectURL(address);
 }
 
-/** A file's bytes as base64. */
 export async function toBase64(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let binary = '';

@@ -6,7 +6,6 @@ export type ModalName = 'create-profile' | 'connect-website' | 'share-for-review
 const PARAM = 'open';
 /** The modal that opens when this one has done its work. */
 const NEXT = 'next';
-/** The website that has been connected on the way. */
 const WEBSITE = 'website';
 
 /** Where a piece is posted once a website has been connected for it. */

@@ -1,6 +1,5 @@
 import { LINKED_PAGES, piecePath, sharePath, SIGNED_OUT_PAGES, STATIC_PAGES } from '#shared/rules/paths.ts';
 
-/** Every address of the product, once. */
 export const paths = {
   ...SIGNED_OUT_PAGES,
   ...STATIC_PAGES,

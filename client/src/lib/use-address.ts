@@ -2,7 +2,6 @@ import { useSearchParams } from 'react-router';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 
-/** What the address says behind its question mark, and the way to change it without a new entry in the history. */
 export function useAddress() {
   const [params, setParams] = useSearchParams();
   const change = (edit: (params: URLSearchParams) => void) =>

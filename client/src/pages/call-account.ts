@@ -1,6 +1,5 @@
 import type { EmailOnlyInput, SignInInput, SignUpInput } from '#shared/schemas/account.ts';
 
-/** The calls of these pages: what is sent, and what comes back as far as the pages need it. */
 type Calls = {
   signIn: { input: SignInInput; data: { hasAccount: boolean } };
   signUp: { input: SignUpInput; data: unknown };

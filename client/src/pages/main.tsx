@@ -6,7 +6,6 @@ import { APP_FILES_PATH } from './app-files-path.ts';
 const LATEST_MS = 4000;
 const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'focusin'];
 
-/** Fills the browser's cache with the app's files while the form is filled in, unless the browser saves data. */
 function fetchAppAhead() {
   const connection: { saveData?: boolean } | undefined = Reflect.get(navigator, 'connection');
   if (connection?.saveData) return;

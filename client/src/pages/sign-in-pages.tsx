@@ -45,7 +45,6 @@ export function SignedOutPage({ page: { Screen } }: { page: Page }) {
   );
 }
 
-/** The frame of the sign-in pages: brand bar, the page's own form, and Vee. */
 function Layout({ children }: { children: ReactNode }) {
   return (
     <div className={classes.page}>

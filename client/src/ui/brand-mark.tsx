@@ -1,4 +1,3 @@
-/** The face of Vee, small: the same drawing as the favicon. */
 export function BrandMark({ size = 28 }: { size?: number }) {
   return <img src="/favicon.svg" alt="" width={size} height={size} />;
 }

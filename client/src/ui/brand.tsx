@@ -1,7 +1,6 @@
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { BrandMark } from './brand-mark.tsx';
 
-/** The face of Vee and the product's name; a link where it leads somewhere. */
 export function Brand({ href }: { href?: string }) {
   const Element = href ? 'a' : 'span';
   return (

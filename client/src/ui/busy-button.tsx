@@ -11,7 +11,6 @@ import {
 
 type Props = ButtonProps &
   Omit<ComponentProps<'button'>, keyof ButtonProps> & {
-    /** What is on it while it runs, instead of Mantine's circle, and it is disabled. */
     busyLabel?: ReactNode;
   };
 

@@ -11,7 +11,6 @@ type Props = {
   isShortened?: boolean;
 };
 
-/** A text in which what was removed is struck through and what was added is underlined. */
 export function ComparedText({ label, before, after, isShortened = false }: Props) {
   const parts = useMemo(() => compareTexts(before, after, isShortened), [before, after, isShortened]);
   return (

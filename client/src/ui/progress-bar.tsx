@@ -1,7 +1,6 @@
 import { Progress, type ProgressRootProps } from '@mantine/core';
 
 type Props = Pick<ProgressRootProps, 'size' | 'radius'> & {
-  /** In percent. */
   share: number;
   label: string;
   /** The share in words, for who hears it. */

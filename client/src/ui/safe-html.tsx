@@ -8,7 +8,6 @@ type Props = {
   language?: string | null;
 };
 
-/** Written HTML as part of a screen, sanitised first. */
 export const SafeHtml = memo(function SafeHtml({ html, language = null }: Props) {
   return (
     <div

@@ -32,7 +32,6 @@ const tokenColors: (input: VariantColorsResolverInput) => Partial<VariantColorRe
   return variant === 'subtle' ? { color: `var(--${tone})`, hover: `var(--${tone}-wash)` } : {};
 };
 
-/** Settings every field shares: generous touch height, label above, description below the label. */
 const field = { defaultProps: { size: 'md' } };
 /** What is typed runs as its letters do. */
 const textField = { defaultProps: { ...field.defaultProps, attributes: { input: { dir: 'auto' } } } };

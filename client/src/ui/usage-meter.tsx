@@ -5,11 +5,9 @@ import { ProgressBar } from './progress-bar.tsx';
 
 type Props = {
   usage: Usage;
-  /** Goes on after what counts. */
   more?: string;
 };
 
-/** How much of the plan is used, in a line and a bar, and what counts. */
 export function UsageMeter({ usage, more = '' }: Props) {
   const { plan, used, limit } = usage;
   const unit = plan === 'pro' ? 'words this month' : 'generations';

@@ -6,7 +6,6 @@ import { ACCESS_TOKEN_PREFIX, tokenHash } from './tokens.ts';
 /** `last_used_at` is brought up to date at most this often. */
 const TOUCH_AFTER_MS = 60_000;
 
-/** The session behind an Authorization header, or null for an unknown or ended token. */
 export async function identifyToken(
   db: Db,
   { header, now }: { header: string; now: Date },

@@ -56,7 +56,6 @@ export function createBus({ databaseUrl, pool, onError }: Options): Bus {
   };
 }
 
-/** Parts are numbered, because Postgres delivers equal ones of a transaction only once. */
 function cutMessage(message: string): string[] {
   if (Buffer.byteLength(message) <= LONGEST_BYTES) return [message];
   const encoded = Buffer.from(message).toString('base64');

@@ -55,7 +55,6 @@ export async function diffSchemas(databaseUrl: string, from: string, to: string)
   return stdout ?? '';
 }
 
-/** Loaded only when there is something to migrate. */
 async function openEngine(databaseUrl: string) {
   const { SchemaEngine } = await import('@prisma/schema-engine-wasm');
   const schema = await readFile(SCHEMA_FILE, 'utf8');

@@ -84,7 +84,6 @@ function createReadReplica({ readUrl, primary, onChange }: ReplicaOptions): Read
   };
 }
 
-/** Keeps this user's lists on the primary for a while, on all devices. */
 async function noteChange(db: Db, userId: string): Promise<void> {
   await db.$executeRaw`
     update users set changed_at = clock_timestamp() where id = ${userId}::uuid

@@ -1,7 +1,6 @@
 import { library } from './large-libraries.ts';
 import { createSemaphore } from './semaphore.ts';
 
-/** Pixels; a few bytes can claim any size, so the header is checked before decoding. */
 const MAX_SIDE = 12_000;
 const MAX_PIXELS = 50_000_000;
 /** AVIF takes several times as long to decode. */

@@ -2,9 +2,7 @@ import { decodeHTMLStrict } from 'entities';
 import { HEADINGS, HIDDEN, INLINE, PAGE_BLOCKS } from '#shared/rules/text/html-tags.ts';
 
 const list = (names: string) => names.split(' ');
-/** Between these a paragraph ends. */
 const PARAGRAPHS = new Set([...HEADINGS, ...list('p blockquote pre table ul ol dl figure hr')]);
-/** Between these a line ends, unless they have rules of their own. */
 const LINES = new Set([...PAGE_BLOCKS, ...list('nav footer option')]);
 /** What stands inside these is no text. */
 const SKIPPED = new Set([...HIDDEN, ...list('iframe object')]);
@@ -22,7 +20,6 @@ const TAG_START = /<(?:[a-z!/]|$)/gi;
 const HREF = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
 const ENTITY = /&(?:#x?[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});/gi;
 const MAYBE_ENTITY = /&[a-z0-9#]{0,31}$/i;
-/** Characters of an unfinished tag to wait for. */
 const LONGEST_TAG = 5000;
 /** Characters of an unfinished entity or end mark to wait for. */
 const LONGEST_END = 40;

@@ -63,7 +63,6 @@ function createLine(places: number, workOf: (owner: string) => number) {
   }
 
   return {
-    /** Impatient calls of the owner that wait. */
     lengthOf: (owner: string) =>
       waiting.filter(({ caller }) => caller?.owner === owner && !caller.isPatient).length,
 

@@ -39,7 +39,6 @@ export function stateOf(row: Row, stored: GenerationSection[]): LiveState {
   const { topic, wordCount, language } = shownBrief.parse(row.brief);
   return {
     attempt: row.attempt,
-    // A finished text not stored yet is done for its reader.
     status: row.isWritten ? 'done' : row.status,
     topic,
     wordsAsked: wordCount,

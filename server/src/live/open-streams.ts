@@ -18,7 +18,6 @@ export type OpenStreams = {
   open(userId: string, end: End): () => void;
 };
 
-/** The one cap on streams of every kind. */
 export function createOpenStreams({ perUser = PER_USER, perProcess = PER_PROCESS } = {}): OpenStreams {
   const byUser = new Map<string, Set<End>>();
   let total = 0;

@@ -14,7 +14,6 @@ const LOOKS: Record<WorkKind, number> = { piece: 3, job: 9, entry: 9, publicatio
 type Services = { db: Db; queue: Queue; worker: Worker; log: Logger; now: () => Date };
 type Held = { kind: WorkKind; id: string; name: string; isDead: boolean };
 
-/** Its process has died, or this process took it without learning so. */
 export function freeAbandonedWork(services: Services, everyMs = SWEEP_MS): { stop(): void } {
   let looks = new Map<string, number>();
 

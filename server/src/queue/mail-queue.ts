@@ -5,7 +5,6 @@ import type { Queue } from './queue.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { DAY_MS } from '../lib/durations.ts';
 
-/** Mails name people; a week suffices to investigate "I got no mail". */
 const KEPT_MS = 7 * DAY_MS;
 
 type QueuedMail = {

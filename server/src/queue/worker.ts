@@ -5,7 +5,6 @@ export type WorkKind = 'job' | 'piece' | 'entry' | 'publication' | 'mail';
 
 /** Others take its work over if it dies. */
 export type Worker = {
-  /** Written into the rows it has taken. */
   readonly id: string;
   /** `name` is an additional name it works under. */
   showAlive(name?: string): void;

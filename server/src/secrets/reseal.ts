@@ -85,7 +85,6 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   },
 ];
 
-/** None of the keys opens it. */
 type Unreadable = { column: string; id: string; name: string; remedy: string };
 
 export type ResealReport = {

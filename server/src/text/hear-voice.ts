@@ -2,15 +2,12 @@ import { VOICE_FIGURES } from '#shared/rules/voice.ts';
 import { segmentsOf } from '#shared/rules/text/segments.ts';
 import { countVoice, spreadOf, type Counted } from './voice-figures.ts';
 
-/** Characters. */
 const EXCERPT_MAX = 1200;
 const EXCERPTS_MAX = 5;
-/** The figures of a shorter part say nothing. */
 const EXCERPT_WORDS_MIN = 40;
 /** Deviation of the lengths of sentences, as a share of their mean. */
 const MIXED_FROM = 0.7;
 
-/** What writers are shown of samples: the excerpts that are nearest to the centre of all, and what the figures say. */
 export function hearVoice(samples: string[], language: string): { samples: string[]; manner: string } {
   const parts = samples.flatMap((sample) => excerptsOf(sample, language));
   const counted = parts.map((part) => ({ part, counted: countVoice(part, language) }));
@@ -22,7 +19,6 @@ export function hearVoice(samples: string[], language: string): { samples: strin
   };
 }
 
-/** Whole sentences. */
 function excerptsOf(sample: string, language: string): string[] {
   const excerpts = [''];
   for (const { segment } of segmentsOf(sample, 'sentence', language)) {

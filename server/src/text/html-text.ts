@@ -10,7 +10,6 @@ export type HtmlText = {
   marks: (Span & { factId: string })[];
   /** `tagEnd` is where the `>` of the link's tag stands in the HTML. */
   links: (Span & { href: string; tagEnd: number })[];
-  /** Of blockquote and q elements. */
   quotes: Span[];
   headings: Span[];
   /** Those that stand in no other block. */

@@ -7,7 +7,6 @@ type Gap = (typeof GAPS)[number];
 type Attributes = Record<string, string>;
 
 type Reading = {
-  /** What separates the texts before and behind a tag; nothing where its element is part of a line. */
   gapAt: (name: string, place: { isEnd: boolean; isInCell: boolean }) => Gap;
   isSkipped: (name: string, attributes: Attributes) => boolean;
   blanks: RegExp;
@@ -59,7 +58,6 @@ type Visitor = {
   close?: (depth: number, endSoFar: number) => void;
 };
 
-/** The text of any HTML, read in one pass in time and memory proportional to its length. */
 export function readText(html: string, reading: Reading, visitor: Visitor = {}): string {
   const writer = createWriter(reading.blanks);
   let skippedFrom = 0;
@@ -88,7 +86,6 @@ export function readText(html: string, reading: Reading, visitor: Visitor = {}):
   return writer.text();
 }
 
-/** Writes text as a browser shows it: blanks are single, lines neither begin nor end with one. */
 function createWriter(blanks: RegExp) {
   const parts: string[] = [];
   let length = 0;

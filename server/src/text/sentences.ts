@@ -10,7 +10,6 @@ const ABBREVIATED =
   /(?<!\p{L})(?:approx|aprox|apr|circa|max|maks|min|mind|avg|est|abt|incl|inkl|excl|exkl|zzgl|bzw|evtl|vgl|resp|durchschn|art|abb|abs|anm|vol|fig|tab|tabl|rys|ryc|sec|sect|chap|cap|kap|rozdz|ust|pkt|poz|par|pag|pág|num|núm|str|ver|vers|tel|godz|tys|mio|mrd|mln|mld|jan|janv|feb|febr|févr|avr|jun|jul|juil|aug|sep|sept|oct|okt|nov|dec|déc|dez|dic|ene|abr)\.$/iu;
 const ABBREVIATED_MAX = 12;
 
-/** Where sentences begin with a figure in a line. */
 function figuresFirst(line: string): number[] {
   return Array.from(line.matchAll(STOP)).flatMap(({ 0: stop, index }) => {
     const before = line.slice(0, index + stop.indexOf('.') + 1).slice(-ABBREVIATED_MAX);
@@ -18,7 +17,6 @@ function figuresFirst(line: string): number[] {
   });
 }
 
-/** The sentences of a text; a line that holds nothing of interest is never taken apart. */
 export function createSentences(text: string, language: string) {
   const starts = lineStarts(text);
   const lines = new Map<number, number[]>();

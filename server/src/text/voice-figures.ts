@@ -55,7 +55,6 @@ function linesOf(text: string): string[] {
     .map((line) => line.replace(NO_PROSE, '').replace(MARKUP, ''));
 }
 
-/** The words of a text, lower case, and what its sentences, signs and words come to; signs per 100 words. */
 export function countVoice(text: string, language: string): Counted {
   const prose = proseOf(text);
   const words = wordsOf(prose);

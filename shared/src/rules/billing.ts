@@ -26,13 +26,11 @@ export type SubscriptionInfo = {
   plan: Plan;
   /** When Pro ends if nothing is done, an ISO date; null while no end is known. */
   proUntil: string | null;
-  /** When the next payment is due, an ISO date; null where none is, or it is not known. */
   renewsOn: string | null;
   /** The last payment failed and is being tried again. */
   isPaymentFailing: boolean;
   /** When a second subscription was cancelled and refunded, an ISO date; null when that is no news. */
   duplicateEndedOn: string | null;
-  /** The payment service's portal has something to show: there is Pro, or there was. */
   canManage: boolean;
   /** Payments are the in-app test ones: nothing is charged. */
   isTest: boolean;

@@ -31,7 +31,6 @@ export type Claim = Statement & { n: number; state: ClaimState; factId: string |
 
 type Stated = { state: ClaimState };
 
-/** Without a source, or different from it. */
 export const isOpen = ({ state }: Stated) => state === 'unsourced' || state === 'differs';
 
 export type ClaimCounts = { sourced: number; doubted?: number; confirmed: number; open: number };

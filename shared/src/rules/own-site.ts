@@ -1,4 +1,3 @@
-/** What of a website's own pages is read at most. */
 export const PAGES_PER_SITE = 2000;
 
 /** `near`: another page of the site fits its title almost as well as it does itself. */

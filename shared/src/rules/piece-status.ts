@@ -4,7 +4,6 @@ export const STORED_STATUSES = [
   'scheduled',
   'live',
   'changed',
-  /** On a site, without its last update. */
   'updateFailed',
   /** Live on one site, refused by another. */
   'partlyLive',

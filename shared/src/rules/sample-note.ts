@@ -12,7 +12,6 @@ export function writtenLanguage(writer: string | null, chosen: string | null): s
   return chosen !== null && hasSamples(chosen) ? chosen : FALLBACK;
 }
 
-/** Null for a text by an AI service. */
 export function sampleNote(writer: string | null, chosen: string | null): string | null {
   if (writer !== 'offline') return null;
   const { offlineSample, offlineEnglishOnly } = CONTENT_MESSAGES;

@@ -1,4 +1,3 @@
-/** What happens to pieces, posts and entries; each with its words on screen. */
 export const WEBHOOK_EVENTS = {
   'piece.done': 'A piece is written',
   'piece.failed': 'A piece could not be written',

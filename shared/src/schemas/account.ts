@@ -14,7 +14,6 @@ import { withoutTags } from '../rules/text/text.ts';
 
 const EMAIL_MAX = 254;
 
-/** Trimmed and lower-cased for storing and look-up. */
 export const emailInput = cleanedText(EMAIL_MAX, ACCOUNT_MESSAGES.emailInvalid, (value) =>
   value.trim().toLowerCase(),
 ).pipe(z.email(ACCOUNT_MESSAGES.emailInvalid));

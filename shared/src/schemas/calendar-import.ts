@@ -91,7 +91,6 @@ export type ImportCost = {
   /** This month. */
   wordsNow: number;
   left: number;
-  /** First month with too few words, all plans included. */
   over: { words: number; isThisMonth: boolean; resetsOn: string } | null;
 };
 
@@ -102,7 +101,6 @@ export type ImportPreview = {
   rows: ImportRow[];
   timeZone: string;
   unusedColumns: string[];
-  /** The first ambiguous date of a column without a clear one. */
   twofoldDate: TwofoldDate | null;
   cost: ImportCost;
 };

@@ -21,7 +21,6 @@ const plannedSection = z.object({
 });
 export type PlannedSection = z.infer<typeof plannedSection>;
 
-/** `sections[].words` sum to the requested count. */
 export const piecePlan = z.object({
   title: z.string().min(1),
   metaTitle: z.string(),

@@ -63,7 +63,6 @@ export const receiptLine = z.object({
   found: z.string(),
   reason: z.string(),
   repairable: z.boolean(),
-  /** How often it is in the head of the public page, where that was counted. */
   count: z.int().min(0).optional(),
 });
 export type ReceiptLine = z.infer<typeof receiptLine>;
@@ -94,12 +93,10 @@ export type PostText = {
   slug: string;
   excerpt: string;
   text: string;
-  /** For search engines; left out where they are not known. */
   metaTitle?: string;
   metaDescription?: string;
 };
 
-/** Delivered, found on the site, and about to be sent. */
 export type SiteChangeView = {
   publicationId: string;
   delivered: PostText;
@@ -127,7 +124,6 @@ export type PublicationView = {
   updatedAt: string;
 };
 
-/** Of postToWebsite; ends with `done` or an error. */
 export type PublishEvent = { type: 'step'; step: PostStep } | { type: 'done'; publication: PublicationView };
 
 type PublicationStatus = (typeof PUBLICATION_STATUSES)[number];

@@ -23,7 +23,6 @@ const person = cleanedText(REVIEWER_NAME_MAX, atMost(REVIEWER_NAME_MAX), (value)
 export const createShareLinkInput = z.object({
   id: z.uuid().optional(),
   contentId: z.uuid(),
-  /** The link's holder. */
   name: person,
   right: z.enum(SHARE_RIGHTS).default('decide'),
   days: z.int().min(1).max(SHARE_DAYS_MAX).default(SHARE_DAYS),

@@ -11,9 +11,7 @@ export const rewriteInput = pieceInput
     html: z.string().min(1, REWRITE_MESSAGES.empty).max(REWRITE_MAX, REWRITE_MESSAGES.tooLong),
     /** The tone, or the instruction. */
     wish: text(WISH_MAX),
-    /** Above the part. */
     heading: text(BESIDE_MAX),
-    /** Before the part. */
     before: text(BESIDE_MAX),
   })
   .refine(({ kind, wish }) => wish !== '' || (kind !== 'wish' && kind !== 'tone'), {

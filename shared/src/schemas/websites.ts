@@ -82,7 +82,6 @@ export const siteCheck = z.object({
   checkedAt: z.iso.datetime(),
   /** Null when it works. */
   problem: z.enum(PROBLEM_KEYS).nullable(),
-  /** The site's own words. */
   detail: z.string().nullable(),
   siteName: z.string().nullable(),
   /** Unknown unless WordPress shows it in its pages. */
@@ -101,11 +100,9 @@ export const siteCheck = z.object({
     })
     .nullable(),
   seoPlugin: z.enum(SEO_PLUGINS).nullable(),
-  /** WordPress only. */
   companion: z
     .object({
       version: z.string(),
-      /** Reports changes of posts. */
       reports: z.boolean(),
     })
     .nullable()

@@ -13,7 +13,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** A page of one message and one way on, inside the shell or without it. */
 export function StandaloneMessage({ title, pageTitle, text, isInShell = false, children }: Props) {
   const Frame = isInShell ? 'div' : 'main';
   const heading = usePageFocus<HTMLHeadingElement>();

@@ -95,7 +95,6 @@ export function Shell() {
   );
 }
 
-/** The modals that any screen can open by the address. Each is loaded when it is first opened. */
 function Modals() {
   const { opened, close, goOn } = useModalInAddress();
   const shown = useIsTakingOver() ? null : opened;
@@ -107,7 +106,6 @@ function Modals() {
   );
 }
 
-/** Switches between light and dark; until then the system decides. */
 function ThemeToggle() {
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });

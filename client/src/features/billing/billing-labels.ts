@@ -8,6 +8,5 @@ export const BILLING_LABELS = {
   usage: 'Usage',
 } as const;
 
-/** The address that writes a mail to ask for more words than Pro has. */
 export const customPlanMail = (supportEmail: string) =>
   `mailto:${supportEmail}?subject=${encodeURIComponent(BILLING_LABELS.customPlan)}`;

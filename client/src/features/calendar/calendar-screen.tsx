@@ -32,7 +32,6 @@ function useUnchanged(entries: Entry[]): Entry[] {
   return kept;
 }
 
-/** What goes out when, and why something does not. */
 export function CalendarScreen() {
   const { plan: account } = useUser();
   const [range, setRange] = useState(NEAR);

@@ -45,7 +45,6 @@ export function Entries({ entries, plans = [], onRange, onOpen }: EntriesProps) 
 
 type Props = {
   entries: Entry[];
-  /** Why plans are paused, which is above the list. */
   said: readonly (string | null)[];
   onOpen: (entry: Entry) => void;
 };
@@ -57,7 +56,6 @@ const GROUPS: { title: string; has: (entry: Entry) => boolean }[] = [
   { title: 'Posted in these weeks', has: ({ status }) => status === 'posted' },
 ];
 
-/** The same as the month in words, with the reason why something is not posted. */
 export function EntryList({ entries, said, onOpen }: Props) {
   return (
     <Stack gap="lg">

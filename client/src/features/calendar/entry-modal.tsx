@@ -17,7 +17,6 @@ import { z } from 'zod';
 
 type Props = { entry: Entry; onClose: () => void };
 
-/** One entry: what it is, why it has its state, and what can be done with it. */
 export function EntryModal({ entry, onClose }: Props) {
   const [step, setStep] = useState<'look' | 'move' | 'sendBack' | 'remove'>('look');
   const utils = trpc.useUtils();
@@ -126,7 +125,6 @@ function PieceLinks({ contentId, mayShare }: LinksProps) {
   );
 }
 
-/** When it goes out, and why it has not. */
 function EntryFacts({ entry }: { entry: Entry }) {
   const { localTime, timeZone, reason, hint, postedAt, tryAt, brief, contentId } = entry;
   return (

@@ -6,7 +6,6 @@ export type Entry = RouterOutputs['publish']['queue'][number];
 export type Range = { from: string; to: string };
 export type Plan = RouterOutputs['publish']['plans'][number];
 
-/** How a state is said and coloured. */
 export const ENTRY_STATES: Record<EntryStatus, { label: string; color: string }> = {
   idea: { label: 'Idea', color: 'gray' },
   queued: { label: 'Waiting to be written', color: 'gray' },
@@ -23,7 +22,6 @@ export const ENTRY_STATES: Record<EntryStatus, { label: string; color: string }>
 const NEEDS_USER: readonly EntryStatus[] = ['review', ...STOPPED_STATUSES];
 export const needsUser = ({ status }: Entry) => NEEDS_USER.includes(status);
 
-/** What can still be moved, skipped or removed. */
 export const isOpen = ({ status }: Entry) => status !== 'posted' && status !== 'posting';
 
 export const hostOf = (domain: string) => domain.replace(/^https?:\/\//, '');

@@ -78,7 +78,6 @@ const isQuestion = ({ sender }: ChatMessage) => sender === 'user';
 
 type CutOffProps = { question: string | undefined; onAsk: ((question: string) => void) | undefined };
 
-/** What is below an answer that did not come to its end. */
 function CutOff({ question, onAsk }: CutOffProps) {
   return (
     <Group gap="sm" mt="xs">

@@ -57,7 +57,6 @@ export function SupportScreen() {
 
 type Props = { onFailed: () => void };
 
-/** Clears the conversation after asking; it begins again with the greeting. */
 function ClearChat({ onFailed }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const utils = trpc.useUtils();
@@ -89,7 +88,6 @@ function ClearChat({ onFailed }: Props) {
   );
 }
 
-/** The conversation, and the reply while it is written. */
 function useChat() {
   const utils = trpc.useUtils();
   const list = trpc.chat.list.useQuery(undefined, {

@@ -6,7 +6,6 @@ import { trpc } from '#client/lib/trpc.ts';
 const PAUSE_MS = 600;
 const SHORTEST = 3;
 
-/** What the user's own websites have about a topic already, before words are spent on it. */
 export function AlikePages({ topic }: { topic: string }) {
   const [asked] = useDebouncedValue(topic.trim(), PAUSE_MS);
   const { data } = trpc.websites.alikePages.useQuery(

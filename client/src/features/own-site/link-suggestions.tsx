@@ -7,7 +7,6 @@ import { linkWords } from './link-words.ts';
 type Piece = RouterOutputs['content']['getContent'];
 type Link = RouterOutputs['websites']['pieceLinks']['links'][number];
 
-/** Links out of a piece to the user's own pages, each with the words that would carry it. */
 export function LinkSuggestions({ piece }: { piece: Piece }) {
   const { id, revision, title, slug, excerpt, content, keywords } = piece;
   const [refused, setRefused] = useState<readonly string[]>([]);

@@ -7,7 +7,6 @@ import { FormAlert } from '#client/ui/form/form-alert.tsx';
 type Patch = RouterOutputs['websites']['applyPatch'];
 type Props = { websiteId: string; url: string; title: string };
 
-/** Paragraphs of older posts that could link to a post, as before and after. */
 export function OlderPosts({ websiteId, url, title }: Props) {
   const suggest = trpc.websites.suggestInlinks.useMutation();
   const { data } = suggest;

@@ -11,7 +11,6 @@ const LOOK_EVERY_MS = 2000;
 type Known = RouterOutputs['websites']['listPages'];
 const isUnderWay = (known: Known | undefined) => known?.state === 'waiting' || known?.state === 'reading';
 
-/** How far the pages of a website have been read. */
 export function SitePages({ websiteId }: { websiteId: string }) {
   const [isOpened, setOpened] = useState(false);
   const utils = trpc.useUtils();

@@ -31,7 +31,6 @@ export function CreateProfileModal({ onClose }: Props) {
 
 function NewProfile({ onClose }: Props) {
   const utils = trpc.useUtils();
-  // One id for all tries of this form: a request that is sent twice creates one profile.
   const [id] = useState(newId);
   const create = trpc.profiles.create.useMutation({
     onSuccess: async (_created, { name }) => {

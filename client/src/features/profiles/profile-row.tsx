@@ -21,7 +21,6 @@ const HINTS: Partial<ProfileFields> = {
   audience: 'Who you write for.',
 };
 
-/** These take as many lines as they have. */
 const LONG = new Set<ProfileField>(['description', 'summary', 'voice', 'audience']);
 
 type Props = {
@@ -29,7 +28,6 @@ type Props = {
   name: ProfileField;
   isNew: boolean;
   fill: ReturnType<typeof useFillFromWebsite>;
-  /** Shown as a line of a card, in which it can still be changed. */
   isRead: boolean;
 };
 
@@ -66,12 +64,10 @@ type ProfileTextProps = {
   control: Control<ProfileFields>;
   name: ProfileField;
   required: boolean;
-  /** A line of a card, without hints. */
   isRead: boolean;
   fill: Pick<ReturnType<typeof useFillFromWebsite>, 'state' | 'start' | 'cancel'>;
 };
 
-/** One of the nine fields; beside the domain is what fills in the others. */
 function ProfileText({ control, name, required, isRead, fill }: ProfileTextProps) {
   const isAddress = name === 'domain' || name === 'logo';
   const field = {

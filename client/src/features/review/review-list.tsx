@@ -10,7 +10,6 @@ const COLORS: Record<ReviewKind, string> = { comment: 'gray', approved: 'pine', 
 
 type Props = {
   reviews: ReviewView[];
-  /** As it is now. */
   piece: { revision: number; featuredImage: string | null };
 };
 

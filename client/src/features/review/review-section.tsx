@@ -48,7 +48,6 @@ export function ReviewSection({ contentId }: { contentId: string }) {
   );
 }
 
-/** The links of a piece; what a link was is not kept. */
 function LinkList({ links }: { links: ShareLinkView[] }) {
   const [revoked, setRevoked] = useState<ShareLinkView | null>(null);
   const utils = trpc.useUtils();

@@ -20,7 +20,6 @@ const DEFAULT_DAYS = DAYS.find((days) => Number(days) === SHARE_DAYS) ?? '14';
 
 type Props = { contentId: string; onClose: () => void };
 
-/** Makes a review link, and shows it this once. */
 export function ShareModal({ contentId, onClose }: Props) {
   const utils = trpc.useUtils();
   const create = trpc.publish.createShareLink.useMutation({

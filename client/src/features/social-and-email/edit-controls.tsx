@@ -48,7 +48,6 @@ export function EditControls({ edited, what, field, disabled }: Props) {
   );
 }
 
-/** Why the last save did not succeed; after a change elsewhere, the choice between the two texts. */
 export function EditTrouble({ edited }: { edited: Editing }) {
   const { failure, isConflict, keepMine, takeNewest } = edited;
   if (!failure) return null;

@@ -58,7 +58,6 @@ type EmailText = Pick<Email, 'subject' | 'body' | 'alternatives'>;
 type Props = {
   piece: Piece;
   email: Email;
-  /** It has just been written. */
   takesFocus: boolean;
 };
 

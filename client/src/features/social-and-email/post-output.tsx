@@ -151,7 +151,6 @@ const MARKS = /((?:https?:\/\/\S+)|(?:[#@][\p{L}\p{N}_]+))/u;
 type PostPreviewProps = {
   platform: SocialPlatform;
   text: string;
-  /** Who posts. */
   name: string;
   image: string | null;
   title: string;

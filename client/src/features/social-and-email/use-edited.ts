@@ -7,7 +7,6 @@ const PAUSE_MS = 1500;
 type Save<Value> = (draft: Value, before: Value) => Promise<Value>;
 
 type Options<Value> = {
-  /** Where unsaved work is kept on this device. */
   name: string;
   saved: Value;
   save: Save<Value>;
@@ -15,7 +14,6 @@ type Options<Value> = {
   fetchSaved: () => Promise<Value | null>;
 };
 
-/** A text derived from the piece while it is edited: saved when its author pauses, never over a newer one. */
 export function useEdited<Value>({ name, saved, save, fetchSaved }: Options<Value>) {
   const { kept, keep, noteSaved } = useKept<Value>(name);
   const { send, isSaving, failure, isConflict, forget } = useSaving(save, noteSaved);
@@ -43,7 +41,6 @@ export function useEdited<Value>({ name, saved, save, fetchSaved }: Options<Valu
     finish: async () => {
       if (!kept || (await send(kept))) keep(null);
     },
-    /** Saves another text at once. */
     replace: (draft: Value) => send({ draft, before: saved }),
     keepMine: async () => {
       const other = await fetchSaved();
@@ -57,7 +54,6 @@ export function useEdited<Value>({ name, saved, save, fetchSaved }: Options<Valu
   };
 }
 
-/** What is known of an editing, whatever is edited. */
 export type Editing = Omit<ReturnType<typeof useEdited<unknown>>, 'value' | 'change' | 'replace'>;
 
 function useSaving<Value>(save: Save<Value>, onSaved: (sent: Kept<Value>, stored: Value) => void) {
@@ -94,7 +90,6 @@ function useSaving<Value>(save: Save<Value>, onSaved: (sent: Kept<Value>, stored
   return { send, isSaving, failure, isConflict, forget };
 }
 
-/** A text being edited, and the stored one that it was made from. */
 type Kept<Value> = { draft: Value; before: Value };
 
 const isUnsaved = ({ draft, before }: Kept<unknown>) => JSON.stringify(draft) !== JSON.stringify(before);

@@ -19,7 +19,6 @@ const blank = (platform: SocialPlatform): ShownPost => ({
   openFigures: [],
 });
 
-/** The saved posts of a piece, and new ones as they are written. */
 export function useSocialPosts(id: string) {
   const utils = trpc.useUtils();
   const saved = trpc.content.getSocial.useQuery({ id });

@@ -23,7 +23,6 @@ export function describeSources(sources: Pick<Source, 'factCount'>[]): string {
   return `${countOf(sources.length, 'source')}, ${countOf(facts, 'fact')}`;
 }
 
-/** What a source is, from the most telling to the least. */
 export function describeSource({ kind, url, publishedOn, fetchedAt, language, factCount, pieces }: Source) {
   return [
     SOURCE_KIND_LABELS[kind],

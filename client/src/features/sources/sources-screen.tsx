@@ -77,7 +77,6 @@ export function SourcesScreen() {
 
 type Props = SourceActions & { sources: Source[] };
 
-/** The sources of each profile under its name, those without a profile last. */
 function SourceGroups({ sources, ...actions }: Props) {
   const { data: profiles = [] } = trpc.profiles.listForSelect.useQuery();
   const names = new Map(profiles.map(({ id, name }) => [id, name]));

@@ -12,9 +12,7 @@ import { briefLike, newBrief } from './brief/brief-values.ts';
 import { Workbench } from './workbench.tsx';
 
 type Props = {
-  /** What is in the place of the form when the plan is used up. */
   Gate: ComponentType;
-  /** How much of the plan is used. */
   Notice: ComponentType;
 };
 

@@ -30,7 +30,6 @@ type Running = { id: string; startedAt: number };
 
 type Props = {
   initial: BriefValues;
-  /** The piece that was being written when the screen was opened. */
   running: RouterOutputs['content']['currentGeneration']['running'];
   /** The piece that failed since the user was here last; its brief is back in the form. */
   missed: Missed | null;
@@ -39,7 +38,6 @@ type Props = {
   gate: ReactNode;
 };
 
-/** The form; while a piece is written, the piece in its place. */
 export function Workbench({ initial, running, missed, usage, gate }: Props) {
   const utils = trpc.useUtils();
   const navigate = useNavigate();

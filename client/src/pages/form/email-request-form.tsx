@@ -11,12 +11,10 @@ type Props = {
   /** The mail that is asked for. */
   ask: 'forgotPassword' | 'resendConfirmation';
   button: string;
-  /** Takes the form's place when it has been sent. */
   sent: string;
   onSent?: () => void;
 };
 
-/** Asks for a mail to the address that is typed in. The answer is the same whether or not the address is known. */
 export function EmailRequestForm({ ask, button, sent, onSent }: Props) {
   const { isBusy, isDone, problems, failure, onSubmit, onInput } = useForm({
     check: ({ email }) => ({ email: emailProblem(email) }),

@@ -10,7 +10,6 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Why a call was refused, and what can be done about it. */
 export function FailureNotice({ failure, fallback = SOMETHING_WENT_WRONG, children }: Props) {
   if (!failure) return null;
   return (

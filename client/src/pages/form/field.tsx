@@ -12,7 +12,6 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
   ref?: React.Ref<HTMLInputElement>;
 };
 
-/** A labelled input; its name is also its id, for there is one form on a page. */
 export function Field({ label, name, error, aside, toggle, ref, ...input }: Props) {
   const errorId = `${name}-error`;
   return (

@@ -7,7 +7,6 @@ import { PasswordField } from './password-field.tsx';
 
 type Props = { label?: string; error: string | null | undefined };
 
-/** A new password, typed or generated: a generated one is filled in, shown and copied. */
 export function NewPasswordField({ label = 'Password', error }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [isShown, setIsShown] = useState(false);

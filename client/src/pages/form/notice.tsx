@@ -3,7 +3,6 @@ import classes from './form.module.css';
 
 type Props = { tone?: 'success' | 'danger'; children: ReactNode };
 
-/** What happened, announced at once. Paragraphs as children; the first is the message. */
 export function Notice({ tone = 'success', children }: Props) {
   return (
     <div className={classes.notice} data-tone={tone} role={tone === 'danger' ? 'alert' : 'status'}>

@@ -8,7 +8,6 @@ type Props = Omit<ComponentProps<typeof Field>, 'type' | 'toggle'> & {
   onShownChange?: (shown: boolean) => void;
 };
 
-/** A password with a button that shows or hides it. */
 export function PasswordField({ shown, onShownChange, ...field }: Props) {
   const [isShownHere, setIsShownHere] = useState(false);
   const isShown = shown ?? isShownHere;

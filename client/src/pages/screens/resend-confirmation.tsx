@@ -5,7 +5,6 @@ import { callAccount } from '../call-account.ts';
 import classes from '../form/form.module.css';
 import { emailProblem } from '../form/email-problem.ts';
 
-/** Asks for the confirmation mail once more. The answer is the same whether or not the address is known. */
 export function ResendConfirmation({ email }: { email: string }) {
   const [answer, setAnswer] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from '../form/form.module.css';
 
-/** Heading and opening sentence of a page without Mantine. */
 export function ScreenHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={classes.head}>

@@ -10,7 +10,6 @@ type Props = {
   what: string;
 };
 
-/** Copies one value and says so for two seconds. */
 export function CopyButton({ value, what }: Props) {
   const { isCopied, copy } = useCopy(value);
   return (
@@ -60,16 +59,13 @@ export function useCopy(value: string) {
 
 type CopyFieldProps = {
   label: string;
-  /** What the button copies. */
   value: string;
-  /** How it is shown, where that is more than the text itself. */
   children?: ReactNode;
 };
 
-/** A labelled value with its copy button. */
 export function CopyField({ label, value, children }: CopyFieldProps) {
   return (
-    <Field label={label} button={value && <CopyButton value={value} what={label} />}>
+    <LabelledValue label={label} button={value && <CopyButton value={value} what={label} />}>
       {value ? (
         (children ?? (
           <Text fz="inherit" lh="inherit" className="u-pre" dir="auto">
@@ -79,19 +75,18 @@ export function CopyField({ label, value, children }: CopyFieldProps) {
       ) : (
         <Text c="dimmed">–</Text>
       )}
-    </Field>
+    </LabelledValue>
   );
 }
 
-type FieldProps = {
+type LabelledValueProps = {
   label: string;
   /** Beside label and value. */
   button?: ReactNode;
   children: ReactNode;
 };
 
-/** A value with its label. */
-export function Field({ label, button, children }: FieldProps) {
+export function LabelledValue({ label, button, children }: LabelledValueProps) {
   return (
     <Group
       component="section"

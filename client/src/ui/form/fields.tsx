@@ -11,7 +11,6 @@ import type { ChangeEvent } from 'react';
 
 type Props<Values extends FieldValues, Output> = Omit<TextInputProps, 'name'> & TextControl<Values, Output>;
 
-/** A one-line field of a form. */
 export function TextField<Values extends FieldValues, Output>({
   control,
   name,
@@ -49,7 +48,6 @@ export function useTextControl<Values extends FieldValues, Output>({
 type TextareaFieldProps<Values extends FieldValues, Output> = Omit<TextareaProps, 'name'> &
   TextControl<Values, Output>;
 
-/** A field for longer text of a form. */
 export function TextareaField<Values extends FieldValues, Output>({
   control,
   name,
@@ -62,7 +60,6 @@ export function TextareaField<Values extends FieldValues, Output>({
 /** Mantine's own way of growing measures the page whenever the field is drawn: 30 ms of a phone's first view. */
 const GROWS_BY_ITSELF = globalThis.CSS?.supports?.('field-sizing', 'content') ?? false;
 
-/** A field for longer text that grows with it, from some lines to some more. */
 export function Textarea({ minRows = 3, maxRows, ...props }: TextareaProps) {
   if (!GROWS_BY_ITSELF) return <MantineTextarea autosize minRows={minRows} maxRows={maxRows} {...props} />;
   const input = {
@@ -80,7 +77,6 @@ type CheckboxFieldProps<Values extends FieldValues, Output> = Omit<CheckboxProps
   name: FieldPath<Values>;
 };
 
-/** A box of a form that is ticked or not. */
 export function CheckboxField<Values extends FieldValues, Output>({
   control,
   name,

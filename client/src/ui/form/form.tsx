@@ -67,14 +67,12 @@ export function FormElement<Values extends FieldValues, Output>({
   );
 }
 
-/** The rules of a form, or what fetches them where the first view must do without. */
 type Schema<Values extends FieldValues, Output> =
   z.ZodType<Output, Values> | (() => Promise<z.ZodType<Output, Values> | null>);
 
 /** Checking arrives when the page is touched: nothing is checked before. */
 const checker = loadedWhenTouched(() => import('./check-by-schema.ts'));
 
-/** The state of a form, checked by its schema. For a screen that uses it outside of its `<Form>` as well. */
 export function useCheckedForm<Values extends FieldValues, Output>(
   schema: Schema<Values, Output>,
   values: DefaultValues<Values>,
@@ -98,7 +96,6 @@ type FooterProps = {
   onCancel: () => void;
 };
 
-/** The end of a form in a window: what went wrong, and the two ways out. */
 export const FormFooter = ({ error, submit, isPending, onCancel }: FooterProps) => (
   <>
     <FormAlert error={error} />

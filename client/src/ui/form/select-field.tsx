@@ -83,7 +83,6 @@ export function SelectField<Values extends FieldValues, Output>({
 
 type ClosedSelectProps = InputBaseProps & Omit<ComponentProps<'input'>, 'size'>;
 
-/** As Mantine's own list says it while it is closed. */
 const CLOSED_LIST = { role: 'combobox', 'aria-haspopup': 'listbox', 'aria-expanded': false } as const;
 
 /** A choice before its list has arrived: it looks and reads like Mantine's own, and cannot be opened yet. */

@@ -7,7 +7,6 @@ export { Menu };
 type Props = NonNullable<ReturnType<typeof useMenuButton>['menu']> &
   Pick<MenuProps, 'position'> & { children: ReactNode };
 
-/** The menu of a button that is elsewhere in the page. */
 export function MenuAt({ id, at, isOpen, onChange, position, children }: Props) {
   return (
     <Menu
@@ -26,7 +25,6 @@ export function MenuAt({ id, at, isOpen, onChange, position, children }: Props) 
   );
 }
 
-/** Says to Mantine where the button is. */
 function Place({ at, ref }: { at: HTMLElement; ref?: Ref<HTMLElement> }) {
   useImperativeHandle(ref, () => at, [at]);
   return null;

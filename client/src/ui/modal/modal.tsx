@@ -13,7 +13,6 @@ export function Modal(props: ModalProps) {
   return loaded && <loaded.MantineModal {...props} />;
 }
 
-/** The buttons at the end of a window: in view however long the window is. */
 export const WindowButtons = ({ children }: { children: ReactNode }) => (
   <Group
     gap="sm"
@@ -118,7 +117,6 @@ type LeaveGuardProps = {
   children: string;
 };
 
-/** Asks before unsaved input is lost, inside the product and when the tab is closed. */
 export function LeaveGuard({ isDirty, children }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,

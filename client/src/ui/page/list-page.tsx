@@ -17,7 +17,6 @@ type Props = {
   isLoading: boolean;
   error?: unknown;
   isEmpty: boolean;
-  /** Narrows the list further, below the search box. */
   filters?: ReactNode;
   /** What is said when the filters leave nothing; null while none is set. */
   filteredOut?: ReactNode;
@@ -26,7 +25,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** The skeleton of the three lists: heading, search box, and the list or the reason why there is none. */
 export function ListPage({ searchLabel, search, onSearch, children, ...props }: Props) {
   const { title, breadcrumb, lead, actions, isLoading, error, isEmpty, empty, filters, filteredOut } = props;
   const term = search.trim();

@@ -13,7 +13,6 @@ type Props = {
   breadcrumb?: Crumb[];
   /** A sentence under the title. */
   lead?: ReactNode;
-  /** Buttons on the right, below the title on phones. */
   actions?: ReactNode;
 };
 
@@ -60,7 +59,6 @@ function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
 
 type SectionTitleProps = { order: 2 | 3; children: ReactNode };
 
-/** The heading of a part of a screen, in the type of its controls: the large type is for titles. */
 export function SectionTitle({ order, children }: SectionTitleProps) {
   const Heading = order === 2 ? 'h2' : 'h3';
   return <Heading className="u-section-title">{children}</Heading>;

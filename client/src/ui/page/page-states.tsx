@@ -29,11 +29,9 @@ type EmptyStateProps = {
   icon?: ReactNode;
   title?: string;
   children?: ReactNode;
-  /** The one thing to do next. */
   action?: ReactNode;
 };
 
-/** A calm place-holder where there is nothing to show yet. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <Stack
@@ -70,7 +68,6 @@ type LoadMoreProps = {
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
 };
 
-/** The way to the next page of a list; nothing when all of it is there. */
 export function LoadMore({ list }: LoadMoreProps) {
   if (!list.hasNextPage) return null;
   return (

@@ -11,10 +11,8 @@ async function show(toast: NotificationData) {
   loaded?.notifications.show({ ...toast, closeButtonProps });
 }
 
-/** Short messages in the corner; announced to screen readers, gone by themselves. */
 export const toast = {
   success: (message: string) => void show({ message, color: 'pine' }),
-  /** Something that asks for the user, without anything having failed. */
   notice: (message: string) => void show({ message, color: 'orange', autoClose: 8000 }),
   /** @param error a sentence, whatever a call threw, or what errorText has made of that */
   failure: (error: unknown) => {

@@ -19,7 +19,6 @@ export async function startSession(
   return () => ctx.setCookie(cookie);
 }
 
-/** This browser first, then the most recently used. */
 export async function devices({ db, user, session, now }: UserContext) {
   const alive = { gt: now() };
   const rows = await db.session.findMany({

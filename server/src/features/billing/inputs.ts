@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { TEST_PAYMENT_ACTIONS } from '#shared/rules/billing.ts';
 import { listCursor } from '#shared/schemas/fields.ts';
 
-/** Where a checkout or the customer portal may return to. */
 const RETURN_PAGES = ['create', 'account'] as const;
 
 export const startCheckoutInput = z.object({

@@ -14,7 +14,6 @@ export async function submitFeedback(
 ): Promise<FeedbackState> {
   const { user } = ctx;
   await changeAccount(ctx, async (tx) => {
-    // A second click or tab.
     if (await tx.feedback.findFirst({ where: { userId: user.id }, select: { id: true } })) return;
     const name = user.name ?? user.metadataName;
     await tx.feedback.create({ data: { userId: user.id, name, rating, feedback } });

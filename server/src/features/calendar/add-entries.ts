@@ -16,7 +16,6 @@ import { changeAccount } from '../../auth/change-as.ts';
 type AddEntriesInput = z.infer<typeof addEntriesInput>;
 
 export async function addEntries(ctx: UserContext, input: AddEntriesInput): Promise<EntryView[]> {
-  // A user who schedules a finished piece has read it.
   return changeAccount(ctx, (tx) => storeEntries(tx, ctx, input, { isRead: true }));
 }
 

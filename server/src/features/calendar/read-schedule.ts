@@ -33,7 +33,6 @@ export type Schedule = {
 type Wanted = {
   userId: string;
   websiteId: string;
-  /** For a website without a plan; default UTC. */
   timeZone?: string | undefined;
   now: Date;
   /** Entries about to be moved. */

@@ -15,7 +15,6 @@ import { changeAccount } from '../../auth/change-as.ts';
 
 type Owner = { user: { id: string }; now: () => Date };
 
-/** A missed time is replaced by the next free one. */
 export async function approveEntry(ctx: UserContext, { id }: EntryIdInput): Promise<EntryView> {
   return changeAccount(ctx, async (tx) => {
     const entry = await writtenEntry(tx, ctx, id);

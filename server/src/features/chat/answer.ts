@@ -77,7 +77,6 @@ async function lastFailure({ db, user }: UserContext): Promise<string[]> {
   ];
 }
 
-/** Those the question names, else the newest; with the result of their last check. */
 async function websiteFacts({ db, user }: UserContext, question: string): Promise<string[]> {
   const websites = await db.website.findMany({
     where: { userId: user.id },

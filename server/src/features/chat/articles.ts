@@ -32,7 +32,6 @@ export async function syncHelpArticles(pool: pg.Pool): Promise<void> {
   await pool.query(REPLACE_ARTICLES, [articles]);
 }
 
-/** An article is a Markdown file in its topic's folder; its first line is the title. */
 async function readArticles(): Promise<Article[]> {
   const topics = Object.keys(HELP_TOPICS) as HelpTopic[];
   return (await Promise.all(topics.map(readTopic))).flat();

@@ -4,10 +4,8 @@ import { viewPage } from './similar-pages.ts';
 import { siteIndexOf } from './site-indexes.ts';
 
 const PAGES_MAX = 3;
-/** The websites that were connected last. */
 const WEBSITES_MAX = 5;
 
-/** Pages of the user's websites that already are about a topic. */
 export async function alikePages(ctx: UserContext, { topic }: AlikePagesInput) {
   const websites = await ctx.db.website.findMany({
     where: { userId: ctx.user.id, pages: { some: {} } },

@@ -15,7 +15,6 @@ const SHARE_MIN = 0.35;
 const JOINT = /^[\s\u00a0-]{0,2}$|^['’]$/;
 
 export type Target = { url: string; terms: [term: string, weight: number][] };
-/** `share` is the part of the title's weight that the anchor has. */
 export type Anchor = { url: string; anchor: string; sentence: string; share: number };
 
 type Word = Span & { terms: string[]; index: number };

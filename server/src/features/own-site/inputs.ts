@@ -41,7 +41,6 @@ export type SuggestLinksInput = z.infer<typeof suggestLinksInput>;
 
 export const suggestInlinksInput = z.object({
   websiteId,
-  /** Where the older pages would link to. */
   url: z.url({ protocol: /^https?$/ }).max(ADDRESS_MAX),
   title: z.string().trim().min(1).max(TITLE_MAX),
   text: z.string().max(TEXT_MAX).nullish(),

@@ -5,7 +5,6 @@ import type { ListPagesInput } from './inputs.ts';
 import { type ListedSitePage, listSitePages } from './queries.ts';
 import { siteIndexOf } from './site-indexes.ts';
 
-/** What is known of a website's own pages, and how far they have been read. */
 export async function listPages(ctx: UserContext, input: ListPagesInput) {
   const { db, user, now } = ctx;
   const where = { websiteId: input.id, userId: user.id };

@@ -5,7 +5,6 @@ import { suggestLinks } from './suggest-links.ts';
 
 const LINKS_MAX = 5;
 
-/** Links out of a piece to the website that it is on, or else to the one that was connected last. */
 export async function pieceLinks(ctx: UserContext, { contentId }: PieceLinksInput) {
   const { db, user } = ctx;
   const { title, content: html } = await ownPiece(db, ctx, contentId);

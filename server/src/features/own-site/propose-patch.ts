@@ -27,7 +27,6 @@ const asParagraphs = (text: string) =>
     .map((line) => `<p>${line.replaceAll('<', '&lt;')}</p>`)
     .join('');
 
-/** The paragraph with the anchor, before and after; null where it is not one piece of text in a plain paragraph. */
 function linked(raw: string, { anchor, url }: Pick<Anchor, 'anchor' | 'url'>): Patch | null {
   for (const at of placesOf(raw, anchor)) {
     const { start, end } = paragraphAround(raw, at);
@@ -40,7 +39,6 @@ function linked(raw: string, { anchor, url }: Pick<Anchor, 'anchor' | 'url'>): P
   return null;
 }
 
-/** Where the words are text outside of links. */
 function placesOf(raw: string, anchor: string): number[] {
   const places: number[] = [];
   let links = 0;

@@ -5,7 +5,6 @@ import type { Payload } from '../../queue/tasks.ts';
 import { lockReading, storePages } from './queries.ts';
 import { pageHash, readTexts } from './read-site.ts';
 
-/** The part of a stored version that is read. */
 const version = z.object({
   title: z.string(),
   text: z.string(),

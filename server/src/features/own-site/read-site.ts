@@ -18,7 +18,6 @@ import { lockReading, storePages } from './queries.ts';
 
 /** A job ends after so long and leaves the rest to another, so that the next site has its turn. */
 const RUN_MS = 60_000;
-/** Pages that a thread reads with one call. */
 const AT_ONCE = 10;
 /** Postgres may take a part of a hundred long pages slowly. */
 const STORE_TIMEOUT_MS = 60_000;
@@ -57,7 +56,6 @@ export async function readSite(services: Services, { id }: Payload<'readSite'>, 
   }
 }
 
-/** When each known page was read, by address. */
 async function readAtOf({ db }: Pick<Services, 'db'>, { websiteId, userId }: SiteReading) {
   const pages = await db.sitePage.findMany({
     where: { websiteId, userId },

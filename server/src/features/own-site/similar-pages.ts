@@ -10,7 +10,6 @@ const PAGES_MAX = 20;
 
 const inThread = threaded<typeof pageText>(path.join(import.meta.dirname, 'page-text.ts'));
 
-/** The pages that are nearest to a title, or to a text with it; `alike` are those that say the same. */
 export async function similarPages(ctx: UserContext, { websiteId, title, text }: SimilarPagesInput) {
   const index = await siteIndexOf(ctx, websiteId);
   const draft = await inThread('readDraft', title, text ?? '');

@@ -155,7 +155,6 @@ function titleShares({ pages, titled, titleWeights, rarity }: Index, paragraphs:
   return best;
 }
 
-/** How near another page is to the title of this one. */
 function nearestTo(index: Index, number: number): number {
   const found = scores(index, titleAlone(index.titles[number] ?? []), index.pages[number]?.title ?? '');
   found[number] = 0;

@@ -8,7 +8,6 @@ const PAGES_MAX = 6000;
 
 type Kept = { version: number; index: Promise<SiteIndex>; pages: number };
 
-/** Insertion order is the order of the last use. */
 const kept = new Map<string, Kept>();
 
 /** Of one website of the user; read from the database where its pages have changed. @throws AppError('notFound') */

@@ -19,7 +19,6 @@ const TIMEOUT_MS = 60_000;
 const inDraft = threaded<typeof pageText>(path.join(import.meta.dirname, 'page-text.ts'));
 const inPatch = threaded<typeof patches>(path.join(import.meta.dirname, 'propose-patch.ts'));
 
-/** Paragraphs of older pages whose words already name the subject of a page, each with the link it would carry. */
 export async function suggestInlinks(ctx: UserContext, { websiteId, url, title, text }: SuggestInlinksInput) {
   const { db, user, settings } = ctx;
   const index = await siteIndexOf(ctx, websiteId);

@@ -14,7 +14,6 @@ const TARGETS_MAX = 60;
 const inDraft = threaded<typeof pageText>(path.join(import.meta.dirname, 'page-text.ts'));
 const inAnchors = threaded<typeof anchors>(path.join(import.meta.dirname, 'find-anchors.ts'));
 
-/** Links out of a text to the pages of the site that are nearest to it, each with the words that would carry it. */
 export async function suggestLinks(
   ctx: UserContext,
   { websiteId, title, html, url, limit }: SuggestLinksInput,

@@ -6,7 +6,6 @@ import { readStored } from '../../database/stored.ts';
 
 type Asked = Pick<Brief, 'topic' | 'tone' | 'audience' | 'callToAction' | 'profile' | 'voice' | 'language'>;
 
-/** What a piece was asked for; the usual values for one that no brief is stored of. */
 export async function askedBrief(db: Db, { id, userId, title }: OwnPiece): Promise<Asked> {
   const generation = await db.generation.findFirst({ where: { id, userId }, select: { brief: true } });
   const unknown = {

@@ -73,7 +73,6 @@ function property(name: string, content: string | null): string | null {
   return content && `<meta property="${name}" content="${onOneLine(content)}">`;
 }
 
-/** For text and quoted attributes. */
 function onOneLine(value: string): string {
   return escapeHtml(value.replace(/\s+/g, ' ').trim());
 }

@@ -5,7 +5,6 @@ import { AppError } from '../../errors.ts';
 import { noteDeletedPosts } from '../calendar/read-schedule.ts';
 import { changeAccount } from '../../auth/change-as.ts';
 
-/** Deletes the piece with its versions, posts, e-mail and images. Its generation stays and counts as used. */
 export async function deleteContent(ctx: UserContext, { id }: PieceInput) {
   const { db, user, now } = ctx;
   await changeAccount(ctx, async (tx) => {

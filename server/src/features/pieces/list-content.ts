@@ -26,7 +26,6 @@ type Row = {
 };
 type Found = Omit<Row, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date };
 
-/** The user's pieces, found by title, type label or profile name. The text itself is never read. */
 export async function listContent(ctx: UserContext, input: ListContentInput) {
   const rows = await ctx.readList((from) => {
     const source = { ...from, user: ctx.user };
@@ -44,7 +43,6 @@ export async function listContent(ctx: UserContext, input: ListContentInput) {
   return { items, nextCursor: nextCursor(place, rows.length > input.limit) };
 }
 
-/** The list as it is opened, which is what most requests want. */
 const isOpening = ({ sort, limit, ...narrowing }: ListContentInput) =>
   sort === 'newest' && limit === PAGE_SIZE && !Object.values(narrowing).some(Boolean);
 

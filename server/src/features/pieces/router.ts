@@ -9,7 +9,7 @@ import { listContentInput } from './list-content-input.ts';
 import { listContent } from './list-content.ts';
 import { getSearchBasics } from './search-basics.ts';
 import { updateContent } from './update-content.ts';
-import { getVersion, listVersions, restoreVersion } from './versions.ts';
+import { getVersion, listPieceVersions, restoreVersion } from './versions.ts';
 
 export const piecesRouter = router({
   getContent: userProcedure.input(pieceInput).query(({ ctx, input }) => getContent(ctx, input)),
@@ -19,7 +19,7 @@ export const piecesRouter = router({
   updateContent: userProcedure
     .input(updateContentInput)
     .mutation(({ ctx, input }) => updateContent(ctx, input)),
-  listVersions: userProcedure.input(pieceInput).query(({ ctx, input }) => listVersions(ctx, input)),
+  listVersions: userProcedure.input(pieceInput).query(({ ctx, input }) => listPieceVersions(ctx, input)),
   getVersion: userProcedure.input(versionInput).query(({ ctx, input }) => getVersion(ctx, input)),
   restoreVersion: userProcedure
     .input(restoreVersionInput)

@@ -7,7 +7,6 @@ import type * as sanitising from './sanitise-html.ts';
 const SHORT = 20_000;
 const inSanitising = threaded<typeof sanitising>(path.join(import.meta.dirname, 'sanitise-html.ts'));
 
-/** Sanitises a text of any length without delaying other requests. */
 export async function sanitiseInThread(html: string): Promise<string> {
   return html.length <= SHORT ? sanitiseHtml(html) : inSanitising('sanitiseHtml', html);
 }

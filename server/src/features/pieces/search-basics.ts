@@ -15,7 +15,6 @@ const LD_JSON = 'application/ld+json';
 /** What is to be mended; null where nothing is. */
 export type Fault = string | null;
 
-/** Which of the basics that search engines document the piece keeps, and what to do for the others. */
 export async function getSearchBasics({ db, user }: UserContext, { id }: PieceInput) {
   const piece = await ownPiece(db, { user }, id);
   const title = { equals: piece.title, mode: 'insensitive' as const };

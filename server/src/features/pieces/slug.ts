@@ -3,7 +3,6 @@ import { library } from '../../lib/large-libraries.ts';
 const SLUG_MAX = 80;
 const FALLBACK = 'content';
 
-/** The address part of a piece: lower-case ASCII words joined by hyphens, at most 80 characters, never empty. */
 export function toSlug(text: string): string {
   const slug = library('@sindresorhus/slugify').default(text.slice(0, 4 * SLUG_MAX));
   if (slug.length <= SLUG_MAX) return slug || FALLBACK;

@@ -1,6 +1,5 @@
 import type { LongFormType } from '#shared/rules/content.ts';
 
-/** What structured data says about a piece. Times are ISO strings, addresses absolute. */
 type Facts = {
   contentType: LongFormType;
   title: string;

@@ -10,7 +10,7 @@ import { assertRevision, claimsOf, saveEdit } from './update-content.ts';
 
 const VERSIONS_SHOWN = 200;
 
-export async function listVersions(ctx: UserContext, { id }: PieceInput) {
+export async function listPieceVersions(ctx: UserContext, { id }: PieceInput) {
   await ownPiece(ctx.db, ctx, id);
   const versions = await ctx.db.contentVersion.findMany({
     where: { contentId: id, userId: ctx.user.id },

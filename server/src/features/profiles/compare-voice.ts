@@ -104,7 +104,6 @@ function deviationsOf(text: Counted, scales: Map<VoiceFigure, Scale>): VoiceDevi
     .map(({ name }) => ({ name, value: text.figures[name], usual: scales.get(name)?.mean ?? 0 }));
 }
 
-/** How often each of the background's words occurs and what the figures come to, in deviations from the background. */
 function vectorOf({ words, figures }: Counted): number[] {
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);

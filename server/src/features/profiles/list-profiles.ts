@@ -26,7 +26,6 @@ const query = (name: string, condition = '') => ({
     from profiles where user_id = $1 ${condition} order by created_at desc, id desc limit $2`,
 });
 
-/** The list as it opens, which is what most requests want. */
 const NEWEST = query('newest-profiles');
 const FOUND = query(
   'found-profiles',

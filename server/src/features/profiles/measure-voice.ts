@@ -10,7 +10,6 @@ import type * as comparison from './compare-voice.ts';
 
 const inThread = threaded<typeof comparison>(path.join(import.meta.dirname, 'compare-voice.ts'));
 
-/** Holds any texts against samples of one author. Nothing of it is kept. */
 export const measureVoice = (voices: MeasureVoiceInput) => inThread('compareVoice', voices);
 
 /** A piece held against the samples of its profile; null where there are too few of them. */

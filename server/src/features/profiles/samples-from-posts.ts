@@ -1,7 +1,6 @@
 import { VOICE_SAMPLE_MAX, VOICE_SAMPLES_MAX, VOICE_WORDS_MIN } from '#shared/rules/voice.ts';
 import type { UserContext } from '../../context.ts';
 
-/** The newest posts that were read on the user's websites and are long enough to tell a voice. */
 export async function samplesFromPosts({ db, user }: UserContext): Promise<string[]> {
   const posts = await db.sitePage.findMany({
     where: { userId: user.id, kind: 'post', words: { gte: VOICE_WORDS_MIN } },
@@ -12,7 +11,6 @@ export async function samplesFromPosts({ db, user }: UserContext): Promise<strin
   return posts.map(({ text }) => startOf(text));
 }
 
-/** Whole paragraphs, as far as a sample may go. */
 function startOf(text: string): string {
   if (text.length <= VOICE_SAMPLE_MAX) return text;
   const start = text.slice(0, VOICE_SAMPLE_MAX);

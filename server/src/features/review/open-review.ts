@@ -39,7 +39,6 @@ export async function holdLink(tx: Tx, id: string, now: Date) {
   if (!held) throw new AppError('notFound', REVIEW_MESSAGES.linkGone);
 }
 
-/** Only what was said through this link, and the decisions of others. */
 export async function openReview(services: Services, reviewer: Reviewer) {
   const { db } = services;
   const { id: linkId, user, contentId, name, right, expiresAt } = await workingLink(services, reviewer);

@@ -40,7 +40,6 @@ const REASONS: Partial<Record<PageProblem, Reason>> = {
 
 const TIMEOUT_MS = 30_000;
 
-/** Per website. */
 const PAGES_MAX = 5;
 
 export async function addTextSource(

@@ -36,7 +36,6 @@ const file = path.join(import.meta.dirname, '../evidence/read-evidence.ts');
 const inThread = threaded<typeof reading>(file);
 const inProcess = threaded<typeof reading>(file, 'documents');
 
-/** Finds the checkable statements of a source and the language it is written in. */
 export async function findFacts(text: string, language: string): Promise<IntakeFacts> {
   const apart = text.length > LONG ? inProcess : inThread;
   const [read] = await apart('readSources', [{ text, language: languageTag(language) }]).catch(

@@ -9,7 +9,6 @@ const SITE_SECONDS = [0.3, 1, 3, 10, 30];
 /** The product's name prefixes every metric. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Every metric of this process; docs/operating.md explains each. */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];

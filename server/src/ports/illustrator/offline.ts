@@ -10,7 +10,6 @@ const MARGIN = 84;
 const TITLE_WIDTH = 820;
 const TITLE_HEIGHT = 380;
 const BAR = { width: 96, height: 10, gap: 40 };
-/** Other processors are left to requests. */
 const drawing = createSemaphore({ places: 1 });
 
 export function createOfflineIllustrator(): Illustrator {

@@ -63,7 +63,6 @@ function composed(core: string): string[] {
   return ABOUT_A_THING.map((about) => about(thing));
 }
 
-/** The first clause in lower case, without punctuation. */
 function coreOf(topic: string): string {
   const [clause = ''] = topic
     .toLowerCase()

@@ -16,7 +16,6 @@ const entryShape = z.object({
   competition: z.union([z.string(), z.number()]).nullish(),
 });
 const taskShape = z.object({ status_code: z.number(), result: z.array(entryShape).nullish() });
-/** Only one task is sent. */
 const answerShape = z.object({ tasks: z.tuple([taskShape], z.unknown()) });
 
 /** With search volumes, the most searched first. */

@@ -16,7 +16,6 @@ type Options = {
   secretAccessKey: string;
 };
 
-/** Amazon S3 or compatible, addressed by path. */
 export function createS3Bucket({ endpoint, bucket, ...account }: Options): Bucket {
   const client = new AwsClient({ ...account, service: 's3', retries: RETRIES });
 

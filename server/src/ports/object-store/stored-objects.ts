@@ -15,7 +15,6 @@ type Options = {
   onError: (error: unknown) => void;
 };
 
-/** A row per object, with its bytes unless the bucket has them; objects can be moved while in use. */
 export function createObjectStore({ db, bucket, keepsIn, onError }: Options): ObjectStore {
   const target = keepsIn === 's3' ? bucket : undefined;
 

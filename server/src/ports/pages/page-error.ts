@@ -16,7 +16,6 @@ export type PageProblem =
   | 'oldWord'
   | 'encrypted'
   | 'damaged'
-  /** Images without text. */
   | 'scanned'
   | 'empty'
   /** Too much time or memory. */

@@ -51,7 +51,6 @@ export type Visit = {
 };
 
 export type Pages = {
-  /** Through the guard, where robots.txt allows it. */
   visit(signal: AbortSignal): Visit;
   /** By its bytes: PDF, Word or plain text. @throws PageError */
   readFile(bytes: Uint8Array): Promise<ReadText>;

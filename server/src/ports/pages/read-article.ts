@@ -15,7 +15,6 @@ const DATED = /"datePublished"\s{0,5}:\s{0,5}"([^"]{4,40})"/;
 const DATE = /^\d{4}-\d\d-\d\d/;
 const DATE_NAMES = ['article:published_time', 'date', 'dc.date', 'dcterms.date', 'datepublished', 'pubdate'];
 
-/** The article; without one, all that a visitor reads. */
 export function readArticle(html: string): ReadText {
   const parts = pageParts(html);
   const whole = readText(html, PAGE);

@@ -23,7 +23,6 @@ export function readPage(body: Uint8Array, type: string, address: string): ReadP
   return { ...facts, next: tellingLinks(address, links).slice(0, NEXT_MAX) };
 }
 
-/** The plainest of each kind first. */
 function tellingLinks(address: string, links: PageLink[]): string[] {
   const home = new URL(address);
   const candidates = links.filter((link) => isPageOf(home, link));
@@ -99,7 +98,6 @@ function webAddress(href: string, base: string): string {
   return url && /^https?:$/.test(url.protocol) ? url.href : '';
 }
 
-/** One line per block, without repeated ones such as menus and teasers. */
 const readableLines = (html: string) => [...new Set(readText(html, PAGE).split(/\n+/))].join('\n');
 
 type OrganisationFacts = { name: string; description: string; logo: string; author: string };
@@ -109,7 +107,6 @@ const SCRIPTS_MAX = 20;
 const DEPTH_MAX = 3;
 const ORGANISATION = /organi[sz]ation|corporation|business|store|shop|restaurant|company|brand|agency/i;
 
-/** The organisation's own entry first, then names of site and pages. */
 function organisationFacts(scripts: string[]): OrganisationFacts {
   const nodes = scripts.slice(0, SCRIPTS_MAX).flatMap(nodesOf);
   const organisations = nodes.filter((node) => ORGANISATION.test(propertyOf(node, '@type')));

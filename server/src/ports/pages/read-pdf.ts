@@ -5,7 +5,6 @@ import type { PageProblem } from './page-error.ts';
 const PAGES_MAX = 1000;
 /** Longer texts are refused. */
 const TEXT_MAX = 600_000;
-/** Fewer per page: scanned pages with a stamp. */
 const LETTERS_A_PAGE = 5;
 /** In line heights; a wider gap begins a paragraph. */
 const PARAGRAPH_LINES = 1.6;

@@ -1,7 +1,6 @@
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 
 export type RobotsRules = {
-  /** One a line, as "allow:/path" or "disallow:/path". */
   rules: string;
   /** Seconds. */
   crawlDelay: number;
@@ -87,7 +86,6 @@ function fits(pattern: string, path: string): boolean {
   return last === undefined ? at === path.length : path.length - last.length >= at && path.endsWith(last);
 }
 
-/** Without its comment; an empty name for an empty line. */
 function lineOf(text: string): Line {
   const [said = ''] = text.split('#', 1);
   const colon = said.indexOf(':');
@@ -97,13 +95,11 @@ function lineOf(text: string): Line {
   };
 }
 
-/** "Robot/1.0" is "robot". */
 function programOf(value: string) {
   const [name = ''] = value.toLowerCase().split('/', 1);
   return name.trim();
 }
 
-/** Non-ASCII letters as escapes. */
 function escaped(pattern: string) {
   return upperCaseEscapes(encodeURI(pattern.toWellFormed()).replaceAll('%25', '%'));
 }

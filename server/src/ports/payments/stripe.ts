@@ -15,7 +15,6 @@ type Options = {
   webhookSecret: string;
   priceId: string;
   feedbackCode: string | null;
-  /** For tests. */
   apiBase?: string;
   timeoutMs?: number;
 };
@@ -148,7 +147,6 @@ async function refund(stripe: Stripe, invoice: string): Promise<boolean> {
   return payments.length > 0;
 }
 
-/** The paid one, then the one that goes on, then the older one. */
 function firstOfTwo(a: Stripe.Subscription, b: Stripe.Subscription) {
   const rank = ({ status, cancel_at_period_end, cancel_at }: Stripe.Subscription) =>
     (PAID.includes(status) ? 0 : 2) + (cancel_at_period_end || cancel_at ? 1 : 0);

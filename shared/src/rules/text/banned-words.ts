@@ -90,7 +90,6 @@ function withoutOverlaps(uses: BannedUse[]): BannedUse[] {
   return kept;
 }
 
-/** What is in the place of a use: the replacement, with a capital where the use has one; null where there is none. */
 export function replacementFor({ replacement, surface }: BannedUse): string | null {
   if (!replacement) return null;
   const [first = ''] = surface;

@@ -1,11 +1,8 @@
-/* The elements that texts are made of, on the sites that are read and in pieces. */
-
 const names = (text: string): string[] => text.split(' ');
 
 export const HEADINGS = names('h1 h2 h3 h4 h5 h6');
 /** Within a line, also within a word; they separate nothing. */
 export const INLINE = names('a abbr b cite code em i mark q s small span strong sub sup u');
-/** Blocks that hold other blocks. */
 export const CONTAINERS = names(
   'div section article details blockquote ul ol dl table thead tbody tfoot tr figure',
 );
@@ -23,5 +20,4 @@ export const PAGE_BLOCKS = [...BLOCKS, ...names('main header aside address form 
 /** What no visitor of a page reads, or reads on every page. */
 export const UNREAD = [...HIDDEN, ...names('title iframe object canvas nav footer select button')];
 
-/** One of the names, in a pattern. */
 export const oneOf = (tags: readonly string[]): string => `(?:${tags.join('|')})`;

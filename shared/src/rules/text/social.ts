@@ -39,7 +39,6 @@ export function withinSocialLimit(platform: SocialPlatform, text: string): strin
   const limit = SOCIAL_LIMITS[platform];
   const fits = (part: string) => lengthUpTo(limit, platform, part) <= limit;
   if (fits(text)) return text;
-  // Each of them counts at least once, so no more than this many can fit.
   const firstWords = firstOf(limit, text.trimEnd().matchAll(/\s*\S+/g), ([word]) => word);
   const words = longestStart(firstWords, (start) => fits(`${start}…`));
   if (words) return `${words.replace(/(?<![\s,;:–-])[\s,;:–-]+$/, '')}…`;

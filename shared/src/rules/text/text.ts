@@ -68,7 +68,6 @@ export function countWords(html: string): number {
 const PLAIN = /^[^\x80-\uffff]*$/;
 const PLAIN_WORD = /(?!_(?!\w))\w+(?:(?:(?<=[a-z])[.':](?=[a-z])|(?<=\d)[.,;'](?=\d))\w+)*/gi;
 
-/** Removes tags but keeps text that only begins like one. */
 export function dropTags(value: string): string {
   return replaceUntil(value, value.lastIndexOf('>') + 1, /<[^>]*>/g, () => '');
 }

@@ -14,7 +14,6 @@ import classes from './stars-field.module.css';
 
 const RATINGS = [1, 2, 3, 4, 5] as const;
 
-/** One to five stars and a text; nothing is sent without both. */
 export function FeedbackForm() {
   const utils = trpc.useUtils();
   const save = trpc.billing.submitFeedback.useMutation({

@@ -25,7 +25,6 @@ export function FeedbackOffer() {
 
 type Props = { opened: boolean; onClose: () => void };
 
-/** The survey; once answered, what it earned. */
 function FeedbackModal({ opened, onClose }: Props) {
   const { data } = trpc.billing.feedback.useQuery(undefined, { enabled: opened });
   return (
@@ -41,7 +40,6 @@ function FeedbackModal({ opened, onClose }: Props) {
   );
 }
 
-/** Thanks, and the discount code until it has been redeemed. */
 function FeedbackReward({ code }: { code: string | null }) {
   if (!code) return <Text role="status">Thank you for your feedback!</Text>;
   return (

@@ -13,7 +13,6 @@ import { UpgradeButton } from './upgrade-button.tsx';
 import { UsageNotice } from '../usage/usage-notice.tsx';
 import { PRO_PRICE } from '../prices.ts';
 
-/** The account page's part about the plan: what it is, until when, what is used of it, and where to change it. */
 export function PlanSection() {
   const { data: subscription, error } = trpc.billing.subscription.useQuery();
   const { data: usage, isPending } = trpc.billing.usage.useQuery();

@@ -10,7 +10,6 @@ import { TestPage } from './test-page.tsx';
 import { FEEDBACK_DISCOUNT, PRO_PRICE } from '../prices.ts';
 import { LOADING } from '#client/ui/page/page-states.tsx';
 
-/** Replaces the payment service's checkout page where none is set up. */
 export function TestCheckoutScreen() {
   const { id = '' } = useParams();
   const { data: checkout, error, isPending } = trpc.billing.testCheckout.useQuery({ id });

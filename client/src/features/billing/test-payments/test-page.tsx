@@ -3,7 +3,6 @@ import { IconFlask } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { PageHeader } from '#client/ui/page/page-header.tsx';
 
-/** The frame of the in-app test payments' pages: they cannot be taken for a real payment service. */
 export function TestPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Box component="main" maw="32rem" mx="auto" px="1.25rem" py="clamp(1.5rem, 8vh, 5rem)">

@@ -14,7 +14,6 @@ const ACTIONS: Record<TestPaymentAction, string> = {
   pay: 'Pay the open invoice',
 };
 
-/** Replaces the payment service's customer portal, with a way to see each state a subscription can be in. */
 export function TestPortalScreen() {
   const utils = trpc.useUtils();
   const { data: subscription, error } = trpc.billing.subscription.useQuery();

@@ -4,7 +4,6 @@ import { grouped } from '#client/lib/in-words.ts';
 /** Shares of the month's words at which the user gets a notice. */
 const NOTICE_AT = 0.8;
 
-/** The notice a Pro user sees from 80 % of the month's words on; null before. */
 export function usageNotice({ plan, used, limit }: Usage): string | null {
   if (plan !== 'pro' || used < limit * NOTICE_AT) return null;
   const words = `${grouped(used)} of ${grouped(limit)} words`;

@@ -31,7 +31,6 @@ function UnlockFullAccess({ usage }: { usage: Usage }) {
         {usage.used}/{FREE_GENERATIONS} generations used
       </Text>
       <Text>You have used every generation of the Free plan.</Text>
-      {/* Where the sidebar is shown, it says this. */}
       <Text hiddenFrom="md">{PRO_OFFER}</Text>
     </EmptyState>
   );

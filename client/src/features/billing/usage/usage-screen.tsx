@@ -92,7 +92,6 @@ const OUTCOMES: Record<UsageEntry['outcome'], string> = {
 /** The scrolled part can be reached, and so scrolled, by keyboard. */
 const REGION = { tabIndex: 0, role: 'region', 'aria-label': 'Usage history' };
 
-/** The history as a table; on a phone each entry is a block of lines. Tokens and cost stand where they are known. */
 function UsageTable({ entries }: { entries: UsageEntry[] }) {
   const hasTokens = entries.some(({ tokens }) => tokens.length > 0);
   const hasCost = entries.some(({ cost }) => cost !== null);
@@ -177,7 +176,6 @@ function Tokens({ tokens }: Pick<UsageEntry, 'tokens'>) {
   );
 }
 
-/** All tokens of a piece, and what each step took of them. */
 function describeTokens(tokens: UsageEntry['tokens']): { total: string; steps: string } {
   if (tokens.length === 0) return { total: NOT_KNOWN, steps: '' };
   const total = tokens.reduce((sum, { input, output }) => sum + input + output, 0);

@@ -102,5 +102,4 @@ export function batchInWords(batch: Batch): string {
   return parts.filter(Boolean).join(', ');
 }
 
-/** What is posted, in percent. */
 export const shareOf = (batch: Batch) => (100 * countOf(batch, 'posted')) / Math.max(1, totalOf(batch));

@@ -21,7 +21,6 @@ const DATE_CHOICES = [
 
 type Props = { control: ImportControl; websites: { id: string; domain: string }[] };
 
-/** What holds for every row that says nothing else. */
 export function DefaultFields({ control, websites }: Props) {
   const { data: profiles = [] } = trpc.profiles.listForSelect.useQuery();
   const hasProfile = useWatch({ control, name: 'profileId' }) !== null;
@@ -89,7 +88,6 @@ const KINDS: { value: ImportValues['kind']; label: string }[] = [
 ];
 const CSV_TYPES = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain';
 
-/** Where the topics come from. */
 export function SourceFields({ control }: { control: ImportControl }) {
   const { field } = useController({ control, name: 'kind' });
   return (

@@ -59,7 +59,6 @@ export const newImport = (websiteId: string): ImportValues => ({
   audience: DEFAULT_AUDIENCE,
 });
 
-/** What is decided in the preview. */
 const UNDECIDED = { dayFirst: null, leftOut: [], twinsTaken: [] };
 
 /** A list as it is sent, and what its batch is called. */

@@ -22,7 +22,6 @@ import { PreviewTable } from './preview-table.tsx';
 type Props = {
   asked: AskedImport;
   first: Preview;
-  /** Of a website without a plan. */
   unplanned: string | null;
   onBack: () => void;
   onDone: () => void;
@@ -122,7 +121,6 @@ type QuestionProps = {
   onAnswer: (dayFirst: boolean) => void;
 };
 
-/** Asked once for the whole list. */
 const TwofoldDateQuestion = ({ date, dayFirst, onAnswer }: QuestionProps) => (
   <Alert color="orange" title={`Which day is “${date.given}”?`}>
     <SegmentedControl

@@ -16,7 +16,6 @@ import { DefaultFields, SourceFields } from './import-fields.tsx';
 import { type AskedImport, importForm, type ImportOutput, newImport, toAsked } from './import-form.ts';
 import { ImportPreview } from './import-preview.tsx';
 
-/** Many topics at once: a list is read, looked at, and put into the calendar. */
 export function ImportScreen() {
   const { plan } = useUser();
   const websites = trpc.websites.list.useQuery({});

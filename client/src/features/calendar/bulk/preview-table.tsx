@@ -14,7 +14,6 @@ type Props = {
   onToggle: (row: ImportRow) => void;
 };
 
-/** Every row with what it becomes, or why it becomes nothing. */
 export function PreviewTable({ rows, isWanted, onToggle }: Props) {
   const [shows, setShows] = useState<'all' | 'marked'>('all');
   const [count, setCount] = useState(AT_ONCE);

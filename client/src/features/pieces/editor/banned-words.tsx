@@ -16,7 +16,6 @@ const NONE: readonly BannedWord[] = [];
 
 type Props = { editor: Editor; profileId: string };
 
-/** Says which words of the text its profile never uses, and puts others in their place. */
 export function BannedWords({ editor, profileId }: Props) {
   const { data: voice } = trpc.profiles.getVoice.useQuery({ id: profileId }, { retry: false });
   const words = voice?.bannedWords ?? NONE;

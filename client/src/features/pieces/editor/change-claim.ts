@@ -42,5 +42,4 @@ function withEmptied(doc: Node, { from, to }: Range): Range {
   return { from: at.before(depth), to: at.after(depth) };
 }
 
-/** A table keeps its shape. */
 const isCell = ({ type }: Node) => /cell/.test(String(type.spec['tableRole']));

@@ -36,7 +36,6 @@ export function setClaimMarks(editor: Editor, evidence: Evidence) {
   editor.view.dispatch(editor.state.tr.setMeta(key, evidence).setMeta('addToHistory', false));
 }
 
-/** The number of the claim that is marked at a position; null where there is none. */
 export function claimAt({ state }: Editor, position: number): number | null {
   const [mark] = marksIn(state, ({ part }) => part === 'claim', [position, position]);
   return mark ? (mark.spec as Spec).n : null;
@@ -49,7 +48,6 @@ export function selectClaim(editor: Editor, n: number, takesFocus = true) {
   selecting.setTextSelection(at).scrollIntoView().run();
 }
 
-/** The range of a claim or its sentence; null once its words have been changed. */
 export function rangeOf(state: EditorState, part: Part, n: number): Range | null {
   const [mark] = marksIn(state, (spec) => spec.part === part && spec.n === n);
   if (!mark || wordsIn(state.doc, mark) !== (mark.spec as Spec).words) return null;

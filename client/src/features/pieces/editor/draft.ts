@@ -1,7 +1,6 @@
 import { updateContentInput, type UpdateContentInput } from '#shared/schemas/piece.ts';
 import type { Piece } from '../piece/piece.ts';
 
-/** What can be edited of a piece's text. */
 export type DraftText = Pick<Piece, 'title' | 'slug' | 'excerpt' | 'content' | 'keywords'>;
 /** With what machines read of it; empty where there is none. */
 export type Draft = DraftText & { metaDescription: string; imageAlt: string };

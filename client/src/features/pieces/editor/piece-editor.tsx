@@ -147,7 +147,6 @@ type SaveTroubleProps = {
   onTakeNewest: () => void;
 };
 
-/** Why the last save did not succeed; after a change elsewhere, the choice between the two texts. */
 export function SaveTrouble({ failure, isConflict, overwrite, onTakeNewest }: SaveTroubleProps) {
   if (!failure) return null;
   if (!isConflict) return <FormAlert error={failure} />;

@@ -44,7 +44,6 @@ type Props = {
   /** Whose banned words are looked for. */
   profileId: string | null;
   onChange: (html: string) => void;
-  /** Hands on the editor, for what is beside it. */
   onReady?: (editor: Editor) => void;
 };
 

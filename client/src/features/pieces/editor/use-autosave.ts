@@ -16,13 +16,7 @@ export function useAutosave(piece: Piece, draft: Draft) {
   const [failure, setFailure] = useState<ErrorText | null>(null);
   const [isConflict, setIsConflict] = useState(false);
   const isSaving = useRef(false);
-  const { mutateAsync: update, isPending } = trpc.content.updateContent.useMutation({
-    onSuccess: (saved) => {
-      utils.content.getContent.setData({ id: saved.id }, saved);
-      void utils.content.listVersions.invalidate({ id: saved.id });
-      void utils.content.getEvidence.invalidate({ id: saved.id });
-    },
-  });
+  const { mutateAsync: update, isPending } = useUpdateContent();
   const isDirty = !isSameDraft(draft, base.saved);
   const input = { ...changesOf(draft, base.saved), id: piece.id, revision: base.revision };
   const problems = problemsOf(input);
@@ -71,4 +65,15 @@ export function useAutosave(piece: Piece, draft: Draft) {
 
   const state = { isDirty, problems, isSaving: isPending, failure, isConflict };
   return { ...state, save: () => save(), newest, overwrite };
+}
+
+function useUpdateContent() {
+  const utils = trpc.useUtils();
+  return trpc.content.updateContent.useMutation({
+    onSuccess: (saved) => {
+      utils.content.getContent.setData({ id: saved.id }, saved);
+      void utils.content.listVersions.invalidate({ id: saved.id });
+      void utils.content.getEvidence.invalidate({ id: saved.id });
+    },
+  });
 }

@@ -2,7 +2,6 @@ import { HEADINGS } from '#shared/rules/text/html-tags.ts';
 import { sanitiseCopy } from '#client/lib/sanitise-html.ts';
 import { numberedItems } from './list-numbers.ts';
 
-/** The formats a piece can be copied in. */
 export const COPY_FORMATS = ['html', 'markdown', 'text'] as const;
 export type CopyFormat = (typeof COPY_FORMATS)[number];
 export const COPY_LABELS: Record<CopyFormat, string> = {
@@ -11,7 +10,6 @@ export const COPY_LABELS: Record<CopyFormat, string> = {
   text: 'Copy as plain text',
 };
 
-/** The piece's HTML in another format. Markdown's converter is loaded when it is first asked for. */
 export async function copyAs(format: CopyFormat, stored: string): Promise<string> {
   const html = sanitiseCopy(stored);
   if (format === 'html') return html;
@@ -41,7 +39,6 @@ function markdownItem(text: string, item: Element, numbers: Map<Element, Map<Ele
   return `${mark}${inside}${isParagraph ? `\n${' '.repeat(mark.length)}` : ''}${item.nextSibling ? '\n' : ''}`;
 }
 
-/** GitHub's table syntax, which plain Markdown lacks. */
 function markdownTable(table: Element): string {
   const rows = [...table.querySelectorAll('tr')].map((row) =>
     [...row.children].map((cell) =>
@@ -53,7 +50,6 @@ function markdownTable(table: Element): string {
   return `\n\n${[line(head), line(head.map(() => '---')), ...body.map(line)].join('\n')}\n\n`;
 }
 
-/** Blocks on lines of their own, list items marked, nothing but text. */
 export function plainText(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const list of body.querySelectorAll('ol'))
@@ -73,7 +69,6 @@ export function plainText(html: string): string {
     .trim();
 }
 
-/** A line without the spaces at its ends; tabs stand between cells, also between empty ones. */
 function withoutSpacesAround(line: string): string {
   let start = 0;
   let end = line.length;

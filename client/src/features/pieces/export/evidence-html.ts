@@ -2,7 +2,6 @@ import { claimsLine, countClaims } from '#shared/rules/evidence.ts';
 import { CLAIM_LABELS } from '../../evidence/claim-labels.ts';
 import type { Evidence, ShownClaim, ShownFact } from '../../evidence/evidence.ts';
 
-/** What supports each claim of a piece, to follow its text. */
 export function evidenceHtml({ claims }: Evidence): string {
   const parts = [
     element('h2', 'Evidence'),

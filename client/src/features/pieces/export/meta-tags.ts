@@ -1,10 +1,8 @@
 export type MetaTag = {
   label: string;
-  /** The tag as it goes into a page's head. */
   code: string;
 };
 
-/** The tags of a piece's head with their labels, in order; none when the head holds nothing but empty meta elements. */
 export function metaTags(head: string): MetaTag[] {
   const { head: parsed, body } = new DOMParser().parseFromString(head, 'text/html');
   const elements = [...parsed.children, ...body.children].filter((element) =>

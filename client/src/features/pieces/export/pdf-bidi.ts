@@ -98,7 +98,6 @@ function placeWords(inlines: Inline[], startsRight: boolean) {
   }
 }
 
-/** The first word of a line is at its beginning. */
 function linesOf(words: Word[]): Word[][] {
   const lines: Word[][] = [];
   for (const word of words) {

@@ -22,7 +22,6 @@ const NO_GAP: Margins = [0, 0, 0, 0];
 
 type Style = Pick<ContentText, 'bold' | 'italics' | 'decoration' | 'color' | 'link'>;
 
-/** A piece's HTML as blocks of a PDF: headings, paragraphs, lists, tables, quotes and links are kept. */
 export function pdfBlocks(html: string): Content[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   return blocksOf(body);
@@ -123,7 +122,6 @@ function table(element: Element): Content[] {
   return [content];
 }
 
-/** The cells of a row; what has no column of its own is in the last one. */
 function rowOf(cells: Element[], columns: number) {
   const runs = cells.map((cell) => inlineRuns(cell, cell.matches('th') ? { bold: true } : {}));
   const last = runs

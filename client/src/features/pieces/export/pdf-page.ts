@@ -29,7 +29,6 @@ export const PAGE_MARGINS: [number, number, number, number] = [
   mm(MARGIN_MM),
 ];
 
-/** No heading is the last line of a page. */
 export function keepHeadings(document: TDocumentDefinitions): TDocumentDefinitions {
   return {
     ...document,

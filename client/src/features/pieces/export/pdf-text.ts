@@ -8,10 +8,8 @@ export type Inline = {
   font: { ascender: number; descender: number };
 };
 
-/** A stretch of text in one style. */
 export type Run = { text: string };
 
-/** The text of a block as a row of runs. */
 export function runsOf(text: unknown): Run[] {
   if (typeof text === 'string') return [{ text }];
   if (Array.isArray(text)) return text.flatMap(runsOf);

@@ -4,7 +4,6 @@ import { inReadingOrder } from './pdf-bidi.ts';
 import { withFonts } from './pdf-fonts/with-fonts.ts';
 import { keepHeadings } from './pdf-page.ts';
 
-/** What the page hears of the work: how much is done, in percent, then the file or nothing. */
 export type PdfNews = { percent: number } | { pdf: Blob | null };
 
 const tell = (news: PdfNews) => self.postMessage(news);

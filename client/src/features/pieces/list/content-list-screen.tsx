@@ -20,7 +20,6 @@ import { PIECE_STATUS_LABELS } from './listed-piece.ts';
 type Named = { id: string; title: string };
 
 type Props = {
-  /** Posts a piece to a website. */
   PostModal: ComponentType<{ contentId: string; onClose: () => void }>;
 };
 
@@ -104,7 +103,6 @@ export function ContentListScreen({ PostModal }: Props) {
   );
 }
 
-/** The pieces that are found, and before them those that are still being written or could not be. */
 function useListedPieces(search: string, { filters: { status, ...others }, sort }: ListFilters) {
   const isWritingOnly = status === 'writing';
   const list = trpc.content.listContent.useInfiniteQuery(
@@ -186,7 +184,6 @@ type ListFilterName = (typeof FILTERS)[number] | 'sort';
 
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** What narrows and orders the list. It is in the address, so a filtered list can be reloaded and linked. */
 function useListFilters() {
   const { params, change, set } = useAddress();
   const oneOf = <Known extends string>(name: ListFilterName, known: readonly Known[]) =>

@@ -15,13 +15,11 @@ type Props = {
   failed: FailedPiece[];
   rows: ListedPiece[];
   onPost: (row: ListedPiece) => void;
-  /** Only for users who may delete. */
   onDelete?: (row: ListedPiece) => void;
 };
 
 const COLUMNS = ['Title', 'Status', 'Type', 'Profile', 'Words', 'Created'];
 
-/** The pieces, one a row; on a narrow screen one a card. */
 export function ContentTable({ writing, failed, rows, onPost, onDelete }: Props) {
   return (
     <table className={classes.table}>
@@ -82,7 +80,6 @@ export function ContentTable({ writing, failed, rows, onPost, onDelete }: Props)
   );
 }
 
-/** It can be watched, and nothing else yet. */
 function WritingRow({ piece: { title, contentType, startedAt } }: { piece: Writing }) {
   return (
     <tr>
@@ -184,7 +181,6 @@ const COLORS: Record<PieceStatus, string> = {
   failed: 'red',
 };
 
-/** Where a piece is, in words and colour. */
 function StatusBadge({ status }: { status: PieceStatus }) {
   return (
     <Badge variant="light" color={COLORS[status]} tt="none" miw="max-content">

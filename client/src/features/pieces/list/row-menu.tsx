@@ -17,7 +17,6 @@ const ICON = { size: 16, 'aria-hidden': true } as const;
 
 type Props = { row: ListedPiece; onPost: () => void; onDelete?: () => void };
 
-/** What can be done with a piece from its row. Until it is pressed the first time it is a button alone. */
 export function RowMenu({ row, onPost, onDelete }: Props) {
   const { button, menu } = useMenuButton();
   return (

@@ -25,9 +25,7 @@ const EmailTab = lazy(async () => ({
 const TABS = ['content', 'social', 'email'] as const;
 
 type Props = {
-  /** The button that posts a piece to a website. */
   PostButton: ComponentType<{ contentId: string }>;
-  /** Where a piece has been posted. */
   Publications: ComponentType<{ contentId: string }>;
   /** Until then their height is not known, and what is below them is not shown. */
   arePublicationsKnown: boolean;

@@ -15,7 +15,6 @@ export function fillStep(event: Exclude<FillEvent, { type: 'done' }>): string {
 
 export type FillOutcome = Record<'filled' | 'offered' | 'left', ProfileField[]>;
 
-/** What has come of it, a line for each kind of field. */
 export function fillSummary({ filled, offered, left }: FillOutcome): string[] {
   const named = (fields: ProfileField[]) => fields.map((field) => PROFILE_LABELS[field]).join(', ');
   return [

@@ -22,7 +22,7 @@ import { LoadingSkeleton } from '#client/ui/page/page-states.tsx';
 import { useController } from 'react-hook-form';
 import type { VoiceControl } from './voice-control.ts';
 import { Textarea } from '#client/ui/form/fields.tsx';
-import { AddButton } from './add-button.tsx';
+import { AddRowButton } from './add-row-button.tsx';
 import { IconX } from '@tabler/icons-react';
 
 const PERSON_LABELS: Record<Person, string> = {
@@ -158,7 +158,7 @@ function SamplesField({ control }: { control: VoiceControl }) {
       ))}
       {value.length < VOICE_SAMPLES_MAX && (
         <Group>
-          <AddButton label="Add a sample text" onClick={() => onChange([...value, ''])} />
+          <AddRowButton label="Add a sample text" onClick={() => onChange([...value, ''])} />
           <TakePosts
             onTake={(posts) =>
               onChange([...new Set([...value.filter(Boolean), ...posts])].slice(0, VOICE_SAMPLES_MAX))
@@ -191,7 +191,6 @@ function TakePosts({ onTake }: { onTake: (posts: string[]) => void }) {
 
 type BannedWord = VoiceRules['bannedWords'][number];
 
-/** Words the brand never uses, each with what it says instead. */
 function BannedWordsField({ control }: { control: VoiceControl }) {
   const {
     field: { value, onChange, onBlur },
@@ -238,7 +237,7 @@ function BannedWordsField({ control }: { control: VoiceControl }) {
         </Group>
       ))}
       {value.length < BANNED_WORDS_MAX && (
-        <AddButton
+        <AddRowButton
           label="Add a banned word"
           onClick={() => onChange([...value, { word: '', replacement: '' }])}
         />

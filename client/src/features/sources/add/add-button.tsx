@@ -10,7 +10,6 @@ type Props = {
   onClick?: () => void;
 };
 
-/** The end of each way to add a source; says what takes its time. */
 export function AddButton({ isBusy, isDisabled = false, busyText, label = 'Add source', onClick }: Props) {
   return (
     <WindowButtons>

@@ -12,7 +12,6 @@ import classes from '../sources.module.css';
 const TYPES = '.pdf,.docx,.txt,.md,application/pdf,text/plain';
 type Failure = { name: string; error: ErrorText };
 
-/** Files one after the other: each is large. Those that cannot be read stay in the field with the reason. */
 export function AddFiles({ profileId, onAdded }: WayProps) {
   const utils = trpc.useUtils();
   const add = trpc.content.addFileSource.useMutation();

@@ -162,7 +162,6 @@ function AddText({ profileId, onAdded }: WayProps) {
 }
 
 const siteSchema = addSiteSourcesInput.omit({ profileId: true });
-/** Connected websites that are offered with one click. */
 const OFFERED_MAX = 3;
 
 function AddWebsite({ profileId, onAdded }: WayProps) {

@@ -27,16 +27,10 @@ type Props = {
   /** When the running generation was started; null while none runs. The form is disabled until it ends. */
   startedAt: number | null;
   onSubmit: (brief: BriefOutput) => void;
-  /** How much of the plan is used. */
   usage: ReactNode;
-  /** Why the last try came to nothing. */
   failure: ErrorText | null;
 };
 
-/**
- * What is to be written: the topic and what belongs to it, and beside them what has a sensible default. Folded to a line
- * while it is written.
- */
 export function BriefFields({ form, startedAt, onSubmit, usage, failure }: Props) {
   const { control, watch } = form;
   const isWriting = startedAt !== null;
@@ -129,7 +123,6 @@ function BriefLine({ form, isShown, onToggle }: LineProps) {
   );
 }
 
-/** The seconds left of the minute a piece usually takes. A longer one is waited for without a figure. */
 function Countdown({ startedAt }: { startedAt: number }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -160,7 +153,6 @@ function PlanFirst({ form, onPlanned, onFailed }: PlanFirstProps) {
   );
 }
 
-/** The brief as one line: while it is written, and above the outline that has been planned from it. */
 function useFold({ control, watch }: BriefForm, isWriting: boolean) {
   const { errors } = useFormState({ control });
   const [isPlanned, setPlanned] = useState(false);

@@ -22,9 +22,7 @@ type Section = Outline['sections'][number];
 type Props = {
   form: BriefForm;
   outline: Outline;
-  /** It has just been planned here. */
   isNew: boolean;
-  /** Goes on without it. */
   onDrop: () => void;
 };
 

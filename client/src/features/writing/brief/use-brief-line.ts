@@ -4,7 +4,6 @@ import { trpc } from '#client/lib/trpc.ts';
 import { grouped } from '#client/lib/in-words.ts';
 import type { BriefForm, BriefValues } from './brief-values.ts';
 
-/** What is set beside the topic, in one line that follows the form. */
 export function useBriefLine({ watch }: BriefForm): string {
   const { data: profiles = [] } = trpc.profiles.listForSelect.useQuery();
   const brief = watch();

@@ -1,4 +1,3 @@
-/** What is said while a piece is written, and after it failed. */
 export const LIVE_MESSAGES = {
   beingWritten: 'Your piece is being written',
   notFollowed: 'Still being written, but not shown live here',

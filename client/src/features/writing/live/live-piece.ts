@@ -4,13 +4,11 @@ import type { GenerationStatus } from '#shared/rules/content.ts';
 
 export type LiveSection = { heading: string; html: string; isFinished: boolean };
 
-/** A piece while it is written, as far as its watcher has heard. */
 export type LivePiece = {
   status: GenerationStatus;
   title: string | null;
   /** Null before the first event. */
   wordsAsked: number | null;
-  /** Says that no AI service writes, as soon as that is known. */
   sampleNote: string | null;
   sections: LiveSection[];
 };

@@ -189,7 +189,6 @@ function useLivePiece(id: string, { onDone, onFailed, onCancelled }: Endings) {
   return {
     piece,
     isReconnecting: !isConnected && !pause && piece !== NOTHING_YET,
-    /** Why the piece is not followed here any more, though it goes on. */
     pause,
     resume: again,
   };

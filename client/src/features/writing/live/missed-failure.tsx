@@ -8,7 +8,6 @@ export type Missed = NonNullable<RouterOutputs['content']['currentGeneration']['
 
 type Props = { failure: Missed; onClose: () => void };
 
-/** What became of a piece that failed while its user was away; said once. */
 export function MissedFailure({ failure: { id, message, hint, brief }, onClose }: Props) {
   const { mutate: markSeen } = trpc.content.markFailureSeen.useMutation();
   useEffect(() => markSeen({ id }), [id, markSeen]);

@@ -5,7 +5,6 @@ import { Link, useLocation } from 'react-router';
 import { paths } from '#client/lib/paths.ts';
 import { isWriting, useWriting, type Writing } from './use-writing.ts';
 
-/** Leads back to what is being written, and says how it ended. On the screen that shows it, there is no chip. */
 export function WritingChip() {
   const { pathname } = useLocation();
   const { pieces, isNews } = useWriting();

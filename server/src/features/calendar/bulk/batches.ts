@@ -28,7 +28,6 @@ const refusedRows: z.ZodType<RefusedRow[]> = z.array(
 
 type Reader = Pick<UserContext, 'user'>;
 
-/** Those with something left to post, newest first. */
 export async function listBatches({ db, user }: UserContext): Promise<BatchView[]> {
   const open = { some: { status: { not: 'posted' } } } as const;
   return viewBatches(db, { userId: user.id, entries: open });
@@ -86,7 +85,6 @@ export async function resumeBatch(ctx: UserContext, { id }: BatchIdInput): Promi
   });
 }
 
-/** Removes the entries that are not begun. */
 export async function clearBatch(ctx: UserContext, { id }: BatchIdInput): Promise<BatchView> {
   return changeAccount(ctx, async (tx) => {
     await readBatch(tx, ctx, id);

@@ -49,7 +49,6 @@ function languagesByName(): Map<string, Language> {
     const namesOf = (one: string) => namers.map((namer) => namer.of(one));
     return [language, ...namesOf(language), code, languageName(code), ...namesOf(code)];
   };
-  // Without a region the first variant is meant, except for English.
   const all = ['en-US' as const, ...LANGUAGES].flatMap((code) =>
     named(code).flatMap((name) => (name ? [[plain(name), code] as const] : [])),
   );

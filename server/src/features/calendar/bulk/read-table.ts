@@ -78,7 +78,6 @@ export type GivenList = { rows: GivenRow[]; unusedColumns: string[] };
 
 type Table = { delimiter: string; headings: string[] };
 
-/** Null where the first line names no column of topics. */
 export function tableIn(text: string): Table | null {
   const head = /^[^\r\n]*/.exec(text.slice(0, HEADING_CHARACTERS))?.[0] ?? '';
   const tables = DELIMITERS.map((delimiter) => ({
@@ -123,7 +122,6 @@ export function readTable(text: string, { delimiter, headings }: Table): GivenLi
   return { rows, unusedColumns: headings.filter((heading, place) => heading && !places[place]) };
 }
 
-/** Spreadsheets save thousands of empty rows after the last. */
 function withoutEmptyEnd(text: string, delimiter: string): string {
   let end = text.length;
   while (end > 0 && `${delimiter}\r\n `.includes(text.charAt(end - 1))) end -= 1;

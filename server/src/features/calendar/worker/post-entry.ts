@@ -60,7 +60,6 @@ function claimPosting(ctx: StepContext, entry: TimedEntry) {
         ? ({ status: 'posting', tryAt: now, heldBy: ctx.worker.id } as const)
         : ({ status: 'approved', tryAt: decision.tryAt, heldBy: null } as const);
     const { count } = await tx.calendarEntry.updateMany({ where: asSeen(entry), data: taken });
-    // The sweep runs once a minute; this may be seconds.
     if (decision.kind === 'waits')
       await ctx.queue.add('workOnEntry', { id }, { tx, runAt: decision.tryAt, unique: true });
     return count > 0 && taken.status === 'posting' ? taken : null;

@@ -87,7 +87,6 @@ function parsed(html: string, schema: Node['type']['schema']): Node {
   return DOMParser.fromSchema(schema).parse(holder);
 }
 
-/** The words of several blocks, for a place within a paragraph. */
 function inlined(content: Fragment): Fragment {
   const blocks: Fragment[] = [];
   content.descendants((node) => {

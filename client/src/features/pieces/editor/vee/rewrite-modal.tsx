@@ -20,7 +20,6 @@ import { useStream } from '#client/lib/use-stream.ts';
 type Asked = { wish: Wish; part: Part };
 type Props = { editor: Editor; pieceId: string; asked: Asked | null; onClose: () => void };
 
-/** A part as Vee would have it, beside what it says now; nothing changes until it is accepted. */
 export function RewriteModal({ asked, onClose, ...props }: Props) {
   return (
     <Modal opened={asked !== null} onClose={onClose} title={asked?.wish.label} size="xl" returnFocus={false}>
@@ -145,7 +144,6 @@ type Event = RouterOutputs['content']['rewrite'] extends AsyncIterable<infer One
 
 type Rewritten = Extract<Event, { done: true }>;
 
-/** A part as it is being rewritten; nothing before it is asked for. Leaving ends the writing. */
 function useRewrite() {
   const { client } = trpc.useUtils();
   const [answer, setAnswer] = useState<Event | null>(null);

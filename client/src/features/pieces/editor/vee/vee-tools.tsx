@@ -18,7 +18,6 @@ const AT_ITS_START = { placement: 'top-start' } as const;
 
 type Props = { editor: Editor; pieceId: string };
 
-/** Vee's help with what is selected, or with the section where the caret is: in the toolbar and at the selection. */
 export function VeeTools({ editor, pieceId }: Props) {
   const [asked, setAsked] = useState<{ wish: Wish; part: Part } | null>(null);
 

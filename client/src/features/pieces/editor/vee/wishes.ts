@@ -1,6 +1,5 @@
 import type { RewriteKind } from '#shared/rules/rewriting.ts';
 
-/** A change that Vee offers, what is said where there is none to make, and what is asked first, where anything is. */
 export type Wish = {
   kind: RewriteKind;
   label: string;
@@ -10,7 +9,6 @@ export type Wish = {
 
 const NOTHING_TO_CHANGE = 'Vee found nothing to change here.';
 
-/** For what is selected. */
 export const WISHES: Wish[] = [
   { kind: 'rewrite', label: 'Rewrite', unchanged: NOTHING_TO_CHANGE },
   { kind: 'shorten', label: 'Shorten', unchanged: 'There is nothing to shorten here.' },
@@ -30,7 +28,6 @@ export const WISHES: Wish[] = [
   },
 ];
 
-/** For the section where the caret is. */
 export const AGAIN: Wish = {
   kind: 'again',
   label: 'Write this section again',

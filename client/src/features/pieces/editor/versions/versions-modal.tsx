@@ -13,7 +13,6 @@ import { plainText } from '../../export/copy-as.ts';
 
 type Props = {
   piece: Piece;
-  /** What the versions are compared with. */
   draft: Draft;
   /** Keeps what has just been written as a version too. @returns its revision; null when it could not be saved */
   save: () => Promise<number | null>;

@@ -11,7 +11,6 @@ export type Face = {
   files: Record<Style, string>;
 };
 
-/** Whether the font has every character of a text. */
 export const covers = ({ ranges }: Face, text: string): boolean =>
   Array.from(text).every((character) => {
     const code = character.codePointAt(0) ?? 0;

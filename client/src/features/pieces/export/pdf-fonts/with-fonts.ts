@@ -34,7 +34,6 @@ const inEveryStyle = (file: string): Face['files'] => ({
   bolditalics: file,
 });
 
-/** The product's font of titles and headings; it comes in one weight here. */
 const BRICOLAGE: Face[] = [
   {
     name: 'Bricolage Grotesque',
@@ -64,7 +63,6 @@ const DEJAVU: Face = {
   files: { normal: dejavu, bold: dejavuBold, italics: oblique, bolditalics: obliqueBold },
 };
 
-/** A document whose every stretch of text has a font that can print it, and the files it needs. */
 export type WithFonts = { document: TDocumentDefinitions; fonts: TFontDictionary };
 
 /** `lineHeight` is that of a line of Inter. */
@@ -136,7 +134,6 @@ function stand(font: { ascender: number; descender: number }) {
   font.descender -= shift;
 }
 
-/** A stretch of text and the font it is printed in. */
 type Choice = { text: string; face: Face };
 
 /** The fonts for what the product's own do not hold. */
@@ -176,7 +173,6 @@ async function facesFor(text: string, language = ''): Promise<Faces> {
   };
 }
 
-/** Cuts a text where its font changes. */
 function chooseFaces(text: string, context: Context): Choice[] {
   const choices: Choice[] = [];
   for (const { segment } of segmentsOf(text.normalize('NFC'), 'grapheme')) {

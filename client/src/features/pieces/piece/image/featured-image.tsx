@@ -92,7 +92,6 @@ export function FeaturedImage({ piece: { id, featuredImage, imageAlt } }: { piec
 
 type Props = { id: string; onUploaded: () => void };
 
-/** Opens the form for an image of the user's own, which is loaded then. */
 function UploadImage({ id, onUploaded }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   // A window that is closed by mistake loses nothing.

@@ -1,4 +1,3 @@
-/** An image that is about to be uploaded. */
 export type ImageDraft = { file: File | null; alt: string };
 
 export const NO_IMAGE: ImageDraft = { file: null, alt: '' };

@@ -19,7 +19,6 @@ const schema = z.object({ file: z.instanceof(File).nullable(), alt: uploadImageI
 
 type Props = {
   id: string;
-  /** What was filled in before the window was closed. */
   draft: ImageDraft;
   keep: (draft: ImageDraft) => void;
   onUploaded: () => void;

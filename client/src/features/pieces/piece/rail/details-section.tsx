@@ -1,5 +1,5 @@
 import { Box, Button, Code, Group, Text } from '@mantine/core';
-import { CopyField, Field, useCopy } from '#client/ui/copy/copy-button.tsx';
+import { CopyField, LabelledValue, useCopy } from '#client/ui/copy/copy-button.tsx';
 import { SafeHtml } from '#client/ui/safe-html.tsx';
 import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
 import { isSocialPost, type Piece } from '../piece.ts';
@@ -7,7 +7,6 @@ import { RailSection } from './rail-section.tsx';
 import { SectionTitle } from '#client/ui/page/page-header.tsx';
 import { metaTags } from '../../export/meta-tags.ts';
 
-/** Longer code scrolls in its box. */
 const SHORT_CODE = 100;
 
 export function DetailsSection({ piece }: { piece: Piece }) {
@@ -23,12 +22,12 @@ export function DetailsSection({ piece }: { piece: Piece }) {
         </CopyField>
       )}
       <CopyField label="Relevant Keywords" value={keywords.join(', ')} />
-      <Field label="Profile">
+      <LabelledValue label="Profile">
         <Text fz="inherit">{profile?.name || CONTENT_LABELS.noProfile}</Text>
         <Text fz="inherit" c="dimmed">
           {profile?.description || CONTENT_LABELS.noDescription}
         </Text>
-      </Field>
+      </LabelledValue>
       <MetaTags head={head} />
     </RailSection>
   );

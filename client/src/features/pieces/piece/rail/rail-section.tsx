@@ -4,7 +4,6 @@ import { SectionTitle } from '#client/ui/page/page-header.tsx';
 
 type Props = { title: string; children: ReactNode };
 
-/** A part of the rail. An address that ends in its name puts the focus on it. */
 export function RailSection({ title, children }: Props) {
   const section = useRef<HTMLElement>(null);
   const location = useLocation();

@@ -18,7 +18,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** All that belongs to a piece beside its text; where there is no room for it, a sheet under a bar at the bottom. */
 export function Rail({ links, action, children }: Props) {
   const [isOpen, setOpen] = useSheet(links);
   const rail = useRef<HTMLElement>(null);

@@ -24,7 +24,6 @@ const LABELS: Record<VoiceFigure, string> = {
 };
 const NUMBER = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 });
 
-/** How close the piece is to the sample texts of its profile; nothing where there are fewer than three. */
 export function VoiceCloseness({ piece: { id, profile } }: { piece: Piece }) {
   const { data } = trpc.profiles.measurePiece.useQuery({ id }, { enabled: profile !== null, staleTime: 0 });
   if (!data) return null;

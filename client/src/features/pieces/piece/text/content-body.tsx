@@ -31,7 +31,6 @@ type Props = {
   piece: Piece;
   links: ClaimLinks;
   title: string;
-  /** What is to be known before reading. */
   notes: ReactNode;
   /** Tools that stand before those of the text, and after them. */
   before: ReactNode;

@@ -16,7 +16,6 @@ const BUTTON = {
 
 type Props = { contentId: string; html: string };
 
-/** Copies the text in one of several formats, with its evidence below where that is wished for. */
 export function CopyMenu({ contentId, html }: Props) {
   const [isPressed, setPressed] = useState(false);
   const [isWithEvidence, setWithEvidence] = useState(false);

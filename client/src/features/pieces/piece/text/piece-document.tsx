@@ -28,7 +28,6 @@ const BUTTON = { ...ICON_TOOL, 'aria-label': 'More' };
 
 type Props = { piece: Piece; links: ClaimLinks; onEdit: () => void };
 
-/** The text of a piece with its tools, and below it where to go from here. */
 export function PieceDocument({ piece, links, onEdit }: Props) {
   const { plan } = useUser();
   const navigate = useNavigate();

@@ -14,7 +14,6 @@ type Props = {
   children: (menu: typeof MantineMenu) => ReactNode;
 };
 
-/** A button with a menu. Until it is pressed the first time it is a button alone. */
 export function ToolMenu({ button, label, onPress, children }: Props) {
   const { button: pressed, menu } = useMenuButton();
   const loaded = mantineMenu.usePart(menu !== null);

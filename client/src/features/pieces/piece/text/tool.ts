@@ -1,7 +1,6 @@
 import type { ButtonProps } from '@mantine/core';
 import classes from './tool.module.css';
 
-/** A button of the document's toolbar: quiet, with its name beside the picture where there is room. */
 export const TOOL: ButtonProps = {
   variant: 'subtle',
   color: 'gray',
@@ -9,5 +8,4 @@ export const TOOL: ButtonProps = {
   className: classes.tool,
 };
 
-/** One without words, at every width. */
 export const ICON_TOOL: ButtonProps = { ...TOOL, className: classes.icon };

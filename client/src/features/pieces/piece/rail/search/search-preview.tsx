@@ -12,7 +12,6 @@ const RESULT_LINES = {
   phoneDescription: { fontSize: 14, limit: 680 },
 } as const;
 
-/** The frame of a result and of a shared link. */
 const CARD = { bd: '1px solid var(--line)', bdrs: 'var(--radius-small)' };
 
 const LOOKS = [
@@ -23,7 +22,6 @@ const LOOKS = [
 
 type Look = (typeof LOOKS)[number]['value'];
 
-/** How the piece will look in search results and where its link is shared. */
 export function SearchPreview({ piece, description }: { piece: Piece; description: string }) {
   const [look, setLook] = useState<Look>('desktop');
   const shown = { title: piece.title, description, ...addressIn(piece.head) };
@@ -67,7 +65,6 @@ export function TextWidth({ text, line }: WidthProps) {
   );
 }
 
-/** The host and the path under it, as far as the piece knows them. */
 function addressIn(head: string) {
   const page = new DOMParser().parseFromString(head, 'text/html');
   const href = page.querySelector('link[rel="canonical"]')?.getAttribute('href');

@@ -67,7 +67,6 @@ export function textWidth(text: string, fontSize: number): number {
   return Math.round((thousandths * fontSize) / 1000);
 }
 
-/** The text as search results show it: what does not fit is cut off after the last whole word. */
 export function cutToWidth(text: string, { fontSize, limit }: { fontSize: number; limit: number }): string {
   if (textWidth(text, fontSize) <= limit) return text;
   const room = ((limit - textWidth(' ...', fontSize)) * 1000) / fontSize;

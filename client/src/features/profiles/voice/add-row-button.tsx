@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 
 type Props = { label: string; onClick: () => void };
 
-export const AddButton = ({ label, onClick }: Props) => (
+export const AddRowButton = ({ label, onClick }: Props) => (
   <Group>
     <Button variant="default" size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={onClick}>
       {label}
