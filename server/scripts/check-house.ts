@@ -28,7 +28,7 @@ const LIMITS = {
   'files with SQL': 35,
   'columns of the widest table': 27,
   'lines of CSS': 3098,
-  'lines of tests': 46206,
+  'lines of tests': 46207,
   'comment lines per 100': 6.1,
 };
 

@@ -4,7 +4,7 @@ import type { UserContext } from '../../context.ts';
 /** The newest posts that were read on the user's websites and are long enough to tell a voice. */
 export async function samplesFromPosts({ db, user }: UserContext): Promise<string[]> {
   const posts = await db.sitePage.findMany({
-    where: { userId: user.id, kind: 'post', words: { gte: VOICE_WORDS_MIN } },
+    where: { goneAt: null, userId: user.id, kind: 'post', words: { gte: VOICE_WORDS_MIN } },
     orderBy: [{ publishedAt: { sort: 'desc', nulls: 'last' } }, { id: 'desc' }],
     take: VOICE_SAMPLES_MAX,
     select: { text: true },
