@@ -95,6 +95,7 @@ test('samples are taken from the newest posts of the user that are long enough, 
   await page(user, `A newer post.\n\n${'word '.repeat(2000)}`, { publishedAt: new Date(2024, 1) });
   await page(user, 'Too short.', { words: 349, publishedAt: new Date(2025, 1) });
   await page(user, 'About us.', { kind: 'page' });
+  await page(user, 'Gone since.', { goneAt: new Date(), publishedAt: new Date(2025, 1) });
   await page(other.user, 'Of somebody else.');
   expect(await api.profiles.samplesFromPosts()).toEqual(['A newer post.', 'An older post.']);
 });

@@ -3,7 +3,7 @@ import type { UserContext } from '../../context.ts';
 
 export async function samplesFromPosts({ db, user }: UserContext): Promise<string[]> {
   const posts = await db.sitePage.findMany({
-    where: { userId: user.id, kind: 'post', words: { gte: VOICE_WORDS_MIN } },
+    where: { goneAt: null, userId: user.id, kind: 'post', words: { gte: VOICE_WORDS_MIN } },
     orderBy: [{ publishedAt: { sort: 'desc', nulls: 'last' } }, { id: 'desc' }],
     take: VOICE_SAMPLES_MAX,
     select: { text: true },
