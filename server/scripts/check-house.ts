@@ -7,8 +7,8 @@ import ts from 'typescript';
 const MEDIAN = 'lines of the median file';
 /** The median is the least, the others are the most that is allowed; a change makes them stricter, never looser. */
 const LIMITS = {
-  'product lines': 66555,
-  'product characters': 2561482,
+  'product lines': 66551,
+  'product characters': 2561371,
   'product files': 912,
   [MEDIAN]: 61,
   'longest file': 248,
