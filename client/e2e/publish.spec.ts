@@ -36,6 +36,8 @@ test('a site is connected, a piece is posted, and its receipt and live link stan
   const modal = page.getByRole('dialog', { name: 'Post to Website' });
   await expect(modal.getByText(PUBLISH_MESSAGES.tip)).toBeVisible();
   const site = modal.getByRole('combobox', { name: 'Website' });
+  await expect(site).toHaveValue(`${hostOf(url)} (WordPress)`);
+  await modal.getByRole('button', { name: 'Clear' }).click();
   await expect(site).toHaveAttribute('placeholder', PUBLISH_MESSAGES.selectPlaceholder);
   await expect(modal.getByRole('combobox', { name: 'Status' })).toHaveValue('Publish');
   await modal.getByRole('button', { name: PUBLISH_MESSAGES.post, exact: true }).click();
