@@ -211,8 +211,13 @@ test('processes are killed in the middle of every task: another has done each wi
     begin: () => queue.add('readPublishedPage', { id }),
     check: () => isDone('readPublishedPage'),
   };
+  // And nothing can look up what a webhook is to be told.
+  let unlockDeliveries = async () => {};
   cases['deliverWebhook'] = {
-    begin: () => queue.add('deliverWebhook', { id: randomUUID() }),
+    begin: async () => {
+      unlockDeliveries = await lockedTable(databaseUrl, 'webhook_deliveries', 'all');
+      await queue.add('deliverWebhook', { id: randomUUID() });
+    },
     check: () => isDone('deliverWebhook'),
   };
   // And nothing can read the calendar.
@@ -266,8 +271,8 @@ test('processes are killed in the middle of every task: another has done each wi
     select task, now(), now() + interval '1 day' from unnest(${Object.keys(others)}::text[]) task
     on conflict do nothing`;
   world.stripe.fail('slow', 100);
-  // Two, because one works on ten jobs at once.
-  const doomed = await Promise.all([startServer(env), startServer(env)]);
+  // Three, because one works on ten jobs at once.
+  const doomed = await Promise.all([startServer(env), startServer(env), startServer(env)]);
   const kill = () => Promise.all(doomed.map((server) => server.end('SIGKILL')));
   onTestFinished(async () => void (await kill()));
   await cases['sendMails']?.begin();
@@ -282,7 +287,14 @@ test('processes are killed in the middle of every task: another has done each wi
   };
   await vi.waitFor(inTheMiddle, { timeout: GETS_GOING_WITHIN_MS });
   await kill();
-  await Promise.all([unlock(), unlockPublications(), unlockCalendar(), unlockSources(), unlockReadings()]);
+  await Promise.all([
+    unlock(),
+    unlockPublications(),
+    unlockCalendar(),
+    unlockSources(),
+    unlockReadings(),
+    unlockDeliveries(),
+  ]);
   world.stripe.heal();
   site.wake();
   bucket.heal();

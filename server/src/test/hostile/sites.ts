@@ -140,5 +140,5 @@ export const SITES: Record<string, Entry> = {
     (title) => refused(shopify({ data: { blogs: { nodes: [{ id: '1', title }] } } }).choices(SITE, unheard)),
   ],
   'the parts of a post': [LONG, postParts],
-  'a post that is compared': [LONG, compared],
+  'a post that is compared': [LONG, compared, 'thread'],
 };

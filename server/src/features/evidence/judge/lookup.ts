@@ -13,6 +13,7 @@ export function wordAfter<T>(
   if (!lengths) return null;
   const rest = normalised.slice(from, from + LOOK_MAX);
   for (const length of lengths) {
+    if (length > rest.length) continue;
     const word = rest.slice(0, length);
     const value = list.get(word);
     if (value === undefined) continue;
@@ -77,7 +78,7 @@ export function phraseAt<T>(
   if (!lengths) return null;
   const rest = normalised.slice(at, at + LOOK_MAX + 1);
   for (const length of lengths) {
-    const value = length > 1 ? phrases.get(rest.slice(0, length)) : undefined;
+    const value = length > 1 && length <= rest.length ? phrases.get(rest.slice(0, length)) : undefined;
     if (value !== undefined && !LETTER.test(rest[length] ?? '')) return { value, end: at + length };
   }
   return null;
