@@ -96,9 +96,10 @@ export function PhrasesField({ control }: { control: BriefControl }) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Backspace' && !typed && phrases.length > 0) onChange(phrases.slice(0, -1));
-    if ((event.key !== 'Enter' && event.key !== ',') || !typed.trim()) return;
+    if (event.key !== 'Enter' && event.key !== ',') return;
+    // Enter in an empty field sends no form either: a generation is not spent by accident.
     event.preventDefault();
-    add(typed);
+    if (typed.trim()) add(typed);
   }
 
   function onPaste(event: ClipboardEvent) {
