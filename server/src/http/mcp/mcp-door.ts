@@ -1,4 +1,4 @@
-import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import type * as library from '@modelcontextprotocol/server';
 import { TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -54,7 +54,9 @@ export async function mcpDoor(app: FastifyInstance, services: Services, bodies: 
     },
     handler: async (request) => {
       const ctx = request.getDecorator<UserContext>(CONTEXT);
-      const mcp = createMcpHandler(() => serverFor(ctx, request), {
+      // Loaded by the first assistant: most processes never need it.
+      const mcp = await import('@modelcontextprotocol/server');
+      const assistant = mcp.createMcpHandler(() => serverFor(mcp, ctx, request), {
         onerror: (err) => ctx.log.debug({ err }, 'a request of MCP was refused'),
       });
       const { method, url, body: parsedBody } = request;
@@ -63,7 +65,7 @@ export async function mcpDoor(app: FastifyInstance, services: Services, bodies: 
       const headers = new Headers();
       for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));
       const asked = new Request(new URL(url, services.settings.publicUrl), { method, headers, signal });
-      return bodies.during(request, mcp.fetch(asked, { parsedBody }));
+      return bodies.during(request, assistant.fetch(asked, { parsedBody }));
     },
     errorHandler: answerError,
   });
@@ -80,8 +82,8 @@ function assertOwnAddress({ hostname, headers }: FastifyRequest, origins: string
     throw new AppError('forbidden', 'This request came from another site.');
 }
 
-function serverFor(ctx: UserContext, request: FastifyRequest): McpServer {
-  const server = new McpServer({ name: PRODUCT_NAME, version: '1' }, { instructions: INSTRUCTIONS });
+function serverFor(mcp: typeof library, ctx: UserContext, request: FastifyRequest) {
+  const server = new mcp.McpServer({ name: PRODUCT_NAME, version: '1' }, { instructions: INSTRUCTIONS });
   for (const tool of TOOLS) {
     const { name, route, description } = tool;
     const schema = { description: `${description} ${whoMay(route.access)}`, annotations: hintsOf(tool) };
