@@ -33,7 +33,7 @@ const put = (kind: string, { text }: Said, { start, end }: Place, words: string,
   ...(mark && { mark }),
 });
 
-/** The lies that may be told of a figure of a sentence. */
+/** The false variants of a figure of a sentence. */
 export function falsely(said: Said, target: Place, { chosen, language, chance }: Around): Way[] {
   const figure = said.text.slice(target.start, target.end);
   const isYear = /^(19|20)\d\d$/.test(figure);

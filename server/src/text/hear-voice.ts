@@ -1,4 +1,4 @@
-import { VOICE_FIGURES } from '#shared/rules/voice.ts';
+import { VOICE_FIGURES, type VoiceFigure } from '#shared/rules/voice.ts';
 import { segmentsOf } from '#shared/rules/text/segments.ts';
 import { countVoice, spreadOf, type Counted } from './voice-figures.ts';
 
@@ -47,10 +47,8 @@ function nearest(parts: { part: string; counted: Counted }[]): string[] {
 }
 
 function mannerOf(samples: Counted[]): string {
-  const mean = (name: (typeof VOICE_FIGURES)[number]) =>
-    spreadOf(samples.map(({ figures }) => figures[name])).mean;
-  const often = (name: (typeof VOICE_FIGURES)[number], what: string) =>
-    `${Math.round(mean(name) * 10)} ${what}`;
+  const mean = (name: VoiceFigure) => spreadOf(samples.map(({ figures }) => figures[name])).mean;
+  const often = (name: VoiceFigure, what: string) => `${Math.round(mean(name) * 10)} ${what}`;
   const isMixed = mean('sentenceSpread') >= mean('sentenceMean') * MIXED_FROM;
   return [
     `a sentence has ${Math.round(mean('sentenceMean'))} words on average; ` +

@@ -68,7 +68,7 @@ export function AccountScreen({ PlanSection }: Props) {
         <Section title="Assistants" lead="For assistants that speak MCP.">
           <Assistants />
         </Section>
-        <Section title="Webhooks" lead="Addresses of yours that are told what happens here.">
+        <Section title="Webhooks" lead="Your addresses that get a message when something happens here.">
           <Webhooks />
         </Section>
         <Section title="Your data" lead="Everything stored about you, in one JSON file.">

@@ -34,11 +34,9 @@ export function findAnchors(html: string, targets: Target[], own: string | null,
     const best = bestAnchor(runs, target, isFree);
     if (!best) continue;
     const { start, end, share, index } = best;
-    const anchor = { url: target.url, anchor: read.text.slice(start, end), ...around(start, end), share };
-    chosen.push({
-      anchor: { url: anchor.url, anchor: anchor.anchor, sentence: anchor.sentence, share },
-      index,
-    });
+    const { sentence } = around(start, end);
+    const anchor = { url: target.url, anchor: read.text.slice(start, end), sentence, share };
+    chosen.push({ anchor, index });
   }
   return chosen.map(({ anchor }) => anchor);
 }

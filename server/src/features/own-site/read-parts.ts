@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { PAGES_PER_SITE } from '#shared/rules/own-site.ts';
 import type { Services } from '../../context.ts';
+import { DAY_MS } from '../../lib/durations.ts';
 import type { SiteAccess } from '../../ports/cms/cms.ts';
 import type { ListedPage } from '../../ports/cms/page-list.ts';
 import { SiteError } from '../../ports/cms/site-error.ts';
@@ -17,8 +18,6 @@ const FAILURES_MAX = 5;
 /** Lists of pages rather than pages. */
 const ARCHIVE = /\/(tags?|categor(y|ies)|authors?|page|feed)\/[^/]+\/?$/i;
 const ARCHIVE_SITEMAP = /taxonom|categor|[-_]tags?[-_.]|author|users?[-_.]/i;
-/** A time that names a day alone may be of its evening. */
-const DAY_MS = 86_400_000;
 
 /** Where a reading goes on. */
 export const cursor = z.discriminatedUnion('source', [
@@ -95,7 +94,7 @@ async function* listParts(
   }
 }
 
-/** @param refusal why there is no list; told where there is no sitemap either */
+/** @param refusal why there is no list; thrown where there is no sitemap either */
 async function* sitemapParts(
   { pages, settings }: Reading,
   { domain, since }: Site,
@@ -118,6 +117,7 @@ async function* sitemapParts(
     const next: Cursor = { source: 'sitemap', at: at + 1 };
     const modifiedAt = dateOf(modified);
     const readAt = since.get(address);
+    // A time that names a day alone may be of its evening.
     if (readAt && modifiedAt && modifiedAt.getTime() + DAY_MS < readAt.getTime()) {
       isRead = true;
       yield { pages: [], unchanged: [address], next };
@@ -185,7 +185,7 @@ function isOfSite(address: string, domain: string): boolean {
 const isForbidden = (error: unknown) => error instanceof PageError && error.problem === 'robotsForbid';
 
 /** Null for a date that does not exist. */
-function dateOf(said: string | null): Date | null {
+export function dateOf(said: string | null): Date | null {
   const date = new Date(said || Number.NaN);
   return Number.isNaN(date.getTime()) || date.getUTCFullYear() < 1970 || date.getUTCFullYear() > 9998
     ? null

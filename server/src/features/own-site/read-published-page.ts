@@ -3,6 +3,7 @@ import type { Services } from '../../context.ts';
 import { readStored } from '../../database/stored.ts';
 import type { Payload } from '../../queue/tasks.ts';
 import { lockReading, storePages } from './queries.ts';
+import { dateOf } from './read-parts.ts';
 import { pageHash, readTexts } from './read-site.ts';
 
 const version = z.object({
@@ -46,5 +47,3 @@ export async function readPublishedPage({ db, now }: Services, { id }: Payload<'
     await tx.siteReading.update({ where: own, data: { version: { increment: 1 } } });
   });
 }
-
-const dateOf = (time: string | null) => (time ? new Date(time) : null);

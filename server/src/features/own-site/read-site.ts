@@ -5,6 +5,7 @@ import { SITE_PROBLEMS } from '#shared/rules/websites.ts';
 import type { Services } from '../../context.ts';
 import type { Tx } from '../../database/db.ts';
 import { readStored } from '../../database/stored.ts';
+import { DAY_MS } from '../../lib/durations.ts';
 import { Prisma, type SiteReading } from '../../generated/prisma/client.ts';
 import { PageError } from '../../ports/pages/page-error.ts';
 import { SiteError } from '../../ports/cms/site-error.ts';
@@ -22,7 +23,7 @@ const AT_ONCE = 10;
 /** Postgres may take a part of a hundred long pages slowly. */
 const STORE_TIMEOUT_MS = 60_000;
 const ADDRESS_MAX = 1000;
-const GONE_KEPT_MS = 90 * 86_400_000;
+const GONE_KEPT_MS = 90 * DAY_MS;
 
 const inThread = threaded<typeof pageText>(path.join(import.meta.dirname, 'page-text.ts'));
 

@@ -6,7 +6,7 @@ import type { Tx } from '../../database/db.ts';
 type Noter = Pick<Services, 'queue' | 'now'>;
 type Noted = { userId: string; type: WebhookEvent; data: object };
 
-/** In the transaction that the event tells of: it is sent if, and only if, that is committed. */
+/** In the transaction that causes the event: it is sent if, and only if, that is committed. */
 export async function noteEvent(ctx: Noter, tx: Tx, { userId, type, data }: Noted) {
   const where = { userId, stoppedAt: null, events: { has: type } };
   for (const { id: webhookId } of await tx.webhook.findMany({ where, select: { id: true } }))

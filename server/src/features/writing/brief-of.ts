@@ -27,13 +27,11 @@ export async function chosenProfile(
   return profile;
 }
 
-/** The voice of the chosen profile, as writers are shown it. @throws as `chosenProfile` */
-export async function chosenVoice(
-  db: Db,
-  userId: string,
-  { profileId, language }: Pick<GenerateContentInput, 'profileId' | 'language'>,
+/** The voice of a profile, as writers are shown it. @throws AppError('conflict') where it cannot be read */
+export async function voiceOf(
+  profile: ChosenProfile | null,
+  language: GenerateContentInput['language'],
 ): Promise<Brief['voice']> {
-  const profile = await chosenProfile(db, userId, profileId);
   if (!profile?.voiceRules) return null;
   const voice = readStored(voiceRules, profile.voiceRules);
   if (!voice) throw new AppError('conflict', PROFILE_MESSAGES.voiceUnreadable);

@@ -4,7 +4,7 @@ import type { UserContext } from '../../context.ts';
 import { assertWordsLeft } from '../billing/usage.ts';
 import { toWritingError } from '../social-and-email/to-writing-error.ts';
 import { gatherSources } from '../sources/gather-sources.ts';
-import { briefOf, chosenProfile, chosenVoice } from './brief-of.ts';
+import { briefOf, chosenProfile, voiceOf } from './brief-of.ts';
 
 /**
  * The outline that a piece would be written from, for its author to change. Nothing is stored, and nothing counts
@@ -14,11 +14,11 @@ import { briefOf, chosenProfile, chosenVoice } from './brief-of.ts';
 export async function proposeOutline(ctx: UserContext, input: GenerateContentInput): Promise<Outline> {
   const { db, user, writer, signal, log } = ctx;
   await assertWordsLeft(ctx, input.wordCount);
-  const [gathered, profile, voice] = await Promise.all([
+  const [gathered, profile] = await Promise.all([
     gatherSources(ctx, input),
     chosenProfile(db, user.id, input.profileId),
-    chosenVoice(db, user.id, input),
   ]);
+  const voice = await voiceOf(profile, input.language);
   const sources = gathered.sources.map((source) => ({ ...source, id: source.id ?? input.id }));
   const brief = { ...briefOf(input, { profile, voice }), sources, facts: gathered.facts };
   try {

@@ -5,7 +5,7 @@ import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { gatherSources, linkSources, settleSources, type Gathered } from '../sources/gather-sources.ts';
 import type { Tx } from '../../database/db.ts';
-import { briefOf, chosenProfile, chosenVoice } from './brief-of.ts';
+import { briefOf, chosenProfile, voiceOf } from './brief-of.ts';
 import { reserveWords } from '../billing/usage.ts';
 import { changeAccount } from '../../auth/change-as.ts';
 
@@ -27,7 +27,7 @@ export async function startGeneration(
   try {
     const [gathered, voice] = await Promise.all([
       gatherSources(ctx, input),
-      chosenVoice(ctx.db, ctx.user.id, input),
+      chosenProfile(ctx.db, ctx.user.id, input.profileId).then((profile) => voiceOf(profile, input.language)),
     ]);
     await changeAccount(ctx, (tx) => storeGeneration(ctx, tx, input, { given, gathered, voice }));
   } catch (error) {

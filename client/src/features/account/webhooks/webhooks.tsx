@@ -20,7 +20,7 @@ const EVENTS = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[];
 /** What is under way is looked at again. */
 const AGAIN_MS = 3000;
 
-/** Addresses that are told what happens, with what was sent to them. */
+/** Addresses that events are sent to, with their deliveries. */
 export function Webhooks() {
   const utils = trpc.useUtils();
   const webhooks = trpc.account.webhooks.useQuery();

@@ -79,7 +79,7 @@ export async function noteLook(ctx: PublishContext, id: string, found: Placed | 
   if (found) await notePublic(db, id, found, now());
   return db.$transaction(async (tx) => {
     const [row] = await tx.publication.updateManyAndReturn({
-      // What was sent meanwhile has been looked at since.
+      // A post that was sent during the look has its own look.
       where: { ...own, updatedAt: before.updatedAt },
       data: {
         siteChange,

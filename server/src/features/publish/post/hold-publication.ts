@@ -114,7 +114,7 @@ export async function whileHeld<T>(
   }
 }
 
-/** What a program is told of a publication. */
+/** What a program gets of a publication. */
 export const EVENT_PARTS = {
   id: true,
   contentId: true,

@@ -49,6 +49,7 @@ const HABITS: { name: string; most: number; ofText?: RegExp; ofHtml?: RegExp; in
 ];
 const ROUGH_END = new RegExp(`</?${oneOf([...BLOCKS, 'br'])}\\b[^<>]*>|(?<=[.!?])\\s`);
 const DASH = /\s[–—]\s|\p{L}—\p{L}/gu;
+const A_DASH = new RegExp(DASH, 'u');
 /** In 1,000 words, where no samples say how often. */
 const DASHES_MOST = 3;
 
@@ -65,7 +66,7 @@ function habitsFor({ language, dashesMost }: HabitRules) {
   const isEnglish = language === null || new Intl.Locale(language).language === 'en';
   return [
     ...HABITS.filter(({ inEnglish }) => isEnglish || !inEnglish),
-    { name: 'a dash', most: dashesMost, ofText: new RegExp(DASH, 'u') },
+    { name: 'a dash', most: dashesMost, ofText: A_DASH },
   ];
 }
 
