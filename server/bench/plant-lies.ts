@@ -13,6 +13,8 @@ type Line = { text: string; at: Place; mark: Place | null; kind: string; isLie: 
 const FIGURE =
   /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_.,:/+@#-])\d+(?:[.,:]\d+)*(?![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_/+@-]|[.,:]\d)/gu;
 const QUOTATION = /“[^“”\n]{40,200}”|„[^„“”\n]{40,200}[“”]|«[^«»\n]{40,200}»|「[^「」\n]{15,120}」/g;
+/** Of a point or a footnote: another one is no lie. */
+const LIST_NUMBER = /^[([]?\d+[.)\]]\s/;
 const SENTENCES_MAX = 16;
 const LIE_SHARE = 0.45;
 
@@ -54,10 +56,11 @@ function sentencesOf(source: string, language: string): Said[] {
   return Array.from(segmenter.segment(source), ({ segment, index }) => {
     const start = index + segment.length - segment.trimStart().length;
     const text = segment.trim();
+    const numbered = LIST_NUMBER.exec(text)?.[0].length ?? 0;
     const figures = Array.from(text.matchAll(FIGURE), ({ 0: figure, index: at }) => ({
       start: at,
       end: at + figure.length,
-    }));
+    })).filter(({ start: at }) => at >= numbered);
     return { text, start, end: start + text.length, figures };
   }).filter(({ text, figures }) => {
     const size = UNSPACED.test(text) ? text.length * 3 : text.length;

@@ -248,4 +248,112 @@ La festa della vendemmia è il 20 settembre 2025. Un terzo dei nostri ospiti tor
       'I bambini sotto i dieci anni non pagano.',
     ],
   },
+  {
+    language: 'nl',
+    source: `Kaasboerderij De Lindehoeve maakt sinds 1968 boerenkaas in Woerden. Onze winkel is open van woensdag tot en met zaterdag van 9.00 tot 17.30 uur en op zondag van 11.00 tot 16.00 uur; op maandag en dinsdag zijn we gesloten.
+Een kilo jonge kaas kost € 12,50, een kilo oude kaas € 18,75, en een rondleiding van vijf kwartier kost € 7,50 per persoon. Bestellen of reserveren kan op 0348 000 274.
+Op de boerderij werken acht mensen, en in de wei lopen 65 koeien op 42 hectare grasland. In 2024 maakten we 23.400 kilo kaas, 9% meer dan in 2023, en driekwart daarvan verkochten we in onze eigen winkel.
+Onze oude kaas rijpt minstens twaalf maanden bij 13 graden. ‘Zo romig als hier proef je boerenkaas nergens meer,’ zegt Joke Verhoef, die al vijftien jaar klant is.
+Uit een enquête van de Streekbond Groene Hart bleek dat 88% van onze klanten ons aanbeveelt bij vrienden. De volgende open boerderijdag is op zaterdag 24 mei 2025.`,
+    truths: [
+      'Al sinds 1968 maken wij boerenkaas in Woerden.',
+      'Van woensdag tot en met zaterdag kunt u van negen uur tot half zes in onze winkel terecht.',
+      'Voor een kilo jonge kaas betaalt u 12,50 euro.',
+      'Voor € 7,50 p.p. gaat u mee met een rondleiding van 75 minuten.',
+      'Bel 0348-000274 om te bestellen of te reserveren.',
+      'Met z’n achten houden we de boerderij draaiende.',
+      'In 2024 maakten we ruim 23.000 kg kaas, negen procent meer dan het jaar ervoor.',
+      'Van de kaas uit 2024 verkochten we 75 procent in onze eigen winkel.',
+      'Onze oude kaas krijgt minimaal een jaar de tijd om te rijpen, bij 13 °C.',
+      'Joke Verhoef weet het zeker: ‘Zo romig als hier proef je boerenkaas nergens meer.’',
+      'Volgens een enquête van de Streekbond Groene Hart beveelt 88 procent van onze klanten ons aan bij vrienden.',
+      'Kom op 24 mei naar onze open boerderijdag.',
+    ],
+    lies: [
+      'Al sinds 1986 maken wij boerenkaas in Woerden.',
+      'Van woensdag tot en met zaterdag kunt u van negen uur tot half zeven in onze winkel terecht.',
+      'Ook op dinsdag is de winkel open van 9.00 tot 17.30 uur.',
+      'Voor een kilo oude kaas betaalt u € 17,85.',
+      'Een rondleiding duurt anderhalf uur en kost € 7,50 per persoon.',
+      'Bel 0348-000247 om te bestellen of te reserveren.',
+      'Onze koeien grazen op 42 vierkante kilometer grasland.',
+      'In 2024 maakten we ruim 24.000 kilo kaas.',
+      'Twee derde van de kaas uit 2024 verkochten we in onze eigen winkel.',
+      '‘Zo romig als hier proef je boerenkaas alleen in Frankrijk,’ zegt Joke Verhoef.',
+      'Uit onderzoek van de Universiteit Utrecht blijkt dat 88% van onze klanten ons aanbeveelt bij vrienden.',
+      'Kom op 24 maart 2025 naar onze open boerderijdag.',
+    ],
+  },
+  {
+    language: 'pt',
+    source: `A Escola de Surf Maré Viva dá aulas na Ericeira desde 2006. Estamos abertos todos os dias, exceto à segunda-feira, das 9h00 às 18h30, e em agosto até às 20h00.
+Uma aula de grupo de duas horas custa 35 €, uma aula particular custa 60 € e o aluguer do fato custa 10 € por dia. Para reservar, ligue para o 261 000 539.
+A equipa tem sete instrutores e cada grupo tem, no máximo, seis alunos. Em 2024 recebemos 4.850 alunos, mais 11% do que em 2023, e 40% vieram do estrangeiro.
+A nossa praia tem 600 metros de areal, fica a 45 quilómetros de Lisboa e a água ronda os 17 graus no verão. «Em três dias perdi o medo do mar e pus-me de pé na prancha», conta a Inês Faria, de 52 anos.
+Segundo um inquérito da Associação de Turismo do Oeste Atlântico, nove em cada dez alunos repetiriam a experiência. O próximo campeonato de principiantes realiza-se a 6 de setembro de 2025.`,
+    truths: [
+      'Damos aulas de surf na Ericeira desde 2006.',
+      'Em agosto ficamos abertos até às oito da noite.',
+      'Uma aula de grupo custa 35 euros e dura 120 minutos.',
+      'O aluguer do fato fica por dez euros por dia.',
+      'Reserve já a sua aula pelo 261000539.',
+      'Os nossos 7 instrutores trabalham com grupos de, no máximo, 6 alunos.',
+      'Em 2024 passaram pela nossa escola mais de 4800 alunos.',
+      'Em 2024 tivemos mais 11 por cento de alunos do que em 2023.',
+      'A praia fica a 45 km de Lisboa.',
+      '«Em três dias perdi o medo do mar», conta a Inês Faria.',
+      'Segundo um inquérito da Associação de Turismo do Oeste Atlântico, 90% dos alunos repetiriam a experiência.',
+      'O próximo campeonato de principiantes está marcado para 06/09/2025.',
+    ],
+    lies: [
+      'Em agosto ficamos abertos até às dez da noite.',
+      'Estamos abertos de segunda-feira a domingo, das 9h00 às 18h30.',
+      'Uma aula particular custa 50 euros.',
+      'Uma aula de grupo dura três horas e custa 35 €.',
+      'Ligue para o 261 000 593 e reserve já a sua aula.',
+      'Cada grupo tem, no máximo, dezasseis alunos.',
+      'Em 2024 recebemos mais de cinco mil alunos.',
+      'Em 2024, metade dos nossos alunos veio do estrangeiro.',
+      'A praia fica a 45 milhas de Lisboa.',
+      '«Em três horas perdi o medo do mar e pus-me de pé na prancha», conta a Inês Faria.',
+      'Segundo um estudo da Universidade de Coimbra, nove em cada dez alunos repetiriam a experiência.',
+      'O próximo campeonato de principiantes realiza-se a 6 de dezembro de 2025.',
+    ],
+  },
+  {
+    language: 'ja',
+    source: `湯宿こもれびは、1953年に飛騨高山で創業した小さな旅館です。チェックインは15時から18時まで、チェックアウトは10時で、日帰り入浴は水曜日を除く毎日、11時から14時半までご利用いただけます。
+宿泊料金は一泊二食付きでお一人様18,500円から、日帰り入浴は大人800円、小学生以下400円です。ご予約は0577-00-3814までお電話ください。
+客室は全部で九室、スタッフは十二名です。2024年には3,260名のお客様にお泊まりいただき、これは前年より14%多く、そのうち三割が海外からのお客様でした。
+露天風呂は広さ25平方メートルで、お湯の温度は約41度、高山駅からは車で20分、距離は12キロです。「雪を眺めながら入る露天風呂は、何年たっても忘れられません」と、十年来の常連である森田和子さんは話します。
+飛騨湯めぐり協会のアンケートでは、宿泊客の96%が「また泊まりたい」と答えました。次回の朝市は2025年10月18日に開きます。`,
+    truths: [
+      '昭和28年に飛騨高山で創業した、小さな旅館です。',
+      'チェックインは午後3時から承ります。',
+      '日帰り入浴は午前11時から午後2時半まで、水曜日はお休みです。',
+      '一泊二食付きで、お一人様1万8,500円からお泊まりいただけます。',
+      'ご予約のお電話は0577（00）3814で承っております。',
+      'わずか9室の宿で、12人のスタッフが皆様をお迎えします。',
+      '2024年には3,200名を超えるお客様にお泊まりいただきました。',
+      '2024年の宿泊客のうち、30％は海外からのお客様でした。',
+      '露天風呂の広さは25㎡です。',
+      '常連の森田和子さんは「雪を眺めながら入る露天風呂は、何年たっても忘れられません」と話してくださいました。',
+      '飛騨湯めぐり協会のアンケートによると、宿泊客の96パーセントが「また泊まりたい」と答えています。',
+      '次回の朝市は10月18日に開催します。',
+    ],
+    lies: [
+      '1935年に飛騨高山で創業した、小さな旅館です。',
+      'チェックアウトは午前11時です。',
+      '日帰り入浴は、水曜日も11時から14時半までご利用いただけます。',
+      '一泊二食付きで、お一人様1万5,800円からお泊まりいただけます。',
+      'ご予約は0577-00-3841までお電話ください。',
+      '客室は全部で十九室ございます。',
+      '2024年には3,300名を超えるお客様にお泊まりいただきました。',
+      '2024年の宿泊客は、前年より四割増えました。',
+      '露天風呂の広さは25坪です。',
+      '「桜を眺めながら入る露天風呂は、何年たっても忘れられません」と、常連の森田和子さんは話します。',
+      '岐阜大学の調査では、宿泊客の96%が「また泊まりたい」と答えました。',
+      '次回の朝市は2025年11月18日に開きます。',
+    ],
+  },
 ];

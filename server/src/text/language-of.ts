@@ -1,3 +1,4 @@
+import { LANGUAGES } from '#shared/rules/languages.ts';
 import { library } from '../lib/large-libraries.ts';
 
 /** A language shows itself long before this. */
@@ -7,6 +8,8 @@ const SAMPLE_MIN = 25;
 /** Shorter texts are mistaken for a language that is written alike: German for Swedish, Arabic for Persian. */
 const SAMPLE_SURE = 100;
 const FALLBACK = 'en';
+/** What is offered, as it is detected; Bokmål under the name of Norwegian. */
+const OFFERED = [...new Set(LANGUAGES.map((code) => (code === 'nb' ? 'no' : code.slice(0, 2))))];
 
 /**
  * The language of a text as an ISO 639-1 code.
@@ -15,7 +18,7 @@ const FALLBACK = 'en';
 export function languageOf(text: string, likely?: string): string {
   const sample = text.slice(0, SAMPLE);
   const isShort = sample.length < SAMPLE_MIN && !hasOwnLetters(sample);
-  const found = (!isShort && library('tinyld').detect(sample)) || FALLBACK;
+  const found = (!isShort && library('tinyld').detect(sample, { only: OFFERED })) || FALLBACK;
   const isAlike = likely && sample.length < SAMPLE_SURE && scriptOf(likely) === scriptOf(found);
   return isAlike ? likely : found;
 }

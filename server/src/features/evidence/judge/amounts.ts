@@ -1,5 +1,5 @@
 import { normalise } from './normalise.ts';
-import { wordAfter } from './lookup.ts';
+import { LOOK_MAX, wordAfter } from './lookup.ts';
 import { CLOCK, CODE, LETTER, pad, TELEPHONE, UNSPACED, type Found, type Page, type Places } from './page.ts';
 import { isMoney, type Words } from './words.ts';
 
@@ -18,8 +18,8 @@ export function* readTelephones({ normalised }: Page): Generator<Found> {
   for (const { 0: run, index } of runs) {
     if (run.replace(/\D/g, '').length < TELEPHONE_MIN) continue;
     const before = normalised[index - 1] ?? '';
-    if (/[\d\p{L}.,/-]/u.test(before) || /^\d{1,2}[./-]\d{1,2}[./-]\d{4}$|^\d{4}-\d\d-\d\d/.test(run))
-      continue;
+    const isGlued = /[\d\p{L}.,/-]/u.test(before) && !UNSPACED.test(before);
+    if (isGlued || /^\d{1,2}[./-]\d{1,2}[./-]\d{4}$|^\d{4}-\d\d-\d\d/.test(run)) continue;
     yield {
       kind: 'number',
       value: run.replace(/\D/g, ''),
@@ -124,10 +124,10 @@ function readAmount(page: Page, run: string, start: number, end: number): Found 
 function addedScales(page: Page, sum: { value: number; end: number }): [number, number] {
   let { value, end } = sum;
   for (let steps = 0; steps < 3 && UNSPACED.test(page.normalised[end - 1] ?? ''); steps += 1) {
-    const digits = /^\d{1,4}(?![\d.,])/.exec(page.normalised.slice(end, end + 6))?.[0];
+    const digits = /^(?:\d{1,4}|\d,\d{3})(?![\d.,])/.exec(page.normalised.slice(end, end + 6))?.[0];
     if (!digits) break;
     const scale = wordAfter(page, end + digits.length, page.words.scales);
-    value += Number(digits) * (scale?.value ?? 1);
+    value += Number(digits.replace(',', '')) * (scale?.value ?? 1);
     end = scale?.end ?? end + digits.length;
   }
   return [value, end];
@@ -195,8 +195,15 @@ function readTime(
       ? /^ ?(?:(\d{1,2}) ?[分분]|半)/.exec(normalised.slice(behind, behind + 5))
       : null;
   if (clock && /^[間间]/.test(normalised.slice(behind))) return null;
-  if (eastern) return timeOf(Number(hour), eastern[1] ? Number(eastern[1]) : 30, behind + eastern[0].length);
-  if (clock) return timeOf(Number(hour), Number(minute ?? 0), behind);
+  const before = normalised
+    .slice(0, end - run.length)
+    .slice(-LOOK_MAX)
+    .trimEnd();
+  const noon = Number(hour) < 12 && words.afternoon.some((word) => before.endsWith(word)) ? 12 : 0;
+  const isHalf = eastern && !eastern[1];
+  if (eastern)
+    return timeOf(Number(hour) + noon, isHalf ? 30 : Number(eastern[1]), behind + eastern[0].length);
+  if (clock) return timeOf(Number(hour) + noon, Number(minute ?? 0), behind);
   return run.includes(':') ? timeOf(Number(hour), Number(minute), end) : null;
 }
 

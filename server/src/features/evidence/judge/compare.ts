@@ -109,7 +109,8 @@ function matchNumbers(said: number, known: number, { kind, hedge }: Said): Match
   const times = known / said;
   if (hedge) {
     const [least, most] = HEDGED_BY[hedge];
-    const isRounder = significant(said) < significant(known) || (hedge !== 'about' && Math.abs(known) >= 100);
+    const digits = significant(known) - significant(said);
+    const isRounder = hedge !== 'about' && Math.abs(known) >= 100 ? digits >= 0 : digits > 0;
     if (times >= least && times <= most && isRounder) return 'same';
   }
   const isRounded = significant(said) < significant(known) && Math.abs(known) >= 10;

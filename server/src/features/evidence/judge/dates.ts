@@ -3,8 +3,14 @@ import type { Words } from './words.ts';
 
 const DATE_RUN =
   /(?<![\d.])(?:(\d{4})([-/.])(\d{1,2})\2(\d{1,2})|(\d{1,2})([-/.]) ?(\d{1,2})\6 ?(\d{4}))(?!\d)/g;
-const EASTERN_DATE =
-  /(?:(\d{4}) ?[年년] ?)?(?:(\d{1,2}) ?[月월](?: ?(\d{1,2}) ?[日일])?)|(\d{4}) ?[年년](?![前間间])/g;
+/** Japanese eras by the year before their first. */
+const ERAS: Readonly<Record<string, number>> = { 明治: 1867, 大正: 1911, 昭和: 1925, 平成: 1988, 令和: 2018 };
+const YEAR = `(?:(?:${Object.keys(ERAS).join('|')})(?:\\d{1,2}|元)|\\d{4} ?)[年년]`;
+const EASTERN_DATE = new RegExp(
+  `(${YEAR})? ?(?<!\\d)(\\d{1,2}) ?[月월](?: ?(\\d{1,2}) ?[日일])?|(${YEAR})(?![前間间])`,
+  'g',
+);
+
 export function* readDates({ normalised, language }: Page): Generator<Found> {
   for (const match of normalised.matchAll(DATE_RUN)) {
     const [run, year = match[8] ?? ''] = match;
@@ -24,14 +30,19 @@ export function* readDates({ normalised, language }: Page): Generator<Found> {
 
 export function* readEasternDates({ normalised }: Page): Generator<Found> {
   for (const match of normalised.matchAll(EASTERN_DATE)) {
-    const [run, year = match[4] ?? '', month, day] = match;
-    if (match[4] === undefined && !year && !day && !/^\d{1,2} ?[月월]/.test(run)) continue;
-    const value = [year || '-', month && pad(Number(month)), day && pad(Number(day))]
+    const [run, year = match[4], month, day] = match;
+    const value = [year ? easternYear(year) : '-', month && pad(Number(month)), day && pad(Number(day))]
       .filter(Boolean)
       .join('-');
     const isSpan = /^[个個か개]/.test(normalised.slice(match.index + run.length));
     if (!isSpan) yield { kind: 'date', value, unit: null, start: match.index, end: match.index + run.length };
   }
+}
+
+function easternYear(year: string): string {
+  const ofEra = year.slice(2, -1);
+  const before = ERAS[year.slice(0, 2)];
+  return before === undefined ? year.slice(0, 4) : String(before + (ofEra === '元' ? 1 : Number(ofEra)));
 }
 
 const DAY_BEFORE = /(?<![\d.,:/-])(\d{1,2})(?:st|nd|rd|th|er|º|°|\.)?,? ?(?:(?:of|de|di) |-)?$/u;

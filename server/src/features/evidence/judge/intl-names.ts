@@ -93,3 +93,13 @@ export function weekdayNames(language: string): Names<number> {
   // 5 January 2025 was a Sunday.
   return Array.from({ length: 7 }, (_, day) => [tidy(format.format(Date.UTC(2025, 0, 5 + day))), day]);
 }
+
+/** "午後", "오후"; "下午" and "晚上". */
+export function afternoonNames(language: string): string[] {
+  const format = new Intl.DateTimeFormat(language, { hour: 'numeric', hour12: true, timeZone: 'UTC' });
+  const names = [13, 18, 21].map(
+    (hour) =>
+      format.formatToParts(Date.UTC(2025, 0, 5, hour)).find(({ type }) => type === 'dayPeriod')?.value,
+  );
+  return [...new Set(names.map((name) => tidy(name ?? '')))].filter(isWord);
+}

@@ -28,7 +28,7 @@ test.each(['marked', 'typed'] as const)(
   },
 );
 
-test('of what small firms would say, 90 % of the false is found and at most 5 % of the true alarmed', () => {
+test('of what small firms would say, 90 % of the false is found and at most 3 % of the true alarmed', () => {
   const all = EVERYDAY.flatMap(({ language, source, truths, lies }) => {
     const own = factsOf(source, language, { source: 1, firstNumber: 1 });
     const claimsOf = (text: string) => judge({ text, language, facts: own });
@@ -42,7 +42,7 @@ test('of what small firms would say, 90 % of the false is found and at most 5 % 
     return own.filter(({ isFound }) => isFound).length / own.length;
   };
   expect(shareOf(true)).toBeGreaterThanOrEqual(0.9);
-  expect(shareOf(false)).toBeLessThanOrEqual(0.05);
+  expect(shareOf(false)).toBeLessThanOrEqual(0.03);
 });
 
 test('against 60 facts a word of 2,500 costs at most three times what one of 300 does, and no text is read that says too much', () => {
@@ -100,6 +100,30 @@ test.each([
   const claims = judge({ html, language: 'fr', facts: known });
   const propose = createProposer(claims, known);
   expect(claims.flatMap((claim) => propose(claim)?.surface ?? [])).toEqual(expected);
+});
+
+test.each([
+  // Said of somebody else, although the name still stands in the sentence.
+  [
+    'The line of Norled has 12 ferries for Norled Cargo.',
+    'The line of Kolumbus has 12 ferries for Norled Cargo.',
+    'doubted',
+  ],
+  [
+    'In 2024 the council (of NRK) gave 12 grants.',
+    'In 2024 the council (of Kolumbus) gave 12 grants.',
+    'doubted',
+  ],
+  ['In 2024 the council (of NRK) gave 12 grants.', 'The council of NRK gave 12 grants in 2024.', 'bound'],
+  // Denied once more than the source denies.
+  ['All 12 ferries run and none is late.', 'All 12 ferries do not run and none is late.', 'doubted'],
+  // Rounded only where it is rounder than what the source says.
+  ['Gifts are free up to 200 kroner.', 'Gifts are free up to 202 kroner.', 'differs'],
+  ['Gifts are free for 1,312 guests.', 'Gifts are free for over 1,300 guests.', 'bound'],
+])('from “%s” the text “%s” is %s', (source, text, state) => {
+  const known = factsOf(source, 'en', { source: 1, firstNumber: 1 });
+  const claims = judge({ text, language: 'en', facts: known });
+  expect(claims.map((claim) => claim.state)).toContain(state);
 });
 
 test('quotations, studies and addresses are looked up as words', () => {

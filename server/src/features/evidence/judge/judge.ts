@@ -127,21 +127,29 @@ function createHolder(rules: Rules, finder: ReturnType<typeof createFactFinder>)
 /** Whether a sentence that has a figure of a like one denies what that says, or says it of somebody whom no source names. */
 function createContradictions({ facts, language }: Rules) {
   const { not } = wordsOf(language);
-  const denies = (sentence: string) =>
-    (sentence.toLowerCase().match(WORDS) ?? []).some((word) => not.has(word) || word.endsWith("n't"));
+  const denials = (sentence: string) =>
+    (sentence.toLowerCase().match(WORDS) ?? []).filter((word) => not.has(word) || word.endsWith("n't"))
+      .length;
   const known = new Set(facts.flatMap(({ sentence }) => sentence.toLowerCase().match(WORDS) ?? []));
   return ({ sentence }: Statement, fact: Fact): boolean => {
-    if (denies(sentence) !== denies(fact.sentence)) return true;
+    if (denials(sentence) !== denials(fact.sentence)) return true;
     if (CAPITAL_NOUNS.has(language.slice(0, 2))) return false;
-    const strangers = (sentence.match(NAME) ?? []).filter((name) => !known.has(name.toLowerCase()));
-    const said = new Set(sentence.match(WORDS));
-    return strangers.length > 0 && (fact.sentence.match(NAME) ?? []).some((name) => !said.has(name));
+    const isStranger = (sentence.match(NAME) ?? []).some((name) => !known.has(name.toLowerCase()));
+    return isStranger && isNameMissing(fact.sentence, sentence);
   };
 }
 
+/** Whether a capitalised word of one text stands less often in another. */
+function isNameMissing(text: string, other: string): boolean {
+  const counts = Map.groupBy(other.match(WORDS) ?? [], (word) => word);
+  const names = Map.groupBy(text.match(CAPITALISED) ?? [], (name) => name);
+  return names.entries().some(([name, { length }]) => length > (counts.get(name)?.length ?? 0));
+}
+
 const WORDS = /\p{L}[\p{L}\p{M}'’]*/gu;
+const CAPITALISED = /(?<![\p{L}\p{M}'’])\p{Lu}[\p{L}\p{M}'’]*/gu;
 /** In the midst of a sentence. */
-const NAME = /(?<=[\p{Ll},] )\p{Lu}[\p{Ll}\p{M}]{2,}/gu;
+const NAME = /(?<=[\p{Ll}\p{M},(] ?)(?<![\p{L}\p{M}])\p{Lu}[\p{Ll}\p{M}]{2,}/gu;
 const CAPITAL_NOUNS = new Set(['de', 'lb']);
 
 /** "three reasons" where the source counts two ovens: a small number of something else. */

@@ -1,4 +1,12 @@
-import { CURRENCIES, moneyNames, monthNames, scaleNames, unitNames, weekdayNames } from './intl-names.ts';
+import {
+  afternoonNames,
+  CURRENCIES,
+  moneyNames,
+  monthNames,
+  scaleNames,
+  unitNames,
+  weekdayNames,
+} from './intl-names.ts';
 import data from './words.json' with { type: 'json' };
 
 // Names of scales, units, money, months and weekdays come from Intl; the data file has what Intl does not say.
@@ -26,6 +34,8 @@ export type Words = {
   hedges: Map<string, Hedge>;
   hedgesAfter: Map<string, Hedge>;
   clock: string[];
+  /** What stands before an hour after noon. */
+  afternoon: string[];
   cited: string[];
   studies: string[];
   not: Set<string>;
@@ -158,6 +168,7 @@ function makeWords(tag: string): Words {
     hedges: hedges(''),
     hedgesAfter: hedges('After'),
     clock: listed(lists['clock']),
+    afternoon: afternoonNames(language),
     cited: listed(lists['cited']),
     studies: listed(lists['studies']),
     not: new Set(listed(lists['not'])),
