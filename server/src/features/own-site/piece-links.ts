@@ -8,8 +8,8 @@ const LINKS_MAX = 5;
 export async function pieceLinks(ctx: UserContext, { contentId }: PieceLinksInput) {
   const { db, user } = ctx;
   const { title, content: html } = await ownPiece(db, ctx, contentId);
-  const post = await db.publication.findFirst({
-    where: { contentId, userId: user.id, websiteId: { not: null } },
+  const posts = await db.publication.findMany({
+    where: { contentId, userId: user.id },
     select: { websiteId: true, link: true },
     orderBy: { updatedAt: 'desc' },
   });
@@ -18,7 +18,8 @@ export async function pieceLinks(ctx: UserContext, { contentId }: PieceLinksInpu
     select: { id: true },
     orderBy: { createdAt: 'desc' },
   });
-  const websiteId = post?.websiteId ?? known?.id;
+  const websiteId = posts.find((post) => post.websiteId)?.websiteId ?? known?.id;
   if (!websiteId) return { links: [] };
-  return suggestLinks(ctx, { websiteId, title, html, url: post?.link ?? null, limit: LINKS_MAX });
+  const posted = posts.flatMap(({ link }) => link ?? []);
+  return suggestLinks(ctx, { websiteId, title, html, url: posted[0], limit: LINKS_MAX }, posted);
 }

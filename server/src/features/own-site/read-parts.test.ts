@@ -4,6 +4,7 @@ import { OWN_SITE_MESSAGES, PAGES_PER_SITE } from '#shared/rules/own-site.ts';
 import { runDueJobs } from '../../test/run-due-jobs.ts';
 import { signedIn } from '../../test/signed-in.ts';
 import { testServices } from '../../test/test-services.ts';
+import { storedPiece } from '../../test/published-piece.ts';
 import { startBlog, type Blog } from '../../test/stubs/blog.ts';
 import { readSite } from './read-site.ts';
 
@@ -223,6 +224,25 @@ test('links lead to other pages, by words of paragraphs alone, one in 120 words'
     expect.objectContaining({ title: 'Sourdough bread' }),
   );
   expect((await ask(null, 1)).links).toHaveLength(1);
+});
+
+test('a piece is not told to link to itself: no page of its title, no address where it was posted', async () => {
+  const user = await blogger();
+  await read(user);
+  const content = '<p>We like sourdough bread.</p>' + '<p>nothing of note here</p>'.repeat(40);
+  const { id: contentId } = await storedPiece(user.db, user.user.id, { title: 'Our mornings', content });
+  const titles = async () =>
+    (await user.api.websites.pieceLinks({ contentId })).links.map(({ title }) => title);
+  expect(await titles()).toEqual(['Sourdough bread']);
+  const own = { userId: user.user.id, contentId };
+  const posted = { ...own, websiteId: user.id, marker: randomUUID(), status: 'draft' as const };
+  await user.db.publication.create({ data: { ...posted, link: `${blog.url}/post-1` } });
+  const elsewhere = { ...own, marker: randomUUID(), link: 'https://other.example/bread' };
+  await user.db.publication.create({ data: { ...elsewhere, status: 'publish' } });
+  expect(await titles()).toEqual([]);
+  await user.db.publication.deleteMany({ where: own });
+  await user.db.content.update({ where: { id: contentId }, data: { title: ' sourdough  Bread' } });
+  expect(await titles()).toEqual([]);
 });
 
 test('a website that was just connected is read by a job', async () => {

@@ -14,14 +14,19 @@ const TARGETS_MAX = 60;
 const inDraft = threaded<typeof pageText>(path.join(import.meta.dirname, 'page-text.ts'));
 const inAnchors = threaded<typeof anchors>(path.join(import.meta.dirname, 'find-anchors.ts'));
 
+/** @param posted more addresses where the text is on sites already */
 export async function suggestLinks(
   ctx: UserContext,
   { websiteId, title, html, url, limit }: SuggestLinksInput,
+  posted: string[] = [],
 ) {
   const index = await siteIndexOf(ctx, websiteId);
   const draft = await inDraft('readDraft', title, html);
   const own = url ? plainAddress(url, url) : null;
-  const near = index.near(draft, title).slice(0, TARGETS_MAX);
+  const itself = new Set([url ?? '', ...posted].map((link) => plainAddress(link, link)));
+  const isOther = ({ page }: { page: { url: string; title: string } }) =>
+    !itself.has(plainAddress(page.url, page.url)) && sameTitle(page.title) !== sameTitle(title);
+  const near = index.near(draft, title).filter(isOther).slice(0, TARGETS_MAX);
   const targets = near.map(({ page }) => ({ url: page.url, terms: index.termsOfTitle(page.title) }));
   const found = await inAnchors('findAnchors', html, targets, own, limit);
   const pages = new Map(near.map(({ page }) => [page.url, page]));
@@ -32,3 +37,5 @@ export async function suggestLinks(
     }),
   };
 }
+
+const sameTitle = (title: string) => title.replace(/\s+/g, ' ').trim().toLowerCase();

@@ -31,9 +31,9 @@ test('whatever a writer plans, the piece has the settled sections, with every ke
 
 test('what names the planned title names the one that its author has settled', () => {
   const planned = aPlan();
-  const plan = { ...planned, slug: planned.title, imageAlt: `Cover image with the title “${planned.title}”` };
+  const plan = { ...planned, slug: planned.title, imageAlt: `Cover image for “${planned.title}”` };
   expect(settleOutline(plan, aBrief({ outline: OUTLINE }))).toMatchObject({
     slug: 'Tea, my way',
-    imageAlt: 'Cover image with the title “Tea, my way”',
+    imageAlt: 'Cover image for “Tea, my way”',
   });
 });

@@ -3,6 +3,8 @@ export type CoverRequest = {
   topic: string;
   /** Empty for any suitable motif. */
   idea: string;
+  /** Whose piece it is; empty where nobody said. */
+  brand: string;
   /** Counts pictures of the same piece. */
   variant: number;
 };

@@ -5,7 +5,13 @@ import { startAiServer, type AiServer } from '../../test/stubs/ai-server.ts';
 import type { AiFault } from '../../test/stubs/ai-wire.ts';
 import { coverPrompt, createOpenAiIllustrator } from './openai.ts';
 
-const REQUEST = { title: 'Green tea', topic: 'green tea at home', idea: 'a steaming pot', variant: 0 };
+const REQUEST = {
+  title: 'Green tea',
+  topic: 'green tea at home',
+  idea: 'a steaming pot',
+  brand: '',
+  variant: 0,
+};
 const SILENCE_MS = 150;
 
 let service: AiServer;

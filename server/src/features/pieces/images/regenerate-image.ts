@@ -8,7 +8,7 @@ import { readStored } from '#server/database/stored.ts';
 
 /** Draws another picture from the topic and the current title; the original idea would give the same picture again. */
 export async function regenerateImage(ctx: UserContext, { id }: PieceInput) {
-  const { title, imageAlt } = await ownPiece(ctx.db, ctx, id);
+  const { title, imageAlt, profile } = await ownPiece(ctx.db, ctx, id);
   const [generation, variant] = await Promise.all([
     ctx.db.generation.findFirst({ where: { id, userId: ctx.user.id }, select: { brief: true } }),
     ctx.db.image.count({ where: { contentId: id, userId: ctx.user.id } }),
@@ -16,7 +16,10 @@ export async function regenerateImage(ctx: UserContext, { id }: PieceInput) {
   const topic = readStored(brief, generation?.brief)?.topic ?? title;
   // What follows the paid call is done even where the caller hangs up.
   return patiently(async () => {
-    const jpeg = await ctx.illustrator.drawCover({ title, topic, idea: '', variant }, ctx.signal);
+    const jpeg = await ctx.illustrator.drawCover(
+      { title, topic, idea: '', brand: profile?.company ?? '', variant },
+      ctx.signal,
+    );
     return storeImage(ctx, id, jpeg, imageAlt || title);
   });
 }

@@ -103,6 +103,7 @@ async function summarise(run: Run, content: string): Promise<string | null> {
 }
 
 function drawCover(run: Run, { title, imageIdea: idea }: PiecePlan): Promise<Buffer> {
-  const request = { title, topic: run.brief.topic, idea, variant: 0 };
+  const { topic, profile } = run.brief;
+  const request = { title, topic, idea, brand: profile?.company ?? '', variant: 0 };
   return askAi(run, 'image', ({ signal }) => run.services.illustrator.drawCover(request, signal));
 }

@@ -2,7 +2,7 @@ import { COVER_HEIGHT, COVER_WIDTH } from '../illustrator.ts';
 
 type Palette = { from: string; to: string; shape: string; accent: string };
 
-/** Dark, for contrast with white letters everywhere. */
+/** Of one brand the same for all its pieces. */
 const PALETTES: readonly Palette[] = [
   { from: '#1b1f4b', to: '#3d3a9e', shape: '#8f8bff', accent: '#ffb454' },
   { from: '#0f3d3e', to: '#14686a', shape: '#5fd3bc', accent: '#ffd166' },
@@ -15,29 +15,24 @@ const PALETTES: readonly Palette[] = [
 type Random = () => number;
 type Pattern = (random: Random, palette: Palette) => string;
 
-/** Gradient and pattern are decided by the seed. */
-export function scenery(seed: number): { svg: string; accent: string } {
-  const random = randomFrom(seed);
-  const palette = oneOf(PALETTES, random);
+/** The seed of the brand decides the colours, that of the topic the pattern, whose centre survives a square crop. */
+export function scenery(brand: number, topic: number): string {
+  const random = randomFrom(topic);
+  const palette = oneOf(PALETTES, randomFrom(brand));
   const pattern = oneOf(PATTERNS, random);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${COVER_WIDTH}" height="${COVER_HEIGHT}">
-<defs>
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${COVER_WIDTH}" height="${COVER_HEIGHT}">
 <linearGradient id="ground" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${palette.from}"/><stop offset="1" stop-color="${palette.to}"/></linearGradient>
-<linearGradient id="shade" x1="0" y1="0" x2="1" y2="0"><stop offset="0.35" stop-color="${palette.from}" stop-opacity="0.92"/><stop offset="0.95" stop-color="${palette.from}" stop-opacity="0"/></linearGradient>
-</defs>
 <rect width="100%" height="100%" fill="url(#ground)"/>
 ${pattern(random, palette)}
-<rect width="100%" height="100%" fill="url(#shade)"/>
 </svg>`;
-  return { svg, accent: palette.accent };
 }
 
 const rings: Pattern = (random, { shape, accent }) => {
-  const x = between(random, 880, 1080);
-  const y = between(random, 180, 460);
-  const step = between(random, 42, 64);
-  const circles = Array.from({ length: 7 }, (_, index) => {
-    const opacity = (0.75 - index * 0.09).toFixed(2);
+  const x = between(random, 520, 680);
+  const y = between(random, 240, 390);
+  const step = between(random, 48, 70);
+  const circles = Array.from({ length: 9 }, (_, index) => {
+    const opacity = (0.75 - index * 0.075).toFixed(2);
     return `<circle cx="${x}" cy="${y}" r="${step * (index + 1)}" fill="none" stroke="${shape}" stroke-width="${index % 3 === 0 ? 12 : 3}" stroke-opacity="${opacity}"/>`;
   });
   return `${circles.join('')}<circle cx="${x}" cy="${y}" r="${Math.round(step * 0.55)}" fill="${accent}"/>`;
@@ -45,9 +40,9 @@ const rings: Pattern = (random, { shape, accent }) => {
 
 const waves: Pattern = (random, { shape, accent }) => {
   const lines = Array.from({ length: 7 }, (_, index) => {
-    const y = 110 + index * 78;
+    const y = 80 + index * 78;
     const rise = between(random, 30, 90);
-    const path = `M500 ${y} C 700 ${y - rise}, 820 ${y + rise}, 1000 ${y} S 1180 ${y - rise}, 1260 ${y}`;
+    const path = `M-60 ${y} C 140 ${y - rise}, 380 ${y + rise}, 600 ${y} S 1060 ${y - rise}, 1260 ${y}`;
     const color = index === 3 ? accent : shape;
     return `<path d="${path}" fill="none" stroke="${color}" stroke-width="${index % 2 === 0 ? 5 : 14}" stroke-opacity="${index === 3 ? 0.9 : 0.45}" stroke-linecap="round"/>`;
   });
@@ -57,9 +52,9 @@ const waves: Pattern = (random, { shape, accent }) => {
 const tiles: Pattern = (random, { shape, accent }) => {
   const size = 105;
   const cells: string[] = [];
-  for (let column = 0; column < 6; column += 1) {
+  for (let column = 0; column < 12; column += 1) {
     for (let row = 0; row < 6; row += 1) {
-      const x = 1200 - (column + 1) * size;
+      const x = column * size - 30;
       const y = row * size;
       const turn = between(random, 0, 3) * 90;
       const fill = random() < 0.08 ? accent : shape;
@@ -74,12 +69,12 @@ const tiles: Pattern = (random, { shape, accent }) => {
 };
 
 const dots: Pattern = (random, { shape, accent }) => {
-  const x = between(random, 850, 1050);
-  const y = between(random, 150, 480);
+  const x = between(random, 480, 720);
+  const y = between(random, 200, 430);
   const marks: string[] = [];
-  for (let column = 0; column < 16; column += 1) {
+  for (let column = 0; column < 25; column += 1) {
     for (let row = 0; row < 13; row += 1) {
-      const cx = 440 + column * 50;
+      const cx = column * 50;
       const cy = 15 + row * 50;
       const near = Math.max(0, 1 - Math.hypot(cx - x, cy - y) / 420);
       const color = random() < 0.04 ? accent : shape;
@@ -92,14 +87,14 @@ const dots: Pattern = (random, { shape, accent }) => {
 };
 
 const peaks: Pattern = (random, { shape, accent }) => {
-  const sun = `<circle cx="${between(random, 990, 1090)}" cy="${between(random, 110, 190)}" r="${between(random, 60, 95)}" fill="${accent}" fill-opacity="0.9"/>`;
+  const sun = `<circle cx="${between(random, 520, 760)}" cy="${between(random, 130, 200)}" r="${between(random, 60, 95)}" fill="${accent}" fill-opacity="0.9"/>`;
   const ridges = [0.3, 0.42, 0.55].map((opacity, index) => {
     const base = 330 + index * 90;
-    const points = Array.from({ length: 8 }, (_, step) => {
-      const x = 420 + step * 120;
-      return `${x},${base + between(random, -90, 60)}`;
-    });
-    return `<polygon points="300,630 ${points.join(' ')} 1300,630" fill="${shape}" fill-opacity="${opacity}"/>`;
+    const points = Array.from(
+      { length: 11 },
+      (_, step) => `${step * 120},${base + between(random, -90, 60)}`,
+    );
+    return `<polygon points="0,630 ${points.join(' ')} 1200,630" fill="${shape}" fill-opacity="${opacity}"/>`;
   });
   return sun + ridges.join('');
 };
