@@ -171,9 +171,9 @@ const smallest = (address: string) =>
   address.startsWith('/images/') ? `${address}?w=${IMAGE_WIDTHS[0]}` : address;
 
 const COLORS: Record<PieceStatus, string> = {
-  writing: 'blue',
+  writing: 'gray',
   draft: 'gray',
-  scheduled: 'blue',
+  scheduled: 'pine',
   live: 'pine',
   changed: 'orange',
   updateFailed: 'red',
