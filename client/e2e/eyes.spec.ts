@@ -31,6 +31,8 @@ const PLANTED = {
   'lie over one another':
     '<button style="height: 40px">One</button><button style="height: 40px; margin-left: -30px">Two</button>',
   'said twice': '<p>The site could not be reached.</p><div>The site could not be reached.</div>',
+  'blue: Scheduled': '<p style="color: #1864ab">Scheduled</p>',
+  'blue: Cold': '<p style="background: #1c2128; color: #fff">Cold</p>',
   'empty:': '<div style="height: 60vh"></div><p>Far below</p>',
 };
 

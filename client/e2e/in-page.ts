@@ -86,3 +86,14 @@ export function overlap(a: Box, b: Box): boolean {
   const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
   return width > 2 && height > 2;
 }
+
+/** Seen at all, and more blue than grey. */
+export function isBlue(colour: string): boolean {
+  const parts =
+    /^rgba?\((.*)\)$/
+      .exec(colour)?.[1]
+      ?.split(/[ ,/]+/)
+      .map(Number) ?? [];
+  const [red = 0, green = 0, blue = 0, alpha = 1] = parts;
+  return alpha > 0.1 && blue > red && blue >= green && blue - Math.min(red, green) >= 12;
+}

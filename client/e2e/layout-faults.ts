@@ -4,6 +4,7 @@ import {
   boxOfText,
   controlsOf,
   isBehindWindow,
+  isBlue,
   isSeen,
   nameOf,
   overlap,
@@ -15,7 +16,7 @@ import {
 
 /**
  * What is wrong with a screen as it is shown: text in a column of letters or cut off; controls that are cut off, covered,
- * too small or outside their window; sideways scrolling; a sentence said twice; half a screen with nothing on it.
+ * too small or outside their window; sideways scrolling; a sentence said twice; half a screen with nothing on it; blue.
  */
 export const layoutFaults = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => {${IN_PAGE.map(String).join('\n')}
@@ -58,6 +59,7 @@ const RULES = [
   controlsOverOneAnother,
   repeatedSentences,
   emptyHalves,
+  blueParts,
 ];
 const IN_PAGE = [
   styleOf,
@@ -71,6 +73,7 @@ const IN_PAGE = [
   textsOf,
   boxOfText,
   overlap,
+  isBlue,
   ...RULES,
 ];
 
@@ -243,4 +246,26 @@ function emptyHalves(): string[] {
     ...(gap > innerHeight / 2 ? [`empty: ${Math.round(gap)} px between two things`] : []),
     ...(side > innerWidth / 2 ? [`empty: ${Math.round(side)} px at the side`] : []),
   ];
+}
+
+/** In the colours of texts, grounds, borders and icons; greys are warm. */
+function blueParts(): string[] {
+  const coloursOf = (element: Element) => {
+    const style = styleOf(element);
+    const sides = ['top', 'right', 'bottom', 'left'];
+    const borders = sides.filter(
+      (side) => Number.parseFloat(style.getPropertyValue(`border-${side}-width`)) > 0,
+    );
+    const drawn = element instanceof SVGGeometryElement ? [style.fill, style.stroke] : [];
+    return [
+      style.color,
+      style.backgroundColor,
+      ...borders.map((side) => style.getPropertyValue(`border-${side}-color`)),
+      ...drawn,
+    ];
+  };
+  return [...document.body.querySelectorAll('*')].flatMap((element) => {
+    const colour = isSeen(element) && coloursOf(element).find(isBlue);
+    return colour ? [`blue: ${nameOf(element)}, ${colour}`] : [];
+  });
 }

@@ -14,11 +14,11 @@ type MailContent = {
 const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 /** For mail programs with a dark mode; colours as in tokens.css. */
 const IN_DARK = `@media (prefers-color-scheme: dark) {
-  .page { background: #141917 !important }
-  .card { background: #1b211f !important; color: #e9ece8 !important }
+  .page { background: #181613 !important }
+  .card { background: #201d19 !important; color: #ece9e3 !important }
   .accent { color: #4fc99c !important }
   .button { background: #4fc99c !important; color: #06251b !important }
-  .small { color: #a9b0aa !important }
+  .small { color: #b3ada2 !important }
 }`;
 const STYLES = {
   page: { margin: 0, padding: '24px 12px', background: '#faf8f4', fontFamily: FONT },

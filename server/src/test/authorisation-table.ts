@@ -164,6 +164,10 @@ export const AUTHORISATION: Record<string, Line> = {
     input: ({ sourceId, profileId }) => ({ id: sourceId, profileId, title: 't' }),
   },
   'content.deleteContent': { guard: 'pro', input: ({ contentId }) => ({ id: contentId }) },
+  'content.moveContent': {
+    guard: 'user',
+    input: ({ contentId, profileId }) => ({ id: contentId, profileId }),
+  },
   'content.deriveEmail': { guard: 'user', input: () => ({ content: 'tea' }) },
   'content.deriveSocial': { guard: 'user', input: () => ({ content: 'tea', platforms: ['x'] }) },
   'content.generateAndWait': {

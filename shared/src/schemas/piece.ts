@@ -22,6 +22,9 @@ export const text = (max: number) => z.string().trim().max(max, atMost(max));
 export const pieceInput = z.object({ id: z.uuid(PIECE_MESSAGES.notFound) });
 export type PieceInput = z.infer<typeof pieceInput>;
 
+export const moveContentInput = pieceInput.extend({ profileId: z.uuid().nullable() });
+export type MoveContentInput = z.infer<typeof moveContentInput>;
+
 export const revision = z
   .number()
   .int()

@@ -9,10 +9,10 @@ export type Plan = RouterOutputs['publish']['plans'][number];
 export const ENTRY_STATES: Record<EntryStatus, { label: string; color: string }> = {
   idea: { label: 'Idea', color: 'gray' },
   queued: { label: 'Waiting to be written', color: 'gray' },
-  writing: { label: 'Being written', color: 'blue' },
+  writing: { label: 'Being written', color: 'gray' },
   review: { label: 'Needs your approval', color: 'orange' },
   approved: { label: 'Scheduled', color: 'pine' },
-  posting: { label: 'Being posted', color: 'blue' },
+  posting: { label: 'Being posted', color: 'gray' },
   posted: { label: 'Posted', color: 'pine' },
   held: { label: 'On hold', color: 'orange' },
   missed: { label: 'Missed', color: 'orange' },

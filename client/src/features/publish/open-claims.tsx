@@ -29,7 +29,7 @@ export function OpenClaimsQuestion({ question, onReview, onPostAnyway }: Props) 
     <Alert
       ref={start}
       tabIndex={-1}
-      color="yellow"
+      color="orange"
       icon={<IconAlertTriangle aria-hidden />}
       title={openClaimsLine(claims)}
     >

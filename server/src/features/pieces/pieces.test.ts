@@ -28,6 +28,23 @@ test('a piece is read whole, with its profile and a word count even where none i
   });
 });
 
+test('a piece that moves to another brand names it for search engines, and no foreign one', async () => {
+  const [{ api, db, user }, stranger] = await Promise.all([signedIn(), signedIn()]);
+  const brandOf = (userId: string, company: string) =>
+    db.profile.create({ data: { ...A_PROFILE, company, id: randomUUID(), userId } });
+  const [brand, foreign] = await Promise.all([
+    brandOf(user.id, 'Harbour Coffee'),
+    brandOf(stranger.user.id, 'Else'),
+  ]);
+  const { id } = await plainPiece(db, user.id);
+  await api.content.moveContent({ id, profileId: brand.id });
+  const { head, profile } = await api.content.getContent({ id });
+  expect([profile?.id, head.includes('Harbour Coffee')]).toEqual([brand.id, true]);
+  await expect(api.content.moveContent({ id, profileId: foreign.id })).rejects.toThrow('profile');
+  await api.content.moveContent({ id, profileId: null });
+  await expect(api.content.getContent({ id })).resolves.toMatchObject({ profile: null });
+});
+
 test('the brief of a piece can be used again', async () => {
   const { api, db, user } = await signedIn();
   const brief = aBrief();

@@ -1,4 +1,10 @@
-import { pieceInput, updateContentInput, uploadImageInput, versionInput } from '#shared/schemas/piece.ts';
+import {
+  moveContentInput,
+  pieceInput,
+  updateContentInput,
+  uploadImageInput,
+  versionInput,
+} from '#shared/schemas/piece.ts';
 import { limitedProcedure, proProcedure, router, userProcedure } from '../../trpc/procedures.ts';
 import { deleteContent } from './delete-content.ts';
 import { getContent } from './get-content.ts';
@@ -7,6 +13,7 @@ import { uploadImage } from './images/upload-image.ts';
 import { restoreVersionInput } from './inputs.ts';
 import { listContentInput } from './list-content-input.ts';
 import { listContent } from './list-content.ts';
+import { moveContent } from './move-content.ts';
 import { getSearchBasics } from './search-basics.ts';
 import { updateContent } from './update-content.ts';
 import { getVersion, listPieceVersions, restoreVersion } from './versions.ts';
@@ -16,6 +23,7 @@ export const piecesRouter = router({
   getSearchBasics: userProcedure.input(pieceInput).query(({ ctx, input }) => getSearchBasics(ctx, input)),
   listContent: userProcedure.input(listContentInput).query(({ ctx, input }) => listContent(ctx, input)),
   deleteContent: proProcedure.input(pieceInput).mutation(({ ctx, input }) => deleteContent(ctx, input)),
+  moveContent: userProcedure.input(moveContentInput).mutation(({ ctx, input }) => moveContent(ctx, input)),
   updateContent: userProcedure
     .input(updateContentInput)
     .mutation(({ ctx, input }) => updateContent(ctx, input)),

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { A_PROFILE } from '../../test/a-profile.ts';
 import { aRequest } from '../../test/generation-flow.ts';
 import { signedIn } from '../../test/signed-in.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
 test('the last five pieces that failed within a week are listed with their cause, until their topic is tried again', async () => {
-  const [{ api, db }, stranger] = await Promise.all([signedIn({ plan: 'pro' }), signedIn()]);
-  const first = aRequest({ topic: 'green tea' });
+  const [{ api, db, user }, stranger] = await Promise.all([signedIn({ plan: 'pro' }), signedIn()]);
+  const profile = await db.profile.create({ data: { ...A_PROFILE, id: randomUUID(), userId: user.id } });
+  const first = aRequest({ topic: 'green tea', profileId: profile.id });
   await api.content.startGeneration(first);
   const { id, ...asked } = await db.generation.update({
     where: { id: first.id },
@@ -31,6 +33,7 @@ test('the last five pieces that failed within a week are listed with their cause
       id,
       title: 'green tea',
       contentType: 'blog',
+      profile: { id: profile.id, name: 'Leaf' },
       message: 'The AI service is full.',
       hint: 'Try later.',
       startedAt: asked.createdAt.toISOString(),

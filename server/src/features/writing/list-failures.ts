@@ -10,6 +10,7 @@ export type Failure = {
   id: string;
   title: string;
   contentType: ContentType;
+  profile: { id: string; name: string } | null;
   message: string;
   hint: string;
   startedAt: string;
@@ -20,17 +21,26 @@ export async function listFailures({ db, user, now }: UserContext): Promise<Fail
     where: { userId: user.id, createdAt: { gte: new Date(now().getTime() - SHOWN_MS) } },
     orderBy: { createdAt: 'desc' },
     take: LOOKED_THROUGH,
-    select: { id: true, brief: true, status: true, errorMessage: true, errorHint: true, createdAt: true },
+    select: {
+      id: true,
+      brief: true,
+      profile: { select: { id: true, name: true } },
+      status: true,
+      errorMessage: true,
+      errorHint: true,
+      createdAt: true,
+    },
   });
   const asked = rows.map((row) => ({ ...row, ...shownBrief.parse(row.brief) }));
   const newest = new Map(asked.toReversed().map(({ id, topic }) => [topic, id]));
   return asked
     .filter(({ id, topic, status }) => status === 'failed' && newest.get(topic) === id)
     .slice(0, MOST)
-    .map(({ id, topic, contentType, errorMessage, errorHint, createdAt }) => ({
+    .map(({ id, topic, contentType, profile, errorMessage, errorHint, createdAt }) => ({
       id,
       title: topic,
       contentType,
+      profile,
       message: errorMessage ?? CONTENT_MESSAGES.generateFailed,
       hint: errorHint ?? '',
       startedAt: createdAt.toISOString(),

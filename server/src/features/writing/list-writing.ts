@@ -14,6 +14,7 @@ export type Writing = {
   id: string;
   title: string;
   contentType: ContentType;
+  profile: { id: string; name: string } | null;
   status: 'writing' | 'done' | 'failed' | 'cancelled';
   startedAt: string;
 };
@@ -35,20 +36,33 @@ export async function listWriting(
     where: { userId: user.id, OR: ended ? [running, ended] : [running] },
     orderBy: { createdAt: 'desc' },
     take: MOST,
-    select: { id: true, title: true, brief: true, status: true, createdAt: true },
+    select: {
+      id: true,
+      title: true,
+      brief: true,
+      profile: { select: { id: true, name: true } },
+      status: true,
+      createdAt: true,
+    },
   });
   return { asOf, pieces: rows.map(viewWriting) };
 }
 
-type Row = { id: string; title: string | null; brief: unknown; status: string; createdAt: Date };
+type Row = Pick<Writing, 'id' | 'profile'> & {
+  title: string | null;
+  brief: unknown;
+  status: string;
+  createdAt: Date;
+};
 
-function viewWriting({ id, title, status, createdAt, ...row }: Row): Writing {
+function viewWriting({ id, title, profile, status, createdAt, ...row }: Row): Writing {
   const { topic, contentType } = shownBrief.parse(row.brief);
   const hasEnded = status === 'done' || status === 'failed' || status === 'cancelled';
   return {
     id,
     title: title ?? topic,
     contentType,
+    profile,
     status: hasEnded ? status : 'writing',
     startedAt: createdAt.toISOString(),
   };

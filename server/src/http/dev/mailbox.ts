@@ -6,12 +6,12 @@ import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { library } from '../../lib/large-libraries.ts';
 
 const STYLE = `
-  body { max-width: 60rem; margin: 0 auto; padding: 1.5rem 1rem; font: 16px/1.5 system-ui, sans-serif; color: #1f2937; background: #fff; }
-  a { color: #1d4ed8; overflow-wrap: anywhere; }
+  body { max-width: 60rem; margin: 0 auto; padding: 1.5rem 1rem; font: 16px/1.5 system-ui, sans-serif; color: #1b211e; background: #fff; }
+  a { color: #0a6e4e; overflow-wrap: anywhere; }
   li { margin-bottom: 1rem; }
-  time, .to { color: #4b5563; }
-  iframe { width: 100%; height: 32rem; border: 1px solid #d1d5db; border-radius: 8px; }
-  pre { padding: 1rem; border: 1px solid #d1d5db; border-radius: 8px; white-space: pre-wrap; overflow-wrap: anywhere; }
+  time, .to { color: #5c615c; }
+  iframe { width: 100%; height: 32rem; border: 1px solid #dad5cb; border-radius: 8px; }
+  pre { padding: 1rem; border: 1px solid #dad5cb; border-radius: 8px; white-space: pre-wrap; overflow-wrap: anywhere; }
 `;
 const TITLE = `${PRODUCT_NAME}: development mailbox`;
 

@@ -11,7 +11,7 @@ import { HEADING_FONT, LINE_STEP_MM, mm, sized } from './pdf-page.ts';
 
 const HEADING_SIZES: Record<string, number> = { H1: 15, H2: 14, H3: 12.5, H4: 11.5, H5: 11, H6: 11 };
 const BLOCK = BLOCKS.join(', ');
-const LINK_COLOUR = '#1a56b0';
+const LINK_COLOUR = '#0a6e4e';
 
 type Margins = [left: number, top: number, right: number, bottom: number];
 

@@ -138,6 +138,40 @@ test('a Pro user deletes after a question', async () => {
   expect(remove).toHaveBeenCalledExactlyOnceWith({ id: row.id });
 });
 
+test('chosen pieces are deleted, moved to a brand and planned together; Free users may not delete', async () => {
+  const items = [row, { ...row, id: '0199d6f0-0000-7000-8000-000000000009', title: 'Pouring tea' }];
+  const websites = [{ id: PROFILE_ID, domain: 'https://leaf.example' }];
+  const [move, add, remove] = [0, 1, 2].map(() => vi.fn((_input: unknown) => null));
+  const answers = {
+    'content.listContent': () => ({ items, nextCursor: null }),
+    'websites.list': () => ({ websites, nextCursor: null }),
+    'content.moveContent': move,
+    'publish.addEntries': add,
+    'content.deleteContent': remove,
+  } as Answers;
+  const free = open('free', answers);
+  await free.user.click(await screen.findByRole('checkbox', { name: 'Select Pouring tea' }));
+  const bar = within(await screen.findByRole('group', { name: 'Selected pieces' }));
+  expect(bar.getByText('1 piece selected')).toBeVisible();
+  expect(bar.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+  free.unmount();
+
+  const { user } = open('pro', answers);
+  const act = async (action: string, confirm: string) => {
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+    await user.click(await screen.findByRole('button', { name: action }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: confirm }));
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Selected pieces' })).toBeNull());
+  };
+  await act('Move to a brand', 'Move');
+  expect(move?.mock.calls).toEqual(items.map(({ id }) => [{ id, profileId: PROFILE_ID }]));
+  await act('Add to the calendar', 'Add');
+  const entries = items.map(({ id }) => expect.objectContaining({ contentId: id }));
+  expect(add).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ websiteId: PROFILE_ID, entries }));
+  await act('Delete', 'Delete');
+  expect(remove?.mock.calls).toEqual(items.map(({ id }) => [{ id }]));
+});
+
 test('pieces that could not be written stand first with their cause, and are tried again with their brief', async () => {
   const failed = {
     id: '0199d6f0-0000-7000-8000-000000000002',
@@ -146,6 +180,7 @@ test('pieces that could not be written stand first with their cause, and are tri
     message: 'The AI service is full.',
     hint: 'Try later.',
     startedAt: '2026-02-03T12:00:00.000Z',
+    profile: { id: PROFILE_ID, name: 'Matcha House' },
   };
   const answers = {
     'content.listContent': () => ({ items: [row], nextCursor: null }),
@@ -153,7 +188,7 @@ test('pieces that could not be written stand first with their cause, and are tri
   };
   const { unmount } = open('free', answers);
   const own = within(await screen.findByRole('row', { name: /green tea/ }));
-  for (const text of ['Failed', 'The AI service is full. Try later.'])
+  for (const text of ['Failed', 'Matcha House', 'The AI service is full. Try later.'])
     expect(own.getByText(text)).toBeVisible();
   expect(own.getByRole('link', { name: 'Try again: green tea' })).toHaveAttribute(
     'href',
@@ -175,7 +210,16 @@ test('what another device is having written stands first in the list, and in the
   const asOf = '2026-02-03T12:00:00.000Z';
   const news = {
     asOf,
-    pieces: [{ id: 'w', title: 'green tea', contentType: 'blog', status: 'writing', startedAt: asOf }],
+    pieces: [
+      {
+        id: 'w',
+        title: 'green tea',
+        contentType: 'blog',
+        status: 'writing',
+        startedAt: asOf,
+        profile: row.profile,
+      },
+    ],
   };
   open('free', {
     'content.listContent': () => ({ items: [row], nextCursor: null }),
@@ -186,7 +230,7 @@ test('what another device is having written stands first in the list, and in the
     },
   });
   const own = within(await screen.findByRole('row', { name: /green tea/ }));
-  expect(own.getByText('Writing…')).toBeVisible();
+  for (const text of ['Writing…', 'Leaf']) expect(own.getByText(text)).toBeVisible();
   expect(own.getByRole('link', { name: 'green tea' })).toHaveAttribute('href', '/create');
   expect(screen.getByRole('link', { name: 'Writing… green tea' })).toHaveAttribute('href', '/create');
 });

@@ -7,6 +7,7 @@ import { trpc, useUser } from '#client/lib/trpc.ts';
 import { useSearch, useAddress } from '#client/lib/use-address.ts';
 import { EmptyState, LoadMore } from '#client/ui/page/page-states.tsx';
 import { ListPage } from '#client/ui/page/list-page.tsx';
+import { BulkBar } from './bulk-bar.tsx';
 import { ContentTable } from './content-table.tsx';
 import { DeleteContentModal } from '../delete-content-modal.tsx';
 import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
@@ -15,7 +16,7 @@ import { isWriting } from '../../writing/live/use-writing.ts';
 import { CONTENT_TYPE_LABELS, CONTENT_TYPES } from '#shared/rules/content.ts';
 import { LIST_SORTS, type ListSort, PIECE_STATUSES } from '#shared/rules/piece-status.ts';
 import classes from './list-filters.module.css';
-import { PIECE_STATUS_LABELS } from './listed-piece.ts';
+import { type ListedPiece, PIECE_STATUS_LABELS } from './listed-piece.ts';
 
 type Named = { id: string; title: string };
 
@@ -32,6 +33,7 @@ export function ContentListScreen({ PostModal }: Props) {
   const [deleted, setDeleted] = useState<Named | null>(null);
   const [posted, setPosted] = useState<Named | null>(null);
   const { list, rows, writing, failed, isLoading } = useListedPieces(term, narrowing);
+  const { chosen, choose, clear } = useChosen(rows);
   const hasNoPiece = rows.length === 0 && writing.length === 0;
   const isEmpty = hasNoPiece && failed.length === 0;
 
@@ -92,15 +94,29 @@ export function ContentListScreen({ PostModal }: Props) {
           writing={writing}
           failed={failed}
           rows={rows}
+          chosen={chosen}
+          onChoose={choose}
           onPost={setPosted}
           onDelete={plan === 'pro' ? setDeleted : undefined}
         />
         <LoadMore list={list} />
+        {chosen.length > 0 && <BulkBar chosen={chosen} onClear={clear} />}
       </ListPage>
       <DeleteContentModal piece={deleted} onDeleted={endDeleting} onClose={() => setDeleted(null)} />
       <Suspense>{posted && <PostModal contentId={posted.id} onClose={endPosting} />}</Suspense>
     </>
   );
+}
+
+/** What is not listed any more is not chosen either. */
+function useChosen(rows: ListedPiece[]) {
+  const [ids, setIds] = useState<string[]>([]);
+  return {
+    chosen: rows.filter(({ id }) => ids.includes(id)),
+    clear: () => setIds([]),
+    choose: (changed: string[], isChosen: boolean) =>
+      setIds((known) => [...known.filter((id) => !changed.includes(id)), ...(isChosen ? changed : [])]),
+  };
 }
 
 function useListedPieces(search: string, { filters: { status, ...others }, sort }: ListFilters) {

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Badge } from '@mantine/core';
+import { Box, Button, Checkbox, Group, Badge } from '@mantine/core';
 import { IconExternalLink, IconFileText } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { CONTENT_TYPE_LABELS, IMAGE_WIDTHS } from '#shared/rules/content.ts';
@@ -14,17 +14,33 @@ type Props = {
   writing: Writing[];
   failed: FailedPiece[];
   rows: ListedPiece[];
+  chosen: ListedPiece[];
+  onChoose: (ids: string[], isChosen: boolean) => void;
   onPost: (row: ListedPiece) => void;
   onDelete?: (row: ListedPiece) => void;
 };
 
 const COLUMNS = ['Title', 'Status', 'Type', 'Profile', 'Words', 'Created'];
 
-export function ContentTable({ writing, failed, rows, onPost, onDelete }: Props) {
+export function ContentTable({ writing, failed, rows, chosen, onChoose, onPost, onDelete }: Props) {
   return (
     <table className={classes.table}>
       <thead>
         <tr>
+          <th scope="col" className={classes.choice}>
+            <Checkbox
+              size="sm"
+              aria-label="Select all"
+              checked={rows.length > 0 && chosen.length === rows.length}
+              indeterminate={chosen.length > 0 && chosen.length < rows.length}
+              onChange={({ currentTarget }) =>
+                onChoose(
+                  rows.map(({ id }) => id),
+                  currentTarget.checked,
+                )
+              }
+            />
+          </th>
           {COLUMNS.map((column) => (
             <th key={column} scope="col">
               {column}
@@ -44,6 +60,14 @@ export function ContentTable({ writing, failed, rows, onPost, onDelete }: Props)
         ))}
         {rows.map((row) => (
           <tr key={row.id}>
+            <td className={classes.choice}>
+              <Checkbox
+                size="sm"
+                aria-label={`Select ${row.title}`}
+                checked={chosen.includes(row)}
+                onChange={({ currentTarget }) => onChoose([row.id], currentTarget.checked)}
+              />
+            </td>
             <td className={classes.title}>
               <Lead image={row.image} to={paths.content(row.id)} title={row.title} link={row.link} />
             </td>
@@ -51,7 +75,7 @@ export function ContentTable({ writing, failed, rows, onPost, onDelete }: Props)
               <StatusBadge status={row.status} />
             </td>
             <td className={`u-nowrap ${classes.soft}`}>{CONTENT_TYPE_LABELS[row.contentType]}</td>
-            <td className={row.profile ? classes.profile : classes.none}>{row.profile?.name ?? '–'}</td>
+            <ProfileCell profile={row.profile} />
             <td className={`u-figures ${classes.words}`}>
               {row.wordCount === null ? '–' : grouped(row.wordCount)}
             </td>
@@ -80,17 +104,21 @@ export function ContentTable({ writing, failed, rows, onPost, onDelete }: Props)
   );
 }
 
-function WritingRow({ piece: { title, contentType, startedAt } }: { piece: Writing }) {
+function ProfileCell({ profile }: Pick<ListedPiece, 'profile'>) {
+  return <td className={profile ? classes.profile : classes.none}>{profile?.name ?? '–'}</td>;
+}
+
+function WritingRow({ piece: { title, contentType, profile, startedAt } }: { piece: Writing }) {
   return (
     <tr>
-      <td className={classes.title}>
+      <td className={classes.title} colSpan={2}>
         <Lead image={null} to={paths.create} title={title} />
       </td>
       <td>
         <StatusBadge status="writing" />
       </td>
       <td className={`u-nowrap ${classes.soft}`}>{CONTENT_TYPE_LABELS[contentType]}</td>
-      <td className={classes.none}>–</td>
+      <ProfileCell profile={profile} />
       <td className={classes.none}>–</td>
       <td className={`u-nowrap ${classes.soft}`} colSpan={2}>
         <time dateTime={startedAt}>{longDate(startedAt)}</time>
@@ -99,17 +127,18 @@ function WritingRow({ piece: { title, contentType, startedAt } }: { piece: Writi
   );
 }
 
-function FailedRow({ piece: { id, title, contentType, message, hint, startedAt } }: { piece: FailedPiece }) {
+function FailedRow({ piece }: { piece: FailedPiece }) {
+  const { id, title, contentType, profile, message, hint, startedAt } = piece;
   return (
     <tr>
-      <td className={classes.title}>
+      <td className={classes.title} colSpan={2}>
         <Lead image={null} to={paths.createLike(id)} title={title} note={inSentences(message, hint)} />
       </td>
       <td>
         <StatusBadge status="failed" />
       </td>
       <td className={`u-nowrap ${classes.soft}`}>{CONTENT_TYPE_LABELS[contentType]}</td>
-      <td className={classes.none}>–</td>
+      <ProfileCell profile={profile} />
       <td className={classes.none}>–</td>
       <td className={`u-nowrap ${classes.soft}`}>
         <time dateTime={startedAt}>{longDate(startedAt)}</time>
@@ -171,9 +200,9 @@ const smallest = (address: string) =>
   address.startsWith('/images/') ? `${address}?w=${IMAGE_WIDTHS[0]}` : address;
 
 const COLORS: Record<PieceStatus, string> = {
-  writing: 'blue',
+  writing: 'gray',
   draft: 'gray',
-  scheduled: 'blue',
+  scheduled: 'pine',
   live: 'pine',
   changed: 'orange',
   updateFailed: 'red',

@@ -6,7 +6,14 @@ import type { Writing } from './use-writing.ts';
 import { WritingChip } from './writing-chip.tsx';
 
 const asOf = '2026-02-03T12:00:00.000Z';
-const piece: Writing = { id: 'one', title: 'Tea', contentType: 'blog', status: 'writing', startedAt: asOf };
+const piece: Writing = {
+  id: 'one',
+  title: 'Tea',
+  contentType: 'blog',
+  profile: null,
+  status: 'writing',
+  startedAt: asOf,
+};
 
 function open(...endings: Writing['status'][]) {
   const next = Promise.withResolvers<void>();

@@ -82,7 +82,7 @@ function GooglePreview({ title, description, host, path, isPhone }: Props) {
       <Box className="u-truncate u-soft" fz={12}>
         {[host, ...path].join(' › ')}
       </Box>
-      <Text lineClamp={3} inherit fz="lg" lh="1.3" mt={2} mb={4} c="light-dark(#1a0dab, #99c3ff)">
+      <Text lineClamp={3} inherit fz="lg" lh="1.3" mt={2} mb={4} c="var(--accent)">
         {isPhone ? title : cutToWidth(title, RESULT_LINES.title)}
       </Text>
       <div>{cutToWidth(description, lines)}</div>

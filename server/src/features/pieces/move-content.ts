@@ -1,0 +1,19 @@
+import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
+import type { MoveContentInput } from '#shared/schemas/piece.ts';
+import type { UserContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { headOf } from './head-of.ts';
+import { changePiece, ownPiece } from './own-piece.ts';
+
+/** To another brand, which its data for search engines name then. @throws AppError('notFound') */
+export function moveContent(ctx: UserContext, { id, profileId }: MoveContentInput) {
+  const userId = ctx.user.id;
+  return changePiece(ctx, id, async (tx) => {
+    if (profileId && (await tx.profile.count({ where: { id: profileId, userId } })) === 0)
+      throw new AppError('notFound', CONTENT_MESSAGES.profileGone);
+    await tx.content.update({ where: { id, userId }, data: { profileId } });
+    const head = headOf(await ownPiece(tx, ctx, id), ctx.settings, ctx.now());
+    await tx.content.update({ where: { id, userId }, data: { head } });
+    return { id };
+  });
+}
