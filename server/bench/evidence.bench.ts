@@ -56,7 +56,7 @@ const times = Array.from({ length: ROUNDS }, () =>
 );
 const median = percentile(times, 0.5).toFixed(1);
 console.log(`${countWords(marked)} words are judged in ${median} ms (aim: 50 ms)`);
-const draft = { facts, addresses: [], ownSite: null, ownAddress: null, ownPhrases: [] };
+const draft = { facts, addresses: [], ownSites: [], ownAddress: null, ownPhrases: [] };
 const costs = LANGUAGES.flatMap((language) =>
   Object.entries(HOSTILE).map(([name, part]) => {
     const html = part.repeat(Math.ceil(HOSTILE_CHARACTERS / part.length));

@@ -21,6 +21,7 @@ export function aBrief(changes: Partial<Brief> = {}): Brief {
     sources: [],
     facts: [],
     profile: null,
+    ownPages: [],
     voice: null,
     outline: null,
     ...changes,

@@ -11,7 +11,7 @@ const TOPICS = [
   'A small café',
   '電動自転車',
 ];
-const OWN = { addresses: [], ownSite: null, ownAddress: null };
+const OWN = { addresses: [], ownSites: [], ownAddress: null };
 
 const WRITTEN = LANGUAGES.filter((code) => SAMPLE_LANGUAGES.includes(new Intl.Locale(code).language));
 

@@ -87,7 +87,7 @@ type Draft = {
   language: string;
   facts: Fact[];
   addresses: string[];
-  ownSite: string | null;
+  ownSites: string[];
   ownAddress: string | null;
   ownPhrases: string[];
 };

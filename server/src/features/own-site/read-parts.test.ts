@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { OWN_SITE_MESSAGES, PAGES_PER_SITE } from '#shared/rules/own-site.ts';
+import { createOfflineWriter } from '../../ports/ai-writer/offline.ts';
+import { A_PROFILE } from '../../test/a-profile.ts';
+import { aRequest, watched } from '../../test/generation-flow.ts';
 import { runDueJobs } from '../../test/run-due-jobs.ts';
+import { runningJobs } from '../../test/running-jobs.ts';
 import { signedIn } from '../../test/signed-in.ts';
 import { testServices } from '../../test/test-services.ts';
 import { storedPiece } from '../../test/published-piece.ts';
@@ -79,6 +83,29 @@ test('a later reading keeps what has not changed, and forgets what is gone', asy
   const after = await user.db.sitePage.findMany({ where: { websiteId: user.id, goneAt: null } });
   const same = after.filter(({ id, text }) => before.some((page) => page.id === id && page.text === text));
   expect(same).toHaveLength(4);
+});
+
+test('a piece links the nearest pages of the own site, none of them in doubt; another brand’s piece does not', async () => {
+  const user = await blogger();
+  await read(user);
+  const { pool } = await testServices();
+  const writer = createOfflineWriter({ wordsPerSecond: Infinity });
+  const { stop } = await runningJobs({ services: { ...user.services, writer }, pool });
+  onTestFinished(stop);
+  const linksOf = async (profileId: string | null) => {
+    const request = aRequest({ topic: 'How to brew green tea', profileId, wordCount: 500 });
+    await user.api.content.startGeneration(request);
+    await watched(user.api, request);
+    const { content } = await user.api.content.getContent({ id: request.id });
+    const { claims } = await user.api.content.getEvidence({ id: request.id });
+    expect(claims.filter(({ kind }) => kind === 'link')).toEqual([]);
+    return Array.from(content.matchAll(/<a href="([^"]*)"/g), ([, href]) => href);
+  };
+  // Green tea, and cold brew coffee; not bread, cycling or tools.
+  expect((await linksOf(null)).toSorted()).toEqual([`${blog.url}/post-2/`, `${blog.url}/post-3/`]);
+  const profile = { ...A_PROFILE, id: randomUUID(), domain: 'https://client.example' };
+  const { id: other } = await user.api.profiles.create(profile);
+  expect(await linksOf(other)).not.toContain(`${blog.url}/post-2/`);
 });
 
 test('pages worth a look: nothing links there, it links nowhere, a link is dead, a year is past, another is alike', async () => {

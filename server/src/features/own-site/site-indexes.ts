@@ -12,7 +12,7 @@ const kept = new Map<string, Kept>();
 
 /** Of one website of the user; read from the database where its pages have changed. @throws AppError('notFound') */
 export async function siteIndexOf(
-  { db, user }: Pick<UserContext, 'db' | 'user'>,
+  { db, user }: Pick<UserContext, 'db'> & { user: { id: string } },
   websiteId: string,
 ): Promise<SiteIndex> {
   const where = { websiteId, userId: user.id };

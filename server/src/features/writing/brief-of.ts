@@ -59,6 +59,7 @@ export function briefOf(input: GenerateContentInput, { profile, voice, given = n
     sources: [],
     facts: [],
     profile: profile ? briefProfile.parse(profile) : given,
+    ownPages: [],
     outline: input.outline,
     voice,
   };

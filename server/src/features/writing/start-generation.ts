@@ -6,6 +6,7 @@ import { AppError } from '../../errors.ts';
 import { gatherSources, linkSources, settleSources, type Gathered } from '../sources/gather-sources.ts';
 import type { Tx } from '../../database/db.ts';
 import { briefOf, chosenProfile, voiceOf } from './brief-of.ts';
+import { pagesToLink } from '../own-site/pages-to-link.ts';
 import { reserveWords } from '../billing/usage.ts';
 import { changeAccount } from '../../auth/change-as.ts';
 
@@ -25,11 +26,12 @@ export async function startGeneration(
   const isStarted = async () => (await ctx.db.generation.count({ where: { id, userId: ctx.user.id } })) > 0;
   if (await isStarted()) return { id };
   try {
-    const [gathered, voice] = await Promise.all([
+    const [gathered, ownPages, voice] = await Promise.all([
       gatherSources(ctx, input),
+      pagesToLink(ctx, input),
       chosenProfile(ctx.db, ctx.user.id, input.profileId).then((profile) => voiceOf(profile, input.language)),
     ]);
-    await changeAccount(ctx, (tx) => storeGeneration(ctx, tx, input, { given, gathered, voice }));
+    await changeAccount(ctx, (tx) => storeGeneration(ctx, tx, input, { given, gathered, ownPages, voice }));
   } catch (error) {
     // The same request was sent twice at once and the other one came first.
     if (!(await isStarted())) throw error;
@@ -41,14 +43,19 @@ async function storeGeneration(
   ctx: Starter,
   tx: Tx,
   input: GenerateContentInput,
-  { given, gathered, voice }: { given: BriefProfile | null; gathered: Gathered; voice: Brief['voice'] },
+  {
+    given,
+    gathered,
+    ...material
+  }: { given: BriefProfile | null; gathered: Gathered } & Pick<Brief, 'ownPages' | 'voice'>,
 ) {
   const { queue, user, now } = ctx;
   const { id, profileId, wordCount } = input;
   const { maxWords } = await reserveWords(tx, user.id, wordCount, now());
   const profile = await chosenProfile(tx, user.id, profileId);
   const { tied, sources } = await settleSources(ctx, tx, gathered);
-  const brief = { ...briefOf(input, { profile, voice, given }), sources, facts: gathered.facts };
+  const { voice, ownPages } = material;
+  const brief = { ...briefOf(input, { profile, voice, given }), ownPages, sources, facts: gathered.facts };
   const { count } = await tx.generation.createMany({
     data: { id, userId: user.id, profileId, brief, reservedWords: wordCount, maxWords, createdAt: now() },
     skipDuplicates: true,

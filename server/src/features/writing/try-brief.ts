@@ -42,6 +42,7 @@ function toBrief({ sources, samples, bannedWords, ...brief }: z.output<typeof tr
     sources: sources.map((source, index) => ({ ...source, id: randomUUID(), number: index + 1 })),
     facts,
     profile: null,
+    ownPages: [],
     voice: samples.length > 0 || words.length > 0 ? rules : null,
     outline: null,
   };

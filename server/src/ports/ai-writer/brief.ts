@@ -26,6 +26,10 @@ export const briefSource = z.object({
   text: z.string(),
 });
 
+/** A page of the user's own site that the piece may link. */
+const ownPage = z.object({ title: z.string(), url: z.string() });
+export type OwnPage = z.infer<typeof ownPage>;
+
 const briefFact: z.ZodType<Fact> = z.object({
   id: z.string(),
   source: z.number(),
@@ -56,6 +60,7 @@ export const brief = z.object({
   /** Statements of the sources that the piece may use. */
   facts: z.array(briefFact),
   profile: briefProfile.nullable(),
+  ownPages: z.array(ownPage).default([]),
   /** Settled by the author; null where the writer plans alone. */
   outline: outline.nullable().default(null),
   /** Copied like the profile; of the samples, the excerpts nearest to their centre, and their figures in words. */

@@ -16,8 +16,8 @@ type Rules = {
   facts: readonly Fact[];
   /** Addresses that may be linked: those of the sources and the user's own. */
   addresses?: readonly string[];
-  /** The user's own website; a link to any page of it needs no proof, nor does one to the user's own address. */
-  ownSite?: string | null;
+  /** The user's own websites; a link to any page of them needs no proof, nor does one to the user's own address. */
+  ownSites?: readonly string[];
   ownAddress?: string | null;
   /** The piece's own title and topic: a quotation of these (or their beginning) or of a heading needs no source. */
   ownPhrases?: readonly string[] | undefined;
@@ -180,13 +180,15 @@ function countedIn({ sentence, surface }: Pick<Fact, 'sentence' | 'surface'>): s
   return [...termsOf(sentence.slice(at, at + COUNTED_WITHIN))][0];
 }
 
-function createLinkHolder({ facts, addresses = [], ownSite, ownAddress }: Rules) {
+function createLinkHolder({ facts, addresses = [], ownSites = [], ownAddress }: Rules) {
   const links = new Map(facts.flatMap((fact) => (fact.kind === 'link' ? [[fact.value, fact] as const] : [])));
   const given = new Set(addresses.flatMap((address) => linkValue(address) ?? []));
-  const host = ownSite && URL.parse(linkValue(ownSite) ?? `https://${ownSite}`)?.host.replace(/^www\./, '');
+  const hostOf = (site: string) =>
+    URL.parse(linkValue(site) ?? `https://${site}`)?.host.replace(/^www\./, '');
+  const hosts = new Set(ownSites.flatMap((site) => hostOf(site) ?? []));
   const own = ownAddress && linkValue(ownAddress);
   return ({ value }: Statement): Finding => {
-    if (value === own || (host && URL.parse(value)?.host === host))
+    if (value === own || hosts.has(URL.parse(value)?.host ?? ''))
       return { state: 'structural', factId: null };
     const fact = links.get(value);
     return fact || given.has(value)

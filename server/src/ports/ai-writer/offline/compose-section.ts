@@ -1,6 +1,7 @@
 import { countWords } from '#shared/rules/text/text.ts';
 import type { SectionRequest } from '../ai-writer.ts';
 import type { Brief } from '../brief.ts';
+import { pagesFor } from '../deal-pages.ts';
 import { NO_QUESTIONS, wishesOf } from '../wishes.ts';
 import { escapeHtml } from '#server/lib/escape.ts';
 import { fitted } from './fit.ts';
@@ -34,7 +35,8 @@ export function composeSection({ brief, plan, position, words }: SectionRequest)
   const wishes = wishesOf(brief, NO_QUESTIONS);
   const wished = numbers?.map((number) => wishes[number - 1]).join(' ') ?? '';
   const facts = brief.facts.filter(({ id }) => ids?.includes(id));
-  const { before, lead, after } = fixedParts({ brief, position, last, words, wished, facts });
+  const pages = pagesFor(brief, plan.sections, position);
+  const { before, lead, after } = fixedParts({ brief, position, last, words, wished, facts, pages });
   const keywords = keywordSentence(phrases ?? [], position, language);
 
   const open = words - countWords(withWords([top, before, lead, keywords, after].join(' '), facts));

@@ -1,13 +1,21 @@
 import type { Fact } from '#shared/rules/evidence.ts';
-import type { Brief } from '../brief.ts';
+import type { Brief, OwnPage } from '../brief.ts';
 import { escapeHtml } from '#server/lib/escape.ts';
 import { sentencesOf } from '../sentences.ts';
 import { fitting } from './fit.ts';
-import { closed, filled, isClosed, languageFor, pick, shortened, toneOf } from './language.ts';
+import { closed, filled, isClosed, languageFor, listed, pick, shortened, toneOf } from './language.ts';
 import { sayFor, toSubject } from './subject.ts';
 
 /** `wished` is the user's own text that the plan gave to the section, `last` the position of the last one. */
-type Place = { brief: Brief; position: number; last: number; words: number; wished: string; facts: Fact[] };
+type Place = {
+  brief: Brief;
+  position: number;
+  last: number;
+  words: number;
+  wished: string;
+  facts: Fact[];
+  pages: OwnPage[];
+};
 
 /** The share of a section that text supplied by the user may take. */
 const SUPPLIED_SHARE = 0.3;
@@ -17,7 +25,7 @@ const LONGEST_FACT = 300;
 const MARK = /⟦(f\d{1,5})⟧/g;
 
 /** What a section must carry whatever its length. `lead` begins its first paragraph. */
-export function fixedParts({ brief, position, last, words, wished, facts }: Place) {
+export function fixedParts({ brief, position, last, words, wished, facts, pages }: Place) {
   const { topic, contentType, profile, callToAction, aiSearchFocus } = brief;
   const language = languageFor(brief.language);
   const { labels } = language;
@@ -35,6 +43,7 @@ export function fixedParts({ brief, position, last, words, wished, facts }: Plac
     isFirst && isPage && own(company, profile?.description),
     paragraphOf(withMarks(within(wished, room), facts)),
     paragraphOf(factSentences(others, room)),
+    pages.length > 0 && `<p>${labels.more} ${listed(pages.map(linkTo), language)}</p>`,
     isLast && `<p>${say(pick(closings, topic) ?? '')}</p>`,
     isLast && company && own(filled(labels.about, { n: company }), about),
     isLast && action && `<p>${labels.ready} <strong>${closed(action, language.fullStop)}</strong></p>`,
@@ -47,6 +56,8 @@ export function fixedParts({ brief, position, last, words, wished, facts }: Plac
     after: after.filter(Boolean).join('\n'),
   };
 }
+
+const linkTo = ({ title, url }: OwnPage) => `<a href="${escapeHtml(url)}">${escapeHtml(title)}</a>`;
 
 const paragraphOf = (text: string) => text && `<p>${escapeHtml(text)}</p>`;
 

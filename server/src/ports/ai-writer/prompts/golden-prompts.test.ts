@@ -25,6 +25,7 @@ const BRIEFS: Record<'left to right' | 'right to left', Brief> = {
     includeText: 'We light the oven at two in the morning.\nOur Saturday loaf sells out by nine.',
     insights: { asked: 'Is there bread on Sundays?', example: '', mistakes: 'Opening late in winter.' },
     callToAction: { text: 'Order a loaf', address: 'https://heron.example/order' },
+    ownPages: [{ title: 'Why the oven is lit before sunrise', url: 'https://heron.example/oven' }],
     sources: [A_SOURCE],
     facts: [
       aFact('f1'),

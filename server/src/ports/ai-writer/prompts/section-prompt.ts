@@ -5,6 +5,7 @@ import { createTermIndex } from '#server/text/terms.ts';
 import { data, joined, markedData, type Prompt } from '../../openai/prompt.ts';
 import type { SectionRequest } from '../ai-writer.ts';
 import type { Brief } from '../brief.ts';
+import { pagesFor } from '../deal-pages.ts';
 import { wishesOf } from '../wishes.ts';
 import { commonMaterial, factLines, sourceTitles, voiceRules } from './brief-material.ts';
 import {
@@ -25,6 +26,10 @@ const TASK =
 
 const PASSAGE_RULE =
   'Passages "from source" show what the sources say to your points: build on their substance, in words of your own.';
+
+const OWN_PAGES_RULE =
+  '"own pages" are pages of the same website, each with its address: link each of them once, on two to six words of a ' +
+  'sentence that is about what it is about. Where no sentence of yours is, leave the link out.';
 
 const ELEMENT_RULES: Record<PlannedSection['element'], string> = {
   none: '',
@@ -50,6 +55,7 @@ export function sectionPrompt(request: SectionRequest, form?: MarkForm): Prompt 
       TRUTH_RULE,
       STYLE_RULE,
       brief.sources.length > 0 && PASSAGE_RULE,
+      brief.ownPages.length > 0 && OWN_PAGES_RULE,
       factRule(form),
       STRUCTURE[brief.contentType],
       brief.aiSearchFocus && SEARCH_FOCUS,
@@ -106,6 +112,7 @@ function sectionMaterial({ brief, plan, position, before, gap, repair }: Section
   if (!section) return '';
   const wishes = wishesOf(brief);
   const facts = factLines(brief, section.facts);
+  const ownPages = pagesFor(brief, plan.sections, position);
   const isLast = position === plan.sections.length - 1;
   return joined(
     section.question && data('question of this section', section.question),
@@ -114,6 +121,8 @@ function sectionMaterial({ brief, plan, position, before, gap, repair }: Section
       data('further questions to answer', section.furtherQuestions.join('\n')),
     ...passagesFor(brief, section),
     facts && data('facts', facts),
+    ownPages.length > 0 &&
+      data('own pages', ownPages.map(({ title, url }) => `${title} · ${url}`).join('\n')),
     section.keywords.length > 0 && data('keywords', section.keywords.join('\n')),
     section.wishes.length > 0 &&
       data('wishes', section.wishes.map((number) => wishes[number - 1]).join('\n\n')),
