@@ -40,6 +40,7 @@ const BRIEF: Brief = {
       sentence: ATTACK,
     },
   ],
+  ownPages: [],
   profile: null,
   outline: null,
   voice: {

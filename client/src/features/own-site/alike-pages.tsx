@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Fragment } from 'react';
-import { trpc } from '#client/lib/trpc.ts';
+import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
 
 const PAUSE_MS = 600;
 const SHORTEST = 3;
@@ -9,13 +9,24 @@ const SHORTEST = 3;
 export function AlikePages({ topic }: { topic: string }) {
   const [asked] = useDebouncedValue(topic.trim(), PAUSE_MS);
   const { data } = trpc.websites.alikePages.useQuery(
-    { topic: asked },
+    { topics: [asked] },
     { enabled: asked.length >= SHORTEST, retry: false },
   );
-  const pages = asked.length >= SHORTEST ? (data?.pages ?? []) : [];
-  if (pages.length === 0) return null;
+  const found = asked.length >= SHORTEST ? data?.topics[0] : undefined;
+  if (!found || (found.pages.length === 0 && !found.isPlanned)) return null;
   return (
     <Text size="sm" mt="xs" role="status">
+      {found.isPlanned && 'Your calendar has this topic already. '}
+      <YouHave pages={found.pages} />
+    </Text>
+  );
+}
+
+type Page = RouterOutputs['websites']['alikePages']['topics'][number]['pages'][number];
+
+export const YouHave = ({ pages }: { pages: Page[] }) =>
+  pages.length > 0 && (
+    <>
       You already have:{' '}
       {pages.map(({ url, title, publishedAt }, at) => (
         <Fragment key={url}>
@@ -26,6 +37,5 @@ export function AlikePages({ topic }: { topic: string }) {
           {publishedAt && ` (${publishedAt.slice(0, 4)})`}
         </Fragment>
       ))}
-    </Text>
+    </>
   );
-}

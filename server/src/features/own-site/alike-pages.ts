@@ -1,4 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { UserContext } from '../../context.ts';
+import { topicKey } from '../calendar/bulk/check-rows.ts';
+import { plannedTopics } from '../calendar/bulk/plan-import.ts';
 import type { AlikePagesInput } from './inputs.ts';
 import { viewPage } from './similar-pages.ts';
 import { siteIndexOf } from './site-indexes.ts';
@@ -6,14 +9,23 @@ import { siteIndexOf } from './site-indexes.ts';
 const PAGES_MAX = 3;
 const WEBSITES_MAX = 5;
 
-export async function alikePages(ctx: UserContext, { topic }: AlikePagesInput) {
+/** What the user's websites, or one of them, have about each topic already, and whether the calendar has it. */
+export async function alikePages(ctx: UserContext, { topics, websiteId }: AlikePagesInput) {
+  const userId = ctx.user.id;
+  const of = websiteId ? { userId, websiteId } : { userId };
   const websites = await ctx.db.website.findMany({
-    where: { userId: ctx.user.id, pages: { some: {} } },
+    where: { userId, pages: { some: {} }, ...(websiteId && { id: websiteId }) },
     select: { id: true },
     orderBy: { createdAt: 'desc' },
     take: WEBSITES_MAX,
   });
   const indexes = await Promise.all(websites.map(({ id }) => siteIndexOf(ctx, id)));
-  const pages = indexes.flatMap((index) => index.alike(topic));
-  return { pages: pages.slice(0, PAGES_MAX).map(viewPage) };
+  const planned = await plannedTopics(ctx.db, of);
+  const found = [];
+  for (const topic of topics) {
+    await nextTurn();
+    const pages = indexes.flatMap((index) => index.alike(topic)).slice(0, PAGES_MAX);
+    found.push({ pages: pages.map(viewPage), isPlanned: planned.has(topicKey(topic)) });
+  }
+  return { topics: found };
 }

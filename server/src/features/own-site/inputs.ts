@@ -8,6 +8,7 @@ const TEXT_MAX = 200_000;
 const ADDRESS_MAX = 2000;
 const WORDS_MAX = 200;
 const LIMIT_MAX = 20;
+const TOPICS_MAX = 50;
 
 const websiteId = z.uuid(WEBSITE_MESSAGES.idMissing);
 
@@ -50,7 +51,10 @@ export type SuggestInlinksInput = z.infer<typeof suggestInlinksInput>;
 export const patchInput = z.object({ id: z.uuid() });
 export type PatchInput = z.infer<typeof patchInput>;
 
-export const alikePagesInput = z.object({ topic: z.string().trim().max(TITLE_MAX) });
+export const alikePagesInput = z.object({
+  topics: z.array(z.string().trim().max(TITLE_MAX)).max(TOPICS_MAX),
+  websiteId: websiteId.nullish(),
+});
 export type AlikePagesInput = z.infer<typeof alikePagesInput>;
 
 export const pieceLinksInput = z.object({ contentId: z.uuid() });

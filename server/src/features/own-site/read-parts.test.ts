@@ -4,6 +4,7 @@ import { OWN_SITE_MESSAGES, PAGES_PER_SITE } from '#shared/rules/own-site.ts';
 import { createOfflineWriter } from '../../ports/ai-writer/offline.ts';
 import { A_PROFILE } from '../../test/a-profile.ts';
 import { aRequest, watched } from '../../test/generation-flow.ts';
+import { topicEntry } from '../../test/planner.ts';
 import { runDueJobs } from '../../test/run-due-jobs.ts';
 import { runningJobs } from '../../test/running-jobs.ts';
 import { signedIn } from '../../test/signed-in.ts';
@@ -30,7 +31,7 @@ beforeEach(async () => {
 /** A user whose WordPress is this blog. */
 async function blogger(readingPaceMs = 1) {
   const { settings } = (await testServices()).services;
-  const one = await signedIn({ services: { settings: { ...settings, readingPaceMs } } });
+  const one = await signedIn({ plan: 'pro', services: { settings: { ...settings, readingPaceMs } } });
   const id = randomUUID();
   const appPassword = await one.services.secrets.encrypt('secret', { userId: one.user.id, websiteId: id });
   const row = {
@@ -106,6 +107,20 @@ test('a piece links the nearest pages of the own site, none of them in doubt; an
   const profile = { ...A_PROFILE, id: randomUUID(), domain: 'https://client.example' };
   const { id: other } = await user.api.profiles.create(profile);
   expect(await linksOf(other)).not.toContain(`${blog.url}/post-2/`);
+});
+
+test('topics are held against the pages of the site, and against the calendar', async () => {
+  const user = await blogger();
+  await read(user);
+  const entries = [{ ...topicEntry('Cheese: for beginners!'), time: { kind: 'next' } }];
+  await user.api.publish.addEntries({ websiteId: user.id, entries } as never);
+  const topics = ['Green tea', 'Cheese for Beginners', 'Wedding cakes'];
+  const { topics: found } = await user.api.websites.alikePages({ topics, websiteId: user.id });
+  expect(found.map(({ pages, isPlanned }) => [titles({ pages }), isPlanned])).toEqual([
+    [['Green tea'], false],
+    [[], true],
+    [[], false],
+  ]);
 });
 
 test('pages worth a look: nothing links there, it links nowhere, a link is dead, a year is past, another is alike', async () => {

@@ -24,8 +24,24 @@ const ASKED: AskedImport = {
     twinsTaken: [],
   },
 };
+const GREEN_TEA = {
+  url: 'https://a.example/tea',
+  title: 'Green tea',
+  publishedAt: '2024-05-01T10:00:00.000Z',
+};
 const FIRST = {
-  rows: [],
+  rows: [
+    {
+      number: 2,
+      topic: 'Tea',
+      brief: null,
+      profileName: null,
+      localTime: null,
+      problems: [],
+      twin: null,
+      isTaken: false,
+    },
+  ],
   timeZone: 'UTC',
   unusedColumns: [],
   twofoldDate: { given: '3/2/2027', dayFirst: '2027-02-03', monthFirst: '2027-03-02' },
@@ -37,10 +53,17 @@ test('a date that can be two days is asked for with both, before anything can be
   const taken = vi.fn((_input: unknown) => ({ counts: { queued: 1 }, refused: [] }));
   const { user } = renderScreen(
     <ImportPreview asked={ASKED} first={FIRST} unplanned={null} onBack={() => {}} onDone={() => {}} />,
-    { answers: { 'publish.previewImport': looked, 'publish.importEntries': taken } },
+    {
+      answers: {
+        'publish.previewImport': looked,
+        'publish.importEntries': taken,
+        'websites.alikePages': () => ({ topics: [{ pages: [GREEN_TEA], isPlanned: false }] }),
+      },
+    },
   );
   const add = await screen.findByRole('button', { name: 'Add 1 to the calendar' });
   expect(add).toBeDisabled();
+  expect(await screen.findByText(/^You already have:/)).toHaveTextContent('Green tea (2024)');
   expect(screen.getByRole('radiogroup', { name: 'Which day is “3/2/2027”?' })).toBeVisible();
   expect(screen.getByRole('radio', { name: 'March 2, 2027' })).not.toBeChecked();
   await user.click(screen.getByRole('radio', { name: 'February 3, 2027' }));

@@ -97,7 +97,7 @@ export function ImportPreview({ asked: { input, name }, first, unplanned, onBack
           onAnswer={(answer) => decide({ dayFirst: answer })}
         />
       )}
-      <PreviewTable rows={rows} isWanted={isWanted} onToggle={toggle} />
+      <PreviewTable websiteId={input.websiteId} rows={rows} isWanted={isWanted} onToggle={toggle} />
       <FormAlert error={look.error ?? take.error} />
       <Group gap="sm" justify="flex-end">
         <Button variant="default" onClick={onBack} disabled={take.isPending}>

@@ -1,20 +1,23 @@
 import { Box, Button, Center, Checkbox, SegmentedControl, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import type { ImportRow } from '#shared/schemas/calendar-import.ts';
 import { CONTENT_TYPE_LABELS } from '#shared/rules/content.ts';
 import { languageName } from '#shared/rules/languages.ts';
+import { YouHave } from '#client/features/own-site/alike-pages.tsx';
+import { trpc } from '#client/lib/trpc.ts';
 import { sayLocalTime, grouped } from '#client/lib/in-words.ts';
 import classes from './bulk.module.css';
 
 const AT_ONCE = 50;
 
 type Props = {
+  websiteId: string;
   rows: ImportRow[];
   isWanted: (row: ImportRow) => boolean;
   onToggle: (row: ImportRow) => void;
 };
 
-export function PreviewTable({ rows, isWanted, onToggle }: Props) {
+export function PreviewTable({ websiteId, rows, isWanted, onToggle }: Props) {
   const [shows, setShows] = useState<'all' | 'marked'>('all');
   const [count, setCount] = useState(AT_ONCE);
   const marked = rows.filter(({ problems, twin }) => problems.length > 0 || twin);
@@ -35,8 +38,14 @@ export function PreviewTable({ rows, isWanted, onToggle }: Props) {
         />
       )}
       <ul className="u-list u-card" aria-label="Rows of the list">
-        {shown.slice(0, count).map((row) => (
-          <Row key={row.number} row={row} isWanted={isWanted(row)} onToggle={() => onToggle(row)} />
+        {Array.from({ length: Math.ceil(Math.min(count, shown.length) / AT_ONCE) }, (_, page) => (
+          <Rows
+            key={page}
+            websiteId={websiteId}
+            rows={shown.slice(page * AT_ONCE, (page + 1) * AT_ONCE)}
+            isWanted={isWanted}
+            onToggle={onToggle}
+          />
         ))}
       </ul>
       {shown.length > count && (
@@ -50,9 +59,29 @@ export function PreviewTable({ rows, isWanted, onToggle }: Props) {
   );
 }
 
-type RowProps = { row: ImportRow; isWanted: boolean; onToggle: () => void };
+/** As many as are looked up on the website at once. */
+function Rows({ websiteId, rows, isWanted, onToggle }: Props) {
+  const topics = rows.map(({ topic }) => topic);
+  const { data } = trpc.websites.alikePages.useQuery({ websiteId, topics }, { retry: false });
+  return rows.map((row, at) => (
+    <Row
+      key={row.number}
+      row={row}
+      pages={data?.topics[at]?.pages ?? []}
+      isWanted={isWanted(row)}
+      onToggle={() => onToggle(row)}
+    />
+  ));
+}
 
-function Row({ row, isWanted, onToggle }: RowProps) {
+type RowProps = {
+  row: ImportRow;
+  pages: ComponentProps<typeof YouHave>['pages'];
+  isWanted: boolean;
+  onToggle: () => void;
+};
+
+function Row({ row, pages, isWanted, onToggle }: RowProps) {
   const { number, topic, brief, localTime, problems, twin } = row;
   return (
     <li className={`u-ruled ${classes.row}`} data-off={!isWanted || undefined}>
@@ -88,6 +117,7 @@ function Row({ row, isWanted, onToggle }: RowProps) {
             {twin}
           </Box>
         )}
+        <YouHave pages={pages} />
       </Stack>
     </li>
   );

@@ -50,7 +50,8 @@ export async function planImport(
   return { rows, schedule, profiles, twofoldDate: (shownFirst === null && twofold) || null };
 }
 
-async function plannedTopics(db: Db | Tx, where: { userId: string; websiteId: string }) {
+/** As topicKey gives them. */
+export async function plannedTopics(db: Db | Tx, where: { userId: string; websiteId?: string }) {
   const entries = await db.calendarEntry.findMany({
     where,
     select: { brief: true, piece: { select: { title: true } } },

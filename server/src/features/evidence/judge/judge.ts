@@ -143,7 +143,7 @@ function createContradictions({ facts, language }: Rules) {
 function isNameMissing(text: string, other: string): boolean {
   const counts = Map.groupBy(other.match(WORDS) ?? [], (word) => word);
   const names = Map.groupBy(text.match(CAPITALISED) ?? [], (name) => name);
-  return names.entries().some(([name, { length }]) => length > (counts.get(name)?.length ?? 0));
+  return [...names].some(([name, { length }]) => length > (counts.get(name)?.length ?? 0));
 }
 
 const WORDS = /\p{L}[\p{L}\p{M}'’]*/gu;
