@@ -12,6 +12,8 @@ export const longDateTime = dateFormat({ dateStyle: 'long', timeStyle: 'short' }
 /** 60,000 for 60000. Done by hand: the browser's own number formats keep a phone busy for 100 ms at their first use. */
 export const grouped = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
+export const piecesInWords = (count: number) => (count === 1 ? '1 piece' : `${grouped(count)} pieces`);
+
 /** Sets texts one after another; one that does not end like a sentence gets its full stop. */
 export const inSentences = (...texts: (string | null)[]) =>
   texts

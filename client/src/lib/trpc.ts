@@ -19,7 +19,7 @@ const SLOW_QUERIES = [
   'publish.choices',
   'publish.statusOnSite',
   'publish.shopBlogs',
-  'websites.alikePages',
+  'content.alikePages',
   'websites.pieceLinks',
 ];
 

@@ -413,7 +413,7 @@ export const AUTHORISATION: Record<string, Line> = {
     guard: 'user',
     input: ({ websiteId }) => ({ id: websiteId, cursor: `2030-01-01T00:00:00.000Z_${websiteId}` }),
   },
-  'websites.alikePages': { guard: 'user', input: () => ({ topics: ['tea'] }) },
+  'content.alikePages': { guard: 'user', input: () => ({ topics: ['tea'] }) },
   'websites.pieceLinks': { guard: 'user', input: ({ contentId }) => ({ contentId }) },
   'websites.similarPages': {
     guard: 'user',

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderScreen } from '#client/test/render-screen.tsx';
-import { AlikePages } from './alike-pages.tsx';
+import { AlikePages } from '#client/ui/alike-pages.tsx';
 import { MyPages } from './my-pages.tsx';
 import { OlderPosts } from './older-posts.tsx';
 import { SitePages } from './site-pages.tsx';
@@ -10,7 +10,7 @@ const PAGE = { url: 'https://a.example/tea', title: 'Green tea', publishedAt: '2
 
 test('pages that are about the topic already are named with their year', async () => {
   const alike = vi.fn<(input: unknown) => object>(() => ({ topics: [{ pages: [PAGE], isPlanned: true }] }));
-  renderScreen(<AlikePages topic="Brewing green tea" />, { answers: { 'websites.alikePages': alike } });
+  renderScreen(<AlikePages topic="Brewing green tea" />, { answers: { 'content.alikePages': alike } });
   expect(await screen.findByRole('status')).toHaveTextContent(
     'Your calendar has this topic already. You already have: Green tea (2024)',
   );

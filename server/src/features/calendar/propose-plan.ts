@@ -3,6 +3,7 @@ import type { EntryView, proposePlanInput, startPlanInput } from '#shared/schema
 import { PROPOSED_PIECES } from '#shared/rules/calendar.ts';
 import { LONG_FORM_TYPES } from '#shared/rules/content.ts';
 import type { UserContext } from '../../context.ts';
+import { isSiteOf } from '../websites/site-access.ts';
 import { placer } from './place-entry.ts';
 import { readSchedule } from './read-schedule.ts';
 import { storeEntries } from './add-entries.ts';
@@ -23,7 +24,7 @@ export async function proposePlan(
   const isOnly = websites.length === 1 && (await db.website.count({ where: { userId: user.id } })) === 1;
   const sets = websites.map((website) => ({
     website,
-    pieces: isOnly ? pieces : pieces.filter(({ profile }) => isOf(profile, website)),
+    pieces: isOnly ? pieces : pieces.filter(({ profile }) => isSiteOf(profile, website)),
   }));
   const [best] = sets.toSorted((one, other) => other.pieces.length - one.pieces.length);
   if (!best) return null;
@@ -58,13 +59,6 @@ const unpostedPieces = ({ db, user }: UserContext) =>
 
 /** With several websites each gets its own. */
 const PIECES_LOOKED_AT = 10 * PROPOSED_PIECES;
-
-/** The profile's domain decides between several websites. */
-const isOf = (profile: { domain: string } | null, website: { domain: string }) =>
-  profile !== null && hostOf(profile.domain) === hostOf(website.domain);
-
-const hostOf = (address: string) =>
-  URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : address;
 
 /** Each piece waits for approval. */
 export async function startPlan(

@@ -76,15 +76,15 @@ export async function storeClaims(tx: Tx, of: Revision, claims: OpenOrBound[] | 
 type PieceOf = { contentId: string } | { generationId: string };
 
 /**
- * What a piece needs no source for: links to the website of its profile, to the user's websites and to where its call to action leads, and the
- * topic in the words of its brief. A piece has the id of its generation.
+ * What a piece needs no source for: links to the website of its profile, to the user's websites and to where its call
+ * to action leads, and the topic in the words of its brief. A piece has the id of its generation.
  */
 async function ownMaterial(db: Db, userId: string, piece: PieceOf) {
   const id = 'contentId' in piece ? piece.contentId : piece.generationId;
   const [row] = await db.$queryRaw<(Record<'callToAction' | 'topic', string | null> & { sites: string[] })[]>`
     select array(select domain from websites where user_id = ${userId}::uuid
-        union select profile.domain where profile.domain <> '') as sites, generation.brief #>> '{callToAction,address}' as "callToAction",
-      generation.brief ->> 'topic' as topic
+        union select profile.domain where profile.domain <> '') as sites,
+      generation.brief #>> '{callToAction,address}' as "callToAction", generation.brief ->> 'topic' as topic
     from (select ${id}::uuid as id) piece
     left join generations generation on generation.id = piece.id and generation.user_id = ${userId}::uuid
     left join generated_content content on content.id = piece.id and content.user_id = ${userId}::uuid

@@ -8,7 +8,6 @@ const TEXT_MAX = 200_000;
 const ADDRESS_MAX = 2000;
 const WORDS_MAX = 200;
 const LIMIT_MAX = 20;
-const TOPICS_MAX = 50;
 
 const websiteId = z.uuid(WEBSITE_MESSAGES.idMissing);
 
@@ -50,12 +49,6 @@ export type SuggestInlinksInput = z.infer<typeof suggestInlinksInput>;
 
 export const patchInput = z.object({ id: z.uuid() });
 export type PatchInput = z.infer<typeof patchInput>;
-
-export const alikePagesInput = z.object({
-  topics: z.array(z.string().trim().max(TITLE_MAX)).max(TOPICS_MAX),
-  websiteId: websiteId.nullish(),
-});
-export type AlikePagesInput = z.infer<typeof alikePagesInput>;
 
 export const pieceLinksInput = z.object({ contentId: z.uuid() });
 export type PieceLinksInput = z.infer<typeof pieceLinksInput>;

@@ -1,7 +1,7 @@
 import type { UserContext } from '../../context.ts';
 import { ownPiece } from '../pieces/own-piece.ts';
 import type { PieceLinksInput } from './inputs.ts';
-import { siteOf } from './pages-to-link.ts';
+import { siteOf } from './site-indexes.ts';
 import { suggestLinks } from './suggest-links.ts';
 
 const LINKS_MAX = 5;

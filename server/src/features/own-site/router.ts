@@ -1,6 +1,5 @@
 import { limitedProcedure, router, userProcedure } from '../../trpc/procedures.ts';
 import {
-  alikePagesInput,
   listPagesInput,
   patchInput,
   pieceLinksInput,
@@ -9,7 +8,6 @@ import {
   suggestInlinksInput,
   suggestLinksInput,
 } from './inputs.ts';
-import { alikePages } from './alike-pages.ts';
 import { listPages } from './list-pages.ts';
 import { applyPatch, undoPatch } from './patch-page.ts';
 import { pieceLinks } from './piece-links.ts';
@@ -27,10 +25,6 @@ export const ownSiteRouter = router({
     .input(siteInput)
     .mutation(({ ctx, input }) => readPages(ctx, input)),
   listPages: userProcedure.input(listPagesInput).query(({ ctx, input }) => listPages(ctx, input)),
-  /** Asked while the user types. */
-  alikePages: limitedProcedure('sitePages')
-    .input(alikePagesInput)
-    .query(({ ctx, input }) => alikePages(ctx, input)),
   pieceLinks: limitedProcedure('sitePages')
     .input(pieceLinksInput)
     .query(({ ctx, input }) => pieceLinks(ctx, input)),

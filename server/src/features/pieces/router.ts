@@ -6,11 +6,12 @@ import {
   versionInput,
 } from '#shared/schemas/piece.ts';
 import { limitedProcedure, proProcedure, router, userProcedure } from '../../trpc/procedures.ts';
+import { alikePages } from './alike-pages.ts';
 import { deleteContent } from './delete-content.ts';
 import { getContent } from './get-content.ts';
 import { regenerateImage } from './images/regenerate-image.ts';
 import { uploadImage } from './images/upload-image.ts';
-import { restoreVersionInput } from './inputs.ts';
+import { alikePagesInput, restoreVersionInput } from './inputs.ts';
 import { listContentInput } from './list-content-input.ts';
 import { listContent } from './list-content.ts';
 import { moveContent } from './move-content.ts';
@@ -22,6 +23,10 @@ export const piecesRouter = router({
   getContent: userProcedure.input(pieceInput).query(({ ctx, input }) => getContent(ctx, input)),
   getSearchBasics: userProcedure.input(pieceInput).query(({ ctx, input }) => getSearchBasics(ctx, input)),
   listContent: userProcedure.input(listContentInput).query(({ ctx, input }) => listContent(ctx, input)),
+  /** Asked while the user types. */
+  alikePages: limitedProcedure('sitePages')
+    .input(alikePagesInput)
+    .query(({ ctx, input }) => alikePages(ctx, input)),
   deleteContent: proProcedure.input(pieceInput).mutation(({ ctx, input }) => deleteContent(ctx, input)),
   moveContent: userProcedure.input(moveContentInput).mutation(({ ctx, input }) => moveContent(ctx, input)),
   updateContent: userProcedure

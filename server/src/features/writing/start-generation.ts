@@ -6,7 +6,7 @@ import { AppError } from '../../errors.ts';
 import { gatherSources, linkSources, settleSources, type Gathered } from '../sources/gather-sources.ts';
 import type { Tx } from '../../database/db.ts';
 import { briefOf, chosenProfile, voiceOf } from './brief-of.ts';
-import { pagesToLink } from '../own-site/pages-to-link.ts';
+import { pagesToLink } from '../pieces/pages-to-link.ts';
 import { reserveWords } from '../billing/usage.ts';
 import { changeAccount } from '../../auth/change-as.ts';
 
@@ -39,22 +39,19 @@ export async function startGeneration(
   return { id };
 }
 
+type Material = { given: BriefProfile | null; gathered: Gathered } & Pick<Brief, 'ownPages' | 'voice'>;
+
 async function storeGeneration(
   ctx: Starter,
   tx: Tx,
   input: GenerateContentInput,
-  {
-    given,
-    gathered,
-    ...material
-  }: { given: BriefProfile | null; gathered: Gathered } & Pick<Brief, 'ownPages' | 'voice'>,
+  { given, gathered, ownPages, voice }: Material,
 ) {
   const { queue, user, now } = ctx;
   const { id, profileId, wordCount } = input;
   const { maxWords } = await reserveWords(tx, user.id, wordCount, now());
   const profile = await chosenProfile(tx, user.id, profileId);
   const { tied, sources } = await settleSources(ctx, tx, gathered);
-  const { voice, ownPages } = material;
   const brief = { ...briefOf(input, { profile, voice, given }), ownPages, sources, facts: gathered.facts };
   const { count } = await tx.generation.createMany({
     data: { id, userId: user.id, profileId, brief, reservedWords: wordCount, maxWords, createdAt: now() },

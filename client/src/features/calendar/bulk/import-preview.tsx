@@ -8,7 +8,7 @@ import type {
   PreviewImportInput,
   TwofoldDate,
 } from '#shared/schemas/calendar-import.ts';
-import { longUtcDate, grouped } from '#client/lib/in-words.ts';
+import { longUtcDate, grouped, piecesInWords } from '#client/lib/in-words.ts';
 import { newId } from '#client/lib/new-id.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';
@@ -138,15 +138,14 @@ const TwofoldDateQuestion = ({ date, dayFirst, onAnswer }: QuestionProps) => (
   </Alert>
 );
 
-const pieces = (count: number) => (count === 1 ? '1 piece' : `${grouped(count)} pieces`);
-
 /** "12 pieces, about 14,400 of your 41,000 words." */
 export function costInWords({ pieces: count, words, wordsNow, left }: ImportCost): string {
   if (count === 0) return 'Nothing is written.';
-  if (wordsNow === words) return `${pieces(count)}, about ${grouped(words)} of your ${grouped(left)} words.`;
+  if (wordsNow === words)
+    return `${piecesInWords(count)}, about ${grouped(words)} of your ${grouped(left)} words.`;
   const now =
     wordsNow === 0 ? 'None of them are written this month' : `${grouped(wordsNow)} of them this month`;
-  return `${pieces(count)}, about ${grouped(words)} words. ${now}; you have ${grouped(left)} left until it ends.`;
+  return `${piecesInWords(count)}, about ${grouped(words)} words. ${now}; you have ${grouped(left)} left until it ends.`;
 }
 
 /** What happens when a month has fewer words than are planned for it; null where none has. */

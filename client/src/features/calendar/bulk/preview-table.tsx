@@ -1,11 +1,11 @@
 import { Box, Button, Center, Checkbox, SegmentedControl, Stack } from '@mantine/core';
-import { useState, type ComponentProps } from 'react';
+import { useState } from 'react';
 import type { ImportRow } from '#shared/schemas/calendar-import.ts';
 import { CONTENT_TYPE_LABELS } from '#shared/rules/content.ts';
 import { languageName } from '#shared/rules/languages.ts';
-import { YouHave } from '#client/features/own-site/alike-pages.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import { sayLocalTime, grouped } from '#client/lib/in-words.ts';
+import { YouHave, type KnownPage } from '#client/ui/alike-pages.tsx';
 import classes from './bulk.module.css';
 
 const AT_ONCE = 50;
@@ -59,10 +59,10 @@ export function PreviewTable({ websiteId, rows, isWanted, onToggle }: Props) {
   );
 }
 
-/** As many as are looked up on the website at once. */
+/** As many as are looked up at once. */
 function Rows({ websiteId, rows, isWanted, onToggle }: Props) {
   const topics = rows.map(({ topic }) => topic);
-  const { data } = trpc.websites.alikePages.useQuery({ websiteId, topics }, { retry: false });
+  const { data } = trpc.content.alikePages.useQuery({ websiteId, topics }, { retry: false });
   return rows.map((row, at) => (
     <Row
       key={row.number}
@@ -76,7 +76,7 @@ function Rows({ websiteId, rows, isWanted, onToggle }: Props) {
 
 type RowProps = {
   row: ImportRow;
-  pages: ComponentProps<typeof YouHave>['pages'];
+  pages: KnownPage[];
   isWanted: boolean;
   onToggle: () => void;
 };

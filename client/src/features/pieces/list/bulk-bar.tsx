@@ -6,7 +6,7 @@ import { CONTENT_MESSAGES, LONG_FORM_TYPES } from '#shared/rules/content.ts';
 import { REQUIRED } from '#shared/rules/messages.ts';
 import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
 import { focusHeading } from '#client/lib/focus.ts';
-import { ownTimeZone } from '#client/lib/in-words.ts';
+import { ownTimeZone, piecesInWords } from '#client/lib/in-words.ts';
 import { newId } from '#client/lib/new-id.ts';
 import { trpc, useUser } from '#client/lib/trpc.ts';
 import { Form, FormFooter } from '#client/ui/form/form.tsx';
@@ -119,7 +119,6 @@ export function BulkBar({ chosen, onClear }: Props) {
 }
 
 const hostOf = (domain: string) => domain.replace(/^https?:\/\//, '');
-const piecesInWords = (count: number) => (count === 1 ? '1 piece' : `${count} pieces`);
 
 type BarButtonProps = { label: string; color?: string; onClick: () => void };
 

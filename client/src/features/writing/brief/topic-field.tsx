@@ -1,5 +1,5 @@
 import { Group, UnstyledButton } from '@mantine/core';
-import { AlikePages } from '#client/features/own-site/alike-pages.tsx';
+import { AlikePages } from '#client/ui/alike-pages.tsx';
 import { TextField } from '#client/ui/form/fields.tsx';
 import type { BriefForm } from './brief-values.ts';
 import classes from './topic-field.module.css';

@@ -195,16 +195,12 @@ function readTime(
       ? /^ ?(?:(\d{1,2}) ?[分분]|半)/.exec(normalised.slice(behind, behind + 5))
       : null;
   if (clock && /^[間间]/.test(normalised.slice(behind))) return null;
-  const before = normalised
-    .slice(0, end - run.length)
-    .slice(-LOOK_MAX)
-    .trimEnd();
+  if (!clock) return run.includes(':') ? timeOf(Number(hour), Number(minute), end) : null;
+  const start = end - run.length;
+  const before = normalised.slice(Math.max(0, start - LOOK_MAX), start).trimEnd();
   const noon = Number(hour) < 12 && words.afternoon.some((word) => before.endsWith(word)) ? 12 : 0;
-  const isHalf = eastern && !eastern[1];
-  if (eastern)
-    return timeOf(Number(hour) + noon, isHalf ? 30 : Number(eastern[1]), behind + eastern[0].length);
-  if (clock) return timeOf(Number(hour) + noon, Number(minute ?? 0), behind);
-  return run.includes(':') ? timeOf(Number(hour), Number(minute), end) : null;
+  if (eastern) return timeOf(Number(hour) + noon, Number(eastern[1] ?? 30), behind + eastern[0].length);
+  return timeOf(Number(hour) + noon, Number(minute ?? 0), behind);
 }
 
 function timeOf(hour: number, minute: number, end: number) {

@@ -3,8 +3,8 @@ import type { UserContext } from '../../context.ts';
 import { topicKey } from '../calendar/bulk/check-rows.ts';
 import { plannedTopics } from '../calendar/bulk/plan-import.ts';
 import type { AlikePagesInput } from './inputs.ts';
-import { viewPage } from './similar-pages.ts';
-import { siteIndexOf } from './site-indexes.ts';
+import { viewPage } from '../own-site/similar-pages.ts';
+import { siteIndexOf } from '../own-site/site-indexes.ts';
 
 const PAGES_MAX = 3;
 const WEBSITES_MAX = 5;

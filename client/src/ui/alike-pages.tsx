@@ -1,14 +1,14 @@
 import { Anchor, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Fragment } from 'react';
-import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
+import { trpc } from '#client/lib/trpc.ts';
 
 const PAUSE_MS = 600;
 const SHORTEST = 3;
 
 export function AlikePages({ topic }: { topic: string }) {
   const [asked] = useDebouncedValue(topic.trim(), PAUSE_MS);
-  const { data } = trpc.websites.alikePages.useQuery(
+  const { data } = trpc.content.alikePages.useQuery(
     { topics: [asked] },
     { enabled: asked.length >= SHORTEST, retry: false },
   );
@@ -22,9 +22,10 @@ export function AlikePages({ topic }: { topic: string }) {
   );
 }
 
-type Page = RouterOutputs['websites']['alikePages']['topics'][number]['pages'][number];
+export type KnownPage = { url: string; title: string; publishedAt: string | null };
 
-export const YouHave = ({ pages }: { pages: Page[] }) =>
+/** Pages of the user's own site that are about the same, each with its year. */
+export const YouHave = ({ pages }: { pages: KnownPage[] }) =>
   pages.length > 0 && (
     <>
       You already have:{' '}
