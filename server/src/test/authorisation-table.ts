@@ -163,6 +163,7 @@ export const AUTHORISATION: Record<string, Line> = {
     guard: 'user',
     input: ({ sourceId, profileId }) => ({ id: sourceId, profileId, title: 't' }),
   },
+  'content.alikePages': { guard: 'user', input: () => ({ topics: ['tea'] }) },
   'content.deleteContent': { guard: 'pro', input: ({ contentId }) => ({ id: contentId }) },
   'content.moveContent': {
     guard: 'user',
@@ -215,7 +216,7 @@ export const AUTHORISATION: Record<string, Line> = {
     guard: 'user',
     input: ({ profileId }) => ({ ...BRIEF, id: randomUUID(), profileId }),
   },
-  'content.suggestKeywords': { guard: 'user', input: () => ({ topics: ['tea'] }) },
+  'content.suggestKeywords': { guard: 'user', input: () => ({ topic: 'tea' }) },
   'content.updateContent': {
     guard: 'user',
     input: ({ contentId }) => ({ ...PIECE, id: contentId, revision: 1 }),
@@ -413,7 +414,6 @@ export const AUTHORISATION: Record<string, Line> = {
     guard: 'user',
     input: ({ websiteId }) => ({ id: websiteId, cursor: `2030-01-01T00:00:00.000Z_${websiteId}` }),
   },
-  'content.alikePages': { guard: 'user', input: () => ({ topics: ['tea'] }) },
   'websites.pieceLinks': { guard: 'user', input: ({ contentId }) => ({ contentId }) },
   'websites.similarPages': {
     guard: 'user',
