@@ -2,7 +2,7 @@ import { LANGUAGES } from '#shared/rules/languages.ts';
 import { library } from '../lib/large-libraries.ts';
 
 /** A language shows itself long before this. */
-const SAMPLE = 4000;
+const SAMPLE = 2000;
 /** Shorter texts in Latin letters are taken for English. */
 const SAMPLE_MIN = 25;
 /** Shorter texts are mistaken for a language that is written alike: German for Swedish, Arabic for Persian. */
