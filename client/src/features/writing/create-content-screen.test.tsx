@@ -236,24 +236,6 @@ test('a word count above the limit is brought back to it, one below is refused a
   expect(start).not.toHaveBeenCalled();
 });
 
-test('a profile fills voice and audience and keeps them, or falls back to the defaults', async () => {
-  const { user } = open();
-  await press(user, /^Profile: no profile/);
-  const select = await screen.findByRole('combobox', { name: 'Profile' });
-  await user.click(select);
-  await user.click(await screen.findByRole('option', { name: 'Leaf' }));
-  expect(screen.getByRole('button', { name: 'Profile: Leaf' })).toBeVisible();
-  const tone = screen.getByLabelText('Tone');
-  expect(tone).toHaveValue('warm');
-  expect(tone).toBeDisabled();
-  expect(screen.getByLabelText('Audience')).toHaveValue('tea drinkers');
-  expect(screen.getAllByText(CONTENT_LABELS.setByProfile)).toHaveLength(2);
-  await user.click(select);
-  await user.click(await screen.findByRole('option', { name: 'Bare' }));
-  expect(tone).toHaveValue('friendly');
-  expect(screen.getByLabelText('Audience')).toHaveValue('general');
-});
-
 test('a topic that is too long is refused with a sentence people use', async () => {
   const { user } = open();
   await fillTopic('x'.repeat(301));
@@ -297,13 +279,6 @@ test('keyword ideas come after a pause, name their source, show a dash for no fi
   expect(screen.getByText(/DataForSEO/)).toBeVisible();
   await user.click(idea);
   expect(idea).toHaveAttribute('aria-pressed', 'true');
-});
-
-test('keyword ideas without figures say so in plain words', async () => {
-  const items = [{ phrase: 'green tea', volume: null, competition: null }];
-  open({ 'content.suggestKeywords': () => ({ source: null, items }) });
-  await fillTopic('Tea');
-  expect(await screen.findByText('Search volumes are not available here.')).toBeVisible();
 });
 
 test('while a piece is written the form waits, the button counts down from 60 and the text appears', async () => {

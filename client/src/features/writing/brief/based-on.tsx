@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type ClipboardEvent, type DragEvent, lazy, Suspense, useEffect, useState } from 'react';
@@ -44,11 +44,12 @@ export function BasedOn({ form, isDisabled }: { form: BriefForm; isDisabled: boo
   }
 
   return (
-    <section aria-labelledby="based-on" className={classes.part}>
-      <h2 className={classes.title} id="based-on">
+    <Stack component="section" gap="xs" aria-labelledby="based-on">
+      <h2 className="u-section-title" id="based-on">
         What should it be based on?
       </h2>
-      <div
+      <Stack
+        gap="sm"
         className={classes.box}
         data-over={isOver || undefined}
         onDragOver={(event) => {
@@ -65,7 +66,6 @@ export function BasedOn({ form, isDisabled }: { form: BriefForm; isDisabled: boo
           aria-label="Extra text"
           placeholder="Paste text the piece should use, or an address to read. Drop files here. Optional."
           variant="unstyled"
-          classNames={{ input: classes.plain }}
           minRows={2}
           maxRows={12}
           onPaste={paste}
@@ -74,7 +74,7 @@ export function BasedOn({ form, isDisabled }: { form: BriefForm; isDisabled: boo
         />
         <ReadFailures failures={failures} />
         <Prompts form={form} />
-        <div className={classes.chips}>
+        <Group gap="xs">
           <TypedSource form={form} />
           {chosen.map(({ id, title }) => (
             <UnstyledButton
@@ -103,8 +103,12 @@ export function BasedOn({ form, isDisabled }: { form: BriefForm; isDisabled: boo
             {reading.length > 0 && `Reading ${reading.join(', ')}…`}
             {reading.length === 0 && chosen.length > 0 && describeSources(chosen)}
           </span>
-        </div>
-        {error && <p className={classes.wrong}>{error}</p>}
+        </Group>
+        {error && (
+          <Text size="sm" c="red">
+            {error}
+          </Text>
+        )}
         {isChoosing && (
           <Suspense fallback={<LoadingSkeleton rows={2} />}>
             <ChooseSources
@@ -116,8 +120,8 @@ export function BasedOn({ form, isDisabled }: { form: BriefForm; isDisabled: boo
             />
           </Suspense>
         )}
-      </div>
-    </section>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -202,20 +206,19 @@ function Prompts({ form: { control, setFocus, watch } }: { form: BriefForm }) {
         <TextareaField key={name} control={control} name={name} label={label} minRows={1} maxRows={8} />
       ))}
       {closed.length > 0 && (
-        <div className={classes.prompts}>
+        <Group gap="0.25rem 1rem" className="u-soft u-small">
           <span>Only you know this. One answer makes the piece yours.</span>
-          {closed.map(({ name, label }) =>
-            topic ? (
-              <UnstyledButton key={name} className={classes.prompt} onClick={() => ask(name)}>
-                {label}
-              </UnstyledButton>
-            ) : (
-              <span key={name} className={classes.prompt}>
-                {label}
-              </span>
-            ),
-          )}
-        </div>
+          {closed.map(({ name, label }) => (
+            <UnstyledButton
+              key={name}
+              component={topic ? 'button' : 'span'}
+              className={classes.word}
+              onClick={() => ask(name)}
+            >
+              {label}
+            </UnstyledButton>
+          ))}
+        </Group>
       )}
     </>
   );

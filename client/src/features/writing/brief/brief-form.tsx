@@ -1,4 +1,4 @@
-import { Fieldset } from '@mantine/core';
+import { Fieldset, Stack } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import {
   type KeyboardEvent,
@@ -70,35 +70,37 @@ export function BriefFields({ form, startedAt, isHidden, onSubmit, usage, failur
         <Fieldset
           disabled={isStarting || isHidden}
           variant="unstyled"
-          className={`u-fieldset ${classes.fields}`}
+          className="u-fieldset"
           // A field in view is not scrolled to by itself, even behind the bar.
           onFocus={({ target }) => target.scrollIntoView({ block: 'nearest' })}
         >
-          <div>
-            <TextareaField
-              control={control}
-              name="topic"
-              label="Topic"
-              placeholder="What is it about?"
-              sanitise={(text) => text.replace(/\s*\n\s*/g, ' ')}
-              size="lg"
-              classNames={{ input: classes.topic }}
-              minRows={1}
-              maxRows={6}
-              withAsterisk
-              autoComplete="off"
-            />
-            <AlikePages topic={watch('topic')} />
-            <BriefLine form={form} />
-          </div>
-          {outline && (
-            <Suspense fallback={<LoadingSkeleton rows={4} />}>
-              <OutlineFields form={form} outline={outline} isNew={isPlanned} onDrop={dropOutline} />
-            </Suspense>
-          )}
-          <BasedOn form={form} isDisabled={isStarting} />
-          <KeywordIdeas control={control} />
-          {usage}
+          <Stack gap="xl" pb="lg" miw={0}>
+            <div>
+              <TextareaField
+                control={control}
+                name="topic"
+                label="Topic"
+                placeholder="What is it about?"
+                sanitise={(text) => text.replace(/\s*\n\s*/g, ' ')}
+                size="lg"
+                classNames={{ input: classes.topic }}
+                minRows={1}
+                maxRows={6}
+                withAsterisk
+                autoComplete="off"
+              />
+              <AlikePages topic={watch('topic')} />
+              <BriefLine form={form} />
+            </div>
+            {outline && (
+              <Suspense fallback={<LoadingSkeleton rows={4} />}>
+                <OutlineFields form={form} outline={outline} isNew={isPlanned} onDrop={dropOutline} />
+              </Suspense>
+            )}
+            <BasedOn form={form} isDisabled={isStarting} />
+            <KeywordIdeas control={control} />
+            {usage}
+          </Stack>
         </Fieldset>
         <div className={classes.bar}>
           <FormAlert error={failure ?? planFailure} />

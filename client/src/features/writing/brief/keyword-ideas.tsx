@@ -1,4 +1,4 @@
-import { TextInput, UnstyledButton } from '@mantine/core';
+import { Group, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
@@ -31,9 +31,9 @@ export function KeywordIdeas({ control }: { control: BriefControl }) {
   }
 
   return (
-    <section aria-label="Keyword suggestions" aria-busy={isFetching} className={classes.part}>
-      <h2 className={classes.title}>Keyword suggestions</h2>
-      <div className={`${classes.chips} ${classes.found}`}>
+    <Stack component="section" gap="xs" aria-label="Keyword suggestions" aria-busy={isFetching}>
+      <h2 className="u-section-title">Keyword suggestions</h2>
+      <Group gap="xs">
         {own.map((phrase) => (
           <IdeaButton key={phrase} idea={{ phrase }} isPicked onClick={() => toggle(phrase)} />
         ))}
@@ -45,22 +45,22 @@ export function KeywordIdeas({ control }: { control: BriefControl }) {
             onClick={() => toggle(idea.phrase)}
           />
         ))}
-        {ideas.length === 0 && <p className={classes.none}>{CONTENT_LABELS.noSuggestions}</p>}
+        {ideas.length === 0 && <span className="u-soft u-small">{CONTENT_LABELS.noSuggestions}</span>}
         {(topic || picked.length > 0) && (
           <PhraseInput
             error={fieldState.error?.message}
             onAdd={(text) => field.onChange(withPhrases(picked, text, PHRASES_MAX))}
           />
         )}
-      </div>
+      </Group>
       {ideas.length > 0 && (
-        <p className={classes.none}>
+        <Text size="sm" c="dimmed">
           {data?.source
             ? `Figures: ${data.source}, searches a month.`
             : 'Search volumes are not available here.'}
-        </p>
+        </Text>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -83,10 +83,10 @@ function IdeaButton({ idea: { phrase, volume, competition }, isPicked, onClick }
       <Symbol size={16} aria-hidden />
       {phrase}
       {volume !== undefined && (
-        <span className={`u-nowrap u-figures ${classes.figures}`}>
+        <Group component="span" gap={8} wrap="nowrap" fz={13} className="u-soft u-figures">
           <Figure name="Searches a month" value={volume === null ? undefined : grouped(volume)} />
           <Figure name="Competition" value={competition?.toString()} />
-        </span>
+        </Group>
       )}
     </UnstyledButton>
   );
@@ -116,7 +116,7 @@ function PhraseInput({ error, onAdd }: PhraseInputProps) {
     <TextInput
       variant="unstyled"
       size="sm"
-      className={classes.phrase}
+      flex="1 0 14rem"
       aria-label="Phrases to cover"
       placeholder="Your own phrase, then Enter"
       value={typed}

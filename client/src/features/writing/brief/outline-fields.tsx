@@ -1,4 +1,4 @@
-import { Button, Group, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -21,7 +21,7 @@ type Props = {
 export function OutlineFields({ form, outline, isNew, onDrop }: Props) {
   const { sections } = outline;
   const { errors, submitCount } = useFormState({ control: form.control, name: 'outline' });
-  const top = useRef<HTMLElement>(null);
+  const top = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const problem = sectionsProblem(errors.outline);
   const change = (part: Partial<PlannedOutline>) =>
@@ -40,7 +40,7 @@ export function OutlineFields({ form, outline, isNew, onDrop }: Props) {
   }, [submitCount]);
 
   return (
-    <section aria-label="Outline" className={classes.outline} ref={top}>
+    <Stack component="section" gap="sm" aria-label="Outline" ref={top}>
       <Group justify="space-between">
         <Title order={2} size="h4" tabIndex={-1}>
           Outline
@@ -74,9 +74,9 @@ export function OutlineFields({ form, outline, isNew, onDrop }: Props) {
         ))}
       </ol>
       {problem && problem !== OUTLINE_MESSAGES.headingMissing && (
-        <p role="alert" className={classes.problem}>
+        <Text size="sm" c="red" role="alert">
           {problem}
-        </p>
+        </Text>
       )}
       <Button
         className="u-start"
@@ -88,7 +88,7 @@ export function OutlineFields({ form, outline, isNew, onDrop }: Props) {
       >
         Add a section
       </Button>
-    </section>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Skeleton } from '@mantine/core';
+import { Alert, Box, Button, Group, Skeleton, Stack } from '@mantine/core';
 import { IconInfoCircle, IconX } from '@tabler/icons-react';
 import { CONTENT_MESSAGES, type GenerationStatus } from '#shared/rules/content.ts';
 import { countWords } from '#shared/rules/text/text.ts';
@@ -57,13 +57,13 @@ export function LiveView({ id, startedAt, takesFocus, onDone, onFailed, onCancel
 
   return (
     <section aria-label={LIVE_MESSAGES.beingWritten} className={classes.live} ref={top}>
-      <div className={classes.status}>
-        <h2 className={classes.title} ref={takesFocus ? takeFocus : undefined} tabIndex={-1}>
+      <Group className={`u-small ${classes.status}`} gap="0.25rem 1rem">
+        <h2 className="u-hidden" ref={takesFocus ? takeFocus : undefined} tabIndex={-1}>
           {LIVE_MESSAGES.beingWritten}
         </h2>
-        <span role="status" className="u-soft">
+        <Box component="span" role="status" fw={600}>
           {pause ? LIVE_MESSAGES.notFollowed : isReconnecting ? LIVE_MESSAGES.reconnecting : STEPS[status]}
-        </span>
+        </Box>
         {wordsAsked !== null && <span className="u-soft u-figures">{figures}</span>}
         <Group gap="xs" ms="auto" wrap="nowrap">
           <BusyButton
@@ -79,21 +79,28 @@ export function LiveView({ id, startedAt, takesFocus, onDone, onFailed, onCancel
             <Countdown startedAt={startedAt} />
           </Button>
         </Group>
-        <div className={classes.progress}>
+        <Box flex="1 0 100%">
           <ProgressBar
             size="xs"
             share={Math.min(100, (written / (wordsAsked ?? 1)) * 100)}
             label="Words written"
             text={figures}
           />
-        </div>
-      </div>
+        </Box>
+      </Group>
       {pause && <Paused message={pause.message} onContinue={resume} />}
-      <div className={classes.text}>
+      <Stack gap={28} maw={680} mt="md" fz={17}>
         {title ? (
-          <h3 className={`u-heading u-balance ${classes.heading}`} dir="auto">
+          <Box
+            component="h3"
+            className="u-heading u-balance"
+            fz="clamp(1.625rem, 1.3rem + 1.4vw, 2rem)"
+            lh="1.15"
+            lts="-0.02em"
+            dir="auto"
+          >
             {title}
-          </h3>
+          </Box>
         ) : (
           <Skeleton height={36} width="80%" />
         )}
@@ -101,7 +108,7 @@ export function LiveView({ id, startedAt, takesFocus, onDone, onFailed, onCancel
         {sections.map((section, position) => (
           <Section key={position} {...section} />
         ))}
-      </div>
+      </Stack>
     </section>
   );
 }
@@ -119,9 +126,9 @@ function Paused({ message, onContinue }: { message: string; onContinue: () => vo
 function Section({ heading, html, isFinished }: LiveSection) {
   if (!html)
     return (
-      <p className={`u-heading u-soft ${classes.ahead}`} dir="auto">
+      <Box component="p" className="u-heading u-soft" fz={24} lh="1.25" dir="auto">
         {heading || 'Introduction'}
-      </p>
+      </Box>
     );
   return (
     <div className={isFinished ? undefined : classes.growing}>
