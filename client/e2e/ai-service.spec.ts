@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
+import { askForWords } from './pieces.ts';
 import { signInAsDemo } from './sign-in-as-demo.ts';
 import { expect, test } from './test.ts';
 import { CHAT_MESSAGES } from '#shared/schemas/chat.ts';
@@ -36,7 +37,7 @@ test.afterAll(async () => {
 
 async function ask(page: Page, topic: string) {
   await page.getByLabel(/^Topic/).fill(topic);
-  await page.getByLabel(/^Word count/).fill('300');
+  await askForWords(page, '300');
   await page.getByRole('button', { name: 'Generate' }).click();
 }
 

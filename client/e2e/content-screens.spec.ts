@@ -29,22 +29,25 @@ test('the form follows the profile, keeps the word count within its limits and a
   await addProfile(userId, 'Leaf', 'warm', 'tea drinkers');
   await addProfile(userId, 'Plain', '', '');
   await page.goto('/create');
+  const press = (word: RegExp) => page.getByRole('button', { name: word }).click();
   const choose = async (name: string) => {
     await page.getByRole('combobox', { name: 'Profile' }).click();
     await page.getByRole('option', { name }).click();
   };
+  await press(/^Profile/);
   await choose('Leaf');
   await expect(page.getByLabel('Tone')).toBeDisabled();
   await expect(page.getByLabel('Tone')).toHaveValue('warm');
   await expect(page.getByText(CONTENT_LABELS.setByProfile)).toHaveCount(2);
   await expectAccessible(page);
-  // The settings stand beside the topic, and the menu is open, only on a wide screen.
+  // The menu is open only on a wide screen.
   await page.setViewportSize({ width: 1280, height: 800 });
   await choose('Plain');
   await expect(page.getByLabel('Tone')).toHaveValue('friendly');
   await expect(page.getByLabel('Audience')).toHaveValue('general');
 
-  const words = page.getByLabel(/^Word count/);
+  await press(/^Word count/);
+  const words = page.getByLabel('Word count', { exact: true });
   await words.fill('9000');
   await words.blur();
   await expect(words).toHaveValue('2500');
@@ -86,11 +89,9 @@ test('keyword ideas are asked for once the typing rests; a click adds a phrase, 
   expect(Number(asked[0]) - typedAt).toBeGreaterThanOrEqual(KEYWORD_PAUSE_MS - 1);
   await expect(ideas).toContainText('Search volumes are not available here.');
   await idea.click();
-  const picked = page.locator('.mantine-Pill-label', { hasText: 'Tea gardens guide' });
-  await expect(picked).toBeVisible();
   await expect(idea).toHaveAttribute('aria-pressed', 'true');
   await idea.click();
-  await expect(picked).toBeHidden();
+  await expect(idea).toHaveAttribute('aria-pressed', 'false');
 });
 
 test('a long list is loaded page by page and searched literally; only Pro users delete', async ({

@@ -7,7 +7,7 @@ import { axeFindings, expectAccessible } from './expect-accessible.ts';
 import { newUser, sql } from './new-user.ts';
 import { LIVE_MESSAGES } from '../src/features/writing/live/live-messages.ts';
 import { CONTENT_LABELS } from '../src/lib/content-labels.ts';
-import { pieceText } from './pieces.ts';
+import { askForWords, pieceText } from './pieces.ts';
 
 /** Long enough for a short piece by the AI service. */
 const WRITING_MS = 60_000;
@@ -53,7 +53,7 @@ test('a piece is written live in the place of its form and opened when it is don
   await page.getByLabel(/^Topic/).fill('Brewing green tea at home');
   const phrase = 'Brewing green tea at home guide';
   await page.getByRole('button', { name: phrase }).click();
-  await page.getByLabel(/^Word count/).fill('1500');
+  await askForWords(page, '1500');
   await expectAccessible(page);
   await expectGenerateInReach(page);
   // The ideas are beside the form, not in it, and the menu is open.
@@ -73,8 +73,8 @@ test('a piece is written live in the place of its form and opened when it is don
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Create another like this' }).click();
   await expect(page.getByLabel(/^Topic/)).toHaveValue('Brewing green tea at home');
-  await expect(page.getByLabel(/^Word count/)).toHaveValue('1500');
-  await expect(page.locator('.mantine-Pill-label', { hasText: phrase })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Word count: 1,500 words' })).toBeVisible();
+  await expect(page.getByRole('button', { name: phrase })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('navigation').getByRole('link', { name: 'View List' }).click();
   await page.getByRole('searchbox').fill('BLOG po');
   await expect(page.getByRole('link', { name: /green tea/i })).toBeVisible();

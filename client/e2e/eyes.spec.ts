@@ -161,10 +161,17 @@ const screens = ({ open, arabic }: Awaited<ReturnType<typeof fill>>): State[] =>
         );
       },
       'an answered question': async (page) => {
-        const settings = page.getByText('Settings', { exact: true });
-        if (await settings.isVisible()) await settings.click();
-        await page.getByText('More options').click();
-        await page.getByLabel('What do customers ask most?').fill(LONG_TITLE);
+        await page.getByRole('button', { name: 'What do customers ask most?' }).click();
+        await page.keyboard.type(LONG_TITLE);
+      },
+      'a word of the line': async (page) => {
+        await page.getByRole('button', { name: /^Tone/ }).click();
+        await page.getByLabel('Tone').fill(LONG_TITLE.slice(0, 200));
+      },
+      'its plan': async (page) => {
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: 'Plan first' }).click();
+        await expect(page.getByRole('region', { name: 'Outline' })).toBeVisible();
       },
     },
   },

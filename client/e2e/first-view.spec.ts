@@ -2,6 +2,8 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { FIRST_DATA_ID, type FirstData } from '#shared/rules/start-script.ts';
+import { controlsOf, isBehindWindow, isSeen, styleOf, topWindow } from './in-page.ts';
+import { shiftFaults } from './layout-faults.ts';
 import { newUser } from './new-user.ts';
 import { addWholePiece } from './pieces.ts';
 import { expect, test } from './test.ts';
@@ -194,3 +196,29 @@ test('neither does that of a piece, however short its title', async ({ page, con
   const alive = page.getByRole('button', { name: 'Post to Web' });
   expect(await largestAfterProgram(page, `/content/${id}`, alive)).toEqual([]);
 });
+
+const CONTROLS_MAX = 10;
+/** As text, for the page to run. */
+const CONTROLS_OF_SCREEN = `(() => {
+  ${[styleOf, isSeen, topWindow, isBehindWindow, controlsOf].map(String).join('\n')}
+  return controlsOf(document.querySelector('main')).map(({ outerHTML }) => outerHTML.slice(0, 120));
+})()`;
+
+for (const size of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+])
+  test(`who arrives to create meets the topic, at most ten controls and nothing that moves: ${size.width} px`, async ({
+    page,
+    context,
+  }) => {
+    await newUser(context, { plan: 'pro' });
+    await page.setViewportSize(size);
+    await page.goto('/create');
+    await expect(page.getByLabel('Topic')).toBeFocused({ timeout: 120_000 });
+    await page.waitForLoadState('networkidle');
+    const controls = await page.evaluate<string[]>(CONTROLS_OF_SCREEN);
+    expect(controls.length, controls.join('\n')).toBeLessThanOrEqual(CONTROLS_MAX);
+    expect(controls.length).toBeGreaterThan(CONTROLS_MAX / 2);
+    expect(await shiftFaults(page)).toEqual([]);
+  });

@@ -232,7 +232,8 @@ function emptyHalves(): string[] {
   const root = topWindow() ?? document.querySelector('main') ?? document.body;
   const boxes = boxesIn(root);
   // What is beside the main part fills the screen too.
-  const across = boxesIn(topWindow() ?? document.body);
+  const window = topWindow();
+  const across = boxesIn(window?.matches('[aria-modal]') ? window : document.body);
   if (boxes.length === 0) return ['empty: nothing is seen'];
   let [end, gap] = [root.getBoundingClientRect().top, 0];
   for (const { top, bottom } of boxes.sort((one, other) => one.top - other.top)) {

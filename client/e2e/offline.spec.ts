@@ -3,6 +3,7 @@ import { FILL_MESSAGES } from '#shared/schemas/fill-profile.ts';
 import { FILL_LABEL } from '../src/features/profiles/fill/describe-fill.ts';
 import { startServer, type ServerProcess } from '#server/test/server-process.ts';
 import { startSmallSite } from '#server/test/stubs/small-site.ts';
+import { askForWords } from './pieces.ts';
 import { signInAsDemo } from './sign-in-as-demo.ts';
 import { expect, test } from './test.ts';
 import { PROFILE_LABELS } from '../src/features/profiles/profile-labels.ts';
@@ -21,7 +22,7 @@ test('without an AI service a piece is a sample, and says so', async ({ page }) 
   test.setTimeout(2 * WRITING_MS);
   const topic = page.getByLabel(/^Topic/);
   await topic.fill('Brewing green tea at home');
-  await page.getByLabel(/^Word count/).fill('300');
+  await askForWords(page, '300');
   await page.getByRole('button', { name: 'Generate' }).click();
   await expect(page.getByText(CONTENT_MESSAGES.offlineSample)).toBeVisible({ timeout: WRITING_MS });
   await page.waitForURL(/\/content\/[0-9a-f-]{36}$/, { timeout: WRITING_MS });

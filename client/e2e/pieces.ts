@@ -22,3 +22,10 @@ export async function addWholePiece(userId: string, fields: Fields = {}) {
     await pool.end();
   }
 }
+
+/** The field is behind its word of the brief. */
+export async function askForWords(page: Page, count: string) {
+  await page.getByRole('button', { name: /^Word count/ }).click();
+  await page.getByLabel('Word count', { exact: true }).fill(count);
+  await page.keyboard.press('Escape');
+}

@@ -4,7 +4,7 @@ import { SOURCE_PROBLEMS } from '#shared/rules/sources.ts';
 import { aPdf } from '#server/test/documents.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser } from './new-user.ts';
-import { pieceText } from './pieces.ts';
+import { askForWords, pieceText } from './pieces.ts';
 import { call, hostOf, openModal, wordPressSite } from './posting.ts';
 import { expect, test } from './sites.ts';
 
@@ -64,8 +64,8 @@ test('a piece is based on a source that is added in the form', async ({ page, co
   await newUser(context);
   await page.goto('/create');
   await page.getByLabel(/^Topic/).fill('A bakery in numbers');
-  await page.getByLabel(/^Word count/).fill('300');
-  await page.getByText('No sources').click();
+  await askForWords(page, '300');
+  await page.getByRole('button', { name: 'Files and sources' }).click();
   await page.getByRole('button', { name: 'Add source' }).click();
   const adding = page.getByRole('dialog', { name: 'Add a source' });
   await adding.getByRole('textbox', { name: 'Text' }).fill(TEXT);
@@ -94,8 +94,8 @@ test('what an AI makes up is settled in the evidence, and the piece is posted wi
   await call(context, site.appUrl, 'content.addTextSource', { text: YEAR, title: 'Our year' });
   await page.goto('/create');
   await page.getByLabel(/^Topic/).fill(topic);
-  await page.getByLabel(/^Word count/).fill('300');
-  await page.getByText('No sources').click();
+  await askForWords(page, '300');
+  await page.getByRole('button', { name: 'Files and sources' }).click();
   await page.getByRole('checkbox', { name: 'Our year' }).check();
   await page.getByRole('button', { name: 'Generate' }).click();
   await page.waitForURL(/\/content\/[0-9a-f-]{36}$/, { timeout: 90_000 });

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'];
+/** Not the focus: a screen may give it to a field by itself. */
+const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'keydown', 'input', 'click', 'scroll'];
 
 /** The page may only be looked at; by then its first view is long at work. */
 const UNTOUCHED_MS = 8000;

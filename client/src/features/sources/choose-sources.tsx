@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, FileButton, Group, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { SOURCES_PER_PIECE } from '#shared/rules/sources.ts';
@@ -6,6 +6,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { AddSourceModal } from './add/add-source-modal.tsx';
+import { SOURCE_FILE_TYPES } from './read-sources.tsx';
 import { describeSource } from './source.ts';
 
 type Props = {
@@ -13,9 +14,11 @@ type Props = {
   profileId: string | null;
   isDisabled: boolean;
   onChange: (ids: string[]) => void;
+  /** Files may be chosen in the same place. */
+  onFiles?: (files: File[]) => void;
 };
 
-export function ChooseSources({ ids, profileId, isDisabled, onChange }: Props) {
+export function ChooseSources({ ids, profileId, isDisabled, onChange, onFiles }: Props) {
   const [isAdding, setAdding] = useState(false);
   const list = trpc.content.listSources.useInfiniteQuery(
     {},
@@ -47,6 +50,15 @@ export function ChooseSources({ ids, profileId, isDisabled, onChange }: Props) {
         </Stack>
       </Checkbox.Group>
       <Group gap="xs">
+        {onFiles && (
+          <FileButton multiple accept={SOURCE_FILE_TYPES} onChange={onFiles}>
+            {(button) => (
+              <Button {...button} variant="default" size="sm" disabled={isDisabled || isFull}>
+                Choose files
+              </Button>
+            )}
+          </FileButton>
+        )}
         <Button
           variant="default"
           size="sm"

@@ -12,6 +12,7 @@ import { CreateContentScreen } from './create-content-screen.tsx';
 // Loaded when a generation starts; loaded here first, so that its time is not counted.
 import './live/live-view.tsx';
 import './brief/outline-fields.tsx';
+import './brief/word-fields.tsx';
 import { LIVE_MESSAGES } from './live/live-messages.ts';
 import { KEYWORD_PAUSE_MS, CONTENT_LABELS } from '../../lib/content-labels.ts';
 
@@ -65,20 +66,102 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** Opens what is behind a word of the line. */
+async function press(user: ReturnType<typeof open>['user'], word: RegExp) {
+  await user.click(await screen.findByRole('button', { name: word }));
+}
+
 async function fillTopic(topic: string) {
   fireEvent.change(await screen.findByLabelText(/^Topic/), { target: { value: topic } });
 }
 
-test('the form has the defaults of its type and changes them with it', async () => {
+test('the line says the defaults of its type in words, changes with it, and each word opens its field', async () => {
   const { user } = open();
-  expect(await screen.findByLabelText('Tone')).toHaveValue('friendly');
-  expect(screen.getByLabelText('Audience')).toHaveValue('general public');
-  expect(screen.getByRole('combobox', { name: 'Call to action' })).toHaveValue('None');
-  expect(screen.getByLabelText(/^Word count/)).toHaveValue('1200');
-  expect(screen.getByRole('switch', { name: 'AI-search focus' })).not.toBeChecked();
+  const line = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent.trim());
+  await waitFor(() =>
+    expect(line()).toEqual([
+      'Content type: Blog Post',
+      'Word count: 1,200 words',
+      'Tone: friendly',
+      'Audience: general public',
+      'Profile: no profile',
+      'more options',
+    ]),
+  );
   expect(screen.getByText(/^Finished pieces count, deleted ones too/)).toBeVisible();
+  await press(user, /^Content type/);
   await user.click(screen.getByRole('radio', { name: 'Web Page' }));
-  expect(screen.getByLabelText(/^Word count/)).toHaveValue('800');
+  await press(user, /^Word count: 800 words/);
+  expect(screen.getByLabelText('Word count')).toHaveValue('800');
+  await press(user, /^Audience/);
+  expect(screen.getByLabelText('Audience')).toHaveFocus();
+  expect(screen.getByLabelText('Tone')).toHaveValue('friendly');
+  await press(user, /^more options/);
+  expect(screen.getByRole('combobox', { name: 'Call to action' })).toHaveValue('None');
+  await user.click(screen.getByRole('switch', { name: 'AI-search focus' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'AI-search focus' })).toHaveFocus());
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('who arrives starts at the topic; Enter goes on and never generates, Ctrl and Enter do', async () => {
+  const start = vi.fn<(input: unknown) => { id: string }>(() => ({ id: 'x' }));
+  const { user } = open({ 'content.startGeneration': start, 'content.watchGeneration': watch() });
+  const topic = await screen.findByLabelText(/^Topic/);
+  await waitFor(() => expect(topic).toHaveFocus());
+  await user.keyboard('Tea{Enter}');
+  expect(screen.getByLabelText('Extra text')).toHaveFocus();
+  await user.type(screen.getByLabelText('Phrases to cover'), 'green tea,black tea{Enter}{Enter}');
+  expect(screen.getByRole('button', { name: 'green tea' })).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByRole('button', { name: 'black tea' })).toHaveAttribute('aria-pressed', 'true');
+  await press(user, /^Tone/);
+  await user.clear(screen.getByLabelText('Tone'));
+  await user.type(screen.getByLabelText('Tone'), 'warm{Enter}');
+  expect(screen.queryByLabelText('Tone')).not.toBeInTheDocument();
+  expect(start).not.toHaveBeenCalled();
+  topic.focus();
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() =>
+    expect(start).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ topic: 'Tea', tone: 'warm', keywords: ['green tea', 'black tea'] }),
+    ),
+  );
+});
+
+test('the box takes an address as a source, keeps the text, and names what was typed', async () => {
+  const source = { id: '0199d6f0-0000-7000-8000-0000000000aa', title: 'Our year', factCount: 3 };
+  const read = vi.fn<(input: unknown) => unknown>(() => source);
+  const { user } = open({
+    'content.addAddressSource': read,
+    'content.chosenSources': () => ({ sources: [source] }),
+  });
+  const text = await screen.findByLabelText('Extra text');
+  await user.click(text);
+  await user.paste('https://tea.example/year');
+  expect(await screen.findByText('1 source, 3 facts')).toBeVisible();
+  expect(screen.queryByText('From you')).not.toBeInTheDocument();
+  await user.keyboard('We open at 7:30.{Enter}https://tea.example/about{Enter}');
+  expect(screen.getByText('From you')).toBeVisible();
+  await waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+  expect(read).toHaveBeenLastCalledWith({ url: 'https://tea.example/about', profileId: null });
+  expect(text).toHaveValue('We open at 7:30.\n');
+  await user.click(screen.getByRole('button', { name: 'Remove Our year' }));
+  expect(screen.queryByText('1 source, 3 facts')).not.toBeInTheDocument();
+  expect(text).toHaveFocus();
+});
+
+test('a file that cannot be read says why, and the others are taken', async () => {
+  const source = { id: '0199d6f0-0000-7000-8000-0000000000aa', title: 'Prices', factCount: 3 };
+  open({
+    'content.addFileSource': ({ name }: { name: string }) =>
+      name === 'Prices.pdf' ? source : refused('There is no text in it.')(),
+    'content.chosenSources': () => ({ sources: [source] }),
+  });
+  const box = await screen.findByLabelText('Extra text');
+  const files = ['Empty.pdf', 'Prices.pdf'].map((name) => new File(['x'], name));
+  fireEvent.drop(box, { dataTransfer: { files, types: ['Files'] } });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Empty.pdf: There is no text in it.');
+  expect(await screen.findByRole('button', { name: 'Remove Prices' })).toBeVisible();
 });
 
 test('an outline is planned first, changed, and the piece is written from it', async () => {
@@ -100,8 +183,11 @@ test('an outline is planned first, changed, and the piece is written from it', a
   await user.click(screen.getByRole('button', { name: 'Move Section 3 up' }));
   await user.click(screen.getByRole('button', { name: 'Remove Section 3' }));
   fireEvent.change(screen.getByLabelText('Heading of section 2'), { target: { value: 'Good leaves' } });
-  fireEvent.change(screen.getByLabelText('Points of Section 2'), { target: { value: 'green\n\nblack\n' } });
-  fireEvent.change(screen.getByLabelText('What do customers ask most?'), { target: { value: 'How long?' } });
+  const point = screen.getByLabelText('Point 1 of Section 2');
+  await user.clear(point);
+  await user.type(point, 'green{Enter}{Enter}{Backspace}{Enter}black');
+  await press(user, /What do customers ask most/);
+  await user.keyboard('How long?');
   await user.click(screen.getByRole('button', { name: 'Write' }));
   await waitFor(() => expect(start).toHaveBeenCalled());
   expect(start.mock.calls[0]?.[0]).toMatchObject({
@@ -131,6 +217,7 @@ test('a word count above the limit is brought back to it, one below is refused a
   const start = vi.fn<(input: unknown) => { id: string }>();
   const { user } = open({ 'content.startGeneration': start });
   await fillTopic('Tea');
+  await press(user, /^Word count/);
   const field = await screen.findByLabelText(/^Word count/);
   const leaveWith = (typed: string) => {
     fireEvent.change(field, { target: { value: typed } });
@@ -141,48 +228,12 @@ test('a word count above the limit is brought back to it, one below is refused a
   leaveWith('50');
   expect(await screen.findByText(WORD_COUNT_TOO_LOW)).toBeVisible();
   expect(field).toHaveValue('50');
+  await user.click(screen.getByLabelText(/^Topic/));
+  expect(field).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Generate' }));
-  await waitFor(() => expect(field).toBeInvalid());
+  await waitFor(() => expect(screen.getByLabelText(/^Word count/)).toBeInvalid());
+  expect(screen.getByLabelText(/^Word count/)).toHaveFocus();
   expect(start).not.toHaveBeenCalled();
-});
-
-test('a profile fills voice and audience and keeps them, or falls back to the defaults', async () => {
-  const { user } = open();
-  const select = await screen.findByRole('combobox', { name: 'Profile' });
-  await user.click(select);
-  await user.click(await screen.findByRole('option', { name: 'Leaf' }));
-  const tone = screen.getByLabelText('Tone');
-  expect(tone).toHaveValue('warm');
-  expect(tone).toBeDisabled();
-  expect(screen.getByLabelText('Audience')).toHaveValue('tea drinkers');
-  expect(screen.getAllByText(CONTENT_LABELS.setByProfile)).toHaveLength(2);
-  await user.click(select);
-  await user.click(await screen.findByRole('option', { name: 'Bare' }));
-  expect(tone).toHaveValue('friendly');
-  expect(screen.getByLabelText('Audience')).toHaveValue('general');
-});
-
-test('an example becomes the topic, and the examples go', async () => {
-  const { user } = open();
-  const [example] = within(await screen.findByRole('region', { name: 'Examples' })).getAllByRole('button');
-  await user.click(example ?? document.body);
-  expect(screen.getByLabelText(/^Topic/)).toHaveValue(example?.textContent);
-  expect(screen.queryByRole('region', { name: 'Examples' })).not.toBeInTheDocument();
-});
-
-test('on a narrow screen what has a default is one line, which opens into its fields, and by itself for an error', async () => {
-  const { matchMedia } = window;
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...matchMedia(query), matches: false }));
-  const { user } = open();
-  await fillTopic('Tea');
-  const line = screen.getByText('Blog Post · 1,200 words · friendly · general public · no profile');
-  expect(screen.queryByLabelText('Tone')).not.toBeInTheDocument();
-  await user.click(line);
-  fireEvent.change(await screen.findByLabelText(/^Word count/), { target: { value: '20' } });
-  await user.click(line);
-  expect(screen.queryByLabelText('Tone')).not.toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Generate' }));
-  expect(await screen.findByText(WORD_COUNT_TOO_LOW)).toBeVisible();
 });
 
 test('a topic that is too long is refused with a sentence people use', async () => {
@@ -198,8 +249,10 @@ test('nothing is sent without a topic, or without the text of another call to ac
   await user.click(await screen.findByRole('button', { name: 'Generate' }));
   expect(await screen.findByText(REQUIRED)).toBeVisible();
   await fillTopic('Tea');
+  await press(user, /^more options/);
   await user.click(screen.getByRole('combobox', { name: 'Call to action' }));
   await user.click(await screen.findByRole('option', { name: 'Other' }));
+  await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Generate' }));
   expect(await screen.findByText(REQUIRED)).toBeVisible();
   expect(screen.getByLabelText(/^Custom call to action/)).toBeInvalid();
@@ -226,15 +279,6 @@ test('keyword ideas come after a pause, name their source, show a dash for no fi
   expect(screen.getByText(/DataForSEO/)).toBeVisible();
   await user.click(idea);
   expect(idea).toHaveAttribute('aria-pressed', 'true');
-  const chosen = within(screen.getByRole('form')).getAllByText('green tea');
-  expect(chosen.at(-1)).toHaveClass('mantine-Pill-label');
-});
-
-test('keyword ideas without figures say so in plain words', async () => {
-  const items = [{ phrase: 'green tea', volume: null, competition: null }];
-  open({ 'content.suggestKeywords': () => ({ source: null, items }) });
-  await fillTopic('Tea');
-  expect(await screen.findByText('Search volumes are not available here.')).toBeVisible();
 });
 
 test('while a piece is written the form waits, the button counts down from 60 and the text appears', async () => {
@@ -255,11 +299,6 @@ test('while a piece is written the form waits, the button counts down from 60 an
   const topic = screen.getByLabelText(/^Topic/);
   expect(topic).toBeDisabled();
   expect(topic).not.toBeVisible();
-  expect(screen.getByText('Tea').parentElement).toHaveTextContent(
-    'Tea Blog Post · 1,200 words · friendly · general public · no profile',
-  );
-  await user.click(screen.getByRole('button', { name: 'Show the brief' }));
-  expect(topic).toBeVisible();
   expect(start.mock.calls[0]?.[0]).toMatchObject({ topic: 'Tea', contentType: 'blog', wordCount: 1200 });
 });
 
@@ -405,7 +444,7 @@ test('the last free piece is watched to its end although the plan is used up by 
 });
 
 test('another piece like an earlier one starts from its brief', async () => {
-  open(
+  const { user } = open(
     {
       'content.getBrief': () => ({
         profileId: null,
@@ -430,10 +469,12 @@ test('another piece like an earlier one starts from its brief', async () => {
     '/create?from=0199d6f0-0000-7000-8000-000000000009',
   );
   expect(await screen.findByLabelText(/^Topic/)).toHaveValue('Tea shops');
+  expect(screen.getByLabelText('What do customers ask most?')).toHaveValue('How hot?');
+  expect(screen.getByText('From you')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Word count: 700 words' })).toBeVisible();
+  await press(user, /^Book a tasting, AI-search focus, German/);
   expect(screen.getByLabelText(/^Custom call to action/)).toHaveValue('Book a tasting');
   expect(screen.getByLabelText(/^Link/)).toHaveValue('https://tea.example/book');
-  expect(screen.getByText('German · 1 of 3 questions answered')).toBeVisible();
-  expect(screen.getByLabelText(/^Word count/)).toHaveValue('700');
 });
 
 test('a piece that failed while the user was away is told once, with its brief back in the form', async () => {
@@ -472,7 +513,7 @@ test('a piece that failed while the user was away is told once, with its brief b
   expect(alert).toHaveTextContent('The AI service is busy.');
   expect(alert).toHaveTextContent(LIVE_MESSAGES.nothingCharged);
   expect(screen.getByLabelText(/^Topic/)).toHaveValue('Tea shops');
-  expect(screen.getByLabelText(/^Word count/)).toHaveValue('700');
+  expect(screen.getByRole('button', { name: 'Word count: 700 words' })).toBeVisible();
   expect(seen).toHaveBeenCalledExactlyOnceWith({ id });
   await user.click(within(alert).getByRole('button', { name: LIVE_MESSAGES.dismiss }));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -488,8 +529,9 @@ test('language, link and what only the user knows are folded away until they are
   await fillTopic('Tea');
   expect(screen.queryByLabelText('What do customers ask most?')).not.toBeInTheDocument();
   expect(screen.queryByLabelText('Link')).not.toBeInTheDocument();
-  await user.click(screen.getByText('More options'));
-  await user.type(await screen.findByLabelText('What do customers ask most?'), 'How hot?');
+  await press(user, /What do customers ask most/);
+  await user.keyboard('How hot?');
+  await press(user, /^more options/);
   await user.click(screen.getByRole('combobox', { name: 'Language' }));
   await user.click(await screen.findByRole('option', { name: 'English (UK)' }));
   await user.click(screen.getByRole('combobox', { name: 'Call to action' }));

@@ -1,5 +1,4 @@
-import { Box, Paper } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Usage, isUsedUp } from '#shared/rules/billing.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
@@ -7,14 +6,13 @@ import { errorText, type ErrorText } from '../../lib/error-text.ts';
 import { loadedWhenTouched } from '../../lib/loaded-when-touched.ts';
 import { newId } from '../../lib/new-id.ts';
 import { paths } from '../../lib/paths.ts';
-import { scrollIntoView } from '../../lib/focus.ts';
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
 import { LoadingSkeleton } from '../../ui/page/page-states.tsx';
 import { LeaveGuard } from '../../ui/modal/modal.tsx';
 import { useCheckedForm } from '../../ui/form/form.tsx';
 import { UsageMeter } from '../../ui/usage-meter.tsx';
 import { BriefFields } from './brief/brief-form.tsx';
-import type { BriefValues } from './brief/brief-values.ts';
+import type { BriefOutput, BriefValues } from './brief/brief-values.ts';
 import type { Missed } from './live/missed-failure.tsx';
 
 const MissedFailure = lazy(async () => ({
@@ -41,8 +39,7 @@ type Props = {
 export function Workbench({ initial, running, missed, usage, gate }: Props) {
   const utils = trpc.useUtils();
   const navigate = useNavigate();
-  const view = useRef<HTMLDivElement>(null);
-  const form = useCheckedForm(briefSchema, initial);
+  const form = useCheckedForm<BriefValues, BriefOutput>(briefSchema, initial);
   const [followed, setFollowed] = useState<Running | null>(
     running && { id: running.id, startedAt: Date.parse(running.startedAt) },
   );
@@ -63,10 +60,6 @@ export function Workbench({ initial, running, missed, usage, gate }: Props) {
     onError: (error) => stop(errorText(error, CONTENT_MESSAGES.generateFailed)),
   });
 
-  useEffect(() => {
-    if (followed) scrollIntoView(view.current, 'nearest');
-  }, [followed]);
-
   /** The form stays as it was left; the next try is another piece. */
   function stop(reason: ErrorText | null) {
     if (reason && followed) markSeen({ id: followed.id });
@@ -86,31 +79,30 @@ export function Workbench({ initial, running, missed, usage, gate }: Props) {
   if (isUsedUp(usage) && !isWriting) return gate;
   return (
     <>
-      <Suspense fallback={<LoadingSkeleton rows={8} />}>
-        {restored && isTold && <MissedFailure failure={restored} onClose={() => setTold(false)} />}
-        <Paper withBorder pt="clamp(1rem, 3vw, 1.75rem)" px="clamp(1rem, 3vw, 1.75rem)" pb={4}>
-          <BriefFields
-            form={form}
-            startedAt={followed?.startedAt ?? (start.isPending ? start.submittedAt : null)}
-            onSubmit={(brief) => start.mutate(brief)}
-            usage={<UsageMeter usage={usage} />}
-            failure={failure}
-          />
-        </Paper>
-      </Suspense>
-      {followed && (
-        <Box ref={view} mt={24}>
-          <Suspense fallback={<LoadingSkeleton />}>
-            <LiveView
-              id={followed.id}
-              takesFocus={start.isSuccess}
-              onDone={(id) => void open(id)}
-              onFailed={stop}
-              onCancelled={() => stop(null)}
-            />
-          </Suspense>
-        </Box>
+      {restored && isTold && (
+        <Suspense>
+          <MissedFailure failure={restored} onClose={() => setTold(false)} />
+        </Suspense>
       )}
+      {followed && (
+        <Suspense fallback={<LoadingSkeleton rows={8} />}>
+          <LiveView
+            {...followed}
+            takesFocus={start.isSuccess}
+            onDone={(id) => void open(id)}
+            onFailed={stop}
+            onCancelled={() => stop(null)}
+          />
+        </Suspense>
+      )}
+      <BriefFields
+        form={form}
+        startedAt={start.isPending ? start.submittedAt : null}
+        isHidden={followed !== null}
+        onSubmit={(brief) => start.mutate(brief)}
+        usage={<UsageMeter usage={usage} />}
+        failure={failure}
+      />
       <LeaveGuard isDirty={(form.formState.isDirty || restored !== null) && !isWriting}>
         What you have filled in has not been used yet and will be lost.
       </LeaveGuard>

@@ -7,7 +7,7 @@ import {
   type CheckboxProps,
 } from '@mantine/core';
 import { type FieldValues, type Control, type FieldPath, useController } from 'react-hook-form';
-import type { ChangeEvent } from 'react';
+import type { ChangeEvent, FocusEvent } from 'react';
 
 type Props<Values extends FieldValues, Output> = Omit<TextInputProps, 'name'> & TextControl<Values, Output>;
 
@@ -52,9 +52,15 @@ export function TextareaField<Values extends FieldValues, Output>({
   control,
   name,
   sanitise,
+  onBlur,
   ...props
 }: TextareaFieldProps<Values, Output>) {
-  return <Textarea {...props} {...useTextControl({ control, name, sanitise })} />;
+  const text = useTextControl({ control, name, sanitise });
+  function leave(event: FocusEvent<HTMLTextAreaElement>) {
+    text.onBlur();
+    onBlur?.(event);
+  }
+  return <Textarea {...props} {...text} onBlur={leave} />;
 }
 
 /** Mantine's own way of growing measures the page whenever the field is drawn: 30 ms of a phone's first view. */

@@ -13,7 +13,7 @@ import { BusyButton } from '../busy-button.tsx';
 import { FormAlert } from './form-alert.tsx';
 import { WindowButtons } from '../modal/modal.tsx';
 
-type Element = Pick<ComponentProps<'form'>, 'aria-label' | 'className' | 'ref'>;
+type Element = Pick<ComponentProps<'form'>, 'aria-label' | 'className' | 'onKeyDown' | 'ref'>;
 
 type Props<Values extends FieldValues, Output> = Element & {
   /** The server checks by the same. */

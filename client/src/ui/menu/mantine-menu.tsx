@@ -25,7 +25,8 @@ export function MenuAt({ id, at, isOpen, onChange, position, children }: Props) 
   );
 }
 
-function Place({ at, ref }: { at: HTMLElement; ref?: Ref<HTMLElement> }) {
+/** Stands for an element that is there already. */
+export function Place({ at, ref }: { at: HTMLElement; ref?: Ref<HTMLElement> }) {
   useImperativeHandle(ref, () => at, [at]);
   return null;
 }

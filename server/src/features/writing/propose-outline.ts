@@ -1,17 +1,24 @@
 import type { GenerateContentInput } from '#shared/schemas/content.ts';
-import { OUTLINE_MESSAGES, type Outline } from '#shared/schemas/content-plan.ts';
+import { OUTLINE_MESSAGES, type Outline, type PlannedSection } from '#shared/schemas/content-plan.ts';
 import type { UserContext } from '../../context.ts';
 import { assertWordsLeft } from '../billing/usage.ts';
 import { toWritingError } from '../social-and-email/to-writing-error.ts';
 import { gatherSources } from '../sources/gather-sources.ts';
 import { briefOf, chosenProfile, voiceOf } from './brief-of.ts';
 
+type Proposed = Omit<Outline, 'sections'> & {
+  sections: (Pick<PlannedSection, 'heading' | 'points' | 'words' | 'keywords'> & {
+    /** As its source puts them. */
+    facts: string[];
+  })[];
+};
+
 /**
  * The outline that a piece would be written from, for its author to change. Nothing is stored, and nothing counts
  * against the plan.
  * @throws AppError('paymentRequired') where the piece could not be started.
  */
-export async function proposeOutline(ctx: UserContext, input: GenerateContentInput): Promise<Outline> {
+export async function proposeOutline(ctx: UserContext, input: GenerateContentInput): Promise<Proposed> {
   const { db, user, writer, signal, log } = ctx;
   await assertWordsLeft(ctx, input.wordCount);
   const [gathered, profile] = await Promise.all([
@@ -23,7 +30,17 @@ export async function proposeOutline(ctx: UserContext, input: GenerateContentInp
   const brief = { ...briefOf(input, { profile, voice }), sources, facts: gathered.facts };
   try {
     const { title, sections } = await writer.planPiece(brief, { signal });
-    return { title, sections: sections.map(({ heading, points }) => ({ heading, points })) };
+    const known = new Map(gathered.facts.map(({ id, surface }) => [id, surface]));
+    return {
+      title,
+      sections: sections.map(({ heading, points, words, keywords, facts }) => ({
+        heading,
+        points,
+        words,
+        keywords,
+        facts: facts.flatMap((id) => known.get(id) ?? []),
+      })),
+    };
   } catch (error) {
     if (signal.aborted) throw error;
     throw toWritingError(error, OUTLINE_MESSAGES.failed, log);

@@ -12,10 +12,20 @@ import { newId } from '#client/lib/new-id.ts';
 import type { RouterOutputs } from '#client/lib/trpc.ts';
 
 type Asked = Pick<RouterOutputs['content']['getBrief'], 'brief' | 'profileId'>;
-export type BriefValues = z.input<typeof generateContentInput>;
+type Proposed = RouterOutputs['content']['proposeOutline'];
+/** What a proposed outline says of its sections stays with them in the form; the schema leaves it out. */
+export type PlannedOutline = Omit<Proposed, 'sections'> & { sections: PlannedSection[] };
+type ProposedSection = Proposed['sections'][number];
+export type PlannedSection = Pick<ProposedSection, 'heading' | 'points'> & Partial<ProposedSection>;
+export type BriefValues = Omit<z.input<typeof generateContentInput>, 'outline'> & {
+  outline?: PlannedOutline | null;
+};
 export type BriefOutput = z.output<typeof generateContentInput>;
 export type BriefForm = UseFormReturn<BriefValues, unknown, BriefOutput>;
 export type BriefControl = Control<BriefValues, unknown, BriefOutput>;
+
+/** The fields that the line of the brief has a word for. */
+export type Word = 'contentType' | 'wordCount' | 'tone' | 'audience' | 'profileId' | 'cta';
 
 export const DEFAULT_WORD_COUNT: Record<LongFormType, number> = { blog: 1200, page: 800 };
 

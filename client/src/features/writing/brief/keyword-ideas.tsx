@@ -1,77 +1,93 @@
-import { UnstyledButton, Pill, PillsInput } from '@mantine/core';
+import { Group, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
-import { useWatch, useController } from 'react-hook-form';
-import { type RouterOutputs, trpc } from '#client/lib/trpc.ts';
-import { grouped } from '#client/lib/in-words.ts';
-import { LoadingSkeleton } from '#client/ui/page/page-states.tsx';
-import type { BriefForm, BriefControl } from './brief-values.ts';
-import classes from './keyword-ideas.module.css';
-import { KEYWORD_PAUSE_MS, CONTENT_LABELS } from '#client/lib/content-labels.ts';
-import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
+import { useController, useWatch } from 'react-hook-form';
 import { PHRASES_MAX } from '#shared/rules/content.ts';
+import { CONTENT_LABELS, KEYWORD_PAUSE_MS } from '#client/lib/content-labels.ts';
+import { grouped } from '#client/lib/in-words.ts';
+import { type RouterOutputs, trpc } from '#client/lib/trpc.ts';
+import classes from './brief-form.module.css';
+import type { BriefControl } from './brief-values.ts';
 
 type Idea = RouterOutputs['content']['suggestKeywords']['items'][number];
 
-export function KeywordIdeas({ form }: { form: BriefForm }) {
-  const topic = useWatch({ control: form.control, name: 'topic' });
-  const picked = useWatch({ control: form.control, name: 'keywords' }) ?? [];
-  const [asked] = useDebouncedValue(topic.trim(), KEYWORD_PAUSE_MS);
+/** One field for the phrases of a piece: ideas as chips, the chosen ones filled, and room for one's own. */
+export function KeywordIdeas({ control }: { control: BriefControl }) {
+  const topic = useWatch({ control, name: 'topic' }).trim();
+  const { field, fieldState } = useController({ control, name: 'keywords' });
+  const picked = field.value ?? [];
+  const [asked] = useDebouncedValue(topic, KEYWORD_PAUSE_MS);
   const { data, isFetching } = trpc.content.suggestKeywords.useQuery(
     { topic: asked },
     { enabled: asked !== '', staleTime: Infinity, retry: false },
   );
   const ideas = asked ? (data?.items ?? []) : [];
+  const own = picked.filter((phrase) => ideas.every((idea) => idea.phrase !== phrase));
 
   function toggle(phrase: string) {
-    const next = picked.includes(phrase) ? picked.filter((known) => known !== phrase) : [...picked, phrase];
-    form.setValue('keywords', next, { shouldDirty: true });
+    const isPicked = picked.includes(phrase);
+    field.onChange(isPicked ? picked.filter((known) => known !== phrase) : [...picked, phrase]);
   }
 
   return (
-    <section aria-label="Keyword suggestions" aria-busy={isFetching} className={classes.ideas}>
-      <h2 className={classes.title}>Keyword suggestions</h2>
-      <div className={classes.found}>
-        {isFetching && <LoadingSkeleton rows={1} />}
-        {ideas.length === 0 && !isFetching && <p className={classes.none}>{CONTENT_LABELS.noSuggestions}</p>}
-        {ideas.length > 0 && (
-          <>
-            <ul className={classes.list}>
-              {ideas.map((idea) => (
-                <li key={idea.phrase}>
-                  <IdeaButton
-                    idea={idea}
-                    isPicked={picked.includes(idea.phrase)}
-                    onClick={() => toggle(idea.phrase)}
-                  />
-                </li>
-              ))}
-            </ul>
-            <p className={classes.none}>
-              {data?.source
-                ? `Figures: ${data.source}, searches a month.`
-                : 'Search volumes are not available here.'}
-            </p>
-          </>
+    <Stack component="section" gap="xs" aria-label="Keyword suggestions" aria-busy={isFetching}>
+      <h2 className="u-section-title">Keyword suggestions</h2>
+      <Group gap="xs">
+        {own.map((phrase) => (
+          <IdeaButton key={phrase} idea={{ phrase }} isPicked onClick={() => toggle(phrase)} />
+        ))}
+        {ideas.map((idea) => (
+          <IdeaButton
+            key={idea.phrase}
+            idea={idea}
+            isPicked={picked.includes(idea.phrase)}
+            onClick={() => toggle(idea.phrase)}
+          />
+        ))}
+        {ideas.length === 0 && <span className="u-soft u-small">{CONTENT_LABELS.noSuggestions}</span>}
+        {(topic || picked.length > 0) && (
+          <PhraseInput
+            error={fieldState.error?.message}
+            onAdd={(text) => field.onChange(withPhrases(picked, text, PHRASES_MAX))}
+          />
         )}
-      </div>
-    </section>
+      </Group>
+      {ideas.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {data?.source
+            ? `Figures: ${data.source}, searches a month.`
+            : 'Search volumes are not available here.'}
+        </Text>
+      )}
+    </Stack>
   );
 }
 
-type IdeaProps = { idea: Idea; isPicked: boolean; onClick: () => void };
+type IdeaProps = {
+  /** One's own phrase has no figures. */
+  idea: Pick<Idea, 'phrase'> & Partial<Idea>;
+  isPicked: boolean;
+  onClick: () => void;
+};
 
 function IdeaButton({ idea: { phrase, volume, competition }, isPicked, onClick }: IdeaProps) {
+  const Symbol = isPicked ? IconCheck : IconPlus;
   return (
-    <UnstyledButton className={classes.idea} aria-pressed={isPicked} onClick={onClick}>
-      <span className={classes.phrase}>
-        {isPicked ? <IconCheck size={16} aria-hidden /> : <IconPlus size={16} aria-hidden />}
-        {phrase}
-      </span>
-      <span className={classes.figures}>
-        <Figure name="Searches a month" value={volume === null ? undefined : grouped(volume)} />
-        <Figure name="Competition" value={competition?.toString()} />
-      </span>
+    <UnstyledButton
+      className={classes.chip}
+      aria-pressed={isPicked}
+      data-on={isPicked || undefined}
+      onClick={onClick}
+    >
+      <Symbol size={16} aria-hidden />
+      {phrase}
+      {volume !== undefined && (
+        <Group component="span" gap={8} wrap="nowrap" fz={13} className="u-soft u-figures">
+          <Figure name="Searches a month" value={volume === null ? undefined : grouped(volume)} />
+          <Figure name="Competition" value={competition?.toString()} />
+        </Group>
+      )}
     </UnstyledButton>
   );
 }
@@ -80,71 +96,42 @@ function Figure({ name, value }: { name: string; value: string | undefined }) {
   return <span title={value ? name : `${name}: no figure`}>{value ?? '–'}</span>;
 }
 
-export function PhrasesField({ control }: { control: BriefControl }) {
-  const {
-    field: { ref, value, onChange, onBlur },
-    fieldState,
-  } = useController({ control, name: 'keywords' });
-  const [typed, setTyped] = useState('');
-  const phrases = value ?? [];
+type PhraseInputProps = { error: string | undefined; onAdd: (text: string) => void };
 
-  function add(text: string) {
-    onChange(withPhrases(phrases, text, PHRASES_MAX));
+function PhraseInput({ error, onAdd }: PhraseInputProps) {
+  const [typed, setTyped] = useState('');
+
+  function add() {
+    onAdd(typed);
     setTyped('');
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Backspace' && !typed && phrases.length > 0) onChange(phrases.slice(0, -1));
-    if (event.key !== 'Enter' && event.key !== ',') return;
-    // Enter in an empty field sends no form either: a generation is not spent by accident.
+  function addOn(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== ',')) return;
     event.preventDefault();
-    if (typed.trim()) add(typed);
-  }
-
-  function onPaste(event: ClipboardEvent) {
-    event.preventDefault();
-    add(typed + event.clipboardData.getData('text/plain'));
+    if (typed.trim()) add();
   }
 
   return (
-    <PillsInput
-      size="md"
-      label="Phrases to cover"
-      description="Pick from the keyword ideas, or type your own and press Enter."
-      error={fieldState.error?.message}
-    >
-      <Pill.Group>
-        {phrases.map((phrase) => (
-          <Pill
-            key={phrase}
-            withRemoveButton
-            classNames={{ root: classes.pill, label: classes.label, remove: classes.remove }}
-            onRemove={() => onChange(phrases.filter((known) => known !== phrase))}
-          >
-            {phrase}
-          </Pill>
-        ))}
-        <PillsInput.Field
-          ref={ref}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
-          onPaste={onPaste}
-          onBlur={() => {
-            add(typed);
-            onBlur();
-          }}
-        />
-      </Pill.Group>
-    </PillsInput>
+    <TextInput
+      variant="unstyled"
+      size="sm"
+      flex="1 0 14rem"
+      aria-label="Phrases to cover"
+      placeholder="Your own phrase, then Enter"
+      value={typed}
+      error={error}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onKeyDown={addOn}
+      onBlur={() => typed.trim() && add()}
+    />
   );
 }
 
 /** The phrases with those of a typed or pasted text, which commas separate: none twice, in whatever case, none too many. */
 function withPhrases(phrases: readonly string[], text: string, max: number): string[] {
   const all = [...phrases];
-  for (const phrase of text.split(',').map((part) => part.trim())) {
+  for (const phrase of text.split(/[,\n]/).map((part) => part.trim())) {
     const isKnown = all.some((known) => known.toLowerCase() === phrase.toLowerCase());
     if (phrase && !isKnown && all.length < max) all.push(phrase);
   }

@@ -1,41 +1,34 @@
-import { ActionIcon, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, type RefObject, useState } from 'react';
-import { useFormState } from 'react-hook-form';
-import {
-  HEADING_MAX,
-  OUTLINE_MESSAGES,
-  OUTLINE_SECTIONS_MAX,
-  POINT_MAX,
-  POINTS_MAX,
-  type Outline,
-} from '#shared/schemas/content-plan.ts';
-import { scrollIntoView } from '#client/lib/focus.ts';
-import { Textarea } from '#client/ui/form/fields.tsx';
-import type { BriefForm } from './brief-values.ts';
-import { InsightFields } from './insight-fields.tsx';
-import classes from './outline-fields.module.css';
 import { flushSync } from 'react-dom';
+import { useFormState } from 'react-hook-form';
+import { HEADING_MAX, OUTLINE_MESSAGES, OUTLINE_SECTIONS_MAX } from '#shared/schemas/content-plan.ts';
+import { scrollIntoView } from '#client/lib/focus.ts';
 import { newId } from '#client/lib/new-id.ts';
+import type { BriefForm, PlannedOutline, PlannedSection } from './brief-values.ts';
+import classes from './outline-fields.module.css';
+import { Line, SectionFields } from './outline-section.tsx';
 
-type Section = Outline['sections'][number];
 type Props = {
   form: BriefForm;
-  outline: Outline;
+  outline: PlannedOutline;
   isNew: boolean;
   onDrop: () => void;
 };
 
+/** The outline as one reads it; every line of it can be changed where it is. */
 export function OutlineFields({ form, outline, isNew, onDrop }: Props) {
   const { sections } = outline;
   const { errors, submitCount } = useFormState({ control: form.control, name: 'outline' });
-  const top = useRef<HTMLElement>(null);
+  const top = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const problem = sectionsProblem(errors.outline);
-  const change = (part: Partial<Outline>) =>
+  const change = (part: Partial<PlannedOutline>) =>
     form.setValue('outline', { ...outline, ...part }, { shouldDirty: true });
-  const changeSections = (next: Section[]) => change({ sections: next });
+  const changeSections = (next: PlannedSection[]) => change({ sections: next });
   const rows = useOutlineRows(sections, changeSections, list);
+  const shares = wordsOf(sections, form.watch('wordCount'));
 
   useEffect(() => {
     if (!isNew) return;
@@ -47,32 +40,31 @@ export function OutlineFields({ form, outline, isNew, onDrop }: Props) {
   }, [submitCount]);
 
   return (
-    <section aria-label="Outline" className={`u-stack u-rule ${classes.outline}`} ref={top}>
+    <Stack component="section" gap="sm" aria-label="Outline" ref={top}>
       <Group justify="space-between">
-        <Title order={2} size="h3" tabIndex={-1}>
+        <Title order={2} size="h4" tabIndex={-1}>
           Outline
         </Title>
         <Button variant="subtle" size="compact-sm" onClick={onDrop}>
           Write without an outline
         </Button>
       </Group>
-      <Text size="sm" c="dimmed">
-        Change what you like, then press Write. Each line below a heading is a point it makes.
-      </Text>
-      <TextInput
-        label="Title"
+      <Line
+        className={classes.title}
+        aria-label="Title"
         value={outline.title}
         maxLength={HEADING_MAX}
         error={errors.outline?.title?.message}
-        onChange={(event) => change({ title: event.currentTarget.value })}
+        onText={(title) => change({ title })}
       />
-      <ol className="u-list u-stack" ref={list}>
+      <ol className="u-list" ref={list}>
         {sections.map((section, index) => (
-          <li key={rows.ids[index]}>
+          <li key={rows.ids[index]} className={classes.section}>
             <SectionFields
               section={section}
               index={index}
               count={sections.length}
+              words={shares[index]}
               onChange={(next) => changeSections(sections.with(index, next))}
               isRefused={problem === OUTLINE_MESSAGES.headingMissing}
               onMove={(to, pressed) => rows.move(index, to, pressed)}
@@ -87,7 +79,8 @@ export function OutlineFields({ form, outline, isNew, onDrop }: Props) {
         </Text>
       )}
       <Button
-        variant="default"
+        className="u-start"
+        variant="subtle"
         size="sm"
         leftSection={<IconPlus size={16} aria-hidden />}
         disabled={sections.length >= OUTLINE_SECTIONS_MAX}
@@ -95,10 +88,7 @@ export function OutlineFields({ form, outline, isNew, onDrop }: Props) {
       >
         Add a section
       </Button>
-      <Stack gap="md" mt="md">
-        <InsightFields control={form.control} />
-      </Stack>
-    </section>
+    </Stack>
   );
 }
 
@@ -109,95 +99,31 @@ function sectionsProblem(error: (Problem & { sections?: Problem }) | undefined):
   return error?.sections?.root?.message ?? error?.sections?.message ?? error?.root?.message ?? error?.message;
 }
 
-type SectionProps = {
-  section: Section;
-  index: number;
-  count: number;
-  onChange: (section: Section) => void;
-  /** The outline has been refused for its missing headings. */
-  isRefused: boolean;
-  onMove: (to: number, pressed: HTMLButtonElement) => void;
-  onRemove: () => void;
-};
-
-function SectionFields({ section, index, count, isRefused, onChange, onMove, onRemove }: SectionProps) {
-  const { heading, points } = section;
-  const isOpening = index === 0 && heading === '';
-  const name = isOpening ? 'Opening' : `Section ${index + 1}`;
-  const moveTo = (to: number) => (pressed: HTMLButtonElement) => onMove(to, pressed);
-  const tools = [
-    { key: 'up', label: `Move ${name} up`, icon: IconArrowUp, isOff: index === 0, run: moveTo(index - 1) },
-    {
-      key: 'down',
-      label: `Move ${name} down`,
-      icon: IconArrowDown,
-      isOff: index === count - 1,
-      run: moveTo(index + 1),
-    },
-    { key: 'remove', label: `Remove ${name}`, icon: IconX, isOff: count === 1, run: onRemove },
-  ];
-  return (
-    <div className={classes.section}>
-      <TextInput
-        aria-label={isOpening ? 'Opening, without a heading' : `Heading of section ${index + 1}`}
-        placeholder={isOpening ? 'Opening, without a heading' : 'Heading'}
-        value={heading}
-        maxLength={HEADING_MAX}
-        error={isRefused && index > 0 && heading.trim() === '' && OUTLINE_MESSAGES.headingMissing}
-        onChange={(event) => onChange({ ...section, heading: event.currentTarget.value })}
-      />
-      <Textarea
-        aria-label={`Points of ${name}`}
-        placeholder="One point a line"
-        value={points.join('\n')}
-        minRows={1}
-        maxRows={12}
-        onChange={(event) => onChange({ ...section, points: pointsIn(event.currentTarget.value) })}
-      />
-      <Group gap={2} wrap="nowrap" className={classes.tools}>
-        {tools.map(({ key, label, icon: Symbol, isOff, run }) => (
-          <ActionIcon
-            key={key}
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label={label}
-            disabled={isOff}
-            onClick={(event) => run(event.currentTarget)}
-          >
-            <Symbol size={18} aria-hidden />
-          </ActionIcon>
-        ))}
-      </Group>
-    </div>
-  );
+/** The words of the piece, shared out as the plan has weighed its sections; one of the user's own gets an even share. */
+function wordsOf(sections: PlannedSection[], wordCount: number): number[] {
+  const planned = sections.flatMap(({ words }) => words ?? []);
+  const even = planned.length > 0 ? planned.reduce((sum, words) => sum + words, 0) / planned.length : 1;
+  const weights = sections.map(({ words }) => words ?? even);
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  return weights.map((weight) => Math.round(((weight / all) * wordCount) / 10) * 10);
 }
-
-/** An empty last line is where the next point begins. */
-const pointsIn = (text: string) =>
-  text === ''
-    ? []
-    : text
-        .split('\n')
-        .slice(0, POINTS_MAX)
-        .map((point) => point.slice(0, POINT_MAX));
 
 /** The sections of an outline as rows that keep their elements wherever they move; the focus goes with each change. */
 function useOutlineRows(
-  sections: Section[],
-  onChange: (sections: Section[]) => void,
+  sections: PlannedSection[],
+  onChange: (sections: PlannedSection[]) => void,
   list: RefObject<HTMLOListElement | null>,
 ) {
   const [ids, setIds] = useState(() => sections.map(() => newId()));
 
-  function arrange(nextIds: string[], next: Section[]) {
+  function arrange(nextIds: string[], next: PlannedSection[]) {
     flushSync(() => {
       setIds(nextIds);
       onChange(next);
     });
   }
 
-  const focusHeading = (index: number) => list.current?.children[index]?.querySelector('input')?.focus();
+  const focusHeading = (index: number) => list.current?.children[index]?.querySelector('textarea')?.focus();
 
   return {
     ids,
@@ -210,9 +136,9 @@ function useOutlineRows(
       focusHeading(Math.min(index, sections.length - 2));
     },
     /** @param pressed keeps the focus, unless it is off where the row has arrived. */
-    move: (from: number, to: number, pressed: HTMLButtonElement) => {
+    move: (from: number, to: number, pressed: HTMLElement) => {
       arrange(moved(ids, from, to), moved(sections, from, to));
-      if (pressed.disabled) focusHeading(to);
+      if (pressed.matches(':disabled')) focusHeading(to);
       else pressed.focus();
     },
   };

@@ -1,9 +1,9 @@
-import { Alert, Box, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Box, Button, Group, Skeleton, Stack } from '@mantine/core';
 import { IconInfoCircle, IconX } from '@tabler/icons-react';
 import { CONTENT_MESSAGES, type GenerationStatus } from '#shared/rules/content.ts';
 import { countWords } from '#shared/rules/text/text.ts';
 import { errorCode, errorText, type ErrorText } from '#client/lib/error-text.ts';
-import { takeFocus } from '#client/lib/focus.ts';
+import { scrollIntoView, takeFocus } from '#client/lib/focus.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { grouped } from '#client/lib/in-words.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';
@@ -13,6 +13,7 @@ import { toast } from '#client/ui/toast/toast.ts';
 import { SampleAlert } from '#client/ui/form/form-alert.tsx';
 import { afterEvent, type LiveSection, NOTHING_YET } from './live-piece.ts';
 import classes from './live-view.module.css';
+import { Countdown } from './countdown.tsx';
 import { LIVE_MESSAGES } from './live-messages.ts';
 import { useEffect, useRef, useState } from 'react';
 
@@ -32,6 +33,7 @@ const STEPS: Record<GenerationStatus, string> = {
 
 type Props = {
   id: string;
+  startedAt: number;
   /** It has just been asked for here. */
   takesFocus: boolean;
   onDone: (id: string) => void;
@@ -39,7 +41,7 @@ type Props = {
   onCancelled: () => void;
 };
 
-export function LiveView({ id, takesFocus, onDone, onFailed, onCancelled }: Props) {
+export function LiveView({ id, startedAt, takesFocus, onDone, onFailed, onCancelled }: Props) {
   const { piece, isReconnecting, pause, resume } = useLivePiece(id, { onDone, onFailed, onCancelled });
   const { status, title, wordsAsked, sampleNote, sections } = piece;
   const cancel = trpc.content.cancelGeneration.useMutation({
@@ -47,54 +49,67 @@ export function LiveView({ id, takesFocus, onDone, onFailed, onCancelled }: Prop
     onSuccess: ({ isWritten }) => (isWritten ? toast.success(LIVE_MESSAGES.complete) : onCancelled()),
     onError: toast.failure,
   });
+  const top = useRef<HTMLElement>(null);
   const written = sections.reduce((sum, { html }) => sum + countWords(html), 0);
+  const figures = `${grouped(written)} / ${grouped(wordsAsked ?? 0)} words`;
+
+  useEffect(() => scrollIntoView(top.current, 'start'), []);
+
   return (
-    <Paper withBorder p="xl" component="section" aria-label={LIVE_MESSAGES.beingWritten}>
-      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="md">
-        <div>
-          <Title order={2} size="h3" ref={takesFocus ? takeFocus : undefined} tabIndex={-1}>
-            {LIVE_MESSAGES.beingWritten}
-          </Title>
-          <Text c="dimmed" role="status">
-            {pause ? LIVE_MESSAGES.notFollowed : isReconnecting ? LIVE_MESSAGES.reconnecting : STEPS[status]}
-          </Text>
-        </div>
-        <BusyButton
-          variant="default"
-          size="sm"
-          flex="none"
-          leftSection={<IconX size={16} aria-hidden />}
-          loading={cancel.isPending}
-          onClick={() => cancel.mutate({ id })}
-        >
-          Cancel
-        </BusyButton>
+    <section aria-label={LIVE_MESSAGES.beingWritten} className={classes.live} ref={top}>
+      <Group className={`u-small ${classes.status}`} gap="0.25rem 1rem">
+        <h2 className="u-hidden" ref={takesFocus ? takeFocus : undefined} tabIndex={-1}>
+          {LIVE_MESSAGES.beingWritten}
+        </h2>
+        <Box component="span" role="status" fw={600}>
+          {pause ? LIVE_MESSAGES.notFollowed : isReconnecting ? LIVE_MESSAGES.reconnecting : STEPS[status]}
+        </Box>
+        {wordsAsked !== null && <span className="u-soft u-figures">{figures}</span>}
+        <Group gap="xs" ms="auto" wrap="nowrap">
+          <BusyButton
+            variant="default"
+            size="sm"
+            leftSection={<IconX size={16} aria-hidden />}
+            loading={cancel.isPending}
+            onClick={() => cancel.mutate({ id })}
+          >
+            Cancel
+          </BusyButton>
+          <Button size="sm" disabled className="u-figures">
+            <Countdown startedAt={startedAt} />
+          </Button>
+        </Group>
+        <Box flex="1 0 100%">
+          <ProgressBar
+            size="xs"
+            share={Math.min(100, (written / (wordsAsked ?? 1)) * 100)}
+            label="Words written"
+            text={figures}
+          />
+        </Box>
       </Group>
       {pause && <Paused message={pause.message} onContinue={resume} />}
-      {wordsAsked !== null && <Words written={written} asked={wordsAsked} />}
-      {sampleNote && <SampleAlert note={sampleNote} />}
-      {title ? (
-        <Box
-          component="h3"
-          className="u-heading u-balance"
-          mt={24}
-          mb="md"
-          fz={28}
-          lh="1.2"
-          lts="-0.02em"
-          dir="auto"
-        >
-          {title}
-        </Box>
-      ) : (
-        <Skeleton height={32} mt="lg" width="80%" />
-      )}
-      <Stack gap="lg">
+      <Stack gap={28} maw={680} mt="md" fz={17}>
+        {title ? (
+          <Box
+            component="h3"
+            className="u-heading u-balance"
+            fz="clamp(1.625rem, 1.3rem + 1.4vw, 2rem)"
+            lh="1.15"
+            lts="-0.02em"
+            dir="auto"
+          >
+            {title}
+          </Box>
+        ) : (
+          <Skeleton height={36} width="80%" />
+        )}
+        {sampleNote && <SampleAlert note={sampleNote} />}
         {sections.map((section, position) => (
           <Section key={position} {...section} />
         ))}
       </Stack>
-    </Paper>
+    </section>
   );
 }
 
@@ -108,33 +123,10 @@ function Paused({ message, onContinue }: { message: string; onContinue: () => vo
   );
 }
 
-function Words({ written, asked }: { written: number; asked: number }) {
-  const figures = `${grouped(written)} / ${grouped(asked)} words`;
-  return (
-    <Stack gap={6} mt="lg">
-      <ProgressBar share={Math.min(100, (written / asked) * 100)} label="Words written" text={figures} />
-      <Text size="sm" c="dimmed" className="u-figures">
-        {figures}
-      </Text>
-    </Stack>
-  );
-}
-
 function Section({ heading, html, isFinished }: LiveSection) {
   if (!html)
     return (
-      <Box
-        component="p"
-        className="u-heading u-soft"
-        py="sm"
-        px="md"
-        bd="1px dashed var(--line-strong)"
-        bdrs="var(--radius-small)"
-        fz="md"
-        fw={600}
-        lh="1.4"
-        dir="auto"
-      >
+      <Box component="p" className="u-heading u-soft" fz={24} lh="1.25" dir="auto">
         {heading || 'Introduction'}
       </Box>
     );
