@@ -19,13 +19,15 @@ export const inSentences = (...texts: (string | null)[]) =>
     .map((text) => (/[.!?…]$/.test(text) ? text : `${text}.`))
     .join(' ');
 
-const weekday = dateFormat({ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
+const clock = { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' } as const;
+const dayAndTime = dateFormat({ weekday: 'short', month: 'short', day: 'numeric', ...clock });
+const time = dateFormat(clock);
 
-/** "Tue, Dec 1, 09:00" for the wall time of a site, whatever the zone of the browser. */
-export function sayLocalTime(localTime: string): string {
-  const [date = '', time = ''] = localTime.split('T');
-  return `${weekday(`${date}T00:00:00Z`)}, ${time}`;
-}
+/** "Tue, Dec 1, 9:00 AM" for the wall time of a site, whatever the zone of the browser. */
+export const sayLocalTime = (localTime: string) => dayAndTime(`${localTime}:00Z`);
+
+/** "9:00 AM" of a wall time: 09:00. */
+export const sayTime = (localTime: string) => time(`1970-01-01T${localTime}:00Z`);
 
 /** "Europe/Berlin" of the device. */
 export const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { batchInWords, shareOf } from './batch-card.tsx';
+import { batchInWords } from './batch-card.tsx';
 import { costInWords, shortageInWords } from './import-preview.tsx';
 
 const COST = { pieces: 12, words: 14_400, wordsNow: 14_400, left: 41_000, over: null };
@@ -27,6 +27,6 @@ test('a month with too few words is named, with what happens then', () => {
 
 test('a batch says how far it is', () => {
   const batch = { counts: { posted: 3, writing: 1, held: 1, review: 1, queued: 6 }, pausedAt: null };
-  expect([batchInWords(batch), shareOf(batch)]).toEqual(['3 of 12 posted, 1 being written, 2 need you', 25]);
+  expect(batchInWords(batch)).toBe('3 of 12 posted, 1 being written, 2 need you');
   expect(batchInWords({ counts: { queued: 1 }, pausedAt: '2026-11-22' })).toBe('0 of 1 posted, paused');
 });

@@ -29,7 +29,6 @@ export function ContentTable({ writing, failed, rows, chosen, onChoose, onPost, 
         <tr>
           <th scope="col" className={classes.choice}>
             <Checkbox
-              size="sm"
               aria-label="Select all"
               checked={rows.length > 0 && chosen.length === rows.length}
               indeterminate={chosen.length > 0 && chosen.length < rows.length}
@@ -62,7 +61,6 @@ export function ContentTable({ writing, failed, rows, chosen, onChoose, onPost, 
           <tr key={row.id}>
             <td className={classes.choice}>
               <Checkbox
-                size="sm"
                 aria-label={`Select ${row.title}`}
                 checked={chosen.includes(row)}
                 onChange={({ currentTarget }) => onChoose([row.id], currentTarget.checked)}
