@@ -1,13 +1,13 @@
 import { dateFormat } from '#shared/rules/date-format.ts';
 
-/** "December 1, 2026" of a moment where the user is. */
-export const longDate = dateFormat({ dateStyle: 'long' });
+/** "Dec 1, 2026" of a moment where the user is. */
+export const longDate = dateFormat({ dateStyle: 'medium' });
 
 /** The same for days that begin at midnight UTC, which west of Greenwich is still the day before. */
-export const longUtcDate = dateFormat({ dateStyle: 'long', timeZone: 'UTC' });
+export const longUtcDate = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' });
 
-/** "December 1, 2026 at 3:04 PM" where the user is. */
-export const longDateTime = dateFormat({ dateStyle: 'long', timeStyle: 'short' });
+/** "Dec 1, 2026, 3:04 PM" where the user is. */
+export const longDateTime = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
 /** 60,000 for 60000. Done by hand: the browser's own number formats keep a phone busy for 100 ms at their first use. */
 export const grouped = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');

@@ -40,7 +40,7 @@ export function CalendarGrid(props: Props) {
   });
   const turn = (to: 'prev' | 'next' | 'today') => calendar.current?.getApi()[to]();
   return (
-    <div className={classes.month}>
+    <div className={classes.month} data-view={props.view}>
       <Group justify="space-between" mb="sm">
         <Box component="h2" className="u-heading" fz="lg" fw={600} lh="1.4" aria-live="polite">
           {title}

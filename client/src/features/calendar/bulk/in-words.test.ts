@@ -19,10 +19,10 @@ test('a month with too few words is named, with what happens then', () => {
   expect(shortageInWords(COST)).toBeNull();
   const over = { words: 3400, isThisMonth: true, resetsOn: '2026-12-01T00:00:00.000Z' };
   expect(shortageInWords({ ...COST, over })).toBe(
-    'With all that is planned, that is about 3,400 words more than you have this month. What does not fit is held until December 1, 2026 and then goes on.',
+    'With all that is planned, that is about 3,400 words more than you have this month. What does not fit is held until Dec 1, 2026 and then goes on.',
   );
   const later = { ...over, isThisMonth: false, resetsOn: '2027-02-01T00:00:00.000Z' };
-  expect(shortageInWords({ ...COST, over: later })).toContain('in the month before February 1, 2027.');
+  expect(shortageInWords({ ...COST, over: later })).toContain('in the month before Feb 1, 2027.');
 });
 
 test('a batch says how far it is', () => {
