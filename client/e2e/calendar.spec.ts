@@ -24,7 +24,7 @@ test('a plan is made, a piece and a topic get its times, and one is moved by mou
   await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 900 });
 
-  await page.getByRole('button', { name: 'Set up a plan for bakery.example' }).click();
+  await page.getByRole('button', { name: 'Choose days and times' }).click();
   const plan = page.getByRole('dialog', { name: 'Plan for bakery.example' });
   const timeZone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   await expect(plan.getByRole('combobox', { name: 'Time zone' })).toHaveValue(timeZone.replaceAll('_', ' '));
@@ -35,7 +35,7 @@ test('a plan is made, a piece and a topic get its times, and one is moved by mou
   await plan.getByLabel('Times').fill('09:00, 15:30');
   await plan.getByRole('button', { name: 'Save plan' }).click();
   const card = page.getByRole('region', { name: 'Plan for bakery.example' });
-  await expect(card).toContainText('At most 5 a week, Mon, Tue, Wed, Thu, Fri at 09:00, 15:30');
+  await expect(card).toContainText('At most 5 a week, Mon, Tue, Wed, Thu, Fri at 9:00\u00A0AM, 3:30\u00A0PM');
 
   const adding = page.getByRole('dialog', { name: 'Add to the calendar' });
   await page.getByRole('button', { name: 'Add to the calendar' }).click();
@@ -64,7 +64,7 @@ test('a plan is made, a piece and a topic get its times, and one is moved by mou
   await entry.getByLabel('Date and time').fill(`${later}T11:15`);
   await entry.getByRole('button', { name: 'Move', exact: true }).press('Enter');
   await expect(entry).toBeHidden();
-  await expect(next.getByRole('button', { name: /Bread that keeps/ })).toContainText('11:15');
+  await expect(next.getByRole('button', { name: /Bread that keeps/ })).toContainText('11:15 AM');
 
   await page.getByText('Month', { exact: true }).click();
   const month = page.getByRole('table');
@@ -142,8 +142,9 @@ test('the proposed plan is taken, then a list with bad rows is looked at, put in
     mimeType: 'text/csv',
     buffer: Buffer.from(csv, 'utf16le'),
   });
+  await page.getByLabel('Name of the list').fill('Topics for winter');
   await page.getByRole('button', { name: 'Preview' }).click();
-  await expect(page.getByRole('heading', { name: '4 rows in topics.csv' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: '4 rows in Topics for winter' })).toBeFocused();
   await expect(page.getByText('2 pieces, about 2,100')).toBeVisible();
   await expect(page.getByText('80 words are not possible: choose 300 to 2,500.')).toBeVisible();
   await expect(page.getByText('You have no profile called “Nobody”.')).toBeVisible();
@@ -156,7 +157,7 @@ test('the proposed plan is taken, then a list with bad rows is looked at, put in
   await page.getByRole('dialog', { name: 'Leave this page?' }).getByRole('button', { name: 'Stay' }).click();
   await page.getByRole('button', { name: 'Add 2 to the calendar' }).click();
 
-  const batch = page.getByRole('region', { name: 'Batch topics.csv' });
+  const batch = page.getByRole('region', { name: 'List Topics for winter' });
   await expect(batch).toContainText('bakery.example · 0 of 2 posted');
   await batch.getByText('Could not be taken').click();
   await expect(batch).toContainText('Row 3, Rye at home: 80 words are not possible');

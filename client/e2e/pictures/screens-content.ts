@@ -95,6 +95,19 @@ export function contentScreens(world: World): Screen[] {
       },
     },
     {
+      name: 'list-chosen',
+      context: writer,
+      show: async (page) => {
+        await list(page);
+        for (const row of [0, 1])
+          await page
+            .getByRole('checkbox')
+            .nth(row + 1)
+            .check();
+        await page.getByRole('group', { name: 'Selected pieces' }).waitFor();
+      },
+    },
+    {
       name: 'list-delete',
       context: writer,
       show: async (page) => {

@@ -152,6 +152,16 @@ export function publishingScreens(world: World): Screen[] {
       },
     },
     {
+      name: 'calendar-week',
+      context: writer,
+      show: async (page) => {
+        await page.goto(`${url}/calendar`);
+        await page.getByText('Week', { exact: true }).click();
+        await page.getByRole('button', { name: 'Later week' }).click();
+        await page.getByRole('table').waitFor();
+      },
+    },
+    {
       name: 'calendar-month',
       context: writer,
       show: async (page) => {

@@ -1,13 +1,13 @@
 import { dateFormat } from '#shared/rules/date-format.ts';
 
-/** "December 1, 2026" of a moment where the user is. */
-export const longDate = dateFormat({ dateStyle: 'long' });
+/** "Dec 1, 2026" of a moment where the user is. */
+export const longDate = dateFormat({ dateStyle: 'medium' });
 
 /** The same for days that begin at midnight UTC, which west of Greenwich is still the day before. */
-export const longUtcDate = dateFormat({ dateStyle: 'long', timeZone: 'UTC' });
+export const longUtcDate = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' });
 
-/** "December 1, 2026 at 3:04 PM" where the user is. */
-export const longDateTime = dateFormat({ dateStyle: 'long', timeStyle: 'short' });
+/** "Dec 1, 2026, 3:04 PM" where the user is. */
+export const longDateTime = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
 /** 60,000 for 60000. Done by hand: the browser's own number formats keep a phone busy for 100 ms at their first use. */
 export const grouped = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
@@ -21,13 +21,15 @@ export const inSentences = (...texts: (string | null)[]) =>
     .map((text) => (/[.!?…]$/.test(text) ? text : `${text}.`))
     .join(' ');
 
-const weekday = dateFormat({ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
+const clock = { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' } as const;
+const dayAndTime = dateFormat({ weekday: 'short', month: 'short', day: 'numeric', ...clock });
+const time = dateFormat(clock);
 
-/** "Tue, Dec 1, 09:00" for the wall time of a site, whatever the zone of the browser. */
-export function sayLocalTime(localTime: string): string {
-  const [date = '', time = ''] = localTime.split('T');
-  return `${weekday(`${date}T00:00:00Z`)}, ${time}`;
-}
+/** "Tue, Dec 1, 9:00 AM" for the wall time of a site, whatever the zone of the browser. */
+export const sayLocalTime = (localTime: string) => dayAndTime(`${localTime}:00Z`);
+
+/** "9:00 AM" of a wall time: 09:00. */
+export const sayTime = (localTime: string) => time(`1970-01-01T${localTime}:00Z`);
 
 /** "Europe/Berlin" of the device. */
 export const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -5,7 +5,7 @@ type AboutEntry = { to: string; title: string; domain: string; url: string };
 
 const nameOf = (domain: string) => new URL(domain).host;
 
-const momentIn = (timeZone: string) => dateFormat({ dateStyle: 'full', timeStyle: 'short', timeZone });
+const momentIn = (timeZone: string) => dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone });
 
 type Approval = AboutEntry & {
   slotAt: Date;
@@ -52,7 +52,7 @@ type UsedUp = { to: string; titles: string[]; tryAt: Date | null; timeZone: stri
 
 /** @param tryAt null where words are not renewed */
 export function wordsMail({ to, titles, tryAt, timeZone, url }: UsedUp) {
-  const on = tryAt && dateFormat({ dateStyle: 'long', timeZone })(tryAt);
+  const on = tryAt && dateFormat({ dateStyle: 'medium', timeZone })(tryAt);
   return renderMail({
     to,
     subject: 'No words left for what is planned',
@@ -106,7 +106,7 @@ export function weekMail({ to, domain, url, timeZone, pause, posted, next, keptB
 }
 
 function pauseInWords({ since, reason }: NonNullable<Week['pause']>, timeZone: string) {
-  const date = dateFormat({ dateStyle: 'long', timeZone })(since);
+  const date = dateFormat({ dateStyle: 'medium', timeZone })(since);
   const why = reason
     ? `was paused on ${date}: ${reason.replace(/\.$/, '')}.`
     : `was paused by you on ${date}.`;

@@ -345,7 +345,12 @@ export const AUTHORISATION: Record<string, Line> = {
   'publish.clearBatch': { guard: 'user', scope: 'publish', input: ({ batchId }) => ({ id: batchId }) },
   'publish.calendar': {
     guard: 'user',
-    input: ({ websiteId }) => ({ from: '2026-01-01T00:00:00Z', to: '2036-01-01T00:00:00Z', websiteId }),
+    input: ({ websiteId }) => ({
+      from: '2026-01-01T00:00:00Z',
+      to: '2036-01-01T00:00:00Z',
+      timeZone: 'UTC',
+      websiteId,
+    }),
   },
   'publish.calendarPage': {
     guard: 'user',
@@ -375,6 +380,12 @@ export const AUTHORISATION: Record<string, Line> = {
     scope: 'publish',
     input: ({ entryId }) => ({ id: entryId, note: 'too long' }),
   },
+  'publish.updateEntry': {
+    guard: 'user',
+    scope: BOTH,
+    input: ({ entryId, profileId }) => ({ id: entryId, brief: { topic: 't', wordCount: 800, profileId } }),
+  },
+  'publish.writeEntry': { guard: 'user', scope: BOTH, input: ({ entryId }) => ({ id: entryId }) },
   'publish.skipEntry': { guard: 'user', scope: 'publish', input: ({ entryId }) => ({ id: entryId }) },
   'publish.removeEntry': { guard: 'user', scope: 'publish', input: ({ entryId }) => ({ id: entryId }) },
 

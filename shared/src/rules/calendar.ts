@@ -55,6 +55,7 @@ export const CALENDAR_MESSAGES = {
   alreadyPlanned: 'This piece is already in the calendar of this website.',
   tooMany: `The calendar holds ${ENTRIES_MAX} entries that are not posted yet. Remove some first.`,
   alreadyGone: 'This entry is being posted or has been posted.',
+  alreadyBegun: 'Its writing has begun. Open the piece to change it.',
   notForApproval: 'Only a written piece can be approved or sent back.',
   freeOne: 'The Free plan schedules one piece at a time. Upgrade to plan ahead.',
   freeFinished: 'The Free plan schedules finished pieces. Upgrade to have them written on time.',

@@ -119,6 +119,7 @@ export const entryIdInput = z.object({ id: z.uuid() });
 export type EntryIdInput = z.infer<typeof entryIdInput>;
 
 export const moveEntryInput = entryIdInput.extend({ time: entryTime });
+export const updateEntryInput = entryIdInput.extend({ brief: entryBrief });
 export const sendBackEntryInput = entryIdInput.extend({
   note: z.string().trim().min(1, REQUIRED).max(NOTE_MAX, atMost(NOTE_MAX)),
 });
@@ -130,6 +131,8 @@ export const calendarInput = z.object({
   to: instant,
   websiteId: z.uuid().optional(),
 });
+/** With what was posted by hand; its times are those of the plan, or of this zone where there is none. */
+export const weeksInput = calendarInput.extend({ timeZone });
 const page = { updatedSince: instant.optional(), limit: pageLimit(200) };
 export const calendarPageInput = calendarInput.extend({ ...page, cursor: listCursor });
 const IDEA = 'idea_';

@@ -141,8 +141,8 @@ test('the list says what a token may do and when it ends', async () => {
   const ended = { ...token, id: 't2', name: 'Old', expiresAt: '2026-01-03T03:04:05.000Z' };
   open({ 'account.accessTokens': () => [token, ended] });
   expect(await screen.findByText('Site: Read, Publish')).toBeVisible();
-  expect(screen.getByText(/never used · ends January \d, 2099/)).toBeVisible();
-  expect(screen.getByText(/ended January \d, 2026/)).toBeVisible();
+  expect(screen.getByText(/never used · ends Jan \d, 2099/)).toBeVisible();
+  expect(screen.getByText(/ended Jan \d, 2026/)).toBeVisible();
 });
 
 test('a change of the password asks which tokens stay, none unless ticked', async () => {

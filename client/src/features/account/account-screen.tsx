@@ -2,7 +2,7 @@ import { Box, Button, Paper, Stack, Switch, TextInput } from '@mantine/core';
 import { type ComponentType, type ReactNode, useId, useState } from 'react';
 import { EXPORT_PATH } from '#shared/schemas/account.ts';
 import { ACCOUNT_MESSAGES, type Plan } from '#shared/rules/account.ts';
-import { longDateTime } from '../../lib/in-words.ts';
+import { dateFormat } from '#shared/rules/date-format.ts';
 import { useUser, trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -29,6 +29,8 @@ type Props = {
   PlanSection: ComponentType;
 };
 
+const inFull = dateFormat({ dateStyle: 'long', timeStyle: 'short' });
+
 export function AccountScreen({ PlanSection }: Props) {
   const { email, plan, name, confirmedAt } = useUser();
   return (
@@ -44,7 +46,7 @@ export function AccountScreen({ PlanSection }: Props) {
             )}
             <FixedField label="Email" value={email} />
             <FixedField label="Current plan" value={PLAN_LABELS[plan]} />
-            <FixedField label="Account confirmed on" value={longDateTime(confirmedAt)} />
+            <FixedField label="Account confirmed on" value={inFull(confirmedAt)} />
           </Stack>
         </Section>
         <Section title="Plan and usage">

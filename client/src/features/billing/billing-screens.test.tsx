@@ -160,7 +160,7 @@ test('the Pro gate shows when the words come back and where to ask for more', as
   );
   renderScreen(gate, { answers: { 'billing.usage': () => spent } });
   expect(await screen.findByRole('heading', { name: 'Word Limit Reached' })).toBeVisible();
-  expect(screen.getByText(/December 1, 2026/)).toBeVisible();
+  expect(screen.getByText(/Dec 1, 2026/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Request Custom Plan' })).toHaveAttribute(
     'href',
     'mailto:support@example.com?subject=Request%20Custom%20Plan',
@@ -211,7 +211,7 @@ test('coming back from a paid checkout confirms it once, says what Pro brings an
   await waitFor(() => expect(router.state.location.search).toBe('?tab=x'));
   expect(confirmSession.mock.calls).toEqual([[{ sessionId: 'cs_1' }]]);
   const welcome = await screen.findByText('You’re on Pro');
-  expect(await screen.findByText('It renews on December 20, 2026.')).toBeVisible();
+  expect(await screen.findByText('It renews on Dec 20, 2026.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(welcome).not.toBeInTheDocument();
 });
@@ -236,13 +236,10 @@ test.each([
   [{}, 'You are on the Pro plan, $20 a month.'],
   [
     { renewsOn: '2026-12-20T12:00:00.000Z' },
-    'You are on the Pro plan, $20 a month. It renews on December 20, 2026.',
+    'You are on the Pro plan, $20 a month. It renews on Dec 20, 2026.',
   ],
-  [{ proUntil: '2026-12-20T12:00:00.000Z' }, 'Pro is cancelled and stays on until December 20, 2026.'],
-  [
-    { proUntil: '2026-11-27T12:00:00.000Z', isPaymentFailing: true },
-    /last payment failed.*November 27, 2026/,
-  ],
+  [{ proUntil: '2026-12-20T12:00:00.000Z' }, 'Pro is cancelled and stays on until Dec 20, 2026.'],
+  [{ proUntil: '2026-11-27T12:00:00.000Z', isPaymentFailing: true }, /last payment failed.*Nov 27, 2026/],
 ])('the account page says how the plan stands (%o)', async (changes, sentence) => {
   const subscription = { plan: 'pro', proUntil: null, isPaymentFailing: false, canManage: true, ...changes };
   const answers = { 'billing.subscription': () => subscription, 'billing.usage': () => spent };
@@ -274,7 +271,7 @@ test('the usage history lists what each piece cost, loads more, and links pieces
   const answers = { 'billing.usage': () => spent, 'billing.usageHistory': usageHistory };
   const { user } = renderScreen(<UsageScreen />, { answers });
   const row = (await screen.findByRole('link', { name: 'Rye bread' })).closest('tr');
-  expect(row).toHaveTextContent('November 3, 2026Rye bread1,8001,7801,78020Done');
+  expect(row).toHaveTextContent('Nov 3, 2026Rye bread1,8001,7801,78020Done');
   await user.click(screen.getByRole('button', { name: 'Load more' }));
   expect(await screen.findByText('Gone')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Gone' })).not.toBeInTheDocument();

@@ -4,6 +4,7 @@ import { keepPreviousData, replaceEqualDeep } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
+import { ownTimeZone } from '../../lib/in-words.ts';
 import { trpc, useUser } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { EmptyState, LoadingSkeleton } from '../../ui/page/page-states.tsx';
@@ -42,7 +43,10 @@ export function CalendarScreen() {
   const plans = trpc.publish.plans.useQuery();
   const queue = trpc.publish.queue.useQuery();
   const batches = trpc.publish.batches.useQuery();
-  const month = trpc.publish.calendar.useQuery(range, { placeholderData: keepPreviousData });
+  const month = trpc.publish.calendar.useQuery(
+    { ...range, timeZone: ownTimeZone() },
+    { placeholderData: keepPreviousData },
+  );
 
   const sites = websites.data?.websites ?? [];
   const entries = useUnchanged(allOf(queue.data, month.data));
@@ -80,11 +84,16 @@ export function CalendarScreen() {
         <FormAlert error={websites.error ?? plans.error ?? queue.error ?? month.error} />
         {isLoading && <LoadingSkeleton />}
         {isEmpty && <NothingPlanned hasSite={sites.length > 0} />}
-        {isOffered && <PlanProposal />}
-        {plans.data?.map((plan) => (
-          <PlanCard key={plan.id} plan={plan} onEdit={setPlannedSite} />
-        ))}
-        {account === 'pro' && unplanned.length > 0 && (
+        {isOffered && <PlanProposal onEdit={setPlannedSite} />}
+        <div>
+          {plans.data?.map((plan) => (
+            <PlanCard key={plan.id} plan={plan} onEdit={setPlannedSite} />
+          ))}
+          {batches.data?.map((batch) => (
+            <BatchCard key={batch.id} batch={batch} />
+          ))}
+        </div>
+        {account === 'pro' && !isOffered && unplanned.length > 0 && (
           <Group gap="sm">
             {unplanned.map(({ id, domain }) => (
               <Button key={id} variant="default" size="sm" data-wraps onClick={() => setPlannedSite(id)}>
@@ -93,9 +102,6 @@ export function CalendarScreen() {
             ))}
           </Group>
         )}
-        {batches.data?.map((batch) => (
-          <BatchCard key={batch.id} batch={batch} />
-        ))}
         {!isEmpty && !isLoading && (
           <Entries entries={entries} plans={plans.data} onRange={setRange} onOpen={open} />
         )}

@@ -3,11 +3,19 @@ import { lazy, Suspense, useState } from 'react';
 import { SegmentedControl, Box, Stack, Text } from '@mantine/core';
 import { LoadingSkeleton } from '../../ui/page/page-states.tsx';
 import { type Plan, type Entry, hostOf, needsUser, type Range } from './entry.ts';
+import type { GridView } from './calendar-grid.tsx';
 import { inSentences, sayLocalTime } from '../../lib/in-words.ts';
 import { EntryBadge } from './entry-badge.tsx';
 import classes from './calendar.module.css';
 
-const MonthView = lazy(async () => ({ default: (await import('./month-view.tsx')).MonthView }));
+const CalendarGrid = lazy(async () => ({ default: (await import('./calendar-grid.tsx')).CalendarGrid }));
+
+type View = GridView | 'list';
+const VIEWS: { value: View; label: string }[] = [
+  { value: 'week', label: 'Week' },
+  { value: 'month', label: 'Month' },
+  { value: 'list', label: 'List' },
+];
 
 type EntriesProps = {
   entries: Entry[];
@@ -18,26 +26,23 @@ type EntriesProps = {
 
 export function Entries({ entries, plans = [], onRange, onOpen }: EntriesProps) {
   const isPhone = useMediaQuery('(max-width: 48em)', window.innerWidth < 768);
-  const [chosenView, setView] = useState<string | null>(null);
-  const view = chosenView ?? (isPhone ? 'list' : 'month');
+  const [chosenView, setView] = useState<View | null>(null);
+  const view = chosenView ?? (isPhone ? 'list' : 'week');
   return (
     <>
       <SegmentedControl
         aria-label="View"
         value={view}
         onChange={setView}
-        data={[
-          { value: 'month', label: 'Month' },
-          { value: 'list', label: 'List' },
-        ]}
+        data={VIEWS}
         style={{ alignSelf: 'flex-start' }}
       />
-      {view === 'month' ? (
-        <Suspense fallback={<LoadingSkeleton />}>
-          <MonthView entries={entries} onRange={onRange} onOpen={onOpen} />
-        </Suspense>
-      ) : (
+      {view === 'list' ? (
         <EntryList entries={entries} said={plans.map(({ pauseReason }) => pauseReason)} onOpen={onOpen} />
+      ) : (
+        <Suspense fallback={<LoadingSkeleton />}>
+          <CalendarGrid view={view} entries={entries} onRange={onRange} onOpen={onOpen} />
+        </Suspense>
       )}
     </>
   );

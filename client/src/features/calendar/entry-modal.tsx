@@ -4,21 +4,20 @@ import { Link } from 'react-router';
 import { longDate, longDateTime, sayLocalTime } from '../../lib/in-words.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { ConfirmModal, Modal, WindowButtons } from '../../ui/modal/modal.tsx';
 import { toast } from '../../ui/toast/toast.ts';
+import { EditEntry, MoveForm } from './edit-entry.tsx';
 import { EntryBadge } from './entry-badge.tsx';
 import { type Entry, hostOf, isOpen } from './entry.ts';
-import { sendBackEntryInput, localMoment } from '#shared/schemas/calendar.ts';
+import { sendBackEntryInput } from '#shared/schemas/calendar.ts';
 import { Form, FormFooter } from '../../ui/form/form.tsx';
-import { TextareaField, TextField } from '../../ui/form/fields.tsx';
-import { z } from 'zod';
+import { TextareaField } from '../../ui/form/fields.tsx';
 
 type Props = { entry: Entry; onClose: () => void };
 
 export function EntryModal({ entry, onClose }: Props) {
-  const [step, setStep] = useState<'look' | 'move' | 'sendBack' | 'remove'>('look');
+  const [step, setStep] = useState<'look' | 'edit' | 'move' | 'sendBack' | 'remove'>('look');
   const utils = trpc.useUtils();
   const done = (said: string) => async () => {
     await utils.publish.invalidate();
@@ -29,9 +28,13 @@ export function EntryModal({ entry, onClose }: Props) {
   const skip = trpc.publish.skipEntry.useMutation({
     onSuccess: done('Taken out of the week. It is kept as an idea.'),
   });
+  const write = trpc.publish.writeEntry.useMutation({ onSuccess: done('It is being written.') });
+  const retry = trpc.publish.moveEntry.useMutation({ onSuccess: done('It is tried again.') });
   const remove = trpc.publish.removeEntry.useMutation({ onSuccess: done('Removed from the calendar.') });
-  const { id, title, status, contentId, domain, note, approved } = entry;
-  const isBusy = approve.isPending || skip.isPending;
+  const { id, title, status, contentId, brief, domain, note, approved } = entry;
+  const isBusy = [approve, skip, write, retry].some(({ isPending }) => isPending);
+  const isUnwritten = brief !== null && !contentId && !entry.generationId;
+  const isStopped = status === 'failed' || status === 'missed';
   const mayDecide = contentId !== null && ['review', 'approved', 'held'].includes(status);
   if (step === 'remove')
     return (
@@ -62,51 +65,54 @@ export function EntryModal({ entry, onClose }: Props) {
         <EntryFacts entry={entry} />
         {note && <Alert title="Sent back">{note}</Alert>}
         {contentId && <PieceLinks contentId={contentId} mayShare={mayDecide} />}
-        <FormAlert error={approve.error ?? skip.error} />
+        <FormAlert error={approve.error ?? skip.error ?? write.error ?? retry.error} />
         {step === 'move' && (
           <MoveForm entry={entry} onMoved={done('Moved.')} onCancel={() => setStep('look')} />
         )}
         {step === 'sendBack' && (
           <SendBackForm id={id} onSent={done('Sent back.')} onCancel={() => setStep('look')} />
         )}
+        {step === 'edit' && brief && (
+          <EditEntry id={id} brief={brief} onSaved={done('Saved.')} onCancel={() => setStep('look')} />
+        )}
         {step === 'look' && isOpen(entry) && (
-          <Group gap="sm">
+          <WindowButtons>
             {mayDecide && !approved && (
-              <BusyButton
-                onClick={() => approve.mutate({ id })}
-                loading={approve.isPending}
-                disabled={isBusy}
-              >
-                Approve
-              </BusyButton>
+              <Action label="Approve" isMain isBusy={isBusy} onClick={() => approve.mutate({ id })} />
             )}
-            {mayDecide && (
-              <Button variant="default" onClick={() => setStep('sendBack')} disabled={isBusy}>
-                Send back
-              </Button>
+            {mayDecide && <Action label="Send back" isBusy={isBusy} onClick={() => setStep('sendBack')} />}
+            {isUnwritten && (
+              <>
+                <Action label="Edit" isBusy={isBusy} onClick={() => setStep('edit')} />
+                <Action label="Write it now" isBusy={isBusy} onClick={() => write.mutate({ id })} />
+              </>
             )}
-            <Button variant="default" onClick={() => setStep('move')} disabled={isBusy}>
-              Move to…
-            </Button>
-            {entry.slotAt && (
-              <BusyButton
-                variant="default"
-                onClick={() => skip.mutate({ id })}
-                loading={skip.isPending}
-                disabled={isBusy}
-              >
-                Skip
-              </BusyButton>
+            {isStopped && contentId && (
+              <Action
+                label="Try again"
+                isBusy={isBusy}
+                onClick={() => retry.mutate({ id, time: { kind: 'next' } })}
+              />
             )}
+            <Action label="Move to…" isBusy={isBusy} onClick={() => setStep('move')} />
+            {entry.slotAt && <Action label="Skip" isBusy={isBusy} onClick={() => skip.mutate({ id })} />}
             <Button variant="subtle" color="red" onClick={() => setStep('remove')} disabled={isBusy}>
               Remove
             </Button>
-          </Group>
+          </WindowButtons>
         )}
       </Stack>
     </Modal>
   );
 }
+
+type ActionProps = { label: string; isMain?: boolean; isBusy: boolean; onClick: () => void };
+
+const Action = ({ label, isMain, isBusy, onClick }: ActionProps) => (
+  <Button variant={isMain ? 'filled' : 'default'} onClick={onClick} disabled={isBusy}>
+    {label}
+  </Button>
+);
 
 type LinksProps = { contentId: string; mayShare: boolean };
 
@@ -173,51 +179,6 @@ function SendBackForm({ id, onSent, onCancel }: SendBackFormProps) {
             isPending={sendBack.isPending}
             onCancel={onCancel}
           />
-        </Stack>
-      )}
-    </Form>
-  );
-}
-
-const moveForm = z.object({ localTime: localMoment });
-
-type MoveFormProps = { entry: Entry; onMoved: () => void; onCancel: () => void };
-
-/** The keyboard's way to another time; the server checks it. */
-function MoveForm({ entry: { id, localTime, timeZone }, onMoved, onCancel }: MoveFormProps) {
-  const move = trpc.publish.moveEntry.useMutation({ onSuccess: onMoved });
-  return (
-    <Form
-      aria-label="Another time"
-      schema={moveForm}
-      values={{ localTime: localTime ?? '' }}
-      onSubmit={(input) => move.mutate({ id, time: { kind: 'at', ...input } })}
-    >
-      {({ control }) => (
-        <Stack gap="md">
-          <TextField
-            control={control}
-            name="localTime"
-            type="datetime-local"
-            label="Date and time"
-            description={`Time zone: ${timeZone}`}
-          />
-          <FormAlert error={move.error} />
-          <WindowButtons>
-            <Button variant="default" onClick={onCancel} disabled={move.isPending}>
-              Cancel
-            </Button>
-            <Button
-              variant="default"
-              onClick={() => move.mutate({ id, time: { kind: 'next' } })}
-              disabled={move.isPending}
-            >
-              Next free time
-            </Button>
-            <BusyButton type="submit" loading={move.isPending}>
-              Move
-            </BusyButton>
-          </WindowButtons>
         </Stack>
       )}
     </Form>

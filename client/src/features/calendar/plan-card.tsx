@@ -1,10 +1,10 @@
-import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { memo, useState } from 'react';
 import { trpc, type RouterOutputs } from '../../lib/trpc.ts';
 import { ConfirmModal } from '../../ui/modal/modal.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { hostOf, type Plan } from './entry.ts';
-import { PauseButton } from './pause-button.tsx';
+import { CalendarLine } from './calendar-line.tsx';
 import { planInWords } from './plan-in-words.ts';
 import { DEFAULT_PLAN } from '#shared/rules/calendar.ts';
 import { focusHeading } from '#client/lib/focus.ts';
@@ -24,36 +24,22 @@ export const PlanCard = memo(function PlanCard({ plan, onEdit }: Props) {
   const resume = trpc.publish.resumePlan.useMutation({ onSuccess, onError: toast.failure });
   const remove = trpc.publish.deletePlan.useMutation({ onSuccess });
   return (
-    <Paper withBorder p="md" component="section" aria-label={`Plan for ${hostOf(domain)}`}>
-      <Stack gap="sm">
-        <Group justify="space-between" gap="sm">
-          <div>
-            <Text fw={600}>{hostOf(domain)}</Text>
-            <Text fz="sm" c="dimmed">
-              {planInWords(plan)}
-            </Text>
-          </div>
-          <Group gap="xs">
-            <PauseButton
-              isPaused={pausedAt !== null}
-              isBusy={pause.isPending || resume.isPending}
-              onPause={() => pause.mutate({ id })}
-              onResume={() => resume.mutate({ id })}
-            />
-            <Button size="sm" variant="default" onClick={() => onEdit(plan.websiteId)}>
-              Edit
-            </Button>
-            <Button size="sm" variant="subtle" color="red" onClick={() => setDeleting(true)}>
-              Delete
-            </Button>
-          </Group>
-        </Group>
-        {pausedAt && (
-          <Alert color="orange" title="Paused">
-            {pauseReason ?? 'Nothing goes out until you resume it.'}
-          </Alert>
-        )}
-      </Stack>
+    <>
+      <CalendarLine
+        label={`Plan for ${hostOf(domain)}`}
+        name={hostOf(domain)}
+        text={
+          pausedAt ? `Paused. ${pauseReason ?? 'Nothing goes out until you resume it.'}` : planInWords(plan)
+        }
+        isPaused={pausedAt !== null}
+        isBusy={pause.isPending || resume.isPending}
+        onPause={() => pause.mutate({ id })}
+        onResume={() => resume.mutate({ id })}
+        actions={[
+          { label: 'Edit', color: 'gray', onClick: () => onEdit(plan.websiteId) },
+          { label: 'Delete', color: 'red', onClick: () => setDeleting(true) },
+        ]}
+      />
       <ConfirmModal
         opened={isDeleting}
         title="Delete this plan?"
@@ -66,7 +52,7 @@ export const PlanCard = memo(function PlanCard({ plan, onEdit }: Props) {
         Everything planned for {hostOf(domain)} loses its time and is kept as ideas, with its texts. Nothing
         more goes out.
       </ConfirmModal>
-    </Paper>
+    </>
   );
 });
 
@@ -74,12 +60,15 @@ type Proposal = NonNullable<RouterOutputs['publish']['proposal']>;
 
 const SHOWN = 5;
 
-export function PlanProposal() {
+export function PlanProposal({ onEdit }: Pick<Props, 'onEdit'>) {
   const { data } = trpc.publish.proposal.useQuery({ timeZone: ownTimeZone() });
-  return data ? <Offer proposal={data} /> : null;
+  return data ? <Offer proposal={data} onEdit={onEdit} /> : null;
 }
 
-function Offer({ proposal: { websiteId, domain, timeZone, pieces } }: { proposal: Proposal }) {
+type OfferProps = Pick<Props, 'onEdit'> & { proposal: Proposal };
+
+function Offer({ proposal, onEdit }: OfferProps) {
+  const { websiteId, domain, timeZone, pieces } = proposal;
   const [entries] = useState(() => pieces.map(({ contentId }) => ({ id: newId(), contentId })));
   const utils = trpc.useUtils();
   const start = trpc.publish.startPlan.useMutation({
@@ -136,6 +125,9 @@ function Offer({ proposal: { websiteId, domain, timeZone, pieces } }: { proposal
           >
             {pieces.length > 0 ? 'Make the plan with these' : 'Make this plan'}
           </BusyButton>
+          <Button variant="default" onClick={() => onEdit(websiteId)}>
+            Choose days and times
+          </Button>
         </Group>
       </Stack>
     </Paper>

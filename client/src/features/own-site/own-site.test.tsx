@@ -33,7 +33,7 @@ test('the card of a website says how far its pages have been read, and has them 
   const { user } = renderScreen(<SitePages websiteId="1" />, {
     answers: { 'websites.listPages': () => states.shift() ?? states[0], 'websites.readPages': read },
   });
-  expect(await screen.findByText(/^240 pages, read November 25, 2026/)).toBeVisible();
+  expect(await screen.findByText(/^240 pages, read Nov 25, 2026/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Read again' }));
   expect(await screen.findByText('Reading: 12 pages so far.')).toBeVisible();
   expect(read).toHaveBeenCalledWith({ id: '1' });

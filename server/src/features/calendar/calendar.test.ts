@@ -2,6 +2,7 @@ import { asked } from '../../test/stored-publication.ts';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { CALENDAR_MESSAGES, paceBroken } from '#shared/rules/calendar.ts';
+import { A_PROFILE } from '../../test/a-profile.ts';
 import { plainPiece } from '../../test/plain-piece.ts';
 import { testServices } from '../../test/test-services.ts';
 import { createLimits } from '../../database/limits.ts';
@@ -58,7 +59,7 @@ test('a time that is taken, has passed or would break the pace is refused, with 
   await add(at('2026-11-26T10:00'));
   await expect(add(at('2026-11-30T23:00'))).rejects.toMatchObject({
     message: paceBroken(2),
-    cause: { hint: 'The next free time is Tuesday, December 1, 2026 at 10:00\u00A0AM.' },
+    cause: { hint: 'The next free time is Dec 1, 2026, 10:00\u00A0AM.' },
   });
   await expect(add(at('2026-12-01T10:00'))).resolves.toMatchObject({ pinned: true, status: 'approved' });
 });
@@ -148,7 +149,7 @@ test('an entry is moved in its own zone, in which it is shown, when the plan has
     timeZone: 'Europe/Berlin',
   });
   await expect(api.publish.moveEntry({ id, time: at('2026-12-04T10:00') })).rejects.toMatchObject({
-    cause: { hint: 'The next free time is Monday, November 23, 2026 at 3:00\u00A0PM.' },
+    cause: { hint: 'The next free time is Nov 23, 2026, 3:00\u00A0PM.' },
   });
   expect(await api.publish.moveEntry({ id, time: { kind: 'next' } })).toMatchObject({
     localTime: '2026-11-23T09:00',
@@ -248,11 +249,71 @@ test('500 entries are added, listed and found again', async () => {
   await savePlan();
   const entries = Array.from({ length: 500 }, (_, n) => topicEntry(`tea ${n}`));
   await api.publish.addEntries({ websiteId, timeZone: 'UTC', entries });
-  const range = { from: '2026-11-23T00:00:00Z', to: '2026-11-30T00:00:00Z' };
+  const range = { from: '2026-11-23T00:00:00Z', to: '2026-11-30T00:00:00Z', timeZone: 'UTC' };
   expect(await api.publish.calendar(range)).toHaveLength(5);
   expect(await api.publish.queue()).toHaveLength(500);
   await savePlan({ perWeek: 4 });
   expect(await api.publish.calendar(range)).toHaveLength(4);
+});
+
+test('what was posted by hand stands in the calendar once, at the time where its user is', async () => {
+  const { api, db, user, websiteId, pieceEntry } = await planner();
+  const { contentId } = await pieceEntry();
+  const postedAt = new Date('2026-11-24T08:00Z');
+  const post = {
+    userId: user.id,
+    contentId,
+    websiteId,
+    marker: contentId,
+    status: 'publish',
+    postedAt,
+  } as const;
+  const { id } = await db.publication.create({ data: post });
+  const range = { from: '2026-11-23T00:00:00Z', to: '2026-11-30T00:00:00Z', timeZone: 'America/New_York' };
+  await expect(api.publish.calendar(range)).resolves.toMatchObject([
+    { id, contentId, status: 'posted', title: 'Tea for beginners', localTime: '2026-11-24T03:00' },
+  ]);
+  const [entry] = await api.publish.addEntries({
+    websiteId,
+    timeZone: 'UTC',
+    entries: [{ id: randomUUID(), contentId }],
+  });
+  const planned = { status: 'posted', slotAt: postedAt } as const;
+  await db.calendarEntry.update({ where: { id: entry?.id ?? '' }, data: planned });
+  await expect(api.publish.calendar(range)).resolves.toMatchObject([{ id: entry?.id }]);
+});
+
+test('all of a brief can be changed until it is written, which can be at once, also after a failure', async () => {
+  const { api, db, user, websiteId, savePlan } = await planner();
+  await savePlan();
+  const profile = await db.profile.create({ data: { ...A_PROFILE, id: randomUUID(), userId: user.id } });
+  const entry = topicEntry('tea');
+  const { id } = entry;
+  await api.publish.addEntries({ websiteId, timeZone: 'UTC', entries: [entry] });
+  const brief = {
+    contentType: 'page',
+    topic: 'Green tea',
+    keyword: 'sencha',
+    wordCount: 900,
+    profileId: profile.id,
+    language: 'de',
+    tone: 'dry',
+    audience: 'cooks',
+  } as const;
+  await expect(api.publish.updateEntry({ id, brief })).resolves.toMatchObject({ title: 'Green tea', brief });
+  const foreign = { ...brief, profileId: randomUUID() };
+  await expect(api.publish.updateEntry({ id, brief: foreign })).rejects.toThrow(
+    'This profile no longer exists',
+  );
+
+  const stopped = { status: 'failed', lastError: 'The text could not be written.' } as const;
+  await db.calendarEntry.update({ where: { id }, data: stopped });
+  const written = await api.publish.writeEntry({ id });
+  expect(written).toMatchObject({ status: 'writing', reason: null, slotAt: '2026-11-23T08:00:00.000Z' });
+  const generation = await db.generation.findUnique({ where: { id: written.generationId ?? '' } });
+  expect(generation?.brief).toMatchObject({ topic: 'Green tea', wordCount: 900, keywords: ['sencha'] });
+  await expect(api.publish.writeEntry({ id })).rejects.toThrow(CALENDAR_MESSAGES.alreadyBegun);
+  await expect(api.publish.updateEntry({ id, brief })).rejects.toThrow(CALENDAR_MESSAGES.alreadyBegun);
 });
 
 test('a program that changes the calendar without end has to wait', async () => {

@@ -4,6 +4,7 @@ import {
   type EntryView,
   type PlanView,
   type calendarInput,
+  type weeksInput,
   type calendarPageInput,
   type queuePageInput,
   type paceInput,
@@ -15,7 +16,7 @@ import type { ListPosition } from '#shared/schemas/fields.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { nextCursor } from '../../database/list-queries.ts';
-import { ENTRY_PARTS, viewEntry, PLAN_PARTS, viewPlan, type EntryRow } from './view.ts';
+import { ENTRY_PARTS, POST_PARTS, viewEntry, viewPost, PLAN_PARTS, viewPlan, type EntryRow } from './view.ts';
 import { fitsPace, freeSlots, WEEK_MS } from './pace.ts';
 import { readSchedule } from './read-schedule.ts';
 
@@ -38,15 +39,34 @@ const inRange = ({ user }: UserContext, { from, to, websiteId }: CalendarInput) 
   slotAt: { gte: new Date(from), lt: new Date(to) },
 });
 
-export async function listCalendar(ctx: UserContext, input: CalendarInput): Promise<EntryView[]> {
+export async function listCalendar(
+  ctx: UserContext,
+  { timeZone, ...input }: z.infer<typeof weeksInput>,
+): Promise<EntryView[]> {
   const entries = await ctx.db.calendarEntry.findMany({
     where: inRange(ctx, input),
     include: ENTRY_PARTS,
     orderBy: [...IN_TIME],
     take: ENTRIES_MAX,
   });
-  return entries.map(viewEntry);
+  const posts = await ctx.db.publication.findMany({
+    where: postedIn(ctx, input),
+    include: POST_PARTS,
+    orderBy: { postedAt: 'asc' },
+    take: ENTRIES_MAX,
+  });
+  const byHand = posts.filter(({ websiteId, piece }) =>
+    piece.entries.every((entry) => entry.websiteId !== websiteId),
+  );
+  return [...entries.map(viewEntry), ...byHand.map((post) => viewPost(post, timeZone))];
 }
+
+const postedIn = ({ user }: UserContext, { from, to, websiteId }: CalendarInput) => ({
+  userId: user.id,
+  status: 'publish' as const,
+  websiteId: websiteId ?? { not: null },
+  postedAt: { gte: new Date(from), lt: new Date(to) },
+});
 
 export async function pageCalendar(
   ctx: UserContext,

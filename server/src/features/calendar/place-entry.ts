@@ -58,6 +58,6 @@ export function placer(schedule: Taken, now: Date, { isHinted = true }: { isHint
 function nextFreeHint({ rhythm, times, slots }: Taken, now: Date, timeZone: string) {
   const { value: slot } = freeSlots(rhythm, { times, slots }, now).next();
   if (!slot) return CALENDAR_MESSAGES.noSlot;
-  const inWords = dateFormat({ dateStyle: 'full', timeStyle: 'short', timeZone });
+  const inWords = dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone });
   return `The next free time is ${inWords(slot.at)}.`;
 }

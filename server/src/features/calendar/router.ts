@@ -1,6 +1,5 @@
 import {
   addEntriesInput,
-  calendarInput,
   calendarPageInput,
   entryIdInput,
   moveEntryInput,
@@ -11,6 +10,8 @@ import {
   savePlanInput,
   sendBackEntryInput,
   startPlanInput,
+  updateEntryInput,
+  weeksInput,
 } from '#shared/schemas/calendar.ts';
 import { batchIdInput, importEntriesInput, previewImportInput } from '#shared/schemas/calendar-import.ts';
 import { limitedProcedure, limitedProProcedure, router, userProcedure } from '../../trpc/procedures.ts';
@@ -31,6 +32,7 @@ import {
 import { moveEntry, skipEntry, removeEntry } from './move-entry.ts';
 import { proposePlan, startPlan } from './propose-plan.ts';
 import { approveEntry, sendBackEntry } from './review-entry.ts';
+import { updateEntry, writeEntry } from './update-entry.ts';
 
 // Planned means posted, so a token needs the scope for posting.
 const plannerProcedure = limitedProcedure('calendar').meta({ access: 'publish' });
@@ -57,7 +59,7 @@ export const calendarRouter = router({
     .input(startPlanInput)
     .mutation(({ ctx, input }) => startPlan(ctx, input)),
 
-  calendar: userProcedure.input(calendarInput).query(({ ctx, input }) => listCalendar(ctx, input)),
+  calendar: userProcedure.input(weeksInput).query(({ ctx, input }) => listCalendar(ctx, input)),
   calendarPage: userProcedure.input(calendarPageInput).query(({ ctx, input }) => pageCalendar(ctx, input)),
   getEntry: userProcedure.input(entryIdInput).query(({ ctx, input }) => getEntry(ctx, input)),
   queue: userProcedure.query(({ ctx }) => listQueue(ctx)),
@@ -75,6 +77,14 @@ export const calendarRouter = router({
   sendBackEntry: plannerProcedure
     .input(sendBackEntryInput)
     .mutation(({ ctx, input }) => sendBackEntry(ctx, input)),
+  updateEntry: plannerProcedure
+    .meta(writes)
+    .input(updateEntryInput)
+    .mutation(({ ctx, input }) => updateEntry(ctx, input)),
+  writeEntry: limitedProcedure('generate')
+    .meta(writes)
+    .input(entryIdInput)
+    .mutation(({ ctx, input }) => writeEntry(ctx, input)),
   skipEntry: plannerProcedure.input(entryIdInput).mutation(({ ctx, input }) => skipEntry(ctx, input)),
   removeEntry: plannerProcedure.input(entryIdInput).mutation(({ ctx, input }) => removeEntry(ctx, input)),
 

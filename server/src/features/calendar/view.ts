@@ -2,6 +2,7 @@ import { entryBrief, type EntryView, type PlanView } from '#shared/schemas/calen
 import { CALENDAR_MESSAGES, PLANNED_STATUSES } from '#shared/rules/calendar.ts';
 import { LONG_FORM_TYPES } from '#shared/rules/content.ts';
 import type { CalendarEntry, Prisma } from '../../generated/prisma/client.ts';
+import { toLocalTime } from './wall-time.ts';
 import { readStored } from '../../database/stored.ts';
 
 export const PLAN_PARTS = { website: { select: { domain: true } } } satisfies Prisma.PublishPlanInclude;
@@ -54,6 +55,48 @@ const momentsOf = ({ status, slotAt, tryAt, postedAt }: CalendarEntry) => ({
   tryAt: status === 'posting' ? null : (tryAt?.toISOString() ?? null),
   postedAt: postedAt?.toISOString() ?? null,
 });
+
+export const POST_PARTS = {
+  website: { select: { domain: true, plan: { select: { timeZone: true } } } },
+  piece: {
+    select: {
+      title: true,
+      contentType: true,
+      entries: { where: { status: 'posted' }, select: { websiteId: true } },
+    },
+  },
+} satisfies Prisma.PublicationInclude;
+
+type PostRow = Prisma.PublicationGetPayload<{ include: typeof POST_PARTS }>;
+
+/** What was posted by hand, as if it had been planned for that moment. */
+export function viewPost({ website, piece, ...post }: PostRow, zone: string): EntryView {
+  const timeZone = website?.plan?.timeZone ?? zone;
+  const postedAt = post.postedAt?.toISOString() ?? null;
+  return {
+    id: post.id,
+    websiteId: post.websiteId ?? '',
+    domain: website?.domain ?? '',
+    planId: null,
+    contentId: post.contentId,
+    generationId: null,
+    contentType: piece.contentType === 'page' ? 'page' : 'blog',
+    title: piece.title,
+    brief: null,
+    status: 'posted',
+    localTime: post.postedAt && toLocalTime(post.postedAt, timeZone),
+    timeZone,
+    pinned: true,
+    approved: true,
+    note: null,
+    reason: null,
+    hint: null,
+    slotAt: postedAt,
+    tryAt: null,
+    postedAt,
+    updatedAt: post.updatedAt.toISOString(),
+  };
+}
 
 type Row = Prisma.PublishPlanGetPayload<{ include: typeof PLAN_PARTS }>;
 

@@ -150,7 +150,7 @@ test('an approval lets the entry go out, once, and its owner gets one mail', asy
   expect(mails.map(({ subject }) => subject)).toEqual(['Approved: Tea for beginners']);
   expect(mails[0]?.text).toContain('It goes out at its time in the calendar.');
   const { body } = await open(`${url}?answered`);
-  expect(body).toContain('Bob approved this text on November 23, 2026.');
+  expect(body).toContain('Bob approved this text on Nov 23, 2026.');
   expect(body).not.toContain('bob@example.com');
 });
 

@@ -22,7 +22,7 @@ export type Page = { title: string; main: string };
 
 const toHtml = (node: ReactNode) => library('react-dom/server').renderToStaticMarkup(node);
 
-const inWords = dateFormat({ dateStyle: 'long', timeZone: 'UTC' });
+const inWords = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' });
 
 /** @param typed the reader's text, which is not lost with the link */
 export const messagePage = (sentence: string, typed = ''): Page => ({

@@ -1,13 +1,12 @@
-import { Box, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { useState } from 'react';
 import type { BatchView } from '#shared/schemas/calendar-import.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Fold } from '#client/ui/fold.tsx';
 import { ConfirmModal } from '#client/ui/modal/modal.tsx';
-import { ProgressBar } from '#client/ui/progress-bar.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
 import { hostOf } from '../entry.ts';
-import { PauseButton } from '../pause-button.tsx';
+import { CalendarLine } from '../calendar-line.tsx';
 import { type EntryStatus, STOPPED_STATUSES } from '#shared/rules/calendar.ts';
 
 export function BatchCard({ batch }: { batch: BatchView }) {
@@ -23,35 +22,23 @@ export function BatchCard({ batch }: { batch: BatchView }) {
       setClearing(false);
     },
   });
-  const state = batchInWords(batch);
   const pieces = unbegun === 1 ? '1 topic' : `${unbegun} topics`;
   return (
-    <Paper withBorder p="md" component="section" aria-label={`Batch ${name}`}>
-      <Stack gap="sm">
-        <Group justify="space-between" gap="sm">
-          <div style={{ minWidth: 0 }}>
-            <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-              {name}
-            </Text>
-            <Text fz="sm" c="dimmed">
-              {hostOf(domain)} · {state}
-            </Text>
-          </div>
-          <Group gap="xs">
-            <PauseButton
-              isPaused={pausedAt !== null}
-              isBusy={pause.isPending || resume.isPending}
-              onPause={() => pause.mutate({ id })}
-              onResume={() => resume.mutate({ id })}
-            />
-            {unbegun > 0 && (
-              <Button size="sm" variant="subtle" color="red" onClick={() => setClearing(true)}>
-                Remove unwritten topics
-              </Button>
-            )}
-          </Group>
-        </Group>
-        <ProgressBar size="sm" share={shareOf(batch)} label={`Progress of ${name}`} text={state} />
+    <>
+      <CalendarLine
+        label={`List ${name}`}
+        name={name}
+        text={`${hostOf(domain)} · ${batchInWords(batch)}`}
+        isPaused={pausedAt !== null}
+        isBusy={pause.isPending || resume.isPending}
+        onPause={() => pause.mutate({ id })}
+        onResume={() => resume.mutate({ id })}
+        actions={
+          unbegun > 0
+            ? [{ label: 'Remove unwritten topics', color: 'red', onClick: () => setClearing(true) }]
+            : []
+        }
+      >
         {refused.length > 0 && (
           <Fold title="Could not be taken" state={refused.length === 1 ? '1 row' : `${refused.length} rows`}>
             <Box component="ul" className="u-small u-flush u-wrap" mt={4} ps="lg">
@@ -64,7 +51,7 @@ export function BatchCard({ batch }: { batch: BatchView }) {
             </Box>
           </Fold>
         )}
-      </Stack>
+      </CalendarLine>
       <ConfirmModal
         opened={isClearing}
         title="Remove unwritten topics?"
@@ -76,7 +63,7 @@ export function BatchCard({ batch }: { batch: BatchView }) {
       >
         {pieces} of {name} will be gone. What is being written, is written or has been posted stays.
       </ConfirmModal>
-    </Paper>
+    </>
   );
 }
 
@@ -101,5 +88,3 @@ export function batchInWords(batch: Batch): string {
   ];
   return parts.filter(Boolean).join(', ');
 }
-
-export const shareOf = (batch: Batch) => (100 * countOf(batch, 'posted')) / Math.max(1, totalOf(batch));

@@ -24,6 +24,7 @@ export const importForm = z
     /** The lists of a template, one entry a line. */
     first: z.string(),
     second: z.string(),
+    name: z.string().trim(),
     websiteId: z.uuid(REQUIRED),
     dates: z.enum(['column', 'next']),
     ...importDefaults.shape,
@@ -49,6 +50,7 @@ export const newImport = (websiteId: string): ImportValues => ({
   pattern: '{service} in {town}',
   first: '',
   second: '',
+  name: '',
   websiteId,
   dates: 'column',
   contentType: 'blog',
@@ -67,7 +69,7 @@ export type AskedImport = { input: PreviewImportInput; name: string };
 /** @param timeZone of the website */
 export async function toAsked(output: ImportOutput, timeZone: string): Promise<AskedImport> {
   const { kind: _kind, file: _file, text: _text, pattern: _pattern, first: _first, ...rest } = output;
-  const { second: _second, websiteId, dates, ...defaults } = rest;
+  const { second: _second, name: _name, websiteId, dates, ...defaults } = rest;
   const source = await sourceOf(output);
   return {
     name: nameOf(output).slice(0, BATCH_NAME_MAX),
@@ -92,7 +94,8 @@ const linesOf = (text: string) =>
     return value ? [value] : [];
   });
 
-function nameOf({ kind, file, text, pattern }: ImportOutput): string {
+function nameOf({ name, kind, file, text, pattern }: ImportOutput): string {
+  if (name) return name;
   if (kind === 'file') return file?.name ?? '';
   return kind === 'template' ? pattern : (linesOf(text)[0] ?? '');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { batchInWords, shareOf } from './batch-card.tsx';
+import { batchInWords } from './batch-card.tsx';
 import { costInWords, shortageInWords } from './import-preview.tsx';
 
 const COST = { pieces: 12, words: 14_400, wordsNow: 14_400, left: 41_000, over: null };
@@ -19,14 +19,14 @@ test('a month with too few words is named, with what happens then', () => {
   expect(shortageInWords(COST)).toBeNull();
   const over = { words: 3400, isThisMonth: true, resetsOn: '2026-12-01T00:00:00.000Z' };
   expect(shortageInWords({ ...COST, over })).toBe(
-    'With all that is planned, that is about 3,400 words more than you have this month. What does not fit is held until December 1, 2026 and then goes on.',
+    'With all that is planned, that is about 3,400 words more than you have this month. What does not fit is held until Dec 1, 2026 and then goes on.',
   );
   const later = { ...over, isThisMonth: false, resetsOn: '2027-02-01T00:00:00.000Z' };
-  expect(shortageInWords({ ...COST, over: later })).toContain('in the month before February 1, 2027.');
+  expect(shortageInWords({ ...COST, over: later })).toContain('in the month before Feb 1, 2027.');
 });
 
 test('a batch says how far it is', () => {
   const batch = { counts: { posted: 3, writing: 1, held: 1, review: 1, queued: 6 }, pausedAt: null };
-  expect([batchInWords(batch), shareOf(batch)]).toEqual(['3 of 12 posted, 1 being written, 2 need you', 25]);
+  expect(batchInWords(batch)).toBe('3 of 12 posted, 1 being written, 2 need you');
   expect(batchInWords({ counts: { queued: 1 }, pausedAt: '2026-11-22' })).toBe('0 of 1 posted, paused');
 });

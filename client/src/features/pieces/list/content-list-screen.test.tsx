@@ -47,7 +47,7 @@ test('a row leads to its piece and shows type, profile and date; Free users cann
     'href',
     `/content/${row.id}`,
   );
-  for (const text of ['Live', '1,200', 'Web Page', 'Leaf', 'February 3, 2026'])
+  for (const text of ['Live', '1,200', 'Web Page', 'Leaf', 'Feb 3, 2026'])
     expect(screen.getByText(text)).toBeVisible();
   expect(screen.getByRole('link', { name: /^shop\.example/ })).toHaveAttribute('href', row.link);
   expect(screen.queryByRole('button', { name: /Delete/ })).not.toBeInTheDocument();

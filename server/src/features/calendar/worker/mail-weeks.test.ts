@@ -112,7 +112,7 @@ test('the mail of a paused plan says why and what to do, for four weeks and whil
   const [mail] = await mails();
   expect(mail?.subject).toMatch(/^This week on \S+\.example: paused, 1 needs you$/);
   expect(mail?.text).toContain(
-    'The plan of this website was paused on November 22, 2026: The site does not answer. ' +
+    'The plan of this website was paused on Nov 22, 2026: The site does not answer. ' +
       'Nothing of it is written or posted until you press Resume in the calendar.',
   );
   expect(mail?.text).toContain('Kept back by a pause: “Tea for beginners”.');
@@ -120,7 +120,7 @@ test('the mail of a paused plan says why and what to do, for four weeks and whil
   expect(mail?.text).not.toContain('Goes out');
   await pause('2026-11-22T10:00Z', null);
   await at('2026-11-30T08:00:00Z');
-  expect((await mails())[1]?.text).toContain('was paused by you on November 22, 2026.');
+  expect((await mails())[1]?.text).toContain('was paused by you on Nov 22, 2026.');
   for (const { id } of [failed, planned]) await api.publish.removeEntry({ id });
   await at('2026-12-07T08:00:00Z');
   await db.publishPlan.update({ where: { websiteId }, data: { pausedAt: null } });

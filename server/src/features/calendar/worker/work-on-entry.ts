@@ -54,7 +54,10 @@ async function beginWriting(ctx: StepContext, entry: TimedEntry) {
 }
 
 /** @throws AppError for a brief of another version */
-function requestOf({ brief, generationId }: TimedEntry): GenerateContentInput {
+export function requestOf({
+  brief,
+  generationId,
+}: Pick<TimedEntry, 'brief' | 'generationId'>): GenerateContentInput {
   const { keyword = '', ...rest } = readStored(entryBrief, brief) ?? {};
   const request = { ...rest, keywords: keyword ? [keyword] : [], id: generationId };
   const input = readStored(generateContentInput, request);

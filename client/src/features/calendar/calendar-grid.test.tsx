@@ -2,8 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DEFAULT_PLAN } from '#shared/rules/calendar.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
+import { Entries } from './entry-list.tsx';
 import type { Range } from './entry.ts';
-import { MonthView } from './month-view.tsx';
+import { CalendarGrid } from './calendar-grid.tsx';
 import { planInWords } from './plan-in-words.ts';
 import { PlanModal } from './plan-modal.tsx';
 
@@ -12,7 +13,7 @@ afterEach(() => void vi.useRealTimers());
 test('a month asks for what stands on its days in any time zone', async () => {
   vi.useFakeTimers({ now: new Date('2026-12-15T12:00Z'), toFake: ['Date'] });
   const onRange = vi.fn<(range: Range) => void>();
-  renderScreen(<MonthView entries={[]} onRange={onRange} onOpen={() => {}} />);
+  renderScreen(<CalendarGrid view="month" entries={[]} onRange={onRange} onOpen={() => {}} />);
   await vi.waitFor(() => expect(onRange).toHaveBeenCalled());
   const { from = '', to = '' } = onRange.mock.lastCall?.[0] ?? {};
   // Its days are November 29 to January 9.
@@ -20,11 +21,18 @@ test('a month asks for what stands on its days in any time zone', async () => {
   expect(Date.parse(to)).toBeGreaterThanOrEqual(Date.parse('2027-01-10T00:00-12:00'));
 });
 
+test('the calendar opens on this week, from Sunday on', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-25T12:00Z'), toFake: ['Date'] });
+  renderScreen(<Entries entries={[]} plans={[]} onRange={() => {}} onOpen={() => {}} />);
+  expect(await screen.findByRole('heading', { name: /Nov 22\s–\s28, 2026/ })).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Week' })).toBeChecked();
+});
+
 test('a week begins on Sunday: in a month, in the days of a plan and in its words', async () => {
   const week = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
   renderScreen(
     <>
-      <MonthView entries={[]} onRange={() => {}} onOpen={() => {}} />
+      <CalendarGrid view="month" entries={[]} onRange={() => {}} onOpen={() => {}} />
       <PlanModal websiteId="site" domain="https://tea.example" plan={undefined} onClose={() => {}} />
     </>,
   );
@@ -33,7 +41,7 @@ test('a week begins on Sunday: in a month, in the days of a plan and in its word
   const [first, ...others] = screen.getAllByRole('columnheader', { hidden: true });
   expect([first?.textContent, others.length]).toEqual(['SundaySun', 6]);
   const plan = { ...DEFAULT_PLAN, weekdays: [6, 1, 0], timeZone: 'UTC' };
-  expect(planInWords(plan)).toContain('Sun, Mon, Sat at 09:00');
+  expect(planInWords(plan)).toMatch(/Sun, Mon, Sat at 9:00\sAM/);
 });
 
 const nameOfBox = (box: HTMLElement) => (box as HTMLInputElement).labels?.[0]?.textContent;

@@ -11,11 +11,15 @@ import { addHours } from 'date-fns';
 import { memo, type Ref, useRef, useState } from 'react';
 import { FIRST_DAY } from '#shared/rules/calendar.ts';
 import { type RouterInputs, trpc } from '../../lib/trpc.ts';
+import { sayTime } from '../../lib/in-words.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { type Entry, ENTRY_STATES, hostOf, isOpen, type Range } from './entry.ts';
 import classes from './calendar.module.css';
 
+export type GridView = 'week' | 'month';
+
 type Props = {
+  view: GridView;
   entries: Entry[];
   onRange: (range: Range) => void;
   onOpen: (entry: Entry) => void;
@@ -26,7 +30,7 @@ const FURTHEST_HOURS = 14;
 
 type Calendar = { getApi(): CalendarApi };
 
-export function MonthView(props: Props) {
+export function CalendarGrid(props: Props) {
   const calendar = useRef<Calendar>(null);
   const [title, setTitle] = useState('');
   const utils = trpc.useUtils();
@@ -36,7 +40,7 @@ export function MonthView(props: Props) {
   });
   const turn = (to: 'prev' | 'next' | 'today') => calendar.current?.getApi()[to]();
   return (
-    <div className={classes.month}>
+    <div className={classes.month} data-view={props.view}>
       <Group justify="space-between" mb="sm">
         <Box component="h2" className="u-heading" fz="lg" fw={600} lh="1.4" aria-live="polite">
           {title}
@@ -45,15 +49,27 @@ export function MonthView(props: Props) {
           <Button variant="default" size="sm" onClick={() => turn('today')}>
             Today
           </Button>
-          <Button variant="default" size="sm" px="xs" aria-label="Earlier month" onClick={() => turn('prev')}>
+          <Button
+            variant="default"
+            size="sm"
+            px="xs"
+            aria-label={`Earlier ${props.view}`}
+            onClick={() => turn('prev')}
+          >
             <IconChevronLeft size={18} aria-hidden />
           </Button>
-          <Button variant="default" size="sm" px="xs" aria-label="Later month" onClick={() => turn('next')}>
+          <Button
+            variant="default"
+            size="sm"
+            px="xs"
+            aria-label={`Later ${props.view}`}
+            onClick={() => turn('next')}
+          >
             <IconChevronRight size={18} aria-hidden />
           </Button>
         </Group>
       </Group>
-      <MonthGrid {...props} calendar={calendar} onTitle={setTitle} onMove={move} />
+      <Grid key={props.view} {...props} calendar={calendar} onTitle={setTitle} onMove={move} />
     </div>
   );
 }
@@ -65,14 +81,15 @@ type GridProps = Props & {
 };
 
 /** Drawn again for other entries alone: hundreds of them are a lot of work. */
-const MonthGrid = memo(function MonthGrid(props: GridProps) {
-  const { calendar, entries, onTitle, onRange, onOpen, onMove } = props;
+const Grid = memo(function Grid(props: GridProps) {
+  const { calendar, view, entries, onTitle, onRange, onOpen, onMove } = props;
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   return (
     <FullCalendar
       ref={calendar}
       plugins={PLUGINS}
-      initialView="dayGridMonth"
+      initialView={VIEWS[view]}
+      views={WEEK_TITLE}
       headerToolbar={false}
       height="auto"
       // It does not scroll within itself.
@@ -80,14 +97,14 @@ const MonthGrid = memo(function MonthGrid(props: GridProps) {
       // Wall times stand as they are; no zone moves them.
       timeZone="UTC"
       firstDay={FIRST_DAY}
-      dayMaxEvents={4}
+      dayMaxEvents={view === 'month' && 4}
       // The entries say their time themselves.
       displayEventTime={false}
       events={entries.flatMap(toEvent)}
       eventDurationEditable={false}
       eventInteractive
-      datesSet={({ start, end, view }) => {
-        onTitle(view.title);
+      datesSet={({ start, end, view: shown }) => {
+        onTitle(shown.title);
         onRange({
           from: addHours(start, -FURTHEST_HOURS).toISOString(),
           to: addHours(end, FURTHEST_HOURS).toISOString(),
@@ -110,13 +127,17 @@ const MonthGrid = memo(function MonthGrid(props: GridProps) {
   );
 });
 
+const VIEWS: Record<GridView, string> = { week: 'dayGridWeek', month: 'dayGridMonth' };
+const WEEK_TITLE = {
+  dayGridWeek: { titleFormat: { month: 'short', day: 'numeric', year: 'numeric' } },
+} as const;
 const PLUGINS = [dayGridPlugin, interactionPlugin, classicThemePlugin];
 
 function toEvent(entry: Entry): EventInput[] {
   const { id, title, localTime } = entry;
   if (!localTime) return [];
   const { label, color } = ENTRY_STATES[entry.status];
-  const extendedProps = { time: localTime.slice(11), label, color, host: hostOf(entry.domain) };
+  const extendedProps = { time: sayTime(localTime.slice(11)), label, color, host: hostOf(entry.domain) };
   return [{ id, title, start: localTime, startEditable: isOpen(entry), extendedProps }];
 }
 

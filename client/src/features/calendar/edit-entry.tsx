@@ -1,0 +1,141 @@
+import { Button, NumberInput, SimpleGrid, Stack } from '@mantine/core';
+import { type Control, Controller, type FieldPath, type FieldValues, useWatch } from 'react-hook-form';
+import {
+  CONTENT_TYPE_LABELS,
+  LONG_FORM_TYPES,
+  WORD_COUNT_MAX,
+  WORD_COUNT_MIN,
+} from '#shared/rules/content.ts';
+import { z } from 'zod';
+import { type EntryBrief, entryBrief, localMoment } from '#shared/schemas/calendar.ts';
+import { LANGUAGE_CHOICES } from '../../lib/languages.ts';
+import type { Entry } from './entry.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { WindowButtons } from '../../ui/modal/modal.tsx';
+import { TextField } from '../../ui/form/fields.tsx';
+import { Form, FormFooter } from '../../ui/form/form.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+
+type Brief = Pick<EntryBrief, 'contentType' | 'wordCount' | 'profileId' | 'language' | 'tone' | 'audience'>;
+
+type FieldsProps<Values extends FieldValues, Output> = { control: Control<Values, unknown, Output> };
+
+/** What every piece of a calendar is written by, beside its topic. */
+export function BriefFields<Values extends FieldValues, Output>({ control }: FieldsProps<Values, Output>) {
+  const field = (name: keyof Brief) => ({ control, name: name as FieldPath<Values> });
+  const { data: profiles = [] } = trpc.profiles.listForSelect.useQuery();
+  const hasProfile = Boolean(useWatch(field('profileId')));
+  const byProfile = hasProfile ? { disabled: true, description: 'Set by the profile' } : {};
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      <SelectField
+        {...field('contentType')}
+        label="Type"
+        data={LONG_FORM_TYPES.map((value) => ({ value, label: CONTENT_TYPE_LABELS[value] }))}
+      />
+      <Controller
+        {...field('wordCount')}
+        render={({ field: { ref, ...input }, fieldState }) => (
+          <NumberInput
+            {...input}
+            ref={ref}
+            label="Words"
+            min={WORD_COUNT_MIN}
+            max={WORD_COUNT_MAX}
+            step={100}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <SelectField
+        {...field('profileId')}
+        label="Profile"
+        placeholder={profiles.length > 0 ? 'No profile' : 'No profiles yet'}
+        data={profiles.map(({ id, name }) => ({ value: id, label: name }))}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear profile' }}
+      />
+      <SelectField
+        {...field('language')}
+        label="Language"
+        placeholder="The language of the topic"
+        data={LANGUAGE_CHOICES}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear language' }}
+      />
+      <TextField {...field('tone')} label="Tone" {...byProfile} />
+      <TextField {...field('audience')} label="Audience" {...byProfile} />
+    </SimpleGrid>
+  );
+}
+
+type Props = { id: string; brief: EntryBrief; onSaved: () => void; onCancel: () => void };
+
+export function EditEntry({ id, brief, onSaved, onCancel }: Props) {
+  const update = trpc.publish.updateEntry.useMutation({ onSuccess: onSaved });
+  return (
+    <Form
+      aria-label="What is to be written"
+      schema={entryBrief}
+      values={brief}
+      onSubmit={(changed) => update.mutate({ id, brief: changed })}
+    >
+      {({ control }) => (
+        <Stack gap="md">
+          <TextField control={control} name="topic" label="Topic" />
+          <TextField control={control} name="keyword" label="Keyword" />
+          <BriefFields control={control} />
+          <FormFooter error={update.error} submit="Save" isPending={update.isPending} onCancel={onCancel} />
+        </Stack>
+      )}
+    </Form>
+  );
+}
+
+const moveForm = z.object({ localTime: localMoment });
+
+type MoveFormProps = { entry: Entry; onMoved: () => void; onCancel: () => void };
+
+/** The keyboard's way to another time; the server checks it. */
+export function MoveForm({ entry: { id, localTime, timeZone }, onMoved, onCancel }: MoveFormProps) {
+  const move = trpc.publish.moveEntry.useMutation({ onSuccess: onMoved });
+  return (
+    <Form
+      aria-label="Another time"
+      schema={moveForm}
+      values={{ localTime: localTime ?? '' }}
+      onSubmit={(input) => move.mutate({ id, time: { kind: 'at', ...input } })}
+    >
+      {({ control }) => (
+        <Stack gap="md">
+          <TextField
+            control={control}
+            name="localTime"
+            type="datetime-local"
+            label="Date and time"
+            description={`Time zone: ${timeZone}`}
+          />
+          <FormAlert error={move.error} />
+          <WindowButtons>
+            <Button variant="default" onClick={onCancel} disabled={move.isPending}>
+              Cancel
+            </Button>
+            <Button
+              variant="default"
+              onClick={() => move.mutate({ id, time: { kind: 'next' } })}
+              disabled={move.isPending}
+            >
+              Next free time
+            </Button>
+            <BusyButton type="submit" loading={move.isPending}>
+              Move
+            </BusyButton>
+          </WindowButtons>
+        </Stack>
+      )}
+    </Form>
+  );
+}
