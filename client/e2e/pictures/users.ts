@@ -63,7 +63,7 @@ export async function addArticle(userId: string, { title, html = BODY, daysAgo =
   const db = createDb(pool);
   try {
     const [id, token] = [randomUUID(), randomUUID()];
-    const request = { title, topic: title, idea: '', variant: 0 };
+    const request = { title, topic: title, idea: '', brand: '', variant: 0 };
     const cover = await createOfflineIllustrator().drawCover(request, AbortSignal.timeout(60_000));
     const createdAt = new Date(Date.now() - daysAgo * 86_400_000);
     await db.content.create({

@@ -231,18 +231,18 @@ test('a piece is not told to link to itself: no page of its title, no address wh
   await read(user);
   const content = '<p>We like sourdough bread.</p>' + '<p>nothing of note here</p>'.repeat(40);
   const { id: contentId } = await storedPiece(user.db, user.user.id, { title: 'Our mornings', content });
-  const titles = async () =>
+  const suggested = async () =>
     (await user.api.websites.pieceLinks({ contentId })).links.map(({ title }) => title);
-  expect(await titles()).toEqual(['Sourdough bread']);
+  expect(await suggested()).toEqual(['Sourdough bread']);
   const own = { userId: user.user.id, contentId };
   const posted = { ...own, websiteId: user.id, marker: randomUUID(), status: 'draft' as const };
   await user.db.publication.create({ data: { ...posted, link: `${blog.url}/post-1` } });
   const elsewhere = { ...own, marker: randomUUID(), link: 'https://other.example/bread' };
   await user.db.publication.create({ data: { ...elsewhere, status: 'publish' } });
-  expect(await titles()).toEqual([]);
+  expect(await suggested()).toEqual([]);
   await user.db.publication.deleteMany({ where: own });
   await user.db.content.update({ where: { id: contentId }, data: { title: ' sourdough  Bread' } });
-  expect(await titles()).toEqual([]);
+  expect(await suggested()).toEqual([]);
 });
 
 test('a website that was just connected is read by a job', async () => {

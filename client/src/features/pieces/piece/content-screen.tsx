@@ -1,6 +1,6 @@
 import { Button, Tabs } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { BEGINNING_ID } from '#shared/rules/start-script.ts';
@@ -10,7 +10,9 @@ import { useIsTakingOver } from '#client/lib/taking-over.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import { EmptyState, LoadingSkeleton } from '#client/ui/page/page-states.tsx';
 import { PageHeader } from '#client/ui/page/page-header.tsx';
-import { ContentTab } from './content-tab.tsx';
+import { ContentTab, type Editing } from './content-tab.tsx';
+import type { Restoring } from './history/restore-version.tsx';
+import { Cover } from './image/featured-image.tsx';
 import type { Piece } from './piece.ts';
 import columns from './columns.module.css';
 import classes from './piece.module.css';
@@ -27,11 +29,12 @@ const TABS = ['content', 'social', 'email'] as const;
 type Props = {
   PostButton: ComponentType<{ contentId: string }>;
   Publications: ComponentType<{ contentId: string }>;
+  History: ComponentType<Restoring>;
   /** Until then their height is not known, and what is below them is not shown. */
   arePublicationsKnown: boolean;
 };
 
-export function ContentScreen({ PostButton, Publications, arePublicationsKnown }: Props) {
+export function ContentScreen(slots: Props) {
   const { id = '' } = useParams();
   const { data: piece, isPending, error } = trpc.content.getContent.useQuery({ id });
   const isTakingOver = useIsTakingOver();
@@ -67,17 +70,7 @@ export function ContentScreen({ PostButton, Publications, arePublicationsKnown }
       </>
     );
   }
-  return (
-    <div className={classes.page}>
-      <PageHeader title={piece.title} breadcrumb={BREADCRUMB} />
-      <PieceTabs
-        piece={piece}
-        postButton={<PostButton contentId={id} />}
-        publications={<Publications contentId={id} />}
-        arePublicationsKnown={arePublicationsKnown}
-      />
-    </div>
-  );
+  return <OpenPiece key={id} piece={piece} {...slots} />;
 }
 
 const LEFT_TO_SERVER = { __html: '' };
@@ -94,41 +87,54 @@ function Beginning() {
   );
 }
 
-type TabsProps = {
-  piece: Piece;
-  postButton: ReactNode;
-  publications: ReactNode;
-  arePublicationsKnown: boolean;
-};
-
 /** The tab is in the address, so that it survives a reload and can be linked to. */
-function PieceTabs({ piece, ...slots }: TabsProps) {
+function OpenPiece({ piece, PostButton, Publications, ...slots }: Props & { piece: Piece }) {
   const [params, setParams] = useSearchParams();
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const [titleSlot, setTitleSlot] = useState<HTMLElement | null>(null);
   const tab = TABS.find((known) => known === params.get('tab')) ?? 'content';
+
+  function change(next: string | null) {
+    setEditing(null);
+    setParams(next && next !== 'content' ? { tab: next } : {}, { replace: true });
+  }
+
   return (
-    <Tabs
-      value={tab}
-      onChange={(next) => setParams(next && next !== 'content' ? { tab: next } : {}, { replace: true })}
-      keepMounted={false}
-    >
-      <Tabs.List mb="md">
-        <Tabs.Tab value="content">Content</Tabs.Tab>
-        <Tabs.Tab value="social">Social</Tabs.Tab>
-        <Tabs.Tab value="email">Email</Tabs.Tab>
-      </Tabs.List>
-      <Tabs.Panel value="content">
-        <ContentTab piece={piece} {...slots} />
-      </Tabs.Panel>
-      <Tabs.Panel value="social">
-        <Suspense fallback={<LoadingSkeleton />}>
-          <SocialTab piece={piece} />
-        </Suspense>
-      </Tabs.Panel>
-      <Tabs.Panel value="email">
-        <Suspense fallback={<LoadingSkeleton />}>
-          <EmailTab piece={piece} />
-        </Suspense>
-      </Tabs.Panel>
-    </Tabs>
+    <div className={classes.page}>
+      <PageHeader
+        title={piece.title}
+        heading={editing && <span ref={setTitleSlot} />}
+        breadcrumb={BREADCRUMB}
+      />
+      <Cover piece={piece} />
+      <Tabs value={tab} onChange={change} keepMounted={false}>
+        <Tabs.List mb="xs">
+          <Tabs.Tab value="content">Content</Tabs.Tab>
+          <Tabs.Tab value="social">Social</Tabs.Tab>
+          <Tabs.Tab value="email">Email</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="content">
+          <ContentTab
+            piece={piece}
+            editing={editing}
+            onEdit={setEditing}
+            titleSlot={titleSlot}
+            postButton={<PostButton contentId={piece.id} />}
+            publications={<Publications contentId={piece.id} />}
+            {...slots}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="social">
+          <Suspense fallback={<LoadingSkeleton />}>
+            <SocialTab piece={piece} />
+          </Suspense>
+        </Tabs.Panel>
+        <Tabs.Panel value="email">
+          <Suspense fallback={<LoadingSkeleton />}>
+            <EmailTab piece={piece} />
+          </Suspense>
+        </Tabs.Panel>
+      </Tabs>
+    </div>
   );
 }

@@ -7,6 +7,7 @@ import type { ShownClaim } from '#client/features/evidence/evidence.ts';
 import type { ClaimLinks } from '#client/features/evidence/use-claim-links.ts';
 import { showClaims, showMark } from './show-claims.ts';
 import { sentencesOf } from './sentences.ts';
+import { PIECE_TEXT_ID } from './voice-places.ts';
 
 const SPOKEN = 'spoken';
 
@@ -40,6 +41,7 @@ export function PieceText({ html, language, spokenSentence, claims, links }: Pro
   return (
     <div
       ref={text}
+      id={PIECE_TEXT_ID}
       className={`u-prose ${classes.text}`}
       {...textLanguage(language)}
       dangerouslySetInnerHTML={content}
