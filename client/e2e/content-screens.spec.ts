@@ -188,13 +188,13 @@ test('what machines are told of a piece is edited too, and the image never loses
   await description.fill('');
   await expect(page.getByText(PIECE_MESSAGES.altMissing)).toBeVisible();
   await expectAccessible(page);
+  // On a phone these are in the sheet.
+  await page.setViewportSize({ width: 1280, height: 800 });
   await expect(page.getByRole('status')).toHaveText('Not saved yet');
   await description.fill('A red pot');
   await page.getByLabel('Meta Description').fill('All about pots.');
   await expect(page.getByRole('status')).toHaveText('Saved');
   await page.getByRole('button', { name: 'Done' }).click();
-  // On a phone these are in the sheet.
-  await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByText('All fields').click();
   await expect(page.getByRole('img', { name: 'A red pot' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Meta tags' })).toContainText('All about pots.');

@@ -36,6 +36,9 @@ type Props = {
 
 export function ContentScreen(slots: Props) {
   const { id = '' } = useParams();
+  /** Which piece is edited, and where. */
+  const [edited, setEdited] = useState<(Editing & { id: string }) | null>(null);
+  const [titleSlot, setTitleSlot] = useState<HTMLElement | null>(null);
   const { data: piece, isPending, error } = trpc.content.getContent.useQuery({ id });
   const isTakingOver = useIsTakingOver();
   if (isTakingOver || isPending) {
@@ -70,7 +73,26 @@ export function ContentScreen(slots: Props) {
       </>
     );
   }
-  return <OpenPiece key={id} piece={piece} {...slots} />;
+  const editing = edited?.id === id ? edited : null;
+  return (
+    // At the same place as while it loads: the heading stays the element that was painted first.
+    <div className={classes.page}>
+      <PageHeader
+        title={piece.title}
+        heading={editing && <span ref={setTitleSlot} />}
+        breadcrumb={BREADCRUMB}
+      />
+      <Cover piece={piece} />
+      <PieceTabs
+        key={id}
+        piece={piece}
+        editing={editing}
+        titleSlot={titleSlot}
+        onEdit={(next) => setEdited(next && { ...next, id })}
+        {...slots}
+      />
+    </div>
+  );
 }
 
 const LEFT_TO_SERVER = { __html: '' };
@@ -87,54 +109,48 @@ function Beginning() {
   );
 }
 
+type TabsProps = Props & {
+  piece: Piece;
+  editing: Editing | null;
+  titleSlot: HTMLElement | null;
+  onEdit: (editing: Editing | null) => void;
+};
+
 /** The tab is in the address, so that it survives a reload and can be linked to. */
-function OpenPiece({ piece, PostButton, Publications, ...slots }: Props & { piece: Piece }) {
+function PieceTabs({ PostButton, Publications, ...tab }: TabsProps) {
   const [params, setParams] = useSearchParams();
-  const [editing, setEditing] = useState<Editing | null>(null);
-  const [titleSlot, setTitleSlot] = useState<HTMLElement | null>(null);
-  const tab = TABS.find((known) => known === params.get('tab')) ?? 'content';
+  const { piece, onEdit } = tab;
+  const shown = TABS.find((known) => known === params.get('tab')) ?? 'content';
 
   function change(next: string | null) {
-    setEditing(null);
+    onEdit(null);
     setParams(next && next !== 'content' ? { tab: next } : {}, { replace: true });
   }
 
   return (
-    <div className={classes.page}>
-      <PageHeader
-        title={piece.title}
-        heading={editing && <span ref={setTitleSlot} />}
-        breadcrumb={BREADCRUMB}
-      />
-      <Cover piece={piece} />
-      <Tabs value={tab} onChange={change} keepMounted={false}>
-        <Tabs.List mb="xs">
-          <Tabs.Tab value="content">Content</Tabs.Tab>
-          <Tabs.Tab value="social">Social</Tabs.Tab>
-          <Tabs.Tab value="email">Email</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="content">
-          <ContentTab
-            piece={piece}
-            editing={editing}
-            onEdit={setEditing}
-            titleSlot={titleSlot}
-            postButton={<PostButton contentId={piece.id} />}
-            publications={<Publications contentId={piece.id} />}
-            {...slots}
-          />
-        </Tabs.Panel>
-        <Tabs.Panel value="social">
-          <Suspense fallback={<LoadingSkeleton />}>
-            <SocialTab piece={piece} />
-          </Suspense>
-        </Tabs.Panel>
-        <Tabs.Panel value="email">
-          <Suspense fallback={<LoadingSkeleton />}>
-            <EmailTab piece={piece} />
-          </Suspense>
-        </Tabs.Panel>
-      </Tabs>
-    </div>
+    <Tabs value={shown} onChange={change} keepMounted={false}>
+      <Tabs.List mb="xs">
+        <Tabs.Tab value="content">Content</Tabs.Tab>
+        <Tabs.Tab value="social">Social</Tabs.Tab>
+        <Tabs.Tab value="email">Email</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="content">
+        <ContentTab
+          postButton={<PostButton contentId={piece.id} />}
+          publications={<Publications contentId={piece.id} />}
+          {...tab}
+        />
+      </Tabs.Panel>
+      <Tabs.Panel value="social">
+        <Suspense fallback={<LoadingSkeleton />}>
+          <SocialTab piece={piece} />
+        </Suspense>
+      </Tabs.Panel>
+      <Tabs.Panel value="email">
+        <Suspense fallback={<LoadingSkeleton />}>
+          <EmailTab piece={piece} />
+        </Suspense>
+      </Tabs.Panel>
+    </Tabs>
   );
 }

@@ -1,12 +1,12 @@
 import { type ComponentType, lazy, type ReactNode, startTransition, Suspense } from 'react';
 import { flushSync } from 'react-dom';
 import { focusHeading } from '#client/lib/focus.ts';
+import { loadedWhenTouched } from '#client/lib/loaded-when-touched.ts';
 import { LoadingSkeleton } from '#client/ui/page/page-states.tsx';
 import { PieceEvidence } from '../../evidence/piece-evidence.tsx';
 import { useClaimLinks } from '../../evidence/use-claim-links.ts';
 import type { Restoring } from './history/restore-version.tsx';
 import type { Piece } from './piece.ts';
-import { VoiceCloseness } from './rail/voice-closeness.tsx';
 import { RailSection } from './rail/rail-section.tsx';
 import { Rail } from './rail/rail.tsx';
 import { SearchSection } from './rail/search-section.tsx';
@@ -18,6 +18,8 @@ import classes from './rail/rail.module.css';
 const PieceEditor = lazy(async () => ({
   default: (await import('../editor/piece-editor.tsx')).PieceEditor,
 }));
+
+const voiceCloseness = loadedWhenTouched(() => import('./rail/voice-closeness.tsx'));
 
 /** The field that takes the focus; the text where none is named. */
 export type Editing = { field?: string };
@@ -36,6 +38,7 @@ type Props = {
 
 export function ContentTab({ piece, editing, onEdit, titleSlot, History, ...slots }: Props) {
   const links = useClaimLinks();
+  const voice = voiceCloseness.usePart();
   const { postButton, publications, arePublicationsKnown } = slots;
   // What is read stays until the editor has arrived.
   const edit = (field?: string) => startTransition(() => onEdit({ field }));
@@ -68,7 +71,13 @@ export function ContentTab({ piece, editing, onEdit, titleSlot, History, ...slot
                   <PieceEvidence piece={piece} links={links}>
                     <div>
                       {/* No claim has this number: only the sheet is closed. */}
-                      <VoiceCloseness key={piece.revision} piece={piece} onShow={() => links.showText(0)} />
+                      {voice && (
+                        <voice.VoiceCloseness
+                          key={piece.revision}
+                          piece={piece}
+                          onShow={() => links.showText(0)}
+                        />
+                      )}
                       <History piece={piece} {...saved} />
                     </div>
                   </PieceEvidence>

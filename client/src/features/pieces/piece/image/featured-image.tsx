@@ -23,6 +23,7 @@ const MORE = {
   variant: 'subtle',
   color: 'gray',
   size: 'compact-xs',
+  mih: 24,
   'aria-label': 'Change the image',
 } as const;
 

@@ -25,7 +25,7 @@ export function AllFields({ piece }: { piece: Piece }) {
         ]),
     ...(aiSummary ? [['AI Summary', aiSummary, plainText(aiSummary)]] : []),
     ['Relevant Keywords', keywords.join(', ')],
-    ...(imageAlt ? [['Image description', imageAlt]] : []),
+    ...(imageAlt ? [['Image Alt Text', imageAlt]] : []),
   ];
   return (
     <Fold title="All fields" state={`${fields.length + 1 + tags.length}`} isKept>

@@ -1,17 +1,24 @@
 import { Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { LinkSuggestions } from '#client/features/own-site/link-suggestions.tsx';
 import { loadedWhenTouched } from '#client/lib/loaded-when-touched.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { Fold } from '#client/ui/fold.tsx';
 import { FeaturedImage } from '../image/featured-image.tsx';
 import { isSocialPost, type Piece } from '../piece.ts';
 import { AllFields } from './all-fields.tsx';
 import { RailSection } from './rail-section.tsx';
-import { SearchBasics } from './search-basics.tsx';
 import classes from './other-titles.module.css';
+
+const SearchFindings = lazy(async () => ({
+  default: (await import('./search-findings.tsx')).SearchFindings,
+}));
 
 const searchPreview = loadedWhenTouched(() => import('./search/search-preview.tsx'));
 
-export function SearchSection({ piece, onEdit }: { piece: Piece; onEdit: (field?: string) => void }) {
+type Props = { piece: Piece; onEdit: (field?: string) => void };
+
+export function SearchSection({ piece, onEdit }: Props) {
   const loaded = searchPreview.usePart();
   const { title, metaDescription, excerpt } = piece;
   const description = metaDescription || excerpt;
@@ -50,3 +57,15 @@ const Length = ({ name, text, children }: LengthProps) => (
     {children}
   </Text>
 );
+
+/** What search engines document of a page, and how much of it the piece keeps. */
+function SearchBasics({ piece, onEdit }: Props) {
+  const { data } = trpc.content.getSearchBasics.useQuery({ id: piece.id }, { staleTime: 0 });
+  if (!data) return null;
+  const kept = data.filter(({ fault }) => fault === null).length;
+  return (
+    <Fold title="Search basics" state={`${kept} of ${data.length}`}>
+      <SearchFindings piece={piece} found={data} onEdit={onEdit} />
+    </Fold>
+  );
+}

@@ -7,9 +7,10 @@ import type { ShownClaim } from '#client/features/evidence/evidence.ts';
 import type { ClaimLinks } from '#client/features/evidence/use-claim-links.ts';
 import { showClaims, showMark } from './show-claims.ts';
 import { sentencesOf } from './sentences.ts';
-import { PIECE_TEXT_ID } from './voice-places.ts';
 
 const SPOKEN = 'spoken';
+
+export const PIECE_TEXT_ID = 'piece-text';
 
 type Props = {
   /** Sanitised, with its claims marked. Another text is another element, by its key: states are put into its marks. */

@@ -1,9 +1,7 @@
 import type { VoiceFigure } from '#shared/rules/voice.ts';
 import { scrollIntoView } from '#client/lib/focus.ts';
+import { PIECE_TEXT_ID } from './piece-text.tsx';
 import { sentencesOf } from './sentences.ts';
-
-/** Of the element that holds the text of a piece. */
-export const PIECE_TEXT_ID = 'piece-text';
 
 const VOICE = 'voice';
 const LONGEST_SHOWN = 5;

@@ -3,23 +3,20 @@ import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { SEARCH_BASICS, type SearchBasic } from '#shared/rules/search-basics.ts';
 import { paths } from '#client/lib/paths.ts';
-import { trpc } from '#client/lib/trpc.ts';
-import { Fold } from '#client/ui/fold.tsx';
+import type { RouterOutputs } from '#client/lib/trpc.ts';
 import type { Piece } from '../piece.ts';
 import { textOf, useSavedPiece } from '../use-saved-piece.ts';
 import { inOrder, slugOf } from './mend-basics.ts';
 
 type Props = { piece: Piece; onEdit: (field?: string) => void };
+type Finding = RouterOutputs['content']['getSearchBasics'][number];
 
-/** What search engines document of a page, and what of it the piece keeps. */
-export function SearchBasics({ piece, onEdit }: Props) {
-  const { data } = trpc.content.getSearchBasics.useQuery({ id: piece.id }, { staleTime: 0 });
-  if (!data) return null;
-  const kept = data.filter(({ fault }) => fault === null).length;
+/** Each of the search basics, with what is missing and how it is mended. */
+export function SearchFindings({ found, ...props }: Props & { found: Finding[] }) {
   return (
-    <Fold title="Search basics" state={`${kept} of ${data.length}`}>
+    <>
       <Stack component="ul" className="u-list u-findings" gap={8} my="sm">
-        {data.map(({ name, fault }) => (
+        {found.map(({ name, fault }) => (
           <li key={name} data-tone={fault ? 'soft' : undefined}>
             {fault ? (
               <IconCircleDashed size={18} role="img" aria-label="To do" />
@@ -31,7 +28,7 @@ export function SearchBasics({ piece, onEdit }: Props) {
                 {SEARCH_BASICS[name].label}
               </Anchor>
               {fault && <span className="u-detail u-wrap">{fault}</span>}
-              {fault && <Mend name={name} piece={piece} onEdit={onEdit} />}
+              {fault && <Mend name={name} {...props} />}
             </div>
           </li>
         ))}
@@ -39,7 +36,7 @@ export function SearchBasics({ piece, onEdit }: Props) {
       <Text size="xs" c="dimmed">
         As Google documents them, November 2026.
       </Text>
-    </Fold>
+    </>
   );
 }
 
