@@ -104,10 +104,10 @@ test('a piece is exported, turned into posts and an e-mail', async ({ page, cont
   ]);
   expect(pdf.suggestedFilename()).toBe('brewing-tea.pdf');
   expect(readFileSync(await pdf.path(), 'latin1')).toMatch(/^%PDF-[\s\S]*%%EOF\s*$/);
-  await page.getByRole('button', { name: 'Other PDFs' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   const [forClients] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: /^For clients/ }).click(),
+    page.getByRole('menuitem', { name: /^PDF for clients/ }).click(),
   ]);
   expect(forClients.suggestedFilename()).toBe('brewing-tea-for-clients.pdf');
   const { text } = await extractText(new Uint8Array(readFileSync(await forClients.path())));
@@ -151,11 +151,12 @@ test(
     await other.getByRole('button', { name: 'Keep my text' }).click();
     await expect(other.getByRole('status')).toHaveText('Saved');
 
-    await other.getByRole('button', { name: 'Versions' }).click();
-    await other.getByRole('button', { name: /Mine/ }).click();
-    await expect(other.getByRole('region', { name: 'Compared text' })).toContainText('MineTheirs');
+    await other.getByText('History', { exact: true }).click();
+    await other.getByRole('button', { name: /“Mine”/ }).click();
+    await expect(other.getByRole('row').nth(1)).toHaveText('TheirsMine');
+    await expect(other.getByRole('row')).toHaveCount(2);
     await other.getByRole('button', { name: 'Restore this version' }).click();
-    await expect(other.getByRole('textbox', { name: 'Title' })).toHaveValue('Mine');
+    await expect(other.getByRole('textbox', { name: 'Title' })).toHaveText('Mine');
 
     const text = other.getByRole('textbox', { name: 'Content' });
     await text.getByText('Hot water first.').click({ clickCount: 3 });

@@ -43,7 +43,6 @@ test('windows and menus start at what they are for, and give the focus back', as
   await page.goto(`/content/${id}`);
   for (const [name, first] of [
     ['Copy as', 'Copy as HTML'],
-    ['Other PDFs', 'For clients: image, text and sources'],
     ['More', 'Create another like this'],
   ] as const)
     await openAndLeave(

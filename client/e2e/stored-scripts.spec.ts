@@ -137,9 +137,9 @@ test('nothing that was stored runs or is fetched, wherever it is shown', async (
   await page.goto(`/content/${id}`);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await expect(page.getByRole('textbox', { name: 'Content' })).toContainText('Text');
-  await page.getByRole('button', { name: 'Versions' }).click();
+  await page.getByText('History', { exact: true }).click();
   await page.getByRole('button', { name: /img/ }).click();
-  await expect(page.getByRole('region', { name: 'Compared text' })).toContainText('Old');
+  await expect(page.getByRole('dialog').getByRole('table')).toContainText('Old');
   await quiet();
 
   await page.goto(`/content/${id}?tab=social`);

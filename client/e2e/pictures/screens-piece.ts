@@ -81,7 +81,8 @@ export function pieceScreens(world: World): Screen[] {
       context: writer,
       show: openPiece(piece, async (page) => {
         await openSheet(page);
-        await page.getByRole('button', { name: 'Upload your own' }).click();
+        await page.getByRole('button', { name: 'Change the image' }).click();
+        await page.getByRole('menuitem', { name: 'Upload your own' }).click();
         await page.getByRole('dialog', { name: 'Upload an image' }).waitFor();
       }),
     },
@@ -95,8 +96,10 @@ export function pieceScreens(world: World): Screen[] {
       context: writer,
       show: openPiece(unsourced, async (page) => {
         await edit(page);
-        await page.getByRole('button', { name: 'Versions' }).click();
-        await page.getByRole('dialog').getByRole('listitem').getByRole('button').first().click();
+        await openSheet(page);
+        await page.getByText('History', { exact: true }).click();
+        await page.getByRole('list', { name: 'History' }).getByRole('button').first().click();
+        await page.getByRole('dialog').getByRole('table').waitFor();
       }),
     },
     {

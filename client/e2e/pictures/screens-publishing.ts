@@ -30,7 +30,7 @@ export function publishingScreens(world: World): Screen[] {
         await modal.getByRole('button', { name: PUBLISH_MESSAGES.update }).click();
         await page
           .getByRole('dialog', { name: PUBLISH_MESSAGES.editedOnSite })
-          .getByRole('region', { name: 'On the site now' })
+          .getByRole('columnheader', { name: 'On the site now' })
           .waitFor();
       },
     },
@@ -42,7 +42,7 @@ export function publishingScreens(world: World): Screen[] {
         await pieceText(page).getByRole('paragraph').first().waitFor();
         await openSheet(page);
         await page.getByRole('button', { name: PUBLISH_MESSAGES.compare }).click();
-        await page.getByRole('dialog').getByRole('region', { name: 'On the site now' }).waitFor();
+        await page.getByRole('dialog').getByRole('columnheader', { name: 'On the site now' }).waitFor();
       },
     },
     {

@@ -1,9 +1,9 @@
 import { useParams } from 'react-router';
 import { ContentScreen } from '../features/pieces/piece/content-screen.tsx';
-import { OlderPosts } from '../features/own-site/older-posts.tsx';
 import { publicationCard, PublicationList } from '../features/publish/publication-list.tsx';
 import { ReviewSection } from '../features/review/review-section.tsx';
 import { trpc } from '../lib/trpc.ts';
+import { PieceHistory } from './piece-history.tsx';
 import { PostButton } from './post-button.tsx';
 
 export function ContentPage() {
@@ -16,6 +16,7 @@ export function ContentPage() {
     <ContentScreen
       PostButton={PostButton}
       Publications={PublicationsAndReviews}
+      History={PieceHistory}
       arePublicationsKnown={isCardThere && !posts.isPending && !reviews.isPending}
     />
   );
@@ -25,15 +26,7 @@ function PublicationsAndReviews({ contentId }: { contentId: string }) {
   return (
     <>
       <PublicationList contentId={contentId} empty="Not posted yet." />
-      <LinksFromOlderPosts contentId={contentId} />
       <ReviewSection contentId={contentId} />
     </>
   );
-}
-
-function LinksFromOlderPosts({ contentId }: { contentId: string }) {
-  const { data } = trpc.publish.list.useQuery({ contentId });
-  const live = data?.find(({ status, link, websiteId }) => status === 'publish' && link && websiteId);
-  if (!live?.link || !live.websiteId) return null;
-  return <OlderPosts websiteId={live.websiteId} url={live.link} title={live.contentTitle} />;
 }

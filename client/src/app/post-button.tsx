@@ -1,19 +1,28 @@
-import { Button } from '@mantine/core';
-import { IconSend } from '@tabler/icons-react';
+import { Button, Group } from '@mantine/core';
+import { IconChevronDown, IconSend } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
+import { justPosted } from '../lib/just-posted.ts';
 import { useModalInAddress } from '../lib/modal-in-address.ts';
 import { useIsTakingOver } from '../lib/taking-over.tsx';
 import { trpc } from '../lib/trpc.ts';
+import { ToolMenu } from '../ui/menu/tool-menu.tsx';
 
 const PostToWebsiteModal = lazy(async () => ({
   default: (await import('../features/publish/post-to-website-modal.tsx')).PostToWebsiteModal,
 }));
+const ScheduleModal = lazy(async () => ({
+  default: (await import('../features/publish/schedule-modal.tsx')).ScheduleModal,
+}));
+
+const WAYS = { size: 'sm', px: 8, 'aria-label': 'When to publish' } as const;
+
+type Way = 'now' | 'draft' | 'time';
 
 /** Opens the modal that posts a piece, or updates one that is live, which is loaded then. The focus comes back, or goes to what was posted. */
 export function PostButton({ contentId }: { contentId: string }) {
-  const [isPressed, setPressed] = useState(false);
+  const [way, setWay] = useState<Way | null>(null);
   const { opened, close: closeInAddress } = useModalInAddress();
   const isTakingOver = useIsTakingOver();
   const { data: posts } = trpc.publish.list.useQuery({ contentId });
@@ -23,30 +32,49 @@ export function PostButton({ contentId }: { contentId: string }) {
   const navigate = useNavigate();
   const close = useCallback(() => {
     flushSync(() => {
-      setPressed(false);
+      setWay(null);
       if (isAsked) closeInAddress();
     });
     button.current?.focus();
   }, [isAsked, closeInAddress]);
   const showPosted = useCallback(() => {
-    setPressed(false);
-    void navigate({ hash: 'publish' }, { replace: true, preventScrollReset: true });
+    setWay(null);
+    void navigate({ hash: 'publish' }, { replace: true, preventScrollReset: true, state: justPosted() });
   }, [navigate]);
   return (
-    <>
+    <Group gap={1} wrap="nowrap">
       <Button
         ref={button}
         size="sm"
+        flex="1"
         leftSection={<IconSend size={16} aria-hidden />}
-        onClick={() => setPressed(true)}
+        onClick={() => setWay('now')}
       >
         {isLive ? 'Update' : 'Post to Web'}
       </Button>
+      <ToolMenu button={WAYS} label={<IconChevronDown size={16} aria-hidden />}>
+        {({ Menu }) => (
+          <>
+            <Menu.Item onClick={() => setWay('now')}>Now</Menu.Item>
+            <Menu.Item onClick={() => setWay('draft')}>As a draft</Menu.Item>
+            <Menu.Item onClick={() => setWay('time')}>At a time</Menu.Item>
+          </>
+        )}
+      </ToolMenu>
       <Suspense>
-        {(isPressed || isAsked) && (
-          <PostToWebsiteModal contentId={contentId} onClose={close} onPosted={showPosted} />
+        {way === 'time' ? (
+          <ScheduleModal contentId={contentId} onClose={close} />
+        ) : (
+          (way || isAsked) && (
+            <PostToWebsiteModal
+              contentId={contentId}
+              status={way === 'draft' ? 'draft' : null}
+              onClose={close}
+              onPosted={showPosted}
+            />
+          )
         )}
       </Suspense>
-    </>
+    </Group>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareTexts } from './compare-texts.ts';
+import { changedParagraphs, compareTexts } from './compare-texts.ts';
 
 test('short texts are compared word by word', () => {
   expect(compareTexts('Green tea is warm.', 'Black tea is warm.').map(({ value }) => value)).toEqual([
@@ -9,9 +9,12 @@ test('short texts are compared word by word', () => {
   ]);
 });
 
-test('a shortened comparison leaves out the paragraphs that are the same', () => {
-  const shown = compareTexts('Same.\n\nGreen tea.\n\nEnd.', 'Same.\n\nBlack tea.\n\nEnd.', true);
-  expect(shown.map(({ value }) => value)).toEqual(['Green', 'Black', ' tea.\n', '\n']);
+test('of two texts the paragraphs that differ are set side by side', () => {
+  expect(changedParagraphs('Same.\n\nGreen tea.\n\nEnd.', 'Same.\n\nBlack tea.\nNew.\n\nEnd.')).toEqual([
+    { before: 'Green tea.', after: 'Black tea.' },
+    { before: '', after: 'New.' },
+  ]);
+  expect(changedParagraphs('One.\nTwo.', 'Two.')).toEqual([{ before: 'One.', after: '' }]);
 });
 
 test.each([

@@ -8,11 +8,13 @@ type Props = {
   state: string;
   /** Shown open whatever the user does: something inside is wrong. */
   isForcedOpen?: boolean;
+  /** What is inside is there while folded too, to be found on the page. */
+  isKept?: boolean;
   children: ReactNode;
 };
 
 /** Part of a form, folded to one line. What is inside is loaded when it is first opened. */
-export function Fold({ title, state, isForcedOpen = false, children }: Props) {
+export function Fold({ title, state, isForcedOpen = false, isKept = false, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const isShown = isOpen || isForcedOpen;
   return (
@@ -27,7 +29,7 @@ export function Fold({ title, state, isForcedOpen = false, children }: Props) {
           {state}
         </Box>
       </summary>
-      {isShown && <Suspense fallback={<Loader size="sm" />}>{children}</Suspense>}
+      {(isShown || isKept) && <Suspense fallback={<Loader size="sm" />}>{children}</Suspense>}
     </details>
   );
 }

@@ -38,9 +38,9 @@ export const PUBLISH_MESSAGES = {
   removedOnSite: 'Deleted on the site',
   headOnSite: 'Search data are sent again',
   compare: 'Compare',
-  replace: 'Replace what is on the site',
-  takeOver: 'Take over the site’s text',
-  leave: 'Leave it',
+  replace: 'Overwrite the site',
+  takeOver: 'Use the site’s text',
+  leave: 'Cancel',
   remove: 'Delete on the site',
   putBack: 'Put the earlier one back',
   versionGone: 'This version is not there any more.',
@@ -85,6 +85,9 @@ export const RECEIPT_LABELS = {
   sharingTags: 'Sharing tags',
 } as const;
 export type ReceiptField = keyof typeof RECEIPT_LABELS;
+
+/** Ends the reason of a line that the site could take with an SEO plugin. */
+export const NO_SEO_PLUGIN = 'WordPress shows it only with an SEO plugin, and none answers here.';
 
 /** `left`: omitted, as an SEO plugin or the site has its own. `unchecked`: not readable on the site. */
 export const RECEIPT_OUTCOMES = ['arrived', 'changed', 'dropped', 'left', 'unchecked'] as const;

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { Editor } from '@tiptap/core';
 import { StarterKit } from '@tiptap/starter-kit';
 import { screen } from '@testing-library/react';
@@ -8,8 +9,13 @@ import { FactMark } from '../pieces/editor/fact-mark.ts';
 import type { Piece } from '../pieces/piece/piece.ts';
 import { DraftEvidence } from './draft-evidence.tsx';
 import type { Evidence } from './evidence.ts';
+import { useClaimLinks } from './use-claim-links.ts';
 // Loaded when it opens; loaded here already.
 import './confirm-form.tsx';
+
+const Shown = (props: Omit<ComponentProps<typeof DraftEvidence>, 'links'>) => (
+  <DraftEvidence {...props} links={useClaimLinks()} />
+);
 
 const ID = '0199d6f0-0000-7000-8000-000000000001';
 const CONTENT = '<p>New words.</p><p>We sold 480 loaves.</p>';
@@ -42,19 +48,14 @@ test('who confirms a claim while typing has the text saved first, and confirms w
     return evidenceOf({ ...confirmed, n: 2 }, 4);
   });
   const piece = { id: ID, profile: null } as Piece;
-  const { user } = renderScreen(
-    <DraftEvidence piece={piece} content={CONTENT} editor={editor} save={save}>
-      Fields
-    </DraftEvidence>,
-    {
-      answers: {
-        'content.checkDraft': () => evidenceOf(isConfirmed ? confirmed : LOAVES, 3),
-        // Stored, it has another number.
-        'content.getEvidence': () => evidenceOf({ ...LOAVES, n: 2 }, 4),
-        'content.confirmClaims': confirm,
-      },
+  const { user } = renderScreen(<Shown piece={piece} content={CONTENT} editor={editor} save={save} />, {
+    answers: {
+      'content.checkDraft': () => evidenceOf(isConfirmed ? confirmed : LOAVES, 3),
+      // Stored, it has another number.
+      'content.getEvidence': () => evidenceOf({ ...LOAVES, n: 2 }, 4),
+      'content.confirmClaims': confirm,
     },
-  );
+  });
   await user.click(await screen.findByRole('button', { name: 'Confirm it myself: 480' }));
   await user.type(await screen.findByLabelText('How do you know?'), 'Our till.');
   await user.click(screen.getByRole('button', { name: 'Confirm it myself' }));

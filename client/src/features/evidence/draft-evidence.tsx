@@ -1,12 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Editor } from '@tiptap/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import type { Piece } from '../pieces/piece/piece.ts';
 import type { ClaimActions, Evidence, Notice, ShownClaim } from './evidence.ts';
 import { EvidenceSection } from './evidence-section.tsx';
 import { claimAt, selectClaim, setClaimMarks } from '../pieces/editor/claim-marks.ts';
-import { useClaimLinks } from './use-claim-links.ts';
+import type { ClaimLinks } from './use-claim-links.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { putFact, removeSentence } from '../pieces/editor/change-claim.ts';
 import { attachedNotice, CLAIM_NOTICES, confirmedNotice } from './claim-notices.ts';
@@ -19,19 +19,18 @@ type Props = {
   piece: Piece;
   content: string;
   editor: Editor;
+  links: ClaimLinks;
   save: () => Promise<number | null>;
-  /** What is below, shown when the height of the evidence is known. */
-  children: ReactNode;
 };
 
 /** The evidence of a text while it is being typed, found again at every pause. */
-export function DraftEvidence({ piece: { id, profile }, content, editor, save, children }: Props) {
+export function DraftEvidence({ piece: { id, profile }, content, editor, links, save }: Props) {
   const { content: kept } = trpc.useUtils();
   // What was shown of the text before it was edited, so that nothing moves when the first check arrives.
   const [evidence, setEvidence] = useState(() => kept.getEvidence.getData({ id }) ?? null);
   const [settled] = useDebouncedValue(content, PAUSE_MS);
-  const { mutateAsync, isError } = trpc.content.checkDraft.useMutation();
-  const links = useDraftLinks(editor, evidence);
+  const { mutateAsync } = trpc.content.checkDraft.useMutation();
+  useDraftLinks(editor, evidence, links);
   const { actions, notice } = useDraftActions({
     id,
     editor,
@@ -52,18 +51,15 @@ export function DraftEvidence({ piece: { id, profile }, content, editor, save, c
       isNewest = false;
     };
   }, [id, settled, mutateAsync]);
-  if (!evidence) return isError && children;
+  if (!evidence) return null;
   return (
-    <>
-      <EvidenceSection
-        evidence={evidence}
-        actions={actions}
-        links={links}
-        notice={notice}
-        profileId={profile?.id ?? null}
-      />
-      {children}
-    </>
+    <EvidenceSection
+      evidence={evidence}
+      actions={actions}
+      links={links}
+      notice={notice}
+      profileId={profile?.id ?? null}
+    />
   );
 }
 
@@ -71,9 +67,7 @@ export function DraftEvidence({ piece: { id, profile }, content, editor, save, c
  * Marks the claims in a text that is being edited. A click on a mark shows its card beside the text; Alt and Enter lead
  * to it, because Enter alone begins a paragraph.
  */
-function useDraftLinks(editor: Editor, evidence: Evidence | null) {
-  const links = useClaimLinks();
-  const { asked, showCard } = links;
+function useDraftLinks(editor: Editor, evidence: Evidence | null, { asked, showCard }: ClaimLinks) {
   useEffect(() => {
     if (evidence) setClaimMarks(editor, evidence);
   }, [editor, evidence]);
@@ -104,8 +98,6 @@ function useDraftLinks(editor: Editor, evidence: Evidence | null) {
       dom.removeEventListener('keydown', onKeyDown, { capture: true });
     };
   }, [editor, showCard]);
-
-  return links;
 }
 
 /** Known again after a save, which numbers the claims again. */

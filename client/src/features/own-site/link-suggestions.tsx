@@ -1,8 +1,10 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
+import { Fold } from '#client/ui/fold.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
 import { linkWords } from './link-words.ts';
+import { OlderPosts } from './older-posts.tsx';
 
 type Piece = RouterOutputs['content']['getContent'];
 type Link = RouterOutputs['websites']['pieceLinks']['links'][number];
@@ -21,7 +23,9 @@ export function LinkSuggestions({ piece }: { piece: Piece }) {
     onError: toast.failure,
   });
   const links = (data?.links ?? []).filter(({ url }) => !refused.includes(url));
-  if (links.length === 0) return null;
+  const { data: posts } = trpc.publish.list.useQuery({ contentId: id });
+  const live = posts?.find(({ status, link, websiteId }) => status === 'publish' && link && websiteId);
+  if (links.length === 0 && !live) return null;
 
   function add(link: Link) {
     const linked = linkWords(content, link);
@@ -31,9 +35,8 @@ export function LinkSuggestions({ piece }: { piece: Piece }) {
   }
 
   return (
-    <section aria-label="Links">
-      <h3 className="u-label">Links</h3>
-      <Stack gap="sm" component="ul" className="u-list">
+    <Fold title="Links" state={links.length > 0 ? `${links.length} to add` : 'from older posts'}>
+      <Stack gap="sm" component="ul" className="u-list" mb="sm">
         {links.map((link) => (
           <li key={link.url}>
             <Anchor href={link.url} target="_blank" rel="noreferrer" inherit dir="auto">
@@ -61,7 +64,10 @@ export function LinkSuggestions({ piece }: { piece: Piece }) {
           </li>
         ))}
       </Stack>
-    </section>
+      {live?.link && live.websiteId && (
+        <OlderPosts websiteId={live.websiteId} url={live.link} title={title} />
+      )}
+    </Fold>
   );
 }
 

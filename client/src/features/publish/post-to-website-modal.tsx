@@ -2,13 +2,18 @@ import { Alert, Stack, Text } from '@mantine/core';
 import { IconBulb, IconCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect } from 'react';
 import type { PostToWebsiteInput } from '#shared/schemas/publish.ts';
-import { DEFAULT_POST_STATUS, PUBLISH_MESSAGES, type PostStep } from '#shared/rules/publish.ts';
+import {
+  DEFAULT_POST_STATUS,
+  PUBLISH_MESSAGES,
+  type PostStatus,
+  type PostStep,
+} from '#shared/rules/publish.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { FormElement } from '../../ui/form/form.tsx';
 import { Modal, WindowButtons } from '../../ui/modal/modal.tsx';
 import { AlreadyThere, NoWebsite, PostFields, WebsiteField } from './post-fields.tsx';
 import { OpenClaimsNote, OpenClaimsQuestion } from './open-claims.tsx';
-import { SiteChangeModal } from './site-change-modal.tsx';
+import { CHANGE_WIDTH, SiteChange } from './site-change.tsx';
 import { PaceNote } from './pace-note.tsx';
 import { usePostForm } from './use-post-form.ts';
 import { usePublishing } from './use-publishing.ts';
@@ -36,10 +41,12 @@ type Props = {
   onClose: () => void;
   /** Instead of the former where the piece has been posted. */
   onPosted?: () => void;
+  /** Chosen when it opens; null as it is on the site, public at first. */
+  status?: PostStatus | null;
 };
 
-export function PostToWebsiteModal({ contentId, onClose, onPosted = onClose }: Props) {
-  const { form, sites, website, earlier, error, forgetChoices } = usePostForm(contentId);
+export function PostToWebsiteModal({ contentId, onClose, onPosted = onClose, status = null }: Props) {
+  const { form, sites, website, earlier, error, forgetChoices } = usePostForm(contentId, status);
   const { state, post, reset } = usePublishing();
   const isPosting = state.phase === 'posting';
   const { control } = form;
@@ -55,6 +62,18 @@ export function PostToWebsiteModal({ contentId, onClose, onPosted = onClose }: P
     return () => clearTimeout(timer);
   }, [state.phase, onPosted]);
 
+  if (refused?.siteChange)
+    return (
+      <Modal opened onClose={reset} title={PUBLISH_MESSAGES.editedOnSite} size={CHANGE_WIDTH}>
+        <SiteChange
+          contentId={contentId}
+          change={refused.siteChange}
+          isReplacing={false}
+          onReplace={form.handleSubmit((input) => send(input, { replaceSiteChanges: true }))}
+          onClose={reset}
+        />
+      </Modal>
+    );
   return (
     <Modal opened onClose={() => !isPosting && onClose()} title="Post to Website">
       <FormElement
@@ -116,15 +135,6 @@ export function PostToWebsiteModal({ contentId, onClose, onPosted = onClose }: P
           )}
         </Stack>
       </FormElement>
-      {refused?.siteChange && (
-        <SiteChangeModal
-          contentId={contentId}
-          change={refused.siteChange}
-          isReplacing={false}
-          onReplace={form.handleSubmit((input) => send(input, { replaceSiteChanges: true }))}
-          onClose={reset}
-        />
-      )}
     </Modal>
   );
 }

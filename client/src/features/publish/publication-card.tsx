@@ -8,13 +8,13 @@ import { longDateTime } from '../../lib/in-words.ts';
 import { paths } from '../../lib/paths.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { JustPosted } from './just-posted.tsx';
 import { OpenClaimsQuestion } from './open-claims.tsx';
 import { PublicationActions } from './publication-actions.tsx';
-import { SiteChangeModal } from './site-change-modal.tsx';
+import { CompareModal, SiteChangeModal } from './site-change.tsx';
 import { ReceiptView } from './receipt-view.tsx';
 import { usePublishing } from './use-publishing.ts';
 import classes from './publish.module.css';
-import { trpc } from '../../lib/trpc.ts';
 
 const STATUS: Record<PublicationView['status'], { label: string; color?: string }> = {
   publish: { label: 'Live' },
@@ -36,25 +36,21 @@ type Props = { publication: PublicationView; showPiece: boolean };
 
 /** One publication: its state, its link, what arrived, and how to take it back. */
 export function PublicationCard({ publication, showPiece }: Props) {
-  const { id, contentId, contentTitle, domain, status, link, publishedAt, behind, receipt, siteChange } =
-    publication;
-  const [isComparing, setIsComparing] = useState(false);
+  const { id, contentId, contentTitle, domain, status, link, publishedAt, receipt } = publication;
   const { state, repair, reset } = usePublishing();
-  const stored = publication.errorMessage
-    ? { message: publication.errorMessage, hint: publication.errorHint ?? undefined }
-    : null;
-  const isUpdateLost = stored !== null && status !== 'failed' && status !== 'pending' && status !== 'removed';
+  const { errorMessage: message, errorHint } = publication;
+  const stored = message ? { message, hint: errorHint ?? undefined } : null;
   const refused = state.phase === 'idle' ? state : null;
   const isAsking = Boolean(refused?.siteChange ?? refused?.openClaims);
-  const problem = (!isAsking && refused?.error) || stored;
   const isRepairing = state.phase === 'posting';
   const sendAgain = () => void repair(id);
   const host = domain.replace(/^https?:\/\//, '');
   return (
     <article className={showPiece ? 'u-frame' : undefined} aria-label={showPiece ? contentTitle : host}>
-      <Stack gap="sm" p={showPiece ? 'md' : undefined}>
+      <Stack gap={6} p={showPiece ? 'md' : undefined}>
+        {!showPiece && <JustPosted publication={publication} />}
         <Group gap="xs">
-          <Text fw={600}>
+          <Text fw={600} className="u-wrap">
             {showPiece ? (
               <Anchor component={Link} to={paths.content(contentId)}>
                 {contentTitle}
@@ -63,29 +59,8 @@ export function PublicationCard({ publication, showPiece }: Props) {
               host
             )}
           </Text>
-          <Badge variant="light" color={STATUS[status].color}>
-            {STATUS[status].label}
-          </Badge>
-          {isUpdateLost && (
-            <Badge variant="light" color="red">
-              Update failed
-            </Badge>
-          )}
-          {siteChange && (
-            <Badge variant="light" className={siteChange === 'head' ? undefined : classes.needsYou}>
-              {SITE_CHANGE[siteChange]}
-            </Badge>
-          )}
-          {siteChange === 'edited' && (
-            <Button size="compact-sm" variant="light" onClick={() => setIsComparing(true)}>
-              {PUBLISH_MESSAGES.compare}
-            </Button>
-          )}
-          {behind && (
-            <Badge variant="light" color="gray">
-              Changed since
-            </Badge>
-          )}
+          <States publication={publication} onReplace={() => repair(id, { replaceSiteChanges: true })} />
+          {link && <PublicationActions publication={publication} host={host} />}
         </Group>
         <Text c="dimmed" fz="sm">
           {publishedAt && longDateTime(publishedAt)}
@@ -103,7 +78,7 @@ export function PublicationCard({ publication, showPiece }: Props) {
             {stored.hint}
           </Alert>
         ) : (
-          <FormAlert error={problem} />
+          <FormAlert error={(!isAsking && refused?.error) || stored} />
         )}
         {refused?.openClaims && (
           <OpenClaimsQuestion
@@ -111,29 +86,17 @@ export function PublicationCard({ publication, showPiece }: Props) {
             onPostAnyway={() => void repair(id, { postAnyway: true })}
           />
         )}
-        {receipt ? (
-          <ReceiptView receipt={receipt} onRepair={sendAgain} isRepairing={isRepairing} />
-        ) : (
-          link && (
-            <Group gap="sm">
-              <Text fz="sm">{PUBLISH_MESSAGES.notChecked}</Text>
-              <BusyButton size="sm" variant="light" onClick={sendAgain} loading={isRepairing}>
-                {PUBLISH_MESSAGES.checkNow}
-              </BusyButton>
-            </Group>
-          )
+        {receipt && <ReceiptView receipt={receipt} onRepair={sendAgain} isRepairing={isRepairing} />}
+        {!receipt && link && (
+          <Group gap="sm">
+            <Text fz="sm">{PUBLISH_MESSAGES.notChecked}</Text>
+            <BusyButton size="sm" variant="light" onClick={sendAgain} loading={isRepairing}>
+              {PUBLISH_MESSAGES.checkNow}
+            </BusyButton>
+          </Group>
         )}
-        {link && <PublicationActions publication={publication} host={host} />}
       </Stack>
-      {isComparing && (
-        <CompareModal
-          publication={publication}
-          isReplacing={isRepairing}
-          onReplace={() => void repair(id, { replaceSiteChanges: true }).then(() => setIsComparing(false))}
-          onClose={() => setIsComparing(false)}
-        />
-      )}
-      {refused?.siteChange && !isComparing && (
+      {refused?.siteChange && (
         <SiteChangeModal
           contentId={contentId}
           change={refused.siteChange}
@@ -146,22 +109,55 @@ export function PublicationCard({ publication, showPiece }: Props) {
   );
 }
 
-type CompareModalProps = {
-  publication: { id: string; contentId: string };
-  isReplacing: boolean;
-  onReplace: () => void;
-  onClose: () => void;
-};
+type StatesProps = { publication: PublicationView; onReplace: () => Promise<void> };
 
-/** Asks the site what is there now. */
-function CompareModal({ publication: { id, contentId }, ...props }: CompareModalProps) {
-  const comparison = trpc.publish.compareWithSite.useQuery({ id }, { retry: false, gcTime: 0 });
+function States({ publication, onReplace }: StatesProps) {
+  const { id, contentId, status, behind, siteChange, errorMessage } = publication;
+  const [isComparing, setComparing] = useState(false);
+  const [isReplacing, setReplacing] = useState(false);
+  const isUpdateLost = errorMessage && status !== 'failed' && status !== 'pending' && status !== 'removed';
+
+  async function replace() {
+    setReplacing(true);
+    await onReplace();
+    setReplacing(false);
+    setComparing(false);
+  }
+
   return (
-    <SiteChangeModal
-      {...props}
-      contentId={contentId}
-      change={comparison.data ?? null}
-      error={comparison.error}
-    />
+    <>
+      <Badge variant="light" color={STATUS[status].color}>
+        {STATUS[status].label}
+      </Badge>
+      {isUpdateLost && (
+        <Badge variant="light" color="red">
+          Update failed
+        </Badge>
+      )}
+      {siteChange && (
+        <Badge variant="light" className={siteChange === 'head' ? undefined : classes.needsYou}>
+          {SITE_CHANGE[siteChange]}
+        </Badge>
+      )}
+      {siteChange === 'edited' && (
+        <Button size="compact-sm" variant="light" onClick={() => setComparing(true)}>
+          {PUBLISH_MESSAGES.compare}
+        </Button>
+      )}
+      {behind && (
+        <Badge variant="light" color="gray">
+          Changed since
+        </Badge>
+      )}
+      {isComparing && (
+        <CompareModal
+          id={id}
+          contentId={contentId}
+          isReplacing={isReplacing}
+          onReplace={() => void replace()}
+          onClose={() => setComparing(false)}
+        />
+      )}
+    </>
   );
 }

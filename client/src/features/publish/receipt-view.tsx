@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { claimsLine, UNCHECKED_CLAIMS } from '#shared/rules/evidence.ts';
 import type { Receipt, ReceiptLine } from '#shared/schemas/publish.ts';
-import { PUBLISH_MESSAGES, RECEIPT_LABELS } from '#shared/rules/publish.ts';
+import { NO_SEO_PLUGIN, PUBLISH_MESSAGES, RECEIPT_LABELS } from '#shared/rules/publish.ts';
 import classes from './publish.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
 
@@ -25,12 +25,10 @@ type Props = { receipt: Receipt; onRepair: () => void; isRepairing: boolean };
 
 /** What arrived on the site and what it dropped, with the reason. */
 export function ReceiptView({ receipt: { lines, claims, isUnchecked }, onRepair, isRepairing }: Props) {
-  const [arrived, left] = [countOf(lines, 'arrived'), countOf(lines, 'left')];
   return (
     <details className={classes.receipt}>
       <summary>
-        Receipt: {arrived} of {lines.length - left} arrived unchanged
-        {left > 0 && `, ${left} left to the site`}
+        Receipt: <Arrived lines={lines} />
       </summary>
       {(claims ?? isUnchecked) && (
         <Text c="dimmed" fz="sm" mt="xs">
@@ -53,6 +51,21 @@ export function ReceiptView({ receipt: { lines, claims, isUnchecked }, onRepair,
         </Group>
       )}
     </details>
+  );
+}
+
+/** Counts what the site can take; quietly, what it could take beside. */
+export function Arrived({ lines }: { lines: ReceiptLine[] }) {
+  const [arrived, left] = [countOf(lines, 'arrived'), countOf(lines, 'left')];
+  const more = lines.filter(({ outcome, reason }) => outcome !== 'arrived' && reason.endsWith(NO_SEO_PLUGIN));
+  return (
+    <>
+      {arrived} of {lines.length - left - more.length} that this site can take
+      <Text span inherit fw={400} c="dimmed">
+        {more.length > 0 && `, ${more.length} more with an SEO plugin`}
+        {left > 0 && `, ${left} left to the site`}
+      </Text>
+    </>
   );
 }
 

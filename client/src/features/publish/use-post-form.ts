@@ -5,7 +5,7 @@ import { NO_CHOICES, postToWebsiteInput } from '#shared/schemas/publish.ts';
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
 import { useCheckedForm } from '../../ui/form/form.tsx';
 import { useModalInAddress } from '../../lib/modal-in-address.ts';
-import { DEFAULT_POST_STATUS } from '#shared/rules/publish.ts';
+import { DEFAULT_POST_STATUS, type PostStatus } from '#shared/rules/publish.ts';
 import { siteKey } from '#shared/rules/websites.ts';
 
 export type PostControl = Control<
@@ -15,9 +15,9 @@ export type PostControl = Control<
 >;
 
 /** The form of a post, with what its site knows. What was chosen for an earlier post there is until it is changed. */
-export function usePostForm(contentId: string) {
+export function usePostForm(contentId: string, status: PostStatus | null) {
   const websites = trpc.websites.list.useQuery({});
-  const form = useCheckedForm(postToWebsiteInput, { contentId, websiteId: '', status: null, ...NO_CHOICES });
+  const form = useCheckedForm(postToWebsiteInput, { contentId, websiteId: '', status, ...NO_CHOICES });
   const { reset, getValues, watch } = form;
   const websiteId = watch('websiteId');
   const sites = websites.data?.websites;

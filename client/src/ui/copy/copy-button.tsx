@@ -8,14 +8,16 @@ type Props = {
   value: string;
   /** What is copied, for the button's name: "Copy title". */
   what: string;
+  /** Pixels; the house's size unless it is in a row of its own. */
+  size?: number;
 };
 
-export function CopyButton({ value, what }: Props) {
+export function CopyButton({ value, what, size }: Props) {
   const { isCopied, copy } = useCopy(value);
   return (
     <ActionIcon
       variant="subtle"
-      size="lg"
+      size={size ?? 'lg'}
       className={classes.button}
       onClick={copy}
       aria-label={isCopied ? 'Copied' : `Copy ${what}`}

@@ -14,10 +14,12 @@ type Props = {
   /** A sentence under the title. */
   lead?: ReactNode;
   actions?: ReactNode;
+  /** In the heading instead of the title. */
+  heading?: ReactNode;
 };
 
 /** The head of every screen: sets the page's title, takes the focus after a navigation. */
-export function PageHeader({ title, breadcrumb = [], lead, actions }: Props) {
+export function PageHeader({ title, breadcrumb = [], lead, actions, heading: shown }: Props) {
   const heading = usePageFocus<HTMLHeadingElement>();
   return (
     <Group
@@ -31,7 +33,7 @@ export function PageHeader({ title, breadcrumb = [], lead, actions }: Props) {
       <Box miw="0" flex="1 1 20rem">
         {breadcrumb.length > 0 && <Breadcrumb crumbs={breadcrumb} />}
         <h1 className={`u-heading ${classes.title}`} dir="auto" ref={heading} tabIndex={-1}>
-          {title}
+          {shown ?? title}
         </h1>
         {lead && <p className={`u-soft ${classes.lead}`}>{lead}</p>}
       </Box>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { NO_SEO_PLUGIN, SEO_NOT_TAKEN } from './receipt/compare-head.ts';
+import { NO_SEO_PLUGIN } from '#shared/rules/publish.ts';
+import { SEO_NOT_TAKEN } from './receipt/compare-head.ts';
 import { post, publisher } from '../../test/publisher.ts';
 import { ownWordPress } from '../../test/wordpress/own-wordpress.ts';
 import type { TestWordPress } from '../../test/wordpress/start-wordpress.ts';

@@ -1,25 +1,22 @@
-import { Button, Group, Input, Stack, Text, TextInput, TagsInput } from '@mantine/core';
+import { Button, Group, Input, Stack, TagsInput, Text, TextInput } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
-import { IconCheck, IconHistory } from '@tabler/icons-react';
-import { useCallback, useState } from 'react';
-import {
-  TITLE_MAX,
-  ALT_MAX,
-  EXCERPT_MAX,
-  KEYWORDS_MAX,
-  META_DESCRIPTION_MAX,
-  SLUG_MAX,
-} from '#shared/rules/piece.ts';
+import { IconCheck } from '@tabler/icons-react';
+import { type ComponentType, useCallback, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { ALT_MAX, EXCERPT_MAX, KEYWORDS_MAX, META_DESCRIPTION_MAX, SLUG_MAX } from '#shared/rules/piece.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';
 import { LeaveGuard } from '#client/ui/modal/modal.tsx';
 import { type Piece, isSocialPost } from '../piece/piece.ts';
 import { DraftEvidence } from '../../evidence/draft-evidence.tsx';
 import { type Draft, draftOf } from './draft.ts';
-import layout from '../piece/columns.module.css';
-import classes from './piece-editor.module.css';
+import { useClaimLinks } from '../../evidence/use-claim-links.ts';
+import type { Restoring } from '../piece/history/restore-version.tsx';
+import { Rail } from '../piece/rail/rail.tsx';
+import { RailSection } from '../piece/rail/rail-section.tsx';
+import { DocumentHead } from '../piece/text/document-head.tsx';
 import { RichText } from './rich-text.tsx';
+import { TitleField } from './title-field.tsx';
 import { useAutosave } from './use-autosave.ts';
-import { VersionsModal } from './versions/versions-modal.tsx';
 import type { ErrorText } from '#client/lib/error-text.ts';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
 import { Textarea } from '#client/ui/form/fields.tsx';
@@ -27,28 +24,41 @@ import { Textarea } from '#client/ui/form/fields.tsx';
 const CHOICE =
   'Nothing has been overwritten. Keep your text (the other one stays as a version), or take the newer one.';
 
-type Props = { piece: Piece; onClose: () => void };
+type Props = {
+  piece: Piece;
+  /** Takes the focus instead of the text. */
+  field?: string;
+  titleSlot: HTMLElement | null;
+  History: ComponentType<Restoring>;
+  onClose: () => void;
+};
 
-export function PieceEditor({ piece, onClose }: Props) {
+export function PieceEditor({ piece, ...props }: Props) {
   // The editor holds its own text: what is loaded again (after a restore, say) gets a new editor.
   const [loaded, setLoaded] = useState(piece);
-  return <LoadedEditor key={loaded.updatedAt} piece={loaded} onReload={setLoaded} onClose={onClose} />;
+  return <LoadedEditor key={loaded.updatedAt} piece={loaded} onReload={setLoaded} {...props} />;
 }
 
 type LoadedProps = Props & { onReload: (piece: Piece) => void };
 
-function LoadedEditor({ piece, onReload, onClose }: LoadedProps) {
+function LoadedEditor({ piece, field, titleSlot, History, onReload, onClose }: LoadedProps) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(piece));
   const [editor, setEditor] = useState<Editor | null>(null);
-  const [showsVersions, setShowsVersions] = useState(false);
   const autosave = useAutosave(piece, draft);
+  const links = useClaimLinks();
   const { problems } = autosave;
   const change = (part: Partial<Draft>) => setDraft((known) => ({ ...known, ...part }));
 
-  const start = useCallback((ready: Editor) => {
-    setEditor(ready);
-    ready.view.dom.focus({ preventScroll: true });
-  }, []);
+  const start = useCallback(
+    (ready: Editor) => {
+      setEditor(ready);
+      const named = document.querySelector<HTMLElement>(`[data-field="${field}"]`);
+      if (!named) return ready.view.dom.focus({ preventScroll: true });
+      named.focus();
+      return named.scrollIntoView({ block: 'center' });
+    },
+    [field],
+  );
 
   async function close() {
     if ((await autosave.save()) !== null) onClose();
@@ -60,65 +70,53 @@ function LoadedEditor({ piece, onReload, onClose }: LoadedProps) {
   }
 
   return (
-    <Stack gap="lg">
-      <Group className={classes.bar} gap="sm" justify="space-between">
-        <SaveState {...autosave} />
-        <Group gap="sm">
-          <Button
-            variant="default"
-            leftSection={<IconHistory size={18} aria-hidden />}
-            onClick={() => setShowsVersions(true)}
-          >
-            Versions
-          </Button>
-          <BusyButton onClick={() => void close()} loading={autosave.isSaving}>
+    <>
+      {titleSlot &&
+        createPortal(
+          <TitleField title={draft.title} error={problems.title} onChange={(title) => change({ title })} />,
+          titleSlot,
+        )}
+      <article>
+        <DocumentHead piece={piece}>
+          <SaveState {...autosave} />
+        </DocumentHead>
+        <RichText
+          pieceId={piece.id}
+          html={piece.content}
+          language={piece.language}
+          profileId={piece.profile?.id ?? null}
+          onChange={(content) => change({ content })}
+          onReady={start}
+        >
+          <SaveTrouble {...autosave} onTakeNewest={() => void takeNewest()} />
+          {problems.title && <Input.Error>{problems.title}</Input.Error>}
+          {problems.content && <Input.Error>{problems.content}</Input.Error>}
+        </RichText>
+      </article>
+      <Rail
+        links={links}
+        action={
+          <BusyButton size="sm" onClick={() => void close()} loading={autosave.isSaving}>
             Done
           </BusyButton>
-        </Group>
-      </Group>
-      <SaveTrouble {...autosave} onTakeNewest={() => void takeNewest()} />
-      <div className={layout.columns}>
-        <Stack gap="lg">
-          <TextInput
-            label="Title"
-            value={draft.title}
-            maxLength={TITLE_MAX}
-            error={problems.title}
-            onChange={(event) => change({ title: event.currentTarget.value })}
+        }
+      >
+        <RailSection title="Search">
+          <DraftFields piece={piece} draft={draft} problems={problems} onChange={change} />
+        </RailSection>
+        {editor && (
+          <DraftEvidence
+            piece={piece}
+            content={draft.content}
+            editor={editor}
+            links={links}
+            save={autosave.save}
           />
-          <div>
-            <Text fw={500} mb={6}>
-              Content
-            </Text>
-            <RichText
-              pieceId={piece.id}
-              html={piece.content}
-              language={piece.language}
-              profileId={piece.profile?.id ?? null}
-              onChange={(content) => change({ content })}
-              onReady={start}
-            />
-            {problems.content && <Input.Error>{problems.content}</Input.Error>}
-          </div>
-        </Stack>
-        <Stack className={`u-small ${classes.rail}`} gap={24} data-scrolls>
-          {editor && (
-            <DraftEvidence piece={piece} content={draft.content} editor={editor} save={autosave.save}>
-              <DraftFields piece={piece} draft={draft} problems={problems} onChange={change} />
-            </DraftEvidence>
-          )}
-        </Stack>
-      </div>
-      <VersionsModal
-        piece={piece}
-        draft={draft}
-        save={autosave.save}
-        opened={showsVersions}
-        onClose={() => setShowsVersions(false)}
-        onRestored={onReload}
-      />
+        )}
+        <History piece={piece} draft={draft} save={autosave.save} onRestored={onReload} />
+      </Rail>
       <LeaveGuard isDirty={autosave.isDirty}>Your last changes have not been saved yet.</LeaveGuard>
-    </Stack>
+    </>
   );
 }
 
@@ -134,8 +132,8 @@ function SaveState({
   const isSaved = !isDirty && !isSaving && !failure;
   return (
     <Group gap={6} role="status" c="dimmed">
-      {isSaved && <IconCheck size={18} aria-hidden />}
-      <Text>{isSaving ? 'Saving…' : isSaved ? 'Saved' : 'Not saved yet'}</Text>
+      {isSaved && <IconCheck size={16} aria-hidden />}
+      <Text size="sm">{isSaving ? 'Saving…' : isSaved ? 'Saved' : 'Not saved yet'}</Text>
     </Group>
   );
 }
@@ -175,7 +173,7 @@ type DraftFieldsProps = {
 function DraftFields({ piece, draft, problems, onChange }: DraftFieldsProps) {
   const hasAddress = !isSocialPost(piece);
   return (
-    <Stack gap="md">
+    <Stack gap="sm" mt="xs">
       {hasAddress && (
         <>
           <TextInput
@@ -194,6 +192,7 @@ function DraftFields({ piece, draft, problems, onChange }: DraftFieldsProps) {
           />
           <Textarea
             label="Meta Description"
+            data-field="Meta Description"
             description="What search engines show below the title."
             value={draft.metaDescription}
             maxLength={META_DESCRIPTION_MAX}
@@ -203,7 +202,6 @@ function DraftFields({ piece, draft, problems, onChange }: DraftFieldsProps) {
         </>
       )}
       <TagsInput
-        size="md"
         label="Relevant Keywords"
         description="Press Enter after each."
         maxTags={KEYWORDS_MAX}
@@ -214,6 +212,7 @@ function DraftFields({ piece, draft, problems, onChange }: DraftFieldsProps) {
       {piece.featuredImage && (
         <TextInput
           label="Image description"
+          data-field="Image description"
           description="What the featured image shows, for readers who cannot see it."
           value={draft.imageAlt}
           maxLength={ALT_MAX}

@@ -2,14 +2,17 @@ import { TableKit } from '@tiptap/extension-table';
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { sanitiseHtml } from '#client/lib/sanitise-html.ts';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { directionOf } from '#shared/rules/languages.ts';
+import { textLanguage } from '#client/lib/languages.ts';
 import { BannedWords } from './banned-words.tsx';
 import { ClaimMarks } from './claim-marks.ts';
 import '../../evidence/claim-marks.css';
+import piece from '../piece/piece.module.css';
+import above from '../piece/text/tool.module.css';
 import classes from './rich-text.module.css';
 import { FactMark } from './fact-mark.ts';
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Tooltip } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -45,14 +48,18 @@ type Props = {
   profileId: string | null;
   onChange: (html: string) => void;
   onReady?: (editor: Editor) => void;
+  /** What is wrong, between the tools and the text. */
+  children?: ReactNode;
 };
 
-export function RichText({ pieceId, html, language, profileId, onChange, onReady }: Props) {
+/** The text where it is read, in its own type, with tools above it. */
+export function RichText({ pieceId, html, language, profileId, onChange, onReady, children }: Props) {
+  const [start] = useState(() => sanitiseHtml(html));
   const editor = useEditor({
     // Made while it is drawn, it would be thrown away again wherever that takes longer than a moment.
     immediatelyRender: false,
     extensions: EXTENSIONS,
-    content: sanitiseHtml(html),
+    content: start,
     editorProps: {
       attributes: {
         role: 'textbox',
@@ -60,7 +67,7 @@ export function RichText({ pieceId, html, language, profileId, onChange, onReady
         'aria-label': 'Content',
         dir: directionOf(language),
         ...(language && { lang: language }),
-        class: `u-prose ${classes.text}`,
+        class: `u-prose ${piece.text} ${classes.text}`,
       },
     },
     onUpdate: ({ editor: changed }) => onChange(changed.getHTML()),
@@ -69,11 +76,24 @@ export function RichText({ pieceId, html, language, profileId, onChange, onReady
     if (editor) onReady?.(editor);
   }, [editor, onReady]);
   return (
-    <div className={classes.frame}>
-      {editor && <RichTextToolbar editor={editor} pieceId={pieceId} />}
-      <EditorContent editor={editor} />
-      {editor && profileId && <BannedWords editor={editor} profileId={profileId} />}
-    </div>
+    <>
+      <div className={`${above.bar} ${classes.bar}`}>
+        {editor && <RichTextToolbar editor={editor} pieceId={pieceId} />}
+      </div>
+      {children}
+      <Box component="section" aria-label="Content of the piece" className="u-rule" pt="md">
+        {editor ? (
+          <EditorContent editor={editor} />
+        ) : (
+          <div
+            className={`u-prose ${piece.text}`}
+            {...textLanguage(language)}
+            dangerouslySetInnerHTML={{ __html: start }}
+          />
+        )}
+        {editor && profileId && <BannedWords editor={editor} profileId={profileId} />}
+      </Box>
+    </>
   );
 }
 

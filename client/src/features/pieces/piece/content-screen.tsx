@@ -1,6 +1,6 @@
 import { Button, Tabs } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { BEGINNING_ID } from '#shared/rules/start-script.ts';
@@ -10,7 +10,9 @@ import { useIsTakingOver } from '#client/lib/taking-over.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import { EmptyState, LoadingSkeleton } from '#client/ui/page/page-states.tsx';
 import { PageHeader } from '#client/ui/page/page-header.tsx';
-import { ContentTab } from './content-tab.tsx';
+import { ContentTab, type Editing } from './content-tab.tsx';
+import type { Restoring } from './history/restore-version.tsx';
+import { Cover } from './image/featured-image.tsx';
 import type { Piece } from './piece.ts';
 import columns from './columns.module.css';
 import classes from './piece.module.css';
@@ -27,12 +29,16 @@ const TABS = ['content', 'social', 'email'] as const;
 type Props = {
   PostButton: ComponentType<{ contentId: string }>;
   Publications: ComponentType<{ contentId: string }>;
+  History: ComponentType<Restoring>;
   /** Until then their height is not known, and what is below them is not shown. */
   arePublicationsKnown: boolean;
 };
 
-export function ContentScreen({ PostButton, Publications, arePublicationsKnown }: Props) {
+export function ContentScreen(slots: Props) {
   const { id = '' } = useParams();
+  /** Which piece is edited, and where. */
+  const [edited, setEdited] = useState<(Editing & { id: string }) | null>(null);
+  const [titleSlot, setTitleSlot] = useState<HTMLElement | null>(null);
   const { data: piece, isPending, error } = trpc.content.getContent.useQuery({ id });
   const isTakingOver = useIsTakingOver();
   if (isTakingOver || isPending) {
@@ -67,14 +73,23 @@ export function ContentScreen({ PostButton, Publications, arePublicationsKnown }
       </>
     );
   }
+  const editing = edited?.id === id ? edited : null;
   return (
+    // At the same place as while it loads: the heading stays the element that was painted first.
     <div className={classes.page}>
-      <PageHeader title={piece.title} breadcrumb={BREADCRUMB} />
+      <PageHeader
+        title={piece.title}
+        heading={editing && <span ref={setTitleSlot} />}
+        breadcrumb={BREADCRUMB}
+      />
+      <Cover piece={piece} />
       <PieceTabs
+        key={id}
         piece={piece}
-        postButton={<PostButton contentId={id} />}
-        publications={<Publications contentId={id} />}
-        arePublicationsKnown={arePublicationsKnown}
+        editing={editing}
+        titleSlot={titleSlot}
+        onEdit={(next) => setEdited(next && { ...next, id })}
+        {...slots}
       />
     </div>
   );
@@ -94,30 +109,37 @@ function Beginning() {
   );
 }
 
-type TabsProps = {
+type TabsProps = Props & {
   piece: Piece;
-  postButton: ReactNode;
-  publications: ReactNode;
-  arePublicationsKnown: boolean;
+  editing: Editing | null;
+  titleSlot: HTMLElement | null;
+  onEdit: (editing: Editing | null) => void;
 };
 
 /** The tab is in the address, so that it survives a reload and can be linked to. */
-function PieceTabs({ piece, ...slots }: TabsProps) {
+function PieceTabs({ PostButton, Publications, ...tab }: TabsProps) {
   const [params, setParams] = useSearchParams();
-  const tab = TABS.find((known) => known === params.get('tab')) ?? 'content';
+  const { piece, onEdit } = tab;
+  const shown = TABS.find((known) => known === params.get('tab')) ?? 'content';
+
+  function change(next: string | null) {
+    onEdit(null);
+    setParams(next && next !== 'content' ? { tab: next } : {}, { replace: true });
+  }
+
   return (
-    <Tabs
-      value={tab}
-      onChange={(next) => setParams(next && next !== 'content' ? { tab: next } : {}, { replace: true })}
-      keepMounted={false}
-    >
-      <Tabs.List mb="md">
+    <Tabs value={shown} onChange={change} keepMounted={false}>
+      <Tabs.List mb="xs">
         <Tabs.Tab value="content">Content</Tabs.Tab>
         <Tabs.Tab value="social">Social</Tabs.Tab>
         <Tabs.Tab value="email">Email</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="content">
-        <ContentTab piece={piece} {...slots} />
+        <ContentTab
+          postButton={<PostButton contentId={piece.id} />}
+          publications={<Publications contentId={piece.id} />}
+          {...tab}
+        />
       </Tabs.Panel>
       <Tabs.Panel value="social">
         <Suspense fallback={<LoadingSkeleton />}>

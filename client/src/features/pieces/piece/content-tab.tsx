@@ -1,12 +1,12 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, startTransition, Suspense } from 'react';
+import { flushSync } from 'react-dom';
 import { focusHeading } from '#client/lib/focus.ts';
+import { loadedWhenTouched } from '#client/lib/loaded-when-touched.ts';
 import { LoadingSkeleton } from '#client/ui/page/page-states.tsx';
 import { PieceEvidence } from '../../evidence/piece-evidence.tsx';
 import { useClaimLinks } from '../../evidence/use-claim-links.ts';
-import { FeaturedImage } from './image/featured-image.tsx';
+import type { Restoring } from './history/restore-version.tsx';
 import type { Piece } from './piece.ts';
-import { VoiceCloseness } from './rail/voice-closeness.tsx';
-import { DetailsSection } from './rail/details-section.tsx';
 import { RailSection } from './rail/rail-section.tsx';
 import { Rail } from './rail/rail.tsx';
 import { SearchSection } from './rail/search-section.tsx';
@@ -19,45 +19,74 @@ const PieceEditor = lazy(async () => ({
   default: (await import('../editor/piece-editor.tsx')).PieceEditor,
 }));
 
+const voiceCloseness = loadedWhenTouched(() => import('./rail/voice-closeness.tsx'));
+
+/** The field that takes the focus; the text where none is named. */
+export type Editing = { field?: string };
+
 type Props = {
   piece: Piece;
+  editing: Editing | null;
+  onEdit: (editing: Editing | null) => void;
+  /** In the heading, where the title is edited. */
+  titleSlot: HTMLElement | null;
   postButton: ReactNode;
   publications: ReactNode;
+  History: ComponentType<Restoring>;
   arePublicationsKnown: boolean;
 };
 
-export function ContentTab({ piece, postButton, publications, arePublicationsKnown }: Props) {
-  const [isEditing, setIsEditing] = useState(false);
+export function ContentTab({ piece, editing, onEdit, titleSlot, History, ...slots }: Props) {
   const links = useClaimLinks();
+  const voice = voiceCloseness.usePart();
+  const { postButton, publications, arePublicationsKnown } = slots;
+  // What is read stays until the editor has arrived.
+  const edit = (field?: string) => startTransition(() => onEdit({ field }));
+  const saved = { draft: piece, save: () => Promise.resolve(piece.revision), onRestored: () => undefined };
 
   function endEditing() {
-    setIsEditing(false);
+    flushSync(() => onEdit(null));
     focusHeading();
   }
 
-  if (isEditing) {
-    return (
-      <Suspense fallback={<LoadingSkeleton rows={9} />}>
-        <PieceEditor piece={piece} onClose={endEditing} />
-      </Suspense>
-    );
-  }
   return (
-    <div className={`${columns.columns} ${classes.withRail}`}>
-      <PieceDocument piece={piece} links={links} onEdit={() => setIsEditing(true)} />
-      <Rail links={links} action={postButton}>
-        <RailSection title="Publish">{publications}</RailSection>
-        {arePublicationsKnown && (
+    <Suspense fallback={<LoadingSkeleton rows={9} />}>
+      <div className={`${columns.columns} ${classes.withRail}`}>
+        {editing ? (
+          <PieceEditor
+            piece={piece}
+            field={editing.field}
+            titleSlot={titleSlot}
+            History={History}
+            onClose={endEditing}
+          />
+        ) : (
           <>
-            <SearchSection piece={piece} onEdit={() => setIsEditing(true)} />
-            <PieceEvidence piece={piece} links={links}>
-              <VoiceCloseness key={piece.revision} piece={piece} />
-              <FeaturedImage piece={piece} />
-              <DetailsSection piece={piece} />
-            </PieceEvidence>
+            <PieceDocument piece={piece} links={links} onEdit={() => edit()} />
+            <Rail links={links} action={postButton}>
+              <RailSection title="Publish">{publications}</RailSection>
+              {arePublicationsKnown && (
+                <>
+                  <SearchSection piece={piece} onEdit={edit} />
+                  <PieceEvidence piece={piece} links={links}>
+                    <div>
+                      {/* No claim has this number: only the sheet is closed. */}
+                      {voice && (
+                        <voice.VoiceCloseness
+                          key={piece.revision}
+                          piece={piece}
+                          onShow={() => links.showText(0)}
+                        />
+                      )}
+                      <History piece={piece} {...saved} />
+                    </div>
+                  </PieceEvidence>
+                </>
+              )}
+            </Rail>
           </>
         )}
-      </Rail>
-    </div>
+      </div>
+    </Suspense>
   );
 }

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { AlikePages } from '#client/features/own-site/alike-pages.tsx';
+import { AlikePages } from '#client/ui/alike-pages.tsx';
 import type { ErrorText } from '#client/lib/error-text.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';

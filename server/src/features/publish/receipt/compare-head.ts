@@ -1,5 +1,5 @@
 import type { ReceiptLine } from '#shared/schemas/publish.ts';
-import type { ReceiptField, SiteStatus } from '#shared/rules/publish.ts';
+import { NO_SEO_PLUGIN, type ReceiptField, type SiteStatus } from '#shared/rules/publish.ts';
 import { SEO_PLUGIN_LABELS, SEO_PLUGINS, type SeoPlugin } from '#shared/rules/websites.ts';
 import type { PublicPage, RemotePost, SentPost } from '#server/ports/cms/cms.ts';
 import type { PostParts } from '../post/post-parts.ts';
@@ -16,7 +16,6 @@ export const SEO_NOT_TAKEN: Record<SeoPlugin, string> = {
   tsf: 'The SEO Framework accepts nothing from outside. Install the Veemark plugin, or paste it into its box of the post.',
 };
 
-export const NO_SEO_PLUGIN = 'WordPress shows it only with an SEO plugin, and none answers here.';
 const OTHERS_DECIDE = 'The theme or a plugin of the site decides what its pages show.';
 const HEAD_NOT_KEPT =
   'This version is older than the history of titles and descriptions for search engines; they stay as they are on the site. Update the post to send those of the piece.';

@@ -1,10 +1,8 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconDownload, IconPhoto, IconRefresh, IconUpload } from '@tabler/icons-react';
+import { ActionIcon, Group, Text } from '@mantine/core';
+import { IconDots, IconDownload } from '@tabler/icons-react';
 import { saveFile } from '#client/lib/files.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { BusyButton } from '#client/ui/busy-button.tsx';
-import { CopyButton } from '#client/ui/copy/copy-button.tsx';
-import { SectionTitle } from '#client/ui/page/page-header.tsx';
+import { ToolMenu } from '#client/ui/menu/tool-menu.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
 import type { Piece } from '../piece.ts';
 import { imageSizes } from './image-sizes.ts';
@@ -13,6 +11,7 @@ import { lazy, Suspense, useState } from 'react';
 import { LoadingSkeleton } from '#client/ui/page/page-states.tsx';
 import { Modal } from '#client/ui/modal/modal.tsx';
 import { NO_IMAGE } from './image-draft.ts';
+import classes from '../piece.module.css';
 
 const UploadImageForm = lazy(async () => ({
   default: (await import('./upload-image-form.tsx')).UploadImageForm,
@@ -20,7 +19,33 @@ const UploadImageForm = lazy(async () => ({
 
 const IMAGE_FILE_NAME = 'featured-image.jpg';
 
+const MORE = {
+  variant: 'subtle',
+  color: 'gray',
+  size: 'compact-xs',
+  mih: 24,
+  'aria-label': 'Change the image',
+} as const;
+
+/** The cover as the site will show it. */
+export function Cover({ piece: { featuredImage, imageAlt } }: { piece: Piece }) {
+  if (!featuredImage) return null;
+  return (
+    <img
+      className={classes.cover}
+      src={featuredImage}
+      srcSet={imageSizes(featuredImage)}
+      sizes="300px"
+      alt={imageAlt ?? ''}
+      width={1200}
+      height={630}
+    />
+  );
+}
+
+/** What the cover shows in words, and what can be done about it. */
 export function FeaturedImage({ piece: { id, featuredImage, imageAlt } }: { piece: Piece }) {
+  const [isUploading, setUploading] = useState(false);
   const utils = trpc.useUtils();
   const refresh = () => utils.content.getContent.invalidate({ id });
   const another = trpc.content.regenerateImage.useMutation({
@@ -28,97 +53,72 @@ export function FeaturedImage({ piece: { id, featuredImage, imageAlt } }: { piec
     onError: toast.failure,
   });
 
-  async function download(address: string) {
-    try {
-      const response = await fetch(address);
-      if (!response.ok) throw new Error(`The image answered ${response.status}`);
-      saveFile(await response.blob(), IMAGE_FILE_NAME);
-    } catch {
-      toast.failure(CONTENT_LABELS.imageFailed);
-    }
-  }
-
   return (
-    <section aria-label="Featured image">
-      <SectionTitle order={2}>Image</SectionTitle>
-      {featuredImage ? (
-        <img
-          className="u-cover u-sunken"
-          src={featuredImage}
-          srcSet={imageSizes(featuredImage)}
-          sizes="(max-width: 75em) 100vw, 300px"
-          alt={imageAlt ?? ''}
-          width={1200}
-          height={630}
-        />
-      ) : (
-        <div className="u-cover u-center u-soft u-sunken">
-          <IconPhoto size={32} aria-hidden />
-        </div>
-      )}
-      {imageAlt && (
-        <Group gap={8} align="flex-start" justify="space-between" wrap="nowrap" mt="sm">
-          <Text size="sm" c="dimmed">
-            {imageAlt}
-          </Text>
-          <CopyButton value={imageAlt} what="image description" />
-        </Group>
-      )}
-      <Stack gap={0} mt="xs" align="flex-start">
-        {featuredImage && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            leftSection={<IconDownload size={16} aria-hidden />}
-            onClick={() => void download(featuredImage)}
-          >
-            Download featured image
-          </Button>
-        )}
-        <BusyButton
+    <Group component="section" aria-label="Featured image" gap={4} wrap="nowrap" mt="xs" mih={28}>
+      <h3 className="u-label">Image</h3>
+      <Text size="xs" c="dimmed" className="u-truncate" flex="1" title={imageAlt ?? undefined}>
+        {another.isPending ? 'Making another image…' : imageAlt}
+      </Text>
+      {featuredImage && (
+        <ActionIcon
           variant="subtle"
-          size="compact-sm"
-          leftSection={<IconRefresh size={16} aria-hidden />}
-          loading={another.isPending}
-          onClick={() => another.mutate({ id })}
+          color="gray"
+          size={24}
+          aria-label="Download featured image"
+          onClick={() => void download(featuredImage)}
         >
-          Make another image
-        </BusyButton>
-        <UploadImage key={id} id={id} onUploaded={() => void refresh()} />
-      </Stack>
-    </section>
+          <IconDownload size={16} aria-hidden />
+        </ActionIcon>
+      )}
+      <ToolMenu button={MORE} label={<IconDots size={16} aria-hidden />}>
+        {({ Menu }) => (
+          <>
+            <Menu.Item disabled={another.isPending} onClick={() => another.mutate({ id })}>
+              Make another image
+            </Menu.Item>
+            <Menu.Item onClick={() => setUploading(true)}>Upload your own</Menu.Item>
+          </>
+        )}
+      </ToolMenu>
+      <UploadImage
+        key={id}
+        id={id}
+        opened={isUploading}
+        onClose={() => setUploading(false)}
+        onUploaded={() => void refresh()}
+      />
+    </Group>
   );
 }
 
-type Props = { id: string; onUploaded: () => void };
+async function download(address: string) {
+  try {
+    const response = await fetch(address);
+    if (!response.ok) throw new Error(`The image answered ${response.status}`);
+    saveFile(await response.blob(), IMAGE_FILE_NAME);
+  } catch {
+    toast.failure(CONTENT_LABELS.imageFailed);
+  }
+}
 
-function UploadImage({ id, onUploaded }: Props) {
-  const [isOpen, setIsOpen] = useState(false);
+type Props = { id: string; opened: boolean; onClose: () => void; onUploaded: () => void };
+
+function UploadImage({ id, opened, onClose, onUploaded }: Props) {
   // A window that is closed by mistake loses nothing.
   const [draft, setDraft] = useState(NO_IMAGE);
   return (
-    <>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        leftSection={<IconUpload size={16} aria-hidden />}
-        onClick={() => setIsOpen(true)}
-      >
-        Upload your own
-      </Button>
-      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title="Upload an image">
-        <Suspense fallback={<LoadingSkeleton />}>
-          <UploadImageForm
-            id={id}
-            draft={draft}
-            keep={setDraft}
-            onUploaded={() => {
-              setIsOpen(false);
-              onUploaded();
-            }}
-          />
-        </Suspense>
-      </Modal>
-    </>
+    <Modal opened={opened} onClose={onClose} title="Upload an image">
+      <Suspense fallback={<LoadingSkeleton />}>
+        <UploadImageForm
+          id={id}
+          draft={draft}
+          keep={setDraft}
+          onUploaded={() => {
+            onClose();
+            onUploaded();
+          }}
+        />
+      </Suspense>
+    </Modal>
   );
 }

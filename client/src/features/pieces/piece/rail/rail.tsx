@@ -48,7 +48,13 @@ export function Rail({ links, action, children }: Props) {
   }, [isOpen, setOpen]);
 
   return (
-    <aside ref={rail} aria-label="About this piece" className={classes.rail} data-open={isOpen || undefined}>
+    <aside
+      ref={rail}
+      aria-label="About this piece"
+      className={classes.rail}
+      data-open={isOpen || undefined}
+      data-scrolls
+    >
       {isOpen && <button type="button" className={classes.shade} tabIndex={-1} aria-hidden onClick={close} />}
       <div className={classes.bar}>
         {action}
@@ -81,7 +87,7 @@ function useSheet({ asked }: ClaimLinks) {
   const [isOpen, setOpen] = useState(NAMED.has(hash));
   const [known, setKnown] = useState({ key, asked });
   if (known.key !== key || known.asked !== asked) {
-    setOpen(known.asked === asked ? NAMED.has(hash) : asked?.where === 'card');
+    setOpen(known.asked === asked ? NAMED.has(hash) : asked?.where === 'card' && asked.takesFocus);
     setKnown({ key, asked });
   }
   return [isOpen, setOpen] as const;

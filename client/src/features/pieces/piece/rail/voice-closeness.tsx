@@ -1,8 +1,11 @@
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { VOICE_WORDS_MIN, type VoiceFigure } from '#shared/rules/voice.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { Piece } from '../piece.ts';
-import { RailSection } from './rail-section.tsx';
+import { Fold } from '#client/ui/fold.tsx';
+import { hidePlaces, showPlace } from '../text/voice-places.ts';
+import classes from './other-titles.module.css';
 
 const LABELS: Record<VoiceFigure, string> = {
   sentenceMean: 'Words in a sentence',
@@ -24,25 +27,42 @@ const LABELS: Record<VoiceFigure, string> = {
 };
 const NUMBER = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 });
 
-export function VoiceCloseness({ piece: { id, profile } }: { piece: Piece }) {
+type Props = { piece: Piece; onShow: () => void };
+
+/** How near the piece is to the user's own texts; each figure leads to its places in the piece, one after another. */
+export function VoiceCloseness({ piece: { id, profile }, onShow }: Props) {
   const { data } = trpc.profiles.measurePiece.useQuery({ id }, { enabled: profile !== null, staleTime: 0 });
+  const shown = useRef<{ name: VoiceFigure; at: number } | null>(null);
+  useEffect(() => hidePlaces, []);
   if (!data) return null;
+  if (!data.isLongEnough)
+    return (
+      <Text size="sm" c="dimmed" mt="xs">
+        Voice: too short to tell; it shows from {VOICE_WORDS_MIN} words on.
+      </Text>
+    );
+
+  function show(name: VoiceFigure) {
+    const at = shown.current?.name === name ? shown.current.at + 1 : 0;
+    shown.current = { name, at };
+    onShow();
+    showPlace(name, at);
+  }
+
   return (
-    <RailSection title="Voice">
-      {data.isLongEnough ? (
-        <>
-          <Text fz="inherit">
-            Closer to your samples than {data.place} of your own {data.samples}.
-          </Text>
-          {data.figures.map(({ name, value, usual }) => (
-            <Text key={name} size="xs" c="dimmed">
-              {LABELS[name]}: {NUMBER.format(value)}, your samples {NUMBER.format(usual)}
-            </Text>
-          ))}
-        </>
-      ) : (
-        <Text fz="inherit">Too short to tell: a voice shows from {VOICE_WORDS_MIN} words on.</Text>
-      )}
-    </RailSection>
+    <Fold title="Voice" state={`closer to your samples than ${data.place} of your own ${data.samples}`}>
+      {data.figures.map(({ name, value, usual }) => (
+        <Button
+          key={name}
+          variant="subtle"
+          color="gray"
+          size="compact-xs"
+          classNames={{ root: classes.title, label: classes.text }}
+          onClick={() => show(name)}
+        >
+          {LABELS[name]}: {NUMBER.format(value)}, your samples {NUMBER.format(usual)}
+        </Button>
+      ))}
+    </Fold>
   );
 }

@@ -6,13 +6,13 @@ import { sanitiseMarked } from '#client/lib/sanitise-html.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { grouped } from '#client/lib/in-words.ts';
 import { CopyButton } from '#client/ui/copy/copy-button.tsx';
-import { SectionTitle } from '#client/ui/page/page-header.tsx';
 import type { ShownClaim } from '#client/features/evidence/evidence.ts';
 import type { ClaimLinks } from '#client/features/evidence/use-claim-links.ts';
 import { htmlToCode } from '../../export/html-to-code.ts';
 import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
 import type { Piece } from '../piece.ts';
 import { CopyMenu } from './copy-menu.tsx';
+import { DocumentHead } from './document-head.tsx';
 import { PieceText } from './piece-text.tsx';
 import { TOOL } from './tool.ts';
 import tools from './tool.module.css';
@@ -30,7 +30,6 @@ const STOPPED = new Set<SpeechSynthesisErrorCode>(['canceled', 'interrupted']);
 type Props = {
   piece: Piece;
   links: ClaimLinks;
-  title: string;
   notes: ReactNode;
   /** Tools that stand before those of the text, and after them. */
   before: ReactNode;
@@ -39,7 +38,7 @@ type Props = {
 
 const NO_CLAIMS: ShownClaim[] = [];
 
-export function ContentBody({ piece, links, title, notes, before, after }: Props) {
+export function ContentBody({ piece, links, notes, before, after }: Props) {
   const { id, content, revision, wordCount, language } = piece;
   const html = useMemo(() => withoutFactMarks(content), [content]);
   const { data: evidence } = trpc.content.getEvidence.useQuery({ id });
@@ -56,16 +55,15 @@ export function ContentBody({ piece, links, title, notes, before, after }: Props
 
   return (
     <>
-      <Group gap="0 0.5rem" lh="1.5">
-        <SectionTitle order={2}>{title}</SectionTitle>
-        <Box component="h3" className="u-label" ml="auto" fz={14} lh="1.5">
+      <DocumentHead piece={piece}>
+        <Box component="h3" className="u-label" fz={14} lh="1.5">
           Content
         </Box>
         <Text size="sm" c="dimmed" component="span">
           {grouped(wordCount)} words
         </Text>
-        <CopyButton value={html} what="Content" />
-      </Group>
+        <CopyButton value={html} what="Content" size={28} />
+      </DocumentHead>
       <div className={tools.bar}>
         <Group gap={2} wrap="nowrap" mx={-8} role="toolbar" aria-label="Tools of the text">
           {before}

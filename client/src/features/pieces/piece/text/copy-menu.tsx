@@ -6,7 +6,7 @@ import { toast } from '#client/ui/toast/toast.ts';
 import type { Evidence } from '#client/features/evidence/evidence.ts';
 import { COPY_FORMATS, COPY_LABELS, copyAs, type CopyFormat } from '../../export/copy-as.ts';
 import { TOOL } from './tool.ts';
-import { ToolMenu } from './tool-menu.tsx';
+import { ToolMenu } from '#client/ui/menu/tool-menu.tsx';
 
 const BUTTON = {
   ...TOOL,

@@ -1,8 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
-import { IconChevronDown, IconDots, IconFileTypePdf, IconPencil } from '@tabler/icons-react';
+import { IconDots, IconFileTypePdf, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { CONTENT_TYPE_LABELS } from '#shared/rules/content.ts';
 import { paths } from '#client/lib/paths.ts';
 import { trpc, useUser } from '#client/lib/trpc.ts';
 import { DeleteContentModal } from '../../delete-content-modal.tsx';
@@ -11,7 +10,7 @@ import { SampleAlert } from '#client/ui/form/form-alert.tsx';
 import { isSocialPost, type Piece } from '../piece.ts';
 import { ContentBody } from './content-body.tsx';
 import { ICON_TOOL, TOOL } from './tool.ts';
-import { ToolMenu } from './tool-menu.tsx';
+import { ToolMenu } from '#client/ui/menu/tool-menu.tsx';
 import { saveFile } from '#client/lib/files.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
@@ -33,6 +32,7 @@ export function PieceDocument({ piece, links, onEdit }: Props) {
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const [isAsking, setIsAsking] = useState(false);
+  const { progress, exportPiece } = useExport(piece);
   const askToDelete = plan === 'pro' ? () => setIsAsking(true) : null;
 
   async function leave() {
@@ -46,7 +46,6 @@ export function PieceDocument({ piece, links, onEdit }: Props) {
       <ContentBody
         piece={piece}
         links={links}
-        title={`${CONTENT_TYPE_LABELS[piece.contentType]} Output`}
         notes={<Notes piece={piece} />}
         before={
           <Button {...TOOL} leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
@@ -55,8 +54,16 @@ export function PieceDocument({ piece, links, onEdit }: Props) {
         }
         after={
           <>
-            <ExportButton piece={piece} />
-            <MoreMenu contentId={piece.id} onDelete={askToDelete} />
+            <BusyButton
+              {...TOOL}
+              leftSection={<IconFileTypePdf size={18} aria-hidden />}
+              loading={progress !== null}
+              busyLabel={`Making the PDF… ${progress} %`}
+              onClick={() => exportPiece('piece')}
+            >
+              Export to PDF
+            </BusyButton>
+            <MoreMenu contentId={piece.id} onExport={exportPiece} onDelete={askToDelete} />
           </>
         }
       />
@@ -95,9 +102,9 @@ function Notes({ piece: { sampleNote, lengthNote } }: { piece: Piece }) {
   );
 }
 
-type MoreMenuProps = { contentId: string; onDelete: (() => void) | null };
+type MoreMenuProps = { contentId: string; onExport: (kind: PdfKind) => void; onDelete: (() => void) | null };
 
-function MoreMenu({ contentId, onDelete }: MoreMenuProps) {
+function MoreMenu({ contentId, onExport, onDelete }: MoreMenuProps) {
   return (
     <ToolMenu button={BUTTON} label={<IconDots size={18} aria-hidden />}>
       {({ Menu }) => (
@@ -105,6 +112,10 @@ function MoreMenu({ contentId, onDelete }: MoreMenuProps) {
           <Menu.Item component={Link} to={paths.createLike(contentId)}>
             Create another like this
           </Menu.Item>
+          <Menu.Item onClick={() => onExport('for clients')}>
+            PDF for clients: image, text and sources
+          </Menu.Item>
+          <Menu.Item onClick={() => onExport('with evidence')}>PDF with the evidence below</Menu.Item>
           {onDelete && (
             <Menu.Item color="var(--danger)" onClick={onDelete}>
               Delete
@@ -116,13 +127,13 @@ function MoreMenu({ contentId, onDelete }: MoreMenuProps) {
   );
 }
 
-function ExportButton({ piece }: { piece: Piece }) {
+/** @returns how much of the file is made, in percent; null while none is */
+function useExport(piece: Piece) {
   const utils = trpc.useUtils();
-  /** How much of the file is made, in percent; null while none is. */
   const [progress, setProgress] = useState<number | null>(null);
-  const isExporting = progress !== null;
 
   async function exportPiece(kind: PdfKind) {
+    if (progress !== null) return;
     setProgress(0);
     try {
       const { exportPdf } = await import('../../export/export-pdf.ts');
@@ -137,30 +148,5 @@ function ExportButton({ piece }: { piece: Piece }) {
     }
   }
 
-  return (
-    <>
-      <BusyButton
-        {...TOOL}
-        leftSection={<IconFileTypePdf size={18} aria-hidden />}
-        loading={isExporting}
-        busyLabel={`Making the PDF… ${progress} %`}
-        onClick={() => void exportPiece('piece')}
-      >
-        Export to PDF
-      </BusyButton>
-      <ToolMenu
-        button={{ ...ICON_TOOL, 'aria-label': 'Other PDFs', disabled: isExporting }}
-        label={<IconChevronDown size={14} aria-hidden />}
-      >
-        {({ Menu }) => (
-          <>
-            <Menu.Item onClick={() => void exportPiece('for clients')}>
-              For clients: image, text and sources
-            </Menu.Item>
-            <Menu.Item onClick={() => void exportPiece('with evidence')}>With the evidence below</Menu.Item>
-          </>
-        )}
-      </ToolMenu>
-    </>
-  );
+  return { progress, exportPiece: (kind: PdfKind) => void exportPiece(kind) };
 }

@@ -10,6 +10,8 @@ import { sentencesOf } from './sentences.ts';
 
 const SPOKEN = 'spoken';
 
+export const PIECE_TEXT_ID = 'piece-text';
+
 type Props = {
   /** Sanitised, with its claims marked. Another text is another element, by its key: states are put into its marks. */
   html: string;
@@ -40,6 +42,7 @@ export function PieceText({ html, language, spokenSentence, claims, links }: Pro
   return (
     <div
       ref={text}
+      id={PIECE_TEXT_ID}
       className={`u-prose ${classes.text}`}
       {...textLanguage(language)}
       dangerouslySetInnerHTML={content}

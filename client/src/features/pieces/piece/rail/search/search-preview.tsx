@@ -1,4 +1,4 @@
-import { Box, Button, Group, Text } from '@mantine/core';
+import { Box, NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Piece } from '../../piece.ts';
 import { cutToWidth, textWidth } from './text-width.ts';
@@ -18,30 +18,23 @@ const LOOKS = [
   { value: 'desktop', label: 'Google' },
   { value: 'phone', label: 'On a phone' },
   { value: 'link', label: 'Shared link' },
-] as const;
-
-type Look = (typeof LOOKS)[number]['value'];
+];
 
 export function SearchPreview({ piece, description }: { piece: Piece; description: string }) {
-  const [look, setLook] = useState<Look>('desktop');
+  const [look, setLook] = useState('desktop');
   const shown = { title: piece.title, description, ...addressIn(piece.head) };
   return (
     <>
-      <Group gap={4} mt="xs" role="group" aria-label="Preview of">
-        {LOOKS.map(({ value, label }) => (
-          <Button
-            key={value}
-            variant={value === look ? 'light' : 'subtle'}
-            size="compact-sm"
-            aria-pressed={value === look}
-            onClick={() => setLook(value)}
-          >
-            {label}
-          </Button>
-        ))}
-      </Group>
+      <NativeSelect
+        size="xs"
+        mt="xs"
+        aria-label="Preview of"
+        data={LOOKS}
+        value={look}
+        onChange={({ currentTarget }) => setLook(currentTarget.value)}
+      />
       {/* As tall as a result with two lines of title, so that nothing below moves for most pieces. */}
-      <Box className="u-wrap" mih={160} mt={8} ff="Arial, 'Liberation Sans', sans-serif" dir="auto">
+      <Box className="u-wrap" mih={140} mt={8} ff="Arial, 'Liberation Sans', sans-serif" dir="auto">
         {look === 'link' ? (
           <SharedLink {...shown} image={piece.featuredImage} />
         ) : (

@@ -1,0 +1,83 @@
+import { Group, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { type Restoring, VersionLine } from '../features/pieces/piece/history/restore-version.tsx';
+import { PutBack } from '../features/publish/put-back.tsx';
+import { longDateTime } from '../lib/in-words.ts';
+import { trpc } from '../lib/trpc.ts';
+import { FormAlert } from '../ui/form/form-alert.tsx';
+import { LOADING } from '../ui/page/page-states.tsx';
+
+const ORIGINS = {
+  sent: 'Sent to',
+  taken: 'Taken over from',
+  site: 'Written on',
+} as const;
+
+type Moment = { at: string; line: ReactNode };
+
+/** What has become of a piece, the latest first. */
+export function Timeline(restoring: Restoring) {
+  const versions = useVersions(restoring);
+  const posts = usePosts(restoring.piece.id);
+  const moments = [...versions.moments, ...posts.moments].toSorted((one, other) =>
+    other.at.localeCompare(one.at),
+  );
+  const isPending = versions.isPending || posts.isPending;
+  return (
+    <>
+      <FormAlert error={versions.error ?? posts.error} />
+      {isPending && <Text role="status">{LOADING}</Text>}
+      {!isPending && moments.length === 0 && (
+        <Text size="sm" c="dimmed">
+          No versions yet. One is kept whenever a change is saved.
+        </Text>
+      )}
+      <Stack component="ol" className="u-list" aria-label="History" gap="sm" my="sm">
+        {moments.map(({ line }) => line)}
+      </Stack>
+    </>
+  );
+}
+
+function useVersions(restoring: Restoring) {
+  const { data = [], isPending, error } = trpc.content.listVersions.useQuery({ id: restoring.piece.id });
+  const moments = data.map((version, index): Moment => ({
+    at: version.createdAt,
+    line: (
+      <VersionLine
+        key={version.revision}
+        {...restoring}
+        version={version}
+        when={longDateTime(version.createdAt)}
+        before={data[index + 1] ?? null}
+      />
+    ),
+  }));
+  return { moments, isPending, error };
+}
+
+function usePosts(contentId: string) {
+  const list = trpc.publish.list.useQuery({ contentId });
+  const publications = list.data ?? [];
+  const histories = trpc.useQueries((query) =>
+    publications.map(({ id }) => query.publish.listVersions({ id })),
+  );
+  const moments = publications.flatMap((publication, at) =>
+    (histories[at]?.data ?? []).map(({ id, title, origin, createdAt }, position): Moment => ({
+      at: createdAt,
+      line: (
+        <Group component="li" key={id} gap="0.25rem 0.75rem" justify="space-between">
+          <div className="u-wrap">
+            <strong>{longDateTime(createdAt)}</strong>
+            <span className="u-detail u-wrap">
+              {ORIGINS[origin]} {publication.domain.replace(/^https?:\/\//, '')}: “{title}”
+            </span>
+          </div>
+          {position > 0 && publication.link && <PutBack publication={publication} versionId={id} />}
+        </Group>
+      ),
+    })),
+  );
+  const isPending = list.isPending || histories.some((history) => history.isPending);
+  return { moments, isPending, error: list.error ?? histories.find(({ error }) => error)?.error };
+}

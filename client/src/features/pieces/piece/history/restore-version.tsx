@@ -1,0 +1,106 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { grouped } from '#client/lib/in-words.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { BusyButton } from '#client/ui/busy-button.tsx';
+import { ChangedText } from '#client/ui/compared-text.tsx';
+import { FormAlert } from '#client/ui/form/form-alert.tsx';
+import { Modal, WindowButtons } from '#client/ui/modal/modal.tsx';
+import { LOADING } from '#client/ui/page/page-states.tsx';
+import { plainText } from '../../export/copy-as.ts';
+import type { DraftText } from '../../editor/draft.ts';
+import type { Piece } from '../piece.ts';
+
+export type Restoring = {
+  piece: Piece;
+  /** As it is now, with what has not been saved yet. */
+  draft: DraftText;
+  /** Keeps what has just been written as a version too. @returns its revision; null when it could not be saved */
+  save: () => Promise<number | null>;
+  onRestored: (piece: Piece) => void;
+};
+
+type Props = Restoring & { revision: number; onClose: () => void };
+
+/** Shows what would change before a version takes the place of the text. */
+function RestoreVersion({ piece: { id }, draft, save, revision, onClose, onRestored }: Props) {
+  const utils = trpc.useUtils();
+  const version = trpc.content.getVersion.useQuery({ id, revision });
+  const restore = trpc.content.restoreVersion.useMutation({
+    onSuccess: (restored) => {
+      utils.content.getContent.setData({ id }, restored);
+      void utils.content.listVersions.invalidate({ id });
+      void utils.content.getEvidence.invalidate({ id });
+      onRestored(restored);
+      onClose();
+    },
+  });
+
+  async function bringBack() {
+    const current = await save();
+    if (current === null) onClose();
+    else restore.mutate({ id, revision, current });
+  }
+
+  return (
+    <Stack gap="md">
+      <FormAlert error={version.error ?? restore.error} />
+      {version.isPending && <Text role="status">{LOADING}</Text>}
+      {version.data && (
+        <ChangedText
+          before={{ title: 'Now', text: wholeText(draft) }}
+          after={{ title: 'After restoring', text: wholeText(version.data) }}
+        />
+      )}
+      <WindowButtons>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <BusyButton disabled={!version.data} loading={restore.isPending} onClick={() => void bringBack()}>
+          Restore this version
+        </BusyButton>
+      </WindowButtons>
+    </Stack>
+  );
+}
+
+const wholeText = ({ title, slug, excerpt, content, keywords }: DraftText) =>
+  [title, slug, excerpt, plainText(content), keywords.join(', ')].filter(Boolean).join('\n');
+
+type VersionProps = Restoring & {
+  version: { revision: number; title: string; wordCount: number };
+  when: string;
+  /** What it was made from; null for the first. */
+  before: { title: string; wordCount: number } | null;
+};
+
+/** One version in the history of a piece. */
+export function VersionLine({ version, when, before, ...restoring }: VersionProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Group component="li" gap="0.25rem 0.75rem" justify="space-between">
+      <div className="u-wrap">
+        <strong>{when}</strong>
+        <span className="u-detail u-wrap">{inWords(version, before)}</span>
+      </div>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        aria-label={`See what restoring “${version.title}” of ${when} changes`}
+        onClick={() => setOpen(true)}
+      >
+        See changes
+      </Button>
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title={`Version of ${when}`} size="64rem">
+        <RestoreVersion {...restoring} revision={version.revision} onClose={() => setOpen(false)} />
+      </Modal>
+    </Group>
+  );
+}
+
+function inWords({ title, wordCount }: VersionProps['version'], before: VersionProps['before']): string {
+  if (!before) return `“${title}”, ${grouped(wordCount)} words`;
+  const more = wordCount - before.wordCount;
+  const words = more === 0 ? 'words changed' : `${more > 0 ? '+' : '−'}${grouped(Math.abs(more))} words`;
+  return title === before.title ? words : `New title “${title}”, ${words}`;
+}

@@ -1,0 +1,88 @@
+import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { SEARCH_BASICS, type SearchBasic } from '#shared/rules/search-basics.ts';
+import { paths } from '#client/lib/paths.ts';
+import type { RouterOutputs } from '#client/lib/trpc.ts';
+import type { Piece } from '../piece.ts';
+import { textOf, useSavedPiece } from '../use-saved-piece.ts';
+import { inOrder, slugOf } from './mend-basics.ts';
+
+type Props = { piece: Piece; onEdit: (field?: string) => void };
+type Finding = RouterOutputs['content']['getSearchBasics'][number];
+
+/** Each of the search basics, with what is missing and how it is mended. */
+export function SearchFindings({ found, ...props }: Props & { found: Finding[] }) {
+  return (
+    <>
+      <Stack component="ul" className="u-list u-findings" gap={8} my="sm">
+        {found.map(({ name, fault }) => (
+          <li key={name} data-tone={fault ? 'soft' : undefined}>
+            {fault ? (
+              <IconCircleDashed size={18} role="img" aria-label="To do" />
+            ) : (
+              <IconCircleCheck size={18} role="img" aria-label="Done" />
+            )}
+            <div>
+              <Anchor href={SEARCH_BASICS[name].source} target="_blank" rel="noreferrer" fz="inherit">
+                {SEARCH_BASICS[name].label}
+              </Anchor>
+              {fault && <span className="u-detail u-wrap">{fault}</span>}
+              {fault && <Mend name={name} {...props} />}
+            </div>
+          </li>
+        ))}
+      </Stack>
+      <Text size="xs" c="dimmed">
+        As Google documents them, November 2026.
+      </Text>
+    </>
+  );
+}
+
+const BUTTON = { variant: 'subtle', size: 'compact-sm' } as const;
+
+/** The fields where these are mended by hand. */
+const FIELDS: Partial<Record<SearchBasic, string>> = {
+  title: 'Title',
+  description: 'Meta Description',
+  altText: 'Image description',
+  links: 'Content',
+  deadLinks: 'Content',
+};
+
+/** One click that mends what is missing, or leads to where it is mended. */
+function Mend({ name, piece, onEdit }: Props & { name: SearchBasic }) {
+  const save = useSavedPiece();
+  const text = textOf(piece);
+  if (name === 'author')
+    return (
+      <Button {...BUTTON} component={Link} to={paths.profiles}>
+        Open your profiles
+      </Button>
+    );
+  if (name === 'language')
+    return (
+      <Button {...BUTTON} component={Link} to={paths.createLike(piece.id)}>
+        Create another like this
+      </Button>
+    );
+  const field = FIELDS[name];
+  if (field)
+    return (
+      <Button {...BUTTON} onClick={() => onEdit(field)}>
+        Show me where
+      </Button>
+    );
+  const changes = {
+    mainHeading: { content: inOrder(piece.content) },
+    headingOrder: { content: inOrder(piece.content) },
+    slug: { slug: slugOf(piece.slug || piece.title) },
+  };
+  const change = name in changes ? changes[name as keyof typeof changes] : {};
+  return (
+    <Button {...BUTTON} loading={save.isPending} onClick={() => save.mutate({ ...text, ...change })}>
+      Mend it
+    </Button>
+  );
+}

@@ -1,0 +1,18 @@
+import { Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { CONTENT_TYPE_LABELS } from '#shared/rules/content.ts';
+import { SectionTitle } from '#client/ui/page/page-header.tsx';
+import type { Piece } from '../piece.ts';
+import classes from './tool.module.css';
+
+type Props = { piece: Piece; children: ReactNode };
+
+/** The line above the text, alike where it is read and edited. */
+export const DocumentHead = ({ piece, children }: Props) => (
+  <Group className={classes.head} gap="0 1rem" lh="1.5" justify="space-between">
+    <SectionTitle order={2}>{`${CONTENT_TYPE_LABELS[piece.contentType]} Output`}</SectionTitle>
+    <Group gap={8} mih={28}>
+      {children}
+    </Group>
+  </Group>
+);

@@ -1,0 +1,96 @@
+import { Stack, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { z } from 'zod';
+import { localMoment } from '#shared/schemas/calendar.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
+import { newId } from '../../lib/new-id.ts';
+import { ownTimeZone, sayLocalTime } from '../../lib/in-words.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { FormElement, FormFooter, useCheckedForm } from '../../ui/form/form.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { TextField } from '../../ui/form/fields.tsx';
+import { FormModal } from '../../ui/modal/modal.tsx';
+import { toast } from '../../ui/toast/toast.ts';
+import { NoWebsite } from './post-fields.tsx';
+
+const schema = z.object({
+  websiteId: z.uuid(PUBLISH_MESSAGES.websiteMissing),
+  localTime: localMoment,
+});
+
+/** Puts a piece into the calendar; the next free time of the website is proposed. */
+export function ScheduleModal({ contentId, onClose }: { contentId: string; onClose: () => void }) {
+  const [id] = useState(newId);
+  const utils = trpc.useUtils();
+  const timeZone = ownTimeZone();
+  const { data } = trpc.websites.list.useQuery({});
+  const sites = data?.websites ?? [];
+  const form = useCheckedForm(schema, { websiteId: '', localTime: '' });
+  const { reset, getValues } = form;
+  const websiteId = form.watch('websiteId');
+  const only = sites.length === 1 ? sites[0]?.id : undefined;
+  const pace = trpc.publish.pace.useQuery({ websiteId, timeZone }, { enabled: websiteId !== '' });
+  const next = pace.data?.next;
+  const zone = next?.timeZone ?? timeZone;
+  const proposed = next?.localTime;
+  useEffect(() => {
+    if (only) reset({ ...getValues(), websiteId: only }, { keepDirtyValues: true });
+  }, [only, reset, getValues]);
+  useEffect(() => {
+    if (proposed) reset({ ...getValues(), localTime: proposed }, { keepDirtyValues: true });
+  }, [proposed, reset, getValues]);
+  const schedule = trpc.publish.addEntries.useMutation({
+    onSuccess: ([entry]) => {
+      void utils.publish.invalidate();
+      toast.success(`Scheduled for ${sayLocalTime(entry?.localTime ?? '')}.`);
+      onClose();
+    },
+  });
+  return (
+    <FormModal opened onClose={onClose} title="Publish at a time" isSaved={schedule.isSuccess}>
+      <FormElement
+        form={form}
+        onSubmit={({ localTime, ...chosen }) =>
+          schedule.mutate({
+            ...chosen,
+            timeZone: zone,
+            entries: [{ id, contentId, time: { kind: 'at', localTime } }],
+          })
+        }
+      >
+        <Stack gap="md">
+          {data && sites.length === 0 && <NoWebsite contentId={contentId} onClose={onClose} />}
+          <SelectField
+            control={form.control}
+            name="websiteId"
+            label="Website"
+            placeholder={PUBLISH_MESSAGES.selectPlaceholder}
+            data={sites.map(({ id: value, domain }) => ({
+              value,
+              label: domain.replace(/^https?:\/\//, ''),
+            }))}
+            allowDeselect={false}
+          />
+          <TextField
+            control={form.control}
+            name="localTime"
+            type="datetime-local"
+            label="Time"
+            description={`Time zone: ${zone}`}
+          />
+          {next && (
+            <Text size="sm" c="dimmed">
+              The next free time is {sayLocalTime(next.localTime)}.
+            </Text>
+          )}
+          <FormFooter
+            error={schedule.error}
+            submit="Schedule"
+            isPending={schedule.isPending}
+            onCancel={onClose}
+          />
+        </Stack>
+      </FormElement>
+    </FormModal>
+  );
+}
