@@ -9,6 +9,7 @@ import { recomputeSlots, sweepCalendar } from './features/calendar/worker/sweep-
 import { workOnEntry } from './features/calendar/worker/work-on-entry.ts';
 import { readPublishedPage } from './features/own-site/read-published-page.ts';
 import { readSite } from './features/own-site/read-site.ts';
+import { lookOverSite } from './features/own-site/look-over-site.ts';
 import { readSites } from './features/own-site/start-reading.ts';
 import { judgeStored } from './features/evidence/judge-stored.ts';
 import { createPieceWriter } from './features/writing/write-piece.ts';
@@ -79,6 +80,7 @@ export function shortTasks(services: Services): Omit<Tasks, 'writePiece'> {
     lookAtWebsite: (payload) => lookAtWebsite(services, payload),
     readSites: () => readSites(services),
     readSite: (payload, stopping) => readSite(services, payload, stopping),
+    lookOverSite: (payload, stopping) => lookOverSite(services, payload, stopping),
     readPublishedPage: (payload) => readPublishedPage(services, payload),
     sweepCalendar: () => sweepCalendar(services),
     workOnEntry: (payload) => workOnEntry(services, payload),

@@ -20,6 +20,7 @@ const CATALOGUE = {
   lookAtWebsite: z.object({ id: z.uuid() }),
   readSites: empty,
   readSite: z.object({ id: z.uuid() }),
+  lookOverSite: z.object({ id: z.uuid() }),
   readPublishedPage: z.object({ id: z.uuid() }),
   sweepCalendar: empty,
   workOnEntry: z.object({ id: z.uuid() }),
@@ -61,7 +62,11 @@ const WAITED_FOR: readonly string[] = [
 export const isWaitedFor = (task: string): boolean => WAITED_FOR.includes(task);
 
 /** One site is read at a time. */
-const ALONE: readonly string[] = ['judgeStored', 'readSite'] satisfies (keyof typeof CATALOGUE)[];
+const ALONE: readonly string[] = [
+  'judgeStored',
+  'lookOverSite',
+  'readSite',
+] satisfies (keyof typeof CATALOGUE)[];
 
 /** Jobs of one queue run one after the other, over all processes. */
 export const queueOf = (task: string): string | null => (ALONE.includes(task) ? task : null);

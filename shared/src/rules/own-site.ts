@@ -10,6 +10,8 @@ export const OWN_SITE_MESSAGES = {
   patchState: 'This change can no longer be made. Ask for suggestions again.',
   patchUnknown: 'The site did not confirm the change. Try again: nothing is changed twice.',
   patchChanged: 'The site stores this text in another form, so it was put back as it was.',
+  pageMissing: 'This page was not found, or it cannot be changed from here.',
+  notWritten: 'The paragraph could not be written. Nothing is changed.',
   pageGone: 'The page is no longer there, so nothing was changed.',
   pageChanged: 'The page was edited on the site since, so nothing was changed.',
   paragraphGone: 'The paragraph is not there exactly once, so nothing was changed.',

@@ -98,6 +98,19 @@ export function judgeText({ language, ...draft }: Draft): Claim[] | null {
   return judgedWithin({ ...draft, language: known })?.filter(isClaim) ?? null;
 }
 
+/** The figures of a plain text that a source's sentence about the same gives otherwise. */
+export function contradictions(
+  text: string,
+  facts: Fact[],
+): Pick<Claim & { fact: Fact }, 'sentence' | 'surface' | 'fact'>[] {
+  const byId = new Map(facts.map((fact) => [fact.id, fact]));
+  const claims = judgedWithin({ text, facts, language: languageOf(text) }) ?? [];
+  return claims.flatMap(({ state, kind, factId, sentence, surface }) => {
+    const fact = byId.get(factId ?? '');
+    return state === 'differs' && kind !== 'quote' && fact ? [{ sentence, surface, fact }] : [];
+  });
+}
+
 const isClaim = ({ state }: Claim) => state !== 'structural';
 
 function judgedWithin(input: Parameters<typeof judge>[0]): Claim[] | null {

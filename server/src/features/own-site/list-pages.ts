@@ -33,11 +33,16 @@ export async function listPages(ctx: UserContext, input: ListPagesInput) {
 }
 
 /** Why it is worth a look, a sentence each. */
-function reasonsOf({ isUnlinked, isLinkless, deadLink, dated }: ListedSitePage, twin: string | undefined) {
+function reasonsOf(
+  { isUnlinked, isLinkless, deadLink, dated, contradicted, isUndescribed }: ListedSitePage,
+  twin?: string,
+) {
   return [
     twin !== undefined && `“${twin}” is about the same.`,
     deadLink !== null && `It links to a page that is gone: ${deadLink}`,
     dated !== null && `It speaks of a year that is past: “${dated}”`,
+    contradicted !== null && contradicted,
+    isUndescribed && 'It has no description for search engines.',
     isUnlinked && 'None of your pages links to it.',
     isLinkless && 'It links to none of your pages.',
   ].filter((reason) => reason !== false);

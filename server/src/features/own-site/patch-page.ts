@@ -33,7 +33,7 @@ export const refOf = ({ kind, remoteId }: Pick<SitePage, 'kind' | 'remoteId'>): 
   remoteParent: null,
 });
 
-/** Puts the link into the paragraph, if the page is as it was when that was proposed. */
+/** Puts the new paragraph in the place of the old one, if the page is as it was when that was proposed. */
 export const applyPatch = (ctx: UserContext, { id }: PatchInput) =>
   change(ctx, id, ['proposed', 'unknown'], ({ blockBefore, blockAfter, modifiedBefore }) => ({
     from: blockBefore,
@@ -96,12 +96,32 @@ async function walk(ctx: UserContext, patch: Stored, step: Step) {
     throw error;
   }
   const after = await site.read(ref);
-  if (after?.stored.text === text)
-    return note({ state: step.done, reason: null, modifiedAfter: after.stored.modifiedAt });
+  if (after?.stored.text === text) {
+    const modified = after.stored.modifiedAt;
+    await note({ state: step.done, reason: null, modifiedAfter: modified });
+    return carryOn(ctx, patch, { from: step.modified, to: modified });
+  }
   const isBack = await putBack(site, ref, remote.stored);
   const reason = isBack ? OWN_SITE_MESSAGES.patchChanged : OWN_SITE_MESSAGES.patchUnknown;
   await note({ state: isBack ? 'refused' : 'unknown', reason });
   throw new AppError('conflict', reason);
+}
+
+/** The other changes of this page stand on what the site had before, and nothing but this one has come between. */
+async function carryOn(
+  { db }: UserContext,
+  { id, pageId, userId }: Stored,
+  { from, to }: { from: string; to: string },
+) {
+  const others = { userId, pageId, id: { not: id } };
+  await db.sitePatch.updateMany({
+    where: { ...others, state: 'proposed', modifiedBefore: from },
+    data: { modifiedBefore: to },
+  });
+  await db.sitePatch.updateMany({
+    where: { ...others, state: 'applied', modifiedAfter: from },
+    data: { modifiedAfter: to },
+  });
 }
 
 const occurs = (text: string, part: string) => text.split(part).length - 1;

@@ -31,13 +31,25 @@ function linked(raw: string, { anchor, url }: Pick<Anchor, 'anchor' | 'url'>): P
   for (const at of placesOf(raw, anchor)) {
     const { start, end } = paragraphAround(raw, at);
     const before = raw.slice(start, end);
-    if (SHORTCODE.test(before) || !isOfALine(before) || raw.split(before).length !== 2) continue;
+    if (!canBePatched(raw, before)) continue;
     const link = `<a href="${escapeHtml(url)}">${anchor}</a>`;
     const after = raw.slice(start, at) + link + raw.slice(at + anchor.length, end);
     return { anchor, before, after };
   }
   return null;
 }
+
+/** A paragraph that stands once in the page, made of elements of a line alone. */
+export const canBePatched = (raw: string, paragraph: string) =>
+  paragraph !== '' && !SHORTCODE.test(paragraph) && isOfALine(paragraph) && raw.split(paragraph).length === 2;
+
+export const paragraphsOf = (raw: string): string[] =>
+  [...new Set([0, ...Array.from(raw.matchAll(EDGE), ({ 0: edge, index }) => index + edge.length)])].map(
+    (at) => {
+      const { start, end } = paragraphAround(raw, at);
+      return raw.slice(start, end);
+    },
+  );
 
 function placesOf(raw: string, anchor: string): number[] {
   const places: number[] = [];

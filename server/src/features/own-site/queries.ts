@@ -12,6 +12,7 @@ export type StoredPage = PageText & {
   hash: string;
   publishedAt: Date | null;
   modifiedAt: Date | null;
+  described: boolean | null;
 };
 
 type Site = { websiteId: string; userId: string };
@@ -28,14 +29,15 @@ export async function storePages(tx: Tx, { websiteId, userId }: Site, pages: Sto
   const rows = pages.map((page) => ({ ...page, links: undefined, id: randomUUID() }));
   const stored = await tx.$queryRaw<{ id: string; url: string }[]>`
     insert into site_pages (id, user_id, website_id, remote_id, kind, url, title, text, terms, hash, words,
-      dated, dated_year, published_at, modified_at, read_at)
+      described, dated, dated_year, published_at, modified_at, read_at)
     select id, ${userId}::uuid, ${websiteId}::uuid, "remoteId", kind, url, title, text, terms, hash, words,
-      dated, "datedYear", "publishedAt", "modifiedAt", ${readAt}::timestamptz
+      described, dated, "datedYear", "publishedAt", "modifiedAt", ${readAt}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) given (id uuid, "remoteId" text, kind text, url text,
-      title text, text text, terms text, hash text, words int, dated text, "datedYear" int, "publishedAt" timestamptz, "modifiedAt" timestamptz)
+      title text, text text, terms text, hash text, words int, described boolean, dated text, "datedYear" int, "publishedAt" timestamptz, "modifiedAt" timestamptz)
     on conflict (website_id, url) do update set remote_id = excluded.remote_id, kind = excluded.kind,
       title = excluded.title, text = excluded.text, terms = excluded.terms, hash = excluded.hash,
-      words = excluded.words, dated = excluded.dated, dated_year = excluded.dated_year, gone_at = null,
+      words = excluded.words, described = coalesce(excluded.described, site_pages.described),
+      contradicted = null, dated = excluded.dated, dated_year = excluded.dated_year, gone_at = null,
       published_at = coalesce(excluded.published_at, site_pages.published_at),
       modified_at = excluded.modified_at, read_at = excluded.read_at
     returning id, url`;
@@ -78,6 +80,8 @@ export type ListedSitePage = {
   /** A link of it to a page that is gone. */
   deadLink: string | null;
   dated: string | null;
+  contradicted: string | null;
+  isUndescribed: boolean;
 };
 
 /**
@@ -98,16 +102,16 @@ export async function listSitePages(
     select * from (
       select id, url, title, kind, words, published_at as "publishedAt",
         date_trunc('milliseconds', coalesce(published_at, modified_at, read_at)) as "createdAt",
-        case when dated_year < ${year} then dated end as dated,
+        case when dated_year < ${year} then dated end as dated, contradicted, described = false as "isUndescribed",
         not exists (select 1 from site_links links join site_pages sources on sources.id = links.page_id
           where links.url = rtrim(pages.url, '/') and sources.website_id = pages.website_id
             and sources.id <> pages.id) as "isUnlinked",
         not exists (select 1 from site_links links join site_pages targets
           on targets.website_id = pages.website_id and targets.url in (links.url, links.url || '/')
           where links.page_id = pages.id and targets.id <> pages.id and targets.gone_at is null) as "isLinkless",
-        (select links.url from site_links links join site_pages targets
+        (select links.url from site_links links left join site_pages targets
           on targets.website_id = pages.website_id and targets.url in (links.url, links.url || '/')
-          where links.page_id = pages.id and targets.gone_at is not null limit 1) as "deadLink"
+          where links.page_id = pages.id and (targets.gone_at is not null or links.is_dead) limit 1) as "deadLink"
       from site_pages pages
       where website_id = ${id}::uuid and user_id = ${userId}::uuid and gone_at is null
         and (${only}::uuid[] is null or id = any(${only}::uuid[]))
@@ -116,7 +120,38 @@ export async function listSitePages(
         or ("createdAt", id) < (${cursor?.createdAt ?? null}::timestamptz, ${cursor?.id ?? null}::uuid))
       and case ${filter ?? 'all'} when 'unlinked' then "isUnlinked" when 'deadLink' then "deadLink" is not null
         when 'worthALook' then "isUnlinked" or "isLinkless" or "deadLink" is not null or dated is not null
+          or contradicted is not null or "isUndescribed"
         else true end
     order by "createdAt" desc, id desc limit ${limit + 1}`;
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
+}
+
+/** Links to other hosts that nobody has looked at since, each address once. */
+export async function uncheckedAddresses(
+  db: Db,
+  { websiteId, userId }: Site,
+  { domain, before, limit }: { domain: string; before: Date; limit: number },
+): Promise<string[]> {
+  const own = `^https?://(www\\.)?${literal(new URL(domain).host.replace(/^www\./, ''))}(/|$)`;
+  const rows = await db.$queryRaw<{ url: string }[]>`
+    select links.url from site_links links join site_pages pages on pages.id = links.page_id
+    where pages.website_id = ${websiteId}::uuid and pages.user_id = ${userId}::uuid and pages.gone_at is null
+      and links.url !~ ${own} and (links.checked_at is null or links.checked_at < ${before}::timestamptz)
+    group by links.url order by min(links.checked_at) nulls first, links.url limit ${limit}`;
+  return rows.map(({ url }) => url);
+}
+
+const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** The addresses of a page's links that lead nowhere: to pages of the site that are gone, or to what is no longer there. */
+export async function deadLinksOf(
+  db: Db,
+  { id, websiteId, userId }: { id: string } & Site,
+): Promise<string[]> {
+  const rows = await db.$queryRaw<{ url: string }[]>`
+    select distinct links.url from site_links links left join site_pages targets
+      on targets.website_id = ${websiteId}::uuid and targets.url in (links.url, links.url || '/')
+    where links.page_id = ${id}::uuid and links.user_id = ${userId}::uuid
+      and (targets.gone_at is not null or links.is_dead)`;
+  return rows.map(({ url }) => url);
 }

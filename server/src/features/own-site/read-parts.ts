@@ -126,8 +126,8 @@ async function* sitemapParts(
     await pause();
     try {
       const page = await visit.read(address);
-      const { title } = await page.facts();
-      const content = { title, html: page.html(), isWhole: true };
+      const { title, description } = await page.facts();
+      const content = { title, html: page.html(), isWhole: true, described: description !== '' };
       const url = isOfSite(page.address, domain) ? page.address : null;
       const times = { publishedAt: null, modifiedAt };
       yield {

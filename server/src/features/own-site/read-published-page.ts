@@ -34,6 +34,7 @@ export async function readPublishedPage({ db, now }: Services, { id }: Payload<'
     publishedAt: dateOf(stored.publishedAt),
     modifiedAt: dateOf(stored.modifiedAt),
     isWhole: false,
+    described: null,
   };
   const [read] = status === 'publish' ? await readTexts([page]) : [];
   const own = { websiteId, userId };

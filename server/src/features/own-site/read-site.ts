@@ -113,8 +113,8 @@ async function storePart(
 const isAddressed = ({ url }: FoundPage) =>
   url.length <= ADDRESS_MAX && /^https?:/.test(URL.parse(url)?.protocol ?? '');
 
-export const pageHash = ({ title, html }: FoundPage) =>
-  createHash('sha256').update(`${title}\n${html}`).digest('base64url');
+export const pageHash = ({ title, html, described }: FoundPage) =>
+  createHash('sha256').update(`${described}\n${title}\n${html}`).digest('base64url');
 
 /** Pages that take too much work are left out. */
 export async function readTexts<P extends FoundPage>(pages: P[]) {
@@ -147,7 +147,7 @@ const textsOf = (pages: FoundPage[]): Promise<(pageText.PageText | null)[]> =>
 
 /** Only a complete reading knows which pages are gone. */
 async function finish(
-  { db, now }: Services,
+  { db, now, queue }: Services,
   { websiteId, userId, startedAt }: SiteReading,
   problem: string | null,
 ) {
@@ -166,6 +166,7 @@ async function finish(
         ...(gone > 0 && { version: { increment: 1 } }),
       },
     });
+    if (isRead) await queue.add('lookOverSite', { id: websiteId }, { tx, unique: true });
   });
 }
 

@@ -14,6 +14,7 @@ import { pieceLinks } from './piece-links.ts';
 import { readPages } from './read-pages.ts';
 import { similarPages } from './similar-pages.ts';
 import { suggestInlinks } from './suggest-inlinks.ts';
+import { suggestRefresh } from './suggest-refresh.ts';
 import { suggestLinks } from './suggest-links.ts';
 
 const patchProcedure = limitedProcedure('publish').meta({ access: 'publish' });
@@ -42,6 +43,10 @@ export const ownSiteRouter = router({
     .meta({ access: 'read' })
     .input(suggestInlinksInput)
     .mutation(({ ctx, input }) => suggestInlinks(ctx, input)),
+  suggestRefresh: limitedProcedure('rewrite')
+    .meta({ access: 'read' })
+    .input(patchInput)
+    .mutation(({ ctx, input }) => suggestRefresh(ctx, input)),
   applyPatch: patchProcedure.input(patchInput).mutation(({ ctx, input }) => applyPatch(ctx, input)),
   undoPatch: patchProcedure.input(patchInput).mutation(({ ctx, input }) => undoPatch(ctx, input)),
 });

@@ -7,6 +7,8 @@ export type ListedPage = {
   html: string;
   publishedAt: string | null;
   modifiedAt: string | null;
+  /** Whether it has a description for search engines; null where the list does not say. */
+  described: boolean | null;
 };
 
 /** `next` is null behind the last part. */

@@ -46,6 +46,7 @@ async function written(
       html: text,
       publishedAt,
       modifiedAt,
+      described: null,
     }));
   return { pages, pageInfo: items.pageInfo };
 }
@@ -64,6 +65,7 @@ async function products(admin: AdminClient, after: string | null): Promise<Items
               html: descriptionHtml ?? '',
               publishedAt: utc(times.publishedAt),
               modifiedAt: utc(times.updatedAt),
+              described: null,
             },
           ]
         : [],

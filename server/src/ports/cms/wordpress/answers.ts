@@ -81,6 +81,11 @@ export const listedPages = siteList(
     link,
     title: rendered(LINE_MAX),
     content: z.object({ rendered: siteText(TEXT_MAX), protected: z.boolean().default(false) }),
+    excerpt: rendered(TEXT_MAX).nullish().catch(null),
+    yoast_head_json: z
+      .object({ description: siteText(TEXT_MAX).nullish() })
+      .nullish()
+      .catch(null),
     date_gmt: siteText(NAME_MAX).nullish(),
     modified_gmt: siteText(NAME_MAX).nullish(),
   }),

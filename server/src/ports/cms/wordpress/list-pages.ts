@@ -20,7 +20,7 @@ export async function listWordPressPages(rest: RestClient, after: string | null)
     order: 'desc',
     offset: place.from,
     per_page: place.size,
-    _fields: 'id,link,title,content,date_gmt,modified_gmt',
+    _fields: 'id,link,title,content,excerpt,yoast_head_json.description,date_gmt,modified_gmt',
   };
   const found = await rest
     .get(postsPath(place.kind), { query, answer: listedPages })
@@ -28,17 +28,37 @@ export async function listWordPressPages(rest: RestClient, after: string | null)
   if (!found) return { pages: [], next: cursorOf(smaller(place)) };
   const pages = found
     .filter(({ content }) => !content.protected)
-    .map(({ id, link, title, content, date_gmt: date, modified_gmt: modified }) => ({
-      remoteId: String(id),
-      kind: place.kind,
-      url: link,
-      title: textOf(title),
-      html: content.rendered,
-      publishedAt: date ? `${date}Z` : null,
-      modifiedAt: modified ? `${modified}Z` : null,
-    }));
+    .map(
+      ({
+        id,
+        link,
+        title,
+        content,
+        excerpt,
+        yoast_head_json: yoast,
+        date_gmt: date,
+        modified_gmt: modified,
+      }) => ({
+        remoteId: String(id),
+        kind: place.kind,
+        url: link,
+        title: textOf(title),
+        html: content.rendered,
+        publishedAt: date ? `${date}Z` : null,
+        modifiedAt: modified ? `${modified}Z` : null,
+        described: yoast?.description ? true : isOwnExcerpt(excerpt, content.rendered),
+      }),
+    );
   const next = found.length > 0 ? { ...place, from: place.from + place.size } : nextKind(place);
   return { pages, next: next && cursorOf(next) };
+}
+
+/** WordPress makes an excerpt of the beginning where the author has written none. */
+function isOwnExcerpt(excerpt: string | null | undefined, html: string): boolean | null {
+  if (excerpt === null || excerpt === undefined) return null;
+  const words = (text: string) => textOf(text).replace(/\s+/g, ' ').trim();
+  const said = words(excerpt).replace(/ ?\[…\]$/, '');
+  return said !== '' && !words(html).startsWith(said);
 }
 
 const nextKind = ({ kind }: Place): Place | null =>

@@ -1,0 +1,123 @@
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Fact } from '#shared/rules/evidence.ts';
+import type { Services } from '../../context.ts';
+import type { Db } from '../../database/db.ts';
+import type { SitePage } from '../../generated/prisma/client.ts';
+import { DAY_MS } from '../../lib/durations.ts';
+import { PageError } from '../../ports/pages/page-error.ts';
+import type { Payload } from '../../queue/tasks.ts';
+import { ThreadLimitError } from '../../threads/lanes.ts';
+import { threaded } from '../../threads/threaded.ts';
+import type * as evidence from '../evidence/read-evidence.ts';
+import { lockReading, uncheckedAddresses } from './queries.ts';
+
+/** A job ends after so long and leaves the rest to another. */
+const RUN_MS = 60_000;
+const AGAIN_AFTER_MS = 7 * DAY_MS;
+const ADDRESSES_AT_ONCE = 60;
+const PAGES_MAX = 500;
+const SOURCES_MAX = 100;
+const FACTS_MAX = 2000;
+
+const inThread = threaded<typeof evidence>(path.join(import.meta.dirname, '../evidence/read-evidence.ts'));
+
+type Site = { websiteId: string; userId: string };
+
+/** After a reading: whether links to other sites are dead, each at most weekly, and which figures sources give otherwise. */
+export async function lookOverSite(
+  services: Services,
+  { id }: Payload<'lookOverSite'>,
+  stopping: AbortSignal,
+) {
+  const { db, queue } = services;
+  const reading = await db.siteReading.findUnique({ where: { websiteId: id }, include: { website: true } });
+  if (!reading) return;
+  const { websiteId, userId, website } = reading;
+  const isDone = await checkLinks(services, { websiteId, userId, domain: website.domain }, stopping);
+  if (!isDone || stopping.aborted) return queue.add('lookOverSite', { id }, { unique: true });
+  await checkFigures(services, { websiteId, userId }, stopping);
+}
+
+/** @returns false when some are left */
+async function checkLinks(
+  { db, now, pages, settings }: Services,
+  { domain, ...site }: Site & { domain: string },
+  stopping: AbortSignal,
+): Promise<boolean> {
+  const endsAt = performance.now() + RUN_MS;
+  const before = new Date(now().getTime() - AGAIN_AFTER_MS);
+  const visit = pages.visit(stopping);
+  for (;;) {
+    const addresses = await uncheckedAddresses(db, site, { domain, before, limit: ADDRESSES_AT_ONCE });
+    if (addresses.length === 0) return true;
+    for (const url of addresses) {
+      if (stopping.aborted || performance.now() > endsAt) return false;
+      await sleep(settings.readingPaceMs, undefined, { signal: stopping }).catch(() => undefined);
+      const problem = await visit.read(url).then(() => null, problemOf);
+      if (stopping.aborted) return false;
+      const { userId, websiteId } = site;
+      const data = { checkedAt: now(), isDead: problem === 'missing' };
+      await db.siteLink.updateMany({ where: { userId, url, page: { websiteId } }, data });
+    }
+  }
+}
+
+/** Only what its site says is gone is dead: another problem may pass. */
+function problemOf(error: unknown) {
+  if (error instanceof PageError) return error.problem;
+  throw error;
+}
+
+/** Pages are held against what the sources from the web said when they were read after the page was changed. */
+async function checkFigures({ db }: Services, site: Site, stopping: AbortSignal) {
+  const pages = await db.sitePage.findMany({
+    where: { ...site, goneAt: null },
+    orderBy: { modifiedAt: { sort: 'desc', nulls: 'last' } },
+    take: PAGES_MAX,
+  });
+  for (const page of pages) {
+    if (stopping.aborted) return;
+    const { facts, titles } = await factsFor(db, page);
+    const [found] = await contradictionsIn(page.text, facts);
+    const source = found && titles[found.fact.source - 1];
+    const contradicted = found
+      ? `“${found.sentence}” Your source “${source}” says: “${found.fact.sentence}”`
+      : null;
+    if (contradicted === page.contradicted) continue;
+    await db.$transaction(async (tx) => {
+      if (await lockReading(tx, site))
+        await tx.sitePage.updateMany({ where: { id: page.id, userId: site.userId }, data: { contradicted } });
+    });
+  }
+}
+
+/** What the user's sources from the web have said since a page was changed; facts name their source by its number. */
+export async function factsFor(db: Db, { userId, modifiedAt }: Pick<SitePage, 'userId' | 'modifiedAt'>) {
+  const sources = await db.source.findMany({
+    where: {
+      userId,
+      removedAt: null,
+      url: { not: null },
+      ...(modifiedAt && { fetchedAt: { gt: modifiedAt } }),
+    },
+    select: { title: true, facts: { omit: { sourceId: true }, orderBy: { n: 'asc' } } },
+    orderBy: { fetchedAt: 'desc' },
+    take: SOURCES_MAX,
+  });
+  const facts = sources.flatMap((source, at) =>
+    source.facts.map(({ n: _, ...fact }) => ({ ...fact, source: at + 1 })),
+  );
+  return {
+    titles: sources.map(({ title }) => title),
+    facts: facts.slice(0, FACTS_MAX).map((fact, at): Fact => ({ ...fact, id: `f${at + 1}` })),
+  };
+}
+
+async function contradictionsIn(text: string, facts: Fact[]) {
+  if (facts.length === 0) return [];
+  return inThread('contradictions', text, facts).catch((error: unknown) => {
+    if (error instanceof ThreadLimitError) return [];
+    throw error;
+  });
+}
