@@ -114,7 +114,7 @@ module.exports = {
       ['review', 'calendar|evidence|pieces'],
       ['social-and-email', 'billing|evidence|pieces'],
       ['sources', 'evidence|pieces'],
-      ['own-site', 'pieces|websites'],
+      ['own-site', 'evidence|pieces|websites'],
       ['websites', 'own-site'],
       ['webhooks', 'websites'],
       ['writing', 'billing|evidence|pieces|social-and-email|sources|webhooks'],

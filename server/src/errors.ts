@@ -1,4 +1,5 @@
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
+import type { Logger } from 'pino';
 import { SOMETHING_WENT_WRONG } from '#shared/rules/messages.ts';
 import type { OpenClaimsView } from '#shared/rules/evidence.ts';
 import type { SiteChangeView } from '#shared/schemas/publish.ts';
@@ -65,6 +66,13 @@ export function withMessage(error: unknown, message: string): unknown {
   if (!(error instanceof AppError)) return error;
   const { reason, hint, retryAfter } = error;
   return new AppError(reason, message, { hint, retryAfter, cause: error });
+}
+
+/** Keeps the writer's hint. */
+export function toWritingError(error: unknown, message: string, log: Logger): unknown {
+  if (error instanceof AppError) return withMessage(error, message);
+  log.error({ err: error }, message);
+  return new AppError('upstreamFailed', message, { cause: error });
 }
 
 export type PublicError = { reason: Reason; message: string } & Omit<Details, 'cause'>;

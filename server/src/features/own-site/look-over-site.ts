@@ -101,13 +101,11 @@ export async function factsFor(db: Db, { userId, modifiedAt }: Pick<SitePage, 'u
       url: { not: null },
       ...(modifiedAt && { fetchedAt: { gt: modifiedAt } }),
     },
-    select: { title: true, facts: { omit: { sourceId: true }, orderBy: { n: 'asc' } } },
+    select: { title: true, facts: { omit: { sourceId: true, n: true }, orderBy: { n: 'asc' } } },
     orderBy: { fetchedAt: 'desc' },
     take: SOURCES_MAX,
   });
-  const facts = sources.flatMap((source, at) =>
-    source.facts.map(({ n: _, ...fact }) => ({ ...fact, source: at + 1 })),
-  );
+  const facts = sources.flatMap((source, at) => source.facts.map((fact) => ({ ...fact, source: at + 1 })));
   return {
     titles: sources.map(({ title }) => title),
     facts: facts.slice(0, FACTS_MAX).map((fact, at): Fact => ({ ...fact, id: `f${at + 1}` })),

@@ -1,6 +1,6 @@
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import type { UserContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, toWritingError } from '../../errors.ts';
 import type { EmailText, SourcePiece } from '../../ports/ai-writer/ai-writer.ts';
 import { aiError } from '../../ports/ai-writer/ai-error.ts';
 import { plainText } from '../../lib/plain-text.ts';
@@ -8,7 +8,6 @@ import { storable } from '../../database/stored.ts';
 import { patiently } from '../../lib/caller.ts';
 import { printMarks } from '../evidence/set-marks.ts';
 import { openFiguresOf, type Figures } from './source-of.ts';
-import { toWritingError } from './to-writing-error.ts';
 
 const MOST_ALTERNATIVES = 3;
 const SUBJECT_MAX = 300;

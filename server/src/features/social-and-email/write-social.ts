@@ -3,7 +3,7 @@ import type { SocialPlatform } from '#shared/rules/content.ts';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import { withinSocialLimit } from '#shared/rules/text/social.ts';
 import type { UserContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, toWritingError } from '../../errors.ts';
 import type { CallOptions, SourcePiece } from '../../ports/ai-writer/ai-writer.ts';
 import { createMarkFilter, printMarks } from '../evidence/set-marks.ts';
 import { withOpenFigures, type Figures } from './source-of.ts';
@@ -12,7 +12,6 @@ import { aiError } from '../../ports/ai-writer/ai-error.ts';
 import { createPlainText, plainText } from '../../lib/plain-text.ts';
 import { storable } from '../../database/stored.ts';
 import { patiently } from '../../lib/caller.ts';
-import { toWritingError } from './to-writing-error.ts';
 
 export type WrittenPost = { platform: SocialPlatform; text: string };
 /** `openFigures` have no source. */

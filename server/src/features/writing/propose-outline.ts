@@ -2,7 +2,7 @@ import type { GenerateContentInput } from '#shared/schemas/content.ts';
 import { OUTLINE_MESSAGES, type Outline, type PlannedSection } from '#shared/schemas/content-plan.ts';
 import type { UserContext } from '../../context.ts';
 import { assertWordsLeft } from '../billing/usage.ts';
-import { toWritingError } from '../social-and-email/to-writing-error.ts';
+import { toWritingError } from '../../errors.ts';
 import { gatherSources } from '../sources/gather-sources.ts';
 import { briefOf, chosenProfile, voiceOf } from './brief-of.ts';
 
