@@ -56,6 +56,12 @@ export const siteKey = (site: CredentialPlace): string => `${site.cmsType}:${PLA
 export const domainOf = ({ domain }: Pick<CredentialPlace, 'domain'>): string =>
   new URL(domain).host.replace(/^www\./, '');
 
+/** A profile is the brand of the website whose address it has. */
+export const isSiteOf = (profile: { domain: string } | null, website: { domain: string }): boolean =>
+  profile !== null && hostOf(profile.domain) === hostOf(website.domain);
+
+const hostOf = (address: string) => URL.parse(address)?.host.replace(/^www\./, '') ?? address;
+
 export const SITE_PROBLEMS = {
   unreachable: 'The site cannot be reached. Check the address and whether the site is online.',
   timeout: 'The site did not answer in time. Try again in a moment.',

@@ -166,6 +166,7 @@ export type EntryView = {
   contentType: LongFormType;
   /** The topic until it is written. */
   title: string;
+  profileId: string | null;
   brief: EntryBrief | null;
   status: EntryStatus;
   slotAt: string | null;

@@ -1,4 +1,12 @@
-import { ActionIcon, Box, Burger, useComputedColorScheme, useMantineColorScheme, Stack } from '@mantine/core';
+import {
+  ActionIcon,
+  Box,
+  Burger,
+  Select,
+  useComputedColorScheme,
+  useMantineColorScheme,
+  Stack,
+} from '@mantine/core';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useLocation, NavLink } from 'react-router';
 import { CheckoutReturn } from '../../features/billing/plan/checkout-return.tsx';
@@ -29,6 +37,7 @@ import { PlanCard } from '../../features/billing/plan/plan-card.tsx';
 import { paths } from '../../lib/paths.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { trpc, useUser } from '../../lib/trpc.ts';
+import { useBrand } from '../../lib/use-brand.ts';
 
 const CreateProfileModal = lazy(async () => ({
   default: (await import('../../features/profiles/create-profile-modal.tsx')).CreateProfileModal,
@@ -137,6 +146,7 @@ function ShellNav() {
   });
   return (
     <Stack component="nav" aria-label="Main" gap="md" flex="1" pt="md" px={14} pb="lg">
+      <BrandSelect />
       <Group title="Content">
         <Page to={paths.create} icon={IconSparkles} label="Create Content" />
         <Page to={paths.contentList} icon={IconFileText} label="View List" />
@@ -161,6 +171,25 @@ function ShellNav() {
         </Stack>
       </Stack>
     </Stack>
+  );
+}
+
+/** Who works for one brand only has nothing to choose. */
+function BrandSelect() {
+  const { brands, brand, choose } = useBrand();
+  if (brands.length < 2) return null;
+  return (
+    <Select
+      size="sm"
+      aria-label="Brand"
+      value={brand?.id ?? ''}
+      data={[
+        { value: '', label: 'All brands' },
+        ...brands.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      allowDeselect={false}
+      onChange={(id) => choose(id ?? '')}
+    />
   );
 }
 

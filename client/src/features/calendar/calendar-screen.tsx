@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { ownTimeZone } from '../../lib/in-words.ts';
 import { trpc, useUser } from '../../lib/trpc.ts';
+import { isOf, useBrand } from '../../lib/use-brand.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { EmptyState, LoadingSkeleton } from '../../ui/page/page-states.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -35,6 +36,7 @@ function useUnchanged(entries: Entry[]): Entry[] {
 
 export function CalendarScreen() {
   const { plan: account } = useUser();
+  const { brand } = useBrand();
   const [range, setRange] = useState(NEAR);
   const [openedId, setOpenedId] = useState<string | null>(null);
   const [isAdding, setAdding] = useState(false);
@@ -48,13 +50,14 @@ export function CalendarScreen() {
     { placeholderData: keepPreviousData },
   );
 
-  const sites = websites.data?.websites ?? [];
-  const entries = useUnchanged(allOf(queue.data, month.data));
+  const sites = (websites.data?.websites ?? []).filter(({ id }) => isOf(brand, { websiteId: id }));
+  const entries = useUnchanged(allOf(queue.data, month.data).filter((entry) => isOf(brand, entry)));
+  const shownPlans = plans.data?.filter((plan) => isOf(brand, plan));
   const opened = entries.find(({ id }) => id === openedId);
   const site = sites.find(({ id }) => id === plannedSite);
   const unplanned = sites.filter(({ id }) => !plans.data?.some(({ websiteId }) => websiteId === id));
   const isLoading = websites.isPending || plans.isPending || queue.isPending;
-  const isEmpty = !isLoading && entries.length === 0 && plans.data?.length === 0;
+  const isEmpty = !isLoading && entries.length === 0 && shownPlans?.length === 0;
   const isOffered = isEmpty && account === 'pro' && sites.length > 0;
   const add = (
     <Group gap="sm" className={classes.actions}>
@@ -86,12 +89,14 @@ export function CalendarScreen() {
         {isEmpty && <NothingPlanned hasSite={sites.length > 0} />}
         {isOffered && <PlanProposal onEdit={setPlannedSite} />}
         <div>
-          {plans.data?.map((plan) => (
+          {shownPlans?.map((plan) => (
             <PlanCard key={plan.id} plan={plan} onEdit={setPlannedSite} />
           ))}
-          {batches.data?.map((batch) => (
-            <BatchCard key={batch.id} batch={batch} />
-          ))}
+          {batches.data
+            ?.filter((batch) => isOf(brand, batch))
+            .map((batch) => (
+              <BatchCard key={batch.id} batch={batch} />
+            ))}
         </div>
         {account === 'pro' && !isOffered && unplanned.length > 0 && (
           <Group gap="sm">
@@ -103,7 +108,7 @@ export function CalendarScreen() {
           </Group>
         )}
         {!isEmpty && !isLoading && (
-          <Entries entries={entries} plans={plans.data} onRange={setRange} onOpen={open} />
+          <Entries entries={entries} plans={shownPlans} onRange={setRange} onOpen={open} />
         )}
       </Stack>
       {opened && <EntryModal key={opened.id} entry={opened} onClose={() => setOpenedId(null)} />}
