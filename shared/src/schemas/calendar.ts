@@ -109,7 +109,8 @@ export const addEntriesInput = z.object({
   timeZone: timeZone.optional(),
   entries: z.array(newEntry).min(1).max(ENTRIES_AT_ONCE),
 });
-export const proposePlanInput = z.object({ timeZone });
+/** For one website, or for the one with the most to post. */
+export const proposePlanInput = z.object({ timeZone, websiteId: z.uuid().optional() });
 export const startPlanInput = z.object({
   websiteId: z.uuid(),
   timeZone,

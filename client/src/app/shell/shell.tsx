@@ -2,7 +2,7 @@ import {
   ActionIcon,
   Box,
   Burger,
-  Select,
+  Input,
   useComputedColorScheme,
   useMantineColorScheme,
   Stack,
@@ -177,19 +177,23 @@ function ShellNav() {
 /** Who works for one brand only has nothing to choose. */
 function BrandSelect() {
   const { brands, brand, choose } = useBrand();
-  if (brands.length < 2) return null;
+  if (useIsTakingOver() || brands.length < 2) return null;
   return (
-    <Select
+    <Input
+      component="select"
       size="sm"
+      pointer
       aria-label="Brand"
       value={brand?.id ?? ''}
-      data={[
-        { value: '', label: 'All brands' },
-        ...brands.map(({ id, name }) => ({ value: id, label: name })),
-      ]}
-      allowDeselect={false}
-      onChange={(id) => choose(id ?? '')}
-    />
+      onChange={({ currentTarget }) => choose(currentTarget.value)}
+    >
+      <option value="">All brands</option>
+      {brands.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Input>
   );
 }
 

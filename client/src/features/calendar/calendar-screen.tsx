@@ -87,7 +87,7 @@ export function CalendarScreen() {
         <FormAlert error={websites.error ?? plans.error ?? queue.error ?? month.error} />
         {isLoading && <LoadingSkeleton />}
         {isEmpty && <NothingPlanned hasSite={sites.length > 0} />}
-        {isOffered && <PlanProposal onEdit={setPlannedSite} />}
+        {isOffered && <PlanProposal websiteId={brand?.websiteId ?? undefined} onEdit={setPlannedSite} />}
         <div>
           {shownPlans?.map((plan) => (
             <PlanCard key={plan.id} plan={plan} onEdit={setPlannedSite} />

@@ -60,8 +60,10 @@ type Proposal = NonNullable<RouterOutputs['publish']['proposal']>;
 
 const SHOWN = 5;
 
-export function PlanProposal({ onEdit }: Pick<Props, 'onEdit'>) {
-  const { data } = trpc.publish.proposal.useQuery({ timeZone: ownTimeZone() });
+type ProposalProps = Pick<Props, 'onEdit'> & { websiteId: string | undefined };
+
+export function PlanProposal({ websiteId, onEdit }: ProposalProps) {
+  const { data } = trpc.publish.proposal.useQuery({ timeZone: ownTimeZone(), websiteId });
   return data ? <Offer proposal={data} onEdit={onEdit} /> : null;
 }
 

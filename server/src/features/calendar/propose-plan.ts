@@ -12,11 +12,11 @@ import { changeAccount } from '../../auth/change-as.ts';
 
 export async function proposePlan(
   ctx: UserContext,
-  { timeZone }: z.infer<typeof proposePlanInput>,
+  { timeZone, websiteId: wanted }: z.infer<typeof proposePlanInput>,
 ): Promise<PlanProposal | null> {
   const { db, user, now } = ctx;
   const websites = await db.website.findMany({
-    where: { userId: user.id, plan: null },
+    where: { userId: user.id, plan: null, ...(wanted && { id: wanted }) },
     select: { id: true, domain: true },
     orderBy: { createdAt: 'asc' },
   });
