@@ -4,7 +4,7 @@ import { findArticles } from './queries.ts';
 import { LINKED_PAGES, piecePath } from '#shared/rules/paths.ts';
 import { markdownLink } from '../../lib/escape.ts';
 import { usageOf } from '../billing/usage.ts';
-import { pieceFacts } from './piece-facts.ts';
+import { nextPosts, pieceFacts } from './piece-facts.ts';
 import { timeInWords } from './time-in-words.ts';
 import { siteCheck } from '#shared/schemas/websites.ts';
 import { SITE_CAUSES } from '#shared/rules/site-causes.ts';
@@ -42,6 +42,7 @@ async function factsAbout(ctx: UserContext, question: string): Promise<string[]>
     pieceFacts(ctx, question),
     websiteFacts(ctx, question),
     calendarFacts(ctx),
+    nextPosts(ctx),
   ]);
   return facts.flat();
 }
