@@ -32,7 +32,7 @@ const changeBatch = {
 
 export const BATCH_ROUTES = [
   route(
-    ['GET', 'calendar/batches'],
+    'GET calendar/batches',
     'publish.batches',
     'List the batches that have something left to post',
     listBatches,
@@ -42,24 +42,21 @@ export const BATCH_ROUTES = [
     },
   ),
   route(
-    ['POST', 'calendar/batches/:id/pause'],
+    'POST calendar/batches/:id/pause',
     'publish.pauseBatch',
     'Stop a batch: nothing more of it is written or posted',
     changeBatch,
-    (api, input) => api.publish.pauseBatch(input),
   ),
   route(
-    ['POST', 'calendar/batches/:id/resume'],
+    'POST calendar/batches/:id/resume',
     'publish.resumeBatch',
     'Let a batch go on; what was kept back gets the next free times',
     changeBatch,
-    (api, input) => api.publish.resumeBatch(input),
   ),
   route(
-    ['POST', 'calendar/batches/:id/clear'],
+    'POST calendar/batches/:id/clear',
     'publish.clearBatch',
     'Take the unwritten topics of a batch out of the calendar',
     changeBatch,
-    (api, input) => api.publish.clearBatch(input),
   ),
 ];

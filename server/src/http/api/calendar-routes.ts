@@ -5,7 +5,7 @@ import { route } from './route.ts';
 
 export const CALENDAR_ROUTES = [
   route(
-    ['GET', 'calendar'],
+    'GET calendar',
     'publish.calendarPage',
     'List what goes out in a range of time',
     shapes.listEntries,
@@ -15,7 +15,7 @@ export const CALENDAR_ROUTES = [
     },
   ),
   route(
-    ['GET', 'calendar/queue'],
+    'GET calendar/queue',
     'publish.queuePage',
     'List all that is not posted, also what has no time',
     shapes.listQueue,
@@ -24,11 +24,9 @@ export const CALENDAR_ROUTES = [
       return { entries: items, nextCursor };
     },
   ),
-  route(['GET', 'calendar/:id'], 'publish.getEntry', 'Read an entry', shapes.changeEntry, (api, entry) =>
-    api.publish.getEntry(entry),
-  ),
+  route('GET calendar/:id', 'publish.getEntry', 'Read an entry', shapes.changeEntry),
   route(
-    ['POST', 'calendar'],
+    'POST calendar',
     'publish.addEntries',
     'Add a finished piece, or what is to be written',
     shapes.addEntry,
@@ -40,52 +38,36 @@ export const CALENDAR_ROUTES = [
     },
   ),
   route(
-    ['POST', 'calendar/import/preview'],
+    'POST calendar/import/preview',
     'publish.previewImport',
     'Show what would become of each row of a list',
     shapes.previewImport,
-    (api, list) => api.publish.previewImport(list),
   ),
   route(
-    ['POST', 'calendar/import'],
+    'POST calendar/import',
     'publish.importEntries',
     'Put a list into the calendar: all rows that can be taken',
     shapes.importList,
     (api, { id = randomUUID(), ...list }) => api.publish.importEntries({ ...list, id }),
   ),
+  route('POST calendar/:id/move', 'publish.moveEntry', 'Give an entry another time', shapes.moveEntry),
   route(
-    ['POST', 'calendar/:id/move'],
-    'publish.moveEntry',
-    'Give an entry another time',
-    shapes.moveEntry,
-    (api, input) => api.publish.moveEntry(input),
-  ),
-  route(
-    ['POST', 'calendar/:id/approve'],
+    'POST calendar/:id/approve',
     'publish.approveEntry',
     'Let an entry go out at its time',
     shapes.changeEntry,
-    (api, entry) => api.publish.approveEntry(entry),
   ),
   route(
-    ['POST', 'calendar/:id/send-back'],
+    'POST calendar/:id/send-back',
     'publish.sendBackEntry',
     'Send an entry back: it does not go out until it is approved',
     shapes.sendBackEntry,
-    (api, input) => api.publish.sendBackEntry(input),
   ),
   route(
-    ['POST', 'calendar/:id/skip'],
+    'POST calendar/:id/skip',
     'publish.skipEntry',
     'Take an entry out of the calendar and keep it as an idea',
     shapes.changeEntry,
-    (api, entry) => api.publish.skipEntry(entry),
   ),
-  route(
-    ['DELETE', 'calendar/:id'],
-    'publish.removeEntry',
-    'Remove an entry; its piece stays',
-    shapes.removeEntry,
-    (api, entry) => api.publish.removeEntry(entry),
-  ),
+  route('DELETE calendar/:id', 'publish.removeEntry', 'Remove an entry; its piece stays', shapes.removeEntry),
 ];

@@ -109,7 +109,7 @@ const checkClaims = {
 
 export const EVIDENCE_ROUTES = [
   route(
-    ['POST', 'sources'],
+    'POST sources',
     'content.addTextSource',
     'Keep a text or a page as a source',
     addSource,
@@ -118,25 +118,12 @@ export const EVIDENCE_ROUTES = [
         ? api.content.addTextSource({ id, text: text ?? '', title, profileId })
         : api.content.addAddressSource({ id, url, profileId }),
   ),
+  route('GET sources', 'content.listSources', 'List the sources, the newest first', listSources),
+  route('DELETE sources/:id', 'content.deleteSource', 'Take a source off the list', deleteSource),
   route(
-    ['GET', 'sources'],
-    'content.listSources',
-    'List the sources, the newest first',
-    listSources,
-    (api, query) => api.content.listSources(query),
-  ),
-  route(
-    ['DELETE', 'sources/:id'],
-    'content.deleteSource',
-    'Take a source off the list',
-    deleteSource,
-    (api, source) => api.content.deleteSource(source),
-  ),
-  route(
-    ['POST', 'check-claims'],
+    'POST check-claims',
     'content.checkClaims',
     'Check the figures, dates, quotations and links of a text against sources',
     checkClaims,
-    (api, body) => api.content.checkClaims(body),
   ),
 ];

@@ -77,7 +77,7 @@ const readPace = {
 
 export const PLAN_ROUTES = [
   route(
-    ['GET', 'calendar/plans'],
+    'GET calendar/plans',
     'publish.plans',
     'Read the plans of the websites',
     listPlans,
@@ -86,36 +86,27 @@ export const PLAN_ROUTES = [
       return { plans: items, ...next };
     },
   ),
+  route('POST calendar/plans', 'publish.savePlan', 'Make or change the plan of a website', savePlan),
   route(
-    ['POST', 'calendar/plans'],
-    'publish.savePlan',
-    'Make or change the plan of a website',
-    savePlan,
-    (api, input) => api.publish.savePlan(input),
-  ),
-  route(
-    ['POST', 'calendar/plans/:id/pause'],
+    'POST calendar/plans/:id/pause',
     'publish.pausePlan',
     'Pause a plan: nothing of it is written or posted',
     changePlan,
-    (api, input) => api.publish.pausePlan(input),
   ),
   route(
-    ['POST', 'calendar/plans/:id/resume'],
+    'POST calendar/plans/:id/resume',
     'publish.resumePlan',
     'Resume a plan; what was kept back gets the next free times',
     changePlan,
-    (api, input) => api.publish.resumePlan(input),
   ),
   route(
-    ['DELETE', 'calendar/plans/:id'],
+    'DELETE calendar/plans/:id',
     'publish.deletePlan',
     'Delete a plan; what is not posted stays as ideas',
     deletePlan,
-    (api, input) => api.publish.deletePlan(input),
   ),
   route(
-    ['GET', 'websites/:id/pace'],
+    'GET websites/:id/pace',
     'publish.pace',
     'Read the pace of a website and its next free time',
     readPace,

@@ -69,7 +69,7 @@ const takeDown = {
 
 export const PUBLISH_ROUTES = [
   route(
-    ['POST', 'content/:id/publish'],
+    'POST content/:id/publish',
     'publish.postToWebsite',
     'Post a piece to a website, or update it there',
     publishPiece,
@@ -80,7 +80,7 @@ export const PUBLISH_ROUTES = [
     },
   ),
   route(
-    ['GET', 'publications'],
+    'GET publications',
     'publish.listPage',
     'List your posts, each with its receipt',
     listPublications,
@@ -89,22 +89,15 @@ export const PUBLISH_ROUTES = [
       return { publications: items, ...page };
     },
   ),
+  route('GET publications/:id', 'publish.getPublication', 'Read a post with its receipt', readPublication),
   route(
-    ['GET', 'publications/:id'],
-    'publish.getPublication',
-    'Read a post with its receipt',
-    readPublication,
-    (api, input) => api.publish.getPublication(input),
-  ),
-  route(
-    ['POST', 'publications/:id/take-down'],
+    'POST publications/:id/take-down',
     'publish.unpublish',
     'Take a post off the public site: it becomes a draft there',
     takeDown,
-    (api, input) => api.publish.unpublish(input),
   ),
   route(
-    ['POST', 'shopify'],
+    'POST shopify',
     'publish.postShopArticle',
     'Blogs of a shop, or a new article',
     shopify,

@@ -61,24 +61,23 @@ const revokeLink = {
 
 export const REVIEW_ROUTES = [
   route(
-    ['POST', 'content/:id/review-links'],
+    'POST content/:id/review-links',
     'publish.createShareLink',
     'Make a link by which somebody without an account reviews a piece',
     createLink,
     (api, { id, linkId, ...input }) => api.publish.createShareLink({ ...input, id: linkId, contentId: id }),
   ),
   route(
-    ['GET', 'content/:id/review-links'],
+    'GET content/:id/review-links',
     'publish.reviews',
     'List the review links of a piece and what was said of it',
     listLinks,
     (api, { id }) => api.publish.reviews({ contentId: id }),
   ),
   route(
-    ['DELETE', 'review-links/:id'],
+    'DELETE review-links/:id',
     'publish.revokeShareLink',
     'End a review link; what was said through it stays',
     revokeLink,
-    (api, input) => api.publish.revokeShareLink(input),
   ),
 ];

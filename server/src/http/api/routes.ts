@@ -11,25 +11,25 @@ import * as shapes from './shapes.ts';
 import { PROFILE_ROUTES, WEBSITE_ROUTES } from './website-routes.ts';
 
 const ACCOUNT_ROUTES = [
-  route(['GET', 'allowance'], 'billing.usage', 'Read what is left of the plan', shapes.allowance, (api) =>
+  route('GET allowance', 'billing.usage', 'Read what is left of the plan', shapes.allowance, (api) =>
     api.billing.usage(),
   ),
   route(
-    ['POST', 'create-checkout-session'],
+    'POST create-checkout-session',
     'billing.startCheckout',
     'Start the checkout of the Pro plan',
     shapes.createCheckoutSession,
     (api, { promoCode }) => api.billing.startCheckout({ promoCode: promoCode ?? undefined }),
   ),
   route(
-    ['POST', 'confirm-session'],
+    'POST confirm-session',
     'billing.confirmSession',
     'Confirm a finished checkout',
     shapes.confirmSession,
     (api, { sessionId }) => api.billing.confirmSession({ sessionId }),
   ),
   route(
-    ['POST', 'delete-account'],
+    'POST delete-account',
     'account.deleteAccount',
     'Delete the account and everything in it',
     shapes.deleteAccount,
@@ -40,11 +40,7 @@ const ACCOUNT_ROUTES = [
   ),
 ];
 
-const HELP_ROUTES = [
-  route(['POST', 'support-chat'], 'chat.reply', 'Ask the assistant', shapes.supportChat, (api, body) =>
-    api.chat.reply(body),
-  ),
-];
+const HELP_ROUTES = [route('POST support-chat', 'chat.reply', 'Ask the assistant', shapes.supportChat)];
 
 /** Every /api path in the order of a user's work. Guards, limits and messages are the procedures'. */
 export const API_ROUTES = [
