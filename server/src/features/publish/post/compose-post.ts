@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Prisma } from '#server/generated/prisma/client.ts';
 import type { ContentType } from '#shared/rules/content.ts';
 import type { PostToWebsiteInput, PostChoices } from '#shared/schemas/publish.ts';
 import { DEFAULT_POST_STATUS } from '#shared/rules/publish.ts';
@@ -7,8 +8,7 @@ import type { ImageReference, OutgoingPost, RemoteRef, PostIdentity } from '#ser
 import type { PreviousAttempts, Held } from './hold-publication.ts';
 import { postParts } from './post-parts.ts';
 import { withoutFactMarks } from '#shared/rules/evidence.ts';
-import { keyTakeawaysIn } from '#shared/rules/text/key-takeaways.ts';
-import { sourcesHeadingIn } from '#shared/rules/text/source-list.ts';
+import { keyTakeawaysIn, sourcesHeadingIn } from '#shared/rules/text/post-headings.ts';
 import { stripTags } from '#shared/rules/text/text.ts';
 import { escapeHtml } from '#server/lib/escape.ts';
 import { citedSources, type CitedSource } from '../../evidence/cited-sources.ts';
@@ -34,23 +34,7 @@ export const PIECE_FIELDS = {
   profile: { select: { author: true, company: true, logo: true } },
 } as const;
 
-export type Piece = {
-  id: string;
-  contentType: ContentType;
-  title: string;
-  slug: string;
-  excerpt: string;
-  content: string;
-  head: string;
-  metaDescription: string;
-  featuredImage: string | null;
-  imageAlt: string | null;
-  language: string | null;
-  keywords: string[];
-  aiSummary: string | null;
-  revision: number;
-  profile: { author: string; company: string; logo: string } | null;
-};
+export type Piece = Prisma.ContentGetPayload<{ select: typeof PIECE_FIELDS }>;
 
 export type Choices = Pick<
   PostToWebsiteInput,
