@@ -1,7 +1,8 @@
 import { STOPPED_STATUSES, type EntryStatus } from '#shared/rules/calendar.ts';
-import { CONTENT_TYPE_LABELS, type ContentType } from '#shared/rules/content.ts';
+import { CONTENT_TYPE_LABELS } from '#shared/rules/content.ts';
 import { piecePath } from '#shared/rules/paths.ts';
 import type { UserContext } from '../../context.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
 import { markdownLink } from '../../lib/escape.ts';
 import { piecesAbout } from './queries.ts';
 import { timeInWords } from './time-in-words.ts';
@@ -47,24 +48,9 @@ const PIECE_PARTS = {
     take: 1,
     select: { status: true, link: true, errorMessage: true, website: { select: { domain: true } } },
   },
-} as const;
+} satisfies Prisma.ContentSelect;
 
-type Stop = { pausedAt: Date | null } | null;
-type Entry = { status: EntryStatus; slotAt: Date | null; lastError: string | null; plan: Stop; batch: Stop };
-
-type Piece = {
-  id: string;
-  title: string;
-  contentType: ContentType;
-  createdAt: Date;
-  entries: Entry[];
-  publications: {
-    status: string;
-    link: string | null;
-    errorMessage: string | null;
-    website: { domain: string } | null;
-  }[];
-};
+type Piece = Prisma.ContentGetPayload<{ select: typeof PIECE_PARTS }>;
 
 function whereItStands({ entries, publications }: Piece): string {
   const [publication] = publications;
@@ -98,7 +84,7 @@ const STATES: Record<EntryStatus, string> = {
 };
 const STOPPED: readonly EntryStatus[] = STOPPED_STATUSES;
 
-function whereItWaits({ status, slotAt, lastError, plan, batch }: Entry): string {
+function whereItWaits({ status, slotAt, lastError, plan, batch }: Piece['entries'][number]): string {
   const reason = lastError ? ` (${lastError.replace(/\.$/, '')})` : '';
   const isStopped = STOPPED.includes(status);
   const time = slotAt && `${isStopped ? 'it was ' : ''}planned for ${timeInWords(slotAt)}`;

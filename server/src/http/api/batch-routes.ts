@@ -1,32 +1,17 @@
 import { z } from 'zod';
-import { batchIdInput } from '#shared/schemas/calendar-import.ts';
-import { ENTRY_STATUSES } from '#shared/rules/calendar.ts';
+import { batchIdInput, batchView } from '#shared/schemas/calendar-import.ts';
 import { nextCursor, page } from './piece-shapes.ts';
 import { EXAMPLE_ID, pageOf, route } from './route.ts';
 
-export const batch = z.object({
-  id: z.uuid(),
-  websiteId: z.uuid(),
-  domain: z.string(),
-  name: z.string(),
-  createdAt: z.string(),
-  pausedAt: z.string().nullable(),
-  refused: z
-    .array(z.object({ number: z.number().int(), topic: z.string(), problem: z.string() }))
-    .describe('Rows that were not taken; they stop no other'),
-  counts: z.partialRecord(z.enum(ENTRY_STATUSES), z.number().int()).describe('Its entries by status'),
-  unbegun: z.number().int().describe('Entries whose writing has not begun'),
-});
-
 const listBatches = {
   input: z.object(page),
-  response: z.object({ batches: z.array(batch), nextCursor }),
+  response: z.object({ batches: z.array(batchView), nextCursor }),
   example: {},
 };
 
 const changeBatch = {
   input: batchIdInput,
-  response: batch,
+  response: batchView,
   example: { id: EXAMPLE_ID },
 };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { addTextSourceInput, listSourcesInput, sourceInput } from '#shared/schemas/sources.ts';
-import { SOURCE_ADDRESS_MAX, SOURCE_KINDS } from '#shared/rules/sources.ts';
+import { addTextSourceInput, listSourcesInput, sourceInput, sourceView } from '#shared/schemas/sources.ts';
+import { SOURCE_ADDRESS_MAX } from '#shared/rules/sources.ts';
 import { CLAIM_STATES, MENTION_KINDS } from '#shared/rules/evidence.ts';
 import { checkClaimsInput } from '#shared/schemas/check-claims.ts';
 import { changes, nextCursor } from './piece-shapes.ts';
@@ -32,15 +32,7 @@ const addSource = {
       path: ['text'],
       message: 'Send either a text or a url.',
     }),
-  response: z.object({
-    id: z.uuid().describe('For `sourceIds` of /api/generate-content'),
-    kind: z.enum(SOURCE_KINDS),
-    title: z.string(),
-    url: z.string().nullable(),
-    language: z.string(),
-    characters: z.number(),
-    factCount: z.number(),
-  }),
+  response: sourceView,
   makes: 'id' as const,
   example: {
     title: 'Our year',
@@ -57,16 +49,7 @@ const listSources = {
     ...changes,
   }),
   response: z.object({
-    sources: z.array(
-      addSource.response.extend({
-        profileId: z.uuid().nullable(),
-        publishedOn: z.string().nullable().describe('2026-02-03'),
-        fetchedAt: z.string(),
-        createdAt: z.string(),
-        updatedAt: z.string(),
-        pieces: z.number().int().describe('Pieces that are based on it'),
-      }),
-    ),
+    sources: z.array(sourceView),
     nextCursor,
   }),
   example: { search: 'bakery' },

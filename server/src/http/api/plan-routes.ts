@@ -1,38 +1,20 @@
 import { z } from 'zod';
-import { paceInput, planIdInput, savePlanInput, timeZone } from '#shared/schemas/calendar.ts';
+import { paceInput, planIdInput, planView, savePlanInput, timeZone } from '#shared/schemas/calendar.ts';
 import { DEFAULT_PLAN, TIMES_MAX } from '#shared/rules/calendar.ts';
 import { nextCursor, page } from './piece-shapes.ts';
 import { EXAMPLE_ID, pageOf, route } from './route.ts';
-
-const plan = z.object({
-  id: z.uuid(),
-  websiteId: z.uuid(),
-  domain: z.string(),
-  timeZone: z.string(),
-  perWeek: z.number().int().describe('The most posts in any seven days'),
-  weekdays: z.array(z.number().int()).describe('From 0, Sunday'),
-  times: z.array(z.string()).describe('HH:MM at the website'),
-  approval: z.boolean().describe('Each text waits for an approval'),
-  leadHours: z.number().int().describe('Writing begins this long before the post'),
-  mondayMail: z.boolean().describe('A mail on Mondays says how the week looks'),
-  pausedAt: z.string().nullable(),
-  pauseReason: z.string().nullable(),
-});
 
 const PLAN = { id: EXAMPLE_ID };
 
 const listPlans = {
   input: z.object(page),
-  response: z.object({ plans: z.array(plan), nextCursor }),
+  response: z.object({ plans: z.array(planView), nextCursor }),
   example: {},
 };
-
-const { perWeek, approval, leadHours, mondayMail } = savePlanInput.shape;
 
 const savePlan = {
   input: savePlanInput.extend({
     timeZone: timeZone.describe('IANA, of the readers'),
-    perWeek: perWeek.describe('The most posts in any seven days'),
     // Validated by the procedure; a transform would drop the example from the description.
     weekdays: z.array(z.number().int()).max(7).default(DEFAULT_PLAN.weekdays).describe('From 0, Sunday'),
     times: z
@@ -40,11 +22,8 @@ const savePlan = {
       .max(TIMES_MAX)
       .default(DEFAULT_PLAN.times)
       .describe('HH:MM at the website'),
-    approval: approval.describe('Each text waits for an approval'),
-    leadHours: leadHours.describe('Writing begins this long before the post'),
-    mondayMail: mondayMail.describe('A mail on Mondays says how the week looks'),
   }),
-  response: plan,
+  response: planView,
   example: {
     websiteId: EXAMPLE_ID,
     timeZone: 'Europe/Berlin',
@@ -54,7 +33,7 @@ const savePlan = {
   },
 };
 
-const changePlan = { input: planIdInput, response: plan, example: PLAN };
+const changePlan = { input: planIdInput, response: planView, example: PLAN };
 
 const deletePlan = { input: planIdInput, response: z.object({ id: z.uuid() }), example: PLAN };
 

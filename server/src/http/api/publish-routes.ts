@@ -1,32 +1,11 @@
 import { z } from 'zod';
-import { CMS_TYPES } from '#shared/rules/websites.ts';
 import { changes, nextCursor } from './piece-shapes.ts';
-import { postToWebsiteInput, receipt } from '#shared/schemas/publish.ts';
-import { PUBLICATION_STATUSES, SITE_CHANGES } from '#shared/rules/publish.ts';
+import { postToWebsiteInput, publicationView } from '#shared/schemas/publish.ts';
 import { AppError } from '../../errors.ts';
 import { EXAMPLE_ID, route } from './route.ts';
 import { shopify } from './shapes.ts';
 
-const publication = z.object({
-  id: z.uuid(),
-  contentId: z.uuid(),
-  contentTitle: z.string(),
-  websiteId: z.uuid(),
-  domain: z.string(),
-  cmsType: z.enum(CMS_TYPES),
-  status: z.enum(PUBLICATION_STATUSES),
-  link: z.string().nullable().describe('Where it is live'),
-  publishedAt: z.string().nullable().describe('Since when it is public'),
-  behind: z.boolean().describe('The piece has been edited since it was sent'),
-  errorMessage: z.string().nullable(),
-  errorHint: z.string().nullable(),
-  receipt: receipt.nullable().describe('What arrived on the site, field by field'),
-  siteChange: z
-    .enum(SITE_CHANGES)
-    .nullable()
-    .describe('What was done to the post there; head: its data for search engines are sent again'),
-  updatedAt: z.string(),
-});
+const publication = publicationView.omit({ choices: true });
 
 const { contentId: _contentId, ...postChoices } = postToWebsiteInput.shape;
 
@@ -34,13 +13,6 @@ const publishPiece = {
   input: z.object({
     id: z.uuid().describe('The piece'),
     ...postChoices,
-    status: postChoices.status.describe('Left out, a first post is published and an update keeps its status'),
-    categories: postChoices.categories.describe('Ids of the site’s categories; WordPress posts only'),
-    blogId: postChoices.blogId.describe('The blog of a shop; left out, the first'),
-    keyTakeaways: postChoices.keyTakeaways.describe('The summary stands at the top of the post'),
-    sourceList: postChoices.sourceList.describe('The sources of its claims stand at the end'),
-    replaceSiteChanges: postChoices.replaceSiteChanges.describe('Writes over what was edited on the site'),
-    postAnyway: postChoices.postAnyway.describe('Posts although claims are open'),
   }),
   response: publication,
   example: { id: EXAMPLE_ID, websiteId: EXAMPLE_ID, status: 'draft' as const },

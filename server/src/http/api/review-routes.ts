@@ -1,18 +1,10 @@
 import { z } from 'zod';
-import { createShareLinkInput, shareLinkInput } from '#shared/schemas/review.ts';
-import { REVIEW_KINDS, REVIEWER_NAME_MAX, SHARE_RIGHTS } from '#shared/rules/review.ts';
+import { createShareLinkInput, reviewView, shareLinkInput, shareLinkView } from '#shared/schemas/review.ts';
+import { REVIEWER_NAME_MAX } from '#shared/rules/review.ts';
 import { EXAMPLE_ID, route } from './route.ts';
 
 const { contentId, ...choices } = createShareLinkInput.shape;
 const pieceId = contentId.describe('The piece');
-
-const link = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  right: z.enum(SHARE_RIGHTS),
-  createdAt: z.string(),
-  expiresAt: z.string(),
-});
 
 const createLink = {
   input: z.object({
@@ -20,10 +12,10 @@ const createLink = {
     linkId: choices.id.describe('Made by you: a request that is sent twice with it makes one link'),
     // Cleaned by the procedure; a transform would drop the example from the description.
     name: z.string().max(REVIEWER_NAME_MAX).describe('For whom it is made'),
-    right: choices.right.describe('What its holder may do; each includes the one before'),
-    days: choices.days.describe('Days until it ends'),
+    right: choices.right,
+    days: choices.days,
   }),
-  response: link.extend({ url: z.string().describe('The link, shown this once') }),
+  response: shareLinkView.extend({ url: z.string().describe('The link, shown this once') }),
   makes: 'linkId' as const,
   example: { id: EXAMPLE_ID, name: 'Bob', right: 'decide' as const, days: 14 },
 };
@@ -31,21 +23,8 @@ const createLink = {
 const listLinks = {
   input: z.object({ id: pieceId }),
   response: z.object({
-    links: z.array(link).describe('Those that are not revoked'),
-    reviews: z
-      .array(
-        z.object({
-          id: z.uuid(),
-          kind: z.enum(REVIEW_KINDS),
-          name: z.string(),
-          email: z.string().nullable(),
-          text: z.string(),
-          revision: z.number().int().describe('Of the text it is about'),
-          image: z.string().nullable().describe('That it is about, empty without one; null: not known'),
-          createdAt: z.string(),
-        }),
-      )
-      .describe('Comments and decisions'),
+    links: z.array(shareLinkView).describe('Those that are not revoked'),
+    reviews: z.array(reviewView).describe('Comments and decisions'),
     piece: z
       .object({ revision: z.number().int(), featuredImage: z.string().nullable() })
       .describe('What the piece has now'),
