@@ -1,4 +1,5 @@
 import { STOPPED_STATUSES, type EntryStatus } from '#shared/rules/calendar.ts';
+import { shortAddress } from '#shared/rules/websites.ts';
 import { CONTENT_TYPE_LABELS } from '#shared/rules/content.ts';
 import { piecePath } from '#shared/rules/paths.ts';
 import type { UserContext } from '../../context.ts';
@@ -54,7 +55,7 @@ type Piece = Prisma.ContentGetPayload<{ select: typeof PIECE_PARTS }>;
 
 function whereItStands({ entries, publications }: Piece): string {
   const [publication] = publications;
-  const site = publication?.website?.domain.replace(/^https?:\/\//, '') ?? '';
+  const site = shortAddress(publication?.website?.domain ?? '');
   if (publication?.errorMessage) return `posting to ${site} failed: ${publication.errorMessage}`;
   if (publication?.status === 'publish')
     return publication.link ? `live on ${markdownLink(site, publication.link)}` : `live on ${site}`;
