@@ -1,11 +1,9 @@
-import { BATCH_ROUTES } from './batch-routes.ts';
 import { CALENDAR_ROUTES } from './calendar-routes.ts';
 import { CONTENT_ROUTES } from './content-routes.ts';
 import { EVIDENCE_ROUTES } from './evidence-routes.ts';
 import { OWN_SITE_ROUTES } from './own-site-routes.ts';
-import { PUBLISH_ROUTES } from './publish-routes.ts';
-import { PLAN_ROUTES } from './plan-routes.ts';
-import { REVIEW_ROUTES } from './review-routes.ts';
+import { BATCH_ROUTES, PLAN_ROUTES } from './plan-routes.ts';
+import { PUBLISH_ROUTES, REVIEW_ROUTES } from './publish-routes.ts';
 import { route } from './route.ts';
 import * as shapes from './shapes.ts';
 import { PROFILE_ROUTES, WEBSITE_ROUTES } from './website-routes.ts';
