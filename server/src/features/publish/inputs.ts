@@ -10,8 +10,6 @@ export const shopAccess = z.object({
   token: z.string().trim().min(1, REQUIRED).max(1000),
 });
 
-export type ShopAccess = z.infer<typeof shopAccess>;
-
 /** With `id`, a repeated request makes one article. */
 export const postArticleInput = shopAccess.extend({
   id: z.uuid().optional(),
@@ -26,27 +24,17 @@ export const postArticleInput = shopAccess.extend({
   }),
 });
 
-export type PostArticleInput = z.infer<typeof postArticleInput>;
-
 export const publicationIdInput = z.object({ id: z.uuid() });
 
 export type PublicationIdInput = z.infer<typeof publicationIdInput>;
 
 export const changePublicationInput = publicationIdInput.extend({ replaceSiteChanges });
 
-export type ChangePublicationInput = z.infer<typeof changePublicationInput>;
-
 export const repairInput = changePublicationInput.extend({ postAnyway });
-
-export type RepairInput = z.infer<typeof repairInput>;
 
 export const putBackInput = changePublicationInput.extend({ versionId: z.uuid() });
 
-export type PutBackInput = z.infer<typeof putBackInput>;
-
 export const lookOnSiteInput = z.object({ contentId: z.uuid() });
-
-export type LookOnSiteInput = z.infer<typeof lookOnSiteInput>;
 
 export const listPublicationsInput = z.object({
   contentId: z.uuid().optional(),
@@ -55,5 +43,3 @@ export const listPublicationsInput = z.object({
   limit: pageLimit(200),
   cursor: listCursor,
 });
-
-export type ListPublicationsInput = z.infer<typeof listPublicationsInput>;

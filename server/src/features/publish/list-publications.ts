@@ -1,8 +1,11 @@
+import type { z } from 'zod';
 import type { PublicationView } from '#shared/schemas/publish.ts';
 import { afterPosition, nextCursor } from '../../database/list-queries.ts';
 import type { UserContext } from '../../context.ts';
-import type { ListPublicationsInput } from './inputs.ts';
+import type { listPublicationsInput } from './inputs.ts';
 import { PUBLICATION_FIELDS, viewPublication } from './view-publication.ts';
+
+type ListPublicationsInput = z.infer<typeof listPublicationsInput>;
 
 /** Publications of a piece, of a website or of all, newest first. */
 export async function pagePublications({ db, user }: UserContext, input: ListPublicationsInput) {

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { PublicationView } from '#shared/schemas/publish.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import type { UserContext } from '../../context.ts';
@@ -9,7 +10,9 @@ import { REMOVED } from './changes/removed.ts';
 import { isChanged, latestVersion } from './changes/versions.ts';
 import { readOrLookLater } from './post/read-delivery.ts';
 import { fingerprint } from './post/attempts.ts';
-import type { ChangePublicationInput } from './inputs.ts';
+import type { changePublicationInput } from './inputs.ts';
+
+type ChangePublicationInput = z.infer<typeof changePublicationInput>;
 
 /** Takes a post off the public site: it becomes a draft there. */
 export function unpublish(ctx: UserContext, input: ChangePublicationInput): Promise<PublicationView> {
