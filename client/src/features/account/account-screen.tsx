@@ -1,4 +1,4 @@
-import { Box, Button, Paper, Stack, Switch, TextInput, Anchor, Text } from '@mantine/core';
+import { Box, Button, Paper, Stack, Switch, TextInput } from '@mantine/core';
 import { type ComponentType, type ReactNode, useId, useState } from 'react';
 import { EXPORT_PATH } from '#shared/schemas/account.ts';
 import { ACCOUNT_MESSAGES, type Plan } from '#shared/rules/account.ts';
@@ -8,15 +8,13 @@ import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import classes from './account.module.css';
 import { AccessTokens } from './tokens/access-tokens.tsx';
+import { Assistants } from './tokens/assistants.tsx';
 import { Webhooks } from './webhooks/webhooks.tsx';
 import { ChangePasswordForm, NameForm } from './account-forms.tsx';
 import { Devices } from './devices.tsx';
 import { errorText } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { ConfirmModal } from '../../ui/modal/modal.tsx';
-import { PRODUCT_NAME } from '#shared/rules/brand.ts';
-import { MCP_PATH } from '#shared/rules/paths.ts';
-import { CopyField } from '#client/ui/copy/copy-button.tsx';
 
 /** The text of the delete modal. */
 export const DELETE_WARNING: Record<Plan, string> = {
@@ -167,25 +165,5 @@ function DeleteAccount() {
         {DELETE_WARNING[plan]}
       </ConfirmModal>
     </>
-  );
-}
-
-/** Where an assistant that speaks MCP finds this account, and what is pasted there. */
-function Assistants() {
-  const url = window.location.origin + MCP_PATH;
-  const server = { url, headers: { Authorization: 'Bearer YOUR_TOKEN' } };
-  return (
-    <Stack gap="md">
-      <CopyField label="Address" value={url} />
-      <CopyField
-        label="For the assistant’s list of servers"
-        value={JSON.stringify({ mcpServers: { [PRODUCT_NAME.toLowerCase()]: server } }, null, 2)}
-      />
-      <Text className="u-detail">
-        Put an access token with the permissions the assistant needs in place of YOUR_TOKEN. Before it posts
-        or takes down anything it shows you what would happen.{' '}
-        <Anchor href="/help/assistants">How it works</Anchor>
-      </Text>
-    </Stack>
   );
 }
