@@ -35,7 +35,6 @@ function PublicationsAndReviews({ contentId }: { contentId: string }) {
 
 const Timeline = lazy(async () => ({ default: (await import('./timeline.tsx')).Timeline }));
 
-/** Versions here and posts there, in one line of time, which is loaded when it is opened. */
 const PieceHistory = (restoring: Restoring) => (
   <Fold title="History" state="versions and posts">
     <Timeline {...restoring} />

@@ -16,7 +16,6 @@ const ORIGINS = {
 
 type Moment = { at: string; line: ReactNode };
 
-/** What has become of a piece, the latest first. */
 export function Timeline(restoring: Restoring) {
   const versions = useVersions(restoring);
   const posts = usePosts(restoring.piece.id);

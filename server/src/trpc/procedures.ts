@@ -129,7 +129,6 @@ export const limitedProProcedure = (name: LimitName) =>
     return next();
   });
 
-/** A procedure does what its verb does. */
 export const verb =
   <Context, Input, Output>(act: (ctx: Context, input: Input) => Output) =>
   ({ ctx, input }: { ctx: Context; input: Input }) =>

@@ -53,7 +53,6 @@ export const isSamePlace = (stored: CredentialPlace, entered: Place): boolean =>
 /** The same for http and www. */
 export const siteKey = (site: CredentialPlace): string => `${site.cmsType}:${PLACES[site.cmsType].key(site)}`;
 
-/** As it is shown. */
 export const shortAddress = (address: string): string => address.replace(/^https?:\/\//, '');
 
 export const domainOf = ({ domain }: Pick<CredentialPlace, 'domain'>): string =>

@@ -22,7 +22,6 @@ type Brief = Pick<EntryBrief, 'contentType' | 'wordCount' | 'profileId' | 'langu
 
 type FieldsProps<Values extends FieldValues, Output> = { control: Control<Values, unknown, Output> };
 
-/** What every piece of a calendar is written by, beside its topic. */
 export function EntryBriefFields<Values extends FieldValues, Output>({
   control,
 }: FieldsProps<Values, Output>) {

@@ -6,7 +6,6 @@ import { isJustPosted } from '../../lib/just-posted.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Arrived } from './receipt-view.tsx';
 
-/** That a piece has just gone out, with its picture, its link and what arrived. */
 export function JustPosted({ publication }: { publication: PublicationView }) {
   const { contentId, status, link, receipt } = publication;
   const { state } = useLocation();

@@ -103,7 +103,6 @@ type FieldProps = {
   disabled: boolean;
 };
 
-/** What each CMS lets choose for a post. */
 const CHOICE_FIELDS = {
   wordpress: CategoriesAndTags,
   shopify: BlogField,

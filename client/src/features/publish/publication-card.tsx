@@ -35,7 +35,6 @@ const SITE_CHANGE: Record<SiteChange, string> = {
 
 type Props = { publication: PublicationView; showPiece: boolean };
 
-/** One publication: its state, its link, what arrived, and how to take it back. */
 export function PublicationCard({ publication, showPiece }: Props) {
   const { id, contentId, contentTitle, domain, status, link, publishedAt, receipt } = publication;
   const { state, repair, reset } = usePublishing();

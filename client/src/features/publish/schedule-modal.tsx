@@ -19,7 +19,6 @@ const schema = z.object({
   localTime: localMoment,
 });
 
-/** Puts a piece into the calendar; the next free time of the website is proposed. */
 export function ScheduleModal({ contentId, onClose }: { contentId: string; onClose: () => void }) {
   const [id] = useState(newId);
   const utils = trpc.useUtils();

@@ -151,7 +151,6 @@ export async function replyTo(ctx: UserContext, { messages }: { messages: ChatTu
   }
 }
 
-/** Oldest first, beginning with a question of the user. */
 export function recentTurns(turns: ChatTurn[], tokenBudget = HISTORY_TOKEN_BUDGET): ChatTurn[] {
   let left = tokenBudget * CHARACTERS_PER_TOKEN;
   const kept: ChatTurn[] = [];

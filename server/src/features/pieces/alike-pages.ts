@@ -10,7 +10,6 @@ import { siteIndexOf } from '../own-site/site-indexes.ts';
 const PAGES_MAX = 3;
 const WEBSITES_MAX = 5;
 
-/** What the user's websites, or one of them, have about each topic already, and whether the calendar has it. */
 export async function alikePages(ctx: UserContext, { topics, websiteId }: z.infer<typeof alikePagesInput>) {
   const userId = ctx.user.id;
   const of = websiteId ? { userId, websiteId } : { userId };

@@ -13,7 +13,6 @@ const inThread = threaded<typeof comparison>(path.join(import.meta.dirname, 'com
 
 export const measureVoice = (voices: z.infer<typeof measureVoiceInput>) => inThread('compareVoice', voices);
 
-/** A piece held against the samples of its profile; null where there are too few of them. */
 export async function measurePiece({ db, user }: UserContext, { id }: PieceInput) {
   const { content, language, profileId } = await ownPiece(db, { user }, id);
   if (!profileId) return null;

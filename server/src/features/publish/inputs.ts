@@ -4,7 +4,6 @@ import { REQUIRED } from '#shared/rules/messages.ts';
 import { postAnyway, remoteId, replaceSiteChanges } from '#shared/schemas/publish.ts';
 import { shopNameInput } from '#shared/schemas/websites.ts';
 
-/** A shop whose credential the caller brings along. */
 export const shopAccess = z.object({
   shopName: shopNameInput,
   token: z.string().trim().min(1, REQUIRED).max(1000),

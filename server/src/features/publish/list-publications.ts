@@ -7,7 +7,6 @@ import { PUBLICATION_FIELDS, viewPublication } from './view-publication.ts';
 
 type ListPublicationsInput = z.infer<typeof listPublicationsInput>;
 
-/** Publications of a piece, of a website or of all, newest first. */
 export async function pagePublications({ db, user }: UserContext, input: ListPublicationsInput) {
   const { contentId, websiteId, updatedSince, limit, cursor } = input;
   const rows = await db.publication.findMany({
@@ -29,7 +28,6 @@ export async function pagePublications({ db, user }: UserContext, input: ListPub
   };
 }
 
-/** The first page, for the screens of one piece or website. */
 export async function listPublications(
   ctx: UserContext,
   input: ListPublicationsInput,

@@ -7,7 +7,6 @@ import { AppError } from '../../errors.ts';
 import { postToWebsite } from './post/post-to-website.ts';
 import { readStored } from '../../database/stored.ts';
 
-/** Sends a post again with its stored choices, which restores what the site has lost or changed. */
 export async function repair(
   ctx: UserContext,
   { id, replaceSiteChanges, postAnyway }: z.infer<typeof repairInput>,

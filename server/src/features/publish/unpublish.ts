@@ -14,7 +14,6 @@ import type { changePublicationInput } from './inputs.ts';
 
 type ChangePublicationInput = z.infer<typeof changePublicationInput>;
 
-/** Takes a post off the public site: it becomes a draft there. */
 export function unpublish(ctx: UserContext, input: ChangePublicationInput): Promise<PublicationView> {
   return takeOff(ctx, input, 'unpublish');
 }

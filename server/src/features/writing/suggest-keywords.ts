@@ -16,7 +16,6 @@ const READ_MAX = 20_000;
 const SHORTEST_TERM = 3;
 const NONE: KeywordIdeas = { source: null, items: [] };
 
-/** Phrases people search for around a topic. No ideas when their service fails. */
 export const suggestKeywords = (
   ctx: UserContext,
   { topic }: z.infer<typeof suggestKeywordsInput>,

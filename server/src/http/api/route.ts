@@ -6,7 +6,6 @@ import { procedures, type createCaller } from '../../trpc/router.ts';
 
 type Caller = ReturnType<typeof createCaller>;
 
-/** Of the documented examples. */
 export const EXAMPLE_ID = '5f0f8d8a-52b7-4d1c-8a3e-6f6d0c1b2a90';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';

@@ -46,7 +46,6 @@ export const messagePage = (sentence: string, typed = ''): Page => ({
   }`.markup,
 });
 
-/** A piece as it will be posted, its sources, earlier answers and the form. */
 export function reviewPage(opened: OpenedReview, answering: Answering): Page {
   const { link, piece, description, claims } = opened;
   return {
@@ -59,7 +58,7 @@ ${
   markup`<section class="part"><h2>Evidence</h2>
     <details><summary>${claimsLine(countClaims(claims))}</summary>
       <ul class="claims">${claims.map(claimItem)}</ul></details></section>`
-}${said(opened)}${link.right !== 'read' && answerForm(opened, answering)}`.markup,
+}${saidOf(opened)}${link.right !== 'read' && answerForm(opened, answering)}`.markup,
   };
 }
 
@@ -75,7 +74,6 @@ function intro({ owner, link }: OpenedReview) {
   </div>`;
 }
 
-/** Whether the decision was about this text with this image. */
 function lastDecision({ owner, said, piece }: OpenedReview) {
   const sentBack = said.find((one) => one.kind === 'sentBack' && isAsSeen(one, piece));
   const last = sentBack ?? said.find(({ kind }) => kind !== 'comment');
@@ -99,7 +97,7 @@ function pieceAsPosted({ title, html, featuredImage, imageAlt, language }: Opene
   </article>`;
 }
 
-function said({ said: answers, piece }: OpenedReview) {
+function saidOf({ said: answers, piece }: OpenedReview) {
   if (answers.length === 0) return null;
   return markup`<section class="part"><h2>What was said</h2><ul class="said">${answers.map(
     ({ kind, name, text, createdAt, ...seen }) => markup`<li>

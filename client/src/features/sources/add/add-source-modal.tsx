@@ -73,7 +73,6 @@ const CHOICES = (Object.keys(WAYS) as WayName[]).map((value) => ({ value, label:
 
 type Props = {
   opened: boolean;
-  /** The profile that is offered first. */
   profileId?: string | null;
   onClose: () => void;
   onAdded: (sources: Source[]) => void;

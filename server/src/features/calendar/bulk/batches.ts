@@ -71,7 +71,6 @@ export async function pauseBatch(ctx: UserContext, { id }: BatchIdInput): Promis
   return readBatch(db, ctx, id);
 }
 
-/** Entries the pause held get the next free times. */
 export async function resumeBatch(ctx: UserContext, { id }: BatchIdInput): Promise<BatchView> {
   const { user, now } = ctx;
   return changeAccount(ctx, async (tx) => {

@@ -9,7 +9,6 @@ import { lookAtPublication } from './look-at-publication.ts';
 const FRESH_MS = 30_000;
 const AT_ONCE = 10;
 
-/** Asks the sites of a piece whether its posts still stand as delivered. */
 export async function lookOnSite(
   ctx: UserContext,
   { contentId }: z.infer<typeof lookOnSiteInput>,

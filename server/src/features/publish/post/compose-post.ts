@@ -15,7 +15,6 @@ import { citedSources, type CitedSource } from '../../evidence/cited-sources.ts'
 import { languageOf } from '#server/text/language-of.ts';
 import type { PublishContext } from '../publish-context.ts';
 
-/** The fields of a piece that are sent to a site. */
 export const PIECE_FIELDS = {
   id: true,
   contentType: true,
@@ -53,7 +52,6 @@ type Surroundings = {
 /** Made again, such a post does not become public. */
 const NOT_PUBLIC = new Set<unknown>(['draft', 'private', 'future']);
 
-/** The post in the form every adapter receives. */
 export function composePost(
   piece: Piece,
   { status, categories, tags, blogId }: Choices,
@@ -90,7 +88,6 @@ export function readHead(head: string) {
   return { title: title.trim(), description: description.trim() };
 }
 
-/** Tells whether a request asks for a post that is already delivered. */
 export function hashOf(
   piece: Piece,
   { status, categories, tags, blogId, keyTakeaways, sourceList }: Choices,
@@ -102,7 +99,6 @@ export function hashOf(
 
 export type BlockChoices = Pick<PostChoices, 'keyTakeaways' | 'sourceList'>;
 
-/** The text of a piece as it is sent, with the blocks that were chosen for its top and its end. */
 export async function composeText(
   { db, user }: Pick<PublishContext, 'db' | 'user'>,
   piece: Piece,
@@ -139,7 +135,6 @@ const section = (className: string, heading: string, html: string) =>
 export const kindOf = ({ contentType }: { contentType: ContentType }): RemoteRef['kind'] =>
   contentType === 'page' ? 'page' : 'post';
 
-/** The identity by which an attempt's post is found on the site. */
 export const identityOf = (
   piece: { contentType: ContentType; slug: string },
   { marker, previous }: Held,

@@ -25,7 +25,6 @@ type Shown = {
   scripts: string[] | null;
   /** Why ours were not sent; empty when they were. */
   omitted: string;
-  /** The SEO plugin that prints its own in their place. */
   dataBy: SeoPlugin | null;
   /** What an SEO plugin may show as the title. */
   metaTitle: string;
@@ -66,13 +65,11 @@ function noneReason({ omitted, dataBy }: Shown): string {
   return omitted || 'The site removes scripts from content.';
 }
 
-/** A line for a value of ours. */
 function ownLine(value: Value, wanted: Article, found: Article): ReceiptLine {
   const sent = value.of(wanted) ?? '';
   return line(value.field, sent, isSameValue(value, wanted, found) ? sent : (value.of(found) ?? ''));
 }
 
-/** A line for a value that is shown in the place of ours. */
 function othersLine(value: Value, wanted: Article, found: Article, printer: string): ReceiptLine {
   const { field, of } = value;
   const [sent, there] = [of(wanted) ?? '', of(found)];
@@ -133,7 +130,6 @@ type Node = z.infer<typeof node>;
 type Reference = Node['image'];
 type Nodes = Map<string | undefined, Node>;
 
-/** What structured data say of an article or a page. */
 type Article = {
   type: string;
   address?: string;
