@@ -6,7 +6,7 @@ test('the summary and the sources of a post have a heading in each language that
   for (const code of LANGUAGES.filter((one) => !one.startsWith('en'))) {
     expect(keyTakeawaysIn(code)).not.toBe('Key takeaways');
     // French has the same word.
-    expect(sourcesHeadingIn(code) === 'Sources', code).toBe(code === 'fr');
+    expect(sourcesHeadingIn(code) === 'Sources').toBe(code === 'fr');
     expect([keyTakeawaysIn(code), sourcesHeadingIn(code)].filter((heading) => !heading.trim())).toEqual([]);
   }
   expect(['en-US', 'de', null].map(keyTakeawaysIn)).toEqual([
