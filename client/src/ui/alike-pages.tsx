@@ -24,7 +24,6 @@ export function AlikePages({ topic }: { topic: string }) {
 
 export type KnownPage = { url: string; title: string; publishedAt: string | null };
 
-/** Pages of the user's own site that are about the same, each with its year. */
 export const YouHave = ({ pages }: { pages: KnownPage[] }) =>
   pages.length > 0 && (
     <>

@@ -93,7 +93,6 @@ function stretches(characters: string[]): number {
   return count;
 }
 
-/** All names of the step to the next character. */
 function stepsBetween(from: string | undefined, to: string): string[] {
   if (from === undefined) return [];
   const distance = (to.codePointAt(0) ?? 0) - (from.codePointAt(0) ?? 0);

@@ -53,6 +53,8 @@ export const isSamePlace = (stored: CredentialPlace, entered: Place): boolean =>
 /** The same for http and www. */
 export const siteKey = (site: CredentialPlace): string => `${site.cmsType}:${PLACES[site.cmsType].key(site)}`;
 
+export const shortAddress = (address: string): string => address.replace(/^https?:\/\//, '');
+
 export const domainOf = ({ domain }: Pick<CredentialPlace, 'domain'>): string =>
   new URL(domain).host.replace(/^www\./, '');
 

@@ -10,10 +10,11 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { addHours } from 'date-fns';
 import { memo, type Ref, useRef, useState } from 'react';
 import { FIRST_DAY } from '#shared/rules/calendar.ts';
+import { shortAddress } from '#shared/rules/websites.ts';
 import { type RouterInputs, trpc } from '../../lib/trpc.ts';
 import { sayTime } from '../../lib/in-words.ts';
 import { toast } from '../../ui/toast/toast.ts';
-import { type Entry, ENTRY_STATES, hostOf, isOpen, type Range } from './entry.ts';
+import { type Entry, ENTRY_STATES, isOpen, type Range } from './entry.ts';
 import classes from './calendar.module.css';
 
 export type GridView = 'week' | 'month';
@@ -137,7 +138,12 @@ function toEvent(entry: Entry): EventInput[] {
   const { id, title, localTime } = entry;
   if (!localTime) return [];
   const { label, color } = ENTRY_STATES[entry.status];
-  const extendedProps = { time: sayTime(localTime.slice(11)), label, color, host: hostOf(entry.domain) };
+  const extendedProps = {
+    time: sayTime(localTime.slice(11)),
+    label,
+    color,
+    host: shortAddress(entry.domain),
+  };
   return [{ id, title, start: localTime, startEditable: isOpen(entry), extendedProps }];
 }
 

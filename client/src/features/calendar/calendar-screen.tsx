@@ -1,4 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
+import { shortAddress } from '#shared/rules/websites.ts';
 import { IconCalendarEvent, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, replaceEqualDeep } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
@@ -14,7 +15,7 @@ import { AddEntryModal } from './add-entry-modal.tsx';
 import { BatchCard } from './bulk/batch-card.tsx';
 import { Entries } from './entry-list.tsx';
 import { EntryModal } from './entry-modal.tsx';
-import { type Entry, hostOf, type Range } from './entry.ts';
+import { type Entry, type Range } from './entry.ts';
 import { PlanCard, PlanProposal } from './plan-card.tsx';
 import { PlanModal } from './plan-modal.tsx';
 import classes from './calendar.module.css';
@@ -102,7 +103,7 @@ export function CalendarScreen() {
           <Group gap="sm">
             {unplanned.map(({ id, domain }) => (
               <Button key={id} variant="default" size="sm" data-wraps onClick={() => setPlannedSite(id)}>
-                Set up a plan for {hostOf(domain)}
+                Set up a plan for {shortAddress(domain)}
               </Button>
             ))}
           </Group>

@@ -9,8 +9,9 @@ import { ConfirmModal, Modal, WindowButtons } from '../../ui/modal/modal.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { EditEntry, MoveForm } from './edit-entry.tsx';
 import { EntryBadge } from './entry-badge.tsx';
-import { type Entry, hostOf, isOpen } from './entry.ts';
+import { type Entry, isOpen } from './entry.ts';
 import { sendBackEntryInput } from '#shared/schemas/calendar.ts';
+import { shortAddress } from '#shared/rules/websites.ts';
 import { Form, FormFooter } from '../../ui/form/form.tsx';
 import { TextareaField } from '../../ui/form/fields.tsx';
 
@@ -59,7 +60,7 @@ export function EntryModal({ entry, onClose }: Props) {
         <Group gap="sm">
           <EntryBadge status={status} />
           <Text fz="sm" c="dimmed">
-            {hostOf(domain)}
+            {shortAddress(domain)}
           </Text>
         </Group>
         <EntryFacts entry={entry} />

@@ -23,5 +23,3 @@ const NEEDS_USER: readonly EntryStatus[] = ['review', ...STOPPED_STATUSES];
 export const needsUser = ({ status }: Entry) => NEEDS_USER.includes(status);
 
 export const isOpen = ({ status }: Entry) => status !== 'posted' && status !== 'posting';
-
-export const hostOf = (domain: string) => domain.replace(/^https?:\/\//, '');

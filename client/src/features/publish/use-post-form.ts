@@ -15,7 +15,6 @@ export type PostControl = Control<
   z.output<typeof postToWebsiteInput>
 >;
 
-/** The form of a post, with what its site knows. What was chosen for an earlier post there is until it is changed. */
 export function usePostForm(contentId: string, status: PostStatus | null) {
   const websites = trpc.websites.list.useQuery({});
   const form = useCheckedForm(postToWebsiteInput, { contentId, websiteId: '', status, ...NO_CHOICES });

@@ -8,7 +8,7 @@ import { nextPosts, pieceFacts } from './piece-facts.ts';
 import { timeInWords } from './time-in-words.ts';
 import { siteCheck } from '#shared/schemas/websites.ts';
 import { SITE_CAUSES } from '#shared/rules/site-causes.ts';
-import { CMS_LABELS } from '#shared/rules/websites.ts';
+import { CMS_LABELS, shortAddress } from '#shared/rules/websites.ts';
 import { readStored } from '../../database/stored.ts';
 import { STOPPED_STATUSES } from '#shared/rules/calendar.ts';
 import { withMessage } from '../../errors.ts';
@@ -86,16 +86,14 @@ async function websiteFacts({ db, user }: UserContext, question: string): Promis
     select: { cmsType: true, domain: true, lastCheck: true },
   });
   const asked = question.toLowerCase();
-  const named = websites.filter(({ domain }) => asked.includes(hostOf(domain).toLowerCase()));
+  const named = websites.filter(({ domain }) => asked.includes(shortAddress(domain).toLowerCase()));
   return (named.length > 0 ? named : websites)
     .slice(0, MOST_WEBSITES)
     .map(
       ({ cmsType, domain, lastCheck }) =>
-        `Your ${CMS_LABELS[cmsType]} website ${markdownLink(hostOf(domain), LINKED_PAGES.websites)}: ${lastFound(lastCheck)}`,
+        `Your ${CMS_LABELS[cmsType]} website ${markdownLink(shortAddress(domain), LINKED_PAGES.websites)}: ${lastFound(lastCheck)}`,
     );
 }
-
-const hostOf = (domain: string) => domain.replace(/^https?:\/\//, '');
 
 function lastFound(lastCheck: unknown): string {
   const check = readStored(siteCheck, lastCheck);
@@ -123,7 +121,7 @@ async function calendarFacts({ db, user }: UserContext): Promise<string[]> {
   });
   return plans.map(({ websiteId, website, ...plan }) => {
     const waiting = counts.filter((count) => count.websiteId === websiteId);
-    const site = website.domain.replace(/^https?:\/\//, '');
+    const site = shortAddress(website.domain);
     return `Your publishing plan for ${markdownLink(site, LINKED_PAGES.calendar)}: ${pauseInWords(plan)}; ${inWords(waiting)}.`;
   });
 }
@@ -154,7 +152,6 @@ export async function replyTo(ctx: UserContext, { messages }: { messages: ChatTu
   }
 }
 
-/** Oldest first, beginning with a question of the user. */
 export function recentTurns(turns: ChatTurn[], tokenBudget = HISTORY_TOKEN_BUDGET): ChatTurn[] {
   let left = tokenBudget * CHARACTERS_PER_TOKEN;
   const kept: ChatTurn[] = [];

@@ -1,5 +1,5 @@
 import { PLANNED_STATUSES, STOPPED_STATUSES, type EntryStatus } from '#shared/rules/calendar.ts';
-import { CONTENT_TYPE_LABELS, type ContentType } from '#shared/rules/content.ts';
+import { CONTENT_TYPE_LABELS } from '#shared/rules/content.ts';
 import { LINKED_PAGES, piecePath } from '#shared/rules/paths.ts';
 import { RECEIPT_LABELS } from '#shared/rules/publish.ts';
 import { entryBrief } from '#shared/schemas/calendar.ts';
@@ -7,6 +7,7 @@ import { receipt } from '#shared/schemas/publish.ts';
 import type { UserContext } from '../../context.ts';
 import { readStored } from '../../database/stored.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
+import { shortAddress } from '#shared/rules/websites.ts';
 import { markdownLink } from '../../lib/escape.ts';
 import { piecesAbout } from './queries.ts';
 import { timeInWords } from './time-in-words.ts';
@@ -78,7 +79,7 @@ const PIECE_PARTS = {
       website: { select: { domain: true } },
     },
   },
-} as const;
+} satisfies Prisma.ContentSelect;
 
 const NEXT_POSTS = 3;
 
@@ -100,38 +101,15 @@ export async function nextPosts({ db, user }: UserContext): Promise<string[]> {
     const title = piece
       ? markdownLink(piece.title, piecePath(piece.id))
       : markdownLink(topic, LINKED_PAGES.calendar);
-    return `${at === 0 ? 'Next to go out' : 'Goes out after that'} on ${website.domain.replace(/^https?:\/\//, '')}: ${title}, ${whereItWaits(entry)}.`;
+    return `${at === 0 ? 'Next to go out' : 'Goes out after that'} on ${shortAddress(website.domain)}: ${title}, ${whereItWaits(entry)}.`;
   });
 }
 
-type Stop = { pausedAt: Date | null } | null;
-type Entry = {
-  status: EntryStatus;
-  slotAt: Date | null;
-  timeZone: string;
-  lastError: string | null;
-  plan: Stop;
-  batch: Stop;
-};
-
-type Piece = {
-  id: string;
-  title: string;
-  contentType: ContentType;
-  createdAt: Date;
-  entries: Entry[];
-  publications: {
-    status: string;
-    link: string | null;
-    errorMessage: string | null;
-    receipt: unknown;
-    website: { domain: string } | null;
-  }[];
-};
+type Piece = Prisma.ContentGetPayload<{ select: typeof PIECE_PARTS }>;
 
 function whereItStands({ entries, publications }: Piece): string {
   const [publication] = publications;
-  const site = publication?.website?.domain.replace(/^https?:\/\//, '') ?? '';
+  const site = shortAddress(publication?.website?.domain ?? '');
   if (publication?.errorMessage) return `posting to ${site} failed: ${publication.errorMessage}`;
   if (publication?.status === 'publish')
     return publication.link ? `live on ${markdownLink(site, publication.link)}` : `live on ${site}`;
@@ -161,7 +139,14 @@ const STATES: Record<EntryStatus, string> = {
 };
 const STOPPED: readonly EntryStatus[] = STOPPED_STATUSES;
 
-function whereItWaits({ status, slotAt, timeZone, lastError, plan, batch }: Entry): string {
+function whereItWaits({
+  status,
+  slotAt,
+  timeZone,
+  lastError,
+  plan,
+  batch,
+}: Piece['entries'][number]): string {
   const reason = lastError ? ` (${lastError.replace(/\.$/, '')})` : '';
   const isStopped = STOPPED.includes(status);
   const time = slotAt && `${isStopped ? 'it was ' : ''}planned for ${timeInWords(slotAt, timeZone)}`;

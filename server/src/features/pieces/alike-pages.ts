@@ -1,16 +1,16 @@
+import type { z } from 'zod';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { UserContext } from '../../context.ts';
 import { topicKey } from '../calendar/bulk/check-rows.ts';
 import { plannedTopics } from '../calendar/bulk/plan-import.ts';
-import type { AlikePagesInput } from './inputs.ts';
+import type { alikePagesInput } from './inputs.ts';
 import { viewPage } from '../own-site/similar-pages.ts';
 import { siteIndexOf } from '../own-site/site-indexes.ts';
 
 const PAGES_MAX = 3;
 const WEBSITES_MAX = 5;
 
-/** What the user's websites, or one of them, have about each topic already, and whether the calendar has it. */
-export async function alikePages(ctx: UserContext, { topics, websiteId }: AlikePagesInput) {
+export async function alikePages(ctx: UserContext, { topics, websiteId }: z.infer<typeof alikePagesInput>) {
   const userId = ctx.user.id;
   const of = websiteId ? { userId, websiteId } : { userId };
   const websites = await ctx.db.website.findMany({

@@ -15,6 +15,7 @@ import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { isWriting } from '../../writing/live/use-writing.ts';
 import { CONTENT_TYPE_LABELS, CONTENT_TYPES } from '#shared/rules/content.ts';
+import { shortAddress } from '#shared/rules/websites.ts';
 import { LIST_SORTS, type ListSort, PIECE_STATUSES } from '#shared/rules/piece-status.ts';
 import classes from './list-filters.module.css';
 import { type ListedPiece, PIECE_STATUS_LABELS } from './listed-piece.ts';
@@ -182,7 +183,7 @@ function ListFilterBar({ filters, brands, brand, sort, choose }: ListFilters) {
   const ofProfiles = brands.map(({ id, name }) => ({ value: id, label: name }));
   const ofWebsites = websites.data?.websites.map(({ id, domain }) => ({
     value: id,
-    label: domain.replace(/^https?:\/\//, ''),
+    label: shortAddress(domain),
   }));
   return (
     <div role="group" aria-label="Filter and sort" className={classes.bar}>

@@ -19,7 +19,6 @@ const WHY: Record<Omission, string> = {
 
 const NO_SCRIPTS = 'WordPress keeps scripts for Editors and Administrators only.';
 const STRIPPED = 'WordPress has removed what the role of the user may not write.';
-/** A receipt names so many elements. */
 const NAMED_MAX = 10;
 const THEME_ALONE: Printing = { seoPlugin: null, headBy: null, dataBy: null, keepsScripts: true };
 
@@ -32,7 +31,6 @@ const BLOCKS = [
   { field: 'sourceList', className: 'veemark-sources', place: 'at the end' },
 ] as const;
 
-/** Compares what was sent with what the site has, field by field; unused fields are left out. */
 export function compareReceipt(sent: SentPost, { remote, page, data }: Standing): ReceiptLine[] {
   const why = (omission: Omission) => (sent.omissions.includes(omission) ? WHY[omission] : '');
   const printing = remote.printing ?? THEME_ALONE;
