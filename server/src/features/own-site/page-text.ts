@@ -48,20 +48,27 @@ export function readPageTexts(pages: Given[]): PageText[] {
   });
 }
 
-const PRESENT =
-  /\b(?:this|next|current) year\b|\b(?:in|for|by|during|until|of|since|as of) (20\d\d)\b(?!-)/gi;
+const PRESENT = /\b(?:this|next|current) year\b|\b(?:in|for|by|during|until|of|as of) (20\d\d)\b(?!-)/gi;
 
-/** "This year", or the year of publishing and those after it: once past, the sentence is out of date. */
-function datedIn(text: string, year: number | null): Pick<PageText, 'dated' | 'datedYear'> {
-  for (const { 1: named, 0: words, index } of year === null ? [] : text.matchAll(PRESENT)) {
-    const said = Number(named ?? year) + Number(/^next/i.test(words));
-    if (said >= Number(year) && said <= Number(year) + AHEAD_MAX)
-      return {
-        dated: createSentences(text, 'en').around(index, index + words.length).sentence,
-        datedYear: said,
-      };
-  }
-  return { dated: null, datedYear: null };
+/**
+ * "This year", or the year of publishing and those after it: once past, the sentence is out of date.
+ * @returns the one that is so first
+ */
+export function datedIn(text: string, year: number | null): Pick<PageText, 'dated' | 'datedYear'> {
+  if (year === null) return { dated: null, datedYear: null };
+  const [first] = Array.from(text.matchAll(PRESENT), ({ 1: named, 0: words, index }) => ({
+    words,
+    index,
+    said: Number(named ?? year) + Number(/^next/i.test(words)),
+  }))
+    .filter(({ said }) => said >= year && said <= year + AHEAD_MAX)
+    .toSorted((one, other) => one.said - other.said);
+  return {
+    dated: first
+      ? createSentences(text, 'en').around(first.index, first.index + first.words.length).sentence
+      : null,
+    datedYear: first?.said ?? null,
+  };
 }
 
 /** Terms of a draft; more than a real page has are left out. */
@@ -124,3 +131,6 @@ export function plainAddress(href: string, base: string): string | null {
   url.hash = '';
   return url.href.replace(/\/$/, '').slice(0, ADDRESS_MAX);
 }
+
+export const TAG = /<[^<>]*>/g;
+export const tagsOf = (html: string): string[] => html.match(TAG) ?? [];
