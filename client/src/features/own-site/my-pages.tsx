@@ -3,9 +3,12 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PAGE_FILTERS } from '#shared/rules/own-site.ts';
+import { takeFocus } from '#client/lib/focus.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { BusyButton } from '#client/ui/busy-button.tsx';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
 import { LoadingSkeleton, LoadMore } from '#client/ui/page/page-states.tsx';
+import { PatchCard } from './patch-card.tsx';
 
 type Filter = (typeof PAGE_FILTERS)[number];
 
@@ -49,7 +52,7 @@ export function MyPages({ websiteId }: { websiteId: string }) {
       {list.isPending && <LoadingSkeleton />}
       {list.isSuccess && pages.length === 0 && <Text role="status">No page fits.</Text>}
       <Stack gap="sm" component="ul" className="u-list" aria-label="Pages">
-        {pages.map(({ id, url, title, publishedAt, reasons }) => (
+        {pages.map(({ id, url, title, publishedAt, reasons, canBeRefreshed }) => (
           <li key={id}>
             <Anchor href={url} target="_blank" rel="noreferrer" inherit dir="auto">
               {title || url}
@@ -60,10 +63,59 @@ export function MyPages({ websiteId }: { websiteId: string }) {
                 {reason}
               </Text>
             ))}
+            {canBeRefreshed && <Refresh id={id} title={title || url} />}
           </li>
         ))}
       </Stack>
       <LoadMore list={list} />
+    </Stack>
+  );
+}
+
+/** The paragraphs of a page that are out of date, each to be taken or left. */
+function Refresh({ id, title }: { id: string; title: string }) {
+  const suggest = trpc.websites.suggestRefresh.useMutation();
+  const { data, isPending } = suggest;
+  return (
+    <Stack gap="sm" align="start">
+      <BusyButton
+        variant="subtle"
+        size="compact-sm"
+        aria-label={`Refresh ${title}`}
+        loading={isPending}
+        onClick={() => suggest.mutate({ id })}
+      >
+        Refresh
+      </BusyButton>
+      <Text size="sm" c="dimmed" role="status">
+        {isPending && 'Looking through its paragraphs…'}
+      </Text>
+      <FormAlert error={suggest.error} />
+      {data && (
+        <Stack
+          key={suggest.submittedAt}
+          component="section"
+          aria-label={`Changes to ${title}`}
+          tabIndex={-1}
+          ref={takeFocus}
+          w="100%"
+        >
+          {data.patches.map((patch, at) => (
+            <PatchCard
+              key={patch.id}
+              proposed={patch}
+              label={`Paragraph ${at + 1} of ${data.patches.length}`}
+            />
+          ))}
+          {data.patches.length === 0 && (
+            <Text size="sm">
+              {data.isOutOfDate
+                ? 'What is out of date here cannot be changed from Veemark. Edit it on your site.'
+                : 'Nothing to bring up to date.'}
+            </Text>
+          )}
+        </Stack>
+      )}
     </Stack>
   );
 }

@@ -27,11 +27,14 @@ export async function listPages(ctx: UserContext, input: ListPagesInput) {
       words: row.words,
       publishedAt: row.publishedAt?.toISOString() ?? null,
       reasons: reasonsOf(row, near?.get(row.id)),
-      canBeRefreshed: row.isEditable && Boolean(row.deadLink ?? row.dated ?? row.contradicted),
+      canBeRefreshed: row.isEditable && (row.isRefreshed || hasOldParagraph(row)),
     })),
     nextCursor: nextCursor(rows.at(-1), hasMore),
   };
 }
+
+const hasOldParagraph = ({ deadLink, dated, contradicted }: ListedSitePage) =>
+  (deadLink ?? dated ?? contradicted) !== null;
 
 /** Why it is worth a look, a sentence each; what can be put right from here comes first. */
 export function reasonsOf(

@@ -95,6 +95,8 @@ export type ListedSitePage = {
   contradicted: string | null;
   isUndescribed: boolean;
   isEditable: boolean;
+  /** A paragraph of it was brought up to date, which can be undone. */
+  isRefreshed: boolean;
 };
 
 /** A post or a page by its number that is no piece: a piece is changed where it was written. */
@@ -134,6 +136,8 @@ export async function listSitePages(
         date_trunc('milliseconds', coalesce(published_at, modified_at, read_at)) as "createdAt",
         case when dated_year < ${year} then dated end as dated, contradicted, described is false as "isUndescribed",
         ${EDITABLE} as "isEditable",
+        exists (select 1 from site_patches where site_patches.page_id = pages.id and site_patches.state = 'applied'
+          and site_patches.kind = 'refresh') as "isRefreshed",
         not exists (select 1 from site_links links join site_pages sources on sources.id = links.page_id
           where links.url = rtrim(pages.url, '/') and sources.website_id = pages.website_id
             and sources.id <> pages.id) as "isUnlinked",

@@ -28,7 +28,7 @@ type Reader = Awaited<ReturnType<typeof blog.read>>;
 async function worth({ api, id }: Reader) {
   const { pages } = await api.websites.listPages({ id, filter: 'worthALook' });
   return pages
-    .filter(({ canBeRefreshed }) => canBeRefreshed)
+    .filter(({ canBeRefreshed, reasons }) => canBeRefreshed && /gone|past|source/.test(reasons[0] ?? ''))
     .map(({ id: pageId, title, reasons }) => ({ id: pageId, title, reason: reasons[0] }));
 }
 
@@ -84,6 +84,9 @@ test('a dead link to another site is found, at most weekly, and taken out of its
   expect(await blog.textOf(user.ids['bread'])).toBe(text.replace(before, after));
   expect(await dates(user.ids['bread'])).toEqual(published);
   expect(await worth(user)).toEqual([]);
+  // It can be put back later too.
+  const later = await user.api.websites.suggestRefresh({ id: found?.id ?? '' });
+  expect(later).toMatchObject({ patches: [{ id, state: 'applied' }], isOutOfDate: false });
   expect(await user.api.websites.undoPatch({ id })).toMatchObject({ state: 'undone' });
   expect(await blog.textOf(user.ids['bread'])).toBe(text);
   await look();

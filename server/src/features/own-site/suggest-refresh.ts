@@ -23,7 +23,10 @@ const WISH =
 
 const inThread = threaded<typeof proposing>(path.join(import.meta.dirname, 'propose-refresh.ts'));
 
-/** The paragraphs of an old page that can be brought up to date, each as a change to look at. Nothing is written yet. */
+/**
+ * The paragraphs of an old page that can be brought up to date, each as a change to look at, and those that were and can
+ * be put back. Nothing is written yet.
+ */
 export async function suggestRefresh(ctx: UserContext, { id }: PatchInput) {
   const { db, user } = ctx;
   const own = { userId: user.id, pageId: id };
@@ -65,7 +68,17 @@ export async function suggestRefresh(ctx: UserContext, { id }: PatchInput) {
   );
   const patches = await db.$transaction(async (tx) => {
     await tx.sitePatch.deleteMany({ where: { ...own, kind: 'refresh', state: 'proposed' } });
-    return tx.sitePatch.createManyAndReturn({ data: kept });
+    const proposed = await tx.sitePatch.createManyAndReturn({ data: kept });
+    const undoable = {
+      ...own,
+      kind: 'refresh' as const,
+      state: 'applied' as const,
+      modifiedAfter: modifiedBefore,
+    };
+    return [
+      ...proposed,
+      ...(await tx.sitePatch.findMany({ where: undoable, orderBy: { createdAt: 'desc' } })),
+    ];
   });
   const isPast = page.datedYear !== null && page.datedYear < year;
   const isOutOfDate = faults.dead.length > 0 || page.contradicted !== null || isPast;

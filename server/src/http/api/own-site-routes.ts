@@ -115,7 +115,7 @@ const suggestInlinks = {
 const suggestRefresh = {
   input: z.object({ id: z.uuid().describe('The page') }),
   response: z.object({
-    patches: z.array(patch).describe('At most 10'),
+    patches: z.array(patch).describe('At most 10 that are proposed, then those that can be undone'),
     isOutOfDate: z
       .boolean()
       .describe('There is no change to look at, though something of the page is out of date'),
