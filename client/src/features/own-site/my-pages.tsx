@@ -1,4 +1,4 @@
-import { Anchor, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -32,26 +32,30 @@ export function MyPages({ websiteId }: { websiteId: string }) {
   );
   const pages = list.data?.pages.flatMap((part) => part.pages) ?? [];
   return (
-    <Stack gap="md">
-      <TextInput
-        type="search"
-        aria-label="Search by title or address"
-        placeholder="Search by title or address"
-        value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      />
-      <Select
-        aria-label="Show"
-        placeholder="All pages"
-        data={FILTERS}
-        value={filter}
-        onChange={(value) => setFilter(PAGE_FILTERS.find((one) => one === value) ?? null)}
-        clearable
-      />
+    <Stack gap="md" pt={4}>
+      <Group gap="sm">
+        <TextInput
+          flex="1 1 14rem"
+          type="search"
+          aria-label="Search by title or address"
+          placeholder="Search by title or address"
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <Select
+          flex="1 1 10rem"
+          aria-label="Show"
+          placeholder="All pages"
+          data={FILTERS}
+          value={filter}
+          onChange={(value) => setFilter(PAGE_FILTERS.find((one) => one === value) ?? null)}
+          clearable
+        />
+      </Group>
       <FormAlert error={list.error} />
       {list.isPending && <LoadingSkeleton />}
       {list.isSuccess && pages.length === 0 && <Text role="status">No page fits.</Text>}
-      <Stack gap="sm" component="ul" className="u-list" aria-label="Pages">
+      <Stack gap="md" component="ul" className="u-list" aria-label="Pages">
         {pages.map(({ id, url, title, publishedAt, reasons, canBeRefreshed }) => (
           <li key={id}>
             <Anchor href={url} target="_blank" rel="noreferrer" inherit dir="auto">
@@ -79,8 +83,9 @@ function Refresh({ id, title }: { id: string; title: string }) {
   return (
     <Stack gap="sm" align="start">
       <BusyButton
-        variant="subtle"
+        variant="light"
         size="compact-sm"
+        mt={4}
         aria-label={`Refresh ${title}`}
         loading={isPending}
         onClick={() => suggest.mutate({ id })}
