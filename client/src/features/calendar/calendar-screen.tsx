@@ -13,7 +13,7 @@ import { AddEntryModal } from './add-entry-modal.tsx';
 import { BatchCard } from './bulk/batch-card.tsx';
 import { Entries } from './entry-list.tsx';
 import { EntryModal } from './entry-modal.tsx';
-import { type Entry, hostOf, type Range } from './entry.ts';
+import { type Entry, hostOf, isOpen, type Range } from './entry.ts';
 import { PlanCard, PlanProposal } from './plan-card.tsx';
 import { PlanModal } from './plan-modal.tsx';
 import classes from './calendar.module.css';
@@ -33,6 +33,31 @@ function useUnchanged(entries: Entry[]): Entry[] {
   return kept;
 }
 
+/** As many as are looked up at once. */
+const TOPICS_AT_ONCE = 50;
+
+/** Marks the entries of topics that their site has already, or that are planned more than once. */
+function useAlike(entries: Entry[]): Entry[] {
+  const bySite = Map.groupBy(entries.filter(isOpen), ({ websiteId }) => websiteId);
+  const asked = [...bySite].map(([websiteId, all]) => ({
+    websiteId,
+    topics: [...new Set(all.map(({ title }) => title))].slice(0, TOPICS_AT_ONCE),
+  }));
+  const answers = trpc.useQueries((t) => asked.map((of) => t.content.alikePages(of, { retry: false })));
+  const found = new Map(
+    asked.flatMap(({ websiteId, topics }, site) =>
+      topics.map((topic, at) => [`${websiteId} ${topic}`, answers[site]?.data?.topics[at]] as const),
+    ),
+  );
+  return entries.map((entry) => {
+    const { pages = [], planned = 0 } =
+      (isOpen(entry) && found.get(`${entry.websiteId} ${entry.title}`)) || {};
+    const alike =
+      planned > 1 ? 'Planned more than once' : pages.length > 0 ? 'Your site has this' : undefined;
+    return { ...entry, alike };
+  });
+}
+
 export function CalendarScreen() {
   const { plan: account } = useUser();
   const [range, setRange] = useState(NEAR);
@@ -49,7 +74,7 @@ export function CalendarScreen() {
   );
 
   const sites = websites.data?.websites ?? [];
-  const entries = useUnchanged(allOf(queue.data, month.data));
+  const entries = useUnchanged(useAlike(allOf(queue.data, month.data)));
   const opened = entries.find(({ id }) => id === openedId);
   const site = sites.find(({ id }) => id === plannedSite);
   const unplanned = sites.filter(({ id }) => !plans.data?.some(({ websiteId }) => websiteId === id));

@@ -9,12 +9,12 @@ import { SitePages } from './site-pages.tsx';
 const PAGE = { url: 'https://a.example/tea', title: 'Green tea', publishedAt: '2024-05-01T10:00:00.000Z' };
 
 test('pages that are about the topic already are named with their year', async () => {
-  const alike = vi.fn<(input: unknown) => object>(() => ({ topics: [{ pages: [PAGE], isPlanned: true }] }));
+  const alike = vi.fn<(input: unknown) => object>(() => ({ topics: [{ pages: [PAGE], planned: 1 }] }));
   renderScreen(<AlikePages topic="Brewing green tea" />, { answers: { 'content.alikePages': alike } });
   expect(await screen.findByRole('status')).toHaveTextContent(
     'Your calendar has this topic already. You already have: Green tea (2024)',
   );
-  expect(alike).toHaveBeenCalledWith({ topics: ['Brewing green tea'] });
+  expect(alike).toHaveBeenCalledWith({ topics: ['Brewing green tea'], websiteId: undefined });
 });
 
 test('the card of a website says how far its pages have been read, and has them read again', async () => {

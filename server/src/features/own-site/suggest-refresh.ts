@@ -38,14 +38,7 @@ export async function suggestRefresh(ctx: UserContext, { id }: PatchInput) {
   const placed = await ctx.cms[cmsType].connect(access, signal).read(refOf(page));
   if (!placed) throw new AppError('notFound', OWN_SITE_MESSAGES.pageGone);
   const { text: raw, modifiedAt: modifiedBefore } = placed.stored;
-  const year = ctx.now().getUTCFullYear();
-  const faults = {
-    dead: await deadLinksOf(db, page),
-    facts: factsSince(await webSources(db, user.id), page).facts,
-    published: page.publishedAt?.getUTCFullYear() ?? null,
-    year,
-    language: languageOf(page.text),
-  };
+  const faults = await faultsOf(ctx, page);
   const found = await inThread('proposeRefresh', raw, address, faults).catch(noneOfTooMuch);
   const written = await Promise.all(
     found.map(async (one) => ({ ...one, after: one.after ?? (await writtenAnew(ctx, page, one)) })),
@@ -80,7 +73,7 @@ export async function suggestRefresh(ctx: UserContext, { id }: PatchInput) {
       ...(await tx.sitePatch.findMany({ where: undoable, orderBy: { createdAt: 'desc' } })),
     ];
   });
-  const isPast = page.datedYear !== null && page.datedYear < year;
+  const isPast = page.datedYear !== null && page.datedYear < faults.year;
   const isOutOfDate = faults.dead.length > 0 || page.contradicted !== null || isPast;
   return {
     patches: patches.map((patch) => viewPatch({ ...patch, page })),
@@ -88,6 +81,14 @@ export async function suggestRefresh(ctx: UserContext, { id }: PatchInput) {
     isOutOfDate: patches.length === 0 && isOutOfDate,
   };
 }
+
+const faultsOf = async ({ db, now }: UserContext, page: SitePage) => ({
+  dead: await deadLinksOf(db, page),
+  facts: factsSince(await webSources(db, page.userId), page).facts,
+  published: page.publishedAt?.getUTCFullYear() ?? null,
+  year: now().getUTCFullYear(),
+  language: languageOf(page.text),
+});
 
 /** Null where there is no model, or its answer lost a link, says a figure of its own or is no paragraph. */
 async function writtenAnew(
