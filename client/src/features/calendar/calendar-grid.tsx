@@ -138,12 +138,8 @@ function toEvent(entry: Entry): EventInput[] {
   const { id, title, localTime } = entry;
   if (!localTime) return [];
   const { label, color } = ENTRY_STATES[entry.status];
-  const extendedProps = {
-    time: sayTime(localTime.slice(11)),
-    label,
-    color,
-    host: shortAddress(entry.domain),
-  };
+  const time = sayTime(localTime.slice(11));
+  const extendedProps = { time, label, color, host: shortAddress(entry.domain), alike: entry.alike };
   return [{ id, title, start: localTime, startEditable: isOpen(entry), extendedProps }];
 }
 
@@ -152,6 +148,13 @@ function showEntry({ event: { title, extendedProps } }: EventDisplayInfo) {
     <span className={classes.chip} data-color={extendedProps['color']}>
       <Box component="span" fw={600}>
         {extendedProps['time']}
+        {extendedProps['alike'] && (
+          <Box component="span" c="var(--amber)" title={extendedProps['alike']}>
+            {' '}
+            <span aria-hidden>●</span>
+            <span className="u-hidden">{extendedProps['alike']},</span>
+          </Box>
+        )}
       </Box>
       <span className={`u-soft ${classes.chipState}`}>{extendedProps['label']}</span>
       <span className={`u-clamp ${classes.chipTitle}`} title={title} dir="auto">

@@ -15,7 +15,7 @@ import { AddEntryModal } from './add-entry-modal.tsx';
 import { BatchCard } from './bulk/batch-card.tsx';
 import { Entries } from './entry-list.tsx';
 import { EntryModal } from './entry-modal.tsx';
-import { type Entry, type Range } from './entry.ts';
+import { type Entry, isOpen, type Range } from './entry.ts';
 import { PlanCard, PlanProposal } from './plan-card.tsx';
 import { PlanModal } from './plan-modal.tsx';
 import classes from './calendar.module.css';
@@ -35,6 +35,31 @@ function useUnchanged(entries: Entry[]): Entry[] {
   return kept;
 }
 
+/** As many as are looked up at once. */
+const TOPICS_AT_ONCE = 50;
+
+/** Marks the entries of topics that their site has already, or that are planned more than once. */
+function useAlike(entries: Entry[]): Entry[] {
+  const bySite = Map.groupBy(entries.filter(isOpen), ({ websiteId }) => websiteId);
+  const asked = [...bySite].map(([websiteId, all]) => ({
+    websiteId,
+    topics: [...new Set(all.map(({ title }) => title))].slice(0, TOPICS_AT_ONCE),
+  }));
+  const answers = trpc.useQueries((t) => asked.map((of) => t.content.alikePages(of, { retry: false })));
+  const found = new Map(
+    asked.flatMap(({ websiteId, topics }, site) =>
+      topics.map((topic, at) => [`${websiteId} ${topic}`, answers[site]?.data?.topics[at]] as const),
+    ),
+  );
+  return entries.map((entry) => {
+    const { pages = [], planned = 0 } =
+      (isOpen(entry) && found.get(`${entry.websiteId} ${entry.title}`)) || {};
+    const alike =
+      planned > 1 ? 'Planned more than once' : pages.length > 0 ? 'Your site has this' : undefined;
+    return { ...entry, alike };
+  });
+}
+
 export function CalendarScreen() {
   const { plan: account } = useUser();
   const { brand } = useBrand();
@@ -52,7 +77,7 @@ export function CalendarScreen() {
   );
 
   const sites = (websites.data?.websites ?? []).filter(({ id }) => isOf(brand, { websiteId: id }));
-  const entries = useUnchanged(allOf(queue.data, month.data).filter((entry) => isOf(brand, entry)));
+  const entries = useUnchanged(useAlike(allOf(queue.data, month.data).filter((entry) => isOf(brand, entry))));
   const shownPlans = plans.data?.filter((plan) => isOf(brand, plan));
   const opened = entries.find(({ id }) => id === openedId);
   const site = sites.find(({ id }) => id === plannedSite);

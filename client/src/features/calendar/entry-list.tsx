@@ -83,6 +83,12 @@ export function EntryList({ entries, said, onOpen }: Props) {
                       <Text component="span" fz="sm" c="dimmed">
                         {entry.localTime ? sayLocalTime(entry.localTime) : 'No time yet'} ·{' '}
                         {shortAddress(entry.domain)}
+                        {entry.alike && (
+                          <Text component="span" inherit c="var(--amber)">
+                            {' '}
+                            · {entry.alike}
+                          </Text>
+                        )}
                       </Text>
                       {entry.reason && (
                         <Text component="span" fz="sm">

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { longDate, longDateTime, sayLocalTime } from '../../lib/in-words.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { AlikePages } from '../../ui/alike-pages.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { ConfirmModal, Modal, WindowButtons } from '../../ui/modal/modal.tsx';
 import { toast } from '../../ui/toast/toast.ts';
@@ -64,6 +65,7 @@ export function EntryModal({ entry, onClose }: Props) {
           </Text>
         </Group>
         <EntryFacts entry={entry} />
+        {isOpen(entry) && <AlikePages topic={title} websiteId={entry.websiteId} isPlanned />}
         {note && <Alert title="Sent back">{note}</Alert>}
         {contentId && <PieceLinks contentId={contentId} mayShare={mayDecide} />}
         <FormAlert error={approve.error ?? skip.error ?? write.error ?? retry.error} />

@@ -1,7 +1,8 @@
 import { STOPPED_STATUSES, type EntryStatus } from '#shared/rules/calendar.ts';
 import type { RouterOutputs } from '../../lib/trpc.ts';
 
-export type Entry = RouterOutputs['publish']['queue'][number];
+/** `alike`: what the site or the calendar has of its topic already, if anything. */
+export type Entry = RouterOutputs['publish']['queue'][number] & { alike?: string | undefined };
 /** Moments, as ISO dates. */
 export type Range = { from: string; to: string };
 export type Plan = RouterOutputs['publish']['plans'][number];

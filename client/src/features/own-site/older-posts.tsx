@@ -1,10 +1,8 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
-import { errorText } from '#client/lib/error-text.ts';
-import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
+import { Button, Stack, Text } from '@mantine/core';
+import { trpc } from '#client/lib/trpc.ts';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
+import { PatchCard } from './patch-card.tsx';
 
-type Patch = RouterOutputs['websites']['applyPatch'];
 type Props = { websiteId: string; url: string; title: string };
 
 export function OlderPosts({ websiteId, url, title }: Props) {
@@ -22,7 +20,7 @@ export function OlderPosts({ websiteId, url, title }: Props) {
       </Button>
       <FormAlert error={suggest.error} />
       {data?.patches.map((patch) => (
-        <PatchCard key={patch.id} proposed={patch} />
+        <PatchCard key={patch.id} proposed={patch} label={patch.page.title} />
       ))}
       {data?.elsewhere.map((page) => (
         <Text key={page.url} size="sm" c="dimmed">
@@ -37,48 +35,3 @@ export function OlderPosts({ websiteId, url, title }: Props) {
     </Stack>
   );
 }
-
-function PatchCard({ proposed }: { proposed: Patch }) {
-  const [patch, setPatch] = useState(proposed);
-  const options = { onSuccess: setPatch };
-  const apply = trpc.websites.applyPatch.useMutation(options);
-  const undo = trpc.websites.undoPatch.useMutation(options);
-  const failure = apply.error ?? undo.error;
-  const isBusy = apply.isPending || undo.isPending;
-  return (
-    <section aria-label={patch.page.title}>
-      <Text fw={500}>{patch.page.title}</Text>
-      <Text size="sm" c="dimmed" dir="auto">
-        <s>{wordsOf(patch.before)}</s>
-      </Text>
-      <Text size="sm" dir="auto">
-        {wordsOf(patch.after).split(patch.anchor)[0]}
-        <mark>{patch.anchor}</mark>
-        {wordsOf(patch.after).split(patch.anchor).slice(1).join(patch.anchor)}
-      </Text>
-      <Group gap="xs">
-        {patch.state === 'applied' ? (
-          <Button variant="subtle" size="compact-sm" disabled={isBusy} onClick={() => undo.mutate(patch)}>
-            Undo
-          </Button>
-        ) : (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            disabled={isBusy || patch.state === 'undone'}
-            onClick={() => apply.mutate(patch)}
-          >
-            Apply
-          </Button>
-        )}
-        <Text size="sm" role="status">
-          {failure
-            ? errorText(failure).message
-            : { applied: 'Linked.', undone: 'As it was.' }[patch.state as string]}
-        </Text>
-      </Group>
-    </section>
-  );
-}
-
-const wordsOf = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent.trim();

@@ -4,6 +4,7 @@ import { findArticles } from './queries.ts';
 import { LINKED_PAGES, piecePath } from '#shared/rules/paths.ts';
 import { markdownLink } from '../../lib/escape.ts';
 import { usageOf } from '../billing/usage.ts';
+import { outOfDatePages } from '../own-site/own-pages.ts';
 import { nextPosts, pieceFacts } from './piece-facts.ts';
 import { timeInWords } from './time-in-words.ts';
 import { siteCheck } from '#shared/schemas/websites.ts';
@@ -22,6 +23,7 @@ const MOST_PLANS = 10;
 
 const MOST_WEBSITES = 3;
 const READ_WEBSITES = 100;
+const ABOUT_OLD_PAGES = /\b(old|older|outdated|out of date|up to date|refresh|dead|broken|worth a look)\b/i;
 
 export async function* answer(
   ctx: UserContext,
@@ -78,21 +80,26 @@ async function lastFailure({ db, user }: UserContext): Promise<string[]> {
   ];
 }
 
-async function websiteFacts({ db, user }: UserContext, question: string): Promise<string[]> {
+async function websiteFacts({ db, user, now }: UserContext, question: string): Promise<string[]> {
   const websites = await db.website.findMany({
     where: { userId: user.id },
     orderBy: { createdAt: 'desc' },
     take: READ_WEBSITES,
-    select: { cmsType: true, domain: true, lastCheck: true },
+    select: { id: true, cmsType: true, domain: true, lastCheck: true },
   });
   const asked = question.toLowerCase();
   const named = websites.filter(({ domain }) => asked.includes(shortAddress(domain).toLowerCase()));
-  return (named.length > 0 ? named : websites)
-    .slice(0, MOST_WEBSITES)
-    .map(
-      ({ cmsType, domain, lastCheck }) =>
-        `Your ${CMS_LABELS[cmsType]} website ${markdownLink(shortAddress(domain), LINKED_PAGES.websites)}: ${lastFound(lastCheck)}`,
-    );
+  const meant = (named.length > 0 ? named : websites).slice(0, MOST_WEBSITES);
+  const old = ABOUT_OLD_PAGES.test(question)
+    ? await Promise.all(meant.map(({ id }) => outOfDatePages(db, { userId: user.id, websiteId: id }, now())))
+    : [];
+  return meant.flatMap(({ cmsType, domain, lastCheck }, at) => [
+    `Your ${CMS_LABELS[cmsType]} website ${markdownLink(shortAddress(domain), LINKED_PAGES.websites)}: ${lastFound(lastCheck)}`,
+    ...(old[at] ?? []).map(
+      ({ title, url, reason }) =>
+        `Out of date on ${shortAddress(domain)}: ${markdownLink(title, url)}. ${reason}`,
+    ),
+  ]);
 }
 
 function lastFound(lastCheck: unknown): string {

@@ -8,6 +8,7 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import { createOfflineWriter } from '../../ports/ai-writer/offline.ts';
 import { createOpenAiWriter } from '../../ports/ai-writer/openai.ts';
 import { createFakeWriter } from '../../test/fake-writer.ts';
+import { anOldPage } from '../../test/a-site-page.ts';
 import { plainPiece } from '../../test/plain-piece.ts';
 import { planner } from '../../test/planner.ts';
 import { signedIn } from '../../test/signed-in.ts';
@@ -135,6 +136,10 @@ test('Vee is told of the pieces and the site a question is about, each with the 
   expect(about).toContain('see [My Account](/account)');
   expect(about).not.toContain(roast.id);
   expect(about).not.toContain('of a stranger');
+  await db.sitePage.create({ data: anOldPage({ userId, websiteId }, 'Rye') });
+  const old = 'Out of date on beans.example: [Rye](https://x.example/Rye). It speaks of a year that is past';
+  expect(await asked('Which of my old posts are out of date?')).toContain(old);
+  expect(about).not.toContain('Out of date');
   expect(await asked('Is my latest piece live?')).toContain(`(/content/${roast.id})`);
   expect(await asked('How do I publish a post?')).not.toContain('/content/');
 });

@@ -71,6 +71,7 @@ function problemOf(error: unknown) {
 
 /** Pages are held against what the sources from the web said when they were read after the page was changed. */
 async function checkFigures({ db }: Services, site: Site, stopping: AbortSignal) {
+  const sources = await webSources(db, site.userId);
   const pages = await db.sitePage.findMany({
     where: { ...site, goneAt: null },
     orderBy: { modifiedAt: { sort: 'desc', nulls: 'last' } },
@@ -78,7 +79,7 @@ async function checkFigures({ db }: Services, site: Site, stopping: AbortSignal)
   });
   for (const page of pages) {
     if (stopping.aborted) return;
-    const { facts, titles } = await factsFor(db, page);
+    const { facts, titles } = factsSince(sources, page);
     const [found] = await contradictionsIn(page.text, facts);
     const source = found && titles[found.fact.source - 1];
     const contradicted = found
@@ -92,30 +93,37 @@ async function checkFigures({ db }: Services, site: Site, stopping: AbortSignal)
   }
 }
 
-/** What the user's sources from the web have said since a page was changed; facts name their source by its number. */
-export async function factsFor(db: Db, { userId, modifiedAt }: Pick<SitePage, 'userId' | 'modifiedAt'>) {
-  const sources = await db.source.findMany({
-    where: {
-      userId,
-      removedAt: null,
-      url: { not: null },
-      ...(modifiedAt && { fetchedAt: { gt: modifiedAt } }),
+export const webSources = (db: Db, userId: string) =>
+  db.source.findMany({
+    where: { userId, removedAt: null, url: { not: null } },
+    select: {
+      title: true,
+      fetchedAt: true,
+      facts: { omit: { sourceId: true, n: true }, orderBy: { n: 'asc' } },
     },
-    select: { title: true, facts: { omit: { sourceId: true, n: true }, orderBy: { n: 'asc' } } },
     orderBy: { fetchedAt: 'desc' },
     take: SOURCES_MAX,
   });
-  const facts = sources.flatMap((source, at) => source.facts.map((fact) => ({ ...fact, source: at + 1 })));
+
+/** What sources have said since a page was changed; facts name their source by its number. */
+export function factsSince(
+  sources: Awaited<ReturnType<typeof webSources>>,
+  { modifiedAt }: Pick<SitePage, 'modifiedAt'>,
+) {
+  const since = sources.filter(({ fetchedAt }) => !modifiedAt || fetchedAt > modifiedAt);
+  const facts = since.flatMap((source, at) => source.facts.map((fact) => ({ ...fact, source: at + 1 })));
   return {
-    titles: sources.map(({ title }) => title),
+    titles: since.map(({ title }) => title),
     facts: facts.slice(0, FACTS_MAX).map((fact, at): Fact => ({ ...fact, id: `f${at + 1}` })),
   };
 }
 
 async function contradictionsIn(text: string, facts: Fact[]) {
-  if (facts.length === 0) return [];
-  return inThread('contradictions', text, facts).catch((error: unknown) => {
-    if (error instanceof ThreadLimitError) return [];
-    throw error;
-  });
+  return facts.length === 0 ? [] : inThread('contradictions', text, facts).catch(noneOfTooMuch);
+}
+
+/** A page that takes too much work has no faults that could be named. */
+export function noneOfTooMuch(error: unknown): never[] {
+  if (error instanceof ThreadLimitError) return [];
+  throw error;
 }

@@ -48,21 +48,31 @@ export function readPageTexts(pages: Given[]): PageText[] {
   });
 }
 
-const PRESENT =
-  /\b(?:this|next|current) year\b|\b(?:in|for|by|during|until|of|since|as of) (20\d\d)\b(?!-)/gi;
+const PRESENT = /\b(?:this|next|current) year\b|\b(?:in|for|by|during|until|of|as of) (20\d\d)\b(?!-)/gi;
 
-/** "This year", or the year of publishing and those after it: once past, the sentence is out of date. */
-function datedIn(text: string, year: number | null): Pick<PageText, 'dated' | 'datedYear'> {
-  for (const { 1: named, 0: words, index } of year === null ? [] : text.matchAll(PRESENT)) {
+/** What a sentence says of a year that it names as past: that stays true. */
+const TOLD = /\b(?:was|were|did|had|been|[a-z]{3,}ed)\b/i;
+const STILL = /\b(?:is|are|will|shall|plans?|expect|aim|hope|next)\b/i;
+
+/**
+ * "This year", or the year of publishing and those after it: once past, the sentence is out of date.
+ * @returns the one that is so first
+ */
+export function datedIn(text: string, year: number | null): Pick<PageText, 'dated' | 'datedYear'> {
+  let first: { dated: string; datedYear: number } | null = null;
+  if (year === null) return NOT_DATED;
+  const { around } = createSentences(text, 'en');
+  for (const { 1: named, 0: words, index } of text.matchAll(PRESENT)) {
     const said = Number(named ?? year) + Number(/^next/i.test(words));
-    if (said >= Number(year) && said <= Number(year) + AHEAD_MAX)
-      return {
-        dated: createSentences(text, 'en').around(index, index + words.length).sentence,
-        datedYear: said,
-      };
+    if (said < year || said > year + AHEAD_MAX || (first && first.datedYear <= said)) continue;
+    const { sentence } = around(index, index + words.length);
+    const isTold = named !== undefined && TOLD.test(sentence) && !STILL.test(sentence);
+    if (!isTold) first = { dated: sentence, datedYear: said };
   }
-  return { dated: null, datedYear: null };
+  return first ?? NOT_DATED;
 }
+
+const NOT_DATED = { dated: null, datedYear: null };
 
 /** Terms of a draft; more than a real page has are left out. */
 export type DraftTerms = {
@@ -124,3 +134,6 @@ export function plainAddress(href: string, base: string): string | null {
   url.hash = '';
   return url.href.replace(/\/$/, '').slice(0, ADDRESS_MAX);
 }
+
+export const TAG = /<[^<>]*>/g;
+export const tagsOf = (html: string): string[] => html.match(TAG) ?? [];

@@ -29,7 +29,13 @@ const listPages = {
     problem: z.string().nullable(),
     readAt: z.string().nullable().describe('When they were last read'),
     pages: z.array(
-      sitePage.extend({ id: z.uuid(), kind: z.string(), words: z.number(), reasons: z.array(z.string()) }),
+      sitePage.extend({
+        id: z.uuid(),
+        kind: z.string(),
+        words: z.number(),
+        reasons: z.array(z.string()),
+        canBeRefreshed: z.boolean().describe('Paragraphs of it are out of date and can be changed from here'),
+      }),
     ),
     nextCursor,
   }),
@@ -82,7 +88,7 @@ const suggestLinks = {
 const patch = z.object({
   id: z.uuid(),
   state: z.enum(['proposed', 'applied', 'undone', 'refused', 'unknown']),
-  url: z.string().describe('Where the link leads'),
+  url: z.string().describe('Where the link leads that is set or taken out'),
   anchor: z.string(),
   before: z.string().describe('The paragraph as the site stores it'),
   after: z.string(),
@@ -104,6 +110,17 @@ const suggestInlinks = {
       .describe('Pages whose text a page builder keeps where it cannot be changed by the paragraph'),
   }),
   example: { websiteId: EXAMPLE_ID, url: 'https://blog.example/electric-bikes', title: 'Electric bikes' },
+};
+
+const suggestRefresh = {
+  input: z.object({ id: z.uuid().describe('The page') }),
+  response: z.object({
+    patches: z.array(patch).describe('At most 10 that are proposed, then those that can be undone'),
+    isOutOfDate: z
+      .boolean()
+      .describe('There is no change to look at, though something of the page is out of date'),
+  }),
+  example: { id: EXAMPLE_ID },
 };
 
 const changePage = {
@@ -145,9 +162,15 @@ export const OWN_SITE_ROUTES = [
     suggestInlinks,
   ),
   route(
+    'POST site-pages/:id/suggest-refresh',
+    'websites.suggestRefresh',
+    'Find the paragraphs of an old page that are out of date, each with what it would say instead',
+    suggestRefresh,
+  ),
+  route(
     'POST site-patches/:id/apply',
     'websites.applyPatch',
-    'Put the link into the paragraph; refused with 409 where the page has changed since',
+    'Change the paragraph on the site; refused with 409 where the page has changed since',
     changePage,
   ),
   route('POST site-patches/:id/undo', 'websites.undoPatch', 'Put the paragraph back as it was', changePage),

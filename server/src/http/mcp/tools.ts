@@ -42,6 +42,10 @@ export const TOOLS: readonly Tool[] = [
   tool('similar_pages', 'POST /api/similar-pages', '', { untrusted: ['pages.title'] }),
   tool('suggest_links', 'POST /api/suggest-links', '', { untrusted: ['links.title'] }),
   tool('suggest_inlinks', 'POST /api/suggest-inlinks', 'The user applies them.', { untrusted: INLINKS }),
+  tool('list_pages', 'GET /api/websites/:id/pages', '', { untrusted: ['pages.title', 'pages.reasons'] }),
+  tool('suggest_refresh', 'POST /api/site-pages/:id/suggest-refresh', 'The user applies them.', {
+    untrusted: INLINKS.slice(0, -1),
+  }),
   tool('measure_voice', 'POST /api/measure-voice'),
   tool('list_calendar', 'GET /api/calendar'),
   tool('add_to_calendar', 'POST /api/calendar', 'It goes out at its time.'),
