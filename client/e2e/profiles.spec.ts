@@ -111,6 +111,7 @@ test('who works for several brands chooses one, and lists, calendar, websites an
   await addWholePiece(id, { title: 'Beans that last', profileId: bean.id });
   await page.goto('/content');
   await expect(page.getByRole('link', { name: 'Tea that lasts' }).first()).toBeVisible();
+  await page.getByRole('combobox', { name: 'Brand' }).focus();
   await page.getByRole('combobox', { name: 'Brand' }).selectOption('Bean');
   await expect(page.getByRole('link', { name: 'Tea that lasts' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Beans that last' }).first()).toBeVisible();
@@ -123,6 +124,7 @@ test('who works for several brands chooses one, and lists, calendar, websites an
   await expect(page.getByText('leaf.example')).toHaveCount(0);
   await page.goto('/create');
   await expect(page.getByRole('button', { name: 'Profile: Bean' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Brand' }).focus();
   await page.getByRole('combobox', { name: 'Brand' }).selectOption('All brands');
   await expect(page.getByRole('button', { name: 'Profile: no profile' })).toBeVisible();
   await expectAccessible(page);

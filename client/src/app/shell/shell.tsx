@@ -174,9 +174,10 @@ function ShellNav() {
   );
 }
 
-/** Who works for one brand only has nothing to choose. */
+/** Who works for one brand only has nothing to choose. The others are listed once the field is touched. */
 function BrandSelect() {
   const { brands, brand, choose } = useBrand();
+  const [isUsed, setUsed] = useState(false);
   if (useIsTakingOver() || brands.length < 2) return null;
   return (
     <Input
@@ -185,10 +186,12 @@ function BrandSelect() {
       pointer
       aria-label="Brand"
       value={brand?.id ?? ''}
+      onPointerEnter={() => setUsed(true)}
+      onFocus={() => setUsed(true)}
       onChange={({ currentTarget }) => choose(currentTarget.value)}
     >
-      <option value="">All brands</option>
-      {brands.map(({ id, name }) => (
+      {(isUsed || !brand) && <option value="">All brands</option>}
+      {(isUsed ? brands : brand ? [brand] : []).map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
         </option>

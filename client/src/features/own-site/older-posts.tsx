@@ -1,7 +1,9 @@
 import { Button, Stack, Text } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { trpc } from '#client/lib/trpc.ts';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
-import { PatchCard } from './patch-card.tsx';
+
+const PatchCard = lazy(async () => ({ default: (await import('./patch-card.tsx')).PatchCard }));
 
 type Props = { websiteId: string; url: string; title: string };
 
@@ -19,9 +21,11 @@ export function OlderPosts({ websiteId, url, title }: Props) {
         Let older posts link here
       </Button>
       <FormAlert error={suggest.error} />
-      {data?.patches.map((patch) => (
-        <PatchCard key={patch.id} proposed={patch} label={patch.page.title} />
-      ))}
+      <Suspense>
+        {data?.patches.map((patch) => (
+          <PatchCard key={patch.id} proposed={patch} label={patch.page.title} />
+        ))}
+      </Suspense>
       {data?.elsewhere.map((page) => (
         <Text key={page.url} size="sm" c="dimmed">
           {page.title}: a page builder keeps its text elsewhere, so it cannot be changed here.
