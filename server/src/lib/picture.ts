@@ -31,19 +31,22 @@ export class PictureError extends Error {}
 
 const decoding = createSemaphore({ places: 2 });
 
-export type Shape = { width: number; height: number };
+/** `fit`: smaller pictures keep their size, larger ones their proportions. */
+export type Shape = { width: number; height: number; fit?: 'inside' };
+
+const COVERED = { fit: 'cover', position: 'attention' } as const;
 
 /**
  * Re-encodes, which drops all but the picture; of an animation the first frame stays. @throws PictureError
  */
-export function toJpeg(bytes: Uint8Array, { width, height }: Shape): Promise<Buffer> {
+export function toJpeg(bytes: Uint8Array, { width, height, fit }: Shape): Promise<Buffer> {
   return decoding.run(async () => {
     await pictureType(bytes);
     try {
       return await openPicture(bytes)
         .timeout({ seconds: TIMEOUT_SECONDS })
         .rotate()
-        .resize(width, height, { fit: 'cover', position: 'attention' })
+        .resize(width, height, fit ? { fit, withoutEnlargement: true } : COVERED)
         .flatten({ background: '#ffffff' })
         .jpeg(JPEG)
         .toBuffer();
@@ -64,6 +67,11 @@ export async function jpegOf(
     if (error instanceof PictureError) return { problem: error.message };
     throw error;
   }
+}
+
+export async function sizeOf(jpeg: Uint8Array): Promise<Shape> {
+  const { width, height } = await library('sharp')(jpeg).metadata();
+  return { width, height };
 }
 
 /** By the bytes; headers and names are ignored. @throws PictureError */

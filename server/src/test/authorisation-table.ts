@@ -239,6 +239,10 @@ export const AUTHORISATION: Record<string, Line> = {
     guard: 'user',
     input: ({ contentId }) => ({ id: contentId, image: PIXEL, alt: 'A dot' }),
   },
+  'content.uploadPicture': {
+    guard: 'user',
+    input: ({ contentId }) => ({ id: contentId, image: PIXEL }),
+  },
   'content.watchGeneration': { guard: 'user', input: ({ contentId }) => ({ id: contentId }) },
 
   'profiles.measurePiece': { guard: 'user', input: ({ contentId }) => ({ id: contentId }) },

@@ -61,6 +61,7 @@ export const RECEIPT_LABELS = {
   status: 'Status',
   image: 'Featured image',
   imageAlt: 'Image description',
+  pictures: 'Pictures in the text',
   categories: 'Categories',
   tags: 'Tags',
   author: 'Author',

@@ -42,11 +42,14 @@ export const updateContentInput = versionInput.extend({
 });
 export type UpdateContentInput = z.infer<typeof updateContentInput>;
 
-export const uploadImageInput = pieceInput.extend({
+export const uploadPictureInput = pieceInput.extend({
   /** Base64 of JPEG, PNG, WebP, GIF or AVIF. */
   image: z
     .string()
     .min(1, PIECE_MESSAGES.imageUnreadable)
     .max(UPLOAD_MAX_CHARACTERS, PIECE_MESSAGES.imageTooLarge),
+});
+
+export const uploadImageInput = uploadPictureInput.extend({
   alt: text(ALT_MAX).pipe(z.string().min(1, PIECE_MESSAGES.altMissing)),
 });

@@ -3,6 +3,7 @@ import {
   pieceInput,
   updateContentInput,
   uploadImageInput,
+  uploadPictureInput,
   versionInput,
 } from '#shared/schemas/piece.ts';
 import { limitedProcedure, proProcedure, router, userProcedure, verb } from '../../trpc/procedures.ts';
@@ -11,6 +12,7 @@ import { deleteContent } from './delete-content.ts';
 import { getContent } from './get-content.ts';
 import { regenerateImage } from './images/regenerate-image.ts';
 import { uploadImage } from './images/upload-image.ts';
+import { uploadPicture } from './images/upload-picture.ts';
 import { alikePagesInput, restoreVersionInput } from './inputs.ts';
 import { listContentInput } from './list-content-input.ts';
 import { listContent } from './list-content.ts';
@@ -33,4 +35,5 @@ export const piecesRouter = router({
   restoreVersion: userProcedure.input(restoreVersionInput).mutation(verb(restoreVersion)),
   regenerateImage: limitedProcedure('derive').input(pieceInput).mutation(verb(regenerateImage)),
   uploadImage: limitedProcedure('upload').input(uploadImageInput).mutation(verb(uploadImage)),
+  uploadPicture: limitedProcedure('upload').input(uploadPictureInput).mutation(verb(uploadPicture)),
 });

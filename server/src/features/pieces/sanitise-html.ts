@@ -3,12 +3,13 @@ import { stripTags } from '#shared/rules/text/text.ts';
 import { escapeHtml } from '../../lib/escape.ts';
 import { library } from '../../lib/large-libraries.ts';
 import { FACT_ID } from '../../text/html-text.ts';
+import { PICTURE_ADDRESS } from '#shared/rules/pictures.ts';
 import { storable } from '../../database/stored.ts';
 
 const LINK_REL = 'noopener noreferrer';
 
 const TEXT_TAGS =
-  'h2 h3 h4 p br hr ul ol li blockquote pre code strong em u s mark sub sup a img figure figcaption span ' +
+  'h2 h3 h4 p br hr ul ol li blockquote pre code strong em u s small mark sub sup a img figure figcaption span ' +
   'table caption thead tbody tfoot tr th td';
 
 /** The content of these is code or other markup, not text. */
@@ -43,8 +44,10 @@ const OPTIONS: sanitize.IOptions = {
       attribs: FACT_ID.test(attribs['data-fact'] ?? '') ? attribs : {},
     }),
   },
-  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !/^https:/i.test(attribs['src'] ?? ''),
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isShown(attribs['src'] ?? ''),
 };
+
+const isShown = (address: string) => /^https:/i.test(address) || PICTURE_ADDRESS.test(address);
 
 /** No real text is nested deeper, and every level makes the parser slower. */
 const DEPTH_MAX = 200;

@@ -9,6 +9,7 @@ import { takeBackApprovals } from '../calendar/approval.ts';
 import { headOf } from './head-of.ts';
 import { judgePiece, storeClaims, type OpenOrBound } from '../evidence/judge-piece.ts';
 import { changePiece, ownPiece, type OwnPiece } from './own-piece.ts';
+import { withOwnPictures, withPlainAddresses } from './images/own-pictures.ts';
 import { sanitiseInThread } from './sanitise-in-thread.ts';
 import { toSlug } from './slug.ts';
 
@@ -20,12 +21,16 @@ export async function updateContent(ctx: UserContext, { id, revision, ...edit }:
   const known = await ownPiece(ctx.db, ctx, id);
   assertRevision(known, revision);
   const { title = known.title, slug = known.slug, excerpt = known.excerpt, keywords = known.keywords } = edit;
-  const content = edit.content === undefined ? known.content : await sanitiseInThread(edit.content);
+  const content = edit.content === undefined ? known.content : await cleanText(ctx, id, edit.content);
   const claims = await claimsOf(ctx, { ...known, title }, content);
   return changePiece(ctx, id, async (tx, piece) => {
     assertRevision(piece, revision);
     return saveEdit(ctx, tx, piece, { ...edit, title, slug, excerpt, keywords, content, claims });
   });
+}
+
+async function cleanText(ctx: UserContext, id: string, html: string) {
+  return withOwnPictures(ctx, id, await sanitiseInThread(withPlainAddresses(ctx, html)));
 }
 
 /** @throws AppError('conflict') when the piece has been saved since this revision. */

@@ -2,6 +2,7 @@ import type { PostStatus, SiteStatus } from '#shared/rules/publish.ts';
 import type { SiteCheck } from '#shared/schemas/websites.ts';
 import type { SeoPlugin } from '#shared/rules/websites.ts';
 import type { PageList } from './page-list.ts';
+import type { ImageReference, SiteImages, SitePicture } from './site-images.ts';
 import type { SiteChoices } from './site-offers.ts';
 
 /** For one request: address without a trailing slash, decrypted credential. */
@@ -11,20 +12,6 @@ export type SiteAccess = {
   /** Application password, Admin API token, or `client id:client secret` of a Shopify app. */
   secret: string;
   shopName: string | null;
-};
-
-export type ImageReference = {
-  alt: string;
-  /** For systems that fetch the image themselves. */
-  url: string;
-  /** Identifies this image among the piece's pictures. */
-  source: string;
-};
-
-export type OutgoingImage = ImageReference & {
-  bytes: Uint8Array;
-  /** image/jpeg, image/png, … as the bytes say. */
-  mediaType: string;
 };
 
 export type OutgoingPost = {
@@ -38,7 +25,7 @@ export type OutgoingPost = {
   title: string;
   slug: string;
   excerpt: string;
-  /** Sanitised HTML. */
+  /** Sanitised HTML; our pictures by their public addresses. */
   html: string;
   image: ImageReference | null;
   /** Ids of the site's categories, and names of tags; null leaves those that the post has there. */
@@ -59,6 +46,7 @@ export type OutgoingPost = {
 /** A post as it was sent; its delivery can be compared and repeated at any time. */
 export type SentPost = OutgoingPost & {
   omissions: Omission[];
+  pictures?: SitePicture[];
   /** The text of an earlier version, sent byte for byte in place of the HTML. */
   restored?: string;
 };
@@ -174,19 +162,10 @@ export type PreparedPost = {
   /** As a step of its own. */
   uploadsImage: boolean;
   /** @param stored texts and terms that are written as they were stored once, byte for byte */
-  compose(imageId: string | null, stored?: StoredPost): Promise<ComposedPost>;
-};
-
-/** The images on a site that were uploaded for a post. */
-export type SiteImages = {
-  /** Every upload of this image, the first one first. */
-  find(marker: string, source: string): Promise<string[]>;
-  store(post: Pick<OutgoingPost, 'marker' | 'title'>, image: OutgoingImage): Promise<string>;
-  /** @returns false when it was deleted */
-  describe(id: string, alt: string): Promise<boolean>;
-  isThere(id: string): Promise<boolean>;
-  /** Removes unused ones with the marker. @param isNew no post has used them yet @returns those to retry */
-  remove(ids: string[], of: { marker: string; isNew: boolean }): Promise<string[]>;
+  compose(
+    imageId: string | null,
+    text?: { stored?: StoredPost; pictures?: SitePicture[] },
+  ): Promise<ComposedPost>;
 };
 
 /** Plain steps; features/publish holds their exactly-once order. Every step throws SiteErrors. */

@@ -1,6 +1,8 @@
 import type { CheerioAPI } from 'cheerio';
 import { library } from '../../lib/large-libraries.ts';
 import { escapeHtml } from '../../lib/escape.ts';
+import { PICTURE_WIDTHS } from '#shared/rules/pictures.ts';
+import type { SitePicture } from './site-images.ts';
 import { withoutShortcodes } from './wordpress/to-wordpress-text.ts';
 
 type Nodes = ReturnType<ReturnType<CheerioAPI['root']>['contents']>;
@@ -23,9 +25,12 @@ const HEADING = /^h[1-6]$/;
  * Blocks as WordPress's editor writes them; loose HTML would land in one Classic block, so other elements
  * stay in an HTML block. The first block's comment carries the marker: it is searched with the text, survives
  * the filter for users without unfiltered_html and is never shown.
+ * @param pictures those of the text that are in the site's library
  */
-export function toBlocks(html: string, marker: string): string {
+export function toBlocks(html: string, marker: string, pictures: SitePicture[] = []): string {
   const $ = library('cheerio').load(html, null, false);
+  for (const { source, id, url } of pictures)
+    $(`img[src$="${source}"]`).attr({ src: url, 'data-library': id });
   const blocks = childBlocks($, $.root().contents()).map(withoutShortcodes);
   const [first = block('paragraph', '<p></p>'), ...rest] = blocks;
   return [withMarker(first, marker), ...rest].join('\n\n');
@@ -119,10 +124,17 @@ function figure($: CheerioAPI, node: Nodes) {
 
 function image(node: Nodes, caption: string) {
   const attribute = (name: string) => escapeHtml(node.attr(name) ?? '');
-  const picture = `<img src="${attribute('src')}" alt="${attribute('alt')}"/>`;
+  const id = node.attr('data-library');
+  const [width, height] = [Number(node.attr('width')), Number(node.attr('height'))];
+  const isSmall = id !== undefined && height > 0 && PICTURE_WIDTHS.some((small) => small === width);
+  const inLibrary = id ? ` class="wp-image-${id}"` : '';
+  const size = isSmall ? ` width="${width}" height="${height}"` : '';
+  const picture = `<img src="${attribute('src')}" alt="${attribute('alt')}"${inLibrary}${size}/>`;
   const link = node.parent('a').attr('href');
   const linked = link ? `<a href="${escapeHtml(link)}">${picture}</a>` : picture;
-  return block('image', `<figure class="wp-block-image">${linked}${figcaption(caption)}</figure>`);
+  const classes = `wp-block-image${id ? ' size-full' : ''}${isSmall ? ' is-resized' : ''}`;
+  const attributes = { ...(id && { id: Number(id), sizeSlug: 'full' }), ...(isSmall && { width, height }) };
+  return block('image', `<figure class="${classes}">${linked}${figcaption(caption)}</figure>`, attributes);
 }
 
 /** Before WordPress 6.2 the table block rejects merged cells; an HTML block keeps them. */

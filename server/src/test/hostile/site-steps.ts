@@ -66,7 +66,7 @@ const CONNECTED: Record<string, (site: Made) => unknown> = {
   'write a text': (site) => site.writeText(REF, 'a'),
   'read times': (site) => site.readTimes([REF]),
   'put an earlier version back': async (site) =>
-    (await (await site.prepare(POST)).compose('1', STORED)).update('1', null),
+    (await (await site.prepare(POST)).compose('1', { stored: STORED })).update('1', null),
   unpublish: (site) => site.unpublish(REF),
   remove: (site) => site.remove(REF),
   'make a post': async (site) => (await (await site.prepare(POST)).compose('1')).create(),

@@ -3,7 +3,7 @@ import type { uploadImageInput } from '#shared/schemas/piece.ts';
 import { PIECE_MESSAGES, UPLOAD_MAX } from '#shared/rules/piece.ts';
 import type { UserContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { PictureError } from '#server/lib/picture.ts';
+import { PictureError, type Shape } from '#server/lib/picture.ts';
 import { COVER_SHAPE } from '#server/ports/illustrator/illustrator.ts';
 import { readPicture } from '#server/threads/read-picture.ts';
 import { ownPiece } from '../own-piece.ts';
@@ -15,9 +15,14 @@ import { storeImage } from './store-image.ts';
  */
 export async function uploadImage(ctx: UserContext, { id, image, alt }: z.infer<typeof uploadImageInput>) {
   await ownPiece(ctx.db, ctx, id);
+  return storeImage(ctx, id, await readUpload(image, COVER_SHAPE), alt);
+}
+
+/** @param image base64 @throws AppError('invalid' | 'tooLarge') */
+export function readUpload(image: string, shape: Shape): Promise<Buffer> {
   const bytes = Buffer.from(image, 'base64');
   if (bytes.length > UPLOAD_MAX) throw new AppError('tooLarge', PIECE_MESSAGES.imageTooLarge);
-  return storeImage(ctx, id, await readPicture(bytes, COVER_SHAPE).catch(throwImageError), alt);
+  return readPicture(bytes, shape).catch(throwImageError);
 }
 
 function throwImageError(cause: unknown): never {

@@ -12,6 +12,7 @@ import { deliver } from '../post/deliver.ts';
 import { assertNotHeld } from '../post/hold-open-claims.ts';
 import { changeHeldPost, type HeldPost } from './held-post.ts';
 import type { putBackInput } from '../inputs.ts';
+import { restorePictures } from '../post/pictures.ts';
 import { loadImage, storeImageOnce } from '../post/images.ts';
 import { sentAs } from './stored-post.ts';
 import { latestVersion, readVersion, unedited } from './versions.ts';
@@ -46,6 +47,9 @@ export async function putBack(
       return { siteChange: unedited(held) };
     const post = { ...(sent ?? withoutHead(own, stored)), keepsStatus: true, blogId: ref.remoteParent };
     const piece = { ...own.piece, featuredImage: imageSource };
+    const { images } = site;
+    const known = { stored, pictures: sent?.pictures ?? [] };
+    const back = images ? await restorePictures(ctx, { images, post, held }, known) : known;
     return deliver(ctx, {
       held,
       site,
@@ -53,14 +57,15 @@ export async function putBack(
       piece,
       post,
       before,
-      stored,
+      stored: back.stored,
+      picturesOn: async () => back.pictures,
       // The site is behind the piece by everything that was edited since this version.
       text: { revision, imageSource, asOf },
       /** Uploaded again where a later version's took its place on the site. */
-      imageOn: async (images) => {
-        if (!stored.imageId || (await images.isThere(stored.imageId))) return stored.imageId;
+      imageOn: async (library) => {
+        if (!stored.imageId || (await library.addressOf(stored.imageId))) return stored.imageId;
         const image = await loadImage(ctx, piece, AbortSignal.timeout(TIMEOUT_MS));
-        return image && storeImageOnce({ images, post, image, held });
+        return image && storeImageOnce({ images: library, post, image, held });
       },
       onStep: () => undefined,
     });

@@ -41,6 +41,7 @@ export const sentPost: z.ZodType<SentPost> = z.object({
   metaDescription: z.string(),
   focusKeyword: known,
   omissions: z.array(z.enum(OMISSIONS)),
+  pictures: z.array(z.object({ source: z.string(), id: z.string(), url: z.string() })).optional(),
   restored: z.string().optional(),
 });
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { PublicationView } from '#shared/schemas/publish.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { updateContentInput } from '#shared/schemas/piece.ts';
+import { type SitePicture, wholeSize } from '#server/ports/cms/site-images.ts';
 import type { UserContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { textOf } from '#server/text/read-html.ts';
@@ -18,6 +19,8 @@ export function takeOver(ctx: UserContext, { id }: PublicationIdInput): Promise<
     const found = await site.readBack(ref);
     if (!found) throw new AppError('conflict', PUBLISH_MESSAGES.goneFromSite);
     const { title, slug, excerpt, stored } = found;
+    const latest = await latestVersion(ctx.db, id);
+    const before = latest?.sent?.pictures ?? [];
     const { id: contentId, revision, keywords, featuredImage } = piece;
     const edit = updateContentInput.safeParse({
       id: contentId,
@@ -25,13 +28,12 @@ export function takeOver(ctx: UserContext, { id }: PublicationIdInput): Promise<
       title,
       slug,
       excerpt: ref.kind === 'page' && !excerpt ? piece.excerpt : textOf(excerpt),
-      content: withoutBlocks(withoutFeaturedImage(stored.text, featuredImage)),
+      content: withoutBlocks(withoutFeaturedImage(withOurPictures(stored.text, before), featuredImage)),
       keywords,
       ...(stored.search.description && { metaDescription: stored.search.description }),
     });
     if (!edit.success) throw new AppError('invalid', PUBLISH_MESSAGES.tooLongToTakeOver);
     const saved = await updateContent(ctx, edit.data);
-    const latest = await latestVersion(ctx.db, id);
     const sent = latest?.sent ? sentAs(latest.sent, stored) : null;
     const { revision: taken } = saved;
     const version = { stored, sent, revision: taken, origin: 'taken', imageSource: featuredImage } as const;
@@ -60,6 +62,12 @@ function withoutBlock(text: string, className: string) {
     if (end >= 0) return text.slice(0, start) + text.slice(end + close.length);
   }
   return text;
+}
+
+/** By our addresses, whichever size of a picture the site shows. */
+function withOurPictures(text: string, pictures: SitePicture[]): string {
+  const sources = new Map(pictures.map(({ source, url }) => [url, source]));
+  return text.replace(/(?<=\ssrc=")[^"]+(?=")/g, (url) => sources.get(wholeSize(url)) ?? url);
 }
 
 /** In a shop the image of the piece stands at the head of the text. */

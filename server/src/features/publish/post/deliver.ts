@@ -1,12 +1,6 @@
 import type { PostStep } from '#shared/rules/publish.ts';
-import type {
-  OutgoingPost,
-  Placed,
-  RemotePost,
-  SiteConnection,
-  SiteImages,
-  StoredPost,
-} from '#server/ports/cms/cms.ts';
+import type { OutgoingPost, Placed, RemotePost, SiteConnection, StoredPost } from '#server/ports/cms/cms.ts';
+import type { SiteImages, SitePicture } from '#server/ports/cms/site-images.ts';
 import { Prisma } from '#server/generated/prisma/client.ts';
 import type { decryptWebsite } from '../../websites/site-access.ts';
 import { noteDelivery } from '../changes/versions.ts';
@@ -27,6 +21,7 @@ export type Delivery = {
   post: OutgoingPost;
   text: Omit<SentText, 'sent'>;
   imageOn: (images: SiteImages) => Promise<string | null>;
+  picturesOn: (images: SiteImages) => Promise<SitePicture[]>;
   before: RemotePost | null;
   /** Written byte for byte in place of the texts of the post. */
   stored?: StoredPost;
@@ -38,9 +33,10 @@ export async function deliver(ctx: PublishContext, delivery: Delivery): Promise<
   const prepared = await site.prepare(delivery.post);
   const images = prepared.uploadsImage ? site.images : null;
   const imageId = images ? await delivery.imageOn(images) : (stored?.imageId ?? null);
+  const pictures = images ? await delivery.picturesOn(images) : [];
   onStep('post');
-  const composed = await prepared.compose(imageId, stored);
-  const sent = { ...delivery.post, omissions: composed.omissions, restored: stored?.text };
+  const composed = await prepared.compose(imageId, { stored, pictures });
+  const sent = { ...delivery.post, pictures, omissions: composed.omissions, restored: stored?.text };
   const text = { ...delivery.text, sent };
   const data = before && !stored ? trueData(sent, piece, website, asUpdated(before, ctx.now())) : null;
   const over = before && fingerprint(before.stored);
@@ -51,7 +47,7 @@ export async function deliver(ctx: PublishContext, delivery: Delivery): Promise<
   const { revision } = text;
   const reading = { held, site, website, piece, ref, sent, revision, data, writesData: !stored };
   const read = await readOrLookLater(ctx, reading);
-  const staleMedia = await tidyImages(ctx, delivery);
+  const staleMedia = await tidyImages(ctx, delivery, pictures);
   // The earlier attempt's post may still appear; then it is a duplicate.
   const look = held.mayStillArrive || held.isUnsettled ? firstLook(ctx) : SETTLED;
   return {
@@ -99,9 +95,9 @@ export async function noteArrival(ctx: PublishContext, { held, site, placed, tex
 }
 
 /** @returns the images that could not be removed */
-async function tidyImages(ctx: PublishContext, { held, site, website }: Delivery) {
+async function tidyImages(ctx: PublishContext, { held, site, website }: Delivery, shown: SitePicture[]) {
   try {
-    return await removeStaleImages(ctx, held.id, site.images);
+    return await removeStaleImages(ctx, held.id, site.images, shown);
   } catch (error) {
     ctx.log.warn({ err: error, websiteId: website.id }, 'an image of before could not be removed');
     return undefined;

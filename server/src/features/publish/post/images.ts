@@ -1,4 +1,5 @@
-import type { OutgoingImage, OutgoingPost, SiteImages, SiteConnection } from '#server/ports/cms/cms.ts';
+import type { OutgoingPost, SiteConnection } from '#server/ports/cms/cms.ts';
+import type { OutgoingImage, SiteImages, SitePicture } from '#server/ports/cms/site-images.ts';
 import type { Held } from './hold-publication.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { AppError } from '#server/errors.ts';
@@ -17,7 +18,7 @@ export async function storeImageOnce(upload: Upload): Promise<string> {
   const { images, image, held } = upload;
   const { mediaId = null, mediaSource = null } = held.previous ?? {};
   const isKnown = mediaId !== null && mediaSource === image.source;
-  if (isKnown && (await images.describe(mediaId, image.alt))) return mediaId;
+  if (isKnown && (await images.describe(mediaId, image))) return mediaId;
 
   const replaced = mediaId && { staleMedia: { push: mediaId } };
   // Stored before it is sent, so an upload whose answer is lost is found and removed.
@@ -28,12 +29,12 @@ export async function storeImageOnce(upload: Upload): Promise<string> {
   return id;
 }
 
-async function findStored({ images, image, held }: Upload) {
+export async function findStored({ images, image, held }: Upload) {
   const [id] = await images.find(held.marker, image.source);
-  return id && (await images.describe(id, image.alt)) ? id : null;
+  return id && (await images.describe(id, image)) ? id : null;
 }
 
-async function store({ images, post, image, held }: Upload) {
+export async function store({ images, post, image, held }: Upload) {
   try {
     return await images.store(post, image);
   } catch (error) {
@@ -64,7 +65,7 @@ export async function loadImage(
   }
 }
 
-async function ownImage({ db, objects, user }: PublishContext, url: string) {
+export async function ownImage({ db, objects, user }: PublishContext, url: string) {
   const token = OWN_IMAGE.exec(url)?.[1];
   if (!token) return undefined;
   const image = await db.image.findFirst({ where: { token, userId: user.id }, select: { objectKey: true } });
@@ -83,10 +84,16 @@ type Images = NonNullable<SiteConnection['images']>;
  * Removes images of earlier versions of the post.
  * @returns those left for the next time
  */
-export async function removeStaleImages(ctx: PublishContext, id: string, images: Images | null) {
+export async function removeStaleImages(
+  ctx: PublishContext,
+  id: string,
+  images: Images | null,
+  shown: SitePicture[],
+) {
   const { marker, staleMedia } = await uploadsOf(ctx, id);
-  if (staleMedia.length === 0 || !images) return [];
-  return images.remove(staleMedia, { marker, isNew: false });
+  const stale = [...new Set(staleMedia)].filter((old) => !shown.some((picture) => picture.id === old));
+  if (stale.length === 0 || !images) return [];
+  return images.remove(stale, { marker, isNew: false });
 }
 
 /**
@@ -102,7 +109,7 @@ export async function keepShownImage(
   shown: string | null,
 ) {
   const { marker, mediaId, mediaSource, staleMedia } = await uploadsOf(ctx, id);
-  if (!images || !(mediaId ?? mediaSource)) return {};
+  if (!images || !(mediaId ?? mediaSource ?? staleMedia[0])) return {};
   const found = mediaSource ? await images.find(marker, mediaSource) : [];
   const current = new Set([...(mediaId ? [mediaId] : []), ...found]);
   const stale = staleMedia.filter((old) => !current.has(old));

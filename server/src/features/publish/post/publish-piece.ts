@@ -1,6 +1,7 @@
 import { postChoices, type PublicationView } from '#shared/schemas/publish.ts';
 import { type PostStep, PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
-import type { RemotePost, SiteConnection, SiteImages } from '#server/ports/cms/cms.ts';
+import type { RemotePost, SiteConnection } from '#server/ports/cms/cms.ts';
+import type { SiteImages } from '#server/ports/cms/site-images.ts';
 import type { decryptWebsite } from '../../websites/site-access.ts';
 import { assertUnchanged } from '../changes/assert-unchanged.ts';
 import { textToSend } from '../changes/compare-with-site.ts';
@@ -9,6 +10,8 @@ import { ownPublication } from '../view-publication.ts';
 import { composePost, type Choices, type Piece, composeText, identityOf, kindOf } from './compose-post.ts';
 import { deliver } from './deliver.ts';
 import { type Held, letGo } from './hold-publication.ts';
+import { storePictures } from './pictures.ts';
+import { withWholeAddresses } from '../../pieces/images/own-pictures.ts';
 import { keepShownImage, loadImage, storeImageOnce } from './images.ts';
 import type { ContentType } from '#shared/rules/content.ts';
 import { AppError, toPublicError } from '#server/errors.ts';
@@ -54,10 +57,11 @@ async function send(ctx: PublishContext, order: Order, site: SiteConnection, sig
   onStep('image');
   const image = await loadImage(ctx, piece, signal);
   const { marker, previous } = held;
-  const html = await composeText(ctx, piece, choices);
+  const html = withWholeAddresses(ctx, await composeText(ctx, piece, choices));
   const post = composePost(piece, choices, { marker, html, previous, image, website });
   const imageOn = async (images: SiteImages) => image && storeImageOnce({ images, post, image, held });
-  return deliver(ctx, { held, site, website, piece, post, text, imageOn, before, onStep });
+  const picturesOn = (images: SiteImages) => storePictures(ctx, { images, post, held });
+  return deliver(ctx, { held, site, website, piece, post, text, imageOn, picturesOn, before, onStep });
 }
 
 /** Kept for updates and repairs. Categories count as sent from here on, whether or not they arrive. */
@@ -131,13 +135,13 @@ const closeSoon = ({ db, now }: PublishContext, { id: publicationId }: Held) =>
  * A refused post leaves no image behind. Images that cannot be removed now, or arrive later, are removed by the sweep.
  */
 async function withoutUpload(ctx: PublishContext, { held, site, piece }: Attempt, remoteId: string | null) {
-  const { mediaId, mediaSource } = await ctx.db.publication.findUniqueOrThrow({
+  const { mediaId, mediaSource, staleMedia } = await ctx.db.publication.findUniqueOrThrow({
     where: { id: held.id },
-    select: { mediaId: true, mediaSource: true },
+    select: { mediaId: true, mediaSource: true, staleMedia: true },
   });
   const before = held.previous;
   const isAsBefore = mediaId === (before?.mediaId ?? null) && mediaSource === (before?.mediaSource ?? null);
-  if (isAsBefore && (remoteId || !mediaId)) return {};
+  if (isAsBefore && staleMedia.length === 0 && (remoteId || !mediaId)) return {};
   try {
     const ref = { kind: kindOf(piece), remoteId, remoteParent: null };
     const post = remoteId ? await site.read({ ...ref, remoteId }) : null;

@@ -1,6 +1,7 @@
 import type { ReceiptLine } from '#shared/schemas/publish.ts';
 import type { ReceiptField } from '#shared/rules/publish.ts';
 import type { Omission, Printing, PublicPage, RemotePost, SentPost } from '#server/ports/cms/cms.ts';
+import { wholeSize } from '#server/ports/cms/site-images.ts';
 import { dataLines } from './compare-data.ts';
 import { asOnPage, headLines } from './compare-head.ts';
 import { line, plain, unchecked } from './receipt-line.ts';
@@ -19,6 +20,8 @@ const WHY: Record<Omission, string> = {
 
 const NO_SCRIPTS = 'WordPress keeps scripts for Editors and Administrators only.';
 const STRIPPED = 'WordPress has removed what the role of the user may not write.';
+const FROM_HERE = 'The role of the user may not upload images, so the site shows them from here.';
+const OUR_PICTURE = /\/images\/[\w-]{32}\.jpg$/;
 const NAMED_MAX = 10;
 const THEME_ALONE: Printing = { seoPlugin: null, headBy: null, dataBy: null, keepsScripts: true };
 
@@ -44,6 +47,7 @@ export function compareReceipt(sent: SentPost, { remote, page, data }: Standing)
     ...(sent.excerpt ? [line('excerpt', sent.excerpt, remote.excerpt, why('pageHasNoExcerpt'))] : []),
     ...(sent.keepsStatus ? [] : [same('status', sent.status, remote.status)]),
     ...imageLines(sent, remote, why('uploadNotAllowed')),
+    ...pictureLines(sent, remote),
     ...categoryLines(sent, remote, why('pageHasNoTerms')),
     ...(sent.tags?.length
       ? [tagsLine(sent.tags, remote, why('pageHasNoTerms') || why('termsNotAllowed'))]
@@ -129,6 +133,33 @@ function imageLines({ image }: SentPost, remote: RemotePost, reason: string) {
   if (!image) return [];
   const picture = line('image', 'one image', remote.image ? 'one image' : '', reason);
   return remote.image ? [picture, line('imageAlt', image.alt, remote.image.alt)] : [picture];
+}
+
+/** Each by its address there and its description; a lost one is named. */
+function pictureLines({ html, pictures = [] }: SentPost, { stored, printing }: RemotePost) {
+  const wanted = picturesIn(html);
+  if (wanted.length === 0) return [];
+  const there = picturesIn(stored.text);
+  const lost = wanted.filter(({ src, alt }) => {
+    const { url = src } = pictures.find(({ source }) => src.endsWith(source)) ?? {};
+    return !there.some((one) => [one.src, wholeSize(one.src)].includes(url) && one.alt === alt);
+  });
+  const [all, found] = [wanted.length, wanted.length - lost.length];
+  const names = lost.map(({ alt, at }) => `“${alt || `picture ${at}`}”`).slice(0, NAMED_MAX);
+  const counted = `${found} of ${all}${lost.length > 0 ? `. Missing: ${names.join(', ')}` : ''}.`;
+  const isFromHere = printing && pictures.length === 0 && wanted.some(({ src }) => OUR_PICTURE.test(src));
+  const reason = lost.length > 0 || !isFromHere ? counted : `${counted} ${FROM_HERE}`;
+  return [{ ...line('pictures', String(all), found > 0 ? String(found) : '', counted, true), reason }];
+}
+
+function picturesIn(html: string) {
+  const found: { src: string; alt: string; at: number }[] = [];
+  readHtml(html, {
+    open: (name, { src = '', alt = '' }) => {
+      if (name === 'img') found.push({ src, alt, at: found.length + 1 });
+    },
+  });
+  return found;
 }
 
 /** Chosen by id; shown by name. */

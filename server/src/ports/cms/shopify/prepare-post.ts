@@ -22,7 +22,7 @@ export async function preparePost(
   const input = blogId ? articleInput(post, blogId) : pageInput(post);
   const composed = (stored?: StoredPost) =>
     composedPost(admin, site, post, { ...input, ...storedFields(post.kind, stored) });
-  return { uploadsImage: false, compose: async (_, stored) => composed(stored) };
+  return { uploadsImage: false, compose: async (_, text) => composed(text?.stored) };
 }
 
 function composedPost(admin: AdminClient, site: SiteAccess, post: OutgoingPost, input: Input): ComposedPost {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { SiteError, throwSiteError } from '../site-error.ts';
-import type { OutgoingImage, OutgoingPost, SiteImages } from '../cms.ts';
+import type { OutgoingPost } from '../cms.ts';
+import type { OutgoingImage, SiteImages } from '../site-images.ts';
 import { anything, featured, me, media, mediaFile, mediaList } from './answers.ts';
 import { nullIfGone } from './remote-posts.ts';
 import type { Query, RestClient } from './rest-client.ts';
@@ -23,16 +24,18 @@ const imageFailed = throwSiteError(PUBLISH_MESSAGES.imageFailed);
 export const wordPressImages = (rest: RestClient): SiteImages => ({
   find: (marker, source) => findUploads(rest, slugOf(marker, source)).catch(imageFailed),
   store: (post, image) => upload(rest, post, image).catch(imageFailed),
-  describe: (id, alt) => describe(rest, id, alt).catch(imageFailed),
-  isThere: async (id) => {
-    const query = { _fields: 'id' };
-    return (await rest.get(`/wp/v2/media/${id}`, { query, answer: media }).catch(nullIfGone)) !== null;
+  describe: (id, image) => describe(rest, id, image).catch(imageFailed),
+  addressOf: async (id) => {
+    const query = { _fields: 'source_url,slug' };
+    const file = await rest.get(`/wp/v2/media/${id}`, { query, answer: mediaFile }).catch(nullIfGone);
+    return file && file.source_url;
   },
   remove: (ids, of) => removeImages(rest, ids, of),
 });
 
-const slugOf = (marker: string, source: string) =>
-  `${marker}-${createHash('sha256').update(source).digest('hex').slice(0, 8)}`;
+const hashOf = (source: string) => createHash('sha256').update(source).digest('hex').slice(0, 8);
+
+const slugOf = (marker: string, source: string) => `${marker}-${hashOf(source)}`;
 
 /** WordPress numbers an upload whose slug is taken: one that came late, after the next attempt's. */
 async function findUploads(rest: RestClient, slug: string) {
@@ -50,17 +53,30 @@ async function upload(
   image: OutgoingImage,
 ) {
   const form = new FormData();
-  const name = `featured.${EXTENSIONS[image.mediaType] ?? 'jpg'}`;
-  form.set('file', new Blob([Buffer.from(image.bytes)], { type: image.mediaType }), name);
+  const inText = image.caption !== undefined;
+  // No name begins with another's: a picture is found in a text by its path.
+  const name = inText ? `picture-${hashOf(image.source)}` : 'featured';
+  form.set(
+    'file',
+    new Blob([Buffer.from(image.bytes)], { type: image.mediaType }),
+    `${name}.${EXTENSIONS[image.mediaType] ?? 'jpg'}`,
+  );
   form.set('slug', slugOf(marker, image.source));
-  form.set('title', toWordPressText(title));
-  form.set('alt_text', toWordPressAlt(image.alt));
+  form.set('title', toWordPressText((inText && image.alt) || title));
+  for (const [field, text] of Object.entries(described(image))) form.set(field, text);
   return String((await rest.send('/wp/v2/media', form, { answer: media })).id);
 }
 
-async function describe(rest: RestClient, id: string, alt: string) {
+type Described = Pick<OutgoingImage, 'alt' | 'caption'>;
+
+const described = ({ alt, caption }: Described) => ({
+  alt_text: toWordPressAlt(alt),
+  ...(caption !== undefined && { caption: toWordPressText(caption) }),
+});
+
+async function describe(rest: RestClient, id: string, image: Described) {
   try {
-    await rest.send(`/wp/v2/media/${id}`, { alt_text: toWordPressAlt(alt) }, { answer: anything });
+    await rest.send(`/wp/v2/media/${id}`, described(image), { answer: anything });
     return true;
   } catch (error) {
     if (isStatus(error, 404)) return false;

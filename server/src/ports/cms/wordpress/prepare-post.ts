@@ -11,6 +11,7 @@ import type {
   RemoteRef,
   StoredPost,
 } from '../cms.ts';
+import type { SitePicture } from '../site-images.ts';
 import type * as blocks from '../to-blocks.ts';
 import { anything, placedPost, userList } from './answers.ts';
 import { HEAD_KEY } from './companion.ts';
@@ -47,11 +48,11 @@ export async function preparePost(
   const head = headBy && post.metaTitle ? { meta: { [HEAD_KEY]: companionHead(post) } } : {};
   return {
     uploadsImage,
-    compose: async (imageId, stored) => {
+    compose: async (imageId, { stored, pictures } = {}) => {
       const image = imageId || stored ? { featured_media: Number(imageId ?? 0) } : {};
       const terms = stored ? NO_TERMS : await termsOf(rest, post).catch(postFailed);
       const writer = await writerOf(rest, facts, post).catch(postFailed);
-      const texts = stored ? storedFields(post.kind, stored, printing) : await textsOf(post);
+      const texts = stored ? storedFields(post.kind, stored, printing) : await textsOf(post, pictures);
       const body = { ...texts, ...terms.ids, ...writer.ids, ...image, ...head };
       return {
         omissions: [...omissions, ...terms.omissions, ...writer.omissions],
@@ -80,11 +81,11 @@ function storedFields(
   return { title, slug, excerpt, content, ...terms };
 }
 
-const textsOf = async (post: OutgoingPost) => ({
+const textsOf = async (post: OutgoingPost, pictures?: SitePicture[]) => ({
   title: toWordPressText(post.title),
   slug: post.slug,
   excerpt: toWordPressText(post.excerpt),
-  content: await inBlocks('toBlocks', post.html, post.marker),
+  content: await inBlocks('toBlocks', post.html, post.marker, pictures),
 });
 
 function stepsOf(

@@ -1,0 +1,42 @@
+import type { UserContext } from '#server/context.ts';
+import { newToken } from './new-image.ts';
+import { changePiece } from '../own-piece.ts';
+
+/** In sanitised HTML. */
+const IMG = /<img\b[^>]*\ssrc="\/images\/([\w-]{32})\.jpg"[^>]*>/g;
+
+type Owner = Pick<UserContext, 'settings'>;
+
+/** A copy of a text names our pictures by their whole address. */
+export const withPlainAddresses = ({ settings }: Owner, html: string) =>
+  html.replaceAll(`src="${settings.publicUrl}/images/`, 'src="/images/');
+
+/** As others can load them. @param html sanitised */
+export const withWholeAddresses = ({ settings }: Owner, html: string) =>
+  html.replace(IMG, (tag) => tag.replace(' src="', ` src="${settings.publicUrl}`));
+
+/**
+ * Leaves out pictures that the user has not stored. A picture of another piece of theirs gets an address of its own here,
+ * so that each can be deleted without the other.
+ * @param html sanitised
+ */
+export async function withOwnPictures(ctx: UserContext, contentId: string, html: string): Promise<string> {
+  const tokens = [...new Set([...html.matchAll(IMG)].map(([, token = '']) => token))];
+  if (tokens.length === 0) return html;
+  const { id: userId } = ctx.user;
+  const images = await ctx.db.image.findMany({ where: { token: { in: tokens }, userId } });
+  const here = new Map(images.map((image) => [image.token, image.token]));
+  const foreign = images.filter((image) => image.contentId !== contentId);
+  for (const { token, objectKey, width, height } of foreign) {
+    const adopted = await changePiece(ctx, contentId, async (tx) => {
+      const known = await tx.image.findFirst({ where: { contentId, userId, objectKey } });
+      const data = { contentId, userId, objectKey, width, height, token: newToken() };
+      return known ?? tx.image.create({ data });
+    });
+    here.set(token, adopted.token);
+  }
+  return html.replace(IMG, (tag, token: string) => {
+    const own = here.get(token);
+    return own ? tag.replace(token, own) : '';
+  });
+}

@@ -1,0 +1,34 @@
+export type ImageReference = {
+  alt: string;
+  /** For systems that fetch the image themselves. */
+  url: string;
+  /** Identifies this image among the piece's pictures. */
+  source: string;
+};
+
+/** A picture of the text in the site's library. */
+export type SitePicture = { source: string; id: string; url: string };
+
+/** The address of a picture at its own size; WordPress names its sizes. */
+export const wholeSize = (url: string) => url.replace(/-\d+x\d+(?=\.\w+$)/, '');
+
+export type OutgoingImage = ImageReference & {
+  /** Of a picture in the text; empty where it has none. */
+  caption?: string;
+  bytes: Uint8Array;
+  /** image/jpeg, image/png, … as the bytes say. */
+  mediaType: string;
+};
+
+/** The images on a site that were uploaded for a post. */
+export type SiteImages = {
+  /** Every upload of this image, the first one first. */
+  find(marker: string, source: string): Promise<string[]>;
+  store(post: { marker: string; title: string }, image: OutgoingImage): Promise<string>;
+  /** @returns false when it was deleted */
+  describe(id: string, image: Pick<OutgoingImage, 'alt' | 'caption'>): Promise<boolean>;
+  /** @returns null when it was deleted */
+  addressOf(id: string): Promise<string | null>;
+  /** Removes unused ones with the marker. @param isNew no post has used them yet @returns those to retry */
+  remove(ids: string[], of: { marker: string; isNew: boolean }): Promise<string[]>;
+};
