@@ -24,10 +24,13 @@ import {
   IconLink,
   IconList,
   IconListNumbers,
+  IconPhoto,
   IconTable,
   type Icon,
 } from '@tabler/icons-react';
 import { LinkModal } from './link-modal.tsx';
+import { PictureNode } from './picture/picture-node.ts';
+import { usePictures } from './picture/use-pictures.tsx';
 import { VeeTools } from './vee/vee-tools.tsx';
 
 const EXTENSIONS = [
@@ -38,6 +41,7 @@ const EXTENSIONS = [
   TableKit,
   FactMark,
   ClaimMarks,
+  PictureNode,
 ];
 
 type Props = {
@@ -103,6 +107,7 @@ const TABLE = { rows: 3, cols: 3, withHeaderRow: true };
 
 function RichTextToolbar({ editor, pieceId }: { editor: Editor; pieceId: string }) {
   const [isLinking, setIsLinking] = useState(false);
+  const pictures = usePictures(editor, pieceId);
   const state = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
@@ -115,14 +120,17 @@ function RichTextToolbar({ editor, pieceId }: { editor: Editor; pieceId: string 
       quote: now.isActive('blockquote'),
       link: now.isActive('link'),
       table: now.isActive('table'),
+      picture: now.isActive('picture'),
       canUndo: now.can().undo(),
       canRedo: now.can().redo(),
     }),
   });
   const then = () => editor.chain().focus();
-  const tools: Tool[] = [
+  const history: Tool[] = [
     { label: 'Undo', icon: IconArrowBackUp, run: () => then().undo().run(), isOff: !state.canUndo },
     { label: 'Redo', icon: IconArrowForwardUp, run: () => then().redo().run(), isOff: !state.canRedo },
+  ];
+  const tools: Tool[] = [
     { label: 'Bold', icon: IconBold, run: () => then().toggleBold().run(), isOn: state.bold },
     { label: 'Italic', icon: IconItalic, run: () => then().toggleItalic().run(), isOn: state.italic },
     { label: 'Heading', icon: IconH2, run: () => then().toggleHeading({ level: 2 }).run(), isOn: state.h2 },
@@ -147,14 +155,16 @@ function RichTextToolbar({ editor, pieceId }: { editor: Editor; pieceId: string 
       run: () => (state.table ? then().deleteTable().run() : then().insertTable(TABLE).run()),
       isOn: state.table,
     },
+    { label: 'Picture', icon: IconPhoto, run: pictures.open },
   ];
   return (
     <div role="toolbar" aria-label="Formatting" className={classes.toolbar}>
       <VeeTools editor={editor} pieceId={pieceId} />
-      {tools.map((tool) => (
+      {[...history, ...(state.picture ? pictures.tools : tools)].map((tool) => (
         <ToolButton key={tool.label} {...tool} />
       ))}
       <LinkModal editor={editor} opened={isLinking} onClose={() => setIsLinking(false)} />
+      {pictures.window}
     </div>
   );
 }

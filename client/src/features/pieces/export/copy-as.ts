@@ -58,7 +58,9 @@ export function plainText(html: string): string {
   for (const cell of body.querySelectorAll('td + td, th + th, td + th, th + td')) cell.prepend('\t');
   for (const br of body.querySelectorAll('br')) br.replaceWith('\n');
   for (const row of body.querySelectorAll('li, tr')) row.append('\n');
-  for (const block of body.querySelectorAll([...HEADINGS, 'p, ul, ol, table, blockquote, pre'].join(', '))) {
+  for (const block of body.querySelectorAll(
+    [...HEADINGS, 'p, ul, ol, table, blockquote, pre, figcaption'].join(', '),
+  )) {
     if (!block.closest('li, td, th') || block.matches('ul, ol')) block.append('\n\n');
   }
   return (body.textContent ?? '')

@@ -1,5 +1,6 @@
 import type { TDocumentDefinitions } from 'pdfmake/interfaces';
 import type { Evidence } from '../../evidence/evidence.ts';
+import { PICTURE_ADDRESS } from '#shared/rules/pictures.ts';
 import { evidenceHtml, sourcesHtml } from './evidence-html.ts';
 import { clientsDocument, pdfDocument, type PdfPiece } from './pdf-document.ts';
 import type { PdfNews } from './pdf-worker.ts';
@@ -13,12 +14,25 @@ type Asked = {
 };
 
 /** Every field of the piece, the same with its evidence, or what a client is to read. */
-async function documentOf({ piece, kind, evidence }: Asked): Promise<TDocumentDefinitions> {
+async function documentOf({ piece: stored, kind, evidence }: Asked): Promise<TDocumentDefinitions> {
+  const piece = { ...stored, content: await withPictures(stored.content) };
   if (kind === 'for clients') {
     const image = piece.featuredImage ? await asData(piece.featuredImage) : null;
     return clientsDocument(piece, image, evidence ? sourcesHtml(evidence) : '');
   }
   return pdfDocument(piece, kind === 'with evidence' && evidence ? evidenceHtml(evidence) : '');
+}
+
+/** A PDF holds its pictures. */
+async function withPictures(html: string): Promise<string> {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const images = [...body.querySelectorAll('img')].filter((image) =>
+    PICTURE_ADDRESS.test(image.getAttribute('src') ?? ''),
+  );
+  await Promise.all(
+    images.map(async (image) => image.setAttribute('src', await asData(image.getAttribute('src') ?? ''))),
+  );
+  return images.length > 0 ? body.innerHTML : html;
 }
 
 async function asData(address: string): Promise<string> {

@@ -1,4 +1,5 @@
 import { BLOCKS } from '#shared/rules/text/html-tags.ts';
+import { PICTURE_WIDTHS } from '#shared/rules/pictures.ts';
 import type {
   Content,
   ContentOrderedList,
@@ -10,6 +11,10 @@ import { startOf } from './list-numbers.ts';
 import { HEADING_FONT, LINE_STEP_MM, mm, sized } from './pdf-page.ts';
 
 const HEADING_SIZES: Record<string, number> = { H1: 15, H2: 14, H3: 12.5, H4: 11.5, H5: 11, H6: 11 };
+const TEXT_WIDTH = 640;
+/** Within the margins of every document. */
+const PICTURE_WIDTH_MM = 170;
+const PICTURE_HEIGHT_MM = 200;
 const BLOCK = BLOCKS.join(', ');
 const LINK_COLOUR = '#0a6e4e';
 
@@ -65,7 +70,20 @@ function block(element: Element, gap: Margins): Content[] {
     ];
   }
   if (element.matches('hr')) return [{ text: ' ' }];
+  if (element.matches('figure')) return figure(element);
+  if (element.matches('figcaption'))
+    return [{ text: inlineRuns(element, {}), fontSize: 9, color: '#444444', margin: AFTER }];
   return blocksOf(element, gap);
+}
+
+/** As wide as on the screen, where a text is 640 pixels wide. */
+function figure(element: Element): Content[] {
+  const pictures = [...element.querySelectorAll<HTMLImageElement>('img[src^="data:image/"]')];
+  const images = pictures.map(({ src, width }): Content => {
+    const share = PICTURE_WIDTHS.some((small) => small === width) ? width / TEXT_WIDTH : 1;
+    return { image: src, fit: [mm(share * PICTURE_WIDTH_MM), mm(PICTURE_HEIGHT_MM)], margin: AFTER };
+  });
+  return [...images, ...blocksOf(element)];
 }
 
 function heading(element: Element, size: number): Content {

@@ -2,6 +2,7 @@ import { Box, Button, Code, Group, Text } from '@mantine/core';
 import { IconCode, IconEye, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { withoutFactMarks } from '#shared/rules/evidence.ts';
+import { withWholeAddresses } from '#client/lib/pictures.ts';
 import { sanitiseMarked } from '#client/lib/sanitise-html.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { grouped } from '#client/lib/in-words.ts';
@@ -40,7 +41,7 @@ const NO_CLAIMS: ShownClaim[] = [];
 
 export function ContentBody({ piece, links, notes, before, after }: Props) {
   const { id, content, revision, wordCount, language } = piece;
-  const html = useMemo(() => withoutFactMarks(content), [content]);
+  const html = useMemo(() => withWholeAddresses(withoutFactMarks(content)), [content]);
   const { data: evidence } = trpc.content.getEvidence.useQuery({ id });
   const { asked } = links;
   // Who asks for a claim in the text wants to see the text.

@@ -1,0 +1,90 @@
+import sharp from 'sharp';
+import type { Page } from '@playwright/test';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { pieceText } from './pieces.ts';
+import { hostOf, openModal, publisherAt, wordPressSite } from './posting.ts';
+import { expect, test } from './sites.ts';
+
+const photo = (background: string) =>
+  sharp({ create: { width: 1400, height: 900, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+
+/** As a photo is pasted from the clipboard of the machine. */
+async function paste(page: Page, bytes: Buffer) {
+  await page.getByRole('textbox', { name: 'Content' }).evaluate((text, base64) => {
+    const data = new DataTransfer();
+    const file = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    data.items.add(new File([file], 'photo.jpg', { type: 'image/jpeg' }));
+    text.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  }, bytes.toString('base64'));
+}
+
+test('a photo is pasted into the text, described, made smaller by keyboard, and arrives on the site', async ({
+  page,
+  wordpress,
+}) => {
+  const site = wordPressSite(wordpress);
+  const { piece } = await publisherAt(page, site, {
+    content: '<p>Every loaf is shaped by hand.</p><p>We open at six.</p>',
+  });
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const text = page.getByRole('textbox', { name: 'Content' });
+  await text.getByText('Every loaf').click();
+  await paste(page, await photo('#a65f2b'));
+  const asking = page.getByRole('dialog', { name: 'Picture' });
+  await asking.getByRole('button', { name: 'Add picture' }).click();
+  await expect(asking.getByText('Please describe the image.')).toBeVisible();
+  await asking.getByLabel('Description').fill('Loaves on a shelf');
+  await asking.getByLabel('Caption').fill('Friday’s bake');
+  await asking.getByLabel('Credit').fill('Photo: Ada');
+  await expectAccessible(page);
+  await asking.getByRole('button', { name: 'Add picture' }).click();
+  await expect(asking).toBeHidden();
+  const picture = text.getByRole('img', { name: 'Loaves on a shelf' });
+  await expect(picture).toHaveJSProperty('naturalWidth', 1400);
+  await expect(text).toBeFocused();
+
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(picture).toHaveAttribute('width', '480');
+  await expect(page.getByRole('status').filter({ hasText: '480 pixels wide.' })).toBeAttached();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(text.locator('p + figure:last-of-type, p + p + figure')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(asking.getByLabel('Description')).toHaveValue('Loaves on a shelf');
+  await page.keyboard.press('Escape');
+  await expect(
+    page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name: 'Larger' }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(pieceText(page).getByRole('img', { name: 'Loaves on a shelf' })).toBeVisible();
+
+  const modal = await openModal(page, site);
+  await modal.getByRole('button', { name: PUBLISH_MESSAGES.post, exact: true }).click();
+  const publication = page.getByRole('article', { name: hostOf(wordpress.url) });
+  await publication.getByText(/^Receipt: \d+ of \d+ that this site can take/).click();
+  await expect(publication.getByText('Pictures in the text')).toBeVisible();
+  await expect(publication.getByText('1 of 1.')).toBeVisible();
+  await page.goto(`${wordpress.url}/${piece.slug}/`);
+  const there = page.getByRole('img', { name: 'Loaves on a shelf' });
+  await expect(there).toHaveAttribute('src', new RegExp(`^${wordpress.url}/wp-content/uploads/`));
+  await expect(there).toHaveJSProperty('complete', true);
+  await expect(page.getByText('Friday’s bake')).toBeVisible();
+});
+
+test.describe('a file that is no picture', () => {
+  test.use({ refusals: true });
+  test('is refused with what to do, and nothing that was typed is lost', async ({ page, wordpress }) => {
+    await publisherAt(page, wordPressSite(wordpress), { content: '<p>Every loaf is shaped by hand.</p>' });
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Content' }).getByText('Every loaf').click();
+    await paste(page, Buffer.from('no picture'));
+    const asking = page.getByRole('dialog', { name: 'Picture' });
+    await asking.getByLabel('Description').fill('Loaves on a shelf');
+    await asking.getByRole('button', { name: 'Add picture' }).click();
+    await expect(asking.getByText('Choose a JPEG, PNG, WebP, GIF or AVIF picture.')).toBeVisible();
+    await expect(asking.getByLabel('Description')).toHaveValue('Loaves on a shelf');
+  });
+});

@@ -1,0 +1,90 @@
+import type { Editor } from '@tiptap/core';
+import { VisuallyHidden } from '@mantine/core';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconPencil,
+  IconTrash,
+  IconZoomIn,
+  IconZoomOut,
+} from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { Modal } from '#client/ui/modal/modal.tsx';
+import { movePicture, type Picture, putPicture, resizePicture, selectedPicture } from './picture-node.ts';
+import { picturePlugin, picturesKey } from './picture-plugin.ts';
+import { PictureForm } from './picture-window.tsx';
+
+type Asked = { picture: Picture | null; at: number; files: File[] };
+
+/** The pictures of a text that is being edited: the tools for the selected one, and the window that asks about each. */
+export function usePictures(editor: Editor, pieceId: string) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [said, setSaid] = useState('');
+
+  const open = () => {
+    const selected = selectedPicture(editor.state);
+    const at = editor.state.selection.to;
+    setAsked(selected ? { ...selected, files: [] } : { picture: null, at, files: [] });
+  };
+
+  useEffect(() => {
+    const onOpen = () => {
+      const selected = selectedPicture(editor.state);
+      if (selected) setAsked({ ...selected, files: [] });
+    };
+    const onFiles = (files: File[], at: number) => setAsked({ picture: null, at, files });
+    const plugin = picturePlugin(editor, { onFiles, onOpen, say: setSaid });
+    // Before the keys of the text, which break a line where Enter is pressed.
+    editor.registerPlugin(plugin, (own, plugins) => [own, ...plugins]);
+    return () => {
+      if (!editor.isDestroyed) editor.unregisterPlugin(picturesKey);
+    };
+  }, [editor]);
+
+  function close() {
+    setAsked(null);
+    editor.commands.focus();
+  }
+
+  function finish(picture: Picture) {
+    if (!asked) return;
+    setSaid(putPicture(editor, picture, { at: asked.at, isNew: asked.picture === null }));
+    const [, ...files] = asked.files;
+    const at = editor.state.selection.to;
+    if (files.length > 0) setAsked({ picture: null, at, files });
+    else close();
+  }
+
+  function then(message: string | null) {
+    editor.view.focus();
+    if (message) setSaid(message);
+  }
+
+  return {
+    open,
+    tools: [
+      { label: 'Smaller', icon: IconZoomOut, run: () => then(resizePicture(editor, -1)) },
+      { label: 'Larger', icon: IconZoomIn, run: () => then(resizePicture(editor, 1)) },
+      { label: 'Move up', icon: IconArrowUp, run: () => then(movePicture(editor, -1)) },
+      { label: 'Move down', icon: IconArrowDown, run: () => then(movePicture(editor, 1)) },
+      { label: 'Edit picture', icon: IconPencil, run: open },
+      { label: 'Remove picture', icon: IconTrash, run: () => editor.chain().focus().deleteSelection().run() },
+    ],
+    window: (
+      <>
+        <VisuallyHidden role="status">{said}</VisuallyHidden>
+        <Modal opened={asked !== null} onClose={close} title="Picture" returnFocus={false}>
+          {asked && (
+            <PictureForm
+              key={asked.files.length}
+              pieceId={pieceId}
+              picture={asked.picture}
+              file={asked.files[0] ?? null}
+              onDone={finish}
+            />
+          )}
+        </Modal>
+      </>
+    ),
+  };
+}
