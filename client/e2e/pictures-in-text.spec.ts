@@ -12,13 +12,18 @@ const photo = (background: string) =>
     .toBuffer();
 
 /** As a photo is pasted from the clipboard of the machine. */
-async function paste(page: Page, bytes: Buffer) {
-  await page.getByRole('textbox', { name: 'Content' }).evaluate((text, base64) => {
-    const data = new DataTransfer();
-    const file = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-    data.items.add(new File([file], 'photo.jpg', { type: 'image/jpeg' }));
-    text.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-  }, bytes.toString('base64'));
+async function paste(page: Page, bytes: Buffer, type = 'image/jpeg') {
+  await page.getByRole('textbox', { name: 'Content' }).evaluate(
+    (text, [base64, mediaType]) => {
+      const data = new DataTransfer();
+      const file = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      data.items.add(new File([file], 'photo', { type: mediaType }));
+      text.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    },
+    [bytes.toString('base64'), type] as const,
+  );
 }
 
 test('a photo is pasted into the text, described, made smaller by keyboard, and arrives on the site', async ({
@@ -74,13 +79,13 @@ test('a photo is pasted into the text, described, made smaller by keyboard, and 
   await expect(page.getByText('Friday’s bake')).toBeVisible();
 });
 
-test.describe('a file that is no picture', () => {
+test.describe('a drawing that could run programs', () => {
   test.use({ refusals: true });
   test('is refused with what to do, and nothing that was typed is lost', async ({ page, wordpress }) => {
     await publisherAt(page, wordPressSite(wordpress), { content: '<p>Every loaf is shaped by hand.</p>' });
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await page.getByRole('textbox', { name: 'Content' }).getByText('Every loaf').click();
-    await paste(page, Buffer.from('no picture'));
+    await paste(page, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml');
     const asking = page.getByRole('dialog', { name: 'Picture' });
     await asking.getByLabel('Description').fill('Loaves on a shelf');
     await asking.getByRole('button', { name: 'Add picture' }).click();

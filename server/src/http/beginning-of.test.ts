@@ -13,3 +13,9 @@ test('what no phone shows at once is left to the program', () => {
   const paragraph = `<p>${'tea '.repeat(100).trim()}</p>`;
   expect(beginningOf(paragraph.repeat(20))).toBe(paragraph.repeat(3));
 });
+
+test('it ends before a picture, whose height is not known yet', () => {
+  expect(
+    beginningOf('<p>One</p><figure><img src="/a" alt="" /><figcaption>Tea</figcaption></figure><p>Two</p>'),
+  ).toBe('<p>One</p>');
+});

@@ -129,7 +129,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: string) 
 }
 
 export function beginningOf(html: string): string {
-  const { text, headings } = htmlText(html.slice(0, READ_MAX));
+  const { text, headings } = htmlText(html.slice(0, READ_MAX).replace(/<figure>[^]*/, ''));
   const headingEnds = new Set(headings.map(({ end }) => end));
   let beginning = '';
   let end = -1;

@@ -159,7 +159,7 @@ function RichTextToolbar({ editor, pieceId }: { editor: Editor; pieceId: string 
   ];
   return (
     <div role="toolbar" aria-label="Formatting" className={classes.toolbar}>
-      <VeeTools editor={editor} pieceId={pieceId} />
+      {!state.picture && <VeeTools editor={editor} pieceId={pieceId} />}
       {[...history, ...(state.picture ? pictures.tools : tools)].map((tool) => (
         <ToolButton key={tool.label} {...tool} />
       ))}

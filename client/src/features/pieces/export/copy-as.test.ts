@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { timeRatio } from '#client/test/time-ratio.ts';
+import { withWholeAddresses } from '#client/lib/pictures.ts';
 import { copyAs, COPY_FORMATS, plainText } from './copy-as.ts';
 
 const html =
@@ -55,4 +56,16 @@ test.each([
 test('the items of a list are written as Markdown writes them, and counted once', async () => {
   const list = '<ul><li>A<ol><li>B</li><li>C</li></ol></li><li><p>D</p><p>E</p></li></ul>';
   await expect(copyAs('markdown', list)).resolves.toBe('-   A\n    1.  B\n    2.  C\n-   D\n    \n    E');
+});
+
+test('a picture is copied by its whole address, with its caption below', async () => {
+  const src = `/images/${'a'.repeat(32)}.jpg`;
+  const html = withWholeAddresses(
+    `<p>One</p><figure><img src="${src}" alt="Loaves"><figcaption>Bake</figcaption></figure><p>Two</p>`,
+  );
+  await expect(copyAs('html', html)).resolves.toContain(`<img src="${location.origin}${src}" alt="Loaves">`);
+  await expect(copyAs('markdown', html)).resolves.toBe(
+    `One\n\n![Loaves](${location.origin}${src})\n\nBake\n\nTwo`,
+  );
+  await expect(copyAs('text', html)).resolves.toBe('One\n\nBake\n\nTwo');
 });

@@ -1,5 +1,4 @@
 import { BLOCKS } from '#shared/rules/text/html-tags.ts';
-import { PICTURE_WIDTHS } from '#shared/rules/pictures.ts';
 import type {
   Content,
   ContentOrderedList,
@@ -76,12 +75,13 @@ function block(element: Element, gap: Margins): Content[] {
   return blocksOf(element, gap);
 }
 
-/** As wide as on the screen, where a text is 640 pixels wide. */
+/** As wide as on the screen, in a text of 640 pixels. */
 function figure(element: Element): Content[] {
-  const pictures = [...element.querySelectorAll<HTMLImageElement>('img[src^="data:image/"]')];
-  const images = pictures.map(({ src, width }): Content => {
-    const share = PICTURE_WIDTHS.some((small) => small === width) ? width / TEXT_WIDTH : 1;
-    return { image: src, fit: [mm(share * PICTURE_WIDTH_MM), mm(PICTURE_HEIGHT_MM)], margin: AFTER };
+  const pictures = [...element.querySelectorAll('img[src^="data:image/"]')];
+  const images = pictures.map((picture): Content => {
+    const share = Math.min(1, (Number(picture.getAttribute('width')) || TEXT_WIDTH) / TEXT_WIDTH);
+    const fit: [number, number] = [mm(share * PICTURE_WIDTH_MM), mm(PICTURE_HEIGHT_MM)];
+    return { image: picture.getAttribute('src') ?? '', fit, margin: AFTER };
   });
   return [...images, ...blocksOf(element)];
 }

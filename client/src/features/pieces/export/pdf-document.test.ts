@@ -310,3 +310,16 @@ test('a table inside another is printed once', () => {
   const blocks = JSON.stringify(pdfBlocks(`<table><tr><td>outer ${inner}</td></tr></table>`));
   expect(blocks.match(/inner/g)).toHaveLength(1);
 });
+
+test('a picture of the text stands in the PDF as wide as on the screen, with its caption below', async () => {
+  const pixel =
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+  const figure = (width: string) =>
+    `<figure><img src="${pixel}" alt="" width="${width}"><figcaption>Bake <small>Ada</small></figcaption></figure>`;
+  const [half, caption, full] = pdfBlocks(figure('320') + figure('1600'));
+  expect(half).toMatchObject({ image: pixel, fit: [85 * MM, 200 * MM] });
+  expect(caption).toMatchObject({ text: [{ text: 'Bake ' }, { text: 'Ada' }] });
+  expect(full).toMatchObject({ fit: [170 * MM, 200 * MM] });
+  const lines = await linesIn(await open({ content: figure('320') }));
+  expect(lines.map(({ text }) => text)).toContain('Bake Ada');
+});

@@ -1,5 +1,5 @@
 import { Checkbox, FileInput, Stack } from '@mantine/core';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { z } from 'zod';
 import { ALT_MAX, PIECE_MESSAGES } from '#shared/rules/piece.ts';
@@ -110,8 +110,20 @@ export function PictureForm({ pieceId, picture, file, onDone }: Props) {
 
 function Preview({ file, src }: { file: File | null; src: string | null }) {
   const chosen = useMemo(() => file && URL.createObjectURL(file), [file]);
+  const [unreadable, setUnreadable] = useState<string | null>(null);
   const shown = chosen ?? src;
-  if (!shown) return null;
+  if (!shown || shown === unreadable) return null;
   const forget = () => chosen && URL.revokeObjectURL(chosen);
-  return <img src={shown} alt="" className={classes.preview} onLoad={forget} onError={forget} />;
+  return (
+    <img
+      src={shown}
+      alt=""
+      className={classes.preview}
+      onLoad={forget}
+      onError={() => {
+        forget();
+        setUnreadable(shown);
+      }}
+    />
+  );
 }

@@ -2,13 +2,14 @@ import { Editor } from '@tiptap/core';
 import { StarterKit } from '@tiptap/starter-kit';
 import { expect, onTestFinished, test } from 'vitest';
 import { FactMark } from '../fact-mark.ts';
+import { PictureNode } from '../picture/picture-node.ts';
 import { currentSection, plainTextOf, replacePart, selectedPart } from './part.ts';
 
 const HTML =
   '<p>An opening.</p><h2>Leaves</h2><p>One. <strong><span data-fact="f1">43 %</span></strong> close. End.</p><ul><li><p>Green</p></li></ul><h2>Water</h2><p>Boil it.</p>';
 
-function edited() {
-  const editor = new Editor({ extensions: [StarterKit, FactMark], content: HTML });
+function edited(content = HTML) {
+  const editor = new Editor({ extensions: [StarterKit, FactMark, PictureNode], content });
   onTestFinished(() => editor.destroy());
   const placeOf = (words: string) => {
     let at = 0;
@@ -73,4 +74,14 @@ test('a part that has been edited since stays as it is', () => {
   editor.commands.insertContentAt(placeOf('One.') + 1, 'x');
   expect(words && replacePart(editor, words, '<p>Two.</p>')).toBe(false);
   expect(plainTextOf(editor, '<p>Two.</p><p>Three.</p>')).toBe('Two.\nThree.');
+});
+
+test('a section that Vee writes again keeps its pictures, which Vee never sees', () => {
+  const picture = `<figure><img src="/images/${'a'.repeat(32)}.jpg" alt="Leaves"></figure>`;
+  const { editor, placeOf } = edited(HTML.replace('<ul>', `${picture}<ul>`));
+  editor.commands.setTextSelection(placeOf('Green'));
+  const part = currentSection(editor);
+  expect(part?.html).not.toContain('<img');
+  expect(part && replacePart(editor, part, '<p>All new.</p>')).toBe(true);
+  expect(editor.getHTML()).toContain(`<h2>Leaves</h2><p>All new.</p>${picture}<h2>Water</h2>`);
 });

@@ -51,6 +51,8 @@ function partOf(doc: Node, from: number, to: number): Part | null {
   const { content } = doc.slice(from, to);
   const holder = document.createElement('div');
   holder.append(DOMSerializer.fromSchema(doc.type.schema).serializeFragment(content));
+  // Vee writes text; the pictures stay as they are.
+  for (const figure of holder.querySelectorAll('figure')) figure.remove();
   const html = content.firstChild?.isInline ? `<p>${holder.innerHTML}</p>` : holder.innerHTML;
   return { from, to, html, text, heading: headingAbove(doc, from), before: textBefore(doc, from) };
 }
@@ -70,12 +72,14 @@ const textBefore = (doc: Node, from: number) =>
     .trim()
     .slice(-BESIDE_MAX);
 
-/** Puts a rewritten text in the place of a part, as one step for undo. @returns false where the part has changed */
+/** Puts a rewritten text in the place of a part, followed by its pictures, as one step for undo. @returns false where the part has changed */
 export function replacePart({ state, view }: Editor, part: Part, html: string): boolean {
   const { doc, schema, tr } = state;
   if (part.to > doc.content.size || textOf(doc, part.from, part.to) !== part.text) return false;
   const isInline = doc.resolve(part.from).parent.isTextblock;
-  const { content } = parsed(html, schema);
+  const pictures: Node[] = [];
+  doc.nodesBetween(part.from, part.to, (node) => void (node.type.name === 'picture' && pictures.push(node)));
+  const content = parsed(html, schema).content.append(Fragment.from(pictures));
   const slice = isInline ? new Slice(inlined(content), 0, 0) : new Slice(content, 0, 0);
   view.dispatch(closeHistory(tr).replace(part.from, part.to, slice).scrollIntoView());
   return true;
