@@ -60,12 +60,12 @@ test('the items of a list are written as Markdown writes them, and counted once'
 
 test('a picture is copied by its whole address, with its caption below', async () => {
   const src = `/images/${'a'.repeat(32)}.jpg`;
-  const html = withWholeAddresses(
+  const text = withWholeAddresses(
     `<p>One</p><figure><img src="${src}" alt="Loaves"><figcaption>Bake</figcaption></figure><p>Two</p>`,
   );
-  await expect(copyAs('html', html)).resolves.toContain(`<img src="${location.origin}${src}" alt="Loaves">`);
-  await expect(copyAs('markdown', html)).resolves.toBe(
+  await expect(copyAs('html', text)).resolves.toContain(`<img src="${location.origin}${src}" alt="Loaves">`);
+  await expect(copyAs('markdown', text)).resolves.toBe(
     `One\n\n![Loaves](${location.origin}${src})\n\nBake\n\nTwo`,
   );
-  await expect(copyAs('text', html)).resolves.toBe('One\n\nBake\n\nTwo');
+  await expect(copyAs('text', text)).resolves.toBe('One\n\nBake\n\nTwo');
 });
