@@ -101,6 +101,8 @@ const Grid = memo(function Grid(props: GridProps) {
       dayMaxEvents={view === 'month' && 4}
       // The entries say their time themselves.
       displayEventTime={false}
+      // A moment, so that what goes out in the day's last hour stands on no second day.
+      defaultTimedEventDuration="00:00:01"
       events={entries.flatMap(toEvent)}
       eventDurationEditable={false}
       eventInteractive
