@@ -8,7 +8,7 @@ import type { Entry } from './entry.ts';
 
 test('an entry that is tried again says on which day and when', async () => {
   renderScreen(<EntryModal entry={HELD} onClose={() => {}} />);
-  expect(await screen.findByRole('alert')).toHaveTextContent('It is tried again on Dec 1, 2026, 12:00 AM.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('We’ll try again on Dec 1, 2026, 12:00 AM.');
 });
 
 test('what is not written yet is changed in all of its brief, and written at once', async () => {
