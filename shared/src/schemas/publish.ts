@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { postAddressInput } from './webhooks.ts';
 import { atMost } from '../rules/messages.ts';
 import type { CmsType } from '../rules/websites.ts';
 import {
@@ -50,6 +51,12 @@ export const postToWebsiteInput = postChoices.extend({
   status: z.enum(POST_STATUSES).nullable().default(null),
   replaceSiteChanges,
   postAnyway,
+});
+
+/** That a post is there; its address is empty where it is not known. */
+export const confirmPostedInput = z.object({
+  id: z.uuid(),
+  link: z.union([z.literal(''), postAddressInput]).default(''),
 });
 
 export type PostToWebsiteInput = z.infer<typeof postToWebsiteInput>;

@@ -8,7 +8,7 @@ import type { PostControl } from './use-post-form.ts';
 import { MultiSelect, TagsInput, Anchor, Text } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { useController } from 'react-hook-form';
-import { CMS_LABELS, type CmsType } from '#shared/rules/websites.ts';
+import { CMS_LABELS, type CmsType, isOneWay } from '#shared/rules/websites.ts';
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { LoadingSkeleton } from '../../ui/page/page-states.tsx';
@@ -82,12 +82,17 @@ export function PostFields({ contentId, website, unchosen, isUpdate, hasRefused,
         data={[...OPTIONS, ...there]}
         allowDeselect={false}
       />
-      {website && isPage && (
+      {website && isOneWay(website.cmsType) && (
+        <Text c="dimmed" fz="sm">
+          {PUBLISH_MESSAGES.workflowDecides}
+        </Text>
+      )}
+      {website && !isOneWay(website.cmsType) && isPage && (
         <Text c="dimmed" fz="sm">
           {PUBLISH_MESSAGES.becomesPage}
         </Text>
       )}
-      {website && !isPage && (
+      {website && !isOneWay(website.cmsType) && !isPage && (
         <SiteChoiceFields key={website.id} website={website} hasRefused={hasRefused} {...field} />
       )}
       {website && piece.data && (
@@ -107,6 +112,7 @@ type FieldProps = {
 const CHOICE_FIELDS = {
   wordpress: CategoriesAndTags,
   shopify: BlogField,
+  webhook: () => null,
 } satisfies Record<CmsType, ComponentType<FieldProps>>;
 
 type SiteChoiceFieldsProps = {
@@ -178,13 +184,18 @@ function BlogField({ control, offered, disabled }: FieldProps) {
 const toOptions = (items: { id: string; name: string }[]) =>
   items.map(({ id, name }) => ({ value: id, label: name }));
 
-export function AlreadyThere({ link }: { link: string }) {
+export function AlreadyThere({ link }: { link: string | null }) {
   return (
     <Text fz="sm">
-      This piece is already there:{' '}
-      <Anchor href={link} target="_blank" rel="noopener noreferrer" fz="inherit" underline="always">
-        open the post
-      </Anchor>
+      This piece is already there
+      {link && (
+        <>
+          :{' '}
+          <Anchor href={link} target="_blank" rel="noopener noreferrer" fz="inherit" underline="always">
+            open the post
+          </Anchor>
+        </>
+      )}
       . Posting again updates it.
     </Text>
   );

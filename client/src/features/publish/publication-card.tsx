@@ -4,10 +4,12 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { PublicationView } from '#shared/schemas/publish.ts';
 import { PUBLISH_MESSAGES, type SiteChange } from '#shared/rules/publish.ts';
+import { isOneWay } from '#shared/rules/websites.ts';
 import { longDateTime } from '../../lib/in-words.ts';
 import { paths } from '../../lib/paths.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { ConfirmPosted } from './confirm-posted.tsx';
 import { JustPosted } from './just-posted.tsx';
 import { OpenClaimsQuestion } from './open-claims.tsx';
 import { PublicationActions } from './publication-actions.tsx';
@@ -36,7 +38,7 @@ type Props = { publication: PublicationView; showPiece: boolean };
 
 /** One publication: its state, its link, what arrived, and how to take it back. */
 export function PublicationCard({ publication, showPiece }: Props) {
-  const { id, contentId, contentTitle, domain, status, link, publishedAt, receipt } = publication;
+  const { id, contentId, contentTitle, domain, cmsType, status, link, publishedAt, receipt } = publication;
   const { state, repair, reset } = usePublishing();
   const { errorMessage: message, errorHint } = publication;
   const stored = message ? { message, hint: errorHint ?? undefined } : null;
@@ -60,7 +62,7 @@ export function PublicationCard({ publication, showPiece }: Props) {
             )}
           </Text>
           <States publication={publication} onReplace={() => repair(id, { replaceSiteChanges: true })} />
-          {link && <PublicationActions publication={publication} host={host} />}
+          {link && !isOneWay(cmsType) && <PublicationActions publication={publication} host={host} />}
         </Group>
         <Text c="dimmed" fz="sm">
           {publishedAt && longDateTime(publishedAt)}
@@ -80,6 +82,7 @@ export function PublicationCard({ publication, showPiece }: Props) {
         ) : (
           <FormAlert error={(!isAsking && refused?.error) || stored} />
         )}
+        {errorHint === PUBLISH_MESSAGES.unknownEndHint && <ConfirmPosted id={id} />}
         {refused?.openClaims && (
           <OpenClaimsQuestion
             question={refused.openClaims}

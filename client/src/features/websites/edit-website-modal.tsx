@@ -1,12 +1,19 @@
 import { Stack, TextInput } from '@mantine/core';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { updateWebsiteInput } from '#shared/schemas/websites.ts';
-import { CMS_LABELS, isSamePlace, WEBSITE_MESSAGES, type CredentialPlace } from '#shared/rules/websites.ts';
+import {
+  CMS_LABELS,
+  isOneWay,
+  isSamePlace,
+  WEBSITE_MESSAGES,
+  type CredentialPlace,
+} from '#shared/rules/websites.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FormModal } from '../../ui/modal/modal.tsx';
 import { FormElement, FormFooter, useCheckedForm } from '../../ui/form/form.tsx';
 import { toast } from '../../ui/toast/toast.ts';
+import { newSecret } from './webhook-fields.tsx';
 import type { Website } from './website.ts';
 import { WEBSITE_KINDS } from './website-kinds.ts';
 
@@ -27,8 +34,9 @@ export function EditWebsiteModal({ website, onClose }: Props) {
     domain: website.domain,
     username: website.username ?? '',
     shopName: website.shopName ?? '',
-    appPassword: '',
+    appPassword: isOneWay(cmsType) ? newSecret() : '',
     clientId: '',
+    hookUrl: '',
   });
   const { EditFields } = WEBSITE_KINDS[cmsType];
   const values = useWatch({ control: form.control });

@@ -56,7 +56,7 @@ export function WebsiteCard({ website, publications }: Props) {
             )}
           </Group>
           <Text c="dimmed" fz="sm">
-            {username ?? shopName} · connected {longDate(createdAt)}
+            {[username ?? shopName, `connected ${longDate(createdAt)}`].filter(Boolean).join(' · ')}
           </Text>
         </div>
         <Group gap="xs" wrap="nowrap">

@@ -1,5 +1,6 @@
 import { NO_CHOICES } from '#shared/schemas/publish.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
+import { isOneWay } from '#shared/rules/websites.ts';
 import type { Services } from '#server/context.ts';
 import { patiently } from '#server/lib/caller.ts';
 import type { Placed, SiteConnection } from '#server/ports/cms/cms.ts';
@@ -66,6 +67,7 @@ async function settle(ctx: PublishContext, row: Row, held: Held): Promise<Outcom
   // Nothing was ever sent.
   if (held.looks === null && !held.isHeadDue) return { ...SETTLED, ...failed(row, held) };
   const website = await decryptWebsite(ctx, row.websiteId);
+  if (isOneWay(website.cmsType)) return { ...SETTLED, ...unknownEnd(held) };
   const site = ctx.cms[website.cmsType].connect(website.access, AbortSignal.timeout(TIMEOUT_MS));
   const { remoteId = null, remoteParent = null } = held.previous ?? {};
   const marked = await keepOne(site, identityOf(row.piece, held), remoteId);
@@ -157,6 +159,12 @@ function missing(row: Row, held: Held): Outcome {
   if (held.requested?.task === 'remove') return { ...REMOVED, changed: 'arrived' };
   if (row.status === 'pending') return failed(row, held);
   return held.previous?.remoteId ? { siteChange: 'removed' } : {};
+}
+
+/** The user has to look. */
+function unknownEnd({ mayStillArrive, mayBeUpdated }: Held): Outcome {
+  const { unknownEnd: errorMessage, unknownEndHint: errorHint } = PUBLISH_MESSAGES;
+  return mayStillArrive || mayBeUpdated ? { errorMessage, errorHint } : {};
 }
 
 /** After this wait a retry may create the post, following one more lookup. */

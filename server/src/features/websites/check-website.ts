@@ -1,5 +1,5 @@
 import type { SiteCheck } from '#shared/schemas/websites.ts';
-import type { WebsiteIdInput, testWebsiteInput } from './inputs.ts';
+import type { testWebhookInput, WebsiteIdInput, testWebsiteInput } from './inputs.ts';
 import type { UserContext } from '../../context.ts';
 import { meetCompanion } from './companion/meet-companion.ts';
 import { decryptWebsite } from './site-access.ts';
@@ -33,13 +33,19 @@ export async function testWebsite(
 ): Promise<TestResult> {
   const { id, domain, username, appPassword } = input;
   const secret = appPassword || (id ? await storedSecret(ctx, id, domain) : '');
-  return testResult(ctx, { domain, username, secret, shopName: null });
+  return testResult(ctx, 'wordpress', { domain, username, secret, shopName: null });
 }
 
-/** A password goes only to the site it was stored for; a shop's token to none. */
+/** Before it is connected: a workflow learns from it what a post looks like. */
+export function testWebhook(ctx: UserContext, { domain, ...entered }: z.infer<typeof testWebhookInput>) {
+  const { names, secret } = SITE_KINDS.webhook;
+  return testResult(ctx, 'webhook', { domain, ...names(), secret: secret(entered) });
+}
+
+/** A password goes only to the site it was stored for; other credentials to none. */
 async function storedSecret(ctx: UserContext, id: string, domain: string) {
   const website = await decryptWebsite(ctx, id);
-  if (!SITE_KINDS[website.cmsType].isTried || !isSamePlace(website, { domain, shopName: null }))
+  if (website.cmsType !== 'wordpress' || !isSamePlace(website, { domain, shopName: null }))
     throw new AppError('invalid', WEBSITE_MESSAGES.credentialNeeded);
   return website.access.secret;
 }

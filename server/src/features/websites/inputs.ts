@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { atMost } from '#shared/rules/messages.ts';
 import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
-import { domainInput, usernameInput, CREDENTIAL_MAX, TEXT_MAX } from '#shared/schemas/websites.ts';
+import {
+  createWebsiteInput,
+  domainInput,
+  usernameInput,
+  CREDENTIAL_MAX,
+  TEXT_MAX,
+} from '#shared/schemas/websites.ts';
 import { instant, listCursor, pageLimit } from '#shared/schemas/fields.ts';
 
 const WORDS_MAX = 200;
@@ -13,6 +19,8 @@ export const testWebsiteInput = z.object({
   username: usernameInput,
   appPassword: z.string().trim().max(CREDENTIAL_MAX, atMost(CREDENTIAL_MAX)).default(''),
 });
+
+export const testWebhookInput = createWebsiteInput.options[2].omit({ id: true, cmsType: true });
 
 export const websiteIdInput = z.object({ id: z.uuid(WEBSITE_MESSAGES.idMissing) });
 

@@ -4,10 +4,11 @@ import {
   startAuthorizationInput,
   listWebsitesInput,
   websiteIdInput,
+  testWebhookInput,
   testWebsiteInput,
 } from './inputs.ts';
 import { limitedProcedure, router, userProcedure } from '../../trpc/procedures.ts';
-import { checkWebsite, testWebsite } from './check-website.ts';
+import { checkWebsite, testWebhook, testWebsite } from './check-website.ts';
 import { describePlugin } from './companion/plugin-zip.ts';
 import { createWebsite } from './create-website.ts';
 import { deleteWebsite } from './delete-website.ts';
@@ -27,6 +28,7 @@ export const websitesRouter = router({
     .input(websiteIdInput)
     .mutation(({ ctx, input }) => deleteWebsite(ctx, input)),
   test: siteProcedure.input(testWebsiteInput).mutation(({ ctx, input }) => testWebsite(ctx, input)),
+  testWebhook: siteProcedure.input(testWebhookInput).mutation(({ ctx, input }) => testWebhook(ctx, input)),
   check: siteProcedure.input(websiteIdInput).mutation(({ ctx, input }) => checkWebsite(ctx, input)),
   companionPlugin: userProcedure.query(() => describePlugin()),
   startAuthorization: siteProcedure

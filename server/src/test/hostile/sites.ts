@@ -37,7 +37,7 @@ const storedAs = (text: string): StoredPost => ({
   search: { title: text, description: text, keyword: text },
 });
 
-const compared = (text: string) =>
+const compared = (isOneWay: boolean) => (text: string) =>
   compareReceipt(
     { ...POST, html: `<h2>a</h2><p><a href="${HERE}">b</a></p>`, tags: ['t'], omissions: [] },
     {
@@ -62,6 +62,7 @@ const compared = (text: string) =>
         counts: {},
         headBy: null,
       },
+      isOneWay,
     },
   );
 
@@ -140,5 +141,6 @@ export const SITES: Record<string, Entry> = {
     (title) => refused(shopify({ data: { blogs: { nodes: [{ id: '1', title }] } } }).choices(SITE, unheard)),
   ],
   'the parts of a post': [LONG, postParts],
-  'a post that is compared': [LONG, compared, 'thread'],
+  'a post that is compared': [LONG, compared(false), 'thread'],
+  'the page of a post that cannot be asked for': [LONG, compared(true), 'thread'],
 };

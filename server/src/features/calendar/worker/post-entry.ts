@@ -1,7 +1,7 @@
 import { CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
 import { NO_CHOICES } from '#shared/schemas/publish.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
-import type { SiteProblem } from '#shared/rules/websites.ts';
+import { isOneWay, type SiteProblem } from '#shared/rules/websites.ts';
 import { type Tx } from '#server/database/db.ts';
 import { AppError, toPublicError, type Reason } from '#server/errors.ts';
 import { SiteError } from '#server/ports/cms/site-error.ts';
@@ -83,7 +83,8 @@ const isUpdate = async (tx: Tx, { contentId, websiteId }: TimedEntry) =>
   })) > 0;
 
 /**
- * After its worker died: the post is found by its marker, or queues again if it was not sent. Too late or
+ * After its worker died: the post is found by its marker, or queues again if it was not sent. A site that cannot be
+ * asked is left to the user. Too late or
  * changed, a job asks the site for the outcome.
  */
 export async function resumePosting(ctx: StepContext, entry: TimedEntry, post: PostPiece = postPiece) {
@@ -92,11 +93,21 @@ export async function resumePosting(ctx: StepContext, entry: TimedEntry, post: P
   const { contentId, websiteId, slotAt } = entry;
   const publication = await ctx.db.publication.findFirst({
     where: { contentId: contentId ?? '', websiteId },
-    select: { postedAt: true, heldBy: true, lookAt: true, attempts: ATTEMPTS },
+    select: {
+      postedAt: true,
+      heldBy: true,
+      lookAt: true,
+      attempts: ATTEMPTS,
+      website: { select: { cmsType: true } },
+    },
   });
   const isPosted = publication?.postedAt && publication.postedAt >= slotAt;
   const isAsked = publication && attemptState(publication.attempts).createdAt !== null;
   if (!isPosted && !isAsked) return postEntry(ctx, entry, post);
+  if (!isPosted && publication?.website && isOneWay(publication.website.cmsType)) {
+    const { unknownEnd: reason, unknownEndHint: hint } = PUBLISH_MESSAGES;
+    return stopEntry(ctx, entry, { status: 'failed', reason, hint });
+  }
   if (!isTooLate(entry, now) && !(await missesApproval(ctx, entry))) {
     const heldBy = ctx.worker.id;
     const { count } = await ctx.db.calendarEntry.updateMany({ where: asSeen(entry), data: { heldBy } });

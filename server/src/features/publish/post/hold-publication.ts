@@ -31,6 +31,7 @@ export type PreviousAttempts = {
   mediaId: string | null;
   mediaSource: string | null;
   sentCategories: string[];
+  postedAt: Date | null;
   /** Nothing was sent before. */
   since: Date;
 };
@@ -155,6 +156,7 @@ async function heldRow(
       mediaId: true,
       mediaSource: true,
       sentCategories: true,
+      postedAt: true,
       createdAt: true,
       lookAt: true,
       siteChange: true,

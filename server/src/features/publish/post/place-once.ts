@@ -8,7 +8,7 @@ type Order = {
   site: SiteConnection;
   post: ComposedPost;
   identity: PostIdentity;
-  /** Structured data that an update carries. */
+  /** Structured data that the request carries. */
   data: string | null;
   text: SentText;
   /** Fingerprint of what stands there before. */
@@ -31,7 +31,7 @@ export async function placeOnce(order: Order): Promise<Placed> {
   }
   await held.beforeCreate(text);
   try {
-    return await post.create();
+    return await post.create(data);
   } catch (error) {
     // Undefined when the lookup fails as well; then nothing is known.
     const made = mayBeStored(error) ? await keepOne(site, identity).catch(() => undefined) : null;
@@ -42,8 +42,9 @@ export async function placeOnce(order: Order): Promise<Placed> {
   }
 }
 
-/** Looks up an earlier attempt's post, repeatedly while it may still appear. */
+/** Looks up an earlier attempt's post, repeatedly while it may still appear; where it cannot be asked for, none is. */
 async function awaitPrevious({ site, identity, held, onStep }: Order): Promise<Placed | null> {
+  if (site.isOneWay) return null;
   let found = await keepOne(site, identity);
   while (!found && (await held.waitForArrival())) {
     onStep('wait');

@@ -64,3 +64,16 @@ const TYPOGRAPHY: [RegExp, string][] = [
 
 export const untypeset = (text: string) =>
   plain(TYPOGRAPHY.reduce((rest, [signs, sign]) => rest.replace(signs, sign), text.normalize()));
+
+/** Every entry counts; a lost one is named. */
+export function listLine(field: 'links' | 'headings', sent: string[], stored: string[]): ReceiptLine[] {
+  if (sent.length === 0) return [];
+  const rest = new Map<string, number>();
+  for (const entry of stored) rest.set(entry, (rest.get(entry) ?? 0) + 1);
+  const found = sent.filter((entry) => {
+    const count = rest.get(entry) ?? 0;
+    rest.set(entry, count - 1);
+    return count > 0;
+  });
+  return [line(field, sent.join('\n'), found.join('\n'))];
+}
