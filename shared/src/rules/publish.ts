@@ -17,7 +17,7 @@ export const PUBLISH_MESSAGES = {
   webhookFailed: 'The webhook did not take the post',
   unknownEnd: 'It is not known whether your workflow made the post.',
   unknownEndHint:
-    'Look at your site. If the post is there, say so here. If not, post again: it carries the same marker, so a workflow that looks for the marker makes no second post.',
+    'Look at your site. If the post is there, say so on the piece. If not, post again: it carries the same marker, so a workflow that looks for the marker makes no second post.',
   oneWay:
     'This website takes posts by webhook. Veemark cannot read or change them there: do it on the site itself.',
   confirmPosted: 'It is there',

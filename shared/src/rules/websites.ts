@@ -24,7 +24,7 @@ export const WEBSITE_MESSAGES = {
   domainInvalid: 'Please enter an address like https://example.com',
   credentialNeeded: 'The stored credential belongs to the old address. Please enter one for the new address.',
   secretInvalid: 'A signing secret is whsec_ and at least 24 bytes in base64.',
-  testTaken: '✅ Your workflow took the test.',
+  testTaken: 'Your workflow took the test.',
   shopNameInvalid: 'The shop name is the part before .myshopify.com: letters, digits and hyphens',
   authorizationInvalid: 'This authorisation is no longer valid. Please start again.',
   authorizationUnavailable:

@@ -185,17 +185,13 @@ const toOptions = (items: { id: string; name: string }[]) =>
   items.map(({ id, name }) => ({ value: id, label: name }));
 
 export function AlreadyThere({ link }: { link: string | null }) {
+  if (!link) return <Text fz="sm">This piece is already there. Posting again updates it.</Text>;
   return (
     <Text fz="sm">
-      This piece is already there
-      {link && (
-        <>
-          :{' '}
-          <Anchor href={link} target="_blank" rel="noopener noreferrer" fz="inherit" underline="always">
-            open the post
-          </Anchor>
-        </>
-      )}
+      This piece is already there:{' '}
+      <Anchor href={link} target="_blank" rel="noopener noreferrer" fz="inherit" underline="always">
+        open the post
+      </Anchor>
       . Posting again updates it.
     </Text>
   );

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { PublicationView } from '#shared/schemas/publish.ts';
 import { PUBLISH_MESSAGES, type SiteChange } from '#shared/rules/publish.ts';
-import { isOneWay } from '#shared/rules/websites.ts';
 import { longDateTime } from '../../lib/in-words.ts';
 import { paths } from '../../lib/paths.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
@@ -38,7 +37,7 @@ type Props = { publication: PublicationView; showPiece: boolean };
 
 /** One publication: its state, its link, what arrived, and how to take it back. */
 export function PublicationCard({ publication, showPiece }: Props) {
-  const { id, contentId, contentTitle, domain, cmsType, status, link, publishedAt, receipt } = publication;
+  const { id, contentId, contentTitle, domain, status, link, publishedAt, receipt } = publication;
   const { state, repair, reset } = usePublishing();
   const { errorMessage: message, errorHint } = publication;
   const stored = message ? { message, hint: errorHint ?? undefined } : null;
@@ -62,7 +61,7 @@ export function PublicationCard({ publication, showPiece }: Props) {
             )}
           </Text>
           <States publication={publication} onReplace={() => repair(id, { replaceSiteChanges: true })} />
-          {link && !isOneWay(cmsType) && <PublicationActions publication={publication} host={host} />}
+          {link && <PublicationActions publication={publication} host={host} />}
         </Group>
         <Text c="dimmed" fz="sm">
           {publishedAt && longDateTime(publishedAt)}

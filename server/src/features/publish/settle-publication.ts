@@ -1,6 +1,5 @@
 import { NO_CHOICES } from '#shared/schemas/publish.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
-import { isOneWay } from '#shared/rules/websites.ts';
 import type { Services } from '#server/context.ts';
 import { patiently } from '#server/lib/caller.ts';
 import type { Placed, SiteConnection } from '#server/ports/cms/cms.ts';
@@ -67,8 +66,8 @@ async function settle(ctx: PublishContext, row: Row, held: Held): Promise<Outcom
   // Nothing was ever sent.
   if (held.looks === null && !held.isHeadDue) return { ...SETTLED, ...failed(row, held) };
   const website = await decryptWebsite(ctx, row.websiteId);
-  if (isOneWay(website.cmsType)) return { ...SETTLED, ...unknownEnd(held) };
   const site = ctx.cms[website.cmsType].connect(website.access, AbortSignal.timeout(TIMEOUT_MS));
+  if (site.isOneWay) return { ...SETTLED, ...unknownEnd(held) };
   const { remoteId = null, remoteParent = null } = held.previous ?? {};
   const marked = await keepOne(site, identityOf(row.piece, held), remoteId);
   const known = remoteId && { kind: kindOf(row.piece), remoteId, remoteParent };

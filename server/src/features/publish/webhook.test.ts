@@ -19,7 +19,7 @@ const IMPATIENCE_MS = 400;
 
 async function workflow() {
   const secret = newSigningSecret();
-  const made = await startWorkflow(secret);
+  const made = await startWorkflow(() => secret);
   onTestFinished(made.close);
   return { ...made, secret, hookUrl: `${made.url}/hook?key=k` };
 }

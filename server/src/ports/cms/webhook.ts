@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import type { SiteProblem } from '#shared/rules/websites.ts';
@@ -23,7 +23,7 @@ type Sender = (id: string, body: object) => Promise<SafeResponse>;
 
 /** A website behind a user's own workflow: each post is one signed request. It cannot be asked anything. */
 export function createWebhook(fetch: SafeFetch, now: () => Date): Cms {
-  const senderTo = (site: SiteAccess, signal: AbortSignal): Sender => send(fetch, now, site, signal);
+  const senderTo = (site: SiteAccess, signal: AbortSignal): Sender => signedSender(fetch, now, site, signal);
   const test = async (site: SiteAccess, signal: AbortSignal) => {
     await senderTo(site, signal)(`test.${randomUUID()}`, TEST);
   };
@@ -70,13 +70,10 @@ function webhookConnection(
 ): SiteConnection {
   let last: ReturnType<typeof asSent> | null = null;
 
-  async function deliver(post: OutgoingPost, before: string, jsonLd: string | null): Promise<Placed> {
+  async function sendPost(post: OutgoingPost, before: string, jsonLd: string | null): Promise<Placed> {
     const body = bodyOf(post);
-    // A repetition has the same number, another text or another turn has not.
-    const hash = createHash('sha256')
-      .update(JSON.stringify([before, body]))
-      .digest('hex');
-    const remoteId = `${post.marker}.${hash.slice(0, 16)}`;
+    // The same post sent again has the same number; another text, or the same after another, has not.
+    const remoteId = `${post.marker}.${hash('sha256', JSON.stringify([before, body])).slice(0, 16)}`;
     try {
       const answer = await sendTo(remoteId, { ...body, jsonLd: jsonLd && (JSON.parse(jsonLd) as object) });
       last = asSent(post, { remoteId, link: await addressIn(answer, site) }, now());
@@ -95,8 +92,8 @@ function webhookConnection(
       uploadsImage: false,
       compose: async () => ({
         omissions: [],
-        create: (jsonLd) => deliver(post, '', jsonLd),
-        update: (before, jsonLd) => deliver(post, before, jsonLd),
+        create: (jsonLd) => sendPost(post, '', jsonLd),
+        update: (before, jsonLd) => sendPost(post, before, jsonLd),
       }),
     }),
     find: async () => [],
@@ -128,7 +125,7 @@ const bodyOf = ({ kind, image, metaTitle, metaDescription, ...post }: OutgoingPo
 });
 
 /** @throws SiteError for every answer but a taken post */
-function send(fetch: SafeFetch, now: () => Date, site: SiteAccess, signal: AbortSignal): Sender {
+function signedSender(fetch: SafeFetch, now: () => Date, site: SiteAccess, signal: AbortSignal): Sender {
   const { address, secret } = partsOf(site);
   return async (id, content) => {
     const body = JSON.stringify(content);
@@ -161,7 +158,7 @@ function problemOf(status: number, isPage: boolean): SiteProblem | null {
 /** Where the post is, if the answer says so; empty otherwise. */
 async function addressIn(answer: SafeResponse, { domain }: SiteAccess): Promise<string> {
   const json = await readJson(answer.text()).catch(() => null);
-  const url = URL.parse(answered.safeParse(json).data?.url ?? '', domain);
-  const isSafe = url && /^https?:$/.test(url.protocol) && !url.username && !url.password;
-  return isSafe && answered.safeParse(json).success ? url.href : '';
+  const { data } = answered.safeParse(json);
+  const url = data && URL.parse(data.url, domain);
+  return url && /^https?:$/.test(url.protocol) && !url.username && !url.password ? url.href : '';
 }

@@ -20,7 +20,8 @@ type Received = HookPost & { id: string; isOurs: boolean };
 type Fault = { makes: boolean; answer: (response: ServerResponse) => void };
 
 /** A user's workflow with the site behind it: one post for each marker, at an address of its own. */
-export async function startWorkflow(secret: string) {
+/** @param secret read from the connect window where the product makes it */
+export async function startWorkflow(secret: () => string) {
   const received: Received[] = [];
   const posts = new Map<string, HookPost>();
   let fault: Fault | null = null;
@@ -42,7 +43,11 @@ export async function startWorkflow(secret: string) {
       const header = (name: string) => String(request.headers[`webhook-${name}`]);
       const [id, timestamp] = [header('id'), header('timestamp')];
       const post = JSON.parse(body) as HookPost;
-      received.push({ ...post, id, isOurs: isSigned({ id, timestamp, body }, header('signature'), secret) });
+      received.push({
+        ...post,
+        id,
+        isOurs: isSigned({ id, timestamp, body }, header('signature'), secret()),
+      });
       const made = fault;
       if (post.type !== 'test' && (made?.makes ?? true)) posts.set(post.marker, post);
       if (made) return made.answer(response);

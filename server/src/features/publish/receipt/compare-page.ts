@@ -28,16 +28,12 @@ export function comparePage(sent: SentPost, { remote, page, data }: Standing): R
   const [heading = ''] = parts.headings.map(plain);
   const lines = [
     line('title', sent.title, has(sent.title) ? sent.title : heading, NOT_PASSED_ON),
-    slugLine(sent, remote),
-    ...(sent.excerpt
-      ? [
-          has(sent.excerpt)
-            ? line('excerpt', sent.excerpt, sent.excerpt)
-            : unchecked('excerpt', sent.excerpt, NOT_SHOWN),
-        ]
-      : []),
+    addressLine(sent, remote),
+    ...[sent.excerpt]
+      .filter(Boolean)
+      .map((text) => (has(text) ? line('excerpt', text, text) : unchecked('excerpt', text, NOT_SHOWN))),
     line('status', sent.status, 'publish'),
-    ...imageLines(sent, page),
+    ...pictureLines(sent, page),
     textLine(paragraphs(sent), has),
     ...listLine('links', original.links, parts.links),
     ...listLine('headings', original.headings.map(plain), parts.headings.map(plain)),
@@ -57,22 +53,17 @@ const paragraphs = ({ html }: SentPost) => readableText(html).split('\n').map(pl
 function textLine(sent: string[], has: (text: string) => boolean) {
   const found = sent.filter(has).length;
   const counted = (count: number) => (count === 1 ? 'one paragraph' : `${count} paragraphs`);
-  return line(
-    'text',
-    counted(sent.length),
-    found > 0 ? counted(found) : '',
-    found < sent.length ? NOT_PASSED_ON : '',
-  );
+  return line('text', counted(sent.length), found > 0 ? counted(found) : '', NOT_PASSED_ON);
 }
 
-function slugLine({ slug }: SentPost, { link }: RemotePost) {
+function addressLine({ slug }: SentPost, { link }: RemotePost) {
   const found = URL.parse(link)?.pathname.split('/').findLast(Boolean) ?? '';
   const isSame = found === encodeURIComponent(slug);
   return line('slug', slug, isSame ? slug : found, 'The site writes slugs its own way.');
 }
 
 /** A workflow stores the picture at an address of its own, so its description tells. */
-function imageLines({ image }: SentPost, { html }: PublicPage): ReceiptLine[] {
+function pictureLines({ image }: SentPost, { html }: PublicPage): ReceiptLine[] {
   if (!image) return [];
   let isThere = false;
   readHtml(html, {
