@@ -105,8 +105,8 @@ module.exports = {
     ...[
       ['account', 'billing'],
       ['billing', ''],
-      ['calendar', 'billing|pieces|publish|webhooks|websites|writing'],
-      ['chat', 'billing'],
+      ['calendar', 'billing|own-site|pieces|publish|webhooks|websites|writing'],
+      ['chat', 'billing|own-site'],
       ['evidence', 'pieces|sources'],
       ['pieces', 'billing|calendar|evidence|own-site'],
       ['profiles', 'pieces'],

@@ -1,16 +1,7 @@
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser, sql } from './new-user.ts';
-import { addWholePiece } from './pieces.ts';
+import { addWebsite, addWholePiece } from './pieces.ts';
 import { expect, test } from './test.ts';
-
-/** A website that stands in the database alone: nothing is posted in these journeys. */
-async function addWebsite(userId: string) {
-  await sql(
-    `insert into websites (id, user_id, cms_type, domain, username, app_password)
-     values (gen_random_uuid(), $1, 'wordpress', 'https://bakery.example', 'ann', 'sealed')`,
-    [userId],
-  );
-}
 
 test('a plan is made, a piece and a topic get its times, and one is moved by mouse and by keyboard', async ({
   page,

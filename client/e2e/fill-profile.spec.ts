@@ -42,14 +42,3 @@ test('a profile is filled in from the website, completed by hand and saved', asy
   await expect(page.getByRole('heading', { name: 'Blue Heron Bakery' })).toBeVisible();
   await expect(page.getByText('A neighbourhood bakery')).toBeVisible();
 });
-
-test('a site that wants no programs is left alone, and the form says so', async ({ page, context }) => {
-  site.pages['/robots.txt'] = 'User-agent: *\nDisallow: /';
-  await newUser(context);
-  await page.goto('/profiles?open=create-profile');
-  const modal = page.getByRole('dialog', { name: 'Create a New Profile' });
-  await modal.getByLabel(PROFILE_LABELS.domain).fill(site.url);
-  await modal.getByRole('button', { name: FILL_LABEL }).click();
-  await expect(modal.getByRole('alert')).toContainText(FILL_MESSAGES.robotsForbid);
-  expect(site.asked.map(({ path }) => path)).toEqual(['/robots.txt']);
-});

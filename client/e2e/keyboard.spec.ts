@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { OUTLINE_MESSAGES } from '#shared/schemas/content-plan.ts';
 import { CONTENT_LABELS } from '../src/lib/content-labels.ts';
 import { LIVE_MESSAGES } from '../src/features/writing/live/live-messages.ts';
-import { newUser, sql } from './new-user.ts';
-import { addWholePiece } from './pieces.ts';
+import { newUser } from './new-user.ts';
+import { addWebsite, addWholePiece } from './pieces.ts';
 import { expect, test } from './test.ts';
 
 /** The keyboard is at one place throughout: where a window, a menu or a run begins, and where it ends. */
@@ -17,11 +17,7 @@ async function openAndLeave(page: Page, opener: Locator, start: Locator) {
 
 test('windows and menus start at what they are for, and give the focus back', async ({ page, context }) => {
   const { id: userId } = await newUser(context, { plan: 'pro' });
-  await sql(
-    `insert into websites (id, user_id, cms_type, domain, username, app_password)
-     values (gen_random_uuid(), $1, 'wordpress', 'https://bakery.example', 'ann', 'sealed')`,
-    [userId],
-  );
+  await addWebsite(userId);
   const { id } = await addWholePiece(userId, { title: 'Bread that keeps' });
 
   await page.goto('/calendar');

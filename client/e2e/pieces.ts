@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 import { createDb, createPool } from '#server/database/db.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
 import { storedPiece } from '#server/test/published-piece.ts';
+import { LEAF_PROFILE } from '../src/test/leaf-profile.ts';
+import { sql } from './new-user.ts';
 
 type Fields = Parameters<typeof storedPiece>[2];
 
@@ -21,6 +23,28 @@ export async function addWholePiece(userId: string, fields: Fields = {}) {
     await db.$disconnect();
     await pool.end();
   }
+}
+
+/** A website that stands in the database alone: nothing can be posted to it. */
+export async function addWebsite(
+  userId: string,
+  { domain = 'https://bakery.example', username = 'ann' } = {},
+) {
+  await sql(
+    `insert into websites (id, user_id, cms_type, domain, username, app_password)
+     values (gen_random_uuid(), $1, 'wordpress', $2, $3, 'sealed')`,
+    [userId, domain, username],
+  );
+}
+
+export async function addProfile(userId: string, fields: Partial<typeof LEAF_PROFILE>) {
+  const profile = { ...LEAF_PROFILE, ...fields, id: crypto.randomUUID() };
+  const columns = Object.keys(profile);
+  await sql(
+    `insert into profiles (user_id, ${columns.join(', ')}) values ($1, ${columns.map((_, n) => `$${n + 2}`).join(', ')})`,
+    [userId, ...Object.values(profile)],
+  );
+  return profile;
 }
 
 /** The field is behind its word of the brief. */

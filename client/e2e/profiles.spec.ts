@@ -1,7 +1,7 @@
 import { PROFILE_MESSAGES } from '#shared/schemas/profiles.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { newUser, sql } from './new-user.ts';
-import { addWholePiece } from './pieces.ts';
+import { newUser } from './new-user.ts';
+import { addProfile, addWebsite, addWholePiece } from './pieces.ts';
 import { LEAF_PROFILE } from '../src/test/leaf-profile.ts';
 import { expect, test } from './test.ts';
 import { noResultsFor } from '../src/ui/page/page-states.tsx';
@@ -31,13 +31,14 @@ test('a profile is created from the sidebar, decides voice and audience, is edit
   await search.fill('TEA SHOP');
   await expect(page.getByRole('heading', { name: 'Leaf' })).toBeVisible();
 
-  // The settings stand beside the topic only on a wide screen.
-  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/create');
+  await page.getByRole('button', { name: 'Profile:' }).click();
   await page.getByRole('combobox', { name: 'Profile' }).click();
   await page.getByRole('option', { name: 'Leaf' }).click();
-  await expect(page.getByLabel('Tone')).toHaveValue('warm');
-  await expect(page.getByLabel('Tone')).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Tone:' }).click();
+  await expect(page.getByLabel('Tone', { exact: true })).toHaveValue('warm');
+  await expect(page.getByLabel('Tone', { exact: true })).toBeDisabled();
 
   await page.goto('/profiles');
   await page.getByRole('button', { name: 'Edit Leaf' }).click();
@@ -78,14 +79,10 @@ test('a refused form shows the first label in error, however far down one was', 
 
 test('a piece outlives its profile and says that none is selected', async ({ page, context }) => {
   const { id } = await newUser(context);
-  const profile = { ...LEAF_PROFILE, id: crypto.randomUUID() };
-  const columns = Object.keys(profile);
-  await sql(
-    `insert into profiles (user_id, ${columns.join(', ')}) values ($1, ${columns.map((_, n) => `$${n + 2}`).join(', ')})`,
-    [id, ...Object.values(profile)],
-  );
+  const profile = await addProfile(id, {});
   const piece = await addWholePiece(id, { profileId: profile.id });
   await page.goto(`/content/${piece.id}`);
+  await page.getByText('All fields').click();
   await expect(page.getByText('Leaf', { exact: true })).toBeVisible();
   await page.goto('/profiles');
   await page.getByRole('button', { name: 'Delete Leaf' }).click();
@@ -95,5 +92,40 @@ test('a piece outlives its profile and says that none is selected', async ({ pag
   await expect(question).toBeHidden();
   await page.goto(`/content/${piece.id}`);
   await expect(page.getByRole('heading', { name: piece.title ?? '' }).first()).toBeVisible();
+  await page.getByText('All fields').click();
   await expect(page.getByText('No profile selected.')).toBeVisible();
+});
+
+test('who works for several brands chooses one, and lists, calendar, websites and the next piece are its own', async ({
+  page,
+  context,
+}) => {
+  const { id } = await newUser(context, { plan: 'pro' });
+  const [leaf, bean] = [
+    await addProfile(id, { name: 'Leaf', domain: 'https://leaf.example' }),
+    await addProfile(id, { name: 'Bean', domain: 'https://www.bean.example' }),
+  ];
+  await addWebsite(id, { domain: 'https://leaf.example' });
+  await addWebsite(id, { domain: 'https://bean.example' });
+  await addWholePiece(id, { title: 'Tea that lasts', profileId: leaf.id });
+  await addWholePiece(id, { title: 'Beans that last', profileId: bean.id });
+  await page.goto('/content');
+  await expect(page.getByRole('link', { name: 'Tea that lasts' }).first()).toBeVisible();
+  await page.getByRole('combobox', { name: 'Brand' }).focus();
+  await page.getByRole('combobox', { name: 'Brand' }).selectOption('Bean');
+  await expect(page.getByRole('link', { name: 'Tea that lasts' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Beans that last' }).first()).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Filter by profile' })).toHaveCount(0);
+  await page.goto('/websites');
+  await expect(page.getByText('bean.example').first()).toBeVisible();
+  await expect(page.getByText('leaf.example')).toHaveCount(0);
+  await page.goto('/calendar');
+  await expect(page.getByText('A plan to start with: bean.example')).toBeVisible();
+  await expect(page.getByText('leaf.example')).toHaveCount(0);
+  await page.goto('/create');
+  await expect(page.getByRole('button', { name: 'Profile: Bean' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Brand' }).focus();
+  await page.getByRole('combobox', { name: 'Brand' }).selectOption('All brands');
+  await expect(page.getByRole('button', { name: 'Profile: no profile' })).toBeVisible();
+  await expectAccessible(page);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Brief } from '#server/ports/ai-writer/brief.ts';
 import { newUser, sql } from './new-user.ts';
-import { addWholePiece, pieceText } from './pieces.ts';
+import { addWebsite, addWholePiece, pieceText } from './pieces.ts';
 import { CONTENT_LABELS } from '../src/lib/content-labels.ts';
 
 // The console is not watched here: the browser reports every handler that it reads and leaves alone.
@@ -90,11 +90,7 @@ async function attackedUser(userId: string) {
     [userId, id, ATTACK],
   );
   await sql('insert into generated_email (content_id, subject, body) values ($1, $2, $2)', [id, ATTACK]);
-  await sql(
-    `insert into websites (id, user_id, cms_type, domain, username, app_password)
-     values (gen_random_uuid(), $1, 'wordpress', 'https://site.example/' || $2, $2, 'none')`,
-    [userId, ATTACK],
-  );
+  await addWebsite(userId, { domain: `https://site.example/${ATTACK}`, username: ATTACK });
   await sql(
     `insert into chat_support (id, user_id, sender, text)
      select gen_random_uuid(), $1, sender, $2 from unnest(array['assistant', 'user']::"ChatSender"[]) sender`,

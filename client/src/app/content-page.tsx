@@ -3,8 +3,10 @@ import { ContentScreen } from '../features/pieces/piece/content-screen.tsx';
 import { publicationCard, PublicationList } from '../features/publish/publication-list.tsx';
 import { ReviewSection } from '../features/review/review-section.tsx';
 import { trpc } from '../lib/trpc.ts';
-import { PieceHistory } from './piece-history.tsx';
 import { PostButton } from './post-button.tsx';
+import { lazy } from 'react';
+import { Fold } from '../ui/fold.tsx';
+import type { Restoring } from '../features/pieces/piece/history/restore-version.tsx';
 
 export function ContentPage() {
   const { id = '' } = useParams();
@@ -30,3 +32,11 @@ function PublicationsAndReviews({ contentId }: { contentId: string }) {
     </>
   );
 }
+
+const Timeline = lazy(async () => ({ default: (await import('./timeline.tsx')).Timeline }));
+
+const PieceHistory = (restoring: Restoring) => (
+  <Fold title="History" state="versions and posts">
+    <Timeline {...restoring} />
+  </Fold>
+);

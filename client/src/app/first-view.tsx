@@ -23,7 +23,6 @@ const FIRST_VIEWS = [
   { path: 'piece', address: paths.content('piece'), title: PRODUCT_NAME },
 ];
 
-/** The screens that are opened first as HTML, as they look while their data loads. Run by the build. */
 export function renderPages() {
   return Promise.all(
     FIRST_VIEWS.map(async ({ address, ...view }) => ({ ...view, html: await renderLoading(address) })),

@@ -20,7 +20,6 @@ const WAYS = { size: 'sm', px: 8, 'aria-label': 'When to publish' } as const;
 
 type Way = 'now' | 'draft' | 'time';
 
-/** Opens the modal that posts a piece, or updates one that is live, which is loaded then. The focus comes back, or goes to what was posted. */
 export function PostButton({ contentId }: { contentId: string }) {
   const [way, setWay] = useState<Way | null>(null);
   const { opened, close: closeInAddress } = useModalInAddress();

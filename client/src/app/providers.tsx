@@ -3,7 +3,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { type createTrpcClient, trpc } from '../lib/trpc.ts';
 import { resolveKitVariables, theme } from '../ui/theme.ts';
-import { Toasts } from '../ui/toast/toasts.tsx';
+import { mantineNotifications } from '../ui/toast/toast.ts';
 
 type Props = {
   queryClient: QueryClient;
@@ -27,4 +27,9 @@ export function Providers({ queryClient, trpcClient, env, children }: Props) {
       </trpc.Provider>
     </MantineProvider>
   );
+}
+
+function Toasts() {
+  const loaded = mantineNotifications.usePart();
+  return loaded && <loaded.Notifications position="bottom-right" />;
 }

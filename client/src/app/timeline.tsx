@@ -1,4 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core';
+import { shortAddress } from '#shared/rules/websites.ts';
 import type { ReactNode } from 'react';
 import { isOneWay } from '#shared/rules/websites.ts';
 import { type Restoring, VersionLine } from '../features/pieces/piece/history/restore-version.tsx';
@@ -16,7 +17,6 @@ const ORIGINS = {
 
 type Moment = { at: string; line: ReactNode };
 
-/** What has become of a piece, the latest first. */
 export function Timeline(restoring: Restoring) {
   const versions = useVersions(restoring);
   const posts = usePosts(restoring.piece.id);
@@ -71,7 +71,7 @@ function usePosts(contentId: string) {
           <div className="u-wrap">
             <strong>{longDateTime(createdAt)}</strong>
             <span className="u-detail u-wrap">
-              {ORIGINS[origin]} {publication.domain.replace(/^https?:\/\//, '')}: “{title}”
+              {ORIGINS[origin]} {shortAddress(publication.domain)}: “{title}”
             </span>
           </div>
           {position > 0 && publication.link && !isOneWay(publication.cmsType) && (

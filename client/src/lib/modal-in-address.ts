@@ -8,7 +8,6 @@ const PARAM = 'open';
 const NEXT = 'next';
 const WEBSITE = 'website';
 
-/** Where a piece is posted once a website has been connected for it. */
 export const connectThenPost = (piece: string) => {
   const names: Record<string, ModalName> = { [PARAM]: 'connect-website', [NEXT]: 'post-to-website' };
   return `${piece}?${new URLSearchParams(names)}`;
@@ -36,7 +35,6 @@ export function useModalInAddress() {
         },
         { replace: true },
       ),
-    /** Closes the modal that has connected a website, and opens the one that waits for it. */
     goOn: (websiteId: string) =>
       setParams(
         (current) => {

@@ -17,7 +17,6 @@ export const paths = {
   contact: '/contact',
   help: '/help',
   helpArticle: (slug: string) => `/help/${slug}`,
-  /** Any address without a page. */
   notFound: '/not-found',
   /** Pages of the in-app test payments; the server makes their addresses. */
   testCheckout: '/dev/checkout/:id',

@@ -28,7 +28,6 @@ export function sanitiseCopy(html: string): string {
  */
 export const sanitiseHtml = (html: string) => sanitiseShown(html, ['data-fact']);
 
-/** The same of a text in which the server has marked claims. */
 export const sanitiseMarked = (html: string) =>
   sanitiseShown(html, ['data-fact', 'data-claim', 'data-sentence']);
 

@@ -69,7 +69,6 @@ export function animateOrb(orb: HTMLElement): () => void {
   };
 }
 
-/** Where the eyes go for a pointer this many pixels from the orb's middle; never farther than EYE_REACH. */
 export function eyeOffset(dx: number, dy: number): [number, number] {
   const distance = Math.hypot(dx, dy);
   if (distance === 0) return [0, 0];

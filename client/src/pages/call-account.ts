@@ -8,7 +8,6 @@ type Calls = {
   updatePassword: { input: { password: string }; data: unknown };
 };
 
-/** Why a call was refused: the server's words, and its word on each field where it has one. */
 export type Failure = { message: string | null; hint?: string; fields?: Record<string, string> };
 export type CallResult<Data> = { ok: true; data: Data } | { ok: false; failure: Failure };
 

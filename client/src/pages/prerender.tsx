@@ -1,7 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { SignedOutPage, signedOutPages } from './sign-in-pages.tsx';
 
-/** The sign-in pages as HTML. Run by the build, never in the browser. */
 export function renderPages() {
   return Object.entries(signedOutPages).map(([path, page]) => ({
     path,

@@ -6,17 +6,21 @@ import { trpc } from '#client/lib/trpc.ts';
 const PAUSE_MS = 600;
 const SHORTEST = 3;
 
-export function AlikePages({ topic }: { topic: string }) {
+type Props = { topic: string; websiteId?: string; isPlanned?: boolean };
+
+/** @param isPlanned the topic is of an entry of the calendar itself */
+export function AlikePages({ topic, websiteId, isPlanned = false }: Props) {
   const [asked] = useDebouncedValue(topic.trim(), PAUSE_MS);
   const { data } = trpc.content.alikePages.useQuery(
-    { topics: [asked] },
+    { topics: [asked], websiteId },
     { enabled: asked.length >= SHORTEST, retry: false },
   );
   const found = asked.length >= SHORTEST ? data?.topics[0] : undefined;
-  if (!found || (found.pages.length === 0 && !found.isPlanned)) return null;
+  const isTwice = (found?.planned ?? 0) > Number(isPlanned);
+  if (!found || (found.pages.length === 0 && !isTwice)) return null;
   return (
     <Text size="sm" mt="xs" role="status">
-      {found.isPlanned && 'Your calendar has this topic already. '}
+      {isTwice && (isPlanned ? 'Planned more than once. ' : 'Your calendar has this topic already. ')}
       <YouHave pages={found.pages} />
     </Text>
   );
@@ -24,7 +28,6 @@ export function AlikePages({ topic }: { topic: string }) {
 
 export type KnownPage = { url: string; title: string; publishedAt: string | null };
 
-/** Pages of the user's own site that are about the same, each with its year. */
 export const YouHave = ({ pages }: { pages: KnownPage[] }) =>
   pages.length > 0 && (
     <>

@@ -27,7 +27,6 @@ export function ComparedText({ label, before, after }: Props) {
 
 type Side = { title: string; text: string };
 
-/** Only the paragraphs that differ, in two columns. */
 export function ChangedText({ before, after }: { before: Side; after: Side }) {
   const pairs = useMemo(() => changedParagraphs(before.text, after.text), [before.text, after.text]);
   if (pairs.length === 0) return <p>The texts are the same.</p>;

@@ -3,7 +3,6 @@ import { Progress, type ProgressRootProps } from '@mantine/core';
 type Props = Pick<ProgressRootProps, 'size' | 'radius'> & {
   share: number;
   label: string;
-  /** The share in words, for who hears it. */
   text: string;
   color?: string;
 };

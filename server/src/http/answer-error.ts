@@ -25,7 +25,6 @@ export const ERROR_CODES = {
   504: 'upstreamTimeout',
 } as const satisfies Record<number, Reason | 'methodNotAllowed' | 'unsupportedMediaType'>;
 
-/** What a conflict of posting is about. */
 export const CONFLICT_CODES = ['siteChanged', 'openClaims'] as const;
 
 type ErrorBody = { error: string; code: string; field?: string; requestId: string } & Pick<
@@ -93,7 +92,6 @@ function toHttpAnswer(error: Error): HttpAnswer {
   return { status, body: { error: issue?.message ?? error.message, ...(field && { field }) } };
 }
 
-/** Of input that a path's own schema refused. */
 function issuesOf(error: Error) {
   if (!hasZodFastifySchemaValidationErrors(error)) return [];
   return error.validation.map(({ instancePath, message }) => ({

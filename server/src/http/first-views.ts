@@ -30,12 +30,12 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const FRAME: Question[] = [
   { procedure: 'account.me', ask: (caller) => caller.account.me() },
   { procedure: 'billing.subscription', ask: (caller) => caller.billing.subscription() },
+  { procedure: 'profiles.listForSelect', ask: (caller) => caller.profiles.listForSelect() },
 ];
 const CREATE: Question[] = [
   ...FRAME,
   { procedure: 'billing.usage', ask: (caller) => caller.billing.usage() },
   { procedure: 'content.currentGeneration', ask: (caller) => caller.content.currentGeneration() },
-  { procedure: 'profiles.listForSelect', ask: (caller) => caller.profiles.listForSelect() },
 ];
 const pieceQuestions = (id: string): Question[] => [
   ...FRAME,

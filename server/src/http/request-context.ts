@@ -36,7 +36,6 @@ export async function apiContext(
   return contextOf(services, { request, reply, identity });
 }
 
-/** For a caller without a session or a valid token. */
 export const toStranger = ({ headers }: FastifyRequest) =>
   headers.authorization === undefined
     ? { message: NOT_SIGNED_IN, challenge: 'Bearer' }

@@ -63,7 +63,6 @@ export async function serveClient(app: FastifyInstance, services: Services) {
   });
 }
 
-/** Without query and trailing slash. */
 const pathOf = (url: string) => url.split('?')[0]?.replace(/(?<!^)\/+$/, '') ?? '/';
 
 /** Static pages that contain the operator's settings. */

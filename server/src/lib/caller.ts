@@ -14,7 +14,6 @@ const storage = new AsyncLocalStorage<Caller>();
 /** Work inside `act` counts for this caller. */
 export const asCaller = <T>(caller: Caller, act: () => T): T => storage.run(caller, act);
 
-/** Owner of work without a user. */
 const JOBS = 'jobs';
 
 /** Never refused for a long queue; continues when the caller hangs up. */

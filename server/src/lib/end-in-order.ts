@@ -1,6 +1,5 @@
 import closeWithGrace from 'close-with-grace';
 
-/** For running requests and jobs. */
 const CLOSE_TIMEOUT_MS = 30_000;
 /** The terminal, npm and its script each deliver the same Ctrl-C. */
 const ECHO_MS = 1000;

@@ -2,7 +2,6 @@ import { createRequire } from 'node:module';
 import type * as slugify from '@sindresorhus/slugify';
 import type * as cheerio from 'cheerio';
 import type * as got from 'got';
-import type * as reactRenderer from 'react-dom/server';
 import type sanitizeHtml from 'sanitize-html';
 import type sharp from 'sharp';
 import type * as tinyld from 'tinyld';
@@ -11,7 +10,6 @@ type Libraries = {
   '@sindresorhus/slugify': typeof slugify;
   cheerio: typeof cheerio;
   got: typeof got;
-  'react-dom/server': typeof reactRenderer;
   'sanitize-html': typeof sanitizeHtml;
   sharp: typeof sharp;
   tinyld: typeof tinyld;

@@ -116,7 +116,6 @@ function createAccounts() {
   return { worked, billed, add };
 }
 
-/** Milliseconds of recent work by owner. */
 function createAccount() {
   /** Insertion order is the order of the last change. */
   const byOwner = new Map<string, { ms: number; at: number }>();

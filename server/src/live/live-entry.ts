@@ -10,7 +10,6 @@ export type Entry = {
   state: LiveState | null;
   isWrittenHere: boolean;
   watchers: Set<Watcher>;
-  /** Shared by all early watchers. */
   loading?: Promise<void> | undefined;
   /** On a watching instance. */
   heardAt: number;

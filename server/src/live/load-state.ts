@@ -19,7 +19,6 @@ type Row = {
   errorHint: string | null;
 };
 
-/** Finished sections only. */
 export async function loadStates(db: Db, ids: string[]): Promise<Map<string, LiveState>> {
   const rows = await db.$queryRaw<(Row & { id: string })[]>`
     select id::text, attempt, status::text, brief, plan, writer, result is not null as "isWritten",

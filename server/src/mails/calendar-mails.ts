@@ -77,11 +77,13 @@ type Week = {
   /** Entries that would be posted without the pause. */
   keptBack: string[];
   needed: { title: string; reason: string }[];
+  /** Pages of the website that could be brought up to date. */
+  old: { title: string; reason: string }[];
 };
 
 const NAMED = 10;
 
-export function weekMail({ to, domain, url, timeZone, pause, posted, next, keptBack, needed }: Week) {
+export function weekMail({ to, domain, url, timeZone, pause, posted, next, keptBack, needed, old }: Week) {
   const shown = dateFormat({ weekday: 'long', hour: 'numeric', minute: '2-digit', timeZone });
   const lines = {
     'Went out in the last seven days': posted.map((title) => `“${title}”`),
@@ -90,6 +92,7 @@ export function weekMail({ to, domain, url, timeZone, pause, posted, next, keptB
     ),
     'Kept back by a pause': keptBack.map((title) => `“${title}”`),
     'Needs you': needed.map(({ title, reason }) => `“${title}” ${reason}`),
+    'Worth a look under My pages': old.map(({ title, reason }) => `“${title}”: ${reason.replace(/\.$/, '')}`),
   };
   return renderMail({
     to,

@@ -1,6 +1,5 @@
-import { createElement as h, type CSSProperties } from 'react';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
-import { library } from '../lib/large-libraries.ts';
+import { markup, trusted } from '../lib/markup.ts';
 
 type MailContent = {
   /** Named in the mail, also after forwarding. */
@@ -21,89 +20,51 @@ const IN_DARK = `@media (prefers-color-scheme: dark) {
   .small { color: #b3ada2 !important }
 }`;
 const STYLES = {
-  page: { margin: 0, padding: '24px 12px', background: '#faf8f4', fontFamily: FONT },
-  card: {
-    maxWidth: 520,
-    margin: '0 auto',
-    padding: 24,
-    background: '#ffffff',
-    borderRadius: 12,
-    color: '#1b211e',
-    fontSize: 16,
-    lineHeight: '24px',
-  },
-  brand: { margin: '0 0 16px', fontSize: 18, fontWeight: 700, color: '#0a6e4e' },
-  paragraph: { margin: '0 0 16px' },
-  button: {
-    display: 'inline-block',
-    padding: '12px 20px',
-    borderRadius: 8,
-    background: '#0a6e4e',
-    color: '#ffffff',
-    fontWeight: 600,
-    textDecoration: 'none',
-  },
-  link: { color: '#0a6e4e', wordBreak: 'break-word' },
-  small: { margin: '16px 0 0', fontSize: 13, lineHeight: '20px', color: '#5c615c', wordBreak: 'break-word' },
-} satisfies Record<string, CSSProperties>;
+  page: `margin:0;padding:24px 12px;background:#faf8f4;font-family:${FONT}`,
+  card: 'max-width:520px;margin:0 auto;padding:24px;background:#ffffff;border-radius:12px;color:#1b211e;font-size:16px;line-height:24px',
+  brand: 'margin:0 0 16px;font-size:18px;font-weight:700;color:#0a6e4e',
+  paragraph: 'margin:0 0 16px',
+  button:
+    'display:inline-block;padding:12px 20px;border-radius:8px;background:#0a6e4e;color:#ffffff;font-weight:600;text-decoration:none',
+  link: 'color:#0a6e4e;word-break:break-word',
+  small: 'margin:16px 0 0;font-size:13px;line-height:20px;color:#5c615c;word-break:break-word',
+};
 
 export function renderMail(content: MailContent) {
-  const { to, subject } = content;
-  const html = `<!doctype html>${library('react-dom/server').renderToStaticMarkup(h(MailLayout, content))}`;
+  const { to, subject, paragraphs, action, closing } = content;
+  const { markup: html } = markup`<!doctype html><html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <meta name="color-scheme" content="light dark">
+  <title>${subject}</title>
+  <style>${trusted(IN_DARK)}</style>
+</head>
+<body class="page" style="${STYLES.page}"><div class="card" style="${STYLES.card}">
+  <p class="accent" style="${STYLES.brand}">${PRODUCT_NAME}</p>
+  ${paragraphs.map((text) => markup`<p style="${STYLES.paragraph}">${withLinks(text)}</p>`)}
+  ${action && actionOf(action)}
+  ${closing && small(closing)}
+  ${small(sentTo(to))}
+</div></body></html>`;
   return { to, subject, html, text: plainText(content) };
 }
 
-function MailLayout({ to, subject, paragraphs, action, closing }: MailContent) {
-  return h(
-    'html',
-    { lang: 'en' },
-    h(
-      'head',
-      null,
-      h('meta', { charSet: 'utf-8' }),
-      h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-      h('meta', { name: 'color-scheme', content: 'light dark' }),
-      h('title', null, subject),
-      h('style', null, IN_DARK),
-    ),
-    h(
-      'body',
-      { className: 'page', style: STYLES.page },
-      h(
-        'div',
-        { className: 'card', style: STYLES.card },
-        h('p', { className: 'accent', style: STYLES.brand }, PRODUCT_NAME),
-        paragraphs.map((text) => h('p', { key: text, style: STYLES.paragraph }, withLinks(text))),
-        action && h(Action, action),
-        closing && h('p', { className: 'small', style: STYLES.small }, closing),
-        h('p', { className: 'small', style: STYLES.small }, sentTo(to)),
-      ),
-    ),
-  );
-}
+const small = (text: string) => markup`<p class="small" style="${STYLES.small}">${text}</p>`;
 
-function withLinks(text: string) {
-  const parts = text.split(/(https?:\/\/\S+)/);
-  return parts.map((part) =>
-    part.startsWith('http')
-      ? h('a', { key: part, href: part, className: 'accent', style: STYLES.link }, part)
-      : part,
-  );
-}
+const withLinks = (text: string) =>
+  text
+    .split(/(https?:\/\/\S+)/)
+    .map((part) =>
+      part.startsWith('http')
+        ? markup`<a href="${part}" class="accent" style="${STYLES.link}">${part}</a>`
+        : part,
+    );
 
-function Action({ label, url }: { label: string; url: string }) {
-  return h(
-    'div',
-    null,
-    h('a', { href: url, className: 'button', style: STYLES.button }, label),
-    h(
-      'p',
-      { className: 'small', style: STYLES.small },
-      'If the button does not work, open this address: ',
-      url,
-    ),
-  );
-}
+const actionOf = ({ label, url }: { label: string; url: string }) => markup`<div>
+  <a href="${url}" class="button" style="${STYLES.button}">${label}</a>
+  ${small(`If the button does not work, open this address: ${url}`)}
+</div>`;
 
 const sentTo = (to: string) => `${PRODUCT_NAME} sent this mail to ${to}.`;
 

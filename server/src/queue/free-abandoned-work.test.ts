@@ -261,6 +261,10 @@ test('processes are killed in the middle of every task: another has done each wi
     begin: () => queue.add('readSite', { id: websiteId ?? '' }),
     check: () => isDone('readSite'),
   };
+  cases['lookOverSite'] = {
+    begin: () => queue.add('lookOverSite', { id: websiteId ?? '' }),
+    check: () => isDone('lookOverSite'),
+  };
 
   const { writePiece: _piece, ...others } = cases;
   expect(Object.keys(others).sort()).toEqual(Object.keys(shortTasks(services)).sort());

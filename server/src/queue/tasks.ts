@@ -58,7 +58,6 @@ const WAITED_FOR: readonly string[] = [
   'writePiece',
 ] satisfies (keyof typeof CATALOGUE)[];
 
-/** These are short. */
 export const isWaitedFor = (task: string): boolean => WAITED_FOR.includes(task);
 
 /** One site is read at a time. */
@@ -71,10 +70,8 @@ const ALONE: readonly string[] = [
 /** Jobs of one queue run one after the other, over all processes. */
 export const queueOf = (task: string): string | null => (ALONE.includes(task) ? task : null);
 
-/** Added to the payload. */
 export const REQUEST_ID_FIELD = '_requestId';
 
-/** Fields of the payload that the log shows. */
 const carriedFields = z
   .object({ [REQUEST_ID_FIELD]: z.string().optional(), generationId: z.string().optional() })
   .transform(({ _requestId: requestId, generationId }): LogFields => ({

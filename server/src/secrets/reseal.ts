@@ -6,7 +6,6 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 type Sealed = { id: string; name: string; sealed: string | null; owner: SecretOwner };
 type SealedColumn = {
-  /** Table and column. */
   column: string;
   /** For the operator, where no key opens it. */
   remedy: string;

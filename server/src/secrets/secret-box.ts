@@ -81,7 +81,6 @@ const unreadable = (cause?: unknown) =>
     cause,
   });
 
-/** For a generated key. */
 export const secretsKeyFile = (dataDir: string) => path.join(dataDir, 'secrets.key');
 
 /** The configured key (base64), or one generated once. @throws where the file cannot be used */

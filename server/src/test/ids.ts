@@ -13,6 +13,7 @@ const NAMES = [
   'shareLinkId',
   'reviewId',
   'patchId',
+  'pageId',
   'webhookId',
   'deliveryId',
 ] as const;

@@ -1,3 +1,4 @@
+import { aSitePage } from './a-site-page.ts';
 import { asked } from './stored-publication.ts';
 import { randomUUID } from 'node:crypto';
 import { signedIn } from './signed-in.ts';
@@ -26,20 +27,7 @@ export async function userWithEverything() {
   });
   await db.websiteReport.create({ data: { websiteId, id: 'msg_1', receivedAt: new Date() } });
   await db.siteReading.create({ data: { websiteId, userId, state: 'done', startedAt: new Date() } });
-  const sitePage = await db.sitePage.create({
-    data: {
-      userId,
-      websiteId,
-      kind: 'post',
-      url: 'https://x.example/tea',
-      title: 'tea',
-      text: 'tea',
-      terms: 'tea 1',
-      hash: 'x',
-      words: 1,
-      readAt: new Date(),
-    },
-  });
+  const sitePage = await db.sitePage.create({ data: aSitePage({ userId, websiteId }) });
   const toPots = { userId, pageId: sitePage.id, url: 'https://x.example/pots', anchor: 'pots' };
   await db.siteLink.create({ data: toPots });
   const sitePatch = await db.sitePatch.create({
@@ -176,6 +164,7 @@ export async function userWithEverything() {
   const { token, id: tokenId } = await api.account.createAccessToken({ name: 'script' });
   const ids = {
     patchId: sitePatch.id,
+    pageId: sitePage.id,
     profileId,
     websiteId,
     contentId,

@@ -26,7 +26,6 @@ type Open = Span & { name: string; depth: number; attributes: Attributes; tagEnd
 export function htmlText(html: string): HtmlText {
   const found: HtmlText = { text: '', marks: [], links: [], quotes: [], headings: [], blocks: [] };
   const open: Open[] = [];
-  /** How many of the open elements have text. */
   let begun = 0;
   let blockFrom = 0;
   found.text = readText(html, PIECE, {

@@ -58,7 +58,6 @@ function lineStarts(text: string): number[] {
   return starts;
 }
 
-/** The index of the last bound at or before an offset. */
 function lastAtMost(bounds: readonly number[], offset: number): number {
   let low = 0;
   let high = bounds.length - 1;

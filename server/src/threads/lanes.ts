@@ -12,7 +12,6 @@ const YOUNG_MB = 16;
 /** Processor time. */
 const WORK_MS = 1000;
 const WATCH_MS = 100;
-/** Before an idle thread ends. */
 const IDLE_MS = 10_000;
 
 /** @param nice lowers its priority below that of requests */

@@ -129,6 +129,11 @@ export const limitedProProcedure = (name: LimitName) =>
     return next();
   });
 
+export const verb =
+  <Context, Input, Output>(act: (ctx: Context, input: Input) => Output) =>
+  ({ ctx, input }: { ctx: Context; input: Input }) =>
+    act(ctx, input);
+
 const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
 
 /** NUL and lone surrogates, which Postgres cannot store. Iterative: the sender chooses the nesting. */

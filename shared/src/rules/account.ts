@@ -1,5 +1,3 @@
-import { isSimplePassword, type PasswordOwner } from './simple-password.ts';
-
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 export const NAME_MAX = 120;
@@ -32,11 +30,3 @@ export const PLANS = ['free', 'pro'] as const;
 export type Plan = (typeof PLANS)[number];
 
 export const SUPPORT_TITLE: Record<Plan, string> = { free: 'Contact Us', pro: 'Get Support' };
-
-/** Without the list of common passwords; null when fine. Length counts characters as people see them. */
-export function passwordProblem(value: string, owner?: PasswordOwner): string | null {
-  const { length } = Array.from(value);
-  if (length < PASSWORD_MIN) return ACCOUNT_MESSAGES.passwordTooShort;
-  if (length > PASSWORD_MAX) return ACCOUNT_MESSAGES.passwordTooLong;
-  return isSimplePassword(value, owner) ? ACCOUNT_MESSAGES.passwordTooCommon : null;
-}

@@ -78,6 +78,5 @@ export const CALENDAR_MESSAGES = {
   planAgain: 'Remove it and plan it again.',
 } as const;
 
-/** For a time that would break the pace. */
 export const paceBroken = (perWeek: number) =>
   `That would be more than ${perWeek} ${perWeek === 1 ? 'post' : 'posts'} within 7 days on this website.`;

@@ -83,7 +83,7 @@ export function directionOf(code: string | null): 'ltr' | 'rtl' | 'auto' {
 }
 
 /** By code, else by its language; English is the fallback. */
-export function inLanguage(table: Record<string, string>, language: string | null, english: string): string {
+export function inLanguage<T>(table: Record<string, T>, language: string | null, english: T): T {
   const code = language ?? 'en';
   return table[code] ?? table[new Intl.Locale(code).language] ?? english;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ACCOUNT_MESSAGES, passwordProblem } from './account.ts';
+import { ACCOUNT_MESSAGES } from './account.ts';
+import { passwordProblem } from './simple-password.ts';
 import { isSimplePassword, passwordStems } from './simple-password.ts';
 
 const OWNER = { email: 'marie.curie1867@example.org', name: 'Marie Skłodowska Curie' };

@@ -1,3 +1,5 @@
+import { ACCOUNT_MESSAGES, PASSWORD_MAX, PASSWORD_MIN } from './account.ts';
+
 // Patterns that are guessed as early as common passwords. Without zod: the sign-in pages load this.
 import { PRODUCT_NAME } from './brand.ts';
 
@@ -91,7 +93,6 @@ function stretches(characters: string[]): number {
   return count;
 }
 
-/** All names of the step to the next character. */
 function stepsBetween(from: string | undefined, to: string): string[] {
   if (from === undefined) return [];
   const distance = (to.codePointAt(0) ?? 0) - (from.codePointAt(0) ?? 0);
@@ -157,4 +158,12 @@ function ownWords({ email = '', name = '' }: PasswordOwner): Set<string> {
   return new Set(
     [...plain, ...plain.map((word) => word.replace(/\d/g, ''))].filter((word) => word.length >= WORD_MIN),
   );
+}
+
+/** Without the list of common passwords; null when fine. Length counts characters as people see them. */
+export function passwordProblem(value: string, owner?: PasswordOwner): string | null {
+  const { length } = Array.from(value);
+  if (length < PASSWORD_MIN) return ACCOUNT_MESSAGES.passwordTooShort;
+  if (length > PASSWORD_MAX) return ACCOUNT_MESSAGES.passwordTooLong;
+  return isSimplePassword(value, owner) ? ACCOUNT_MESSAGES.passwordTooCommon : null;
 }

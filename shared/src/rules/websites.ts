@@ -66,8 +66,16 @@ export const isSamePlace = (stored: CredentialPlace, entered: Place): boolean =>
 /** The same for http and www. */
 export const siteKey = (site: CredentialPlace): string => `${site.cmsType}:${PLACES[site.cmsType].key(site)}`;
 
+export const shortAddress = (address: string): string => address.replace(/^https?:\/\//, '');
+
 export const domainOf = ({ domain }: Pick<CredentialPlace, 'domain'>): string =>
   new URL(domain).host.replace(/^www\./, '');
+
+/** A profile is the brand of the website whose address it has. */
+export const isSiteOf = (profile: { domain: string } | null, website: { domain: string }): boolean =>
+  profile !== null && hostOf(profile.domain) === hostOf(website.domain);
+
+const hostOf = (address: string) => URL.parse(address)?.host.replace(/^www\./, '') ?? address;
 
 export const SITE_PROBLEMS = {
   unreachable: 'The site cannot be reached. Check the address and whether the site is online.',

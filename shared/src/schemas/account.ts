@@ -6,7 +6,8 @@ import {
   TOKEN_MESSAGES,
   TOKEN_SCOPES,
 } from '../rules/access-tokens.ts';
-import { ACCOUNT_MESSAGES, NAME_MAX, passwordProblem } from '../rules/account.ts';
+import { ACCOUNT_MESSAGES, NAME_MAX } from '../rules/account.ts';
+import { passwordProblem } from '../rules/simple-password.ts';
 import { cleanedText } from './fields.ts';
 import { atMost, REQUIRED } from '../rules/messages.ts';
 import { LINKED_PAGES } from '../rules/paths.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { entryBrief, timeZone, type EntryBrief } from './calendar.ts';
-import type { EntryStatus } from '../rules/calendar.ts';
+import { entryBrief, timeZone } from './calendar.ts';
+import { ENTRY_STATUSES } from '../rules/calendar.ts';
 import {
   BATCH_NAME_MAX,
   IMPORT_FILE_MAX,
@@ -51,17 +51,23 @@ const rowNumbers = z.array(z.number().int().min(1)).max(IMPORT_ROWS).default([])
 
 export const previewImportInput = z.object({
   websiteId: z.uuid(),
-  /** Of dates with a time; default: the plan's, or UTC. */
-  timeZone: timeZone.optional(),
-  source: importSource,
-  defaults: importDefaults,
-  /** `column`: rows with a date use it; others get the next free time. */
-  dates: z.enum(['next', 'column']).default('column'),
-  /** Of ambiguous dates such as 3/2/2027. */
-  dayFirst: z.boolean().nullable().default(null),
-  leftOut: rowNumbers,
-  /** Other duplicates are left out. */
-  twinsTaken: rowNumbers,
+  timeZone: timeZone
+    .optional()
+    .describe('IANA, of dates with a time; without it the plan’s, or UTC where there is none'),
+  source: importSource.describe(
+    'A CSV file in base64, a list with one topic a line, or a pattern with one or two lists to fill it',
+  ),
+  defaults: importDefaults.describe('What holds for every row that says nothing else'),
+  dates: z.enum(['next', 'column']).default('column').describe('Whether rows with a date go out then'),
+  dayFirst: z
+    .boolean()
+    .nullable()
+    .default(null)
+    .describe(
+      'Whether the day comes first in dates such as 3/2/2027; needed where no other date of the list shows it',
+    ),
+  leftOut: rowNumbers.describe('Numbers of rows that are not wanted'),
+  twinsTaken: rowNumbers.describe('Numbers of twins that are wanted all the same'),
 });
 export type PreviewImportInput = z.infer<typeof previewImportInput>;
 
@@ -71,50 +77,57 @@ export const importEntriesInput = previewImportInput.extend({
   name: z.string().trim().min(1, REQUIRED).max(BATCH_NAME_MAX, atMost(BATCH_NAME_MAX)),
 });
 export const batchIdInput = z.object({ id: z.uuid() });
-export type ImportRow = {
-  /** As a spreadsheet counts. */
-  number: number;
-  topic: string;
+const importRow = z.object({
+  number: z.number().int().describe('Its line in the list'),
+  topic: z.string(),
   /** Null for a faulty row. */
-  brief: EntryBrief | null;
-  profileName: string | null;
-  /** YYYY-MM-DDTHH:MM; null for a refused row. */
-  localTime: string | null;
-  problems: string[];
-  twin: string | null;
-  isTaken: boolean;
-};
+  brief: entryBrief.nullable(),
+  profileName: z.string().nullable(),
+  localTime: z
+    .string()
+    .nullable()
+    .describe('When it would go out at the website; null where it is not taken'),
+  problems: z.array(z.string()).describe('Why it cannot be taken'),
+  twin: z.string().nullable().describe('What it is the twin of'),
+  isTaken: z.boolean(),
+});
+export type ImportRow = z.infer<typeof importRow>;
 
-export type ImportCost = {
-  pieces: number;
-  words: number;
-  /** This month. */
-  wordsNow: number;
-  left: number;
-  over: { words: number; isThisMonth: boolean; resetsOn: string } | null;
-};
+const importCost = z.object({
+  pieces: z.number().int(),
+  words: z.number().int(),
+  wordsNow: z.number().int().describe('Of these, what is written this month'),
+  left: z.number().int().describe('Words left this month'),
+  over: z.object({ words: z.number(), isThisMonth: z.boolean(), resetsOn: z.string() }).nullable(),
+});
+export type ImportCost = z.infer<typeof importCost>;
 
 /** Both readings as YYYY-MM-DD. */
-export type TwofoldDate = { given: string; dayFirst: string; monthFirst: string };
+const twofoldDate = z.object({ given: z.string(), dayFirst: z.string(), monthFirst: z.string() });
+export type TwofoldDate = z.infer<typeof twofoldDate>;
 
-export type ImportPreview = {
-  rows: ImportRow[];
-  timeZone: string;
-  unusedColumns: string[];
-  twofoldDate: TwofoldDate | null;
-  cost: ImportCost;
-};
+export const importPreview = z.object({
+  rows: z.array(importRow),
+  timeZone: z.string(),
+  unusedColumns: z.array(z.string()),
+  twofoldDate: twofoldDate.nullable().describe('A date that could mean two days, with both'),
+  cost: importCost,
+});
+export type ImportPreview = z.infer<typeof importPreview>;
 
-export type RefusedRow = { number: number; topic: string; problem: string };
+export const refusedRows = z
+  .array(z.object({ number: z.number().int(), topic: z.string(), problem: z.string() }))
+  .describe('Rows that were not taken; they stop no other');
 
-export type BatchView = {
-  id: string;
-  websiteId: string;
-  domain: string;
-  name: string;
-  createdAt: string;
-  pausedAt: string | null;
-  refused: RefusedRow[];
-  counts: Partial<Record<EntryStatus, number>>;
-  unbegun: number;
-};
+export const batchView = z.object({
+  id: z.uuid(),
+  websiteId: z.uuid(),
+  domain: z.string(),
+  name: z.string(),
+  createdAt: z.string(),
+  pausedAt: z.string().nullable(),
+  refused: refusedRows,
+  counts: z.partialRecord(z.enum(ENTRY_STATUSES), z.number().int()).describe('Its entries by status'),
+  unbegun: z.number().int().describe('Entries whose writing has not begun'),
+});
+export type BatchView = z.infer<typeof batchView>;

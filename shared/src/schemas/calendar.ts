@@ -7,16 +7,10 @@ import {
   PER_WEEK_MAX,
   PROPOSED_PIECES,
   TIMES_MAX,
-  type EntryStatus,
+  ENTRY_STATUSES,
 } from '../rules/calendar.ts';
 import { SHORT_TEXT_MAX, TOPIC_MAX } from './content.ts';
-import {
-  LONG_FORM_TYPES,
-  WORD_COUNT_MAX,
-  WORD_COUNT_MIN,
-  WORD_COUNT_TOO_LOW,
-  type LongFormType,
-} from '../rules/content.ts';
+import { LONG_FORM_TYPES, WORD_COUNT_MAX, WORD_COUNT_MIN, WORD_COUNT_TOO_LOW } from '../rules/content.ts';
 import { instant, isStorableYear, listCursor, listPosition, pageLimit } from './fields.ts';
 import { LANGUAGES } from '../rules/languages.ts';
 import { atMost, REQUIRED } from '../rules/messages.ts';
@@ -46,7 +40,13 @@ export const localMoment = z.iso
 export const savePlanInput = z.object({
   websiteId: z.uuid(),
   timeZone,
-  perWeek: z.number().int().min(1).max(PER_WEEK_MAX).default(DEFAULT_PLAN.perWeek),
+  perWeek: z
+    .number()
+    .int()
+    .min(1)
+    .max(PER_WEEK_MAX)
+    .default(DEFAULT_PLAN.perWeek)
+    .describe('The most posts in any seven days'),
   /** From 0, Sunday. */
   weekdays: z
     .array(z.number().int().min(0).max(6))
@@ -60,9 +60,18 @@ export const savePlanInput = z.object({
     .max(TIMES_MAX)
     .transform((times) => [...new Set(times)].sort((a, b) => a.localeCompare(b)))
     .default(DEFAULT_PLAN.times),
-  approval: z.boolean().default(DEFAULT_PLAN.approval),
-  leadHours: z.number().int().min(1).max(LEAD_HOURS_MAX).default(DEFAULT_PLAN.leadHours),
-  mondayMail: z.boolean().default(DEFAULT_PLAN.mondayMail),
+  approval: z.boolean().default(DEFAULT_PLAN.approval).describe('Each text waits for an approval'),
+  leadHours: z
+    .number()
+    .int()
+    .min(1)
+    .max(LEAD_HOURS_MAX)
+    .default(DEFAULT_PLAN.leadHours)
+    .describe('Writing begins this long before the post'),
+  mondayMail: z
+    .boolean()
+    .default(DEFAULT_PLAN.mondayMail)
+    .describe('A mail on Mondays says how the week looks'),
 });
 export type SavePlanInput = z.infer<typeof savePlanInput>;
 
@@ -109,7 +118,8 @@ export const addEntriesInput = z.object({
   timeZone: timeZone.optional(),
   entries: z.array(newEntry).min(1).max(ENTRIES_AT_ONCE),
 });
-export const proposePlanInput = z.object({ timeZone });
+/** For one website, or for the one with the most to post. */
+export const proposePlanInput = z.object({ timeZone, websiteId: z.uuid().optional() });
 export const startPlanInput = z.object({
   websiteId: z.uuid(),
   timeZone,
@@ -121,14 +131,12 @@ export type EntryIdInput = z.infer<typeof entryIdInput>;
 export const moveEntryInput = entryIdInput.extend({ time: entryTime });
 export const updateEntryInput = entryIdInput.extend({ brief: entryBrief });
 export const sendBackEntryInput = entryIdInput.extend({
-  note: z.string().trim().min(1, REQUIRED).max(NOTE_MAX, atMost(NOTE_MAX)),
+  note: z.string().trim().min(1, REQUIRED).max(NOTE_MAX, atMost(NOTE_MAX)).describe('What is to be changed'),
 });
 export const planIdInput = z.object({ id: z.uuid() });
 export const calendarInput = z.object({
-  /** Inclusive. */
-  from: instant,
-  /** Exclusive. */
-  to: instant,
+  from: instant.describe('Entries with a time from here'),
+  to: instant.describe('to before here'),
   websiteId: z.uuid().optional(),
 });
 /** With what was posted by hand; its times are those of the plan, or of this zone where there is none. */
@@ -148,38 +156,48 @@ export const queuePageInput = z.object({
     .nullish(),
 });
 export const paceInput = z.object({ websiteId: z.uuid(), timeZone });
-export type PlanView = Omit<SavePlanInput, 'websiteId'> & {
-  id: string;
-  websiteId: string;
-  domain: string;
-  pausedAt: string | null;
-  pauseReason: string | null;
-};
+const moment = z.string().nullable();
 
-export type EntryView = {
-  id: string;
-  websiteId: string;
-  domain: string;
-  planId: string | null;
-  contentId: string | null;
-  generationId: string | null;
-  contentType: LongFormType;
-  /** The topic until it is written. */
-  title: string;
-  brief: EntryBrief | null;
-  status: EntryStatus;
-  slotAt: string | null;
-  /** YYYY-MM-DDTHH:MM in `timeZone`. */
-  localTime: string | null;
-  timeZone: string;
-  pinned: boolean;
-  approved: boolean;
-  note: string | null;
-  reason: string | null;
-  hint: string | null;
-  tryAt: string | null;
-  postedAt: string | null;
-  updatedAt: string;
-};
+export const planView = z.object({
+  id: z.uuid(),
+  websiteId: z.uuid(),
+  domain: z.string(),
+  timeZone: z.string(),
+  perWeek: z.number().int().describe('The most posts in any seven days'),
+  weekdays: z.array(z.number().int()).describe('From 0, Sunday'),
+  times: z.array(z.string()).describe('HH:MM at the website'),
+  approval: z.boolean().describe('Each text waits for an approval'),
+  leadHours: z.number().int().describe('Writing begins this long before the post'),
+  mondayMail: z.boolean().describe('A mail on Mondays says how the week looks'),
+  pausedAt: moment,
+  pauseReason: z.string().nullable(),
+});
+export type PlanView = z.infer<typeof planView>;
+
+export const entryView = z.object({
+  id: z.uuid(),
+  websiteId: z.uuid(),
+  domain: z.string(),
+  planId: z.uuid().nullable(),
+  contentId: z.uuid().nullable().describe('Null until it is written'),
+  generationId: z.uuid().nullable(),
+  contentType: z.enum(LONG_FORM_TYPES),
+  title: z.string().describe('Of the piece, or the topic while it is not written'),
+  profileId: z.uuid().nullable().describe('The profile of the piece or of its brief'),
+  brief: entryBrief.nullable(),
+  status: z.enum(ENTRY_STATUSES),
+  slotAt: moment.describe('When it goes out'),
+  localTime: moment.describe('The same at the website, YYYY-MM-DDTHH:MM'),
+  timeZone: z.string(),
+  pinned: z.boolean().describe('No change of the plan moves it'),
+  approved: z.boolean(),
+  note: z.string().nullable().describe('What is to be changed, where it was sent back'),
+  reason: z.string().nullable().describe('Why it is not posted'),
+  hint: z.string().nullable(),
+  tryAt: moment.describe('When it is tried again by itself'),
+  postedAt: moment,
+  updatedAt: z.string(),
+});
+export type EntryView = z.infer<typeof entryView>;
 
 export type SlotView = { slotAt: string; localTime: string; timeZone: string };

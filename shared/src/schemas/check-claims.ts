@@ -36,17 +36,14 @@ export const checkClaimsInput = z
     sources: z.array(givenSource).max(SOURCES_CHECKED_MAX, SOURCE_MESSAGES.tooManyForPiece),
   })
   .refine((given) => (given.html === undefined) !== (given.text === undefined), 'Send either html or text.');
-export type CheckClaimsInput = z.infer<typeof checkClaimsInput>;
 
 export const checkDraftInput = pieceInput.extend({
   content: z.string().max(CONTENT_MAX, atMost(CONTENT_MAX)),
 });
-export type CheckDraftInput = z.infer<typeof checkDraftInput>;
 
 export const attachSourcesInput = pieceInput.extend({
   sourceIds: z.array(z.uuid()).min(1, SOURCE_MESSAGES.noneChosen).max(SOURCES_PER_PIECE),
 });
-export type AttachSourcesInput = z.infer<typeof attachSourcesInput>;
 
 const REASON_MAX = 500;
 
@@ -55,4 +52,3 @@ export const confirmClaimsInput = versionInput.extend({
   /** Null withdraws a confirmation. */
   reason: text(REASON_MAX).pipe(z.string().min(1, 'Please say how you know.')).nullable(),
 });
-export type ConfirmClaimsInput = z.infer<typeof confirmClaimsInput>;

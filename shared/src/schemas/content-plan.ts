@@ -33,7 +33,6 @@ export const piecePlan = z.object({
   angle: z.string(),
   mainKeyword: z.string(),
   entities: z.array(z.string()),
-  /** Each is given to one section. */
   faq: z.array(z.string()),
   keyphrases: z.array(z.string()),
   sections: z.array(plannedSection).min(1),
@@ -42,7 +41,6 @@ export const piecePlan = z.object({
 });
 export type PiecePlan = z.infer<typeof piecePlan>;
 
-/** A shorter section cannot be written. */
 export const SECTION_WORDS_MIN = 30;
 
 export const OUTLINE_MESSAGES = {

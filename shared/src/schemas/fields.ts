@@ -47,5 +47,4 @@ export const listPosition = z
 export const listCursor = listPosition.nullish();
 
 const PAGE_MAX = 200;
-/** Rows of a page. */
 export const pageLimit = (usual: number) => z.number().int().min(1).max(PAGE_MAX).default(usual);

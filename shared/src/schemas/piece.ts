@@ -23,7 +23,6 @@ export const pieceInput = z.object({ id: z.uuid(PIECE_MESSAGES.notFound) });
 export type PieceInput = z.infer<typeof pieceInput>;
 
 export const moveContentInput = pieceInput.extend({ profileId: z.uuid().nullable() });
-export type MoveContentInput = z.infer<typeof moveContentInput>;
 
 export const revision = z
   .number()

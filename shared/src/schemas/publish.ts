@@ -1,33 +1,36 @@
 import { z } from 'zod';
 import { postAddressInput } from './webhooks.ts';
 import { atMost } from '../rules/messages.ts';
-import type { CmsType } from '../rules/websites.ts';
+import { CMS_TYPES } from '../rules/websites.ts';
 import {
   POST_STATUSES,
+  PUBLICATION_STATUSES,
   PUBLISH_MESSAGES,
   RECEIPT_LABELS,
   RECEIPT_OUTCOMES,
-  type PUBLICATION_STATUSES,
+  SITE_CHANGES,
   type PostStep,
   type ReceiptField,
-  type SiteChange,
 } from '../rules/publish.ts';
 
 export const remoteId = z.string().min(1).max(200);
 
 /** Stored, so that updates and repairs keep them. */
 export const postChoices = z.object({
-  /** WordPress posts only. */
-  categories: z.array(remoteId).max(50).default([]),
+  categories: z
+    .array(remoteId)
+    .max(50)
+    .default([])
+    .describe('Ids of the site’s categories; WordPress posts only'),
   /** Null keeps a WordPress post's, and takes the piece's keywords for a shop. */
   tags: z
     .array(z.string().trim().min(1).max(200, atMost(200)))
     .max(50)
     .nullable()
     .default(null),
-  blogId: remoteId.nullable().default(null),
-  keyTakeaways: z.boolean().default(false),
-  sourceList: z.boolean().default(false),
+  blogId: remoteId.nullable().default(null).describe('The blog of a shop; left out, the first'),
+  keyTakeaways: z.boolean().default(false).describe('The summary stands at the top of the post'),
+  sourceList: z.boolean().default(false).describe('The sources of its claims stand at the end'),
 });
 export type PostChoices = z.infer<typeof postChoices>;
 export const NO_CHOICES: PostChoices = {
@@ -38,17 +41,21 @@ export const NO_CHOICES: PostChoices = {
   sourceList: false,
 };
 
-/** Overwrites edits made on the site, which are kept as a version. */
-export const replaceSiteChanges = z.boolean().default(false);
+export const replaceSiteChanges = z
+  .boolean()
+  .default(false)
+  .describe('Writes over what was edited on the site, which is kept as a version');
 
-/** Posts despite open claims; the decision is noted. */
-export const postAnyway = z.boolean().default(false);
+export const postAnyway = z.boolean().default(false).describe('Posts although claims are open');
 
 export const postToWebsiteInput = postChoices.extend({
   contentId: z.uuid(),
   websiteId: z.uuid(PUBLISH_MESSAGES.websiteMissing),
-  /** Null publishes a first post and keeps an update's status. */
-  status: z.enum(POST_STATUSES).nullable().default(null),
+  status: z
+    .enum(POST_STATUSES)
+    .nullable()
+    .default(null)
+    .describe('Left out, a first post is published and an update keeps its status'),
   replaceSiteChanges,
   postAnyway,
 });
@@ -95,42 +102,46 @@ export const receipt = z.object({
 export type Receipt = z.infer<typeof receipt>;
 
 /** A state of a post, to be read beside others; its text without markup. */
-export type PostText = {
-  title: string;
-  slug: string;
-  excerpt: string;
-  text: string;
-  metaTitle?: string;
-  metaDescription?: string;
-};
+const postText = z.object({
+  title: z.string(),
+  slug: z.string(),
+  excerpt: z.string(),
+  text: z.string(),
+  metaTitle: z.string().optional(),
+  metaDescription: z.string().optional(),
+});
+export type PostText = z.infer<typeof postText>;
 
-export type SiteChangeView = {
-  publicationId: string;
-  delivered: PostText;
-  onSite: PostText;
-  toSend: PostText;
-};
+export const siteChangeView = z.object({
+  publicationId: z.string(),
+  delivered: postText,
+  onSite: postText,
+  toSend: postText,
+});
+export type SiteChangeView = z.infer<typeof siteChangeView>;
 
-export type PublicationView = {
-  id: string;
-  contentId: string;
-  contentTitle: string;
-  websiteId: string;
-  domain: string;
-  cmsType: CmsType;
-  status: PublicationStatus;
-  link: string | null;
-  publishedAt: string | null;
-  behind: boolean;
+export const publicationView = z.object({
+  id: z.uuid(),
+  contentId: z.uuid(),
+  contentTitle: z.string(),
+  websiteId: z.uuid(),
+  domain: z.string(),
+  cmsType: z.enum(CMS_TYPES),
+  status: z.enum(PUBLICATION_STATUSES),
+  link: z.string().nullable().describe('Where it is live'),
+  publishedAt: z.string().nullable().describe('Since when it is public'),
+  behind: z.boolean().describe('The piece has been edited since it was sent'),
   /** Null before the first choice. */
-  choices: PostChoices | null;
-  errorMessage: string | null;
-  errorHint: string | null;
-  receipt: Receipt | null;
-  siteChange: SiteChange | null;
-  updatedAt: string;
-};
+  choices: postChoices.nullable(),
+  errorMessage: z.string().nullable(),
+  errorHint: z.string().nullable(),
+  receipt: receipt.nullable().describe('What arrived on the site, field by field'),
+  siteChange: z
+    .enum(SITE_CHANGES)
+    .nullable()
+    .describe('What was done to the post there; head: its data for search engines are sent again'),
+  updatedAt: z.string(),
+});
+export type PublicationView = z.infer<typeof publicationView>;
 
 export type PublishEvent = { type: 'step'; step: PostStep } | { type: 'done'; publication: PublicationView };
-
-type PublicationStatus = (typeof PUBLICATION_STATUSES)[number];

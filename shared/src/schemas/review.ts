@@ -9,8 +9,6 @@ import {
   REVIEWER_NAME_MAX,
   SHARE_DAYS,
   SHARE_RIGHTS,
-  type ReviewKind,
-  type ShareRight,
 } from '../rules/review.ts';
 
 const SHARE_DAYS_MAX = 90;
@@ -24,8 +22,11 @@ export const createShareLinkInput = z.object({
   id: z.uuid().optional(),
   contentId: z.uuid(),
   name: person,
-  right: z.enum(SHARE_RIGHTS).default('decide'),
-  days: z.int().min(1).max(SHARE_DAYS_MAX).default(SHARE_DAYS),
+  right: z
+    .enum(SHARE_RIGHTS)
+    .default('decide')
+    .describe('What its holder may do; each includes the one before'),
+  days: z.int().min(1).max(SHARE_DAYS_MAX).default(SHARE_DAYS).describe('Days until it ends'),
 });
 export type CreateShareLinkInput = z.infer<typeof createShareLinkInput>;
 
@@ -57,23 +58,23 @@ export const reviewForm = z
     path: ['text'],
     message: REVIEW_MESSAGES.textMissing,
   });
-export type ShareLinkView = {
-  id: string;
-  name: string;
-  right: ShareRight;
-  createdAt: string;
-  expiresAt: string;
-};
+export const shareLinkView = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  right: z.enum(SHARE_RIGHTS),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+});
+export type ShareLinkView = z.infer<typeof shareLinkView>;
 
-export type ReviewView = {
-  id: string;
-  kind: ReviewKind;
-  name: string;
-  email: string | null;
-  text: string;
-  /** That was reviewed. */
-  revision: number;
-  /** That was reviewed: empty for none, null if unknown. */
-  image: string | null;
-  createdAt: string;
-};
+export const reviewView = z.object({
+  id: z.uuid(),
+  kind: z.enum(REVIEW_KINDS),
+  name: z.string(),
+  email: z.string().nullable(),
+  text: z.string(),
+  revision: z.number().int().describe('Of the text it is about'),
+  image: z.string().nullable().describe('That it is about, empty without one; null: not known'),
+  createdAt: z.string(),
+});
+export type ReviewView = z.infer<typeof reviewView>;

@@ -5,6 +5,7 @@ import {
   SOURCE_ADDRESS_MAX,
   SOURCE_CHARACTERS_MAX,
   SOURCE_FILE_MAX,
+  SOURCE_KINDS,
   SOURCE_MESSAGES,
   SOURCE_TITLE_MAX,
   SOURCES_PER_PIECE,
@@ -61,6 +62,24 @@ export const updateSourceInput = sourceInput.extend({
   title: title.pipe(z.string().min(1, REQUIRED)),
   profileId: z.uuid().nullable(),
 });
+
+export const sourceView = z.object({
+  id: z.uuid().describe('For `sourceIds` of /api/generate-content'),
+  profileId: z.uuid().nullable(),
+  kind: z.enum(SOURCE_KINDS),
+  title: z.string(),
+  url: z.string().nullable(),
+  language: z.string(),
+  characters: z.number(),
+  factCount: z.number(),
+  publishedOn: z.string().nullable().describe('2026-02-03'),
+  fetchedAt: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  pieces: z.number().int().describe('Pieces that are based on it'),
+});
+export type SourceView = z.infer<typeof sourceView>;
+
 function isPageAddress(value: string) {
   const url = URL.parse(value);
   return (

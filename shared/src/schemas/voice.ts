@@ -60,4 +60,3 @@ export const measureVoiceInput = z.object({
     .max(MEASURED_TEXTS_MAX, `Please send at most ${MEASURED_TEXTS_MAX} texts at once.`)
     .describe('What is held against them'),
 });
-export type MeasureVoiceInput = z.infer<typeof measureVoiceInput>;

@@ -1,4 +1,12 @@
-import { ActionIcon, Box, Burger, useComputedColorScheme, useMantineColorScheme, Stack } from '@mantine/core';
+import {
+  ActionIcon,
+  Box,
+  Burger,
+  Input,
+  useComputedColorScheme,
+  useMantineColorScheme,
+  Stack,
+} from '@mantine/core';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useLocation, NavLink } from 'react-router';
 import { CheckoutReturn } from '../../features/billing/plan/checkout-return.tsx';
@@ -29,6 +37,7 @@ import { PlanCard } from '../../features/billing/plan/plan-card.tsx';
 import { paths } from '../../lib/paths.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { trpc, useUser } from '../../lib/trpc.ts';
+import { useBrand } from '../../lib/use-brand.ts';
 
 const CreateProfileModal = lazy(async () => ({
   default: (await import('../../features/profiles/create-profile-modal.tsx')).CreateProfileModal,
@@ -137,6 +146,7 @@ function ShellNav() {
   });
   return (
     <Stack component="nav" aria-label="Main" gap="md" flex="1" pt="md" px={14} pb="lg">
+      <BrandSelect />
       <Group title="Content">
         <Page to={paths.create} icon={IconSparkles} label="Create Content" />
         <Page to={paths.contentList} icon={IconFileText} label="View List" />
@@ -161,6 +171,32 @@ function ShellNav() {
         </Stack>
       </Stack>
     </Stack>
+  );
+}
+
+/** Who works for one brand only has nothing to choose. The others are listed once the field is touched. */
+function BrandSelect() {
+  const { brands, brand, choose } = useBrand();
+  const [isUsed, setUsed] = useState(false);
+  if (useIsTakingOver() || brands.length < 2) return null;
+  return (
+    <Input
+      component="select"
+      size="sm"
+      pointer
+      aria-label="Brand"
+      value={brand?.id ?? ''}
+      onPointerEnter={() => setUsed(true)}
+      onFocus={() => setUsed(true)}
+      onChange={({ currentTarget }) => choose(currentTarget.value)}
+    >
+      {(isUsed || !brand) && <option value="">All brands</option>}
+      {(isUsed ? brands : brand ? [brand] : []).map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Input>
   );
 }
 

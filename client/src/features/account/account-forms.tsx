@@ -64,7 +64,6 @@ export function ChangePasswordForm() {
 
 type Props = { value: string[]; onChange: (ids: string[]) => void };
 
-/** Asks which access tokens outlive a change of the password; without any there is nothing to ask. */
 function TokensToKeep({ value, onChange }: Props) {
   const { data: tokens = [] } = trpc.account.accessTokens.useQuery();
   if (tokens.length === 0) return null;
@@ -133,7 +132,6 @@ export function NameForm({ savedName }: { savedName: string }) {
   );
 }
 
-/** Says that it worked, begins to fade after 2.5 seconds and is gone after 3. */
 function NameUpdated({ onGone }: { onGone: () => void }) {
   const [isFading, setIsFading] = useState(false);
   useEffect(() => {

@@ -58,21 +58,6 @@ test('the account shows who the user is, read-only but for the name', async () =
   expect(await screen.findByText('Firefox on Windows')).toBeVisible();
 });
 
-test('a changed name can be updated; tags go as they are typed and the message is gone after 3 seconds', async () => {
-  const rename = vi.fn<(input: { name: string }) => unknown>(({ name }) => ({ name }));
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  const { user } = open({ 'account.rename': rename });
-  const field = await screen.findByLabelText('Name');
-  await user.type(field, ' <b>King');
-  expect(field).toHaveValue('Ada bKing');
-  await user.click(screen.getByRole('button', { name: 'Update' }));
-  expect(await screen.findByText('Name updated successfully!')).toBeVisible();
-  expect(rename).toHaveBeenCalledWith({ name: 'Ada bKing' });
-  expect(screen.queryByRole('button', { name: 'Update' })).not.toBeInTheDocument();
-  vi.advanceTimersByTime(3000);
-  await waitFor(() => expect(screen.queryByText('Name updated successfully!')).not.toBeInTheDocument());
-});
-
 test('a refused name shows the reason and stays in the field', async () => {
   const { user } = open({
     'account.rename': refused('The name could not be stored.'),
@@ -108,16 +93,6 @@ test('an account that could not be deleted says so, and nobody is led away', asy
   await user.click(await screen.findByRole('button', { name: 'Delete Account' }));
   await user.click(await screen.findByRole('button', { name: 'Confirm Delete' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to delete account');
-});
-
-test('an access token is shown once, with a way to copy it', async () => {
-  const create = vi.fn<(input: object) => unknown>(() => ({ ...token, token: 'vee_secret' }));
-  const { user } = open({ 'account.createAccessToken': create });
-  await user.type(await screen.findByLabelText('Token name'), 'Site');
-  await user.click(screen.getByRole('button', { name: 'Create token' }));
-  expect(await screen.findByText('vee_secret')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Copy access token' })).toBeVisible();
-  expect(create).toHaveBeenCalledWith({ name: 'Site', scopes: ['read'], days: 365 });
 });
 
 test('a token is made for what was ticked and for as long as was chosen, and for nothing it is not made', async () => {

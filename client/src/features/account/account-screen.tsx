@@ -16,7 +16,6 @@ import { errorText } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { ConfirmModal } from '../../ui/modal/modal.tsx';
 
-/** The text of the delete modal. */
 export const DELETE_WARNING: Record<Plan, string> = {
   free: 'This will delete all of your user data indefinitely.',
   pro: 'This will cancel your subscription and delete all your data indefinitely.',
@@ -25,7 +24,6 @@ export const DELETE_WARNING: Record<Plan, string> = {
 const PLAN_LABELS: Record<Plan, string> = { free: 'Free', pro: 'Pro' };
 
 type Props = {
-  /** What billing says about the plan. */
   PlanSection: ComponentType;
 };
 
@@ -112,7 +110,6 @@ function Section({ title, lead, children }: SectionProps) {
   );
 }
 
-/** What must be true of a piece before it is posted; a change counts at once. */
 function PostingRules() {
   const utils = trpc.useUtils();
   const { data: rules, error } = trpc.account.postingRules.useQuery();

@@ -23,7 +23,6 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** Where the user is signed in, and a way to end all of it but this. */
 export function Devices() {
   const utils = trpc.useUtils();
   const devices = trpc.account.devices.useQuery();

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useWatch, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { z } from 'zod';
 import { entryBrief, localMoment } from '#shared/schemas/calendar.ts';
+import { shortAddress } from '#shared/rules/websites.ts';
 import { REQUIRED } from '#shared/rules/messages.ts';
 import { newId } from '../../lib/new-id.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -12,7 +13,6 @@ import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
 import { FormModal } from '../../ui/modal/modal.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { hostOf } from './entry.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
@@ -115,7 +115,7 @@ export function AddEntryModal({ websites, isPro, onClose }: Props) {
             control={control}
             name="websiteId"
             label="Website"
-            data={websites.map((site) => ({ value: site.id, label: hostOf(site.domain) }))}
+            data={websites.map((site) => ({ value: site.id, label: shortAddress(site.domain) }))}
           />
           <SelectField control={control} name="when" label="When" data={TIME_CHOICES} />
           {when === 'at' && (

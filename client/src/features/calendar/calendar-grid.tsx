@@ -10,10 +10,11 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { addHours } from 'date-fns';
 import { memo, type Ref, useRef, useState } from 'react';
 import { FIRST_DAY } from '#shared/rules/calendar.ts';
+import { shortAddress } from '#shared/rules/websites.ts';
 import { type RouterInputs, trpc } from '../../lib/trpc.ts';
 import { sayTime } from '../../lib/in-words.ts';
 import { toast } from '../../ui/toast/toast.ts';
-import { type Entry, ENTRY_STATES, hostOf, isOpen, type Range } from './entry.ts';
+import { type Entry, ENTRY_STATES, isOpen, type Range } from './entry.ts';
 import classes from './calendar.module.css';
 
 export type GridView = 'week' | 'month';
@@ -100,6 +101,8 @@ const Grid = memo(function Grid(props: GridProps) {
       dayMaxEvents={view === 'month' && 4}
       // The entries say their time themselves.
       displayEventTime={false}
+      // A moment, so that what goes out in the day's last hour stands on no second day.
+      defaultTimedEventDuration="00:00:01"
       events={entries.flatMap(toEvent)}
       eventDurationEditable={false}
       eventInteractive
@@ -137,7 +140,8 @@ function toEvent(entry: Entry): EventInput[] {
   const { id, title, localTime } = entry;
   if (!localTime) return [];
   const { label, color } = ENTRY_STATES[entry.status];
-  const extendedProps = { time: sayTime(localTime.slice(11)), label, color, host: hostOf(entry.domain) };
+  const time = sayTime(localTime.slice(11));
+  const extendedProps = { time, label, color, host: shortAddress(entry.domain), alike: entry.alike };
   return [{ id, title, start: localTime, startEditable: isOpen(entry), extendedProps }];
 }
 
@@ -146,6 +150,13 @@ function showEntry({ event: { title, extendedProps } }: EventDisplayInfo) {
     <span className={classes.chip} data-color={extendedProps['color']}>
       <Box component="span" fw={600}>
         {extendedProps['time']}
+        {extendedProps['alike'] && (
+          <Box component="span" c="var(--amber)" title={extendedProps['alike']}>
+            {' '}
+            <span aria-hidden>●</span>
+            <span className="u-hidden">{extendedProps['alike']},</span>
+          </Box>
+        )}
       </Box>
       <span className={`u-soft ${classes.chipState}`}>{extendedProps['label']}</span>
       <span className={`u-clamp ${classes.chipTitle}`} title={title} dir="auto">

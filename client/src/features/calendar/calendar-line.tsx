@@ -10,12 +10,10 @@ type Props = {
   isBusy: boolean;
   onPause: () => void;
   onResume: () => void;
-  /** What else can be done with it. */
   actions: { label: string; color?: string; onClick: () => void }[];
   children?: ReactNode;
 };
 
-/** A plan or a list of the calendar, in a line. */
 export function CalendarLine({ label, name, text, children, ...props }: Props) {
   const { isPaused, isBusy, onPause, onResume, actions } = props;
   const pause = isPaused

@@ -1,4 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
+import { shortAddress } from '#shared/rules/websites.ts';
 import { IconCalendarEvent, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, replaceEqualDeep } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
@@ -6,6 +7,7 @@ import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { ownTimeZone } from '../../lib/in-words.ts';
 import { trpc, useUser } from '../../lib/trpc.ts';
+import { isOf, useBrand } from '../../lib/use-brand.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { EmptyState, LoadingSkeleton } from '../../ui/page/page-states.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -13,7 +15,7 @@ import { AddEntryModal } from './add-entry-modal.tsx';
 import { BatchCard } from './bulk/batch-card.tsx';
 import { Entries } from './entry-list.tsx';
 import { EntryModal } from './entry-modal.tsx';
-import { type Entry, hostOf, type Range } from './entry.ts';
+import { type Entry, isOpen, type Range } from './entry.ts';
 import { PlanCard, PlanProposal } from './plan-card.tsx';
 import { PlanModal } from './plan-modal.tsx';
 import classes from './calendar.module.css';
@@ -33,8 +35,34 @@ function useUnchanged(entries: Entry[]): Entry[] {
   return kept;
 }
 
+/** As many as are looked up at once. */
+const TOPICS_AT_ONCE = 50;
+
+/** Marks the entries of topics that their site has already, or that are planned more than once. */
+function useAlike(entries: Entry[]): Entry[] {
+  const bySite = Map.groupBy(entries.filter(isOpen), ({ websiteId }) => websiteId);
+  const asked = [...bySite].map(([websiteId, all]) => ({
+    websiteId,
+    topics: [...new Set(all.map(({ title }) => title))].slice(0, TOPICS_AT_ONCE),
+  }));
+  const answers = trpc.useQueries((t) => asked.map((of) => t.content.alikePages(of, { retry: false })));
+  const found = new Map(
+    asked.flatMap(({ websiteId, topics }, site) =>
+      topics.map((topic, at) => [`${websiteId} ${topic}`, answers[site]?.data?.topics[at]] as const),
+    ),
+  );
+  return entries.map((entry) => {
+    const { pages = [], planned = 0 } =
+      (isOpen(entry) && found.get(`${entry.websiteId} ${entry.title}`)) || {};
+    const alike =
+      planned > 1 ? 'Planned more than once' : pages.length > 0 ? 'Your site has this' : undefined;
+    return { ...entry, alike };
+  });
+}
+
 export function CalendarScreen() {
   const { plan: account } = useUser();
+  const { brand } = useBrand();
   const [range, setRange] = useState(NEAR);
   const [openedId, setOpenedId] = useState<string | null>(null);
   const [isAdding, setAdding] = useState(false);
@@ -48,13 +76,14 @@ export function CalendarScreen() {
     { placeholderData: keepPreviousData },
   );
 
-  const sites = websites.data?.websites ?? [];
-  const entries = useUnchanged(allOf(queue.data, month.data));
+  const sites = (websites.data?.websites ?? []).filter(({ id }) => isOf(brand, { websiteId: id }));
+  const entries = useUnchanged(useAlike(allOf(queue.data, month.data).filter((entry) => isOf(brand, entry))));
+  const shownPlans = plans.data?.filter((plan) => isOf(brand, plan));
   const opened = entries.find(({ id }) => id === openedId);
   const site = sites.find(({ id }) => id === plannedSite);
   const unplanned = sites.filter(({ id }) => !plans.data?.some(({ websiteId }) => websiteId === id));
   const isLoading = websites.isPending || plans.isPending || queue.isPending;
-  const isEmpty = !isLoading && entries.length === 0 && plans.data?.length === 0;
+  const isEmpty = !isLoading && entries.length === 0 && shownPlans?.length === 0;
   const isOffered = isEmpty && account === 'pro' && sites.length > 0;
   const add = (
     <Group gap="sm" className={classes.actions}>
@@ -84,26 +113,28 @@ export function CalendarScreen() {
         <FormAlert error={websites.error ?? plans.error ?? queue.error ?? month.error} />
         {isLoading && <LoadingSkeleton />}
         {isEmpty && <NothingPlanned hasSite={sites.length > 0} />}
-        {isOffered && <PlanProposal onEdit={setPlannedSite} />}
+        {isOffered && <PlanProposal websiteId={brand?.websiteId ?? undefined} onEdit={setPlannedSite} />}
         <div>
-          {plans.data?.map((plan) => (
+          {shownPlans?.map((plan) => (
             <PlanCard key={plan.id} plan={plan} onEdit={setPlannedSite} />
           ))}
-          {batches.data?.map((batch) => (
-            <BatchCard key={batch.id} batch={batch} />
-          ))}
+          {batches.data
+            ?.filter((batch) => isOf(brand, batch))
+            .map((batch) => (
+              <BatchCard key={batch.id} batch={batch} />
+            ))}
         </div>
         {account === 'pro' && !isOffered && unplanned.length > 0 && (
           <Group gap="sm">
             {unplanned.map(({ id, domain }) => (
               <Button key={id} variant="default" size="sm" data-wraps onClick={() => setPlannedSite(id)}>
-                Set up a plan for {hostOf(domain)}
+                Set up a plan for {shortAddress(domain)}
               </Button>
             ))}
           </Group>
         )}
         {!isEmpty && !isLoading && (
-          <Entries entries={entries} plans={plans.data} onRange={setRange} onOpen={open} />
+          <Entries entries={entries} plans={shownPlans} onRange={setRange} onOpen={open} />
         )}
       </Stack>
       {opened && <EntryModal key={opened.id} entry={opened} onClose={() => setOpenedId(null)} />}

@@ -22,8 +22,9 @@ type Brief = Pick<EntryBrief, 'contentType' | 'wordCount' | 'profileId' | 'langu
 
 type FieldsProps<Values extends FieldValues, Output> = { control: Control<Values, unknown, Output> };
 
-/** What every piece of a calendar is written by, beside its topic. */
-export function BriefFields<Values extends FieldValues, Output>({ control }: FieldsProps<Values, Output>) {
+export function EntryBriefFields<Values extends FieldValues, Output>({
+  control,
+}: FieldsProps<Values, Output>) {
   const field = (name: keyof Brief) => ({ control, name: name as FieldPath<Values> });
   const { data: profiles = [] } = trpc.profiles.listForSelect.useQuery();
   const hasProfile = Boolean(useWatch(field('profileId')));
@@ -87,7 +88,7 @@ export function EditEntry({ id, brief, onSaved, onCancel }: Props) {
         <Stack gap="md">
           <TextField control={control} name="topic" label="Topic" />
           <TextField control={control} name="keyword" label="Keyword" />
-          <BriefFields control={control} />
+          <EntryBriefFields control={control} />
           <FormFooter error={update.error} submit="Save" isPending={update.isPending} onCancel={onCancel} />
         </Stack>
       )}

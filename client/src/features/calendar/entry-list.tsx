@@ -1,8 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { shortAddress } from '#shared/rules/websites.ts';
 import { lazy, Suspense, useState } from 'react';
 import { SegmentedControl, Box, Stack, Text } from '@mantine/core';
 import { LoadingSkeleton } from '../../ui/page/page-states.tsx';
-import { type Plan, type Entry, hostOf, needsUser, type Range } from './entry.ts';
+import { type Plan, type Entry, needsUser, type Range } from './entry.ts';
 import type { GridView } from './calendar-grid.tsx';
 import { inSentences, sayLocalTime } from '../../lib/in-words.ts';
 import { EntryBadge } from './entry-badge.tsx';
@@ -81,7 +82,13 @@ export function EntryList({ entries, said, onOpen }: Props) {
                       </Box>
                       <Text component="span" fz="sm" c="dimmed">
                         {entry.localTime ? sayLocalTime(entry.localTime) : 'No time yet'} ·{' '}
-                        {hostOf(entry.domain)}
+                        {shortAddress(entry.domain)}
+                        {entry.alike && (
+                          <Text component="span" inherit c="var(--amber)">
+                            {' '}
+                            · {entry.alike}
+                          </Text>
+                        )}
                       </Text>
                       {entry.reason && (
                         <Text component="span" fz="sm">

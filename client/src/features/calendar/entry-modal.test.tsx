@@ -13,6 +13,7 @@ const HELD: Entry = {
   contentId: null,
   generationId: null,
   contentType: 'blog',
+  profileId: null,
   title: 'Sourdough for beginners',
   brief: null,
   status: 'held',

@@ -4,13 +4,15 @@ import { Link } from 'react-router';
 import { longDate, longDateTime, sayLocalTime } from '../../lib/in-words.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { AlikePages } from '../../ui/alike-pages.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { ConfirmModal, Modal, WindowButtons } from '../../ui/modal/modal.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { EditEntry, MoveForm } from './edit-entry.tsx';
 import { EntryBadge } from './entry-badge.tsx';
-import { type Entry, hostOf, isOpen } from './entry.ts';
+import { type Entry, isOpen } from './entry.ts';
 import { sendBackEntryInput } from '#shared/schemas/calendar.ts';
+import { shortAddress } from '#shared/rules/websites.ts';
 import { Form, FormFooter } from '../../ui/form/form.tsx';
 import { TextareaField } from '../../ui/form/fields.tsx';
 
@@ -59,10 +61,11 @@ export function EntryModal({ entry, onClose }: Props) {
         <Group gap="sm">
           <EntryBadge status={status} />
           <Text fz="sm" c="dimmed">
-            {hostOf(domain)}
+            {shortAddress(domain)}
           </Text>
         </Group>
         <EntryFacts entry={entry} />
+        {isOpen(entry) && <AlikePages topic={title} websiteId={entry.websiteId} isPlanned />}
         {note && <Alert title="Sent back">{note}</Alert>}
         {contentId && <PieceLinks contentId={contentId} mayShare={mayDecide} />}
         <FormAlert error={approve.error ?? skip.error ?? write.error ?? retry.error} />

@@ -1,7 +1,8 @@
 import { STOPPED_STATUSES, type EntryStatus } from '#shared/rules/calendar.ts';
 import type { RouterOutputs } from '../../lib/trpc.ts';
 
-export type Entry = RouterOutputs['publish']['queue'][number];
+/** `alike`: what the site or the calendar has of its topic already, if anything. */
+export type Entry = RouterOutputs['publish']['queue'][number] & { alike?: string | undefined };
 /** Moments, as ISO dates. */
 export type Range = { from: string; to: string };
 export type Plan = RouterOutputs['publish']['plans'][number];
@@ -23,5 +24,3 @@ const NEEDS_USER: readonly EntryStatus[] = ['review', ...STOPPED_STATUSES];
 export const needsUser = ({ status }: Entry) => NEEDS_USER.includes(status);
 
 export const isOpen = ({ status }: Entry) => status !== 'posted' && status !== 'posting';
-
-export const hostOf = (domain: string) => domain.replace(/^https?:\/\//, '');

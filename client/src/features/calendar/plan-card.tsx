@@ -3,10 +3,11 @@ import { memo, useState } from 'react';
 import { trpc, type RouterOutputs } from '../../lib/trpc.ts';
 import { ConfirmModal } from '../../ui/modal/modal.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { hostOf, type Plan } from './entry.ts';
+import { type Plan } from './entry.ts';
 import { CalendarLine } from './calendar-line.tsx';
 import { planInWords } from './plan-in-words.ts';
 import { DEFAULT_PLAN } from '#shared/rules/calendar.ts';
+import { shortAddress } from '#shared/rules/websites.ts';
 import { focusHeading } from '#client/lib/focus.ts';
 import { newId } from '#client/lib/new-id.ts';
 import { ownTimeZone, sayLocalTime } from '#client/lib/in-words.ts';
@@ -26,8 +27,8 @@ export const PlanCard = memo(function PlanCard({ plan, onEdit }: Props) {
   return (
     <>
       <CalendarLine
-        label={`Plan for ${hostOf(domain)}`}
-        name={hostOf(domain)}
+        label={`Plan for ${shortAddress(domain)}`}
+        name={shortAddress(domain)}
         text={
           pausedAt ? `Paused. ${pauseReason ?? 'Nothing goes out until you resume it.'}` : planInWords(plan)
         }
@@ -49,8 +50,8 @@ export const PlanCard = memo(function PlanCard({ plan, onEdit }: Props) {
         onConfirm={() => remove.mutate({ id })}
         onClose={() => setDeleting(false)}
       >
-        Everything planned for {hostOf(domain)} loses its time and is kept as ideas, with its texts. Nothing
-        more goes out.
+        Everything planned for {shortAddress(domain)} loses its time and is kept as ideas, with its texts.
+        Nothing more goes out.
       </ConfirmModal>
     </>
   );
@@ -60,8 +61,10 @@ type Proposal = NonNullable<RouterOutputs['publish']['proposal']>;
 
 const SHOWN = 5;
 
-export function PlanProposal({ onEdit }: Pick<Props, 'onEdit'>) {
-  const { data } = trpc.publish.proposal.useQuery({ timeZone: ownTimeZone() });
+type ProposalProps = Pick<Props, 'onEdit'> & { websiteId: string | undefined };
+
+export function PlanProposal({ websiteId, onEdit }: ProposalProps) {
+  const { data } = trpc.publish.proposal.useQuery({ timeZone: ownTimeZone(), websiteId });
   return data ? <Offer proposal={data} onEdit={onEdit} /> : null;
 }
 
@@ -74,7 +77,7 @@ function Offer({ proposal, onEdit }: OfferProps) {
   const start = trpc.publish.startPlan.useMutation({
     onSuccess: async () => {
       await utils.publish.invalidate();
-      toast.success(`The plan for ${hostOf(domain)} is made.`);
+      toast.success(`The plan for ${shortAddress(domain)} is made.`);
       focusHeading();
     },
   });
@@ -83,7 +86,7 @@ function Offer({ proposal, onEdit }: OfferProps) {
     <Paper withBorder p="lg" component="section" aria-label="A plan to start with">
       <Stack gap="md" align="flex-start">
         <div>
-          <Text fw={600}>A plan to start with: {hostOf(domain)}</Text>
+          <Text fw={600}>A plan to start with: {shortAddress(domain)}</Text>
           <Text fz="sm" c="dimmed">
             {planInWords({ ...DEFAULT_PLAN, timeZone })}
           </Text>

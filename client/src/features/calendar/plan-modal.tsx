@@ -2,6 +2,7 @@ import { Checkbox, Group, NumberInput, type NumberInputProps, Stack, TextInput }
 import { useMemo } from 'react';
 import { type Control, Controller, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { savePlanInput } from '#shared/schemas/calendar.ts';
+import { shortAddress } from '#shared/rules/websites.ts';
 import { DAY_NAMES, DEFAULT_PLAN, LEAD_HOURS_MAX, PER_WEEK_MAX, WEEK } from '#shared/rules/calendar.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ownTimeZone } from '../../lib/in-words.ts';
@@ -10,7 +11,7 @@ import { Form, FormFooter } from '../../ui/form/form.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { FormModal } from '../../ui/modal/modal.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { hostOf, type Plan } from './entry.ts';
+import { type Plan } from './entry.ts';
 
 /** The one that is set comes first: browsers list neither UTC nor the older names of places. */
 const zonesAfter = (own: string) =>
@@ -39,7 +40,7 @@ export function PlanModal({ websiteId, domain, plan, onClose }: Props) {
   };
   const zones = useMemo(() => zonesAfter(timeZone), [timeZone]);
   return (
-    <FormModal opened onClose={onClose} title={`Plan for ${hostOf(domain)}`}>
+    <FormModal opened onClose={onClose} title={`Plan for ${shortAddress(domain)}`}>
       <Form
         aria-label="Publishing plan"
         schema={savePlanInput}

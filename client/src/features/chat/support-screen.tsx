@@ -124,7 +124,6 @@ function useChat() {
     return isStored;
   }
 
-  /** Says something as Vee that is not kept. */
   function addNotice(text: string) {
     add({ id: newId(), sender: 'assistant', text, state: 'whole', createdAt: new Date().toISOString() });
   }

@@ -15,7 +15,6 @@ const BUTTON = { variant: 'default', size: 'xs' } as const;
 
 type Props = { claim: ShownClaim; actions: ClaimActions; profileId: string | null };
 
-/** The ways to settle an open claim. */
 export function ClaimActionButtons({ claim, actions, profileId }: Props) {
   const [isAttaching, setIsAttaching] = useState(false);
   const [isConfirming, setIsConfirming] = useState(false);
@@ -91,15 +90,12 @@ export function ClaimActionButtons({ claim, actions, profileId }: Props) {
 
 type AttachSourceModalProps = {
   opened: boolean;
-  /** What the source is wanted for. */
   surface: string;
   profileId: string | null;
   onClose: () => void;
-  /** @returns whether they were attached */
   onAttach: (sourceIds: string[]) => Promise<boolean>;
 };
 
-/** Bases the piece on more sources: kept ones, or one that is added here. */
 function AttachSourceModal({ opened, onClose, ...props }: AttachSourceModalProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Attach a source" size="lg">

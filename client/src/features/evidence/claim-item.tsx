@@ -19,13 +19,10 @@ type Props = {
   claim: ShownClaim;
   actions: ClaimActions;
   profileId: string | null;
-  /** How many were looked at. */
   sources: number;
-  /** Leads to its place in the text. */
   onShow: () => void;
 };
 
-/** One statement, what its source says, and what can be done about it. */
 export function ClaimItem({ claim, actions, profileId, sources, onShow }: Props) {
   const { surface, sentence, state, reason } = claim;
   const fact = claim.proposal ?? claim.fact;

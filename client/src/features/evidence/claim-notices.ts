@@ -1,7 +1,6 @@
 import { isOpen } from '#shared/rules/evidence.ts';
 import type { Evidence, Notice, ShownClaim } from './evidence.ts';
 
-/** What the list of claims says after something was done about one. */
 export const CLAIM_NOTICES = {
   bound: 'The words now match the source.',
   removed: 'The sentence was removed.',
@@ -14,7 +13,6 @@ export const CLAIM_NOTICES = {
   attached: 'The source was attached.',
 } as const;
 
-/** Whether a source that was attached for a claim supports it. */
 export function attachedNotice({ surface, sentence }: ShownClaim, { claims }: Evidence): Notice {
   const same = claims.find((claim) => claim.surface === surface && claim.sentence === sentence);
   if (same?.state === 'doubted')

@@ -5,7 +5,6 @@ import { Textarea } from '../../ui/form/fields.tsx';
 
 type Props = { onConfirm: (reason: string) => Promise<void>; onClose: () => void };
 
-/** Asks how a user knows what no source says. */
 export function ConfirmForm({ onConfirm, onClose }: Props) {
   const [reason, setReason] = useState('');
   const [isSaving, setIsSaving] = useState(false);

@@ -23,7 +23,6 @@ type Props = {
   save: () => Promise<number | null>;
 };
 
-/** The evidence of a text while it is being typed, found again at every pause. */
 export function DraftEvidence({ piece: { id, profile }, content, editor, links, save }: Props) {
   const { content: kept } = trpc.useUtils();
   // What was shown of the text before it was edited, so that nothing moves when the first check arrives.

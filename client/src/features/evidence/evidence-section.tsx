@@ -26,11 +26,9 @@ type Props = {
   actions: ClaimActions;
   links: ClaimLinks;
   notice: Notice | null;
-  /** The profile whose sources are offered first. */
   profileId: string | null;
 };
 
-/** What supports the figures, dates, quotations and links of a text: open, to confirm, then the sourced. */
 export function EvidenceSection({ ref, evidence, actions, links, notice, profileId }: Props) {
   const [showsAll, setShowsAll] = useState(false);
   const { claims, sources } = evidence;
@@ -112,7 +110,6 @@ const ListTitle = ({ children }: { children: string }) => (
 
 type ConfirmBySourceProps = { claims: readonly ShownClaim[]; confirm: ClaimActions['confirm'] };
 
-/** One click for all that is to be confirmed with the same source. */
 function ConfirmBySource({ claims, confirm }: ConfirmBySourceProps) {
   const bySource = Map.groupBy(claims, ({ fact }) => fact?.source);
   return [...bySource].map(([source, same]) =>
@@ -160,7 +157,6 @@ function useClaimKeys(section: RefObject<HTMLElement | null>, { showText }: Clai
   }, [section, showText]);
 }
 
-/** What needs an answer, as it is shown: the open first. */
 const inOrder = (claims: readonly ShownClaim[]) =>
   claims.filter(needsAnswer).sort((one, other) => Number(isOpen(other)) - Number(isOpen(one)));
 
@@ -207,7 +203,6 @@ function useFocusOfClaims(evidence: Evidence) {
 
 type Unfolding = { showsAll: boolean; showAll: () => void };
 
-/** Brings the card of a claim into view that is asked for in the text. */
 function useShownCard(
   section: RefObject<HTMLElement | null>,
   { asked }: ClaimLinks,

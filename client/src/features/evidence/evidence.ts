@@ -5,13 +5,11 @@ export type Evidence = RouterOutputs['content']['getEvidence'];
 export type ShownClaim = Evidence['claims'][number];
 export type ShownFact = NonNullable<ShownClaim['fact']>;
 
-/** The reason kept with claims that their user has found in a source. */
 export const IN_SOURCE = 'The source says it.';
 
 /** Its user has something to do about it. */
 export const needsAnswer = (claim: ShownClaim) => isOpen(claim) || claim.state === 'doubted';
 
-/** What has just been done, and the way back where there is one. */
 export type Notice = { text: string; undo?: () => void };
 
 /** What can be done about an open claim. Each tells its own failure and never throws. */
@@ -19,7 +17,6 @@ export type ClaimActions = {
   /** Words of the piece or of the source, bound to what the source says. */
   bind: (claim: ShownClaim, bound: { fact: ShownFact; words: string }) => Promise<void>;
   removeSentence: (claim: ShownClaim) => Promise<void>;
-  /** @returns whether they were attached */
   attach: (claim: ShownClaim, sourceIds: string[]) => Promise<boolean>;
   /** @param reason how the user knows; null takes the confirmation back */
   confirm: (claims: readonly ShownClaim[], reason: string | null) => Promise<void>;

@@ -5,7 +5,6 @@ const QUOTED = /^(?:"[^]*"|[“”][^]*[“”]|„[^]*[“”]|[«»][^]*[«»]
 
 const inQuotationMarks = (claim: string) => (QUOTED.test(claim) ? claim : `“${claim}”`);
 
-/** What a post or an e-mail says in figures that its piece has no source for. */
 export function OpenFigures({ figures }: { figures: readonly string[] }) {
   if (figures.length === 0) return null;
   const named = figures.map(inQuotationMarks).join(', ');

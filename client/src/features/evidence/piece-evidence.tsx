@@ -13,7 +13,6 @@ import { toast } from '../../ui/toast/toast.ts';
 
 type Props = { piece: Piece; links: ClaimLinks; children: ReactNode };
 
-/** The evidence of a finished piece; what is below it is shown when its height is known. */
 export function PieceEvidence({ piece, links, children }: Props) {
   const { data: evidence, isPending } = trpc.content.getEvidence.useQuery({ id: piece.id });
   const { actions, notice } = usePieceActions(piece, evidence);
@@ -39,7 +38,6 @@ export function PieceEvidence({ piece, links, children }: Props) {
   );
 }
 
-/** The ways to settle an open claim of a piece that is read: each change is saved at once and can be undone. */
 function usePieceActions(piece: Piece, evidence: Evidence | undefined) {
   const { id } = piece;
   // Where the claims of this text are marked.
@@ -77,7 +75,6 @@ function usePieceActions(piece: Piece, evidence: Evidence | undefined) {
   return { actions, notice };
 }
 
-/** Saves a change of a piece that is read, with the way back, and never over a text of another window. */
 function useSavedChange(piece: Piece, tell: (notice: Notice | null) => void) {
   const { id, revision } = piece;
   const { content } = trpc.useUtils();

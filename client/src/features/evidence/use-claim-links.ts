@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
 
-/** A claim that is to be shown, in the list or at its place in the text. */
 export type AskedClaim = { where: 'card' | 'text'; n: number; takesFocus: boolean };
 
 export type ClaimLinks = {
@@ -10,7 +9,6 @@ export type ClaimLinks = {
   showText: (n: number, takesFocus?: boolean) => void;
 };
 
-/** Leads from the mark of a claim in the text to its card in the list, and back. */
 export function useClaimLinks(): ClaimLinks {
   const [asked, setAsked] = useState<AskedClaim | null>(null);
   const showCard = useCallback(

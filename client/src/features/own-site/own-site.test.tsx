@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderScreen } from '#client/test/render-screen.tsx';
 import { AlikePages } from '#client/ui/alike-pages.tsx';
@@ -9,12 +9,12 @@ import { SitePages } from './site-pages.tsx';
 const PAGE = { url: 'https://a.example/tea', title: 'Green tea', publishedAt: '2024-05-01T10:00:00.000Z' };
 
 test('pages that are about the topic already are named with their year', async () => {
-  const alike = vi.fn<(input: unknown) => object>(() => ({ topics: [{ pages: [PAGE], isPlanned: true }] }));
+  const alike = vi.fn<(input: unknown) => object>(() => ({ topics: [{ pages: [PAGE], planned: 1 }] }));
   renderScreen(<AlikePages topic="Brewing green tea" />, { answers: { 'content.alikePages': alike } });
   expect(await screen.findByRole('status')).toHaveTextContent(
     'Your calendar has this topic already. You already have: Green tea (2024)',
   );
-  expect(alike).toHaveBeenCalledWith({ topics: ['Brewing green tea'] });
+  expect(alike).toHaveBeenCalledWith({ topics: ['Brewing green tea'], websiteId: undefined });
 });
 
 test('the card of a website says how far its pages have been read, and has them read again', async () => {
@@ -61,10 +61,11 @@ test('a paragraph of an older post is shown before and after, gets the link, and
     },
   });
   await user.click(screen.getByRole('button', { name: 'Let older posts link here' }));
-  expect(await screen.findByText('We like green tea.')).toBeVisible();
+  const compared = await screen.findByRole('region', { name: 'Our mornings, before and after' });
+  expect(compared).toHaveTextContent(`We like green tea. green tea → ${PAGE.url}`);
   expect(screen.getByText(/^Built page: a page builder/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Apply' }));
-  expect(await screen.findByText('Linked.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Accept' }));
+  expect(await screen.findByText('Changed on your site.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('As it was.')).toBeVisible();
 });
@@ -72,7 +73,7 @@ test('a paragraph of an older post is shown before and after, gets the link, and
 test('the pages of a website are searched and filtered, each with why it is worth a look', async () => {
   const reasons = ['None of your pages links to it.'];
   const list = vi.fn<(input: unknown) => object>(() => ({
-    pages: [{ ...PAGE, id: 'p', kind: 'post', words: 9, reasons }],
+    pages: [{ ...PAGE, id: 'p', kind: 'post', words: 9, reasons, canBeRefreshed: false }],
     nextCursor: null,
   }));
   const { user } = renderScreen(<MyPages websiteId="1" />, { answers: { 'websites.listPages': list } });
@@ -85,4 +86,69 @@ test('the pages of a website are searched and filtered, each with why it is wort
       expect.objectContaining({ id: '1', search: 'tea', filter: 'deadLink' }),
     ),
   );
+});
+
+const A_CHANGE = {
+  id: 'p',
+  state: 'proposed',
+  url: 'https://gone.example/guide',
+  anchor: 'the guide',
+  before: '<p>See <a href="https://gone.example/guide">the guide</a>.</p>',
+  after: '<p>See the guide.</p>',
+  reason: null,
+  page: { url: PAGE.url, title: PAGE.title },
+};
+
+/** My pages with one that is out of date. */
+function myPages(answers: object) {
+  const reasons = ['It links to a page that is gone: https://gone.example/guide'];
+  const pages = [{ ...PAGE, id: 'tea', kind: 'post', words: 9, reasons, canBeRefreshed: true }];
+  return renderScreen(<MyPages websiteId="1" />, {
+    answers: { 'websites.listPages': () => ({ pages, nextCursor: null }), ...answers },
+  });
+}
+
+test('a page that is out of date is refreshed by the paragraph: each change is accepted, refused or undone', async () => {
+  const changed = vi.fn<(input: unknown) => object>(() => ({ ...A_CHANGE, state: 'applied' }));
+  const { user } = myPages({
+    'websites.suggestRefresh': () => ({ patches: [A_CHANGE, { ...A_CHANGE, id: 'q' }], isOutOfDate: false }),
+    'websites.applyPatch': changed,
+    'websites.undoPatch': () => ({ ...A_CHANGE, state: 'undone' }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Refresh Green tea' }));
+  expect(await screen.findByRole('region', { name: 'Changes to Green tea' })).toHaveFocus();
+  const part = (at: number) => within(screen.getByRole('region', { name: `Paragraph ${at} of 2` }));
+  const deleted = part(1).getAllByRole('deletion');
+  expect(deleted.map(({ textContent }) => textContent).join('')).toBe(
+    '\nthe guide → https://gone.example/guide',
+  );
+  await user.click(part(2).getByRole('button', { name: 'Refuse' }));
+  expect(part(2).getByRole('status')).toHaveTextContent('Left as it is.');
+  await user.click(part(1).getByRole('button', { name: 'Accept' }));
+  expect(await part(1).findByText('Changed on your site.')).toBeVisible();
+  expect(changed).toHaveBeenCalledExactlyOnceWith({ id: 'p' });
+  expect(part(1).getByRole('button', { name: 'Undo' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(await part(1).findByText('As it was.')).toHaveFocus();
+});
+
+test('a refresh says when there is nothing to change, when it cannot be changed here, and when it failed', async () => {
+  const answers: (object | Error)[] = [
+    { patches: [], isOutOfDate: false },
+    { patches: [], isOutOfDate: true },
+  ];
+  const { user } = myPages({
+    'websites.suggestRefresh': () => {
+      const answer = answers.shift();
+      if (!answer) throw new Error('The page is no longer there, so nothing was changed.');
+      return answer;
+    },
+  });
+  const refresh = await screen.findByRole('button', { name: 'Refresh Green tea' });
+  await user.click(refresh);
+  expect(await screen.findByText('Nothing to bring up to date.')).toBeVisible();
+  await user.click(refresh);
+  expect(await screen.findByText(/^What is out of date here cannot be changed/)).toBeVisible();
+  await user.click(refresh);
+  expect(await screen.findByRole('alert')).toBeVisible();
 });

@@ -48,7 +48,7 @@ export function SitePages({ websiteId }: { websiteId: string }) {
           </Button>
         </Group>
       </Group>
-      <Modal opened={isOpened} onClose={() => setOpened(false)} title="My pages">
+      <Modal opened={isOpened} onClose={() => setOpened(false)} title="My pages" size="lg">
         <MyPages websiteId={websiteId} />
       </Modal>
     </section>

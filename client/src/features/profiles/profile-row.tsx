@@ -1,9 +1,8 @@
-import { Box, Group, Stack, Text } from '@mantine/core';
+import { Box, Group, Stack, Text, Button } from '@mantine/core';
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
 import { cleanAddress, cleanText, type ProfileField, type ProfileFields } from '#shared/schemas/profiles.ts';
-import { FillNote } from './fill/fill-note.tsx';
 import { FILL_LABEL, MISSING } from './fill/describe-fill.ts';
-import type { useFillFromWebsite } from './fill/use-fill-from-website.ts';
+import type { useFillFromWebsite, FillNote as Note } from './fill/use-fill-from-website.ts';
 import classes from './profile-form.module.css';
 import { IconPencil, IconWorldDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -118,3 +117,50 @@ const beside = (button: ReactNode) => (input: ReactNode) => (
     {button}
   </Group>
 );
+
+type FillNoteProps = {
+  control: Control<ProfileFields>;
+  field: ProfileField;
+  note: Note;
+  onExchange: () => void;
+  onDismiss: () => void;
+};
+
+function FillNote({ control, field, note, onExchange, onDismiss }: FillNoteProps) {
+  const line = lineOf(note, useWatch({ control, name: field }));
+  if (line === null) return null;
+  const { isFilled } = note;
+  const label = PROFILE_LABELS[field];
+  return (
+    <Group className={classes.note} gap="0.25rem 0.5rem" align="baseline" justify="space-between" mt={6}>
+      <Text fz="sm" c="dimmed" className={classes.noteText}>
+        {line}
+      </Text>
+      <Group component="span" gap={0} flex="none" wrap="nowrap">
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={onExchange}
+          aria-label={isFilled ? `Undo ${label}` : `Use this for ${label}`}
+        >
+          {isFilled ? 'Undo' : 'Use this'}
+        </Button>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={onDismiss}
+          aria-label={isFilled ? `Keep the filled in ${label}` : `Keep my ${label}`}
+        >
+          Keep
+        </Button>
+      </Group>
+    </Group>
+  );
+}
+
+/** What has been edited is the website's no longer; nothing is said of it where no other text waits. */
+function lineOf({ isFilled, other, proposal }: Note, value: string): string | null {
+  if (isFilled && value === proposal) return 'From your website';
+  if (!isFilled && other === proposal) return `Your website: ${other}`;
+  return other.trim() ? `Before: ${other}` : null;
+}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { REQUIRED } from '#shared/rules/messages.ts';
 import { PROFILE_MESSAGES } from '#shared/schemas/profiles.ts';
@@ -19,22 +19,6 @@ const leaf = {
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 const listOf = (profiles: (typeof leaf)[]) => () => ({ profiles, nextCursor: null });
-
-test('without profiles the list offers to create the first one', async () => {
-  const { user, router } = renderScreen(<ProfilesScreen />, { answers: { 'profiles.list': listOf([]) } });
-  expect(screen.getByText('Loading...')).toBeVisible();
-  await user.click(await screen.findByRole('button', { name: 'Create your first profile' }));
-  expect(router.state.location.search).toBe('?open=create-profile');
-});
-
-test('the search is answered by the server and says when nothing was found', async () => {
-  const list = vi.fn(({ search }: { search: string }) => listOf(search ? [] : [leaf])());
-  const { user } = renderScreen(<ProfilesScreen />, { answers: { 'profiles.list': list } });
-  expect(await screen.findByRole('heading', { name: 'Leaf' })).toBeVisible();
-  await user.type(screen.getByRole('searchbox', { name: 'Search profiles' }), 'zzz');
-  expect(await screen.findByText(noResultsFor('zzz'))).toBeVisible();
-  await waitFor(() => expect(list).toHaveBeenLastCalledWith(expect.objectContaining({ search: 'zzz' })));
-});
 
 test('a search that failed does not claim that nothing was found', async () => {
   const { user } = renderScreen(<ProfilesScreen />, {
@@ -145,30 +129,6 @@ test('a failed deletion keeps the question open and says so', async () => {
   const modal = within(await screen.findByRole('dialog', { name: 'Confirm Delete' }));
   await user.click(modal.getByRole('button', { name: 'Delete' }));
   expect(await modal.findByRole('alert')).toHaveTextContent(PROFILE_MESSAGES.deleteFailed);
-});
-
-test('a new profile needs all nine fields, scrolls to the first label in error, and is sent once complete', async () => {
-  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
-  const create = vi.fn<(input: unknown) => unknown>(() => ({ id: leaf.id }));
-  const onClose = vi.fn<() => void>();
-  const { user } = renderScreen(<CreateProfileModal onClose={onClose} />, {
-    answers: { 'profiles.create': create },
-  });
-  await user.click(await screen.findByRole('button', { name: 'Create Profile' }));
-  expect(await screen.findAllByText(REQUIRED)).toHaveLength(7);
-  expect(screen.getAllByText(PROFILE_MESSAGES.addressInvalid)).toHaveLength(2);
-  const label = scroll.mock.contexts.at(-1);
-  expect(label).toHaveTextContent(PROFILE_LABELS.domain);
-
-  const { id: _id, createdAt: _createdAt, ...fields } = leaf;
-  for (const [name, value] of Object.entries(fields)) {
-    const title = PROFILE_LABELS[name as keyof typeof PROFILE_LABELS];
-    await user.click(screen.getByLabelText(new RegExp(`^${title.replace(/[()]/g, '.')}`)));
-    await user.paste(value);
-  }
-  await user.click(screen.getByRole('button', { name: 'Create Profile' }));
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(create).toHaveBeenCalledExactlyOnceWith({ ...fields, id: expect.any(String) });
 });
 
 test('Escape asks before it throws away what was typed', async () => {

@@ -8,6 +8,7 @@ import { useSearch } from '../../lib/use-address.ts';
 import { EmptyState, LoadMore } from '../../ui/page/page-states.tsx';
 import { ListPage } from '../../ui/page/list-page.tsx';
 import { PROFILE_MESSAGES } from '#shared/schemas/profiles.ts';
+import { shortAddress } from '#shared/rules/websites.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { grouped } from '../../lib/in-words.ts';
 import { ConfirmModal, FormModal } from '../../ui/modal/modal.tsx';
@@ -115,7 +116,7 @@ function ProfileCard({ profile, onEdit, onDelete }: ProfileCardProps) {
   const { name, description, company, domain, voice, audience } = profile;
   const facts = [
     { term: 'Company', value: company },
-    { term: 'Website', value: domain.replace(/^https?:\/\//, '') },
+    { term: 'Website', value: shortAddress(domain) },
     { term: 'Voice', value: voice },
     { term: 'Audience', value: audience },
   ].filter(({ value }) => value);

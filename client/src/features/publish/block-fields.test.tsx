@@ -28,8 +28,7 @@ async function open(claims: unknown[]) {
   });
   const modal = within(await screen.findByRole('dialog', { name: 'Post to Website' }));
   expect(await modal.findByText('1 claim has no source.')).toBeVisible();
-  await user.click(modal.getByRole('combobox', { name: 'Website' }));
-  await user.click(await screen.findByRole('option', { name: 'a.example (Shopify)' }));
+  expect(await modal.findByDisplayValue('a.example (Shopify)')).toBeVisible();
   return { user, modal, posted };
 }
 

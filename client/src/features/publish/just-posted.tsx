@@ -1,11 +1,11 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { useLocation } from 'react-router';
 import type { PublicationView } from '#shared/schemas/publish.ts';
+import { shortAddress } from '#shared/rules/websites.ts';
 import { isJustPosted } from '../../lib/just-posted.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Arrived } from './receipt-view.tsx';
 
-/** That a piece has just gone out, with its picture, its link and what arrived. */
 export function JustPosted({ publication }: { publication: PublicationView }) {
   const { contentId, status, link, receipt } = publication;
   const { state } = useLocation();
@@ -18,7 +18,7 @@ export function JustPosted({ publication }: { publication: PublicationView }) {
         <Text fw={600}>{status === 'publish' ? 'Your post is live' : 'Your post is on the site'}</Text>
         {link && (
           <Anchor href={link} target="_blank" rel="noopener noreferrer" fz="sm" className="u-wrap">
-            {link.replace(/^https?:\/\//, '')}
+            {shortAddress(link)}
           </Anchor>
         )}
         {receipt && (

@@ -32,8 +32,7 @@ async function open(isHeld: boolean) {
   });
   const modal = await screen.findByRole('dialog', { name: 'Post to Website' });
   expect(await within(modal).findByText('1 claim has no source.')).toBeVisible();
-  await user.click(within(modal).getByRole('combobox', { name: 'Website' }));
-  await user.click(await screen.findByRole('option', { name: 'a.example (Shopify)' }));
+  expect(await within(modal).findByDisplayValue('a.example (Shopify)')).toBeVisible();
   await user.click(within(modal).getByRole('button', { name: PUBLISH_MESSAGES.post }));
   const asked = await within(modal).findByRole('alert', { name: '1 claim has no source.' });
   expect(asked).toHaveTextContent('1 claim has no source.480 in: We sold 480 loaves.');

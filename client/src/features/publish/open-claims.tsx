@@ -13,7 +13,6 @@ type Props = {
   onPostAnyway: () => void;
 };
 
-/** Names the open claims of a piece that was not posted because of them, and asks what to do. */
 export function OpenClaimsQuestion({ question, onReview, onPostAnyway }: Props) {
   const { contentId, claims, isHeld } = question;
   const navigate = useNavigate();
@@ -67,7 +66,6 @@ export function OpenClaimsQuestion({ question, onReview, onPostAnyway }: Props) 
   );
 }
 
-/** How many claims of the piece have no source. */
 export function OpenClaimsNote({ contentId }: { contentId: string }) {
   const { data: evidence } = trpc.content.getEvidence.useQuery({ id: contentId });
   const open = evidence?.claims.filter(isOpen) ?? [];

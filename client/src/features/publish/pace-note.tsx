@@ -10,7 +10,6 @@ import { toast } from '../../ui/toast/toast.ts';
 
 type Props = { contentId: string; websiteId: string; disabled: boolean; onScheduled: () => void };
 
-/** Says when a post would break the pace of its website, and offers the next free time; posting stays possible. */
 export function PaceNote({ contentId, websiteId, disabled, onScheduled }: Props) {
   const timeZone = ownTimeZone();
   const [id] = useState(newId);

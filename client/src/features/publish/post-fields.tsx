@@ -8,7 +8,7 @@ import type { PostControl } from './use-post-form.ts';
 import { MultiSelect, TagsInput, Anchor, Text } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { useController } from 'react-hook-form';
-import { CMS_LABELS, type CmsType, isOneWay } from '#shared/rules/websites.ts';
+import { CMS_LABELS, type CmsType, isOneWay, shortAddress } from '#shared/rules/websites.ts';
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { LoadingSkeleton } from '../../ui/page/page-states.tsx';
@@ -39,7 +39,7 @@ export function WebsiteField({ sites, ...props }: WebsiteFieldProps) {
       placeholder={PUBLISH_MESSAGES.selectPlaceholder}
       data={sites.map(({ id, domain, cmsType }) => ({
         value: id,
-        label: `${domain.replace(/^https?:\/\//, '')} (${CMS_LABELS[cmsType]})`,
+        label: `${shortAddress(domain)} (${CMS_LABELS[cmsType]})`,
       }))}
       allowDeselect={false}
       clearable
@@ -108,7 +108,6 @@ type FieldProps = {
   disabled: boolean;
 };
 
-/** What each CMS lets choose for a post. */
 const CHOICE_FIELDS = {
   wordpress: CategoriesAndTags,
   shopify: BlogField,

@@ -15,7 +15,6 @@ const BUTTON = { variant: 'subtle', color: 'gray', size: 'compact-sm', ml: 'auto
 type Props = { publication: PublicationView; host: string };
 type Asking = 'unpublish' | 'remove';
 
-/** How a post is taken back on its site. */
 export function PublicationActions({ publication: { id, contentId, status, cmsType }, host }: Props) {
   const [asking, setAsking] = useState<Asking | null>(null);
   const { run, isBusy, error, conflict, leave } = useCarefulChange();

@@ -3,6 +3,7 @@ import { IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { PublicationView } from '#shared/schemas/publish.ts';
+import { shortAddress } from '#shared/rules/websites.ts';
 import { PUBLISH_MESSAGES, type SiteChange } from '#shared/rules/publish.ts';
 import { longDateTime } from '../../lib/in-words.ts';
 import { paths } from '../../lib/paths.ts';
@@ -35,7 +36,6 @@ const SITE_CHANGE: Record<SiteChange, string> = {
 
 type Props = { publication: PublicationView; showPiece: boolean };
 
-/** One publication: its state, its link, what arrived, and how to take it back. */
 export function PublicationCard({ publication, showPiece }: Props) {
   const { id, contentId, contentTitle, domain, status, link, publishedAt, receipt } = publication;
   const { state, repair, reset } = usePublishing();
@@ -45,7 +45,7 @@ export function PublicationCard({ publication, showPiece }: Props) {
   const isAsking = Boolean(refused?.siteChange ?? refused?.openClaims);
   const isRepairing = state.phase === 'posting';
   const sendAgain = () => void repair(id);
-  const host = domain.replace(/^https?:\/\//, '');
+  const host = shortAddress(domain);
   return (
     <article className={showPiece ? 'u-frame' : undefined} aria-label={showPiece ? contentTitle : host}>
       <Stack gap={6} p={showPiece ? 'md' : undefined}>

@@ -10,10 +10,8 @@ import { LoadingSkeleton } from '../../ui/page/page-states.tsx';
 export const publicationCard = loadedWhenTouched(() => import('./publication-card.tsx'));
 
 type Props = {
-  /** One of the two: the publications of a piece, or those on a website. */
   contentId?: string;
   websiteId?: string;
-  /** Said when nothing has been posted; without it the list is left out. */
   empty?: string;
 };
 
@@ -21,7 +19,6 @@ type Props = {
 const LOOK_MS = 15_000;
 const isWaiting = ({ status }: PublicationView) => status === 'pending';
 
-/** What was posted where, newest first. */
 export function PublicationList({ contentId, websiteId, empty }: Props) {
   const { data, isLoading, error } = trpc.publish.list.useQuery(
     { contentId, websiteId },

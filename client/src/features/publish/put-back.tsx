@@ -7,7 +7,6 @@ import { useCarefulChange } from './use-careful-change.ts';
 
 type Props = { publication: { id: string; contentId: string }; versionId: string };
 
-/** Puts what stood on a site earlier back there. */
 export function PutBack({ publication: { id, contentId }, versionId }: Props) {
   const { run, isBusy, error, conflict, leave } = useCarefulChange();
   const { publish } = trpc.useUtils().client;

@@ -23,7 +23,6 @@ const OUTCOMES: Record<ReceiptLine['outcome'], { Icon: Icon; label: string; tone
 
 type Props = { receipt: Receipt; onRepair: () => void; isRepairing: boolean };
 
-/** What arrived on the site and what it dropped, with the reason. */
 export function ReceiptView({ receipt: { lines, claims, isUnchecked }, onRepair, isRepairing }: Props) {
   return (
     <details className={classes.receipt}>

@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { localMoment } from '#shared/schemas/calendar.ts';
+import { shortAddress } from '#shared/rules/websites.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { newId } from '../../lib/new-id.ts';
 import { ownTimeZone, sayLocalTime } from '../../lib/in-words.ts';
@@ -18,7 +19,6 @@ const schema = z.object({
   localTime: localMoment,
 });
 
-/** Puts a piece into the calendar; the next free time of the website is proposed. */
 export function ScheduleModal({ contentId, onClose }: { contentId: string; onClose: () => void }) {
   const [id] = useState(newId);
   const utils = trpc.useUtils();
@@ -67,7 +67,7 @@ export function ScheduleModal({ contentId, onClose }: { contentId: string; onClo
             placeholder={PUBLISH_MESSAGES.selectPlaceholder}
             data={sites.map(({ id: value, domain }) => ({
               value,
-              label: domain.replace(/^https?:\/\//, ''),
+              label: shortAddress(domain),
             }))}
             allowDeselect={false}
           />

@@ -82,7 +82,6 @@ export function SiteChangeModal(props: Props) {
   );
 }
 
-/** Asks the site what is there now. */
 export function CompareModal({ id, ...props }: Omit<Props, 'change' | 'error'> & { id: string }) {
   const comparison = trpc.publish.compareWithSite.useQuery({ id }, { retry: false, gcTime: 0 });
   return <SiteChangeModal {...props} change={comparison.data ?? null} error={comparison.error} />;

@@ -5,6 +5,7 @@ import { NO_CHOICES, postToWebsiteInput } from '#shared/schemas/publish.ts';
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
 import { useCheckedForm } from '../../ui/form/form.tsx';
 import { useModalInAddress } from '../../lib/modal-in-address.ts';
+import { useBrand } from '../../lib/use-brand.ts';
 import { DEFAULT_POST_STATUS, POST_STATUSES, type PostStatus } from '#shared/rules/publish.ts';
 import { siteKey } from '#shared/rules/websites.ts';
 
@@ -14,7 +15,6 @@ export type PostControl = Control<
   z.output<typeof postToWebsiteInput>
 >;
 
-/** The form of a post, with what its site knows. What was chosen for an earlier post there is until it is changed. */
 export function usePostForm(contentId: string, status: PostStatus | null) {
   const websites = trpc.websites.list.useQuery({});
   const form = useCheckedForm(postToWebsiteInput, { contentId, websiteId: '', status, ...NO_CHOICES });
@@ -25,7 +25,7 @@ export function usePostForm(contentId: string, status: PostStatus | null) {
   const earlier = usePostedTo(contentId, website, sites ?? []);
   const choices = earlier?.choices ?? NO_CHOICES;
 
-  const firstSite = useFirstSite(sites);
+  const firstSite = useFirstSite(contentId, sites);
   useEffect(() => {
     if (firstSite) reset({ ...getValues(), websiteId: firstSite }, { keepDirtyValues: true });
   }, [firstSite, reset, getValues]);
@@ -45,11 +45,17 @@ export function usePostForm(contentId: string, status: PostStatus | null) {
   };
 }
 
-/** The website that is chosen when the window opens: the one just connected for the piece, or the only one. */
-function useFirstSite(sites: readonly { id: string }[] | undefined): string | undefined {
+/**
+ * The website that is chosen when the window opens: the one just connected for the piece, the only one, or that of the
+ * piece's profile.
+ */
+function useFirstSite(contentId: string, sites: readonly { id: string }[] | undefined): string | undefined {
   const { connected } = useModalInAddress();
+  const { brands } = useBrand();
+  const piece = trpc.content.getContent.useQuery({ id: contentId });
+  const profile = brands.find(({ id }) => id === piece.data?.profile?.id);
   if (sites?.some(({ id }) => id === connected)) return connected ?? undefined;
-  return sites?.length === 1 ? sites[0]?.id : undefined;
+  return (sites?.length === 1 ? sites[0] : sites?.find(({ id }) => id === profile?.websiteId))?.id;
 }
 
 /** A workflow may give no address of its post. */

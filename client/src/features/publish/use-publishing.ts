@@ -22,7 +22,6 @@ const IDLE: State = { phase: 'idle', error: null, siteChange: null, openClaims: 
 /** What the user has agreed to when asked: to write over what was edited on the site, to post open claims. */
 type Consents = { replaceSiteChanges?: boolean; postAnyway?: boolean };
 
-/** Posts or repairs and follows the steps. An error leads back to idle. */
 export function usePublishing() {
   const utils = trpc.useUtils();
   const [state, setState] = useState<State>(IDLE);
@@ -53,7 +52,6 @@ export function usePublishing() {
       const consents = consentsWith(answer);
       return send(() => utils.client.publish.postToWebsite.mutate({ ...input, ...consents }));
     },
-    /** Sends it again with its stored choices. */
     repair: (id: string, answer?: Consents) => {
       const consents = consentsWith(answer);
       return send(() => utils.client.publish.repair.mutate({ id, ...consents }));

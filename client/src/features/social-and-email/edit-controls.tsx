@@ -8,7 +8,6 @@ import type { Editing } from './use-edited.ts';
 type Props = {
   edited: Editing;
   what: string;
-  /** Where the editing begins. */
   field: RefObject<HTMLElement | null>;
   disabled?: boolean;
 };

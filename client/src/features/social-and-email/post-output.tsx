@@ -154,7 +154,6 @@ type PostPreviewProps = {
   name: string;
   image: string | null;
   title: string;
-  /** Where the piece is live. */
   link: string | null;
 };
 

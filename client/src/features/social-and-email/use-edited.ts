@@ -10,7 +10,6 @@ type Options<Value> = {
   name: string;
   saved: Value;
   save: Save<Value>;
-  /** What is stored now. */
   fetchSaved: () => Promise<Value | null>;
 };
 

@@ -8,10 +8,8 @@ import type { Source } from './source.ts';
 
 type Failure = { name: string; error: ErrorText };
 
-/** What can be chosen as a file. */
 export const SOURCE_FILE_TYPES = '.pdf,.docx,.txt,.md,application/pdf,text/plain';
 
-/** Reads files, addresses and texts, and says what is being read and what could not be. */
 export function useReadSources(profileId: string | null) {
   const utils = trpc.useUtils();
   const file = trpc.content.addFileSource.useMutation();

@@ -54,7 +54,6 @@ export function SourceCard({ source, onView, onEdit, onDelete }: Props) {
   );
 }
 
-/** Reads the address or the profile again, and says what changed. */
 function ReadAgain({ source: { id, title } }: { source: Source }) {
   const utils = trpc.useUtils();
   const refresh = trpc.content.refreshSource.useMutation({

@@ -4,6 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import { useSearch } from '../../lib/use-address.ts';
+import { type Brand, useBrand } from '../../lib/use-brand.ts';
 import { EmptyState, LoadMore, LoadingSkeleton } from '../../ui/page/page-states.tsx';
 import { ListPage } from '../../ui/page/list-page.tsx';
 import { toast } from '../../ui/toast/toast.ts';
@@ -27,7 +28,9 @@ export function SourcesScreen() {
     { search: term },
     { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
   );
-  const sources = list.data?.pages.flatMap((page) => page.sources) ?? [];
+  const { brands, brand } = useBrand();
+  const all = list.data?.pages.flatMap((page) => page.sources) ?? [];
+  const sources = brand ? all.filter(({ profileId }) => profileId === brand.id) : all;
   const add = (label: string) => (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
       {label}
@@ -57,7 +60,13 @@ export function SourcesScreen() {
           </EmptyState>
         }
       >
-        <SourceGroups sources={sources} onView={setViewed} onEdit={setEdited} onDelete={setDeleted} />
+        <SourceGroups
+          sources={sources}
+          brands={brands}
+          onView={setViewed}
+          onEdit={setEdited}
+          onDelete={setDeleted}
+        />
         <LoadMore list={list} />
       </ListPage>
       <AddSourceModal
@@ -75,11 +84,10 @@ export function SourcesScreen() {
   );
 }
 
-type Props = SourceActions & { sources: Source[] };
+type Props = SourceActions & { sources: Source[]; brands: Brand[] };
 
-function SourceGroups({ sources, ...actions }: Props) {
-  const { data: profiles = [] } = trpc.profiles.listForSelect.useQuery();
-  const names = new Map(profiles.map(({ id, name }) => [id, name]));
+function SourceGroups({ sources, brands, ...actions }: Props) {
+  const names = new Map(brands.map(({ id, name }) => [id, name]));
   const nameOf = ({ profileId }: Source) => (profileId && names.get(profileId)) ?? '';
   const groups = Map.groupBy(sources, nameOf);
   const sorted = [...groups].sort(([a], [b]) => Number(!a) - Number(!b) || a.localeCompare(b, 'en'));

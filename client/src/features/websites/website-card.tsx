@@ -12,7 +12,7 @@ import {
 } from '@mantine/core';
 import { type Icon, IconChevronDown, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-import { CMS_LABELS, WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
+import { CMS_LABELS, WEBSITE_MESSAGES, shortAddress } from '#shared/rules/websites.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { longDate } from '../../lib/in-words.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -37,7 +37,7 @@ export function WebsiteCard({ website, publications }: Props) {
   const detailsId = useId();
   const utils = trpc.useUtils();
   const remove = trpc.websites.delete.useMutation({ onSuccess: () => utils.websites.invalidate() });
-  const host = domain.replace(/^https?:\/\//, '');
+  const host = shortAddress(domain);
   return (
     <Paper withBorder p="lg" component="article" aria-label={host}>
       <Group gap="sm" justify="space-between">

@@ -6,6 +6,7 @@ import { APPROVAL_FAILURES, isApprovalFailure, WEBSITE_MESSAGES } from '#shared/
 import { useModalInAddress } from '../../lib/modal-in-address.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSearch } from '../../lib/use-address.ts';
+import { isOf, useBrand } from '../../lib/use-brand.ts';
 import { EmptyState, LoadMore } from '../../ui/page/page-states.tsx';
 import { ListPage } from '../../ui/page/list-page.tsx';
 import { WebsiteCard } from './website-card.tsx';
@@ -28,7 +29,9 @@ export function WebsitesScreen({ Publications }: Props) {
     { search: term },
     { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
   );
-  const websites = list.data?.pages.flatMap((page) => page.websites) ?? [];
+  const { brand } = useBrand();
+  const all = list.data?.pages.flatMap((page) => page.websites) ?? [];
+  const websites = all.filter(({ id }) => isOf(brand, { websiteId: id }));
   const connect = (label: string) => (
     <Button leftSection={<IconPlugConnected size={18} aria-hidden />} onClick={() => open('connect-website')}>
       {label}

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Usage, isUsedUp } from '#shared/rules/billing.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
@@ -7,6 +7,7 @@ import { loadedWhenTouched } from '../../lib/loaded-when-touched.ts';
 import { newId } from '../../lib/new-id.ts';
 import { paths } from '../../lib/paths.ts';
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
+import { useBrand } from '../../lib/use-brand.ts';
 import { LoadingSkeleton } from '../../ui/page/page-states.tsx';
 import { LeaveGuard } from '../../ui/modal/modal.tsx';
 import { useCheckedForm } from '../../ui/form/form.tsx';
@@ -40,6 +41,12 @@ export function Workbench({ initial, running, missed, usage, gate }: Props) {
   const utils = trpc.useUtils();
   const navigate = useNavigate();
   const form = useCheckedForm<BriefValues, BriefOutput>(briefSchema, initial);
+  const { brand } = useBrand();
+  const brandId = brand?.id ?? null;
+  useEffect(() => {
+    if (initial.topic) return;
+    form.reset({ ...initial, id: form.getValues('id'), profileId: brandId }, { keepDirtyValues: true });
+  }, [form, initial, brandId]);
   const [followed, setFollowed] = useState<Running | null>(
     running && { id: running.id, startedAt: Date.parse(running.startedAt) },
   );

@@ -8,7 +8,6 @@ import { SubmitButton } from './submit-button.tsx';
 import { emailProblem } from './email-problem.ts';
 
 type Props = {
-  /** The mail that is asked for. */
   ask: 'forgotPassword' | 'resendConfirmation';
   button: string;
   sent: string;

@@ -5,7 +5,6 @@ import { Notice } from './notice.tsx';
 
 type Props = {
   failure: Failure | null;
-  /** Said when no answer came. */
   fallback?: string;
   children?: ReactNode;
 };

@@ -5,9 +5,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
   label: string;
   name: string;
   error?: string | null;
-  /** At the right of the label. */
   aside?: ReactNode;
-  /** Over the right end of the input. */
   toggle?: ReactNode;
   ref?: React.Ref<HTMLInputElement>;
 };

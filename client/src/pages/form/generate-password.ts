@@ -1,6 +1,5 @@
 import { customAlphabet } from 'nanoid';
 
-/** Length of a generated password. */
 const GENERATED_PASSWORD_LENGTH = 12;
 
 // Without the look-alikes l, I, O, 0, 1: people copy passwords by hand.

@@ -3,7 +3,6 @@ import { Field } from './field.tsx';
 import classes from './form.module.css';
 
 type Props = Omit<ComponentProps<typeof Field>, 'type' | 'toggle'> & {
-  /** Set where the page itself shows the password (a generated one). */
   shown?: boolean;
   onShownChange?: (shown: boolean) => void;
 };

@@ -5,7 +5,6 @@ type Values = Record<string, string>;
 type Problems = Record<string, string | null>;
 
 type Options<Data> = {
-  /** What is wrong with a field, by its name; nothing is sent while there is anything. */
   check: (values: Values) => Problems;
   send: (values: Values) => Promise<CallResult<Data>>;
   onDone: (data: Data, sent: Values) => void;

@@ -41,7 +41,6 @@ export function AccountDeletedScreen() {
 
 type Props = { ask: 'forgotPassword' | 'resendConfirmation'; sent: string };
 
-/** What a link in a mail shows when it was used, replaced or has expired: where a new one is to be had. */
 function LinkInvalid({ ask, sent }: Props) {
   return (
     <>

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { accountServer } from '../../test/account-server.ts';
 import { AccountDeletedScreen } from './account-messages.tsx';
-import { ForgotPasswordScreen } from './forgot-password-screen.tsx';
 import { SignInScreen } from './sign-in-screen.tsx';
 import { SignUpScreen } from './sign-up-screen.tsx';
 import { UpdatePasswordScreen } from './update-password-screen.tsx';
@@ -23,30 +22,6 @@ afterEach(() => {
 
 const fill = async (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
 const press = async (name: string) => userEvent.click(screen.getByRole('button', { name }));
-
-test('signing in leads to the create page', async () => {
-  const calls = accountServer({ data: { hasAccount: true } });
-  render(<SignInScreen />);
-  expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
-  await fill('Email', 'ada@example.com');
-  await fill('Password', 'engine-1843');
-  await press('Sign in');
-  await waitFor(() => expect(assign).toHaveBeenCalledWith('/create'));
-  expect(calls).toEqual([
-    { path: '/trpc/account.signIn', input: { email: 'ada@example.com', password: 'engine-1843' } },
-  ]);
-});
-
-test('a user without an account row is told so and offered to sign up', async () => {
-  accountServer({ data: { hasAccount: false } });
-  render(<SignInScreen />);
-  await fill('Email', 'ada@example.com');
-  await fill('Password', 'engine-1843');
-  await press('Sign in');
-  expect(await screen.findByText('No profile found.')).toBeVisible();
-  expect(screen.getAllByRole('link', { name: 'Sign up' })[0]).toHaveAttribute('href', '/signup');
-  expect(assign).not.toHaveBeenCalled();
-});
 
 test('a refused sign-in shows the reason and offers the confirmation mail again', async () => {
   accountServer({ error: { message: ACCOUNT_MESSAGES.wrongCredentials } });
@@ -96,17 +71,6 @@ test('an incomplete sign-up names what is missing and sends nothing', async () =
   expect(calls).toEqual([]);
 });
 
-test('a generated password is filled in, shown and copied', async () => {
-  const user = userEvent.setup();
-  render(<SignUpScreen />);
-  await user.click(screen.getByRole('button', { name: 'Generate strong password' }));
-  expect(await screen.findByText(ACCOUNT_MESSAGES.passwordCopied)).toBeVisible();
-  const field = screen.getByLabelText<HTMLInputElement>('Password');
-  expect(field).toHaveAttribute('type', 'text');
-  expect(field.value).toHaveLength(12);
-  await expect(navigator.clipboard.readText()).resolves.toBe(field.value);
-});
-
 test('after a sign-up the form is off and the next page opens', async () => {
   accountServer({ data: null });
   render(<SignUpScreen />);
@@ -129,15 +93,6 @@ test('what the server says about a field stands at that field', async () => {
   await press('Create account');
   expect(await screen.findByText(ACCOUNT_MESSAGES.passwordTooCommon)).toBeVisible();
   expect(screen.getByLabelText('Password')).toHaveFocus();
-});
-
-test('asking for a reset mail hides the form and says that it was sent', async () => {
-  accountServer({ data: null });
-  render(<ForgotPasswordScreen />);
-  await fill('Email', 'ada@example.com');
-  await press('Send reset email');
-  expect(await screen.findByText('Password reset email sent. Please check your inbox.')).toBeVisible();
-  expect(screen.queryByLabelText('Email')).not.toBeInTheDocument();
 });
 
 test('a new password leads to the create page after 2 seconds', async () => {

@@ -1,4 +1,5 @@
-import { ACCOUNT_MESSAGES, NAME_MAX, passwordProblem } from '#shared/rules/account.ts';
+import { ACCOUNT_MESSAGES, NAME_MAX } from '#shared/rules/account.ts';
+import { passwordProblem } from '#shared/rules/simple-password.ts';
 import { withoutTags } from '#shared/rules/text/text.ts';
 import { callAccount } from '../call-account.ts';
 import { SIGNED_OUT_PAGES, STATIC_PAGES } from '#shared/rules/paths.ts';

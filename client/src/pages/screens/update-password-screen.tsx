@@ -1,4 +1,5 @@
-import { ACCOUNT_MESSAGES, passwordProblem } from '#shared/rules/account.ts';
+import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
+import { passwordProblem } from '#shared/rules/simple-password.ts';
 import { callAccount } from '../call-account.ts';
 import { LINKED_PAGES, SIGNED_OUT_PAGES } from '#shared/rules/paths.ts';
 import { useForm } from '../form/use-form.ts';

@@ -6,7 +6,6 @@ import { toast } from '../toast/toast.ts';
 
 type Props = {
   value: string;
-  /** What is copied, for the button's name: "Copy title". */
   what: string;
   /** Pixels; the house's size unless it is in a row of its own. */
   size?: number;
@@ -83,7 +82,6 @@ export function CopyField({ label, value, children }: CopyFieldProps) {
 
 type LabelledValueProps = {
   label: string;
-  /** Beside label and value. */
   button?: ReactNode;
   children: ReactNode;
 };

@@ -16,14 +16,12 @@ import { WindowButtons } from '../modal/modal.tsx';
 type Element = Pick<ComponentProps<'form'>, 'aria-label' | 'className' | 'onKeyDown' | 'ref'>;
 
 type Props<Values extends FieldValues, Output> = Element & {
-  /** The server checks by the same. */
   schema: Schema<Values, Output>;
   values: DefaultValues<Values>;
   onSubmit: (output: Output, form: UseFormReturn<Values, unknown, Output>) => unknown;
   children: (form: UseFormReturn<Values, unknown, Output>) => ReactNode;
 };
 
-/** The one form of the app: it sends what has passed its schema, and names each error at its field. */
 export function Form<Values extends FieldValues, Output>({
   schema,
   values,
@@ -45,7 +43,6 @@ type ElementProps<Values extends FieldValues, Output> = Element & {
   children: ReactNode;
 };
 
-/** The same around a state that is used outside of it as well. */
 export function FormElement<Values extends FieldValues, Output>({
   form,
   onSubmit,

@@ -6,16 +6,13 @@ import { loadedWhenTouched } from '../../lib/loaded-when-touched.ts';
 
 const mantineSelect = loadedWhenTouched(() => import('./mantine-select.ts'));
 
-/** The choices of a form have a name each. */
 type Choice = { value: string; label: string };
 
 type Props<Values extends FieldValues, Output> = Omit<SelectProps, 'name' | 'value' | 'onChange' | 'data'> & {
   control: Control<Values, unknown, Output>;
   name: FieldPath<Values>;
   data: readonly Choice[];
-  /** Stands in the field until something is chosen. */
   unchosen?: string | null;
-  /** After the form has taken the choice. */
   onChosen?: (value: string | null) => void;
 };
 

@@ -10,7 +10,6 @@ type Props = {
   button: ButtonProps & { 'aria-label'?: string };
   label?: ReactNode;
   onPress?: () => void;
-  /** The items of the menu. */
   children: (menu: typeof MantineMenu) => ReactNode;
 };
 

@@ -19,7 +19,6 @@ export function useMenuButton() {
         setOpen(!isOpen);
       },
     } as const,
-    /** What places the menu; null until it is asked for. */
     menu: isMade && element ? { id, at: element, isOpen, onChange: setOpen } : null,
   };
 }

@@ -7,7 +7,6 @@ import { useBlocker } from 'react-router';
 
 const mantineModal = loadedWhenTouched(() => import('./mantine-modal.tsx'));
 
-/** Mantine's window over the page; its program is fetched after the first view. */
 export function Modal(props: ModalProps) {
   const loaded = mantineModal.usePart(props.opened);
   return loaded && <loaded.MantineModal {...props} />;
@@ -73,7 +72,6 @@ export function ConfirmModal({
 }
 
 type FormModalProps = ModalProps & {
-  /** What was typed has been saved: closing loses nothing. */
   isSaved?: boolean;
 };
 
@@ -112,7 +110,6 @@ export function FormModal({ onClose, isSaved = false, children, ...modal }: Form
 }
 
 type LeaveGuardProps = {
-  /** There is input that leaving would lose. */
   isDirty: boolean;
   children: string;
 };

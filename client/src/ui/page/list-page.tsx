@@ -18,7 +18,6 @@ type Props = {
   error?: unknown;
   isEmpty: boolean;
   filters?: ReactNode;
-  /** What is said when the filters leave nothing; null while none is set. */
   filteredOut?: ReactNode;
   /** Shown when there is nothing at all yet; with a search term the list says that nothing was found instead. */
   empty: ReactNode;

@@ -11,14 +11,11 @@ type Props = {
   title: string;
   /** From the group down to this screen: Content > View List > View. */
   breadcrumb?: Crumb[];
-  /** A sentence under the title. */
   lead?: ReactNode;
   actions?: ReactNode;
-  /** In the heading instead of the title. */
   heading?: ReactNode;
 };
 
-/** The head of every screen: sets the page's title, takes the focus after a navigation. */
 export function PageHeader({ title, breadcrumb = [], lead, actions, heading: shown }: Props) {
   const heading = usePageFocus<HTMLHeadingElement>();
   return (

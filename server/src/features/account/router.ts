@@ -14,6 +14,7 @@ import {
   resetProcedure,
   router,
   userProcedure,
+  verb,
 } from '../../trpc/procedures.ts';
 import { accessTokens, createAccessToken, revokeAccessToken } from './access-tokens.ts';
 import { changePassword, replacePassword } from './change-password.ts';
@@ -26,37 +27,23 @@ import { signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 
 export const accountRouter = router({
-  me: publicProcedure.query(({ ctx }) => me(ctx)),
-  signUp: publicProcedure.input(signUpInput).mutation(({ ctx, input }) => signUp(ctx, input)),
-  resendConfirmation: publicProcedure
-    .input(emailOnlyInput)
-    .mutation(({ ctx, input }) => resendConfirmation(ctx, input)),
-  confirmEmail: publicProcedure.input(tokenInput).mutation(({ ctx, input }) => confirmEmail(ctx, input)),
-  signIn: publicProcedure.input(signInInput).mutation(({ ctx, input }) => signIn(ctx, input)),
-  signOut: publicProcedure.mutation(({ ctx }) => signOut(ctx)),
-  forgotPassword: publicProcedure
-    .input(emailOnlyInput)
-    .mutation(({ ctx, input }) => forgotPassword(ctx, input)),
-  openResetLink: publicProcedure.input(tokenInput).mutation(({ ctx, input }) => openResetLink(ctx, input)),
-  updatePassword: resetProcedure
-    .input(updatePasswordInput)
-    .mutation(({ ctx, input }) => replacePassword(ctx, input)),
-  changePassword: personProcedure
-    .input(changePasswordInput)
-    .mutation(({ ctx, input }) => changePassword(ctx, input)),
-  rename: personProcedure.input(renameInput).mutation(({ ctx, input }) => rename(ctx, input)),
-  postingRules: userProcedure.query(({ ctx }) => postingRules(ctx)),
-  savePostingRules: personProcedure
-    .input(postingRulesInput)
-    .mutation(({ ctx, input }) => savePostingRules(ctx, input)),
-  devices: personProcedure.query(({ ctx }) => devices(ctx)),
-  signOutElsewhere: personProcedure.mutation(({ ctx }) => signOutElsewhere(ctx)),
-  accessTokens: personProcedure.query(({ ctx }) => accessTokens(ctx)),
-  createAccessToken: personProcedure
-    .input(createAccessTokenInput)
-    .mutation(({ ctx, input }) => createAccessToken(ctx, input)),
-  revokeAccessToken: personProcedure
-    .input(accessTokenInput)
-    .mutation(({ ctx, input }) => revokeAccessToken(ctx, input)),
-  deleteAccount: personProcedure.mutation(({ ctx }) => deleteAccount(ctx)),
+  me: publicProcedure.query(verb(me)),
+  signUp: publicProcedure.input(signUpInput).mutation(verb(signUp)),
+  resendConfirmation: publicProcedure.input(emailOnlyInput).mutation(verb(resendConfirmation)),
+  confirmEmail: publicProcedure.input(tokenInput).mutation(verb(confirmEmail)),
+  signIn: publicProcedure.input(signInInput).mutation(verb(signIn)),
+  signOut: publicProcedure.mutation(verb(signOut)),
+  forgotPassword: publicProcedure.input(emailOnlyInput).mutation(verb(forgotPassword)),
+  openResetLink: publicProcedure.input(tokenInput).mutation(verb(openResetLink)),
+  updatePassword: resetProcedure.input(updatePasswordInput).mutation(verb(replacePassword)),
+  changePassword: personProcedure.input(changePasswordInput).mutation(verb(changePassword)),
+  rename: personProcedure.input(renameInput).mutation(verb(rename)),
+  postingRules: userProcedure.query(verb(postingRules)),
+  savePostingRules: personProcedure.input(postingRulesInput).mutation(verb(savePostingRules)),
+  devices: personProcedure.query(verb(devices)),
+  signOutElsewhere: personProcedure.mutation(verb(signOutElsewhere)),
+  accessTokens: personProcedure.query(verb(accessTokens)),
+  createAccessToken: personProcedure.input(createAccessTokenInput).mutation(verb(createAccessToken)),
+  revokeAccessToken: personProcedure.input(accessTokenInput).mutation(verb(revokeAccessToken)),
+  deleteAccount: personProcedure.mutation(verb(deleteAccount)),
 });

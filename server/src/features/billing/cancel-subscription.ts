@@ -44,7 +44,6 @@ export async function cancelSubscription(services: Services, { customerId }: Pay
   }
 }
 
-/** Refunds it and informs the owner once, by mail and on the account page. */
 export async function endDuplicate(services: Services, order: Payload<'endDuplicate'>) {
   const { db, payments, now, log } = services;
   const { customerId, subscriptionId } = order;

@@ -13,6 +13,7 @@ import {
   publicProcedure,
   router,
   userProcedure,
+  verb,
 } from '../../trpc/procedures.ts';
 import { confirmSession, openPortal, startCheckout } from './checkout.ts';
 import { receiveWebhook } from './handle-payment-event.ts';
@@ -23,30 +24,20 @@ import { usageHistory, usageCsv } from './usage-history.ts';
 import { usageOf } from './usage.ts';
 
 export const billingRouter = router({
-  usage: userProcedure.query(({ ctx }) => usageOf(ctx)),
-  usageHistory: userProcedure.input(usageHistoryInput).query(({ ctx, input }) => usageHistory(ctx, input)),
-  usageCsv: userProcedure.query(({ ctx }) => usageCsv(ctx)),
-  subscription: userProcedure.query(({ ctx }) => subscriptionOf(ctx)),
+  usage: userProcedure.query(verb(usageOf)),
+  usageHistory: userProcedure.input(usageHistoryInput).query(verb(usageHistory)),
+  usageCsv: userProcedure.query(verb(usageCsv)),
+  subscription: userProcedure.query(verb(subscriptionOf)),
   startCheckout: limitedProcedure('checkout')
     .meta({ access: 'person' })
     .input(startCheckoutInput)
-    .mutation(({ ctx, input }) => startCheckout(ctx, input)),
-  confirmSession: personProcedure
-    .input(confirmSessionInput)
-    .mutation(({ ctx, input }) => confirmSession(ctx, input)),
-  openPortal: personProcedure.mutation(({ ctx }) => openPortal(ctx)),
-  webhook: publicProcedure.input(webhookInput).mutation(({ ctx, input }) => receiveWebhook(ctx, input)),
-  feedback: userProcedure.query(({ ctx }) => feedbackState(ctx)),
-  submitFeedback: personProcedure
-    .input(feedbackInput)
-    .mutation(({ ctx, input }) => submitFeedback(ctx, input)),
-  testCheckout: personProcedure
-    .input(testCheckoutInput)
-    .query(({ ctx, input }) => readTestCheckout(ctx, input)),
-  payTestCheckout: personProcedure
-    .input(testCheckoutInput)
-    .mutation(({ ctx, input }) => payTestCheckout(ctx, input)),
-  actInTestPortal: personProcedure
-    .input(testPaymentActionInput)
-    .mutation(({ ctx, input }) => actInTestPortal(ctx, input)),
+    .mutation(verb(startCheckout)),
+  confirmSession: personProcedure.input(confirmSessionInput).mutation(verb(confirmSession)),
+  openPortal: personProcedure.mutation(verb(openPortal)),
+  webhook: publicProcedure.input(webhookInput).mutation(verb(receiveWebhook)),
+  feedback: userProcedure.query(verb(feedbackState)),
+  submitFeedback: personProcedure.input(feedbackInput).mutation(verb(submitFeedback)),
+  testCheckout: personProcedure.input(testCheckoutInput).query(verb(readTestCheckout)),
+  payTestCheckout: personProcedure.input(testCheckoutInput).mutation(verb(payTestCheckout)),
+  actInTestPortal: personProcedure.input(testPaymentActionInput).mutation(verb(actInTestPortal)),
 });

@@ -11,7 +11,6 @@ const PUT_OFF_MS = 60 * 60_000;
 
 const MINUTE_MS = 60_000;
 
-/** Distance between catch-up posts. */
 const MADE_UP_APART_MS = 60 * 60_000;
 
 export type Rhythm = {

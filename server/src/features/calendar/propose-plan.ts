@@ -3,7 +3,7 @@ import type { EntryView, proposePlanInput, startPlanInput } from '#shared/schema
 import { PROPOSED_PIECES } from '#shared/rules/calendar.ts';
 import { LONG_FORM_TYPES } from '#shared/rules/content.ts';
 import type { UserContext } from '../../context.ts';
-import { isSiteOf } from '../websites/site-access.ts';
+import { isSiteOf } from '#shared/rules/websites.ts';
 import { placer } from './place-entry.ts';
 import { readSchedule } from './read-schedule.ts';
 import { storeEntries } from './add-entries.ts';
@@ -12,11 +12,11 @@ import { changeAccount } from '../../auth/change-as.ts';
 
 export async function proposePlan(
   ctx: UserContext,
-  { timeZone }: z.infer<typeof proposePlanInput>,
+  { timeZone, websiteId: wanted }: z.infer<typeof proposePlanInput>,
 ): Promise<PlanProposal | null> {
   const { db, user, now } = ctx;
   const websites = await db.website.findMany({
-    where: { userId: user.id, plan: null },
+    where: { userId: user.id, plan: null, ...(wanted && { id: wanted }) },
     select: { id: true, domain: true },
     orderBy: { createdAt: 'asc' },
   });

@@ -1,7 +1,7 @@
 import { CALENDAR_MESSAGES, PLANNED_STATUSES } from '#shared/rules/calendar.ts';
 import type { CredentialPlace } from '#shared/rules/websites.ts';
 import type { Services } from '../../context.ts';
-import type { Tx } from '../../database/db.ts';
+import type { Db, Tx } from '../../database/db.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import { ON_TIME_MS } from './pace.ts';
 
@@ -42,6 +42,17 @@ export function findDue({ db, now }: Pick<Services, 'db' | 'now'>): Promise<Due[
       else true end
     order by due, slot_at limit ${AT_ONCE}`;
 }
+
+/** Of every entry, or of those of one website: the topic of its brief and the title of its piece. */
+export const plannedNames = (
+  db: Db | Tx,
+  { userId, websiteId }: { userId: string; websiteId: string | null },
+) =>
+  db.$queryRaw<{ names: string[] }[]>`
+    select array_remove(array[entry.brief->>'topic', piece.title], null) as names
+    from calendar_entries entry left join generated_content piece on piece.id = entry.content_id
+    where entry.user_id = ${userId}::uuid
+      and (${websiteId}::uuid is null or entry.website_id = ${websiteId}::uuid)`;
 
 type Stopped = { id: string; userId: string; websiteId: string };
 

@@ -8,7 +8,6 @@ import type { Tx } from '../../database/db.ts';
 import type { PublishPlan } from '../../generated/prisma/client.ts';
 import type { z } from 'zod';
 
-/** Moves its entries to the new times, except those the user placed. */
 export async function savePlan(ctx: UserContext, input: SavePlanInput): Promise<PlanView> {
   const { user, now } = ctx;
   const { websiteId } = input;
@@ -29,7 +28,6 @@ export async function savePlan(ctx: UserContext, input: SavePlanInput): Promise<
 
 type Site = { websiteId: string; timeZone: string };
 
-/** Creates the default plan. Under the account's lock. */
 export async function ensurePlan(tx: Tx, ctx: UserContext, { websiteId, timeZone }: Site) {
   await assertOwnWebsite(tx, ctx, websiteId);
   const plan = await tx.publishPlan.upsert({
@@ -75,7 +73,6 @@ export async function resumePlan(ctx: UserContext, { id }: PlanIdInput): Promise
   });
 }
 
-/** Unposted entries stay as ideas with their texts. */
 export async function deletePlan(ctx: UserContext, { id }: PlanIdInput) {
   return changeAccount(ctx, async (tx) => {
     await ownPlan(tx, ctx, id);

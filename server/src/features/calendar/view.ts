@@ -9,7 +9,7 @@ export const PLAN_PARTS = { website: { select: { domain: true } } } satisfies Pr
 
 export const ENTRY_PARTS = {
   website: { select: { domain: true } },
-  piece: { select: { title: true, contentType: true } },
+  piece: { select: { title: true, contentType: true, profileId: true } },
   plan: { select: { pausedAt: true } },
   batch: { select: { pausedAt: true } },
 } satisfies Prisma.CalendarEntryInclude;
@@ -28,6 +28,7 @@ export function viewEntry({ website, piece, plan, batch, ...entry }: EntryRow): 
     generationId,
     contentType: LONG_FORM_TYPES.find((type) => type === piece?.contentType) ?? brief?.contentType ?? 'blog',
     title: piece?.title ?? brief?.topic ?? '',
+    profileId: piece?.profileId ?? brief?.profileId ?? null,
     brief,
     status,
     localTime,
@@ -62,6 +63,7 @@ export const POST_PARTS = {
     select: {
       title: true,
       contentType: true,
+      profileId: true,
       entries: { where: { status: 'posted' }, select: { websiteId: true } },
     },
   },
@@ -82,6 +84,7 @@ export function viewPost({ website, piece, ...post }: PostRow, zone: string): En
     generationId: null,
     contentType: piece.contentType === 'page' ? 'page' : 'blog',
     title: piece.title,
+    profileId: piece.profileId,
     brief: null,
     status: 'posted',
     localTime: post.postedAt && toLocalTime(post.postedAt, timeZone),

@@ -4,11 +4,12 @@ import { findArticles } from './queries.ts';
 import { LINKED_PAGES, piecePath } from '#shared/rules/paths.ts';
 import { markdownLink } from '../../lib/escape.ts';
 import { usageOf } from '../billing/usage.ts';
-import { pieceFacts } from './piece-facts.ts';
+import { outOfDatePages } from '../own-site/own-pages.ts';
+import { nextPosts, pieceFacts } from './piece-facts.ts';
 import { timeInWords } from './time-in-words.ts';
 import { siteCheck } from '#shared/schemas/websites.ts';
 import { SITE_CAUSES } from '#shared/rules/site-causes.ts';
-import { CMS_LABELS } from '#shared/rules/websites.ts';
+import { CMS_LABELS, shortAddress } from '#shared/rules/websites.ts';
 import { readStored } from '../../database/stored.ts';
 import { STOPPED_STATUSES } from '#shared/rules/calendar.ts';
 import { withMessage } from '../../errors.ts';
@@ -22,6 +23,7 @@ const MOST_PLANS = 10;
 
 const MOST_WEBSITES = 3;
 const READ_WEBSITES = 100;
+const ABOUT_OLD_PAGES = /\b(old|older|outdated|out of date|up to date|refresh|dead|broken|worth a look)\b/i;
 
 export async function* answer(
   ctx: UserContext,
@@ -42,6 +44,7 @@ async function factsAbout(ctx: UserContext, question: string): Promise<string[]>
     pieceFacts(ctx, question),
     websiteFacts(ctx, question),
     calendarFacts(ctx),
+    nextPosts(ctx),
   ]);
   return facts.flat();
 }
@@ -77,24 +80,27 @@ async function lastFailure({ db, user }: UserContext): Promise<string[]> {
   ];
 }
 
-async function websiteFacts({ db, user }: UserContext, question: string): Promise<string[]> {
+async function websiteFacts({ db, user, now }: UserContext, question: string): Promise<string[]> {
   const websites = await db.website.findMany({
     where: { userId: user.id },
     orderBy: { createdAt: 'desc' },
     take: READ_WEBSITES,
-    select: { cmsType: true, domain: true, lastCheck: true },
+    select: { id: true, cmsType: true, domain: true, lastCheck: true },
   });
   const asked = question.toLowerCase();
-  const named = websites.filter(({ domain }) => asked.includes(hostOf(domain).toLowerCase()));
-  return (named.length > 0 ? named : websites)
-    .slice(0, MOST_WEBSITES)
-    .map(
-      ({ cmsType, domain, lastCheck }) =>
-        `Your ${CMS_LABELS[cmsType]} website ${markdownLink(hostOf(domain), LINKED_PAGES.websites)}: ${lastFound(lastCheck)}`,
-    );
+  const named = websites.filter(({ domain }) => asked.includes(shortAddress(domain).toLowerCase()));
+  const meant = (named.length > 0 ? named : websites).slice(0, MOST_WEBSITES);
+  const old = ABOUT_OLD_PAGES.test(question)
+    ? await Promise.all(meant.map(({ id }) => outOfDatePages(db, { userId: user.id, websiteId: id }, now())))
+    : [];
+  return meant.flatMap(({ cmsType, domain, lastCheck }, at) => [
+    `Your ${CMS_LABELS[cmsType]} website ${markdownLink(shortAddress(domain), LINKED_PAGES.websites)}: ${lastFound(lastCheck)}`,
+    ...(old[at] ?? []).map(
+      ({ title, url, reason }) =>
+        `Out of date on ${shortAddress(domain)}: ${markdownLink(title, url)}. ${reason}`,
+    ),
+  ]);
 }
-
-const hostOf = (domain: string) => domain.replace(/^https?:\/\//, '');
 
 function lastFound(lastCheck: unknown): string {
   const check = readStored(siteCheck, lastCheck);
@@ -122,7 +128,7 @@ async function calendarFacts({ db, user }: UserContext): Promise<string[]> {
   });
   return plans.map(({ websiteId, website, ...plan }) => {
     const waiting = counts.filter((count) => count.websiteId === websiteId);
-    const site = website.domain.replace(/^https?:\/\//, '');
+    const site = shortAddress(website.domain);
     return `Your publishing plan for ${markdownLink(site, LINKED_PAGES.calendar)}: ${pauseInWords(plan)}; ${inWords(waiting)}.`;
   });
 }
@@ -153,7 +159,6 @@ export async function replyTo(ctx: UserContext, { messages }: { messages: ChatTu
   }
 }
 
-/** Oldest first, beginning with a question of the user. */
 export function recentTurns(turns: ChatTurn[], tokenBudget = HISTORY_TOKEN_BUDGET): ChatTurn[] {
   let left = tokenBudget * CHARACTERS_PER_TOKEN;
   const kept: ChatTurn[] = [];

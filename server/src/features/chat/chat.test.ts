@@ -8,6 +8,7 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import { createOfflineWriter } from '../../ports/ai-writer/offline.ts';
 import { createOpenAiWriter } from '../../ports/ai-writer/openai.ts';
 import { createFakeWriter } from '../../test/fake-writer.ts';
+import { anOldPage } from '../../test/a-site-page.ts';
 import { plainPiece } from '../../test/plain-piece.ts';
 import { planner } from '../../test/planner.ts';
 import { signedIn } from '../../test/signed-in.ts';
@@ -97,7 +98,7 @@ test('Vee hears of a publishing error with its time in words and its signs, and 
   const messages = (ai.calls.at(-1)?.body as ChatBody | undefined)?.messages ?? [];
   expect(messages.at(-1)).toEqual({ role: 'user', content: question });
   expect(messages[0]?.content).toContain(
-    'Last publishing error, 3 December 2026, 2:05 pm UTC, wordpress site https://tea.example: Open Users > Profile first',
+    'Last publishing error, Dec 3, 2026, 2:05\u00a0PM (UTC), wordpress site https://tea.example: Open Users > Profile first',
   );
   expect(messages[0]?.content).not.toMatch(/\d{4}-\d\d-\d\dT/);
 });
@@ -135,14 +136,50 @@ test('Vee is told of the pieces and the site a question is about, each with the 
   expect(about).toContain('see [My Account](/account)');
   expect(about).not.toContain(roast.id);
   expect(about).not.toContain('of a stranger');
+  await db.sitePage.create({ data: anOldPage({ userId, websiteId }, 'Rye') });
+  const old = 'Out of date on beans.example: [Rye](https://x.example/Rye). It speaks of a year that is past';
+  expect(await asked('Which of my old posts are out of date?')).toContain(old);
+  expect(about).not.toContain('Out of date');
   expect(await asked('Is my latest piece live?')).toContain(`(/content/${roast.id})`);
   expect(await asked('How do I publish a post?')).not.toContain('/content/');
+});
+
+test('Vee says what the receipt of the newest post says did not arrive, and why', async () => {
+  const { api, db, user } = await chatting();
+  const piece = await plainPiece(db, user.id, { title: 'Sourdough' });
+  const line = { outcome: 'arrived', sent: 'a', found: 'a', reason: '', repairable: false };
+  const reason = 'No SEO plugin answers there.';
+  const lines = [
+    { ...line, field: 'title' },
+    { ...line, field: 'metaDescription', outcome: 'dropped', reason },
+  ];
+  const receipt = { checkedAt: '2026-12-03T14:05:00.000Z', lines };
+  const made = {
+    userId: user.id,
+    contentId: piece.id,
+    marker: randomUUID(),
+    status: 'publish' as const,
+  };
+  const sealed = {
+    userId: user.id,
+    cmsType: 'wordpress',
+    appPassword: 'sealed',
+    domain: 'https://rye.example',
+  } as const;
+  const { id: websiteId } = await db.website.create({ data: { ...sealed, id: randomUUID() } });
+  await db.publication.create({ data: { ...made, websiteId, receipt } });
+  await collect(await api.chat.send({ text: 'Why did the meta description not arrive?' }));
+  const told = (ai.calls.at(-1)?.body as ChatBody | undefined)?.messages[0]?.content ?? '';
+  expect(told).toContain(
+    `“Meta description” did not arrive, says the receipt of [Sourdough](/content/${piece.id}), checked Dec 3, 2026, 2:05\u00a0PM (UTC): ${reason}`,
+  );
+  expect(told).not.toContain('“Title”');
 });
 
 test('Vee says of a planned piece what its entry says, and of each plan whether it runs and what waits', async () => {
   const { api, db, add, savePlan, websiteId } = await planner({ services: { writer: localWriter() } });
   const { id: planId } = await savePlan();
-  const { id, slotAt } = await add();
+  const { id, slotAt, timeZone } = await add();
   const told = async (data: Prisma.CalendarEntryUpdateInput) => {
     await db.calendarEntry.update({ where: { id }, data });
     await collect(await api.chat.send({ text: 'When does my piece on tea for beginners go out?' }));
@@ -150,10 +187,11 @@ test('Vee says of a planned piece what its entry says, and of each plan whether 
   };
   const { domain } = await db.website.findUniqueOrThrow({ where: { id: websiteId } });
   const plan = `Your publishing plan for [${domain.slice('https://'.length)}](/calendar): `;
-  const planned = `planned for ${timeInWords(new Date(slotAt ?? ''))}`;
+  const planned = `planned for ${timeInWords(new Date(slotAt ?? ''), timeZone)}`;
   const running = await told({});
   expect(running).toContain(`, not posted yet, ${planned}.`);
   expect(running).toContain(`${plan}not paused; nothing in it waits for you.`);
+  expect(running).toMatch(/Next to go out on .+: \[.*\]\(.+\), .*planned for Nov/);
   expect(await told({ status: 'review' })).toContain(`, waiting for your approval, ${planned}.`);
   const missed = await told({ status: 'missed', lastError: CALENDAR_MESSAGES.missed });
   expect(missed).toContain(
@@ -166,7 +204,7 @@ test('Vee says of a planned piece what its entry says, and of each plan whether 
     where: { id: planId },
     data: { pausedAt: new Date('2026-11-23T07:00Z'), pauseReason: 'The site does not answer.' },
   });
-  const paused = `${plan}paused since 23 November 2026, 7:00 am UTC (The site does not answer); `;
+  const paused = `${plan}paused since Nov 23, 2026, 7:00\u00a0AM (UTC) (The site does not answer); `;
   const held = await told({ status: 'held', lastError: CALENDAR_MESSAGES.notApproved });
   expect(held).toContain(`, on hold (It was not approved in time), it was ${planned}.`);
   expect(held).toContain(`${paused}2 pieces wait for you (1 for approval, 1 on hold).`);

@@ -1,11 +1,5 @@
-const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-const time = new Intl.DateTimeFormat('en-GB', {
-  hour: 'numeric',
-  minute: '2-digit',
-  hourCycle: 'h12',
-  timeZone: 'UTC',
-});
+import { dateFormat } from '#shared/rules/date-format.ts';
 
-export function timeInWords(at: Date): string {
-  return `${date.format(at)}, ${time.format(at)} UTC`;
-}
+/** "Nov 24, 2026, 9:00 AM (Europe/Berlin)". */
+export const timeInWords = (at: Date, timeZone = 'UTC'): string =>
+  `${dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone })(at)} (${timeZone})`;

@@ -1,4 +1,5 @@
-import type { AttachSourcesInput } from '#shared/schemas/check-claims.ts';
+import type { z } from 'zod';
+import type { attachSourcesInput } from '#shared/schemas/check-claims.ts';
 import { SOURCE_CHARACTERS_MAX, SOURCE_MESSAGES, SOURCES_PER_PIECE } from '#shared/rules/sources.ts';
 import type { UserContext } from '../../context.ts';
 import type { Tx } from '../../database/db.ts';
@@ -9,7 +10,7 @@ import { getEvidence } from './get-evidence.ts';
 import { judgeAgain } from './judge-again.ts';
 import { changeAccount } from '../../auth/change-as.ts';
 
-export async function attachSources(ctx: UserContext, { id, sourceIds }: AttachSourcesInput) {
+export async function attachSources(ctx: UserContext, { id, sourceIds }: z.infer<typeof attachSourcesInput>) {
   // A source that is being deleted goes before or stays.
   await changeAccount(ctx, async (tx) => {
     await lockedPiece(tx, ctx, id);

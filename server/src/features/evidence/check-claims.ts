@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import path from 'node:path';
 import { SOURCE_CHARACTERS_MAX, SOURCE_MESSAGES } from '#shared/rules/sources.ts';
 import type { UserContext } from '../../context.ts';
@@ -5,8 +6,10 @@ import { AppError } from '../../errors.ts';
 import { ThreadLimitError } from '../../threads/lanes.ts';
 import { threaded } from '../../threads/threaded.ts';
 import { readAddress } from '../sources/add-source.ts';
-import type { CheckClaimsInput } from '#shared/schemas/check-claims.ts';
+import type { checkClaimsInput } from '#shared/schemas/check-claims.ts';
 import type * as reading from './read-evidence.ts';
+
+type CheckClaimsInput = z.infer<typeof checkClaimsInput>;
 
 // All of it together may take more work than a thread has for a call.
 const inProcess = threaded<typeof reading>(path.join(import.meta.dirname, 'read-evidence.ts'), 'documents');

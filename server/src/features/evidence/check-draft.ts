@@ -1,11 +1,12 @@
-import type { CheckDraftInput } from '#shared/schemas/check-claims.ts';
+import type { z } from 'zod';
+import type { checkDraftInput } from '#shared/schemas/check-claims.ts';
 import type { UserContext } from '../../context.ts';
 import { ownPiece } from '../pieces/own-piece.ts';
 import { sanitiseInThread } from '../pieces/sanitise-in-thread.ts';
 import { judgePiece } from './judge-piece.ts';
 import { viewEvidence } from './view-evidence.ts';
 
-export async function checkDraft(ctx: UserContext, { id, content }: CheckDraftInput) {
+export async function checkDraft(ctx: UserContext, { id, content }: z.infer<typeof checkDraftInput>) {
   const { db, user } = ctx;
   const { revision, title, language } = await ownPiece(db, { user }, id);
   const html = await sanitiseInThread(content);

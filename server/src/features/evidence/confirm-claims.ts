@@ -1,4 +1,5 @@
-import type { ConfirmClaimsInput } from '#shared/schemas/check-claims.ts';
+import type { z } from 'zod';
+import type { confirmClaimsInput } from '#shared/schemas/check-claims.ts';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
@@ -6,7 +7,10 @@ import { changePiece } from '../pieces/own-piece.ts';
 import { assertRevision } from '../pieces/update-content.ts';
 import { getEvidence } from './get-evidence.ts';
 
-export async function confirmClaims(ctx: UserContext, { id, revision, numbers, reason }: ConfirmClaimsInput) {
+export async function confirmClaims(
+  ctx: UserContext,
+  { id, revision, numbers, reason }: z.infer<typeof confirmClaimsInput>,
+) {
   const userId = ctx.user.id;
   await changePiece(ctx, id, async (tx, piece) => {
     assertRevision(piece, revision);

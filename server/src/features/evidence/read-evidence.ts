@@ -1,6 +1,7 @@
 import { isOpen, type Claim, type Fact } from '#shared/rules/evidence.ts';
 import { htmlText } from '../../text/html-text.ts';
 import { markHtml, type TextMark } from '../../text/mark-html.ts';
+import { createProposer } from './propose-fact.ts';
 import { factsOf } from './judge/facts-of.ts';
 import { judge, TooManyClaims } from './judge/judge.ts';
 import { languageOf } from '../../text/language-of.ts';
@@ -98,16 +99,14 @@ export function judgeText({ language, ...draft }: Draft): Claim[] | null {
   return judgedWithin({ ...draft, language: known })?.filter(isClaim) ?? null;
 }
 
-/** The figures of a plain text that a source's sentence about the same gives otherwise. */
-export function contradictions(
-  text: string,
-  facts: Fact[],
-): Pick<Claim & { fact: Fact }, 'sentence' | 'surface' | 'fact'>[] {
-  const byId = new Map(facts.map((fact) => [fact.id, fact]));
+/** The figures of a plain text that a source's sentence about the same gives otherwise, each with the one that is meant. */
+export function contradictions(text: string, facts: Fact[]) {
   const claims = judgedWithin({ text, facts, language: languageOf(text) }) ?? [];
-  return claims.flatMap(({ state, kind, factId, sentence, surface }) => {
-    const fact = byId.get(factId ?? '');
-    return state === 'differs' && kind !== 'quote' && fact ? [{ sentence, surface, fact }] : [];
+  const propose = createProposer(claims, facts);
+  return claims.flatMap((claim) => {
+    const fact = claim.kind === 'quote' ? null : propose(claim);
+    // A year reads as a number too.
+    return fact?.kind === claim.kind ? [{ sentence: claim.sentence, surface: claim.surface, fact }] : [];
   });
 }
 

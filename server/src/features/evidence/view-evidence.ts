@@ -16,7 +16,6 @@ const SHORT = 20_000;
 
 type Of = { userId: string; contentId: string; revision: number; html: string };
 
-/** Claims as a screen shows them: in the text, with what their source says and what the user answers for. */
 export async function viewEvidence(db: Db, of: Of, found: OpenOrBound[] | null) {
   const { userId, contentId, revision, html } = of;
   const claims = found ?? [];
@@ -52,7 +51,6 @@ export async function viewEvidence(db: Db, of: Of, found: OpenOrBound[] | null) 
         state: reason === undefined ? state : ('confirmed' as const),
         reason: reason ?? null,
         fact: fact ? viewFact(fact) : null,
-        /** The fact whose words may take the place of the claim's. */
         proposal: proposed ? viewFact(proposed) : null,
       };
     }),

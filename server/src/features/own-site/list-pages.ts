@@ -27,21 +27,25 @@ export async function listPages(ctx: UserContext, input: ListPagesInput) {
       words: row.words,
       publishedAt: row.publishedAt?.toISOString() ?? null,
       reasons: reasonsOf(row, near?.get(row.id)),
+      canBeRefreshed: row.isEditable && (row.isRefreshed || hasOldParagraph(row)),
     })),
     nextCursor: nextCursor(rows.at(-1), hasMore),
   };
 }
 
-/** Why it is worth a look, a sentence each. */
-function reasonsOf(
+const hasOldParagraph = ({ deadLink, dated, contradicted }: ListedSitePage) =>
+  (deadLink ?? dated ?? contradicted) !== null;
+
+/** Why it is worth a look, a sentence each; what can be put right from here comes first. */
+export function reasonsOf(
   { isUnlinked, isLinkless, deadLink, dated, contradicted, isUndescribed }: ListedSitePage,
   twin?: string,
 ) {
   return [
-    twin !== undefined && `“${twin}” is about the same.`,
     deadLink !== null && `It links to a page that is gone: ${deadLink}`,
     dated !== null && `It speaks of a year that is past: “${dated}”`,
     contradicted !== null && contradicted,
+    twin !== undefined && `“${twin}” is about the same.`,
     isUndescribed && 'It has no description for search engines.',
     isUnlinked && 'None of your pages links to it.',
     isLinkless && 'It links to none of your pages.',

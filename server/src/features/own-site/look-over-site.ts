@@ -5,6 +5,7 @@ import type { Services } from '../../context.ts';
 import type { Db } from '../../database/db.ts';
 import type { SitePage } from '../../generated/prisma/client.ts';
 import { DAY_MS } from '../../lib/durations.ts';
+import { FetchError } from '../../ports/site-client/fetch-error.ts';
 import { PageError } from '../../ports/pages/page-error.ts';
 import type { Payload } from '../../queue/tasks.ts';
 import { ThreadLimitError } from '../../threads/lanes.ts';
@@ -54,23 +55,27 @@ async function checkLinks(
     for (const url of addresses) {
       if (stopping.aborted || performance.now() > endsAt) return false;
       await sleep(settings.readingPaceMs, undefined, { signal: stopping }).catch(() => undefined);
-      const problem = await visit.read(url).then(() => null, problemOf);
+      const isDead = await visit.read(url).then(() => false, isOfGone);
       if (stopping.aborted) return false;
       const { userId, websiteId } = site;
-      const data = { checkedAt: now(), isDead: problem === 'missing' };
-      await db.siteLink.updateMany({ where: { userId, url, page: { websiteId } }, data });
+      await db.siteLink.updateMany({
+        where: { userId, url, page: { websiteId } },
+        data: { checkedAt: now(), isDead },
+      });
     }
   }
 }
 
-/** Only what its site says is gone is dead: another problem may pass. */
-function problemOf(error: unknown) {
-  if (error instanceof PageError) return error.problem;
-  throw error;
+/** Only what its site says is gone, or whose site is gone, is dead: another problem may pass. */
+function isOfGone(error: unknown) {
+  if (!(error instanceof PageError)) throw error;
+  const { problem, cause } = error;
+  return problem === 'missing' || (cause instanceof FetchError && cause.isUnknownHost);
 }
 
-/** Pages are held against what the sources from the web said when they were read after the page was changed. */
+/** Pages are held against what sources say that were read after the page was changed. */
 async function checkFigures({ db }: Services, site: Site, stopping: AbortSignal) {
+  const sources = await newestSources(db, site.userId);
   const pages = await db.sitePage.findMany({
     where: { ...site, goneAt: null },
     orderBy: { modifiedAt: { sort: 'desc', nulls: 'last' } },
@@ -78,7 +83,7 @@ async function checkFigures({ db }: Services, site: Site, stopping: AbortSignal)
   });
   for (const page of pages) {
     if (stopping.aborted) return;
-    const { facts, titles } = await factsFor(db, page);
+    const { facts, titles } = factsSince(sources, page);
     const [found] = await contradictionsIn(page.text, facts);
     const source = found && titles[found.fact.source - 1];
     const contradicted = found
@@ -92,30 +97,37 @@ async function checkFigures({ db }: Services, site: Site, stopping: AbortSignal)
   }
 }
 
-/** What the user's sources from the web have said since a page was changed; facts name their source by its number. */
-export async function factsFor(db: Db, { userId, modifiedAt }: Pick<SitePage, 'userId' | 'modifiedAt'>) {
-  const sources = await db.source.findMany({
-    where: {
-      userId,
-      removedAt: null,
-      url: { not: null },
-      ...(modifiedAt && { fetchedAt: { gt: modifiedAt } }),
+export const newestSources = (db: Db, userId: string) =>
+  db.source.findMany({
+    where: { userId, removedAt: null },
+    select: {
+      title: true,
+      fetchedAt: true,
+      facts: { omit: { sourceId: true, n: true }, orderBy: { n: 'asc' } },
     },
-    select: { title: true, facts: { omit: { sourceId: true, n: true }, orderBy: { n: 'asc' } } },
     orderBy: { fetchedAt: 'desc' },
     take: SOURCES_MAX,
   });
-  const facts = sources.flatMap((source, at) => source.facts.map((fact) => ({ ...fact, source: at + 1 })));
+
+/** What sources have said since a page was changed; facts name their source by its number. */
+export function factsSince(
+  sources: Awaited<ReturnType<typeof newestSources>>,
+  { modifiedAt }: Pick<SitePage, 'modifiedAt'>,
+) {
+  const since = sources.filter(({ fetchedAt }) => !modifiedAt || fetchedAt > modifiedAt);
+  const facts = since.flatMap((source, at) => source.facts.map((fact) => ({ ...fact, source: at + 1 })));
   return {
-    titles: sources.map(({ title }) => title),
+    titles: since.map(({ title }) => title),
     facts: facts.slice(0, FACTS_MAX).map((fact, at): Fact => ({ ...fact, id: `f${at + 1}` })),
   };
 }
 
 async function contradictionsIn(text: string, facts: Fact[]) {
-  if (facts.length === 0) return [];
-  return inThread('contradictions', text, facts).catch((error: unknown) => {
-    if (error instanceof ThreadLimitError) return [];
-    throw error;
-  });
+  return facts.length === 0 ? [] : inThread('contradictions', text, facts).catch(noneOfTooMuch);
+}
+
+/** A page that takes too much work has no faults that could be named. */
+export function noneOfTooMuch(error: unknown): never[] {
+  if (error instanceof ThreadLimitError) return [];
+  throw error;
 }

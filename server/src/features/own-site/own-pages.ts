@@ -1,7 +1,21 @@
-import type { Db } from '../../database/db.ts';
+import type { Db, Tx } from '../../database/db.ts';
+import { reasonsOf } from './list-pages.ts';
 import { plainAddress } from './page-text.ts';
+import { listSitePages } from './queries.ts';
 
 type Owner = { id: string };
+const NAMED = 3;
+
+/** The newest pages of a website with a paragraph that could be brought up to date, each with its first reason. */
+export async function outOfDatePages(
+  db: Db | Tx,
+  { userId, websiteId: id }: { userId: string; websiteId: string },
+  now: Date,
+) {
+  const list = { id, search: '', filter: 'outOfDate' as const, limit: NAMED, cursor: undefined };
+  const { rows } = await listSitePages(db, userId, list, { only: null, year: now.getUTCFullYear() });
+  return rows.map((row) => ({ url: row.url, title: row.title, reason: reasonsOf(row)[0] ?? '' }));
+}
 
 const addressesOf = (links: string[]) =>
   links.flatMap((link) => {

@@ -6,6 +6,8 @@ import type { RemoteRef, SiteConnection, StoredPost } from '../../ports/cms/cms.
 import { SiteError } from '../../ports/cms/site-error.ts';
 import { decryptWebsite } from '../websites/site-access.ts';
 import type { PatchInput } from './inputs.ts';
+import { dateOf } from './read-parts.ts';
+import { storeOne } from './read-published-page.ts';
 
 const TIMEOUT_MS = 60_000;
 /** What WordPress may change in a text when a user without all rights stores it. */
@@ -99,7 +101,18 @@ async function walk(ctx: UserContext, patch: Stored, step: Step) {
   if (after?.stored.text === text) {
     const modified = after.stored.modifiedAt;
     await note({ state: step.done, reason: null, modifiedAfter: modified });
-    return carryOn(ctx, patch, { from: step.modified, to: modified });
+    await carryOn(ctx, patch, { from: step.modified, to: modified });
+    return storeOne(
+      ctx,
+      { userId: patch.userId, websiteId: patch.websiteId },
+      {
+        ...patch.page,
+        html: text,
+        modifiedAt: dateOf(modified),
+        isWhole: false,
+        described: null,
+      },
+    );
   }
   const isBack = await putBack(site, ref, remote.stored);
   const reason = isBack ? OWN_SITE_MESSAGES.patchChanged : OWN_SITE_MESSAGES.patchUnknown;

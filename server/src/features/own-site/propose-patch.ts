@@ -7,8 +7,10 @@ export type Patch = { anchor: string; before: string; after: string };
 /** `elsewhere`: the text of the page is not in what its site lets be edited. */
 export type Proposal = Patch | { problem: 'elsewhere' | 'none' };
 
+/** Of the words in the page; the others are not looked at. */
+const PLACES_MAX = 50;
 /** What ends a paragraph of a post, as blocks, HTML or lines. */
-const EDGE = /\r?\n[^\S\n]*\r?\n|<!--[\s\S]*?-->|(?=<p[\s>])|(?<=<\/p>)/g;
+const EDGE = /\r?\n[^\S\n]*\r?\n|<!--(?:(?!<!--)[\s\S])*?-->|(?=<p[\s>])|(?<=<\/p>)/g;
 const SHORTCODE = /\[\/?[a-z][\w-]*[\s\]]/i;
 /** Elements of a line, and the paragraph itself. */
 const OF_A_LINE = new Set([...INLINE, 'p', 'br']);
@@ -21,14 +23,14 @@ export function proposePatch(raw: string, shown: string, target: Target, own: st
   return linked(raw, found) ?? { problem: 'none' };
 }
 
-const asParagraphs = (text: string) =>
+export const asParagraphs = (text: string) =>
   text
     .split(/\n+/)
     .map((line) => `<p>${line.replaceAll('<', '&lt;')}</p>`)
-    .join('');
+    .join('\n\n');
 
 function linked(raw: string, { anchor, url }: Pick<Anchor, 'anchor' | 'url'>): Patch | null {
-  for (const at of placesOf(raw, anchor)) {
+  for (const at of placesOf(raw, anchor).slice(0, PLACES_MAX)) {
     const { start, end } = paragraphAround(raw, at);
     const before = raw.slice(start, end);
     if (!canBePatched(raw, before)) continue;
@@ -44,12 +46,10 @@ export const canBePatched = (raw: string, paragraph: string) =>
   paragraph !== '' && !SHORTCODE.test(paragraph) && isOfALine(paragraph) && raw.split(paragraph).length === 2;
 
 export const paragraphsOf = (raw: string): string[] =>
-  [...new Set([0, ...Array.from(raw.matchAll(EDGE), ({ 0: edge, index }) => index + edge.length)])].map(
-    (at) => {
-      const { start, end } = paragraphAround(raw, at);
-      return raw.slice(start, end);
-    },
-  );
+  raw
+    .split(EDGE)
+    .map((part) => part.trim())
+    .filter(Boolean);
 
 function placesOf(raw: string, anchor: string): number[] {
   const places: number[] = [];

@@ -1,51 +1,87 @@
 import type { Fact } from '#shared/rules/evidence.ts';
 import { escapeHtml } from '../../lib/escape.ts';
-import { textOf } from '../../text/read-html.ts';
+import { readHtml, textOf } from '../../text/read-html.ts';
 import { contradictions } from '../evidence/read-evidence.ts';
 import { printFact } from '../evidence/print-fact.ts';
-import { plainAddress } from './page-text.ts';
+import { datedIn, plainAddress, tagsOf } from './page-text.ts';
 import { canBePatched, paragraphsOf, type Patch } from './propose-patch.ts';
 
-/** What a page is worth a look for. `dated` is a sentence that speaks of a year that is past. */
-export type Faults = { dead: string[]; facts: Fact[]; dated: string | null; language: string };
+/** What a page is held against: links that are dead, facts of sources, and the years of its publishing and of now. */
+export type Faults = {
+  dead: string[];
+  facts: Fact[];
+  published: number | null;
+  year: number;
+  language: string;
+};
 /** `after` is null where the paragraph has to be written anew. */
 export type Refreshed = Omit<Patch, 'after'> & { after: string | null; url: string };
 
-const LINK = /<a\s[^<>]*?href\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)')[^<>]*>((?:(?!<\/?a\b)[^])*)<\/a>/gi;
+const LINK_TAG = /<a\s[^<>]*>|<\/a>/gi;
 const PARAGRAPHS_MAX = 10;
+/** With faults; in the others of a long page nobody looks. */
+const LOOKED_MAX = 50;
 
 /** One call for the thread: the paragraphs of a page with faults that can be put right, dead links and figures by rule. */
 export function proposeRefresh(raw: string, address: string, faults: Faults): Refreshed[] {
-  const dead = new Set(faults.dead);
-  return paragraphsOf(raw)
-    .filter((paragraph) => canBePatched(raw, paragraph))
-    .flatMap((before): Refreshed[] => {
-      const taken: { words: string; url: string }[] = [];
-      const unlinked = before.replace(LINK, (link, double?: string, single?: string, inner = '') => {
-        const url = plainAddress((double ?? single ?? '').replaceAll('&amp;', '&'), address);
-        if (!url || !dead.has(url)) return link;
-        taken.push({ words: textOf(inner), url });
-        return inner;
-      });
-      const { html: after, words } = withSourcedFigures(unlinked, faults);
-      const changed = [...taken.map((one) => one.words), ...words];
-      if (after !== before) return [{ before, after, anchor: changed[0] ?? '', url: taken[0]?.url ?? '' }];
-      const isDated = faults.dated !== null && textOf(before).includes(faults.dated);
-      return isDated ? [{ before, after: null, anchor: faults.dated ?? '', url: '' }] : [];
-    })
-    .slice(0, PARAGRAPHS_MAX);
+  const paragraphs = paragraphsOf(raw).map((html) => ({ html, text: textOf(html) }));
+  const wrong = contradictions(paragraphs.map(({ text }) => text).join('\n\n'), faults.facts);
+  const found = [];
+  for (const { html: before, text } of paragraphs) {
+    if (found.length === LOOKED_MAX) break;
+    const links = withoutLinks(before, address, new Set(faults.dead));
+    const figures = withFacts(
+      links.html,
+      wrong.filter(({ sentence }) => text.includes(sentence)),
+      faults,
+    );
+    const { dated, datedYear } = datedIn(text, faults.published, faults.language);
+    if (figures.html !== before)
+      found.push({ before, after: figures.html, anchor: figures.words[0] ?? links.words, url: links.url });
+    else if (datedYear !== null && datedYear < faults.year)
+      found.push({ before, after: null, anchor: dated ?? '', url: '' });
+  }
+  return found.filter(({ before }) => canBePatched(raw, before)).slice(0, PARAGRAPHS_MAX);
+}
+
+/** The words of dead links stay. */
+function withoutLinks(html: string, address: string, dead: ReadonlySet<string>) {
+  const taken = { words: '', url: '' };
+  let kept = '';
+  let at = 0;
+  let isDead = false;
+  for (const { 0: tag, index } of dead.size > 0 ? html.matchAll(LINK_TAG) : []) {
+    const isEnd = tag[1] === '/';
+    if (isEnd && isDead) taken.words ||= textOf(html.slice(at, index));
+    const url = isEnd ? null : addressOf(tag, address);
+    if (!isEnd) isDead = url !== null && dead.has(url);
+    if (!isDead) continue;
+    taken.url ||= url ?? '';
+    kept += html.slice(at, index);
+    at = index + tag.length;
+    if (isEnd) isDead = false;
+  }
+  const all = kept + html.slice(at);
+  return textOf(all) === textOf(html) ? { ...taken, html: all } : { words: '', url: '', html };
+}
+
+function addressOf(tag: string, address: string): string | null {
+  let url: string | null = null;
+  readHtml(tag, { open: (_, { href = '' }) => void (url = plainAddress(href, address)) });
+  return url;
 }
 
 /** Each figure that the sources give otherwise in their words, where it stands once. */
-function withSourcedFigures(html: string, { facts, language }: Faults) {
+function withFacts(html: string, wrong: ReturnType<typeof contradictions>, { language }: Faults) {
   const words: string[] = [];
   let changed = html;
-  for (const { surface, fact } of contradictions(textOf(html), facts)) {
+  for (const { surface, fact } of wrong) {
     const [before, ...rest] = changed.split(escapeHtml(surface));
-    if (rest.length !== 1) continue;
     const said = printFact(fact, language);
+    const put = `${before}${escapeHtml(said)}${rest[0]}`;
+    if (rest.length !== 1 || String(tagsOf(put)) !== String(tagsOf(changed))) continue;
     words.push(said);
-    changed = `${before}${escapeHtml(said)}${rest[0]}`;
+    changed = put;
   }
   return { html: changed, words };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db, Tx } from '../../database/db.ts';
 import { literalTerm } from '../../database/list-queries.ts';
+import { Prisma } from '../../generated/prisma/client.ts';
 import type { ListPagesInput } from './inputs.ts';
 import type { PageText } from './page-text.ts';
 import type { IndexRow } from './site-index.ts';
@@ -24,7 +25,7 @@ export async function lockReading(tx: Tx, { websiteId, userId }: Site): Promise<
   return rows.length > 0;
 }
 
-/** Call it with the reading locked. */
+/** Call it with the reading locked. What has been found of a link's address stays known. */
 export async function storePages(tx: Tx, { websiteId, userId }: Site, pages: StoredPage[], readAt: Date) {
   const rows = pages.map((page) => ({ ...page, links: undefined, id: randomUUID() }));
   const stored = await tx.$queryRaw<{ id: string; url: string }[]>`
@@ -42,11 +43,22 @@ export async function storePages(tx: Tx, { websiteId, userId }: Site, pages: Sto
       modified_at = excluded.modified_at, read_at = excluded.read_at
     returning id, url`;
   const ids = new Map(stored.map(({ id, url }) => [url, id]));
+  const checked = await tx.siteLink.findMany({
+    where: {
+      userId,
+      page: { websiteId },
+      url: { in: pages.flatMap(({ links }) => links.map(({ url }) => url)) },
+      checkedAt: { not: null },
+    },
+    select: { url: true, checkedAt: true, isDead: true },
+    distinct: 'url',
+  });
+  const known = new Map(checked.map((link) => [link.url, link]));
   await tx.siteLink.deleteMany({ where: { userId, pageId: { in: [...ids.values()] } } });
   await tx.siteLink.createMany({
     data: pages.flatMap(({ url, links }) => {
       const pageId = ids.get(url);
-      return pageId ? links.map((link) => ({ ...link, userId, pageId })) : [];
+      return pageId ? links.map((link) => ({ ...known.get(link.url), ...link, userId, pageId })) : [];
     }),
   });
 }
@@ -82,16 +94,36 @@ export type ListedSitePage = {
   dated: string | null;
   contradicted: string | null;
   isUndescribed: boolean;
+  isEditable: boolean;
+  /** A paragraph of it was brought up to date, which can be undone. */
+  isRefreshed: boolean;
 };
+
+/** A post or a page by its number that is no piece: a piece is changed where it was written. */
+const EDITABLE = Prisma.sql`pages.remote_id is not null and pages.kind in ('post', 'page') and not exists (
+  select 1 from publications where publications.website_id = pages.website_id
+    and publications.remote_id = pages.remote_id)`;
+
+export async function isEditable(db: Db, { id, userId }: { id: string; userId: string }): Promise<boolean> {
+  const rows = await db.$queryRaw<unknown[]>`
+    select 1 from site_pages pages where id = ${id}::uuid and user_id = ${userId}::uuid and ${EDITABLE}`;
+  return rows.length > 0;
+}
 
 /**
  * The newest first, one more than a page has. Each word must stand in the title or the address.
  * @param only null for all @param year the present one
  */
 export async function listSitePages(
-  db: Db,
+  db: Db | Tx,
   userId: string,
-  { id, search, filter, cursor, limit }: ListPagesInput,
+  {
+    id,
+    search,
+    filter,
+    cursor,
+    limit,
+  }: Omit<ListPagesInput, 'filter'> & { filter?: ListPagesInput['filter'] | 'outOfDate' },
   { only, year }: { only: string[] | null; year: number },
 ) {
   const words = search
@@ -101,8 +133,13 @@ export async function listSitePages(
   const rows = await db.$queryRaw<ListedSitePage[]>`
     select * from (
       select id, url, title, kind, words, published_at as "publishedAt",
-        date_trunc('milliseconds', coalesce(published_at, modified_at, read_at)) as "createdAt",
-        case when dated_year < ${year} then dated end as dated, contradicted, described = false as "isUndescribed",
+        date_trunc('milliseconds', coalesce(published_at, modified_at, read_at)) as moment,
+        case when dated_year < ${year} then dated end as dated, contradicted,
+        described is false and exists (select 1 from site_pages others
+          where others.website_id = pages.website_id and others.described) as "isUndescribed",
+        ${EDITABLE} as "isEditable",
+        exists (select 1 from site_patches where site_patches.page_id = pages.id and site_patches.state = 'applied'
+          and site_patches.kind = 'refresh') as "isRefreshed",
         not exists (select 1 from site_links links join site_pages sources on sources.id = links.page_id
           where links.url = rtrim(pages.url, '/') and sources.website_id = pages.website_id
             and sources.id <> pages.id) as "isUnlinked",
@@ -116,11 +153,15 @@ export async function listSitePages(
       where website_id = ${id}::uuid and user_id = ${userId}::uuid and gone_at is null
         and (${only}::uuid[] is null or id = any(${only}::uuid[]))
         and title || ' ' || url ilike all(${words})) listed
+      cross join lateral (select coalesce("deadLink", dated, contradicted) is not null as "isOutOfDate") known
+      -- Of what is worth a look, pages that are out of date come before the newest.
+      cross join lateral (select case when "isOutOfDate" and ${filter ?? 'all'} = 'worthALook'
+        then moment + interval '1000 years' else moment end as "createdAt") ordered
     where (${cursor?.id ?? null}::uuid is null
         or ("createdAt", id) < (${cursor?.createdAt ?? null}::timestamptz, ${cursor?.id ?? null}::uuid))
       and case ${filter ?? 'all'} when 'unlinked' then "isUnlinked" when 'deadLink' then "deadLink" is not null
-        when 'worthALook' then "isUnlinked" or "isLinkless" or "deadLink" is not null or dated is not null
-          or contradicted is not null or "isUndescribed"
+        when 'worthALook' then "isUnlinked" or "isLinkless" or "isOutOfDate" or "isUndescribed"
+        when 'outOfDate' then "isEditable" and "isOutOfDate"
         else true end
     order by "createdAt" desc, id desc limit ${limit + 1}`;
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };

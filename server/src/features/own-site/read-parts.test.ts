@@ -116,10 +116,10 @@ test('topics are held against the pages of the site, and against the calendar', 
   await user.api.publish.addEntries({ websiteId: user.id, entries } as never);
   const topics = ['Green tea', 'Cheese for Beginners', 'Wedding cakes'];
   const { topics: found } = await user.api.content.alikePages({ topics, websiteId: user.id });
-  expect(found.map(({ pages, isPlanned }) => [titles({ pages }), isPlanned])).toEqual([
-    [['Green tea'], false],
-    [[], true],
-    [[], false],
+  expect(found.map(({ pages, planned }) => [titles({ pages }), planned])).toEqual([
+    [['Green tea'], 0],
+    [[], 1],
+    [[], 0],
   ]);
 });
 

@@ -3,7 +3,7 @@ import type { Services } from '../../context.ts';
 import { readStored } from '../../database/stored.ts';
 import type { Payload } from '../../queue/tasks.ts';
 import { lockReading, storePages } from './queries.ts';
-import { dateOf } from './read-parts.ts';
+import { dateOf, type FoundPage } from './read-parts.ts';
 import { pageHash, readTexts } from './read-site.ts';
 
 const version = z.object({
@@ -14,8 +14,8 @@ const version = z.object({
 });
 
 /** The one page that a publication is, as it was read back from the site after it was written. */
-export async function readPublishedPage({ db, now }: Services, { id }: Payload<'readPublishedPage'>) {
-  const publication = await db.publication.findUnique({
+export async function readPublishedPage(services: Services, { id }: Payload<'readPublishedPage'>) {
+  const publication = await services.db.publication.findUnique({
     where: { id },
     include: {
       piece: { select: { contentType: true } },
@@ -36,14 +36,22 @@ export async function readPublishedPage({ db, now }: Services, { id }: Payload<'
     isWhole: false,
     described: null,
   };
-  const [read] = status === 'publish' ? await readTexts([page]) : [];
-  const own = { websiteId, userId };
+  await storeOne(services, { websiteId, userId }, page, status === 'publish');
+}
+
+/** A page that was just written, as it is now. @param isPublic false where visitors no longer see it */
+export async function storeOne(
+  { db, now }: Services,
+  own: { websiteId: string; userId: string },
+  page: FoundPage,
+  isPublic = true,
+) {
+  const { remoteId, kind, url } = page;
+  const [read] = isPublic ? await readTexts([page]) : [];
   await db.$transaction(async (tx) => {
     if (!(await lockReading(tx, own))) return;
     // Its address may have changed, or it is no longer public.
-    await tx.sitePage.deleteMany({
-      where: { ...own, remoteId, kind: page.kind, ...(read && { url: { not: url } }) },
-    });
+    await tx.sitePage.deleteMany({ where: { ...own, remoteId, kind, ...(read && { url: { not: url } }) } });
     if (read) await storePages(tx, own, [{ ...read, hash: pageHash(read) }], now());
     await tx.siteReading.update({ where: own, data: { version: { increment: 1 } } });
   });

@@ -7,6 +7,7 @@ import type { SuggestInlinksInput } from './inputs.ts';
 import { plainAddress } from './page-text.ts';
 import type * as pageText from './page-text.ts';
 import { refOf, viewPatch } from './patch-page.ts';
+import { asParagraphs } from './propose-patch.ts';
 import type * as patches from './propose-patch.ts';
 import { siteIndexOf } from './site-indexes.ts';
 
@@ -39,7 +40,7 @@ export async function suggestInlinks(ctx: UserContext, { websiteId, url, title, 
     url,
   )) {
     if (proposed.length >= PATCHES_MAX || reads >= READ_MAX) break;
-    const shown = await inPatch('proposePatch', asHtml(page.text), page.text, target, page.url);
+    const shown = await inPatch('proposePatch', asParagraphs(page.text), page.text, target, page.url);
     if ('problem' in shown) continue;
     if (reads > 0) await sleep(settings.readingPaceMs, undefined, { signal: ctx.signal });
     reads += 1;
@@ -59,12 +60,6 @@ export async function suggestInlinks(ctx: UserContext, { websiteId, url, title, 
   }
   return { patches: proposed, elsewhere };
 }
-
-const asHtml = (text: string) =>
-  text
-    .split(/\n+/)
-    .map((line) => `<p>${line.replaceAll('<', '&lt;')}</p>`)
-    .join('\n\n');
 
 /** In their order; without pages that link there, are that page itself, or are pieces that are changed here. */
 async function candidates({ db, user }: UserContext, websiteId: string, ids: string[], url: string) {

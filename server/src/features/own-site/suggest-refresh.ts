@@ -5,14 +5,16 @@ import type { UserContext } from '../../context.ts';
 import { AppError, toWritingError } from '../../errors.ts';
 import type { SitePage } from '../../generated/prisma/client.ts';
 import { languageOf } from '../../text/language-of.ts';
+import { textOf } from '../../text/read-html.ts';
 import { threaded } from '../../threads/threaded.ts';
 import { sanitiseInThread } from '../pieces/sanitise-in-thread.ts';
 import { decryptWebsite } from '../websites/site-access.ts';
 import type { PatchInput } from './inputs.ts';
-import { factsFor } from './look-over-site.ts';
+import { factsSince, noneOfTooMuch, newestSources } from './look-over-site.ts';
+import { TAG, tagsOf } from './page-text.ts';
 import { refOf, viewPatch } from './patch-page.ts';
 import type * as proposing from './propose-refresh.ts';
-import { deadLinksOf } from './queries.ts';
+import { deadLinksOf, isEditable } from './queries.ts';
 
 const TIMEOUT_MS = 60_000;
 const WISH =
@@ -21,73 +23,114 @@ const WISH =
 
 const inThread = threaded<typeof proposing>(path.join(import.meta.dirname, 'propose-refresh.ts'));
 
-/** The paragraphs of an old page that can be brought up to date, each as a change to look at. Nothing is written yet. */
+/**
+ * The paragraphs of an old page that can be brought up to date, each as a change to look at, and those that were and can
+ * be put back. Nothing is written yet.
+ */
 export async function suggestRefresh(ctx: UserContext, { id }: PatchInput) {
   const { db, user } = ctx;
+  const own = { userId: user.id, pageId: id };
   const page = await db.sitePage.findFirst({ where: { id, userId: user.id, goneAt: null } });
-  if (!page?.remoteId) throw new AppError('notFound', OWN_SITE_MESSAGES.pageMissing);
-  const { cmsType, access } = await decryptWebsite(ctx, page.websiteId);
+  if (!page || !(await isEditable(db, page))) throw new AppError('notFound', OWN_SITE_MESSAGES.pageMissing);
+  const { websiteId, url: address } = page;
+  const { cmsType, access } = await decryptWebsite(ctx, websiteId);
   const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(TIMEOUT_MS)]);
   const placed = await ctx.cms[cmsType].connect(access, signal).read(refOf(page));
   if (!placed) throw new AppError('notFound', OWN_SITE_MESSAGES.pageGone);
   const { text: raw, modifiedAt: modifiedBefore } = placed.stored;
-  const faults = {
-    dead: await deadLinksOf(db, page),
-    facts: (await factsFor(db, page)).facts,
-    dated: isPast(page, ctx.now()) ? page.dated : null,
-    language: languageOf(page.text),
-  };
-  const found = await inThread('proposeRefresh', raw, page.url, faults);
-  await db.sitePatch.deleteMany({
-    where: { pageId: id, userId: user.id, kind: 'refresh', state: 'proposed' },
+  const faults = await faultsOf(ctx, page);
+  const found = await inThread('proposeRefresh', raw, address, faults).catch(noneOfTooMuch);
+  const written = await Promise.all(
+    found.map(async (one) => ({ ...one, after: one.after ?? (await writtenAnew(ctx, page, one)) })),
+  );
+  const kept = written.flatMap(({ before: blockBefore, after, anchor, url }) =>
+    after === null || after === blockBefore
+      ? []
+      : [
+          {
+            ...own,
+            websiteId,
+            kind: 'refresh' as const,
+            url,
+            anchor,
+            blockBefore,
+            blockAfter: after,
+            modifiedBefore,
+          },
+        ],
+  );
+  const patches = await db.$transaction(async (tx) => {
+    await tx.sitePatch.deleteMany({ where: { ...own, kind: 'refresh', state: 'proposed' } });
+    const proposed = await tx.sitePatch.createManyAndReturn({ data: kept });
+    const undoable = {
+      ...own,
+      kind: 'refresh' as const,
+      state: 'applied' as const,
+      modifiedAfter: modifiedBefore,
+    };
+    return [
+      ...proposed,
+      ...(await tx.sitePatch.findMany({ where: undoable, orderBy: { createdAt: 'desc' } })),
+    ];
   });
-  const patches = [];
-  for (const { before: blockBefore, after, anchor, url } of found) {
-    const blockAfter = after ?? (await writtenAnew(ctx, page, blockBefore));
-    if (blockAfter === null || blockAfter === blockBefore) continue;
-    const own = { userId: user.id, websiteId: page.websiteId, pageId: id, kind: 'refresh' as const };
-    const data = { ...own, url, anchor, blockBefore, blockAfter, modifiedBefore };
-    patches.push(viewPatch(await db.sitePatch.create({ data, include: { page: true } })));
-  }
-  return { patches };
+  const isPast = page.datedYear !== null && page.datedYear < faults.year;
+  const isOutOfDate = faults.dead.length > 0 || page.contradicted !== null || isPast;
+  return {
+    patches: patches.map((patch) => viewPatch({ ...patch, page })),
+    /** Of a page without a change to look at: it stays as it is, though something of it is out of date. */
+    isOutOfDate: patches.length === 0 && isOutOfDate,
+  };
 }
 
-const isPast = ({ datedYear }: SitePage, now: Date) => datedYear !== null && datedYear < now.getUTCFullYear();
+const faultsOf = async ({ db, now }: UserContext, page: SitePage) => ({
+  dead: await deadLinksOf(db, page),
+  facts: factsSince(await newestSources(db, page.userId), page).facts,
+  published: page.publishedAt?.getUTCFullYear() ?? null,
+  year: now().getUTCFullYear(),
+  language: languageOf(page.text),
+});
 
-/** Null where there is no model, or its answer lost a link or is no paragraph. */
+/** Null where there is no model, or its answer lost a link, says a figure of its own or is no paragraph. */
 async function writtenAnew(
   ctx: UserContext,
-  { title, text }: SitePage,
-  block: string,
+  { title, text, publishedAt }: SitePage,
+  { before: block }: proposing.Refreshed,
 ): Promise<string | null> {
   if (ctx.writer.name === 'offline') return null;
   const [, open = '', inner = block, close = ''] = /^(<p\b[^>]*>)([^]*)(<\/p>)$/i.exec(block) ?? [];
-  const brief = {
-    topic: title,
-    tone: DEFAULT_TONE,
-    audience: PROFILE_AUDIENCE,
-    language: null,
-    profile: null,
-    voice: null,
-    facts: [],
+  const order = {
+    brief: {
+      topic: title,
+      tone: DEFAULT_TONE,
+      audience: PROFILE_AUDIENCE,
+      language: null,
+      profile: null,
+      voice: null,
+      facts: [],
+    },
+    kind: 'wish' as const,
+    wish: `${WISH} The page is of ${publishedAt?.getUTCFullYear()}.`,
+    html: inner,
+    heading: '',
+    before: text.slice(0, 200),
   };
   let written = '';
   try {
-    const order = {
-      brief,
-      kind: 'wish' as const,
-      wish: WISH,
-      html: inner,
-      heading: '',
-      before: text.slice(0, 200),
-    };
     for await (const part of ctx.writer.rewrite(order, { signal: ctx.signal })) written += part;
   } catch (error) {
     throw toWritingError(error, OWN_SITE_MESSAGES.notWritten, ctx.log);
   }
   const html = (await sanitiseInThread(written)).replace(/^<p>([^]*)<\/p>$/, '$1').trim();
-  const tagsOf = (of: string) =>
-    (of.match(/<[a-z][^>]*>/gi) ?? []).map((tag) => tag.replace(/ rel="[^"]*"/, ''));
-  const isKept = String(tagsOf(html)) === String(tagsOf(inner));
-  return html && isKept ? `${open}${html}${close}` : null;
+  const known = new Set([...figuresOf(inner), String(publishedAt?.getUTCFullYear())]);
+  const isKept =
+    elementsOf(html) === elementsOf(inner) && figuresOf(html).every((figure) => known.has(figure));
+  if (!html || !isKept) return null;
+  const tags = tagsOf(inner);
+  return `${open}${html.replace(TAG, () => tags.shift() ?? '')}${close}`;
 }
+
+/** The sanitiser takes other attributes away; they are put back. */
+const elementsOf = (html: string) =>
+  String(tagsOf(html).map((tag) => tag.match(/^<\/?[a-z\d]+|\shref="[^"]*"/gi)));
+
+const figuresOf = (html: string): string[] => textOf(html).match(/\d+(?:[.,:]\d+)*/g) ?? [];

@@ -1,18 +1,18 @@
+import type { z } from 'zod';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { UserContext } from '../../context.ts';
 import { topicKey } from '../calendar/bulk/check-rows.ts';
 import { plannedTopics } from '../calendar/bulk/plan-import.ts';
-import type { AlikePagesInput } from './inputs.ts';
+import type { alikePagesInput } from './inputs.ts';
 import { viewPage } from '../own-site/similar-pages.ts';
 import { siteIndexOf } from '../own-site/site-indexes.ts';
 
 const PAGES_MAX = 3;
 const WEBSITES_MAX = 5;
 
-/** What the user's websites, or one of them, have about each topic already, and whether the calendar has it. */
-export async function alikePages(ctx: UserContext, { topics, websiteId }: AlikePagesInput) {
+/** What the user's websites, or one of them, have about each topic already, and how many entries of the calendar. */
+export async function alikePages(ctx: UserContext, { topics, websiteId }: z.infer<typeof alikePagesInput>) {
   const userId = ctx.user.id;
-  const of = websiteId ? { userId, websiteId } : { userId };
   const websites = await ctx.db.website.findMany({
     where: { userId, pages: { some: {} }, ...(websiteId && { id: websiteId }) },
     select: { id: true },
@@ -20,12 +20,12 @@ export async function alikePages(ctx: UserContext, { topics, websiteId }: AlikeP
     take: WEBSITES_MAX,
   });
   const indexes = await Promise.all(websites.map(({ id }) => siteIndexOf(ctx, id)));
-  const planned = await plannedTopics(ctx.db, of);
+  const planned = await plannedTopics(ctx.db, { userId, websiteId: websiteId ?? null });
   const found = [];
   for (const topic of topics) {
     await nextTurn();
     const pages = indexes.flatMap((index) => index.alike(topic)).slice(0, PAGES_MAX);
-    found.push({ pages: pages.map(viewPage), isPlanned: planned.has(topicKey(topic)) });
+    found.push({ pages: pages.map(viewPage), planned: planned.get(topicKey(topic)) ?? 0 });
   }
   return { topics: found };
 }

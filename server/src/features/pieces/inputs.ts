@@ -14,4 +14,3 @@ export const alikePagesInput = z.object({
   topics: z.array(z.string().trim().max(ASKED_MAX)).max(TOPICS_MAX),
   websiteId: z.uuid(WEBSITE_MESSAGES.idMissing).nullish(),
 });
-export type AlikePagesInput = z.infer<typeof alikePagesInput>;

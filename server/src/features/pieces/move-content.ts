@@ -1,12 +1,13 @@
+import type { z } from 'zod';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
-import type { MoveContentInput } from '#shared/schemas/piece.ts';
+import type { moveContentInput } from '#shared/schemas/piece.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { headOf } from './head-of.ts';
 import { changePiece, ownPiece } from './own-piece.ts';
 
 /** To another brand, which its data for search engines name then. @throws AppError('notFound') */
-export function moveContent(ctx: UserContext, { id, profileId }: MoveContentInput) {
+export function moveContent(ctx: UserContext, { id, profileId }: z.infer<typeof moveContentInput>) {
   const userId = ctx.user.id;
   return changePiece(ctx, id, async (tx) => {
     if (profileId && (await tx.profile.count({ where: { id: profileId, userId } })) === 0)

@@ -15,7 +15,6 @@ const inThread = threaded<typeof pageText>(path.join(import.meta.dirname, '../ow
 type Owner = Pick<UserContext, 'db'> & { user: { id: string } };
 type Topic = Pick<GenerateContentInput, 'topic' | 'keywords' | 'includeText' | 'profileId'>;
 
-/** The pages of the user's own site that a piece about this may link, the nearest first. */
 export async function pagesToLink(ctx: Owner, input: Topic): Promise<OwnPage[]> {
   const websiteId = await siteOf(ctx, input.profileId);
   if (!websiteId) return [];

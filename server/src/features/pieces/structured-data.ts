@@ -16,7 +16,6 @@ type Facts = {
   keywords: string[];
 };
 
-/** JSON-LD, escaped for a script element. */
 export function structuredData({ author, publisher, site, ...data }: Facts): string {
   const graph = {
     '@context': 'https://schema.org',

@@ -7,7 +7,6 @@ export type Voices = { language: string; samples: string[]; texts: string[] };
 export type VoiceDeviation = {
   name: VoiceFigure;
   value: number;
-  /** Mean of the samples. */
   usual: number;
 };
 export type VoiceResult = {
@@ -17,7 +16,6 @@ export type VoiceResult = {
   place: number;
   /** A text below 350 words is too short to tell. */
   isLongEnough: boolean;
-  /** The three that are off the most. */
   figures: VoiceDeviation[];
 };
 
@@ -41,7 +39,6 @@ const ONE_VOICE_FROM_FIVE = 0.08;
 const OFF_FROM = 1.5;
 const OFF_MAX = 3;
 
-/** Holds each text against the samples. `isOneVoice` is null where the language has no word list to tell it by. */
 export function compareVoice({ language, samples, texts }: Voices): {
   isOneVoice: boolean | null;
   results: VoiceResult[];

@@ -46,7 +46,7 @@ export async function* fillFromWebsite(
     ...written,
     company: written.company || home.siteName,
     description: written.description || home.description,
-    author: firstSaid(pages, 'author'),
+    author: firstSaid(pages, 'author') || (ctx.user.name ?? ''),
     logo: firstSaid(pages, 'logo'),
     domain: homeAddress(domain, home),
   });

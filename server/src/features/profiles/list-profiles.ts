@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isSiteOf } from '#shared/rules/websites.ts';
 import type { ProfileFields } from '#shared/schemas/profiles.ts';
 import type { listProfilesInput } from './inputs.ts';
 import { nextCursor, literalTerm } from '../../database/list-queries.ts';
@@ -34,10 +35,20 @@ const FOUND = query(
     and ($6::timestamptz is null or updated_at >= $6::timestamptz)`,
 );
 
+/** By name, each with its website. */
 export async function listForSelect({ db, user }: UserContext) {
-  const profiles = await db.profile.findMany({
-    where: { userId: user.id },
-    select: { id: true, name: true, voice: true, audience: true },
-  });
-  return profiles.sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  const own = { where: { userId: user.id } };
+  const [profiles, websites] = await Promise.all([
+    db.profile.findMany({
+      ...own,
+      select: { id: true, name: true, voice: true, audience: true, domain: true },
+    }),
+    db.website.findMany({ ...own, select: { id: true, domain: true }, orderBy: { createdAt: 'desc' } }),
+  ]);
+  return profiles
+    .map(({ domain, ...profile }) => ({
+      ...profile,
+      websiteId: websites.find((website) => isSiteOf({ domain }, website))?.id ?? null,
+    }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }

@@ -1,7 +1,8 @@
+import type { z } from 'zod';
 import path from 'node:path';
 import { MEASURED_SAMPLES_MIN } from '#shared/rules/voice.ts';
 import type { PieceInput } from '#shared/schemas/piece.ts';
-import { voiceRules, type MeasureVoiceInput } from '#shared/schemas/voice.ts';
+import { voiceRules, type measureVoiceInput } from '#shared/schemas/voice.ts';
 import type { UserContext } from '../../context.ts';
 import { readStored } from '../../database/stored.ts';
 import { threaded } from '../../threads/threaded.ts';
@@ -10,9 +11,8 @@ import type * as comparison from './compare-voice.ts';
 
 const inThread = threaded<typeof comparison>(path.join(import.meta.dirname, 'compare-voice.ts'));
 
-export const measureVoice = (voices: MeasureVoiceInput) => inThread('compareVoice', voices);
+export const measureVoice = (voices: z.infer<typeof measureVoiceInput>) => inThread('compareVoice', voices);
 
-/** A piece held against the samples of its profile; null where there are too few of them. */
 export async function measurePiece({ db, user }: UserContext, { id }: PieceInput) {
   const { content, language, profileId } = await ownPiece(db, { user }, id);
   if (!profileId) return null;

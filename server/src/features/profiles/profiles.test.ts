@@ -80,6 +80,23 @@ test('the list comes newest first in pages, the choice on the create form by nam
   expect(choices.slice(0, 2).map(({ name }) => name)).toEqual(['a last one', 'Profile 00']);
 });
 
+test('a profile knows the website that has its address', async () => {
+  const { api, websiteId } = await planner();
+  const { websites } = await api.websites.list({});
+  const domain = websites.find(({ id }) => id === websiteId)?.domain ?? '';
+  await api.profiles.create({
+    ...fields('Leaf'),
+    domain: domain.replace('://', '://www.'),
+    id: randomUUID(),
+  });
+  await api.profiles.create({ ...fields('Root'), domain: 'https://elsewhere.example', id: randomUUID() });
+  const known = (await api.profiles.listForSelect()).map(({ name, websiteId: site }) => [name, site]);
+  expect(known).toEqual([
+    ['Leaf', websiteId],
+    ['Root', null],
+  ]);
+});
+
 test('a profile is changed and deleted; one that is not there is neither', async () => {
   const { api } = await signedIn();
   const [profile, id] = [{ ...fields('Leaf'), id: randomUUID() }, randomUUID()];

@@ -8,7 +8,7 @@ import {
   updateProfileInput,
   createProfileInput,
 } from './inputs.ts';
-import { limitedProcedure, router, userProcedure } from '../../trpc/procedures.ts';
+import { limitedProcedure, router, userProcedure, verb } from '../../trpc/procedures.ts';
 import { countPlanned, deleteProfile } from './delete-profile.ts';
 import { createProfile, updateProfile } from './save-profile.ts';
 import { fillFromWebsite } from './fill-from-website.ts';
@@ -18,24 +18,22 @@ import { getVoice, saveVoice } from './voice.ts';
 import { listForSelect, listProfiles } from './list-profiles.ts';
 
 export const profilesRouter = router({
-  list: userProcedure.input(listProfilesInput).query(({ ctx, input }) => listProfiles(ctx, input)),
-  listForSelect: userProcedure.query(({ ctx }) => listForSelect(ctx)),
-  create: userProcedure.input(createProfileInput).mutation(({ ctx, input }) => createProfile(ctx, input)),
-  update: userProcedure.input(updateProfileInput).mutation(({ ctx, input }) => updateProfile(ctx, input)),
-  getVoice: userProcedure.input(profileIdInput).query(({ ctx, input }) => getVoice(ctx, input)),
-  saveVoice: userProcedure.input(saveVoiceInput).mutation(({ ctx, input }) => saveVoice(ctx, input)),
-  samplesFromPosts: userProcedure.query(({ ctx }) => samplesFromPosts(ctx)),
+  list: userProcedure.input(listProfilesInput).query(verb(listProfiles)),
+  listForSelect: userProcedure.query(verb(listForSelect)),
+  create: userProcedure.input(createProfileInput).mutation(verb(createProfile)),
+  update: userProcedure.input(updateProfileInput).mutation(verb(updateProfile)),
+  getVoice: userProcedure.input(profileIdInput).query(verb(getVoice)),
+  saveVoice: userProcedure.input(saveVoiceInput).mutation(verb(saveVoice)),
+  samplesFromPosts: userProcedure.query(verb(samplesFromPosts)),
   // Nothing of it is kept, so a token that only reads may ask.
   measureVoice: limitedProcedure('claims')
     .meta({ access: 'read' })
     .input(measureVoiceInput)
     .mutation(({ input }) => measureVoice(input)),
-  measurePiece: limitedProcedure('drafts')
-    .input(pieceInput)
-    .query(({ ctx, input }) => measurePiece(ctx, input)),
-  countPlanned: userProcedure.input(profileIdInput).query(({ ctx, input }) => countPlanned(ctx, input)),
-  delete: userProcedure.input(profileIdInput).mutation(({ ctx, input }) => deleteProfile(ctx, input)),
+  measurePiece: limitedProcedure('drafts').input(pieceInput).query(verb(measurePiece)),
+  countPlanned: userProcedure.input(profileIdInput).query(verb(countPlanned)),
+  delete: userProcedure.input(profileIdInput).mutation(verb(deleteProfile)),
   fillFromWebsite: limitedProcedure('profileFill')
     .input(fillFromWebsiteInput)
-    .mutation(({ ctx, input }) => fillFromWebsite(ctx, input)),
+    .mutation(verb(fillFromWebsite)),
 });

@@ -4,13 +4,10 @@ import { REQUIRED } from '#shared/rules/messages.ts';
 import { postAnyway, remoteId, replaceSiteChanges } from '#shared/schemas/publish.ts';
 import { shopNameInput } from '#shared/schemas/websites.ts';
 
-/** A shop whose credential the caller brings along. */
 export const shopAccess = z.object({
   shopName: shopNameInput,
   token: z.string().trim().min(1, REQUIRED).max(1000),
 });
-
-export type ShopAccess = z.infer<typeof shopAccess>;
 
 /** With `id`, a repeated request makes one article. */
 export const postArticleInput = shopAccess.extend({
@@ -26,27 +23,17 @@ export const postArticleInput = shopAccess.extend({
   }),
 });
 
-export type PostArticleInput = z.infer<typeof postArticleInput>;
-
 export const publicationIdInput = z.object({ id: z.uuid() });
 
 export type PublicationIdInput = z.infer<typeof publicationIdInput>;
 
 export const changePublicationInput = publicationIdInput.extend({ replaceSiteChanges });
 
-export type ChangePublicationInput = z.infer<typeof changePublicationInput>;
-
 export const repairInput = changePublicationInput.extend({ postAnyway });
-
-export type RepairInput = z.infer<typeof repairInput>;
 
 export const putBackInput = changePublicationInput.extend({ versionId: z.uuid() });
 
-export type PutBackInput = z.infer<typeof putBackInput>;
-
 export const lookOnSiteInput = z.object({ contentId: z.uuid() });
-
-export type LookOnSiteInput = z.infer<typeof lookOnSiteInput>;
 
 export const listPublicationsInput = z.object({
   contentId: z.uuid().optional(),
@@ -55,5 +42,3 @@ export const listPublicationsInput = z.object({
   limit: pageLimit(200),
   cursor: listCursor,
 });
-
-export type ListPublicationsInput = z.infer<typeof listPublicationsInput>;

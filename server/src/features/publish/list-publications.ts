@@ -1,10 +1,12 @@
+import type { z } from 'zod';
 import type { PublicationView } from '#shared/schemas/publish.ts';
 import { afterPosition, nextCursor } from '../../database/list-queries.ts';
 import type { UserContext } from '../../context.ts';
-import type { ListPublicationsInput } from './inputs.ts';
+import type { listPublicationsInput } from './inputs.ts';
 import { PUBLICATION_FIELDS, viewPublication } from './view-publication.ts';
 
-/** Publications of a piece, of a website or of all, newest first. */
+type ListPublicationsInput = z.infer<typeof listPublicationsInput>;
+
 export async function pagePublications({ db, user }: UserContext, input: ListPublicationsInput) {
   const { contentId, websiteId, updatedSince, limit, cursor } = input;
   const rows = await db.publication.findMany({
@@ -26,7 +28,6 @@ export async function pagePublications({ db, user }: UserContext, input: ListPub
   };
 }
 
-/** The first page, for the screens of one piece or website. */
 export async function listPublications(
   ctx: UserContext,
   input: ListPublicationsInput,

@@ -1,15 +1,15 @@
+import type { z } from 'zod';
 import { NO_CHOICES, postChoices, type PublishEvent } from '#shared/schemas/publish.ts';
-import type { RepairInput } from './inputs.ts';
+import type { repairInput } from './inputs.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { postToWebsite } from './post/post-to-website.ts';
 import { readStored } from '../../database/stored.ts';
 
-/** Sends a post again with its stored choices, which restores what the site has lost or changed. */
 export async function repair(
   ctx: UserContext,
-  { id, replaceSiteChanges, postAnyway }: RepairInput,
+  { id, replaceSiteChanges, postAnyway }: z.infer<typeof repairInput>,
 ): Promise<AsyncGenerator<PublishEvent, void>> {
   const publication = await ctx.db.publication.findFirst({
     where: { id, userId: ctx.user.id },

@@ -10,7 +10,7 @@ import {
   shopAccess,
 } from './inputs.ts';
 import { websiteIdInput } from '../websites/inputs.ts';
-import { limitedProcedure, router, userProcedure } from '../../trpc/procedures.ts';
+import { limitedProcedure, router, userProcedure, verb } from '../../trpc/procedures.ts';
 import { compareWithSite } from './changes/compare-with-site.ts';
 import { listVersions } from './changes/list-versions.ts';
 import { lookOnSite } from './changes/look-on-site.ts';
@@ -29,48 +29,28 @@ import { ownPublication } from './view-publication.ts';
 const publishProcedure = limitedProcedure('publish').meta({ access: 'publish' });
 
 export const publishRouter = router({
-  list: userProcedure.input(listPublicationsInput).query(({ ctx, input }) => listPublications(ctx, input)),
-  listPage: userProcedure
-    .input(listPublicationsInput)
-    .query(({ ctx, input }) => pagePublications(ctx, input)),
+  list: userProcedure.input(listPublicationsInput).query(verb(listPublications)),
+  listPage: userProcedure.input(listPublicationsInput).query(verb(pagePublications)),
   getPublication: userProcedure
     .input(publicationIdInput)
     .query(({ ctx, input }) => ownPublication(ctx, input.id)),
-  choices: limitedProcedure('siteCheck')
-    .input(websiteIdInput)
-    .query(({ ctx, input }) => siteChoices(ctx, input)),
-  statusOnSite: limitedProcedure('siteCheck')
-    .input(publicationIdInput)
-    .query(({ ctx, input }) => statusOnSite(ctx, input)),
+  choices: limitedProcedure('siteCheck').input(websiteIdInput).query(verb(siteChoices)),
+  statusOnSite: limitedProcedure('siteCheck').input(publicationIdInput).query(verb(statusOnSite)),
   /** Streams its steps; the last event carries the publication. */
-  postToWebsite: publishProcedure
-    .input(postToWebsiteInput)
-    .mutation(({ ctx, input }) => postToWebsite(ctx, input)),
-  postShopArticle: publishProcedure
-    .input(postArticleInput)
-    .mutation(({ ctx, input }) => postShopArticle(ctx, input)),
-  repair: publishProcedure.input(repairInput).mutation(({ ctx, input }) => repair(ctx, input)),
+  postToWebsite: publishProcedure.input(postToWebsiteInput).mutation(verb(postToWebsite)),
+  postShopArticle: publishProcedure.input(postArticleInput).mutation(verb(postShopArticle)),
+  repair: publishProcedure.input(repairInput).mutation(verb(repair)),
   // Changes nothing, but its input is a credential, which belongs in no address.
   shopBlogs: limitedProcedure('siteCheck')
     .meta({ access: 'publish' })
     .input(shopAccess)
-    .mutation(({ ctx, input }) => listShopBlogs(ctx, input)),
-  confirmPosted: publishProcedure
-    .input(confirmPostedInput)
-    .mutation(({ ctx, input }) => confirmPosted(ctx, input)),
-  unpublish: publishProcedure
-    .input(changePublicationInput)
-    .mutation(({ ctx, input }) => unpublish(ctx, input)),
-  removeFromSite: publishProcedure
-    .input(changePublicationInput)
-    .mutation(({ ctx, input }) => removeFromSite(ctx, input)),
-  lookOnSite: limitedProcedure('siteCheck')
-    .input(lookOnSiteInput)
-    .query(({ ctx, input }) => lookOnSite(ctx, input)),
-  compareWithSite: limitedProcedure('siteCheck')
-    .input(publicationIdInput)
-    .query(({ ctx, input }) => compareWithSite(ctx, input)),
-  takeOver: publishProcedure.input(publicationIdInput).mutation(({ ctx, input }) => takeOver(ctx, input)),
-  listVersions: userProcedure.input(publicationIdInput).query(({ ctx, input }) => listVersions(ctx, input)),
-  putBack: publishProcedure.input(putBackInput).mutation(({ ctx, input }) => putBack(ctx, input)),
+    .mutation(verb(listShopBlogs)),
+  confirmPosted: publishProcedure.input(confirmPostedInput).mutation(verb(confirmPosted)),
+  unpublish: publishProcedure.input(changePublicationInput).mutation(verb(unpublish)),
+  removeFromSite: publishProcedure.input(changePublicationInput).mutation(verb(removeFromSite)),
+  lookOnSite: limitedProcedure('siteCheck').input(lookOnSiteInput).query(verb(lookOnSite)),
+  compareWithSite: limitedProcedure('siteCheck').input(publicationIdInput).query(verb(compareWithSite)),
+  takeOver: publishProcedure.input(publicationIdInput).mutation(verb(takeOver)),
+  listVersions: userProcedure.input(publicationIdInput).query(verb(listVersions)),
+  putBack: publishProcedure.input(putBackInput).mutation(verb(putBack)),
 });

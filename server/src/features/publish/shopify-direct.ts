@@ -1,7 +1,10 @@
+import type { z } from 'zod';
 import { randomUUID } from 'node:crypto';
-import type { PostArticleInput, ShopAccess } from './inputs.ts';
+import type { shopAccess, postArticleInput } from './inputs.ts';
 import type { UserContext } from '../../context.ts';
 import type { SiteAccess } from '../../ports/cms/cms.ts';
+
+type ShopAccess = z.infer<typeof shopAccess>;
 
 const TIMEOUT_MS = 60_000;
 
@@ -17,7 +20,7 @@ export async function listShopBlogs({ cms }: UserContext, access: ShopAccess) {
 
 export async function postShopArticle(
   { cms }: UserContext,
-  { id, article, blogId, ...access }: PostArticleInput,
+  { id, article, blogId, ...access }: z.infer<typeof postArticleInput>,
 ) {
   const { title, body, tags, author, summary, published } = article;
   const site = cms.shopify.connect(siteOf(access), AbortSignal.timeout(TIMEOUT_MS));

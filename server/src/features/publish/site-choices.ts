@@ -5,7 +5,6 @@ import { decryptWebsite } from '../websites/site-access.ts';
 
 const TIMEOUT_MS = 20_000;
 
-/** Categories and tags, or blogs, to choose from when posting. */
 export async function siteChoices(ctx: UserContext, { id }: WebsiteIdInput): Promise<SiteChoices> {
   const { cmsType, access } = await decryptWebsite(ctx, id);
   return ctx.cms[cmsType].choices(access, AbortSignal.timeout(TIMEOUT_MS));

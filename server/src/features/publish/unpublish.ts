@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { PublicationView } from '#shared/schemas/publish.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import type { UserContext } from '../../context.ts';
@@ -9,9 +10,10 @@ import { REMOVED } from './changes/removed.ts';
 import { isChanged, latestVersion } from './changes/versions.ts';
 import { readOrLookLater } from './post/read-delivery.ts';
 import { fingerprint } from './post/attempts.ts';
-import type { ChangePublicationInput } from './inputs.ts';
+import type { changePublicationInput } from './inputs.ts';
 
-/** Takes a post off the public site: it becomes a draft there. */
+type ChangePublicationInput = z.infer<typeof changePublicationInput>;
+
 export function unpublish(ctx: UserContext, input: ChangePublicationInput): Promise<PublicationView> {
   return takeOff(ctx, input, 'unpublish');
 }

@@ -1,6 +1,6 @@
 import { postChoices, receipt, type PublicationView } from '#shared/schemas/publish.ts';
-import { PUBLISH_MESSAGES, type SiteChange } from '#shared/rules/publish.ts';
-import type { CmsType } from '#shared/rules/websites.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
 import { AppError } from '../../errors.ts';
 import { readStored } from '../../database/stored.ts';
 import type { PublishContext } from './publish-context.ts';
@@ -23,23 +23,7 @@ export const PUBLICATION_FIELDS = {
   website: { select: { domain: true, cmsType: true } },
 } as const;
 
-type PublicationRow = {
-  id: string;
-  contentId: string;
-  websiteId: string | null;
-  status: PublicationView['status'];
-  link: string | null;
-  publishedAt: Date | null;
-  postedAt: Date | null;
-  errorMessage: string | null;
-  errorHint: string | null;
-  choices: unknown;
-  receipt: unknown;
-  siteChange: SiteChange | null;
-  updatedAt: Date;
-  piece: { title: string; updatedAt: Date };
-  website: { domain: string; cmsType: CmsType } | null;
-};
+type PublicationRow = Prisma.PublicationGetPayload<{ select: typeof PUBLICATION_FIELDS }>;
 
 /** @throws AppError when its website was removed here, because such a publication is not shown */
 export function viewPublication(publication: PublicationRow): PublicationView {

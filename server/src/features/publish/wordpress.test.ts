@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
-import { createSafeFetch } from '../../ports/site-client/safe-fetch.ts';
-import type { WordPressCms } from '../../ports/cms/cms.ts';
-import { createWordPress } from '../../ports/cms/wordpress.ts';
 import { addImageAgain } from '../../test/published-piece.ts';
 import { outcome, post, publisher } from '../../test/publisher.ts';
-import { testServices } from '../../test/test-services.ts';
 import { ownWordPress } from '../../test/wordpress/own-wordpress.ts';
 import type { WordPressFault, WordPressRole } from '../../test/wordpress/start-wordpress.ts';
 
@@ -281,31 +277,9 @@ test.each<[WordPressFault, RegExp]>([
   expect(await uploads()).toBe(stored + 1);
 });
 
-test('a time-out makes no second post, whether WordPress has stored the first by then or stores it later', async () => {
-  const fetch = createSafeFetch({ allowPrivate: true });
-  const impatient = createWordPress((url, request) => fetch(url, { ...request, timeoutMs: 1200 }));
-  const user = await as('administrator', { services: await withWordPress(impatient) });
-  await wp.misbehave('sleep-after-insert', 1);
-  const { publication } = await post(user, user.order);
-  expect(publication.status).toBe('publish');
-  expect(await remote(user.piece.slug)).toHaveLength(1);
-
-  const other = await as('administrator', { services: await withWordPress(impatient) });
-  await wp.misbehave('sleep-before-insert', 1);
-  await expect(post(other, other.order)).rejects.toThrow('Failed to post to WordPress');
-  expect(await remote(other.piece.slug)).toEqual([]);
-  await post(other, other.order);
-  expect(await remote(other.piece.slug)).toHaveLength(1);
-});
-
 test('a double click, a second tab and a second process make one post and all see it', async () => {
   const user = await as('administrator');
   const results = await Promise.all([1, 2, 3].map(() => post(user, user.order)));
   expect(new Set(results.map(({ publication }) => publication.link)).size).toBe(1);
   expect(await remote(user.piece.slug)).toHaveLength(1);
 });
-
-const withWordPress = async (wordpress: WordPressCms) => {
-  const { services } = await testServices();
-  return { cms: { ...services.cms, wordpress } };
-};

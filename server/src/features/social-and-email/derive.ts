@@ -8,7 +8,6 @@ import { writeSocial } from './write-social.ts';
 
 type DeriveEmailInput = z.infer<typeof deriveEmailInput>;
 
-/** For callers with a text of their own; nothing is stored. */
 export async function deriveSocial(ctx: UserContext, input: z.infer<typeof deriveSocialInput>) {
   const writing = writeSocial(ctx, { source: givenSource(input), figures: null }, input.platforms);
   let step = await writing.next();

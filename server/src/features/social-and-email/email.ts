@@ -24,7 +24,6 @@ export async function generateEmail(ctx: UserContext, { id }: PieceInput) {
   return email;
 }
 
-/** `openFigures` have no source. */
 export async function getEmail(ctx: UserContext, { id }: PieceInput) {
   const piece = await ownPiece(ctx.db, ctx, id);
   const email = await ctx.db.emailCopy.findFirst({

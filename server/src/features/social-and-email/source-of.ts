@@ -27,7 +27,6 @@ export async function sourceOf(ctx: UserContext, piece: OwnPiece) {
   return { source, figures };
 }
 
-/** The brief's speaker, with the piece's current state. */
 async function speakerOf({ db, user }: UserContext, piece: OwnPiece): Promise<Speaker> {
   const [asked, publication] = await Promise.all([
     askedBrief(db, piece),
@@ -41,7 +40,6 @@ async function speakerOf({ db, user }: UserContext, piece: OwnPiece): Promise<Sp
   return { tone, audience, callToAction, profile, voice, language, address: publication?.link ?? null };
 }
 
-/** What figures in posts and e-mails are checked against. */
 export type Figures = { facts: Fact[]; language: string | null; ownPhrases: string[] };
 
 /** Null for a piece without sources. */

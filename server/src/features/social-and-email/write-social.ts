@@ -14,7 +14,6 @@ import { storable } from '../../database/stored.ts';
 import { patiently } from '../../lib/caller.ts';
 
 export type WrittenPost = { platform: SocialPlatform; text: string };
-/** `openFigures` have no source. */
 export type CheckedPost = WrittenPost & { openFigures: string[] };
 
 type Source = { source: SourcePiece; figures: Figures | null };

@@ -29,7 +29,6 @@ export function chooseMaterial(wish: string, sources: Offered[]): Material {
   return { facts, passages: passages.map((texts) => texts.join('\n\n')) };
 }
 
-/** Paragraphs; chosen facts raise their score. */
 function passagesOf({ text, facts }: Offered, chosen: ReadonlySet<string>) {
   const starts = facts.filter(({ id }) => chosen.has(id)).map(({ start }) => start);
   let at = 0;

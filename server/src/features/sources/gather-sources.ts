@@ -80,7 +80,6 @@ async function chosenMaterial(
   };
 }
 
-/** Where it contains checkable facts. */
 async function ownProfile({ db, user }: Owner, id: string | null): Promise<Prepared[]> {
   const profile = id && (await db.profile.findFirst({ where: { id, userId: user.id } }));
   if (!profile) return [];

@@ -1,5 +1,5 @@
 import { RUNNING_STATUSES } from '#shared/rules/content.ts';
-import type { SourceKind } from '#shared/rules/sources.ts';
+import type { SourceView } from '#shared/schemas/sources.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 
 /** A failed generation needs its sources no more. */
@@ -25,23 +25,6 @@ export const CARD = {
 
 type Row = Prisma.SourceGetPayload<{ select: typeof CARD }>;
 
-export type SourceCard = {
-  id: string;
-  profileId: string | null;
-  kind: SourceKind;
-  title: string;
-  url: string | null;
-  language: string;
-  characters: number;
-  factCount: number;
-  /** "2026-02-03" */
-  publishedOn: string | null;
-  fetchedAt: string;
-  createdAt: string;
-  updatedAt: string;
-  pieces: number;
-};
-
 export function sourceCard({
   _count,
   publishedOn,
@@ -49,7 +32,7 @@ export function sourceCard({
   createdAt,
   updatedAt,
   ...row
-}: Row): SourceCard {
+}: Row): SourceView {
   return {
     ...row,
     publishedOn: publishedOn?.toISOString().slice(0, 10) ?? null,

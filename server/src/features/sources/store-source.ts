@@ -15,7 +15,8 @@ import type * as reading from '../evidence/read-evidence.ts';
 import { hash } from 'node:crypto';
 import type { Tx } from '../../database/db.ts';
 import type { UserContext } from '../../context.ts';
-import { CARD, sourceCard, type SourceCard } from './source-card.ts';
+import type { SourceView } from '#shared/schemas/sources.ts';
+import { CARD, sourceCard } from './source-card.ts';
 import { firstLine, tidyText } from './tidy-text.ts';
 import { changeAccount } from '../../auth/change-as.ts';
 
@@ -77,7 +78,7 @@ type Prepared = Omit<NewSource, 'language'> & IntakeFacts & { hash: string };
 type Owner = Pick<UserContext, 'now'> & { user: { id: string } };
 
 /** Equal texts of one profile are stored once. */
-export async function storeSource(ctx: UserContext, source: NewSource): Promise<SourceCard> {
+export async function storeSource(ctx: UserContext, source: NewSource): Promise<SourceView> {
   const prepared = await prepareSource(source);
   // Serialises requests with the same text.
   return changeAccount(ctx, (tx) => putSource(ctx, tx, prepared));
@@ -101,7 +102,7 @@ export async function putSource(
   tx: Tx,
   prepared: Prepared,
   { isListed } = { isListed: true },
-): Promise<SourceCard> {
+): Promise<SourceView> {
   const { published, facts, ...row } = prepared;
   const { profileId } = row;
   const userId = user.id;

@@ -1,5 +1,5 @@
 import { createWebhookInput, deliveryInput, webhookInput } from '#shared/schemas/webhooks.ts';
-import { limitedProcedure, personProcedure, router } from '../../trpc/procedures.ts';
+import { limitedProcedure, personProcedure, router, verb } from '../../trpc/procedures.ts';
 import {
   createWebhook,
   listDeliveries,
@@ -14,13 +14,11 @@ const sendingProcedure = limitedProcedure('webhook').meta({ access: 'person' });
 
 /** Part of the router `account`. */
 export const webhooksRouter = router({
-  webhooks: personProcedure.query(({ ctx }) => listWebhooks(ctx)),
-  createWebhook: sendingProcedure
-    .input(createWebhookInput)
-    .mutation(({ ctx, input }) => createWebhook(ctx, input)),
-  removeWebhook: personProcedure.input(webhookInput).mutation(({ ctx, input }) => removeWebhook(ctx, input)),
-  resumeWebhook: personProcedure.input(webhookInput).mutation(({ ctx, input }) => resumeWebhook(ctx, input)),
-  testWebhook: sendingProcedure.input(webhookInput).mutation(({ ctx, input }) => testWebhook(ctx, input)),
-  deliveries: personProcedure.input(webhookInput).query(({ ctx, input }) => listDeliveries(ctx, input)),
-  sendAgain: sendingProcedure.input(deliveryInput).mutation(({ ctx, input }) => sendAgain(ctx, input)),
+  webhooks: personProcedure.query(verb(listWebhooks)),
+  createWebhook: sendingProcedure.input(createWebhookInput).mutation(verb(createWebhook)),
+  removeWebhook: personProcedure.input(webhookInput).mutation(verb(removeWebhook)),
+  resumeWebhook: personProcedure.input(webhookInput).mutation(verb(resumeWebhook)),
+  testWebhook: sendingProcedure.input(webhookInput).mutation(verb(testWebhook)),
+  deliveries: personProcedure.input(webhookInput).query(verb(listDeliveries)),
+  sendAgain: sendingProcedure.input(deliveryInput).mutation(verb(sendAgain)),
 });

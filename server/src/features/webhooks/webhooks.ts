@@ -21,7 +21,6 @@ const SHOWN = {
 
 type WebhookInput = z.infer<typeof webhookInput>;
 
-/** Newest first, without the secret. */
 export function listWebhooks({ db, user }: UserContext) {
   return db.webhook.findMany({
     where: { userId: user.id },
@@ -51,7 +50,6 @@ export async function removeWebhook({ db, user }: UserContext, { id }: WebhookIn
   if (count === 0) throw new AppError('notFound', WEBHOOK_MESSAGES.notFound);
 }
 
-/** After it was switched off. */
 export async function resumeWebhook({ db, user }: UserContext, { id }: WebhookInput) {
   const data = { stoppedAt: null, failingSince: null };
   const { count } = await db.webhook.updateMany({ where: { id, userId: user.id }, data });
@@ -67,7 +65,6 @@ export async function testWebhook(ctx: UserContext, { id: webhookId }: WebhookIn
   });
 }
 
-/** Newest first. */
 export function listDeliveries({ db, user }: UserContext, { id: webhookId }: WebhookInput) {
   return db.webhookDelivery.findMany({
     where: { webhookId, userId: user.id },

@@ -7,7 +7,7 @@ import {
   testWebhookInput,
   testWebsiteInput,
 } from './inputs.ts';
-import { limitedProcedure, router, userProcedure } from '../../trpc/procedures.ts';
+import { limitedProcedure, router, userProcedure, verb } from '../../trpc/procedures.ts';
 import { checkWebsite, testWebhook, testWebsite } from './check-website.ts';
 import { describePlugin } from './companion/plugin-zip.ts';
 import { createWebsite } from './create-website.ts';
@@ -20,21 +20,14 @@ import { updateWebsite } from './update-website.ts';
 const siteProcedure = limitedProcedure('siteCheck').meta({ access: 'publish' });
 
 export const websitesRouter = router({
-  list: userProcedure.input(listWebsitesInput).query(({ ctx, input }) => listWebsites(ctx, input)),
-  create: siteProcedure.input(createWebsiteInput).mutation(({ ctx, input }) => createWebsite(ctx, input)),
-  update: siteProcedure.input(updateWebsiteInput).mutation(({ ctx, input }) => updateWebsite(ctx, input)),
-  delete: userProcedure
-    .meta({ access: 'publish' })
-    .input(websiteIdInput)
-    .mutation(({ ctx, input }) => deleteWebsite(ctx, input)),
-  test: siteProcedure.input(testWebsiteInput).mutation(({ ctx, input }) => testWebsite(ctx, input)),
-  testWebhook: siteProcedure.input(testWebhookInput).mutation(({ ctx, input }) => testWebhook(ctx, input)),
-  check: siteProcedure.input(websiteIdInput).mutation(({ ctx, input }) => checkWebsite(ctx, input)),
+  list: userProcedure.input(listWebsitesInput).query(verb(listWebsites)),
+  create: siteProcedure.input(createWebsiteInput).mutation(verb(createWebsite)),
+  update: siteProcedure.input(updateWebsiteInput).mutation(verb(updateWebsite)),
+  delete: userProcedure.meta({ access: 'publish' }).input(websiteIdInput).mutation(verb(deleteWebsite)),
+  test: siteProcedure.input(testWebsiteInput).mutation(verb(testWebsite)),
+  testWebhook: siteProcedure.input(testWebhookInput).mutation(verb(testWebhook)),
+  check: siteProcedure.input(websiteIdInput).mutation(verb(checkWebsite)),
   companionPlugin: userProcedure.query(() => describePlugin()),
-  startAuthorization: siteProcedure
-    .input(startAuthorizationInput)
-    .mutation(({ ctx, input }) => startAuthorization(ctx, input)),
-  finishAuthorization: siteProcedure
-    .input(finishAuthorizationInput)
-    .mutation(({ ctx, input }) => finishAuthorization(ctx, input)),
+  startAuthorization: siteProcedure.input(startAuthorizationInput).mutation(verb(startAuthorization)),
+  finishAuthorization: siteProcedure.input(finishAuthorizationInput).mutation(verb(finishAuthorization)),
 });

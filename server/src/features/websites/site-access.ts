@@ -25,9 +25,3 @@ export async function decryptWebsite(ctx: Owner & Pick<Services, 'secrets'>, id:
   const access: SiteAccess = { domain, username, secret, shopName };
   return { id, cmsType, domain, shopName, access };
 }
-
-/** The profile's domain decides between several websites. */
-export const isSiteOf = (profile: { domain: string } | null, website: { domain: string }) =>
-  profile !== null && hostOf(profile.domain) === hostOf(website.domain);
-
-const hostOf = (address: string) => URL.parse(address)?.host.replace(/^www\./, '') ?? address;

@@ -1,4 +1,5 @@
-import type { GenerateAndWaitInput } from './inputs.ts';
+import type { z } from 'zod';
+import type { generateAndWaitInput } from './inputs.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
@@ -13,7 +14,10 @@ const NEW_KEY = 'To write it again, send the request with a new id or Idempotenc
  * The whole piece in one answer. It is a generation like any other; when its caller hangs up and could not ask for it
  * again, it is cancelled.
  */
-export async function generateAndWait(ctx: UserContext, { brief, profile, isKept }: GenerateAndWaitInput) {
+export async function generateAndWait(
+  ctx: UserContext,
+  { brief, profile, isKept }: z.infer<typeof generateAndWaitInput>,
+) {
   const hintOf = (hint = '') => (isKept ? `${hint} ${NEW_KEY}`.trim() : hint || undefined);
   const { id } = await startGeneration(ctx, brief, profile);
   try {

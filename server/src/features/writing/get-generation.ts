@@ -6,7 +6,6 @@ import { AppError } from '../../errors.ts';
 import { shownBrief } from '../../ports/ai-writer/brief.ts';
 import type { GenerationInput } from './inputs.ts';
 
-/** How far a piece is, for a program that asks now and then. A piece has the id of its generation. */
 export async function getGeneration({ db, user }: UserContext, { id }: GenerationInput) {
   const row = await db.generation.findFirst({
     where: { id, userId: user.id },

@@ -7,15 +7,11 @@ export const suggestKeywordsInput = z.object({
   topic: z.string().trim().min(1, REQUIRED).max(TOPIC_MAX, atMost(TOPIC_MAX)),
 });
 
-export type SuggestKeywordsInput = z.infer<typeof suggestKeywordsInput>;
-
 export const generationInput = z.object({ id: z.uuid() });
 
 export type GenerationInput = z.infer<typeof generationInput>;
 
 export const watchGenerationInput = generationInput.extend({ lastEventId: z.string().max(500).nullish() });
-
-export type WatchGenerationInput = z.infer<typeof watchGenerationInput>;
 
 export const watchWritingInput = z.object({
   since: instant.transform((moment) => new Date(moment)),
@@ -40,5 +36,3 @@ export const generateAndWaitInput = z.object({
     })
     .nullable(),
 });
-
-export type GenerateAndWaitInput = z.infer<typeof generateAndWaitInput>;

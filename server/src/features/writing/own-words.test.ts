@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CTA_LABELS } from '#shared/rules/content.ts';
-import { keyTakeawaysIn } from '#shared/rules/text/key-takeaways.ts';
+import { keyTakeawaysIn, sourcesHeadingIn } from '#shared/rules/text/post-headings.ts';
 import { LANGUAGES, type Language } from '#shared/rules/languages.ts';
-import { sourcesHeadingIn } from '#shared/rules/text/source-list.ts';
 import { stripTags } from '#shared/rules/text/text.ts';
 import { createOpenAiWriter } from '../../ports/ai-writer/openai.ts';
 import { aRequest, watched } from '../../test/generation-flow.ts';

@@ -2,7 +2,7 @@ import { generateContentInput } from '#shared/schemas/content.ts';
 import { pieceInput } from '#shared/schemas/piece.ts';
 import { rewriteInput } from '#shared/schemas/rewriting.ts';
 import { tracked } from '@trpc/server';
-import { limitedProcedure, router, userProcedure } from '../../trpc/procedures.ts';
+import { limitedProcedure, router, userProcedure, verb } from '../../trpc/procedures.ts';
 import { cancelGeneration } from './cancel-generation.ts';
 import { currentGeneration } from './current-generation.ts';
 import { generateAndWait } from './generate-and-wait.ts';
@@ -26,37 +26,21 @@ import { watchGeneration } from './watch-generation.ts';
 import { watchWriting } from './watch-writing.ts';
 
 export const writingRouter = router({
-  cancelGeneration: userProcedure
-    .input(generationInput)
-    .mutation(({ ctx, input }) => cancelGeneration(ctx, input)),
-  currentGeneration: userProcedure.query(({ ctx }) => currentGeneration(ctx)),
-  generateAndWait: limitedProcedure('generate')
-    .input(generateAndWaitInput)
-    .mutation(({ ctx, input }) => generateAndWait(ctx, input)),
-  getGeneration: userProcedure.input(generationInput).query(({ ctx, input }) => getGeneration(ctx, input)),
-  markFailureSeen: userProcedure
-    .input(generationInput)
-    .mutation(({ ctx, input }) => markFailureSeen(ctx, input)),
-  proposeOutline: limitedProcedure('generate')
-    .input(generateContentInput)
-    .mutation(({ ctx, input }) => proposeOutline(ctx, input)),
-  startGeneration: limitedProcedure('generate')
-    .input(generateContentInput)
-    .mutation(({ ctx, input }) => startGeneration(ctx, input)),
-  suggestKeywords: limitedProcedure('keywords')
-    .input(suggestKeywordsInput)
-    .query(({ ctx, input }) => suggestKeywords(ctx, input)),
+  cancelGeneration: userProcedure.input(generationInput).mutation(verb(cancelGeneration)),
+  currentGeneration: userProcedure.query(verb(currentGeneration)),
+  generateAndWait: limitedProcedure('generate').input(generateAndWaitInput).mutation(verb(generateAndWait)),
+  getGeneration: userProcedure.input(generationInput).query(verb(getGeneration)),
+  markFailureSeen: userProcedure.input(generationInput).mutation(verb(markFailureSeen)),
+  proposeOutline: limitedProcedure('generate').input(generateContentInput).mutation(verb(proposeOutline)),
+  startGeneration: limitedProcedure('generate').input(generateContentInput).mutation(verb(startGeneration)),
+  suggestKeywords: limitedProcedure('keywords').input(suggestKeywordsInput).query(verb(suggestKeywords)),
   watchGeneration: userProcedure.input(watchGenerationInput).subscription(async function* ({ ctx, input }) {
     for await (const [id, event] of watchGeneration(ctx, input)) yield tracked(id, event);
   }),
-  listFailures: userProcedure.query(({ ctx }) => listFailures(ctx)),
-  listWriting: userProcedure.query(({ ctx }) => listWriting(ctx)),
-  watchWriting: userProcedure
-    .input(watchWritingInput)
-    .subscription(({ ctx, input }) => watchWriting(ctx, input)),
-  getBrief: userProcedure.input(pieceInput).query(({ ctx, input }) => getBrief(ctx, input)),
+  listFailures: userProcedure.query(verb(listFailures)),
+  listWriting: userProcedure.query(verb(listWriting)),
+  watchWriting: userProcedure.input(watchWritingInput).subscription(verb(watchWriting)),
+  getBrief: userProcedure.input(pieceInput).query(verb(getBrief)),
   // Streams like the posts, for the same reason.
-  rewrite: limitedProcedure('rewrite')
-    .input(rewriteInput)
-    .mutation(({ ctx, input }) => rewrite(ctx, input)),
+  rewrite: limitedProcedure('rewrite').input(rewriteInput).mutation(verb(rewrite)),
 });

@@ -1,5 +1,6 @@
+import type { z } from 'zod';
 import { type KeywordIdeas, keywordIdeas, type Keywords } from '../../ports/keywords/keywords.ts';
-import type { SuggestKeywordsInput } from './inputs.ts';
+import type { suggestKeywordsInput } from './inputs.ts';
 import type { UserContext } from '../../context.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 import { termsOf } from '../../text/terms.ts';
@@ -15,9 +16,10 @@ const READ_MAX = 20_000;
 const SHORTEST_TERM = 3;
 const NONE: KeywordIdeas = { source: null, items: [] };
 
-/** Phrases people search for around a topic. No ideas when their service fails. */
-export const suggestKeywords = (ctx: UserContext, { topic }: SuggestKeywordsInput): Promise<KeywordIdeas> =>
-  ctx.keywords ? askService(ctx, ctx.keywords, topic) : findInSources(ctx, topic);
+export const suggestKeywords = (
+  ctx: UserContext,
+  { topic }: z.infer<typeof suggestKeywordsInput>,
+): Promise<KeywordIdeas> => (ctx.keywords ? askService(ctx, ctx.keywords, topic) : findInSources(ctx, topic));
 
 /** The same for all users for a day. */
 async function askService(

@@ -1,5 +1,6 @@
+import type { z } from 'zod';
 import type { GenerationEvent } from '#shared/schemas/content.ts';
-import type { WatchGenerationInput } from './inputs.ts';
+import type { watchGenerationInput } from './inputs.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
@@ -19,7 +20,7 @@ const OWN_GENERATION = {
  */
 export async function* watchGeneration(
   ctx: UserContext,
-  { id, lastEventId }: WatchGenerationInput,
+  { id, lastEventId }: z.infer<typeof watchGenerationInput>,
 ): AsyncGenerator<[id: string, event: GenerationEvent]> {
   const known = await ctx.hotRead(OWN_GENERATION, [id, ctx.user.id]);
   if (known.length === 0) throw new AppError('notFound', CONTENT_MESSAGES.notFound);

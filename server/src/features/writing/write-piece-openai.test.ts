@@ -186,16 +186,3 @@ test.each<[AiFault, RegExp]>([
     expect(service.calls.length).toBeLessThanOrEqual(2);
   },
 );
-
-test('cancelling ends every call to the service within a second', async () => {
-  service.settings.tokensPerSecond = 20;
-  const { api } = await userOfTheService();
-  const request = aRequest();
-  await api.content.startGeneration(request);
-  await watched(api, request, (event) => event.type === 'text');
-  await api.content.cancelGeneration({ id: request.id });
-  await expect.poll(() => service.open(), { timeout: 1000, interval: 10 }).toBe(0);
-  const calls = service.calls.length;
-  await watched(api, request);
-  expect(service.calls).toHaveLength(calls);
-});

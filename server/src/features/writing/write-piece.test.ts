@@ -226,25 +226,6 @@ test('a server that stops gives its pieces back at once; finished parts are not 
   expect(other.writer.calls.map(({ position }) => position)).toEqual([2, 3]);
 });
 
-test('a piece whose worker died is taken over, and charged once', async () => {
-  const base = await testServices();
-  const { api, db, user, writer } = await signedIn({ plan: 'pro' });
-  const request = aRequest();
-  await api.content.startGeneration(request);
-  await db.generation.update({
-    where: { id: request.id },
-    data: { heldBy: 'a killed process', status: 'planning', attempt: 1 },
-  });
-  writer.before = () => undefined;
-  await runningJobs(base);
-  await vi.waitFor(() => db.content.findUniqueOrThrow({ where: { id: request.id } }), { timeout: 6000 });
-  const { _sum } = await db.generation.aggregate({
-    where: { userId: user.id },
-    _sum: { chargedWords: true },
-  });
-  expect(_sum.chargedWords).toBe(600);
-});
-
 test('a worker that lost a piece to another one writes nothing any more', async () => {
   const { api, db, writer } = await writing();
   const another = (await anotherInstance(await testServices())).services.worker;

@@ -12,7 +12,6 @@ import { startRun, takeGeneration, type Run } from './stages/run.ts';
 const TICK_MS = 1000;
 /** The most time spent on a piece, over all attempts. */
 const DEADLINE_MS = 20 * 60_000;
-/** Pieces one process writes at the same time; more wait in the queue. */
 const MOST_RUNS = 1000;
 const FULL_PAUSE_MS = 1000;
 

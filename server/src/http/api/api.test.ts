@@ -208,6 +208,7 @@ const GONE: [name: RegExp, error: string][] = [
   [/publications\/:id/, PUBLISH_MESSAGES.publicationNotFound],
   [/profiles\/:id/, PROFILE_MESSAGES.deleteFailed],
   [/site-patches/, OWN_SITE_MESSAGES.patchMissing],
+  [/site-pages/, OWN_SITE_MESSAGES.pageMissing],
   [/DELETE .+websites\/:id/, WEBSITE_MESSAGES.deleteFailed],
   [/plans\/:id/, CALENDAR_MESSAGES.planNotFound],
   [/batches\/:id/, IMPORT_MESSAGES.batchNotFound],

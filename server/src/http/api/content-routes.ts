@@ -8,7 +8,7 @@ import * as shapes from './shapes.ts';
 
 export const CONTENT_ROUTES = [
   route(
-    ['POST', 'keyword-suggestions'],
+    'POST keyword-suggestions',
     'content.suggestKeywords',
     'Keyword ideas for a topic',
     shapes.keywordSuggestions,
@@ -18,7 +18,7 @@ export const CONTENT_ROUTES = [
     },
   ),
   route(
-    ['POST', 'generate-content'],
+    'POST generate-content',
     'content.generateAndWait',
     'Write a piece and wait for it',
     generateContent,
@@ -32,28 +32,21 @@ export const CONTENT_ROUTES = [
     },
   ),
   route(
-    ['POST', 'generations'],
+    'POST generations',
     'content.startGeneration',
     'Begin to write a piece',
     startGeneration,
     (api, body) => api.content.startGeneration(briefOf(body)),
   ),
+  route('GET generations/:id', 'content.getGeneration', 'Read how far a piece is', readGeneration),
   route(
-    ['GET', 'generations/:id'],
-    'content.getGeneration',
-    'Read how far a piece is',
-    readGeneration,
-    (api, input) => api.content.getGeneration(input),
-  ),
-  route(
-    ['POST', 'generations/:id/cancel'],
+    'POST generations/:id/cancel',
     'content.cancelGeneration',
     'Stop writing a piece; nothing is charged',
     cancelGeneration,
-    (api, input) => api.content.cancelGeneration(input),
   ),
   route(
-    ['GET', 'content'],
+    'GET content',
     'content.listContent',
     'List your pieces',
     pieceShapes.listPieces,
@@ -63,14 +56,14 @@ export const CONTENT_ROUTES = [
     },
   ),
   route(
-    ['GET', 'content/:id'],
+    'GET content/:id',
     'content.getContent',
     'Read a piece',
     pieceShapes.readPiece,
     async (api, input, site) => pieceOf(await api.content.getContent(input), site),
   ),
   route(
-    ['PATCH', 'content/:id'],
+    'PATCH content/:id',
     'content.updateContent',
     'Change a piece; fields that are left out stay',
     pieceShapes.updatePiece,
@@ -80,14 +73,13 @@ export const CONTENT_ROUTES = [
     },
   ),
   route(
-    ['DELETE', 'content/:id'],
+    'DELETE content/:id',
     'content.deleteContent',
     'Delete a piece; what is on a site stays there. Part of the Pro plan',
     pieceShapes.deletePiece,
-    (api, input) => api.content.deleteContent(input),
   ),
   route(
-    ['POST', 'generate-social'],
+    'POST generate-social',
     'content.deriveSocial',
     'Social posts from a text',
     shapes.generateSocial,
@@ -97,7 +89,7 @@ export const CONTENT_ROUTES = [
     },
   ),
   route(
-    ['POST', 'generate-email'],
+    'POST generate-email',
     'content.deriveEmail',
     'Email copy from a text',
     shapes.generateEmail,

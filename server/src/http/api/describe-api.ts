@@ -11,7 +11,6 @@ import { apiError } from './shapes.ts';
 
 const KEY_MAX = 200;
 
-/** A paragraph each. */
 export const ABOUT = [
   'Make an access token on the account page, with the scopes your program needs: read, write, publish.',
   'Fields and parameters that a path does not know are refused by name. Every error has the same form; `code` and the ' +
@@ -91,7 +90,6 @@ function operationId(method: string, path: string): string {
 
 type ErrorStatus = keyof typeof ERROR_CODES;
 
-/** The statuses that a path answers errors with. */
 export function errorsOf({ method, path, access, input, limit }: ApiRoute): ErrorStatus[] {
   const fields = input instanceof z.ZodObject ? Object.keys(input.shape) : [];
   const namesRows = fields.some((name) => /^id$|Ids?$/.test(name)) || path.includes('generat');
@@ -121,7 +119,6 @@ function describeError(status: ErrorStatus) {
 
 type Taken = Pick<ApiRoute, 'method' | 'path' | 'input' | 'example'>;
 
-/** Where a path takes its input from, with the schema of each part. */
 export function inputsOf({ method, path, input, example }: Taken) {
   const place = method === 'GET' ? ('query' as const) : ('body' as const);
   const inAddress = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);

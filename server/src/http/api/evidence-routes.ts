@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { addTextSourceInput, listSourcesInput, sourceInput } from '#shared/schemas/sources.ts';
-import { SOURCE_ADDRESS_MAX, SOURCE_KINDS } from '#shared/rules/sources.ts';
+import { addTextSourceInput, listSourcesInput, sourceInput, sourceView } from '#shared/schemas/sources.ts';
+import { SOURCE_ADDRESS_MAX } from '#shared/rules/sources.ts';
 import { CLAIM_STATES, MENTION_KINDS } from '#shared/rules/evidence.ts';
 import { checkClaimsInput } from '#shared/schemas/check-claims.ts';
 import { changes, nextCursor } from './piece-shapes.ts';
@@ -32,15 +32,7 @@ const addSource = {
       path: ['text'],
       message: 'Send either a text or a url.',
     }),
-  response: z.object({
-    id: z.uuid().describe('For `sourceIds` of /api/generate-content'),
-    kind: z.enum(SOURCE_KINDS),
-    title: z.string(),
-    url: z.string().nullable(),
-    language: z.string(),
-    characters: z.number(),
-    factCount: z.number(),
-  }),
+  response: sourceView,
   makes: 'id' as const,
   example: {
     title: 'Our year',
@@ -57,16 +49,7 @@ const listSources = {
     ...changes,
   }),
   response: z.object({
-    sources: z.array(
-      addSource.response.extend({
-        profileId: z.uuid().nullable(),
-        publishedOn: z.string().nullable().describe('2026-02-03'),
-        fetchedAt: z.string(),
-        createdAt: z.string(),
-        updatedAt: z.string(),
-        pieces: z.number().int().describe('Pieces that are based on it'),
-      }),
-    ),
+    sources: z.array(sourceView),
     nextCursor,
   }),
   example: { search: 'bakery' },
@@ -109,7 +92,7 @@ const checkClaims = {
 
 export const EVIDENCE_ROUTES = [
   route(
-    ['POST', 'sources'],
+    'POST sources',
     'content.addTextSource',
     'Keep a text or a page as a source',
     addSource,
@@ -118,25 +101,12 @@ export const EVIDENCE_ROUTES = [
         ? api.content.addTextSource({ id, text: text ?? '', title, profileId })
         : api.content.addAddressSource({ id, url, profileId }),
   ),
+  route('GET sources', 'content.listSources', 'List the sources, the newest first', listSources),
+  route('DELETE sources/:id', 'content.deleteSource', 'Take a source off the list', deleteSource),
   route(
-    ['GET', 'sources'],
-    'content.listSources',
-    'List the sources, the newest first',
-    listSources,
-    (api, query) => api.content.listSources(query),
-  ),
-  route(
-    ['DELETE', 'sources/:id'],
-    'content.deleteSource',
-    'Take a source off the list',
-    deleteSource,
-    (api, source) => api.content.deleteSource(source),
-  ),
-  route(
-    ['POST', 'check-claims'],
+    'POST check-claims',
     'content.checkClaims',
     'Check the figures, dates, quotations and links of a text against sources',
     checkClaims,
-    (api, body) => api.content.checkClaims(body),
   ),
 ];

@@ -29,7 +29,13 @@ const listPages = {
     problem: z.string().nullable(),
     readAt: z.string().nullable().describe('When they were last read'),
     pages: z.array(
-      sitePage.extend({ id: z.uuid(), kind: z.string(), words: z.number(), reasons: z.array(z.string()) }),
+      sitePage.extend({
+        id: z.uuid(),
+        kind: z.string(),
+        words: z.number(),
+        reasons: z.array(z.string()),
+        canBeRefreshed: z.boolean().describe('Paragraphs of it are out of date and can be changed from here'),
+      }),
     ),
     nextCursor,
   }),
@@ -82,7 +88,7 @@ const suggestLinks = {
 const patch = z.object({
   id: z.uuid(),
   state: z.enum(['proposed', 'applied', 'undone', 'refused', 'unknown']),
-  url: z.string().describe('Where the link leads'),
+  url: z.string().describe('Where the link leads that is set or taken out'),
   anchor: z.string(),
   before: z.string().describe('The paragraph as the site stores it'),
   after: z.string(),
@@ -106,6 +112,17 @@ const suggestInlinks = {
   example: { websiteId: EXAMPLE_ID, url: 'https://blog.example/electric-bikes', title: 'Electric bikes' },
 };
 
+const suggestRefresh = {
+  input: z.object({ id: z.uuid().describe('The page') }),
+  response: z.object({
+    patches: z.array(patch).describe('At most 10 that are proposed, then those that can be undone'),
+    isOutOfDate: z
+      .boolean()
+      .describe('There is no change to look at, though something of the page is out of date'),
+  }),
+  example: { id: EXAMPLE_ID },
+};
+
 const changePage = {
   input: z.object({ id: z.uuid().describe('The change of one paragraph') }),
   response: patch,
@@ -115,52 +132,46 @@ const changePage = {
 /** The pages of the user's own site. */
 export const OWN_SITE_ROUTES = [
   route(
-    ['POST', 'websites/:id/read-pages'],
+    'POST websites/:id/read-pages',
     'websites.readPages',
     'Read the pages of a website now; every night they are read anyway',
     readPages,
-    (api, body) => api.websites.readPages(body),
   ),
   route(
-    ['GET', 'websites/:id/pages'],
+    'GET websites/:id/pages',
     'websites.listPages',
     'List the pages of a website that have been read, and how far the reading is',
     listPages,
-    (api, query) => api.websites.listPages(query),
   ),
   route(
-    ['POST', 'similar-pages'],
+    'POST similar-pages',
     'websites.similarPages',
     'Find the pages of a website that are nearest to a topic or a text',
     similarPages,
-    (api, body) => api.websites.similarPages(body),
   ),
   route(
-    ['POST', 'suggest-links'],
+    'POST suggest-links',
     'websites.suggestLinks',
     'Suggest links out of a text to pages of a website',
     suggestLinks,
-    (api, body) => api.websites.suggestLinks(body),
   ),
   route(
-    ['POST', 'suggest-inlinks'],
+    'POST suggest-inlinks',
     'websites.suggestInlinks',
     'Find paragraphs of older pages that could link to a page',
     suggestInlinks,
-    (api, body) => api.websites.suggestInlinks(body),
   ),
   route(
-    ['POST', 'site-patches/:id/apply'],
+    'POST site-pages/:id/suggest-refresh',
+    'websites.suggestRefresh',
+    'Find the paragraphs of an old page that are out of date, each with what it would say instead',
+    suggestRefresh,
+  ),
+  route(
+    'POST site-patches/:id/apply',
     'websites.applyPatch',
-    'Put the link into the paragraph; refused with 409 where the page has changed since',
+    'Change the paragraph on the site; refused with 409 where the page has changed since',
     changePage,
-    (api, body) => api.websites.applyPatch(body),
   ),
-  route(
-    ['POST', 'site-patches/:id/undo'],
-    'websites.undoPatch',
-    'Put the paragraph back as it was',
-    changePage,
-    (api, body) => api.websites.undoPatch(body),
-  ),
+  route('POST site-patches/:id/undo', 'websites.undoPatch', 'Put the paragraph back as it was', changePage),
 ];

@@ -7,7 +7,6 @@ import { LIST_SORTS, STORED_STATUSES } from '#shared/rules/piece-status.ts';
 const profile = z.object({ id: z.uuid(), name: z.string() }).nullable();
 /** Its form is validated by the procedure. */
 const cursor = z.string().max(110).optional().describe('The `nextCursor` of the page before');
-/** Parameters of every list. */
 export const page = {
   limit: z.coerce.number().int().min(1).max(200).optional().describe('Rows of a page'),
   cursor,

@@ -1,38 +1,21 @@
 import { z } from 'zod';
-import { paceInput, planIdInput, savePlanInput, timeZone } from '#shared/schemas/calendar.ts';
+import { paceInput, planIdInput, planView, savePlanInput, timeZone } from '#shared/schemas/calendar.ts';
 import { DEFAULT_PLAN, TIMES_MAX } from '#shared/rules/calendar.ts';
 import { nextCursor, page } from './piece-shapes.ts';
 import { EXAMPLE_ID, pageOf, route } from './route.ts';
-
-const plan = z.object({
-  id: z.uuid(),
-  websiteId: z.uuid(),
-  domain: z.string(),
-  timeZone: z.string(),
-  perWeek: z.number().int().describe('The most posts in any seven days'),
-  weekdays: z.array(z.number().int()).describe('From 0, Sunday'),
-  times: z.array(z.string()).describe('HH:MM at the website'),
-  approval: z.boolean().describe('Each text waits for an approval'),
-  leadHours: z.number().int().describe('Writing begins this long before the post'),
-  mondayMail: z.boolean().describe('A mail on Mondays says how the week looks'),
-  pausedAt: z.string().nullable(),
-  pauseReason: z.string().nullable(),
-});
+import { batchIdInput, batchView } from '#shared/schemas/calendar-import.ts';
 
 const PLAN = { id: EXAMPLE_ID };
 
 const listPlans = {
   input: z.object(page),
-  response: z.object({ plans: z.array(plan), nextCursor }),
+  response: z.object({ plans: z.array(planView), nextCursor }),
   example: {},
 };
-
-const { perWeek, approval, leadHours, mondayMail } = savePlanInput.shape;
 
 const savePlan = {
   input: savePlanInput.extend({
     timeZone: timeZone.describe('IANA, of the readers'),
-    perWeek: perWeek.describe('The most posts in any seven days'),
     // Validated by the procedure; a transform would drop the example from the description.
     weekdays: z.array(z.number().int()).max(7).default(DEFAULT_PLAN.weekdays).describe('From 0, Sunday'),
     times: z
@@ -40,11 +23,8 @@ const savePlan = {
       .max(TIMES_MAX)
       .default(DEFAULT_PLAN.times)
       .describe('HH:MM at the website'),
-    approval: approval.describe('Each text waits for an approval'),
-    leadHours: leadHours.describe('Writing begins this long before the post'),
-    mondayMail: mondayMail.describe('A mail on Mondays says how the week looks'),
   }),
-  response: plan,
+  response: planView,
   example: {
     websiteId: EXAMPLE_ID,
     timeZone: 'Europe/Berlin',
@@ -54,7 +34,7 @@ const savePlan = {
   },
 };
 
-const changePlan = { input: planIdInput, response: plan, example: PLAN };
+const changePlan = { input: planIdInput, response: planView, example: PLAN };
 
 const deletePlan = { input: planIdInput, response: z.object({ id: z.uuid() }), example: PLAN };
 
@@ -77,7 +57,7 @@ const readPace = {
 
 export const PLAN_ROUTES = [
   route(
-    ['GET', 'calendar/plans'],
+    'GET calendar/plans',
     'publish.plans',
     'Read the plans of the websites',
     listPlans,
@@ -86,39 +66,73 @@ export const PLAN_ROUTES = [
       return { plans: items, ...next };
     },
   ),
+  route('POST calendar/plans', 'publish.savePlan', 'Make or change the plan of a website', savePlan),
   route(
-    ['POST', 'calendar/plans'],
-    'publish.savePlan',
-    'Make or change the plan of a website',
-    savePlan,
-    (api, input) => api.publish.savePlan(input),
-  ),
-  route(
-    ['POST', 'calendar/plans/:id/pause'],
+    'POST calendar/plans/:id/pause',
     'publish.pausePlan',
     'Pause a plan: nothing of it is written or posted',
     changePlan,
-    (api, input) => api.publish.pausePlan(input),
   ),
   route(
-    ['POST', 'calendar/plans/:id/resume'],
+    'POST calendar/plans/:id/resume',
     'publish.resumePlan',
     'Resume a plan; what was kept back gets the next free times',
     changePlan,
-    (api, input) => api.publish.resumePlan(input),
   ),
   route(
-    ['DELETE', 'calendar/plans/:id'],
+    'DELETE calendar/plans/:id',
     'publish.deletePlan',
     'Delete a plan; what is not posted stays as ideas',
     deletePlan,
-    (api, input) => api.publish.deletePlan(input),
   ),
   route(
-    ['GET', 'websites/:id/pace'],
+    'GET websites/:id/pace',
     'publish.pace',
     'Read the pace of a website and its next free time',
     readPace,
     (api, { id, ...input }) => api.publish.pace({ ...input, websiteId: id }),
+  ),
+];
+
+const listBatches = {
+  input: z.object(page),
+  response: z.object({ batches: z.array(batchView), nextCursor }),
+  example: {},
+};
+
+const changeBatch = {
+  input: batchIdInput,
+  response: batchView,
+  example: { id: EXAMPLE_ID },
+};
+
+export const BATCH_ROUTES = [
+  route(
+    'GET calendar/batches',
+    'publish.batches',
+    'List the batches that have something left to post',
+    listBatches,
+    async (api, query) => {
+      const { items, ...next } = pageOf(await api.publish.batches(), query);
+      return { batches: items, ...next };
+    },
+  ),
+  route(
+    'POST calendar/batches/:id/pause',
+    'publish.pauseBatch',
+    'Stop a batch: nothing more of it is written or posted',
+    changeBatch,
+  ),
+  route(
+    'POST calendar/batches/:id/resume',
+    'publish.resumeBatch',
+    'Let a batch go on; what was kept back gets the next free times',
+    changeBatch,
+  ),
+  route(
+    'POST calendar/batches/:id/clear',
+    'publish.clearBatch',
+    'Take the unwritten topics of a batch out of the calendar',
+    changeBatch,
   ),
 ];

@@ -1,32 +1,13 @@
 import { z } from 'zod';
-import { CMS_TYPES } from '#shared/rules/websites.ts';
 import { changes, nextCursor } from './piece-shapes.ts';
-import { postToWebsiteInput, receipt } from '#shared/schemas/publish.ts';
-import { PUBLICATION_STATUSES, SITE_CHANGES } from '#shared/rules/publish.ts';
+import { postToWebsiteInput, publicationView } from '#shared/schemas/publish.ts';
 import { AppError } from '../../errors.ts';
 import { EXAMPLE_ID, route } from './route.ts';
 import { shopify } from './shapes.ts';
+import { createShareLinkInput, reviewView, shareLinkInput, shareLinkView } from '#shared/schemas/review.ts';
+import { REVIEWER_NAME_MAX } from '#shared/rules/review.ts';
 
-const publication = z.object({
-  id: z.uuid(),
-  contentId: z.uuid(),
-  contentTitle: z.string(),
-  websiteId: z.uuid(),
-  domain: z.string(),
-  cmsType: z.enum(CMS_TYPES),
-  status: z.enum(PUBLICATION_STATUSES),
-  link: z.string().nullable().describe('Where it is live'),
-  publishedAt: z.string().nullable().describe('Since when it is public'),
-  behind: z.boolean().describe('The piece has been edited since it was sent'),
-  errorMessage: z.string().nullable(),
-  errorHint: z.string().nullable(),
-  receipt: receipt.nullable().describe('What arrived on the site, field by field'),
-  siteChange: z
-    .enum(SITE_CHANGES)
-    .nullable()
-    .describe('What was done to the post there; head: its data for search engines are sent again'),
-  updatedAt: z.string(),
-});
+const publication = publicationView.omit({ choices: true });
 
 const { contentId: _contentId, ...postChoices } = postToWebsiteInput.shape;
 
@@ -34,13 +15,6 @@ const publishPiece = {
   input: z.object({
     id: z.uuid().describe('The piece'),
     ...postChoices,
-    status: postChoices.status.describe('Left out, a first post is published and an update keeps its status'),
-    categories: postChoices.categories.describe('Ids of the site’s categories; WordPress posts only'),
-    blogId: postChoices.blogId.describe('The blog of a shop; left out, the first'),
-    keyTakeaways: postChoices.keyTakeaways.describe('The summary stands at the top of the post'),
-    sourceList: postChoices.sourceList.describe('The sources of its claims stand at the end'),
-    replaceSiteChanges: postChoices.replaceSiteChanges.describe('Writes over what was edited on the site'),
-    postAnyway: postChoices.postAnyway.describe('Posts although claims are open'),
   }),
   response: publication,
   example: { id: EXAMPLE_ID, websiteId: EXAMPLE_ID, status: 'draft' as const },
@@ -69,7 +43,7 @@ const takeDown = {
 
 export const PUBLISH_ROUTES = [
   route(
-    ['POST', 'content/:id/publish'],
+    'POST content/:id/publish',
     'publish.postToWebsite',
     'Post a piece to a website, or update it there',
     publishPiece,
@@ -80,7 +54,7 @@ export const PUBLISH_ROUTES = [
     },
   ),
   route(
-    ['GET', 'publications'],
+    'GET publications',
     'publish.listPage',
     'List your posts, each with its receipt',
     listPublications,
@@ -89,22 +63,15 @@ export const PUBLISH_ROUTES = [
       return { publications: items, ...page };
     },
   ),
+  route('GET publications/:id', 'publish.getPublication', 'Read a post with its receipt', readPublication),
   route(
-    ['GET', 'publications/:id'],
-    'publish.getPublication',
-    'Read a post with its receipt',
-    readPublication,
-    (api, input) => api.publish.getPublication(input),
-  ),
-  route(
-    ['POST', 'publications/:id/take-down'],
+    'POST publications/:id/take-down',
     'publish.unpublish',
     'Take a post off the public site: it becomes a draft there',
     takeDown,
-    (api, input) => api.publish.unpublish(input),
   ),
   route(
-    ['POST', 'shopify'],
+    'POST shopify',
     'publish.postShopArticle',
     'Blogs of a shop, or a new article',
     shopify,
@@ -127,5 +94,63 @@ export const PUBLISH_ROUTES = [
         },
       });
     },
+  ),
+];
+
+const { contentId, ...choices } = createShareLinkInput.shape;
+const pieceId = contentId.describe('The piece');
+
+const createLink = {
+  input: z.object({
+    id: pieceId,
+    linkId: choices.id.describe('Made by you: a request that is sent twice with it makes one link'),
+    // Cleaned by the procedure; a transform would drop the example from the description.
+    name: z.string().max(REVIEWER_NAME_MAX).describe('For whom it is made'),
+    right: choices.right,
+    days: choices.days,
+  }),
+  response: shareLinkView.extend({ url: z.string().describe('The link, shown this once') }),
+  makes: 'linkId' as const,
+  example: { id: EXAMPLE_ID, name: 'Bob', right: 'decide' as const, days: 14 },
+};
+
+const listLinks = {
+  input: z.object({ id: pieceId }),
+  response: z.object({
+    links: z.array(shareLinkView).describe('Those that are not revoked'),
+    reviews: z.array(reviewView).describe('Comments and decisions'),
+    piece: z
+      .object({ revision: z.number().int(), featuredImage: z.string().nullable() })
+      .describe('What the piece has now'),
+  }),
+  example: { id: EXAMPLE_ID },
+};
+
+const revokeLink = {
+  input: shareLinkInput,
+  response: z.object({ id: z.uuid() }),
+  example: { id: EXAMPLE_ID },
+};
+
+export const REVIEW_ROUTES = [
+  route(
+    'POST content/:id/review-links',
+    'publish.createShareLink',
+    'Make a link by which somebody without an account reviews a piece',
+    createLink,
+    (api, { id, linkId, ...input }) => api.publish.createShareLink({ ...input, id: linkId, contentId: id }),
+  ),
+  route(
+    'GET content/:id/review-links',
+    'publish.reviews',
+    'List the review links of a piece and what was said of it',
+    listLinks,
+    (api, { id }) => api.publish.reviews({ contentId: id }),
+  ),
+  route(
+    'DELETE review-links/:id',
+    'publish.revokeShareLink',
+    'End a review link; what was said through it stays',
+    revokeLink,
   ),
 ];

@@ -6,7 +6,6 @@ import { procedures, type createCaller } from '../../trpc/router.ts';
 
 type Caller = ReturnType<typeof createCaller>;
 
-/** Of the documented examples. */
 export const EXAMPLE_ID = '5f0f8d8a-52b7-4d1c-8a3e-6f6d0c1b2a90';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -20,13 +19,32 @@ type Shape<I extends z.ZodType, R extends z.ZodType> = {
 };
 export type Site = { publicUrl: string };
 
-export function route<I extends z.ZodType, R extends z.ZodType>(
-  [method, path]: readonly [Method, string],
-  procedure: string,
+type Call<I extends z.ZodType, R extends z.ZodType> = (
+  api: Caller,
+  input: z.output<I>,
+  site: Site,
+) => Promise<z.input<R>>;
+
+type Procedure<Name extends string> = Name extends `${infer Room extends keyof Caller}.${infer Verb}`
+  ? Verb extends keyof Caller[Room]
+    ? Caller[Room][Verb]
+    : never
+  : never;
+
+/** How the path calls its procedure; left out where it takes and answers just what the procedure does. */
+type How<Name extends string, I extends z.ZodType, R extends z.ZodType> =
+  Procedure<Name> extends (input: z.output<I>) => Promise<z.input<R>>
+    ? [call?: Call<I, R>]
+    : [call: Call<I, R>];
+
+export function route<Name extends string, I extends z.ZodType, R extends z.ZodType>(
+  address: `${Method} ${string}`,
+  procedure: Name,
   summary: string,
   { makes, status = 200, ...shape }: Shape<I, R>,
-  call: (api: Caller, input: z.output<I>, site: Site) => Promise<z.input<R>>,
+  ...[call = callOf(procedure)]: How<Name, I, R>
 ) {
+  const [method, path] = address.split(' ') as [Method, string];
   return {
     method,
     path: `/api/${path}`,
@@ -37,6 +55,11 @@ export function route<I extends z.ZodType, R extends z.ZodType>(
     status,
     call: (api: Caller, input: unknown, site: Site) => call(api, shape.input.parse(input), site),
   };
+}
+
+function callOf<I extends z.ZodType, R extends z.ZodType>(procedure: string): Call<I, R> {
+  const [room = '', verb = ''] = procedure.split('.');
+  return (api, input) => Reflect.get(Reflect.get(api, room), verb)(input);
 }
 
 /** From the procedure, so that the two cannot differ. */

@@ -1,35 +1,33 @@
-import { BATCH_ROUTES } from './batch-routes.ts';
 import { CALENDAR_ROUTES } from './calendar-routes.ts';
 import { CONTENT_ROUTES } from './content-routes.ts';
 import { EVIDENCE_ROUTES } from './evidence-routes.ts';
 import { OWN_SITE_ROUTES } from './own-site-routes.ts';
-import { PUBLISH_ROUTES } from './publish-routes.ts';
-import { PLAN_ROUTES } from './plan-routes.ts';
-import { REVIEW_ROUTES } from './review-routes.ts';
+import { BATCH_ROUTES, PLAN_ROUTES } from './plan-routes.ts';
+import { PUBLISH_ROUTES, REVIEW_ROUTES } from './publish-routes.ts';
 import { route } from './route.ts';
 import * as shapes from './shapes.ts';
 import { PROFILE_ROUTES, WEBSITE_ROUTES } from './website-routes.ts';
 
 const ACCOUNT_ROUTES = [
-  route(['GET', 'allowance'], 'billing.usage', 'Read what is left of the plan', shapes.allowance, (api) =>
+  route('GET allowance', 'billing.usage', 'Read what is left of the plan', shapes.allowance, (api) =>
     api.billing.usage(),
   ),
   route(
-    ['POST', 'create-checkout-session'],
+    'POST create-checkout-session',
     'billing.startCheckout',
     'Start the checkout of the Pro plan',
     shapes.createCheckoutSession,
     (api, { promoCode }) => api.billing.startCheckout({ promoCode: promoCode ?? undefined }),
   ),
   route(
-    ['POST', 'confirm-session'],
+    'POST confirm-session',
     'billing.confirmSession',
     'Confirm a finished checkout',
     shapes.confirmSession,
     (api, { sessionId }) => api.billing.confirmSession({ sessionId }),
   ),
   route(
-    ['POST', 'delete-account'],
+    'POST delete-account',
     'account.deleteAccount',
     'Delete the account and everything in it',
     shapes.deleteAccount,
@@ -40,11 +38,7 @@ const ACCOUNT_ROUTES = [
   ),
 ];
 
-const HELP_ROUTES = [
-  route(['POST', 'support-chat'], 'chat.reply', 'Ask the assistant', shapes.supportChat, (api, body) =>
-    api.chat.reply(body),
-  ),
-];
+const HELP_ROUTES = [route('POST support-chat', 'chat.reply', 'Ask the assistant', shapes.supportChat)];
 
 /** Every /api path in the order of a user's work. Guards, limits and messages are the procedures'. */
 export const API_ROUTES = [

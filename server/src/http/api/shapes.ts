@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PLANS } from '#shared/rules/account.ts';
 import { chatTurns } from '#shared/schemas/chat.ts';
+import { siteChangeView } from '#shared/schemas/publish.ts';
 import { CONFLICT_CODES, ERROR_CODES } from '../answer-error.ts';
 import { SOCIAL_PLATFORMS } from '#shared/rules/content.ts';
 
@@ -8,15 +9,6 @@ import { SOCIAL_PLATFORMS } from '#shared/rules/content.ts';
 
 const identity = { userId: z.uuid().optional(), email: z.string().optional() };
 const error = z.string().optional().describe('What went wrong, when it did');
-
-const postText = z.object({
-  title: z.string(),
-  slug: z.string(),
-  excerpt: z.string(),
-  text: z.string(),
-  metaTitle: z.string().optional(),
-  metaDescription: z.string().optional(),
-});
 
 export const apiError = z
   .object({
@@ -26,8 +18,7 @@ export const apiError = z
     field: z.string().optional().describe('The field or parameter that is refused'),
     hint: z.string().optional().describe('What to do'),
     requestId: z.string().describe('Names the request in the log of the server'),
-    siteChange: z
-      .object({ publicationId: z.string(), delivered: postText, onSite: postText, toSend: postText })
+    siteChange: siteChangeView
       .optional()
       .describe(
         'Of a post that was edited on its site: what was delivered, what it says now, what would be sent',

@@ -120,47 +120,29 @@ const measureVoice = {
 };
 
 export const WEBSITE_ROUTES = [
-  route(['GET', 'websites'], 'websites.list', 'List your websites', listWebsites, (api, query) =>
-    api.websites.list(query),
-  ),
-  route(['POST', 'websites'], 'websites.create', 'Connect a website', createWebsite, (api, body) =>
+  route('GET websites', 'websites.list', 'List your websites', listWebsites),
+  route('POST websites', 'websites.create', 'Connect a website', createWebsite, (api, body) =>
     api.websites.create({ ...body, id: body.id ?? randomUUID() }),
   ),
+  route('DELETE websites/:id', 'websites.delete', 'Disconnect a website; its posts stay there', byId),
   route(
-    ['DELETE', 'websites/:id'],
-    'websites.delete',
-    'Disconnect a website; its posts stay there',
-    byId,
-    (api, input) => api.websites.delete(input),
-  ),
-  route(
-    ['GET', 'websites/:id/categories'],
+    'GET websites/:id/categories',
     'publish.choices',
     'List the categories, tags and blogs of a website',
     listCategories,
-    (api, input) => api.publish.choices(input),
   ),
 ];
 
 export const PROFILE_ROUTES = [
   route(
-    ['POST', 'measure-voice'],
+    'POST measure-voice',
     'profiles.measureVoice',
     'Hold texts against samples of one author',
     measureVoice,
-    (api, body) => api.profiles.measureVoice(body),
   ),
-  route(['GET', 'profiles'], 'profiles.list', 'List your profiles', listProfiles, (api, query) =>
-    api.profiles.list(query),
-  ),
-  route(['POST', 'profiles'], 'profiles.create', 'Make a profile', createProfile, (api, body) =>
+  route('GET profiles', 'profiles.list', 'List your profiles', listProfiles),
+  route('POST profiles', 'profiles.create', 'Make a profile', createProfile, (api, body) =>
     api.profiles.create({ ...body, id: body.id ?? randomUUID() }),
   ),
-  route(
-    ['DELETE', 'profiles/:id'],
-    'profiles.delete',
-    'Delete a profile; its pieces stay',
-    byId,
-    (api, input) => api.profiles.delete(input),
-  ),
+  route('DELETE profiles/:id', 'profiles.delete', 'Delete a profile; its pieces stay', byId),
 ];

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Services } from '../../context.ts';
-import { createElement as h, type ReactNode } from 'react';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
-import { library } from '../../lib/large-libraries.ts';
+import { markup, type Markup, trusted } from '../../lib/markup.ts';
 
 const STYLE = `
   body { max-width: 60rem; margin: 0 auto; padding: 1.5rem 1rem; font: 16px/1.5 system-ui, sans-serif; color: #1b211e; background: #fff; }
@@ -39,73 +38,50 @@ export async function devMailbox(app: FastifyInstance, { db }: Services) {
 
 type ListedMail = { id: string; to: string; subject: string; text: string; createdAt: Date };
 
-function mailListPage(mails: ListedMail[]): string {
-  const intro = h(
-    'p',
-    null,
-    'No mail server is set up (SMTP_URL), so mails are kept here instead of being sent. Newest first.',
+const mailListPage = (mails: ListedMail[]) =>
+  page(
+    TITLE,
+    markup`<h1>${TITLE}</h1>
+<p>No mail server is set up (SMTP_URL), so mails are kept here instead of being sent. Newest first.</p>
+${mails.length === 0 && markup`<p>No mail yet.</p>`}
+<ol reversed>${mails.map(
+      (mail) =>
+        markup`<li><a href="/dev/mailbox/${mail.id}">${mail.subject}</a> ${envelope(mail)}${links(mail)}</li>`,
+    )}</ol>`,
   );
-  const list = h(
-    'ol',
-    { reversed: true },
-    mails.map((mail) =>
-      h(
-        'li',
-        { key: mail.id },
-        h('a', { href: `/dev/mailbox/${mail.id}` }, mail.subject),
-        ' ',
-        h(Envelope, mail),
-        h(Links, mail),
-      ),
-    ),
-  );
-  return page(TITLE, h('h1', null, TITLE), intro, mails.length > 0 ? list : h('p', null, 'No mail yet.'));
-}
 
-function mailPage({ html, ...mail }: ListedMail & { html: string }): string {
-  return page(
+/** No scripts or forms in the mail; its links open in the whole window. */
+const mailPage = ({ html, ...mail }: ListedMail & { html: string }) =>
+  page(
     mail.subject,
-    h('p', null, h('a', { href: '/dev/mailbox' }, 'All mails')),
-    h('h1', null, mail.subject),
-    h(Envelope, mail),
-    h('h2', null, 'Links in this mail'),
-    h(Links, mail),
-    h('h2', null, 'As HTML'),
-    // No scripts or forms; links open in the whole window.
-    h('iframe', {
-      title: 'The mail as HTML',
-      sandbox: 'allow-top-navigation-by-user-activation',
-      srcDoc: `<base target="_top">${html}`,
-    }),
-    h('h2', null, 'As plain text'),
-    h('pre', null, mail.text),
+    markup`<p><a href="/dev/mailbox">All mails</a></p>
+<h1>${mail.subject}</h1>
+${envelope(mail)}
+<h2>Links in this mail</h2>
+${links(mail)}
+<h2>As HTML</h2>
+<iframe title="The mail as HTML" sandbox="allow-top-navigation-by-user-activation" srcdoc="${`<base target="_top">${html}`}"></iframe>
+<h2>As plain text</h2>
+<pre>${mail.text}</pre>`,
   );
-}
 
-function Envelope({ to, createdAt }: ListedMail) {
+function envelope({ to, createdAt }: ListedMail) {
   const iso = createdAt.toISOString();
-  return h('span', { className: 'to' }, `to ${to}, `, h('time', { dateTime: iso }, iso));
+  return markup`<span class="to">to ${to}, <time datetime="${iso}">${iso}</time></span>`;
 }
 
-function Links({ text }: ListedMail) {
-  const links = text.match(/https?:\/\/\S+/g) ?? [];
-  return h(
-    'ul',
-    null,
-    links.map((link) => h('li', { key: link }, h('a', { href: link }, link))),
-  );
+function links({ text }: ListedMail) {
+  const found = text.match(/https?:\/\/\S+/g) ?? [];
+  return markup`<ul>${found.map((link) => markup`<li><a href="${link}">${link}</a></li>`)}</ul>`;
 }
 
-function page(title: string, ...content: ReactNode[]): string {
-  const head = h(
-    'head',
-    null,
-    h('meta', { charSet: 'utf-8' }),
-    h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-    h('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }),
-    h('title', null, title),
-    h('style', null, STYLE),
-  );
-  const body = h('body', null, h('main', null, ...content));
-  return `<!doctype html>${library('react-dom/server').renderToStaticMarkup(h('html', { lang: 'en' }, head, body))}`;
-}
+const page = (title: string, main: Markup): string =>
+  markup`<!doctype html><html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+  <title>${title}</title>
+  <style>${trusted(STYLE)}</style>
+</head>
+<body><main>${main}</main></body></html>`.markup;

@@ -1,8 +1,6 @@
-import { createElement as h, Fragment, type ReactNode } from 'react';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
-import { library } from '../../lib/large-libraries.ts';
-import { describeFields } from './describe-fields.ts';
+import { markup, type Markup } from '../../lib/markup.ts';
 import { API_ROUTES, type ApiRoute } from '../api/routes.ts';
 import { ERROR_CODES } from '../answer-error.ts';
 import { ABOUT, errorsOf } from '../api/describe-api.ts';
@@ -12,64 +10,29 @@ const INTRODUCTION =
   'Write, publish and schedule from your own programs. The paths take and give JSON and obey the same limits as the ' +
   'screens. A refusal says why in “error” and, where it helps, what to do in “hint”.';
 
+const GROUPS = [...Map.groupBy(API_ROUTES, ({ group }) => group)];
+
 export const docsPage = (publicUrl: string): string =>
-  library('react-dom/server').renderToStaticMarkup(
-    h(
-      'div',
-      { className: 'api' },
-      h(Contents),
-      h('div', null, h(Introduction), h(Start, { publicUrl }), groups().map(groupSection(publicUrl))),
-    ),
-  );
-
-type Group = { name: string; routes: ApiRoute[] };
-
-function groups(): Group[] {
-  const byName = Map.groupBy(API_ROUTES, ({ group }) => group);
-  return Array.from(byName, ([name, routes]) => ({ name, routes }));
-}
+  markup`<div class="api">
+<nav aria-label="Paths">${GROUPS.map(
+    ([name, routes]) =>
+      markup`<div><p>${name}</p><ul>${routes.map(
+        (route) => markup`<li><a href="#${anchorOf(route)}">${route.summary}</a></li>`,
+      )}</ul></div>`,
+  )}</nav>
+<div>
+  <h1>${PRODUCT_NAME} API</h1>
+  <p>${INTRODUCTION}</p>
+  <p>Make an access token on <a href="/account">My Account</a>, with the scopes your program needs, and send it with every request. The same description for programs: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
+  ${ABOUT.map((text) => markup`<p>${text}</p>`)}
+  ${start(publicUrl)}
+  ${GROUPS.map(
+    ([name, routes]) => markup`<section aria-label="${name}"><h2>${name}</h2>
+      ${routes.map((route) => pathOf(route, publicUrl))}</section>`,
+  )}
+</div></div>`.markup;
 
 const anchorOf = ({ method, path }: ApiRoute) => `${method}-${path}`.toLowerCase().replace(/[^a-z]+/g, '-');
-
-function Contents(): ReactNode {
-  return h(
-    'nav',
-    { 'aria-label': 'Paths' },
-    groups().map(({ name, routes }) =>
-      h(
-        'div',
-        { key: name },
-        h('p', null, name),
-        h(
-          'ul',
-          null,
-          routes.map((route) =>
-            h('li', { key: anchorOf(route) }, h('a', { href: `#${anchorOf(route)}` }, route.summary)),
-          ),
-        ),
-      ),
-    ),
-  );
-}
-
-function Introduction(): ReactNode {
-  return h(
-    Fragment,
-    null,
-    h('h1', null, `${PRODUCT_NAME} API`),
-    h('p', null, INTRODUCTION),
-    h(
-      'p',
-      null,
-      'Make an access token on ',
-      h('a', { href: '/account' }, 'My Account'),
-      ', with the scopes your program needs, and send it with every request. The same description for programs: ',
-      h('a', { href: '/api/openapi.json' }, 'OpenAPI 3.1'),
-      '.',
-    ),
-    ABOUT.map((text) => h('p', { key: text }, text)),
-  );
-}
 
 const PIECE = { id: 'YOUR_PIECE' };
 const BRIEF = { contentType: 'blog', wordCount: 300, topic: 'Electric bikes for commuters' };
@@ -84,83 +47,103 @@ const STEPS: [said: string, path: string, example: object][] = [
   ['Post the piece as a draft; the answer has its receipt.', 'POST /api/content/:id/publish', POST],
 ];
 
-function Start({ publicUrl }: { publicUrl: string }): ReactNode {
-  return h(
-    'section',
-    { id: 'start', 'aria-label': 'Getting started' },
-    h('h2', null, 'Getting started in five minutes'),
-    h('p', null, 'Make an access token that may read, write and publish: YOUR_TOKEN.'),
-    STEPS.map(([said, name, example]) => {
-      const routes = API_ROUTES.filter(({ method, path }) => `${method} ${path}` === name);
-      const calls = routes.map((route) => exampleCall({ ...route, example }, publicUrl));
-      return h(
-        Fragment,
-        { key: name },
-        h('p', null, said),
-        h('pre', { tabIndex: 0 }, h('code', null, calls)),
-      );
-    }),
-  );
-}
+const code = (text: string) => markup`<pre tabindex="0"><code>${text}</code></pre>`;
 
-const groupSection = (publicUrl: string) =>
-  function groupOf({ name, routes }: Group): ReactNode {
-    return h(
-      'section',
-      { key: name, 'aria-label': name },
-      h('h2', null, name),
-      routes.map((route) => h(PathOf, { key: anchorOf(route), route, publicUrl })),
-    );
-  };
+const start = (publicUrl: string) => markup`<section id="start" aria-label="Getting started">
+  <h2>Getting started in five minutes</h2>
+  <p>Make an access token that may read, write and publish: YOUR_TOKEN.</p>
+  ${STEPS.map(([said, name, example]) => {
+    const routes = API_ROUTES.filter(({ method, path }) => `${method} ${path}` === name);
+    const calls = routes.map((route) => code(exampleCall({ ...route, example }, publicUrl)));
+    return markup`<p>${said}</p>${calls}`;
+  })}
+</section>`;
 
-function PathOf({ route, publicUrl }: { route: ApiRoute; publicUrl: string }): ReactNode {
+function pathOf(route: ApiRoute, publicUrl: string): Markup {
   const { method, path, summary, access, limit, input, response } = route;
   const errors = errorsOf(route).map((status) => `${status} ${ERROR_CODES[status]}`);
-  return h(
-    'article',
-    { id: anchorOf(route), 'aria-label': summary },
-    h('h3', null, summary),
-    h('p', { className: 'address' }, h('span', { className: 'method' }, method), path),
-    h('p', { className: 'scope' }, [whoMay(access), limit].filter(Boolean).join(' ')),
-    h(Fields, { title: 'Takes', shape: input, io: 'input' }),
-    h('h4', null, 'Example'),
-    h('pre', { tabIndex: 0 }, h('code', null, exampleCall(route, publicUrl))),
-    h('details', null, h('summary', null, 'What it answers'), h(Fields, { shape: response, io: 'output' })),
-    h('p', { className: 'scope' }, `Errors: ${errors.join(', ')}.`),
-  );
+  const taken = fieldTable(input, 'input');
+  return markup`<article id="${anchorOf(route)}" aria-label="${summary}">
+    <h3>${summary}</h3>
+    <p class="address"><span class="method">${method}</span>${path}</p>
+    <p class="scope">${[whoMay(access), limit].filter(Boolean).join(' ')}</p>
+    ${taken && markup`<h4>Takes</h4>${taken}`}
+    <h4>Example</h4>
+    ${code(exampleCall(route, publicUrl))}
+    <details><summary>What it answers</summary>${fieldTable(response, 'output')}</details>
+    <p class="scope">Errors: ${errors.join(', ')}.</p>
+  </article>`;
 }
 
-type FieldsProps = { title?: string; shape: z.ZodType; io: 'input' | 'output' };
+type Direction = 'input' | 'output';
 
-function Fields({ title, shape, io }: FieldsProps): ReactNode {
+function fieldTable(shape: z.ZodType, io: Direction): Markup | null {
   const fields = describeFields(shape, io);
   if (fields.length === 0) return null;
-  return h(
-    Fragment,
-    null,
-    title && h('h4', null, title),
-    h(
-      'table',
-      null,
-      h(
-        'tbody',
-        null,
-        fields.map(({ name, kind, isRequired, note }) =>
-          h(
-            'tr',
-            { key: name },
-            h('td', null, h('code', null, name)),
-            h(
-              'td',
-              null,
-              h('span', { className: 'kind' }, io === 'input' && isRequired ? `${kind}, required` : kind),
-              note && h('div', null, note),
-            ),
-          ),
-        ),
-      ),
-    ),
-  );
+  return markup`<table><tbody>${fields.map(
+    ({ name, kind, isRequired, note }) => markup`<tr><td><code>${name}</code></td>
+      <td><span class="kind">${io === 'input' && isRequired ? `${kind}, required` : kind}</span>
+        ${note && markup`<div>${note}</div>`}</td></tr>`,
+  )}</tbody></table>`;
+}
+
+type DescribedField = { name: string; kind: string; isRequired: boolean; note: string };
+
+type Schema = {
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  description?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+};
+
+const DEPTH_MAX = 3;
+
+function describeFields(shape: z.ZodType, io: Direction): DescribedField[] {
+  return fieldsOf(z.toJSONSchema(shape, { io, unrepresentable: 'any' }) as Schema, '', 1);
+}
+
+function fieldsOf(schema: Schema, prefix: string, depth: number): DescribedField[] {
+  const shapes = withoutNull(schema);
+  const seen = new Set<string>();
+  return shapes
+    .flatMap(({ properties = {}, required = [] }) =>
+      Object.entries(properties).flatMap(([key, field]) => {
+        const name = prefix + key;
+        const own = {
+          name,
+          kind: kindOf(field),
+          isRequired: required.includes(key),
+          note: field.description ?? '',
+        };
+        const inner = insideOf(field);
+        return depth < DEPTH_MAX && inner ? [own, ...fieldsOf(inner, `${name}.`, depth + 1)] : [own];
+      }),
+    )
+    .filter(({ name }) => !seen.has(name) && seen.add(name));
+}
+
+const isNull = ({ type }: Schema) => type === 'null';
+const withoutNull = (schema: Schema) =>
+  (schema.anyOf ?? schema.oneOf ?? [schema]).filter((shape) => !isNull(shape));
+
+function insideOf(field: Schema): Schema | undefined {
+  const [only, ...others] = withoutNull(field);
+  if (!only || others.length > 0) return undefined;
+  return only.type === 'array' ? only.items : only;
+}
+
+function kindOf(schema: Schema): string {
+  const shapes = schema.anyOf ?? schema.oneOf;
+  if (shapes) return [...new Set(shapes.map(kindOf))].join(' or ');
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum) return schema.enum.map((value) => String(value)).join(', ');
+  if (schema.type === 'array') return `list of ${schema.items ? kindOf(schema.items) : 'values'}`;
+  return [schema.type ?? 'any value'].flat().join(' or ');
 }
 
 type Called = Pick<ApiRoute, 'method' | 'path' | 'access'> & { example: object };

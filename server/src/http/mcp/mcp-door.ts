@@ -14,9 +14,7 @@ import { fieldOf, whoMay } from '../api/route.ts';
 import { CALL_BODY, type LargeBodies } from '../body-limits.ts';
 import { ownOrigins } from '../own-origin.ts';
 import { apiContext, toStranger } from '../request-context.ts';
-import { assertConfirmed, confirmValue } from './confirm.ts';
-import { TOOLS, type Tool } from './tools.ts';
-import { separateUntrusted } from './separate-untrusted.ts';
+import { assertConfirmed, confirmValue, separateUntrusted, TOOLS, type Tool } from './tools.ts';
 
 const CONTEXT = 'mcpContext';
 

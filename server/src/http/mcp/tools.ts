@@ -1,6 +1,9 @@
 import { claimsLine, countClaims } from '#shared/rules/evidence.ts';
 import type { createCaller } from '../../trpc/router.ts';
 import { API_ROUTES, type ApiRoute } from '../api/routes.ts';
+import { timingSafeEqual } from 'node:crypto';
+import type { UserContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
 
 type Caller = ReturnType<typeof createCaller>;
 type Input = Record<string, unknown>;
@@ -39,6 +42,10 @@ export const TOOLS: readonly Tool[] = [
   tool('similar_pages', 'POST /api/similar-pages', '', { untrusted: ['pages.title'] }),
   tool('suggest_links', 'POST /api/suggest-links', '', { untrusted: ['links.title'] }),
   tool('suggest_inlinks', 'POST /api/suggest-inlinks', 'The user applies them.', { untrusted: INLINKS }),
+  tool('list_pages', 'GET /api/websites/:id/pages', '', { untrusted: ['pages.title', 'pages.reasons'] }),
+  tool('suggest_refresh', 'POST /api/site-pages/:id/suggest-refresh', 'The user applies them.', {
+    untrusted: INLINKS.slice(0, -1),
+  }),
   tool('measure_voice', 'POST /api/measure-voice'),
   tool('list_calendar', 'GET /api/calendar'),
   tool('add_to_calendar', 'POST /api/calendar', 'It goes out at its time.'),
@@ -68,4 +75,55 @@ async function posting(api: Caller, input: Input) {
 async function takingDown(api: Caller, input: Input) {
   const { contentTitle, link, updatedAt } = await api.publish.getPublication({ id: String(input['id']) });
   return { summary: `“${contentTitle}” becomes a draft: ${link ?? 'it has no address'}.`, state: updatedAt };
+}
+
+const VALID_MS = 10 * 60_000;
+
+/** `state`: of what is changed, as the user has seen it. */
+type Confirmed = { tool: string; input: object; state: string };
+
+/** Good for this user, these arguments and this state. */
+export function confirmValue(ctx: UserContext, what: Confirmed): string {
+  const until = ctx.now().getTime() + VALID_MS;
+  return `${until}.${signatureOf(ctx, what, until)}`;
+}
+
+/** @throws AppError('conflict') */
+export function assertConfirmed(ctx: UserContext, what: Confirmed, value: unknown) {
+  const [time = '', signature = ''] = String(value).split('.');
+  const until = Number(time);
+  const [given, expected] = [signature, signatureOf(ctx, what, until)].map((text) => Buffer.from(text));
+  const isSigned = given && expected && given.length === expected.length && timingSafeEqual(given, expected);
+  if (isSigned && until > ctx.now().getTime()) return;
+  throw new AppError('conflict', 'This confirm value is for something else, or too old.', {
+    field: 'confirm',
+    hint: 'Call the tool without it, and show the user what it answers.',
+  });
+}
+
+function signatureOf({ user, secrets }: UserContext, what: Confirmed, until: number) {
+  const fields = Object.entries(what.input).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return secrets.sign(`mcp confirm ${JSON.stringify([user.id, until, what.tool, what.state, fields])}`);
+}
+
+const UNTRUSTED = 'untrusted_text';
+
+/** Moves what stands at these paths ("facts.sentence", through lists) into `untrusted_text` beside it. */
+export function separateUntrusted(answer: object, paths: readonly string[]): object {
+  const names = paths.filter((path) => !path.includes('.'));
+  const entries = Object.entries(answer).filter(([name]) => !names.includes(name));
+  const inside = (name: string) =>
+    paths.filter((path) => path.startsWith(`${name}.`)).map((path) => path.slice(name.length + 1));
+  const words = names.map((name): unknown => Reflect.get(answer, name)).filter(Boolean);
+  return {
+    ...Object.fromEntries(entries.map(([name, value]) => [name, separated(value, inside(name))])),
+    ...(words.length > 0 && { [UNTRUSTED]: words.join('\n') }),
+  };
+}
+
+function separated(value: unknown, paths: readonly string[]): unknown {
+  if (typeof value !== 'object' || value === null || paths.length === 0) return value;
+  return Array.isArray(value)
+    ? value.map((entry) => separated(entry, paths))
+    : separateUntrusted(value, paths);
 }

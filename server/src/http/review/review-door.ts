@@ -12,8 +12,7 @@ import { answerReview } from '../../features/review/answer-review.ts';
 import { openReview } from '../../features/review/open-review.ts';
 import { refuse } from '../answer-error.ts';
 import { inlineHash } from '../headers.ts';
-import type { Answering, Typed } from './answer-form.ts';
-import { messagePage, reviewPage, type Page } from './review-page.ts';
+import { type Answering, messagePage, reviewPage, type Page, type Typed } from './review-page.ts';
 
 const FORM_LIMIT_BYTES = 65_536;
 

@@ -1,13 +1,17 @@
-import { createElement as h, type ReactNode } from 'react';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { dateFormat } from '#shared/rules/date-format.ts';
 import { claimsLine, type ClaimState, countClaims } from '#shared/rules/evidence.ts';
 import { directionOf } from '#shared/rules/languages.ts';
-import { isAsSeen, REVIEW_LABELS } from '#shared/rules/review.ts';
+import {
+  isAsSeen,
+  REVIEW_LABELS,
+  REVIEW_TEXT_MAX,
+  REVIEWER_NAME_MAX,
+  type ReviewKind,
+} from '#shared/rules/review.ts';
 import type { OpenedReview } from '../../features/review/open-review.ts';
 import { escapeHtml } from '../../lib/escape.ts';
-import { library } from '../../lib/large-libraries.ts';
-import { AnswerForm, type Answering } from './answer-form.ts';
+import { markup, trusted } from '../../lib/markup.ts';
 
 const LABELS: Record<ClaimState, string> = {
   bound: 'Sourced',
@@ -20,82 +24,57 @@ const LABELS: Record<ClaimState, string> = {
 
 export type Page = { title: string; main: string };
 
-const toHtml = (node: ReactNode) => library('react-dom/server').renderToStaticMarkup(node);
+export type Typed = { name: string; email: string; text: string };
+
+export type Answering = {
+  formId: string;
+  /** The previous answer has just been stored. */
+  isAnswered: boolean;
+  typed?: Typed;
+  errors?: Partial<Record<keyof Typed, string | undefined>>;
+  error?: string;
+};
 
 const inWords = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' });
 
 /** @param typed the reader's text, which is not lost with the link */
 export const messagePage = (sentence: string, typed = ''): Page => ({
   title: `Review · ${PRODUCT_NAME}`,
-  main: toHtml([
-    h('h1', { key: 'message', className: 'message' }, sentence),
+  main: markup`<h1 class="message">${sentence}</h1>${
     typed &&
-      h(
-        'label',
-        { key: 'typed' },
-        'Your answer was not kept. This is what you wrote:',
-        h('textarea', { readOnly: true, rows: 8, defaultValue: typed }),
-      ),
-  ]),
+    markup`<label>Your answer was not kept. This is what you wrote:<textarea readonly rows="8">${typed}</textarea></label>`
+  }`.markup,
 });
 
-/** A piece as it will be posted, its sources, earlier answers and the form. */
 export function reviewPage(opened: OpenedReview, answering: Answering): Page {
-  const { owner, link, piece, description, claims, said } = opened;
-  const mayAnswer = link.right !== 'read';
+  const { link, piece, description, claims } = opened;
   return {
     title: `${escapeHtml(piece.title)} · ${PRODUCT_NAME}`,
-    main: toHtml([
-      h(Intro, { key: 'intro', opened }),
-      h(LastDecision, { key: 'decision', opened }),
-      h(PieceAsPosted, { key: 'piece', piece }),
-      h(
-        'section',
-        { key: 'search', className: 'part' },
-        h('h2', null, 'In search results'),
-        h('p', { dir: 'auto' }, h('strong', null, piece.title)),
-        h('p', { dir: 'auto' }, description),
-      ),
-      claims.length > 0 &&
-        h(
-          'section',
-          { key: 'evidence', className: 'part' },
-          h('h2', null, 'Evidence'),
-          h(
-            'details',
-            null,
-            h('summary', null, claimsLine(countClaims(claims))),
-            h(
-              'ul',
-              { className: 'claims' },
-              claims.map((claim) => h(ClaimItem, { key: claim.n, claim })),
-            ),
-          ),
-        ),
-      said.length > 0 && h(Said, { key: 'said', opened }),
-      mayAnswer && h(AnswerForm, { key: 'answer', owner, link, piece, answering }),
-    ]),
+    main: markup`${intro(opened)}${lastDecision(opened)}${pieceAsPosted(piece)}
+<section class="part"><h2>In search results</h2>
+  <p dir="auto"><strong>${piece.title}</strong></p><p dir="auto">${description}</p></section>
+${
+  claims.length > 0 &&
+  markup`<section class="part"><h2>Evidence</h2>
+    <details><summary>${claimsLine(countClaims(claims))}</summary>
+      <ul class="claims">${claims.map(claimItem)}</ul></details></section>`
+}${saidOf(opened)}${link.right !== 'read' && answerForm(opened, answering)}`.markup,
   };
 }
 
-function Intro({ opened: { owner, link } }: { opened: OpenedReview }) {
-  const asks = link.right === 'decide' ? 'asks you to approve this text' : 'shares this text with you';
-  return h(
-    'div',
-    { className: 'intro' },
-    h('p', null, h('strong', null, owner), ` ${asks}.`),
-    h('p', { className: 'soft' }, `For ${link.name}. The link works until ${inWords(link.expiresAt)}.`),
-    link.right !== 'read' &&
-      h(
-        'a',
-        { className: 'button', href: '#answer' },
-        link.right === 'decide' ? 'Approve or send back' : 'Comment',
-      ),
-  );
+function intro({ owner, link }: OpenedReview) {
+  const decides = link.right === 'decide';
+  return markup`<div class="intro">
+    <p><strong>${owner}</strong> ${decides ? 'asks you to approve this text' : 'shares this text with you'}.</p>
+    <p class="soft">For ${link.name}. The link works until ${inWords(link.expiresAt)}.</p>
+    ${
+      link.right !== 'read' &&
+      markup`<a class="button" href="#answer">${decides ? 'Approve or send back' : 'Comment'}</a>`
+    }
+  </div>`;
 }
 
-/** Whether the decision was about this text with this image. */
-function LastDecision({ opened: { owner, said, piece } }: { opened: OpenedReview }) {
+function lastDecision({ owner, said, piece }: OpenedReview) {
   const sentBack = said.find((one) => one.kind === 'sentBack' && isAsSeen(one, piece));
   const last = sentBack ?? said.find(({ kind }) => kind !== 'comment');
   if (!last) return null;
@@ -105,66 +84,77 @@ function LastDecision({ opened: { owner, said, piece } }: { opened: OpenedReview
       ? `${last.name} sent this text back on ${on}. It goes out after a change, or when ${owner} decides so.`
       : `${last.name} approved this text on ${on}.`
     : `An earlier version of this text was ${did} on ${on}. It has been changed since, so please look at it again.`;
-  return h('p', { role: 'status', className: 'notice' }, sentence);
+  return markup`<p role="status" class="notice">${sentence}</p>`;
 }
 
-function PieceAsPosted({ piece }: { piece: OpenedReview['piece'] }) {
-  const { title, html, featuredImage, imageAlt, language } = piece;
-  return h(
-    'article',
-    { id: 'text', className: 'piece u-prose', lang: language ?? undefined, dir: directionOf(language) },
-    h('h1', null, title),
-    featuredImage && h('img', { src: featuredImage, alt: imageAlt ?? '', width: 1200, height: 630 }),
-    // Sanitised where it was read.
-    h('div', { dangerouslySetInnerHTML: { __html: html } }),
-  );
+function pieceAsPosted({ title, html, featuredImage, imageAlt, language }: OpenedReview['piece']) {
+  const lang = language && markup` lang="${language}"`;
+  // The text was sanitised where it was read.
+  return markup`<article id="text" class="piece u-prose"${lang} dir="${directionOf(language)}">
+    <h1>${title}</h1>
+    ${featuredImage && markup`<img src="${featuredImage}" alt="${imageAlt ?? ''}" width="1200" height="630">`}
+    <div>${trusted(html)}</div>
+  </article>`;
 }
 
-function Said({ opened: { said, piece } }: { opened: OpenedReview }) {
-  return h(
-    'section',
-    { className: 'part' },
-    h('h2', null, 'What was said'),
-    h(
-      'ul',
-      { className: 'said' },
-      said.map(({ id, kind, name, text, createdAt, ...seen }) =>
-        h(
-          'li',
-          { key: id },
-          h('p', null, h('strong', null, REVIEW_LABELS[kind]), ` by ${name}`),
-          text && h('p', { className: 'words' }, text),
-          h(
-            'p',
-            { className: 'soft' },
-            inWords(createdAt),
-            !isAsSeen(seen, piece) && ', on an earlier version',
-          ),
-        ),
-      ),
-    ),
-  );
+function saidOf({ said: answers, piece }: OpenedReview) {
+  if (answers.length === 0) return null;
+  return markup`<section class="part"><h2>What was said</h2><ul class="said">${answers.map(
+    ({ kind, name, text, createdAt, ...seen }) => markup`<li>
+      <p><strong>${REVIEW_LABELS[kind]}</strong> by ${name}</p>
+      ${text && markup`<p class="words">${text}</p>`}
+      <p class="soft">${inWords(createdAt)}${!isAsSeen(seen, piece) && ', on an earlier version'}</p></li>`,
+  )}</ul></section>`;
 }
 
 type Claim = OpenedReview['claims'][number];
 
-function ClaimItem({ claim: { surface, sentence, state, fact } }: { claim: Claim }) {
-  return h(
-    'li',
-    null,
-    h('p', null, h('strong', null, surface), `: ${LABELS[state]}`),
-    sentence !== surface && h('p', { className: 'soft' }, sentence),
+const claimItem = ({ surface, sentence, state, fact }: Claim) => markup`<li>
+  <p><strong>${surface}</strong>: ${LABELS[state]}</p>
+  ${sentence !== surface && markup`<p class="soft">${sentence}</p>`}
+  ${
     fact &&
-      h(
-        'blockquote',
-        null,
-        h('p', null, fact.sentence),
-        h('p', { className: 'soft' }, h(SourceName, fact), `, ${fact.date}`),
-      ),
-  );
+    markup`<blockquote><p>${fact.sentence}</p><p class="soft">${sourceName(fact)}, ${fact.date}</p></blockquote>`
+  }</li>`;
+
+const sourceName = ({ title, url }: NonNullable<Claim['fact']>) =>
+  url && /^https?:/i.test(url)
+    ? markup`<a href="${url}" target="_blank" rel="noopener noreferrer">${title}</a>`
+    : title;
+
+function answerForm({ owner, link, piece }: OpenedReview, answering: Answering) {
+  const { formId, isAnswered, typed, errors = {}, error } = answering;
+  const values: Typed = typed ?? { name: link.name, email: '', text: '' };
+  const decides = link.right === 'decide';
+  const textLabel = decides ? 'What should change? (not needed to approve)' : 'Your comment';
+  // A disabled first button keeps the Enter key from submitting an answer.
+  return markup`<section id="answer" class="part"><h2>Your answer</h2>
+    ${isAnswered && markup`<p role="status" class="notice">Thank you. ${owner} gets a mail about it.</p>`}
+    ${error && markup`<p role="alert" class="notice">${error} <a href="#text">Show the text</a></p>`}
+    <form method="post" action="#answer" novalidate>
+      <input type="hidden" name="id" value="${formId}">
+      <input type="hidden" name="revision" value="${piece.revision}">
+      <input type="hidden" name="image" value="${piece.featuredImage ?? ''}">
+      <button type="submit" disabled hidden></button>
+      <div><label>Your name<input name="name" value="${values.name}" maxlength="${REVIEWER_NAME_MAX}" autocomplete="name" required${described('name', errors)}></label>${problem('name', errors)}</div>
+      <div><label>Your email (optional, for ${owner} alone)<input name="email" type="email" value="${values.email}" autocomplete="email"${described('email', errors)}></label>${problem('email', errors)}</div>
+      <div><label>${textLabel}<textarea name="text" rows="5" maxlength="${REVIEW_TEXT_MAX}"${described('text', errors)}>${values.text}</textarea></label>${problem('text', errors)}</div>
+      <div class="buttons">
+        ${decides && answerButton('approved', 'Approve')}
+        ${decides && answerButton('sentBack', 'Send back', 'button quiet')}
+        ${answerButton('comment', decides ? 'Only comment' : 'Comment', decides ? 'button quiet' : 'button')}
+      </div>
+    </form>
+  </section>`;
 }
 
-function SourceName({ title, url }: NonNullable<Claim['fact']>) {
-  if (!url || !/^https?:/i.test(url)) return title;
-  return h('a', { href: url, target: '_blank', rel: 'noopener noreferrer' }, title);
-}
+type Errors = NonNullable<Answering['errors']>;
+
+const described = (name: keyof Typed, errors: Errors) =>
+  errors[name] && markup` aria-invalid="true" aria-describedby="${name}-error"`;
+
+const problem = (name: keyof Typed, errors: Errors) =>
+  errors[name] && markup`<p id="${name}-error" class="error">${errors[name]}</p>`;
+
+const answerButton = (kind: ReviewKind, label: string, className = 'button') =>
+  markup`<button type="submit" name="kind" value="${kind}" class="${className}">${label}</button>`;

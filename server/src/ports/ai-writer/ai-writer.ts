@@ -25,7 +25,6 @@ export type SectionRequest = {
   position: number;
   /** Words to write now; the sections compensate for each other's length. */
   words: number;
-  /** The previous section's last sentence, if written. */
   before?: string | undefined;
   /** For a section that is too short: text to insert between these two. */
   gap?: { before: string; after: string };
@@ -58,7 +57,6 @@ export type Speaker = Pick<Brief, 'tone' | 'audience' | 'callToAction' | 'profil
 /** A figure with a source, by the name that a writer gives it, and its sentence. */
 export type BoundFigure = Pick<Fact, 'id' | 'surface' | 'sentence'>;
 
-/** For social posts and e-mail copy. */
 export type SourcePiece = {
   /** Unknown for a text that is no stored piece. */
   speaker?: Speaker | undefined;
@@ -87,7 +85,6 @@ export type SiteFacts = {
   address: string;
   /** From its structured data. */
   siteName: string;
-  /** Language code. */
   language: string;
   title: string;
   description: string;

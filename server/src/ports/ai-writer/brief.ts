@@ -7,7 +7,6 @@ import { LANGUAGES } from '#shared/rules/languages.ts';
 import { storedProfile } from '#shared/schemas/profiles.ts';
 import { voiceRules } from '#shared/schemas/voice.ts';
 
-/** For an unreadable request. */
 const UNTITLED = 'Untitled';
 
 /** Copied at the start, so that later edits do not change a running piece. */

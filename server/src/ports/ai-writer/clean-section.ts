@@ -7,7 +7,6 @@ const FENCE_PARTS = /^[\s`]*$/;
 const LEADING_HEADING = /^<h([12])\b[^>]*>[\s\S]*?<\/h\1>\s*/i;
 /** May still become a heading. */
 const UNDECIDED_HEADING = /^(?:<?|<h|<h[12](?![\s\S]*<\/h[12]>)[\s\S]*)$/i;
-/** A heading is never longer. */
 const HEADING_MAX = 2000;
 const UNDECIDED_END = /<\/?(?:h1?)?$/i;
 const LONGEST_UNDECIDED_END = 4;
@@ -44,7 +43,6 @@ function withoutH1(html: string) {
   return html.replace(/<(\/?)h1\b/gi, '<$1h2');
 }
 
-/** Some models wrap their answer in a code fence. */
 export async function* withoutFences(chunks: AsyncIterable<string> | string[]): AsyncGenerator<string> {
   let held = '';
   let isStart = true;

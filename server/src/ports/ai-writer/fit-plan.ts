@@ -117,7 +117,6 @@ function phrasesOf(all: string[], most: number, longest: number = LIMITS.phrase)
   return [...new Set(phrases.filter(Boolean))].slice(0, most);
 }
 
-/** Without HTML. */
 function line(text: string, longest: number): string {
   return oneLine(plainText(text.slice(0, LOOKED_AT * longest)), longest);
 }

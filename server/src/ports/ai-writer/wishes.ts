@@ -11,7 +11,6 @@ const QUESTIONS = {
   example: "An example from the author's own work: ",
   mistakes: 'What others get wrong: ',
 };
-/** Shows what the user wrote and nothing else. */
 export const NO_QUESTIONS = { asked: '', example: '', mistakes: '' };
 
 /** Passages a section can take; the plan numbers them from 1. */

@@ -5,7 +5,6 @@ export type CoverRequest = {
   idea: string;
   /** Whose piece it is; empty where nobody said. */
   brand: string;
-  /** Counts pictures of the same piece. */
   variant: number;
 };
 

@@ -10,7 +10,6 @@ export type PageProblem =
   | 'missing'
   | 'busy'
   | 'broken'
-  /** Neither page nor readable document. */
   | 'unknownType'
   /** From before 2007. */
   | 'oldWord'

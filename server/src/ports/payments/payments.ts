@@ -47,7 +47,6 @@ export type SubscriptionSnapshot = {
   id: string;
   /** The service's own value. */
   status: string;
-  /** When a cancellation takes effect. */
   cancelAt: Date | null;
   currentPeriodEnd: Date | null;
   /** The feedback code was redeemed, with any subscription. */
@@ -61,9 +60,7 @@ export type SubscriptionSnapshot = {
  */
 export type Payments = {
   readonly name: 'stripe' | 'offline';
-  /** Null when none is set up. */
   readonly feedbackCode: string | null;
-  /** Null with a real service. */
   readonly testDesk: TestDesk | null;
   /** @returns the customer's id */
   createCustomer(user: Payer): Promise<string>;

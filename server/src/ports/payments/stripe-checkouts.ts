@@ -14,7 +14,6 @@ const REUSED_FOR_S = 30 * 60;
 type Options = { priceId: string; feedbackCode: string | null };
 type Session = Stripe.Checkout.Session;
 
-/** At most one is open per customer. */
 export function createCheckouts(stripe: Stripe, { priceId, feedbackCode }: Options) {
   async function paramsOf(request: CheckoutRequest) {
     const { user, customerId, discounted, successUrl, cancelUrl } = request;
@@ -39,7 +38,6 @@ export function createCheckouts(stripe: Stripe, { priceId, feedbackCode }: Optio
   }
 
   return {
-    /** Reuses an open page for the same request, else replaces it. */
     async start(request: CheckoutRequest): Promise<{ url: string }> {
       const params = await paramsOf(request);
       const sessions = await sessionsOf(stripe, request.customerId);

@@ -83,7 +83,6 @@ function addressOf(apiBase: string | undefined) {
 const LIVE = [...PAID, 'past_due'];
 const ENDED = ['canceled', 'incomplete_expired'];
 
-/** One counts; other active ones are surplus. */
 function createSubscriptions(stripe: Stripe) {
   async function all(customer: string) {
     const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 });
@@ -122,7 +121,6 @@ function createSubscriptions(stripe: Stripe) {
       }
     },
 
-    /** Refunds the current period. Repeatable. */
     async endDuplicate(id: string): Promise<{ isRefunded: boolean }> {
       const { latest_invoice: invoice } = await stripe.subscriptions.retrieve(id);
       await cancelOne(id);

@@ -1,6 +1,8 @@
 import { cleanProposal } from '../../features/profiles/fill-from-website.ts';
 import { PROFILE_LIMITS } from '#shared/schemas/profiles.ts';
 import type { ProfileFields } from '#shared/schemas/profiles.ts';
+import { proposePatch } from '../../features/own-site/propose-patch.ts';
+import { proposeRefresh } from '../../features/own-site/propose-refresh.ts';
 import { readPage } from '../../ports/pages/read-page.ts';
 import { mayRead, rulesForUs } from '../../ports/pages/robots-rules.ts';
 import { compareReceipt } from '../../features/publish/receipt/compare-receipt.ts';
@@ -36,6 +38,16 @@ const storedAs = (text: string): StoredPost => ({
   modifiedAt: text,
   search: { title: text, description: text, keyword: text },
 });
+
+const TEA = { url: `${HERE}tea`, terms: [['tea', 2] as [string, number]] };
+const STATED = { id: 'f1', kind: 'percent', value: '40', unit: null, start: 0, end: 4 } as const;
+const FAULTS = {
+  dead: [`${HERE}gone`],
+  facts: [{ ...STATED, surface: '40 %', sentence: 'Tea is 40 % of it.', source: 1 }],
+  published: 2022,
+  year: 2026,
+  language: 'en',
+};
 
 const compared = (isOneWay: boolean) => (text: string) =>
   compareReceipt(
@@ -97,6 +109,8 @@ export const SITES: Record<string, Entry> = {
         Object.fromEntries(Object.keys(PROFILE_LIMITS).map((field) => [field, text])) as ProfileFields,
       ),
   ],
+  'an own page that may get a link': [LONG, (text) => proposePatch(text, text, TEA, HERE), 'thread'],
+  'an own page that is brought up to date': [LONG, (text) => proposeRefresh(text, HERE, FAULTS), 'thread'],
   'text with markup': [LONG, textOf],
   'a front page': [LONG, readFrontPage],
   'the head of a page': [LONG, countHeadItems],

@@ -1,7 +1,6 @@
 import { segmentsOf } from './segments.ts';
 import { SOCIAL_LIMITS, type SocialPlatform } from '../content.ts';
 
-/** X counts every link as this many characters, however long it is. */
 const X_LINK_LENGTH = 23;
 const LINK = /https?:\/\/[^\s]+/g;
 /** Two units that are one character. */

@@ -26,7 +26,6 @@ const SCOPE_HINTS: Record<TokenScope, string> = {
   publish: 'Post to websites and shops, make review links. With Write: plan in the calendar.',
 };
 
-/** Tokens for programs: made with a name, scopes and an end, shown once, revoked here. */
 export function AccessTokens() {
   const utils = trpc.useUtils();
   const refresh = () => utils.account.accessTokens.invalidate();

@@ -3,7 +3,6 @@ import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { MCP_PATH } from '#shared/rules/paths.ts';
 import { CopyField } from '#client/ui/copy/copy-button.tsx';
 
-/** Where an assistant that speaks MCP finds this account, and what is pasted there. */
 export function Assistants() {
   const url = window.location.origin + MCP_PATH;
   const server = { url, headers: { Authorization: 'Bearer YOUR_TOKEN' } };

@@ -11,11 +11,9 @@ type Token = {
   lastUsedAt: string | null;
 };
 
-/** "Read, Publish": what a token may do. */
 export const describeScopes = ({ scopes }: Pick<Token, 'scopes'>) =>
   scopes.map((scope) => SCOPE_LABELS[scope]).join(', ');
 
-/** How a token begins, when it was made and used, and when it ends. */
 export function describeToken({ hint, createdAt, expiresAt, lastUsedAt }: Token): string {
   const isOver = new Date(expiresAt) <= new Date();
   return [

@@ -20,7 +20,6 @@ const EVENTS = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[];
 /** What is under way is looked at again. */
 const AGAIN_MS = 3000;
 
-/** Addresses that events are sent to, with their deliveries. */
 export function Webhooks() {
   const utils = trpc.useUtils();
   const webhooks = trpc.account.webhooks.useQuery();

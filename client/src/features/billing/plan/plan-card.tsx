@@ -5,7 +5,6 @@ import { UpgradeButton } from './upgrade-button.tsx';
 import { PRO_OFFER } from './pro-offer.ts';
 import { BILLING_LABELS } from '../billing-labels.ts';
 
-/** The sidebar's card for Free users. When the plan cannot be read, it counts as Free. */
 export function PlanCard() {
   const { data, isPending, isError } = trpc.billing.subscription.useQuery();
   const isTakingOver = useIsTakingOver();

@@ -12,7 +12,6 @@ const UPGRADE = 'Upgrade to Pro';
 const DISCOUNTED_UPGRADE = `Upgrade with $${FEEDBACK_DISCOUNT} discount`;
 
 type Props = ButtonProps & {
-  /** The discount code to be redeemed with this checkout. */
   promoCode?: string;
 };
 

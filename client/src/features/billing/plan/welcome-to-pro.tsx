@@ -11,7 +11,6 @@ const NEWS = [
   'Priority support',
 ];
 
-/** Said once, where a paid checkout returns to, over the screen that is there by then: until when it is paid, and what is new. */
 export function WelcomeToPro({ onClose }: { onClose: () => void }) {
   const { data: subscription } = trpc.billing.subscription.useQuery();
   return (

@@ -1,7 +1,6 @@
 import { type Usage } from '#shared/rules/billing.ts';
 import { grouped } from '#client/lib/in-words.ts';
 
-/** Shares of the month's words at which the user gets a notice. */
 const NOTICE_AT = 0.8;
 
 export function usageNotice({ plan, used, limit }: Usage): string | null {

@@ -1,13 +1,16 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text, Code } from '@mantine/core';
 import { IconCalendarEvent, IconLockOpen } from '@tabler/icons-react';
 import { FREE_GENERATIONS, PRO_WORDS_PER_MONTH, type Usage } from '#shared/rules/billing.ts';
 import { longUtcDate, grouped } from '#client/lib/in-words.ts';
 import { useUser, trpc } from '#client/lib/trpc.ts';
-import { EmptyState } from '#client/ui/page/page-states.tsx';
-import { FeedbackOffer } from '../feedback/feedback-offer.tsx';
+import { EmptyState, LoadingSkeleton } from '#client/ui/page/page-states.tsx';
 import { UpgradeButton } from '../plan/upgrade-button.tsx';
 import { PRO_OFFER } from '../plan/pro-offer.ts';
 import { BILLING_LABELS, customPlanMail } from '../billing-labels.ts';
+import { lazy, Suspense, useState } from 'react';
+import { FEEDBACK_DISCOUNT } from '../prices.ts';
+import { FormModal } from '#client/ui/modal/modal.tsx';
+import { CopyButton } from '#client/ui/copy/copy-button.tsx';
 
 export function UsageGate() {
   const { data: usage } = trpc.billing.usage.useQuery();
@@ -55,5 +58,57 @@ function WordLimitReached({ usage }: { usage: Usage }) {
         {usage.resetsOn && <>Your words are back on {longUtcDate(usage.resetsOn)}.</>}
       </Text>
     </EmptyState>
+  );
+}
+
+const FeedbackForm = lazy(async () => ({
+  default: (await import('../feedback/feedback-form.tsx')).FeedbackForm,
+}));
+
+function FeedbackOffer() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Stack gap="xs" align="center">
+      <Text c="dimmed">Tell us how it went and take ${FEEDBACK_DISCOUNT} off your first month.</Text>
+      <Button variant="light" onClick={() => setIsOpen(true)}>
+        Share feedback
+      </Button>
+      <FeedbackModal opened={isOpen} onClose={() => setIsOpen(false)} />
+    </Stack>
+  );
+}
+
+type Props = { opened: boolean; onClose: () => void };
+
+function FeedbackModal({ opened, onClose }: Props) {
+  const { data } = trpc.billing.feedback.useQuery(undefined, { enabled: opened });
+  return (
+    <FormModal opened={opened} onClose={onClose} title={BILLING_LABELS.survey} isSaved={data?.submitted}>
+      {data?.submitted ? (
+        <FeedbackReward code={data.code} />
+      ) : (
+        <Suspense fallback={<LoadingSkeleton />}>
+          <FeedbackForm />
+        </Suspense>
+      )}
+    </FormModal>
+  );
+}
+
+function FeedbackReward({ code }: { code: string | null }) {
+  if (!code) return <Text role="status">Thank you for your feedback!</Text>;
+  return (
+    <Stack gap="lg">
+      <Text role="status">
+        Thank you for your feedback! This code takes ${FEEDBACK_DISCOUNT} off your first month of Pro:
+      </Text>
+      <Group gap="xs">
+        <Code fz="lg" px="md" py="xs">
+          {code}
+        </Code>
+        <CopyButton value={code} what="discount code" />
+      </Group>
+      <UpgradeButton promoCode={code} />
+    </Stack>
   );
 }

@@ -7,7 +7,6 @@ import { paths } from '#client/lib/paths.ts';
 import { trpc, useUser } from '#client/lib/trpc.ts';
 import { BILLING_LABELS, customPlanMail } from '../billing-labels.ts';
 
-/** Tells a Pro user at 80 % and at 100 % of the month's words; then it says where to ask for more. */
 export function UsageNotice() {
   const { data: usage } = trpc.billing.usage.useQuery();
   const notice = usage && usageNotice(usage);

@@ -1,11 +1,11 @@
 import { Box } from '@mantine/core';
 import { useState } from 'react';
 import type { BatchView } from '#shared/schemas/calendar-import.ts';
+import { shortAddress } from '#shared/rules/websites.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Fold } from '#client/ui/fold.tsx';
 import { ConfirmModal } from '#client/ui/modal/modal.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
-import { hostOf } from '../entry.ts';
 import { CalendarLine } from '../calendar-line.tsx';
 import { type EntryStatus, STOPPED_STATUSES } from '#shared/rules/calendar.ts';
 
@@ -28,7 +28,7 @@ export function BatchCard({ batch }: { batch: BatchView }) {
       <CalendarLine
         label={`List ${name}`}
         name={name}
-        text={`${hostOf(domain)} · ${batchInWords(batch)}`}
+        text={`${shortAddress(domain)} · ${batchInWords(batch)}`}
         isPaused={pausedAt !== null}
         isBusy={pause.isPending || resume.isPending}
         onPause={() => pause.mutate({ id })}

@@ -2,8 +2,7 @@ import { SimpleGrid, Stack, Alert, FileInput, Input, SegmentedControl } from '@m
 import { Controller, useWatch, useController } from 'react-hook-form';
 import { SelectField } from '#client/ui/form/select-field.tsx';
 import { TextField, TextareaField } from '#client/ui/form/fields.tsx';
-import { BriefFields } from '../edit-entry.tsx';
-import { hostOf } from '../entry.ts';
+import { EntryBriefFields } from '../edit-entry.tsx';
 import type { ImportControl, ImportValues } from './import-form.ts';
 import {
   BATCH_NAME_MAX,
@@ -11,6 +10,7 @@ import {
   IMPORT_ROWS,
   placeholdersOf,
 } from '#shared/rules/calendar-import.ts';
+import { shortAddress } from '#shared/rules/websites.ts';
 
 const DATE_CHOICES = [
   { value: 'column', label: 'Row’s date or next free time' },
@@ -27,11 +27,11 @@ export function DefaultFields({ control, websites }: Props) {
           control={control}
           name="websiteId"
           label="Website"
-          data={websites.map(({ id, domain }) => ({ value: id, label: hostOf(domain) }))}
+          data={websites.map(({ id, domain }) => ({ value: id, label: shortAddress(domain) }))}
         />
         <SelectField control={control} name="dates" label="When" data={DATE_CHOICES} />
       </SimpleGrid>
-      <BriefFields control={control} />
+      <EntryBriefFields control={control} />
       <TextField
         control={control}
         name="name"

@@ -63,7 +63,6 @@ export const newImport = (websiteId: string): ImportValues => ({
 
 const UNDECIDED = { dayFirst: null, leftOut: [], twinsTaken: [] };
 
-/** A list as it is sent, and what its batch is called. */
 export type AskedImport = { input: PreviewImportInput; name: string };
 
 /** @param timeZone of the website */

@@ -57,7 +57,7 @@ test('a date that can be two days is asked for with both, before anything can be
       answers: {
         'publish.previewImport': looked,
         'publish.importEntries': taken,
-        'content.alikePages': () => ({ topics: [{ pages: [GREEN_TEA], isPlanned: false }] }),
+        'content.alikePages': () => ({ topics: [{ pages: [GREEN_TEA], planned: 0 }] }),
       },
     },
   );

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { DEFAULT_PLAN } from '#shared/rules/calendar.ts';
+import { shortAddress } from '#shared/rules/websites.ts';
 import type {
   ImportCost,
   ImportPreview as Preview,
@@ -14,7 +15,6 @@ import { trpc } from '#client/lib/trpc.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
-import { hostOf } from '../entry.ts';
 import { planInWords } from '../plan-in-words.ts';
 import type { AskedImport } from './import-form.ts';
 import { PreviewTable } from './preview-table.tsx';
@@ -78,7 +78,7 @@ export function ImportPreview({ asked: { input, name }, first, unplanned, onBack
       )}
       {unplanned && (
         <Text fz="sm" c="dimmed">
-          {hostOf(unplanned)} gets a plan with this, which you can change.{' '}
+          {shortAddress(unplanned)} gets a plan with this, which you can change.{' '}
           {planInWords({ ...DEFAULT_PLAN, timeZone })}
         </Text>
       )}

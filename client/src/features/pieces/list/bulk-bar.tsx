@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { CONTENT_MESSAGES, LONG_FORM_TYPES } from '#shared/rules/content.ts';
+import { shortAddress } from '#shared/rules/websites.ts';
 import { REQUIRED } from '#shared/rules/messages.ts';
 import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
 import { focusHeading } from '#client/lib/focus.ts';
@@ -70,7 +71,10 @@ export function BulkBar({ chosen, onClear }: Props) {
           title="Add to the calendar"
           text="Each piece gets the next free time of the website."
           label="Website"
-          data={(websites.data?.websites ?? []).map((one) => ({ value: one.id, label: hostOf(one.domain) }))}
+          data={(websites.data?.websites ?? []).map((one) => ({
+            value: one.id,
+            label: shortAddress(one.domain),
+          }))}
           submit="Add"
           onChoose={(websiteId) =>
             work.mutate({
@@ -117,8 +121,6 @@ export function BulkBar({ chosen, onClear }: Props) {
     </Paper>
   );
 }
-
-const hostOf = (domain: string) => domain.replace(/^https?:\/\//, '');
 
 type BarButtonProps = { label: string; color?: string; onClick: () => void };
 

@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { paths } from '#client/lib/paths.ts';
 import { trpc, useUser } from '#client/lib/trpc.ts';
 import { useSearch, useAddress } from '#client/lib/use-address.ts';
+import { useBrand } from '#client/lib/use-brand.ts';
 import { EmptyState, LoadMore } from '#client/ui/page/page-states.tsx';
 import { ListPage } from '#client/ui/page/list-page.tsx';
 import { BulkBar } from './bulk-bar.tsx';
@@ -14,6 +15,7 @@ import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { isWriting } from '../../writing/live/use-writing.ts';
 import { CONTENT_TYPE_LABELS, CONTENT_TYPES } from '#shared/rules/content.ts';
+import { shortAddress } from '#shared/rules/websites.ts';
 import { LIST_SORTS, type ListSort, PIECE_STATUSES } from '#shared/rules/piece-status.ts';
 import classes from './list-filters.module.css';
 import { type ListedPiece, PIECE_STATUS_LABELS } from './listed-piece.ts';
@@ -83,7 +85,7 @@ export function ContentListScreen({ PostModal }: Props) {
         empty={
           <EmptyState
             icon={<IconFileText aria-hidden />}
-            title="Nothing here yet"
+            title={narrowing.brand ? `Nothing for ${narrowing.brand.name} yet` : 'Nothing here yet'}
             action={<Button onClick={() => void navigate(paths.create)}>{CONTENT_LABELS.createFirst}</Button>}
           >
             Your blog posts and web pages will be listed here, newest first.
@@ -119,10 +121,17 @@ function useChosen(rows: ListedPiece[]) {
   };
 }
 
-function useListedPieces(search: string, { filters: { status, ...others }, sort }: ListFilters) {
+function useListedPieces(search: string, { filters: { status, ...others }, brand, sort }: ListFilters) {
   const isWritingOnly = status === 'writing';
+  const isOfBrand = ({ profile }: { profile: { id: string } | null }) => !brand || profile?.id === brand.id;
   const list = trpc.content.listContent.useInfiniteQuery(
-    { search, ...others, status: isWritingOnly ? null : status, sort },
+    {
+      search,
+      ...others,
+      profileId: brand?.id ?? others.profileId,
+      status: isWritingOnly ? null : status,
+      sort,
+    },
     {
       enabled: !isWritingOnly,
       getNextPageParam: ({ nextCursor }) => nextCursor,
@@ -136,8 +145,8 @@ function useListedPieces(search: string, { filters: { status, ...others }, sort 
   return {
     list,
     rows: isWritingOnly ? [] : (list.data?.pages.flatMap(({ items }) => items) ?? []),
-    writing: isShown('writing') ? (news.data?.pieces.filter(isWriting) ?? []) : [],
-    failed: isShown('failed') ? (failures.data ?? []) : [],
+    writing: isShown('writing') ? (news.data?.pieces.filter(isWriting).filter(isOfBrand) ?? []) : [],
+    failed: isShown('failed') ? (failures.data?.filter(isOfBrand) ?? []) : [],
     isLoading: isWritingOnly ? news.isPending : list.isPending,
   };
 }
@@ -160,8 +169,7 @@ const SELECT: SelectProps = {
   comboboxProps: { width: 'max-content', keepMounted: false },
 };
 
-function ListFilterBar({ filters, sort, choose }: ListFilters) {
-  const profiles = trpc.profiles.listForSelect.useQuery();
+function ListFilterBar({ filters, brands, brand, sort, choose }: ListFilters) {
   const websites = trpc.websites.list.useQuery({});
   const filter = (name: ListFilterName, label: string, value: string | null, choices: Choice[]) => (
     <Select
@@ -172,16 +180,16 @@ function ListFilterBar({ filters, sort, choose }: ListFilters) {
       onChange={(chosen) => choose(name, chosen ?? '')}
     />
   );
-  const ofProfiles = profiles.data?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
+  const ofProfiles = brands.map(({ id, name }) => ({ value: id, label: name }));
   const ofWebsites = websites.data?.websites.map(({ id, domain }) => ({
     value: id,
-    label: domain.replace(/^https?:\/\//, ''),
+    label: shortAddress(domain),
   }));
   return (
     <div role="group" aria-label="Filter and sort" className={classes.bar}>
       {filter('type', 'All types', filters.contentType, TYPES)}
       {filter('status', 'Any status', filters.status, STATUSES)}
-      {filter('profile', 'All profiles', filters.profileId, ofProfiles)}
+      {!brand && filter('profile', 'All profiles', filters.profileId, ofProfiles)}
       {filter('website', 'All websites', filters.websiteId, ofWebsites ?? [])}
       <Select
         {...SELECT}
@@ -202,6 +210,7 @@ const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 function useListFilters() {
   const { params, change, set } = useAddress();
+  const { brands, brand } = useBrand();
   const oneOf = <Known extends string>(name: ListFilterName, known: readonly Known[]) =>
     known.find((value) => value === params.get(name)) ?? null;
   const idOf = (name: ListFilterName) => ID.exec(params.get(name) ?? '')?.[0] ?? null;
@@ -214,6 +223,8 @@ function useListFilters() {
 
   return {
     filters,
+    brands,
+    brand,
     sort: oneOf('sort', LIST_SORTS) ?? LIST_SORTS[0],
     isFiltered: Object.values(filters).some((value) => value !== null),
     choose: (name: ListFilterName, value: string) => set(name, value),

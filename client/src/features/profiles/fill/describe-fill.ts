@@ -3,10 +3,8 @@ import { type ProfileField } from '#shared/schemas/profiles.ts';
 import { PROFILE_LABELS } from '../profile-labels.ts';
 
 export const FILL_LABEL = 'Fill from my website';
-/** Under a field of which the website says nothing. */
 export const MISSING = 'Not found on your website. Please fill it in.';
 
-/** What is being done, for the screen and for those who hear it. */
 export function fillStep(event: Exclude<FillEvent, { type: 'done' }>): string {
   if (event.type === 'writing') return 'Working out a proposal…';
   const { host, pathname } = new URL(event.address);

@@ -81,7 +81,6 @@ export function useFillFromWebsite({ getValues, setValue, setError, setFocus, fo
     setState({ phase: 'done', pages: pages.length, summary: fillSummary(outcome), isByAi });
   }
 
-  /** Exchanges the field's text for the other one. */
   function exchange(field: ProfileField, { isFilled, other, proposal }: FillNote) {
     const exchanged = { isFilled: !isFilled, other: getValues(field), proposal };
     setNotes({ ...notes, [field]: exchanged });

@@ -92,7 +92,6 @@ function LoadedForm({ profileId, rules }: { profileId: string; rules: VoiceRules
   );
 }
 
-/** Whether the saved samples sound like one author. */
 function OneVoice({ samples }: { samples: string[] }) {
   const { data, mutate } = trpc.profiles.measureVoice.useMutation();
   useEffect(() => {

@@ -7,6 +7,7 @@ import { AddFiles } from './add-files.tsx';
 import classes from '../sources.module.css';
 import type { WayProps } from './way-props.ts';
 import { SOURCE_MESSAGES } from '#shared/rules/sources.ts';
+import { shortAddress } from '#shared/rules/websites.ts';
 import { errorText } from '#client/lib/error-text.ts';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
 import { AddButton } from './add-button.tsx';
@@ -72,7 +73,6 @@ const CHOICES = (Object.keys(WAYS) as WayName[]).map((value) => ({ value, label:
 
 type Props = {
   opened: boolean;
-  /** The profile that is offered first. */
   profileId?: string | null;
   onClose: () => void;
   onAdded: (sources: Source[]) => void;
@@ -189,7 +189,7 @@ function AddWebsite({ profileId, onAdded }: WayProps) {
             <Group gap="xs">
               {connected.map(({ id, domain }) => (
                 <Button key={id} variant="default" size="xs" onClick={() => setValue('domain', domain)}>
-                  {domain.replace(/^https?:\/\//, '')}
+                  {shortAddress(domain)}
                 </Button>
               ))}
             </Group>

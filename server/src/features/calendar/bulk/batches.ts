@@ -1,7 +1,7 @@
 import { STOPPED_STATUSES } from '#shared/rules/calendar.ts';
 import type { Prisma } from '#server/generated/prisma/client.ts';
-import { z } from 'zod';
-import type { BatchView, RefusedRow, batchIdInput } from '#shared/schemas/calendar-import.ts';
+import type { z } from 'zod';
+import { type BatchView, type batchIdInput, refusedRows } from '#shared/schemas/calendar-import.ts';
 import { IMPORT_MESSAGES } from '#shared/rules/calendar-import.ts';
 import type { UserContext } from '#server/context.ts';
 import type { Db, Tx } from '#server/database/db.ts';
@@ -22,9 +22,6 @@ const BATCH_PARTS = {
   website: { select: { domain: true } },
   _count: { select: { entries: { where: UNBEGUN } } },
 } satisfies Prisma.EntryBatchInclude;
-const refusedRows: z.ZodType<RefusedRow[]> = z.array(
-  z.object({ number: z.number(), topic: z.string(), problem: z.string() }),
-);
 
 type Reader = Pick<UserContext, 'user'>;
 
@@ -74,7 +71,6 @@ export async function pauseBatch(ctx: UserContext, { id }: BatchIdInput): Promis
   return readBatch(db, ctx, id);
 }
 
-/** Entries the pause held get the next free times. */
 export async function resumeBatch(ctx: UserContext, { id }: BatchIdInput): Promise<BatchView> {
   const { user, now } = ctx;
   return changeAccount(ctx, async (tx) => {

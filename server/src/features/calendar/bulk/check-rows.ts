@@ -23,7 +23,7 @@ type Known = {
   defaults: z.infer<typeof importDefaults>;
   profiles: KnownProfile[];
   /** As topicKey gives them, of this website's calendar. */
-  planned: ReadonlySet<string>;
+  planned: Pick<ReadonlySet<string>, 'has'>;
   isDated: boolean;
   dayFirst: boolean | null;
 };

@@ -1,4 +1,3 @@
-import { entryBrief } from '#shared/schemas/calendar.ts';
 import type { ImportRow, PreviewImportInput, TwofoldDate } from '#shared/schemas/calendar-import.ts';
 import { ENTRIES_MAX, CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
@@ -11,7 +10,7 @@ import { toLocalTime, toInstant } from '../wall-time.ts';
 import { checkRows, topicKey, type KnownProfile, type CheckedRow } from './check-rows.ts';
 import type { GivenList } from './read-table.ts';
 import { dayComesFirst, twofoldDateOf, type GivenDate } from './read-cells.ts';
-import { readStored } from '#server/database/stored.ts';
+import { plannedNames } from '../queries.ts';
 import { placer, type Place } from '../place-entry.ts';
 
 type PlannedImport = {
@@ -50,18 +49,12 @@ export async function planImport(
   return { rows, schedule, profiles, twofoldDate: (shownFirst === null && twofold) || null };
 }
 
-/** As topicKey gives them. */
-export async function plannedTopics(db: Db | Tx, where: { userId: string; websiteId?: string }) {
-  const entries = await db.calendarEntry.findMany({
-    where,
-    select: { brief: true, piece: { select: { title: true } } },
-  });
-  // A written piece may have another title than its topic.
-  const topics = entries.flatMap(({ brief, piece }) => [
-    ...(piece ? [piece.title] : []),
-    ...(brief ? [readStored(entryBrief, brief)?.topic ?? ''] : []),
-  ]);
-  return new Set(topics.map(topicKey));
+/** As topicKey gives them, each with how many entries have it. A written piece may have another title than its topic. */
+export async function plannedTopics(db: Db | Tx, of: { userId: string; websiteId: string | null }) {
+  const counts = new Map<string, number>();
+  for (const { names } of await plannedNames(db, of))
+    for (const key of new Set(names.map(topicKey))) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
 }
 
 export function viewRow(row: PlacedRow, profiles: KnownProfile[], timeZone: string): ImportRow {

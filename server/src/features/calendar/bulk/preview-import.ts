@@ -36,7 +36,6 @@ type Writing = { words: number; at: Date };
 const writingAt = (slotAt: Date, leadHours: number, now: Date) =>
   new Date(Math.max(now.getTime(), slotAt.getTime() - leadHours * HOUR_MS));
 
-/** Planned and not begun, on all websites of the user. */
 async function plannedWritings(db: Db | Tx, userId: string, now: Date): Promise<Writing[]> {
   const entries = await db.calendarEntry.findMany({
     where: { userId, status: 'queued', contentId: null, slotAt: { not: null } },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Prisma } from '#server/generated/prisma/client.ts';
 import { decryptMailBody } from '#server/queue/mail-queue.ts';
+import { anOldPage } from '#server/test/a-site-page.ts';
 import { plainPiece } from '#server/test/plain-piece.ts';
 import { planner, topicEntry } from '#server/test/planner.ts';
 import { mailWeeks } from './mail-weeks.ts';
@@ -30,7 +31,7 @@ async function onSunday() {
 }
 
 test('on Mondays from eight at the website one mail says what went out, what is next and what needs its user', async () => {
-  const { add, api, db, savePlan, at, mails, websiteId } = await onSunday();
+  const { add, api, db, savePlan, at, mails, websiteId, user } = await onSunday();
   await savePlan({ timeZone: 'America/New_York', mondayMail: true });
   const [posted, held, next] = [await add(), await add(), await add()];
   await api.publish.addEntries({
@@ -47,6 +48,9 @@ test('on Mondays from eight at the website one mail says what went out, what is 
     data: { status: 'held', lastError: 'It was not approved in time.' },
   });
   await db.calendarEntry.update({ where: { id: next.id }, data: { status: 'review' } });
+  const own = { userId: user.id, websiteId };
+  for (const title of ['Rye', 'Oat', 'Spelt', 'Wheat'])
+    await db.sitePage.create({ data: anOldPage(own, title) });
   await at('2026-11-23T12:59:00Z');
   expect(await mails()).toEqual([]);
   await at('2026-11-23T13:00:00Z');
@@ -61,6 +65,10 @@ test('on Mondays from eight at the website one mail says what went out, what is 
   expect(mail?.text).toContain(
     'Needs you: “Tea for beginners” held: It was not approved in time; “Tea for beginners” waits for your approval.',
   );
+  expect(mail?.text).toMatch(
+    /Worth a look under My pages: “[RWOS]\w+”: It speaks of a year that is past: “This year we bake rye.”; /,
+  );
+  expect(mail?.text.match(/This year we bake rye/g)).toHaveLength(3);
   expect(mail?.text).not.toContain('Tea at noon');
   await at('2026-11-24T13:00:00Z');
   expect(await mails()).toHaveLength(1);

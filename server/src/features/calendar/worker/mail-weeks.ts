@@ -5,6 +5,7 @@ import type { Prisma } from '#server/generated/prisma/client.ts';
 import { DAY_MS } from '#server/lib/durations.ts';
 import { weekMail } from '#server/mails/calendar-mails.ts';
 import { queueMail } from '#server/queue/mail-queue.ts';
+import { outOfDatePages } from '../../own-site/own-pages.ts';
 import { WEEK_MS } from '../pace.ts';
 import { toLocalTime } from '../wall-time.ts';
 import { calendarUrl, titleOf } from './entry-step.ts';
@@ -73,7 +74,8 @@ async function mailWeek(services: Services, plan: Plan, at: Date) {
     if (Object.values(parts).every(({ length }) => length === 0)) return;
     const pause = pausedAt && { since: pausedAt, reason };
     const about = { to: user.email, domain: website.domain, timeZone, url: calendarUrl(services), pause };
-    await queueMail(services, tx, weekMail({ ...about, ...waiting, posted }));
+    const old = await outOfDatePages(tx, plan, at);
+    await queueMail(services, tx, weekMail({ ...about, ...waiting, posted, old }));
   });
 }
 

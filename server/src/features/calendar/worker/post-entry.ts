@@ -34,7 +34,6 @@ export async function postEntry(ctx: StepContext, entry: TimedEntry, post: PostP
   if (decision) await send(ctx, { ...entry, ...decision }, post);
 }
 
-/** @returns changed fields if it may be posted now */
 function claimPosting(ctx: StepContext, entry: TimedEntry) {
   const now = ctx.now();
   return changeAccount(ctx, async (tx) => {

@@ -27,7 +27,6 @@ type Stop = {
   isUnapproved?: boolean;
 };
 
-/** Holds the entry and queues the mail, in one transaction. */
 export async function stopEntry(ctx: StepContext, entry: StepEntry, stop: Stop) {
   const { status, reason, hint, tryAt = null, generationId, isUnapproved = false } = stop;
   const approval = isUnapproved ? NOT_APPROVED : {};

@@ -5,7 +5,6 @@ import { CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
 import { SOMETHING_WENT_WRONG } from '#shared/rules/messages.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { PRO_WORDS_PER_MONTH } from '#shared/rules/billing.ts';
-import { AppError } from '#server/errors.ts';
 import { decryptMailBody } from '#server/queue/mail-queue.ts';
 import { SiteError } from '#server/ports/cms/site-error.ts';
 import { plainPiece } from '#server/test/plain-piece.ts';
@@ -461,16 +460,6 @@ test('a post whose worker is killed is left alone until then, finished by the ne
   expect(posts).toHaveLength(1);
   expect((await entry(id)).status).toBe('posted');
   expect(await db.publication.count({ where: { contentId: (await entry(id)).contentId ?? '' } })).toBe(1);
-});
-
-test('a piece with open claims is held in an account that holds such pieces', async () => {
-  const { add, savePlan, at, entry, failures } = await withWorker();
-  await savePlan({ timeZone: 'UTC' });
-  const { id } = await add();
-  const openClaims = { contentId: randomUUID(), claims: [], isHeld: true };
-  failures.push(new AppError('conflict', '1 claim has no source.', { openClaims }));
-  await at(MONDAY_9);
-  expect(await entry(id)).toMatchObject({ status: 'held', lastError: '1 claim has no source.' });
 });
 
 test('a downgrade pauses the plans, holds all but the next piece, and loses nothing', async () => {

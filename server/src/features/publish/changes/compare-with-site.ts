@@ -16,7 +16,6 @@ import { latestVersion } from './versions.ts';
 // Anybody may have edited the post.
 const inReading = threaded<typeof reading>(path.join(import.meta.dirname, '../receipt/readable-text.ts'));
 
-/** What was delivered, what stands on the site, and what would be sent. */
 export async function compareWithSite(ctx: UserContext, { id }: PublicationIdInput): Promise<SiteChangeView> {
   const { site, ref, piece, choices } = await ownPost(ctx, id);
   const [found, latest] = await Promise.all([site.read(ref), latestVersion(ctx.db, id)]);
@@ -25,7 +24,6 @@ export async function compareWithSite(ctx: UserContext, { id }: PublicationIdInp
   return threeWay(id, latest?.stored ?? found.stored, found.stored, toSend);
 }
 
-/** The refusal to write over what somebody has edited on the site. */
 export async function toSiteChangedError(
   publicationId: string,
   delivered: StoredPost,

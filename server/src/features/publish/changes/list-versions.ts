@@ -5,7 +5,6 @@ import { readStored } from '#server/database/stored.ts';
 
 const MAX = 200;
 
-/** What stood on the site after each delivery, the latest first. */
 export async function listVersions({ db, user }: UserContext, { id }: PublicationIdInput) {
   const rows = await db.publicationVersion.findMany({
     where: { publicationId: id, userId: user.id },

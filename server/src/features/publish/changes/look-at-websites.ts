@@ -36,7 +36,6 @@ const due = (now: Date) => {
   };
 };
 
-/** Every hour: the sites with posts that nobody has looked at for a day. */
 export async function lookAtWebsites({ db, queue, now }: Services) {
   const sites = await db.publication.findMany({
     where: due(now()),
@@ -55,7 +54,6 @@ export async function lookAtWebsites({ db, queue, now }: Services) {
 const isLookedAt = (lookedAt: Date | null, { createdAt }: { createdAt: Date }) =>
   lookedAt !== null && lookedAt.getTime() > createdAt.getTime() + DELIVERED_MS;
 
-/** Asks a site when its posts were last modified, all at once, and reads only those that were since the last delivery. */
 export async function lookAtWebsite(services: Services, { id }: Payload<'lookAtWebsite'>) {
   const { db, log, now } = services;
   const posts = await db.publication.findMany({

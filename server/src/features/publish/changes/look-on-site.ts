@@ -1,6 +1,7 @@
+import type { z } from 'zod';
 import type { PublicationView } from '#shared/schemas/publish.ts';
 import type { UserContext } from '#server/context.ts';
-import { listPublicationsInput, type LookOnSiteInput } from '../inputs.ts';
+import { listPublicationsInput, type lookOnSiteInput } from '../inputs.ts';
 import { listPublications } from '../list-publications.ts';
 import { ASKED } from '../own-post.ts';
 import { lookAtPublication } from './look-at-publication.ts';
@@ -9,10 +10,9 @@ import { lookAtPublication } from './look-at-publication.ts';
 const FRESH_MS = 30_000;
 const AT_ONCE = 10;
 
-/** Asks the sites of a piece whether its posts still stand as delivered. */
 export async function lookOnSite(
   ctx: UserContext,
-  { contentId }: LookOnSiteInput,
+  { contentId }: z.infer<typeof lookOnSiteInput>,
 ): Promise<PublicationView[]> {
   const stale = new Date(ctx.now().getTime() - FRESH_MS);
   const due = await ctx.db.publication.findMany({

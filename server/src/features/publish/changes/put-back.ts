@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { isDeepStrictEqual } from 'node:util';
 import type { PublicationView } from '#shared/schemas/publish.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
@@ -10,7 +11,7 @@ import { composePost, kindOf } from '../post/compose-post.ts';
 import { deliver } from '../post/deliver.ts';
 import { assertNotHeld } from '../post/hold-open-claims.ts';
 import { changeHeldPost, type HeldPost } from './held-post.ts';
-import type { PutBackInput } from '../inputs.ts';
+import type { putBackInput } from '../inputs.ts';
 import { loadImage, storeImageOnce } from '../post/images.ts';
 import { sentAs } from './stored-post.ts';
 import { latestVersion, readVersion, unedited } from './versions.ts';
@@ -23,7 +24,7 @@ const TIMEOUT_MS = 30_000;
  */
 export async function putBack(
   ctx: UserContext,
-  { id, versionId, replaceSiteChanges }: PutBackInput,
+  { id, versionId, replaceSiteChanges }: z.infer<typeof putBackInput>,
 ): Promise<PublicationView> {
   const version = await ctx.db.publicationVersion.findFirst({
     where: { id: versionId, publicationId: id, userId: ctx.user.id },

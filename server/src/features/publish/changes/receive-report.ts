@@ -22,7 +22,6 @@ const content = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** The plugin itself. */
 const sender = z.object({
   installation: z.string().max(SENDER_MAX),
   abilities: z.array(z.string().max(SENDER_MAX)).max(SENDER_MAX),

@@ -1,7 +1,6 @@
 import { readHtml } from '#server/text/read-html.ts';
 import type { StoredPost } from '#server/ports/cms/cms.ts';
 
-/** Structured data as they are sent. */
 const OPEN = '<script type="application/ld+json">';
 const CLOSE = '</script>';
 

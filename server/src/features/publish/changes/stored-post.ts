@@ -5,7 +5,6 @@ import { OMISSIONS, type SentPost, type StoredPost } from '#server/ports/cms/cms
 
 const known = z.string().nullable();
 
-/** A delivered version as the site stores it. */
 export const storedPost: z.ZodType<StoredPost> = z.object({
   title: z.string(),
   text: z.string(),
@@ -22,7 +21,6 @@ export const storedPost: z.ZodType<StoredPost> = z.object({
     .default({ title: null, description: null, keyword: null }),
 });
 
-/** A version as it was sent: all that a delivery writes. */
 export const sentPost: z.ZodType<SentPost> = z.object({
   marker: z.string(),
   kind: z.enum(['post', 'page']),

@@ -15,7 +15,6 @@ import type { PublishContext } from '../publish-context.ts';
 /** A silent site may still be working for this long; hosts seldom let a request run longer. */
 const OPEN_MS = 240_000;
 
-/** What a site is about to be asked for. */
 export type Change = {
   /** Fingerprint of what is there now; null when nothing is known to be. */
   over: string | null;
@@ -38,13 +37,10 @@ export type SentText = {
 
 /** Columns of the publication, and what became of its attempts. */
 export type Outcome = Prisma.PublicationUncheckedUpdateManyInput & {
-  /** Of the post that was asked for. */
   created?: AttemptOutcome;
-  /** Of every change that was asked for. */
   changed?: AttemptOutcome;
   /** The post has no structured data yet that are true on its site; it gets them once it is public. */
   dataDue?: boolean;
-  /** How often the site has been asked about the last attempt. */
   looks?: number;
 };
 
@@ -103,7 +99,6 @@ export async function addAttempt(tx: Tx, own: Own, change: Change, now: Date) {
   await tx.publicationAttempt.create({ data: { ...own, ...text, task, over, openUntil, askedAt: now } });
 }
 
-/** Notes what became of the attempts. */
 export async function endAttempts(
   tx: Tx,
   own: Own,
@@ -144,7 +139,6 @@ const LOOK_AFTER_MINUTES = [1, 2, 7];
 const UNREACHED_MINUTES = 15;
 const UNREACHED_MAX = (24 * 60) / UNREACHED_MINUTES;
 
-/** Settled: no further lookup. */
 export const SETTLED = { lookAt: null, looks: 0 } as const;
 
 /** @returns null after enough lookups */
@@ -153,7 +147,6 @@ export function nextLook({ now }: Pick<PublishContext, 'now'>, looks: number) {
   return minutes === undefined ? null : { lookAt: minutesFrom(now(), minutes), looks: looks + 1 };
 }
 
-/** The first lookup after an attempt with an uncertain end. */
 export const firstLook = ({ now }: Pick<PublishContext, 'now'>) => ({
   lookAt: minutesFrom(now(), 1),
   looks: 1,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Prisma } from '#server/generated/prisma/client.ts';
 import type { ContentType } from '#shared/rules/content.ts';
 import type { PostToWebsiteInput, PostChoices } from '#shared/schemas/publish.ts';
 import { DEFAULT_POST_STATUS } from '#shared/rules/publish.ts';
@@ -7,15 +8,13 @@ import type { ImageReference, OutgoingPost, RemoteRef, PostIdentity } from '#ser
 import type { PreviousAttempts, Held } from './hold-publication.ts';
 import { postParts } from './post-parts.ts';
 import { withoutFactMarks } from '#shared/rules/evidence.ts';
-import { keyTakeawaysIn } from '#shared/rules/text/key-takeaways.ts';
-import { sourcesHeadingIn } from '#shared/rules/text/source-list.ts';
+import { keyTakeawaysIn, sourcesHeadingIn } from '#shared/rules/text/post-headings.ts';
 import { stripTags } from '#shared/rules/text/text.ts';
 import { escapeHtml } from '#server/lib/escape.ts';
 import { citedSources, type CitedSource } from '../../evidence/cited-sources.ts';
 import { languageOf } from '#server/text/language-of.ts';
 import type { PublishContext } from '../publish-context.ts';
 
-/** The fields of a piece that are sent to a site. */
 export const PIECE_FIELDS = {
   id: true,
   contentType: true,
@@ -34,23 +33,7 @@ export const PIECE_FIELDS = {
   profile: { select: { author: true, company: true, logo: true } },
 } as const;
 
-export type Piece = {
-  id: string;
-  contentType: ContentType;
-  title: string;
-  slug: string;
-  excerpt: string;
-  content: string;
-  head: string;
-  metaDescription: string;
-  featuredImage: string | null;
-  imageAlt: string | null;
-  language: string | null;
-  keywords: string[];
-  aiSummary: string | null;
-  revision: number;
-  profile: { author: string; company: string; logo: string } | null;
-};
+export type Piece = Prisma.ContentGetPayload<{ select: typeof PIECE_FIELDS }>;
 
 export type Choices = Pick<
   PostToWebsiteInput,
@@ -69,7 +52,6 @@ type Surroundings = {
 /** Made again, such a post does not become public. */
 const NOT_PUBLIC = new Set<unknown>(['draft', 'private', 'future']);
 
-/** The post in the form every adapter receives. */
 export function composePost(
   piece: Piece,
   { status, categories, tags, blogId }: Choices,
@@ -106,7 +88,6 @@ export function readHead(head: string) {
   return { title: title.trim(), description: description.trim() };
 }
 
-/** Tells whether a request asks for a post that is already delivered. */
 export function hashOf(
   piece: Piece,
   { status, categories, tags, blogId, keyTakeaways, sourceList }: Choices,
@@ -118,7 +99,6 @@ export function hashOf(
 
 export type BlockChoices = Pick<PostChoices, 'keyTakeaways' | 'sourceList'>;
 
-/** The text of a piece as it is sent, with the blocks that were chosen for its top and its end. */
 export async function composeText(
   { db, user }: Pick<PublishContext, 'db' | 'user'>,
   piece: Piece,
@@ -155,7 +135,6 @@ const section = (className: string, heading: string, html: string) =>
 export const kindOf = ({ contentType }: { contentType: ContentType }): RemoteRef['kind'] =>
   contentType === 'page' ? 'page' : 'post';
 
-/** The identity by which an attempt's post is found on the site. */
 export const identityOf = (
   piece: { contentType: ContentType; slug: string },
   { marker, previous }: Held,

@@ -27,16 +27,13 @@ export type Delivery = {
   piece: Piece;
   post: OutgoingPost;
   text: Omit<SentText, 'sent'>;
-  /** Uploads the image of the post, or finds it there. */
   imageOn: (images: SiteImages) => Promise<string | null>;
-  /** What is there before an update. */
   before: RemotePost | null;
   /** Written byte for byte in place of the texts of the post. */
   stored?: StoredPost;
   onStep: (step: PostStep) => void;
 };
 
-/** Writes a post and reads what has arrived: for a first post, an update, a repair and an earlier version alike. */
 export async function deliver(ctx: PublishContext, delivery: Delivery): Promise<Outcome> {
   const { held, site, website, piece, before, stored, onStep } = delivery;
   const prepared = await site.prepare(delivery.post);

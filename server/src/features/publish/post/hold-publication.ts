@@ -18,11 +18,9 @@ import {
   type SentText,
 } from './attempts.ts';
 
-/** Pause between two lookups of the post. */
 const LOOK_EVERY_MS = 3000;
 const GIVE_BACK = { retries: 1000, minTimeout: 500, maxTimeout: 2000, unref: true };
 
-/** The state the previous attempts left. */
 export type PreviousAttempts = {
   status: PublicationStatus;
   link: string | null;
@@ -36,7 +34,6 @@ export type PreviousAttempts = {
   since: Date;
 };
 
-/** A publication that this process alone works on. */
 export type Held = ReturnType<typeof attemptState> & {
   id: string;
   marker: string;
@@ -115,7 +112,6 @@ export async function whileHeld<T>(
   }
 }
 
-/** What a program gets of a publication. */
 export const EVENT_PARTS = {
   id: true,
   contentId: true,

@@ -13,7 +13,6 @@ type Upload = {
   held: Held;
 };
 
-/** The id of the post's image on the site. It is uploaded once, over all attempts. */
 export async function storeImageOnce(upload: Upload): Promise<string> {
   const { images, image, held } = upload;
   const { mediaId = null, mediaSource = null } = held.previous ?? {};
@@ -29,7 +28,6 @@ export async function storeImageOnce(upload: Upload): Promise<string> {
   return id;
 }
 
-/** The upload of an earlier attempt whose answer was lost. */
 async function findStored({ images, image, held }: Upload) {
   const [id] = await images.find(held.marker, image.source);
   return id && (await images.describe(id, image.alt)) ? id : null;
@@ -48,7 +46,6 @@ async function store({ images, post, image, held }: Upload) {
 
 const OWN_IMAGE = /\/images\/([\w-]+)\.\w+$/;
 
-/** The piece's featured image: our own from the database, any other through the guard. */
 export async function loadImage(
   ctx: PublishContext,
   { featuredImage, imageAlt, title }: Piece,

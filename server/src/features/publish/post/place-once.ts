@@ -42,7 +42,6 @@ export async function placeOnce(order: Order): Promise<Placed> {
   }
 }
 
-/** Looks up an earlier attempt's post, repeatedly while it may still appear; where it cannot be asked for, none is. */
 async function awaitPrevious({ site, identity, held, onStep }: Order): Promise<Placed | null> {
   if (site.isOneWay) return null;
   let found = await keepOne(site, identity);

@@ -1,6 +1,5 @@
 import { readHtml } from '#server/text/read-html.ts';
 
-/** The parts of a post, or of its page, that are compared with what was sent. */
 export type PostParts = {
   /** These three are undefined where the page has none. */
   title: string | undefined;
@@ -8,7 +7,6 @@ export type PostParts = {
   canonical: string | undefined;
   /** What networks show of a shared link, by name without `og:`. */
   sharing: Partial<Record<string, string>>;
-  /** Texts of the scripts with structured data. */
   jsonLd: string[];
   /** Addresses in the order of the text. */
   links: string[];

@@ -16,7 +16,6 @@ import { SiteError } from '#server/ports/cms/site-error.ts';
 import { ATTEMPTS, attemptState, firstLook, SETTLED } from './attempts.ts';
 import { mayBeStored } from './place-once.ts';
 
-/** The longest posting may take, including the wait for an earlier attempt. */
 const DEADLINE_MS = 360_000;
 
 export type Order = {
@@ -29,7 +28,6 @@ export type Order = {
   onStep: (step: PostStep) => void;
 };
 
-/** Sends the piece, reads back what arrived and stores both. The publication is let go in any case. */
 export async function publishPiece(ctx: PublishContext, order: Order): Promise<PublicationView> {
   const { held, website, piece } = order;
   const signal = AbortSignal.timeout(DEADLINE_MS);
@@ -68,7 +66,6 @@ async function noteChoices({ held, choices }: Order) {
   await held.note({ choices: postChoices.parse(choices), sentCategories: [...sent] });
 }
 
-/** The post as it is before an update; null where none is known. */
 async function standing({ held, piece }: Order, site: SiteConnection): Promise<RemotePost | null> {
   const { previous } = held;
   if (!previous || held.mayStillArrive) return null;

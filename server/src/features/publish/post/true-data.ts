@@ -76,7 +76,6 @@ export type Order = {
   website: Website;
   ref: RemoteRef;
   post: OutgoingPost;
-  /** What was written with the post itself. */
   data: string | null;
   /** False where every byte stays as it is. */
   writesData: boolean;
@@ -85,7 +84,6 @@ export type Order = {
 
 type Finished = {
   remote: RemotePost;
-  /** Null where it is not public. */
   page: PublicPage | null;
   /** What is there as far as it was accepted; null for a draft. */
   data: string | null;

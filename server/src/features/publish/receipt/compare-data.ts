@@ -2,8 +2,8 @@ import type { ReceiptLine } from '#shared/schemas/publish.ts';
 import { RECEIPT_LABELS, type ReceiptField } from '#shared/rules/publish.ts';
 import { SEO_PLUGIN_LABELS, type SeoPlugin } from '#shared/rules/websites.ts';
 import { textOf } from '#server/text/read-html.ts';
-import { readArticles, type Article } from './read-articles.ts';
 import { isSame, isSameText, left, line, unchecked, UNREADABLE } from './receipt-line.ts';
+import { z } from 'zod';
 
 /** Writing the data is a modification itself, and two clocks are never quite the same. */
 const DATE_MARGIN_MS = 5 * 60_000;
@@ -25,7 +25,6 @@ type Shown = {
   scripts: string[] | null;
   /** Why ours were not sent; empty when they were. */
   omitted: string;
-  /** The SEO plugin that prints its own in their place. */
   dataBy: SeoPlugin | null;
   /** What an SEO plugin may show as the title. */
   metaTitle: string;
@@ -66,13 +65,11 @@ function noneReason({ omitted, dataBy }: Shown): string {
   return omitted || 'The site removes scripts from content.';
 }
 
-/** A line for a value of ours. */
 function ownLine(value: Value, wanted: Article, found: Article): ReceiptLine {
   const sent = value.of(wanted) ?? '';
   return line(value.field, sent, isSameValue(value, wanted, found) ? sent : (value.of(found) ?? ''));
 }
 
-/** A line for a value that is shown in the place of ours. */
 function othersLine(value: Value, wanted: Article, found: Article, printer: string): ReceiptLine {
   const { field, of } = value;
   const [sent, there] = [of(wanted) ?? '', of(found)];
@@ -99,3 +96,106 @@ function isSameValue({ field, of, isDate }: Value, wanted: Article, found: Artic
 
 const isSameTime = (one: string, other: string) =>
   Math.abs(Date.parse(one) - Date.parse(other)) <= DATE_MARGIN_MS;
+
+const SCRIPTS_MAX = 50;
+/** A graph of an SEO plugin has about ten. */
+const NODES_MAX = 200;
+
+/** A value, or the first of a list. */
+const first = <T extends z.ZodType>(value: T) =>
+  z
+    .preprocess((found: unknown) => (Array.isArray(found) ? (found as unknown[])[0] : found), value)
+    .optional()
+    .catch(undefined);
+
+const text = first(z.string());
+const thing = { '@id': text, url: text, contentUrl: text, name: text };
+/** A thing as a text, as an object, or by the id of another node. */
+const reference = first(z.union([z.string(), z.object(thing)]));
+
+const node = z.object({
+  ...thing,
+  '@type': text,
+  headline: text,
+  description: text,
+  datePublished: text,
+  dateModified: text,
+  author: reference,
+  mainEntityOfPage: reference,
+  image: reference,
+  primaryImageOfPage: reference,
+  thumbnailUrl: text,
+});
+type Node = z.infer<typeof node>;
+type Reference = Node['image'];
+type Nodes = Map<string | undefined, Node>;
+
+type Article = {
+  type: string;
+  address?: string;
+  image?: string;
+  published?: string;
+  modified?: string;
+  author?: string;
+  title?: string;
+  description?: string;
+};
+
+const PAGE = 'WebPage';
+const ARTICLES = new Set(['Article', 'BlogPosting', 'NewsArticle']);
+
+/** Every article that the scripts describe, alone or in a graph, and every page without one. */
+const readArticles = (scripts: string[]): Article[] => scripts.slice(0, SCRIPTS_MAX).flatMap(articlesIn);
+
+/** What an article of a graph leaves out stands at its page. */
+function articlesIn(json: string): Article[] {
+  const nodes = nodesIn(json);
+  const byId: Nodes = new Map(nodes.map((one) => [one['@id'], one]));
+  const pages = nodes.filter((one) => one['@type'] === PAGE).map((one) => shownBy(one, byId));
+  const articles = nodes
+    .filter((one) => ARTICLES.has(one['@type'] ?? ''))
+    .map((one) => ({ ...pages[0], ...shownBy(one, byId) }));
+  return articles.length > 0 ? articles : pages;
+}
+
+function nodesIn(json: string): Node[] {
+  const root = parsed(json);
+  const graph: unknown = typeof root === 'object' && root !== null ? Reflect.get(root, '@graph') : null;
+  const nodes: unknown[] = Array.isArray(graph) ? graph : Array.isArray(root) ? root : [root];
+  return nodes.slice(0, NODES_MAX).flatMap((one) => node.safeParse(one).data ?? []);
+}
+
+function shownBy(one: Node, byId: Nodes): Article {
+  const image = one.image ?? one.primaryImageOfPage ?? one.thumbnailUrl;
+  const shown = {
+    address: addressOf(one.mainEntityOfPage, byId) ?? one.url,
+    image: addressOf(image, byId),
+    published: one.datePublished,
+    modified: one.dateModified,
+    author: nameOf(one.author, byId),
+    title: one.headline ?? one.name,
+    description: one.description,
+  };
+  const said = Object.entries(shown).filter(([, value]) => value !== undefined);
+  return { type: one['@type'] ?? '', ...Object.fromEntries(said) };
+}
+
+function addressOf(found: Reference, byId: Nodes): string | undefined {
+  if (typeof found !== 'object') return found;
+  const id = found['@id'];
+  const named = byId.get(id);
+  return found.url ?? found.contentUrl ?? named?.url ?? named?.contentUrl ?? id;
+}
+
+function nameOf(found: Reference, byId: Nodes): string | undefined {
+  if (typeof found !== 'object') return found;
+  return found.name ?? byId.get(found['@id'])?.name;
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}

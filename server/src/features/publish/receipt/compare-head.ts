@@ -5,7 +5,6 @@ import type { PublicPage, RemotePost, SentPost } from '#server/ports/cms/cms.ts'
 import type { PostParts } from '../post/post-parts.ts';
 import { CACHED, isSameText, line, unchecked, UNREADABLE, untypeset } from './receipt-line.ts';
 
-/** Why an SEO plugin may not have accepted the texts, and what to do. */
 export const SEO_NOT_TAKEN: Record<SeoPlugin, string> = {
   yoast:
     'Yoast SEO did not accept it: older versions accept nothing from outside, newer ones only for posts. Paste it into the Yoast box of the post.',
@@ -19,7 +18,6 @@ export const SEO_NOT_TAKEN: Record<SeoPlugin, string> = {
 const OTHERS_DECIDE = 'The theme or a plugin of the site decides what its pages show.';
 const HEAD_NOT_KEPT =
   'This version is older than the history of titles and descriptions for search engines; they stay as they are on the site. Update the post to send those of the piece.';
-/** Why there is no public page. */
 const NOT_PUBLIC: Record<Exclude<SiteStatus, 'publish'>, string> = {
   draft: 'A draft has no public page to read.',
   private: 'A private post has no public page to read.',

@@ -20,7 +20,6 @@ const WHY: Record<Omission, string> = {
 
 const NO_SCRIPTS = 'WordPress keeps scripts for Editors and Administrators only.';
 const STRIPPED = 'WordPress has removed what the role of the user may not write.';
-/** A receipt names so many elements. */
 const NAMED_MAX = 10;
 const THEME_ALONE: Printing = { seoPlugin: null, headBy: null, dataBy: null, keepsScripts: true };
 

@@ -35,7 +35,6 @@ export const unchecked = (field: ReceiptField, sent: string, reason: string): Re
   repairable: false,
 });
 
-/** Not shown on purpose: something on the site shows its own. */
 export const left = (field: ReceiptField, sent: string, found: string, reason: string): ReceiptLine => ({
   field,
   outcome: 'left',

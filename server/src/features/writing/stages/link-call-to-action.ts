@@ -9,7 +9,6 @@ const HREF = /\bhref="([^"]*)"/;
 const NO_LINK_IN = new Set([...HEADINGS, 'a', 'code', 'pre']);
 
 type Action = {
-  /** As the writer was asked to put it. */
   text: string;
   address: string;
   line: string;

@@ -18,7 +18,6 @@ export function readSection(html: string, { facts, language }: Evidence): string
   return setMarks(text, facts, language ?? languageOf(stripTags(text)));
 }
 
-/** The words of a rewritten part that say, without a fact, what the part did not say before. */
 export function addedFigures(
   before: string,
   after: string,
@@ -42,7 +41,6 @@ export function addedFigures(
 const OPEN: ReadonlySet<ClaimState> = new Set(['unsourced', 'differs']);
 const statementOf = ({ kind, value, unit }: Claim) => JSON.stringify([kind, value, unit]);
 
-/** What a section says without a fact, or otherwise than its fact, one statement a line for the writer. */
 export function openStatements(html: string, evidence: Evidence): string[] {
   const { facts, addresses, ownPhrases } = evidence;
   const language = evidence.language ?? languageOf(stripTags(html));

@@ -78,7 +78,6 @@ function isInFact(line: Piece[], index: number, offset: number): boolean {
   return piece?.isFact === true && (offset < piece.text.length || line[index + 1]?.isFact === true);
 }
 
-/** The beginning of a section up to one of its ends, with everything closed that the cut leaves open. */
 export function cutAt(html: string, { at, isInText }: End, grain: Grain): string {
   const kept = html.slice(0, at).trimEnd();
   const mark = isInText && grain !== 'sentence' ? closingMark(kept, grain) : '';

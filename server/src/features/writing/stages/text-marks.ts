@@ -71,7 +71,6 @@ function beforeOpenings(text: string, ends: number[]): number[] {
   });
 }
 
-/** @returns whether an offset stands within brackets or a quotation; to be asked for ascending offsets. */
 function insides(text: string): (at: number) => boolean {
   const marks = Array.from(text.matchAll(PAIRED_MARK));
   let next = 0;

@@ -35,7 +35,6 @@ export type Writing = Author & {
   most: number;
   sections: (Section | undefined)[];
   pace: Pace;
-  /** What the figures of the piece are held against. */
   evidence: Evidence;
   openStatements(html: string): Promise<string[]>;
 };

@@ -45,7 +45,6 @@ function gistOf({ title, content, aiSummary, includeText, speaker }: SourcePiece
   };
 }
 
-/** An answer first, then the points the piece makes. */
 export function composeSummary(brief: Brief, content: string): string {
   const speaker = { ...brief, address: null };
   const source = { title: brief.topic, content, aiSummary: null, includeText: null, speaker };
@@ -56,7 +55,6 @@ export function composeSummary(brief: Brief, content: string): string {
   return `<p>${escapeHtml(answer)}</p>${list && `<ul>${list}</ul>`}`;
 }
 
-/** Subject and plain-text body that announce a piece. */
 export function composeEmail(source: SourcePiece): EmailText {
   const { title: given, headings, opening, takeaways, mention, language } = gistOf(source);
   const { subjects, untitled, contents, ask, greeting, closing } = language.email;
@@ -82,7 +80,6 @@ export function composeEmail(source: SourcePiece): EmailText {
   };
 }
 
-/** The text of one post, within its network's limit. */
 export function composeSocialPost(source: SourcePiece, platform: SocialPlatform): string {
   const { title, opening, headings, takeaways, mention, language } = gistOf(source);
   const { questions, thoughts, save, comment } = language.social;

@@ -14,7 +14,6 @@ const LIST_ITEM = /^(?:[-*]|\d+\.)\s/;
 export function composeAnswer({ turns, articles, facts }: ChatRequest): string {
   const asked = telling(turns.findLast(({ role }) => role === 'user')?.content ?? '');
   const score = (text: string) => [...telling(text)].filter((term) => asked.has(term)).length;
-  /** The best first. */
   const ranked = <T>(items: T[], textOf: (item: T) => string) =>
     items.map((item) => ({ item, score: score(textOf(item)) })).sort((a, b) => b.score - a.score);
   const known = facts.filter((fact) => score(fact) > 0);
@@ -56,7 +55,6 @@ function withoutMarkdown(text: string): string {
     .replace(/\*+(?=\S)|(?<=\S)\*+|`+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '');
 }
 
-/** The terms of a text that say something about its subject. */
 function telling(text: string): Set<string> {
   const words = text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
   return termsOf(words.filter((word) => !DULL.has(word)).join(' '), SHORTEST);

@@ -23,7 +23,6 @@ const ITEMS_MIN = 3;
 /** Share of the section's words that a list or table may take. */
 const BLOCK_SHARE = 0.62;
 
-/** The HTML of one section with as many words as asked for, give or take a few. */
 export function composeSection({ brief, plan, position, words }: SectionRequest): string {
   const last = plan.sections.length - 1;
   const key = `${brief.topic}/${position}`;

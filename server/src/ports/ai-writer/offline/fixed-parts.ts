@@ -61,7 +61,6 @@ const linkTo = ({ title, url }: OwnPage) => `<a href="${escapeHtml(url)}">${esca
 
 const paragraphOf = (text: string) => text && `<p>${escapeHtml(text)}</p>`;
 
-/** A paragraph of the user's own words. */
 function labelled(label: string, supplied: string, room: number): string {
   const text = escapeHtml(within(supplied, room));
   return text && `<p>${label && `<strong>${escapeHtml(label)}</strong> `}${text}</p>`;

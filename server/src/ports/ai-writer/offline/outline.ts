@@ -48,7 +48,6 @@ export function themesOf({ contentType, wordCount, aiSearchFocus, language, topi
   return { introduction, middle, conclusion, spare: named(order.filter((key) => !chosen.has(key))) };
 }
 
-/** Everything that is decided before the first sentence. */
 export function planOf(brief: Brief): PiecePlan {
   const language = languageFor(brief.language);
   const subject = toSubject(brief.topic, language);
@@ -106,7 +105,6 @@ function descriptionsOf({ brief, language, subject }: About, middle: Theme[]) {
   };
 }
 
-/** The title of the piece, then others to choose from. */
 function titlesOf({ brief: { contentType, topic }, language, subject }: About): string[] {
   const capitals = language.quoted === null && isEnglish(topic) ? headline : capitalised;
   const n = capitals(subject.full);

@@ -39,7 +39,6 @@ export function socialPrompt(source: SourcePiece, platform: SocialPlatform): Pro
   };
 }
 
-/** How posts and e-mail copy of a piece sound and what they may say. */
 function sourceRules({ speaker, figures, repair }: SourcePiece): string {
   return joined(
     'State only figures, dates and quotations that the piece states, exactly as it states them.',

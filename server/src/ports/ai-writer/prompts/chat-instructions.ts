@@ -2,7 +2,6 @@ import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { data, joined } from '../../openai/prompt.ts';
 import type { ChatRequest } from '../ai-writer.ts';
 
-/** The conversation follows. */
 export function chatInstructions({ articles, facts }: Omit<ChatRequest, 'turns'>): string {
   return joined(
     `You are Vee, the AI assistant of ${PRODUCT_NAME}, an application that writes marketing content and publishes it ` +

@@ -18,7 +18,6 @@ const EDIT_ANSWER =
   'Answer with JSON: sentences, each with number (that of the sentence) and text (HTML of the one sentence, without a ' +
   'paragraph around it). Leave out a sentence that you cannot better.';
 
-/** All faulty sentences of a piece, for one call. */
 export function editPrompt({ brief, sentences }: EditRequest): Prompt {
   return {
     system: joined(EDIT_TASK, TRUTH_RULE, EDIT_ANSWER, voiceRules(brief)),
@@ -50,7 +49,6 @@ const WISHES: Record<RewriteKind, string> = {
     'It is a whole section: write a new one from another angle, about as long as it is. Follow "wish" where there is one.',
 };
 
-/** A part of a piece as its author wants it changed. */
 export function rewritePrompt({ brief, kind, html, wish, heading, before }: RewriteRequest): Prompt {
   const facts = factLines(brief, factsIn(html));
   return {
@@ -75,7 +73,6 @@ const READING_TASK =
   'sentences alone, not by what you know. The languages may differ.';
 const READING_ANSWER = 'Answer with JSON: verdicts, each with number (that of the claim) and verdict.';
 
-/** All claims of a piece that have a source, for one call. */
 export function readingPrompt({ pairs }: ReadingRequest): Prompt {
   return {
     system: joined(READING_TASK, READING_ANSWER),

@@ -39,9 +39,7 @@ const ELEMENT_RULES: Record<PlannedSection['element'], string> = {
   steps: 'Put the order of steps into a numbered list.',
 };
 
-/** Words a paragraph has about. */
 const PARAGRAPH = 55;
-/** What a section is shown of the sources. */
 const PASSAGES_MAX = 3;
 /** Of the best alone, and of all: most of a prompt is to be what the sections share, because that is cached. */
 const PASSAGE_WORDS_MAX = 600;

@@ -1,0 +1,86 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { LoadUser } from '../../test/load-user.tsx';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { CalendarScreen } from './calendar-screen.tsx';
+
+const SITE = '018f3a52-0000-7000-8000-00000000000a';
+
+const idea = (title: string, more = {}) => ({
+  id: title,
+  websiteId: SITE,
+  domain: 'https://tea.example',
+  contentId: null,
+  generationId: null,
+  contentType: 'blog',
+  title,
+  brief: null,
+  status: 'idea',
+  localTime: null,
+  timeZone: 'UTC',
+  note: null,
+  reason: null,
+  hint: null,
+  slotAt: null,
+  tryAt: null,
+  postedAt: null,
+  ...more,
+});
+
+test('entries of topics that their site has, or that are planned more than once, are marked; posted ones are not', async () => {
+  const posted = {
+    status: 'posted',
+    slotAt: '2026-11-20T09:00:00.000Z',
+    postedAt: '2026-11-20T09:00:00.000Z',
+  };
+  const green = {
+    url: 'https://tea.example/green',
+    title: 'Green tea',
+    publishedAt: '2024-05-01T10:00:00.000Z',
+  };
+  const known: Record<string, object> = {
+    'Green tea': { pages: [green], planned: 1 },
+    'Black tea': { pages: [], planned: 2 },
+  };
+  const alike = vi.fn(({ topics }: { topics: string[] }) => ({
+    topics: topics.map((topic) => known[topic] ?? { pages: [], planned: 1 }),
+  }));
+  const { user } = renderScreen(
+    <LoadUser>
+      <CalendarScreen />
+    </LoadUser>,
+    {
+      answers: {
+        'websites.list': () => ({
+          websites: [{ id: SITE, domain: 'https://tea.example' }],
+          nextCursor: null,
+        }),
+        'publish.plans': () => [],
+        'publish.batches': () => [],
+        'publish.queue': () => [
+          idea('Green tea'),
+          idea('Black tea'),
+          idea('Rooibos'),
+          idea('Old tea', posted),
+        ],
+        'publish.calendar': () => [],
+        'content.alikePages': alike,
+      },
+    },
+  );
+  await user.click(await screen.findByRole('radio', { name: 'List' }));
+  const row = (title: string) => screen.getByRole('button', { name: new RegExp(title) });
+  await vi.waitFor(() => expect(row('Green tea')).toHaveTextContent('Your site has this'));
+  expect(row('Black tea')).toHaveTextContent('Planned more than once');
+  for (const title of ['Rooibos', 'Old tea'])
+    expect(row(title)).not.toHaveTextContent(/Your site has this|Planned more than once/);
+  expect(alike).toHaveBeenCalledExactlyOnceWith({
+    websiteId: SITE,
+    topics: ['Green tea', 'Black tea', 'Rooibos'],
+  });
+
+  await user.click(row('Green tea'));
+  const said = within(await screen.findByRole('dialog', { name: 'Green tea' }));
+  expect(await said.findByText(/You already have:/)).toHaveTextContent('You already have: Green tea (2024)');
+  expect(said.queryByText(/Planned more than once/)).toBeNull();
+});

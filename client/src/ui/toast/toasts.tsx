@@ -1,6 +1,0 @@
-import { mantineNotifications } from './toast.ts';
-
-export function Toasts() {
-  const loaded = mantineNotifications.usePart();
-  return loaded && <loaded.Notifications position="bottom-right" />;
-}

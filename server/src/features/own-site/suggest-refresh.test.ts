@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto';
+import { expect, onTestFinished, test } from 'vitest';
+import { OWN_SITE_MESSAGES } from '#shared/rules/own-site.ts';
+import { createOpenAiWriter } from '../../ports/ai-writer/openai.ts';
+import { createPages } from '../../ports/pages/guarded-pages.ts';
+import { createSafeFetch } from '../../ports/site-client/safe-fetch.ts';
+import { storedPiece } from '../../test/published-piece.ts';
+import { signedIn } from '../../test/signed-in.ts';
+import { startAiServer } from '../../test/stubs/ai-server.ts';
+import { startSmallSite } from '../../test/stubs/small-site.ts';
+import { ownBlog } from '../../test/wordpress/own-blog.ts';
+import { lookOverSite } from './look-over-site.ts';
+
+const blog = await ownBlog();
+const never = new AbortController().signal;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const block = (text: string) => `<!-- wp:paragraph -->\n<p>${text}</p>\n<!-- /wp:paragraph -->`;
+const FRAME = [
+  '<!-- wp:image {"id":7} -->\n<figure class="wp-block-image"><img src="https://x.example/a.jpg" alt="A &amp; B"/></figure>\n<!-- /wp:image -->',
+  '<!-- wp:shortcode -->\n[gallery ids="1,2"]\n<!-- /wp:shortcode -->',
+  '<!-- wp:embed {"url":"https://video.example/1"} -->\n<figure class="wp-block-embed">https://video.example/1</figure>\n<!-- /wp:embed -->',
+] as const;
+const page = (...paragraphs: string[]) =>
+  [FRAME[0], ...paragraphs.map(block), FRAME[1], FRAME[2]].join('\n\n');
+
+type Reader = Awaited<ReturnType<typeof blog.read>>;
+
+/** What the list says of each page that is worth a look for a dead link, a figure or a year. */
+async function worth({ api, id }: Reader) {
+  const { pages } = await api.websites.listPages({ id, filter: 'worthALook' });
+  return pages
+    .filter(({ canBeRefreshed, reasons }) => canBeRefreshed && /gone|past|source/.test(reasons[0] ?? ''))
+    .map(({ id: pageId, title, reasons }) => ({ id: pageId, title, reason: reasons[0] }));
+}
+
+async function outside() {
+  const site = await startSmallSite();
+  onTestFinished(site.close);
+  const asked = () => site.asked.filter(({ path }) => path !== '/robots.txt').map(({ path }) => path);
+  return { ...site, asked };
+}
+
+const dates = async (id: number | undefined) =>
+  blog.php(`echo json_encode([get_post(${id})->post_date_gmt, get_post(${id})->post_date]);`);
+
+test('a dead link to another site is found, at most weekly, and taken out of its paragraph alone; undo is byte-equal', async () => {
+  const site = await outside();
+  let now = new Date();
+  const dead = `See <a href="${site.url}/gone" class="x">the <em>old</em> guide</a> &amp; <a href="${site.url}/about">the bakery</a>.`;
+  const user = await blog.read({ bread: page('We bake.', dead), tea: page('We pour.') }, { now: () => now });
+  const look = () => lookOverSite(user.services, { id: user.id }, never);
+  await look();
+  expect(site.asked().toSorted()).toEqual(['/about', '/gone']);
+  const [found, ...others] = await worth(user);
+  expect(others).toEqual([]);
+  expect(found).toMatchObject({
+    title: 'Notes of bread',
+    reason: `It links to a page that is gone: ${site.url}/gone`,
+  });
+  // An edit of the page is no reason to ask the other site again; a week is.
+  await blog.php(`wp_update_post(['ID' => ${user.ids['bread']}, 'post_title' => 'Notes of rye']); echo '1';`);
+  now = new Date(now.getTime() + 6 * DAY_MS);
+  await user.readAgain();
+  await look();
+  expect(site.asked()).toHaveLength(2);
+  expect(await worth(user)).toMatchObject([{ title: 'Notes of rye' }]);
+  now = new Date(now.getTime() + 2 * DAY_MS);
+  await look();
+  expect(site.asked()).toHaveLength(4);
+
+  const text = await blog.textOf(user.ids['bread']);
+  const published = await dates(user.ids['bread']);
+  const { patches, isOutOfDate } = await user.api.websites.suggestRefresh({ id: found?.id ?? '' });
+  expect(isOutOfDate).toBe(false);
+  expect(patches).toHaveLength(1);
+  const [{ id, before, after } = { id: '', before: '', after: '' }] = patches;
+  expect(after).toBe(
+    before.replace(
+      `<a href="${site.url}/gone" class="x">the <em>old</em> guide</a>`,
+      'the <em>old</em> guide',
+    ),
+  );
+  expect(await blog.textOf(user.ids['bread'])).toBe(text);
+  expect(await user.api.websites.applyPatch({ id })).toMatchObject({ state: 'applied' });
+  expect(await blog.textOf(user.ids['bread'])).toBe(text.replace(before, after));
+  expect(await dates(user.ids['bread'])).toEqual(published);
+  expect(await worth(user)).toEqual([]);
+  // It can be put back later too.
+  const later = await user.api.websites.suggestRefresh({ id: found?.id ?? '' });
+  expect(later).toMatchObject({ patches: [{ id, state: 'applied' }], isOutOfDate: false });
+  expect(await user.api.websites.undoPatch({ id })).toMatchObject({ state: 'undone' });
+  expect(await blog.textOf(user.ids['bread'])).toBe(text);
+  await look();
+  expect(await worth(user)).toMatchObject([{ reason: `It links to a page that is gone: ${site.url}/gone` }]);
+});
+
+test('a link to a site that is gone is dead, unlike one whose name server does not answer', async () => {
+  const lookup: Parameters<typeof createSafeFetch>[0]['lookup'] = (host, _, callback) =>
+    callback(Object.assign(new Error(), { code: host === 'gone.example' ? 'ENOTFOUND' : 'EAI_AGAIN' }), []);
+  const fetchSite = createSafeFetch({ allowPrivate: false, lookup });
+  const links = ['gone', 'away'].map((host) => `<a href="https://${host}.example/a">${host}</a>`);
+  const user = await blog.read({ bread: page(`See ${links.join(' and ')}.`) });
+  const pages = createPages({ fetchSite, publicUrl: 'https://veemark.example' });
+  await lookOverSite({ ...user.services, pages }, { id: user.id }, never);
+  const [found] = await worth(user);
+  expect(found?.reason).toBe('It links to a page that is gone: https://gone.example/a');
+  const { patches } = await user.api.websites.suggestRefresh({ id: found?.id ?? '' });
+  expect(patches.map(({ after }) => after)).toEqual([`<p>See gone and ${links[1]}.</p>`]);
+});
+
+test('a text of the user’s own is a source too, and what is out of date comes before what is newer', async () => {
+  const user = await blog.read({
+    bikes: {
+      text: page('An electric bike in our city costs 1,900 euros on average.'),
+      date: '2025-05-01 10:00:00',
+    },
+    tea: page('We pour.'),
+    coffee: page('We roast.'),
+  });
+  await user.api.content.addTextSource({
+    title: 'Prices',
+    text: 'An electric bike in our city costs 2,450 euros on average.',
+  });
+  await lookOverSite(user.services, { id: user.id }, never);
+  const titles = async (cursor?: string) => {
+    const { pages, nextCursor } = await user.api.websites.listPages({
+      id: user.id,
+      filter: 'worthALook',
+      limit: 2,
+      cursor,
+    });
+    return [pages.map(({ title }) => title), nextCursor] as const;
+  };
+  const [first, next] = await titles();
+  expect(first[0]).toBe('Notes of bikes');
+  const [second] = await titles(next ?? '');
+  expect([...first, ...second].toSorted()).toEqual(['Notes of bikes', 'Notes of coffee', 'Notes of tea']);
+});
+
+test('a figure that a source read later gives otherwise is put right, in the source’s words', async () => {
+  const site = await outside();
+  site.pages['/prices'] =
+    '<!doctype html><html lang="en"><title>Prices 2026</title><h1>Prices</h1><p>An electric bike in our city costs 2,450 euros on average.</p><p>Most shops repair a bike within 3 days.</p>';
+  const user = await blog.read({
+    bikes: page(
+      'An electric bike in our city costs 1,900 euros on average.',
+      'Ride slowly in your first week.',
+    ),
+  });
+  await user.api.content.addAddressSource({ url: `${site.url}/prices` });
+  await lookOverSite(user.services, { id: user.id }, never);
+  const [found] = await worth(user);
+  expect(found?.reason).toBe(
+    '“An electric bike in our city costs 1,900 euros on average.” Your source “Prices 2026” says: “An electric bike in our city costs 2,450 euros on average.”',
+  );
+  const { patches } = await user.api.websites.suggestRefresh({ id: found?.id ?? '' });
+  expect(patches.map(({ before, after }) => [before, after])).toEqual([
+    [
+      '<p>An electric bike in our city costs 1,900 euros on average.</p>',
+      '<p>An electric bike in our city costs 2,450 euros on average.</p>',
+    ],
+  ]);
+  await user.api.websites.applyPatch({ id: patches[0]?.id ?? '' });
+  expect(await worth(user)).toEqual([]);
+});
+
+test('a paragraph about a year that is past is written anew, and refused where a link or a figure of its own comes', async () => {
+  const ai = await startAiServer();
+  onTestFinished(ai.close);
+  const writer = createOpenAiWriter({ apiKey: 'key', baseURL: ai.url, model: 'm', timeoutMs: 30_000 });
+  const old = {
+    text: page(
+      'In 2023 we open <a class="x" href="https://y.example/">a shop</a>.',
+      'This year we bake rye.',
+      'The mill of 1887 still turns.',
+    ),
+    date: '2022-05-01 10:00:00',
+  };
+  const user = await blog.read({ shop: old }, { writer });
+  const [found] = await worth(user);
+  expect(found?.reason).toBe('It speaks of a year that is past: “This year we bake rye.”');
+  const asked = async (...answers: [string, string][]) => {
+    ai.settings.instead = ({ messages }) =>
+      answers.find(([part]) => messages.at(-1)?.content.slice(-150).includes(part))?.[1] ?? null;
+    const answer = await user.api.websites.suggestRefresh({ id: found?.id ?? '' });
+    return { ...answer, after: answer.patches.map(({ after }) => after) };
+  };
+  const opened = 'In 2023 we opened <a class="x" href="https://y.example/">a shop</a>.';
+  expect(
+    await asked(['we open', 'In 2023 we opened a shop.'], ['bake rye', 'In 2022 we baked 40 loaves of rye.']),
+  ).toMatchObject({
+    patches: [],
+    isOutOfDate: true,
+  });
+  const { after, patches } = await asked(['we open', opened], ['bake rye', 'In 2022 we baked rye.']);
+  expect(after).toEqual([`<p>${opened}</p>`, '<p>In 2022 we baked rye.</p>']);
+
+  // Each of several changes of one page finds the page as the one before left it.
+  const text = await blog.textOf(user.ids['shop']);
+  const published = await dates(user.ids['shop']);
+  for (const { id } of patches) await user.api.websites.applyPatch({ id });
+  expect(await blog.textOf(user.ids['shop'])).toBe(
+    patches.reduce((changed, patch) => changed.replace(patch.before, patch.after), text),
+  );
+  expect(await dates(user.ids['shop'])).toEqual(published);
+  for (const { id } of patches) await user.api.websites.undoPatch({ id });
+  expect(await blog.textOf(user.ids['shop'])).toBe(text);
+});
+
+test('nothing is written to a page that was edited on the site since, and a page of another user is not found', async () => {
+  const site = await outside();
+  const user = await blog.read({ bread: page(`See <a href="${site.url}/gone">the guide</a>.`) });
+  await lookOverSite(user.services, { id: user.id }, never);
+  const [{ id } = { id: '' }] = await worth(user);
+  const { api: stranger } = await signedIn();
+  await expect(stranger.websites.suggestRefresh({ id })).rejects.toThrow(OWN_SITE_MESSAGES.pageMissing);
+  const [patch] = (await user.api.websites.suggestRefresh({ id })).patches;
+  await blog.php(`
+    global $wpdb;
+    $wpdb->update($wpdb->posts, ['post_modified_gmt' => '2030-01-01 00:00:00'], ['ID' => ${user.ids['bread']}]);
+    clean_post_cache(${user.ids['bread']}); echo '1';`);
+  const text = await blog.textOf(user.ids['bread']);
+  await expect(user.api.websites.applyPatch({ id: patch?.id ?? '' })).rejects.toThrow(
+    OWN_SITE_MESSAGES.pageChanged,
+  );
+  expect(await blog.textOf(user.ids['bread'])).toBe(text);
+});
+
+test('a page that is a piece is brought up to date where it was written; a page without faults has nothing to show', async () => {
+  const site = await outside();
+  const user = await blog.read({
+    bread: page(`See <a href="${site.url}/gone">the guide</a>.`),
+    tea: page('We pour.'),
+  });
+  await lookOverSite(user.services, { id: user.id }, never);
+  const [{ id } = { id: '' }] = await worth(user);
+  const tea = await user.db.sitePage.findFirstOrThrow({
+    where: { websiteId: user.id, title: 'Notes of tea' },
+  });
+  expect(await user.api.websites.suggestRefresh({ id: tea.id })).toEqual({ patches: [], isOutOfDate: false });
+  const { id: contentId } = await storedPiece(user.db, user.user.id);
+  const post = {
+    userId: user.user.id,
+    contentId,
+    websiteId: user.id,
+    marker: randomUUID(),
+    status: 'publish' as const,
+  };
+  await user.db.publication.create({ data: { ...post, remoteId: String(user.ids['bread']) } });
+  expect(await worth(user)).toEqual([]);
+  await expect(user.api.websites.suggestRefresh({ id })).rejects.toThrow(OWN_SITE_MESSAGES.pageMissing);
+});
+
+test('a page of a hundred kilobytes of tags without an end is looked through, and nothing of it is changed', async () => {
+  const site = await outside();
+  const tags = `<a href="${site.url}/gone" `.repeat(4000);
+  const user = await blog.read({
+    bread: {
+      text: `${page(`See <a href="${site.url}/gone">the guide</a>.`)}\n\n${tags}`,
+      date: '2022-05-01 10:00:00',
+    },
+  });
+  await lookOverSite(user.services, { id: user.id }, never);
+  const [{ id } = { id: '' }] = await worth(user);
+  const { patches } = await user.api.websites.suggestRefresh({ id });
+  expect(patches.map(({ after }) => after)).toEqual(['<p>See the guide.</p>']);
+});
