@@ -424,11 +424,6 @@ export const AUTHORISATION: Record<string, Line> = {
     scope: 'publish',
     input: ({ websiteId }) => ({ ...SITE, id: websiteId, appPassword: '' }),
   },
-  'websites.testWebhook': {
-    guard: 'user',
-    scope: 'publish',
-    input: () => ({ domain: SITE.domain, hookUrl: SITE.domain, appPassword: `whsec_${'A'.repeat(43)}=` }),
-  },
   'websites.check': { guard: 'user', scope: 'publish', input: ({ websiteId }) => ({ id: websiteId }) },
   'websites.readPages': { guard: 'user', scope: 'read', input: ({ websiteId }) => ({ id: websiteId }) },
   'websites.listPages': {

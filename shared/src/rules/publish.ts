@@ -14,7 +14,7 @@ export const PUBLISH_MESSAGES = {
   shopifyFailed: 'Failed to post blog',
   imageFailed: 'Image upload failed',
   wordpressFailed: 'Failed to post to WordPress',
-  webhookFailed: 'The webhook did not take the post',
+  webhookFailed: 'Your workflow did not take the post.',
   unknownEnd: 'It is not known whether your workflow made the post.',
   unknownEndHint:
     'Look at your site. If the post is there, say so on the piece. If not, post again: it carries the same marker, so a workflow that looks for the marker makes no second post.',

@@ -2,16 +2,11 @@ import { useState } from 'react';
 import { Alert, Text } from '@mantine/core';
 import { SITE_CAUSES } from '#shared/rules/site-causes.ts';
 import type { TestResult } from '#shared/rules/websites.ts';
+import { type RouterInputs, trpc } from '../../lib/trpc.ts';
 
-type Test<Input> = {
-  mutate: (input: Input) => void;
-  isPending: boolean;
-  data: TestResult | undefined;
-  error: unknown;
-};
-
-/** Tests a connection before it is made. A result counts for the very values it was made with. */
-export function useConnectionTest<Input>(values: object, test: Test<Input>) {
+/** Tests whether a WordPress can be signed in to. A result counts for the very values it was made with. */
+export function useConnectionTest(values: object) {
+  const test = trpc.websites.test.useMutation();
   const [tested, setTested] = useState('');
   const current = JSON.stringify(values);
   const counts = tested === current;
@@ -19,7 +14,7 @@ export function useConnectionTest<Input>(values: object, test: Test<Input>) {
     isPending: test.isPending,
     result: counts ? test.data : undefined,
     error: counts ? test.error : null,
-    start: (input: Input) => {
+    start: (input: RouterInputs['websites']['test']) => {
       setTested(current);
       test.mutate(input);
     },

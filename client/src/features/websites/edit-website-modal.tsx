@@ -1,19 +1,13 @@
 import { Stack, TextInput } from '@mantine/core';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { updateWebsiteInput } from '#shared/schemas/websites.ts';
-import {
-  CMS_LABELS,
-  isOneWay,
-  isSamePlace,
-  WEBSITE_MESSAGES,
-  type CredentialPlace,
-} from '#shared/rules/websites.ts';
+import { CMS_LABELS, isSamePlace, WEBSITE_MESSAGES, type CredentialPlace } from '#shared/rules/websites.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FormModal } from '../../ui/modal/modal.tsx';
 import { FormElement, FormFooter, useCheckedForm } from '../../ui/form/form.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { newSecret } from './webhook-fields.tsx';
+import { newSecret } from './connect/connect-webhook-form.tsx';
 import type { Website } from './website.ts';
 import { WEBSITE_KINDS } from './website-kinds.ts';
 
@@ -34,7 +28,7 @@ export function EditWebsiteModal({ website, onClose }: Props) {
     domain: website.domain,
     username: website.username ?? '',
     shopName: website.shopName ?? '',
-    appPassword: isOneWay(cmsType) ? newSecret() : '',
+    appPassword: cmsType === 'webhook' ? newSecret() : '',
     clientId: '',
     hookUrl: '',
   });

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, type Icon } from '@tabler/icons-react';
 import { formatDistanceToNow } from 'date-fns';
-import type { CheckLine } from './describe-site-check.ts';
+import { type CheckLine, ONE_WAY_LIMITS } from './describe-site-check.ts';
 import type { SiteCheck as Check } from '#shared/schemas/websites.ts';
 import { isOneWay, SITE_PROBLEMS, type CmsType } from '#shared/rules/websites.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -21,8 +21,8 @@ type Props = { id: string; cmsType: CmsType; lastCheck: Check | null };
 export function SiteCheck({ id, cmsType, lastCheck }: Props) {
   const utils = trpc.useUtils();
   const check = trpc.websites.check.useMutation({ onSuccess: () => utils.websites.list.invalidate() });
-  const { checkLines, limits = [] } = WEBSITE_KINDS[cmsType];
-  const lines = [...(lastCheck ? describeSiteCheck(lastCheck, checkLines) : []), ...limits];
+  const found = lastCheck ? describeSiteCheck(lastCheck, WEBSITE_KINDS[cmsType].checkLines) : [];
+  const lines = [...found, ...(isOneWay(cmsType) ? ONE_WAY_LIMITS : [])];
   return (
     <Stack gap="sm">
       <FormAlert error={check.error} />

@@ -2,17 +2,10 @@ import type { ComponentType } from 'react';
 import type { CmsType } from '#shared/rules/websites.ts';
 import type { SiteCheck } from '#shared/schemas/websites.ts';
 import { ConnectShopifyForm } from './connect/connect-shopify-form.tsx';
-import { ConnectWebhookForm } from './connect/connect-webhook-form.tsx';
+import { ConnectWebhookForm, WebhookFields } from './connect/connect-webhook-form.tsx';
 import { ConnectWordPressForm } from './connect/connect-wordpress-form.tsx';
-import {
-  type CheckLine,
-  shopifyLines,
-  WEBHOOK_LIMITS,
-  webhookLines,
-  wordPressLines,
-} from './describe-site-check.ts';
+import { type CheckLine, shopifyLines, webhookLines, wordPressLines } from './describe-site-check.ts';
 import { ShopifyFields } from './shopify-fields.tsx';
-import { WebhookFields } from './webhook-fields.tsx';
 import { WordPressFields } from './wordpress-fields.tsx';
 
 type WebsiteKind = {
@@ -21,18 +14,11 @@ type WebsiteKind = {
   EditFields: ComponentType<{ credentialRequired: boolean }>;
   /** What the check of a working site found. */
   checkLines: (check: SiteCheck) => CheckLine[];
-  /** What it cannot do. */
-  limits?: CheckLine[];
 };
 
 /** How each CMS is connected, edited and described. */
-export const WEBSITE_KINDS: Record<CmsType, WebsiteKind> = {
+export const WEBSITE_KINDS = {
   wordpress: { ConnectForm: ConnectWordPressForm, EditFields: WordPressFields, checkLines: wordPressLines },
   shopify: { ConnectForm: ConnectShopifyForm, EditFields: ShopifyFields, checkLines: shopifyLines },
-  webhook: {
-    ConnectForm: ConnectWebhookForm,
-    EditFields: WebhookFields,
-    checkLines: webhookLines,
-    limits: WEBHOOK_LIMITS,
-  },
-};
+  webhook: { ConnectForm: ConnectWebhookForm, EditFields: WebhookFields, checkLines: webhookLines },
+} satisfies Record<CmsType, WebsiteKind>;

@@ -1,7 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import type { updateWebsiteInput } from '#shared/schemas/websites.ts';
-import { trpc } from '../../lib/trpc.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
@@ -16,7 +15,7 @@ export function WordPressFields({ credentialRequired }: Props) {
     unknown,
     z.output<typeof updateWebsiteInput>
   >();
-  const test = useConnectionTest(useWatch({ control }), trpc.websites.test.useMutation());
+  const test = useConnectionTest(useWatch({ control }));
   return (
     <>
       <TextField control={control} name="domain" label="Domain" inputMode="url" required />

@@ -16,7 +16,7 @@ export async function confirmPosted(
   ctx: UserContext,
   { id, link }: z.infer<typeof confirmPostedInput>,
 ): Promise<PublicationView> {
-  const { websiteId } = await ownPublication(ctx, id);
+  const { contentId, websiteId } = await ownPublication(ctx, id);
   const { cmsType, access } = await decryptWebsite(ctx, websiteId);
   const site = ctx.cms[cmsType].connect(access, ctx.signal);
   const isConfirmed = await whileHeld(ctx, { id }, async (held) => {
@@ -26,10 +26,15 @@ export async function confirmPosted(
       return false;
     }
     const remoteId = `${held.marker}.${randomUUID()}`;
-    const placed = asSent(text.sent, { remoteId, link }, ctx.now());
+    const postedAt = held.createdAt ?? ctx.now();
+    const placed = asSent(text.sent, { remoteId, link }, postedAt);
     await noteArrival(ctx, { held, site, placed, text });
-    await letGo(ctx, held, { ...SETTLED, dataDue: false, errorMessage: null, errorHint: null });
-    return true;
+    const known = { ...SETTLED, dataDue: false, errorMessage: null, errorHint: null };
+    return held.note({ ...known, heldBy: null }, async (tx) => {
+      const of = { userId: ctx.user.id, contentId, websiteId, lastHint: PUBLISH_MESSAGES.unknownEndHint };
+      const over = { status: 'posted', postedAt, lastError: null, lastHint: null } as const;
+      await tx.calendarEntry.updateMany({ where: { ...of, status: 'failed' }, data: over });
+    });
   });
   if (isConfirmed === null) throw new AppError('conflict', PUBLISH_MESSAGES.stillPosting);
   if (!isConfirmed) throw new AppError('conflict', PUBLISH_MESSAGES.nothingUnknown);

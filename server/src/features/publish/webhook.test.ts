@@ -293,7 +293,10 @@ test('connecting sends a test first; a workflow that does not take it is not con
   const flow = await workflow();
   const { api } = await signedIn();
   const entered = { domain: flow.url, hookUrl: flow.hookUrl, appPassword: flow.secret };
-  expect(await api.websites.testWebhook(entered)).toEqual({ ok: true, message: WEBSITE_MESSAGES.testTaken });
+  expect(await api.websites.test({ cmsType: 'webhook', ...entered })).toEqual({
+    ok: true,
+    message: WEBSITE_MESSAGES.testTaken,
+  });
   expect(flow.received).toMatchObject([{ type: 'test', status: 'draft', isOurs: true }]);
   flow.misbehave({ makes: false, answer: answers(404, '') });
   const id = crypto.randomUUID();

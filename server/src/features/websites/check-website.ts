@@ -1,12 +1,12 @@
 import type { SiteCheck } from '#shared/schemas/websites.ts';
-import type { testWebhookInput, WebsiteIdInput, testWebsiteInput } from './inputs.ts';
+import type { WebsiteIdInput, testWebsiteInput } from './inputs.ts';
 import type { UserContext } from '../../context.ts';
 import { meetCompanion } from './companion/meet-companion.ts';
 import { decryptWebsite } from './site-access.ts';
 import type { z } from 'zod';
 import { isSamePlace, WEBSITE_MESSAGES, type TestResult } from '#shared/rules/websites.ts';
 import { AppError } from '../../errors.ts';
-import { SITE_KINDS, testResult } from './internal.ts';
+import { SITE_KINDS, type SiteKind, testResult } from './internal.ts';
 
 const TIMEOUT_MS = 20_000;
 
@@ -26,20 +26,16 @@ export async function checkWebsite(ctx: UserContext, { id }: WebsiteIdInput): Pr
   return check;
 }
 
-/** While editing, with the stored password. */
+/** Before it is connected; while editing, with the stored password. */
 export async function testWebsite(
   ctx: UserContext,
   input: z.infer<typeof testWebsiteInput>,
 ): Promise<TestResult> {
-  const { id, domain, username, appPassword } = input;
-  const secret = appPassword || (id ? await storedSecret(ctx, id, domain) : '');
-  return testResult(ctx, 'wordpress', { domain, username, secret, shopName: null });
-}
-
-/** Before it is connected: a workflow learns from it what a post looks like. */
-export function testWebhook(ctx: UserContext, { domain, ...entered }: z.infer<typeof testWebhookInput>) {
-  const { names, secret } = SITE_KINDS.webhook;
-  return testResult(ctx, 'webhook', { domain, ...names(), secret: secret(entered) });
+  const { cmsType = 'wordpress', domain } = input;
+  const kind: SiteKind = SITE_KINDS[cmsType];
+  const storedFor = 'id' in input && !input.appPassword && input.id;
+  const secret = storedFor ? await storedSecret(ctx, storedFor, domain) : kind.secret(input);
+  return testResult(ctx, cmsType, { domain, ...kind.names(input, null), secret });
 }
 
 /** A password goes only to the site it was stored for; other credentials to none. */

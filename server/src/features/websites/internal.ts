@@ -28,7 +28,7 @@ type Entered = {
 };
 type Names = { username: string | null; shopName: string | null };
 
-type SiteKind = {
+export type SiteKind = {
   /** Stored only when its credentials work. */
   isTried: boolean;
   /** Empty fields keep the stored value. */

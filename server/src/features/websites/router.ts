@@ -4,11 +4,10 @@ import {
   startAuthorizationInput,
   listWebsitesInput,
   websiteIdInput,
-  testWebhookInput,
   testWebsiteInput,
 } from './inputs.ts';
 import { limitedProcedure, router, userProcedure, verb } from '../../trpc/procedures.ts';
-import { checkWebsite, testWebhook, testWebsite } from './check-website.ts';
+import { checkWebsite, testWebsite } from './check-website.ts';
 import { describePlugin } from './companion/plugin-zip.ts';
 import { createWebsite } from './create-website.ts';
 import { deleteWebsite } from './delete-website.ts';
@@ -25,7 +24,6 @@ export const websitesRouter = router({
   update: siteProcedure.input(updateWebsiteInput).mutation(verb(updateWebsite)),
   delete: userProcedure.meta({ access: 'publish' }).input(websiteIdInput).mutation(verb(deleteWebsite)),
   test: siteProcedure.input(testWebsiteInput).mutation(verb(testWebsite)),
-  testWebhook: siteProcedure.input(testWebhookInput).mutation(verb(testWebhook)),
   check: siteProcedure.input(websiteIdInput).mutation(verb(checkWebsite)),
   companionPlugin: userProcedure.query(() => describePlugin()),
   startAuthorization: siteProcedure.input(startAuthorizationInput).mutation(verb(startAuthorization)),

@@ -6,17 +6,19 @@ import { signedHeaders } from '../../lib/standard-webhooks.ts';
 import { readJson } from '../foreign-json/read-json.ts';
 import { FetchError } from '../site-client/fetch-error.ts';
 import type { SafeFetch, SafeResponse } from '../site-client/safe-fetch.ts';
-import type { Cms, OutgoingPost, Placed, SiteAccess, SiteConnection } from './cms.ts';
+import type { Cms, OutgoingPost, Placed, SiteAccess } from './cms.ts';
 import { asSent } from './as-sent.ts';
 import { plainCheck } from './plain-check.ts';
 import { publicPage } from './public-page.ts';
 import { SiteError, toSiteError } from './site-error.ts';
-import { ADDRESS_MAX, LINE_MAX, siteText } from './site-text.ts';
+import { ADDRESS_MAX, siteText } from './site-text.ts';
 
 /** A workflow may answer at its end. */
 const TIMEOUT_MS = 60_000;
 const ANSWER_MAX_BYTES = 64 * 1024;
-const said = siteText(LINE_MAX);
+/** Of an answer that is no address, this much is shown. */
+const SAID_MAX = 120;
+const said = siteText(SAID_MAX);
 const answered = z.object({ url: siteText(ADDRESS_MAX) });
 
 type Sender = (id: string, body: object) => Promise<SafeResponse>;
@@ -36,7 +38,11 @@ export function createWebhook(fetch: SafeFetch, now: () => Date): Cms {
       }),
     choices: async () => ({ categories: [], tags: [], blogs: [] }),
     listPages: async () => ({ pages: [], next: null }),
-    connect: (site, signal) => webhookConnection(senderTo(site, signal), fetch, now, site, signal),
+    connect: (site, signal) => ({
+      ...ONE_WAY,
+      ...posting(senderTo(site, signal), now, site),
+      readPage: (post) => publicPage(fetch, post, signal),
+    }),
   };
 }
 
@@ -61,54 +67,57 @@ const TEST = {
   jsonLd: { '@context': 'https://schema.org', '@type': 'BlogPosting', headline: 'A test from Veemark' },
 };
 
-function webhookConnection(
-  sendTo: Sender,
-  fetch: SafeFetch,
-  now: () => Date,
-  site: SiteAccess,
-  signal: AbortSignal,
-): SiteConnection {
+const cannot = () => Promise.reject(new SiteError('rejected', { message: PUBLISH_MESSAGES.oneWay }));
+/** What cannot be asked or changed. */
+const ONE_WAY = {
+  isOneWay: true,
+  images: null,
+  find: async () => [],
+  read: async () => null,
+  writeJsonLd: async () => null,
+  writeText: cannot,
+  companion: async () => null,
+  sendSearchTexts: async () => undefined,
+  sendHead: async () => undefined,
+  readTimes: async () => new Map<string, string>(),
+  remove: cannot,
+  unpublish: cannot,
+};
+
+function posting(send: Sender, now: () => Date, site: SiteAccess) {
   let last: ReturnType<typeof asSent> | null = null;
 
   async function sendPost(post: OutgoingPost, before: string, jsonLd: string | null): Promise<Placed> {
     const body = bodyOf(post);
     // The same post sent again has the same number; another text, or the same after another, has not.
     const remoteId = `${post.marker}.${hash('sha256', JSON.stringify([before, body])).slice(0, 16)}`;
-    try {
-      const answer = await sendTo(remoteId, { ...body, jsonLd: jsonLd && (JSON.parse(jsonLd) as object) });
-      last = asSent(post, { remoteId, link: await addressIn(answer, site) }, now());
-      return last;
-    } catch (error) {
-      const isUnknown = error instanceof SiteError && error.mayHaveArrived;
-      throw toSiteError(error, isUnknown ? PUBLISH_MESSAGES.unknownEnd : PUBLISH_MESSAGES.webhookFailed);
-    }
+    const answer = await send(remoteId, { ...body, jsonLd: jsonLd && (JSON.parse(jsonLd) as object) }).catch(
+      notTaken,
+    );
+    last = asSent(post, { remoteId, link: await addressIn(answer, site) }, now());
+    return last;
   }
 
-  const cannot = () => Promise.reject(new SiteError('rejected', { message: PUBLISH_MESSAGES.oneWay }));
   return {
-    isOneWay: true,
-    images: null,
-    prepare: async (post) => ({
+    prepare: async (post: OutgoingPost) => ({
       uploadsImage: false,
       compose: async () => ({
         omissions: [],
-        create: (jsonLd) => sendPost(post, '', jsonLd),
-        update: (before, jsonLd) => sendPost(post, before, jsonLd),
+        create: (jsonLd: string | null) => sendPost(post, '', jsonLd),
+        update: (before: string, jsonLd: string | null) => sendPost(post, before, jsonLd),
       }),
     }),
-    find: async () => [],
-    read: async () => null,
     readBack: async () => last,
-    readPage: (post) => publicPage(fetch, post, signal),
-    writeJsonLd: async () => null,
-    writeText: cannot,
-    companion: async () => null,
-    sendSearchTexts: async () => undefined,
-    sendHead: async () => undefined,
-    readTimes: async () => new Map(),
-    remove: cannot,
-    unpublish: cannot,
   };
+}
+
+/** Our words first: those of a workflow are often a page of HTML or a trace. */
+function notTaken(error: unknown): never {
+  if (!(error instanceof SiteError)) throw error;
+  const { kind, detail, mayHaveArrived, retryAfter } = error;
+  const sentence = mayHaveArrived ? PUBLISH_MESSAGES.unknownEnd : PUBLISH_MESSAGES.webhookFailed;
+  const message = detail ? `${sentence} It answered “${detail}”.` : sentence;
+  throw new SiteError(kind, { message, retryAfter, mayHaveArrived, cause: error });
 }
 
 const bodyOf = ({ kind, image, metaTitle, metaDescription, ...post }: OutgoingPost) => ({
@@ -137,12 +146,13 @@ function signedSender(fetch: SafeFetch, now: () => Date, site: SiteAccess, signa
         ? new SiteError('hookSilent', { mayHaveArrived: true, cause: error })
         : toSiteError(error);
     });
+    const { status } = answer;
     const isPage = /^text\/html\b/i.test(answer.headers.get('content-type') ?? '');
-    const problem = problemOf(answer.status, isPage);
-    if (!problem) return answer;
-    const detail = isPage ? null : said.parse(answer.text()).trim();
-    const mayHaveArrived = problem === 'hookBroken' || problem === 'hookPage';
-    throw new SiteError(problem, { detail, mayHaveArrived, ...(problem === 'busy' && { retryAfter: 10 }) });
+    const kind = problemOf(status, isPage);
+    if (!kind) return answer;
+    const detail = said.parse(isPage ? `${status}` : `${status} ${answer.text().trim()}`).trim();
+    const mayHaveArrived = kind === 'hookBroken' || kind === 'hookPage';
+    throw new SiteError(kind, { detail, mayHaveArrived, ...(kind === 'busy' && { retryAfter: 10 }) });
   };
 }
 

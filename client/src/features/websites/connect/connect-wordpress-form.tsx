@@ -28,7 +28,7 @@ export function ConnectWordPressForm({ onDone }: Props) {
   const form = useCheckedForm(fields, EMPTY);
   const { control, handleSubmit } = form;
   const values = useWatch({ control });
-  const test = useConnectionTest(values, trpc.websites.test.useMutation());
+  const test = useConnectionTest(values);
   const firstCheck = useFirstCheck();
   const { create, failure, id } = useConnectWebsite(async (connected) => {
     await firstCheck(connected);

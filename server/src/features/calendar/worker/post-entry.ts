@@ -82,9 +82,8 @@ const isUpdate = async (tx: Tx, { contentId, websiteId }: TimedEntry) =>
   })) > 0;
 
 /**
- * After its worker died: the post is found by its marker, or queues again if it was not sent. A site that cannot be
- * asked is left to the user. Too late or
- * changed, a job asks the site for the outcome.
+ * After its worker died: the post is found by its marker, or queues again if it was not sent. Too late or
+ * changed, a job asks the site for the outcome; the user is asked where it cannot be.
  */
 export async function resumePosting(ctx: StepContext, entry: TimedEntry, post: PostPiece = postPiece) {
   if (entry.heldBy) return;
@@ -92,18 +91,12 @@ export async function resumePosting(ctx: StepContext, entry: TimedEntry, post: P
   const { contentId, websiteId, slotAt } = entry;
   const publication = await ctx.db.publication.findFirst({
     where: { contentId: contentId ?? '', websiteId },
-    select: {
-      postedAt: true,
-      heldBy: true,
-      lookAt: true,
-      attempts: ATTEMPTS,
-      website: { select: { cmsType: true } },
-    },
+    select: { postedAt: true, heldBy: true, lookAt: true, attempts: ATTEMPTS },
   });
   const isPosted = publication?.postedAt && publication.postedAt >= slotAt;
   const isAsked = publication && attemptState(publication.attempts).createdAt !== null;
   if (!isPosted && !isAsked) return postEntry(ctx, entry, post);
-  if (!isPosted && publication?.website && isOneWay(publication.website.cmsType)) {
+  if (!isPosted && isOneWay(entry.website.cmsType)) {
     const { unknownEnd: reason, unknownEndHint: hint } = PUBLISH_MESSAGES;
     return stopEntry(ctx, entry, { status: 'failed', reason, hint });
   }

@@ -10,7 +10,7 @@ import { line, listLine, plain, unchecked, UNREADABLE, untypeset } from './recei
 type Standing = { remote: RemotePost; page: PublicPage | null; data: string | null };
 
 const NO_ADDRESS = 'Your workflow gave no address of the post, so nothing could be read.';
-const DRAFT = 'A draft has no public page to read.';
+const DRAFT = 'A draft has no public page to read. The receipt comes when you post it from here as Publish.';
 const NOT_SHOWN = 'The page does not say.';
 const NOT_PASSED_ON = 'Your workflow or your site left it out.';
 const OTHER_DATA = 'The page shows none. Let your workflow put jsonLd into the head of the page.';
@@ -19,7 +19,7 @@ const OTHER_DATA = 'The page shows none. Let your workflow put jsonLd into the h
 export function comparePage(sent: SentPost, { remote, page, data }: Standing): ReceiptLine[] {
   if (!page) {
     const why = sent.status === 'draft' ? DRAFT : remote.link ? UNREADABLE : NO_ADDRESS;
-    return [unchecked('title', sent.title, why), unchecked('text', paragraphs(sent).length.toString(), why)];
+    return [unchecked('text', '', why)];
   }
   const parts = postParts(page.html);
   const original = postParts(sent.html);
