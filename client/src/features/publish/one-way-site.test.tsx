@@ -12,7 +12,7 @@ const unchecked = {
   outcome: 'unchecked',
   sent: 't',
   found: '',
-  reason: '',
+  reason: 'Your workflow gave no address.',
   repairable: false,
 };
 const POST = {
@@ -44,7 +44,7 @@ function show(post: object, answers = {}) {
 test('a post whose address nobody gave is live, with what is not known said and nothing offered that cannot be done', async () => {
   show({ ...POST, link: 'https://a.example/tea' });
   expect(await screen.findByText('Live')).toBeVisible();
-  expect(screen.getByText('nothing could be checked', { exact: false })).toBeVisible();
+  expect(screen.getByText(/^Receipt: Your workflow gave no address/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /^More for/ })).not.toBeInTheDocument();
 });
 
@@ -60,6 +60,14 @@ test('an end that nobody knows asks the user, who may say that the post is there
   await user.type(screen.getByLabelText('Address of the post, if you have it'), link);
   await user.click(screen.getByRole('button', { name: PUBLISH_MESSAGES.confirmPosted }));
   await vi.waitFor(() => expect(confirm).toHaveBeenCalledExactlyOnceWith({ id: POST.id, link }));
+});
+
+test('an update whose end nobody knows is not confirmed yet: it has not failed', async () => {
+  const { unknownEnd: errorMessage, unknownEndHint: errorHint } = PUBLISH_MESSAGES;
+  show({ ...POST, errorMessage, errorHint });
+  expect(await screen.findByText('Not confirmed yet')).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent(errorHint);
+  expect(screen.queryByText('Update failed')).not.toBeInTheDocument();
 });
 
 test('the window asks no workflow for categories, and offers an update also where no address is known', async () => {

@@ -12,10 +12,11 @@ import { sessionCookieOf, signedIn } from '../../test/signed-in.ts';
 import { answers, startWorkflow } from '../../test/stubs/workflow.ts';
 import { testServices } from '../../test/test-services.ts';
 import type { AppRouter } from '../../trpc/router.ts';
+import { workOnEntry } from '../calendar/worker/work-on-entry.ts';
 import { lookAtWebsites } from './changes/look-at-websites.ts';
 import { settlePublication } from './settle-publication.ts';
 
-const IMPATIENCE_MS = 400;
+const IMPATIENCE_MS = 1500;
 
 async function workflow() {
   const secret = newSigningSecret();
@@ -123,7 +124,7 @@ test('an update carries the same marker under another number, also back to an ea
 });
 
 test.each([
-  ['an error', { makes: true, answer: answers(500, '{"message":"Step 3 failed"}') }],
+  ['an error', { makes: true, answer: answers(500, `Error at step 3\n${'<br>'.repeat(500)}`) }],
   ['silence', { makes: true, answer: () => undefined }],
   ['a cut line', { makes: true, answer: (response: { destroy(): void }) => response.destroy() }],
   ['a web page', { makes: true, answer: answers(200, '<h1>Hi</h1>', { 'content-type': 'text/html' }) }],
@@ -132,7 +133,10 @@ test.each([
   async (_, fault) => {
     const user = await author();
     user.flow.misbehave(fault);
-    expect(await refusal(user)).toMatchObject({ cause: { hint: PUBLISH_MESSAGES.unknownEndHint } });
+    const said = await refusal(user);
+    expect(said).toMatchObject({ cause: { hint: PUBLISH_MESSAGES.unknownEndHint } });
+    expect(said?.message).toMatch(PUBLISH_MESSAGES.unknownEnd);
+    expect(said?.message.length).toBeLessThan(250);
     expect(await user.shown()).toMatchObject({
       status: 'pending',
       errorHint: PUBLISH_MESSAGES.unknownEndHint,
@@ -150,13 +154,14 @@ test.each([
 );
 
 test.each([
-  ['hookMissing', answers(404, 'nothing'), 'nothing'],
-  ['hookRefused', answers(422, '{"message":"No title"}'), '{"message":"No title"}'],
-  ['hookMoved', answers(302, '', { location: 'http://127.0.0.1:1/' }), PUBLISH_MESSAGES.webhookFailed],
-  ['busy', answers(429, ''), PUBLISH_MESSAGES.webhookFailed],
-] as const)('a refusal (%s) says what to do, and nothing is left open', async (problem, answer, message) => {
+  ['hookMissing', answers(404, 'nothing'), '404 nothing'],
+  ['hookRefused', answers(422, '{"message":"No title"}'), '422 {"message":"No title"}'],
+  ['hookMoved', answers(302, '', { location: 'http://127.0.0.1:1/' }), '302'],
+  ['busy', answers(429, ''), '429'],
+] as const)('a refusal (%s) says what to do, and nothing is left open', async (problem, answer, detail) => {
   const user = await author();
   user.flow.misbehave({ makes: false, answer });
+  const message = `${PUBLISH_MESSAGES.webhookFailed} It answered “${detail}”.`;
   expect(await refusal(user)).toMatchObject({ message, cause: { hint: SITE_PROBLEMS[problem] } });
   expect(await user.shown()).toMatchObject({ status: 'failed', errorHint: SITE_PROBLEMS[problem] });
   expect(await user.db.publicationAttempt.count({ where: { userId: user.user.id, outcome: 'open' } })).toBe(
@@ -188,6 +193,31 @@ test('what nobody can know the user settles: the post is there', async () => {
   user.flow.misbehave(null);
   await post(user, user.order);
   expect(new Set(user.flow.received.map(({ marker }) => marker)).size).toBe(1);
+});
+
+test('a planned post whose end nobody knows is done in the calendar once its user has seen it', async () => {
+  const user = await author();
+  user.flow.misbehave({ makes: true, answer: answers(502, '') });
+  const id = crypto.randomUUID();
+  const { user: owner, websiteId, piece } = user;
+  const planned = { userId: owner.id, websiteId, contentId: piece.id, timeZone: 'UTC', slotAt: new Date() };
+  await user.db.calendarEntry.create({ data: { ...planned, id, status: 'approved' } });
+  await workOnEntry(user.services, { id });
+  const entry = () => user.db.calendarEntry.findUniqueOrThrow({ where: { id } });
+  expect(await entry()).toMatchObject({ status: 'failed', lastHint: PUBLISH_MESSAGES.unknownEndHint });
+  await user.api.publish.confirmPosted({ id: (await user.shown())?.id ?? '' });
+  expect(await entry()).toMatchObject({
+    status: 'posted',
+    postedAt: expect.any(Date) as Date,
+    lastError: null,
+    lastHint: null,
+  });
+});
+
+test('a draft has no receipt yet, and says when it comes', async () => {
+  const user = await author();
+  const { publication } = await post(user, { ...user.order, status: 'draft' });
+  expect(publication.receipt?.lines).toMatchObject([{ outcome: 'unchecked', reason: expect.stringContaining('as Publish') as string }]);
 });
 
 test('an update without an answer leaves the post live, says so, and can be sent again', async () => {
@@ -263,7 +293,7 @@ test.each([
   user.flow.misbehave({ makes: true, answer: answers(200, body, { 'content-type': type }) });
   const { publication } = await post(user, user.order);
   expect(publication).toMatchObject({ status: 'publish', link: null, errorMessage: null });
-  expect(publication.receipt?.lines.map(({ outcome }) => outcome)).toEqual(['unchecked', 'unchecked']);
+  expect(publication.receipt?.lines.map(({ outcome }) => outcome)).toEqual(['unchecked']);
 });
 
 test('a page that shows something else is no proof of anything', async () => {
