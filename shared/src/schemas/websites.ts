@@ -48,11 +48,8 @@ const credentialInput = z.string().trim().min(1, REQUIRED).max(CREDENTIAL_MAX, a
 /** Of a Shopify app; empty when the credential is an Admin API token. */
 const clientIdInput = z.string().trim().max(CREDENTIAL_MAX, atMost(CREDENTIAL_MAX)).default('');
 
-const signingSecretInput = z
-  .string()
-  .trim()
-  .max(CREDENTIAL_MAX, atMost(CREDENTIAL_MAX))
-  .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, WEBSITE_MESSAGES.secretInvalid);
+const SIGNING_SECRET = /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/;
+const signingSecretInput = credentialInput.regex(SIGNING_SECRET, WEBSITE_MESSAGES.secretInvalid);
 
 /** The client makes `id`, so that a repeated request connects one website. */
 export const createWebsiteInput = z.discriminatedUnion('cmsType', [

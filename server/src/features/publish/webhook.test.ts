@@ -217,7 +217,9 @@ test('a planned post whose end nobody knows is done in the calendar once its use
 test('a draft has no receipt yet, and says when it comes', async () => {
   const user = await author();
   const { publication } = await post(user, { ...user.order, status: 'draft' });
-  expect(publication.receipt?.lines).toMatchObject([{ outcome: 'unchecked', reason: expect.stringContaining('as Publish') as string }]);
+  expect(publication.receipt?.lines).toMatchObject([
+    { outcome: 'unchecked', reason: expect.stringContaining('as Publish') as string },
+  ]);
 });
 
 test('an update without an answer leaves the post live, says so, and can be sent again', async () => {

@@ -20,9 +20,9 @@ const GUARD_TIMEOUT_MS = 5000;
 
 /** As typed; each CMS takes its part. */
 type Entered = {
+  appPassword: string;
   username?: string;
   shopName?: string;
-  appPassword: string;
   clientId?: string;
   hookUrl?: string;
 };
@@ -57,15 +57,11 @@ export const SITE_KINDS = {
 } satisfies Record<CmsType, SiteKind>;
 
 /** A failure is a result, not an error. */
-export async function testResult(
-  { cms }: UserContext,
-  cmsType: CmsType,
-  site: SiteAccess,
-): Promise<TestResult> {
+export async function testResult({ cms }: UserContext, type: CmsType, site: SiteAccess): Promise<TestResult> {
   const { testTaken, testSucceeded } = WEBSITE_MESSAGES;
   try {
-    await cms[cmsType].test(site, AbortSignal.timeout(TEST_TIMEOUT_MS));
-    return { ok: true, message: isOneWay(cmsType) ? testTaken : testSucceeded };
+    await cms[type].test(site, AbortSignal.timeout(TEST_TIMEOUT_MS));
+    return { ok: true, message: isOneWay(type) ? testTaken : testSucceeded };
   } catch (error) {
     if (!(error instanceof SiteError)) throw error;
     const { kind: problem } = error;

@@ -6,7 +6,7 @@ import { signedHeaders } from '../../lib/standard-webhooks.ts';
 import { readJson } from '../foreign-json/read-json.ts';
 import { FetchError } from '../site-client/fetch-error.ts';
 import type { SafeFetch, SafeResponse } from '../site-client/safe-fetch.ts';
-import type { Cms, OutgoingPost, Placed, SiteAccess } from './cms.ts';
+import type { Cms, OutgoingPost, SiteAccess } from './cms.ts';
 import { asSent } from './as-sent.ts';
 import { plainCheck } from './plain-check.ts';
 import { publicPage } from './public-page.ts';
@@ -21,13 +21,12 @@ const SAID_MAX = 120;
 const said = siteText(SAID_MAX);
 const answered = z.object({ url: siteText(ADDRESS_MAX) });
 
-type Sender = (id: string, body: object) => Promise<SafeResponse>;
+type Send = (id: string, body: object) => Promise<SafeResponse>;
 
 /** A website behind a user's own workflow: each post is one signed request. It cannot be asked anything. */
 export function createWebhook(fetch: SafeFetch, now: () => Date): Cms {
-  const senderTo = (site: SiteAccess, signal: AbortSignal): Sender => signedSender(fetch, now, site, signal);
   const test = async (site: SiteAccess, signal: AbortSignal) => {
-    await senderTo(site, signal)(`test.${randomUUID()}`, TEST);
+    await sender(fetch, now, site, signal)(`test.${randomUUID()}`, TEST);
   };
   return {
     test,
@@ -39,8 +38,8 @@ export function createWebhook(fetch: SafeFetch, now: () => Date): Cms {
     choices: async () => ({ categories: [], tags: [], blogs: [] }),
     listPages: async () => ({ pages: [], next: null }),
     connect: (site, signal) => ({
-      ...ONE_WAY,
-      ...posting(senderTo(site, signal), now, site),
+      ...UNASKED,
+      ...posting(sender(fetch, now, site, signal), now, site),
       readPage: (post) => publicPage(fetch, post, signal),
     }),
   };
@@ -67,52 +66,44 @@ const TEST = {
   jsonLd: { '@context': 'https://schema.org', '@type': 'BlogPosting', headline: 'A test from Veemark' },
 };
 
-const cannot = () => Promise.reject(new SiteError('rejected', { message: PUBLISH_MESSAGES.oneWay }));
-/** What cannot be asked or changed. */
-const ONE_WAY = {
+const refuse = () => Promise.reject(new SiteError('rejected', { message: PUBLISH_MESSAGES.oneWay }));
+const UNASKED = {
   isOneWay: true,
   images: null,
   find: async () => [],
   read: async () => null,
   writeJsonLd: async () => null,
-  writeText: cannot,
+  writeText: refuse,
   companion: async () => null,
   sendSearchTexts: async () => undefined,
   sendHead: async () => undefined,
   readTimes: async () => new Map<string, string>(),
-  remove: cannot,
-  unpublish: cannot,
+  remove: refuse,
+  unpublish: refuse,
 };
 
-function posting(send: Sender, now: () => Date, site: SiteAccess) {
+function posting(send: Send, now: () => Date, site: SiteAccess) {
   let last: ReturnType<typeof asSent> | null = null;
-
-  async function sendPost(post: OutgoingPost, before: string, jsonLd: string | null): Promise<Placed> {
+  const sendPost = (post: OutgoingPost) => async (before: string, jsonLd: string | null) => {
     const body = bodyOf(post);
     // The same post sent again has the same number; another text, or the same after another, has not.
     const remoteId = `${post.marker}.${hash('sha256', JSON.stringify([before, body])).slice(0, 16)}`;
-    const answer = await send(remoteId, { ...body, jsonLd: jsonLd && (JSON.parse(jsonLd) as object) }).catch(
-      notTaken,
-    );
-    last = asSent(post, { remoteId, link: await addressIn(answer, site) }, now());
-    return last;
-  }
-
+    const data = jsonLd && (JSON.parse(jsonLd) as object);
+    const answer = await send(remoteId, { ...body, jsonLd: data }).catch(throwUntaken);
+    return (last = asSent(post, { remoteId, link: await addressIn(answer, site) }, now()));
+  };
   return {
-    prepare: async (post: OutgoingPost) => ({
-      uploadsImage: false,
-      compose: async () => ({
-        omissions: [],
-        create: (jsonLd: string | null) => sendPost(post, '', jsonLd),
-        update: (before: string, jsonLd: string | null) => sendPost(post, before, jsonLd),
-      }),
-    }),
+    prepare: async (post: OutgoingPost) => {
+      const update = sendPost(post);
+      const create = (jsonLd: string | null) => update('', jsonLd);
+      return { uploadsImage: false, compose: async () => ({ omissions: [], create, update }) };
+    },
     readBack: async () => last,
   };
 }
 
-/** Our words first: those of a workflow are often a page of HTML or a trace. */
-function notTaken(error: unknown): never {
+/** Our words come first: a workflow's are often a page of HTML or a trace. */
+function throwUntaken(error: unknown): never {
   if (!(error instanceof SiteError)) throw error;
   const { kind, detail, mayHaveArrived, retryAfter } = error;
   const sentence = mayHaveArrived ? PUBLISH_MESSAGES.unknownEnd : PUBLISH_MESSAGES.webhookFailed;
@@ -120,37 +111,29 @@ function notTaken(error: unknown): never {
   throw new SiteError(kind, { message, retryAfter, mayHaveArrived, cause: error });
 }
 
-const bodyOf = ({ kind, image, metaTitle, metaDescription, ...post }: OutgoingPost) => ({
-  type: kind,
-  marker: post.marker,
-  status: post.status,
-  title: post.title,
-  slug: post.slug,
-  excerpt: post.excerpt,
-  html: post.html,
-  image: image?.url ?? null,
-  alt: image?.alt ?? '',
-  meta: { title: metaTitle, description: metaDescription },
-});
+function bodyOf({ kind, marker, status, title, slug, excerpt, html, image, ...post }: OutgoingPost) {
+  const texts = { title, slug, excerpt, html, image: image?.url ?? null, alt: image?.alt ?? '' };
+  const meta = { title: post.metaTitle, description: post.metaDescription };
+  return { type: kind, marker, status, ...texts, meta };
+}
 
 /** @throws SiteError for every answer but a taken post */
-function signedSender(fetch: SafeFetch, now: () => Date, site: SiteAccess, signal: AbortSignal): Sender {
+function sender(fetch: SafeFetch, now: () => Date, site: SiteAccess, signal: AbortSignal): Send {
   const { address, secret } = partsOf(site);
   return async (id, content) => {
     const body = JSON.stringify(content);
     const headers = signedHeaders({ id, body, at: now() }, secret);
     const request = { headers, body, signal, timeoutMs: TIMEOUT_MS, maxBytes: ANSWER_MAX_BYTES };
     const answer = await fetch(address, { method: 'POST', ...request }).catch((error: unknown) => {
-      const isSilent = error instanceof FetchError && error.mayHaveArrived && error.kind !== 'certificate';
-      throw isSilent
-        ? new SiteError('hookSilent', { mayHaveArrived: true, cause: error })
-        : toSiteError(error);
+      const isOpen = error instanceof FetchError && error.mayHaveArrived && error.kind !== 'certificate';
+      if (!isOpen) throw toSiteError(error);
+      const kind = error.kind === 'tooLarge' ? 'hookPage' : 'hookSilent';
+      throw new SiteError(kind, { mayHaveArrived: true, cause: error });
     });
-    const { status } = answer;
     const isPage = /^text\/html\b/i.test(answer.headers.get('content-type') ?? '');
-    const kind = problemOf(status, isPage);
+    const kind = problemOf(answer.status, isPage);
     if (!kind) return answer;
-    const detail = said.parse(isPage ? `${status}` : `${status} ${answer.text().trim()}`).trim();
+    const detail = said.parse(`${answer.status} ${isPage ? '' : answer.text().trim()}`).trim();
     const mayHaveArrived = kind === 'hookBroken' || kind === 'hookPage';
     throw new SiteError(kind, { detail, mayHaveArrived, ...(kind === 'busy' && { retryAfter: 10 }) });
   };

@@ -9,51 +9,43 @@ import { line, listLine, plain, unchecked, UNREADABLE, untypeset } from './recei
 
 type Standing = { remote: RemotePost; page: PublicPage | null; data: string | null };
 
-const NO_ADDRESS = 'Your workflow gave no address of the post, so nothing could be read.';
 const DRAFT = 'A draft has no public page to read. The receipt comes when you post it from here as Publish.';
+const NO_ADDRESS = 'Your workflow gave no address of the post, so nothing could be read.';
 const NOT_SHOWN = 'The page does not say.';
 const NOT_PASSED_ON = 'Your workflow or your site left it out.';
 const OTHER_DATA = 'The page shows none. Let your workflow put jsonLd into the head of the page.';
 
 /** Of a site that cannot be asked, as far as the public page of the post tells. Sending it again mends nothing there. */
 export function comparePage(sent: SentPost, { remote, page, data }: Standing): ReceiptLine[] {
-  if (!page) {
-    const why = sent.status === 'draft' ? DRAFT : remote.link ? UNREADABLE : NO_ADDRESS;
-    return [unchecked('text', '', why)];
-  }
-  const parts = postParts(page.html);
-  const original = postParts(sent.html);
+  const unread = sent.status === 'draft' ? DRAFT : remote.link ? UNREADABLE : NO_ADDRESS;
+  if (!page) return [unchecked('text', '', unread)];
+  const { title, excerpt, status, metaTitle } = sent;
+  const [parts, original] = [postParts(page.html), postParts(sent.html)];
   const shown = untypeset(readableText(page.html));
   const has = (text: string) => shown.includes(untypeset(text));
   const [heading = ''] = parts.headings.map(plain);
   const lines = [
-    line('title', sent.title, has(sent.title) ? sent.title : heading, NOT_PASSED_ON),
+    line('title', title, has(title) ? title : heading, NOT_PASSED_ON),
     addressLine(sent, remote),
-    ...[sent.excerpt]
-      .filter(Boolean)
-      .map((text) => (has(text) ? line('excerpt', text, text) : unchecked('excerpt', text, NOT_SHOWN))),
-    line('status', sent.status, 'publish'),
+    ...(excerpt
+      ? [has(excerpt) ? line('excerpt', excerpt, excerpt) : unchecked('excerpt', excerpt, NOT_SHOWN)]
+      : []),
+    line('status', status, 'publish'),
     ...pictureLines(sent, page),
-    textLine(paragraphs(sent), has),
+    textLine(sent, has),
     ...listLine('links', original.links, parts.links),
     ...listLine('headings', original.headings.map(plain), parts.headings.map(plain)),
-    ...dataLines(data, {
-      scripts: parts.jsonLd,
-      omitted: OTHER_DATA,
-      dataBy: null,
-      metaTitle: sent.metaTitle,
-    }),
+    ...dataLines(data, { scripts: parts.jsonLd, omitted: OTHER_DATA, dataBy: null, metaTitle }),
     ...headLines(sent, remote, parts),
   ];
   return lines.map((one) => ({ ...asOnPage(one, page), repairable: false }));
 }
 
-const paragraphs = ({ html }: SentPost) => readableText(html).split('\n').map(plain).filter(Boolean);
-
-function textLine(sent: string[], has: (text: string) => boolean) {
-  const found = sent.filter(has).length;
+function textLine({ html }: SentPost, has: (text: string) => boolean) {
+  const paragraphs = readableText(html).split('\n').map(plain).filter(Boolean);
+  const found = paragraphs.filter(has).length;
   const counted = (count: number) => (count === 1 ? 'one paragraph' : `${count} paragraphs`);
-  return line('text', counted(sent.length), found > 0 ? counted(found) : '', NOT_PASSED_ON);
+  return line('text', counted(paragraphs.length), found > 0 ? counted(found) : '', NOT_PASSED_ON);
 }
 
 function addressLine({ slug }: SentPost, { link }: RemotePost) {
