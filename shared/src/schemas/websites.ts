@@ -72,8 +72,8 @@ export const createWebsiteInput = z.discriminatedUnion('cmsType', [
     id: z.uuid(),
     cmsType: z.literal('webhook'),
     domain: domainInput,
-    hookUrl: postAddressInput.describe('Takes the posts'),
-    appPassword: signingSecretInput.describe('Signs them'),
+    hookUrl: postAddressInput.describe('Takes the posts; it is sent a test first'),
+    appPassword: signingSecretInput.describe('Signs them: whsec_ and at least 24 bytes in base64'),
   }),
 ]);
 export type CreateWebsiteInput = z.infer<typeof createWebsiteInput>;

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { createTRPCClient, httpBatchStreamLink } from '@trpc/client';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
@@ -123,11 +124,26 @@ test('an update carries the same marker under another number, also back to an ea
   expect(publication).toMatchObject({ status: 'draft', siteChange: null });
 });
 
+function drip(response: ServerResponse) {
+  const timer = setInterval(() => response.write(' '), 100);
+  response.on('close', () => clearInterval(timer));
+}
+
+test('fifty clicks at once are one request', async () => {
+  const user = await author();
+  const clicks = Array.from({ length: 50 }, () => post(user, user.order));
+  const links = (await Promise.all(clicks)).map(({ publication }) => publication.link);
+  expect(new Set(links)).toEqual(new Set([`${user.flow.url}/blog/${user.piece.slug}`]));
+  expect(user.flow.received).toHaveLength(1);
+});
+
 test.each([
   ['an error', { makes: true, answer: answers(500, `Error at step 3\n${'<br>'.repeat(500)}`) }],
   ['silence', { makes: true, answer: () => undefined }],
   ['a cut line', { makes: true, answer: (response: { destroy(): void }) => response.destroy() }],
-  ['a web page', { makes: true, answer: answers(200, '<h1>Hi</h1>', { 'content-type': 'text/html' }) }],
+  ['a huge answer', { makes: true, answer: answers(200, 'x'.repeat(200_000)) }],
+  ['an endless answer', { makes: true, answer: drip }],
+  ['a web page', { makes: true, answer: answers(200, '<!DOCTYPE html><h1>Hi</h1>', { 'content-type': 'text/html' }) }],
 ])(
   'after %s the end is said to be unknown, and the same post sent again is no second one',
   async (_, fault) => {
@@ -284,7 +300,7 @@ test('a server killed while the workflow works says after its restart that the e
 }, 120_000);
 
 test.each([
-  ['no address', 'Accepted', 'text/plain'],
+  ['no address', 'Accepted', 'text/html; charset=utf-8'],
   ['a script', '{"url":"javascript:alert(1)"}', 'application/json'],
   ['a password', '{"url":"https://a:b@example.com/"}', 'application/json'],
   ['a number', '{"url":7}', 'application/json'],

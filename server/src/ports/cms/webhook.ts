@@ -130,10 +130,12 @@ function sender(fetch: SafeFetch, now: () => Date, site: SiteAccess, signal: Abo
       const kind = error.kind === 'tooLarge' ? 'hookPage' : 'hookSilent';
       throw new SiteError(kind, { mayHaveArrived: true, cause: error });
     });
-    const isPage = /^text\/html\b/i.test(answer.headers.get('content-type') ?? '');
+    const text = answer.text().trim();
+    // By its text: many services call a plain word HTML.
+    const isPage = /^<(?:!doctype|html)\b/i.test(text);
     const kind = problemOf(answer.status, isPage);
     if (!kind) return answer;
-    const detail = said.parse(`${answer.status} ${isPage ? '' : answer.text().trim()}`).trim();
+    const detail = said.parse(`${answer.status} ${isPage ? '' : text}`).trim();
     const mayHaveArrived = kind === 'hookBroken' || kind === 'hookPage';
     throw new SiteError(kind, { detail, mayHaveArrived, ...(kind === 'busy' && { retryAfter: 10 }) });
   };
