@@ -132,7 +132,9 @@ function drip(response: ServerResponse) {
 test('fifty clicks at once are one request', async () => {
   const user = await author();
   const clicks = Array.from({ length: 50 }, () => post(user, user.order));
-  const links = (await Promise.all(clicks)).map(({ publication }) => publication.link);
+  // Some are refused: an account has not that many streams.
+  const ends = await Promise.allSettled(clicks);
+  const links = ends.flatMap((end) => (end.status === 'fulfilled' ? end.value.publication.link : []));
   expect(new Set(links)).toEqual(new Set([`${user.flow.url}/blog/${user.piece.slug}`]));
   expect(user.flow.received).toHaveLength(1);
 });
@@ -143,7 +145,10 @@ test.each([
   ['a cut line', { makes: true, answer: (response: { destroy(): void }) => response.destroy() }],
   ['a huge answer', { makes: true, answer: answers(200, 'x'.repeat(200_000)) }],
   ['an endless answer', { makes: true, answer: drip }],
-  ['a web page', { makes: true, answer: answers(200, '<!DOCTYPE html><h1>Hi</h1>', { 'content-type': 'text/html' }) }],
+  [
+    'a web page',
+    { makes: true, answer: answers(200, '<!DOCTYPE html><h1>Hi</h1>', { 'content-type': 'text/html' }) },
+  ],
 ])(
   'after %s the end is said to be unknown, and the same post sent again is no second one',
   async (_, fault) => {
