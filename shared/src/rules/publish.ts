@@ -52,7 +52,7 @@ export const PUBLISH_MESSAGES = {
   leave: 'Cancel',
   remove: 'Delete on the site',
   putBack: 'Put the earlier one back',
-  versionGone: 'This version is not there any more.',
+  versionGone: 'This version no longer exists.',
   goneFromSite: 'The post is no longer on the site. Post it again to put it back.',
   review: 'Review',
   postAnyway: 'Post anyway',

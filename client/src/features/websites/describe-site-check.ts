@@ -69,7 +69,7 @@ function companionLines({ companion, seoPlugin }: SiteCheck): CheckLine[] {
       ? ok('Changes of posts on the site are reported here')
       : warning(
           'Changes of posts on the site are not reported here',
-          'The site cannot reach this address, or the role of the user is below Author. Veemark looks at your posts daily instead.',
+          'The site cannot reach this address, or the role of the user is below Author. Veemark checks your posts daily instead.',
         ),
   ];
 }
