@@ -14,6 +14,14 @@ export const PUBLISH_MESSAGES = {
   shopifyFailed: 'Failed to post blog',
   imageFailed: 'Image upload failed',
   wordpressFailed: 'Failed to post to WordPress',
+  webhookFailed: 'Your workflow did not take the post.',
+  unknownEnd: 'It is not known whether your workflow made the post.',
+  unknownEndHint:
+    'Look at your site. If the post is there, say so on the piece. If not, post again: it carries the same marker, so a workflow that looks for the marker makes no second post.',
+  oneWay:
+    'This website takes posts by webhook. Veemark cannot read or change them there: do it on the site itself.',
+  confirmPosted: 'It is there',
+  nothingUnknown: 'Nothing is open about this post.',
   cmsUnknown: 'Only WordPress posting is supported in this test.',
   post: 'Post',
   update: 'Update the post',
@@ -30,6 +38,7 @@ export const PUBLISH_MESSAGES = {
   neverMade: 'The site did not make the post.',
   interrupted: 'Posting was interrupted before anything was sent. Please post again.',
   becomesPage: 'This web page becomes a page of the site, which has neither categories nor tags.',
+  workflowDecides: 'Your workflow decides on categories and tags.',
   notChecked: 'The result has not been checked yet.',
   checkNow: 'Send again and check',
   siteChanged: 'Someone edited this post on the site. Nothing was sent.',
