@@ -179,7 +179,7 @@ test.describe('with refusals', () => {
     await page.goto(link ?? '');
     await expect(page).toHaveURL('/create');
     await page.goto(link ?? '');
-    await expect(page.getByRole('heading', { name: 'This link has run out' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send a new link' }).click();

@@ -187,6 +187,7 @@ test(
 
     await question.fill('And how do I');
     await page.getByRole('link', { name: 'View List' }).click();
+    await page.getByRole('link', { name: 'Contact Us' }).click();
     await page.getByRole('link', { name: 'Ask Vee' }).click();
     await expect(question).toHaveValue('And how do I');
     await page.reload();

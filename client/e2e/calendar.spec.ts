@@ -150,13 +150,13 @@ test('the proposed plan is taken, then a list with bad rows is looked at, put in
 
   const batch = page.getByRole('region', { name: 'List Topics for winter' });
   await expect(batch).toContainText('bakery.example · 0 of 2 posted');
-  await batch.getByText('Could not be taken').click();
+  await batch.getByText('Not added').click();
   await expect(batch).toContainText('Row 3, Rye at home: 80 words are not possible');
   await page.getByText('List', { exact: true }).click();
   await expect(page.getByRole('region', { name: 'Next' }).getByRole('button')).toHaveCount(2);
   await batch.getByRole('button', { name: 'Pause' }).click();
   await expect(batch).toContainText('paused');
-  await expect(page.getByText('Its batch is paused.')).toHaveCount(2);
+  await expect(page.getByText('Its list is paused.')).toHaveCount(2);
   await expectAccessible(page);
   await batch.getByRole('button', { name: 'Remove unwritten topics' }).click();
   await page

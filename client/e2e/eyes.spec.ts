@@ -74,7 +74,7 @@ const OPEN_CLAIM = {
   content: `<p>In 2024, 38% of our regulars took the monthly bag.</p>${'<h2>What you get</h2><p>A bag comes every month, with a card that says who grew it, and when the beans were roasted and by whom.</p>'.repeat(6)}`,
 };
 
-/** Two pieces on a site, one of them changed there since its second post; 12 planned entries and 40 rows. */
+/** Two pieces on a site, one of them changed there since its second post; 12 planned entries, the first in the last hour of today, and 40 rows. */
 async function fill(context: BrowserContext, userId: string) {
   const [open, arabic] = [
     await addWholePiece(userId, { writer: 'openai' }),
@@ -103,8 +103,9 @@ async function fill(context: BrowserContext, userId: string) {
      )
      insert into calendar_entries (id, user_id, website_id, status, brief, slot_at, local_time, time_zone, updated_at)
      select gen_random_uuid(), $1, website.id, 'queued', jsonb_build_object('topic', 'A long topic about coffee on day ' || n, 'wordCount', 900),
-       now() + n * interval '12 hours', to_char(now() + n * interval '12 hours', 'YYYY-MM-DD"T"HH24:MI'), 'UTC', now()
-     from website, generate_series(1, 12) n`,
+       slot, to_char(slot, 'YYYY-MM-DD"T"HH24:MI'), 'UTC', now()
+     from website, generate_series(1, 12) n,
+       lateral (select date_trunc('day', now()) + (n + 1) * interval '12 hours' - interval '30 minutes' as slot) times`,
     [userId, open.id, arabic.id, PUBLISH_MESSAGES.wordpressFailed, PUBLISH_MESSAGES.noAnswer],
   );
   return { open: open.id, arabic: arabic.id };
@@ -194,7 +195,7 @@ const screens = ({ open, arabic }: Awaited<ReturnType<typeof fill>>): State[] =>
     address: '/calendar',
     ready: (page) => expect(page.getByText(/on day 1\b/).first()).toBeVisible(),
     states: {
-      'a week': async () => undefined,
+      'a week': (page) => page.getByText('Week', { exact: true }).click(),
       'a month': (page) => page.getByText('Month', { exact: true }).click(),
       'a list': (page) => page.getByText('List', { exact: true }).click(),
       'an entry': (page) => page.getByRole('button', { name: /on day 1 / }).click(),

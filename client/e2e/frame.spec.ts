@@ -32,7 +32,15 @@ test('the sidebar marks the current page, moves the focus and signs out', async 
   await expect(page).toHaveTitle('Contact Us · Veemark');
   await expectAccessible(page);
 
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await expect(navigation.getByText('Current Plan: Free')).toBeVisible();
+  await expect(navigation.getByRole('button', { name: 'Log Out' })).toBeInViewport({ ratio: 1 });
+  await page.getByRole('link', { name: 'Ask Vee' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ask Vee' })).toBeVisible();
+  await page.getByRole('link', { name: 'Help articles', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
+  await page.getByRole('link', { name: 'Email us' }).click();
+  await expect(page.getByText('Hello, Ada!')).toBeVisible();
   await navigation.getByRole('link', { name: 'My Account' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await navigation.getByRole('button', { name: 'Log Out' }).click();

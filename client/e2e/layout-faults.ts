@@ -124,7 +124,7 @@ function cutControls(): string[] {
     .map((element) => `cut off: ${nameOf(element)}`);
 }
 
-/** What lies under something else also when it has been scrolled to. */
+/** What lies under something else also when it has been scrolled to; a menu does so until it closes. */
 function coveredControls(): string[] {
   const places = [...document.querySelectorAll('*')]
     .filter(
@@ -138,7 +138,11 @@ function coveredControls(): string[] {
     const field =
       control.closest('label, .mantine-Input-wrapper') ?? (control.matches('input') && control.parentElement);
     const isOwn =
-      !over || control.contains(over) || over.contains(control) || (field && field.contains(over));
+      !over ||
+      control.contains(over) ||
+      over.contains(control) ||
+      (field && field.contains(over)) ||
+      over.closest('[role=menu]');
     return isOwn ? [] : [`covered: ${nameOf(control)}, by ${nameOf(over)}`];
   };
   const covered = controlsOf(document).flatMap(coverOf);
@@ -185,9 +189,11 @@ function controlsOverOneAnother(): string[] {
     (field.closest('.mantine-Input-wrapper') ?? field.parentElement)?.contains(button) === true;
   const belongTogether = (one: Element, other: Element) =>
     one.contains(other) || other.contains(one) || isInField(one, other) || isInField(other, one);
-  // What stays in view is meant to lie over what scrolls.
+  // What stays in view is meant to lie over what scrolls, and a menu over all.
   const layerOf = (element: Element) =>
-    [element, ...ancestorsOf(element)].find((one) => /fixed|sticky/.test(styleOf(one).position));
+    [element, ...ancestorsOf(element)].find(
+      (one) => /fixed|sticky/.test(styleOf(one).position) || one.matches('[role=menu]'),
+    );
   const boxesOf = (element: Element) => [...element.getClientRects()].map((line) => shownPart(element, line));
   const controls = controlsOf(document).map((element) => ({
     element,

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { format, resolveConfig } from 'prettier';
 import sharp from 'sharp';
@@ -11,23 +12,23 @@ import { pieceText } from '../pieces.ts';
 
 const CLIENT = path.resolve(import.meta.dirname, '../..');
 const LANDING_PAGE = path.join(CLIENT, 'landing.html');
+const LANDING_PICTURES = path.join(CLIENT, 'public/landing');
 const SCREEN = { width: 1280, height: 800 };
-/** Narrow enough for the theme to show the cover and the first lines together. */
-const POST = { width: 960, height: 900 };
+const POST = { width: 1080, height: 860 };
 /** The size that networks show a shared page in. */
 const SHARED = { width: 1200, height: 630 };
-/** Doubled for sharp letters. */
-const RECEIPT = { width: 329, height: 415 };
+/** High enough for all its rows. */
+const RECEIPT = { width: 1280, height: 1600 };
 
 /** The pictures and the sample of the landing page and the README, from the piece that was written and posted. */
 export async function renewLanding(browser: Browser, world: World) {
   const { piece, url, wordpress } = world;
   const [row] = await sql('select content, slug from generated_content where id = $1', [piece]);
-  await writeSample(String(row.content));
-
+  await dressSite(wordpress);
   const visitor = await browser.newContext({ viewport: POST, deviceScaleFactor: 1.5 });
   const post = await visitor.newPage();
-  await post.goto(`${wordpress.url}/${row.slug}/`);
+  await post.goto(`${wordpress.url}/${row.slug}/`, { waitUntil: 'networkidle' });
+  await post.waitForFunction(() => [...document.images].every((image) => image.complete));
   await save(await post.screenshot(), 'published.webp');
   await visitor.close();
 
@@ -43,7 +44,7 @@ export async function renewLanding(browser: Browser, world: World) {
     }
     await context.close();
     const large = await browser.newContext({
-      viewport: SCREEN,
+      viewport: RECEIPT,
       colorScheme,
       storageState: state,
       deviceScaleFactor: 2,
@@ -54,6 +55,7 @@ export async function renewLanding(browser: Browser, world: World) {
     );
     await large.close();
   }
+  await writePage(String(row.content));
 }
 
 async function openPiece(context: BrowserContext, address: string): Promise<Page> {
@@ -67,26 +69,55 @@ async function openPiece(context: BrowserContext, address: string): Promise<Page
 async function receiptOf(page: Page): Promise<Buffer> {
   const publication = page.getByRole('article', { name: new URL(SHOWN_SITE).host });
   await publication.getByText(/^Receipt/).click();
-  const place = await publication.boundingBox();
-  return page.screenshot({ clip: { x: (place?.x ?? 0) - 10, y: place?.y ?? 0, ...RECEIPT } });
+  await stillness(page);
+  const { x = 0, y = 0, width = 0, height = 0 } = (await publication.boundingBox()) ?? {};
+  return page.screenshot({ clip: { x: x - 10, y, width: width + 20, height: height + 10 } });
+}
+
+/** The sample brand's own look of its site: fonts, colours and a menu. */
+async function dressSite({ php }: World['wordpress']) {
+  const face = (name: string, file: string) => {
+    const font = readFileSync(fileURLToPath(import.meta.resolve(file))).toString('base64');
+    return `@font-face { font-family: ${name}; font-weight: 200 800; src: url(data:font/woff2;base64,${font}) }`;
+  };
+  const css = `${face('Headline', '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2')}
+${face('Text', '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')}
+body { background: #fbf7ef; color: #2a231c; font: 400 18px/1.7 Text }
+h1, h2, h3, .wp-block-site-title { font-family: Headline !important; font-weight: 650 !important; letter-spacing: -0.02em }
+h1 { font-size: 46px !important; line-height: 1.1 !important }
+header .wp-block-site-title { font-size: 24px !important }
+header nav { font-size: 16px !important }
+.wp-block-post-featured-image img { height: 330px !important; object-fit: cover; border-radius: 14px }
+.wp-block-post-featured-image__overlay { display: none }`;
+  await php(`
+    foreach (['Beans', 'Classes', 'Visit us'] as $title)
+      wp_insert_post(['post_type' => 'page', 'post_status' => 'publish', 'post_title' => $title]);
+    wp_update_custom_css_post(base64_decode('${Buffer.from(css).toString('base64')}'));
+    echo json_encode(true);`);
 }
 
 async function save(png: Buffer, name: string) {
   const picture = sharp(png);
   const encoded = name.endsWith('.jpg') ? picture.jpeg({ quality: 82 }) : picture.webp({ quality: 82 });
-  writeFileSync(path.join(CLIENT, 'public/landing', name), await encoded.toBuffer());
+  writeFileSync(path.join(LANDING_PICTURES, name), await encoded.toBuffer());
 }
 
-/** Puts the text of the piece, as it was delivered, into the page; its headings stand below those of the page. */
-async function writeSample(content: string) {
+/** Puts the text of the piece, as it was delivered, and the sizes of the pictures into the page. */
+async function writePage(content: string) {
+  // Its headings are below those of the page.
   const text = content
     .replace(/<\/?span[^>]*>/g, '')
     .replace(/<h2[^>]*>/g, '<h4>')
     .replaceAll('</h2>', '</h4>');
-  const page = readFileSync(LANDING_PAGE, 'utf8').replace(
+  let page = readFileSync(LANDING_PAGE, 'utf8').replace(
     /<article class="sample u-prose">.*?<\/article>/s,
     () => `<article class="sample u-prose"><h3>${SAMPLE_TITLE}</h3>${text}</article>`,
   );
+  for (const [name] of page.matchAll(/(?<="\/landing\/)[\w-]+\.webp/g)) {
+    const { width, height } = await sharp(path.join(LANDING_PICTURES, name)).metadata();
+    const sized = new RegExp(`(/landing/${name}"[^>]*?)width="\\d+"\\s+height="\\d+"`);
+    page = page.replace(sized, `$1width="${width}" height="${height}"`);
+  }
   const options = await resolveConfig(LANDING_PAGE);
   writeFileSync(LANDING_PAGE, await format(page, { ...options, parser: 'html' }));
 }

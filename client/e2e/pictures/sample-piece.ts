@@ -102,7 +102,7 @@ const PLAN = {
     'coffee bloom',
   ],
   imageIdea: 'A filter cone on a glass jug by a kitchen window',
-  imageAlt: 'A cover in warm colours with the title of the piece',
+  imageAlt: 'A field of dots that fades towards its edges',
 };
 
 const POSTS = {

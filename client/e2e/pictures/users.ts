@@ -78,7 +78,7 @@ export async function addArticle(userId: string, { title, html = BODY, daysAgo =
         head: '',
         wordCount: countWords(html),
         featuredImage: `/images/${token}.jpg`,
-        imageAlt: `The title “${title}” on a designed cover`,
+        imageAlt: 'A field of dots that fades towards its edges',
         keywords: ['coffee', 'small business'],
         writer: 'openai',
         createdAt,

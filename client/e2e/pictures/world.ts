@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { installCompanion, removeCompanion } from '#server/test/wordpress/companion.ts';
 import { expect, type Browser } from '@playwright/test';
 import { addGenerations, sql } from '../new-user.ts';
 import { fillCalendar, fillMonth } from './planned-topics.ts';
@@ -95,7 +96,10 @@ async function fillWriter(writer: PicturedUser, services: PictureServices) {
       'display_name' => '${PROFILE.author}']);
     echo json_encode(true);`);
   const websiteId = await connect(writer, services);
+  // With the plugin everything arrives; the site of the other pictures is without it.
+  await installCompanion(services.wordpress);
   await post(writer, services, piece);
+  await removeCompanion(services.wordpress);
   const revised = await postTwice(writer, services);
   await settleAt(SHOWN_SITE, { userId: writer.id, from: services.wordpress.url });
   for (const [index, title] of TITLES.entries())
@@ -176,6 +180,9 @@ async function writeSample(writer: PicturedUser, profileId: string): Promise<str
   });
   const title = async () => (await sql('select title from generated_content where id = $1', [id]))[0]?.title;
   await expect.poll(title, { timeout: 120_000 }).toBe(SAMPLE_TITLE);
+  const open = await sql("select n from claims where content_id = $1 and state <> 'bound'", [id]);
+  const numbers = open.map(({ n }) => Number(n));
+  await call(writer, 'content.confirmClaims', { id, revision: 1, numbers, reason: 'From our brewing notes' });
   return id;
 }
 

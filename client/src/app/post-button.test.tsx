@@ -1,12 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { HELD } from '../test/held-entry.ts';
 import { renderScreen } from '../test/render-screen.tsx';
+import type { Answers } from '../test/answering-link.ts';
 import { PostButton } from './post-button.tsx';
+
+const PIECE = '0199d6f0-0000-7000-8000-000000000001';
 
 test.each(['Escape', 'its cross'])(
   'the window that posts, closed by %s, gives the focus back to its button',
   async (way) => {
-    const { user } = renderScreen(<PostButton contentId="0199d6f0-0000-7000-8000-000000000001" />, {
+    const { user } = renderScreen(<PostButton contentId={PIECE} />, {
       answers: {
         'content.getContent': () => ({ contentType: 'page', aiSummary: null }),
         'websites.list': () => ({ websites: [], nextCursor: null }),
@@ -22,8 +26,57 @@ test.each(['Escape', 'its cross'])(
   },
 );
 
+const SITE = { id: HELD.websiteId, domain: HELD.domain, cmsType: 'wordpress' };
+
+async function openMenu(answers: Answers = {}) {
+  const { user } = renderScreen(<PostButton contentId={PIECE} />, {
+    answers: {
+      'content.getContent': () => ({ contentType: 'page', aiSummary: null }),
+      'websites.list': () => ({ websites: [SITE], nextCursor: null }),
+      'publish.list': () => [],
+      'publish.choices': () => ({ categories: [], tags: [], blogs: [] }),
+      ...answers,
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'When to publish' }));
+  return user;
+}
+
+test('as a draft, the window opens with that status', async () => {
+  const user = await openMenu({ 'publish.pace': () => ({ isFull: false, next: null }) });
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Now', 'As a draft', 'At a time']);
+  await user.click(screen.getByRole('menuitem', { name: 'As a draft' }));
+  expect(await screen.findByDisplayValue('Draft')).toBeVisible();
+});
+
+test('at a time, the next free one of the only website is proposed and scheduled', async () => {
+  const next = { localTime: '2026-12-01T09:00', timeZone: 'Europe/Berlin' };
+  const added = vi.fn((_input: unknown) => [{ ...HELD, localTime: next.localTime }]);
+  const user = await openMenu({
+    'publish.pace': () => ({ isFull: false, next }),
+    'publish.addEntries': added,
+  });
+  await user.click(await screen.findByRole('menuitem', { name: 'At a time' }));
+  expect(await screen.findByText(/The next free time is Tue, Dec 1, 9:00\sAM/)).toBeVisible();
+  expect(screen.getByLabelText('Time')).toHaveValue(next.localTime);
+  expect(screen.getByText('Time zone: Europe/Berlin')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Schedule' }));
+  await waitFor(() =>
+    expect(added).toHaveBeenCalledWith({
+      websiteId: SITE.id,
+      timeZone: next.timeZone,
+      entries: [
+        { id: expect.any(String), contentId: PIECE, time: { kind: 'at', localTime: next.localTime } },
+      ],
+    }),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.getByRole('button', { name: 'Post to Web' })).toHaveFocus();
+});
+
 test('the button of a piece that is live says that it updates', async () => {
-  renderScreen(<PostButton contentId="0199d6f0-0000-7000-8000-000000000001" />, {
+  renderScreen(<PostButton contentId={PIECE} />, {
     answers: { 'publish.list': () => [{ status: 'publish' }] },
   });
   expect(await screen.findByRole('button', { name: 'Update' })).toBeVisible();

@@ -3,6 +3,7 @@ import { Outlet, type RouteObject, ScrollRestoration } from 'react-router';
 import { paths } from '../lib/paths.ts';
 import { BrokenScreen, ErrorMessage, ErrorScreen } from './screens/error-screen.tsx';
 import { LoadingScreen } from './screens/loading-screen.tsx';
+import { HelpPlace } from './help-place.tsx';
 import { Shell } from './shell/shell.tsx';
 import { trpc } from '../lib/trpc.ts';
 import { Box, Group } from '@mantine/core';
@@ -67,15 +68,20 @@ export const routes: RouteObject[] = [
                 paths.usage,
                 async () => (await import('../features/billing/usage/usage-screen.tsx')).UsageScreen,
               ),
-              screen(
-                paths.support,
-                async () => (await import('../features/chat/support-screen.tsx')).SupportScreen,
-              ),
               screen(paths.account, async () => (await import('./account-page.tsx')).AccountPage),
-              screen(
-                paths.contact,
-                async () => (await import('../features/account/contact-screen.tsx')).ContactScreen,
-              ),
+              {
+                Component: HelpPlace,
+                children: [
+                  screen(
+                    paths.contact,
+                    async () => (await import('../features/account/contact-screen.tsx')).ContactScreen,
+                  ),
+                  screen(
+                    paths.support,
+                    async () => (await import('../features/chat/support-screen.tsx')).SupportScreen,
+                  ),
+                ],
+              },
             ],
           },
         ],
@@ -102,11 +108,19 @@ export const routes: RouteObject[] = [
       {
         Component: HelpFrame,
         children: [
-          screen(paths.help, async () => (await import('../features/chat/help-screen.tsx')).HelpListScreen),
-          screen(
-            paths.helpArticle(':slug'),
-            async () => (await import('../features/chat/help-screen.tsx')).HelpArticleScreen,
-          ),
+          {
+            Component: HelpPlace,
+            children: [
+              screen(
+                paths.help,
+                async () => (await import('../features/chat/help-screen.tsx')).HelpListScreen,
+              ),
+              screen(
+                paths.helpArticle(':slug'),
+                async () => (await import('../features/chat/help-screen.tsx')).HelpArticleScreen,
+              ),
+            ],
+          },
         ],
       },
       screen('*', async () => (await import('./screens/not-found-screen.tsx')).NotFoundScreen),

@@ -1,6 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { shortAddress } from '#shared/rules/websites.ts';
 import type { ReactNode } from 'react';
+import { isOneWay } from '#shared/rules/websites.ts';
 import { type Restoring, VersionLine } from '../features/pieces/piece/history/restore-version.tsx';
 import { PutBack } from '../features/publish/put-back.tsx';
 import { longDateTime } from '../lib/in-words.ts';
@@ -73,7 +74,9 @@ function usePosts(contentId: string) {
               {ORIGINS[origin]} {shortAddress(publication.domain)}: “{title}”
             </span>
           </div>
-          {position > 0 && publication.link && <PutBack publication={publication} versionId={id} />}
+          {position > 0 && publication.link && !isOneWay(publication.cmsType) && (
+            <PutBack publication={publication} versionId={id} />
+          )}
         </Group>
       ),
     })),

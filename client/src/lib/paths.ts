@@ -12,6 +12,7 @@ export const paths = {
   share: sharePath,
   profiles: '/profiles',
   sources: '/sources',
+  sourcesOf: (profileId: string) => `/sources?profile=${profileId}`,
   usage: '/usage',
   support: '/support',
   contact: '/contact',

@@ -33,8 +33,8 @@ export const signedOutPages: Record<string, Page> = {
   [SIGNED_OUT_PAGES.updatePassword]: page('Update password', UpdatePasswordScreen),
   [SIGNED_OUT_PAGES.accountCreated]: page('Account created', AccountCreatedScreen),
   [SIGNED_OUT_PAGES.accountDeleted]: page('Account deleted', AccountDeletedScreen),
-  [SIGNED_OUT_PAGES.confirm]: page('Link has run out', ConfirmLinkInvalidScreen),
-  [SIGNED_OUT_PAGES.reset]: page('Link has run out', ResetLinkInvalidScreen),
+  [SIGNED_OUT_PAGES.confirm]: page('Link has expired', ConfirmLinkInvalidScreen),
+  [SIGNED_OUT_PAGES.reset]: page('Link has expired', ResetLinkInvalidScreen),
 };
 
 export function SignedOutPage({ page: { Screen } }: { page: Page }) {

@@ -304,6 +304,11 @@ export const AUTHORISATION: Record<string, Line> = {
     scope: 'publish',
     input: ({ publicationId }) => ({ id: publicationId }),
   },
+  'publish.confirmPosted': {
+    guard: 'user',
+    scope: 'publish',
+    input: ({ publicationId }) => ({ id: publicationId }),
+  },
   'publish.takeOver': {
     guard: 'user',
     scope: 'publish',

@@ -7,9 +7,8 @@ import { signedIn } from './signed-in.ts';
 
 export type TestUser = Awaited<ReturnType<typeof signedIn>>;
 type PieceFields = Parameters<typeof storedPiece>[2];
-type Connection =
-  | Omit<Extract<CreateWebsiteInput, { cmsType: 'wordpress' }>, 'id'>
-  | Omit<Extract<CreateWebsiteInput, { cmsType: 'shopify' }>, 'id'>;
+type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
+type Connection = WithoutId<CreateWebsiteInput>;
 
 /** A user with a website connected and a piece to post to it. */
 export async function publisher(

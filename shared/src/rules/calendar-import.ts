@@ -23,7 +23,7 @@ export const IMPORT_MESSAGES = {
   tooManyCombinations: `A template makes at most ${TEMPLATE_COMBINATIONS} topics at once. Shorten the lists.`,
   placeholdersWrong: 'Put one or two names into braces, each once, like {service} in {town}.',
   listMissing: 'Give each name in braces its list, one entry a line.',
-  nothingTaken: 'None of these rows can be taken.',
+  nothingTaken: 'None of these rows can be added.',
   batchNotFound: 'Batch not found.',
   tooManyCells: 'It has more cells than there are headings. Put quotation marks around a text with commas.',
   noTopic: 'It has no title and no keyword.',

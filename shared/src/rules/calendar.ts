@@ -47,7 +47,7 @@ export const CALENDAR_MESSAGES = {
   timeMissing: 'Choose at least one time',
   timeInvalid: 'Enter a time like 09:00',
   momentInvalid: 'Enter a date and a time',
-  briefOrPiece: 'Choose a finished piece or say what is to be written.',
+  briefOrPiece: 'Choose a finished piece or enter a topic.',
   past: 'This time has passed. Choose a later one.',
   tooFar: 'Choose a time within the next two years.',
   taken: 'Something else goes out on this website at that time.',
@@ -61,7 +61,7 @@ export const CALENDAR_MESSAGES = {
   freeFinished: 'The Free plan schedules finished pieces. Upgrade to have them written on time.',
   freeHeld: 'The Free plan posts one scheduled piece at a time.',
   planPaused: 'Its plan is paused.',
-  batchPaused: 'Its batch is paused.',
+  batchPaused: 'Its list is paused.',
   downgraded: 'Publishing plans are part of Pro. Nothing is lost: upgrade to go on.',
   notApproved: 'It was not approved in time.',
   reviewersAsked: 'A reviewer was asked to decide.',
@@ -74,7 +74,7 @@ export const CALENDAR_MESSAGES = {
   publishThere: 'Publish it on the site, or give the user of this connection the right to publish.',
   postMissing: 'The site never showed the post.',
   writingFailed: 'The text could not be written.',
-  briefUnreadable: 'What is to be written was stored by another version of Veemark and cannot be read.',
+  briefUnreadable: 'Its brief was stored by another version of Veemark and cannot be read.',
   planAgain: 'Remove it and plan it again.',
 } as const;
 

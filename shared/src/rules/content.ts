@@ -45,7 +45,7 @@ export const CONTENT_MESSAGES = {
   generateFailed: 'Error generating content',
   tryAgain: 'Please try again, or ask for a shorter text.',
   briefUnreadable:
-    'What this piece was asked for was stored by another version of Veemark and cannot be read. Please ask for it again.',
+    'The brief of this piece was stored by another version of Veemark and cannot be read. Please fill it in again.',
   tookTooLong: 'The text was not finished in time. Please try again, or ask for a shorter text.',
   ctaAddressInvalid: 'Enter an address that starts with https://',
   profileGone: 'This profile no longer exists. Please choose another one.',

@@ -13,6 +13,12 @@ export const SITE_CAUSES: Record<SiteProblem, string> = {
   busy: 'This site asks to slow down.',
   broken: 'This site answered with an error.',
   shopCredentials: 'This token may not write to the shop.',
+  hookMissing: 'No webhook answers at this address.',
+  hookMoved: 'This webhook has moved to another address.',
+  hookPage: 'This is a web page, not a webhook.',
+  hookRefused: 'Your workflow refused the post.',
+  hookBroken: 'Your workflow ended with an error.',
+  hookSilent: 'Your workflow did not answer in time.',
   rejected: 'This site did not accept the post.',
   noBlog: 'This shop has no blog yet.',
 };

@@ -1,6 +1,13 @@
-export const CMS_TYPES = ['wordpress', 'shopify'] as const;
+export const CMS_TYPES = ['wordpress', 'shopify', 'webhook'] as const;
 export type CmsType = (typeof CMS_TYPES)[number];
-export const CMS_LABELS: Record<CmsType, string> = { wordpress: 'WordPress', shopify: 'Shopify' };
+export const CMS_LABELS: Record<CmsType, string> = {
+  wordpress: 'WordPress',
+  shopify: 'Shopify',
+  webhook: 'Webhook',
+};
+
+/** Takes posts, but cannot be asked what became of them, and changes none. */
+export const isOneWay = (cmsType: CmsType): boolean => cmsType === 'webhook';
 
 export const WEBSITE_MESSAGES = {
   empty: 'Connect your first website',
@@ -16,6 +23,8 @@ export const WEBSITE_MESSAGES = {
   notFound: 'Website not found.',
   domainInvalid: 'Please enter an address like https://example.com',
   credentialNeeded: 'The stored credential belongs to the old address. Please enter one for the new address.',
+  secretInvalid: 'A signing secret is whsec_ and at least 24 bytes in base64.',
+  testTaken: 'Your workflow took the test.',
   shopNameInvalid: 'The shop name is the part before .myshopify.com: letters, digits and hyphens',
   authorizationInvalid: 'This authorisation is no longer valid. Please start again.',
   authorizationUnavailable:
@@ -33,10 +42,10 @@ type Place = Omit<CredentialPlace, 'cmsType'>;
 const PLACES = {
   wordpress: {
     isSame: (stored, { domain }) => new URL(domain).origin === new URL(stored.domain).origin,
-    key: ({ domain }) => {
-      return domainOf({ domain }) + new URL(domain).pathname.replace(/\/+$/, '');
-    },
+    key: addressKey,
   },
+  /** The secret only signs; it is sent nowhere. */
+  webhook: { isSame: () => true, key: addressKey },
   shopify: {
     isSame: (stored, { shopName }) => !shopName || shopName === stored.shopName,
     key: ({ shopName }) => shopName ?? '',
@@ -45,6 +54,10 @@ const PLACES = {
   CmsType,
   { isSame: (stored: Place, entered: Place) => boolean; key: (site: Place) => string }
 >;
+
+function addressKey({ domain }: Pick<Place, 'domain'>) {
+  return domainOf({ domain }) + new URL(domain).pathname.replace(/\/+$/, '');
+}
 
 /** A stored credential never follows an edit to another place. */
 export const isSamePlace = (stored: CredentialPlace, entered: Place): boolean =>
@@ -81,6 +94,14 @@ export const SITE_PROBLEMS = {
   busy: 'The site asks to slow down (429). Try again in a minute.',
   broken: 'The site answered with an error. Try again; if it persists, check its error log.',
   shopCredentials: 'Shopify does not accept the token, or the app lacks the permission to write content.',
+  hookMissing:
+    'No webhook answers at this address (404). Copy the address from your workflow again, and switch the workflow on.',
+  hookMoved: 'The address of your webhook leads to another one. Enter that address instead.',
+  hookPage:
+    'A web page answers at this address, not a webhook. Copy the address of the webhook from your workflow.',
+  hookRefused: 'Your workflow refused what it was sent. Its last run shows which step did, and why.',
+  hookBroken: 'Your workflow ended with an error. Its last run shows where.',
+  hookSilent: 'Your workflow did not answer in time. Let it answer before its slow steps.',
   rejected: 'The site did not accept the post as it is.',
   noBlog: 'The shop has no blog yet. Create one in Shopify under Content > Blog posts.',
 } as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { postAddressInput } from './webhooks.ts';
 import { atMost } from '../rules/messages.ts';
 import { CMS_TYPES } from '../rules/websites.ts';
 import {
@@ -57,6 +58,12 @@ export const postToWebsiteInput = postChoices.extend({
     .describe('Left out, a first post is published and an update keeps its status'),
   replaceSiteChanges,
   postAnyway,
+});
+
+/** That a post is there; its address is empty where it is not known. */
+export const confirmPostedInput = z.object({
+  id: z.uuid(),
+  link: z.union([z.literal(''), postAddressInput]).default(''),
 });
 
 export type PostToWebsiteInput = z.infer<typeof postToWebsiteInput>;

@@ -4,12 +4,14 @@ import { WEBHOOK_EVENTS, WEBHOOK_MESSAGES, type WebhookEvent } from '../rules/we
 const EVENTS = Object.keys(WEBHOOK_EVENTS) as [WebhookEvent, ...WebhookEvent[]];
 const ADDRESS_MAX = 500;
 
+export const postAddressInput = z
+  .string()
+  .trim()
+  .max(ADDRESS_MAX, WEBHOOK_MESSAGES.addressInvalid)
+  .refine(isPostAddress, WEBHOOK_MESSAGES.addressInvalid);
+
 export const createWebhookInput = z.object({
-  url: z
-    .string()
-    .trim()
-    .max(ADDRESS_MAX, WEBHOOK_MESSAGES.addressInvalid)
-    .refine(isPostAddress, WEBHOOK_MESSAGES.addressInvalid),
+  url: postAddressInput,
   events: z.array(z.enum(EVENTS)).min(1, WEBHOOK_MESSAGES.noEvent).max(EVENTS.length),
 });
 export const webhookInput = z.object({ id: z.uuid() });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cleanedText } from './fields.ts';
 import { atMost, REQUIRED } from '../rules/messages.ts';
+import { postAddressInput } from './webhooks.ts';
 import { WEBSITE_MESSAGES, SITE_PROBLEMS, type SiteProblem, SEO_PLUGINS } from '../rules/websites.ts';
 
 export const TEXT_MAX = 300;
@@ -47,6 +48,9 @@ const credentialInput = z.string().trim().min(1, REQUIRED).max(CREDENTIAL_MAX, a
 /** Of a Shopify app; empty when the credential is an Admin API token. */
 const clientIdInput = z.string().trim().max(CREDENTIAL_MAX, atMost(CREDENTIAL_MAX)).default('');
 
+const SIGNING_SECRET = /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/;
+const signingSecretInput = credentialInput.regex(SIGNING_SECRET, WEBSITE_MESSAGES.secretInvalid);
+
 /** The client makes `id`, so that a repeated request connects one website. */
 export const createWebsiteInput = z.discriminatedUnion('cmsType', [
   z.object({
@@ -64,18 +68,32 @@ export const createWebsiteInput = z.discriminatedUnion('cmsType', [
     appPassword: credentialInput,
     clientId: clientIdInput,
   }),
+  z.object({
+    id: z.uuid(),
+    cmsType: z.literal('webhook'),
+    domain: domainInput,
+    hookUrl: postAddressInput.describe('Takes the posts; it is sent a test first'),
+    appPassword: signingSecretInput.describe('Signs them: whsec_ and at least 24 bytes in base64'),
+  }),
 ]);
 export type CreateWebsiteInput = z.infer<typeof createWebsiteInput>;
 
 /** An empty credential keeps the stored one; the type is fixed. */
-export const updateWebsiteInput = z.object({
-  id: z.uuid(WEBSITE_MESSAGES.idMissing),
-  domain: domainInput,
-  username: z.string().trim().max(TEXT_MAX, atMost(TEXT_MAX)).default(''),
-  shopName: z.union([z.literal(''), shopNameInput]).default(''),
-  appPassword: z.string().trim().max(CREDENTIAL_MAX, atMost(CREDENTIAL_MAX)).default(''),
-  clientId: clientIdInput,
-});
+export const updateWebsiteInput = z
+  .object({
+    id: z.uuid(WEBSITE_MESSAGES.idMissing),
+    domain: domainInput,
+    username: z.string().trim().max(TEXT_MAX, atMost(TEXT_MAX)).default(''),
+    shopName: z.union([z.literal(''), shopNameInput]).default(''),
+    appPassword: z.string().trim().max(CREDENTIAL_MAX, atMost(CREDENTIAL_MAX)).default(''),
+    clientId: clientIdInput,
+    /** Another one has another secret. */
+    hookUrl: z.union([z.literal(''), postAddressInput]).default(''),
+  })
+  .refine(({ hookUrl, appPassword }) => !hookUrl || signingSecretInput.safeParse(appPassword).success, {
+    path: ['appPassword'],
+    message: WEBSITE_MESSAGES.secretInvalid,
+  });
 const PROBLEM_KEYS = Object.keys(SITE_PROBLEMS) as [SiteProblem, ...SiteProblem[]];
 
 export const siteCheck = z.object({

@@ -18,12 +18,10 @@ import { useIsTakingOver } from '../../lib/taking-over.tsx';
 import {
   IconMoon,
   IconSun,
-  IconBooks,
   IconCalendarEvent,
   IconFileText,
   IconLifebuoy,
   IconLogout,
-  IconMessageCircle,
   IconPlugConnected,
   IconSparkles,
   IconUserCircle,
@@ -145,13 +143,12 @@ function ShellNav() {
     onError: toast.failure,
   });
   return (
-    <Stack component="nav" aria-label="Main" gap="md" flex="1" pt="md" px={14} pb="lg">
+    <Stack component="nav" aria-label="Main" gap="md" flex="1" pt="md" px={14} pb="sm">
       <BrandSelect />
       <Group title="Content">
         <Page to={paths.create} icon={IconSparkles} label="Create Content" />
         <Page to={paths.contentList} icon={IconFileText} label="View List" />
         <Page to={paths.calendar} icon={IconCalendarEvent} label="Calendar" />
-        <Page to={paths.sources} icon={IconBooks} label="Sources" />
       </Group>
       <Group title="Profiles">
         <Action icon={IconUserPlus} label="Create Profile" onClick={() => open('create-profile')} />
@@ -166,7 +163,6 @@ function ShellNav() {
         <Stack component="ul" className="u-list" gap={2}>
           <Page to={paths.account} icon={IconUserCircle} label="My Account" />
           <Page to={paths.contact} icon={IconLifebuoy} label={SUPPORT_TITLE[plan]} />
-          <Page to={paths.support} icon={IconMessageCircle} label="Ask Vee" />
           <Action icon={IconLogout} label="Log Out" onClick={() => signOut.mutate()} />
         </Stack>
       </Stack>

@@ -50,7 +50,7 @@ export function AccountScreen({ PlanSection }: Props) {
         <Section title="Plan and usage">
           <PlanSection />
         </Section>
-        <Section title="Posting" lead="What must be true of a piece before it goes to a website.">
+        <Section title="Posting" lead="What a piece needs before it goes to a website.">
           <PostingRules />
         </Section>
         <Section

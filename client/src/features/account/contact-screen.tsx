@@ -1,8 +1,6 @@
 import { Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { SUPPORT_TITLE } from '#shared/rules/account.ts';
-import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/trpc.ts';
 import { CopyButton } from '../../ui/copy/copy-button.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -34,13 +32,6 @@ export function ContactScreen() {
             </Button>
             <CopyButton value={supportEmail} what="email address" />
           </Group>
-          <Text c="dimmed" fz="sm">
-            Many questions are answered at once by{' '}
-            <Anchor component={Link} to={paths.support} underline="always">
-              Vee, our AI assistant
-            </Anchor>
-            .
-          </Text>
         </Stack>
       </Paper>
     </>

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { DEFAULT_PLAN } from '#shared/rules/calendar.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { Entries } from './entry-list.tsx';
+import { HELD } from '../../test/held-entry.ts';
 import type { Range } from './entry.ts';
 import { CalendarGrid } from './calendar-grid.tsx';
 import { planInWords } from './plan-in-words.ts';
@@ -26,6 +27,15 @@ test('the calendar opens on this week, from Sunday on', async () => {
   renderScreen(<Entries entries={[]} plans={[]} onRange={() => {}} onOpen={() => {}} />);
   expect(await screen.findByRole('heading', { name: /Nov 22\s–\s28, 2026/ })).toBeVisible();
   expect(screen.getByRole('radio', { name: 'Week' })).toBeChecked();
+});
+
+test('a narrow week is a list of its days, with the whole titles', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-25T12:00Z'), toFake: ['Date'] });
+  const late = { ...HELD, localTime: '2026-11-25T23:30' };
+  renderScreen(<CalendarGrid view="week" isNarrow entries={[late]} onRange={() => {}} onOpen={() => {}} />);
+  const days = await screen.findByRole('list', { name: /Nov 22\s–\s28, 2026/ });
+  expect(within(days).getByRole('listitem', { name: /November 25/ })).toHaveTextContent(HELD.title);
+  expect(within(days).getAllByText(HELD.title)).toHaveLength(1);
 });
 
 test('a week begins on Sunday: in a month, in the days of a plan and in its words', async () => {

@@ -1,6 +1,7 @@
 import FullCalendar, { type CalendarApi, type EventDisplayInfo, type EventInput } from '@fullcalendar/react';
 import dayGridPlugin from '@fullcalendar/react/daygrid';
 import interactionPlugin from '@fullcalendar/react/interaction';
+import listPlugin from '@fullcalendar/react/list';
 import '@fullcalendar/react/skeleton.css';
 import classicThemePlugin from '@fullcalendar/react/themes/classic';
 import '@fullcalendar/react/themes/classic/palette.css';
@@ -21,6 +22,8 @@ export type GridView = 'week' | 'month';
 
 type Props = {
   view: GridView;
+  /** Seven columns leave no room for a title: a week is a list of days. */
+  isNarrow?: boolean;
   entries: Entry[];
   onRange: (range: Range) => void;
   onOpen: (entry: Entry) => void;
@@ -70,7 +73,13 @@ export function CalendarGrid(props: Props) {
           </Button>
         </Group>
       </Group>
-      <Grid key={props.view} {...props} calendar={calendar} onTitle={setTitle} onMove={move} />
+      <Grid
+        key={`${props.view} ${props.isNarrow}`}
+        {...props}
+        calendar={calendar}
+        onTitle={setTitle}
+        onMove={move}
+      />
     </div>
   );
 }
@@ -83,14 +92,15 @@ type GridProps = Props & {
 
 /** Drawn again for other entries alone: hundreds of them are a lot of work. */
 const Grid = memo(function Grid(props: GridProps) {
-  const { calendar, view, entries, onTitle, onRange, onOpen, onMove } = props;
+  const { calendar, view, isNarrow = false, entries, onTitle, onRange, onOpen, onMove } = props;
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   return (
     <FullCalendar
       ref={calendar}
       plugins={PLUGINS}
-      initialView={VIEWS[view]}
-      views={WEEK_TITLE}
+      initialView={isNarrow && view === 'week' ? 'listWeek' : VIEWS[view]}
+      views={WEEKS}
+      noEventsContent="Nothing goes out this week."
       headerToolbar={false}
       height="auto"
       // It does not scroll within itself.
@@ -101,6 +111,8 @@ const Grid = memo(function Grid(props: GridProps) {
       dayMaxEvents={view === 'month' && 4}
       // The entries say their time themselves.
       displayEventTime={false}
+      // A moment, so that what goes out in the day's last hour stands on no second day.
+      defaultTimedEventDuration="00:00:01"
       events={entries.flatMap(toEvent)}
       eventDurationEditable={false}
       eventInteractive
@@ -129,10 +141,9 @@ const Grid = memo(function Grid(props: GridProps) {
 });
 
 const VIEWS: Record<GridView, string> = { week: 'dayGridWeek', month: 'dayGridMonth' };
-const WEEK_TITLE = {
-  dayGridWeek: { titleFormat: { month: 'short', day: 'numeric', year: 'numeric' } },
-} as const;
-const PLUGINS = [dayGridPlugin, interactionPlugin, classicThemePlugin];
+const WEEK = { titleFormat: { month: 'short', day: 'numeric', year: 'numeric' } } as const;
+const WEEKS = { dayGridWeek: WEEK, listWeek: WEEK };
+const PLUGINS = [dayGridPlugin, listPlugin, interactionPlugin, classicThemePlugin];
 
 function toEvent(entry: Entry): EventInput[] {
   const { id, title, localTime } = entry;

@@ -79,7 +79,7 @@ export function EditEntry({ id, brief, onSaved, onCancel }: Props) {
   const update = trpc.publish.updateEntry.useMutation({ onSuccess: onSaved });
   return (
     <Form
-      aria-label="What is to be written"
+      aria-label="What to write"
       schema={entryBrief}
       values={brief}
       onSubmit={(changed) => update.mutate({ id, brief: changed })}

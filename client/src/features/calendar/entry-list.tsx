@@ -42,7 +42,7 @@ export function Entries({ entries, plans = [], onRange, onOpen }: EntriesProps) 
         <EntryList entries={entries} said={plans.map(({ pauseReason }) => pauseReason)} onOpen={onOpen} />
       ) : (
         <Suspense fallback={<LoadingSkeleton />}>
-          <CalendarGrid view={view} entries={entries} onRange={onRange} onOpen={onOpen} />
+          <CalendarGrid view={view} isNarrow={isPhone} entries={entries} onRange={onRange} onOpen={onOpen} />
         </Suspense>
       )}
     </>

@@ -3,36 +3,12 @@ import { expect, test, vi } from 'vitest';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { EntryList } from './entry-list.tsx';
 import { EntryModal } from './entry-modal.tsx';
+import { HELD } from '../../test/held-entry.ts';
 import type { Entry } from './entry.ts';
-
-const HELD: Entry = {
-  id: '0199d6f0-0000-7000-8000-000000000001',
-  websiteId: '0199d6f0-0000-7000-8000-000000000002',
-  domain: 'https://bakery.example',
-  planId: null,
-  contentId: null,
-  generationId: null,
-  contentType: 'blog',
-  profileId: null,
-  title: 'Sourdough for beginners',
-  brief: null,
-  status: 'held',
-  slotAt: '2026-11-30T09:00:00.000Z',
-  localTime: '2026-11-30T09:00',
-  timeZone: 'UTC',
-  pinned: false,
-  approved: false,
-  note: null,
-  reason: 'The words of this month are used up.',
-  hint: null,
-  tryAt: new Date(2026, 11, 1).toISOString(),
-  postedAt: null,
-  updatedAt: '2026-11-22T00:00:00.000Z',
-};
 
 test('an entry that is tried again says on which day and when', async () => {
   renderScreen(<EntryModal entry={HELD} onClose={() => {}} />);
-  expect(await screen.findByRole('alert')).toHaveTextContent('It is tried again on Dec 1, 2026, 12:00 AM.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('We’ll try again on Dec 1, 2026, 12:00 AM.');
 });
 
 test('what is not written yet is changed in all of its brief, and written at once', async () => {

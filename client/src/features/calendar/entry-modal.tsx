@@ -31,7 +31,7 @@ export function EntryModal({ entry, onClose }: Props) {
     onSuccess: done('Taken out of the week. It is kept as an idea.'),
   });
   const write = trpc.publish.writeEntry.useMutation({ onSuccess: done('It is being written.') });
-  const retry = trpc.publish.moveEntry.useMutation({ onSuccess: done('It is tried again.') });
+  const retry = trpc.publish.moveEntry.useMutation({ onSuccess: done('We’re trying again.') });
   const remove = trpc.publish.removeEntry.useMutation({ onSuccess: done('Removed from the calendar.') });
   const { id, title, status, contentId, brief, domain, note, approved } = entry;
   const isBusy = [approve, skip, write, retry].some(({ isPending }) => isPending);
@@ -51,8 +51,8 @@ export function EntryModal({ entry, onClose }: Props) {
       >
         {title}
         {contentId
-          ? ' stays in your list; it is only not posted from the calendar.'
-          : ' has not been written and is gone then.'}
+          ? ' stays in your list. The calendar just won’t post it.'
+          : ' has not been written and will be deleted.'}
       </ConfirmModal>
     );
   return (
@@ -155,7 +155,7 @@ function EntryFacts({ entry }: { entry: Entry }) {
       {reason && (
         <Alert color="orange" title={reason}>
           {hint}
-          {tryAt && ` It is tried again on ${longDateTime(tryAt)}.`}
+          {tryAt && ` We’ll try again on ${longDateTime(tryAt)}.`}
         </Alert>
       )}
     </>

@@ -50,7 +50,7 @@ export const PlanCard = memo(function PlanCard({ plan, onEdit }: Props) {
         onConfirm={() => remove.mutate({ id })}
         onClose={() => setDeleting(false)}
       >
-        Everything planned for {shortAddress(domain)} loses its time and is kept as ideas, with its texts.
+        Everything planned for {shortAddress(domain)} loses its time and stays as ideas, texts included.
         Nothing more goes out.
       </ConfirmModal>
     </>
@@ -77,7 +77,7 @@ function Offer({ proposal, onEdit }: OfferProps) {
   const start = trpc.publish.startPlan.useMutation({
     onSuccess: async () => {
       await utils.publish.invalidate();
-      toast.success(`The plan for ${shortAddress(domain)} is made.`);
+      toast.success(`Your plan for ${shortAddress(domain)} is ready.`);
       focusHeading();
     },
   });

@@ -9,7 +9,6 @@ import { LoadingSkeleton } from '../../ui/page/page-states.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { ChatMarkdown } from './chat-markdown.tsx';
 import classes from './chat.module.css';
-import { CHAT_TITLE } from './chat-title.ts';
 
 const TOPICS = Object.keys(HELP_TOPICS) as HelpTopic[];
 
@@ -17,14 +16,7 @@ export function HelpListScreen() {
   const { data: articles, error } = trpc.chat.articles.useQuery();
   return (
     <>
-      <PageHeader
-        title="Help"
-        lead={
-          <>
-            How to do things in {PRODUCT_NAME}. Not here? <AskVee />
-          </>
-        }
-      />
+      <PageHeader title="Help" lead={`How to do things in ${PRODUCT_NAME}.`} />
       <FormAlert error={error} />
       {!articles && !error && <LoadingSkeleton />}
       <div className={classes.topics}>
@@ -73,19 +65,6 @@ export function HelpArticleScreen() {
       {isLoading && <LoadingSkeleton />}
       <FormAlert error={error} />
       {article && <ChatMarkdown>{article.text}</ChatMarkdown>}
-      {!isLoading && (
-        <Box component="p" className="u-soft" mt={48}>
-          Something else? <AskVee />
-        </Box>
-      )}
     </Box>
-  );
-}
-
-function AskVee() {
-  return (
-    <Link to={paths.support} className="u-link">
-      {CHAT_TITLE}
-    </Link>
   );
 }

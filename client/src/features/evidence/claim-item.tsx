@@ -55,7 +55,7 @@ export function ClaimItem({ claim, actions, profileId, sources, onShow }: Props)
             {reason && `: ${reason}`}
             {state === 'unsourced' &&
               sources > 0 &&
-              `: not in the ${sources === 1 ? 'source' : `${sources} sources`} that ${sources === 1 ? 'was' : 'were'} looked at`}
+              (sources === 1 ? ': not in the source' : `: in none of the ${sources} sources`)}
           </Text>
           {sentence !== surface && (
             <Text size="sm" mt={4}>

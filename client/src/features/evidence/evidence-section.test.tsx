@@ -310,7 +310,7 @@ test('j and k go through the claims, y confirms, n removes; what one source is t
   });
   const section = await screen.findByRole('region', { name: 'Evidence' });
   expect(section).toHaveTextContent('Looked up in 1 source: 3 figures.');
-  expect(section).toHaveTextContent('No source: not in the source that was looked at');
+  expect(section).toHaveTextContent('No source: not in the source');
   section.focus();
   await user.keyboard('jj');
   expect(screen.getByText('12').closest('li')).toHaveFocus();

@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { isOneWay } from '#shared/rules/websites.ts';
 import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
 import { Fold } from '#client/ui/fold.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
@@ -24,7 +25,9 @@ export function LinkSuggestions({ piece }: { piece: Piece }) {
   });
   const links = (data?.links ?? []).filter(({ url }) => !refused.includes(url));
   const { data: posts } = trpc.publish.list.useQuery({ contentId: id });
-  const live = posts?.find(({ status, link, websiteId }) => status === 'publish' && link && websiteId);
+  const live = posts?.find(
+    ({ status, link, websiteId, cmsType }) => status === 'publish' && link && websiteId && !isOneWay(cmsType),
+  );
   if (links.length === 0 && !live) return null;
 
   function add(link: Link) {

@@ -54,7 +54,7 @@ export function MyPages({ websiteId }: { websiteId: string }) {
       </Group>
       <FormAlert error={list.error} />
       {list.isPending && <LoadingSkeleton />}
-      {list.isSuccess && pages.length === 0 && <Text role="status">No page fits.</Text>}
+      {list.isSuccess && pages.length === 0 && <Text role="status">No page matches.</Text>}
       <Stack gap="md" component="ul" className="u-list" aria-label="Pages">
         {pages.map(({ id, url, title, publishedAt, reasons, canBeRefreshed }) => (
           <li key={id}>

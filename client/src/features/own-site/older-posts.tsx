@@ -33,7 +33,7 @@ export function OlderPosts({ websiteId, url, title }: Props) {
       ))}
       {data?.patches.length === 0 && data.elsewhere.length === 0 && (
         <Text size="sm" c="dimmed" role="status">
-          No older post names this subject in its own words.
+          No older post mentions this subject.
         </Text>
       )}
     </Stack>

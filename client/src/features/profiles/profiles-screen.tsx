@@ -1,8 +1,10 @@
 import { Box, Button, type ButtonProps, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { type Icon, IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react';
+import { type Icon, IconBooks, IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useModalInAddress } from '../../lib/modal-in-address.ts';
+import { paths } from '../../lib/paths.ts';
 import { trpc, type RouterOutputs } from '../../lib/trpc.ts';
 import { useSearch } from '../../lib/use-address.ts';
 import { EmptyState, LoadMore } from '../../ui/page/page-states.tsx';
@@ -32,9 +34,14 @@ export function ProfilesScreen() {
         breadcrumb={[{ label: 'Profiles' }, { label: 'View All' }]}
         lead="A profile keeps a brand’s voice, audience and company details, so that every piece sounds like it."
         actions={
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open('create-profile')}>
-            Create Profile
-          </Button>
+          <>
+            <Button variant="default" component={Link} to={paths.sources}>
+              All sources
+            </Button>
+            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open('create-profile')}>
+              Create Profile
+            </Button>
+          </>
         }
         searchLabel="Search profiles"
         search={search}
@@ -113,7 +120,7 @@ function plannedInWords({ count }: { count: number }): string {
 type ProfileCardProps = { profile: Profile; onEdit: () => void; onDelete: () => void };
 
 function ProfileCard({ profile, onEdit, onDelete }: ProfileCardProps) {
-  const { name, description, company, domain, voice, audience } = profile;
+  const { id, name, description, company, domain, voice, audience } = profile;
   const facts = [
     { term: 'Company', value: company },
     { term: 'Website', value: shortAddress(domain) },
@@ -143,7 +150,17 @@ function ProfileCard({ profile, onEdit, onDelete }: ProfileCardProps) {
             ))}
           </Group>
         </Box>
-        <Group gap="xs" wrap="nowrap">
+        <Group gap="xs">
+          <Button
+            size="sm"
+            variant="default"
+            component={Link}
+            to={paths.sourcesOf(id)}
+            leftSection={<IconBooks size={16} aria-hidden />}
+            aria-label={`Sources of ${name}`}
+          >
+            Sources
+          </Button>
           <CardButton label="Edit" icon={IconPencil} name={name} variant="default" onClick={onEdit} />
           <CardButton
             label="Delete"

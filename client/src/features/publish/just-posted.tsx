@@ -10,15 +10,17 @@ export function JustPosted({ publication }: { publication: PublicationView }) {
   const { contentId, status, link, receipt } = publication;
   const { state } = useLocation();
   const { data: piece } = trpc.content.getContent.useQuery({ id: contentId });
-  if (!isJustPosted(state) || !link) return null;
+  if (!isJustPosted(state) || (!link && status !== 'publish')) return null;
   return (
     <Group role="status" gap="sm" wrap="nowrap" p="sm" bg="var(--accent-wash)" bdrs="var(--radius-small)">
       {piece?.featuredImage && <img src={`${piece.featuredImage}?w=400`} alt="" width={84} height={44} />}
       <div className="u-wrap">
         <Text fw={600}>{status === 'publish' ? 'Your post is live' : 'Your post is on the site'}</Text>
-        <Anchor href={link} target="_blank" rel="noopener noreferrer" fz="sm" className="u-wrap">
-          {shortAddress(link)}
-        </Anchor>
+        {link && (
+          <Anchor href={link} target="_blank" rel="noopener noreferrer" fz="sm" className="u-wrap">
+            {shortAddress(link)}
+          </Anchor>
+        )}
         {receipt && (
           <Text fz="sm">
             <Arrived lines={receipt.lines} />

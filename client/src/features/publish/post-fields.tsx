@@ -8,7 +8,7 @@ import type { PostControl } from './use-post-form.ts';
 import { MultiSelect, TagsInput, Anchor, Text } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { useController } from 'react-hook-form';
-import { CMS_LABELS, type CmsType, shortAddress } from '#shared/rules/websites.ts';
+import { CMS_LABELS, type CmsType, isOneWay, shortAddress } from '#shared/rules/websites.ts';
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { LoadingSkeleton } from '../../ui/page/page-states.tsx';
@@ -82,12 +82,17 @@ export function PostFields({ contentId, website, unchosen, isUpdate, hasRefused,
         data={[...OPTIONS, ...there]}
         allowDeselect={false}
       />
-      {website && isPage && (
+      {website && isOneWay(website.cmsType) && (
+        <Text c="dimmed" fz="sm">
+          {PUBLISH_MESSAGES.workflowDecides}
+        </Text>
+      )}
+      {website && !isOneWay(website.cmsType) && isPage && (
         <Text c="dimmed" fz="sm">
           {PUBLISH_MESSAGES.becomesPage}
         </Text>
       )}
-      {website && !isPage && (
+      {website && !isOneWay(website.cmsType) && !isPage && (
         <SiteChoiceFields key={website.id} website={website} hasRefused={hasRefused} {...field} />
       )}
       {website && piece.data && (
@@ -106,6 +111,7 @@ type FieldProps = {
 const CHOICE_FIELDS = {
   wordpress: CategoriesAndTags,
   shopify: BlogField,
+  webhook: () => null,
 } satisfies Record<CmsType, ComponentType<FieldProps>>;
 
 type SiteChoiceFieldsProps = {
@@ -177,7 +183,8 @@ function BlogField({ control, offered, disabled }: FieldProps) {
 const toOptions = (items: { id: string; name: string }[]) =>
   items.map(({ id, name }) => ({ value: id, label: name }));
 
-export function AlreadyThere({ link }: { link: string }) {
+export function AlreadyThere({ link }: { link: string | null }) {
+  if (!link) return <Text fz="sm">This piece is already there. Posting again updates it.</Text>;
   return (
     <Text fz="sm">
       This piece is already there:{' '}

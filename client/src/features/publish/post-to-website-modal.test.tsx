@@ -59,6 +59,16 @@ test('the website that was connected for the piece is chosen', async () => {
   expect(await modal.findByDisplayValue('a.example (Shopify)')).toBeVisible();
 });
 
+test('the website of the piece’s profile is chosen', async () => {
+  const { modal } = await open([FIRST, SECOND], [], {
+    answers: {
+      'content.getContent': () => ({ contentType: 'page', aiSummary: null, profile: { id: 'brand' } }),
+      'profiles.listForSelect': () => [{ id: 'brand', name: 'B', websiteId: SECOND.id }],
+    },
+  });
+  expect(await modal.findByDisplayValue('b.example (Shopify)')).toBeVisible();
+});
+
 test('an update leaves a draft a draft unasked, and a first post to another website is public as ever', async () => {
   const post = vi.fn<(input: { websiteId: string; status: string | null }) => AsyncIterable<never>>(
     async function* () {},

@@ -2,6 +2,7 @@ import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { PublicationView } from '#shared/schemas/publish.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
+import { isOneWay } from '#shared/rules/websites.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { ToolMenu } from '../../ui/menu/tool-menu.tsx';
@@ -14,7 +15,7 @@ const BUTTON = { variant: 'subtle', color: 'gray', size: 'compact-sm', ml: 'auto
 type Props = { publication: PublicationView; host: string };
 type Asking = 'unpublish' | 'remove';
 
-export function PublicationActions({ publication: { id, contentId, status }, host }: Props) {
+export function PublicationActions({ publication: { id, contentId, status, cmsType }, host }: Props) {
   const [asking, setAsking] = useState<Asking | null>(null);
   const { run, isBusy, error, conflict, leave } = useCarefulChange();
   const { publish } = trpc.useUtils().client;
@@ -22,6 +23,7 @@ export function PublicationActions({ publication: { id, contentId, status }, hos
     unpublish: (replaceSiteChanges: boolean) => publish.unpublish.mutate({ id, replaceSiteChanges }),
     remove: (replaceSiteChanges: boolean) => publish.removeFromSite.mutate({ id, replaceSiteChanges }),
   };
+  if (isOneWay(cmsType)) return null;
   async function confirm(what: Asking) {
     await run(changes[what], PUBLISH_MESSAGES[what]);
     setAsking(null);

@@ -9,6 +9,7 @@ import { longDateTime } from '../../lib/in-words.ts';
 import { paths } from '../../lib/paths.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { ConfirmPosted } from './confirm-posted.tsx';
 import { JustPosted } from './just-posted.tsx';
 import { OpenClaimsQuestion } from './open-claims.tsx';
 import { PublicationActions } from './publication-actions.tsx';
@@ -39,6 +40,7 @@ export function PublicationCard({ publication, showPiece }: Props) {
   const { id, contentId, contentTitle, domain, status, link, publishedAt, receipt } = publication;
   const { state, repair, reset } = usePublishing();
   const { errorMessage: message, errorHint } = publication;
+  const isUnknown = errorHint === PUBLISH_MESSAGES.unknownEndHint;
   const stored = message ? { message, hint: errorHint ?? undefined } : null;
   const refused = state.phase === 'idle' ? state : null;
   const isAsking = Boolean(refused?.siteChange ?? refused?.openClaims);
@@ -73,13 +75,14 @@ export function PublicationCard({ publication, showPiece }: Props) {
             </>
           )}
         </Text>
-        {status === 'pending' && stored?.hint ? (
+        {(status === 'pending' || isUnknown) && stored?.hint ? (
           <Alert icon={<IconClock aria-hidden />} role="status">
             {stored.hint}
           </Alert>
         ) : (
           <FormAlert error={(!isAsking && refused?.error) || stored} />
         )}
+        {isUnknown && <ConfirmPosted id={id} />}
         {refused?.openClaims && (
           <OpenClaimsQuestion
             question={refused.openClaims}
@@ -112,10 +115,13 @@ export function PublicationCard({ publication, showPiece }: Props) {
 type StatesProps = { publication: PublicationView; onReplace: () => Promise<void> };
 
 function States({ publication, onReplace }: StatesProps) {
-  const { id, contentId, status, behind, siteChange, errorMessage } = publication;
+  const { id, contentId, status, behind, siteChange, errorMessage, errorHint } = publication;
   const [isComparing, setComparing] = useState(false);
   const [isReplacing, setReplacing] = useState(false);
   const isUpdateLost = errorMessage && status !== 'failed' && status !== 'pending' && status !== 'removed';
+
+  const { label: lost, color } =
+    errorHint === PUBLISH_MESSAGES.unknownEndHint ? STATUS.pending : { label: 'Update failed', color: 'red' };
 
   async function replace() {
     setReplacing(true);
@@ -130,8 +136,8 @@ function States({ publication, onReplace }: StatesProps) {
         {STATUS[status].label}
       </Badge>
       {isUpdateLost && (
-        <Badge variant="light" color="red">
-          Update failed
+        <Badge variant="light" color={color}>
+          {lost}
         </Badge>
       )}
       {siteChange && (

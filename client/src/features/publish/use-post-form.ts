@@ -6,7 +6,7 @@ import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
 import { useCheckedForm } from '../../ui/form/form.tsx';
 import { useModalInAddress } from '../../lib/modal-in-address.ts';
 import { useBrand } from '../../lib/use-brand.ts';
-import { DEFAULT_POST_STATUS, type PostStatus } from '#shared/rules/publish.ts';
+import { DEFAULT_POST_STATUS, POST_STATUSES, type PostStatus } from '#shared/rules/publish.ts';
 import { siteKey } from '#shared/rules/websites.ts';
 
 export type PostControl = Control<
@@ -58,6 +58,9 @@ function useFirstSite(contentId: string, sites: readonly { id: string }[] | unde
   return (sites?.length === 1 ? sites[0] : sites?.find(({ id }) => id === profile?.websiteId))?.id;
 }
 
+/** A workflow may give no address of its post. */
+const IS_THERE = new Set<string>(POST_STATUSES);
+
 type Website = RouterOutputs['websites']['list']['websites'][number];
 
 /**
@@ -68,13 +71,14 @@ function usePostedTo(contentId: string, website: Website | undefined, websites: 
   const publications = trpc.publish.list.useQuery({ contentId });
   const same = website ? websites.filter((other) => siteKey(other) === siteKey(website)) : [];
   const publication = publications.data?.find(
-    ({ link, websiteId }) => link && same.some(({ id }) => id === websiteId),
+    ({ status, link, websiteId }) =>
+      (link ?? IS_THERE.has(status)) && same.some(({ id }) => id === websiteId),
   );
   const onSite = trpc.publish.statusOnSite.useQuery(
     { id: publication?.id ?? '' },
     { enabled: Boolean(publication), retry: false, gcTime: 0 },
   );
-  if (!publication?.link || onSite.data?.status === null) return null;
+  if (!publication || onSite.data?.status === null) return null;
   const { link, choices, status } = publication;
   const stored =
     status === 'draft' || status === 'private' || status === 'future' ? status : DEFAULT_POST_STATUS;

@@ -74,7 +74,7 @@ export function ReviewList({ reviews, piece }: Props) {
         onConfirm={() => deleted && remove.mutate({ id: deleted.id })}
         onClose={() => setDeleted(null)}
       >
-        It cannot be brought back. The calendar stays as it is.
+        This cannot be undone. The calendar stays as it is.
       </ConfirmModal>
     </>
   );

@@ -2,8 +2,9 @@ import { Anchor, Box, Button, Stack } from '@mantine/core';
 import { IconBooks, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
+import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { useSearch } from '../../lib/use-address.ts';
+import { useAddress, useSearch } from '../../lib/use-address.ts';
 import { type Brand, useBrand } from '../../lib/use-brand.ts';
 import { EmptyState, LoadMore, LoadingSkeleton } from '../../ui/page/page-states.tsx';
 import { ListPage } from '../../ui/page/list-page.tsx';
@@ -20,6 +21,7 @@ import { textParts } from './text-parts.ts';
 
 export function SourcesScreen() {
   const { search, setSearch, term } = useSearch();
+  const { params } = useAddress();
   const [isAdding, setAdding] = useState(false);
   const [viewed, setViewed] = useState<Source | null>(null);
   const [edited, setEdited] = useState<Source | null>(null);
@@ -30,7 +32,8 @@ export function SourcesScreen() {
   );
   const { brands, brand } = useBrand();
   const all = list.data?.pages.flatMap((page) => page.sources) ?? [];
-  const sources = brand ? all.filter(({ profileId }) => profileId === brand.id) : all;
+  const owner = brands.find(({ id }) => id === params.get('profile')) ?? brand;
+  const sources = owner ? all.filter(({ profileId }) => profileId === owner.id) : all;
   const add = (label: string) => (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
       {label}
@@ -40,7 +43,7 @@ export function SourcesScreen() {
     <>
       <ListPage
         title="Sources"
-        breadcrumb={[{ label: 'Sources' }]}
+        breadcrumb={[{ label: 'Profiles', to: paths.profiles }, { label: owner?.name ?? 'Sources' }]}
         lead="Texts that pieces are based on. Figures, dates and quotations are taken from them, and every piece shows which."
         actions={add('Add source')}
         searchLabel="Search by title or address"
@@ -71,6 +74,7 @@ export function SourcesScreen() {
       </ListPage>
       <AddSourceModal
         opened={isAdding}
+        profileId={owner?.id}
         onClose={() => setAdding(false)}
         onAdded={(added) => {
           setAdding(false);

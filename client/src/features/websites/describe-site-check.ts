@@ -69,7 +69,7 @@ function companionLines({ companion, seoPlugin }: SiteCheck): CheckLine[] {
       ? ok('Changes of posts on the site are reported here')
       : warning(
           'Changes of posts on the site are not reported here',
-          'The site cannot reach this address, or the role of the user is below Author. Veemark looks at your posts daily instead.',
+          'The site cannot reach this address, or the role of the user is below Author. Veemark checks your posts daily instead.',
         ),
   ];
 }
@@ -83,6 +83,18 @@ export function shopifyLines({ siteName, account, blogs }: SiteCheck): CheckLine
   ];
 }
 
+export const webhookLines = ({ account }: SiteCheck): CheckLine[] => [
+  ok(`Your workflow at ${account} took the test`),
+];
+
 const ok = (text: string): CheckLine => ({ state: 'ok', text });
 
 const warning = (text: string, advice: string): CheckLine => ({ state: 'warning', text, advice });
+
+export const ONE_WAY_LIMITS = [
+  warning('Changes made on the site are not noticed here', 'An update from here replaces them.'),
+  warning('Posts cannot be taken down from here', 'Do it on the site itself.'),
+  warning('Categories and tags are not chosen here', 'Your workflow decides on them.'),
+  warning('The receipt knows what the page shows', 'Your workflow has to answer with the page’s address.'),
+  warning('Your own pages are read from your sitemap', 'Without one, none are suggested as links.'),
+];

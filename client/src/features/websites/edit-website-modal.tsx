@@ -7,6 +7,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { FormModal } from '../../ui/modal/modal.tsx';
 import { FormElement, FormFooter, useCheckedForm } from '../../ui/form/form.tsx';
 import { toast } from '../../ui/toast/toast.ts';
+import { newSecret } from './connect/connect-webhook-form.tsx';
 import type { Website } from './website.ts';
 import { WEBSITE_KINDS } from './website-kinds.ts';
 
@@ -27,8 +28,9 @@ export function EditWebsiteModal({ website, onClose }: Props) {
     domain: website.domain,
     username: website.username ?? '',
     shopName: website.shopName ?? '',
-    appPassword: '',
+    appPassword: cmsType === 'webhook' ? newSecret() : '',
     clientId: '',
+    hookUrl: '',
   });
   const { EditFields } = WEBSITE_KINDS[cmsType];
   const values = useWatch({ control: form.control });

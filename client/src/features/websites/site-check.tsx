@@ -1,9 +1,9 @@
 import { Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, type Icon } from '@tabler/icons-react';
 import { formatDistanceToNow } from 'date-fns';
-import type { CheckLine } from './describe-site-check.ts';
+import { type CheckLine, ONE_WAY_LIMITS } from './describe-site-check.ts';
 import type { SiteCheck as Check } from '#shared/schemas/websites.ts';
-import { SITE_PROBLEMS, type CmsType } from '#shared/rules/websites.ts';
+import { isOneWay, SITE_PROBLEMS, type CmsType } from '#shared/rules/websites.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
@@ -21,6 +21,8 @@ type Props = { id: string; cmsType: CmsType; lastCheck: Check | null };
 export function SiteCheck({ id, cmsType, lastCheck }: Props) {
   const utils = trpc.useUtils();
   const check = trpc.websites.check.useMutation({ onSuccess: () => utils.websites.list.invalidate() });
+  const found = lastCheck ? describeSiteCheck(lastCheck, WEBSITE_KINDS[cmsType].checkLines) : [];
+  const lines = [...found, ...(isOneWay(cmsType) ? ONE_WAY_LIMITS : [])];
   return (
     <Stack gap="sm">
       <FormAlert error={check.error} />
@@ -31,20 +33,20 @@ export function SiteCheck({ id, cmsType, lastCheck }: Props) {
         loading={check.isPending}
         onClick={() => check.mutate({ id })}
       >
-        {lastCheck ? 'Check again' : 'Check this site'}
+        {isOneWay(cmsType) ? 'Send a test' : lastCheck ? 'Check again' : 'Check this site'}
       </BusyButton>
       {check.isPending && !lastCheck && <LoadingSkeleton rows={9} />}
+      {lines.length > 0 && (
+        <Stack component="ul" className="u-list u-findings" gap="xs">
+          {lines.map((line) => (
+            <Line key={line.text} {...line} />
+          ))}
+        </Stack>
+      )}
       {lastCheck && (
-        <>
-          <Stack component="ul" className="u-list u-findings" gap="xs">
-            {describeSiteCheck(lastCheck, WEBSITE_KINDS[cmsType].checkLines).map((line) => (
-              <Line key={line.text} {...line} />
-            ))}
-          </Stack>
-          <Text c="dimmed" fz="sm">
-            Checked {formatDistanceToNow(lastCheck.checkedAt, { addSuffix: true })}
-          </Text>
-        </>
+        <Text c="dimmed" fz="sm">
+          Checked {formatDistanceToNow(lastCheck.checkedAt, { addSuffix: true })}
+        </Text>
       )}
     </Stack>
   );

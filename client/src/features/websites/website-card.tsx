@@ -56,7 +56,7 @@ export function WebsiteCard({ website, publications }: Props) {
             )}
           </Group>
           <Text c="dimmed" fz="sm">
-            {username ?? shopName} · connected {longDate(createdAt)}
+            {username ?? shopName ?? 'Takes posts only'} · connected {longDate(createdAt)}
           </Text>
         </div>
         <Group gap="xs" wrap="nowrap">

@@ -2,13 +2,14 @@ import type { ComponentType } from 'react';
 import type { CmsType } from '#shared/rules/websites.ts';
 import type { SiteCheck } from '#shared/schemas/websites.ts';
 import { ConnectShopifyForm } from './connect/connect-shopify-form.tsx';
+import { ConnectWebhookForm, WebhookFields } from './connect/connect-webhook-form.tsx';
 import { ConnectWordPressForm } from './connect/connect-wordpress-form.tsx';
-import { type CheckLine, shopifyLines, wordPressLines } from './describe-site-check.ts';
+import { type CheckLine, shopifyLines, webhookLines, wordPressLines } from './describe-site-check.ts';
 import { ShopifyFields } from './shopify-fields.tsx';
 import { WordPressFields } from './wordpress-fields.tsx';
 
 type WebsiteKind = {
-  ConnectForm: ComponentType<{ onDone: () => void }>;
+  ConnectForm: ComponentType<{ onDone: (websiteId: string) => void }>;
   /** For editing; the form around them provides itself. */
   EditFields: ComponentType<{ credentialRequired: boolean }>;
   /** What the check of a working site found. */
@@ -19,4 +20,5 @@ type WebsiteKind = {
 export const WEBSITE_KINDS = {
   wordpress: { ConnectForm: ConnectWordPressForm, EditFields: WordPressFields, checkLines: wordPressLines },
   shopify: { ConnectForm: ConnectShopifyForm, EditFields: ShopifyFields, checkLines: shopifyLines },
+  webhook: { ConnectForm: ConnectWebhookForm, EditFields: WebhookFields, checkLines: webhookLines },
 } satisfies Record<CmsType, WebsiteKind>;

@@ -55,7 +55,7 @@ export function WebsitesScreen({ Publications }: Props) {
           title="No websites yet"
           action={connect(WEBSITE_MESSAGES.empty)}
         >
-          Connect your WordPress or Shopify once, then post to it from every piece.
+          Connect your WordPress, your Shopify or any site by webhook once, then post to it from every piece.
         </EmptyState>
       }
     >

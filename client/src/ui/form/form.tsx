@@ -80,7 +80,7 @@ export function useCheckedForm<Values extends FieldValues, Output>(
       typeof schema === 'function' ? schema() : schema,
     ]);
     // Without its rules (a lost connection) nothing is sent.
-    if (!arrived || !rules) throw new Error('The rules of the form have not arrived.');
+    if (!arrived || !rules) throw new Error('The form could not be loaded. Please try again.');
     return arrived.zodResolver<Values, unknown, Output>(rules)(...input);
   };
   return useForm<Values, unknown, Output>({ resolver, defaultValues: values });

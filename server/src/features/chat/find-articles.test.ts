@@ -17,6 +17,8 @@ test.each([
   ['What does the WordPress plugin do?', 'veemark-plugin'],
   ['can I connect wordpress without copying a password', 'connect-without-a-password'],
   ['shopify token', 'connect-shopify'],
+  ['connect webflow', 'connect-webhook'],
+  ['can I publish to ghost', 'connect-webhook'],
   ['publish to my site', 'publish'],
   ['How do I unpublish a post?', 'update-or-unpublish'],
   ['What does the receipt say?', 'publish-receipt'],

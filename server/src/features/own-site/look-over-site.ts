@@ -5,6 +5,7 @@ import type { Services } from '../../context.ts';
 import type { Db } from '../../database/db.ts';
 import type { SitePage } from '../../generated/prisma/client.ts';
 import { DAY_MS } from '../../lib/durations.ts';
+import { FetchError } from '../../ports/site-client/fetch-error.ts';
 import { PageError } from '../../ports/pages/page-error.ts';
 import type { Payload } from '../../queue/tasks.ts';
 import { ThreadLimitError } from '../../threads/lanes.ts';
@@ -54,24 +55,27 @@ async function checkLinks(
     for (const url of addresses) {
       if (stopping.aborted || performance.now() > endsAt) return false;
       await sleep(settings.readingPaceMs, undefined, { signal: stopping }).catch(() => undefined);
-      const problem = await visit.read(url).then(() => null, problemOf);
+      const isDead = await visit.read(url).then(() => false, isOfGone);
       if (stopping.aborted) return false;
       const { userId, websiteId } = site;
-      const data = { checkedAt: now(), isDead: problem === 'missing' };
-      await db.siteLink.updateMany({ where: { userId, url, page: { websiteId } }, data });
+      await db.siteLink.updateMany({
+        where: { userId, url, page: { websiteId } },
+        data: { checkedAt: now(), isDead },
+      });
     }
   }
 }
 
-/** Only what its site says is gone is dead: another problem may pass. */
-function problemOf(error: unknown) {
-  if (error instanceof PageError) return error.problem;
-  throw error;
+/** Only what its site says is gone, or whose site is gone, is dead: another problem may pass. */
+function isOfGone(error: unknown) {
+  if (!(error instanceof PageError)) throw error;
+  const { problem, cause } = error;
+  return problem === 'missing' || (cause instanceof FetchError && cause.isUnknownHost);
 }
 
-/** Pages are held against what the sources from the web said when they were read after the page was changed. */
+/** Pages are held against what sources say that were read after the page was changed. */
 async function checkFigures({ db }: Services, site: Site, stopping: AbortSignal) {
-  const sources = await webSources(db, site.userId);
+  const sources = await newestSources(db, site.userId);
   const pages = await db.sitePage.findMany({
     where: { ...site, goneAt: null },
     orderBy: { modifiedAt: { sort: 'desc', nulls: 'last' } },
@@ -93,9 +97,9 @@ async function checkFigures({ db }: Services, site: Site, stopping: AbortSignal)
   }
 }
 
-export const webSources = (db: Db, userId: string) =>
+export const newestSources = (db: Db, userId: string) =>
   db.source.findMany({
-    where: { userId, removedAt: null, url: { not: null } },
+    where: { userId, removedAt: null },
     select: {
       title: true,
       fetchedAt: true,
@@ -107,7 +111,7 @@ export const webSources = (db: Db, userId: string) =>
 
 /** What sources have said since a page was changed; facts name their source by its number. */
 export function factsSince(
-  sources: Awaited<ReturnType<typeof webSources>>,
+  sources: Awaited<ReturnType<typeof newestSources>>,
   { modifiedAt }: Pick<SitePage, 'modifiedAt'>,
 ) {
   const since = sources.filter(({ fetchedAt }) => !modifiedAt || fetchedAt > modifiedAt);

@@ -1,6 +1,7 @@
 import { HEADINGS } from '#shared/rules/text/html-tags.ts';
 import { storable } from '../../database/stored.ts';
 import { pageTermsIn } from '../../text/terms.ts';
+import { languageOf } from '../../text/language-of.ts';
 import { PAGE, readText } from '../../text/read-text.ts';
 import { createSentences } from '../../text/sentences.ts';
 
@@ -16,6 +17,8 @@ const ADDRESS_MAX = 1000;
 const PARAGRAPHS_MAX = 1000;
 /** Years; a later one is a distant aim. */
 const AHEAD_MAX = 2;
+/** In others nobody looks. */
+const PLACES_MAX = 200;
 
 export type PageText = {
   title: string;
@@ -43,12 +46,14 @@ export function readPageTexts(pages: Given[]): PageText[] {
       terms: writtenTerms(kept),
       words: kept.split(/\s+/).filter(Boolean).length,
       links,
-      ...datedIn(kept, year),
+      ...datedIn(kept, year, languageOf(kept)),
     };
   });
 }
 
-const PRESENT = /\b(?:this|next|current) year\b|\b(?:in|for|by|during|until|of|as of) (20\d\d)\b(?!-)/gi;
+/** In English; elsewhere only a year after that of publishing says that it was still to come. */
+const NAMED = /\b(?:in|for|by|during|until|of|as of) (20\d\d)\b(?!-)/gi;
+const YEAR = /(?<![\d.,/-])(20\d\d)(?![\d-]|[.,]\d)/g;
 
 /** What a sentence says of a year that it names as past: that stays true. */
 const TOLD = /\b(?:was|were|did|had|been|[a-z]{3,}ed)\b/i;
@@ -58,18 +63,41 @@ const STILL = /\b(?:is|are|will|shall|plans?|expect|aim|hope|next)\b/i;
  * "This year", or the year of publishing and those after it: once past, the sentence is out of date.
  * @returns the one that is so first
  */
-export function datedIn(text: string, year: number | null): Pick<PageText, 'dated' | 'datedYear'> {
-  let first: { dated: string; datedYear: number } | null = null;
+export function datedIn(
+  text: string,
+  year: number | null,
+  language: string,
+): Pick<PageText, 'dated' | 'datedYear'> {
   if (year === null) return NOT_DATED;
-  const { around } = createSentences(text, 'en');
-  for (const { 1: named, 0: words, index } of text.matchAll(PRESENT)) {
-    const said = Number(named ?? year) + Number(/^next/i.test(words));
-    if (said < year || said > year + AHEAD_MAX || (first && first.datedYear <= said)) continue;
+  const isEnglish = language === 'en';
+  const named = [...text.matchAll(isEnglish ? NAMED : YEAR)]
+    .map(({ 0: words, 1: said, index }) => ({ said: Number(said), words, index, isNamed: true }))
+    .filter(({ said }) => said >= year + Number(!isEnglish) && said <= year + AHEAD_MAX);
+  const spoken = [0, 1].flatMap((ahead) =>
+    [...text.matchAll(spokenYear(language, ahead))].map(({ 0: words, index }) => {
+      return { said: year + ahead, words, index, isNamed: false };
+    }),
+  );
+  const { around } = createSentences(text, language);
+  const places = [...named, ...spoken].toSorted((a, b) => a.said - b.said || a.index - b.index);
+  for (const { said, words, index, isNamed } of places.slice(0, PLACES_MAX)) {
     const { sentence } = around(index, index + words.length);
-    const isTold = named !== undefined && TOLD.test(sentence) && !STILL.test(sentence);
-    if (!isTold) first = { dated: sentence, datedYear: said };
+    const isTold = isNamed && TOLD.test(sentence) && !STILL.test(sentence);
+    if (!isTold) return { dated: sentence, datedYear: said };
   }
-  return first ?? NOT_DATED;
+  return NOT_DATED;
+}
+
+/** "This year" or "next year" in a language, and its other cases: "dieses Jahr" is "in diesem Jahr" too. */
+function spokenYear(language: string, ahead: number) {
+  const said = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(ahead, 'year');
+  const words = said.split(' ');
+  const cases = words.map((word, at) =>
+    at < words.length - 1 && word.length > 3 ? `${word.slice(0, -1)}\\p{L}{0,2}` : word,
+  );
+  const pattern = cases.join('\\s+').replace(/[’']/g, "[’']");
+  // One word is of a script that sets no blanks, or carries its endings.
+  return new RegExp(words.length > 1 ? `(?<!\\p{L})${pattern}(?!\\p{L})` : pattern, 'giu');
 }
 
 const NOT_DATED = { dated: null, datedYear: null };

@@ -35,7 +35,7 @@ export function proposeRefresh(raw: string, address: string, faults: Faults): Re
       wrong.filter(({ sentence }) => text.includes(sentence)),
       faults,
     );
-    const { dated, datedYear } = datedIn(text, faults.published);
+    const { dated, datedYear } = datedIn(text, faults.published, faults.language);
     if (figures.html !== before)
       found.push({ before, after: figures.html, anchor: figures.words[0] ?? links.words, url: links.url });
     else if (datedYear !== null && datedYear < faults.year)

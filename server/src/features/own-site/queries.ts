@@ -133,8 +133,10 @@ export async function listSitePages(
   const rows = await db.$queryRaw<ListedSitePage[]>`
     select * from (
       select id, url, title, kind, words, published_at as "publishedAt",
-        date_trunc('milliseconds', coalesce(published_at, modified_at, read_at)) as "createdAt",
-        case when dated_year < ${year} then dated end as dated, contradicted, described is false as "isUndescribed",
+        date_trunc('milliseconds', coalesce(published_at, modified_at, read_at)) as moment,
+        case when dated_year < ${year} then dated end as dated, contradicted,
+        described is false and exists (select 1 from site_pages others
+          where others.website_id = pages.website_id and others.described) as "isUndescribed",
         ${EDITABLE} as "isEditable",
         exists (select 1 from site_patches where site_patches.page_id = pages.id and site_patches.state = 'applied'
           and site_patches.kind = 'refresh') as "isRefreshed",
@@ -151,12 +153,15 @@ export async function listSitePages(
       where website_id = ${id}::uuid and user_id = ${userId}::uuid and gone_at is null
         and (${only}::uuid[] is null or id = any(${only}::uuid[]))
         and title || ' ' || url ilike all(${words})) listed
+      cross join lateral (select coalesce("deadLink", dated, contradicted) is not null as "isOutOfDate") known
+      -- Of what is worth a look, pages that are out of date come before the newest.
+      cross join lateral (select case when "isOutOfDate" and ${filter ?? 'all'} = 'worthALook'
+        then moment + interval '1000 years' else moment end as "createdAt") ordered
     where (${cursor?.id ?? null}::uuid is null
         or ("createdAt", id) < (${cursor?.createdAt ?? null}::timestamptz, ${cursor?.id ?? null}::uuid))
       and case ${filter ?? 'all'} when 'unlinked' then "isUnlinked" when 'deadLink' then "deadLink" is not null
-        when 'worthALook' then "isUnlinked" or "isLinkless" or "deadLink" is not null or dated is not null
-          or contradicted is not null or "isUndescribed"
-        when 'outOfDate' then "isEditable" and coalesce("deadLink", dated, contradicted) is not null
+        when 'worthALook' then "isUnlinked" or "isLinkless" or "isOutOfDate" or "isUndescribed"
+        when 'outOfDate' then "isEditable" and "isOutOfDate"
         else true end
     order by "createdAt" desc, id desc limit ${limit + 1}`;
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };

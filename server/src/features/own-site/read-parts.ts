@@ -8,7 +8,7 @@ import type { ListedPage } from '../../ports/cms/page-list.ts';
 import { SiteError } from '../../ports/cms/site-error.ts';
 import { PageError } from '../../ports/pages/page-error.ts';
 import type { Visit } from '../../ports/pages/pages.ts';
-import type { CmsType } from '#shared/rules/websites.ts';
+import { type CmsType, isOneWay } from '#shared/rules/websites.ts';
 
 /** Of a list; more come from a site that never ends. */
 const PARTS_MAX = 500;
@@ -52,7 +52,9 @@ type Reading = Pick<Services, 'cms' | 'pages' | 'log' | 'settings'>;
  * @throws SiteError, PageError
  */
 export async function* readParts(ctx: Reading, site: Site, signal: AbortSignal): AsyncGenerator<Part> {
-  if (site.from?.source === 'sitemap') return yield* sitemapParts(ctx, site, site.from.at, signal);
+  const at = site.from?.source === 'sitemap' ? site.from.at : 0;
+  if (site.from?.source === 'sitemap' || isOneWay(site.cmsType))
+    return yield* sitemapParts(ctx, site, at, signal);
   let hasList = site.from !== null;
   try {
     for await (const part of listParts(ctx, site, site.from?.after ?? null, signal)) {

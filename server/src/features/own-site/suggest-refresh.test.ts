@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { OWN_SITE_MESSAGES } from '#shared/rules/own-site.ts';
 import { createOpenAiWriter } from '../../ports/ai-writer/openai.ts';
+import { createPages } from '../../ports/pages/guarded-pages.ts';
+import { createSafeFetch } from '../../ports/site-client/safe-fetch.ts';
 import { storedPiece } from '../../test/published-piece.ts';
 import { signedIn } from '../../test/signed-in.ts';
 import { startAiServer } from '../../test/stubs/ai-server.ts';
@@ -91,6 +93,49 @@ test('a dead link to another site is found, at most weekly, and taken out of its
   expect(await blog.textOf(user.ids['bread'])).toBe(text);
   await look();
   expect(await worth(user)).toMatchObject([{ reason: `It links to a page that is gone: ${site.url}/gone` }]);
+});
+
+test('a link to a site that is gone is dead, unlike one whose name server does not answer', async () => {
+  const lookup: Parameters<typeof createSafeFetch>[0]['lookup'] = (host, _, callback) =>
+    callback(Object.assign(new Error(), { code: host === 'gone.example' ? 'ENOTFOUND' : 'EAI_AGAIN' }), []);
+  const fetchSite = createSafeFetch({ allowPrivate: false, lookup });
+  const links = ['gone', 'away'].map((host) => `<a href="https://${host}.example/a">${host}</a>`);
+  const user = await blog.read({ bread: page(`See ${links.join(' and ')}.`) });
+  const pages = createPages({ fetchSite, publicUrl: 'https://veemark.example' });
+  await lookOverSite({ ...user.services, pages }, { id: user.id }, never);
+  const [found] = await worth(user);
+  expect(found?.reason).toBe('It links to a page that is gone: https://gone.example/a');
+  const { patches } = await user.api.websites.suggestRefresh({ id: found?.id ?? '' });
+  expect(patches.map(({ after }) => after)).toEqual([`<p>See gone and ${links[1]}.</p>`]);
+});
+
+test('a text of the user’s own is a source too, and what is out of date comes before what is newer', async () => {
+  const user = await blog.read({
+    bikes: {
+      text: page('An electric bike in our city costs 1,900 euros on average.'),
+      date: '2025-05-01 10:00:00',
+    },
+    tea: page('We pour.'),
+    coffee: page('We roast.'),
+  });
+  await user.api.content.addTextSource({
+    title: 'Prices',
+    text: 'An electric bike in our city costs 2,450 euros on average.',
+  });
+  await lookOverSite(user.services, { id: user.id }, never);
+  const titles = async (cursor?: string) => {
+    const { pages, nextCursor } = await user.api.websites.listPages({
+      id: user.id,
+      filter: 'worthALook',
+      limit: 2,
+      cursor,
+    });
+    return [pages.map(({ title }) => title), nextCursor] as const;
+  };
+  const [first, next] = await titles();
+  expect(first[0]).toBe('Notes of bikes');
+  const [second] = await titles(next ?? '');
+  expect([...first, ...second].toSorted()).toEqual(['Notes of bikes', 'Notes of coffee', 'Notes of tea']);
 });
 
 test('a figure that a source read later gives otherwise is put right, in the source’s words', async () => {

@@ -10,7 +10,7 @@ import { threaded } from '../../threads/threaded.ts';
 import { sanitiseInThread } from '../pieces/sanitise-in-thread.ts';
 import { decryptWebsite } from '../websites/site-access.ts';
 import type { PatchInput } from './inputs.ts';
-import { factsSince, noneOfTooMuch, webSources } from './look-over-site.ts';
+import { factsSince, noneOfTooMuch, newestSources } from './look-over-site.ts';
 import { TAG, tagsOf } from './page-text.ts';
 import { refOf, viewPatch } from './patch-page.ts';
 import type * as proposing from './propose-refresh.ts';
@@ -84,7 +84,7 @@ export async function suggestRefresh(ctx: UserContext, { id }: PatchInput) {
 
 const faultsOf = async ({ db, now }: UserContext, page: SitePage) => ({
   dead: await deadLinksOf(db, page),
-  facts: factsSince(await webSources(db, page.userId), page).facts,
+  facts: factsSince(await newestSources(db, page.userId), page).facts,
   published: page.publishedAt?.getUTCFullYear() ?? null,
   year: now().getUTCFullYear(),
   language: languageOf(page.text),

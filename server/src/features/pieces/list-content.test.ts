@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { STORED_STATUSES } from '#shared/rules/piece-status.ts';
 import type { EntryStatus, Prisma } from '../../generated/prisma/client.ts';
 import { A_PROFILE } from '../../test/a-profile.ts';
@@ -209,6 +210,8 @@ test('a row says where the piece stands, and is found by it', async () => {
   await post(retried.id, { status: 'publish', errorMessage: 'No.' });
   await post(retried.id, { status: 'publish', websiteId: blog });
   await post((await add('Update of a draft refused', 12)).id, { status: 'draft', errorMessage: 'No.' });
+  const unknown = { errorMessage: 'Perhaps.', errorHint: PUBLISH_MESSAGES.unknownEndHint };
+  await post((await add('Update of unknown end', 14)).id, { status: 'publish', ...unknown });
   const elsewhere = await add('Refused by one site', 13);
   await post(elsewhere.id, { status: 'failed', publishedAt: null });
   await post(elsewhere.id, { status: 'publish', websiteId: null, removedSite: 'x' });
@@ -229,6 +232,7 @@ test('a row says where the piece stands, and is found by it', async () => {
     Refused: 'failed',
     'Update refused': 'updateFailed',
     'Update of a draft refused': 'updateFailed',
+    'Update of unknown end': 'live',
     'Refused by one site': 'partlyLive',
     Planned: 'scheduled',
     Missed: 'failed',

@@ -107,6 +107,11 @@ test.each([
   expect((await fill(site.url)).proposal.logo).toBe(site.url + path);
 });
 
+test('where no page names an author, the account does', async () => {
+  const site = await smallSite({ '/': page('<title>Crumb</title>') });
+  expect((await fill(site.url)).proposal.author).toBe('Tess Tester');
+});
+
 test('a page in an older character set keeps its letters', async () => {
   const site = await smallSite({
     '/': (answer) =>

@@ -67,6 +67,7 @@ async function settle(ctx: PublishContext, row: Row, held: Held): Promise<Outcom
   if (held.looks === null && !held.isHeadDue) return { ...SETTLED, ...failed(row, held) };
   const website = await decryptWebsite(ctx, row.websiteId);
   const site = ctx.cms[website.cmsType].connect(website.access, AbortSignal.timeout(TIMEOUT_MS));
+  if (site.isOneWay) return { ...SETTLED, ...unknownEnd(held) };
   const { remoteId = null, remoteParent = null } = held.previous ?? {};
   const marked = await keepOne(site, identityOf(row.piece, held), remoteId);
   const known = remoteId && { kind: kindOf(row.piece), remoteId, remoteParent };
@@ -157,6 +158,12 @@ function missing(row: Row, held: Held): Outcome {
   if (held.requested?.task === 'remove') return { ...REMOVED, changed: 'arrived' };
   if (row.status === 'pending') return failed(row, held);
   return held.previous?.remoteId ? { siteChange: 'removed' } : {};
+}
+
+/** The user has to look. */
+function unknownEnd({ mayStillArrive, mayBeUpdated }: Held): Outcome {
+  const { unknownEnd: errorMessage, unknownEndHint: errorHint } = PUBLISH_MESSAGES;
+  return mayStillArrive || mayBeUpdated ? { errorMessage, errorHint } : {};
 }
 
 /** After this wait a retry may create the post, following one more lookup. */

@@ -49,7 +49,7 @@ export async function postShopArticle(
     writer: null,
   });
   const post = await prepared.compose(null);
-  const { remoteId, link } = await post.create();
+  const { remoteId, link } = await post.create(null);
   return { article: { id: remoteId, link } };
 }
 

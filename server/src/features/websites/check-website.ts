@@ -6,7 +6,7 @@ import { decryptWebsite } from './site-access.ts';
 import type { z } from 'zod';
 import { isSamePlace, WEBSITE_MESSAGES, type TestResult } from '#shared/rules/websites.ts';
 import { AppError } from '../../errors.ts';
-import { SITE_KINDS, testResult } from './internal.ts';
+import { SITE_KINDS, type SiteKind, testResult } from './internal.ts';
 
 const TIMEOUT_MS = 20_000;
 
@@ -26,20 +26,22 @@ export async function checkWebsite(ctx: UserContext, { id }: WebsiteIdInput): Pr
   return check;
 }
 
-/** While editing, with the stored password. */
+/** Before it is connected; while editing, with the stored password. */
 export async function testWebsite(
   ctx: UserContext,
   input: z.infer<typeof testWebsiteInput>,
 ): Promise<TestResult> {
-  const { id, domain, username, appPassword } = input;
-  const secret = appPassword || (id ? await storedSecret(ctx, id, domain) : '');
-  return testResult(ctx, { domain, username, secret, shopName: null });
+  const { cmsType = 'wordpress', domain } = input;
+  const kind: SiteKind = SITE_KINDS[cmsType];
+  const storedFor = 'id' in input && !input.appPassword && input.id;
+  const secret = storedFor ? await storedSecret(ctx, storedFor, domain) : kind.secret(input);
+  return testResult(ctx, cmsType, { domain, ...kind.names(input, null), secret });
 }
 
-/** A password goes only to the site it was stored for; a shop's token to none. */
+/** A password goes only to the site it was stored for; other credentials to none. */
 async function storedSecret(ctx: UserContext, id: string, domain: string) {
   const website = await decryptWebsite(ctx, id);
-  if (!SITE_KINDS[website.cmsType].isTried || !isSamePlace(website, { domain, shopName: null }))
+  if (website.cmsType !== 'wordpress' || !isSamePlace(website, { domain, shopName: null }))
     throw new AppError('invalid', WEBSITE_MESSAGES.credentialNeeded);
   return website.access.secret;
 }

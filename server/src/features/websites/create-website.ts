@@ -13,7 +13,7 @@ export async function createWebsite(ctx: UserContext, input: CreateWebsiteInput)
   const { id, cmsType, domain } = input;
   const kind = SITE_KINDS[cmsType];
   const site = { domain, ...kind.names(input, null), secret: kind.secret(input) };
-  if (kind.isTried) await assertConnects(ctx, site);
+  if (kind.isTried) await assertConnects(ctx, cmsType, site);
   else await guardAddress(ctx, domain);
 
   const { secret, ...fields } = site;

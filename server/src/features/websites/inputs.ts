@@ -1,18 +1,23 @@
 import { z } from 'zod';
 import { atMost } from '#shared/rules/messages.ts';
 import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
-import { domainInput, usernameInput, CREDENTIAL_MAX, TEXT_MAX } from '#shared/schemas/websites.ts';
+import { createWebsiteInput, domainInput, usernameInput } from '#shared/schemas/websites.ts';
+import { CREDENTIAL_MAX, TEXT_MAX } from '#shared/schemas/websites.ts';
 import { instant, listCursor, pageLimit } from '#shared/schemas/fields.ts';
 
 const WORDS_MAX = 200;
 
 /** With `id`, an empty password means the stored one, which is sent to its own address only. */
-export const testWebsiteInput = z.object({
-  id: z.uuid().nullable().default(null),
-  domain: domainInput,
-  username: usernameInput,
-  appPassword: z.string().trim().max(CREDENTIAL_MAX, atMost(CREDENTIAL_MAX)).default(''),
-});
+export const testWebsiteInput = z.discriminatedUnion('cmsType', [
+  z.object({
+    id: z.uuid().nullable().default(null),
+    cmsType: z.literal('wordpress').optional(),
+    domain: domainInput,
+    username: usernameInput,
+    appPassword: z.string().trim().max(CREDENTIAL_MAX, atMost(CREDENTIAL_MAX)).default(''),
+  }),
+  createWebsiteInput.options[2].omit({ id: true }),
+]);
 
 export const websiteIdInput = z.object({ id: z.uuid(WEBSITE_MESSAGES.idMissing) });
 

@@ -1,6 +1,7 @@
 import {
   WEBSITE_MESSAGES,
   SITE_PROBLEMS,
+  isOneWay,
   siteKey,
   type CmsType,
   type TestResult,
@@ -18,10 +19,16 @@ const TEST_TIMEOUT_MS = 20_000;
 const GUARD_TIMEOUT_MS = 5000;
 
 /** As typed; each CMS takes its part. */
-type Entered = { username?: string; shopName?: string; appPassword: string; clientId?: string };
+type Entered = {
+  appPassword: string;
+  username?: string;
+  shopName?: string;
+  clientId?: string;
+  hookUrl?: string;
+};
 type Names = { username: string | null; shopName: string | null };
 
-type SiteKind = {
+export type SiteKind = {
   /** Stored only when its credentials work. */
   isTried: boolean;
   /** Empty fields keep the stored value. */
@@ -35,6 +42,12 @@ export const SITE_KINDS = {
     names: ({ username }, stored) => ({ username: username || (stored?.username ?? null), shopName: null }),
     secret: ({ appPassword }) => appPassword,
   },
+  webhook: {
+    isTried: true,
+    names: () => ({ username: null, shopName: null }),
+    /** A workflow's address is as good as a password. */
+    secret: ({ hookUrl, appPassword }) => (hookUrl ? `${hookUrl} ${appPassword}` : ''),
+  },
   shopify: {
     isTried: false,
     names: ({ shopName }, stored) => ({ username: null, shopName: shopName || (stored?.shopName ?? null) }),
@@ -44,10 +57,11 @@ export const SITE_KINDS = {
 } satisfies Record<CmsType, SiteKind>;
 
 /** A failure is a result, not an error. */
-export async function testResult({ cms }: UserContext, site: SiteAccess): Promise<TestResult> {
+export async function testResult({ cms }: UserContext, type: CmsType, site: SiteAccess): Promise<TestResult> {
+  const { testTaken, testSucceeded } = WEBSITE_MESSAGES;
   try {
-    await cms.wordpress.test(site, AbortSignal.timeout(TEST_TIMEOUT_MS));
-    return { ok: true, message: WEBSITE_MESSAGES.testSucceeded };
+    await cms[type].test(site, AbortSignal.timeout(TEST_TIMEOUT_MS));
+    return { ok: true, message: isOneWay(type) ? testTaken : testSucceeded };
   } catch (error) {
     if (!(error instanceof SiteError)) throw error;
     const { kind: problem } = error;
@@ -57,8 +71,8 @@ export async function testResult({ cms }: UserContext, site: SiteAccess): Promis
 }
 
 /** @throws AppError with the cause as its hint */
-export async function assertConnects(ctx: UserContext, site: SiteAccess) {
-  const result = await testResult(ctx, site);
+export async function assertConnects(ctx: UserContext, cmsType: CmsType, site: SiteAccess) {
+  const result = await testResult(ctx, cmsType, site);
   if (!result.ok) throw new AppError('invalid', result.message, { hint: result.hint });
 }
 

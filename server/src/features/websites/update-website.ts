@@ -22,7 +22,7 @@ export async function updateWebsite(ctx: UserContext, input: z.infer<typeof upda
   const isChanged = given || domain !== stored.domain || names.username !== stored.username;
   if (kind.isTried && isChanged) {
     const secret = given || (await decryptWebsite(ctx, id)).access.secret;
-    await assertConnects(ctx, { domain, ...names, secret });
+    await assertConnects(ctx, stored.cmsType, { domain, ...names, secret });
   } else await guardAddress(ctx, domain);
 
   const encrypted = given

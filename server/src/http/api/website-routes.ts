@@ -46,9 +46,13 @@ const made = z.object({ id: z.uuid() });
 const ownId = z.uuid().optional().describe('Made by you: a request that is sent twice with it makes one');
 const byId = { input: made, response: made, example: { id: EXAMPLE_ID } };
 
-const [wordpress, shop] = createWebsiteInput.options;
+const [wordpress, shop, webhook] = createWebsiteInput.options;
 const createWebsite = {
-  input: z.discriminatedUnion('cmsType', [wordpress.extend({ id: ownId }), shop.extend({ id: ownId })]),
+  input: z.discriminatedUnion('cmsType', [
+    wordpress.extend({ id: ownId }),
+    shop.extend({ id: ownId }),
+    webhook.extend({ id: ownId }),
+  ]),
   response: made,
   makes: 'id' as const,
   example: {

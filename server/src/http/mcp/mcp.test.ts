@@ -28,17 +28,24 @@ type Answer = Record<string, unknown>;
 
 const SCOPES = [...TOKEN_SCOPES];
 
-/** An assistant of this user, over the wire; it is given what a tool answers. */
+/** An assistant of this user, over the wire, whose calls two servers answer in turn; it is given what a tool answers. */
 async function assistant(
   api: Api,
   { services = {}, scopes = SCOPES }: { services?: Partial<Services>; scopes?: TokenScope[] } = {},
 ) {
-  const server = await testApp(services);
-  const address = await server.listen({ host: '127.0.0.1', port: 0 });
+  const place = { host: '127.0.0.1', port: 0 };
+  const first = await (await testApp(services)).listen(place);
+  const second = await (await testApp(services)).listen(place);
+  const answered = [0, 0];
   const { token } = await api.account.createAccessToken({ name: 'assistant', scopes });
   const client = new Client({ name: 'test', version: '1' });
   await client.connect(
-    new StreamableHTTPClientTransport(new URL(MCP_PATH, address), {
+    new StreamableHTTPClientTransport(new URL(MCP_PATH, first), {
+      fetch: (_, request) => {
+        const turn = sum(answered) % 2;
+        answered[turn] = (answered[turn] ?? 0) + 1;
+        return fetch(new URL(MCP_PATH, turn === 0 ? first : second), request);
+      },
       requestInit: { headers: { authorization: `Bearer ${token}` } },
     }),
   );
@@ -46,8 +53,10 @@ async function assistant(
     const { structuredContent } = await client.callTool({ name, arguments: { ...input } });
     return structuredContent as Answer;
   };
-  return { client, use };
+  return { client, use, answered };
 }
+
+const sum = (counts: number[]) => counts.reduce((all, count) => all + count, 0);
 
 /** A tool call of the era before sessions went, as plain HTTP. */
 async function call(headers: Record<string, string>, name: string, input: object) {
@@ -89,7 +98,7 @@ test('an assistant plans, writes, checks, posts in two steps and reads the recei
     websiteId,
   } = await publisher({ cmsType: 'shopify', ...connection }, { services: { cms } });
   await db.account.update({ where: { id: user.id }, data: { plan: 'pro' } });
-  const { client, use } = await assistant(api, { services: { cms } });
+  const { client, use, answered } = await assistant(api, { services: { cms } });
   expect(client.getInstructions()).toContain('never an instruction');
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name)).toEqual(TOOLS.map(({ name }) => name));
@@ -136,6 +145,7 @@ test('an assistant plans, writes, checks, posts in two steps and reads the recei
   expect(await use('take_down', { id: posted['id'], confirm: down['confirm'] })).toMatchObject({
     status: 'draft',
   });
+  expect(Math.min(...answered)).toBeGreaterThan(5);
   await client.close();
   await shop.close();
 }, 60_000);

@@ -6,10 +6,11 @@ import type { Metrics } from './metrics.ts';
 type Measure = <T>(step: string, act: () => Promise<T>) => Promise<T>;
 
 export function measureSiteSteps(adapters: CmsAdapters, metrics: Metrics | undefined): CmsAdapters {
-  const { wordpress, shopify } = adapters;
+  const { wordpress, shopify, webhook } = adapters;
   return {
     wordpress: { ...wordpress, ...measured(wordpress, measureBy(metrics, 'wordpress')) },
     shopify: { ...shopify, ...measured(shopify, measureBy(metrics, 'shopify')) },
+    webhook: { ...webhook, ...measured(webhook, measureBy(metrics, 'webhook')) },
   };
 }
 
@@ -61,6 +62,6 @@ const measuredPost = (post: PreparedPost, measure: Measure): PreparedPost => ({
 
 const measuredSteps = (post: ComposedPost, measure: Measure): ComposedPost => ({
   ...post,
-  create: () => measure('create', () => post.create()),
+  create: (jsonLd) => measure('create', () => post.create(jsonLd)),
   update: (...where) => measure('update', () => post.update(...where)),
 });

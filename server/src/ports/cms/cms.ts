@@ -1,6 +1,6 @@
 import type { PostStatus, SiteStatus } from '#shared/rules/publish.ts';
 import type { SiteCheck } from '#shared/schemas/websites.ts';
-import type { SeoPlugin } from '#shared/rules/websites.ts';
+import type { CmsType, SeoPlugin } from '#shared/rules/websites.ts';
 import type { PageList } from './page-list.ts';
 import type { ImageReference, SiteImages, SitePicture } from './site-images.ts';
 import type { SiteChoices } from './site-offers.ts';
@@ -9,7 +9,7 @@ import type { SiteChoices } from './site-offers.ts';
 export type SiteAccess = {
   domain: string;
   username: string | null;
-  /** Application password, Admin API token, or `client id:client secret` of a Shopify app. */
+  /** Application password, Admin API token, `client id:client secret` of a Shopify app, `address secret` of a webhook. */
   secret: string;
   shopName: string | null;
 };
@@ -98,6 +98,7 @@ export type StoredPost = {
 };
 
 export type Placed = RemoteRef & {
+  /** Empty where it is not known. */
   link: string;
   status: SiteStatus;
   /** Where images are uploaded. */
@@ -132,7 +133,6 @@ export type Printing = {
 /** The companion plugin of a site; a new installation does not have what an earlier one had stored. */
 export type Companion = { installation: string; abilities: string[] };
 
-/** Read from the site's API. */
 export type RemotePost = {
   link: string;
   title: string;
@@ -152,8 +152,8 @@ export type RemotePost = {
 
 export type ComposedPost = {
   omissions: Omission[];
-  /** Never looks whether it is there already. */
-  create(): Promise<Placed>;
+  /** Never looks whether it is there already. @param jsonLd to a site that cannot be asked */
+  create(jsonLd: string | null): Promise<Placed>;
   /** @param jsonLd null where the site drops scripts @returns null when the post is gone */
   update(remoteId: string, jsonLd: string | null): Promise<Placed | null>;
 };
@@ -170,6 +170,8 @@ export type PreparedPost = {
 
 /** Plain steps; features/publish holds their exactly-once order. Every step throws SiteErrors. */
 export type SiteConnection = {
+  /** It cannot be asked about its posts, and changes none; the same one sent again is no second one. */
+  isOneWay: boolean;
   /** Null where the site fetches images itself. */
   images: SiteImages | null;
   prepare(post: OutgoingPost): Promise<PreparedPost>;
@@ -212,7 +214,7 @@ export type Cms = {
   connect(site: SiteAccess, signal: AbortSignal): SiteConnection;
 };
 
-/** The secret in the form of Standard Webhooks: `whsec_` and base64. */
+/** With a secret of Standard Webhooks. */
 export type ReportsTo = { address: string; secret: string };
 
 export type WordPressCms = Cms & {
@@ -224,4 +226,4 @@ export type WordPressCms = Cms & {
   endReports(site: SiteAccess, to: Pick<ReportsTo, 'address'>, signal: AbortSignal): Promise<boolean>;
 };
 
-export type CmsAdapters = { wordpress: WordPressCms; shopify: Cms };
+export type CmsAdapters = Record<CmsType, Cms> & { wordpress: WordPressCms };

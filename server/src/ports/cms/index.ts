@@ -3,7 +3,9 @@ import { createSafeFetch, type SafeFetch } from '../site-client/safe-fetch.ts';
 import type { Cms } from './cms.ts';
 import { createWordPress } from './wordpress.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
-import { SiteError, throwSiteError } from './site-error.ts';
+import { plainCheck } from './plain-check.ts';
+import { throwSiteError } from './site-error.ts';
+import { createWebhook } from './webhook.ts';
 import { type AdminClient, createShopifyConnector, type ShopifyOptions } from './shopify/admin-client.ts';
 import { shopConnection } from './shopify/connection.ts';
 import { BLOGS, blogsData } from './shopify/queries.ts';
@@ -22,6 +24,7 @@ export function createCms({ allowPrivate, shopifyApiVersion, shopifyApiBase, now
   const admin = shopifyApiBase ? createSafeFetch({ allowPrivate: true }) : sites;
   return {
     wordpress: createWordPress(sites),
+    webhook: createWebhook(sites, now),
     shopify: createShopify({
       fetch: admin,
       pages: sites,
@@ -39,24 +42,12 @@ export function createShopify({ pages, ...options }: ShopifyOptions & { pages: S
     test: async (site, signal) => {
       await blogsOf(await connect(site, signal));
     },
-    check: async (site, signal) => {
-      try {
+    check: (site, signal) =>
+      plainCheck(async () => {
         const { shop, blogs } = await blogsOf(await connect(site, signal));
         const account = `${site.shopName}.myshopify.com`;
-        return {
-          ...ONLY_WORDPRESS,
-          problem: null,
-          detail: null,
-          siteName: shop?.name ?? null,
-          account,
-          blogs: blogs.nodes.length,
-        };
-      } catch (error) {
-        if (!(error instanceof SiteError)) throw error;
-        const { kind: problem, detail } = error;
-        return { ...ONLY_WORDPRESS, problem, detail, siteName: null, blogs: null };
-      }
-    },
+        return { siteName: shop?.name ?? null, account, blogs: blogs.nodes.length };
+      }),
     choices: async (site, signal) => {
       const { blogs } = await connect(site, signal)
         .then(blogsOf)
@@ -69,12 +60,3 @@ export function createShopify({ pages, ...options }: ShopifyOptions & { pages: S
 }
 
 const blogsOf = (admin: AdminClient) => admin.request(BLOGS, {}, blogsData);
-
-const ONLY_WORDPRESS = {
-  version: null,
-  account: null,
-  roles: [],
-  abilities: null,
-  seoPlugin: null,
-  companion: null,
-};

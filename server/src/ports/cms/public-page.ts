@@ -25,7 +25,8 @@ export async function publicPage(
     const page = await fetch(url.href, { signal, headers, maxBytes: PAGE_MAX_BYTES });
     if (page.status !== 200) return null;
     const html = page.text();
-    return { html, isEarlier: isEarlier(page.headers, modifiedAt), ...(await inHead('readHeadItems', html)) };
+    const items = await inHead('readHeadItems', html);
+    return { html, isEarlier: isEarlier(page.headers, modifiedAt), headBy: null, ...items };
   } catch {
     return null;
   }

@@ -65,6 +65,7 @@ function siteConnection(fetch: SafeFetch, site: SiteAccess, signal: AbortSignal)
   const rest = createRestClient(fetch, site, signal);
   const facts = siteFacts(rest, () => frontPageOf(fetch, site.domain, signal));
   return {
+    isOneWay: false,
     images: wordPressImages(rest),
     prepare: (post) => preparePost(rest, facts, post),
     find: (identity) => findPosts(rest, identity).catch(throwSiteError(PUBLISH_MESSAGES.wordpressFailed)),

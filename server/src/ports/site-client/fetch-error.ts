@@ -18,6 +18,12 @@ export class FetchError extends Error {
     this.kind = kind;
     this.mayHaveArrived = mayHaveArrived;
   }
+
+  /** The name server says that there is no such host. */
+  get isUnknownHost() {
+    const { cause } = this;
+    return cause instanceof Error && 'code' in cause && cause.code === 'ENOTFOUND';
+  }
 }
 
 export const isFetchError = (error: unknown, kind: FetchErrorKind) =>

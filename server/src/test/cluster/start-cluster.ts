@@ -6,24 +6,20 @@ import { ownNginx } from '../production/own-nginx.ts';
 import { productionEnv } from '../production/production-env.ts';
 import { startShopify } from '../stubs/shopify-server.ts';
 import { testServices } from '../test-services.ts';
-import { startMember } from './member.ts';
+import { type Member, startMember } from './member.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 const DIST = path.join(ROOT, 'server/dist');
 
 /** Two web processes and two workers in production mode behind the committed configuration of the proxy. */
 export async function startCluster() {
-  execFileSync(process.execPath, ['node_modules/rolldown/bin/cli.mjs', '-c', 'server/rolldown.config.mjs'], {
-    cwd: ROOT,
-    stdio: 'ignore',
-  });
+  build();
   const ports = [String(await freePort()), String(await freePort())] as const;
   const [proxy, shop] = [
     await ownNginx([`127.0.0.1:${ports[0]}`, `127.0.0.1:${ports[1]}`]),
     await startShopify(),
   ];
   onTestFinished(() => shop.close());
-  const { services } = await testServices();
   const env = {
     ...(await productionEnv(proxy.url)),
     // So that the test can seal and open what the processes open and seal.
@@ -42,28 +38,43 @@ export async function startCluster() {
       program: path.join(DIST, 'main.cjs'),
       isReady: async () => (await fetch(`http://127.0.0.1:${PORT}/health/ready`)).ok,
     });
-  const known = new Set<string>();
-  const worker = (name: string) =>
-    startMember({
-      name,
-      kind: 'worker',
-      env,
-      program: path.join(DIST, 'worker.cjs'),
-      isReady: async () => {
-        const [fresh] = (await services.db.workerHeartbeat.findMany()).filter(({ id }) => !known.has(id));
-        if (fresh) known.add(fresh.id);
-        return fresh !== undefined;
-      },
-    });
   // The first brings the tables up to date.
   const members = [
     await web(ports[0], 'web 1'),
     await web(ports[1], 'web 2'),
-    await worker('worker 1'),
-    await worker('worker 2'),
+    ...(await startWorkers(env, ['worker 1', 'worker 2'])),
   ];
   for (const member of members) onTestFinished(() => member.end());
   return { proxy, shop, members };
+}
+
+export function build() {
+  execFileSync(process.execPath, ['node_modules/rolldown/bin/cli.mjs', '-c', 'server/rolldown.config.mjs'], {
+    cwd: ROOT,
+    stdio: 'ignore',
+  });
+}
+
+/** One after another, so that none takes another's sign of life for its own. */
+export async function startWorkers(env: Record<string, string>, names: string[]) {
+  const { services } = await testServices();
+  const known = new Set<string>();
+  const workers: Member[] = [];
+  for (const name of names)
+    workers.push(
+      await startMember({
+        name,
+        kind: 'worker',
+        env,
+        program: path.join(DIST, 'worker.cjs'),
+        isReady: async () => {
+          const [fresh] = (await services.db.workerHeartbeat.findMany()).filter(({ id }) => !known.has(id));
+          if (fresh) known.add(fresh.id);
+          return fresh !== undefined;
+        },
+      }),
+    );
+  return workers;
 }
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;

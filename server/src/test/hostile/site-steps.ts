@@ -1,6 +1,7 @@
 import type { Cms, OutgoingPost, StoredPost } from '../../ports/cms/cms.ts';
 import { createShopify } from '../../ports/cms/index.ts';
 import * as shopifyAnswers from '../../ports/cms/shopify/queries.ts';
+import { createWebhook } from '../../ports/cms/webhook.ts';
 import { createWordPress } from '../../ports/cms/wordpress.ts';
 import * as wordPressAnswers from '../../ports/cms/wordpress/answers.ts';
 import type { SafeFetch } from '../../ports/site-client/safe-fetch.ts';
@@ -69,7 +70,7 @@ const CONNECTED: Record<string, (site: Made) => unknown> = {
     (await (await site.prepare(POST)).compose('1', { stored: STORED })).update('1', null),
   unpublish: (site) => site.unpublish(REF),
   remove: (site) => site.remove(REF),
-  'make a post': async (site) => (await (await site.prepare(POST)).compose('1')).create(),
+  'make a post': async (site) => (await (await site.prepare(POST)).compose('1')).create(null),
   'change a post': async (site) => (await (await site.prepare(POST)).compose(null)).update('1', '{}'),
   'find its images': (site) => site.images?.find('m', 's'),
   'store its image': (site) => site.images?.store(POST, IMAGE),
@@ -125,6 +126,8 @@ const SITES: Record<string, (text: string) => Cms> = {
     return shopify(200, JSON.stringify({ data: { ...data, removed, placed } }));
   },
   'a shop that finds faults': (text) => shopify(200, JSON.stringify(SHOP.answers(text))),
+  'a webhook': (text) => createWebhook(answering(200, JSON.stringify({ url: text })), () => new Date()),
+  'a webhook that refuses': (text) => createWebhook(answering(422, text), () => new Date()),
   'a shop that refuses': (text) =>
     shopify(200, JSON.stringify({ errors: [{ message: text, extensions: { code: text } }] })),
 };

@@ -49,7 +49,7 @@ const FAULTS = {
   language: 'en',
 };
 
-const compared = (text: string) =>
+const compared = (isOneWay: boolean) => (text: string) =>
   compareReceipt(
     { ...POST, html: `<h2>a</h2><p><a href="${HERE}">b</a></p>`, tags: ['t'], omissions: [] },
     {
@@ -74,6 +74,7 @@ const compared = (text: string) =>
         counts: {},
         headBy: null,
       },
+      isOneWay,
     },
   );
 
@@ -154,5 +155,6 @@ export const SITES: Record<string, Entry> = {
     (title) => refused(shopify({ data: { blogs: { nodes: [{ id: '1', title }] } } }).choices(SITE, unheard)),
   ],
   'the parts of a post': [LONG, postParts],
-  'a post that is compared': [LONG, compared, 'thread'],
+  'a post that is compared': [LONG, compared(false), 'thread'],
+  'the page of a post that cannot be asked for': [LONG, compared(true), 'thread'],
 };

@@ -4,6 +4,7 @@ import { readSite } from '../../features/own-site/read-site.ts';
 import { signedIn } from '../signed-in.ts';
 import { testServices } from '../test-services.ts';
 import { ownWordPress } from './own-wordpress.ts';
+import type { WordPressRole } from './start-wordpress.ts';
 
 const never = new AbortController().signal;
 
@@ -16,27 +17,32 @@ export async function ownBlog() {
     php: wp.php,
     textOf: async (id: number | undefined) =>
       (await wp.php(`echo json_encode(get_post(${id})->post_content);`)) as string,
-    /** The WordPress with these posts alone, read. @param posts by slug @returns their ids so too */
-    read: async (posts: Record<string, Post>, services: Partial<Services> = {}) => {
+    /** The WordPress with these posts alone, stored by this role's user, and read. @param posts by slug @returns their ids so too */
+    read: async (
+      posts: Record<string, Post>,
+      services: Partial<Services> = {},
+      role: WordPressRole = 'editor',
+    ) => {
       const { settings } = (await testServices()).services;
       const pace = { settings: { ...settings, readingPaceMs: 1 } };
       const one = await signedIn({ services: { ...pace, ...services } });
       const encoded = Buffer.from(JSON.stringify(posts)).toString('base64');
       const ids = (await wp.php(`
         foreach (get_posts(['numberposts' => -1, 'post_type' => 'any', 'post_status' => 'any']) as $p) wp_delete_post($p->ID, true);
-        kses_remove_filters();
+        ${role === 'author' ? 'kses_init_filters();' : 'kses_remove_filters();'}
         global $wpdb;
+        $author = get_user_by('login', '${wp.users[role].username}')->ID;
         $ids = [];
         foreach (json_decode(base64_decode('${encoded}'), true) as $slug => $post) {
           $date = is_array($post) ? $post['date'] : '2026-01-05 10:00:00';
           $text = is_array($post) ? $post['text'] : $post;
-          $ids[$slug] = wp_insert_post(wp_slash(['post_status' => 'publish', 'post_title' => "Notes of $slug", 'post_name' => $slug, 'post_content' => $text, 'post_date_gmt' => $date, 'post_date' => $date]));
+          $ids[$slug] = wp_insert_post(wp_slash(['post_author' => $author, 'post_status' => 'publish', 'post_title' => "Notes of $slug", 'post_name' => $slug, 'post_content' => $text, 'post_date_gmt' => $date, 'post_date' => $date]));
           $wpdb->update($wpdb->posts, ['post_modified_gmt' => $date, 'post_modified' => $date], ['ID' => $ids[$slug]]);
           clean_post_cache($ids[$slug]);
         }
         echo json_encode($ids);`)) as Record<string, number>;
       const id = randomUUID();
-      const { username, appPassword: secret } = wp.users.editor;
+      const { username, appPassword: secret } = wp.users[role];
       const appPassword = await one.services.secrets.encrypt(secret, { userId: one.user.id, websiteId: id });
       const row = {
         id,

@@ -12,20 +12,24 @@ export function PlanCard() {
   return (
     <Stack
       component="section"
-      gap={8}
-      p={14}
+      gap={6}
+      p="xs"
       bdrs="var(--radius)"
       bg="var(--accent-wash)"
       aria-label="Your plan"
     >
-      <Text fw={600}>{BILLING_LABELS.currentPlanFree}</Text>
+      <Text fz="sm" fw={600}>
+        {BILLING_LABELS.currentPlanFree}
+      </Text>
       {isError && (
         <Text size="sm" c="var(--danger)" role="alert">
           {BILLING_LABELS.planFailed}
         </Text>
       )}
-      <Text size="sm">{PRO_OFFER}</Text>
-      <UpgradeButton size="sm" fullWidth />
+      <Text fz={13} lh="1.4">
+        {PRO_OFFER}
+      </Text>
+      <UpgradeButton size="xs" fullWidth />
     </Stack>
   );
 }

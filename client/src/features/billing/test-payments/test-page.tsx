@@ -9,11 +9,8 @@ export function TestPage({ title, children }: { title: string; children: ReactNo
       <Paper withBorder p="xl">
         <PageHeader title={title} />
         <Stack gap="lg">
-          <Alert
-            icon={<IconFlask aria-hidden />}
-            title="This is a test. Nothing is charged and no card is needed."
-          >
-            Set STRIPE_SECRET_KEY to take real payments.
+          <Alert icon={<IconFlask aria-hidden />}>
+            This is a test. Nothing is charged and no card is needed.
           </Alert>
           {children}
         </Stack>

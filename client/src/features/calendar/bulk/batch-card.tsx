@@ -40,7 +40,7 @@ export function BatchCard({ batch }: { batch: BatchView }) {
         }
       >
         {refused.length > 0 && (
-          <Fold title="Could not be taken" state={refused.length === 1 ? '1 row' : `${refused.length} rows`}>
+          <Fold title="Not added" state={refused.length === 1 ? '1 row' : `${refused.length} rows`}>
             <Box component="ul" className="u-small u-flush u-wrap" mt={4} ps="lg">
               {refused.map(({ number, topic, problem }) => (
                 <li key={number}>
@@ -61,7 +61,7 @@ export function BatchCard({ batch }: { batch: BatchView }) {
         onConfirm={() => clear.mutate({ id })}
         onClose={() => setClearing(false)}
       >
-        {pieces} of {name} will be gone. What is being written, is written or has been posted stays.
+        {pieces} of {name} will be removed. Pieces that are being written, written or posted stay.
       </ConfirmModal>
     </>
   );

@@ -43,7 +43,7 @@ export function ImportPreview({ asked: { input, name }, first, unplanned, onBack
     onSuccess: async ({ counts, refused }) => {
       await utils.publish.invalidate();
       const taken = Object.values(counts).reduce((sum, count) => sum + count, 0);
-      const others = refused.length > 0 ? ` ${refused.length} could not be taken.` : '';
+      const others = refused.length > 0 ? ` ${refused.length} not added.` : '';
       toast.success(`${taken === 1 ? '1 topic is' : `${taken} topics are`} in the calendar.${others}`);
       onDone();
     },
@@ -140,7 +140,7 @@ const TwofoldDateQuestion = ({ date, dayFirst, onAnswer }: QuestionProps) => (
 
 /** "12 pieces, about 14,400 of your 41,000 words." */
 export function costInWords({ pieces: count, words, wordsNow, left }: ImportCost): string {
-  if (count === 0) return 'Nothing is written.';
+  if (count === 0) return 'Nothing will be written.';
   if (wordsNow === words)
     return `${piecesInWords(count)}, about ${grouped(words)} of your ${grouped(left)} words.`;
   const now =

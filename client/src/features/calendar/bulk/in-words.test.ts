@@ -12,7 +12,7 @@ test('the cost of a list says its pieces, its words and what is left of the mont
   expect(costInWords({ ...COST, wordsNow: 0 })).toBe(
     '12 pieces, about 14,400 words. None of them are written this month; you have 41,000 left until it ends.',
   );
-  expect(costInWords({ ...COST, pieces: 0, words: 0, wordsNow: 0 })).toBe('Nothing is written.');
+  expect(costInWords({ ...COST, pieces: 0, words: 0, wordsNow: 0 })).toBe('Nothing will be written.');
 });
 
 test('a month with too few words is named, with what happens then', () => {

@@ -31,7 +31,7 @@ export function PreviewTable({ websiteId, rows, isWanted, onToggle }: Props) {
           onChange={(value) => setShows(value === 'marked' ? 'marked' : 'all')}
           data={[
             { value: 'all', label: `All ${rows.length}` },
-            { value: 'marked', label: `To look at: ${marked.length}` },
+            { value: 'marked', label: `To review: ${marked.length}` },
           ]}
           miw="16rem"
           style={{ alignSelf: 'flex-start' }}

@@ -97,7 +97,7 @@ function OwnPages({ onChosen }: OwnPagesProps) {
         placeholder="Choose a page"
         data={toOptions(pages)}
         filter={({ options }) => options}
-        nothingFoundMessage={isSearching ? 'Looking at your pages…' : 'No page found'}
+        nothingFoundMessage={isSearching ? 'Reading your pages…' : 'No page found'}
         rightSection={isSearching ? <Loader size="xs" aria-hidden /> : undefined}
         value={null}
         onChange={(address) => address && onChosen(address)}

@@ -347,6 +347,6 @@ test('the search basics are counted, each with its source; what is missing is me
   );
   expect(screen.getByText('“here” does not say where the link leads.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Show me where' })).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Mend it' }));
+  await user.click(screen.getByRole('button', { name: 'Fix it' }));
   expect(save).toHaveBeenCalledWith(expect.objectContaining({ revision: 1, content: '<h2>Water</h2>' }));
 });

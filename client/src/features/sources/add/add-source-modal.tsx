@@ -151,7 +151,7 @@ function AddText({ profileId, onAdded }: WayProps) {
             control={control}
             name="title"
             label="Title"
-            description="Optional: else its first line."
+            description="Optional. Otherwise its first line is used."
           />
           <FormAlert error={add.error && errorText(add.error, SOURCE_MESSAGES.addFailed)} />
           <AddButton isBusy={add.isPending} busyText="Reading…" />

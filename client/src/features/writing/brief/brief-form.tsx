@@ -92,14 +92,15 @@ export function BriefFields({ form, startedAt, isHidden, onSubmit, usage, failur
               <AlikePages topic={watch('topic')} />
               <BriefLine form={form} />
             </div>
+            <BasedOn form={form} isDisabled={isStarting} />
+            <KeywordIdeas control={control} />
+            {usage}
+            {/* Below what is there already, which stays where it is. */}
             {outline && (
               <Suspense fallback={<LoadingSkeleton rows={4} />}>
                 <OutlineFields form={form} outline={outline} isNew={isPlanned} onDrop={dropOutline} />
               </Suspense>
             )}
-            <BasedOn form={form} isDisabled={isStarting} />
-            <KeywordIdeas control={control} />
-            {usage}
           </Stack>
         </Fieldset>
         <div className={classes.bar}>

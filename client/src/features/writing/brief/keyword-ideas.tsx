@@ -31,7 +31,14 @@ export function KeywordIdeas({ control }: { control: BriefControl }) {
   }
 
   return (
-    <Stack component="section" gap="xs" aria-label="Keyword suggestions" aria-busy={isFetching}>
+    <Stack
+      component="section"
+      gap="xs"
+      aria-label="Keyword suggestions"
+      aria-busy={isFetching}
+      // The ideas find their room when they arrive.
+      mih={topic ? 240 : undefined}
+    >
       <h2 className="u-section-title">Keyword suggestions</h2>
       <Group gap="xs">
         {own.map((phrase) => (

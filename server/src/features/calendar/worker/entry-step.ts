@@ -13,7 +13,7 @@ export const STEP_PARTS = {
   plan: true,
   batch: { select: { pausedAt: true } },
   piece: { select: { ...REVIEWED_PARTS, title: true } },
-  website: { select: { domain: true } },
+  website: { select: { domain: true, cmsType: true } },
   user: { select: { email: true, account: { select: { plan: true, proUntil: true } } } },
 } satisfies Prisma.CalendarEntryInclude;
 

@@ -1,7 +1,7 @@
 import { CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
 import { NO_CHOICES } from '#shared/schemas/publish.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
-import type { SiteProblem } from '#shared/rules/websites.ts';
+import { isOneWay, type SiteProblem } from '#shared/rules/websites.ts';
 import { type Tx } from '#server/database/db.ts';
 import { AppError, toPublicError, type Reason } from '#server/errors.ts';
 import { SiteError } from '#server/ports/cms/site-error.ts';
@@ -83,7 +83,7 @@ const isUpdate = async (tx: Tx, { contentId, websiteId }: TimedEntry) =>
 
 /**
  * After its worker died: the post is found by its marker, or queues again if it was not sent. Too late or
- * changed, a job asks the site for the outcome.
+ * changed, a job asks the site for the outcome; the user is asked where it cannot be.
  */
 export async function resumePosting(ctx: StepContext, entry: TimedEntry, post: PostPiece = postPiece) {
   if (entry.heldBy) return;
@@ -96,6 +96,10 @@ export async function resumePosting(ctx: StepContext, entry: TimedEntry, post: P
   const isPosted = publication?.postedAt && publication.postedAt >= slotAt;
   const isAsked = publication && attemptState(publication.attempts).createdAt !== null;
   if (!isPosted && !isAsked) return postEntry(ctx, entry, post);
+  if (!isPosted && isOneWay(entry.website.cmsType)) {
+    const { unknownEnd: reason, unknownEndHint: hint } = PUBLISH_MESSAGES;
+    return stopEntry(ctx, entry, { status: 'failed', reason, hint });
+  }
   if (!isTooLate(entry, now) && !(await missesApproval(ctx, entry))) {
     const heldBy = ctx.worker.id;
     const { count } = await ctx.db.calendarEntry.updateMany({ where: asSeen(entry), data: { heldBy } });

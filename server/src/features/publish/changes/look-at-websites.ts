@@ -7,6 +7,7 @@ import { SiteError } from '#server/ports/cms/site-error.ts';
 import type { Payload } from '#server/queue/tasks.ts';
 import { meetCompanion } from '../../websites/companion/meet-companion.ts';
 import { decryptWebsite } from '../../websites/site-access.ts';
+import { ASKED } from '../own-post.ts';
 import { isReadAgain, noteLook } from './look-at-publication.ts';
 import { ATTEMPTS } from '../post/attempts.ts';
 import { kindOf } from '../post/compose-post.ts';
@@ -30,7 +31,7 @@ const due = (now: Date) => {
   const before = new Date(now.getTime() - DAY_MS);
   return {
     remoteId: { not: null },
-    websiteId: { not: null },
+    website: ASKED,
     OR: [{ lookedAt: null }, { lookedAt: { lt: before } }],
   };
 };

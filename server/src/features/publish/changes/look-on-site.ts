@@ -3,6 +3,7 @@ import type { PublicationView } from '#shared/schemas/publish.ts';
 import type { UserContext } from '#server/context.ts';
 import { listPublicationsInput, type lookOnSiteInput } from '../inputs.ts';
 import { listPublications } from '../list-publications.ts';
+import { ASKED } from '../own-post.ts';
 import { lookAtPublication } from './look-at-publication.ts';
 
 /** A site is asked again after this long. */
@@ -19,6 +20,7 @@ export async function lookOnSite(
       userId: ctx.user.id,
       contentId,
       remoteId: { not: null },
+      website: ASKED,
       OR: [{ lookedAt: null }, { lookedAt: { lt: stale } }],
     },
     select: { id: true },

@@ -3,6 +3,7 @@ import { PUBLISH_MESSAGES, type SiteStatus } from '#shared/rules/publish.ts';
 import type { UserContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { decryptWebsite } from '../../websites/site-access.ts';
+import { isOneWay } from '#shared/rules/websites.ts';
 import { kindOf } from '../post/compose-post.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -24,10 +25,10 @@ export async function statusOnSite(
   });
   if (!publication?.websiteId) throw new AppError('notFound', PUBLISH_MESSAGES.publicationNotFound);
   const { websiteId, status, remoteId, remoteParent, piece } = publication;
-  // Connected again: which post it is comes out when the piece is posted.
-  if (!remoteId)
-    return { status: status === 'draft' || status === 'private' || status === 'future' ? status : 'publish' };
+  // Connected again, or never to be asked: which post it is comes out when the piece is posted.
   const { cmsType, access } = await decryptWebsite(ctx, websiteId);
+  if (!remoteId || isOneWay(cmsType))
+    return { status: status === 'draft' || status === 'private' || status === 'future' ? status : 'publish' };
   const site = ctx.cms[cmsType].connect(access, AbortSignal.timeout(TIMEOUT_MS));
   const post = await site.read({ kind: kindOf(piece), remoteId, remoteParent });
   return { status: post?.status ?? null };

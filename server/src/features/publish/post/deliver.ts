@@ -1,6 +1,18 @@
 import type { PostStep } from '#shared/rules/publish.ts';
+<<<<<<< HEAD
 import type { OutgoingPost, Placed, RemotePost, SiteConnection, StoredPost } from '#server/ports/cms/cms.ts';
 import type { SiteImages, SitePicture } from '#server/ports/cms/site-images.ts';
+=======
+import type {
+  OutgoingPost,
+  Placed,
+  RemotePost,
+  SiteConnection,
+  SiteImages,
+  StoredPost,
+} from '#server/ports/cms/cms.ts';
+import { asSent } from '#server/ports/cms/as-sent.ts';
+>>>>>>> main
 import { Prisma } from '#server/generated/prisma/client.ts';
 import type { decryptWebsite } from '../../websites/site-access.ts';
 import { noteDelivery } from '../changes/versions.ts';
@@ -38,7 +50,8 @@ export async function deliver(ctx: PublishContext, delivery: Delivery): Promise<
   const composed = await prepared.compose(imageId, { stored, pictures });
   const sent = { ...delivery.post, pictures, omissions: composed.omissions, restored: stored?.text };
   const text = { ...delivery.text, sent };
-  const data = before && !stored ? trueData(sent, piece, website, asUpdated(before, ctx.now())) : null;
+  const known = site.isOneWay ? asPublic(sent, held, ctx.now()) : before;
+  const data = known && !stored ? trueData(sent, piece, website, asUpdated(known, ctx.now())) : null;
   const over = before && fingerprint(before.stored);
   const identity = identityOf(piece, held);
   const ref = await placeOnce({ site, post: composed, identity, data, text, over, held, onStep });
@@ -52,7 +65,6 @@ export async function deliver(ctx: PublishContext, delivery: Delivery): Promise<
   const look = held.mayStillArrive || held.isUnsettled ? firstLook(ctx) : SETTLED;
   return {
     status: ref.status,
-    link: ref.link,
     ...look,
     ...read,
     staleMedia,
@@ -60,6 +72,12 @@ export async function deliver(ctx: PublishContext, delivery: Delivery): Promise<
     errorHint: null,
   };
 }
+
+/** A site that cannot be asked is told the structured data with the post, as far as they are known by then. */
+const asPublic = (post: OutgoingPost, { previous }: Held, now: Date): RemotePost => ({
+  ...asSent(post, { remoteId: '', link: previous?.link ?? '' }, previous?.postedAt ?? now),
+  status: 'publish',
+});
 
 /** An update is a modification. */
 const asUpdated = ({ stored, ...remote }: RemotePost, now: Date): RemotePost => ({
@@ -80,7 +98,8 @@ export async function noteArrival(ctx: PublishContext, { held, site, placed, tex
   const outcome = {
     remoteId,
     remoteParent,
-    link,
+    // What is known of it stays.
+    link: link || undefined,
     status,
     publishedAt,
     created: 'arrived',

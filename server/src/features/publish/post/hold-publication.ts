@@ -29,6 +29,7 @@ export type PreviousAttempts = {
   mediaId: string | null;
   mediaSource: string | null;
   sentCategories: string[];
+  postedAt: Date | null;
   /** Nothing was sent before. */
   since: Date;
 };
@@ -123,7 +124,7 @@ export const EVENT_PARTS = {
 
 /** Read before the row is changed. @returns null for a change that is none of the user's programs' business */
 async function eventOf(tx: Tx, id: string, outcome: Outcome): Promise<WebhookEvent | null> {
-  const { publishedAt, remoteId, heldBy, status, errorMessage, siteChange } = outcome;
+  const { publishedAt, remoteId, heldBy, status, errorMessage, errorHint, siteChange } = outcome;
   if (siteChange) {
     const before = await tx.publication.findUnique({ where: { id }, select: { siteChange: true } });
     return before?.siteChange === siteChange ? null : 'publication.changed';
@@ -131,7 +132,8 @@ async function eventOf(tx: Tx, id: string, outcome: Outcome): Promise<WebhookEve
   // A delivery is noted as soon as it is known, before the publication is let go.
   if (publishedAt && remoteId && heldBy === undefined) return 'publication.posted';
   // What becomes of a pending one is not known yet.
-  return errorMessage && status !== 'pending' ? 'publication.failed' : null;
+  const isKnown = status !== 'pending' && errorHint !== PUBLISH_MESSAGES.unknownEndHint;
+  return errorMessage && isKnown ? 'publication.failed' : null;
 }
 
 async function heldRow(
@@ -151,6 +153,7 @@ async function heldRow(
       mediaId: true,
       mediaSource: true,
       sentCategories: true,
+      postedAt: true,
       createdAt: true,
       lookAt: true,
       siteChange: true,

@@ -8,7 +8,7 @@ type Order = {
   site: SiteConnection;
   post: ComposedPost;
   identity: PostIdentity;
-  /** Structured data that an update carries. */
+  /** Structured data that the request carries. */
   data: string | null;
   text: SentText;
   /** Fingerprint of what stands there before. */
@@ -31,7 +31,7 @@ export async function placeOnce(order: Order): Promise<Placed> {
   }
   await held.beforeCreate(text);
   try {
-    return await post.create();
+    return await post.create(data);
   } catch (error) {
     // Undefined when the lookup fails as well; then nothing is known.
     const made = mayBeStored(error) ? await keepOne(site, identity).catch(() => undefined) : null;
@@ -43,6 +43,7 @@ export async function placeOnce(order: Order): Promise<Placed> {
 }
 
 async function awaitPrevious({ site, identity, held, onStep }: Order): Promise<Placed | null> {
+  if (site.isOneWay) return null;
   let found = await keepOne(site, identity);
   while (!found && (await held.waitForArrival())) {
     onStep('wait');

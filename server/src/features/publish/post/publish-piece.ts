@@ -90,7 +90,7 @@ type Attempt = { held: Held; site: SiteConnection; piece: { contentType: Content
  * @returns the error for the user
  */
 async function noteFailure(ctx: PublishContext, attempt: Attempt, error: unknown): Promise<unknown> {
-  const { held } = attempt;
+  const { held, site } = attempt;
   if (!(error instanceof AppError)) ctx.log.error({ err: error }, 'posting failed');
   // Nothing was sent, so the publication is as it was.
   if (error instanceof AppError && error.siteChange) {
@@ -108,7 +108,9 @@ async function noteFailure(ctx: PublishContext, attempt: Attempt, error: unknown
   const mayCome = !remoteId && createdAt !== null;
   const mayHaveArrived = error instanceof SiteError && error.mayHaveArrived;
   const isBroken = mayCome && !(error instanceof SiteError && error.kind === 'timeout');
-  const shown = mayCome && mayHaveArrived ? toUnansweredError(error) : error;
+  const isOpen = mayHaveArrived && (mayCome || site.isOneWay);
+  const unanswered = site.isOneWay ? PUBLISH_MESSAGES.unknownEndHint : PUBLISH_MESSAGES.noAnswer;
+  const shown = isOpen ? toUnansweredError(error, unanswered) : error;
   const { message, hint } = toPublicError(shown);
   const mayBeUpdated = isUpdateOpen && mayBeStored(error);
   // An upload may come late as well.
@@ -152,8 +154,8 @@ async function withoutUpload(ctx: PublishContext, { held, site, piece }: Attempt
   }
 }
 
-/** The message stays; the hint asks the user to wait. */
-function toUnansweredError(error: unknown) {
+/** The message stays; the hint asks the user to wait, or to look. */
+function toUnansweredError(error: unknown, hint: string) {
   const { reason, message, retryAfter } = toPublicError(error);
-  return new AppError(reason, message, { hint: PUBLISH_MESSAGES.noAnswer, retryAfter, cause: error });
+  return new AppError(reason, message, { hint, retryAfter, cause: error });
 }

@@ -24,17 +24,17 @@ type Reading = Omit<Order, 'piece' | 'post'> & { piece: Piece; revision: number;
  * @returns null when the post is gone
  */
 export async function readDelivery(ctx: PublishContext, reading: Reading): Promise<Outcome | null> {
-  const { held, piece, revision, sent } = reading;
+  const { held, site, piece, revision, sent } = reading;
   const finished = await finishData({ ...reading, post: sent });
   if (!finished) return null;
   const { remote, page, data, isDue } = finished;
   await completeVersion(ctx.db, held.id, remote.stored);
-  await ctx.queue.add('readPublishedPage', { id: held.id }, { unique: true });
-  const lines = await inComparison('compareReceipt', sent, { remote, page, data });
+  if (!site.isOneWay) await ctx.queue.add('readPublishedPage', { id: held.id }, { unique: true });
+  const lines = await inComparison('compareReceipt', sent, { remote, page, data, isOneWay: site.isOneWay });
   const claims = await claimCounts(ctx.db, { userId: ctx.user.id, contentId: piece.id, revision });
   const receipt = { checkedAt: ctx.now().toISOString(), lines, claims, isUnchecked: claims === null };
   const again = isCached(receipt) && firstLook(ctx);
-  return { receipt, link: remote.link, ...(reading.writesData && { dataDue: isDue }), ...again };
+  return { receipt, link: remote.link || undefined, ...(reading.writesData && { dataDue: isDue }), ...again };
 }
 
 /** Whether a cache has kept something of the page from being read. */

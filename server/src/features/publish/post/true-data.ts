@@ -41,7 +41,7 @@ export function trueData(
     description: post.metaDescription || post.excerpt,
     keywords: post.keywords,
     language,
-    address: link,
+    address: link || null,
     imageUrl: image?.url || null,
     publishedAt: stored.publishedAt,
     modifiedAt: stored.modifiedAt || stored.publishedAt,
@@ -101,6 +101,7 @@ export async function finishData(order: Order): Promise<Finished | null> {
   const remote = await site.readBack(ref);
   if (!remote) return null;
   const page = remote.status === 'publish' ? await site.readPage(remote) : null;
+  if (site.isOneWay) return { remote, page, data: order.data, isDue: false };
   const data = trueData(post, piece, website, remote);
   if (!data) return { remote, page, data: null, isDue: true };
   const ours = jsonLdIn(remote.stored.text);

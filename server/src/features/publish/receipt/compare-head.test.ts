@@ -60,7 +60,7 @@ const remote = (search: Partial<Search>): RemotePost => ({
 function lineOf(field: string, head: string, search: Partial<Search> = {}, isEarlier = false) {
   const html = `<html><head>${head}</head><body></body></html>`;
   const page: PublicPage = { html, isEarlier, counts: readHeadItems(html).counts, headBy: null };
-  const lines = compareReceipt(sent, { remote: remote(search), page, data: null });
+  const lines = compareReceipt(sent, { remote: remote(search), page, data: null, isOneWay: false });
   return lines.find((line) => line.field === field);
 }
 

@@ -4,7 +4,8 @@ import type { Omission, Printing, PublicPage, RemotePost, SentPost } from '#serv
 import { wholeSize } from '#server/ports/cms/site-images.ts';
 import { dataLines } from './compare-data.ts';
 import { asOnPage, headLines } from './compare-head.ts';
-import { line, plain, unchecked } from './receipt-line.ts';
+import { comparePage } from './compare-page.ts';
+import { line, listLine, plain, unchecked } from './receipt-line.ts';
 import { readHtml } from '#server/text/read-html.ts';
 import { isSameContent } from '../changes/same-content.ts';
 import { postParts, type PostParts } from '../post/post-parts.ts';
@@ -26,7 +27,7 @@ const NAMED_MAX = 10;
 const THEME_ALONE: Printing = { seoPlugin: null, headBy: null, dataBy: null, keepsScripts: true };
 
 /** What is there by now: the post, its public page where it can be read, the structured data that are true for it. */
-type Standing = { remote: RemotePost; page: PublicPage | null; data: string | null };
+type Standing = { remote: RemotePost; page: PublicPage | null; data: string | null; isOneWay: boolean };
 
 /** What stands at the top or the end of a text, named by its class. */
 const BLOCKS = [
@@ -34,7 +35,10 @@ const BLOCKS = [
   { field: 'sourceList', className: 'veemark-sources', place: 'at the end' },
 ] as const;
 
-export function compareReceipt(sent: SentPost, { remote, page, data }: Standing): ReceiptLine[] {
+/** Compares what was sent with what the site has, field by field; unused fields are left out. */
+export function compareReceipt(sent: SentPost, standing: Standing): ReceiptLine[] {
+  const { remote, page, data } = standing;
+  if (standing.isOneWay) return comparePage(sent, standing);
   const why = (omission: Omission) => (sent.omissions.includes(omission) ? WHY[omission] : '');
   const printing = remote.printing ?? THEME_ALONE;
   const { headBy, dataBy } = printing;
@@ -182,17 +186,4 @@ function tagsLine(tags: string[], remote: RemotePost, reason: string) {
     wanted.filter((tag) => there.has(tag.toLowerCase())).join(', '),
     reason,
   );
-}
-
-/** Every entry counts; a lost one is named. */
-function listLine(field: 'links' | 'headings', sent: string[], stored: string[]) {
-  if (sent.length === 0) return [];
-  const left = new Map<string, number>();
-  for (const entry of stored) left.set(entry, (left.get(entry) ?? 0) + 1);
-  const found = sent.filter((entry) => {
-    const count = left.get(entry) ?? 0;
-    left.set(entry, count - 1);
-    return count > 0;
-  });
-  return [line(field, sent.join('\n'), found.join('\n'))];
 }

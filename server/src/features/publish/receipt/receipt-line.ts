@@ -61,5 +61,26 @@ const TYPOGRAPHY: [RegExp, string][] = [
   [/(?<=\d\s?)×(?=\s?\d)/g, 'x'],
 ];
 
+/** No writing has more marks on a letter, and sorting them takes its time. */
+const MARKS = /(\p{M}{30})\p{M}+/gu;
+
 export const untypeset = (text: string) =>
-  plain(TYPOGRAPHY.reduce((rest, [signs, sign]) => rest.replace(signs, sign), text.normalize()));
+  plain(
+    TYPOGRAPHY.reduce(
+      (rest, [signs, sign]) => rest.replace(signs, sign),
+      text.replace(MARKS, '$1').normalize(),
+    ),
+  );
+
+/** Every entry counts; a lost one is named. */
+export function listLine(field: 'links' | 'headings', sent: string[], stored: string[]): ReceiptLine[] {
+  if (sent.length === 0) return [];
+  const rest = new Map<string, number>();
+  for (const entry of stored) rest.set(entry, (rest.get(entry) ?? 0) + 1);
+  const found = sent.filter((entry) => {
+    const count = rest.get(entry) ?? 0;
+    rest.set(entry, count - 1);
+    return count > 0;
+  });
+  return [line(field, sent.join('\n'), found.join('\n'))];
+}

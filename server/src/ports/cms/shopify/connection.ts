@@ -34,6 +34,7 @@ export function shopConnection(
   signal: AbortSignal,
 ): SiteConnection {
   return {
+    isOneWay: false,
     images: null,
     prepare: async (post) => preparePost(await admin().catch(postFailed), site, post),
     find: async (identity) => {
@@ -47,10 +48,7 @@ export function shopConnection(
       return item ? placedAt(site, kind, item) : null;
     },
     readBack: async (ref) => readBackFromShopify(await admin(), site, ref),
-    readPage: async (post) => {
-      const page = await publicPage(pages, post, signal);
-      return page && { ...page, headBy: null };
-    },
+    readPage: (post) => publicPage(pages, post, signal),
     writeJsonLd: async (ref, text, json) =>
       placedAt(
         site,

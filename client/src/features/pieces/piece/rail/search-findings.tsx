@@ -82,7 +82,7 @@ function Mend({ name, piece, onEdit }: Props & { name: SearchBasic }) {
   const change = name in changes ? changes[name as keyof typeof changes] : {};
   return (
     <Button {...BUTTON} loading={save.isPending} onClick={() => save.mutate({ ...text, ...change })}>
-      Mend it
+      Fix it
     </Button>
   );
 }

@@ -1,0 +1,86 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { PublicationList } from './publication-list.tsx';
+import { PostToWebsiteModal } from './post-to-website-modal.tsx';
+
+const ID = '0199d6f0-0000-7000-8000-000000000001';
+const SITE = { id: '0199d6f0-0000-7000-8000-000000000002', domain: 'https://a.example', cmsType: 'webhook' };
+const unchecked = {
+  field: 'title',
+  outcome: 'unchecked',
+  sent: 't',
+  found: '',
+  reason: 'Your workflow gave no address.',
+  repairable: false,
+};
+const POST = {
+  id: '0199d6f0-0000-7000-8000-000000000003',
+  contentId: ID,
+  contentTitle: 'Tea',
+  websiteId: SITE.id,
+  domain: SITE.domain,
+  cmsType: SITE.cmsType,
+  status: 'publish',
+  link: null,
+  publishedAt: '2026-11-20T08:00:00.000Z',
+  behind: false,
+  choices: null,
+  errorMessage: null,
+  errorHint: null,
+  receipt: { checkedAt: '2026-11-20T08:00:00.000Z', lines: [unchecked], claims: null, isUnchecked: false },
+  siteChange: null,
+  updatedAt: '2026-11-20T08:00:00.000Z',
+};
+
+function show(post: object, answers = {}) {
+  const list = () => [post];
+  return renderScreen(<PublicationList contentId={ID} />, {
+    answers: { 'publish.list': list, 'publish.lookOnSite': list, ...answers },
+  });
+}
+
+test('a post whose address nobody gave is live, with what is not known said and nothing offered that cannot be done', async () => {
+  show({ ...POST, link: 'https://a.example/tea' });
+  expect(await screen.findByText('Live')).toBeVisible();
+  expect(screen.getByText(/^Receipt: Your workflow gave no address/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^More for/ })).not.toBeInTheDocument();
+});
+
+test('an end that nobody knows asks the user, who may say that the post is there', async () => {
+  const confirm = vi.fn(() => POST);
+  const { unknownEnd: errorMessage, unknownEndHint: errorHint } = PUBLISH_MESSAGES;
+  const { user } = show(
+    { ...POST, status: 'pending', errorMessage, errorHint, receipt: null },
+    { 'publish.confirmPosted': confirm },
+  );
+  expect(await screen.findByText(errorHint)).toBeVisible();
+  const link = 'https://a.example/tea';
+  await user.type(screen.getByLabelText('Address of the post, if you have it'), link);
+  await user.click(screen.getByRole('button', { name: PUBLISH_MESSAGES.confirmPosted }));
+  await vi.waitFor(() => expect(confirm).toHaveBeenCalledExactlyOnceWith({ id: POST.id, link }));
+});
+
+test('an update whose end nobody knows is not confirmed yet: it has not failed', async () => {
+  const { unknownEnd: errorMessage, unknownEndHint: errorHint } = PUBLISH_MESSAGES;
+  show({ ...POST, errorMessage, errorHint });
+  expect(await screen.findByText('Not confirmed yet')).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent(errorHint);
+  expect(screen.queryByText('Update failed')).not.toBeInTheDocument();
+});
+
+test('the window asks no workflow for categories, and offers an update also where no address is known', async () => {
+  renderScreen(<PostToWebsiteModal contentId={ID} onClose={() => undefined} />, {
+    answers: {
+      'content.getContent': () => ({ contentType: 'page', aiSummary: null }),
+      'websites.list': () => ({ websites: [SITE], nextCursor: null }),
+      'publish.list': () => [POST],
+      'publish.statusOnSite': () => ({ status: 'publish' }),
+    },
+  });
+  const modal = within(await screen.findByRole('dialog', { name: 'Post to Website' }));
+  expect(await modal.findByRole('button', { name: PUBLISH_MESSAGES.update })).toBeVisible();
+  expect(modal.getByText(PUBLISH_MESSAGES.workflowDecides)).toBeVisible();
+  expect(modal.queryByText(PUBLISH_MESSAGES.becomesPage)).not.toBeInTheDocument();
+});

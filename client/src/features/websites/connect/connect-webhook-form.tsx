@@ -1,0 +1,98 @@
+import { Anchor, Stack } from '@mantine/core';
+import { FormProvider, useFormContext, useWatch } from 'react-hook-form';
+import { createWebsiteInput } from '#shared/schemas/websites.ts';
+import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
+import { paths } from '#client/lib/paths.ts';
+import { BusyButton } from '#client/ui/busy-button.tsx';
+import { CopyField } from '#client/ui/copy/copy-button.tsx';
+import { TextField } from '#client/ui/form/fields.tsx';
+import { FormAlert } from '#client/ui/form/form-alert.tsx';
+import { FormElement, useCheckedForm } from '#client/ui/form/form.tsx';
+import { WindowButtons } from '#client/ui/modal/modal.tsx';
+import { toast } from '#client/ui/toast/toast.ts';
+import { TestOutcome, useConnectionTest } from '../connection-test.tsx';
+import { KEPT } from '../shopify-fields.tsx';
+import { useConnectWebsite } from './use-connect-website.ts';
+
+const fields = createWebsiteInput.options[2].omit({ id: true });
+
+/** A website behind a user's own workflow. Connecting sends it a test as well. */
+export function ConnectWebhookForm({ onDone }: { onDone: (websiteId: string) => void }) {
+  const empty = { cmsType: 'webhook' as const, domain: '', hookUrl: '', appPassword: newSecret() };
+  const form = useCheckedForm(fields, empty);
+  const test = useConnectionTest(useWatch({ control: form.control }));
+  const { create, failure, id } = useConnectWebsite((connected) => {
+    toast.success(WEBSITE_MESSAGES.connected);
+    onDone(connected);
+  });
+  return (
+    <FormElement form={form} onSubmit={(input) => create.mutate({ id, ...input })}>
+      <Stack gap="md">
+        <FormProvider {...form}>
+          <WebhookFields credentialRequired />
+        </FormProvider>
+        {test.result && <TestOutcome result={test.result} />}
+        <FormAlert error={test.error ?? failure} />
+        <WindowButtons>
+          <BusyButton
+            variant="default"
+            loading={test.isPending}
+            onClick={() => void form.handleSubmit(test.start)()}
+          >
+            Send a test
+          </BusyButton>
+          <BusyButton type="submit" loading={create.isPending} busyLabel={WEBSITE_MESSAGES.connecting}>
+            Connect
+          </BusyButton>
+        </WindowButtons>
+      </Stack>
+    </FormElement>
+  );
+}
+
+type WebhookValues = { domain: string; hookUrl: string; appPassword: string };
+
+/** For connecting and editing; the form around them has made the secret. */
+export function WebhookFields({ credentialRequired: isNew }: { credentialRequired: boolean }) {
+  const { control } = useFormContext<WebhookValues>();
+  const [hookUrl, secret] = useWatch({ control, name: ['hookUrl', 'appPassword'] });
+  const howTo = (
+    <>
+      From your workflow in Make, n8n or the like.{' '}
+      <Anchor href={paths.helpArticle('connect-webhook')} target="_blank" fz="inherit" underline="always">
+        How to
+      </Anchor>
+    </>
+  );
+  return (
+    <>
+      <TextField
+        control={control}
+        name="domain"
+        label="Domain"
+        placeholder="https://example.com"
+        description="Where your readers find the posts"
+        inputMode="url"
+        required
+      />
+      <TextField
+        control={control}
+        name="hookUrl"
+        label="Webhook address"
+        placeholder={isNew ? 'https://hook.example.com/…' : KEPT}
+        description={isNew ? howTo : 'Leave it empty to keep it. Another one gets another secret.'}
+        inputMode="url"
+        autoComplete="off"
+        required={isNew}
+      />
+      {(isNew || hookUrl) && (
+        <CopyField label="Signing secret. Copy it now: it is not shown again." value={secret} />
+      )}
+    </>
+  );
+}
+
+const SECRET_BYTES = 32;
+
+export const newSecret = () =>
+  `whsec_${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(SECRET_BYTES))))}`;

@@ -1,0 +1,26 @@
+import type { Entry } from '../features/calendar/entry.ts';
+
+export const HELD: Entry = {
+  id: '0199d6f0-0000-7000-8000-000000000001',
+  websiteId: '0199d6f0-0000-7000-8000-000000000002',
+  domain: 'https://bakery.example',
+  planId: null,
+  contentId: null,
+  generationId: null,
+  contentType: 'blog',
+  profileId: null,
+  title: 'Sourdough for beginners',
+  brief: null,
+  status: 'held',
+  slotAt: '2026-11-30T09:00:00.000Z',
+  localTime: '2026-11-30T09:00',
+  timeZone: 'UTC',
+  pinned: false,
+  approved: false,
+  note: null,
+  reason: 'The words of this month are used up.',
+  hint: null,
+  tryAt: new Date(2026, 11, 1).toISOString(),
+  postedAt: null,
+  updatedAt: '2026-11-22T00:00:00.000Z',
+};

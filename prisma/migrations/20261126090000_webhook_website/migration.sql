@@ -1,0 +1,2 @@
+-- AlterEnum
+ALTER TYPE "CmsType" ADD VALUE 'webhook';

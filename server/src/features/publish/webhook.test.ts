@@ -1,0 +1,388 @@
+import type { ServerResponse } from 'node:http';
+import { createTRPCClient, httpBatchStreamLink } from '@trpc/client';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
+import { WEBHOOK_MESSAGES } from '#shared/rules/webhooks.ts';
+import { SITE_PROBLEMS, WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
+import { newSigningSecret } from '../../lib/standard-webhooks.ts';
+import { createWebhook } from '../../ports/cms/webhook.ts';
+import { createSafeFetch } from '../../ports/site-client/safe-fetch.ts';
+import { outcome as lastOf, post, publisher } from '../../test/publisher.ts';
+import { startServer } from '../../test/server-process.ts';
+import { sessionCookieOf, signedIn } from '../../test/signed-in.ts';
+import { answers, startWorkflow } from '../../test/stubs/workflow.ts';
+import { testServices } from '../../test/test-services.ts';
+import type { AppRouter } from '../../trpc/router.ts';
+import { workOnEntry } from '../calendar/worker/work-on-entry.ts';
+import { lookAtWebsites } from './changes/look-at-websites.ts';
+import { settlePublication } from './settle-publication.ts';
+
+const IMPATIENCE_MS = 1500;
+
+async function workflow() {
+  const secret = newSigningSecret();
+  const made = await startWorkflow(() => secret);
+  onTestFinished(made.close);
+  return { ...made, secret, hookUrl: `${made.url}/hook?key=k` };
+}
+
+/** A user whose site stands behind a workflow. */
+async function author(piece: NonNullable<Parameters<typeof publisher>[1]>['piece'] = {}) {
+  const flow = await workflow();
+  const { services } = await testServices();
+  const fetch = createSafeFetch({ allowPrivate: true });
+  const webhook = createWebhook(
+    (url, request) => fetch(url, { ...request, timeoutMs: IMPATIENCE_MS }),
+    () => new Date(),
+  );
+  const connection = {
+    cmsType: 'webhook' as const,
+    domain: flow.url,
+    hookUrl: flow.hookUrl,
+    appPassword: flow.secret,
+  };
+  const cms = { ...services.cms, webhook };
+  const user = await publisher(connection, { piece, services: { cms } });
+  flow.received.length = 0;
+  const shown = async () => (await user.api.publish.list({ contentId: user.piece.id }))[0];
+  const edit = (title: string) => user.db.content.update({ where: { id: user.piece.id }, data: { title } });
+  const settle = async () => {
+    const { id } = await user.db.publication.findFirstOrThrow({ where: { websiteId: user.websiteId } });
+    await user.db.publication.update({ where: { id }, data: { lookAt: new Date() } });
+    await settlePublication(user.services, { id });
+    return user.db.publication.findUniqueOrThrow({ where: { id } });
+  };
+  return { ...user, flow, shown, edit, settle };
+}
+
+const refusal = (user: Awaited<ReturnType<typeof author>>) =>
+  post(user, user.order).then(
+    () => null,
+    (error: unknown) => error as Error & { cause?: unknown },
+  );
+
+test('a post is one signed request with everything a site needs, and its page is read for the receipt', async () => {
+  const user = await author();
+  const { piece, flow } = user;
+  const { publication } = await post(user, user.order);
+  const [sent, ...others] = flow.received;
+  expect(others).toEqual([]);
+  expect(sent).toMatchObject({
+    type: 'post',
+    isOurs: true,
+    marker: expect.stringMatching(/^vm[0-9a-f]{32}$/) as string,
+    status: 'publish',
+    title: piece.title,
+    slug: piece.slug,
+    excerpt: piece.excerpt,
+    html: piece.content,
+    image: `http://localhost:3000${piece.featuredImage}`,
+    alt: piece.imageAlt,
+    meta: { description: piece.metaDescription },
+    jsonLd: { '@type': 'BlogPosting', headline: piece.title, description: piece.metaDescription },
+  });
+  expect(publication).toMatchObject({
+    status: 'publish',
+    link: `${flow.url}/blog/${piece.slug}`,
+    errorMessage: null,
+    siteChange: null,
+  });
+  const outcomes = Object.fromEntries(
+    publication.receipt?.lines.map(({ field, outcome }) => [field, outcome]) ?? [],
+  );
+  expect(outcomes).toMatchObject({
+    title: 'arrived',
+    slug: 'arrived',
+    excerpt: 'unchecked',
+    status: 'arrived',
+    image: 'arrived',
+    imageAlt: 'arrived',
+    text: 'arrived',
+    links: 'arrived',
+    jsonLd: 'arrived',
+    dataTitle: 'arrived',
+    metaDescription: 'arrived',
+    canonical: 'dropped',
+  });
+  expect(publication.receipt?.lines.some(({ repairable }) => repairable)).toBe(false);
+});
+
+test('an update carries the same marker under another number, also back to an earlier text', async () => {
+  const user = await author();
+  await post(user, user.order);
+  await user.edit('Second');
+  await post(user, user.order);
+  await user.edit(user.piece.title);
+  const { publication } = await post(user, { ...user.order, status: 'draft' });
+  await user.edit('Fourth');
+  await post(user, user.order);
+  const { received, posts } = user.flow;
+  expect(posts.size).toBe(1);
+  expect(new Set(received.map(({ id }) => id)).size).toBe(4);
+  expect(received.map(({ status }) => status)).toEqual(['publish', 'publish', 'draft', 'draft']);
+  expect(received[1]?.jsonLd).toMatchObject({ url: `${user.flow.url}/blog/${user.piece.slug}` });
+  expect(publication).toMatchObject({ status: 'draft', siteChange: null });
+});
+
+function drip(response: ServerResponse) {
+  const timer = setInterval(() => response.write(' '), 100);
+  response.on('close', () => clearInterval(timer));
+}
+
+test('fifty clicks at once are one request', async () => {
+  const user = await author();
+  const clicks = Array.from({ length: 50 }, () => post(user, user.order));
+  // Some are refused: an account has not that many streams.
+  const ends = await Promise.allSettled(clicks);
+  const links = ends.flatMap((end) => (end.status === 'fulfilled' ? end.value.publication.link : []));
+  expect(new Set(links)).toEqual(new Set([`${user.flow.url}/blog/${user.piece.slug}`]));
+  expect(user.flow.received).toHaveLength(1);
+});
+
+test.each([
+  ['an error', { makes: true, answer: answers(500, `Error at step 3\n${'<br>'.repeat(500)}`) }],
+  ['silence', { makes: true, answer: () => undefined }],
+  ['a cut line', { makes: true, answer: (response: { destroy(): void }) => response.destroy() }],
+  ['a huge answer', { makes: true, answer: answers(200, 'x'.repeat(200_000)) }],
+  ['an endless answer', { makes: true, answer: drip }],
+  [
+    'a web page',
+    { makes: true, answer: answers(200, '<!DOCTYPE html><h1>Hi</h1>', { 'content-type': 'text/html' }) },
+  ],
+])(
+  'after %s the end is said to be unknown, and the same post sent again is no second one',
+  async (_, fault) => {
+    const user = await author();
+    user.flow.misbehave(fault);
+    const said = await refusal(user);
+    expect(said).toMatchObject({ cause: { hint: PUBLISH_MESSAGES.unknownEndHint } });
+    expect(said?.message).toMatch(PUBLISH_MESSAGES.unknownEnd);
+    expect(said?.message.length).toBeLessThan(250);
+    expect(await user.shown()).toMatchObject({
+      status: 'pending',
+      errorHint: PUBLISH_MESSAGES.unknownEndHint,
+    });
+    // The sweep asks nothing and sends nothing.
+    expect(await user.settle()).toMatchObject({ status: 'pending', lookAt: null });
+    expect(user.flow.received).toHaveLength(1);
+    user.flow.misbehave(null);
+    const { publication } = await post(user, user.order);
+    expect(publication).toMatchObject({ status: 'publish', errorMessage: null });
+    const [first, second] = user.flow.received;
+    expect(second).toMatchObject({ id: first?.id, marker: first?.marker });
+    expect(user.flow.posts.size).toBe(1);
+  },
+);
+
+test.each([
+  ['hookMissing', answers(404, 'nothing'), '404 nothing'],
+  ['hookRefused', answers(422, '{"message":"No title"}'), '422 {"message":"No title"}'],
+  ['hookMoved', answers(302, '', { location: 'http://127.0.0.1:1/' }), '302'],
+  ['busy', answers(429, ''), '429'],
+] as const)('a refusal (%s) says what to do, and nothing is left open', async (problem, answer, detail) => {
+  const user = await author();
+  user.flow.misbehave({ makes: false, answer });
+  const message = `${PUBLISH_MESSAGES.webhookFailed} It answered “${detail}”.`;
+  expect(await refusal(user)).toMatchObject({ message, cause: { hint: SITE_PROBLEMS[problem] } });
+  expect(await user.shown()).toMatchObject({ status: 'failed', errorHint: SITE_PROBLEMS[problem] });
+  expect(await user.db.publicationAttempt.count({ where: { userId: user.user.id, outcome: 'open' } })).toBe(
+    0,
+  );
+});
+
+test('what nobody can know the user settles: the post is there', async () => {
+  const user = await author();
+  user.flow.misbehave({ makes: true, answer: answers(502, '') });
+  await refusal(user);
+  const id = (await user.shown())?.id ?? '';
+  const stranger = await signedIn({ services: user.services });
+  await expect(stranger.api.publish.confirmPosted({ id })).rejects.toThrow(
+    PUBLISH_MESSAGES.publicationNotFound,
+  );
+  await expect(user.api.publish.confirmPosted({ id, link: 'javascript:alert(1)' })).rejects.toThrow(
+    WEBHOOK_MESSAGES.addressInvalid,
+  );
+  const link = `${user.flow.url}/blog/it-is-here`;
+  const confirmed = await user.api.publish.confirmPosted({ id, link });
+  expect(confirmed).toMatchObject({ status: 'publish', link, errorMessage: null });
+  await expect(user.api.publish.confirmPosted({ id })).rejects.toThrow(PUBLISH_MESSAGES.nothingUnknown);
+  expect(await user.db.publication.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    postedAt: expect.any(Date) as Date,
+    lookAt: null,
+  });
+  // From here on it is an update of the same post.
+  user.flow.misbehave(null);
+  await post(user, user.order);
+  expect(new Set(user.flow.received.map(({ marker }) => marker)).size).toBe(1);
+});
+
+test('a planned post whose end nobody knows is done in the calendar once its user has seen it', async () => {
+  const user = await author();
+  user.flow.misbehave({ makes: true, answer: answers(502, '') });
+  const id = crypto.randomUUID();
+  const { user: owner, websiteId, piece } = user;
+  const planned = { userId: owner.id, websiteId, contentId: piece.id, timeZone: 'UTC', slotAt: new Date() };
+  await user.db.calendarEntry.create({ data: { ...planned, id, status: 'approved' } });
+  await workOnEntry(user.services, { id });
+  const entry = () => user.db.calendarEntry.findUniqueOrThrow({ where: { id } });
+  expect(await entry()).toMatchObject({ status: 'failed', lastHint: PUBLISH_MESSAGES.unknownEndHint });
+  await user.api.publish.confirmPosted({ id: (await user.shown())?.id ?? '' });
+  expect(await entry()).toMatchObject({
+    status: 'posted',
+    postedAt: expect.any(Date) as Date,
+    lastError: null,
+    lastHint: null,
+  });
+});
+
+test('a draft has no receipt yet, and says when it comes', async () => {
+  const user = await author();
+  const { publication } = await post(user, { ...user.order, status: 'draft' });
+  expect(publication.receipt?.lines).toMatchObject([
+    { outcome: 'unchecked', reason: expect.stringContaining('as Publish') as string },
+  ]);
+});
+
+test('an update without an answer leaves the post live, says so, and can be sent again', async () => {
+  const user = await author();
+  await post(user, user.order);
+  await user.edit('Second');
+  user.flow.misbehave({ makes: false, answer: answers(503, '') });
+  await refusal(user);
+  await user.settle();
+  expect(await user.shown()).toMatchObject({
+    status: 'publish',
+    link: `${user.flow.url}/blog/${user.piece.slug}`,
+    errorMessage: PUBLISH_MESSAGES.unknownEnd,
+  });
+  user.flow.misbehave(null);
+  await post(user, user.order);
+  expect(await user.shown()).toMatchObject({ status: 'publish', errorMessage: null });
+  expect(user.flow.received[1]?.id).toBe(user.flow.received[2]?.id);
+  expect([...user.flow.posts.values()]).toMatchObject([{ title: 'Second' }]);
+});
+
+test('a process that dies while the workflow works leaves an end that is said to be unknown', async () => {
+  const user = await author();
+  user.flow.misbehave({ makes: true, answer: answers(500, '') });
+  await refusal(user);
+  // As the dead process has left it.
+  const where = { websiteId: user.websiteId };
+  await user.db.publication.updateMany({ where, data: { errorMessage: null, errorHint: null } });
+  await user.db.publicationAttempt.updateMany({ where: { publication: where }, data: { outcome: 'open' } });
+  expect(await user.settle()).toMatchObject({
+    status: 'pending',
+    errorMessage: PUBLISH_MESSAGES.unknownEnd,
+    lookAt: null,
+  });
+  expect(user.flow.received).toHaveLength(1);
+});
+
+test('a server killed while the workflow works says after its restart that the end is not known', async () => {
+  const { databaseUrl } = await testServices();
+  const env = { DATABASE_URL: databaseUrl, SECRETS_KEY: Buffer.alloc(32, 7).toString('base64') };
+  const killed = await startServer(env);
+  onTestFinished(() => killed.end('SIGKILL'));
+  const user = await author();
+  user.flow.misbehave({ makes: true, answer: () => undefined });
+  const headers = { cookie: await sessionCookieOf(user.services, user.user.id), origin: killed.url };
+  const links = [httpBatchStreamLink({ url: `${killed.url}/trpc`, headers })];
+  const lost = createTRPCClient<AppRouter>({ links }).publish.postToWebsite.mutate(user.order).then(lastOf);
+  const ended = Promise.allSettled([lost]);
+  await vi.waitFor(() => expect(user.flow.received).toHaveLength(1), { timeout: 20_000 });
+  await killed.end('SIGKILL');
+  await ended;
+  const back = await startServer(env);
+  onTestFinished(() => back.end('SIGTERM'));
+  const isSaid = async () =>
+    expect(await user.shown()).toMatchObject({
+      status: 'pending',
+      errorMessage: PUBLISH_MESSAGES.unknownEnd,
+      errorHint: PUBLISH_MESSAGES.unknownEndHint,
+    });
+  await vi.waitFor(isSaid, { timeout: 60_000, interval: 500 });
+  expect(user.flow.received).toHaveLength(1);
+}, 120_000);
+
+test.each([
+  ['no address', 'Accepted', 'text/html; charset=utf-8'],
+  ['a script', '{"url":"javascript:alert(1)"}', 'application/json'],
+  ['a password', '{"url":"https://a:b@example.com/"}', 'application/json'],
+  ['a number', '{"url":7}', 'application/json'],
+  ['no object', 'null', 'application/json'],
+  ['half a text', '{"url":"', 'application/json'],
+])('an answer with %s in place of an address is a post without one', async (_, body, type) => {
+  const user = await author();
+  user.flow.misbehave({ makes: true, answer: answers(200, body, { 'content-type': type }) });
+  const { publication } = await post(user, user.order);
+  expect(publication).toMatchObject({ status: 'publish', link: null, errorMessage: null });
+  expect(publication.receipt?.lines.map(({ outcome }) => outcome)).toEqual(['unchecked']);
+});
+
+test('a page that shows something else is no proof of anything', async () => {
+  const user = await author();
+  user.flow.show(() => '<title>Other</title><h1>Something else</h1>');
+  const { publication } = await post(user, user.order);
+  const arrived = publication.receipt?.lines.filter(({ outcome }) => outcome === 'arrived') ?? [];
+  expect(arrived.map(({ field }) => field)).toEqual(['slug', 'status']);
+});
+
+test('what such a website cannot do is refused in plain words, and nothing looks for changes there', async () => {
+  const user = await author();
+  const { publication } = await post(user, user.order);
+  const { id } = publication;
+  const { publish } = user.api;
+  for (const call of [publish.unpublish, publish.removeFromSite, publish.takeOver, publish.compareWithSite])
+    await expect(call({ id })).rejects.toThrow(PUBLISH_MESSAGES.oneWay);
+  await user.db.publication.update({ where: { id }, data: { lookedAt: new Date(0) } });
+  await lookAtWebsites(user.services);
+  expect(await publish.lookOnSite({ contentId: user.piece.id })).toMatchObject([{ siteChange: null }]);
+  expect(await publish.statusOnSite({ id })).toEqual({ status: 'publish' });
+  expect(await publish.choices({ id: user.websiteId })).toEqual({ categories: [], tags: [], blogs: [] });
+  expect(user.flow.received).toHaveLength(1);
+});
+
+test('connecting sends a test first; a workflow that does not take it is not connected', async () => {
+  const flow = await workflow();
+  const { api } = await signedIn();
+  const entered = { domain: flow.url, hookUrl: flow.hookUrl, appPassword: flow.secret };
+  expect(await api.websites.test({ cmsType: 'webhook', ...entered })).toEqual({
+    ok: true,
+    message: WEBSITE_MESSAGES.testTaken,
+  });
+  expect(flow.received).toMatchObject([{ type: 'test', status: 'draft', isOurs: true }]);
+  flow.misbehave({ makes: false, answer: answers(404, '') });
+  const id = crypto.randomUUID();
+  const connect = () => api.websites.create({ id, cmsType: 'webhook', ...entered });
+  await expect(connect()).rejects.toThrow(/No webhook answers/);
+  expect((await api.websites.list({})).websites).toEqual([]);
+  flow.misbehave(null);
+  await connect();
+  const check = await api.websites.check({ id });
+  expect(check).toMatchObject({ problem: null, account: new URL(flow.url).host });
+  const listed = JSON.stringify(await api.websites.list({}));
+  for (const secret of [flow.secret, flow.hookUrl]) expect(listed).not.toContain(secret);
+});
+
+test('an edit keeps the address and the secret, or takes both anew', async () => {
+  const user = await author();
+  const { id } = { id: user.websiteId };
+  await user.api.websites.update({ id, domain: `${user.flow.url}/blog` });
+  await post(user, user.order);
+  expect(user.flow.received.at(-1)).toMatchObject({ type: 'post', isOurs: true });
+  const other = await workflow();
+  const moved = { id, domain: other.url, hookUrl: other.hookUrl };
+  await expect(user.api.websites.update(moved)).rejects.toThrow(WEBSITE_MESSAGES.secretInvalid);
+  await user.api.websites.update({ ...moved, appPassword: other.secret });
+  await post(user, user.order);
+  expect(other.received.at(-1)).toMatchObject({ type: 'post', isOurs: true });
+});
+
+test('a webhook inside a private network is refused', async () => {
+  const webhook = createWebhook(createSafeFetch({ allowPrivate: false }), () => new Date());
+  const site = { domain: 'https://a.example', username: null, shopName: null };
+  const secret = `https://127.0.0.1/hook ${newSigningSecret()}`;
+  await expect(webhook.test({ ...site, secret }, AbortSignal.timeout(5000))).rejects.toMatchObject({
+    kind: 'refused',
+  });
+});

@@ -1,0 +1,15 @@
+import type { OutgoingPost, Placed, RemotePost } from './cms.ts';
+
+/** A post on a site that cannot be asked: it is taken to be there as it was sent. */
+export function asSent(
+  { kind, status, title, slug, excerpt, html, image }: OutgoingPost,
+  place: Pick<Placed, 'remoteId' | 'link'>,
+  at: Date,
+): Placed & RemotePost {
+  const texts = { title, slug, excerpt, status, categories: [], tags: [] };
+  const times = { publishedAt: at.toISOString(), modifiedAt: at.toISOString() };
+  const search = { title: null, description: null, keyword: null };
+  const stored = { ...texts, ...times, text: html, imageId: null, search };
+  const untold = { remoteParent: null, imageId: null, author: null, siteName: '', printing: null };
+  return { ...place, ...texts, ...untold, kind, image, stored };
+}
