@@ -1,18 +1,7 @@
 import type { PostStep } from '#shared/rules/publish.ts';
-<<<<<<< HEAD
 import type { OutgoingPost, Placed, RemotePost, SiteConnection, StoredPost } from '#server/ports/cms/cms.ts';
 import type { SiteImages, SitePicture } from '#server/ports/cms/site-images.ts';
-=======
-import type {
-  OutgoingPost,
-  Placed,
-  RemotePost,
-  SiteConnection,
-  SiteImages,
-  StoredPost,
-} from '#server/ports/cms/cms.ts';
 import { asSent } from '#server/ports/cms/as-sent.ts';
->>>>>>> main
 import { Prisma } from '#server/generated/prisma/client.ts';
 import type { decryptWebsite } from '../../websites/site-access.ts';
 import { noteDelivery } from '../changes/versions.ts';
