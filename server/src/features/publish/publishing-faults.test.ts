@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { behindFront } from '../../test/behind-front.ts';
+import { pngOf } from '../../test/png-of.ts';
 import { post } from '../../test/publisher.ts';
 import { LATE_MS, type FaultyFront, type FrontFault } from '../../test/stubs/faulty-front.ts';
 import { listen } from '../../test/stubs/http-server.ts';
@@ -252,6 +253,35 @@ test('an upload that is redirected to another place is not followed, and no cred
   await post(user, user.order);
   expect(await user.posts()).toHaveLength(1);
   expect(await user.media()).toBe(1);
+});
+
+/** A piece without a featured image, whose text shows one picture. */
+async function withPicture() {
+  const user = await behind('WordPress');
+  const { id } = user.piece;
+  const { address } = await user.api.content.uploadPicture({ id, image: pngOf(90, 60).toString('base64') });
+  const content = `<p>One</p><figure><img src="${address}" alt="Loaves" /></figure>`;
+  await user.db.content.update({ where: { id }, data: { content, featuredImage: null } });
+  return user;
+}
+
+test('a picture of the text whose answer was lost is found and used', async () => {
+  const user = await withPicture();
+  void user.front.arm(isUpload, { kind: 'cut', passed: true });
+  await post(user, user.order);
+  expect(await user.media()).toBe(1);
+});
+
+test('of a refused post no picture is left, and the retry has one', async () => {
+  const user = await withPicture();
+  void user.front.arm(isCreate, { kind: 'status', status: 403 });
+  await expect(post(user, user.order)).rejects.toThrow(FAILED);
+  expect(await user.media()).toBe(0);
+  const { publication } = await post(user, user.order);
+  expect(await user.media()).toBe(1);
+  expect(publication.receipt?.lines).toContainEqual(
+    expect.objectContaining({ field: 'pictures', outcome: 'arrived', reason: '1 of 1.' }),
+  );
 });
 
 const isReadBack: Parameters<FaultyFront['arm']>[0] = ({ method, path, body }) =>

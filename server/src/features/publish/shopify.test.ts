@@ -4,6 +4,7 @@ import { Prisma } from '../../generated/prisma/client.ts';
 import { createSafeFetch } from '../../ports/site-client/safe-fetch.ts';
 import { createShopify } from '../../ports/cms/index.ts';
 import { addSource, saveText } from '../../test/piece-with-source.ts';
+import { pngOf } from '../../test/png-of.ts';
 import { outcome, post, publisher } from '../../test/publisher.ts';
 import {
   startShopify,
@@ -329,4 +330,22 @@ test('the article is found again among hundreds that were made since, and what w
   expect(shop.articles.filter(({ handle }) => handle === user.piece.slug)).toMatchObject([
     { id: article?.id },
   ]);
+});
+
+test('a picture of the text is shown in the shop by its public address, and comes back from there as ours', async () => {
+  const user = await shopkeeper();
+  const { id } = user.piece;
+  const image = pngOf(90, 60).toString('base64');
+  const { address } = await user.api.content.uploadPicture({ id, image });
+  const picture = (src: string) =>
+    `<figure><img src="${src}" alt="Loaves" width="90" height="60" /><figcaption>Bake</figcaption></figure>`;
+  await saveText(user, id, `<p>One</p>${picture(address)}`);
+  const { publication } = await post(user, user.order);
+  expect(shop.articles[0]?.body).toContain(picture(`http://localhost:3000${address}`));
+  expect(publication.receipt?.lines).toContainEqual(
+    expect.objectContaining({ field: 'pictures', outcome: 'arrived', reason: '1 of 1.' }),
+  );
+  await user.api.publish.takeOver({ id: publication.id });
+  const { content } = await user.api.content.getContent({ id });
+  expect(content).toContain(picture(address));
 });
