@@ -55,21 +55,9 @@ export function usePictures(editor: Editor, pieceId: string) {
     else close();
   }
 
-  function then(message: string | null) {
-    editor.view.focus();
-    if (message) setSaid(message);
-  }
-
   return {
     open,
-    tools: [
-      { label: 'Smaller', icon: IconZoomOut, run: () => then(resizePicture(editor, -1)) },
-      { label: 'Larger', icon: IconZoomIn, run: () => then(resizePicture(editor, 1)) },
-      { label: 'Move up', icon: IconArrowUp, run: () => then(movePicture(editor, -1)) },
-      { label: 'Move down', icon: IconArrowDown, run: () => then(movePicture(editor, 1)) },
-      { label: 'Edit picture', icon: IconPencil, run: open },
-      { label: 'Remove picture', icon: IconTrash, run: () => editor.chain().focus().deleteSelection().run() },
-    ],
+    tools: toolsOf(editor, { open, say: setSaid }),
     window: (
       <>
         <VisuallyHidden role="status">{said}</VisuallyHidden>
@@ -87,4 +75,21 @@ export function usePictures(editor: Editor, pieceId: string) {
       </>
     ),
   };
+}
+
+type Wishes = { open: () => void; say: (message: string) => void };
+
+function toolsOf(editor: Editor, { open, say }: Wishes) {
+  const then = (message: string | null) => {
+    editor.view.focus();
+    if (message) say(message);
+  };
+  return [
+    { label: 'Smaller', icon: IconZoomOut, run: () => then(resizePicture(editor, -1)) },
+    { label: 'Larger', icon: IconZoomIn, run: () => then(resizePicture(editor, 1)) },
+    { label: 'Move up', icon: IconArrowUp, run: () => then(movePicture(editor, -1)) },
+    { label: 'Move down', icon: IconArrowDown, run: () => then(movePicture(editor, 1)) },
+    { label: 'Edit picture', icon: IconPencil, run: open },
+    { label: 'Remove picture', icon: IconTrash, run: () => editor.chain().focus().deleteSelection().run() },
+  ];
 }
