@@ -37,15 +37,9 @@ export function KeywordIdeas({ control }: { control: BriefControl }) {
       aria-label="Keyword suggestions"
       aria-busy={isFetching}
       // The ideas find their room when they arrive.
-      mih={topic ? 184 : undefined}
+      mih={topic ? 240 : undefined}
     >
       <h2 className="u-section-title">Keyword suggestions</h2>
-      {(topic || picked.length > 0) && (
-        <PhraseInput
-          error={fieldState.error?.message}
-          onAdd={(text) => field.onChange(withPhrases(picked, text, PHRASES_MAX))}
-        />
-      )}
       <Group gap="xs">
         {own.map((phrase) => (
           <IdeaButton key={phrase} idea={{ phrase }} isPicked onClick={() => toggle(phrase)} />
@@ -59,6 +53,12 @@ export function KeywordIdeas({ control }: { control: BriefControl }) {
           />
         ))}
         {ideas.length === 0 && <span className="u-soft u-small">{CONTENT_LABELS.noSuggestions}</span>}
+        {(topic || picked.length > 0) && (
+          <PhraseInput
+            error={fieldState.error?.message}
+            onAdd={(text) => field.onChange(withPhrases(picked, text, PHRASES_MAX))}
+          />
+        )}
       </Group>
       {ideas.length > 0 && (
         <Text size="sm" c="dimmed">
@@ -121,7 +121,9 @@ function PhraseInput({ error, onAdd }: PhraseInputProps) {
 
   return (
     <TextInput
+      variant="unstyled"
       size="sm"
+      flex="1 0 14rem"
       aria-label="Phrases to cover"
       placeholder="Your own phrase, then Enter"
       value={typed}
