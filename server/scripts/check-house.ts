@@ -28,7 +28,7 @@ const LIMITS = {
   'files with SQL': 35,
   'columns of the widest table': 27,
   'lines of CSS': 3167,
-  'lines of tests': 48766,
+  'lines of tests': 48763,
   'comment lines per 100': 5.2,
 };
 
