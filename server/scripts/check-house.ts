@@ -7,8 +7,8 @@ import ts from 'typescript';
 const MEDIAN = 'lines of the median file';
 /** The median is the least, the others are the most that is allowed; a change makes them stricter, never looser. */
 const LIMITS = {
-  'product lines': 70852,
-  'product characters': 2741420,
+  'product lines': 70836,
+  'product characters': 2741114,
   'product files': 943,
   [MEDIAN]: 61,
   'longest file': 250,
