@@ -7,8 +7,8 @@ import ts from 'typescript';
 const MEDIAN = 'lines of the median file';
 /** The median is the least, the others are the most that is allowed; a change makes them stricter, never looser. */
 const LIMITS = {
-  'product lines': 70852,
-  'product characters': 2741404,
+  'product lines': 70836,
+  'product characters': 2741114,
   'product files': 943,
   [MEDIAN]: 61,
   'longest file': 250,
@@ -28,7 +28,7 @@ const LIMITS = {
   'files with SQL': 35,
   'columns of the widest table': 27,
   'lines of CSS': 3167,
-  'lines of tests': 48767,
+  'lines of tests': 48763,
   'comment lines per 100': 5.2,
 };
 

@@ -16,7 +16,7 @@ export function PatchCard({ proposed, label }: { proposed: Patch; label: string 
   const options = {
     onSuccess: (changed: Patch) => {
       setPatch(changed);
-      // What is being looked at stays in the list until it is asked for anew.
+      // What is being looked at stays in the list until the list is loaded again.
       void utils.websites.listPages.invalidate(undefined, { refetchType: 'none' });
     },
   };

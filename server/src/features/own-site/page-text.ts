@@ -56,7 +56,7 @@ const NAMED = /\b(?:in|for|by|during|until|of|as of) (20\d\d)\b(?!-)/gi;
 const YEAR = /(?<![\d.,/-])(20\d\d)(?![\d-]|[.,]\d)/g;
 
 /** What a sentence says of a year that it names as past: that stays true. */
-const TOLD = /\b(?:was|were|did|had|been|[a-z]{3,}ed)\b/i;
+const PAST_TENSE = /\b(?:was|were|did|had|been|[a-z]{3,}ed)\b/i;
 const STILL = /\b(?:is|are|will|shall|plans?|expect|aim|hope|next)\b/i;
 
 /**
@@ -82,8 +82,8 @@ export function datedIn(
   const places = [...named, ...spoken].toSorted((a, b) => a.said - b.said || a.index - b.index);
   for (const { said, words, index, isNamed } of places.slice(0, PLACES_MAX)) {
     const { sentence } = around(index, index + words.length);
-    const isTold = isNamed && TOLD.test(sentence) && !STILL.test(sentence);
-    if (!isTold) return { dated: sentence, datedYear: said };
+    const isPast = isNamed && PAST_TENSE.test(sentence) && !STILL.test(sentence);
+    if (!isPast) return { dated: sentence, datedYear: said };
   }
   return NOT_DATED;
 }

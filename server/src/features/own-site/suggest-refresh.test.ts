@@ -165,7 +165,7 @@ test('a figure that a source read later gives otherwise is put right, in the sou
   expect(await worth(user)).toEqual([]);
 });
 
-test('a paragraph about a year that is past is written anew, and refused where a link or a figure of its own comes', async () => {
+test('a paragraph about a year that is past is rewritten, and refused where a link or a figure of its own comes', async () => {
   const ai = await startAiServer();
   onTestFinished(ai.close);
   const writer = createOpenAiWriter({ apiKey: 'key', baseURL: ai.url, model: 'm', timeoutMs: 30_000 });

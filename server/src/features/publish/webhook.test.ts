@@ -131,11 +131,10 @@ function drip(response: ServerResponse) {
 
 test('fifty clicks at once are one request', async () => {
   const user = await author();
-  const clicks = Array.from({ length: 50 }, () => post(user, user.order));
-  // Some are refused: an account has not that many streams.
-  const ends = await Promise.allSettled(clicks);
-  const links = ends.flatMap((end) => (end.status === 'fulfilled' ? end.value.publication.link : []));
-  expect(new Set(links)).toEqual(new Set([`${user.flow.url}/blog/${user.piece.slug}`]));
+  // An account has fewer streams than that: most clicks are refused, and posting goes on.
+  await Promise.allSettled(Array.from({ length: 50 }, () => post(user, user.order)));
+  const link = `${user.flow.url}/blog/${user.piece.slug}`;
+  await vi.waitFor(async () => expect(await user.shown()).toMatchObject({ status: 'publish', link }));
   expect(user.flow.received).toHaveLength(1);
 });
 
@@ -364,7 +363,7 @@ test('connecting sends a test first; a workflow that does not take it is not con
   for (const secret of [flow.secret, flow.hookUrl]) expect(listed).not.toContain(secret);
 });
 
-test('an edit keeps the address and the secret, or takes both anew', async () => {
+test('an edit keeps the address and the secret, or replaces both', async () => {
   const user = await author();
   const { id } = { id: user.websiteId };
   await user.api.websites.update({ id, domain: `${user.flow.url}/blog` });

@@ -3,7 +3,7 @@ import { createSafeFetch, type SafeFetch } from '../site-client/safe-fetch.ts';
 import type { Cms } from './cms.ts';
 import { createWordPress } from './wordpress.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
-import { plainCheck } from './plain-check.ts';
+import { checkedSite } from './checked-site.ts';
 import { throwSiteError } from './site-error.ts';
 import { createWebhook } from './webhook.ts';
 import { type AdminClient, createShopifyConnector, type ShopifyOptions } from './shopify/admin-client.ts';
@@ -43,7 +43,7 @@ export function createShopify({ pages, ...options }: ShopifyOptions & { pages: S
       await blogsOf(await connect(site, signal));
     },
     check: (site, signal) =>
-      plainCheck(async () => {
+      checkedSite(async () => {
         const { shop, blogs } = await blogsOf(await connect(site, signal));
         const account = `${site.shopName}.myshopify.com`;
         return { siteName: shop?.name ?? null, account, blogs: blogs.nodes.length };

@@ -8,7 +8,7 @@ import { FetchError } from '../site-client/fetch-error.ts';
 import type { SafeFetch, SafeResponse } from '../site-client/safe-fetch.ts';
 import type { Cms, OutgoingPost, SiteAccess } from './cms.ts';
 import { asSent } from './as-sent.ts';
-import { plainCheck } from './plain-check.ts';
+import { checkedSite } from './checked-site.ts';
 import { publicPage } from './public-page.ts';
 import { SiteError, toSiteError } from './site-error.ts';
 import { ADDRESS_MAX, siteText } from './site-text.ts';
@@ -31,7 +31,7 @@ export function createWebhook(fetch: SafeFetch, now: () => Date): Cms {
   return {
     test,
     check: (site, signal) =>
-      plainCheck(async () => {
+      checkedSite(async () => {
         await test(site, signal);
         return { account: URL.parse(partsOf(site).address)?.host ?? null };
       }),

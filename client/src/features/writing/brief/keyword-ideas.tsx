@@ -37,7 +37,7 @@ export function KeywordIdeas({ control }: { control: BriefControl }) {
       aria-label="Keyword suggestions"
       aria-busy={isFetching}
       // The ideas find their room when they arrive.
-      mih={topic ? 240 : undefined}
+      mih={topic ? 'min(240px, 45dvh)' : undefined}
     >
       <h2 className="u-section-title">Keyword suggestions</h2>
       <Group gap="xs">

@@ -62,7 +62,7 @@ export async function deliver(ctx: PublishContext, delivery: Delivery): Promise<
   };
 }
 
-/** A site that cannot be asked is told the structured data with the post, as far as they are known by then. */
+/** A site that cannot be read gets the structured data with the post, as far as they are known by then. */
 const asPublic = (post: OutgoingPost, { previous }: Held, now: Date): RemotePost => ({
   ...asSent(post, { remoteId: '', link: previous?.link ?? '' }, previous?.postedAt ?? now),
   status: 'publish',

@@ -1,7 +1,7 @@
 import type { SiteCheck } from '#shared/schemas/websites.ts';
 import { textOf } from '#server/text/read-html.ts';
 import type { SafeFetch } from '../../site-client/safe-fetch.ts';
-import { SiteError } from '../site-error.ts';
+import { checkedSite } from '../checked-site.ts';
 import type { SiteAccess } from '../cms.ts';
 import { siteIndex } from './answers.ts';
 import { companionStatus } from './companion.ts';
@@ -17,19 +17,7 @@ export async function checkWordPress(
   signal: AbortSignal,
 ): Promise<Omit<SiteCheck, 'checkedAt'>> {
   const rest = createRestClient(fetch, site, signal);
-  const found: Omit<SiteCheck, 'checkedAt'> = {
-    problem: null,
-    detail: null,
-    siteName: null,
-    version: null,
-    account: null,
-    roles: [],
-    abilities: null,
-    seoPlugin: null,
-    companion: null,
-    blogs: null,
-  };
-  try {
+  return checkedSite(async () => {
     const [index, user, front] = await Promise.all([
       rest.get('/', { answer: siteIndex, query: { _fields: 'name,namespaces' } }),
       whoAmI(fetch, rest, site, signal),
@@ -38,7 +26,6 @@ export async function checkWordPress(
     const companion = await companionStatus(rest, index.namespaces);
     const may = (capability: string) => user.capabilities[capability] === true;
     return {
-      ...found,
       siteName: textOf(index.name),
       version: front?.version ?? null,
       account: user.name,
@@ -55,8 +42,5 @@ export async function checkWordPress(
         : (seoPluginOf(index.namespaces) ?? front?.seoPlugin ?? null),
       companion: companion && { version: companion.version, reports: false },
     };
-  } catch (error) {
-    if (!(error instanceof SiteError)) throw error;
-    return { ...found, problem: error.kind, detail: error.detail };
-  }
+  });
 }
