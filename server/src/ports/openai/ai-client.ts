@@ -10,10 +10,8 @@ const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 /** Ends an endless stream, though not before a slow local model has had its time. */
 const STREAM_SILENCES = 5;
 const STREAM_MINIMUM_MS = 60_000;
-/** Longest pause between two reads on a saturated process. */
-const REST_MAX_MS = 600;
-/** How long a measured load counts. */
-const LOAD_MS = 100;
+/** Between two reads of a stream: with many open, all reads together take a bounded share of the process. */
+const REST_MS_PER_STREAM = 0.4;
 const TAGS = /<[^>]*>?/g;
 
 export type AiClientOptions = {
@@ -55,7 +53,8 @@ export type StreamReader = {
 export function createAiClient(options: AiClientOptions): AiClient {
   const { timeoutMs, retryWaitMs = 300, now = () => new Date(), meter } = options;
   const client = openAi(options);
-  const rest = createRest();
+  let open = 0;
+  const rest = () => sleep(open * REST_MS_PER_STREAM);
 
   /** Throws what the user reads when no second try helps. */
   async function pauseOrGiveUp(error: unknown, signal: AbortSignal, isFirst: boolean) {
@@ -88,6 +87,7 @@ export function createAiClient(options: AiClientOptions): AiClient {
         const watch = watchSilence(call.signal, { timeoutMs, longestMs, meter });
         const reader = read();
         const pause = pauses(rest);
+        open += 1;
         try {
           const response = await counted(send(client, watch.signal), call);
           if (!(response instanceof AiResponse)) throw aiError('unreadable');
@@ -108,6 +108,7 @@ export function createAiClient(options: AiClientOptions): AiClient {
         } catch (error) {
           await pauseOrGiveUp(watch.blame(error), call.signal, isFirst && !hasYielded);
         } finally {
+          open -= 1;
           watch.stop();
         }
       }
@@ -115,28 +116,8 @@ export function createAiClient(options: AiClientOptions): AiClient {
   };
 }
 
-/**
- * A stream pauses between reads, so that chunks are read in one go; the busier the process, the longer. Any
- * number of streams leaves time for requests.
- */
-function createRest() {
-  let from = performance.eventLoopUtilization();
-  let load = 0;
-  let at = performance.now();
-  return async () => {
-    if (performance.now() - at > LOAD_MS) {
-      const now = performance.eventLoopUtilization();
-      load = performance.eventLoopUtilization(now, from).utilization;
-      from = now;
-      at = performance.now();
-    }
-    const ms = Math.round(REST_MAX_MS * load ** 2);
-    if (ms > 0) await sleep(ms);
-  };
-}
-
 /** Between two reads, though not before the first visible word, nor behind the last. */
-function pauses(rest: () => Promise<void>) {
+function pauses(rest: () => Promise<unknown>) {
   let unseen: string | null = '';
   return async (text: string, hasEnded: boolean) => {
     if (unseen !== null) unseen = (unseen + text).replace(TAGS, '').trim() ? null : unseen + text;
