@@ -53,8 +53,7 @@ export type StreamReader = {
 export function createAiClient(options: AiClientOptions): AiClient {
   const { timeoutMs, retryWaitMs = 300, now = () => new Date(), meter } = options;
   const client = openAi(options);
-  let open = 0;
-  const rest = () => sleep(open * REST_MS_PER_STREAM);
+  const openReading = createReadings();
 
   /** Throws what the user reads when no second try helps. */
   async function pauseOrGiveUp(error: unknown, signal: AbortSignal, isFirst: boolean) {
@@ -86,8 +85,7 @@ export function createAiClient(options: AiClientOptions): AiClient {
       for (let isFirst = true; ; isFirst = false) {
         const watch = watchSilence(call.signal, { timeoutMs, longestMs, meter });
         const reader = read();
-        const pause = pauses(rest);
-        open += 1;
+        const reading = openReading();
         try {
           const response = await counted(send(client, watch.signal), call);
           if (!(response instanceof AiResponse)) throw aiError('unreadable');
@@ -97,7 +95,7 @@ export function createAiClient(options: AiClientOptions): AiClient {
             if (text) {
               hasYielded = true;
               yield text;
-              await pause(text, reader.hasEnded());
+              await reading.pause(text, reader.hasEnded());
             }
             watch.listen();
           }
@@ -108,7 +106,7 @@ export function createAiClient(options: AiClientOptions): AiClient {
         } catch (error) {
           await pauseOrGiveUp(watch.blame(error), call.signal, isFirst && !hasYielded);
         } finally {
-          open -= 1;
+          reading.close();
           watch.stop();
         }
       }
@@ -116,12 +114,21 @@ export function createAiClient(options: AiClientOptions): AiClient {
   };
 }
 
-/** Between two reads, though not before the first visible word, nor behind the last. */
-function pauses(rest: () => Promise<unknown>) {
-  let unseen: string | null = '';
-  return async (text: string, hasEnded: boolean) => {
-    if (unseen !== null) unseen = (unseen + text).replace(TAGS, '').trim() ? null : unseen + text;
-    else if (!hasEnded) await rest();
+/** The readings of all streams; one pauses between two reads, though not before the first visible word, nor behind the last. */
+function createReadings() {
+  let open = 0;
+  return () => {
+    let unseen: string | null = '';
+    open += 1;
+    return {
+      async pause(text: string, hasEnded: boolean) {
+        if (unseen !== null) unseen = (unseen + text).replace(TAGS, '').trim() ? null : unseen + text;
+        else if (!hasEnded) await sleep(open * REST_MS_PER_STREAM);
+      },
+      close() {
+        open -= 1;
+      },
+    };
   };
 }
 
