@@ -84,3 +84,12 @@ test('a text shows no picture of another user, and its own copy of one of anothe
   expect((await (await testApp()).inject({ url: shown })).statusCode).toBe(200);
   expect((await (await testApp()).inject({ url: address })).statusCode).toBe(404);
 });
+
+test('who holds a review link sees the pictures of the text', async () => {
+  const { api, id, save } = await writer();
+  const { address } = await api.content.uploadPicture({ id, image: pngOf(90, 60).toString('base64') });
+  await save(`<p>One</p>${figure(address)}`);
+  const { url } = await api.publish.createShareLink({ contentId: id, name: 'Bob' });
+  const page = await (await testApp()).inject({ url: new URL(url).pathname });
+  expect(page.body).toContain(`<img src="${address}" alt="Loaves"`);
+});
