@@ -1,4 +1,5 @@
-import { Group } from '@mantine/core';
+import { Alert, Group } from '@mantine/core';
+import { IconClock } from '@tabler/icons-react';
 import { confirmPostedInput } from '#shared/schemas/publish.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -32,5 +33,14 @@ export function ConfirmPosted({ id }: { id: string }) {
         </>
       )}
     </Form>
+  );
+}
+
+/** No failure: what became of the post may still be found out. */
+export function NotConfirmed({ hint, title }: { hint: string; title?: string }) {
+  return (
+    <Alert icon={<IconClock aria-hidden />} role="status" title={title}>
+      {hint}
+    </Alert>
   );
 }

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
+import { refused } from '../../test/answering-link.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { PublicationList } from './publication-list.tsx';
 import { PostToWebsiteModal } from './post-to-website-modal.tsx';
@@ -83,4 +84,20 @@ test('the window asks no workflow for categories, and offers an update also wher
   expect(await modal.findByRole('button', { name: PUBLISH_MESSAGES.update })).toBeVisible();
   expect(modal.getByText(PUBLISH_MESSAGES.workflowDecides)).toBeVisible();
   expect(modal.queryByText(PUBLISH_MESSAGES.becomesPage)).not.toBeInTheDocument();
+});
+
+test('the window says calmly that an end is not known', async () => {
+  const { unknownEnd: message, unknownEndHint: hint } = PUBLISH_MESSAGES;
+  const { user } = renderScreen(<PostToWebsiteModal contentId={ID} onClose={() => undefined} />, {
+    answers: {
+      'content.getContent': () => ({ contentType: 'page', aiSummary: null }),
+      'websites.list': () => ({ websites: [SITE], nextCursor: null }),
+      'publish.list': () => [POST],
+      'publish.statusOnSite': () => ({ status: 'publish' }),
+      'publish.postToWebsite': refused(message, { hint }),
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: PUBLISH_MESSAGES.update }));
+  expect(await screen.findByText(hint)).toBeVisible();
+  expect(screen.queryByText(/^Failed to post/)).not.toBeInTheDocument();
 });

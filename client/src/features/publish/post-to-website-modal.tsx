@@ -11,6 +11,8 @@ import {
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { FormElement } from '../../ui/form/form.tsx';
 import { Modal, WindowButtons } from '../../ui/modal/modal.tsx';
+import type { ErrorText } from '../../lib/error-text.ts';
+import { NotConfirmed } from './confirm-posted.tsx';
 import { AlreadyThere, NoWebsite, PostFields, WebsiteField } from './post-fields.tsx';
 import { OpenClaimsNote, OpenClaimsQuestion } from './open-claims.tsx';
 import { CHANGE_WIDTH, SiteChange } from './site-change.tsx';
@@ -44,6 +46,11 @@ type Props = {
   /** Chosen when it opens; null as it is on the site, public at first. */
   status?: PostStatus | null;
 };
+
+function Refusal({ message, hint }: ErrorText) {
+  if (hint === PUBLISH_MESSAGES.unknownEndHint) return <NotConfirmed title={message} hint={hint} />;
+  return <FormAlert error={{ message: postFailed(message), hint }} />;
+}
 
 export function PostToWebsiteModal({ contentId, onClose, onPosted = onClose, status = null }: Props) {
   const { form, sites, website, earlier, error, forgetChoices } = usePostForm(contentId, status);
@@ -117,9 +124,7 @@ export function PostToWebsiteModal({ contentId, onClose, onPosted = onClose, sta
               {state.step ? `${POST_STEP_LABELS[state.step]}…` : 'Connecting to the site…'}
             </Text>
           )}
-          {refused?.error && !isAsked && (
-            <FormAlert error={{ ...refused.error, message: postFailed(refused.error.message) }} />
-          )}
+          {refused?.error && !isAsked && <Refusal {...refused.error} />}
           <FormAlert error={error} />
           {refused?.openClaims ? (
             <OpenClaimsQuestion

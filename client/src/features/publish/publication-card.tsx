@@ -1,5 +1,4 @@
-import { Alert, Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
-import { IconClock } from '@tabler/icons-react';
+import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { PublicationView } from '#shared/schemas/publish.ts';
@@ -9,7 +8,7 @@ import { longDateTime } from '../../lib/in-words.ts';
 import { paths } from '../../lib/paths.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
-import { ConfirmPosted } from './confirm-posted.tsx';
+import { ConfirmPosted, NotConfirmed } from './confirm-posted.tsx';
 import { JustPosted } from './just-posted.tsx';
 import { OpenClaimsQuestion } from './open-claims.tsx';
 import { PublicationActions } from './publication-actions.tsx';
@@ -76,9 +75,7 @@ export function PublicationCard({ publication, showPiece }: Props) {
           )}
         </Text>
         {(status === 'pending' || isUnknown) && stored?.hint ? (
-          <Alert icon={<IconClock aria-hidden />} role="status">
-            {stored.hint}
-          </Alert>
+          <NotConfirmed hint={stored.hint} />
         ) : (
           <FormAlert error={(!isAsking && refused?.error) || stored} />
         )}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { changes, nextCursor } from './piece-shapes.ts';
-import { postToWebsiteInput, publicationView } from '#shared/schemas/publish.ts';
+import { confirmPostedInput, postToWebsiteInput, publicationView } from '#shared/schemas/publish.ts';
 import { AppError } from '../../errors.ts';
 import { EXAMPLE_ID, route } from './route.ts';
 import { shopify } from './shapes.ts';
@@ -41,6 +41,13 @@ const takeDown = {
   input: readPublication.input.extend({ replaceSiteChanges: publishPiece.input.shape.replaceSiteChanges }),
 };
 
+const confirm = {
+  ...readPublication,
+  input: confirmPostedInput.extend({
+    link: z.string().max(2000).default('').describe('Its address, if known'),
+  }),
+};
+
 export const PUBLISH_ROUTES = [
   route(
     'POST content/:id/publish',
@@ -69,6 +76,12 @@ export const PUBLISH_ROUTES = [
     'publish.unpublish',
     'Take a post off the public site: it becomes a draft there',
     takeDown,
+  ),
+  route(
+    'POST publications/:id/confirm',
+    'publish.confirmPosted',
+    'Say that a post is there, where a website by webhook has not said what became of it',
+    confirm,
   ),
   route(
     'POST shopify',
