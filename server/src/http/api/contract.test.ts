@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
+import type { Services } from '../../context.ts';
+import { newSigningSecret } from '../../lib/standard-webhooks.ts';
+import { createWebhook } from '../../ports/cms/webhook.ts';
+import { createSafeFetch } from '../../ports/site-client/safe-fetch.ts';
 import { A_PROFILE } from '../../test/a-profile.ts';
 import { plainPiece } from '../../test/plain-piece.ts';
 import { runningJobs } from '../../test/running-jobs.ts';
 import { signedIn } from '../../test/signed-in.ts';
+import { answers, startWorkflow } from '../../test/stubs/workflow.ts';
 import { testApp } from '../../test/test-app.ts';
 import { testServices } from '../../test/test-services.ts';
 import { API_ROUTES } from './routes.ts';
@@ -14,9 +20,9 @@ import { API_ROUTES } from './routes.ts';
 type Request = { body?: object; headers?: Record<string, string> };
 
 /** A program of a new Pro user: sends a request, is given status and answer. */
-async function program() {
+async function program(overrides: Partial<Services> = {}) {
   const { api, user, db, services } = await signedIn({ plan: 'pro' });
-  const app = await testApp();
+  const app = await testApp(overrides);
   const { token } = await api.account.createAccessToken({ name: 'program' });
   const send = async (request: string, { body, headers }: Request = {}) => {
     const [method = '', url = ''] = request.split(' ');
@@ -185,4 +191,33 @@ test('what is refused is named, and another method is told which there are', asy
   expect((await send('PATCH content/7')).headers['allow']).toBeUndefined();
   expect((await send('PUT content/7')).headers['allow']).toBe('GET, PATCH, DELETE');
   expect((await send('GET nothing')).body).toMatchObject({ code: 'notFound' });
+});
+
+test('a program connects a website, posts there, and settles a post of which nobody knows the end', async () => {
+  const appPassword = newSigningSecret();
+  const flow = await startWorkflow(() => appPassword);
+  onTestFinished(flow.close);
+  const { services } = await testServices();
+  const webhook = createWebhook(createSafeFetch({ allowPrivate: true }), () => new Date());
+  const { send, db, user } = await program({ cms: { ...services.cms, webhook } });
+  const website = { cmsType: 'webhook', domain: flow.url, hookUrl: `${flow.url}/hook`, appPassword };
+  flow.misbehave({ makes: false, answer: answers(410, '') });
+  const refused = await send('POST websites', { body: website });
+  expect(refused).toMatchObject({ status: 400, body: { code: expect.any(String) as string } });
+  flow.misbehave(null);
+  const { body: made } = await send('POST websites', { body: website });
+  expect((await send('GET websites')).body).toMatchObject({
+    websites: [{ id: made['id'], cmsType: 'webhook', domain: flow.url }],
+  });
+  const { id } = await plainPiece(db, user.id);
+  flow.misbehave({ makes: true, answer: answers(502, '') });
+  const lost = await send(`POST content/${id}/publish`, { body: { websiteId: made['id'] } });
+  expect(lost.body['error']).toMatch(PUBLISH_MESSAGES.unknownEnd);
+  const { body: list } = await send(`GET publications?contentId=${id}`);
+  const [post] = list['publications'] as { id: string }[];
+  const link = `${flow.url}/blog/tea`;
+  expect(await send(`POST publications/${post?.id}/confirm`, { body: { link } })).toMatchObject({
+    status: 200,
+    body: { status: 'publish', link, errorMessage: null },
+  });
 });
