@@ -125,6 +125,7 @@ export const batchView = z.object({
   domain: z.string(),
   name: z.string(),
   createdAt: z.string(),
+  updatedAt: z.string().describe('When it, or one of its entries, was last changed'),
   pausedAt: z.string().nullable(),
   refused: refusedRows,
   counts: z.partialRecord(z.enum(ENTRY_STATUSES), z.number().int()).describe('Its entries by status'),

@@ -171,6 +171,7 @@ export const planView = z.object({
   mondayMail: z.boolean().describe('A mail on Mondays says how the week looks'),
   pausedAt: moment,
   pauseReason: z.string().nullable(),
+  updatedAt: z.string(),
 });
 export type PlanView = z.infer<typeof planView>;
 

@@ -103,7 +103,7 @@ export function viewPost({ website, piece, ...post }: PostRow, zone: string): En
 
 type Row = Prisma.PublishPlanGetPayload<{ include: typeof PLAN_PARTS }>;
 
-export function viewPlan({ website, pausedAt, ...plan }: Row): PlanView {
+export function viewPlan({ website, pausedAt, updatedAt, ...plan }: Row): PlanView {
   const { id, websiteId, timeZone, perWeek, weekdays, times, approval, leadHours, mondayMail, pauseReason } =
     plan;
   return {
@@ -119,5 +119,6 @@ export function viewPlan({ website, pausedAt, ...plan }: Row): PlanView {
     mondayMail,
     pausedAt: pausedAt?.toISOString() ?? null,
     pauseReason,
+    updatedAt: updatedAt.toISOString(),
   };
 }

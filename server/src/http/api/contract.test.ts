@@ -151,8 +151,9 @@ test('a list is read in pages of a size, and from a moment of change', async () 
   expect(second.body['nextCursor']).toBeNull();
   await db.profile.updateMany({ where: { userId: user.id }, data: { updatedAt: new Date('2020-01-01') } });
   await db.content.updateMany({ where: { userId: user.id }, data: { updatedAt: new Date('2020-01-01') } });
-  for (const list of ['profiles', 'content', 'websites', 'sources', 'publications', 'calendar/queue']) {
-    const field = list === 'content' ? 'pieces' : list === 'calendar/queue' ? 'entries' : list;
+  const lists = ['profiles', 'content', 'websites', 'sources', 'publications', 'calendar/queue'];
+  for (const list of [...lists, 'calendar/plans', 'calendar/batches']) {
+    const field = { content: 'pieces', 'calendar/queue': 'entries' }[list] ?? list.replace('calendar/', '');
     const { body } = await send(`GET ${list}?updatedSince=2025-01-01T00:00%2B01:00&limit=1`);
     expect(body).toEqual({ [field]: [], nextCursor: null });
     expect(await send(`GET ${list}?updatedSince=yesterday`)).toMatchObject({

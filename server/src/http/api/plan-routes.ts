@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import { paceInput, planIdInput, planView, savePlanInput, timeZone } from '#shared/schemas/calendar.ts';
 import { DEFAULT_PLAN, TIMES_MAX } from '#shared/rules/calendar.ts';
-import { nextCursor, page } from './piece-shapes.ts';
+import { instant } from '#shared/schemas/fields.ts';
+import { changes, nextCursor } from './piece-shapes.ts';
 import { EXAMPLE_ID, pageOf, route } from './route.ts';
 import { batchIdInput, batchView } from '#shared/schemas/calendar-import.ts';
 
 const PLAN = { id: EXAMPLE_ID };
 
+/** Read whole, so its moment is validated here. */
+const shortList = z.object({ ...changes, updatedSince: instant.optional() });
+
 const listPlans = {
-  input: z.object(page),
+  input: shortList,
   response: z.object({ plans: z.array(planView), nextCursor }),
   example: {},
 };
@@ -95,7 +99,7 @@ export const PLAN_ROUTES = [
 ];
 
 const listBatches = {
-  input: z.object(page),
+  input: shortList,
   response: z.object({ batches: z.array(batchView), nextCursor }),
   example: {},
 };

@@ -195,6 +195,9 @@ test('a program previews a list and imports it once, in the words of its documen
     batches: [batch],
     nextCursor: null,
   });
+  const later = { updatedSince: new Date(Date.parse(String(batch['updatedAt'])) + 1).toISOString() };
+  for (const kind of ['batches', 'plans'])
+    expect(await send(`GET /api/calendar/${kind}`, later)).toMatchObject({ [kind]: [] });
   const change = (what: string) => send(`POST /api/calendar/batches/:id/${what}`, { id });
   expect(await change('pause')).toMatchObject({ id, pausedAt: expect.any(String) as string });
   expect(await change('resume')).toMatchObject({ id, pausedAt: null, unbegun: 2 });

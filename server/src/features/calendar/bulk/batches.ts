@@ -46,18 +46,21 @@ async function viewBatches(db: Db | Tx, where: Prisma.EntryBatchWhereInput): Pro
     by: ['batchId', 'status'],
     where: { batchId: { in: batches.map(({ id }) => id) } },
     _count: { id: true },
+    _max: { updatedAt: true },
   });
-  const countsOf = (id: string) =>
-    groups.flatMap(({ batchId, status, _count }) => (batchId === id ? [[status, _count.id] as const] : []));
-  return batches.map(({ id, websiteId, website, name, createdAt, pausedAt, refused, _count }) => ({
+  const groupsOf = (id: string) => groups.filter(({ batchId }) => batchId === id);
+  return batches.map(({ id, websiteId, website, name, createdAt, updatedAt, pausedAt, refused, _count }) => ({
     id,
     websiteId,
     domain: website.domain,
     name,
     createdAt: createdAt.toISOString(),
+    updatedAt: new Date(
+      Math.max(updatedAt.getTime(), ...groupsOf(id).map(({ _max }) => _max.updatedAt?.getTime() ?? 0)),
+    ).toISOString(),
     pausedAt: pausedAt?.toISOString() ?? null,
     refused: readStored(refusedRows, refused) ?? [],
-    counts: Object.fromEntries(countsOf(id)),
+    counts: Object.fromEntries(groupsOf(id).map(({ status, _count: { id: count } }) => [status, count])),
     unbegun: _count.entries,
   }));
 }
