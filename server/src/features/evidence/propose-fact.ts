@@ -36,7 +36,8 @@ export function createProposer(claims: readonly Held[], facts: readonly Fact[]) 
     const [only] = unused;
     if (!only || unused.length > 1 || matchOf(claim, only) === 'same') return null;
     const mayBeMeant = alike(claim, held).filter(
-      (fact) => isComparable(claim, fact) && fact.value !== only.value,
+      (fact) =>
+        isComparable(claim, fact) && fact.value !== only.value && !isWritten(fact.surface, claim.sentence),
     );
     return mayBeMeant.length > 0 ? null : only;
   };

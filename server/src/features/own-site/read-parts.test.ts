@@ -158,6 +158,38 @@ test('pages worth a look: nothing links there, it links nowhere, a link is dead,
   expect(await listed('deadLink')).toEqual([]);
 });
 
+test('a page without a description is worth a look only where another page of the site has one', async () => {
+  const user = await blogger();
+  const head = (description: string) =>
+    `<title>T</title>${description && `<meta name="description" content="${description}">`}`;
+  const described: Record<string, string> = { '/tea': '', '/bread': '' };
+  blog.answers = (path) => {
+    if (path === '/sitemap.xml')
+      return {
+        status: 200,
+        body: `<urlset>${Object.keys(described)
+          .map((one) => `<url><loc>${blog.url}${one}</loc></url>`)
+          .join('')}</urlset>`,
+      };
+    const description = described[path];
+    if (description === undefined) return { status: 404, body: '' };
+    return {
+      status: 200,
+      body: `<html><head>${head(description)}</head><body><h1>Of ${path}</h1>${prose(path)}</body></html>`,
+    };
+  };
+  const undescribed = async () => {
+    await read(user);
+    const { pages } = await user.api.websites.listPages({ id: user.id, filter: 'worthALook' });
+    return pages
+      .filter(({ reasons }) => reasons.includes('It has no description for search engines.'))
+      .map(({ url }) => new URL(url).pathname);
+  };
+  expect(await undescribed()).toEqual([]);
+  described['/bread'] = 'Loaves of rye, and when they are baked.';
+  expect(await undescribed()).toEqual(['/tea']);
+});
+
 test('a reading that was stopped goes on where it was', async () => {
   const user = await blogger();
   await user.api.websites.readPages({ id: user.id });

@@ -95,6 +95,12 @@ test.each([
     [],
   ],
   ['We deliver up to 10 for free.', 'We deliver up to 100 km for free.', []],
+  // A text that is there twice, as by its address and as a file, says the same.
+  [
+    'The ovens of the town bake 40 loaves a day in 26 shops. Twice: the ovens of the town bake 40 loaves a day in 26 shops.',
+    'The ovens of the town bake 52 loaves a day in 26 shops.',
+    ['40'],
+  ],
 ])('from “%s” a value is proposed for “%s” where it is the only one left', (source, html, expected) => {
   const known = factsOf(source, 'fr', { source: 1, firstNumber: 1 });
   const claims = judge({ html, language: 'fr', facts: known });
