@@ -17,5 +17,6 @@ export const OWN_SITE_MESSAGES = {
   paragraphGone: 'The paragraph is not there exactly once, so nothing was changed.',
   pageFiltered:
     'WordPress would remove parts of this page when your role saves it, so nothing was changed. An editor or administrator can.',
+  slow: 'It answers too slowly.',
   notAll: 'Not all pages could be read.',
 } as const;

@@ -30,13 +30,15 @@ export function createProposer(claims: readonly Held[], facts: readonly Fact[]) 
         isComparable(claim, fact) &&
         // A bare figure in the place of a measured one would leave out the unit.
         (claim.unit === null) === (fact.unit === null) &&
+        hasPartsOf(claim, fact) &&
         !others.some((other) => matchOf(other, fact) === 'same') &&
         !isWritten(fact.surface, claim.sentence),
     );
     const [only] = unused;
     if (!only || unused.length > 1 || matchOf(claim, only) === 'same') return null;
     const mayBeMeant = alike(claim, held).filter(
-      (fact) => isComparable(claim, fact) && fact.value !== only.value,
+      (fact) =>
+        isComparable(claim, fact) && fact.value !== only.value && !isWritten(fact.surface, claim.sentence),
     );
     return mayBeMeant.length > 0 ? null : only;
   };
@@ -57,6 +59,10 @@ function createAlike(facts: readonly Fact[]) {
       .filter((fact) => fact.source !== held.source || !isSameSentence(fact, held));
   };
 }
+
+/** A day without its year does not take the place of a year. */
+const hasPartsOf = (one: Held, { kind, value }: Fact) =>
+  kind !== 'date' || value.replace(/\d/g, '0') === one.value.replace(/\d/g, '0');
 
 const isUnsettled = ({ state }: Held) => state === 'differs';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { datedIn } from './page-text.ts';
+import { datedIn, plainAddress } from './page-text.ts';
 
 const OF_2022: [language: string, text: string, dated: string | null][] = [
   ['en', 'We bake. This year we open a second shop.', 'This year we open a second shop.'],
@@ -24,4 +24,9 @@ const OF_2022: [language: string, text: string, dated: string | null][] = [
 
 test.each(OF_2022)('%s of 2022: %s', (language, text, dated) => {
   expect(datedIn(text, 2022, language).dated?.trim() ?? null).toBe(dated);
+});
+
+test('an address that is too long as it is sent is none, rather than the address of another page', () => {
+  expect(plainAddress(`/${'я'.repeat(100)}`, 'https://a.example')).toHaveLength(618);
+  expect(plainAddress(`/${'я'.repeat(200)}`, 'https://a.example')).toBeNull();
 });

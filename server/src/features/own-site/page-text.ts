@@ -160,7 +160,8 @@ export function plainAddress(href: string, base: string): string | null {
   const url = href.length <= ADDRESS_MAX ? URL.parse(href.trim(), base) : null;
   if (!url || !/^https?:$/.test(url.protocol)) return null;
   url.hash = '';
-  return url.href.replace(/\/$/, '').slice(0, ADDRESS_MAX);
+  const plain = url.href.replace(/\/$/, '');
+  return plain.length <= ADDRESS_MAX ? plain : null;
 }
 
 export const TAG = /<[^<>]*>/g;

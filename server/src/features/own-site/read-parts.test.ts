@@ -158,6 +158,153 @@ test('pages worth a look: nothing links there, it links nowhere, a link is dead,
   expect(await listed('deadLink')).toEqual([]);
 });
 
+test('a page without a description is worth a look only where another page of the site has one', async () => {
+  const user = await blogger();
+  const head = (description: string) =>
+    `<title>T</title>${description && `<meta name="description" content="${description}">`}`;
+  const described: Record<string, string> = { '/tea': '', '/bread': '' };
+  blog.answers = (path) => {
+    if (path === '/sitemap.xml')
+      return {
+        status: 200,
+        body: `<urlset>${Object.keys(described)
+          .map((one) => `<url><loc>${blog.url}${one}</loc></url>`)
+          .join('')}</urlset>`,
+      };
+    const description = described[path];
+    if (description === undefined) return { status: 404, body: '' };
+    return {
+      status: 200,
+      body: `<html><head>${head(description)}</head><body><h1>Of ${path}</h1>${prose(path)}</body></html>`,
+    };
+  };
+  const undescribed = async () => {
+    await read(user);
+    const { pages } = await user.api.websites.listPages({ id: user.id, filter: 'worthALook' });
+    return pages
+      .filter(({ reasons }) => reasons.includes('It has no description for search engines.'))
+      .map(({ url }) => new URL(url).pathname);
+  };
+  expect(await undescribed()).toEqual([]);
+  described['/bread'] = 'Loaves of rye, and when they are baked.';
+  expect(await undescribed()).toEqual(['/tea']);
+});
+
+/** A site that is read by its sitemap; pages that are null answer 503. */
+function mapped(pages: () => Record<string, string | null>, lastmod = '') {
+  blog.answers = (path) => {
+    if (path.startsWith('/sitemap'))
+      return {
+        status: 200,
+        body: `<urlset>${Object.keys(pages())
+          .map((one) => `<url><loc>${blog.url}${one}</loc><lastmod>${lastmod}</lastmod></url>`)
+          .join('')}</urlset>`,
+      };
+    const title = pages()[path];
+    if (title === undefined) return { status: 404, body: '' };
+    return {
+      status: title === null ? 503 : 200,
+      body: `<html><body><h1>${title}</h1>${prose(String(title))}</body></html>`,
+    };
+  };
+}
+
+test('a list of pages that nobody may see ends too, over all its jobs', async () => {
+  const hidden = {
+    id: 1,
+    link: `${blog.url}/p/`,
+    title: { rendered: '' },
+    content: { rendered: '', protected: true },
+  };
+  const user = await blogger();
+  await user.api.websites.readPages({ id: user.id });
+  const stopping = new AbortController();
+  blog.answers = () => {
+    if (blog.asked.length === 300) stopping.abort();
+    return { status: 200, type: 'application/json', body: JSON.stringify([hidden]) };
+  };
+  await readSite(user.services, { id: user.id }, stopping.signal);
+  await readSite(user.services, { id: user.id }, never);
+  expect(await user.api.websites.listPages({ id: user.id })).toMatchObject({ state: 'done', total: 0 });
+  expect(blog.asked.length).toBeLessThan(510);
+});
+
+test('a sitemap that gets a page while it is read is read to its end', async () => {
+  let pages: Record<string, string> = {
+    '/tea': 'Green tea',
+    '/bread': 'Rye bread',
+    '/bikes': 'Bikes',
+    '/oats': 'Oats',
+  };
+  mapped(() => pages);
+  const user = await blogger();
+  await user.api.websites.readPages({ id: user.id });
+  const stopping = new AbortController();
+  const answers = blog.answers;
+  blog.answers = (path) => {
+    if (path === '/bread') stopping.abort();
+    return answers(path);
+  };
+  await readSite(user.services, { id: user.id }, stopping.signal);
+  blog.answers = answers;
+  pages = { '/new': 'A new page', ...pages };
+  await readSite(user.services, { id: user.id }, never);
+  const known = await user.api.websites.listPages({ id: user.id });
+  expect(titles(known)).toEqual(['Bikes', 'Green tea', 'Oats', 'Rye bread']);
+});
+
+test('a page that cannot be read for once stays known, and one that was gone comes back with its text', async () => {
+  let pages: Record<string, string | null> = {
+    '/tea': 'Green tea',
+    '/bread': 'Rye bread',
+    '/bikes': 'Bikes',
+  };
+  mapped(() => pages, '2024-01-01');
+  const user = await blogger();
+  await read(user);
+  await user.db.sitePage.updateMany({
+    where: { websiteId: user.id },
+    data: { readAt: new Date('2024-01-01') },
+  });
+  pages = { '/tea': 'Green tea', '/bread': null };
+  expect(titles(await read(user))).toEqual(['Green tea', 'Rye bread']);
+  pages = { '/tea': 'Green tea', '/bikes': 'Bikes' };
+  expect(titles(await read(user))).toEqual(['Bikes', 'Green tea']);
+  const bikes = await user.db.sitePage.findFirst({
+    where: { websiteId: user.id, title: 'Bikes', goneAt: null },
+  });
+  expect(bikes?.text).toContain('Bikes is what this page is about.');
+});
+
+test('sitemaps that answer slowly end after a minute; what they did not name is not gone', async () => {
+  const user = await blogger();
+  mapped(() => ({ '/tea': 'Green tea' }));
+  await read(user);
+  const { now } = performance;
+  let late = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + late);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const names = Array.from({ length: 30 }, (_, at) => `/map-${at}.xml`);
+  blog.answers = (path) => {
+    if (path === '/robots.txt')
+      return { status: 200, body: names.map((name) => `Sitemap: ${blog.url}${name}`).join('\n') };
+    if (path.startsWith('/map')) late += 10_000;
+    const map = `<urlset><url><loc>${blog.url}/bread${path.length}</loc></url></urlset>`;
+    return {
+      status: path.startsWith('/wp-json') ? 404 : 200,
+      body: path.startsWith('/map') ? map : `<h1>Rye bread</h1>`,
+    };
+  };
+  blog.asked.length = 0;
+  await read(user);
+  expect(blog.asked.filter(({ path }) => path.startsWith('/map')).length).toBeLessThan(10);
+  for (let jobs = 0; jobs < 3; jobs += 1) await readSite(user.services, { id: user.id }, never);
+  const known = await user.api.websites.listPages({ id: user.id });
+  const problem = `${OWN_SITE_MESSAGES.notAll} ${OWN_SITE_MESSAGES.slow}`;
+  expect([known.state, known.problem]).toEqual(['done', problem]);
+  expect(titles(known)).toContain('Green tea');
+});
+
 test('a reading that was stopped goes on where it was', async () => {
   const user = await blogger();
   await user.api.websites.readPages({ id: user.id });

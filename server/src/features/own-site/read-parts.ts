@@ -10,9 +10,11 @@ import { PageError } from '../../ports/pages/page-error.ts';
 import type { Visit } from '../../ports/pages/pages.ts';
 import { type CmsType, isOneWay } from '#shared/rules/websites.ts';
 
-/** Of a list; more come from a site that never ends. */
+/** Of a list, over all jobs; more come from a site that never ends. */
 const PARTS_MAX = 500;
 const SITEMAPS_MAX = 30;
+/** Then the addresses found so far have to do: each job finds them anew, and other sites wait. */
+const LISTING_MS = 60_000;
 /** Pages in a row that cannot be read; then the site has gone. */
 const FAILURES_MAX = 5;
 /** Lists of pages rather than pages. */
@@ -21,7 +23,7 @@ const ARCHIVE_SITEMAP = /taxonom|categor|[-_]tags?[-_.]|author|users?[-_.]/i;
 
 /** Where a reading goes on. */
 export const cursor = z.discriminatedUnion('source', [
-  z.object({ source: z.literal('list'), after: z.string().nullable() }),
+  z.object({ source: z.literal('list'), after: z.string().nullable(), parts: z.number().default(0) }),
   z.object({ source: z.literal('sitemap'), at: z.number() }),
 ]);
 type Cursor = z.infer<typeof cursor>;
@@ -55,9 +57,10 @@ export async function* readParts(ctx: Reading, site: Site, signal: AbortSignal):
   const at = site.from?.source === 'sitemap' ? site.from.at : 0;
   if (site.from?.source === 'sitemap' || isOneWay(site.cmsType))
     return yield* sitemapParts(ctx, site, at, signal);
+  const { after = null, parts = 0 } = site.from ?? {};
   let hasList = site.from !== null;
   try {
-    for await (const part of listParts(ctx, site, site.from?.after ?? null, signal)) {
+    for await (const part of listParts(ctx, site, { after, parts }, signal)) {
       hasList = true;
       yield part;
     }
@@ -74,11 +77,11 @@ export async function* readParts(ctx: Reading, site: Site, signal: AbortSignal):
 async function* listParts(
   { cms, settings }: Reading,
   { cmsType, access }: Site,
-  first: string | null,
+  first: { after: string | null; parts: number },
   signal: AbortSignal,
 ): AsyncGenerator<Part> {
-  let after = first;
-  for (let parts = 0; parts < PARTS_MAX; parts += 1) {
+  let { after } = first;
+  for (let parts = first.parts + 1; parts <= PARTS_MAX; parts += 1) {
     await sleep(settings.readingPaceMs, undefined, { signal });
     const { pages, next } = await cms[cmsType].listPages(access, after, signal);
     yield {
@@ -89,7 +92,7 @@ async function* listParts(
         isWhole: false,
       })),
       unchanged: [],
-      next: next === null ? null : { source: 'list', after: next },
+      next: next === null ? null : { source: 'list', after: next, parts },
     };
     if (next === null || next === after) return;
     after = next;
@@ -108,13 +111,13 @@ async function* sitemapParts(
   await sleep(settings.readingPaceMs, undefined, { signal });
   const delay = Math.max(settings.readingPaceMs, 1000 * (await visit.pause(domain)));
   const pause = () => sleep(delay, undefined, { signal });
-  const found = await listAddresses(visit, domain, pause).catch((error: unknown) => {
+  const { found, isCut } = await listAddresses(visit, domain, pause).catch((error: unknown) => {
     throw refusal && !isForbidden(error) ? refusal : error;
   });
   let failures = 0;
   let isRead = first > 0;
   let problem: unknown;
-  for (const [at, { address, modified }] of [...found].entries()) {
+  for (const [at, { address, modified }] of found.entries()) {
     if (at < first) continue;
     const next: Cursor = { source: 'sitemap', at: at + 1 };
     const modifiedAt = dateOf(modified);
@@ -144,9 +147,11 @@ async function* sitemapParts(
       failures += 1;
       problem ??= error;
       if (failures >= FAILURES_MAX && !isForbidden(error)) throw error;
+      if (readAt && error.problem !== 'missing') yield { pages: [], unchanged: [address], next };
     }
   }
   if (!isRead && problem) throw problem;
+  if (isCut) throw new PageError('timeout');
 }
 
 /** The pages of all sitemaps, each once. @throws PageError without any */
@@ -156,10 +161,14 @@ async function listAddresses(visit: Visit, domain: string, pause: () => Promise<
     named.length > 0 ? [...named] : ['/sitemap.xml', '/wp-sitemap.xml'].map((path) => domain + path);
   const asked = new Set<string>();
   const found = new Map<string, { address: string; modified: string }>();
+  const endsAt = performance.now() + LISTING_MS;
+  let isCut = false;
   let problem: unknown;
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     if (asked.has(next) || asked.size >= SITEMAPS_MAX || found.size >= PAGES_PER_SITE) continue;
     if (!isOfSite(next, domain)) continue;
+    isCut = found.size > 0 && performance.now() > endsAt;
+    if (isCut) break;
     asked.add(next);
     await pause();
     try {
@@ -173,7 +182,7 @@ async function listAddresses(visit: Visit, domain: string, pause: () => Promise<
     }
   }
   if (found.size === 0) throw problem ?? new PageError('missing');
-  return found.values();
+  return { found: [...found.values()], isCut };
 }
 
 const isPage = (address: string, domain: string) =>

@@ -7,7 +7,7 @@ import type { Tx } from '../../database/db.ts';
 import { readStored } from '../../database/stored.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 import { Prisma, type SiteReading } from '../../generated/prisma/client.ts';
-import { PageError } from '../../ports/pages/page-error.ts';
+import { PageError, type PageProblem } from '../../ports/pages/page-error.ts';
 import { SiteError } from '../../ports/cms/site-error.ts';
 import type { Payload } from '../../queue/tasks.ts';
 import { ThreadLimitError } from '../../threads/lanes.ts';
@@ -59,13 +59,13 @@ export async function readSite(services: Services, { id }: Payload<'readSite'>, 
 
 async function readAtOf({ db }: Pick<Services, 'db'>, { websiteId, userId }: SiteReading) {
   const pages = await db.sitePage.findMany({
-    where: { websiteId, userId },
+    where: { websiteId, userId, goneAt: null },
     select: { url: true, readAt: true },
   });
   return new Map(pages.map(({ url, readAt }) => [url, readAt]));
 }
 
-/** @returns false at the end: enough pages, or none but those of this reading, as from a list that repeats itself */
+/** @returns false at the end: enough pages, or a list that repeats itself: none but those of this reading */
 async function storePart(
   services: Services,
   reading: SiteReading,
@@ -81,7 +81,8 @@ async function storePart(
     select: { url: true, hash: true, readAt: true },
   });
   const isSeen = ({ readAt }: { readAt: Date }) => readAt >= startedAt;
-  if (found.size > 0 && known.filter(isSeen).length === found.size) return false;
+  const isList = next?.source !== 'sitemap';
+  if (isList && found.size > 0 && known.filter(isSeen).length === found.size) return false;
   const same = known.filter(({ url, hash }) => found.get(url)?.hash === hash).map(({ url }) => url);
   const changed = [...found.values()].filter(({ url }) => !same.includes(url));
   const stored = await readTexts(changed);
@@ -183,10 +184,14 @@ async function loseUnread(tx: Tx, own: { websiteId: string; userId: string }, st
   return count;
 }
 
+const MESSAGE_OF: Partial<Record<PageProblem, 'forbidden' | 'slow'>> = {
+  robotsForbid: 'forbidden',
+  timeout: 'slow',
+};
+
 /** Null for what is no fault of the site's. */
 function problemOf(error: unknown): string | null {
   if (error instanceof SiteError) return SITE_PROBLEMS[error.kind];
-  if (error instanceof PageError)
-    return OWN_SITE_MESSAGES[error.problem === 'robotsForbid' ? 'forbidden' : 'noSitemap'];
+  if (error instanceof PageError) return OWN_SITE_MESSAGES[MESSAGE_OF[error.problem] ?? 'noSitemap'];
   return null;
 }

@@ -83,3 +83,49 @@ test.each(['administrator', 'editor', 'author'] as const)(
   },
   600_000,
 );
+
+const SUBJECTS = ['sourdough-starter', 'cold-brew-coffee', 'winter-cycling', 'garden-tools'];
+const words = (slug: string) => slug.replace('-', ' ');
+
+test('on a blog of 300 posts a piece gets links to old posts, old posts link to it, one is undone, and no other page changes', async () => {
+  const filler = Array.from({ length: 296 }, (_, at) => [`lot-${at}`, post(at, `https://x.example/${at}`)]);
+  const told = (slug: string) =>
+    `We wrote of ${words(slug)}, and of baking rye bread at home, in the same week.`;
+  const old = SUBJECTS.map((slug, at) => [slug, [AROUND[at], paragraph(told(slug), at)].join('\n\n')]);
+  const user = await blog.read(Object.fromEntries([...filler, ...old]) as Record<string, string>);
+  const { db, id: websiteId, api } = user;
+  expect(await db.sitePage.count({ where: { websiteId } })).toBe(300);
+  const pages = await db.sitePage.findMany({ where: { websiteId }, orderBy: { id: 'asc' } });
+  const stored = () => Promise.all(pages.map(({ remoteId }) => blog.textOf(Number(remoteId))));
+  const shown = async (url: string) => (await fetch(url)).text();
+  const apart = Array.from({ length: 130 }, (_, at) => `word${at}`).join(' ');
+  const html = SUBJECTS.map((slug) => `<p>Our notes of ${words(slug)} say more.</p><p>${apart}</p>`).join('');
+  const title = 'Baking rye bread at home';
+  const { links } = await api.websites.suggestLinks({ websiteId, title, html });
+  const named = links.map(({ url }) => new URL(url).pathname);
+  expect(named.filter((path) => SUBJECTS.some((slug) => path.includes(slug))).length).toBeGreaterThanOrEqual(
+    3,
+  );
+
+  const url = 'https://x.example/baking-rye-bread';
+  const { patches } = await api.websites.suggestInlinks({ websiteId, url, title, text: html });
+  const [first, second] = patches;
+  if (!first || !second) throw new Error('fewer than two old posts may link to it');
+  const [before, publicBefore] = [await stored(), await shown(first.page.url)];
+  for (const { id } of [first, second]) await api.websites.applyPatch({ id });
+  const linked = (text: string, patch: typeof first) => text.replace(patch.before, () => patch.after);
+  expect(await stored()).toEqual(
+    before.map((text, at) => {
+      const patch = [first, second].find(({ page }) => page.url === pages[at]?.url);
+      return patch ? linked(text, patch) : text;
+    }),
+  );
+  const publicAfter = await shown(first.page.url);
+  expect(publicAfter).not.toBe(publicBefore);
+  expect(publicAfter.replace(`<a href="${url}">${first.anchor}</a>`, first.anchor)).toBe(publicBefore);
+  await api.websites.undoPatch({ id: first.id });
+  expect(await shown(first.page.url)).toBe(publicBefore);
+  expect(await stored()).toEqual(
+    before.map((text, at) => (pages[at]?.url === second.page.url ? linked(text, second) : text)),
+  );
+}, 600_000);

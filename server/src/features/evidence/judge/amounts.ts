@@ -110,7 +110,8 @@ function readAmount(page: Page, run: string, start: number, end: number): Found 
   const isSquare = unit?.value === 'meter' && normalised[unit.end] === '²';
   if (unit) behind = unit.end + Number(isSquare);
   else if (!scale && isNamePart(page, end)) return null;
-  if (sign && !(unit && isMoney(unit.value))) at = sign.start;
+  const isBoth = unit && isMoney(unit.value) && !/\p{Sc}/u.test(normalised.slice(sign?.start, start));
+  if (sign && !isBoth) at = sign.start;
   const said =
     unit && isMoney(unit.value)
       ? unit.value

@@ -95,6 +95,14 @@ test.each([
     [],
   ],
   ['We deliver up to 10 for free.', 'We deliver up to 100 km for free.', []],
+  ['Le programme de la foire finit le 3 mai.', 'Le programme de la foire finit en 2021.', []],
+  ['Le programme de la foire finit le 3 mai.', 'Le programme de la foire finit le 9 juin.', ['3 mai']],
+  // A text that is there twice, as by its address and as a file, says the same.
+  [
+    'The ovens of the town bake 40 loaves a day in 26 shops. Twice: the ovens of the town bake 40 loaves a day in 26 shops.',
+    'The ovens of the town bake 52 loaves a day in 26 shops.',
+    ['40'],
+  ],
 ])('from “%s” a value is proposed for “%s” where it is the only one left', (source, html, expected) => {
   const known = factsOf(source, 'fr', { source: 1, firstNumber: 1 });
   const claims = judge({ html, language: 'fr', facts: known });
@@ -124,6 +132,11 @@ test.each([
   const known = factsOf(source, 'en', { source: 1, firstNumber: 1 });
   const claims = judge({ text, language: 'en', facts: known });
   expect(claims.map((claim) => claim.state)).toContain(state);
+});
+
+test('an amount of money has its sign and its code', () => {
+  const [claim] = judge({ text: 'The room costs $2,600 USD a month.', language: 'en', facts: [] });
+  expect(claim).toMatchObject({ surface: '$2,600 USD', value: '2600', unit: 'USD' });
 });
 
 test('quotations, studies and addresses are looked up as words', () => {
