@@ -1,15 +1,13 @@
 import { Editor } from '@tiptap/core';
-import { StarterKit } from '@tiptap/starter-kit';
 import { expect, onTestFinished, test } from 'vitest';
-import { FactMark } from '../fact-mark.ts';
-import { PictureNode } from '../picture/picture-node.ts';
+import { EXTENSIONS } from '../extensions.ts';
 import { currentSection, plainTextOf, replacePart, selectedPart } from './part.ts';
 
 const HTML =
   '<p>An opening.</p><h2>Leaves</h2><p>One. <strong><span data-fact="f1">43 %</span></strong> close. End.</p><ul><li><p>Green</p></li></ul><h2>Water</h2><p>Boil it.</p>';
 
 function edited(content = HTML) {
-  const editor = new Editor({ extensions: [StarterKit, FactMark, PictureNode], content });
+  const editor = new Editor({ extensions: EXTENSIONS, content });
   onTestFinished(() => editor.destroy());
   const placeOf = (words: string) => {
     let at = 0;
