@@ -3,6 +3,7 @@ import { TableKit } from '@tiptap/extension-table';
 import { StarterKit } from '@tiptap/starter-kit';
 import { ClaimMarks } from './claim-marks.ts';
 import { PictureNode } from './picture/picture-node.ts';
+import { ProposalMarks } from './vee/proposal.ts';
 
 /** The mark that binds a figure to a fact of the piece. What is typed beside it does not join it. */
 const FactMark = Mark.create({
@@ -34,5 +35,6 @@ export const EXTENSIONS = [
   FactMark,
   ...KEPT,
   ClaimMarks,
+  ProposalMarks,
   PictureNode,
 ];

@@ -27,6 +27,7 @@ import {
 } from '@tabler/icons-react';
 import { LinkModal } from './link-modal.tsx';
 import { usePictures } from './picture/use-pictures.tsx';
+import { VeeChange } from './vee/vee-change.tsx';
 import { VeeTools } from './vee/vee-tools.tsx';
 
 type Props = {
@@ -144,7 +145,8 @@ function RichTextToolbar({ editor, pieceId }: { editor: Editor; pieceId: string 
   ];
   return (
     <div role="toolbar" aria-label="Formatting" className={classes.toolbar}>
-      {!state.picture && <VeeTools editor={editor} pieceId={pieceId} />}
+      {!state.picture && <VeeTools editor={editor} />}
+      <VeeChange editor={editor} pieceId={pieceId} />
       {[...history, ...(state.picture ? pictures.tools : tools)].map((tool) => (
         <ToolButton key={tool.label} {...tool} />
       ))}
