@@ -157,15 +157,33 @@ test(
     await expect(other.getByRole('row')).toHaveCount(2);
     await other.getByRole('button', { name: 'Restore this version' }).click();
     await expect(other.getByRole('textbox', { name: 'Title' })).toHaveText('Mine');
-
-    const text = other.getByRole('textbox', { name: 'Content' });
-    await text.getByText('Hot water first.').click({ clickCount: 3 });
-    await other.getByRole('toolbar', { name: /Vee/ }).getByRole('button', { name: 'Shorten' }).click();
-    await expect(other.getByRole('region', { name: 'Change' })).toContainText('Hot water first');
-    await expectAccessible(other);
-    await other.getByRole('button', { name: 'Use this' }).click();
-    await expect(text).not.toContainText('Hot water first.');
-    await other.getByRole('button', { name: 'Undo' }).click();
-    await expect(text).toContainText('Hot water first. Then tea.');
   },
 );
+
+test('a change by Vee stands in its paragraph until it is accepted or refused', async ({ page, context }) => {
+  const { id: userId } = await newUser(context);
+  await page.goto(`/content/${await addPiece(userId)}`);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const text = page.getByRole('textbox', { name: 'Content' });
+  await text.getByText('Hot water first.').click({ clickCount: 3 });
+  await page.getByRole('toolbar', { name: /Vee/ }).getByRole('button', { name: 'Shorten' }).click();
+  // In its paragraph, with the focus on what is to be decided; the rest can be edited.
+  const change = text.getByRole('group', { name: 'Vee’s change: Shorten' });
+  await expect(change.getByRole('button', { name: 'Accept' })).toBeFocused();
+  await expect(text.locator('del').first()).toContainText(/Hot|water|first|Then|tea/);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(change).toBeHidden();
+  await expect(text).toBeFocused();
+  await expect(text).toContainText('Hot water first. Then tea.');
+  await page.getByRole('toolbar', { name: /Vee/ }).getByRole('button', { name: 'Shorten' }).press('Enter');
+  await expect(change.getByRole('button', { name: 'Accept' })).toBeFocused();
+  await text.getByRole('heading', { name: 'Water' }).click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' first');
+  await change.getByRole('button', { name: 'Accept' }).press('Enter');
+  await expect(text).not.toContainText('Hot water first.');
+  await expect(text.getByRole('heading', { name: 'Water first' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(text).toContainText('Hot water first. Then tea.');
+});

@@ -1,14 +1,13 @@
 import { Box, Table } from '@mantine/core';
 import { useMemo } from 'react';
 import { changedParagraphs, compareTexts } from '../lib/compare-texts.ts';
-import classes from './compared-text.module.css';
 
 type Props = { label: string; before: string; after: string };
 
 export function ComparedText({ label, before, after }: Props) {
   return (
     <Box
-      className={`u-wrap u-pre u-scroll ${classes.text}`}
+      className="u-wrap u-pre u-scroll"
       mah="min(24rem, 42vh)"
       py="sm"
       px="md"
@@ -31,7 +30,7 @@ export function ChangedText({ before, after }: { before: Side; after: Side }) {
   const pairs = useMemo(() => changedParagraphs(before.text, after.text), [before.text, after.text]);
   if (pairs.length === 0) return <p>The texts are the same.</p>;
   return (
-    <Table className={classes.text} layout="fixed" verticalSpacing="sm">
+    <Table layout="fixed" verticalSpacing="sm">
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{before.title}</Table.Th>

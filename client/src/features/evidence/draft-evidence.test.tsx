@@ -1,11 +1,9 @@
 import type { ComponentProps } from 'react';
 import { Editor } from '@tiptap/core';
-import { StarterKit } from '@tiptap/starter-kit';
 import { screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderScreen } from '../../test/render-screen.tsx';
-import { ClaimMarks } from '../pieces/editor/claim-marks.ts';
-import { FactMark } from '../pieces/editor/fact-mark.ts';
+import { EXTENSIONS } from '../pieces/editor/extensions.ts';
 import type { Piece } from '../pieces/piece/piece.ts';
 import { DraftEvidence } from './draft-evidence.tsx';
 import type { Evidence } from './evidence.ts';
@@ -38,7 +36,7 @@ const evidenceOf = (claim: Evidence['claims'][number], revision: number): Eviden
 });
 
 test('who confirms a claim while typing has the text saved first, and confirms what is kept', async () => {
-  const editor = new Editor({ extensions: [StarterKit, FactMark, ClaimMarks], content: CONTENT });
+  const editor = new Editor({ extensions: EXTENSIONS, content: CONTENT });
   onTestFinished(() => editor.destroy());
   const save = vi.fn<() => Promise<number | null>>(() => Promise.resolve(4));
   const confirmed = { ...LOAVES, state: 'confirmed' as const, reason: 'Our till.' };

@@ -3,13 +3,14 @@ import type { Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import type { Piece } from '../pieces/piece/piece.ts';
-import type { ClaimActions, Evidence, Notice, ShownClaim } from './evidence.ts';
+import type { Evidence, Notice } from './evidence.ts';
 import { EvidenceSection } from './evidence-section.tsx';
-import { claimAt, selectClaim, setClaimMarks } from '../pieces/editor/claim-marks.ts';
+import { selectClaim, setClaimMarks } from '../pieces/editor/claim-marks.ts';
+import { openMarks } from '../pieces/piece/text/show-claims.ts';
 import type { ClaimLinks } from './use-claim-links.ts';
 import { toast } from '../../ui/toast/toast.ts';
-import { putFact, removeSentence } from '../pieces/editor/change-claim.ts';
-import { attachedNotice, CLAIM_NOTICES, confirmedNotice } from './claim-notices.ts';
+import { changeClaim } from '../pieces/editor/change-claim.ts';
+import { CLAIM_NOTICES, useClaimActions } from './use-claim-actions.ts';
 
 const UNDO = 'Undo brings back what was there.';
 
@@ -62,10 +63,7 @@ export function DraftEvidence({ piece: { id, profile }, content, editor, links, 
   );
 }
 
-/**
- * Marks the claims in a text that is being edited. A click on a mark shows its card beside the text; Alt and Enter lead
- * to it, because Enter alone begins a paragraph.
- */
+/** Marks the claims in a text that is being edited. */
 function useDraftLinks(editor: Editor, evidence: Evidence | null, { asked, showCard }: ClaimLinks) {
   useEffect(() => {
     if (evidence) setClaimMarks(editor, evidence);
@@ -75,32 +73,8 @@ function useDraftLinks(editor: Editor, evidence: Evidence | null, { asked, showC
     if (asked?.where === 'text') selectClaim(editor, asked.n, asked.takesFocus);
   }, [editor, asked]);
 
-  useEffect(() => {
-    const { dom } = editor.view;
-    // The editor has not taken the place of a click for its selection yet.
-    const onClick = ({ target }: MouseEvent) => {
-      const mark = (target as Element).closest<HTMLElement>('[data-claim]');
-      if (mark) showCard(Number(mark.dataset['claim']), false);
-    };
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!event.altKey || event.key !== 'Enter') return;
-      const n = claimAt(editor, editor.state.selection.from);
-      if (n === null) return;
-      event.preventDefault();
-      showCard(n);
-    };
-    dom.addEventListener('click', onClick);
-    // Before the editor makes a line of it.
-    dom.addEventListener('keydown', onKeyDown, { capture: true });
-    return () => {
-      dom.removeEventListener('click', onClick);
-      dom.removeEventListener('keydown', onKeyDown, { capture: true });
-    };
-  }, [editor, showCard]);
+  useEffect(() => openMarks(editor.view.dom, showCard), [editor, showCard]);
 }
-
-/** Known again after a save, which numbers the claims again. */
-const keyOf = ({ surface, sentence }: ShownClaim) => JSON.stringify([surface, sentence]);
 
 type Drafted = {
   id: string;
@@ -112,48 +86,29 @@ type Drafted = {
 
 /** The ways to settle an open claim of a text that is being edited: each change of it is one step for undo. */
 function useDraftActions({ id, editor, save, checkAgain }: Drafted) {
-  const utils = trpc.useUtils();
-  const [notice, setNotice] = useState<Notice | null>(null);
-  const attaching = trpc.content.attachSources.useMutation({
-    onSuccess: (found) => utils.content.getEvidence.setData({ id }, found),
+  const { content } = trpc.useUtils();
+  const [notice, tell] = useState<Notice | null>(null);
+  const actions = useClaimActions({
+    id,
+    tell,
+    stored: async () => {
+      if ((await save()) !== null) return content.getEvidence.fetch({ id }, { staleTime: 0 });
+      toast.failure(CLAIM_NOTICES.unsaved);
+      return null;
+    },
+    shown: checkAgain,
+    attempt: async (act) => {
+      try {
+        return await act();
+      } catch (error) {
+        toast.failure(error);
+        return null;
+      }
+    },
+    change: (claim, bound, said) => {
+      if (changeClaim(editor, claim, bound)) tell({ text: `${said} ${UNDO}` });
+      else toast.failure(CLAIM_NOTICES.gone);
+    },
   });
-
-  const confirming = trpc.content.confirmClaims.useMutation();
-
-  function settle(isDone: boolean, text: string) {
-    if (isDone) setNotice({ text: `${text} ${UNDO}` });
-    else toast.failure(CLAIM_NOTICES.gone);
-  }
-
-  const actions: ClaimActions = {
-    bind: async (claim, bound) => settle(putFact(editor, claim, bound), CLAIM_NOTICES.bound),
-    removeSentence: async (claim) => settle(removeSentence(editor, claim), CLAIM_NOTICES.removed),
-    attach: async (claim, sourceIds) => {
-      try {
-        await attaching.mutateAsync({ id, sourceIds });
-        setNotice(attachedNotice(claim, await checkAgain()));
-        return true;
-      } catch (error) {
-        toast.failure(error);
-        return false;
-      }
-    },
-    // What a user confirms is a claim of a text that is kept.
-    confirm: async (chosen, reason) => {
-      try {
-        if ((await save()) === null) return toast.failure(CLAIM_NOTICES.unsaved);
-        const { revision, claims } = await utils.content.getEvidence.fetch({ id }, { staleTime: 0 });
-        const wanted = new Set(chosen.map(keyOf));
-        const numbers = claims.filter((claim) => wanted.has(keyOf(claim))).map(({ n }) => n);
-        if (numbers.length === 0) return toast.failure(CLAIM_NOTICES.gone);
-        const decided = await confirming.mutateAsync({ id, revision, numbers, reason });
-        utils.content.getEvidence.setData({ id }, decided);
-        await checkAgain();
-        setNotice(confirmedNotice(reason, () => void actions.confirm(chosen, null)));
-      } catch (error) {
-        toast.failure(error);
-      }
-    },
-  };
   return { actions, notice };
 }

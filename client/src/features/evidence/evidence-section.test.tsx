@@ -12,6 +12,7 @@ import type { Piece } from '../pieces/piece/piece.ts';
 // Loaded when they open; loaded here already.
 import '../../ui/modal/mantine-modal.tsx';
 import '../sources/choose-sources.tsx';
+import '../pieces/editor/change-claim.ts';
 import './confirm-form.tsx';
 
 /** Windows, their lists and what draws them arrive one after the other. */
@@ -27,7 +28,7 @@ const FACT = {
   url: 'https://a.example/s',
   date: '2026-02-03',
 };
-const CONTENT = '<p>So 34 percent close. Then <b>43 %</b> close.</p><p>We sold 480 loaves.</p>';
+const CONTENT = '<p>So 34 percent close. Then <strong>43 %</strong> close.</p><p>We sold 480 loaves.</p>';
 /** A text as the server marks it. */
 const marked = (content: string) =>
   content
@@ -198,7 +199,7 @@ test('the source’s value takes the place of a claim that differs, bound to its
   const { user } = renderScreen(<Shown />, { answers });
   await user.click(await screen.findByRole('button', { name: 'Use the source’s value for 43 %' }));
   const bound = CONTENT.replace('43 %', '<span data-fact="f1">34 %</span>');
-  expect(saves).toEqual([{ content: bound, revision: 3 }]);
+  await waitFor(() => expect(saves).toEqual([{ content: bound, revision: 3 }]), PATIENT);
   await waitFor(() => expect(screen.queryByText('43 %')).toBeNull());
   // The next open claim takes the place, and the focus.
   expect(screen.getByText('480').closest('li')).toHaveFocus();
@@ -218,7 +219,8 @@ test('a sentence goes with the claim in it, and the focus to what is left', asyn
   const { answers, saves } = keeping();
   const { user } = renderScreen(<Shown />, { answers });
   await user.click(await screen.findByRole('button', { name: 'Remove the sentence with 480' }));
-  expect(saves).toEqual([{ content: CONTENT.replace('<p>We sold 480 loaves.</p>', ''), revision: 3 }]);
+  const without = CONTENT.replace('<p>We sold 480 loaves.</p>', '');
+  await waitFor(() => expect(saves).toEqual([{ content: without, revision: 3 }]), PATIENT);
   expect(await screen.findByText('The sentence was removed.')).toBeVisible();
   await waitFor(() => expect(screen.getByText('43 %').closest('li')).toHaveFocus());
 });

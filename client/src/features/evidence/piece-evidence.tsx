@@ -4,9 +4,8 @@ import { trpc } from '../../lib/trpc.ts';
 import type { Piece } from '../pieces/piece/piece.ts';
 import { EvidenceSection } from './evidence-section.tsx';
 import type { ClaimLinks } from './use-claim-links.ts';
-import { withFact, withoutSentence } from './change-html.ts';
-import { attachedNotice, CLAIM_NOTICES, confirmedNotice } from './claim-notices.ts';
-import type { ClaimActions, Evidence, Notice } from './evidence.ts';
+import type { Evidence, Notice } from './evidence.ts';
+import { CLAIM_NOTICES, useClaimActions } from './use-claim-actions.ts';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import { errorCode } from '../../lib/error-text.ts';
 import { toast } from '../../ui/toast/toast.ts';
@@ -39,39 +38,19 @@ export function PieceEvidence({ piece, links, children }: Props) {
 }
 
 function usePieceActions(piece: Piece, evidence: Evidence | undefined) {
-  const { id } = piece;
-  // Where the claims of this text are marked.
-  const marked = evidence?.revision === piece.revision ? evidence.html : '';
-  const utils = trpc.useUtils();
-  const [notice, setNotice] = useState<Notice | null>(null);
-  const { attempt, save } = useSavedChange(piece, setNotice);
-  const attaching = trpc.content.attachSources.useMutation();
-  const confirming = trpc.content.confirmClaims.useMutation();
-
-  function take(found: Evidence, said: Notice) {
-    utils.content.getEvidence.setData({ id }, found);
-    setNotice(said);
-  }
-
-  const actions: ClaimActions = {
-    bind: (claim, bound) => save(withFact(marked, claim, bound), CLAIM_NOTICES.bound),
-    removeSentence: (claim) => save(withoutSentence(marked, claim), CLAIM_NOTICES.removed),
-    attach: async (claim, sourceIds) => {
-      const found = await attempt(() => attaching.mutateAsync({ id, sourceIds }));
-      if (found) take(found, attachedNotice(claim, found));
-      return found !== null;
+  const [notice, tell] = useState<Notice | null>(null);
+  const { attempt, save } = useSavedChange(piece, tell);
+  const actions = useClaimActions({
+    id: piece.id,
+    tell,
+    attempt,
+    stored: async () => evidence ?? null,
+    shown: (found) => found,
+    change: async (claim, bound, said) => {
+      const editing = await attempt(() => import('../pieces/editor/change-claim.ts'));
+      if (editing && evidence) await save(editing.changedText(piece.content, evidence, claim, bound), said);
     },
-    confirm: async (claims, reason) => {
-      const revision = evidence?.revision ?? piece.revision;
-      const numbers = claims.map(({ n }) => n);
-      const decided = await attempt(() => confirming.mutateAsync({ id, revision, numbers, reason }));
-      if (decided)
-        take(
-          decided,
-          confirmedNotice(reason, () => void actions.confirm(claims, null)),
-        );
-    },
-  };
+  });
   return { actions, notice };
 }
 

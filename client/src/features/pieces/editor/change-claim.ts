@@ -1,36 +1,43 @@
-import type { Editor } from '@tiptap/core';
+import { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { closeHistory } from '@tiptap/pm/history';
-import type { ShownClaim, ShownFact } from '../../evidence/evidence.ts';
-import { rangeOf } from './claim-marks.ts';
+import { sanitiseHtml } from '#client/lib/sanitise-html.ts';
+import type { Evidence, ShownClaim, ShownFact } from '../../evidence/evidence.ts';
+import { rangeOf, setClaimMarks } from './claim-marks.ts';
+import { EXTENSIONS } from './extensions.ts';
 
 type Range = { from: number; to: number };
+export type BoundWords = { fact: ShownFact; words: string };
 
-/** Puts these words, bound to a fact, in the place of a claim's. @returns false where the claim is gone */
-export function putFact(
-  editor: Editor,
-  claim: ShownClaim,
-  { fact, words }: { fact: ShownFact; words: string },
-) {
-  const at = rangeOf(editor.state, 'claim', claim.n);
+/**
+ * Puts these words, bound to a fact, in the place of a claim's, or takes the sentence around it away, as one step for
+ * undo. @returns false where the claim is gone
+ */
+export function changeClaim({ state, view }: Editor, { n }: ShownClaim, bound: BoundWords | null): boolean {
+  const at = rangeOf(state, bound ? 'claim' : 'sentence', n);
   if (!at) return false;
-  const { tr, doc, schema } = editor.state;
-  const mark = schema.mark('fact', { fact: fact.id });
-  const marks = (doc.nodeAt(at.from)?.marks ?? []).filter(({ type }) => type !== mark.type);
-  // A step of its own for undo, also right after a keystroke.
-  editor.view.dispatch(
-    closeHistory(tr).replaceWith(at.from, at.to, schema.text(words, mark.addToSet(marks))),
-  );
+  const { doc, schema } = state;
+  // A step of its own also right after a keystroke.
+  const tr = closeHistory(state.tr);
+  if (bound) {
+    const mark = schema.mark('fact', { fact: bound.fact.id });
+    const marks = (doc.nodeAt(at.from)?.marks ?? []).filter(({ type }) => type !== mark.type);
+    tr.replaceWith(at.from, at.to, schema.text(bound.words, mark.addToSet(marks)));
+  } else {
+    const { from, to } = withEmptied(doc, at);
+    tr.deleteRange(from, to);
+  }
+  view.dispatch(tr);
   return true;
 }
 
-/** Takes the sentence around a claim away. @returns false where it is no longer there */
-export function removeSentence(editor: Editor, claim: ShownClaim) {
-  const at = rangeOf(editor.state, 'sentence', claim.n);
-  if (!at) return false;
-  const { from, to } = withEmptied(editor.state.doc, at);
-  editor.view.dispatch(closeHistory(editor.state.tr).deleteRange(from, to));
-  return true;
+/** The same in a text that is only read. @returns its HTML; null where the claim is gone */
+export function changedText(html: string, evidence: Evidence, ...change: [ShownClaim, BoundWords | null]) {
+  const editor = new Editor({ extensions: EXTENSIONS, content: sanitiseHtml(html) });
+  setClaimMarks(editor, evidence);
+  const changed = changeClaim(editor, ...change) ? editor.getHTML() : null;
+  editor.destroy();
+  return changed;
 }
 
 /** A range that is all of its paragraph, with what would be left empty: the item of a list, the list. */

@@ -4,7 +4,7 @@ import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { sanitiseMarked } from '#client/lib/sanitise-html.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
-import { markedParts } from '../../evidence/marked-parts.ts';
+import { markOf } from '../piece/text/show-claims.ts';
 
 type Range = { from: number; to: number };
 type Part = 'claim' | 'sentence';
@@ -36,11 +36,6 @@ export function setClaimMarks(editor: Editor, evidence: Evidence) {
   editor.view.dispatch(editor.state.tr.setMeta(key, evidence).setMeta('addToHistory', false));
 }
 
-export function claimAt({ state }: Editor, position: number): number | null {
-  const [mark] = marksIn(state, ({ part }) => part === 'claim', [position, position]);
-  return mark ? (mark.spec as Spec).n : null;
-}
-
 export function selectClaim(editor: Editor, n: number, takesFocus = true) {
   const at = rangeOf(editor.state, 'claim', n);
   if (!at) return;
@@ -49,13 +44,10 @@ export function selectClaim(editor: Editor, n: number, takesFocus = true) {
 }
 
 export function rangeOf(state: EditorState, part: Part, n: number): Range | null {
-  const [mark] = marksIn(state, (spec) => spec.part === part && spec.n === n);
+  const isAsked = (spec: Partial<Spec>) => spec.part === part && spec.n === n;
+  const [mark] = key.getState(state)?.find(undefined, undefined, isAsked) ?? [];
   if (!mark || wordsIn(state.doc, mark) !== (mark.spec as Spec).words) return null;
   return { from: mark.from, to: mark.to };
-}
-
-function marksIn(state: EditorState, isWanted: (spec: Spec) => boolean, [from, to]: [number?, number?] = []) {
-  return key.getState(state)?.find(from, to, (spec) => isWanted(spec as Spec)) ?? [];
 }
 
 const wordsIn = (doc: Node, { from, to }: Range) => doc.textBetween(from, to, '\n', '\n');
@@ -65,9 +57,10 @@ function decorations(doc: Node, { html, claims }: Evidence): Decoration[] {
   holder.innerHTML = sanitiseMarked(html);
   const parts = markedParts(holder);
   const rangeIn = positionsIn(holder, doc);
-  return claims.flatMap(({ n, state }) => {
+  return claims.flatMap((claim) => {
+    const { n } = claim;
     const { words, sentence } = parts(n);
-    const shown = { 'data-claim': String(n), 'data-state': state };
+    const shown = { 'data-claim': String(n), ...markOf(claim) };
     return (['claim', 'sentence'] as const).flatMap((part) => {
       const range = rangeIn(part === 'claim' ? words : sentence);
       if (!range) return [];
@@ -102,3 +95,32 @@ function positionsIn(holder: HTMLElement, doc: Node) {
     return isThere && wordsIn(doc, range) === wordsIn(marked, { from, to }) ? range : null;
   };
 }
+
+/** The elements around the words of a claim and of its sentence, in a text whose claims the server has marked. */
+type MarkedParts = { words: HTMLElement[]; sentence: HTMLElement[] };
+
+function markedParts(root: ParentNode): (n: number) => MarkedParts {
+  const [claims, sentences] = [byNumber(root, 'data-claim'), byNumber(root, 'data-sentence')];
+  return (n) => {
+    const words = claims.get(String(n)) ?? [];
+    const [first] = words;
+    // A sentence has the number of its first claim. A link that is marked is around parts of its sentence.
+    const inside = first?.matches('[data-sentence]') ? first : first?.querySelector('[data-sentence]');
+    const [number = ''] = numbersIn(inside, 'data-sentence');
+    return { words, sentence: sentences.get(number) ?? [] };
+  };
+}
+
+function byNumber(root: ParentNode, name: string): Map<string, HTMLElement[]> {
+  const found = new Map<string, HTMLElement[]>();
+  for (const element of root.querySelectorAll<HTMLElement>(`[${name}]`))
+    for (const number of numbersIn(element, name)) {
+      const known = found.get(number);
+      if (known) known.push(element);
+      else found.set(number, [element]);
+    }
+  return found;
+}
+
+const numbersIn = (element: Element | null | undefined, name: string) =>
+  element?.getAttribute(name)?.split(' ') ?? [];

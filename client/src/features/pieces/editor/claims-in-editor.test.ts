@@ -1,11 +1,10 @@
 import { Editor } from '@tiptap/core';
-import { StarterKit } from '@tiptap/starter-kit';
 import { expect, onTestFinished, test } from 'vitest';
 import { A_SHOWN_FACT, aShownClaim } from '#client/test/shown-claim.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
-import { putFact, removeSentence } from './change-claim.ts';
-import { ClaimMarks, claimAt, selectClaim, setClaimMarks } from './claim-marks.ts';
-import { FactMark } from './fact-mark.ts';
+import { changeClaim, changedText } from './change-claim.ts';
+import { selectClaim, setClaimMarks } from './claim-marks.ts';
+import { EXTENSIONS } from './extensions.ts';
 
 const HTML =
   '<h2>Shops</h2><p>One. Of all, <strong><span data-fact="f1">43 %</span></strong> close.</p><ul><li><p>We sold 480 loaves.</p></li></ul><p>End.</p>';
@@ -18,6 +17,8 @@ const LOAVES = aShownClaim({
   state: 'unsourced',
   fact: null,
 });
+
+const BOUND = { fact: A_SHOWN_FACT, words: '34 %' };
 
 /** The same text as the server marks it. */
 const EVIDENCE: Evidence = {
@@ -35,7 +36,7 @@ const EVIDENCE: Evidence = {
 };
 
 function edited(html = HTML) {
-  const editor = new Editor({ extensions: [StarterKit, FactMark, ClaimMarks], content: html });
+  const editor = new Editor({ extensions: EXTENSIONS, content: html });
   onTestFinished(() => editor.destroy());
   return editor;
 }
@@ -51,7 +52,7 @@ test('the source’s value keeps how the words looked, and one undo takes it bac
   editor.commands.insertContentAt(editor.state.doc.content.size - 1, ' Typed.');
   setClaimMarks(editor, EVIDENCE);
   const before = editor.getHTML();
-  expect(putFact(editor, PERCENT, { fact: A_SHOWN_FACT, words: '34 %' })).toBe(true);
+  expect(changeClaim(editor, PERCENT, BOUND)).toBe(true);
   expect(editor.getHTML()).toContain('<strong><span data-fact="f7">34 %</span></strong> close.');
   editor.commands.undo();
   expect(editor.getHTML()).toBe(before);
@@ -61,7 +62,7 @@ test('a sentence that is all of its list goes with the list, and one undo brings
   const editor = edited();
   setClaimMarks(editor, EVIDENCE);
   const before = editor.getHTML();
-  expect(removeSentence(editor, LOAVES)).toBe(true);
+  expect(changeClaim(editor, LOAVES, null)).toBe(true);
   expect(editor.getHTML()).not.toMatch(/loaves|<li>/);
   editor.commands.undo();
   expect(editor.getHTML()).toBe(before);
@@ -80,21 +81,19 @@ test('claims are marked by their state, the marks move with the text and are not
   expect(editor.getHTML()).not.toContain('data-claim');
   selectClaim(editor, 2);
   expect(editor.state.doc.textBetween(editor.state.selection.from, editor.state.selection.to)).toBe('480');
-  expect(claimAt(editor, editor.state.selection.from)).toBe(2);
-  expect(claimAt(editor, 1)).toBeNull();
 });
 
 test('marks of a text that has been changed since stand around and behind the change, and what was changed has none', () => {
   const editor = edited(HTML.replace('One. ', 'One and a half. Twice. '));
   setClaimMarks(editor, EVIDENCE);
   expect(marksIn(editor).map(([words]) => words)).toEqual(['43 %', '480']);
-  expect(removeSentence(editor, PERCENT)).toBe(true);
+  expect(changeClaim(editor, PERCENT, null)).toBe(true);
   expect(editor.getText()).toContain('One and a half. Twice. \n');
-  expect(putFact(editor, PERCENT, { fact: A_SHOWN_FACT, words: '34 %' })).toBe(false);
+  expect(changeClaim(editor, PERCENT, BOUND)).toBe(false);
   const other = edited(HTML.replace('480', '490'));
   setClaimMarks(other, EVIDENCE);
   expect(marksIn(other).map(([words]) => words)).toEqual(['43 %']);
-  expect(removeSentence(other, LOAVES)).toBe(false);
+  expect(changeClaim(other, LOAVES, null)).toBe(false);
 });
 
 test('marks in a text that is pasted are no claims', () => {
@@ -103,4 +102,38 @@ test('marks in a text that is pasted are no claims', () => {
   );
   expect(editor.getHTML()).not.toContain('data-claim');
   expect(marksIn(editor)).toEqual([]);
+});
+
+const claim = (words: string) => `<span data-claim="1" data-sentence="1">${words}</span>`;
+const part = (words: string) => `<span data-sentence="1">${words}</span>`;
+const unmarked = (html: string) => html.replace(/<span data-(?:claim|sentence)[^>]*>([^<]*)<\/span>/g, '$1');
+
+test.each([
+  [
+    'a figure with another mark, in a text with signs that no tool sets',
+    `<p>CO<sub>2</sub>: <span data-fact="f1">${claim('43 %')}</span> close.</p>`,
+    '<p>CO<sub>2</sub>: <span data-fact="f7">34 %</span> close.</p>',
+  ],
+  [
+    'one that is half bold',
+    `<p>Of all, <strong>${claim('43')}</strong>${claim(' %')} close.</p>`,
+    '<p>Of all, <strong><span data-fact="f7">34 %</span></strong> close.</p>',
+  ],
+])('in a text that is read, %s is changed where it stands', (_name, html, expected) => {
+  expect(changedText(unmarked(html), { ...EVIDENCE, html }, PERCENT, BOUND)).toBe(expected);
+});
+
+test.each([
+  [`<p>One. ${part('Two ')}<em>${claim('43 %')}</em>${part(' here. ')}Three.</p>`, '<p>One. Three.</p>'],
+  [`<ul><li><p>${part('Two ')}${claim('43 %')}${part(' here.')}</p></li></ul><p>End.</p>`, '<p>End.</p>'],
+  [
+    `<p>One. ${part('Two ')}<a href="https://a.example/" data-claim="1">${part('link')}</a>${part('. ')}End.</p>`,
+    '<p>One. End.</p>',
+  ],
+])('the sentence goes from “%s” and leaves nothing empty', (html, expected) => {
+  expect(changedText(unmarked(html), { ...EVIDENCE, html }, PERCENT, null)).toBe(expected);
+});
+
+test('a claim that is not marked changes nothing', () => {
+  expect(changedText(HTML, { ...EVIDENCE, html: HTML }, PERCENT, null)).toBeNull();
 });

@@ -1,17 +1,14 @@
-import { TableKit } from '@tiptap/extension-table';
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
-import { StarterKit } from '@tiptap/starter-kit';
 import { sanitiseHtml } from '#client/lib/sanitise-html.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { directionOf } from '#shared/rules/languages.ts';
 import { textLanguage } from '#client/lib/languages.ts';
 import { BannedWords } from './banned-words.tsx';
-import { ClaimMarks } from './claim-marks.ts';
+import { EXTENSIONS } from './extensions.ts';
 import '../../evidence/claim-marks.css';
 import piece from '../piece/piece.module.css';
 import above from '../piece/text/tool.module.css';
 import classes from './rich-text.module.css';
-import { FactMark } from './fact-mark.ts';
 import { ActionIcon, Box, Tooltip } from '@mantine/core';
 import {
   IconArrowBackUp,
@@ -29,20 +26,9 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { LinkModal } from './link-modal.tsx';
-import { PictureNode } from './picture/picture-node.ts';
 import { usePictures } from './picture/use-pictures.tsx';
+import { VeeChange } from './vee/vee-change.tsx';
 import { VeeTools } from './vee/vee-tools.tsx';
-
-const EXTENSIONS = [
-  StarterKit.configure({
-    heading: { levels: [2, 3, 4] },
-    link: { openOnClick: false, protocols: ['http', 'https', 'mailto'], defaultProtocol: 'https' },
-  }),
-  TableKit,
-  FactMark,
-  ClaimMarks,
-  PictureNode,
-];
 
 type Props = {
   pieceId: string;
@@ -159,7 +145,8 @@ function RichTextToolbar({ editor, pieceId }: { editor: Editor; pieceId: string 
   ];
   return (
     <div role="toolbar" aria-label="Formatting" className={classes.toolbar}>
-      {!state.picture && <VeeTools editor={editor} pieceId={pieceId} />}
+      {!state.picture && <VeeTools editor={editor} />}
+      <VeeChange editor={editor} pieceId={pieceId} />
       {[...history, ...(state.picture ? pictures.tools : tools)].map((tool) => (
         <ToolButton key={tool.label} {...tool} />
       ))}

@@ -1,15 +1,15 @@
 import { Editor } from '@tiptap/core';
-import { StarterKit } from '@tiptap/starter-kit';
 import { expect, onTestFinished, test } from 'vitest';
-import { FactMark } from '../fact-mark.ts';
-import { PictureNode } from '../picture/picture-node.ts';
+import { EXTENSIONS } from '../extensions.ts';
 import { currentSection, plainTextOf, replacePart, selectedPart } from './part.ts';
+import { acceptProposal, proposalIn, showProposal } from './proposal.ts';
+import { AGAIN } from './wishes.ts';
 
 const HTML =
   '<p>An opening.</p><h2>Leaves</h2><p>One. <strong><span data-fact="f1">43 %</span></strong> close. End.</p><ul><li><p>Green</p></li></ul><h2>Water</h2><p>Boil it.</p>';
 
 function edited(content = HTML) {
-  const editor = new Editor({ extensions: [StarterKit, FactMark, PictureNode], content });
+  const editor = new Editor({ extensions: EXTENSIONS, content });
   onTestFinished(() => editor.destroy());
   const placeOf = (words: string) => {
     let at = 0;
@@ -84,4 +84,45 @@ test('a section that Vee writes again keeps its pictures, which Vee never sees',
   expect(part?.html).not.toContain('<img');
   expect(part && replacePart(editor, part, '<p>All new.</p>')).toBe(true);
   expect(editor.getHTML()).toContain(`<h2>Leaves</h2><p>All new.</p>${picture}<h2>Water</h2>`);
+});
+
+test('a change of several blocks is shown in each, moves with the text, and ends where undo takes its part away', () => {
+  const { editor, placeOf } = edited();
+  const changes = () =>
+    [...editor.view.dom.querySelectorAll('del, ins')].map(({ textContent }) => textContent);
+  const propose = () => {
+    editor.commands.setTextSelection(placeOf('Green'));
+    const part = currentSection(editor);
+    const host = document.createElement('div');
+    if (part) showProposal(editor, { wish: AGAIN, part, host, changed: '<p>One. 43 % close.</p><p>Red</p>' });
+    expect(host.previousElementSibling).toBe(editor.view.dom.querySelector('ul'));
+  };
+  propose();
+  editor.commands.insertContentAt(1, 'New. ');
+  expect(changes()).toEqual(['End.', 'Green', '\nRed']);
+  acceptProposal(editor);
+  expect(editor.getHTML()).toContain('<h2>Leaves</h2><p>One. 43 % close.</p><p>Red</p><h2>Water</h2>');
+  editor.commands.undo();
+  editor.commands.insertContentAt(placeOf('Green'), 'Dark ');
+  propose();
+  editor.commands.undo();
+  expect(proposalIn(editor.state)).toBeNull();
+  expect(changes()).toEqual([]);
+});
+
+test.each([
+  ['One. Two.', '<p>One. New. Two.</p>', 'One. +New. +Two.'],
+  ['One.', '<p>One.</p><p>Two.</p>', 'One.+\nTwo.+'],
+  ['One two.', '<p>New two.</p>', '-One-+New+ two.'],
+])('“%s” is shown with what it becomes', (before, changed, expected) => {
+  const { editor } = edited(`<p>${before}</p>`);
+  const part = currentSection(editor);
+  if (part) showProposal(editor, { wish: AGAIN, part, changed, host: document.createElement('div') });
+  const { innerHTML } = editor.view.dom;
+  expect(
+    innerHTML
+      .replaceAll(/<\/?ins[^>]*>/g, '+')
+      .replaceAll(/<\/?del>/g, '-')
+      .replaceAll(/<[^>]+>/g, ''),
+  ).toBe(expected);
 });

@@ -25,7 +25,7 @@ export function selectedPart({ state: { doc, selection } }: Editor): Part | null
   return $from.depth === 0 ? null : partOf(doc, $from.before(1), endOfBlock($to));
 }
 
-const endOfBlock = ($to: ResolvedPos) => ($to.depth === 0 ? $to.pos : $to.after(1));
+export const endOfBlock = ($to: ResolvedPos) => ($to.depth === 0 ? $to.pos : $to.after(1));
 
 /** The section where the caret is, without its heading. Null where it has no text. */
 export function currentSection({ state: { doc, selection } }: Editor): Part | null {
@@ -57,7 +57,7 @@ function partOf(doc: Node, from: number, to: number): Part | null {
   return { from, to, html, text, heading: headingAbove(doc, from), before: textBefore(doc, from) };
 }
 
-const textOf = (doc: Node, from: number, to: number) => doc.textBetween(from, to, '\n', ' ');
+export const textOf = (doc: Node, from: number, to: number) => doc.textBetween(from, to, '\n', ' ');
 
 function headingAbove(doc: Node, position: number): string {
   let heading = '';

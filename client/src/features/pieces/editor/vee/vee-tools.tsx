@@ -1,12 +1,12 @@
 import { Button, Group, Menu, Paper } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
+import { useEditorState } from '@tiptap/react';
 import { BubbleMenu } from '@tiptap/react/menus';
 import { IconSparkles } from '@tabler/icons-react';
-import { useState } from 'react';
 import { REWRITE_MESSAGES } from '#shared/rules/rewriting.ts';
 import { toast } from '#client/ui/toast/toast.ts';
-import { currentSection, selectedPart, type Part } from './part.ts';
-import { RewriteModal } from './rewrite-modal.tsx';
+import { currentSection, selectedPart } from './part.ts';
+import { proposalIn, showProposal } from './proposal.ts';
 import { AGAIN, WISHES, type Wish } from './wishes.ts';
 import classes from './vee-tools.module.css';
 
@@ -16,20 +16,16 @@ const AT_SELECTION = WISHES.filter(({ question }) => !question);
 /** In the middle of a short line it would reach out of the text. */
 const AT_ITS_START = { placement: 'top-start' } as const;
 
-type Props = { editor: Editor; pieceId: string };
-
-export function VeeTools({ editor, pieceId }: Props) {
-  const [asked, setAsked] = useState<{ wish: Wish; part: Part } | null>(null);
+export function VeeTools({ editor }: { editor: Editor }) {
+  const isShown = useEditorState({ editor, selector: ({ editor: { state } }) => proposalIn(state) !== null });
 
   function ask(wish: Wish) {
     const part = wish === AGAIN ? currentSection(editor) : selectedPart(editor);
-    if (part) setAsked({ wish, part });
-    else toast.failure(REWRITE_MESSAGES.empty);
-  }
-
-  function close() {
-    setAsked(null);
-    editor.commands.focus();
+    if (!part) return toast.failure(REWRITE_MESSAGES.empty);
+    const host = document.createElement('div');
+    host.tabIndex = -1;
+    showProposal(editor, { wish, part, changed: null, host });
+    host.focus();
   }
 
   return (
@@ -45,23 +41,24 @@ export function VeeTools({ editor, pieceId }: Props) {
           Vee
         </Button>
       </WishMenu>
-      <BubbleMenu editor={editor} className={classes.bubble} options={AT_ITS_START}>
-        <Paper withBorder p={4} shadow="sm" role="toolbar" aria-label="Vee’s help with the selection">
-          <Group gap={2} wrap="nowrap">
-            {AT_SELECTION.map((wish) => (
-              <Button key={wish.kind} variant="subtle" size="compact-sm" onClick={() => ask(wish)}>
-                {wish.label}
-              </Button>
-            ))}
-            <WishMenu onAsk={ask}>
-              <Button variant="subtle" size="compact-sm">
-                More
-              </Button>
-            </WishMenu>
-          </Group>
-        </Paper>
-      </BubbleMenu>
-      <RewriteModal editor={editor} pieceId={pieceId} asked={asked} onClose={close} />
+      {!isShown && (
+        <BubbleMenu editor={editor} className={classes.bubble} options={AT_ITS_START}>
+          <Paper withBorder p={4} shadow="sm" role="toolbar" aria-label="Vee’s help with the selection">
+            <Group gap={2} wrap="nowrap">
+              {AT_SELECTION.map((wish) => (
+                <Button key={wish.kind} variant="subtle" size="compact-sm" onClick={() => ask(wish)}>
+                  {wish.label}
+                </Button>
+              ))}
+              <WishMenu onAsk={ask}>
+                <Button variant="subtle" size="compact-sm">
+                  More
+                </Button>
+              </WishMenu>
+            </Group>
+          </Paper>
+        </BubbleMenu>
+      )}
     </>
   );
 }

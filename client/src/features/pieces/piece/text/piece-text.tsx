@@ -5,7 +5,7 @@ import { textLanguage } from '#client/lib/languages.ts';
 import classes from '../piece.module.css';
 import type { ShownClaim } from '#client/features/evidence/evidence.ts';
 import type { ClaimLinks } from '#client/features/evidence/use-claim-links.ts';
-import { showClaims, showMark } from './show-claims.ts';
+import { openMarks, showClaims, showMark } from './show-claims.ts';
 import { sentencesOf } from './sentences.ts';
 
 const SPOKEN = 'spoken';
@@ -27,10 +27,10 @@ export function PieceText({ html, language, spokenSentence, claims, links }: Pro
   const content = useMemo(() => ({ __html: html }), [html]);
   const { asked, showCard } = links;
 
-  useEffect(
-    () => (text.current ? showClaims(text.current, claims, showCard) : undefined),
-    [claims, showCard],
-  );
+  useEffect(() => {
+    if (text.current) showClaims(text.current, claims);
+  }, [claims]);
+  useEffect(() => (text.current ? openMarks(text.current, showCard) : undefined), [showCard]);
   useEffect(() => {
     if (text.current && asked?.where === 'text') showMark(text.current, asked.n, asked.takesFocus);
   }, [asked]);

@@ -1,6 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ShownClaim } from '#client/features/evidence/evidence.ts';
-import { showClaims, showMark } from './show-claims.ts';
+import { openMarks, showClaims, showMark } from './show-claims.ts';
 
 const HTML =
   '<p>Of all, <strong><span data-claim="1">43</span></strong><span data-claim="1"> %</span> close.</p>' +
@@ -28,7 +28,7 @@ function shownPage() {
 
 test('each mark shows the state of its claim, also a new one, and links stay links', () => {
   const page = shownPage();
-  showClaims(page, CLAIMS, () => undefined);
+  showClaims(page, CLAIMS);
   const marks = [...page.querySelectorAll<HTMLElement>('[data-claim]')];
   const states = () =>
     marks.map(({ textContent, dataset, tabIndex }) => [textContent, dataset['state'], tabIndex]);
@@ -41,14 +41,14 @@ test('each mark shows the state of its claim, also a new one, and links stay lin
   expect(states()).toEqual(expected);
   expect(marks[0]?.getAttribute('aria-label')).toBe('43 %: The source says something else');
   const confirmed = CLAIMS.map((claim) => ({ ...claim, state: 'confirmed' as const }));
-  showClaims(page, confirmed, () => undefined);
+  showClaims(page, confirmed);
   expect(states()).toEqual(expected.map(([words, , index]) => [words, 'confirmed', index]));
 });
 
 test('a click or Enter on a mark asks for its card; one on a link follows it', () => {
   const page = shownPage();
-  const onOpen = vi.fn<(n: number) => void>();
-  showClaims(page, CLAIMS, onOpen);
+  const onOpen = vi.fn<(n: number, takesFocus?: boolean) => void>();
+  openMarks(page, onOpen);
   const press = (selector: string, event: Event) => {
     page.querySelector(selector)?.dispatchEvent(event);
     return event.defaultPrevented;
@@ -58,14 +58,34 @@ test('a click or Enter on a mark asks for its card; one on a link follows it', (
   expect(press('strong [data-claim]', new KeyboardEvent('keydown', { ...options, key: 'Enter' }))).toBe(true);
   expect(press('strong [data-claim]', new KeyboardEvent('keydown', { ...options, key: 'a' }))).toBe(false);
   expect(press('a [data-claim]', new MouseEvent('click', options))).toBe(false);
-  expect(onOpen.mock.calls).toEqual([[1], [1]]);
+  expect(onOpen.mock.calls).toEqual([
+    [1, true],
+    [1, true],
+  ]);
+});
+
+test('in a text that is edited a click leaves the focus, and Alt and Enter at the caret ask for the card', () => {
+  const page = shownPage();
+  page.setAttribute('contenteditable', 'true');
+  document.body.replaceChildren(page);
+  const onOpen = vi.fn<(n: number, takesFocus?: boolean) => void>();
+  onTestFinished(openMarks(page, onOpen));
+  page.querySelector('a span')?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  document.getSelection()?.setPosition(page.querySelector('strong [data-claim]')?.firstChild ?? null, 1);
+  const press = (altKey: boolean) =>
+    !page.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', altKey, cancelable: true }));
+  expect([press(false), press(true)]).toEqual([false, true]);
+  expect(onOpen.mock.calls).toEqual([
+    [3, false],
+    [1, true],
+  ]);
 });
 
 test('a claim that is shown has the focus in its text', () => {
   const page = document.body;
   page.innerHTML = HTML;
   Element.prototype.scrollIntoView = vi.fn<() => void>();
-  showClaims(page, CLAIMS, () => undefined);
+  showClaims(page, CLAIMS);
   showMark(page, 1);
   expect(document.activeElement).toHaveTextContent('43');
 });

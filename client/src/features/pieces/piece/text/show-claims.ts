@@ -1,47 +1,56 @@
 import { CLAIM_LABELS } from '#client/features/evidence/claim-labels.ts';
 import type { ShownClaim } from '#client/features/evidence/evidence.ts';
 
-/**
- * Shows the state of the claims that are marked in the text of a piece; a click or Enter on a mark asks for its card. A
- * link stays a link.
- * @returns what ends the listening
- */
-export function showClaims(page: HTMLElement, claims: readonly ShownClaim[], onOpen: (n: number) => void) {
+/** Shows the state of the claims that are marked in a text that is read. A link stays a link. */
+export function showClaims(page: HTMLElement, claims: readonly ShownClaim[]) {
   const known = new Map(claims.map((claim) => [claim.n, claim]));
   const shown = new Set<ShownClaim>();
   for (const mark of page.querySelectorAll<HTMLElement>('[data-claim]')) {
     const claim = known.get(numberOf(mark));
-    if (claim) showState(mark, claim, !shown.has(claim));
-    if (claim) shown.add(claim);
+    if (!claim) continue;
+    // A claim that reaches over bold words has several marks; what is in a link is reached with the link.
+    const isPressed = !shown.has(claim) && !mark.closest('a');
+    for (const [name, value] of Object.entries(markOf(claim, isPressed))) mark.setAttribute(name, value);
+    shown.add(claim);
   }
-  const open = (event: Event) => {
-    const mark = (event.target as Element).closest<HTMLElement>('[data-claim]:not(a, a *)');
-    if (!mark || ('key' in event && !isPress(event.key))) return;
-    event.preventDefault();
-    onOpen(numberOf(mark));
+}
+
+/** How the mark of a claim looks, and what it is called where it can be pressed. */
+export const markOf = ({ surface, state }: ShownClaim, isPressed = false): Record<string, string> => ({
+  'data-state': state,
+  ...(isPressed && { role: 'button', tabindex: '0', 'aria-label': `${surface}: ${CLAIM_LABELS[state]}` }),
+});
+
+/**
+ * A click on a mark asks for its card, and so does Enter. In a text that is edited that key begins a paragraph: there it
+ * is Alt and Enter, and a click leaves the focus where it is.
+ * @returns what ends the listening
+ */
+export function openMarks(page: HTMLElement, onOpen: (n: number, takesFocus?: boolean) => void) {
+  const isEdited = page.matches('[contenteditable=true]');
+  const open = (event: MouseEvent | KeyboardEvent) => {
+    const isKey = 'key' in event;
+    if (isKey && !(isEdited ? event.altKey && event.key === 'Enter' : isPress(event.key))) return;
+    const caret = isKey && isEdited ? document.getSelection()?.anchorNode?.parentElement : null;
+    const at = caret ?? (event.target as Element);
+    const mark = at.closest<HTMLElement>(isEdited ? '[data-claim]' : '[data-claim]:not(a, a *)');
+    if (!mark) return;
+    if (isKey || !isEdited) event.preventDefault();
+    onOpen(numberOf(mark), isKey || !isEdited);
   };
   page.addEventListener('click', open);
-  page.addEventListener('keydown', open);
+  // Before the editor makes a line of it.
+  page.addEventListener('keydown', open, { capture: true });
   return () => {
     page.removeEventListener('click', open);
-    page.removeEventListener('keydown', open);
+    page.removeEventListener('keydown', open, { capture: true });
   };
 }
 
-const isPress = (key: unknown) => key === 'Enter' || key === ' ';
+const isPress = (key: string) => key === 'Enter' || key === ' ';
 
 /** Where claims overlap, of the last that begins. */
 const numberOf = ({ dataset }: HTMLElement) => Number(dataset['claim']?.split(' ').at(-1));
-
-/** @param isFirst a claim that reaches over bold words has several marks */
-function showState(mark: HTMLElement, { surface, state }: ShownClaim, isFirst: boolean) {
-  mark.dataset['state'] = state;
-  // What is in a link is reached with the link.
-  if (!isFirst || mark.closest('a')) return;
-  mark.tabIndex = 0;
-  mark.setAttribute('role', 'button');
-  mark.setAttribute('aria-label', `${surface}: ${CLAIM_LABELS[state]}`);
-}
 
 /** Scrolls to the mark of a claim, and puts the focus on it where it is to take it. */
 export function showMark(page: HTMLElement, n: number, takesFocus = true) {

@@ -1,13 +1,12 @@
 import { Editor } from '@tiptap/core';
-import { StarterKit } from '@tiptap/starter-kit';
 import { expect, test } from 'vitest';
 import { sanitiseHtml, sanitiseCopy } from '#client/lib/sanitise-html.ts';
-import { FactMark } from './fact-mark.ts';
+import { EXTENSIONS } from './extensions.ts';
 
 const HTML = '<p>Of the shops, <span data-fact="f12">34 %</span> close.</p>';
 
 test('the mark of a fact survives the editor, and what is typed behind it does not join it', () => {
-  const editor = new Editor({ extensions: [StarterKit, FactMark], content: sanitiseHtml(HTML) });
+  const editor = new Editor({ extensions: EXTENSIONS, content: sanitiseHtml(HTML) });
   expect(editor.getHTML()).toBe(HTML);
   editor.commands.insertContentAt('Of the shops, 34 %'.length + 1, '!');
   expect(editor.getHTML()).toBe(HTML.replace('</span>', '</span>!'));

@@ -1,0 +1,175 @@
+import { Box, Button, Group, Text } from '@mantine/core';
+import type { Editor } from '@tiptap/core';
+import { useEditorState } from '@tiptap/react';
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
+import { REWRITE_MESSAGES, REWRITES_PER_PIECE, WISH_MAX } from '#shared/rules/rewriting.ts';
+import { FormAlert, SampleAlert } from '#client/ui/form/form-alert.tsx';
+import { Textarea } from '#client/ui/form/fields.tsx';
+import { SafeHtml } from '#client/ui/safe-html.tsx';
+import { OpenFigures } from '#client/features/evidence/open-figures.tsx';
+import { acceptProposal, type Proposal, proposalIn, showProposal } from './proposal.ts';
+import type { Wish } from './wishes.ts';
+import { errorText } from '#client/lib/error-text.ts';
+import { type RouterOutputs, trpc } from '#client/lib/trpc.ts';
+import { useStream } from '#client/lib/use-stream.ts';
+
+type Props = { editor: Editor; pieceId: string };
+
+/** What can be done about the change that is shown in the text, right below it. */
+export function VeeChange({ editor, pieceId }: Props) {
+  const proposal = useEditorState({
+    editor,
+    selector: ({ editor: { state } }) => proposalIn(state),
+    equalityFn: Object.is,
+  });
+  const isShown = proposal !== null;
+  useEffect(() => {
+    if (!isShown) return;
+    const { dom } = editor.view;
+    const refuseOnEscape = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') refuse(editor);
+    };
+    dom.addEventListener('keydown', refuseOnEscape);
+    return () => dom.removeEventListener('keydown', refuseOnEscape);
+  }, [editor, isShown]);
+  return (
+    proposal && createPortal(<Change editor={editor} pieceId={pieceId} proposal={proposal} />, proposal.host)
+  );
+}
+
+function refuse(editor: Editor) {
+  showProposal(editor, null);
+  editor.commands.focus();
+}
+
+function Change({ editor, pieceId, proposal }: Props & { proposal: Proposal }) {
+  const { wish, host } = proposal;
+  const { answer, failure, step, write, writeAgain } = useRewrite({ editor, pieceId, proposal });
+  const isDone = answer?.done === true;
+  useEffect(() => {
+    // Who went on writing elsewhere is left alone.
+    if ([host, document.body].some((at) => at === document.activeElement) || host.matches(':focus-within'))
+      host.querySelector<HTMLElement>('textarea, button')?.focus();
+  }, [host, step]);
+
+  function accept() {
+    acceptProposal(editor);
+    editor.commands.focus();
+  }
+
+  return (
+    <Box
+      className="u-sunken u-small"
+      role="group"
+      aria-label={`Vee’s change: ${wish.label}`}
+      my="sm"
+      p="sm"
+      lh="1.5"
+      style={{ whiteSpace: 'normal' }}
+    >
+      {step === 'asked' && <Question {...wish} onAnswer={write} onCancel={() => refuse(editor)} />}
+      <Text size="sm" c="dimmed" role="status">
+        {step === 'writing' ? 'Vee is writing…' : isDone ? leftLine(answer.left) : ''}
+      </Text>
+      {step === 'writing' && answer && <SafeHtml html={answer.html} />}
+      {isDone && !answer.isChanged && <Text size="sm">{wish.unchanged}</Text>}
+      {isDone && answer.isChanged && <OpenFigures figures={answer.openFigures} />}
+      {isDone && answer.isSample && <SampleAlert note={CONTENT_MESSAGES.offlineSample} />}
+      {step === 'ended' && !isDone && <FormAlert error={errorText(failure, REWRITE_MESSAGES.failed)} />}
+      {step !== 'asked' && (
+        <Group gap="xs" mt="xs">
+          {proposal.changed !== null && (
+            <Button size="xs" onClick={accept}>
+              Accept
+            </Button>
+          )}
+          <Button size="xs" variant="default" onClick={() => refuse(editor)}>
+            {proposal.changed !== null ? 'Refuse' : step === 'writing' ? 'Cancel' : 'Close'}
+          </Button>
+          {step === 'ended' && (
+            <Button size="xs" variant="default" onClick={writeAgain}>
+              Try again
+            </Button>
+          )}
+        </Group>
+      )}
+    </Box>
+  );
+}
+
+const leftLine = (left: number) => `${left} of ${REWRITES_PER_PIECE} rewrites left for this piece.`;
+
+type QuestionProps = Wish & { onAnswer: (wish: string) => void; onCancel: () => void };
+
+function Question({ question, onAnswer, onCancel }: QuestionProps) {
+  const [wish, setWish] = useState('');
+  if (!question) return null;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onAnswer(wish.trim());
+      }}
+    >
+      <Textarea
+        label={question.label}
+        placeholder={question.placeholder}
+        value={wish}
+        maxLength={WISH_MAX}
+        onChange={(event) => setWish(event.currentTarget.value)}
+      />
+      <Group gap="xs" mt="xs">
+        <Button size="xs" type="submit" disabled={!question.isOptional && wish.trim() === ''}>
+          Write
+        </Button>
+        <Button size="xs" variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+type Event = RouterOutputs['content']['rewrite'] extends AsyncIterable<infer One> ? One : never;
+
+/** Asks for the change, and shows it in the text as soon as it is whole. */
+function useRewrite({ editor, pieceId, proposal: { wish, part } }: Props & { proposal: Proposal }) {
+  const { client } = trpc.useUtils();
+  const [step, setStep] = useState<'asked' | 'writing' | 'ended'>(wish.question ? 'asked' : 'writing');
+  const [answer, setAnswer] = useState<Event | null>(null);
+  const wished = useRef('');
+  const { failure, follow } = useStream();
+
+  /** The part may have moved since. */
+  function show(changed: string | null) {
+    const shown = proposalIn(editor.state);
+    if (shown) showProposal(editor, { ...shown, changed });
+  }
+
+  async function write(words: string) {
+    wished.current = words;
+    setAnswer(null);
+    setStep('writing');
+    show(null);
+    const { html, heading, before } = part;
+    const order = { id: pieceId, kind: wish.kind, html, heading, before, wish: words };
+    const end = await follow(
+      (signal) => client.content.rewrite.mutate(order, { signal }),
+      (event) => {
+        setAnswer(event);
+        if (event.done && event.isChanged) show(event.html);
+      },
+    );
+    if (end.is !== 'stopped') setStep('ended');
+  }
+
+  const begin = useRef(write);
+  const isAsked = wish.question !== undefined;
+  useEffect(() => {
+    if (!isAsked) void begin.current('');
+  }, [isAsked]);
+
+  return { answer, failure, step, write, writeAgain: () => void write(wished.current) };
+}
