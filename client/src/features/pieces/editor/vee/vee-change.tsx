@@ -50,8 +50,8 @@ function Change({ editor, pieceId, proposal }: Props & { proposal: Proposal }) {
   const isDone = answer?.done === true;
   useEffect(() => {
     // Who went on writing elsewhere is left alone.
-    if ([host, document.body].some((at) => at === document.activeElement) || host.matches(':focus-within'))
-      host.querySelector<HTMLElement>('textarea, button')?.focus();
+    const isHere = document.activeElement === document.body || host.contains(document.activeElement);
+    if (isHere) host.querySelector<HTMLElement>(step === 'asked' ? 'textarea' : 'button')?.focus();
   }, [host, step]);
 
   function accept() {
