@@ -222,3 +222,22 @@ for (const size of [
     expect(controls.length).toBeGreaterThan(CONTROLS_MAX / 2);
     expect(await shiftFaults(page)).toEqual([]);
   });
+
+test('on a phone neither long ideas nor the text that is written move what is there', async ({
+  page,
+  context,
+}) => {
+  await newUser(context);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/create');
+  // Each idea has the topic in it.
+  const topic = 'How to brew green tea in summer without making it bitter';
+  await page.getByLabel('Topic').pressSequentially(topic);
+  const ideas = page.getByRole('region', { name: 'Keyword suggestions' }).getByRole('button');
+  await expect(ideas).toHaveCount(3);
+  expect(await shiftFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Generate' }).click();
+  await expect(page.getByText(/[1-9]\d* \/ 1,200 words/)).toBeVisible();
+  await page.waitForURL(/\/content\/[0-9a-f-]{36}$/);
+  expect(await shiftFaults(page)).toEqual([]);
+});

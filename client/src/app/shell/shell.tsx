@@ -8,7 +8,7 @@ import {
   Stack,
 } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
-import { Outlet, ScrollRestoration, useLocation, NavLink } from 'react-router';
+import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { CheckoutReturn } from '../../features/billing/plan/checkout-return.tsx';
 import { loadedWhenTouched } from '../../lib/loaded-when-touched.ts';
 import { Brand } from '../../ui/brand.tsx';
@@ -209,13 +209,22 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 type PageProps = { to: string; icon: Icon; label: string };
 
+/** Screens without a link of their own belong to a place that has one. */
+const PARTS: Record<string, string[]> = {
+  [paths.contact]: [paths.support, paths.help],
+  [paths.profiles]: [paths.sources],
+  [paths.account]: [paths.usage],
+};
+
 function Page({ to, icon: Symbol, label }: PageProps) {
+  const { pathname } = useLocation();
+  const isHere = [to, ...(PARTS[to] ?? [])].some((at) => `${pathname}/`.startsWith(`${at}/`));
   return (
     <li>
-      <NavLink to={to} className={`u-row u-choice ${classes.link}`} end={to === paths.create}>
+      <Link to={to} className={`u-row u-choice ${classes.link}`} aria-current={isHere ? 'page' : undefined}>
         <Symbol size={19} stroke={1.75} aria-hidden />
         {label}
-      </NavLink>
+      </Link>
     </li>
   );
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { trpc } from '../../lib/trpc.ts';
 import type { Piece } from '../pieces/piece/piece.ts';
+import { textOf, useShowPiece } from '../pieces/piece/use-saved-piece.ts';
 import { EvidenceSection } from './evidence-section.tsx';
 import type { ClaimLinks } from './use-claim-links.ts';
 import type { Evidence, Notice } from './evidence.ts';
@@ -57,6 +58,7 @@ function usePieceActions(piece: Piece, evidence: Evidence | undefined) {
 function useSavedChange(piece: Piece, tell: (notice: Notice | null) => void) {
   const { id, revision } = piece;
   const { content } = trpc.useUtils();
+  const show = useShowPiece();
   const update = trpc.content.updateContent.useMutation();
   const restore = trpc.content.restoreVersion.useMutation();
 
@@ -79,11 +81,6 @@ function useSavedChange(piece: Piece, tell: (notice: Notice | null) => void) {
     }
   }
 
-  async function show(saved: Piece) {
-    content.getContent.setData({ id }, saved);
-    await refresh();
-  }
-
   async function undo(current: number) {
     tell(null);
     const restored = await attempt(() => restore.mutateAsync({ id, revision, current }));
@@ -100,9 +97,7 @@ function useSavedChange(piece: Piece, tell: (notice: Notice | null) => void) {
       await refresh();
       return;
     }
-    const { title, slug, excerpt, keywords } = piece;
-    const edit = { id, revision, title, slug, excerpt, keywords, content: html };
-    const saved = await attempt(() => update.mutateAsync(edit));
+    const saved = await attempt(() => update.mutateAsync({ ...textOf(piece), content: html }));
     if (!saved) return;
     await show(saved);
     tell({ text, undo: () => void undo(saved.revision) });

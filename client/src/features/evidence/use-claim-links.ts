@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 
 export type AskedClaim = { where: 'card' | 'text'; n: number; takesFocus: boolean };
 
@@ -11,13 +11,11 @@ export type ClaimLinks = {
 
 export function useClaimLinks(): ClaimLinks {
   const [asked, setAsked] = useState<AskedClaim | null>(null);
-  const showCard = useCallback(
-    (n: number, takesFocus = true) => setAsked({ where: 'card', n, takesFocus }),
-    [],
-  );
-  const showText = useCallback(
-    (n: number, takesFocus = true) => setAsked({ where: 'text', n, takesFocus }),
-    [],
-  );
-  return useMemo(() => ({ asked, showCard, showText }), [asked, showCard, showText]);
+  return useMemo(() => {
+    const ask =
+      (where: AskedClaim['where']) =>
+      (n: number, takesFocus = true) =>
+        setAsked({ where, n, takesFocus });
+    return { asked, showCard: ask('card'), showText: ask('text') };
+  }, [asked]);
 }

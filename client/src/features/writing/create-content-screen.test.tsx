@@ -302,6 +302,24 @@ test('while a piece is written the form waits, the button counts down from 60 an
   expect(start.mock.calls[0]?.[0]).toMatchObject({ topic: 'Tea', contentType: 'blog', wordCount: 1200 });
 });
 
+test('a section that is written beside the one above waits for it, so that nothing that is read moves', async () => {
+  const isWhole = Promise.withResolvers<void>();
+  open({
+    'content.currentGeneration': () => ({ running, failed: null }),
+    'content.watchGeneration': async function* () {
+      const sections = [{ position: 0, html: '<p>Hot', finished: false }];
+      yield { id: '0', data: { ...snapshot, sections } };
+      yield { id: '1', data: { type: 'text', position: 1, offset: 0, html: '<p>Green' } };
+      await isWhole.promise;
+      yield { id: '2', data: { type: 'section', position: 0, html: '<p>Hot water.</p>' } };
+    },
+  });
+  expect(await screen.findByText('2 / 800 words')).toBeVisible();
+  expect(screen.queryByText('Green')).toBeNull();
+  isWhole.resolve();
+  expect(await screen.findByText('Green')).toBeVisible();
+});
+
 test('a finished piece is opened', async () => {
   const { user, router } = open({
     'content.startGeneration': ({ id }: { id: string }) => ({ id }),

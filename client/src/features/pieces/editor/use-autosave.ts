@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { errorCode, errorText, type ErrorText } from '#client/lib/error-text.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { Piece } from '../piece/piece.ts';
+import { useSavedPiece } from '../piece/use-saved-piece.ts';
 import { changesOf, type Draft, draftOf, isSameDraft, problemsOf } from './draft.ts';
 
 const PAUSE_MS = 1500;
@@ -16,7 +17,7 @@ export function useAutosave(piece: Piece, draft: Draft) {
   const [failure, setFailure] = useState<ErrorText | null>(null);
   const [isConflict, setIsConflict] = useState(false);
   const isSaving = useRef(false);
-  const { mutateAsync: update, isPending } = useUpdateContent();
+  const { mutateAsync: update, isPending } = useSavedPiece(null);
   const isDirty = !isSameDraft(draft, base.saved);
   const input = { ...changesOf(draft, base.saved), id: piece.id, revision: base.revision };
   const problems = problemsOf(input);
@@ -65,15 +66,4 @@ export function useAutosave(piece: Piece, draft: Draft) {
 
   const state = { isDirty, problems, isSaving: isPending, failure, isConflict };
   return { ...state, save: () => save(), newest, overwrite };
-}
-
-function useUpdateContent() {
-  const utils = trpc.useUtils();
-  return trpc.content.updateContent.useMutation({
-    onSuccess: (saved) => {
-      utils.content.getContent.setData({ id: saved.id }, saved);
-      void utils.content.listVersions.invalidate({ id: saved.id });
-      void utils.content.getEvidence.invalidate({ id: saved.id });
-    },
-  });
 }

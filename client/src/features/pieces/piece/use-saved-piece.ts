@@ -13,16 +13,21 @@ export const textOf = ({ id, revision, title, slug, excerpt, content, keywords }
   keywords,
 });
 
-/** Saves a change of a piece that is read, and shows it everywhere. */
-export function useSavedPiece() {
-  const utils = trpc.useUtils();
+/** Shows a piece everywhere as it is stored now. */
+export function useShowPiece() {
+  const { content } = trpc.useUtils();
+  return (saved: Piece) => {
+    content.getContent.setData({ id: saved.id }, saved);
+    void content.listVersions.invalidate({ id: saved.id });
+    void content.listContent.invalidate();
+    return content.getEvidence.invalidate({ id: saved.id });
+  };
+}
+
+export function useSavedPiece(onError: ((error: unknown) => void) | null = toast.failure) {
+  const show = useShowPiece();
   return trpc.content.updateContent.useMutation({
-    onSuccess: (saved) => {
-      utils.content.getContent.setData({ id: saved.id }, saved);
-      void utils.content.listVersions.invalidate({ id: saved.id });
-      void utils.content.getEvidence.invalidate({ id: saved.id });
-      void utils.content.listContent.invalidate();
-    },
-    onError: toast.failure,
+    onSuccess: (saved) => void show(saved),
+    onError: onError ?? undefined,
   });
 }

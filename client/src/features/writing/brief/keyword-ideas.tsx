@@ -41,6 +41,13 @@ export function KeywordIdeas({ control }: { control: BriefControl }) {
     >
       <h2 className="u-section-title">Keyword suggestions</h2>
       <Group gap="xs">
+        {/* Before the ideas, which arrive while something may be typed here. */}
+        {(topic || picked.length > 0) && (
+          <PhraseInput
+            error={fieldState.error?.message}
+            onAdd={(text) => field.onChange(withPhrases(picked, text, PHRASES_MAX))}
+          />
+        )}
         {own.map((phrase) => (
           <IdeaButton key={phrase} idea={{ phrase }} isPicked onClick={() => toggle(phrase)} />
         ))}
@@ -53,12 +60,6 @@ export function KeywordIdeas({ control }: { control: BriefControl }) {
           />
         ))}
         {ideas.length === 0 && <span className="u-soft u-small">{CONTENT_LABELS.noSuggestions}</span>}
-        {(topic || picked.length > 0) && (
-          <PhraseInput
-            error={fieldState.error?.message}
-            onAdd={(text) => field.onChange(withPhrases(picked, text, PHRASES_MAX))}
-          />
-        )}
       </Group>
       {ideas.length > 0 && (
         <Text size="sm" c="dimmed">
@@ -123,7 +124,7 @@ function PhraseInput({ error, onAdd }: PhraseInputProps) {
     <TextInput
       variant="unstyled"
       size="sm"
-      flex="1 0 14rem"
+      flex="1 0 100%"
       aria-label="Phrases to cover"
       placeholder="Your own phrase, then Enter"
       value={typed}

@@ -28,8 +28,8 @@ test('a piece grows from its plan, section by section', () => {
     wordsAsked: 300,
     sampleNote: null,
     sections: [
-      { heading: 'Water', html: '<p>Hot water.</p>', isFinished: true },
-      { heading: 'Leaves', html: '<p>Green', isFinished: false },
+      { html: '<p>Hot water.</p>', coming: '<p>Hot water.</p>', isFinished: true },
+      { html: '<p>Green', coming: '<p>Green', isFinished: false },
     ],
   });
 });
@@ -40,6 +40,19 @@ test('a repeated event changes nothing and a rewritten section starts over', () 
   expect(afterEvent(begun, text)).toEqual(begun);
   const again = afterEvent(begun, { type: 'text', position: 0, offset: 0, html: '<p>Boil' });
   expect(again.sections[0]?.html).toBe('<p>Boil');
+});
+
+test('a section that has been whole stays as it is until what is written instead is whole', () => {
+  const whole = { type: 'section', position: 0, html: '<p>Hot.</p>' } as const;
+  const begun = after(
+    { type: 'plan', plan },
+    whole,
+    { type: 'text', position: 0, offset: 0, html: '' },
+    { type: 'text', position: 0, offset: 0, html: '<p>Boil' },
+  );
+  expect(begun.sections[0]).toMatchObject({ html: '<p>Hot.</p>', isFinished: true });
+  const ended = afterEvent(begun, { ...whole, html: '<p>Boil it.</p>' });
+  expect(ended.sections[0]?.html).toBe('<p>Boil it.</p>');
 });
 
 test('who comes later sees all of it at once', () => {

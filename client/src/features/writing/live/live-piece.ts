@@ -2,7 +2,12 @@ import type { ShownPlan } from '#shared/schemas/content-plan.ts';
 import type { GenerationEvent } from '#shared/schemas/content.ts';
 import type { GenerationStatus } from '#shared/rules/content.ts';
 
-export type LiveSection = { heading: string; html: string; isFinished: boolean };
+type LiveSection = {
+  html: string;
+  /** It has been whole once. What is written instead or added is shown when that is whole too. */
+  isFinished: boolean;
+  coming: string;
+};
 
 export type LivePiece = {
   status: GenerationStatus;
@@ -28,7 +33,8 @@ export function afterEvent(piece: LivePiece, event: GenerationEvent): LivePiece 
       const planned: LivePiece = { ...piece, status: event.status, wordsAsked: event.wordsAsked };
       const begun = event.plan ? withPlan(planned, event.plan) : { ...planned, title: null, sections: [] };
       return event.sections.reduce(
-        (known, { position, html, finished }) => withSection(known, position, { html, isFinished: finished }),
+        (known, { position, html, finished }) =>
+          withSection(known, position, { html, coming: html, isFinished: finished }),
         begun,
       );
     }
@@ -37,11 +43,12 @@ export function afterEvent(piece: LivePiece, event: GenerationEvent): LivePiece 
     case 'plan':
       return withPlan(piece, event.plan);
     case 'text': {
-      const before = piece.sections[event.position]?.html.slice(0, event.offset) ?? '';
-      return withSection(piece, event.position, { html: before + event.html, isFinished: false });
+      const known = piece.sections[event.position];
+      const coming = (known?.coming.slice(0, event.offset) ?? '') + event.html;
+      return withSection(piece, event.position, known?.isFinished ? { coming } : { coming, html: coming });
     }
     case 'section':
-      return withSection(piece, event.position, { html: event.html, isFinished: true });
+      return withSection(piece, event.position, { html: event.html, coming: event.html, isFinished: true });
     case 'failed':
       return { ...piece, status: 'failed' };
     case 'done':
@@ -54,11 +61,11 @@ function withPlan(piece: LivePiece, { title, sampleNote, sections }: ShownPlan):
     ...piece,
     title,
     sampleNote,
-    sections: sections.map(({ heading }) => ({ heading, html: '', isFinished: false })),
+    sections: sections.map(() => ({ html: '', coming: '', isFinished: false })),
   };
 }
 
-function withSection(piece: LivePiece, position: number, change: Omit<LiveSection, 'heading'>): LivePiece {
+function withSection(piece: LivePiece, position: number, change: Partial<LiveSection>): LivePiece {
   const sections = piece.sections.map((section, index) =>
     index === position ? { ...section, ...change } : section,
   );

@@ -11,7 +11,7 @@ import { ProgressBar } from '#client/ui/progress-bar.tsx';
 import { SafeHtml } from '#client/ui/safe-html.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
 import { SampleAlert } from '#client/ui/form/form-alert.tsx';
-import { afterEvent, type LiveSection, NOTHING_YET } from './live-piece.ts';
+import { afterEvent, NOTHING_YET } from './live-piece.ts';
 import classes from './live-view.module.css';
 import { Countdown } from './countdown.tsx';
 import { LIVE_MESSAGES } from './live-messages.ts';
@@ -51,6 +51,9 @@ export function LiveView({ id, startedAt, takesFocus, onDone, onFailed, onCancel
   });
   const top = useRef<HTMLElement>(null);
   const written = sections.reduce((sum, { html }) => sum + countWords(html), 0);
+  // What is below a text that grows would move: several are written at a time, and shown one after another.
+  const open = sections.findIndex(({ isFinished }) => !isFinished);
+  const shown = sections.slice(0, open < 0 ? sections.length : open + 1).filter(({ html }) => html);
   const figures = `${grouped(written)} / ${grouped(wordsAsked ?? 0)} words`;
 
   useEffect(() => scrollIntoView(top.current, 'start'), []);
@@ -105,8 +108,10 @@ export function LiveView({ id, startedAt, takesFocus, onDone, onFailed, onCancel
           <Skeleton height={36} width="80%" />
         )}
         {sampleNote && <SampleAlert note={sampleNote} />}
-        {sections.map((section, position) => (
-          <Section key={position} {...section} />
+        {shown.map(({ html, isFinished }, position) => (
+          <div key={position} className={isFinished ? undefined : classes.growing}>
+            <SafeHtml html={html} />
+          </div>
         ))}
       </Stack>
     </section>
@@ -120,20 +125,6 @@ function Paused({ message, onContinue }: { message: string; onContinue: () => vo
         Continue here
       </Button>
     </Alert>
-  );
-}
-
-function Section({ heading, html, isFinished }: LiveSection) {
-  if (!html)
-    return (
-      <Box component="p" className="u-heading u-soft" fz={24} lh="1.25" dir="auto">
-        {heading || 'Introduction'}
-      </Box>
-    );
-  return (
-    <div className={isFinished ? undefined : classes.growing}>
-      <SafeHtml html={html} />
-    </div>
   );
 }
 

@@ -46,7 +46,7 @@ function positionOf(doc: Node, index: number): number {
 }
 
 function partOf(doc: Node, from: number, to: number): Part | null {
-  const text = blockText(doc, from, to);
+  const text = textIn(doc, from, to);
   if (!text.trim()) return null;
   const { content } = doc.slice(from, to);
   const holder = document.createElement('div');
@@ -57,7 +57,7 @@ function partOf(doc: Node, from: number, to: number): Part | null {
   return { from, to, html, text, heading: headingAbove(doc, from), before: textBefore(doc, from) };
 }
 
-export const blockText = (doc: Node, from: number, to: number) => doc.textBetween(from, to, '\n', ' ');
+export const textIn = (doc: Node, from: number, to: number) => doc.textBetween(from, to, '\n', ' ');
 
 function headingAbove(doc: Node, position: number): string {
   let heading = '';
@@ -68,14 +68,14 @@ function headingAbove(doc: Node, position: number): string {
 }
 
 const textBefore = (doc: Node, from: number) =>
-  blockText(doc, Math.max(0, from - BESIDE_MAX), from)
+  textIn(doc, Math.max(0, from - BESIDE_MAX), from)
     .trim()
     .slice(-BESIDE_MAX);
 
 /** Puts a rewritten text in the place of a part, followed by its pictures, as one step for undo. @returns false where the part has changed */
 export function replacePart({ state, view }: Editor, part: Part, html: string): boolean {
   const { doc, schema, tr } = state;
-  if (part.to > doc.content.size || blockText(doc, part.from, part.to) !== part.text) return false;
+  if (part.to > doc.content.size || textIn(doc, part.from, part.to) !== part.text) return false;
   const isInline = doc.resolve(part.from).parent.isTextblock;
   const pictures: Node[] = [];
   doc.nodesBetween(part.from, part.to, (node) => void (node.type.name === 'picture' && pictures.push(node)));
@@ -108,5 +108,5 @@ function inlined(content: Fragment): Fragment {
 /** What a reader sees of a rewritten text, to be compared with that of its part. */
 export function plainTextOf({ state: { schema } }: Editor, html: string): string {
   const doc = parsed(html, schema);
-  return blockText(doc, 0, doc.content.size);
+  return textIn(doc, 0, doc.content.size);
 }

@@ -4,7 +4,7 @@ import type { Node } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { compareTexts } from '#client/lib/compare-texts.ts';
-import { endOfBlock, type Part, plainTextOf, replacePart, blockText } from './part.ts';
+import { endOfBlock, type Part, plainTextOf, replacePart, textIn } from './part.ts';
 import type { Wish } from './wishes.ts';
 
 /** A change of a part that Vee was asked for. */
@@ -43,7 +43,14 @@ export const ProposalMarks = Extension.create({
         const shown = key.getState(state);
         return !shown || isHistoryTransaction(tr) || partAfter(tr, shown.proposal.part) !== null;
       },
-      props: { decorations: (state) => key.getState(state)?.marks },
+      props: {
+        decorations: (state) => key.getState(state)?.marks,
+        handleKeyDown: ({ state, dispatch }, event) => {
+          if (event.key !== 'Escape' || !key.getState(state)) return false;
+          dispatch(state.tr.setMeta(key, { shown: null }));
+          return true;
+        },
+      },
     }),
   ],
 });
@@ -51,7 +58,7 @@ export const ProposalMarks = Extension.create({
 function partAfter({ docChanged, mapping, doc }: Transaction, part: Part): Part | null {
   if (!docChanged) return part;
   const [from, to] = [mapping.map(part.from, 1), mapping.map(part.to, -1)];
-  return from < to && blockText(doc, from, to) === part.text ? { ...part, from, to } : null;
+  return from < to && textIn(doc, from, to) === part.text ? { ...part, from, to } : null;
 }
 
 export const proposalIn = (state: EditorState) => key.getState(state)?.proposal ?? null;

@@ -24,16 +24,6 @@ export function VeeChange({ editor, pieceId }: Props) {
     selector: ({ editor: { state } }) => proposalIn(state),
     equalityFn: Object.is,
   });
-  const isShown = proposal !== null;
-  useEffect(() => {
-    if (!isShown) return;
-    const { dom } = editor.view;
-    const refuseOnEscape = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') refuse(editor);
-    };
-    dom.addEventListener('keydown', refuseOnEscape);
-    return () => dom.removeEventListener('keydown', refuseOnEscape);
-  }, [editor, isShown]);
   return (
     proposal && createPortal(<Change editor={editor} pieceId={pieceId} proposal={proposal} />, proposal.host)
   );
@@ -68,6 +58,7 @@ function Change({ editor, pieceId, proposal }: Props & { proposal: Proposal }) {
       p="sm"
       lh="1.5"
       style={{ whiteSpace: 'normal' }}
+      onKeyDown={({ key }) => key === 'Escape' && refuse(editor)}
     >
       {step === 'asked' && <Question {...wish} onAnswer={write} onCancel={() => refuse(editor)} />}
       <Text size="sm" c="dimmed" role="status">

@@ -10,6 +10,7 @@ import { LOADING } from '#client/ui/page/page-states.tsx';
 import { plainText } from '../../export/copy-as.ts';
 import type { DraftText } from '../../editor/draft.ts';
 import type { Piece } from '../piece.ts';
+import { useShowPiece } from '../use-saved-piece.ts';
 
 export type Restoring = {
   piece: Piece;
@@ -24,13 +25,11 @@ type Props = Restoring & { revision: number; onClose: () => void };
 
 /** Shows what would change before a version takes the place of the text. */
 function RestoreVersion({ piece: { id }, draft, save, revision, onClose, onRestored }: Props) {
-  const utils = trpc.useUtils();
+  const show = useShowPiece();
   const version = trpc.content.getVersion.useQuery({ id, revision });
   const restore = trpc.content.restoreVersion.useMutation({
     onSuccess: (restored) => {
-      utils.content.getContent.setData({ id }, restored);
-      void utils.content.listVersions.invalidate({ id });
-      void utils.content.getEvidence.invalidate({ id });
+      void show(restored);
       onRestored(restored);
       onClose();
     },
