@@ -4,6 +4,7 @@ import {
   isOneWay,
   siteKey,
   type CmsType,
+  type SiteProblem,
   type TestResult,
 } from '#shared/rules/websites.ts';
 import { SITE_CAUSES } from '#shared/rules/site-causes.ts';
@@ -70,10 +71,15 @@ export async function testResult({ cms }: UserContext, type: CmsType, site: Site
   }
 }
 
+const OF_PASSWORD: readonly SiteProblem[] = ['credentials', 'stripped', 'forbidden'];
+
 /** @throws AppError with the cause as its hint */
 export async function assertConnects(ctx: UserContext, cmsType: CmsType, site: SiteAccess) {
   const result = await testResult(ctx, cmsType, site);
-  if (!result.ok) throw new AppError('invalid', result.message, { hint: result.hint });
+  if (result.ok) return;
+  const { message, hint, problem } = result;
+  const wrong = OF_PASSWORD.includes(problem) ? 'appPassword' : 'domain';
+  throw new AppError('invalid', message, { hint, field: isOneWay(cmsType) ? 'hookUrl' : wrong });
 }
 
 /** Refuses internal addresses; an unreachable site passes, as every use checks again. */

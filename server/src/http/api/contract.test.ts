@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
+import { SITE_PROBLEMS } from '#shared/rules/websites.ts';
 import type { Services } from '../../context.ts';
 import { newSigningSecret } from '../../lib/standard-webhooks.ts';
 import { createWebhook } from '../../ports/cms/webhook.ts';
@@ -204,7 +205,8 @@ test('a program connects a website, posts there, and settles a post of which nob
   const website = { cmsType: 'webhook', domain: flow.url, hookUrl: `${flow.url}/hook`, appPassword };
   flow.misbehave({ makes: false, answer: answers(410, '') });
   const refused = await send('POST websites', { body: website });
-  expect(refused).toMatchObject({ status: 400, body: { code: expect.any(String) as string } });
+  const { hookMissing: hint } = SITE_PROBLEMS;
+  expect(refused).toMatchObject({ status: 400, body: { code: 'invalid', field: 'hookUrl', hint } });
   flow.misbehave(null);
   const { body: made } = await send('POST websites', { body: website });
   expect((await send('GET websites')).body).toMatchObject({
