@@ -53,7 +53,7 @@ test('a photo is pasted into the text, described, made smaller by keyboard, and 
 
   await page.keyboard.press('Alt+ArrowLeft');
   await expect(picture).toHaveAttribute('width', '480');
-  await expect(page.getByRole('status').filter({ hasText: '480 pixels wide.' })).toBeAttached();
+  await expect(page.getByText('480 pixels wide.')).toBeAttached();
   await page.keyboard.press('Alt+ArrowDown');
   await expect(text.locator('p + figure:last-of-type, p + p + figure')).toBeVisible();
   await page.keyboard.press('Enter');

@@ -60,7 +60,7 @@ export function usePictures(editor: Editor, pieceId: string) {
     tools: toolsOf(editor, { open, say: setSaid }),
     window: (
       <>
-        <VisuallyHidden role="status">{said}</VisuallyHidden>
+        <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
         <Modal opened={asked !== null} onClose={close} title="Picture" returnFocus={false}>
           {asked && (
             <PictureForm
