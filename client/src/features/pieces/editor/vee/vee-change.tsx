@@ -40,7 +40,7 @@ function Change({ editor, pieceId, proposal }: Props & { proposal: Proposal }) {
   useEffect(() => {
     // Who went on writing elsewhere is left alone.
     if ([host, document.body].some((at) => at === document.activeElement) || host.matches(':focus-within'))
-      host.querySelector<HTMLElement>('textarea, button')?.focus();
+      host.querySelector<HTMLElement>(step === 'asked' ? 'textarea' : 'button')?.focus();
   }, [host, step]);
 
   function accept() {
