@@ -11,8 +11,6 @@ const ChooseSources = lazy(async () => ({
 
 const ConfirmForm = lazy(async () => ({ default: (await import('./confirm-form.tsx')).ConfirmForm }));
 
-const BUTTON = { variant: 'default', size: 'xs' } as const;
-
 type Props = { claim: ShownClaim; actions: ClaimActions; profileId: string | null };
 
 export function ClaimActionButtons({ claim, actions, profileId }: Props) {
@@ -30,81 +28,61 @@ export function ClaimActionButtons({ claim, actions, profileId }: Props) {
       </Suspense>
     );
   }
+  const isDoubted = claim.state === 'doubted';
+  const confirm = () => actions.confirm([claim], IN_SOURCE);
+  const remove = () => actions.removeSentence(claim);
+  const ways = [
+    binding && {
+      label: 'Use the source’s value',
+      of: ` for ${surface}`,
+      press: () => void actions.bind(claim, binding),
+    },
+    isDoubted && { label: 'Confirm', of: ` ${surface}`, key: 'y', press: () => void confirm() },
+    { label: 'Attach a source', of: ` to ${surface}`, opens: true, press: () => setIsAttaching(true) },
+    { label: 'Remove the sentence', of: ` with ${surface}`, key: 'n', press: () => void remove() },
+    !isDoubted && {
+      label: 'Confirm it myself',
+      of: `: ${surface}`,
+      key: 'y',
+      press: () => setIsConfirming(true),
+    },
+  ].filter((way) => typeof way === 'object' && way !== null);
+  const close = () => setIsAttaching(false);
   return (
     <Group gap="xs" mt="xs">
-      {binding && (
+      {ways.map(({ label, of, key, opens, press }) => (
         <Button
-          {...BUTTON}
-          aria-label={`Use the source’s value for ${surface}`}
-          onClick={() => void actions.bind(claim, binding)}
+          key={label}
+          variant="default"
+          size="xs"
+          aria-label={label + of}
+          aria-keyshortcuts={key}
+          aria-haspopup={opens && 'dialog'}
+          onClick={press}
         >
-          Use the source’s value
+          {label}
         </Button>
-      )}
-      {claim.state === 'doubted' && (
-        <Button
-          {...BUTTON}
-          aria-label={`Confirm ${surface}`}
-          aria-keyshortcuts="y"
-          onClick={() => void actions.confirm([claim], IN_SOURCE)}
-        >
-          Confirm
-        </Button>
-      )}
-      <Button
-        {...BUTTON}
-        aria-label={`Attach a source to ${surface}`}
-        aria-haspopup="dialog"
-        onClick={() => setIsAttaching(true)}
-      >
-        Attach a source
-      </Button>
-      <Button
-        {...BUTTON}
-        aria-label={`Remove the sentence with ${surface}`}
-        aria-keyshortcuts="n"
-        onClick={() => void actions.removeSentence(claim)}
-      >
-        Remove the sentence
-      </Button>
-      {claim.state !== 'doubted' && (
-        <Button
-          {...BUTTON}
-          aria-label={`Confirm it myself: ${surface}`}
-          aria-keyshortcuts="y"
-          onClick={() => setIsConfirming(true)}
-        >
-          Confirm it myself
-        </Button>
-      )}
-      <AttachSourceModal
-        opened={isAttaching}
-        surface={surface}
-        profileId={profileId}
-        onClose={() => setIsAttaching(false)}
-        onAttach={(ids) => actions.attach(claim, ids)}
-      />
+      ))}
+      <Modal opened={isAttaching} onClose={close} title="Attach a source" size="lg">
+        <AttachSource
+          surface={surface}
+          profileId={profileId}
+          onClose={close}
+          onAttach={(ids) => actions.attach(claim, ids)}
+        />
+      </Modal>
     </Group>
   );
 }
 
-type AttachSourceModalProps = {
-  opened: boolean;
+type AttachSourceProps = {
   surface: string;
   profileId: string | null;
   onClose: () => void;
   onAttach: (sourceIds: string[]) => Promise<boolean>;
 };
 
-function AttachSourceModal({ opened, onClose, ...props }: AttachSourceModalProps) {
-  return (
-    <Modal opened={opened} onClose={onClose} title="Attach a source" size="lg">
-      <AttachSource {...props} onClose={onClose} />
-    </Modal>
-  );
-}
-
-function AttachSource({ surface, profileId, onClose, onAttach }: Omit<AttachSourceModalProps, 'opened'>) {
+function AttachSource({ surface, profileId, onClose, onAttach }: AttachSourceProps) {
   const [ids, setIds] = useState<string[]>([]);
   const [isBusy, setIsBusy] = useState(false);
 

@@ -2,8 +2,7 @@ import { Anchor, Box, Button, Group, Text, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconHelpSquare, IconUserCheck } from '@tabler/icons-react';
 import { ClaimActionButtons } from './claim-action-buttons.tsx';
 import classes from './claim-item.module.css';
-import { CLAIM_LABELS } from './claim-labels.ts';
-import { needsAnswer, type ClaimActions, type ShownClaim, type ShownFact } from './evidence.ts';
+import { CLAIM_LABELS, needsAnswer, type ClaimActions, type ShownClaim, type ShownFact } from './evidence.ts';
 
 /** Distinguished by shape as well as by colour. */
 const ICONS = {

@@ -21,6 +21,7 @@ type Props = {
   content: string;
   editor: Editor;
   links: ClaimLinks;
+  /** @returns null when something could not be saved */
   save: () => Promise<number | null>;
 };
 
@@ -76,13 +77,7 @@ function useDraftLinks(editor: Editor, evidence: Evidence | null, { asked, showC
   useEffect(() => openMarks(editor.view.dom, showCard), [editor, showCard]);
 }
 
-type Drafted = {
-  id: string;
-  editor: Editor;
-  /** @returns null when something could not be saved */
-  save: () => Promise<number | null>;
-  checkAgain: () => Promise<Evidence>;
-};
+type Drafted = Pick<Props, 'editor' | 'save'> & { id: string; checkAgain: () => Promise<Evidence> };
 
 /** The ways to settle an open claim of a text that is being edited: each change of it is one step for undo. */
 function useDraftActions({ id, editor, save, checkAgain }: Drafted) {
@@ -97,14 +92,6 @@ function useDraftActions({ id, editor, save, checkAgain }: Drafted) {
       return null;
     },
     shown: checkAgain,
-    attempt: async (act) => {
-      try {
-        return await act();
-      } catch (error) {
-        toast.failure(error);
-        return null;
-      }
-    },
     change: (claim, bound, said) => {
       if (changeClaim(editor, claim, bound)) tell({ text: `${said} ${UNDO}` });
       else toast.failure(CLAIM_NOTICES.gone);

@@ -1,9 +1,18 @@
-import { isOpen, type MentionKind } from '#shared/rules/evidence.ts';
+import { type ClaimState, isOpen, type MentionKind } from '#shared/rules/evidence.ts';
 import type { RouterOutputs } from '../../lib/trpc.ts';
 
 export type Evidence = RouterOutputs['content']['getEvidence'];
 export type ShownClaim = Evidence['claims'][number];
 export type ShownFact = NonNullable<ShownClaim['fact']>;
+
+export const CLAIM_LABELS: Record<ClaimState, string> = {
+  bound: 'Sourced',
+  doubted: 'To confirm: compare it with this sentence of the source',
+  differs: 'The source says something else',
+  unsourced: 'No source',
+  confirmed: 'Confirmed by you',
+  structural: '',
+};
 
 export const IN_SOURCE = 'The source says it.';
 

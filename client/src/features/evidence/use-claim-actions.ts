@@ -28,7 +28,6 @@ function attachedNotice({ surface, sentence }: ShownClaim, { claims }: Evidence)
 const confirmedNotice = (reason: string | null, undo: () => void): Notice =>
   reason === null ? { text: CLAIM_NOTICES.takenBack } : { text: CLAIM_NOTICES.confirmed, undo };
 
-/** A stored text, or one that is being edited. */
 type ClaimText = {
   id: string;
   tell: (notice: Notice | null) => void;
@@ -39,13 +38,29 @@ type ClaimText = {
   /** Those that are shown, after what they rest on has changed. */
   shown: (stored: Evidence) => Promise<Evidence> | Evidence;
   /** Tells a failure. @returns null then */
-  attempt: <T>(act: () => Promise<T>) => Promise<T | null>;
+  attempt?: <T>(act: () => Promise<T>) => Promise<T | null>;
 };
 
 /** Known again after a save, which numbers the claims again. */
 const keyOf = ({ surface, sentence }: ShownClaim) => JSON.stringify([surface, sentence]);
 
-export function useClaimActions({ id, tell, change, stored, shown, attempt }: ClaimText): ClaimActions {
+async function attemptTold<T>(act: () => Promise<T>): Promise<T | null> {
+  try {
+    return await act();
+  } catch (error) {
+    toast.failure(error);
+    return null;
+  }
+}
+
+export function useClaimActions({
+  id,
+  tell,
+  change,
+  stored,
+  shown,
+  attempt = attemptTold,
+}: ClaimText): ClaimActions {
   const { content } = trpc.useUtils();
   const attaching = trpc.content.attachSources.useMutation();
   const confirming = trpc.content.confirmClaims.useMutation();

@@ -97,11 +97,9 @@ function positionsIn(holder: HTMLElement, doc: Node) {
 }
 
 /** The elements around the words of a claim and of its sentence, in a text whose claims the server has marked. */
-type MarkedParts = { words: HTMLElement[]; sentence: HTMLElement[] };
-
-function markedParts(root: ParentNode): (n: number) => MarkedParts {
+function markedParts(root: ParentNode) {
   const [claims, sentences] = [byNumber(root, 'data-claim'), byNumber(root, 'data-sentence')];
-  return (n) => {
+  return (n: number) => {
     const words = claims.get(String(n)) ?? [];
     const [first] = words;
     // A sentence has the number of its first claim. A link that is marked is around parts of its sentence.

@@ -25,7 +25,6 @@ const KEPT = ['sub', 'sup', 'small', 'mark'].map((tag) =>
   Mark.create({ name: tag, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] }),
 );
 
-/** What the text of a piece may hold, where it is edited and where one of its claims is changed. */
 export const EXTENSIONS = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },

@@ -1,7 +1,7 @@
 import { Button, Group, Input, Stack, TagsInput, Text, TextInput } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import { IconCheck } from '@tabler/icons-react';
-import { type ComponentType, useCallback, useState } from 'react';
+import { type ChangeEvent, type ComponentType, useCallback, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ALT_MAX, EXCERPT_MAX, KEYWORDS_MAX, META_DESCRIPTION_MAX, SLUG_MAX } from '#shared/rules/piece.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';
@@ -120,15 +120,9 @@ function LoadedEditor({ piece, field, titleSlot, History, onReload, onClose }: L
   );
 }
 
-function SaveState({
-  isDirty,
-  isSaving,
-  failure,
-}: {
-  isDirty: boolean;
-  isSaving: boolean;
-  failure: unknown;
-}) {
+type Saving = Pick<ReturnType<typeof useAutosave>, 'isDirty' | 'isSaving' | 'failure'>;
+
+function SaveState({ isDirty, isSaving, failure }: Saving) {
   const isSaved = !isDirty && !isSaving && !failure;
   return (
     <Group gap={6} role="status" c="dimmed">
@@ -172,32 +166,24 @@ type DraftFieldsProps = {
 
 function DraftFields({ piece, draft, problems, onChange }: DraftFieldsProps) {
   const hasAddress = !isSocialPost(piece);
+  const field = (name: 'slug' | 'excerpt' | 'metaDescription' | 'imageAlt') => ({
+    value: draft[name],
+    error: problems[name],
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      onChange({ [name]: event.currentTarget.value }),
+  });
   return (
     <Stack gap="sm" mt="xs">
       {hasAddress && (
         <>
-          <TextInput
-            label="Slug"
-            value={draft.slug}
-            maxLength={SLUG_MAX}
-            error={problems.slug}
-            onChange={(event) => onChange({ slug: event.currentTarget.value })}
-          />
-          <Textarea
-            label="Excerpt"
-            value={draft.excerpt}
-            maxLength={EXCERPT_MAX}
-            error={problems.excerpt}
-            onChange={(event) => onChange({ excerpt: event.currentTarget.value })}
-          />
+          <TextInput label="Slug" maxLength={SLUG_MAX} {...field('slug')} />
+          <Textarea label="Excerpt" maxLength={EXCERPT_MAX} {...field('excerpt')} />
           <Textarea
             label="Meta Description"
             data-field="Meta Description"
             description="What search engines show below the title."
-            value={draft.metaDescription}
             maxLength={META_DESCRIPTION_MAX}
-            error={problems.metaDescription}
-            onChange={(event) => onChange({ metaDescription: event.currentTarget.value })}
+            {...field('metaDescription')}
           />
         </>
       )}
@@ -214,10 +200,8 @@ function DraftFields({ piece, draft, problems, onChange }: DraftFieldsProps) {
           label="Image description"
           data-field="Image description"
           description="What the featured image shows, for readers who cannot see it."
-          value={draft.imageAlt}
           maxLength={ALT_MAX}
-          error={problems.imageAlt}
-          onChange={(event) => onChange({ imageAlt: event.currentTarget.value })}
+          {...field('imageAlt')}
         />
       )}
     </Stack>

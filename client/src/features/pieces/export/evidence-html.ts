@@ -1,6 +1,5 @@
 import { claimsLine, countClaims } from '#shared/rules/evidence.ts';
-import { CLAIM_LABELS } from '../../evidence/claim-labels.ts';
-import type { Evidence, ShownClaim, ShownFact } from '../../evidence/evidence.ts';
+import { CLAIM_LABELS, type Evidence, type ShownClaim, type ShownFact } from '../../evidence/evidence.ts';
 
 export function evidenceHtml({ claims }: Evidence): string {
   const parts = [

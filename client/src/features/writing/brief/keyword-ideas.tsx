@@ -23,7 +23,9 @@ export function KeywordIdeas({ control }: { control: BriefControl }) {
     { enabled: asked !== '', staleTime: Infinity, retry: false },
   );
   const ideas = asked ? (data?.items ?? []) : [];
-  const own = picked.filter((phrase) => ideas.every((idea) => idea.phrase !== phrase));
+  const own = picked
+    .filter((phrase) => ideas.every((idea) => idea.phrase !== phrase))
+    .map((phrase) => ({ phrase }));
 
   function toggle(phrase: string) {
     const isPicked = picked.includes(phrase);
@@ -48,10 +50,7 @@ export function KeywordIdeas({ control }: { control: BriefControl }) {
             onAdd={(text) => field.onChange(withPhrases(picked, text, PHRASES_MAX))}
           />
         )}
-        {own.map((phrase) => (
-          <IdeaButton key={phrase} idea={{ phrase }} isPicked onClick={() => toggle(phrase)} />
-        ))}
-        {ideas.map((idea) => (
+        {[...own, ...ideas].map((idea) => (
           <IdeaButton
             key={idea.phrase}
             idea={idea}

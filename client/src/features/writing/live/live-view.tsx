@@ -31,14 +31,17 @@ const STEPS: Record<GenerationStatus, string> = {
   cancelled: 'Cancelled',
 };
 
-type Props = {
+type Endings = {
+  onDone: (id: string) => void;
+  onFailed: (failure: ErrorText) => void;
+  onCancelled: () => void;
+};
+
+type Props = Endings & {
   id: string;
   startedAt: number;
   /** It has just been asked for here. */
   takesFocus: boolean;
-  onDone: (id: string) => void;
-  onFailed: (failure: ErrorText) => void;
-  onCancelled: () => void;
 };
 
 export function LiveView({ id, startedAt, takesFocus, onDone, onFailed, onCancelled }: Props) {
@@ -129,12 +132,6 @@ function Paused({ message, onContinue }: { message: string; onContinue: () => vo
 }
 
 const pauseBeforeRetry = () => RETRY_MS + Math.random() * RETRY_SPREAD_MS;
-
-type Endings = {
-  onDone: (id: string) => void;
-  onFailed: (failure: ErrorText) => void;
-  onCancelled: () => void;
-};
 
 /**
  * Follows a generation, through lost connections too, until it ends. A server that shows it elsewhere instead, because

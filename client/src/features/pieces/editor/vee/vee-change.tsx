@@ -17,7 +17,6 @@ import { useStream } from '#client/lib/use-stream.ts';
 
 type Props = { editor: Editor; pieceId: string };
 
-/** What can be done about the change that is shown in the text, right below it. */
 export function VeeChange({ editor, pieceId }: Props) {
   const proposal = useEditorState({
     editor,
@@ -125,7 +124,6 @@ function Question({ question, onAnswer, onCancel }: QuestionProps) {
 
 type Event = RouterOutputs['content']['rewrite'] extends AsyncIterable<infer One> ? One : never;
 
-/** Asks for the change, and shows it in the text as soon as it is whole. */
 function useRewrite({ editor, pieceId, proposal: { wish, part } }: Props & { proposal: Proposal }) {
   const { client } = trpc.useUtils();
   const [step, setStep] = useState<'asked' | 'writing' | 'ended'>(wish.question ? 'asked' : 'writing');
@@ -133,7 +131,6 @@ function useRewrite({ editor, pieceId, proposal: { wish, part } }: Props & { pro
   const wished = useRef('');
   const { failure, follow } = useStream();
 
-  /** The part may have moved since. */
   function show(changed: string | null) {
     const shown = proposalIn(editor.state);
     if (shown) showProposal(editor, { ...shown, changed });

@@ -8,10 +8,11 @@ import { toast } from '#client/ui/toast/toast.ts';
 import { currentSection, selectedPart } from './part.ts';
 import { proposalIn, showProposal } from './proposal.ts';
 import { AGAIN, WISHES, type Wish } from './wishes.ts';
-import classes from './vee-tools.module.css';
 
 /** Those that stand at the selection itself. */
 const AT_SELECTION = WISHES.filter(({ question }) => !question);
+
+const ABOVE_BARS = { zIndex: 4 };
 
 /** In the middle of a short line it would reach out of the text. */
 const AT_ITS_START = { placement: 'top-start' } as const;
@@ -42,16 +43,16 @@ export function VeeTools({ editor }: { editor: Editor }) {
         </Button>
       </WishMenu>
       {!isShown && (
-        <BubbleMenu editor={editor} className={classes.bubble} options={AT_ITS_START}>
+        <BubbleMenu editor={editor} style={ABOVE_BARS} options={AT_ITS_START}>
           <Paper withBorder p={4} shadow="sm" role="toolbar" aria-label="Vee’s help with the selection">
             <Group gap={2} wrap="nowrap">
               {AT_SELECTION.map((wish) => (
-                <Button key={wish.kind} variant="subtle" size="compact-sm" onClick={() => ask(wish)}>
+                <Button key={wish.kind} variant="subtle" size="compact-sm" px={6} onClick={() => ask(wish)}>
                   {wish.label}
                 </Button>
               ))}
               <WishMenu onAsk={ask}>
-                <Button variant="subtle" size="compact-sm">
+                <Button variant="subtle" size="compact-sm" px={6}>
                   More
                 </Button>
               </WishMenu>

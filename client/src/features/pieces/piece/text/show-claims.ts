@@ -1,5 +1,4 @@
-import { CLAIM_LABELS } from '#client/features/evidence/claim-labels.ts';
-import type { ShownClaim } from '#client/features/evidence/evidence.ts';
+import { CLAIM_LABELS, type ShownClaim } from '#client/features/evidence/evidence.ts';
 
 /** Shows the state of the claims that are marked in a text that is read. A link stays a link. */
 export function showClaims(page: HTMLElement, claims: readonly ShownClaim[]) {
@@ -30,7 +29,8 @@ export function openMarks(page: HTMLElement, onOpen: (n: number, takesFocus?: bo
   const isEdited = page.matches('[contenteditable=true]');
   const open = (event: MouseEvent | KeyboardEvent) => {
     const isKey = 'key' in event;
-    if (isKey && !(isEdited ? event.altKey && event.key === 'Enter' : isPress(event.key))) return;
+    if (isKey && !(isEdited ? event.altKey && event.key === 'Enter' : ['Enter', ' '].includes(event.key)))
+      return;
     const caret = isKey && isEdited ? document.getSelection()?.anchorNode?.parentElement : null;
     const at = caret ?? (event.target as Element);
     const mark = at.closest<HTMLElement>(isEdited ? '[data-claim]' : '[data-claim]:not(a, a *)');
@@ -46,8 +46,6 @@ export function openMarks(page: HTMLElement, onOpen: (n: number, takesFocus?: bo
     page.removeEventListener('keydown', open, { capture: true });
   };
 }
-
-const isPress = (key: string) => key === 'Enter' || key === ' ';
 
 /** Where claims overlap, of the last that begins. */
 const numberOf = ({ dataset }: HTMLElement) => Number(dataset['claim']?.split(' ').at(-1));
