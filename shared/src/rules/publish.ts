@@ -21,6 +21,7 @@ export const PUBLISH_MESSAGES = {
   oneWay:
     'This website takes posts by webhook. Veemark cannot read or change them there: do it on the site itself.',
   confirmPosted: 'It is there',
+  confirmMissing: 'It is not there',
   nothingUnknown: 'Nothing is open about this post.',
   cmsUnknown: 'Only WordPress posting is supported in this test.',
   post: 'Post',

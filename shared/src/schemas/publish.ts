@@ -60,9 +60,10 @@ export const postToWebsiteInput = postChoices.extend({
   postAnyway,
 });
 
-/** That a post is there; its address is empty where it is not known. */
+/** Its address is empty where it is not known. */
 export const confirmPostedInput = z.object({
   id: z.uuid(),
+  isThere: z.boolean().default(true).describe('False: the post is not on the site'),
   link: z.union([z.literal(''), postAddressInput]).default(''),
 });
 
