@@ -136,6 +136,7 @@ export const publicationView = z.object({
   choices: postChoices.nullable(),
   errorMessage: z.string().nullable(),
   errorHint: z.string().nullable(),
+  isUnknown: z.boolean().describe('Nobody but you can find out whether the site did what it was sent'),
   receipt: receipt.nullable().describe('What arrived on the site, field by field'),
   siteChange: z
     .enum(SITE_CHANGES)

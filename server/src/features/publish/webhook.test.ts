@@ -156,12 +156,13 @@ test.each([
     const user = await author();
     user.flow.misbehave(fault);
     const said = await refusal(user);
-    expect(said).toMatchObject({ cause: { hint: PUBLISH_MESSAGES.unknownEndHint } });
+    expect(said).toMatchObject({ cause: { hint: PUBLISH_MESSAGES.unknownEndHint, isUnknown: true } });
     expect(said?.message).toMatch(PUBLISH_MESSAGES.unknownEnd);
     expect(said?.message.length).toBeLessThan(250);
     expect(await user.shown()).toMatchObject({
       status: 'pending',
       errorHint: PUBLISH_MESSAGES.unknownEndHint,
+      isUnknown: true,
     });
     // The sweep asks nothing and sends nothing.
     expect(await user.settle()).toMatchObject({ status: 'pending', lookAt: null });
@@ -185,7 +186,11 @@ test.each([
   user.flow.misbehave({ makes: false, answer });
   const message = `${PUBLISH_MESSAGES.webhookFailed} It answered “${detail}”.`;
   expect(await refusal(user)).toMatchObject({ message, cause: { hint: SITE_PROBLEMS[problem] } });
-  expect(await user.shown()).toMatchObject({ status: 'failed', errorHint: SITE_PROBLEMS[problem] });
+  expect(await user.shown()).toMatchObject({
+    status: 'failed',
+    errorHint: SITE_PROBLEMS[problem],
+    isUnknown: false,
+  });
   expect(await user.db.publicationAttempt.count({ where: { userId: user.user.id, outcome: 'open' } })).toBe(
     0,
   );
@@ -205,7 +210,7 @@ test('what nobody can know the user settles: the post is there', async () => {
   );
   const link = `${user.flow.url}/blog/it-is-here`;
   const confirmed = await user.api.publish.confirmPosted({ id, link });
-  expect(confirmed).toMatchObject({ status: 'publish', link, errorMessage: null });
+  expect(confirmed).toMatchObject({ status: 'publish', link, errorMessage: null, isUnknown: false });
   await expect(user.api.publish.confirmPosted({ id })).rejects.toThrow(PUBLISH_MESSAGES.nothingUnknown);
   expect(await user.db.publication.findUniqueOrThrow({ where: { id } })).toMatchObject({
     postedAt: expect.any(Date) as Date,
