@@ -33,6 +33,8 @@ type Details = {
   siteChange?: SiteChangeView;
   /** The piece has open claims, so nothing was written. */
   openClaims?: OpenClaimsView;
+  /** Nobody but the user can find out whether the site did it. */
+  isUnknown?: boolean;
   cause?: unknown;
 };
 
@@ -44,11 +46,12 @@ export class AppError extends Error {
   readonly retryAfter: number | undefined;
   readonly siteChange: SiteChangeView | undefined;
   readonly openClaims: OpenClaimsView | undefined;
+  readonly isUnknown: boolean;
 
   constructor(
     reason: Reason,
     message: string,
-    { hint, field, retryAfter, siteChange, openClaims, cause }: Details = {},
+    { hint, field, retryAfter, siteChange, openClaims, isUnknown = false, cause }: Details = {},
   ) {
     super(message, { cause });
     this.name = 'AppError';
@@ -58,6 +61,7 @@ export class AppError extends Error {
     this.retryAfter = retryAfter;
     this.siteChange = siteChange;
     this.openClaims = openClaims;
+    this.isUnknown = isUnknown;
   }
 }
 
@@ -80,7 +84,7 @@ export type PublicError = { reason: Reason; message: string } & Omit<Details, 'c
 /** Anything but an AppError becomes one general sentence. */
 export function toPublicError(error: unknown): PublicError {
   if (!(error instanceof AppError)) return { reason: 'internal', message: SOMETHING_WENT_WRONG };
-  const { reason, message, hint, field, retryAfter, siteChange, openClaims } = error;
+  const { reason, message, hint, field, retryAfter, siteChange, openClaims, isUnknown } = error;
   return {
     reason,
     message,
@@ -89,5 +93,6 @@ export function toPublicError(error: unknown): PublicError {
     ...(retryAfter !== undefined && { retryAfter }),
     ...(siteChange && { siteChange }),
     ...(openClaims && { openClaims }),
+    ...(isUnknown && { isUnknown }),
   };
 }

@@ -26,10 +26,12 @@ export const ERROR_CODES = {
 } as const satisfies Record<number, Reason | 'methodNotAllowed' | 'unsupportedMediaType'>;
 
 export const CONFLICT_CODES = ['siteChanged', 'openClaims'] as const;
+/** Beside `upstreamFailed`. */
+export const UNKNOWN_END = 'unknownEnd';
 
 type ErrorBody = { error: string; code: string; field?: string; requestId: string } & Pick<
   PublicError,
-  'hint' | 'siteChange' | 'openClaims'
+  'hint' | 'siteChange' | 'openClaims' | 'isUnknown'
 >;
 type HttpAnswer = {
   status: number;
@@ -62,8 +64,9 @@ export function readError(thrown: Error, request: FastifyRequest): HttpAnswer & 
 export function errorBody(status: number, requestId: string, body: HttpAnswer['body']): ErrorBody {
   const known: Record<number, string> = ERROR_CODES;
   const [conflict] = CONFLICT_CODES.filter((_, index) => [body.siteChange, body.openClaims][index]);
-  const code = conflict ?? known[status] ?? (status < 500 ? ERROR_CODES[400] : ERROR_CODES[500]);
-  const { error, ...more } = body;
+  const special = body.isUnknown ? UNKNOWN_END : conflict;
+  const code = special ?? known[status] ?? (status < 500 ? ERROR_CODES[400] : ERROR_CODES[500]);
+  const { error, isUnknown: _isUnknown, ...more } = body;
   return { error, code, ...more, requestId };
 }
 

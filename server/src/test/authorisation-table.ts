@@ -306,7 +306,7 @@ export const AUTHORISATION: Record<string, Line> = {
   },
   'publish.confirmPosted': {
     guard: 'user',
-    scope: 'publish',
+    scope: BOTH,
     input: ({ publicationId }) => ({ id: publicationId }),
   },
   'publish.takeOver': {
@@ -512,5 +512,6 @@ export const MCP_ACCESS: Record<string, readonly TokenScope[]> = {
   // Reads what it asks about.
   post_piece: ['publish', 'read'],
   read_receipt: ['read'],
+  confirm_posted: ['write', 'publish', 'read'],
   take_down: ['publish', 'read'],
 };

@@ -20,7 +20,9 @@ export const PUBLISH_MESSAGES = {
     'Look at your site. If the post is there, say so on the piece. If not, post again: it carries the same marker, so a workflow that looks for the marker makes no second post.',
   oneWay:
     'This website takes posts by webhook. Veemark cannot read or change them there: do it on the site itself.',
+  notConfirmed: 'Not confirmed yet',
   confirmPosted: 'It is there',
+  confirmMissing: 'It is not there',
   nothingUnknown: 'Nothing is open about this post.',
   cmsUnknown: 'Only WordPress posting is supported in this test.',
   post: 'Post',

@@ -60,9 +60,10 @@ export const postToWebsiteInput = postChoices.extend({
   postAnyway,
 });
 
-/** That a post is there; its address is empty where it is not known. */
+/** Its address is empty where it is not known. */
 export const confirmPostedInput = z.object({
   id: z.uuid(),
+  isThere: z.boolean().default(true).describe('False: the post is not on the site'),
   link: z.union([z.literal(''), postAddressInput]).default(''),
 });
 
@@ -135,6 +136,7 @@ export const publicationView = z.object({
   choices: postChoices.nullable(),
   errorMessage: z.string().nullable(),
   errorHint: z.string().nullable(),
+  isUnknown: z.boolean().describe('Nobody but you can find out whether the site did what it was sent'),
   receipt: receipt.nullable().describe('What arrived on the site, field by field'),
   siteChange: z
     .enum(SITE_CHANGES)

@@ -1,6 +1,7 @@
-import { Alert, Group } from '@mantine/core';
+import { Alert, Group, Stack } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
-import { confirmPostedInput } from '#shared/schemas/publish.ts';
+import type { ReactNode } from 'react';
+import { confirmPostedInput, type PublicationView } from '#shared/schemas/publish.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
@@ -8,39 +9,62 @@ import { TextField } from '../../ui/form/fields.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { Form } from '../../ui/form/form.tsx';
 
+type Props = {
+  publication: Pick<PublicationView, 'id' | 'errorMessage' | 'errorHint'>;
+  /** Where nothing beside it says so. */
+  title?: string;
+};
+
 /** Where nobody can be asked whether a post was made, its user says so. */
-export function ConfirmPosted({ id }: { id: string }) {
+export function UnknownEnd({ publication: { id, errorMessage, errorHint }, title }: Props) {
   const utils = trpc.useUtils();
   const confirm = trpc.publish.confirmPosted.useMutation({ onSuccess: () => utils.publish.invalidate() });
+  const isSaying = (isThere: boolean) => confirm.isPending && confirm.variables.isThere === isThere;
   return (
-    <Form schema={confirmPostedInput} values={{ id, link: '' }} onSubmit={(input) => confirm.mutate(input)}>
-      {({ control }) => (
-        <>
-          <FormAlert error={confirm.error} />
-          <Group gap="sm" align="end">
-            <TextField
-              control={control}
-              name="link"
-              label="Address of the post, if you have it"
-              placeholder="https://"
-              inputMode="url"
-              flex="1 1 240px"
-            />
-            <BusyButton type="submit" variant="default" loading={confirm.isPending}>
-              {PUBLISH_MESSAGES.confirmPosted}
-            </BusyButton>
-          </Group>
-        </>
-      )}
-    </Form>
+    <Stack gap="sm" mb="md">
+      <NotConfirmed title={title}>
+        {errorMessage} {errorHint}
+      </NotConfirmed>
+      <Form
+        schema={confirmPostedInput}
+        values={{ id, link: '', isThere: true }}
+        onSubmit={(input) => confirm.mutate(input)}
+      >
+        {({ control }) => (
+          <>
+            <FormAlert error={confirm.error} />
+            <Group gap="sm" align="end">
+              <TextField
+                control={control}
+                name="link"
+                label="Address of the post, if you have it"
+                placeholder="https://"
+                inputMode="url"
+                flex="1 1 240px"
+              />
+              <BusyButton type="submit" variant="default" loading={isSaying(true)}>
+                {PUBLISH_MESSAGES.confirmPosted}
+              </BusyButton>
+              <BusyButton
+                variant="default"
+                loading={isSaying(false)}
+                onClick={() => confirm.mutate({ id, isThere: false })}
+              >
+                {PUBLISH_MESSAGES.confirmMissing}
+              </BusyButton>
+            </Group>
+          </>
+        )}
+      </Form>
+    </Stack>
   );
 }
 
 /** No failure: what became of the post may still be found out. */
-export function NotConfirmed({ hint, title }: { hint: string; title?: string }) {
+export function NotConfirmed({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <Alert icon={<IconClock aria-hidden />} role="status" title={title}>
-      {hint}
+      {children}
     </Alert>
   );
 }

@@ -30,6 +30,7 @@ const POST = {
   choices: null,
   errorMessage: null,
   errorHint: null,
+  isUnknown: false,
   receipt: { checkedAt: '2026-11-20T08:00:00.000Z', lines: [unchecked], claims: null, isUnchecked: false },
   siteChange: null,
   updatedAt: '2026-11-20T08:00:00.000Z',
@@ -53,19 +54,21 @@ test('an end that nobody knows asks the user, who may say that the post is there
   const confirm = vi.fn(() => POST);
   const { unknownEnd: errorMessage, unknownEndHint: errorHint } = PUBLISH_MESSAGES;
   const { user } = show(
-    { ...POST, status: 'pending', errorMessage, errorHint, receipt: null },
+    { ...POST, status: 'pending', errorMessage, errorHint, isUnknown: true, receipt: null },
     { 'publish.confirmPosted': confirm },
   );
-  expect(await screen.findByText(errorHint)).toBeVisible();
+  expect(await screen.findByText(errorHint, { exact: false })).toBeVisible();
   const link = 'https://a.example/tea';
   await user.type(screen.getByLabelText('Address of the post, if you have it'), link);
   await user.click(screen.getByRole('button', { name: PUBLISH_MESSAGES.confirmPosted }));
-  await vi.waitFor(() => expect(confirm).toHaveBeenCalledExactlyOnceWith({ id: POST.id, link }));
+  await vi.waitFor(() =>
+    expect(confirm).toHaveBeenCalledExactlyOnceWith({ id: POST.id, link, isThere: true }),
+  );
 });
 
 test('an update whose end nobody knows is not confirmed yet: it has not failed', async () => {
   const { unknownEnd: errorMessage, unknownEndHint: errorHint } = PUBLISH_MESSAGES;
-  show({ ...POST, errorMessage, errorHint });
+  show({ ...POST, errorMessage, errorHint, isUnknown: true });
   expect(await screen.findByText('Not confirmed yet')).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent(errorHint);
   expect(screen.queryByText('Update failed')).not.toBeInTheDocument();
@@ -86,18 +89,23 @@ test('the window asks no workflow for categories, and offers an update also wher
   expect(modal.queryByText(PUBLISH_MESSAGES.becomesPage)).not.toBeInTheDocument();
 });
 
-test('the window says calmly that an end is not known', async () => {
-  const { unknownEnd: message, unknownEndHint: hint } = PUBLISH_MESSAGES;
+test('the window begins calmly at an end that is not known, with the two answers, and stays calm', async () => {
+  const { unknownEnd: errorMessage, unknownEndHint: errorHint } = PUBLISH_MESSAGES;
+  const confirm = vi.fn(() => POST);
   const { user } = renderScreen(<PostToWebsiteModal contentId={ID} onClose={() => undefined} />, {
     answers: {
       'content.getContent': () => ({ contentType: 'page', aiSummary: null }),
       'websites.list': () => ({ websites: [SITE], nextCursor: null }),
-      'publish.list': () => [POST],
+      'publish.list': () => [{ ...POST, errorMessage, errorHint, isUnknown: true }],
       'publish.statusOnSite': () => ({ status: 'publish' }),
-      'publish.postToWebsite': refused(message, { hint }),
+      'publish.postToWebsite': refused(errorMessage, { hint: errorHint, isUnknown: true }),
+      'publish.confirmPosted': confirm,
     },
   });
+  expect(await screen.findByText('Not confirmed yet')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: PUBLISH_MESSAGES.update }));
-  expect(await screen.findByText(hint)).toBeVisible();
+  await screen.findByRole('button', { name: PUBLISH_MESSAGES.update });
   expect(screen.queryByText(/^Failed to post/)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: PUBLISH_MESSAGES.confirmMissing }));
+  await vi.waitFor(() => expect(confirm).toHaveBeenCalledExactlyOnceWith({ id: POST.id, isThere: false }));
 });

@@ -11,8 +11,7 @@ import {
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { FormElement } from '../../ui/form/form.tsx';
 import { Modal, WindowButtons } from '../../ui/modal/modal.tsx';
-import type { ErrorText } from '../../lib/error-text.ts';
-import { NotConfirmed } from './confirm-posted.tsx';
+import { UnknownEnd } from './confirm-posted.tsx';
 import { AlreadyThere, NoWebsite, PostFields, WebsiteField } from './post-fields.tsx';
 import { OpenClaimsNote, OpenClaimsQuestion } from './open-claims.tsx';
 import { CHANGE_WIDTH, SiteChange } from './site-change.tsx';
@@ -47,13 +46,8 @@ type Props = {
   status?: PostStatus | null;
 };
 
-function Refusal({ message, hint }: ErrorText) {
-  if (hint === PUBLISH_MESSAGES.unknownEndHint) return <NotConfirmed title={message} hint={hint} />;
-  return <FormAlert error={{ message: postFailed(message), hint }} />;
-}
-
 export function PostToWebsiteModal({ contentId, onClose, onPosted = onClose, status = null }: Props) {
-  const { form, sites, website, earlier, error, forgetChoices } = usePostForm(contentId, status);
+  const { form, sites, website, earlier, unknown, error, forgetChoices } = usePostForm(contentId, status);
   const { state, post, reset } = usePublishing();
   const isPosting = state.phase === 'posting';
   const { control } = form;
@@ -83,6 +77,7 @@ export function PostToWebsiteModal({ contentId, onClose, onPosted = onClose, sta
     );
   return (
     <Modal opened onClose={() => !isPosting && onClose()} title="Post to Website">
+      {unknown && <UnknownEnd publication={unknown} title={PUBLISH_MESSAGES.notConfirmed} />}
       <FormElement
         form={form}
         onSubmit={(input) => {
@@ -124,7 +119,9 @@ export function PostToWebsiteModal({ contentId, onClose, onPosted = onClose, sta
               {state.step ? `${POST_STEP_LABELS[state.step]}…` : 'Connecting to the site…'}
             </Text>
           )}
-          {refused?.error && !isAsked && <Refusal {...refused.error} />}
+          {refused?.error && !isAsked && !refused.isUnknown && (
+            <FormAlert error={{ ...refused.error, message: postFailed(refused.error.message) }} />
+          )}
           <FormAlert error={error} />
           {refused?.openClaims ? (
             <OpenClaimsQuestion

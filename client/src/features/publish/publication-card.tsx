@@ -8,7 +8,7 @@ import { longDateTime } from '../../lib/in-words.ts';
 import { paths } from '../../lib/paths.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
-import { ConfirmPosted, NotConfirmed } from './confirm-posted.tsx';
+import { NotConfirmed, UnknownEnd } from './confirm-posted.tsx';
 import { JustPosted } from './just-posted.tsx';
 import { OpenClaimsQuestion } from './open-claims.tsx';
 import { PublicationActions } from './publication-actions.tsx';
@@ -22,7 +22,7 @@ const STATUS: Record<PublicationView['status'], { label: string; color?: string 
   draft: { label: 'Draft', color: 'gray' },
   private: { label: 'Private', color: 'gray' },
   future: { label: 'Scheduled', color: 'gray' },
-  pending: { label: 'Not confirmed yet', color: 'gray' },
+  pending: { label: PUBLISH_MESSAGES.notConfirmed, color: 'gray' },
   failed: { label: 'Failed', color: 'red' },
   removed: { label: 'Deleted', color: 'gray' },
 };
@@ -38,8 +38,7 @@ type Props = { publication: PublicationView; showPiece: boolean };
 export function PublicationCard({ publication, showPiece }: Props) {
   const { id, contentId, contentTitle, domain, status, link, publishedAt, receipt } = publication;
   const { state, repair, reset } = usePublishing();
-  const { errorMessage: message, errorHint } = publication;
-  const isUnknown = errorHint === PUBLISH_MESSAGES.unknownEndHint;
+  const { errorMessage: message, errorHint, isUnknown } = publication;
   const stored = message ? { message, hint: errorHint ?? undefined } : null;
   const refused = state.phase === 'idle' ? state : null;
   const isAsking = Boolean(refused?.siteChange ?? refused?.openClaims);
@@ -74,12 +73,11 @@ export function PublicationCard({ publication, showPiece }: Props) {
             </>
           )}
         </Text>
-        {(status === 'pending' || isUnknown) && stored?.hint ? (
-          <NotConfirmed hint={stored.hint} />
-        ) : (
+        {isUnknown && <UnknownEnd publication={publication} />}
+        {!isUnknown && status === 'pending' && stored?.hint && <NotConfirmed>{stored.hint}</NotConfirmed>}
+        {!isUnknown && !(status === 'pending' && stored?.hint) && (
           <FormAlert error={(!isAsking && refused?.error) || stored} />
         )}
-        {isUnknown && <ConfirmPosted id={id} />}
         {refused?.openClaims && (
           <OpenClaimsQuestion
             question={refused.openClaims}
@@ -112,13 +110,12 @@ export function PublicationCard({ publication, showPiece }: Props) {
 type StatesProps = { publication: PublicationView; onReplace: () => Promise<void> };
 
 function States({ publication, onReplace }: StatesProps) {
-  const { id, contentId, status, behind, siteChange, errorMessage, errorHint } = publication;
+  const { id, contentId, status, behind, siteChange, errorMessage, isUnknown } = publication;
   const [isComparing, setComparing] = useState(false);
   const [isReplacing, setReplacing] = useState(false);
   const isUpdateLost = errorMessage && status !== 'failed' && status !== 'pending' && status !== 'removed';
 
-  const { label: lost, color } =
-    errorHint === PUBLISH_MESSAGES.unknownEndHint ? STATUS.pending : { label: 'Update failed', color: 'red' };
+  const { label: lost, color } = isUnknown ? STATUS.pending : { label: 'Update failed', color: 'red' };
 
   async function replace() {
     setReplacing(true);

@@ -22,7 +22,8 @@ export function usePostForm(contentId: string, status: PostStatus | null) {
   const websiteId = watch('websiteId');
   const sites = websites.data?.websites;
   const website = sites?.find(({ id }) => id === websiteId);
-  const earlier = usePostedTo(contentId, website, sites ?? []);
+  const publications = trpc.publish.list.useQuery({ contentId });
+  const earlier = usePostedTo(publications.data, website, sites ?? []);
   const choices = earlier?.choices ?? NO_CHOICES;
 
   const firstSite = useFirstSite(contentId, sites);
@@ -39,6 +40,7 @@ export function usePostForm(contentId: string, status: PostStatus | null) {
     sites,
     website,
     earlier,
+    unknown: publications.data?.find((post) => post.isUnknown && post.websiteId === websiteId),
     error: websites.error,
     /** Each site has its own categories and blogs. */
     forgetChoices: () => reset({ ...getValues(), ...NO_CHOICES }),
@@ -67,10 +69,13 @@ type Website = RouterOutputs['websites']['list']['websites'][number];
  * The post that a piece has on a site, through whichever connection it was made, with the status it has there by now.
  * Null when there is none, or when it was deleted on the site.
  */
-function usePostedTo(contentId: string, website: Website | undefined, websites: Website[]) {
-  const publications = trpc.publish.list.useQuery({ contentId });
+function usePostedTo(
+  publications: RouterOutputs['publish']['list'] | undefined,
+  website: Website | undefined,
+  websites: Website[],
+) {
   const same = website ? websites.filter((other) => siteKey(other) === siteKey(website)) : [];
-  const publication = publications.data?.find(
+  const publication = publications?.find(
     ({ status, link, websiteId }) =>
       (link ?? IS_THERE.has(status)) && same.some(({ id }) => id === websiteId),
   );

@@ -13,11 +13,12 @@ type State =
       error: ErrorText | null;
       siteChange: SiteChangeView | null;
       openClaims: OpenClaimsView | null;
+      isUnknown: boolean;
     }
   | { phase: 'posting'; step: PostStep | null }
   | { phase: 'posted' };
 
-const IDLE: State = { phase: 'idle', error: null, siteChange: null, openClaims: null };
+const IDLE: State = { phase: 'idle', error: null, siteChange: null, openClaims: null, isUnknown: false };
 
 /** What the user has agreed to when asked: to write over what was edited on the site, to post open claims. */
 type Consents = { replaceSiteChanges?: boolean; postAnyway?: boolean };

@@ -13,12 +13,14 @@ import {
   updateEntryInput,
   weeksInput,
 } from '#shared/schemas/calendar.ts';
+import { confirmPostedInput } from '#shared/schemas/publish.ts';
 import { batchIdInput, importEntriesInput, previewImportInput } from '#shared/schemas/calendar-import.ts';
 import { limitedProcedure, limitedProProcedure, router, userProcedure, verb } from '../../trpc/procedures.ts';
 import { addEntries } from './add-entries.ts';
 import { clearBatch, pauseBatch, resumeBatch, listBatches } from './bulk/batches.ts';
 import { importEntries } from './bulk/import-entries.ts';
 import { previewImport } from './bulk/preview-import.ts';
+import { confirmPosted } from './confirm-posted.ts';
 import { deletePlan, pausePlan, resumePlan, savePlan } from './save-plan.ts';
 import {
   getEntry,
@@ -45,6 +47,11 @@ export const calendarRouter = router({
   savePlan: proPlannerProcedure.meta(writes).input(savePlanInput).mutation(verb(savePlan)),
   pausePlan: plannerProcedure.input(planIdInput).mutation(verb(pausePlan)),
   resumePlan: proPlannerProcedure.meta(writes).input(planIdInput).mutation(verb(resumePlan)),
+  /** A plan that waited for it goes on. */
+  confirmPosted: limitedProcedure('publish')
+    .meta(writes)
+    .input(confirmPostedInput)
+    .mutation(verb(confirmPosted)),
   deletePlan: plannerProcedure.input(planIdInput).mutation(verb(deletePlan)),
 
   proposal: userProcedure.input(proposePlanInput).query(verb(proposePlan)),

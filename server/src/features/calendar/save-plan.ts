@@ -66,11 +66,16 @@ export async function pausePlan(ctx: UserContext, { id }: PlanIdInput): Promise<
 export async function resumePlan(ctx: UserContext, { id }: PlanIdInput): Promise<PlanView> {
   return changeAccount(ctx, async (tx) => {
     await ownPlan(tx, ctx, id);
-    const data = { pausedAt: null, pauseReason: null, failuresInRow: 0 };
-    const plan = await tx.publishPlan.update({ where: { id }, data, include: PLAN_PARTS });
-    await replan(tx, plan, { planId: id, slotAt: { lte: ctx.now() } }, ctx.now());
-    return viewPlan(plan);
+    return viewPlan(await letPlanGoOn(tx, { id }, ctx.now()));
   });
+}
+
+/** What was kept back gets the next free times. */
+export async function letPlanGoOn(tx: Tx, { id }: PlanIdInput, now: Date) {
+  const data = { pausedAt: null, pauseReason: null, failuresInRow: 0 };
+  const plan = await tx.publishPlan.update({ where: { id }, data, include: PLAN_PARTS });
+  await replan(tx, plan, { planId: id, slotAt: { lte: now } }, now);
+  return plan;
 }
 
 export async function deletePlan(ctx: UserContext, { id }: PlanIdInput) {

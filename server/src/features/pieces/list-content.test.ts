@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { STORED_STATUSES } from '#shared/rules/piece-status.ts';
 import type { EntryStatus, Prisma } from '../../generated/prisma/client.ts';
 import { A_PROFILE } from '../../test/a-profile.ts';
@@ -165,9 +164,12 @@ test('nobody sees another user’s pieces, not even with a cursor or through a p
 test('a row says where the piece stands, and is found by it', async () => {
   const { api, db, user } = await signedIn();
   const website = { userId: user.id, cmsType: 'wordpress', appPassword: 'sealed' } as const;
-  const [shop, blog] = [randomUUID(), randomUUID()];
+  const [shop, blog, hook] = [randomUUID(), randomUUID(), randomUUID()];
   await db.website.create({ data: { ...website, id: shop, domain: 'https://shop.example' } });
   await db.website.create({ data: { ...website, id: blog, domain: 'https://blog.example' } });
+  await db.website.create({
+    data: { ...website, id: hook, cmsType: 'webhook', domain: 'https://hook.example' },
+  });
   const add = (title: string, date: number) =>
     plainPiece(db, user.id, { title, createdAt: day(date), updatedAt: day(date) });
   type Post = Partial<Prisma.PublicationUncheckedCreateInput>;
@@ -210,8 +212,10 @@ test('a row says where the piece stands, and is found by it', async () => {
   await post(retried.id, { status: 'publish', errorMessage: 'No.' });
   await post(retried.id, { status: 'publish', websiteId: blog });
   await post((await add('Update of a draft refused', 12)).id, { status: 'draft', errorMessage: 'No.' });
-  const unknown = { errorMessage: 'Perhaps.', errorHint: PUBLISH_MESSAGES.unknownEndHint };
-  await post((await add('Update of unknown end', 14)).id, { status: 'publish', ...unknown });
+  const unknown = { status: 'publish', errorMessage: 'Perhaps.', websiteId: hook } as const;
+  const { id } = await post((await add('Update of unknown end', 14)).id, unknown);
+  const asked = { userId: user.id, publicationId: id, task: 'update', askedAt: day(20) } as const;
+  await db.publicationAttempt.create({ data: { ...asked, outcome: 'open' } });
   const elsewhere = await add('Refused by one site', 13);
   await post(elsewhere.id, { status: 'failed', publishedAt: null });
   await post(elsewhere.id, { status: 'publish', websiteId: null, removedSite: 'x' });

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { CONTENT_TYPE_LABELS, CONTENT_TYPES, type ContentType } from '#shared/rules/content.ts';
 import type { ListSort, StoredStatus } from '#shared/rules/piece-status.ts';
-import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { nextCursor, literalTerm } from '../../database/list-queries.ts';
 import { PAGE_SIZE, type listContentInput } from './list-content-input.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
@@ -105,10 +104,12 @@ const IS_LIVE = Prisma.sql`post.status = 'publish'`;
 const IS_CHANGED = Prisma.sql`post.status = 'publish' and post.website_id is not null
   and (post.site_change in ('edited', 'removed') or piece.updated_at > post.published_at)`;
 const IS_FAILED = Prisma.sql`post.website_id is not null and post.status = 'failed'`;
-/** As text: the first page's query takes no further parameter. */
-const UNKNOWN_END = Prisma.raw(`'${PUBLISH_MESSAGES.unknownEndHint.replaceAll("'", "''")}'`);
+/** Of a site that cannot be asked. */
+const IS_UNKNOWN = Prisma.sql`exists (
+  select from publication_attempts asked join websites site on site.id = post.website_id
+  where asked.publication_id = post.id and asked.outcome = 'open' and site.cms_type = 'webhook')`;
 const IS_UPDATE_FAILED = Prisma.sql`post.website_id is not null and post.status in ('publish', 'draft', 'private', 'future')
-  and post.error_message is not null and post.error_hint is distinct from ${UNKNOWN_END}`;
+  and post.error_message is not null and not ${IS_UNKNOWN}`;
 const IS_SCHEDULED = Prisma.sql`entry.slot_at is not null
   and entry.status in ('queued', 'writing', 'review', 'approved', 'posting', 'held')`;
 const IS_STOPPED = Prisma.sql`entry.status in ('failed', 'missed')`;

@@ -1,4 +1,4 @@
-import { confirmPostedInput, postToWebsiteInput } from '#shared/schemas/publish.ts';
+import { postToWebsiteInput } from '#shared/schemas/publish.ts';
 import {
   changePublicationInput,
   listPublicationsInput,
@@ -16,7 +16,6 @@ import { listVersions } from './changes/list-versions.ts';
 import { lookOnSite } from './changes/look-on-site.ts';
 import { putBack } from './changes/put-back.ts';
 import { takeOver } from './changes/take-over.ts';
-import { confirmPosted } from './confirm-posted.ts';
 import { listPublications, pagePublications } from './list-publications.ts';
 import { postToWebsite } from './post/post-to-website.ts';
 import { repair } from './repair.ts';
@@ -45,7 +44,6 @@ export const publishRouter = router({
     .meta({ access: 'publish' })
     .input(shopAccess)
     .mutation(verb(listShopBlogs)),
-  confirmPosted: publishProcedure.input(confirmPostedInput).mutation(verb(confirmPosted)),
   unpublish: publishProcedure.input(changePublicationInput).mutation(verb(unpublish)),
   removeFromSite: publishProcedure.input(changePublicationInput).mutation(verb(removeFromSite)),
   lookOnSite: limitedProcedure('siteCheck').input(lookOnSiteInput).query(verb(lookOnSite)),

@@ -163,7 +163,7 @@ function missing(row: Row, held: Held): Outcome {
 /** The user has to look. */
 function unknownEnd({ mayStillArrive, mayBeUpdated }: Held): Outcome {
   const { unknownEnd: errorMessage, unknownEndHint: errorHint } = PUBLISH_MESSAGES;
-  return mayStillArrive || mayBeUpdated ? { errorMessage, errorHint } : {};
+  return mayStillArrive || mayBeUpdated ? { errorMessage, errorHint, isUnknown: true } : {};
 }
 
 /** After this wait a retry may create the post, following one more lookup. */

@@ -1,5 +1,6 @@
 import { postChoices, receipt, type PublicationView } from '#shared/schemas/publish.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
+import { isOneWay } from '#shared/rules/websites.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { AppError } from '../../errors.ts';
 import { readStored } from '../../database/stored.ts';
@@ -21,19 +22,21 @@ export const PUBLICATION_FIELDS = {
   updatedAt: true,
   piece: { select: { title: true, updatedAt: true } },
   website: { select: { domain: true, cmsType: true } },
+  _count: { select: { attempts: { where: { outcome: 'open' } } } },
 } as const;
 
 type PublicationRow = Prisma.PublicationGetPayload<{ select: typeof PUBLICATION_FIELDS }>;
 
 /** @throws AppError when its website was removed here, because such a publication is not shown */
 export function viewPublication(publication: PublicationRow): PublicationView {
-  const { piece, website, websiteId, publishedAt, postedAt, ...row } = publication;
+  const { piece, website, websiteId, publishedAt, postedAt, _count: open, ...row } = publication;
   if (!website || !websiteId) throw new AppError('notFound', PUBLISH_MESSAGES.publicationNotFound);
   return {
     ...row,
     websiteId,
     contentTitle: piece.title,
     ...website,
+    isUnknown: isOneWay(website.cmsType) && row.errorMessage !== null && open.attempts > 0,
     publishedAt: postedAt?.toISOString() ?? null,
     behind: publishedAt !== null && piece.updatedAt > publishedAt,
     choices: readStored(postChoices, row.choices),

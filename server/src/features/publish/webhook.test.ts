@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { createTRPCClient, httpBatchStreamLink } from '@trpc/client';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { DEFAULT_PLAN } from '#shared/rules/calendar.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { WEBHOOK_MESSAGES } from '#shared/rules/webhooks.ts';
 import { SITE_PROBLEMS, WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
@@ -8,6 +9,7 @@ import { newSigningSecret } from '../../lib/standard-webhooks.ts';
 import { createWebhook } from '../../ports/cms/webhook.ts';
 import { createSafeFetch } from '../../ports/site-client/safe-fetch.ts';
 import { outcome as lastOf, post, publisher } from '../../test/publisher.ts';
+import { plainPiece } from '../../test/plain-piece.ts';
 import { startServer } from '../../test/server-process.ts';
 import { sessionCookieOf, signedIn } from '../../test/signed-in.ts';
 import { answers, startWorkflow } from '../../test/stubs/workflow.ts';
@@ -154,12 +156,13 @@ test.each([
     const user = await author();
     user.flow.misbehave(fault);
     const said = await refusal(user);
-    expect(said).toMatchObject({ cause: { hint: PUBLISH_MESSAGES.unknownEndHint } });
+    expect(said).toMatchObject({ cause: { hint: PUBLISH_MESSAGES.unknownEndHint, isUnknown: true } });
     expect(said?.message).toMatch(PUBLISH_MESSAGES.unknownEnd);
     expect(said?.message.length).toBeLessThan(250);
     expect(await user.shown()).toMatchObject({
       status: 'pending',
       errorHint: PUBLISH_MESSAGES.unknownEndHint,
+      isUnknown: true,
     });
     // The sweep asks nothing and sends nothing.
     expect(await user.settle()).toMatchObject({ status: 'pending', lookAt: null });
@@ -183,7 +186,11 @@ test.each([
   user.flow.misbehave({ makes: false, answer });
   const message = `${PUBLISH_MESSAGES.webhookFailed} It answered “${detail}”.`;
   expect(await refusal(user)).toMatchObject({ message, cause: { hint: SITE_PROBLEMS[problem] } });
-  expect(await user.shown()).toMatchObject({ status: 'failed', errorHint: SITE_PROBLEMS[problem] });
+  expect(await user.shown()).toMatchObject({
+    status: 'failed',
+    errorHint: SITE_PROBLEMS[problem],
+    isUnknown: false,
+  });
   expect(await user.db.publicationAttempt.count({ where: { userId: user.user.id, outcome: 'open' } })).toBe(
     0,
   );
@@ -203,7 +210,7 @@ test('what nobody can know the user settles: the post is there', async () => {
   );
   const link = `${user.flow.url}/blog/it-is-here`;
   const confirmed = await user.api.publish.confirmPosted({ id, link });
-  expect(confirmed).toMatchObject({ status: 'publish', link, errorMessage: null });
+  expect(confirmed).toMatchObject({ status: 'publish', link, errorMessage: null, isUnknown: false });
   await expect(user.api.publish.confirmPosted({ id })).rejects.toThrow(PUBLISH_MESSAGES.nothingUnknown);
   expect(await user.db.publication.findUniqueOrThrow({ where: { id } })).toMatchObject({
     postedAt: expect.any(Date) as Date,
@@ -232,6 +239,48 @@ test('a planned post whose end nobody knows is done in the calendar once its use
     lastError: null,
     lastHint: null,
   });
+});
+
+test('a post that its user has not found has failed, and can be posted again', async () => {
+  const user = await author();
+  user.flow.misbehave({ makes: false, answer: answers(502, '') });
+  await refusal(user);
+  const id = (await user.shown())?.id ?? '';
+  const missing = { status: 'failed', errorMessage: PUBLISH_MESSAGES.neverMade, errorHint: null };
+  expect(await user.api.publish.confirmPosted({ id, isThere: false })).toMatchObject(missing);
+  await expect(user.api.publish.confirmPosted({ id })).rejects.toThrow(PUBLISH_MESSAGES.nothingUnknown);
+  user.flow.misbehave(null);
+  expect((await post(user, user.order)).publication).toMatchObject({ status: 'publish', errorMessage: null });
+});
+
+test('a plan that unknown ends have paused goes on once its user has settled the last of them', async () => {
+  const user = await author();
+  const { user: owner, websiteId, piece, db, api } = user;
+  const other = await plainPiece(db, owner.id);
+  const plan = await db.publishPlan.create({
+    data: {
+      ...DEFAULT_PLAN,
+      approval: false,
+      userId: owner.id,
+      websiteId,
+      timeZone: 'UTC',
+      failuresInRow: 1,
+    },
+  });
+  user.flow.misbehave({ makes: true, answer: answers(502, '') });
+  for (const contentId of [piece.id, other.id]) {
+    const id = crypto.randomUUID();
+    const planned = { userId: owner.id, websiteId, contentId, planId: plan.id, timeZone: 'UTC' };
+    await db.calendarEntry.create({ data: { ...planned, id, status: 'approved', slotAt: new Date() } });
+    await workOnEntry(user.services, { id });
+  }
+  const paused = async () => (await api.publish.plans())[0]?.pausedAt;
+  expect(await paused()).toEqual(expect.any(String));
+  const [one, two] = await db.publication.findMany({ where: { websiteId } });
+  await api.publish.confirmPosted({ id: one?.id ?? '' });
+  expect(await paused()).toEqual(expect.any(String));
+  await api.publish.confirmPosted({ id: two?.id ?? '', isThere: false });
+  expect(await paused()).toBeNull();
 });
 
 test('a draft has no receipt yet, and says when it comes', async () => {

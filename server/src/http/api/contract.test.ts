@@ -215,6 +215,7 @@ test('a program connects a website, posts there, and settles a post of which nob
   const { id } = await plainPiece(db, user.id);
   flow.misbehave({ makes: true, answer: answers(502, '') });
   const lost = await send(`POST content/${id}/publish`, { body: { websiteId: made['id'] } });
+  expect(lost).toMatchObject({ status: 502, body: { code: 'unknownEnd' } });
   expect(lost.body['error']).toMatch(PUBLISH_MESSAGES.unknownEnd);
   const { body: list } = await send(`GET publications?contentId=${id}`);
   const [post] = list['publications'] as { id: string }[];

@@ -4,7 +4,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import { z } from 'zod';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { scopesOf } from '../../trpc/access.ts';
-import { CONFLICT_CODES, ERROR_CODES } from '../answer-error.ts';
+import { CONFLICT_CODES, ERROR_CODES, UNKNOWN_END } from '../answer-error.ts';
 import { whoMay } from './route.ts';
 import { API_ROUTES, type ApiRoute } from './routes.ts';
 import { apiError } from './shapes.ts';
@@ -112,7 +112,8 @@ export function errorsOf({ method, path, access, input, limit }: ApiRoute): Erro
 }
 
 function describeError(status: ErrorStatus) {
-  const codes = status === 409 ? [ERROR_CODES[status], ...CONFLICT_CODES] : [ERROR_CODES[status]];
+  const more = status === 409 ? CONFLICT_CODES : status === 502 ? [UNKNOWN_END] : [];
+  const codes = [ERROR_CODES[status], ...more];
   const description = `Code ${codes.join(', ')}`;
   return [status, { description, content: { 'application/json': { schema: apiError } } }] as const;
 }

@@ -80,7 +80,7 @@ export const PUBLISH_ROUTES = [
   route(
     'POST publications/:id/confirm',
     'publish.confirmPosted',
-    'Say that a post is there, where a website by webhook has not said what became of it',
+    'Say whether a post is there, where a website by webhook has not said what became of it; a plan that waits for it goes on',
     confirm,
   ),
   route(

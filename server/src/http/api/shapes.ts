@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PLANS } from '#shared/rules/account.ts';
 import { chatTurns } from '#shared/schemas/chat.ts';
 import { siteChangeView } from '#shared/schemas/publish.ts';
-import { CONFLICT_CODES, ERROR_CODES } from '../answer-error.ts';
+import { CONFLICT_CODES, ERROR_CODES, UNKNOWN_END } from '../answer-error.ts';
 import { SOCIAL_PLATFORMS } from '#shared/rules/content.ts';
 
 /* Wire shapes as specified. `userId`, `email` and `plan` are accepted where listed and never trusted. */
@@ -14,7 +14,7 @@ export const apiError = z
   .object({
     success: z.literal(false).optional(),
     error: z.string().describe('What happened'),
-    code: z.enum([...Object.values(ERROR_CODES), ...CONFLICT_CODES]),
+    code: z.enum([...Object.values(ERROR_CODES), ...CONFLICT_CODES, UNKNOWN_END]),
     field: z.string().optional().describe('The field or parameter that is refused'),
     hint: z.string().optional().describe('What to do'),
     requestId: z.string().describe('Names the request in the log of the server'),

@@ -174,7 +174,7 @@ test('a confirm value is good for one user, one set of arguments and one text, f
 
 /** What the first step of posting reads. */
 const namedRows = (name: string) => ({
-  ...((name === 'post_piece' || name === 'take_down') && { id: randomUUID() }),
+  ...(['post_piece', 'confirm_posted', 'take_down'].includes(name) && { id: randomUUID() }),
   ...(name === 'post_piece' && { websiteId: randomUUID() }),
 });
 

@@ -52,6 +52,10 @@ export const TOOLS: readonly Tool[] = [
   tool('next_slot', 'GET /api/websites/:id/pace'),
   tool('post_piece', 'POST /api/content/:id/publish', '', { untrusted: RECEIPT, confirms: posting }),
   tool('read_receipt', 'GET /api/publications/:id', '', { untrusted: RECEIPT }),
+  tool('confirm_posted', 'POST /api/publications/:id/confirm', 'Only the user can look there.', {
+    untrusted: RECEIPT,
+    confirms: confirming,
+  }),
   tool('take_down', 'POST /api/publications/:id/take-down', '', { untrusted: RECEIPT, confirms: takingDown }),
 ];
 
@@ -75,6 +79,12 @@ async function posting(api: Caller, input: Input) {
 async function takingDown(api: Caller, input: Input) {
   const { contentTitle, link, updatedAt } = await api.publish.getPublication({ id: String(input['id']) });
   return { summary: `“${contentTitle}” becomes a draft: ${link ?? 'it has no address'}.`, state: updatedAt };
+}
+
+async function confirming(api: Caller, input: Input) {
+  const { contentTitle, domain, updatedAt } = await api.publish.getPublication({ id: String(input['id']) });
+  const counts = input['isThere'] ? 'counts as posted' : 'counts as not posted';
+  return { summary: `“${contentTitle}” ${counts} on ${domain}.`, state: updatedAt };
 }
 
 const VALID_MS = 10 * 60_000;

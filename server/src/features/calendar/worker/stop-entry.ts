@@ -12,7 +12,7 @@ import { changeAccount } from '#server/auth/change-as.ts';
 import { entryBrief } from '#shared/schemas/calendar.ts';
 import { readStored } from '#server/database/stored.ts';
 
-const FAILURES_IN_ROW_MAX = 3;
+export const FAILURES_IN_ROW_MAX = 3;
 const MINUTE_MS = 60_000;
 /** Before the second, third and fourth try. */
 const TRY_AFTER_MINUTES = [1, 10, 60];

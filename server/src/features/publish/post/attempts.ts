@@ -42,6 +42,8 @@ export type Outcome = Prisma.PublicationUncheckedUpdateManyInput & {
   /** The post has no structured data yet that are true on its site; it gets them once it is public. */
   dataDue?: boolean;
   looks?: number;
+  /** Nobody can tell what the site has done. */
+  isUnknown?: boolean;
 };
 
 const CHANGES: SiteTask[] = ['update', 'complete', 'unpublish', 'remove'];

@@ -85,10 +85,10 @@ export async function whileHeld<T>(
   worker.showAlive();
   const end = worker.begin('publication', id);
   let isLetGo = true;
-  const note: Held['note'] = ({ created, changed, dataDue, looks, ...data }, beside) =>
+  const note: Held['note'] = ({ created, changed, dataDue, looks, isUnknown, ...data }, beside) =>
     db.$transaction(async (tx) => {
       const where = { id, heldBy: worker.id };
-      const type = await eventOf(tx, id, data);
+      const type = await eventOf(tx, id, { ...data, isUnknown });
       const [row] = await tx.publication.updateManyAndReturn({ where, data, select: EVENT_PARTS });
       if (data.heldBy === null) isLetGo = true;
       if (!row) return false;
@@ -124,7 +124,7 @@ export const EVENT_PARTS = {
 
 /** Read before the row is changed. @returns null for a change that is none of the user's programs' business */
 async function eventOf(tx: Tx, id: string, outcome: Outcome): Promise<WebhookEvent | null> {
-  const { publishedAt, remoteId, heldBy, status, errorMessage, errorHint, siteChange } = outcome;
+  const { publishedAt, remoteId, heldBy, status, errorMessage, isUnknown, siteChange } = outcome;
   if (siteChange) {
     const before = await tx.publication.findUnique({ where: { id }, select: { siteChange: true } });
     return before?.siteChange === siteChange ? null : 'publication.changed';
@@ -132,8 +132,7 @@ async function eventOf(tx: Tx, id: string, outcome: Outcome): Promise<WebhookEve
   // A delivery is noted as soon as it is known, before the publication is let go.
   if (publishedAt && remoteId && heldBy === undefined) return 'publication.posted';
   // What becomes of a pending one is not known yet.
-  const isKnown = status !== 'pending' && errorHint !== PUBLISH_MESSAGES.unknownEndHint;
-  return errorMessage && isKnown ? 'publication.failed' : null;
+  return errorMessage && status !== 'pending' && !isUnknown ? 'publication.failed' : null;
 }
 
 async function heldRow(

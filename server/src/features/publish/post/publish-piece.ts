@@ -109,8 +109,8 @@ async function noteFailure(ctx: PublishContext, attempt: Attempt, error: unknown
   const mayHaveArrived = error instanceof SiteError && error.mayHaveArrived;
   const isBroken = mayCome && !(error instanceof SiteError && error.kind === 'timeout');
   const isOpen = mayHaveArrived && (mayCome || site.isOneWay);
-  const unanswered = site.isOneWay ? PUBLISH_MESSAGES.unknownEndHint : PUBLISH_MESSAGES.noAnswer;
-  const shown = isOpen ? toUnansweredError(error, unanswered) : error;
+  const isUnknown = isOpen && site.isOneWay;
+  const shown = isOpen ? toUnansweredError(error, isUnknown) : error;
   const { message, hint } = toPublicError(shown);
   const mayBeUpdated = isUpdateOpen && mayBeStored(error);
   // An upload may come late as well.
@@ -120,6 +120,7 @@ async function noteFailure(ctx: PublishContext, attempt: Attempt, error: unknown
   await letGo(ctx, held, {
     errorMessage: message,
     errorHint: hint ?? null,
+    isUnknown,
     ...(!mayBeUpdated && { changed: 'failed' }),
     ...(!remoteId && { status: mayCome ? 'pending' : 'failed' }),
     ...(isOver ? { ...next, ...(await withoutUpload(ctx, attempt, remoteId)) } : firstLook(ctx)),
@@ -155,7 +156,8 @@ async function withoutUpload(ctx: PublishContext, { held, site, piece }: Attempt
 }
 
 /** The message stays; the hint asks the user to wait, or to look. */
-function toUnansweredError(error: unknown, hint: string) {
+function toUnansweredError(error: unknown, isUnknown: boolean) {
   const { reason, message, retryAfter } = toPublicError(error);
-  return new AppError(reason, message, { hint, retryAfter, cause: error });
+  const hint = isUnknown ? PUBLISH_MESSAGES.unknownEndHint : PUBLISH_MESSAGES.noAnswer;
+  return new AppError(reason, message, { hint, isUnknown, retryAfter, cause: error });
 }

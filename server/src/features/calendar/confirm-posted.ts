@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { confirmPostedInput, PublicationView } from '#shared/schemas/publish.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
+import { changeAccount } from '../../auth/change-as.ts';
+import type { UserContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { asSent } from '../../ports/cms/as-sent.ts';
+import { SETTLED } from '../publish/post/attempts.ts';
+import { noteArrival } from '../publish/post/deliver.ts';
+import { letGo, whileHeld } from '../publish/post/hold-publication.ts';
+import { ownPublication } from '../publish/view-publication.ts';
+import { decryptWebsite } from '../websites/site-access.ts';
+import { letPlanGoOn } from './save-plan.ts';
+import { FAILURES_IN_ROW_MAX } from './worker/stop-entry.ts';
+
+/** The user has looked at a site that cannot be asked. */
+export async function confirmPosted(
+  ctx: UserContext,
+  { id, link, isThere }: z.infer<typeof confirmPostedInput>,
+): Promise<PublicationView> {
+  const { contentId, websiteId } = await ownPublication(ctx, id);
+  const { cmsType, access } = await decryptWebsite(ctx, websiteId);
+  const site = ctx.cms[cmsType].connect(access, ctx.signal);
+  const isSettled = await whileHeld(ctx, { id }, async (held) => {
+    const text = held.requested && 'text' in held.requested ? held.requested.text : null;
+    if (!site.isOneWay || !text?.sent) {
+      await letGo(ctx, held, {});
+      return false;
+    }
+    const postedAt = held.createdAt ?? ctx.now();
+    const placed = asSent(text.sent, { remoteId: `${held.marker}.${randomUUID()}`, link }, postedAt);
+    if (isThere) await noteArrival(ctx, { held, site, placed, text });
+    const { neverMade } = PUBLISH_MESSAGES;
+    const missing = { created: 'failed', changed: 'failed', errorMessage: neverMade } as const;
+    const end = isThere
+      ? { errorMessage: null }
+      : { ...missing, ...(!held.previous?.remoteId && { status: 'failed' as const }) };
+    const known = { ...SETTLED, dataDue: false, errorHint: null, heldBy: null };
+    return held.note({ ...known, ...end }, async (tx) => {
+      const where = { userId: ctx.user.id, contentId, websiteId, status: 'failed' } as const;
+      const over = { lastError: end.errorMessage, lastHint: null };
+      const data = isThere ? ({ ...over, status: 'posted', postedAt } as const) : over;
+      await tx.calendarEntry.updateMany({ where, data });
+    });
+  });
+  if (isSettled === null) throw new AppError('conflict', PUBLISH_MESSAGES.stillPosting);
+  if (!isSettled) throw new AppError('conflict', PUBLISH_MESSAGES.nothingUnknown);
+  await resumeSettled(ctx, websiteId);
+  return ownPublication(ctx, id);
+}
+
+/** The plan that failures have paused goes on once the user has settled every post of which nobody knew the end. */
+const resumeSettled = (ctx: UserContext, websiteId: string) =>
+  changeAccount(ctx, async (tx) => {
+    const unknown = { websiteId, attempts: { some: { outcome: 'open' } } } as const;
+    const plan = await tx.publishPlan.findFirst({
+      where: {
+        websiteId,
+        userId: ctx.user.id,
+        pausedAt: { not: null },
+        // Null: the user has paused it.
+        pauseReason: { not: null },
+        failuresInRow: { gte: FAILURES_IN_ROW_MAX },
+        entries: { none: { status: 'failed', piece: { publications: { some: unknown } } } },
+      },
+    });
+    if (plan) await letPlanGoOn(tx, plan, ctx.now());
+  });
