@@ -4,7 +4,6 @@ import { isOneWay } from '#shared/rules/websites.ts';
 import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
 import { Fold } from '#client/ui/fold.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
-import { linkWords } from './link-words.ts';
 import { OlderPosts } from './older-posts.tsx';
 
 type Piece = RouterOutputs['content']['getContent'];
@@ -30,7 +29,8 @@ export function LinkSuggestions({ piece }: { piece: Piece }) {
   );
   if (links.length === 0 && !live) return null;
 
-  function add(link: Link) {
+  async function add(link: Link) {
+    const { linkWords } = await import('./link-words.ts');
     const linked = linkWords(content, link);
     if (linked === null) return toast.failure('These words have changed, so the link was not added.');
     setRefused([...refused, link.url]);
@@ -52,7 +52,12 @@ export function LinkSuggestions({ piece }: { piece: Piece }) {
               {reasonOf(link)}
             </Text>
             <Group gap="xs">
-              <Button variant="subtle" size="compact-sm" disabled={save.isPending} onClick={() => add(link)}>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                disabled={save.isPending}
+                onClick={() => void add(link).catch(toast.failure)}
+              >
                 Add
               </Button>
               <Button
