@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listCursor, pageLimit } from '#shared/schemas/fields.ts';
+import { instant, listCursor, pageLimit } from '#shared/schemas/fields.ts';
 import { PAGE_FILTERS } from '#shared/rules/own-site.ts';
 import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 
@@ -18,6 +18,7 @@ export const listPagesInput = siteInput.extend({
   search: z.string().trim().max(WORDS_MAX).default(''),
   limit: pageLimit(50),
   filter: z.enum(PAGE_FILTERS).nullish(),
+  updatedSince: instant.optional(),
   cursor: listCursor,
 });
 export type ListPagesInput = z.infer<typeof listPagesInput>;

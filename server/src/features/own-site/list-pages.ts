@@ -26,6 +26,7 @@ export async function listPages(ctx: UserContext, input: ListPagesInput) {
       kind: row.kind,
       words: row.words,
       publishedAt: row.publishedAt?.toISOString() ?? null,
+      updatedAt: row.updatedAt.toISOString(),
       reasons: reasonsOf(row, near?.get(row.id)),
       canBeRefreshed: row.isEditable && (row.isRefreshed || hasOldParagraph(row)),
     })),

@@ -84,6 +84,8 @@ export type ListedSitePage = {
   kind: string;
   words: number;
   publishedAt: Date | null;
+  /** As the site says; where it does not, when it was read. */
+  updatedAt: Date;
   /** What the list is ordered by. */
   createdAt: Date;
   /** No page of the site links to it; it links to none. */
@@ -121,6 +123,7 @@ export async function listSitePages(
     id,
     search,
     filter,
+    updatedSince,
     cursor,
     limit,
   }: Omit<ListPagesInput, 'filter'> & { filter?: ListPagesInput['filter'] | 'outOfDate' },
@@ -134,6 +137,7 @@ export async function listSitePages(
     select * from (
       select id, url, title, kind, words, published_at as "publishedAt",
         date_trunc('milliseconds', coalesce(published_at, modified_at, read_at)) as moment,
+        coalesce(modified_at, published_at, read_at) as "updatedAt",
         case when dated_year < ${year} then dated end as dated, contradicted,
         described is false and exists (select 1 from site_pages others
           where others.website_id = pages.website_id and others.described) as "isUndescribed",
@@ -157,7 +161,8 @@ export async function listSitePages(
       -- Of what is worth a look, pages that are out of date come before the newest.
       cross join lateral (select case when "isOutOfDate" and ${filter ?? 'all'} = 'worthALook'
         then moment + interval '1000 years' else moment end as "createdAt") ordered
-    where (${cursor?.id ?? null}::uuid is null
+    where (${updatedSince ?? null}::timestamptz is null or "updatedAt" >= ${updatedSince ?? null}::timestamptz)
+      and (${cursor?.id ?? null}::uuid is null
         or ("createdAt", id) < (${cursor?.createdAt ?? null}::timestamptz, ${cursor?.id ?? null}::uuid))
       and case ${filter ?? 'all'} when 'unlinked' then "isUnlinked" when 'deadLink' then "deadLink" is not null
         when 'worthALook' then "isUnlinked" or "isLinkless" or "isOutOfDate" or "isUndescribed"

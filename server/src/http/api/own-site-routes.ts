@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PAGE_FILTERS } from '#shared/rules/own-site.ts';
-import { nextCursor, page, search } from './piece-shapes.ts';
+import { changes, nextCursor, search } from './piece-shapes.ts';
 import { EXAMPLE_ID, route } from './route.ts';
 
 const published = z.string().nullable().describe('Null where the site does not say');
@@ -21,7 +21,7 @@ const listPages = {
     id: z.uuid().describe('The website'),
     search: search('In titles and addresses'),
     filter: z.enum(PAGE_FILTERS).nullish().describe('`worthALook`: those with a reason'),
-    ...page,
+    ...changes,
   }),
   response: z.object({
     state: readingState,
@@ -33,6 +33,7 @@ const listPages = {
         id: z.uuid(),
         kind: z.string(),
         words: z.number(),
+        updatedAt: z.string().describe('As the site says; where it does not, when the page was read'),
         reasons: z.array(z.string()),
         canBeRefreshed: z.boolean().describe('Paragraphs of it are out of date and can be changed from here'),
       }),

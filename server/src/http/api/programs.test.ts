@@ -6,6 +6,7 @@ import { DAY_MS } from '../../lib/durations.ts';
 import { apiRequest, nameOf } from '../../test/api-request.ts';
 import { createShopify } from '../../ports/cms/index.ts';
 import { createSafeFetch } from '../../ports/site-client/safe-fetch.ts';
+import { aSitePage } from '../../test/a-site-page.ts';
 import { plainPiece } from '../../test/plain-piece.ts';
 import { planner } from '../../test/planner.ts';
 import { publisher } from '../../test/publisher.ts';
@@ -168,8 +169,36 @@ test('a program makes a review link, reads what was said and revokes it', async 
     reviews: [said],
     piece: { revision: 1 },
   });
+  const newer = await send('POST /api/content/:id/review-links', { id, name: 'Ann' });
+  const first = await send('GET /api/content/:id/review-links', { id, limit: 1 });
+  expect(first).toMatchObject({ links: [{ id: newer['id'] }], nextCursor: newer['id'] });
+  const rest = { id, limit: 1, cursor: first['nextCursor'] };
+  expect(await send('GET /api/content/:id/review-links', rest)).toMatchObject({
+    links: [link],
+    nextCursor: null,
+  });
+  await send('DELETE /api/review-links/:id', { id: newer['id'] });
   expect(await send('DELETE /api/review-links/:id', { id: link['id'] })).toEqual({ id: link['id'] });
   expect(await send('GET /api/content/:id/review-links', { id })).toMatchObject({ links: [] });
+});
+
+test('a program lists the pages of its site that were changed since', async () => {
+  const { api, db, user, websiteId } = await planner({ now: new Date() });
+  const own = { userId: user.id, websiteId };
+  const modifiedAt = new Date('2026-03-01T09:00Z');
+  await db.sitePage.createMany({
+    data: [
+      { ...aSitePage(own, 'old'), modifiedAt: new Date('2026-01-01T09:00Z') },
+      { ...aSitePage(own, 'new'), modifiedAt },
+    ],
+  });
+  const send = await program(api);
+  const pages = async (updatedSince: string) =>
+    (await send('GET /api/websites/:id/pages', { id: websiteId, updatedSince }))['pages'];
+  expect(await pages('2026-02-01T00:00Z')).toMatchObject([
+    { title: 'new', updatedAt: modifiedAt.toISOString() },
+  ]);
+  expect(await pages('2025-01-01T00:00+01:00')).toHaveLength(2);
 });
 
 test('a program previews a list and imports it once, in the words of its documentation', async () => {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { changes, nextCursor } from './piece-shapes.ts';
+import { changes, nextCursor, page } from './piece-shapes.ts';
 import { confirmPostedInput, postToWebsiteInput, publicationView } from '#shared/schemas/publish.ts';
 import { AppError } from '../../errors.ts';
-import { EXAMPLE_ID, route } from './route.ts';
+import { EXAMPLE_ID, pageOf, route } from './route.ts';
 import { shopify } from './shapes.ts';
 import { createShareLinkInput, reviewView, shareLinkInput, shareLinkView } from '#shared/schemas/review.ts';
 import { REVIEWER_NAME_MAX } from '#shared/rules/review.ts';
@@ -66,8 +66,8 @@ export const PUBLISH_ROUTES = [
     'List your posts, each with its receipt',
     listPublications,
     async (api, query) => {
-      const { items, ...page } = await api.publish.listPage(query);
-      return { publications: items, ...page };
+      const { items, ...next } = await api.publish.listPage(query);
+      return { publications: items, ...next };
     },
   ),
   route('GET publications/:id', 'publish.getPublication', 'Read a post with its receipt', readPublication),
@@ -128,10 +128,11 @@ const createLink = {
 };
 
 const listLinks = {
-  input: z.object({ id: pieceId }),
+  input: z.object({ id: pieceId, ...page }),
   response: z.object({
     links: z.array(shareLinkView).describe('Those that are not revoked'),
     reviews: z.array(reviewView).describe('Comments and decisions'),
+    nextCursor,
     piece: z
       .object({ revision: z.number().int(), featuredImage: z.string().nullable() })
       .describe('What the piece has now'),
@@ -158,7 +159,11 @@ export const REVIEW_ROUTES = [
     'publish.reviews',
     'List the review links of a piece and what was said of it',
     listLinks,
-    (api, { id }) => api.publish.reviews({ contentId: id }),
+    async (api, { id, ...query }) => {
+      const { links, ...said } = await api.publish.reviews({ contentId: id });
+      const { items, ...next } = pageOf(links, query);
+      return { ...said, links: items, ...next };
+    },
   ),
   route(
     'DELETE review-links/:id',

@@ -73,12 +73,12 @@ function guardOf(path: string): { access: Access; limit: string } {
 type Asked = { limit?: number | undefined; cursor?: string | undefined; updatedSince?: string | undefined };
 
 /** A page of a short list that is read whole. @throws AppError for a cursor that is none of its rows */
-export function pageOf<T extends { id: string; updatedAt: string }>(
+export function pageOf<T extends { id: string; updatedAt?: string }>(
   list: readonly T[],
   { limit = list.length, cursor, updatedSince }: Asked,
 ) {
-  const since = updatedSince === undefined ? 0 : Date.parse(updatedSince);
-  const rows = list.filter(({ updatedAt }) => Date.parse(updatedAt) >= since);
+  const since = updatedSince === undefined ? null : Date.parse(updatedSince);
+  const rows = since === null ? list : list.filter(({ updatedAt = '' }) => Date.parse(updatedAt) >= since);
   const start = cursor ? rows.findIndex(({ id }) => id === cursor) + 1 : 0;
   if (cursor && start === 0) throw new AppError('invalid', 'This page does not exist.', { field: 'cursor' });
   const items = rows.slice(start, start + limit);
