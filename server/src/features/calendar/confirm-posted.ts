@@ -38,7 +38,8 @@ export async function confirmPosted(
       : { ...missing, ...(!held.previous?.remoteId && { status: 'failed' as const }) };
     const known = { ...SETTLED, dataDue: false, errorHint: null, heldBy: null };
     return held.note({ ...known, ...end }, async (tx) => {
-      const where = { userId: ctx.user.id, contentId, websiteId, status: 'failed' } as const;
+      const lastHint = PUBLISH_MESSAGES.unknownEndHint;
+      const where = { userId: ctx.user.id, contentId, websiteId, status: 'failed', lastHint } as const;
       const over = { lastError: end.errorMessage, lastHint: null };
       const data = isThere ? ({ ...over, status: 'posted', postedAt } as const) : over;
       await tx.calendarEntry.updateMany({ where, data });

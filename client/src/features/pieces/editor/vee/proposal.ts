@@ -30,8 +30,8 @@ export const ProposalMarks = Extension.create({
       state: {
         init: () => null,
         apply: (tr, shown) => {
-          const told = tr.getMeta(key) as { shown: Shown } | undefined;
-          if (told) return told.shown;
+          const meta = tr.getMeta(key) as { shown: Shown } | undefined;
+          if (meta) return meta.shown;
           const part = shown && partAfter(tr, shown.proposal.part);
           return (
             part && { proposal: { ...shown.proposal, part }, marks: shown.marks.map(tr.mapping, tr.doc) }
