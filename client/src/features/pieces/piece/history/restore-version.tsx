@@ -7,7 +7,7 @@ import { ChangedText } from '#client/ui/compared-text.tsx';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
 import { Modal, WindowButtons } from '#client/ui/modal/modal.tsx';
 import { LOADING } from '#client/ui/page/page-states.tsx';
-import { plainText } from '../../export/copy-as.ts';
+import { plainText } from '../../export/plain-text.ts';
 import type { DraftText } from '../../editor/draft.ts';
 import type { Piece } from '../piece.ts';
 import { useShowPiece } from '../use-saved-piece.ts';

@@ -4,7 +4,7 @@ import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
 import { CopyButton, useCopy } from '#client/ui/copy/copy-button.tsx';
 import { Fold } from '#client/ui/fold.tsx';
 import { metaTags } from '../../export/meta-tags.ts';
-import { plainText } from '../../export/copy-as.ts';
+import { plainText } from '../../export/plain-text.ts';
 import { isSocialPost, type Piece } from '../piece.ts';
 import { textOf, useSavedPiece } from '../use-saved-piece.ts';
 import classes from './all-fields.module.css';

@@ -4,7 +4,7 @@ import { COPY_FAILED, copyText } from '#client/ui/copy/copy-button.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import { toast } from '#client/ui/toast/toast.ts';
 import type { Evidence } from '#client/features/evidence/evidence.ts';
-import { COPY_FORMATS, COPY_LABELS, copyAs, type CopyFormat } from '../../export/copy-as.ts';
+import type { CopyFormat } from '../../export/copy-as.ts';
 import { TOOL } from './tool.ts';
 import { ToolMenu } from '#client/ui/menu/tool-menu.tsx';
 
@@ -13,6 +13,12 @@ const BUTTON = {
   leftSection: <IconCopy size={18} aria-hidden />,
   rightSection: <IconChevronDown size={14} aria-hidden />,
 };
+
+const FORMATS: readonly [CopyFormat, label: string][] = [
+  ['html', 'Copy as HTML'],
+  ['markdown', 'Copy as Markdown'],
+  ['text', 'Copy as plain text'],
+];
 
 type Props = { contentId: string; html: string };
 
@@ -23,6 +29,7 @@ export function CopyMenu({ contentId, html }: Props) {
 
   async function copy(format: CopyFormat) {
     const below = isWithEvidence && evidence ? await evidenceBelow(evidence) : '';
+    const { copyAs } = await import('../../export/copy-as.ts');
     if (await copyText(await copyAs(format, html + below))) toast.success('Copied.');
     else toast.failure(COPY_FAILED);
   }
@@ -31,9 +38,9 @@ export function CopyMenu({ contentId, html }: Props) {
     <ToolMenu button={BUTTON} label="Copy as" onPress={() => setPressed(true)}>
       {({ Menu }) => (
         <>
-          {COPY_FORMATS.map((format) => (
+          {FORMATS.map(([format, label]) => (
             <Menu.Item key={format} onClick={() => void copy(format)}>
-              {COPY_LABELS[format]}
+              {label}
             </Menu.Item>
           ))}
           {evidence && evidence.claims.length > 0 && (
