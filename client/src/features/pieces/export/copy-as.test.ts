@@ -30,14 +30,17 @@ test('a copied list keeps its numbers', async () => {
   await expect(copyAs('markdown', list)).resolves.toBe('3.  Pour\n4.  Wait');
 });
 
-test.each(['html', 'markdown', 'text'] as const)('nothing that was stored runs where a copy as %s is pasted', async (format) => {
-  const attack =
-    '<p onclick="hit()">Tea<script>hit()</script><svg onload="hit()"></svg><iframe src="https://evil.example"></iframe>' +
-    '<a href="javascript:hit()">link</a><img src="https://leaf.example/x.png" alt="Leaf" onerror="hit()"></p>';
-  const copy = await copyAs(format, attack);
-  expect(copy).toContain('Tea');
-  expect(copy).not.toMatch(/hit|script|evil|onerror|svg/);
-});
+test.each(['html', 'markdown', 'text'] as const)(
+  'nothing that was stored runs where a copy as %s is pasted',
+  async (format) => {
+    const attack =
+      '<p onclick="hit()">Tea<script>hit()</script><svg onload="hit()"></svg><iframe src="https://evil.example"></iframe>' +
+      '<a href="javascript:hit()">link</a><img src="https://leaf.example/x.png" alt="Leaf" onerror="hit()"></p>';
+    const copy = await copyAs(format, attack);
+    expect(copy).toContain('Tea');
+    expect(copy).not.toMatch(/hit|script|evil|onerror|svg/);
+  },
+);
 
 test('a reversed list and items outside of a list keep their marks, an empty cell its place', () => {
   expect(plainText('<ol reversed><li>Two</li><li>One</li></ol><ul><li>A</li></ul>')).toBe(
