@@ -63,17 +63,18 @@ export async function storePages(tx: Tx, { websiteId, userId }: Site, pages: Sto
   });
 }
 
-/** With how many pages link to each. */
+/** Each with the pages that it links to. */
 export const readIndexRows = (db: Db, { websiteId, userId }: Site) =>
   db.$queryRaw<IndexRow[]>`
-    with linked as (
-      select links.url, count(distinct links.page_id)::int as pages
-      from site_links links join site_pages pages on pages.id = links.page_id
-      where pages.website_id = ${websiteId}::uuid and pages.user_id = ${userId}::uuid
-        and rtrim(pages.url, '/') <> links.url
-      group by links.url)
-    select id, pages.url, title, terms, published_at as "publishedAt", coalesce(linked.pages, 0) as linked
-    from site_pages pages left join linked on linked.url = rtrim(pages.url, '/')
+    with linking as (
+      select links.page_id, array_agg(distinct target.id) as links
+      from site_links links
+      join site_pages page on page.id = links.page_id
+      join site_pages target on target.website_id = page.website_id and rtrim(target.url, '/') = links.url
+      where page.website_id = ${websiteId}::uuid and page.user_id = ${userId}::uuid and target.id <> page.id
+      group by links.page_id)
+    select id, url, title, terms, published_at as "publishedAt", coalesce(links, '{}') as links
+    from site_pages left join linking on page_id = id
     where website_id = ${websiteId}::uuid and user_id = ${userId}::uuid and gone_at is null
     order by id`;
 

@@ -8,21 +8,27 @@ export type IndexRow = {
   title: string;
   terms: string;
   publishedAt: Date | null;
+  /** Ids of the pages that it links to. */
+  links: string[];
+};
+export type IndexedPage = Omit<IndexRow, 'terms' | 'links'> & {
   /** Pages that link to it. */
   linked: number;
 };
-export type IndexedPage = Omit<IndexRow, 'terms'>;
 type Near = { page: IndexedPage; score: number };
 
 const TITLE_TIMES = 3;
-/** Of a target's title, as far as one paragraph of the draft has its words. */
+/** Of a title, as far as the words of it are in a paragraph of the draft, or in the page that would link to the draft. */
 const TITLE_BONUS = 0.4;
-/** For pages that others of the site link to. */
-const LINKED_BONUS = 0.05;
+/** Added to a title's weight, so that a title of one common word is worth little. */
+const TITLE_LEAST = 3;
+/** Of the closeness of each near page, for the pages that it links to, or that link to it. */
+const LINK_BONUS = 0.2;
+const NEIGHBOURS = 20;
 /** Pages between two turns of the event loop. */
 const SLICE = 50;
 /** Less is never alike, however few pages a site has. */
-const ALIKE_MIN = 0.5;
+const ALIKE_MIN = 0.4;
 const ALIKE_MAX = 5;
 const TWIN_SHARE = 0.9;
 
@@ -36,12 +42,15 @@ type Index = {
   /** By term of the title. */
   titled: Map<string, number[]>;
   lengths: Float64Array;
+  /** By the number of a page, those of the pages that it links to. */
+  links: number[][];
   rarity: (term: string) => number;
 };
 
 /**
  * Finds the pages of a site that are nearest to a draft: the cosine of (1 + ln tf) x ln(1 + N/df), the title three
- * times, plus the share of the page's title that one paragraph of the draft has, each word by its rarity.
+ * times, plus the share of the page's title that one paragraph of the draft has, each word by its rarity; for links, what
+ * the site's own links say of pages near to the draft.
  */
 export async function createSiteIndex(rows: readonly IndexRow[]) {
   const index = await indexOf(rows);
@@ -51,12 +60,26 @@ export async function createSiteIndex(rows: readonly IndexRow[]) {
     termsOfTitle: (title: string): [term: string, weight: number][] =>
       [...new Set(pageTermsIn(title))].map((term) => [term, rarity(term)]),
     /** The nearest first. */
-    near: (draft: DraftTerms, title: string): Near[] => {
+    near: (draft: DraftTerms, title: string): Near[] => ranked(pages, scores(index, draft, title)),
+    /** Those that the draft would link to: the nearest, and what pages near to it link to. The best first. */
+    linkTargets: (draft: DraftTerms, title: string): Near[] => {
       const found = scores(index, draft, title);
-      return pages
-        .map((page, at) => ({ page, score: (found[at] ?? 0) + LINKED_BONUS * Math.log(1 + page.linked) }))
-        .filter((_, at) => (found[at] ?? 0) > 0)
-        .sort((one, other) => other.score - one.score);
+      for (const [near, score] of nearest(found))
+        for (const target of index.links[near] ?? []) add(found, target, LINK_BONUS * score);
+      return ranked(pages, found);
+    },
+    /** Those that would link to the draft: near to its text, with the words of its title, or with links to pages near to it. */
+    linkSources: (draft: DraftTerms, title: string): Near[] => {
+      const found = cosines(index, draft, title);
+      const terms = [...new Set(pageTermsIn(title))];
+      const whole = terms.reduce((sum, term) => sum + rarity(term), 0) || 1;
+      for (const term of terms)
+        for (const page of index.texts.get(term)?.numbers ?? [])
+          add(found, page, (TITLE_BONUS * rarity(term)) / whole);
+      const near = new Map(nearest(found));
+      for (const [page, targets] of index.links.entries())
+        for (const target of targets) add(found, page, LINK_BONUS * (near.get(target) ?? 0));
+      return ranked(pages, found);
     },
     /** Pages whose title another page fits almost as well as they do, and those pages, with the other's title, by id. */
     twins: async () => {
@@ -74,18 +97,33 @@ export async function createSiteIndex(rows: readonly IndexRow[]) {
       }
       return found;
     },
-    /** By its title alone: pages that are nearer to it than any other page of the site is to them. */
+    /** By its title alone: pages with that title, or nearer to it than any other page of the site is to them. */
     alike: (title: string): IndexedPage[] => {
-      const found = scores(index, titleAlone([...new Set(pageTermsIn(title))]), title);
+      const terms = [...new Set(pageTermsIn(title))];
+      const found = scores(index, titleAlone(terms), title);
+      const isNamedSo = (number: number) => index.titles[number]?.join() === terms.join();
       return [...found.keys()]
         .filter((number) => (found[number] ?? 0) > ALIKE_MIN)
         .sort((one, other) => (found[other] ?? 0) - (found[one] ?? 0))
         .slice(0, ALIKE_MAX)
-        .filter((number) => (found[number] ?? 0) >= nearestTo(index, number))
+        .filter((number) => isNamedSo(number) || (found[number] ?? 0) >= nearestTo(index, number))
         .flatMap((number) => pages[number] ?? []);
     },
   };
 }
+
+const add = (found: Float64Array, at: number, more: number) => {
+  found[at] = (found[at] ?? 0) + more;
+};
+
+const ranked = (pages: IndexedPage[], found: Float64Array): Near[] =>
+  pages
+    .map((page, at) => ({ page, score: found[at] ?? 0 }))
+    .filter(({ score }) => score > 0)
+    .sort((one, other) => other.score - one.score);
+
+const nearest = (found: Float64Array): [number, score: number][] =>
+  [...found.entries()].sort(([, one], [, other]) => other - one).slice(0, NEIGHBOURS);
 
 const titleAlone = (terms: string[]): DraftTerms => ({ counts: [], paragraphs: [terms] });
 
@@ -105,15 +143,15 @@ async function indexOf(rows: readonly IndexRow[]): Promise<Index> {
   const spread = (term: string) => Math.max(1, texts.get(term)?.numbers.length ?? 0);
   const rarity = (term: string) => Math.log(1 + rows.length / spread(term));
   const titleWeights = titles.map((terms) => terms.reduce((sum, term) => sum + rarity(term), 0));
-  const pages = rows.map(({ id, url, title, publishedAt, linked }) => ({
-    id,
-    url,
-    title,
-    publishedAt,
-    linked,
-  }));
+  const numberOf = new Map(rows.map(({ id }, number) => [id, number]));
+  const links = rows.map((row) => row.links.flatMap((id) => numberOf.get(id) ?? []));
+  const pages = rows.map(({ id, url, title, publishedAt }) => ({ id, url, title, publishedAt, linked: 0 }));
+  for (const target of links.flat()) {
+    const page = pages[target];
+    if (page) page.linked += 1;
+  }
   const lengths = await lengthsOf(rows.length, texts, rarity);
-  return { pages, titles, titleWeights, texts, titled, lengths, rarity };
+  return { pages, titles, titleWeights, texts, titled, lengths, links, rarity };
 }
 
 function entryOf<K, V>(map: Map<K, V>, key: K, create: () => V): V {
@@ -125,7 +163,12 @@ function entryOf<K, V>(map: Map<K, V>, key: K, create: () => V): V {
 }
 
 /** Of each page, by its number. */
-function scores(index: Index, { counts, paragraphs }: DraftTerms, title: string): Float64Array {
+function scores(index: Index, draft: DraftTerms, title: string): Float64Array {
+  const shares = titleShares(index, draft.paragraphs);
+  return cosines(index, draft, title).map((cosine, at) => cosine + TITLE_BONUS * (shares[at] ?? 0));
+}
+
+function cosines(index: Index, { counts }: DraftTerms, title: string): Float64Array {
   const { pages, texts, lengths, rarity } = index;
   const found = new Float64Array(pages.length);
   let square = 0;
@@ -138,8 +181,7 @@ function scores(index: Index, { counts, paragraphs }: DraftTerms, title: string)
       found[number] = (found[number] ?? 0) + weight * rare * (weights[at] ?? 0);
   }
   const own = Math.sqrt(square) || 1;
-  const shares = titleShares(index, paragraphs);
-  return found.map((sum, at) => sum / (own * (lengths[at] || 1)) + TITLE_BONUS * (shares[at] ?? 0));
+  return found.map((sum, at) => sum / (own * (lengths[at] || 1)));
 }
 
 /** Of each page, the largest part of its title that is in one paragraph. */
@@ -150,7 +192,7 @@ function titleShares({ pages, titled, titleWeights, rarity }: Index, paragraphs:
     for (const term of paragraph)
       for (const number of titled.get(term) ?? []) sums.set(number, (sums.get(number) ?? 0) + rarity(term));
     for (const [number, sum] of sums)
-      best[number] = Math.max(best[number] ?? 0, sum / (titleWeights[number] || 1));
+      best[number] = Math.max(best[number] ?? 0, sum / ((titleWeights[number] ?? 0) + TITLE_LEAST));
   }
   return best;
 }

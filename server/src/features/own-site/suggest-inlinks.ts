@@ -28,7 +28,8 @@ export async function suggestInlinks(ctx: UserContext, { websiteId, url, title, 
     access,
     AbortSignal.any([ctx.signal, AbortSignal.timeout(TIMEOUT_MS)]),
   );
-  const near = index.near(await inDraft('readDraft', title, text ?? ''), title).slice(0, NEAR_MAX);
+  const draft = await inDraft('readDraft', title, text ?? '');
+  const near = index.linkSources(draft, title).slice(0, NEAR_MAX);
   const target = { url, terms: index.termsOfTitle(title) };
   const proposed = [];
   const elsewhere: { url: string; title: string }[] = [];

@@ -26,7 +26,7 @@ export async function suggestLinks(
   const itself = new Set([url ?? '', ...posted].map((link) => plainAddress(link, link)));
   const isOther = ({ page }: { page: { url: string; title: string } }) =>
     !itself.has(plainAddress(page.url, page.url)) && sameTitle(page.title) !== sameTitle(title);
-  const near = index.near(draft, title).filter(isOther).slice(0, TARGETS_MAX);
+  const near = index.linkTargets(draft, title).filter(isOther).slice(0, TARGETS_MAX);
   const targets = near.map(({ page }) => ({ url: page.url, terms: index.termsOfTitle(page.title) }));
   const found = await inAnchors('findAnchors', html, targets, own, limit);
   const pages = new Map(near.map(({ page }) => [page.url, page]));
