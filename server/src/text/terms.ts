@@ -1,3 +1,5 @@
+import { normalForm } from './normal-form.ts';
+
 /** In scripts without blanks, two letters make a term. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}\p{Script=Thai}]/u;
 const HANGUL = /\p{Script=Hangul}/u;
@@ -22,7 +24,7 @@ type Text = string | { title: string; text: string };
 export const termsOf = (text: string, shortest = SHORTEST): Set<string> => new Set(termsIn(text, shortest));
 
 function* termsIn(text: string, shortest: number): Generator<string> {
-  for (const [word] of text.normalize('NFKC').toLowerCase().matchAll(WORD)) {
+  for (const [word] of normalForm(text, 'NFKC').toLowerCase().matchAll(WORD)) {
     if (UNSPACED.test(word)) for (let at = 0; at + 1 < word.length; at += 1) yield word.slice(at, at + 2);
     else if (HANGUL.test(word)) yield word.slice(0, HANGUL_STEM);
     else if (word.length >= shortest) yield word.slice(0, STEM_LENGTH);
@@ -34,7 +36,7 @@ function* termsIn(text: string, shortest: number): Generator<string> {
  * numbers, of a version its parts too.
  */
 export function* pageTermsIn(text: string): Generator<string> {
-  for (const [word] of text.normalize('NFKC').toLowerCase().matchAll(WORD_OR_NUMBER)) {
+  for (const [word] of normalForm(text, 'NFKC').toLowerCase().matchAll(WORD_OR_NUMBER)) {
     if (UNSPACED.test(word)) for (let at = 0; at + 1 < word.length; at += 1) yield word.slice(at, at + 2);
     else if (HANGUL.test(word)) yield word.slice(0, HANGUL_STEM);
     else if (/\p{N}/u.test(word)) {

@@ -1,15 +1,11 @@
+import { normalForm } from '../../text/normal-form.ts';
+
 /** Invisible: control characters, soft hyphens, marks of direction. */
 const UNSEEN = /[\p{Cc}\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
-/** Beyond Unicode's stream-safe format; normalising them would take quadratic time. */
-const PILED_MARKS = /(\p{M}{30})\p{M}+/gu;
-
 /** Normalised for storing and comparing; paragraphs stay. */
 export function tidyText(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(PILED_MARKS, '$1')
-    .normalize('NFC')
+  return normalForm(text.toWellFormed())
     .replace(/\r\n?|\u2028|\u2029/g, '\n')
     .replace(UNSEEN, (character) => (character === '\n' || character === '\t' ? character : ''))
     .split('\n')

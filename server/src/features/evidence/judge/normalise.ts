@@ -1,3 +1,5 @@
+import { normalForm } from '#server/text/normal-form.ts';
+
 const SPECIAL =
   /[（）]|[\u00a0\u061c\u2007\u2009\u200e\u200f\u202f]|[−‐‑]|[٫．]|[٬，]|[％٪]|[：]|[’ʼ]|\p{Nd}/gu;
 const PLAIN: readonly [RegExp, string][] = [
@@ -42,6 +44,6 @@ const NOT_WORDS =
 
 /** A text in the form in which words are compared: no punctuation, no capitals, single blanks. */
 export function plainWords(text: string): string {
-  const small = text.normalize('NFKC').replace(MINUS, '-').toLowerCase();
+  const small = normalForm(text, 'NFKC').replace(MINUS, '-').toLowerCase();
   return small.replace(NOT_WORDS, ' ').replace(/ +/g, ' ').trim();
 }

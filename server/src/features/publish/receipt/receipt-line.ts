@@ -1,5 +1,6 @@
 import type { ReceiptLine } from '#shared/schemas/publish.ts';
 import type { ReceiptField } from '#shared/rules/publish.ts';
+import { normalForm } from '#server/text/normal-form.ts';
 
 export const UNREADABLE = 'The public page could not be read.';
 export const CACHED = 'Unchecked: a cache still shows the earlier page.';
@@ -61,16 +62,8 @@ const TYPOGRAPHY: [RegExp, string][] = [
   [/(?<=\d\s?)×(?=\s?\d)/g, 'x'],
 ];
 
-/** No writing has more marks on a letter, and sorting them takes its time. */
-const MARKS = /(\p{M}{30})\p{M}+/gu;
-
 export const untypeset = (text: string) =>
-  plain(
-    TYPOGRAPHY.reduce(
-      (rest, [signs, sign]) => rest.replace(signs, sign),
-      text.replace(MARKS, '$1').normalize(),
-    ),
-  );
+  plain(TYPOGRAPHY.reduce((rest, [signs, sign]) => rest.replace(signs, sign), normalForm(text)));
 
 /** Every entry counts; a lost one is named. */
 export function listLine(field: 'links' | 'headings', sent: string[], stored: string[]): ReceiptLine[] {
