@@ -1,7 +1,7 @@
 import { hasEnded, type Cursor, type LiveState } from './live-state.ts';
 
 /** Milliseconds between two updates; the first words after a pause are sent at once. */
-const GATHER_MS = 30;
+const GATHER_MS = 60;
 const MANY_WATCHERS = 100;
 const GATHER_MS_PER_FURTHER_WATCHER = 0.5;
 

@@ -17,12 +17,14 @@ const IN_LINE = new Set(INLINE);
 const LAST_WORD = /\S+$/;
 
 /** The facts of a text, and their words in its language. */
-type Facts = { known: ReadonlyMap<string, Fact>; language: string; print: (fact: Fact) => string };
+type Facts = { known: ReadonlyMap<string, Fact>; language: () => string; print: (fact: Fact) => string };
 
-function createFacts(facts: readonly Fact[], language: string): Facts {
+function createFacts(facts: readonly Fact[], text: string, given: string | null): Facts {
   const words = new Map<Fact, string>();
+  let used = given;
+  const language = () => (used ??= languageOf(withoutTags(text)));
   const print = (fact: Fact) => {
-    const printed = words.get(fact) ?? escapeHtml(printFact(fact, language));
+    const printed = words.get(fact) ?? escapeHtml(printFact(fact, language()));
     words.set(fact, printed);
     return printed;
   };
@@ -33,9 +35,10 @@ function createFacts(facts: readonly Fact[], language: string): Facts {
  * The sanitised HTML of a writer with its marks as elements around the words of their facts: `⟦f12⟧`, and `43 %⟦f12⟧` as
  * well, become `<span data-fact="f12">34 %</span>`. Figures that say what the fact says are left as they are. A mark of a
  * fact that the piece does not have is dropped, its text stays.
+ * @param language null for the one that the text shows itself
  */
-export function setMarks(html: string, facts: readonly Fact[], language: string): string {
-  const given = createFacts(facts, language);
+export function setMarks(html: string, facts: readonly Fact[], language: string | null): string {
+  const given = createFacts(facts, html, language);
   const parts: string[] = [];
   const open: { tag: string; from: number }[] = [];
   const spans: boolean[] = [];
@@ -66,7 +69,7 @@ export function setMarks(html: string, facts: readonly Fact[], language: string)
 
 /** A plain text with the words of its facts in the places of their marks. */
 export const printMarks = (text: string, facts: readonly Fact[], language: string | null): string =>
-  withoutFactMarks(setMarks(text, facts, language ?? languageOf(text)));
+  withoutFactMarks(setMarks(text, facts, language));
 
 /** Adds a run of text whose marks have become elements. */
 function readText(parts: string[], text: string, closed: number | null, facts: Facts) {
@@ -125,7 +128,7 @@ function placeOf(
   { known, language }: Pick<Facts, 'known' | 'language'>,
 ): Place | null {
   const bare = before.trimEnd();
-  const statements = findStatements(bare, language);
+  const statements = findStatements(bare, language());
   const last = statements.at(-1);
   const isGlued = bare.length === before.length && mayEndWord(bare);
   const isBehind = last?.end === bare.length;
@@ -172,7 +175,7 @@ export function createMarkFilter(facts: readonly Fact[], language: string | null
   const print = (id: string) => {
     const fact = known.get(id);
     const used = language ?? languageOf(withoutTags(seen));
-    const isSaid = fact && placeOf(withoutTags(before), fact, { known, language: used });
+    const isSaid = fact && placeOf(withoutTags(before), fact, { known, language: () => used });
     const words = !fact || isSaid ? '' : escapeHtml(printFact(fact, used));
     before = '';
     return words;

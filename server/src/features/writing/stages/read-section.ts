@@ -14,8 +14,7 @@ export type Evidence = {
 };
 
 export function readSection(html: string, { facts, language }: Evidence): string {
-  const text = sanitiseHtml(html);
-  return setMarks(text, facts, language ?? languageOf(stripTags(text)));
+  return setMarks(sanitiseHtml(html), facts, language);
 }
 
 export function addedFigures(
