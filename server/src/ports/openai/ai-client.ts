@@ -84,23 +84,14 @@ export function createAiClient(options: AiClientOptions): AiClient {
       let hasYielded = false;
       for (let isFirst = true; ; isFirst = false) {
         const watch = watchSilence(call.signal, { timeoutMs, longestMs, meter });
-        const reader = read();
         const reading = openReading();
         try {
           const response = await counted(send(client, watch.signal), call);
           if (!(response instanceof AiResponse)) throw aiError('unreadable');
-          for await (const events of response.events()) {
-            const text = events.map((data) => reader.text(data)).join('');
-            watch.rest();
-            if (text) {
-              hasYielded = true;
-              yield text;
-              await reading.pause(text, reader.hasEnded());
-            }
-            watch.listen();
+          for await (const text of textOf(response, read(), { watch, reading })) {
+            hasYielded = true;
+            yield text;
           }
-          watch.check();
-          reader.end();
           watch.succeed();
           return;
         } catch (error) {
@@ -112,6 +103,25 @@ export function createAiClient(options: AiClientOptions): AiClient {
       }
     },
   };
+}
+
+type Held = {
+  watch: ReturnType<typeof watchSilence>;
+  reading: ReturnType<ReturnType<typeof createReadings>>;
+};
+
+async function* textOf(response: AiResponse, reader: StreamReader, { watch, reading }: Held) {
+  for await (const events of response.events()) {
+    const text = events.map((data) => reader.text(data)).join('');
+    watch.rest();
+    if (text) {
+      yield text;
+      await reading.pause(text, reader.hasEnded());
+    }
+    watch.listen();
+  }
+  watch.check();
+  reader.end();
 }
 
 /** The readings of all streams; one pauses between two reads, though not before the first visible word, nor behind the last. */

@@ -29,48 +29,14 @@ export type Lookup = {
 };
 
 export function createFactFinder(facts: readonly Fact[]) {
-  const places = new Map<string, number>();
-  const placeOf = new Map<Fact, number>();
-  for (const fact of facts) {
-    const key = `${fact.source} ${fact.sentence}`;
-    const place = places.get(key) ?? places.size;
-    places.set(key, place);
-    placeOf.set(fact, place);
-  }
-  const sentences = [...places.keys()].map((key) => key.slice(key.indexOf(' ') + 1));
-  const index = createTermIndex(sentences);
-  const inPlace = Map.groupBy(facts, (fact) => placeOf.get(fact) ?? -1);
+  const sentences = alignSentences(facts);
   const groups = createGroups(facts);
-  const known = new Map<string, ReturnType<typeof align>>();
-
-  function align(sentence: string) {
-    const { shared, own } = index.likeness(sentence);
-    let top = 0;
-    let topPlace = -1;
-    for (const [place, weight] of shared) if (weight > top) [top, topPlace] = [weight, place];
-    return { shared, own, top, topPlace };
-  }
-
-  function aligned(sentence: string) {
-    const found = known.get(sentence) ?? align(sentence);
-    known.set(sentence, found);
-    return found;
-  }
-
-  function likenessOf(fact: Fact, shared: ReadonlyMap<number, number>): number {
-    const place = placeOf.get(fact) ?? -1;
-    const beside = Math.max(shared.get(place - 1) ?? 0, shared.get(place + 1) ?? 0);
-    return Math.max(shared.get(place) ?? 0, NEIGHBOUR * beside);
-  }
-
   return {
     find(statement: Statement, marked: ReadonlySet<string>): Lookup {
-      const { shared, own, top, topPlace } = aligned(statement.sentence);
+      const { own, top, topFacts, likenessOf } = sentences.aligned(statement.sentence);
       const candidates = groups.near(statement).flatMap((group): Candidate[] => {
         const match = matchOf(statement, group.fact);
-        return match === null
-          ? []
-          : group.facts.map((fact) => ({ fact, match, likeness: likenessOf(fact, shared) }));
+        return match === null ? [] : group.facts.map((fact) => ({ fact, match, likeness: likenessOf(fact) }));
       });
       const order = ({ fact, match, likeness }: Candidate) =>
         (match === 'same' ? 1e6 : 0) + likeness + (marked.has(fact.id) ? 1 : 0);
@@ -79,9 +45,8 @@ export function createFactFinder(facts: readonly Fact[]) {
       const isMarked = top === 0 && best !== undefined && marked.has(best.fact.id);
       const isAmongLikest = best !== undefined && isAmong(best.likeness, { top, own });
       const isHere = best?.match === 'same' && (isAmongLikest || isMarked || statement.unit === TELEPHONE);
-      const near = top > 0 ? (inPlace.get(topPlace) ?? []) : [];
       const comparable =
-        near.find((fact) => isComparable(statement, fact) && isOfSize(statement, fact)) ?? null;
+        topFacts.find((fact) => isComparable(statement, fact) && isOfSize(statement, fact)) ?? null;
       return {
         here: isHere ? (best?.fact ?? null) : null,
         elsewhere: best?.fact ?? null,
@@ -89,6 +54,41 @@ export function createFactFinder(facts: readonly Fact[]) {
         perhaps: top >= WEAK * own ? comparable : null,
         isAlike: best !== undefined && best.likeness >= STRONG * own,
       };
+    },
+  };
+}
+
+/** Holds a sentence of the text against those of the facts, each at its place in the sources. */
+function alignSentences(facts: readonly Fact[]) {
+  const places = new Map<string, number>();
+  const placeOf = new Map<Fact, number>();
+  for (const fact of facts) {
+    const key = `${fact.source} ${fact.sentence}`;
+    const place = places.get(key) ?? places.size;
+    places.set(key, place);
+    placeOf.set(fact, place);
+  }
+  const index = createTermIndex([...places.keys()].map((key) => key.slice(key.indexOf(' ') + 1)));
+  const inPlace = Map.groupBy(facts, (fact) => placeOf.get(fact) ?? -1);
+  const known = new Map<string, ReturnType<typeof align>>();
+
+  function align(sentence: string) {
+    const { shared, own } = index.likeness(sentence);
+    const at = (place: number) => shared.get(place) ?? 0;
+    let [top, topPlace] = [0, -1];
+    for (const [place, weight] of shared) if (weight > top) [top, topPlace] = [weight, place];
+    const likenessOf = (fact: Fact) => {
+      const place = placeOf.get(fact) ?? -1;
+      return Math.max(at(place), NEIGHBOUR * Math.max(at(place - 1), at(place + 1)));
+    };
+    return { own, top, topFacts: inPlace.get(topPlace) ?? [], likenessOf };
+  }
+
+  return {
+    aligned(sentence: string) {
+      const found = known.get(sentence) ?? align(sentence);
+      known.set(sentence, found);
+      return found;
     },
   };
 }
