@@ -2,7 +2,6 @@ import { callAccount } from '../call-account.ts';
 import { useForm } from './use-form.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { Field } from './field.tsx';
-import classes from './form.module.css';
 import { Notice } from './notice.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { emailProblem } from './email-problem.ts';
@@ -28,7 +27,7 @@ export function EmailRequestForm({ ask, button, sent, onSent }: Props) {
     );
   }
   return (
-    <form className={classes.form} onSubmit={onSubmit} onInput={onInput} noValidate>
+    <form onSubmit={onSubmit} onInput={onInput} noValidate>
       <Field label="Email" name="email" type="email" autoComplete="username" error={problems.email} />
       <FailureNotice failure={failure} />
       <SubmitButton busy={isBusy}>{isBusy ? 'Sending…' : button}</SubmitButton>

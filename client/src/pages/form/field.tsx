@@ -1,5 +1,4 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
-import classes from './form.module.css';
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
   label: string;
@@ -13,27 +12,25 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
 export function Field({ label, name, error, aside, toggle, ref, ...input }: Props) {
   const errorId = `${name}-error`;
   return (
-    <div className={classes.field}>
-      <div className={classes.labelRow}>
-        <label htmlFor={name} className={classes.label}>
-          {label}
-        </label>
+    <div className="field">
+      <div className="labelRow">
+        <label htmlFor={name}>{label}</label>
         {aside}
       </div>
-      <div className={classes.control}>
+      <div className="control">
         <input
           {...input}
           id={name}
           name={name}
           ref={ref}
-          className={toggle ? `${classes.input} ${classes.withToggle}` : classes.input}
+          className={toggle ? 'withToggle' : undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}
         />
         {toggle}
       </div>
       {error && (
-        <p id={errorId} className={classes.error}>
+        <p id={errorId} className="error">
           {error}
         </p>
       )}

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import { ACCOUNT_MESSAGES, PASSWORD_MIN } from '#shared/rules/account.ts';
 import { generatePassword } from './generate-password.ts';
 import { useInBrowser } from '../use-in-browser.ts';
-import classes from './form.module.css';
 import { PasswordField } from './password-field.tsx';
 
 type Props = { label?: string; error: string | null | undefined };
@@ -23,7 +22,7 @@ export function NewPasswordField({ label = 'Password', error }: Props) {
   }
 
   return (
-    <div className={classes.field}>
+    <div className="field">
       <PasswordField
         label={label}
         name="password"
@@ -35,16 +34,10 @@ export function NewPasswordField({ label = 'Password', error }: Props) {
         onShownChange={setIsShown}
         onInput={() => setSaid('')}
       />
-      <button
-        type="button"
-        className={classes.link}
-        disabled={!isAlive}
-        onClick={() => void generate()}
-        data-think
-      >
+      <button type="button" className="link" disabled={!isAlive} onClick={() => void generate()} data-think>
         Generate strong password
       </button>
-      <p className={classes.small} role="status">
+      <p className="small" role="status">
         {said || `At least ${PASSWORD_MIN} characters.`}
       </p>
     </div>

@@ -1,6 +1,5 @@
 import { type ComponentProps, useState } from 'react';
 import { Field } from './field.tsx';
-import classes from './form.module.css';
 
 type Props = Omit<ComponentProps<typeof Field>, 'type' | 'toggle'> & {
   shown?: boolean;
@@ -20,7 +19,7 @@ export function PasswordField({ shown, onShownChange, ...field }: Props) {
       toggle={
         <button
           type="button"
-          className={classes.toggle}
+          className="toggle"
           title={isShown ? 'Hide password' : 'Show password'}
           onClick={() => setShown(!isShown)}
         >

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useInBrowser } from '../use-in-browser.ts';
-import classes from './form.module.css';
 
 /**
  * The button of a form that the build wrote as HTML. Off until the page is alive: before that the browser itself
@@ -9,7 +8,7 @@ import classes from './form.module.css';
 export function SubmitButton({ busy, children }: { busy: boolean; children: ReactNode }) {
   const isAlive = useInBrowser(() => true, false);
   return (
-    <button type="submit" className={classes.button} disabled={busy || !isAlive} data-think>
+    <button type="submit" className="button" disabled={busy || !isAlive} data-think>
       {children}
     </button>
   );

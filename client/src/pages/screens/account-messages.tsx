@@ -1,7 +1,6 @@
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { SIGNED_OUT_PAGES } from '#shared/rules/paths.ts';
 import { EmailRequestForm } from '../form/email-request-form.tsx';
-import classes from '../form/form.module.css';
 import { useInBrowser } from '../use-in-browser.ts';
 import { ResendConfirmation } from './resend-confirmation.tsx';
 import { ScreenHead } from './screen-head.tsx';
@@ -15,10 +14,8 @@ export function AccountCreatedScreen() {
       <ScreenHead title="Account created">
         A confirmation email was sent{email && ` to ${email}`}. Open the link in it to sign in.
       </ScreenHead>
-      <div className={classes.form}>
-        <p className={classes.small}>
-          No email after a few minutes? Please check your spam or promotions folder.
-        </p>
+      <div className="form">
+        <p className="small">No email after a few minutes? Please check your spam or promotions folder.</p>
         {email && <ResendConfirmation email={email} />}
         <SignInLink question="Confirmed already?" />
       </div>
@@ -32,7 +29,7 @@ export function AccountDeletedScreen() {
       <ScreenHead title="Account deleted">
         Your account was deleted and any active subscription canceled.
       </ScreenHead>
-      <a href={SIGNED_OUT_PAGES.signIn} className={classes.button}>
+      <a href={SIGNED_OUT_PAGES.signIn} className="button">
         Go to the home page
       </a>
     </>
@@ -45,7 +42,7 @@ function LinkInvalid({ ask, sent }: Props) {
   return (
     <>
       <ScreenHead title="This link has expired">{ACCOUNT_MESSAGES.linkInvalid}</ScreenHead>
-      <div className={classes.form}>
+      <div className="form">
         <EmailRequestForm ask={ask} button="Send a new link" sent={sent} />
         <SignInLink question={ask === 'resendConfirmation' ? 'Confirmed already?' : 'Know your password?'} />
       </div>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { SIGNED_OUT_PAGES } from '#shared/rules/paths.ts';
-import classes from '../form/form.module.css';
 import { ScreenHead } from './screen-head.tsx';
 import { EmailRequestForm } from '../form/email-request-form.tsx';
 
@@ -14,15 +13,15 @@ export function ForgotPasswordScreen() {
           ? 'The link in the email works once and for one hour.'
           : 'We send you a link to set a new one.'}
       </ScreenHead>
-      <div className={classes.form}>
+      <div className="form">
         <EmailRequestForm
           ask="forgotPassword"
           button="Send reset email"
           sent={ACCOUNT_MESSAGES.resetSent}
           onSent={() => setIsSent(true)}
         />
-        <p className={classes.small}>
-          <a href={SIGNED_OUT_PAGES.signIn} className={classes.link}>
+        <p className="small">
+          <a href={SIGNED_OUT_PAGES.signIn} className="link">
             Back to sign in
           </a>
         </p>

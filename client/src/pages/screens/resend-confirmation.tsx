@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { SOMETHING_WENT_WRONG } from '#shared/rules/messages.ts';
 import { callAccount } from '../call-account.ts';
-import classes from '../form/form.module.css';
 import { emailProblem } from '../form/email-problem.ts';
 
 export function ResendConfirmation({ email }: { email: string }) {
@@ -23,13 +22,7 @@ export function ResendConfirmation({ email }: { email: string }) {
   if (answer) return <p>{answer}</p>;
   return (
     <p>
-      <button
-        type="button"
-        className={classes.link}
-        onClick={() => void resend()}
-        disabled={isBusy}
-        data-think
-      >
+      <button type="button" className="link" onClick={() => void resend()} disabled={isBusy} data-think>
         Resend confirmation email
       </button>
     </p>

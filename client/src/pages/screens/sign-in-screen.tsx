@@ -6,7 +6,6 @@ import { LINKED_PAGES, SIGNED_OUT_PAGES } from '#shared/rules/paths.ts';
 import { useForm } from '../form/use-form.ts';
 import { FailureNotice } from '../form/failure-notice.tsx';
 import { Field } from '../form/field.tsx';
-import classes from '../form/form.module.css';
 import { ScreenHead } from './screen-head.tsx';
 import { Notice } from '../form/notice.tsx';
 import { PasswordField } from '../form/password-field.tsx';
@@ -30,7 +29,7 @@ export function SignInScreen() {
   return (
     <>
       <ScreenHead title="Welcome back">Sign in to write and publish.</ScreenHead>
-      <form className={classes.form} onSubmit={onSubmit} onInput={onInput} noValidate>
+      <form onSubmit={onSubmit} onInput={onInput} noValidate>
         <Field label="Email" name="email" type="email" autoComplete="username" error={problems.email} />
         <PasswordField
           label="Password"
@@ -38,7 +37,7 @@ export function SignInScreen() {
           autoComplete="current-password"
           error={problems.password}
           aside={
-            <a href={SIGNED_OUT_PAGES.forgotPassword} className={classes.link}>
+            <a href={SIGNED_OUT_PAGES.forgotPassword} className="link">
               Forgot password?
             </a>
           }
@@ -52,7 +51,7 @@ export function SignInScreen() {
           <Notice tone="danger">
             <p>{ACCOUNT_MESSAGES.noProfile}</p>
             <p>
-              <a href={SIGNED_OUT_PAGES.signUp} className={classes.link}>
+              <a href={SIGNED_OUT_PAGES.signUp} className="link">
                 Sign up
               </a>
             </p>
@@ -61,9 +60,9 @@ export function SignInScreen() {
         <SubmitButton busy={isBusy || (isDone && !hasNoProfile)}>
           {isBusy ? 'Signing in…' : 'Sign in'}
         </SubmitButton>
-        <p className={classes.small}>
+        <p className="small">
           New to {PRODUCT_NAME}?{' '}
-          <a href={SIGNED_OUT_PAGES.signUp} className={classes.link}>
+          <a href={SIGNED_OUT_PAGES.signUp} className="link">
             Sign up
           </a>
         </p>

@@ -6,7 +6,6 @@ import { SIGNED_OUT_PAGES, STATIC_PAGES } from '#shared/rules/paths.ts';
 import { useForm } from '../form/use-form.ts';
 import { FailureNotice } from '../form/failure-notice.tsx';
 import { Field } from '../form/field.tsx';
-import classes from '../form/form.module.css';
 import { ScreenHead } from './screen-head.tsx';
 import { SubmitButton } from '../form/submit-button.tsx';
 import { emailProblem } from '../form/email-problem.ts';
@@ -30,8 +29,8 @@ export function SignUpScreen() {
   return (
     <>
       <ScreenHead title="Create an account">Three pieces are free. No card needed.</ScreenHead>
-      <form className={classes.form} onSubmit={onSubmit} onInput={onInput} noValidate>
-        <fieldset className={classes.fields} disabled={isDone}>
+      <form onSubmit={onSubmit} onInput={onInput} noValidate>
+        <fieldset className="fields" disabled={isDone}>
           <Field label="Name" name="name" autoComplete="name" maxLength={NAME_MAX} error={problems.name} />
           <Field label="Email" name="email" type="email" autoComplete="username" error={problems.email} />
           <NewPasswordField error={problems.password} />
@@ -40,13 +39,13 @@ export function SignUpScreen() {
             {isBusy ? 'Creating your account…' : 'Create account'}
           </SubmitButton>
         </fieldset>
-        <p className={classes.small}>
+        <p className="small">
           By creating an account you agree to the{' '}
-          <a href={STATIC_PAGES.terms} className={classes.link}>
+          <a href={STATIC_PAGES.terms} className="link">
             Terms of Use
           </a>{' '}
           and the{' '}
-          <a href={STATIC_PAGES.privacy} className={classes.link}>
+          <a href={STATIC_PAGES.privacy} className="link">
             Privacy Policy
           </a>
           .

@@ -4,7 +4,6 @@ import { callAccount } from '../call-account.ts';
 import { LINKED_PAGES, SIGNED_OUT_PAGES } from '#shared/rules/paths.ts';
 import { useForm } from '../form/use-form.ts';
 import { FailureNotice } from '../form/failure-notice.tsx';
-import classes from '../form/form.module.css';
 import { ScreenHead } from './screen-head.tsx';
 import { Notice } from '../form/notice.tsx';
 import { SubmitButton } from '../form/submit-button.tsx';
@@ -26,12 +25,12 @@ export function UpdatePasswordScreen() {
       <ScreenHead title="Update password">
         Choose a new password. Every other device is signed out.
       </ScreenHead>
-      <form className={classes.form} onSubmit={onSubmit} onInput={onInput} noValidate>
-        <fieldset className={classes.fields} disabled={isDone}>
+      <form onSubmit={onSubmit} onInput={onInput} noValidate>
+        <fieldset className="fields" disabled={isDone}>
           <NewPasswordField label="New password" error={problems.password} />
           <FailureNotice failure={failure}>
             <p>
-              <a href={SIGNED_OUT_PAGES.forgotPassword} className={classes.link}>
+              <a href={SIGNED_OUT_PAGES.forgotPassword} className="link">
                 Ask for a new reset email
               </a>
             </p>

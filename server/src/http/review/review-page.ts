@@ -136,9 +136,9 @@ function answerForm({ owner, link, piece }: OpenedReview, answering: Answering) 
       <input type="hidden" name="revision" value="${piece.revision}">
       <input type="hidden" name="image" value="${piece.featuredImage ?? ''}">
       <button type="submit" disabled hidden></button>
-      <div><label>Your name<input name="name" value="${values.name}" maxlength="${REVIEWER_NAME_MAX}" autocomplete="name" required${described('name', errors)}></label>${problem('name', errors)}</div>
-      <div><label>Your email (optional, for ${owner} alone)<input name="email" type="email" value="${values.email}" autocomplete="email"${described('email', errors)}></label>${problem('email', errors)}</div>
-      <div><label>${textLabel}<textarea name="text" rows="5" maxlength="${REVIEW_TEXT_MAX}"${described('text', errors)}>${values.text}</textarea></label>${problem('text', errors)}</div>
+      <div class="field"><label for="name">Your name</label><input id="name" name="name" value="${values.name}" maxlength="${REVIEWER_NAME_MAX}" autocomplete="name" required${described('name', errors)}>${problem('name', errors)}</div>
+      <div class="field"><label for="email">Your email (optional, for ${owner} alone)</label><input id="email" name="email" type="email" value="${values.email}" autocomplete="email"${described('email', errors)}>${problem('email', errors)}</div>
+      <div class="field"><label for="answer-text">${textLabel}</label><textarea id="answer-text" name="text" rows="5" maxlength="${REVIEW_TEXT_MAX}"${described('text', errors)}>${values.text}</textarea>${problem('text', errors)}</div>
       <div class="buttons">
         ${decides && answerButton('approved', 'Approve')}
         ${decides && answerButton('sentBack', 'Send back', 'button quiet')}
