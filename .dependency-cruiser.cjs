@@ -73,7 +73,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^server/src/http/', pathNot: '\\.test\\.ts$' },
       // Whether workers are alive belongs to the health of the server.
-      to: { path: '^server/src/(ports|queue|demo)/', pathNot: '^server/src/queue/heartbeat\\.ts$' },
+      to: { path: '^server/src/(ports|queue|demo)/', pathNot: '^server/src/queue/(heartbeat|queries)\\.ts$' },
     },
     {
       name: 'the-composition-is-imported-by-what-starts',

@@ -95,7 +95,6 @@ export function shortTasks(services: Services): Omit<Tasks, 'writePiece'> {
 
 async function housekeeping(services: Services) {
   await removeExpired(services);
-  await services.limits.removeExpired(services.now());
   await removeOldMails(services);
   await removeOldReports(services);
   await removeOldDeliveries(services);

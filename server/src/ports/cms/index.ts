@@ -9,7 +9,7 @@ import { createWebhook } from './webhook.ts';
 import { type AdminClient, createShopifyConnector, type ShopifyOptions } from './shopify/admin-client.ts';
 import { shopConnection } from './shopify/connection.ts';
 import { BLOGS, blogsData } from './shopify/queries.ts';
-import { listShopPages } from './shopify/list-shop-pages.ts';
+import { listShopPages } from './shopify/connection.ts';
 
 type Options = {
   /** Private addresses and http. */

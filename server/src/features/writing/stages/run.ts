@@ -13,6 +13,7 @@ import { stateOf } from '#server/live/load-state.ts';
 import { brief, type Brief } from '#server/ports/ai-writer/brief.ts';
 import { pieceTokens } from '../../billing/piece-tokens.ts';
 import { callToActionIn } from '../call-to-action-in.ts';
+import { holdGeneration } from '../queries.ts';
 import type { Author, Section } from './writing.ts';
 
 const MOST_VAIN_ATTEMPTS = 10;
@@ -71,12 +72,7 @@ export type Run = TakenGeneration &
  * @throws AppError when it is held now but is to be given up.
  */
 export async function takeGeneration(db: Db, id: string, owner: string): Promise<TakenGeneration | null> {
-  const taken = await db.$executeRaw`
-    update generations set held_by = ${owner}, attempt = attempt + 1,
-      attempts_since_progress = attempts_since_progress + 1,
-      status = case when status = 'queued' then 'planning' else status end
-    where id = ${id}::uuid and status in ('queued', 'planning', 'writing', 'finishing') and held_by is null`;
-  if (taken === 0) return null;
+  if ((await holdGeneration(db, id, owner)) === 0) return null;
   const row = await db.generation.findUnique({
     where: { id },
     relationLoadStrategy: 'join',
