@@ -28,8 +28,14 @@ type Asked = {
 };
 type Listed = { id: string; createdAt: string; updatedAt: string };
 
+type List<Row> = (
+  hotRead: HotRead,
+  userId: string,
+  asked: Asked,
+) => Promise<{ items: Row[]; nextCursor: string | null }>;
+
 /** A user's rows, the newest first. @param columns as SQL @param searched names of the columns that are searched */
-export function listOf<Row extends Listed>(table: string, columns: string, searched: string[]) {
+export function listOf<Row extends Listed>(table: string, columns: string, searched: string[]): List<Row> {
   const query = (name: string, condition = '') => ({
     name: `${name}-${table}`,
     text: `select id, ${columns}, created_at as "createdAt", updated_at as "updatedAt"
@@ -43,11 +49,7 @@ export function listOf<Row extends Listed>(table: string, columns: string, searc
       and ($4::timestamptz is null or (created_at, id) < ($4::timestamptz, $5::uuid))
       and ($6::timestamptz is null or updated_at >= $6::timestamptz)`,
   );
-  return async (
-    hotRead: HotRead,
-    userId: string,
-    { search, cursor, limit, updatedSince }: Asked,
-  ): Promise<{ items: Row[]; nextCursor: string | null }> => {
+  return async (hotRead, userId, { search, cursor, limit, updatedSince }) => {
     const place = [cursor?.createdAt, cursor?.id, updatedSince && new Date(updatedSince)];
     const rows =
       search || cursor || updatedSince

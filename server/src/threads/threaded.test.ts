@@ -4,9 +4,8 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { asCaller } from '../lib/caller.ts';
 import { ThreadLimitError } from './lanes.ts';
-import { inOwnProcess } from './own-process.ts';
+import { inOwnProcess, threaded } from './threaded.ts';
 import { PICTURE_TOO_LARGE } from '../lib/picture.ts';
-import { threaded } from './threaded.ts';
 import type * as hostile from '../test/hostile-work.ts';
 
 const file = path.join(import.meta.dirname, '../test/hostile-work.ts');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CONTENT_TYPES } from '#shared/rules/content.ts';
 import { text } from '#shared/schemas/piece.ts';
-import { LIST_SORTS, STORED_STATUSES } from '#shared/rules/piece-status.ts';
+import { LIST_SORTS, STORED_STATUSES } from '#shared/rules/piece.ts';
 import { instant, listCursor, pageLimit } from '#shared/schemas/fields.ts';
 
 const SEARCH_MAX = 200;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { CONTENT_TYPE_LABELS, CONTENT_TYPES, type ContentType } from '#shared/rules/content.ts';
-import type { ListSort, StoredStatus } from '#shared/rules/piece-status.ts';
+import type { ListSort, StoredStatus } from '#shared/rules/piece.ts';
 import { literalTerm } from '../../database/list-queries.ts';
 import { PAGE_SIZE, type listContentInput } from './list-content-input.ts';
 import { Prisma } from '../../generated/prisma/client.ts';

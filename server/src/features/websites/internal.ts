@@ -5,8 +5,8 @@ import {
   type CmsType,
   type SiteProblem,
   type TestResult,
+  SITE_CAUSES,
 } from '#shared/rules/websites.ts';
-import { SITE_CAUSES } from '#shared/rules/site-causes.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { SiteAccess } from '../../ports/cms/cms.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CONTENT_TYPES } from '#shared/rules/content.ts';
 import { updateContentInput } from '#shared/schemas/piece.ts';
 import { EXAMPLE_ID } from './route.ts';
-import { LIST_SORTS, STORED_STATUSES } from '#shared/rules/piece-status.ts';
+import { LIST_SORTS, STORED_STATUSES } from '#shared/rules/piece.ts';
 
 const profile = z.object({ id: z.uuid(), name: z.string() }).nullable();
 /** Its form is validated by the procedure. */

@@ -1,12 +1,122 @@
 import { CALENDAR_ROUTES } from './calendar-routes.ts';
 import { CONTENT_ROUTES } from './content-routes.ts';
-import { EVIDENCE_ROUTES } from './evidence-routes.ts';
 import { OWN_SITE_ROUTES } from './own-site-routes.ts';
 import { BATCH_ROUTES, PLAN_ROUTES } from './plan-routes.ts';
 import { PUBLISH_ROUTES, REVIEW_ROUTES } from './publish-routes.ts';
-import { route } from './route.ts';
+import { route, EXAMPLE_ID } from './route.ts';
 import * as shapes from './shapes.ts';
 import { PROFILE_ROUTES, WEBSITE_ROUTES } from './website-routes.ts';
+import { z } from 'zod';
+import { addTextSourceInput, listSourcesInput, sourceInput, sourceView } from '#shared/schemas/sources.ts';
+import { SOURCE_ADDRESS_MAX } from '#shared/rules/sources.ts';
+import { CLAIM_STATES, MENTION_KINDS } from '#shared/rules/evidence.ts';
+import { checkClaimsInput } from '#shared/schemas/check-claims.ts';
+import { changes, nextCursor } from './piece-shapes.ts';
+
+const statement = {
+  kind: z.enum(MENTION_KINDS),
+  value: z.string().describe('Comparable: 34, 1200000, 2025-05-03, the words of a quotation, an address'),
+  unit: z.string().nullable().describe('A currency code, a unit of measure or null'),
+  surface: z.string().describe('As it stands in the text'),
+  start: z.number().int().describe('UTF-16 units from the start of the plain text'),
+  end: z.number().int(),
+  sentence: z.string(),
+};
+
+const given = addTextSourceInput.shape;
+
+const addSource = {
+  input: z
+    .object({
+      id: z.uuid().optional().describe('Made by you: a request that is sent twice with it adds one source'),
+      text: given.text.optional(),
+      // Validated by the procedure; a transform would drop the example from the description.
+      url: z.string().max(SOURCE_ADDRESS_MAX).optional().describe('Of a web page or a PDF'),
+      title: given.title.describe('Of a text; its first line where it is left out'),
+      profileId: given.profileId.describe('The profile it is kept with'),
+    })
+    .refine((body) => (body.text === undefined) !== (body.url === undefined), {
+      path: ['text'],
+      message: 'Send either a text or a url.',
+    }),
+  response: sourceView,
+  makes: 'id' as const,
+  example: {
+    title: 'Our year',
+    text: 'In 2024 the bakery sold 12,400 loaves, 34 % more than the year before.',
+  },
+};
+
+const { search } = listSourcesInput.shape;
+
+const listSources = {
+  input: z.object({
+    search: search.describe('In titles and addresses'),
+    profileId: z.uuid().optional().describe('Those kept with this profile; left out, all'),
+    ...changes,
+  }),
+  response: z.object({
+    sources: z.array(sourceView),
+    nextCursor,
+  }),
+  example: { search: 'bakery' },
+};
+
+const deleteSource = {
+  input: sourceInput,
+  response: z.object({
+    id: z.uuid(),
+    pieces: z.number().int().describe('Pieces that keep its text as their evidence'),
+  }),
+  example: { id: EXAMPLE_ID },
+};
+
+const checkClaims = {
+  input: checkClaimsInput,
+  response: z.object({
+    language: z.string(),
+    facts: z.array(
+      z.object({ id: z.string(), source: z.number().int().describe('1 is the first source'), ...statement }),
+    ),
+    claims: z.array(
+      z.object({
+        n: z.number().int(),
+        ...statement,
+        state: z
+          .enum(CLAIM_STATES)
+          .describe('structural: harmless, such as "step 2"; confirmed does not occur here'),
+        factId: z.string().nullable(),
+        source: z.number().int().nullable(),
+        sourceSentence: z.string().nullable(),
+      }),
+    ),
+  }),
+  example: {
+    text: 'Today 34 percent of the shops close early on Mondays. Most shops have done so since 2023.',
+    sources: [{ text: 'Of all shops, 34 % close early on Mondays. Most shops have done so since 2021.' }],
+  },
+};
+
+const EVIDENCE_ROUTES = [
+  route(
+    'POST sources',
+    'content.addTextSource',
+    'Keep a text or a page as a source',
+    addSource,
+    (api, { id, text, url, title, profileId }) =>
+      url === undefined
+        ? api.content.addTextSource({ id, text: text ?? '', title, profileId })
+        : api.content.addAddressSource({ id, url, profileId }),
+  ),
+  route('GET sources', 'content.listSources', 'List the sources, the newest first', listSources),
+  route('DELETE sources/:id', 'content.deleteSource', 'Take a source off the list', deleteSource),
+  route(
+    'POST check-claims',
+    'content.checkClaims',
+    'Check the figures, dates, quotations and links of a text against sources',
+    checkClaims,
+  ),
+];
 
 const ACCOUNT_ROUTES = [
   route('GET allowance', 'billing.usage', 'Read what is left of the plan', shapes.allowance, (api) =>

@@ -12,7 +12,7 @@ import { composeEmail, composeSocialPost, composeSummary } from '../../ports/ai-
 import { composeAnswer } from '../../ports/ai-writer/offline/answer-question.ts';
 import { composeSection } from '../../ports/ai-writer/offline/compose-section.ts';
 import { planOf } from '../../ports/ai-writer/offline/outline.ts';
-import { composeRewrite } from '../../ports/ai-writer/offline/rewrite.ts';
+import { composeRewrite } from '#server/ports/ai-writer/offline.ts';
 import { chatInstructions } from '../../ports/ai-writer/prompts/chat-instructions.ts';
 import { emailPrompt } from '../../ports/ai-writer/prompts/announce-prompts.ts';
 import { profilePrompt } from '../../ports/ai-writer/prompts/profile-prompt.ts';

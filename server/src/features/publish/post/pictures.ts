@@ -1,4 +1,4 @@
-import { PICTURE_ADDRESS } from '#shared/rules/pictures.ts';
+import { PICTURE_ADDRESS } from '#shared/rules/piece.ts';
 import type { OutgoingPost, StoredPost } from '#server/ports/cms/cms.ts';
 import type { SiteImages, SitePicture } from '#server/ports/cms/site-images.ts';
 import { readHtml } from '#server/text/read-html.ts';

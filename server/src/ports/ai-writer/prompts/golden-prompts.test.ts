@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SOCIAL_PLATFORMS } from '#shared/rules/content.ts';
-import { REWRITE_KINDS } from '#shared/rules/rewriting.ts';
+import { REWRITE_KINDS } from '#shared/rules/piece.ts';
 import { aBrief, aFact, aPlan, aPlannedSection, A_SOURCE } from '#server/test/sample-brief.ts';
 import { toMessages, type Asked, type Prompt } from '../../openai/prompt.ts';
 import { keywordsPrompt } from '../../keywords/openai.ts';
