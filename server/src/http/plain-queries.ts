@@ -11,6 +11,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { PublicContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { parsedJson } from '../lib/parsed-json.ts';
 import { appRouter, procedures } from '../trpc/router.ts';
 import { randomInt } from 'node:crypto';
 import { Readable } from 'node:stream';
@@ -96,15 +97,6 @@ async function answered({ type, path, index, input, context }: Call): Promise<An
 export function retryAfter(errors: readonly TRPCError[]): Record<string, string> {
   const waits = errors.flatMap(({ cause }) => (cause instanceof AppError ? (cause.retryAfter ?? []) : []));
   return waits.length > 0 ? { 'retry-after': String(Math.max(...waits)) } : {};
-}
-
-/** Undefined for invalid JSON. */
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const HEADERS = {

@@ -1,192 +1,104 @@
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import {
-  CTA_OPTIONS,
-  CTA_ADDRESS_MAX,
-  GENERATION_STATUSES,
-  INSIGHT_MAX,
-  LONG_FORM_TYPES,
-  WORD_COUNT_MAX,
-  WORD_COUNT_MIN,
-} from '#shared/rules/content.ts';
-import * as pieceShapes from './piece-shapes.ts';
-import { route, type Site } from './route.ts';
-import * as shapes from './shapes.ts';
-import { LANGUAGES } from '#shared/rules/languages.ts';
-import { SOURCES_PER_PIECE } from '#shared/rules/sources.ts';
+import { CONTENT_TYPES, SOCIAL_PLATFORMS } from '#shared/rules/content.ts';
+import { LIST_SORTS, STORED_STATUSES } from '#shared/rules/piece.ts';
+import { updateContentInput } from '#shared/schemas/piece.ts';
+import { changes, EXAMPLE_ID, nextCursor, route, search, type Site } from './route.ts';
+import { wireOf, type Stored } from './writing-routes.ts';
 
-const apiProfile = z.object({
-  name: z.string().max(300),
-  author: z.string().max(300),
-  domain: z.string().max(300),
-  logo: z.string().max(500),
-});
+const profile = z.object({ id: z.uuid(), name: z.string() }).nullable();
 
-const GENERATION = { id: '3e9a5c70-6d2b-4f18-9b47-5a8c1d0e2f63' };
-
-const brief = z.object({
-  id: z.uuid().optional(),
-  contentType: z.enum(LONG_FORM_TYPES),
-  profileId: z.uuid().nullish().describe('Of a profile, which decides tone and audience'),
-  wordCount: z
-    .number()
-    .int()
-    .describe(`At least ${WORD_COUNT_MIN}; more than ${WORD_COUNT_MAX} is taken as ${WORD_COUNT_MAX}`),
-  topic: z.string(),
-  tone: z.string().default(''),
-  audience: z.string().default(''),
-  cta: z.string().max(300).nullish().describe('sign-up, get-started, try-free, none, or your own words'),
-  ctaAddress: z
-    .string()
-    .max(CTA_ADDRESS_MAX)
-    .nullish()
-    .describe('Where the call to action leads, an https address'),
-  language: z.enum(LANGUAGES).nullish().describe('BCP 47 code; left out: the language of the topic'),
-  insights: z
-    .object({
-      asked: z.string().max(INSIGHT_MAX).optional().describe('What customers ask most'),
-      example: z.string().max(INSIGHT_MAX).optional().describe('An example from your own work'),
-      mistakes: z.string().max(INSIGHT_MAX).optional().describe('What others get wrong'),
-    })
-    .optional(),
-  aiSummary: z.boolean().default(false).describe('With a summary for answers of AI search'),
-  includeText: z.string().nullish().describe('A text it is based on'),
-  sourceIds: z
-    .array(z.uuid())
-    .max(SOURCES_PER_PIECE)
-    .optional()
-    .describe('Ids of sources the piece is based on'),
-});
-
-const EXAMPLE = {
-  contentType: 'blog' as const,
-  wordCount: 300,
-  topic: 'Electric bikes for commuters',
-  tone: 'friendly',
-  audience: 'general public',
-  cta: 'none',
-  aiSummary: false,
-  includeText: null,
-};
-
-const startGeneration = {
-  input: brief.extend({
-    id: brief.shape.id.describe('Made by you: a request that is sent twice with it writes one piece'),
-  }),
-  response: z.object({ id: z.uuid().describe('For /api/generations/{id}; the piece has it too') }),
-  makes: 'id' as const,
-  status: 202 as const,
-  example: EXAMPLE,
-};
-
-const readGeneration = {
+const readPiece = {
   input: z.object({ id: z.uuid() }),
   response: z.object({
     id: z.uuid(),
-    status: z.enum(GENERATION_STATUSES).describe('done: read the piece at /api/content/{id}'),
-    topic: z.string(),
-    wordCount: z.number().int().describe('Words asked for'),
-    sections: z.number().int().nullable().describe('Null until it is planned'),
-    sectionsWritten: z.number().int(),
-    chargedWords: z.number().int().nullable().describe('Null until it is done'),
-    error: z.string().nullable(),
-    hint: z.string().nullable(),
-    createdAt: z.string(),
-    finishedAt: z.string().nullable(),
-  }),
-  example: GENERATION,
-};
-
-const cancelGeneration = {
-  input: readGeneration.input,
-  response: z.object({ isWritten: z.boolean().describe('It was written before, and stays') }),
-  example: GENERATION,
-};
-
-const generateContent = {
-  input: brief.extend({
-    id: brief.shape.id.describe(
-      'Made by you: a request that is sent twice with it writes one piece, also when the first caller hung up. ' +
-        'Without it a caller who hangs up cancels the piece',
-    ),
-    includeMetaTags: z.boolean().default(true).describe('Always treated as true'),
-    profile: apiProfile.nullish().describe('A company that is not kept as a profile'),
-  }),
-  makes: 'id' as const,
-  response: z.object({
-    id: z.uuid(),
+    contentType: z.enum(CONTENT_TYPES),
     title: z.string(),
     slug: z.string(),
     excerpt: z.string(),
-    content: z.string(),
-    headRaw: z.string(),
+    content: z.string().describe('HTML'),
+    headRaw: z.string().describe('Title, description, social tags and structured data, as HTML'),
     aiSummaryHtml: z.string(),
     keyphrases: z.string().describe('Comma-separated'),
+    metaDescription: z.string(),
+    featuredImage: z.string().nullable(),
+    imageAlt: z.string().nullable(),
+    wordCount: z.number().int(),
+    revision: z.number().int().describe('Counted up by each change of the text'),
+    language: z.string().nullable(),
+    profile,
+    createdAt: z.string(),
+    updatedAt: z.string(),
   }),
-  example: { ...EXAMPLE, includeMetaTags: true, profile: null },
+  example: { id: EXAMPLE_ID },
 };
 
+const { title, slug, excerpt, content, metaDescription, imageAlt, revision } = updateContentInput.shape;
+
+const sourceText = { content: z.string().max(200_000), includeText: z.string().max(10_000).nullish() };
+const SAMPLE_TEXT = '<h2>Electric bikes</h2><p>An electric bike makes a hilly commute easy.</p>';
+const error = z.string().optional().describe('What went wrong, when it did');
+
 export const CONTENT_ROUTES = [
-  route(
-    'POST keyword-suggestions',
-    'content.suggestKeywords',
-    'Keyword ideas for a topic',
-    shapes.keywordSuggestions,
-    async (api, { topic }) => {
-      const { items } = await api.content.suggestKeywords({ topic });
-      return { suggestions: items };
-    },
-  ),
-  route(
-    'POST generate-content',
-    'content.generateAndWait',
-    'Write a piece and wait for it',
-    generateContent,
-    async (api, { profile, includeMetaTags: _alwaysTrue, ...body }) => {
-      const piece = await api.content.generateAndWait({
-        brief: briefOf(body),
-        isKept: body.id !== undefined,
-        profile: profile ? { ...profile, company: profile.name, description: '', summary: '' } : null,
-      });
-      return { ...piece, ...wireOf(piece) };
-    },
-  ),
-  route(
-    'POST generations',
-    'content.startGeneration',
-    'Begin to write a piece',
-    startGeneration,
-    (api, body) => api.content.startGeneration(briefOf(body)),
-  ),
-  route('GET generations/:id', 'content.getGeneration', 'Read how far a piece is', readGeneration),
-  route(
-    'POST generations/:id/cancel',
-    'content.cancelGeneration',
-    'Stop writing a piece; nothing is charged',
-    cancelGeneration,
-  ),
   route(
     'GET content',
     'content.listContent',
     'List your pieces',
-    pieceShapes.listPieces,
+    {
+      input: z.object({
+        search: search('In titles, types and names of profiles'),
+        contentType: z.enum(CONTENT_TYPES).optional(),
+        status: z.enum(STORED_STATUSES).optional(),
+        profileId: z.uuid().optional(),
+        websiteId: z.uuid().optional().describe('Those posted to this website'),
+        sort: z.enum(LIST_SORTS).optional(),
+        ...changes,
+      }),
+      response: z.object({
+        pieces: z.array(
+          z.object({
+            id: z.uuid(),
+            title: z.string(),
+            contentType: z.enum(CONTENT_TYPES),
+            status: z.enum(STORED_STATUSES),
+            wordCount: z.number().int().nullable(),
+            image: z.string().nullable().describe('Its address'),
+            link: z.string().nullable().describe('Where it is live'),
+            profile,
+            createdAt: z.string(),
+            updatedAt: z.string().describe('When its text was last changed'),
+          }),
+        ),
+        nextCursor,
+      }),
+      example: { status: 'draft' as const },
+    },
     async (api, query, site) => {
-      const { items, nextCursor } = await api.content.listContent(query);
-      return { pieces: items.map((item) => ({ ...item, image: absolute(item.image, site) })), nextCursor };
+      const { items, ...next } = await api.content.listContent(query);
+      return { pieces: items.map((item) => ({ ...item, image: absolute(item.image, site) })), ...next };
     },
   ),
-  route(
-    'GET content/:id',
-    'content.getContent',
-    'Read a piece',
-    pieceShapes.readPiece,
-    async (api, input, site) => pieceOf(await api.content.getContent(input), site),
+  route('GET content/:id', 'content.getContent', 'Read a piece', readPiece, async (api, input, site) =>
+    pieceOf(await api.content.getContent(input), site),
   ),
   route(
     'PATCH content/:id',
     'content.updateContent',
     'Change a piece; fields that are left out stay',
-    pieceShapes.updatePiece,
+    {
+      input: z.object({
+        id: z.uuid(),
+        revision: revision.describe('As it was read: where the text has changed since, nothing is written'),
+        title,
+        slug,
+        excerpt,
+        content: content.describe('HTML'),
+        keyphrases: z.string().max(10_000).optional().describe('Comma-separated'),
+        metaDescription,
+        imageAlt,
+      }),
+      response: readPiece.response,
+      example: { id: EXAMPLE_ID, revision: 1, title: 'Electric bikes for every commuter' },
+    },
     async (api, { keyphrases, ...edit }, site) => {
       const keywords = keyphrases?.split(',').map((phrase) => phrase.trim());
       return pieceOf(await api.content.updateContent({ ...edit, keywords }), site);
@@ -196,13 +108,21 @@ export const CONTENT_ROUTES = [
     'DELETE content/:id',
     'content.deleteContent',
     'Delete a piece; what is on a site stays there. Part of the Pro plan',
-    pieceShapes.deletePiece,
+    { input: readPiece.input, response: readPiece.input, example: readPiece.example },
   ),
   route(
     'POST generate-social',
     'content.deriveSocial',
     'Social posts from a text',
-    shapes.generateSocial,
+    {
+      input: z.object({ ...sourceText, platforms: z.array(z.enum(SOCIAL_PLATFORMS)) }),
+      response: z.object({
+        success: z.boolean(),
+        error,
+        results: z.partialRecord(z.enum(SOCIAL_PLATFORMS), z.string()),
+      }),
+      example: { content: SAMPLE_TEXT, includeText: null, platforms: ['linkedin' as const, 'x' as const] },
+    },
     async (api, body) => {
       const { results } = await api.content.deriveSocial(body);
       return { success: true, results };
@@ -212,34 +132,17 @@ export const CONTENT_ROUTES = [
     'POST generate-email',
     'content.deriveEmail',
     'Email copy from a text',
-    shapes.generateEmail,
+    {
+      input: z.object(sourceText),
+      response: z.object({ success: z.boolean(), error, subject: z.string(), body: z.string() }),
+      example: { content: SAMPLE_TEXT, includeText: null },
+    },
     async (api, body) => ({
       success: true,
       ...(await api.content.deriveEmail(body)),
     }),
   ),
 ];
-
-type Brief = Omit<z.output<typeof startGeneration.input>, 'profile'>;
-
-function briefOf({ aiSummary, cta, ...body }: Brief) {
-  const option = CTA_OPTIONS.find((known) => known === cta);
-  return {
-    ...body,
-    id: body.id ?? randomUUID(),
-    ctaAddress: body.ctaAddress ?? '',
-    aiSearchFocus: aiSummary,
-    ...(option ? { cta: option } : cta ? { cta: 'other' as const, ctaText: cta } : {}),
-  };
-}
-
-type Stored = { head: string; aiSummary: string | null; keywords: string[] };
-
-const wireOf = ({ head, aiSummary, keywords }: Stored) => ({
-  headRaw: head,
-  aiSummaryHtml: aiSummary ?? '',
-  keyphrases: keywords.join(', '),
-});
 
 const absolute = (address: string | null, { publicUrl }: Site) => address && new URL(address, publicUrl).href;
 

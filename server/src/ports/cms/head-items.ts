@@ -1,3 +1,4 @@
+import { parsedJson } from '#server/lib/parsed-json.ts';
 import { readHtml } from '#server/text/read-html.ts';
 
 /** The attribute of what the companion plugin prints. */
@@ -58,19 +59,11 @@ const relationsOf = ({ rel = '' }: Record<string, string>) => rel.toLowerCase().
 
 /** The types of the things a script describes; what they refer to is not counted. */
 function typesIn(script: string): string[] {
-  const things = [parsed(script)].flat().flatMap((root) => property(root, '@graph') ?? root);
+  const things = [parsedJson(script)].flat().flatMap((root) => property(root, '@graph') ?? root);
   return [things]
     .flat()
     .flatMap((thing) => property(thing, '@type'))
     .filter((type) => typeof type === 'string');
-}
-
-function parsed(script: string): unknown {
-  try {
-    return JSON.parse(script);
-  } catch {
-    return null;
-  }
 }
 
 const property = (thing: unknown, name: string): unknown =>

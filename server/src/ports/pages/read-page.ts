@@ -1,5 +1,6 @@
 import { decoded } from './decoded.ts';
 import type { PageFacts, ReadPage } from './pages.ts';
+import { parsedJson } from '../../lib/parsed-json.ts';
 import { PAGE, readText } from '../../text/read-text.ts';
 import { pageParts } from './page-parts.ts';
 
@@ -134,7 +135,7 @@ const property = (node: object, name: string): unknown => Object.getOwnPropertyD
 /** Including those in lists and @graph. */
 function nodesOf(script: string): object[] {
   const found: object[] = [];
-  const waiting = [parsed(script)];
+  const waiting = [parsedJson(script)];
   while (waiting.length > 0 && found.length < NODES_MAX) {
     const next = waiting.shift();
     if (Array.isArray(next)) waiting.push(...next.slice(0, NODES_MAX));
@@ -144,12 +145,4 @@ function nodesOf(script: string): object[] {
     }
   }
   return found;
-}
-
-function parsed(script: string): unknown {
-  try {
-    return JSON.parse(script);
-  } catch {
-    return null;
-  }
 }

@@ -13,9 +13,9 @@ import { composeAnswer } from '../../ports/ai-writer/offline/answer-question.ts'
 import { composeSection } from '../../ports/ai-writer/offline/compose-section.ts';
 import { planOf } from '../../ports/ai-writer/offline/outline.ts';
 import { composeRewrite } from '#server/ports/ai-writer/offline.ts';
-import { chatInstructions } from '../../ports/ai-writer/prompts/chat-instructions.ts';
+import { chatInstructions } from '#server/ports/ai-writer/prompts/announce-prompts.ts';
 import { emailPrompt } from '../../ports/ai-writer/prompts/announce-prompts.ts';
-import { profilePrompt } from '../../ports/ai-writer/prompts/profile-prompt.ts';
+import { profilePrompt } from '#server/ports/ai-writer/prompts/announce-prompts.ts';
 import { summaryPrompt } from '../../ports/ai-writer/prompts/finished-text-prompts.ts';
 import { toBlocks } from '../../ports/cms/to-blocks.ts';
 import { composePhrases } from '../../ports/keywords/compose-phrases.ts';

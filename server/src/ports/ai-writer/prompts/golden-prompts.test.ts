@@ -6,10 +6,8 @@ import { toMessages, type Asked, type Prompt } from '../../openai/prompt.ts';
 import { keywordsPrompt } from '../../keywords/openai.ts';
 import { fitPlan } from '../fit-plan.ts';
 import type { Brief } from '../brief.ts';
-import { chatInstructions } from './chat-instructions.ts';
-import { emailPrompt, socialPrompt } from './announce-prompts.ts';
+import { chatInstructions, emailPrompt, socialPrompt, profilePrompt } from './announce-prompts.ts';
 import { planPrompt } from './plan-prompt.ts';
-import { profilePrompt } from './profile-prompt.ts';
 import { readingPrompt, rewritePrompt, summaryPrompt } from './finished-text-prompts.ts';
 import { sectionPrompt } from './section-prompt.ts';
 

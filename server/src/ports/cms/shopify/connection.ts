@@ -21,7 +21,7 @@ import {
   listedProductsData,
 } from './queries.ts';
 import { readHtml } from '#server/text/read-html.ts';
-import type { ListedPage, PageList } from '../page-list.ts';
+import type { ListedPage, PageList } from '../site-images.ts';
 
 /** The largest assumed difference between a shop's clock and ours. */
 const CLOCK_MARGIN_MS = 60 * 60 * 1000;
