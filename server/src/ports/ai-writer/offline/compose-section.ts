@@ -7,7 +7,6 @@ import { escapeHtml } from '#server/lib/escape.ts';
 import { fitted, fitting } from './fit.ts';
 import {
   filled,
-  hash,
   languageFor,
   listed,
   shuffled,
@@ -30,11 +29,10 @@ type Sentence = { html: string; words: number };
 const CLOSED_SECTIONS = 14;
 /** Sentences of a paragraph that takes no lone sentence any more. */
 const FULL = 4;
-/** A list, a table or a highlighted sentence needs this many words of section around it. */
+/** A list needs this many words of section around it. */
 const LIST_FROM = 95;
-const HIGHLIGHT_FROM = 120;
 const ITEMS_MIN = 3;
-/** Share of the section's words that a list or table may take. */
+/** Share of the section's words that a list may take. */
 const BLOCK_SHARE = 0.62;
 
 export function composeSection({ brief, plan, position, words }: SectionRequest): string {
@@ -53,7 +51,7 @@ export function composeSection({ brief, plan, position, words }: SectionRequest)
   const keywords = keywordSentence(phrases ?? [], position, language);
 
   const open = words - countWords(withWords([top, before, lead, keywords, after].join(' '), facts));
-  const block = structuredBlock(theme, key, open, say);
+  const block = listBlock(theme, key, open, say);
   const [opening = [], ...others] = theme.paragraphs;
   const paragraphs = [opening, ...shuffled(others, key)].map((templates) => toSentences(templates, say));
   const closing = toSentences(closersOf(language, theme, position), say);
@@ -121,30 +119,17 @@ function toHtml([first = [], ...others]: Sentence[][], lead: string, keywords: s
     .map((text) => text.replace(/^(?:(<h3>.*?<\/h3>) ?)?([^]*)$/, '$1<p>$2</p>'));
 }
 
-/** The list, table or highlighted sentence of a section, or nothing where the section is short. */
-function structuredBlock({ list, table, highlight }: Theme, key: string, words: number, say: Say): string {
-  const most = words * BLOCK_SHARE;
-  if (list && words >= LIST_FROM) {
-    const tag = list.ordered ? 'ol' : 'ul';
-    const lines = list.items.map((item) => `<li>${say(item)}</li>`);
-    return largest(lines, key, most, (kept) => `<p>${say(list.lead)}</p>\n<${tag}>${kept}</${tag}>`);
-  }
-  if (table && words >= LIST_FROM) {
-    const head = table.head.map((cell) => `<th scope="col">${cell}</th>`).join('');
-    const lines = table.rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`);
-    const start = `<p>${say(table.lead)}</p>\n<table><thead><tr>${head}</tr></thead>`;
-    return largest(lines, key, most, (kept) => `${start}<tbody>${kept}</tbody></table>`);
-  }
-  const isShown = highlight && words >= HIGHLIGHT_FROM && hash(key) % 2 === 0;
-  return isShown ? `<p><strong>${say(highlight)}</strong></p>` : '';
-}
-
-function largest(lines: string[], key: string, most: number, toBlock: (kept: string) => string): string {
+/** The list of a section, as long as there is room; nothing where the section is short. */
+function listBlock({ list }: Theme, key: string, words: number, say: Say): string {
+  if (!list || words < LIST_FROM) return '';
+  const tag = list.ordered ? 'ol' : 'ul';
+  const lines = list.items.map((item) => `<li>${say(item)}</li>`);
   const byRank = shuffled(lines, key);
   for (let count = lines.length; count >= ITEMS_MIN; count -= 1) {
-    const kept = new Set(byRank.slice(0, count));
-    const html = toBlock(lines.filter((line) => kept.has(line)).join(''));
-    if (countWords(html) <= most) return html;
+    const kept = byRank.slice(0, count);
+    const items = lines.filter((line) => kept.includes(line)).join('');
+    const html = `<p>${say(list.lead)}</p>\n<${tag}>${items}</${tag}>`;
+    if (countWords(html) <= words * BLOCK_SHARE) return html;
   }
   return '';
 }
