@@ -6,7 +6,7 @@ import type { AiWriter } from '../src/ports/ai-writer/ai-writer.ts';
 import type { Brief } from '../src/ports/ai-writer/brief.ts';
 import { addressesOf } from '../src/ports/ai-writer/given-links.ts';
 import { totalTokens } from '../src/features/billing/piece-tokens.ts';
-import { LENGTH_TOLERANCE } from '../src/features/billing/length-tolerance.ts';
+import { LENGTH_TOLERANCE } from '#shared/rules/billing.ts';
 import { htmlText } from '../src/text/html-text.ts';
 import { judge } from '../src/features/evidence/judge/judge.ts';
 import { languageOf } from '../src/text/language-of.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Db } from '../database/db.ts';
 import { repeat } from '../lib/repeat.ts';
-import { giveBackJobs, heldWork, type Held } from './queries.ts';
+import { giveBackJobs, heldWork } from './queries.ts';
 import type { Queue } from './queue.ts';
 import type { Worker, WorkKind } from './worker.ts';
 
@@ -13,6 +13,8 @@ const SWEEP_MS = 500;
 const LOOKS: Record<WorkKind, number> = { piece: 3, job: 9, entry: 9, publication: 9, mail: 9 };
 
 type Services = { db: Db; queue: Queue; worker: Worker; log: Logger; now: () => Date };
+
+type Held = Awaited<ReturnType<typeof heldWork>>[number];
 
 export function freeAbandonedWork(services: Services, everyMs = SWEEP_MS): { stop(): void } {
   let looks = new Map<string, number>();

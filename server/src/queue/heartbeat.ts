@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Db } from '../database/db.ts';
 import { repeat } from '../lib/repeat.ts';
-import { removeStopped, showAlive } from './queries.ts';
+import { showAlive } from './queries.ts';
 import type { Worker } from './worker.ts';
 
 const BEAT_MS = 5000;
@@ -13,12 +13,8 @@ type Services = { db: Db; worker: Worker; log: Logger };
 /** By the database's clock, as local clocks may be wrong. @returns stop */
 export function startHeartbeat({ db, worker, log }: Services, everyMs = BEAT_MS): { stop(): Promise<void> } {
   let beating = Promise.resolve();
-  const beat = async () => {
-    await showAlive(db, worker.id);
-    await removeStopped(db);
-  };
   const stopBeating = repeat(
-    () => (beating = beat()),
+    () => (beating = showAlive(db, worker.id)),
     everyMs,
     (error) => log.warn({ err: error }, 'this worker could not show that it is alive'),
   );

@@ -46,7 +46,7 @@ export async function countPieces(db: Db): Promise<{ queued: number; writing: nu
   return counts ?? { queued: 0, writing: 0 };
 }
 
-export type Held = { kind: WorkKind; id: string; name: string; isDead: boolean };
+type Held = { kind: WorkKind; id: string; name: string; isDead: boolean };
 
 /** A worker is dead that no longer holds the lock with its name. */
 export const heldWork = (db: Db) => db.$queryRaw<Held[]>`
@@ -84,13 +84,13 @@ export const holdNextMail = (db: Db, owner: string, now: Date) => db.$queryRaw<{
     order by not_before, id limit 1 for update skip locked
   ) returning id`;
 
-/** By the database's clock, as local clocks may be wrong. */
-export const showAlive = (db: Db, id: string) => db.$executeRaw`
-  insert into worker_heartbeats (id, seen_at) values (${id}::uuid, now())
-  on conflict (id) do update set seen_at = now()`;
-
-export const removeStopped = (db: Db) =>
-  db.$executeRaw`delete from worker_heartbeats where seen_at < now() - interval '1 hour'`;
+/** By the database's clock, as local clocks may be wrong. Those that have long stopped are removed. */
+export async function showAlive(db: Db, id: string) {
+  await db.$executeRaw`
+    insert into worker_heartbeats (id, seen_at) values (${id}::uuid, now())
+    on conflict (id) do update set seen_at = now()`;
+  await db.$executeRaw`delete from worker_heartbeats where seen_at < now() - interval '1 hour'`;
+}
 
 /** @throws where the database or the tables of the queue are away */
 export const pingQueue = (db: Db) => db.$queryRaw`select 1 from graphile_worker.jobs limit 1`;

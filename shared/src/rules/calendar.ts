@@ -1,7 +1,7 @@
 import { WORD_COUNT_MAX, WORD_COUNT_MIN } from './content.ts';
 
 export const PER_WEEK_MAX = 10;
-export const DEFAULT_PER_WEEK = 5;
+const DEFAULT_PER_WEEK = 5;
 export const LEAD_HOURS_MAX = 14 * 24;
 export const TIMES_MAX = 10;
 export const PROPOSED_PIECES = 50;

@@ -1,10 +1,9 @@
 import type { Services } from '../../context.ts';
 import { changeAccount } from '../../auth/change-as.ts';
-import type { Tx } from '../../database/db.ts';
 import { asCaller } from '../../lib/caller.ts';
 import { findFacts, READER } from '../sources/store-source.ts';
 import { judgeAgain } from './judge-again.ts';
-import { factsOfDoubts, nameAgain, numberAgain } from './queries.ts';
+import { replaceFacts } from './queries.ts';
 
 const RUN_MS = 60_000;
 const NEXT = { where: { reader: { lt: READER } }, orderBy: { id: 'asc' } } as const;
@@ -72,19 +71,4 @@ async function eachOnce<Row extends { id: string; userId: string }>(
     }
   }
   return true;
-}
-
-type Facts = Awaited<ReturnType<typeof findFacts>>['facts'];
-
-async function replaceFacts(tx: Tx, source: { userId: string; sourceId: string }, facts: Facts) {
-  const { userId, sourceId } = source;
-  const doubts = await factsOfDoubts(tx, source);
-  await tx.sourceFact.deleteMany({ where: { sourceId, source: { userId } } });
-  await tx.sourceFact.createMany({ data: facts.map((fact) => ({ ...fact, sourceId })) });
-  const data = { factCount: facts.length, ...READ };
-  await tx.source.update({ where: { id: sourceId, userId }, data });
-  await numberAgain(tx, source);
-  await nameAgain(tx, doubts);
-  const where = { userId, sources: { some: { sourceId } } };
-  await tx.content.updateMany({ where, data: { reader: READER - 1 } });
 }

@@ -2,7 +2,7 @@ import { isOpen, type OpenClaim } from '#shared/rules/evidence.ts';
 import type { Db } from '../../database/db.ts';
 import type { Claim } from '../../generated/prisma/client.ts';
 import { claimKey } from './judge/judge.ts';
-import { confirmedReasons } from './confirmed-reasons.ts';
+import { confirmedReasons } from './piece-facts.ts';
 import type { Receipt } from '#shared/schemas/publish.ts';
 
 type Of = { userId: string; contentId: string; revision: number };

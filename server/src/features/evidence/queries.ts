@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../database/db.ts';
+import { type findFacts, READER } from '../sources/store-source.ts';
 
 type PieceOf = { contentId: string } | { generationId: string };
 
@@ -22,9 +23,24 @@ export async function ownMaterial(db: Db, userId: string, piece: PieceOf) {
 }
 
 type Owned = { userId: string; sourceId: string };
+type Facts = Awaited<ReturnType<typeof findFacts>>['facts'];
+
+/** What is doubted stays so while its fact stays. */
+export async function replaceFacts(tx: Tx, source: Owned, facts: Facts) {
+  const { userId, sourceId } = source;
+  const doubts = await factsOfDoubts(tx, source);
+  await tx.sourceFact.deleteMany({ where: { sourceId, source: { userId } } });
+  await tx.sourceFact.createMany({ data: facts.map((fact) => ({ ...fact, sourceId })) });
+  const data = { factCount: facts.length, reader: READER };
+  await tx.source.update({ where: { id: sourceId, userId }, data });
+  await numberAgain(tx, source);
+  await nameAgain(tx, doubts);
+  const where = { userId, sources: { some: { sourceId } } };
+  await tx.content.updateMany({ where, data: { reader: READER - 1 } });
+}
 
 /** Facts are numbered over all sources of a piece, so those behind a source get other numbers with it. */
-export const numberAgain = (tx: Tx, { userId, sourceId }: Owned) => tx.$executeRaw`
+const numberAgain = (tx: Tx, { userId, sourceId }: Owned) => tx.$executeRaw`
   update piece_sources p set first_fact = numbered.first
   from (
     select ps.id, 1 + coalesce(sum(s.fact_count) over (
@@ -41,7 +57,7 @@ export const numberAgain = (tx: Tx, { userId, sourceId }: Owned) => tx.$executeR
 
 type Doubt = { id: string; source_id: string; value: string; sentence: string };
 
-export const factsOfDoubts = (tx: Tx, { userId, sourceId }: Owned) => tx.$queryRaw<Doubt[]>`
+const factsOfDoubts = (tx: Tx, { userId, sourceId }: Owned) => tx.$queryRaw<Doubt[]>`
   select c.id, f.source_id, f.value, f.sentence
   from piece_sources own
   join claims c on c.content_id = own.content_id
@@ -50,7 +66,7 @@ export const factsOfDoubts = (tx: Tx, { userId, sourceId }: Owned) => tx.$queryR
   where own.source_id = ${sourceId}::uuid and own.user_id = ${userId}::uuid and c.state = 'doubted'`;
 
 /** Lets the doubts name the same facts by their new numbers; a fact that is gone is doubted no longer. */
-export const nameAgain = (tx: Tx, doubts: Doubt[]) => tx.$executeRaw`
+const nameAgain = (tx: Tx, doubts: Doubt[]) => tx.$executeRaw`
   update claims c set fact_id = (
     select 'f' || (p.first_fact + f.n - 1)
     from piece_sources p join source_facts f on f.source_id = p.source_id

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { nextCursor } from '../../database/list-queries.ts';
-import { PAGE_SIZE, type listContentInput } from './list-content-input.ts';
+import { PAGE_SIZE, type listContentInput } from './inputs.ts';
 import { findContent, newestContent } from './queries.ts';
 import type { UserContext } from '../../context.ts';
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { CONTENT_TYPE_LABELS, CONTENT_TYPES, type ContentType } from '#shared/rules/content.ts';
 import type { ListSort, StoredStatus } from '#shared/rules/piece.ts';
 import { literalTerm } from '../../database/list-queries.ts';
-import { PAGE_SIZE, type listContentInput } from './list-content-input.ts';
+import { PAGE_SIZE, type listContentInput } from './inputs.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { UserContext } from '../../context.ts';
 import type { Db } from '../../database/db.ts';

@@ -1,5 +1,6 @@
 import { decoded } from './decoded.ts';
-import type { PageFacts, ReadPage } from './pages.ts';
+import type { PageFacts, ReadPage, Sitemap } from './pages.ts';
+import { readHtml } from '../../text/read-html.ts';
 import { parsedJson } from '../../lib/parsed-json.ts';
 import { PAGE, readText } from '../../text/read-text.ts';
 import { pageParts } from './page-parts.ts';
@@ -144,5 +145,32 @@ function nodesOf(script: string): object[] {
       waiting.push(property(next, '@graph'), property(next, 'publisher'));
     }
   }
+  return found;
+}
+
+const SITEMAP_MAX = 5000;
+const VALUE_MAX = 2000;
+
+/** One call for the thread: the entries of a sitemap or of an index, in their order. */
+export function readSitemap(xml: string): Sitemap {
+  const found: Sitemap = { pages: [], sitemaps: [] };
+  let said = { loc: '', lastmod: '' };
+  let name = '';
+  readHtml(xml, {
+    open: (tag) => {
+      if (tag === 'url' || tag === 'sitemap') said = { loc: '', lastmod: '' };
+      name = tag;
+    },
+    text: (text) => {
+      if ((name === 'loc' || name === 'lastmod') && said[name].length < VALUE_MAX) said[name] += text;
+    },
+    close: (tag) => {
+      name = '';
+      const address = said.loc.trim();
+      if (!address || found.pages.length + found.sitemaps.length >= SITEMAP_MAX) return;
+      if (tag === 'url') found.pages.push({ address, modified: said.lastmod.trim() });
+      else if (tag === 'sitemap') found.sitemaps.push(address);
+    },
+  });
   return found;
 }

@@ -16,3 +16,8 @@ export async function removeOldImages({ db, objects, now }: Pick<Services, 'db' 
   await removeReplaced(db, before);
   await objects.removeUnused(new Date(now().getTime() - UNNAMED_KEPT_MS));
 }
+
+export async function moveImages({ objects }: Pick<Services, 'objects'>) {
+  let moved: string | null = '';
+  while (moved !== null) moved = await objects.moveNext(moved);
+}

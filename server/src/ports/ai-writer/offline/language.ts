@@ -68,7 +68,7 @@ export function shuffled<T>(items: readonly T[], key: string): T[] {
   return ranked.sort((a, b) => a.rank - b.rank).map(({ item }) => item);
 }
 
-export const hash = (key: string): number => createHash('md5').update(key).digest().readUInt32BE();
+const hash = (key: string): number => createHash('md5').update(key).digest().readUInt32BE();
 
 /** At most `max` characters, cut between words, with an ellipsis where something is missing. */
 export function shortened(text: string, max: number): string {
