@@ -73,7 +73,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^server/src/http/', pathNot: '\\.test\\.ts$' },
       // Whether workers are alive belongs to the health of the server.
-      to: { path: '^server/src/(ports|queue|demo)/', pathNot: '^server/src/queue/heartbeat\\.ts$' },
+      to: { path: '^server/src/(ports|queue|demo)/', pathNot: '^server/src/queue/(heartbeat|queries)\\.ts$' },
     },
     {
       name: 'the-composition-is-imported-by-what-starts',
@@ -92,7 +92,7 @@ module.exports = {
         path: 'node_modules/(fastify|@trpc|openai|stripe|nodemailer|@shopify|got)/|^server/src/ports/',
         // The ports themselves: their types, their errors, and what a site that tells nothing is taken to have.
         pathNot:
-          '^server/src/ports/(ai-writer/(ai-writer|ai-error|brief|given-links)|illustrator/illustrator|keywords/keywords|payments/payments|cms/(as-sent|cms|page-list|site-images|site-offers|site-error)|site-client/(safe-fetch|fetch-error)|pages/(pages|page-error)|object-store/object-store)\\.ts$',
+          '^server/src/ports/(ai-writer/(ai-writer|ai-error|brief|given-links)|illustrator/illustrator|keywords/keywords|payments/payments|cms/(as-sent|cms|site-images|site-error)|site-client/(safe-fetch|fetch-error)|pages/(pages|page-error)|object-store/object-store)\\.ts$',
       },
     },
     {

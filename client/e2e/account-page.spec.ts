@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { TOKEN_MESSAGES } from '#shared/rules/access-tokens.ts';
-import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
+import { TOKEN_MESSAGES, ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { NAME_UPDATED_GONE_MS, NAME_UPDATED_FADES_MS } from '../src/features/account/account-forms.tsx';
 import { signIn } from './account-steps.ts';
 import { newUser } from './new-user.ts';

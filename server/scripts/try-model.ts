@@ -5,8 +5,8 @@ import { parseArgs } from 'node:util';
 import { AppError } from '../src/errors.ts';
 import { readEnv } from '../src/env.ts';
 import { compareVoice } from '../src/features/profiles/compare-voice.ts';
-import { measureWriter, type Measured } from '../src/features/writing/measure-writer.ts';
-import { tryBriefs } from '../src/features/writing/try-brief.ts';
+import { measureWriter, type Measured } from './measure-writer.ts';
+import { tryBriefs } from './try-brief.ts';
 import { createOpenAiWriter } from '../src/ports/ai-writer/openai.ts';
 
 const USAGE =

@@ -13,8 +13,7 @@ import { lookOverSite } from './features/own-site/look-over-site.ts';
 import { readSites } from './features/own-site/start-reading.ts';
 import { judgeStored } from './features/evidence/judge-stored.ts';
 import { createPieceWriter } from './features/writing/write-piece.ts';
-import { moveImages } from './features/pieces/images/move-images.ts';
-import { removeOldImages } from './features/pieces/images/remove-old-images.ts';
+import { moveImages, removeOldImages } from './features/pieces/images/remove-old-images.ts';
 import { lookAtPublication } from './features/publish/changes/look-at-publication.ts';
 import { lookAtWebsite, lookAtWebsites } from './features/publish/changes/look-at-websites.ts';
 import { settlePublication, sweepPublications } from './features/publish/settle-publication.ts';
@@ -95,7 +94,6 @@ export function shortTasks(services: Services): Omit<Tasks, 'writePiece'> {
 
 async function housekeeping(services: Services) {
   await removeExpired(services);
-  await services.limits.removeExpired(services.now());
   await removeOldMails(services);
   await removeOldReports(services);
   await removeOldDeliveries(services);

@@ -1,5 +1,5 @@
 import DOMPurify from 'dompurify';
-import { PICTURE_ADDRESS } from '#shared/rules/pictures.ts';
+import { PICTURE_ADDRESS } from '#shared/rules/piece.ts';
 
 const ALLOWED_TAGS = (
   'h2 h3 h4 p br hr ul ol li blockquote pre code strong b em i u s small mark sub sup a figure figcaption ' +

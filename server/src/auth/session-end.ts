@@ -60,8 +60,13 @@ async function aliveAmong(db: Db, sessions: SignedInSession[]): Promise<Set<stri
   const { tokens = [], cookies = [] } = Object.groupBy(sessions, ({ scope }) =>
     scope === 'api' ? 'tokens' : 'cookies',
   );
-  const rows = await db.$queryRaw<{ id: string }[]>`
-    select id from sessions where id = any(${cookies.map(({ id }) => id)})
-    union all select id::text from access_tokens where id = any(${tokens.map(({ id }) => id)}::uuid[])`;
-  return new Set(rows.map(({ id }) => id));
+  const among = (some: SignedInSession[]) => ({
+    where: { id: { in: some.map(({ id }) => id) } },
+    select: { id: true },
+  });
+  const rows = await Promise.all([
+    cookies.length > 0 ? db.session.findMany(among(cookies)) : [],
+    tokens.length > 0 ? db.accessToken.findMany(among(tokens)) : [],
+  ]);
+  return new Set(rows.flat().map(({ id }) => id));
 }

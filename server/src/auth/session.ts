@@ -6,8 +6,7 @@ import {
   type DatabaseSession,
   type DatabaseUser,
 } from 'lucia';
-import type { TokenScope } from '#shared/rules/access-tokens.ts';
-import type { Plan } from '#shared/rules/account.ts';
+import type { TokenScope, Plan } from '#shared/rules/account.ts';
 import type { Db, Tx } from '../database/db.ts';
 import type { HotRead } from '../database/prepared-reads.ts';
 import { FRESH_SECONDS } from '../database/open-database.ts';

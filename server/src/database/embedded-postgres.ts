@@ -12,7 +12,7 @@ import { freePort } from './port.ts';
 const START_TIMEOUT_MS = 30_000;
 const STOP_TIMEOUT_MS = 10_000;
 
-export type EmbeddedDatabase = { url: string; stop(): Promise<void> };
+type EmbeddedDatabase = { url: string; stop(): Promise<void> };
 
 type Options = {
   /** Created when missing. */

@@ -51,7 +51,6 @@ export type Limits = {
   /** For a use that should not count. */
   giveBack(name: LimitName, key: string): Promise<void>;
   forget(tx: Tx, keys: string[]): Promise<void>;
-  removeExpired(now: Date): Promise<void>;
 };
 
 /** Only hashes of accounts, e-mails and addresses are stored. */
@@ -92,9 +91,6 @@ export function createLimits(pool: pg.Pool, factor: number): Limits {
       const names = Object.keys(RULES);
       const stored = keys.map(keyHash).flatMap((key) => names.map((name) => `${name}:${key}`));
       await tx.rateLimit.deleteMany({ where: { key: { in: stored } } });
-    },
-    removeExpired: async (now) => {
-      await pool.query('delete from rate_limits where expire <= $1', [now.getTime()]);
     },
   };
 }

@@ -10,7 +10,7 @@ const BUSY = 16;
 const KEEP_ALIVE_MS = 10_000;
 
 /** A prepared statement: `name` always means this `text`. */
-export type HotQuery = { name: string; text: string };
+type HotQuery = { name: string; text: string };
 /** Timestamps arrive as ISO strings. */
 export type HotRead = <Row extends pg.QueryResultRow>(query: HotQuery, values: unknown[]) => Promise<Row[]>;
 

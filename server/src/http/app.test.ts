@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { liveWorkers, startHeartbeat } from '../queue/heartbeat.ts';
+import { startHeartbeat } from '../queue/heartbeat.ts';
+import { liveWorkers } from '../queue/queries.ts';
 import { change, testApp } from '../test/test-app.ts';
 import { testServices } from '../test/test-services.ts';
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../context.ts';
-import { ALIVE_FOR_SECONDS, liveWorkers, pingQueue } from '../queue/heartbeat.ts';
+import { ALIVE_FOR_SECONDS } from '../queue/heartbeat.ts';
+import { liveWorkers, pingQueue } from '../queue/queries.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Long enough for a proxy that asks for readiness every second. */

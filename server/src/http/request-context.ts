@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { TOKEN_MESSAGES } from '#shared/rules/access-tokens.ts';
+import { TOKEN_MESSAGES } from '#shared/rules/account.ts';
 import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
 import type { PublicContext, Services } from '../context.ts';
 import { AppError } from '../errors.ts';

@@ -10,8 +10,14 @@ import { CALL_BODY, isLarge, type LargeBodies } from './body-limits.ts';
 import { assertOwnPage, ownOrigins } from './own-origin.ts';
 import { isDatabaseAway, toDatabaseAwayError } from '../database/database-away.ts';
 import { requestContext, senderOf } from './request-context.ts';
-import { answerPlainly, plainQueries, plainUpload, retryAfter } from './plain-queries.ts';
-import { answerSubscription, plainSubscription } from './plain-subscription.ts';
+import {
+  answerPlainly,
+  plainQueries,
+  plainUpload,
+  retryAfter,
+  answerSubscription,
+  plainSubscription,
+} from './plain-queries.ts';
 import { toTrpcError } from '../trpc/call-error.ts';
 import { appRouter } from '../trpc/router.ts';
 

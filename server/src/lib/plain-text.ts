@@ -39,7 +39,7 @@ type State = {
 };
 
 /** Streams a model's text without its HTML: tags become line breaks, list marks and addresses. */
-export type PlainText = {
+type PlainText = {
   push(part: string): void;
   end(): void;
   text(): string;

@@ -24,7 +24,7 @@ type RunnerOptions = {
 
 type JobMeter = { countJob(task: string, outcome: 'ok' | 'failed', seconds: number): void };
 
-export type JobRunner = { stop(): Promise<void> };
+type JobRunner = { stop(): Promise<void> };
 
 /** `stop` waits for running jobs, whose signal aborts. A runner that lost the database is replaced. */
 export async function startJobRunner({

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Db, Tx } from '../database/db.ts';
 import { logFields } from '../lib/log.ts';
 import { carryTrace } from '../operating/tracing/spans.ts';
+import { addJob, removeWaitingJobs } from './queries.ts';
 import { queueOf, REQUEST_ID_FIELD, type Payload, type TaskName } from './tasks.ts';
 
 type JobOptions = {
@@ -31,14 +32,11 @@ export function createQueue(db: Db): Queue {
       const { requestId } = logFields();
       const carried = { ...payload, ...(requestId && { [REQUEST_ID_FIELD]: requestId }), ...carryTrace() };
       const key = unique ? [task, ...Object.values(payload)].join(':') : email ? emailKey(email) : null;
-      await (tx ?? db).$executeRaw`
-        select 1 from graphile_worker.add_job(${task}, ${JSON.stringify(carried)}::json, ${queueOf(task)},
-          ${runAt ?? null}::timestamptz, ${MAX_ATTEMPTS}::int, ${key})`;
+      const job = { task, payload: carried, queue: queueOf(task), runAt, maxAttempts: MAX_ATTEMPTS, key };
+      await addJob(tx ?? db, job);
     },
     forget: async (tx, email) => {
-      await tx.$executeRaw`
-        select graphile_worker.remove_job(key) from graphile_worker.jobs
-        where starts_with(key, ${emailKey(email, '')}) and locked_at is null`;
+      await removeWaitingJobs(tx, emailKey(email, ''));
     },
   };
 }
@@ -47,23 +45,4 @@ const emailKey = (email: string, id: string = randomUUID()) => `e-mail:${email}:
 
 export function migrateQueue(pool: pg.Pool): Promise<void> {
   return runMigrations({ pgPool: pool });
-}
-
-type JobCount = {
-  task: string;
-  /** `retrying` failed before; `given_up` failed too often and stays for the operator. */
-  state: 'due' | 'later' | 'running' | 'retrying' | 'given_up';
-  count: number;
-  /** Since the oldest was due; 0 when none is. */
-  oldestSeconds: number;
-};
-
-export function countJobs(db: Db): Promise<JobCount[]> {
-  return db.$queryRaw<JobCount[]>`
-    select task_identifier as task, state, count(*)::int as count,
-      greatest(extract(epoch from now() - min(run_at)), 0)::float8 as "oldestSeconds"
-    from graphile_worker.jobs, lateral (select
-      case when locked_at is not null then 'running' when attempts >= max_attempts then 'given_up'
-        when attempts > 0 then 'retrying' when run_at > now() then 'later' else 'due' end as state) states
-    group by task_identifier, state`;
 }

@@ -5,6 +5,7 @@ import type { Db } from '../database/db.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import type { Mailer } from '../ports/mailer/mailer.ts';
 import { decryptMailBody, type MailBody } from './mail-queue.ts';
+import { holdNextMail } from './queries.ts';
 import type { Queue } from './queue.ts';
 import type { Worker } from './worker.ts';
 import { DAY_MS } from '../lib/durations.ts';
@@ -58,12 +59,7 @@ export function mailSender(services: Services): () => Promise<void> {
 }
 
 async function takeMail({ db, worker, now }: Services): Promise<Mail | undefined> {
-  const [taken] = await db.$queryRaw<{ id: string }[]>`
-    update mails set attempts = attempts + 1, held_by = ${worker.id}
-    where id = (
-      select id from mails where status = 'queued' and held_by is null and not_before <= ${now()}
-      order by not_before, id limit 1 for update skip locked
-    ) returning id`;
+  const [taken] = await holdNextMail(db, worker.id, now());
   return (taken && (await db.mail.findUnique({ where: { id: taken.id } }))) ?? undefined;
 }
 

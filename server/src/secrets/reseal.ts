@@ -86,7 +86,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 
 type Unreadable = { column: string; id: string; name: string; remedy: string };
 
-export type ResealReport = {
+type ResealReport = {
   /** Sealed with the current key. */
   current: number;
   /** Sealed with the previous key; `write` reseals them. */

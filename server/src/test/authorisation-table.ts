@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TokenScope } from '#shared/rules/access-tokens.ts';
+import type { TokenScope } from '#shared/rules/account.ts';
 import { API_ROUTES, type ApiRoute } from '../http/api/routes.ts';
 import { procedures } from '../trpc/router.ts';
 import { nameOf } from './api-request.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { TRPCError } from '@trpc/server';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
-import { TOKEN_MESSAGES, TOKEN_SCOPES, type TokenScope } from '#shared/rules/access-tokens.ts';
+import { TOKEN_MESSAGES, TOKEN_SCOPES, type TokenScope } from '#shared/rules/account.ts';
 import { scopeMissing } from '../trpc/access.ts';
 import { API_ROUTES } from '../http/api/routes.ts';
 import { createCaller } from '../trpc/router.ts';

@@ -63,7 +63,7 @@ function countsOf(text: Text, shortest: number): Map<string, number> {
  * How like each text of an index is, by its number, as the sum of the shared terms' weights; those that share nothing are
  * left out. `own` is what all terms weigh together.
  */
-export type Likeness = { shared: Map<number, number>; own: number };
+type Likeness = { shared: Map<number, number>; own: number };
 
 /** Finds the texts that share the most and the rarest terms with another one. */
 export function createTermIndex(texts: readonly Text[], shortest = SHORTEST) {

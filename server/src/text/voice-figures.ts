@@ -4,7 +4,7 @@ import { BLOCKS, HEADINGS } from '#shared/rules/text/html-tags.ts';
 import { htmlText } from './html-text.ts';
 
 /** Different words are counted among so many, because a longer text repeats more. */
-export const VARIETY_WORDS = 350;
+const VARIETY_WORDS = 350;
 const WORD = /\p{L}+(?:'\p{L}+)*/gu;
 const CONTRACTION = /(?:n't|'re|'ve|'ll|'d|'m)$|^(?:it|that|there|here|what|let|he|she|who|where|how)'s$/;
 const WE = /^(?:we|us|our|ours|ourselves|we'\p{L}+)$/u;

@@ -4,9 +4,8 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { asCaller } from '../lib/caller.ts';
 import { ThreadLimitError } from './lanes.ts';
-import { inOwnProcess } from './own-process.ts';
+import { inOwnProcess, threaded } from './threaded.ts';
 import { PICTURE_TOO_LARGE } from '../lib/picture.ts';
-import { threaded } from './threaded.ts';
 import type * as hostile from '../test/hostile-work.ts';
 
 const file = path.join(import.meta.dirname, '../test/hostile-work.ts');
@@ -51,7 +50,7 @@ test('a process is ended with its caller, and knows no secrets', async () => {
 
 /** What a Node process of its own prints, which has this much. */
 async function printed(program: string, limit: string) {
-  const module = `import { inOwnProcess } from ${JSON.stringify(path.join(import.meta.dirname, 'own-process.ts'))}; ${program}`;
+  const module = `import { inOwnProcess } from ${JSON.stringify(path.join(import.meta.dirname, 'threaded.ts'))}; ${program}`;
   const node = [process.execPath, '--input-type=module', '-e', module];
   const { stdout } = await promisify(execFile)('sh', ['-c', `${limit}; exec "$@"`, 'sh', ...node]);
   return stdout.trim();

@@ -1,5 +1,5 @@
 import type { ProcedureType } from '@trpc/server';
-import { TOKEN_MESSAGES, type TokenScope } from '#shared/rules/access-tokens.ts';
+import { TOKEN_MESSAGES, type TokenScope } from '#shared/rules/account.ts';
 import { AppError } from '../errors.ts';
 import type { SignedInSession } from '../auth/session.ts';
 import type { LimitName } from '../database/limits.ts';

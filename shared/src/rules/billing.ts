@@ -80,3 +80,5 @@ export type UsageEntry = {
 export function isUsedUp({ plan, used, limit }: Usage): boolean {
   return plan === 'pro' ? used > limit : used >= limit;
 }
+
+export const LENGTH_TOLERANCE = 0.05;

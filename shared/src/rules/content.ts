@@ -32,7 +32,7 @@ export const DEFAULT_TONE = 'friendly';
 export const DEFAULT_AUDIENCE = 'general public';
 export const PROFILE_AUDIENCE = 'general';
 export const CTA_OPTIONS = ['none', 'sign-up', 'get-started', 'try-free', 'other'] as const;
-export type CtaOption = (typeof CTA_OPTIONS)[number];
+type CtaOption = (typeof CTA_OPTIONS)[number];
 export const CTA_LABELS: Record<CtaOption, string> = {
   none: 'None',
   'sign-up': 'Sign up',

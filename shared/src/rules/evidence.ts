@@ -33,7 +33,7 @@ type Stated = { state: ClaimState };
 
 export const isOpen = ({ state }: Stated) => state === 'unsourced' || state === 'differs';
 
-export type ClaimCounts = { sourced: number; doubted?: number; confirmed: number; open: number };
+type ClaimCounts = { sourced: number; doubted?: number; confirmed: number; open: number };
 
 export function countClaims(claims: readonly Stated[]): ClaimCounts {
   const open = claims.filter(isOpen).length;

@@ -4,7 +4,7 @@ export type PostStatus = (typeof POST_STATUSES)[number];
 export type SiteStatus = PostStatus | 'private' | 'future';
 export const DEFAULT_POST_STATUS: PostStatus = 'publish';
 
-export const POST_STEPS = ['image', 'wait', 'post', 'check'] as const;
+const POST_STEPS = ['image', 'wait', 'post', 'check'] as const;
 export type PostStep = (typeof POST_STEPS)[number];
 export const PUBLISH_MESSAGES = {
   tip: 'Tip: post no more than 5-10 posts per week to the same domain.',

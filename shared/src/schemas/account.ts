@@ -5,8 +5,9 @@ import {
   TOKEN_DAYS_MAX,
   TOKEN_MESSAGES,
   TOKEN_SCOPES,
-} from '../rules/access-tokens.ts';
-import { ACCOUNT_MESSAGES, NAME_MAX } from '../rules/account.ts';
+  ACCOUNT_MESSAGES,
+  NAME_MAX,
+} from '../rules/account.ts';
 import { passwordProblem } from '../rules/simple-password.ts';
 import { cleanedText } from './fields.ts';
 import { atMost, REQUIRED } from '../rules/messages.ts';
@@ -24,7 +25,7 @@ export const newPasswordInput = z.string().superRefine((value, context) => {
   if (message) context.addIssue({ code: 'custom', message });
 });
 
-export const nameInput = cleanedText(NAME_MAX, ACCOUNT_MESSAGES.nameTooLong, (value) =>
+const nameInput = cleanedText(NAME_MAX, ACCOUNT_MESSAGES.nameTooLong, (value) =>
   withoutTags(value).trim(),
 ).refine((value) => value.length > 0, ACCOUNT_MESSAGES.nameMissing);
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { entryBrief, timeZone } from './calendar.ts';
-import { ENTRY_STATUSES } from '../rules/calendar.ts';
 import {
+  ENTRY_STATUSES,
   BATCH_NAME_MAX,
   IMPORT_FILE_MAX,
   IMPORT_MESSAGES,
   IMPORT_ROWS,
   TEMPLATE_COMBINATIONS,
-} from '../rules/calendar-import.ts';
+} from '../rules/calendar.ts';
 import { TOPIC_MAX } from './content.ts';
 import { atMost, REQUIRED } from '../rules/messages.ts';
 

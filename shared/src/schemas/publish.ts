@@ -71,7 +71,7 @@ export type PostToWebsiteInput = z.infer<typeof postToWebsiteInput>;
 
 const RECEIPT_FIELDS = Object.keys(RECEIPT_LABELS) as [ReceiptField, ...ReceiptField[]];
 
-export const receiptLine = z.object({
+const receiptLine = z.object({
   field: z.enum(RECEIPT_FIELDS),
   outcome: z.enum(RECEIPT_OUTCOMES),
   sent: z.string(),

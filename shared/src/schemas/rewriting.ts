@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pieceInput, text } from './piece.ts';
-import { BESIDE_MAX, REWRITE_KINDS, REWRITE_MESSAGES, WISH_MAX } from '../rules/rewriting.ts';
+import { BESIDE_MAX, REWRITE_KINDS, REWRITE_MESSAGES, WISH_MAX } from '../rules/piece.ts';
 
 /** Characters of HTML. */
 export const REWRITE_MAX = 20_000;

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Alert, Text } from '@mantine/core';
-import { SITE_CAUSES } from '#shared/rules/site-causes.ts';
-import type { TestResult } from '#shared/rules/websites.ts';
+import { SITE_CAUSES, type TestResult } from '#shared/rules/websites.ts';
 import { type RouterInputs, trpc } from '../../lib/trpc.ts';
 
 /** Tests whether a WordPress can be signed in to. A result counts for the very values it was made with. */

@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { SITE_CAUSES } from '#shared/rules/site-causes.ts';
-import { WEBSITE_MESSAGES, SITE_PROBLEMS } from '#shared/rules/websites.ts';
+import { SITE_CAUSES, WEBSITE_MESSAGES, SITE_PROBLEMS } from '#shared/rules/websites.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { EditWebsiteModal } from './edit-website-modal.tsx';
 import type { Website } from './website.ts';

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { DRAFTS_ONLY } from '#shared/rules/site-causes.ts';
-import { APPROVAL_FAILURES, WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
+import { DRAFTS_ONLY, APPROVAL_FAILURES, WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { ConnectWebsiteModal } from './connect/connect-website-modal.tsx';
 import { WebsitesScreen } from './websites-screen.tsx';

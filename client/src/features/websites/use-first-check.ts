@@ -1,4 +1,4 @@
-import { DRAFTS_ONLY } from '#shared/rules/site-causes.ts';
+import { DRAFTS_ONLY } from '#shared/rules/websites.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { toast } from '../../ui/toast/toast.ts';
 

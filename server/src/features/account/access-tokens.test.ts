@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { createAccessTokenInput } from '#shared/schemas/account.ts';
-import { TOKEN_DAYS } from '#shared/rules/access-tokens.ts';
-import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
+import { TOKEN_DAYS, ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
 import { linkMailedTo, mailsTo } from '../../test/mails.ts';
 import { anonymous, signedIn, TEST_PASSWORD } from '../../test/signed-in.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ACCESS_TOKENS_MAX, TOKEN_MESSAGES } from '#shared/rules/access-tokens.ts';
+import { ACCESS_TOKENS_MAX, TOKEN_MESSAGES } from '#shared/rules/account.ts';
 import type { CreateAccessTokenInput } from '#shared/schemas/account.ts';
 import type { accessTokenInput } from './inputs.ts';
 import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { ACCESS_TOKENS_MAX, TOKEN_MESSAGES } from '#shared/rules/access-tokens.ts';
-import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
+import { ACCESS_TOKENS_MAX, TOKEN_MESSAGES, ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { anonymous, signedIn, TEST_PASSWORD } from '../../test/signed-in.ts';
 
 test('an account is renamed, without tags and angle brackets', async () => {

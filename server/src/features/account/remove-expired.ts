@@ -12,5 +12,6 @@ export async function removeExpired({ db, now }: Pick<Services, 'db' | 'now'>) {
   await db.session.deleteMany({ where: { OR: [{ expiresAt: expired }, { endsAt: expired }] } });
   await db.resetToken.deleteMany({ where: { expiresAt: expired } });
   await db.signUp.deleteMany({ where: { createdAt: before(SIGN_UP_WAITS_DAYS) } });
+  await db.rateLimit.deleteMany({ where: { expire: { lte: now().getTime() } } });
   await db.accessToken.deleteMany({ where: { expiresAt: before(TOKEN_SHOWN_DAYS) } });
 }

@@ -1,11 +1,15 @@
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
-import { FREE_GENERATIONS, PRO_WORDS_PER_MONTH, type Usage } from '#shared/rules/billing.ts';
+import {
+  FREE_GENERATIONS,
+  PRO_WORDS_PER_MONTH,
+  type Usage,
+  LENGTH_TOLERANCE,
+} from '#shared/rules/billing.ts';
 import { planAt, type PlanState } from '../../auth/plan.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { AppError } from '../../errors.ts';
 import { lockAccount, type Db, type Tx } from '../../database/db.ts';
 import { generationsOf, wordsSince } from './queries.ts';
-import { LENGTH_TOLERANCE } from './length-tolerance.ts';
 
 /**
  * For every door. Call it in the transaction that stores the generation: the account stays locked until the

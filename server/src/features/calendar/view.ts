@@ -1,4 +1,4 @@
-import { entryBrief, type EntryView, type PlanView } from '#shared/schemas/calendar.ts';
+import { entryBrief, type EntryView, planView, type PlanView } from '#shared/schemas/calendar.ts';
 import { CALENDAR_MESSAGES, PLANNED_STATUSES } from '#shared/rules/calendar.ts';
 import { LONG_FORM_TYPES } from '#shared/rules/content.ts';
 import type { CalendarEntry, Prisma } from '../../generated/prisma/client.ts';
@@ -104,21 +104,6 @@ export function viewPost({ website, piece, ...post }: PostRow, zone: string): En
 type Row = Prisma.PublishPlanGetPayload<{ include: typeof PLAN_PARTS }>;
 
 export function viewPlan({ website, pausedAt, updatedAt, ...plan }: Row): PlanView {
-  const { id, websiteId, timeZone, perWeek, weekdays, times, approval, leadHours, mondayMail, pauseReason } =
-    plan;
-  return {
-    id,
-    websiteId,
-    domain: website.domain,
-    timeZone,
-    perWeek,
-    weekdays,
-    times,
-    approval,
-    leadHours,
-    mondayMail,
-    pausedAt: pausedAt?.toISOString() ?? null,
-    pauseReason,
-    updatedAt: updatedAt.toISOString(),
-  };
+  const moments = { pausedAt: pausedAt?.toISOString() ?? null, updatedAt: updatedAt.toISOString() };
+  return planView.parse({ ...plan, ...moments, domain: website.domain });
 }

@@ -16,7 +16,7 @@ import { USELESS_ANSWERS } from '../../test/stubs/ai-faults.ts';
 import type { ChatBody } from '../../test/stubs/ai-answers.ts';
 import { startAiServer, type AiServer } from '../../test/stubs/ai-server.ts';
 import { greeting } from './list-messages.ts';
-import { timeInWords } from './time-in-words.ts';
+import { timeInWords } from './piece-facts.ts';
 
 let ai: AiServer;
 

@@ -10,7 +10,7 @@ import { Prisma } from '../../generated/prisma/client.ts';
 import { shortAddress } from '#shared/rules/websites.ts';
 import { markdownLink } from '../../lib/escape.ts';
 import { piecesAbout } from './queries.ts';
-import { timeInWords } from './time-in-words.ts';
+import { dateFormat } from '#shared/rules/date-format.ts';
 
 const NEWEST = /\b(last|latest|newest|most recent)\b/i;
 const ARRIVAL = /\b(receipt|arrive[ds]?|missing|not (on|reach|show|there))\b/i;
@@ -153,3 +153,7 @@ function whereItWaits({
   const isPaused = !isStopped && slotAt && (plan?.pausedAt ?? batch?.pausedAt);
   return [`${STATES[status]}${reason}`, time, isPaused && 'paused'].filter(Boolean).join(', ');
 }
+
+/** "Nov 24, 2026, 9:00 AM (Europe/Berlin)". */
+export const timeInWords = (at: Date, timeZone = 'UTC'): string =>
+  `${dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone })(at)} (${timeZone})`;

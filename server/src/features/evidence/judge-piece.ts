@@ -1,11 +1,12 @@
 import path from 'node:path';
 import type { Claim, ClaimState } from '#shared/rules/evidence.ts';
 import type { Services } from '../../context.ts';
-import type { Db, Tx } from '../../database/db.ts';
+import type { Tx } from '../../database/db.ts';
 import { ThreadLimitError } from '../../threads/lanes.ts';
 import { threaded } from '../../threads/threaded.ts';
 import { claimKey } from './judge/judge.ts';
 import { pieceSources } from './piece-facts.ts';
+import { ownMaterial } from './queries.ts';
 import type * as reading from './read-evidence.ts';
 
 const inThread = threaded<typeof reading>(path.join(import.meta.dirname, 'read-evidence.ts'));
@@ -71,25 +72,4 @@ export async function storeClaims(tx: Tx, of: Revision, claims: OpenOrBound[] | 
   const { userId, contentId: id, revision } = of;
   if (claims) await tx.claim.createMany({ data: claims.map((claim) => ({ ...claim, ...of })) });
   else await tx.content.update({ where: { id, userId }, data: { unjudgedRevisions: { push: revision } } });
-}
-
-type PieceOf = { contentId: string } | { generationId: string };
-
-/**
- * What a piece needs no source for: links to the website of its profile, to the user's websites and to where its call
- * to action leads, and the topic in the words of its brief. A piece has the id of its generation.
- */
-async function ownMaterial(db: Db, userId: string, piece: PieceOf) {
-  const id = 'contentId' in piece ? piece.contentId : piece.generationId;
-  const [row] = await db.$queryRaw<(Record<'callToAction' | 'topic', string | null> & { sites: string[] })[]>`
-    select array(select domain from websites where user_id = ${userId}::uuid
-        union select profile.domain where profile.domain <> '') as sites,
-      generation.brief #>> '{callToAction,address}' as "callToAction", generation.brief ->> 'topic' as topic
-    from (select ${id}::uuid as id) piece
-    left join generations generation on generation.id = piece.id and generation.user_id = ${userId}::uuid
-    left join generated_content content on content.id = piece.id and content.user_id = ${userId}::uuid
-    left join profiles profile on profile.user_id = ${userId}::uuid
-      and profile.id = case when content.id is null then generation.profile_id else content.profile end`;
-  const { sites = [], callToAction = null, topic = null } = row ?? {};
-  return { ownSites: sites, ownAddress: callToAction, topic };
 }

@@ -2,7 +2,8 @@ import { isOpen, type OpenClaim } from '#shared/rules/evidence.ts';
 import type { Db } from '../../database/db.ts';
 import type { Claim } from '../../generated/prisma/client.ts';
 import { claimKey } from './judge/judge.ts';
-import { confirmedReasons } from './confirmed-reasons.ts';
+import { confirmedReasons } from './piece-facts.ts';
+import type { Receipt } from '#shared/schemas/publish.ts';
 
 type Of = { userId: string; contentId: string; revision: number };
 type Open = Omit<Claim, 'state'> & Pick<OpenClaim, 'state'>;
@@ -19,3 +20,21 @@ export async function openClaims(db: Db, { userId, contentId, revision }: Of): P
 }
 
 const isStillOpen = (claim: Claim): claim is Open => isOpen(claim);
+
+export async function claimCounts(
+  db: Db,
+  { userId, contentId, revision }: { userId: string; contentId: string; revision: number },
+): Promise<Receipt['claims']> {
+  const unjudged = { id: contentId, userId, unjudgedRevisions: { has: revision } };
+  if ((await db.content.count({ where: unjudged })) > 0) return null;
+  const where = { userId, contentId, revision };
+  const [all, sourced, doubtedAtFirst, reasons, { length: open }] = await Promise.all([
+    db.claim.count({ where }),
+    db.claim.count({ where: { ...where, state: 'bound' } }),
+    db.claim.findMany({ where: { ...where, state: 'doubted' } }),
+    confirmedReasons(db, { userId, contentId }),
+    openClaims(db, where),
+  ]);
+  const doubted = doubtedAtFirst.filter((claim) => !reasons.has(claimKey(claim))).length;
+  return { sourced, ...(doubted > 0 && { doubted }), vouched: all - sourced - doubted - open, open };
+}

@@ -1,5 +1,6 @@
 import type { Fact } from '#shared/rules/evidence.ts';
 import type { Db, Tx } from '../../database/db.ts';
+import { claimKey } from './judge/judge.ts';
 
 type PieceOf = { contentId: string } | { generationId: string };
 
@@ -33,4 +34,22 @@ export async function hasSources(db: Db, piece: { contentId: string; userId: str
   return (
     (await db.pieceSource.count({ where: { ...piece, source: { kind: { not: 'profile' as const } } } })) > 0
   );
+}
+
+/** Ranges were one statement once; both ends of one that was confirmed stay so. */
+const ENDS = /\.\.|→/;
+
+export async function confirmedReasons(db: Db, piece: { userId: string; contentId: string }) {
+  const decisions = await db.claimDecision.findMany({
+    where: { ...piece, answer: { not: 'postedAnyway' } },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  });
+  const reasons = new Map<string, string>();
+  for (const { answer, value, sentence, reason } of decisions)
+    for (const end of value.split(ENDS)) {
+      const key = claimKey({ value: end, sentence });
+      if (answer === 'confirmed') reasons.set(key, reason);
+      else reasons.delete(key);
+    }
+  return reasons;
 }

@@ -4,9 +4,8 @@ import type { Db } from '../../database/db.ts';
 import type { OpenOrBound } from './judge-piece.ts';
 import { threaded } from '../../threads/threaded.ts';
 import { claimKey } from './judge/judge.ts';
-import { pieceSources } from './piece-facts.ts';
+import { pieceSources, confirmedReasons } from './piece-facts.ts';
 import { createProposer } from './propose-fact.ts';
-import { confirmedReasons } from './confirmed-reasons.ts';
 import { markClaims } from './read-evidence.ts';
 import type * as reading from './read-evidence.ts';
 

@@ -4,7 +4,7 @@ import { PAGES_PER_SITE } from '#shared/rules/own-site.ts';
 import type { Services } from '../../context.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 import type { SiteAccess } from '../../ports/cms/cms.ts';
-import type { ListedPage } from '../../ports/cms/page-list.ts';
+import type { ListedPage } from '#server/ports/cms/site-images.ts';
 import { SiteError } from '../../ports/cms/site-error.ts';
 import { PageError } from '../../ports/pages/page-error.ts';
 import type { Visit } from '../../ports/pages/pages.ts';

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
-import { versionInput, revision } from '#shared/schemas/piece.ts';
+import { versionInput, revision, text } from '#shared/schemas/piece.ts';
+import { CONTENT_TYPES } from '#shared/rules/content.ts';
+import { LIST_SORTS, STORED_STATUSES } from '#shared/rules/piece.ts';
+import { instant, listCursor, pageLimit } from '#shared/schemas/fields.ts';
 
 export const restoreVersionInput = versionInput.extend({ current: revision });
 
@@ -13,4 +16,19 @@ const ASKED_MAX = 500;
 export const alikePagesInput = z.object({
   topics: z.array(z.string().trim().max(ASKED_MAX)).max(TOPICS_MAX),
   websiteId: z.uuid(WEBSITE_MESSAGES.idMissing).nullish(),
+});
+
+const SEARCH_MAX = 200;
+export const PAGE_SIZE = 50;
+
+export const listContentInput = z.object({
+  search: text(SEARCH_MAX).default(''),
+  contentType: z.enum(CONTENT_TYPES).nullish(),
+  status: z.enum(STORED_STATUSES).nullish(),
+  profileId: z.uuid().nullish(),
+  websiteId: z.uuid().nullish(),
+  sort: z.enum(LIST_SORTS).default('newest'),
+  updatedSince: instant.optional(),
+  limit: pageLimit(PAGE_SIZE),
+  cursor: listCursor,
 });

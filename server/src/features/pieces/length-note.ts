@@ -1,4 +1,4 @@
-import { LENGTH_TOLERANCE } from '../billing/length-tolerance.ts';
+import { LENGTH_TOLERANCE } from '#shared/rules/billing.ts';
 
 type Lengths = {
   wordCount: number;

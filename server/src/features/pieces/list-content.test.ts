@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { STORED_STATUSES } from '#shared/rules/piece-status.ts';
+import { STORED_STATUSES } from '#shared/rules/piece.ts';
 import type { EntryStatus, Prisma } from '../../generated/prisma/client.ts';
 import { A_PROFILE } from '../../test/a-profile.ts';
 import { signedIn } from '../../test/signed-in.ts';

@@ -3,7 +3,7 @@ import { stripTags } from '#shared/rules/text/text.ts';
 import { escapeHtml } from '../../lib/escape.ts';
 import { library } from '../../lib/large-libraries.ts';
 import { FACT_ID } from '../../text/html-text.ts';
-import { PICTURE_ADDRESS } from '#shared/rules/pictures.ts';
+import { PICTURE_ADDRESS } from '#shared/rules/piece.ts';
 import { storable } from '../../database/stored.ts';
 
 const LINK_REL = 'noopener noreferrer';

@@ -1,3 +1,4 @@
+import { parsedJson } from '../../lib/parsed-json.ts';
 import type { SearchBasic } from '#shared/rules/search-basics.ts';
 import type { PieceInput } from '#shared/schemas/piece.ts';
 import type { UserContext } from '../../context.ts';
@@ -13,7 +14,7 @@ const SLUG = /^[\p{Ll}\p{Lo}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{N}]+)*$/u;
 const LD_JSON = 'application/ld+json';
 
 /** What is to be mended; null where nothing is. */
-export type Fault = string | null;
+type Fault = string | null;
 
 export async function getSearchBasics({ db, user }: UserContext, { id }: PieceInput) {
   const piece = await ownPiece(db, { user }, id);
@@ -54,7 +55,7 @@ const linkInFault = (words: string[] | null): Fault =>
     : 'No page of yours links here with words that say what it is. Let older posts link here.';
 
 /** From the text and its head alone. */
-export function faultsOf(piece: OwnPiece): Record<Exclude<SearchBasic, 'title' | 'deadLinks'>, Fault> {
+function faultsOf(piece: OwnPiece): Record<Exclude<SearchBasic, 'title' | 'deadLinks'>, Fault> {
   const { blocks, links, text } = htmlText(piece.content);
   const levels = blocks.flatMap(({ name }) => (/^h[1-6]$/.test(name) ? Number(name[1]) : []));
   const skips = levels.some((level, at) => level > (levels[at - 1] ?? 1) + 1);
@@ -97,12 +98,7 @@ function dataOf({ head }: OwnPiece): Record<string, unknown> {
     text: (part) => void (isData && (json += part)),
     close: () => (isData = false),
   });
-  try {
-    const data: unknown = JSON.parse(json);
-    return Object(data) as Record<string, unknown>;
-  } catch {
-    return {};
-  }
+  return Object(parsedJson(json)) as Record<string, unknown>;
 }
 
 function dataFault(piece: OwnPiece): Fault {

@@ -16,13 +16,13 @@ import {
   hasMoved,
   type Outcome,
   type SentText,
+  REMOVED,
 } from './post/attempts.ts';
 import { noteArrival } from './post/deliver.ts';
 import { keepOne } from './post/place-once.ts';
 import type { PublishContext } from './publish-context.ts';
 import { keepShownImage } from './post/images.ts';
 import { readDelivery } from './post/read-delivery.ts';
-import { REMOVED } from './changes/removed.ts';
 import { isEdited, latestVersion } from './changes/versions.ts';
 
 const TIMEOUT_MS = 60_000;

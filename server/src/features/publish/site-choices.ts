@@ -1,4 +1,4 @@
-import type { SiteChoices } from '../../ports/cms/site-offers.ts';
+import type { SiteChoices } from '#server/ports/cms/site-images.ts';
 import type { WebsiteIdInput } from '../websites/inputs.ts';
 import type { UserContext } from '../../context.ts';
 import { decryptWebsite } from '../websites/site-access.ts';

@@ -6,10 +6,9 @@ import { AppError } from '../../errors.ts';
 import { assertUnchanged } from './changes/assert-unchanged.ts';
 import { textToSend } from './changes/compare-with-site.ts';
 import { changeHeldPost } from './changes/held-post.ts';
-import { REMOVED } from './changes/removed.ts';
+import { REMOVED, fingerprint } from './post/attempts.ts';
 import { isChanged, latestVersion } from './changes/versions.ts';
 import { readOrLookLater } from './post/read-delivery.ts';
-import { fingerprint } from './post/attempts.ts';
 import type { changePublicationInput } from './inputs.ts';
 
 type ChangePublicationInput = z.infer<typeof changePublicationInput>;

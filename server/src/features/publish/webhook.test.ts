@@ -6,7 +6,7 @@ import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { WEBHOOK_MESSAGES } from '#shared/rules/webhooks.ts';
 import { SITE_PROBLEMS, WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import { newSigningSecret } from '../../lib/standard-webhooks.ts';
-import { createWebhook } from '../../ports/cms/webhook.ts';
+import { createWebhook } from '#server/ports/cms/index.ts';
 import { createSafeFetch } from '../../ports/site-client/safe-fetch.ts';
 import { outcome as lastOf, post, publisher } from '../../test/publisher.ts';
 import { plainPiece } from '../../test/plain-piece.ts';

@@ -13,7 +13,7 @@ import { createPlainText, plainText } from '../../lib/plain-text.ts';
 import { storable } from '../../database/stored.ts';
 import { patiently } from '../../lib/caller.ts';
 
-export type WrittenPost = { platform: SocialPlatform; text: string };
+type WrittenPost = { platform: SocialPlatform; text: string };
 export type CheckedPost = WrittenPost & { openFigures: string[] };
 
 type Source = { source: SourcePiece; figures: Figures | null };

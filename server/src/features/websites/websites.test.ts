@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { SITE_CAUSES } from '#shared/rules/site-causes.ts';
-import { WEBSITE_MESSAGES, type SiteProblem } from '#shared/rules/websites.ts';
+import { SITE_CAUSES, WEBSITE_MESSAGES, type SiteProblem } from '#shared/rules/websites.ts';
 import { signedIn } from '../../test/signed-in.ts';
 import { ownWordPress } from '../../test/wordpress/own-wordpress.ts';
 import type { WordPressFault } from '../../test/wordpress/start-wordpress.ts';

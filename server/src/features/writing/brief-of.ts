@@ -6,10 +6,13 @@ import { voiceRules } from '#shared/schemas/voice.ts';
 import type { Db, Tx } from '../../database/db.ts';
 import { AppError } from '../../errors.ts';
 import type { Profile, ProfileVoice } from '../../generated/prisma/client.ts';
-import { type Brief, type BriefProfile, briefProfile } from '../../ports/ai-writer/brief.ts';
+import { type Brief, type BriefProfile, briefProfile, brief } from '../../ports/ai-writer/brief.ts';
 import { readStored } from '../../database/stored.ts';
 import type * as hearing from '../../text/hear-voice.ts';
 import { threaded } from '../../threads/threaded.ts';
+import type { PieceInput } from '#shared/schemas/piece.ts';
+import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
+import type { UserContext } from '#server/context.ts';
 
 const inThread = threaded<typeof hearing>(path.join(import.meta.dirname, '../../text/hear-voice.ts'));
 
@@ -63,4 +66,15 @@ export function briefOf(input: GenerateContentInput, { profile, voice, given = n
     outline: input.outline,
     voice,
   };
+}
+
+export async function getBrief({ db, user }: UserContext, { id }: PieceInput) {
+  const generation = await db.generation.findFirst({
+    where: { id, userId: user.id },
+    select: { brief: true, profileId: true },
+  });
+  if (!generation) throw new AppError('notFound', PIECE_MESSAGES.notFound);
+  const asked = readStored(brief, generation.brief);
+  if (!asked) throw new AppError('notFound', CONTENT_MESSAGES.briefUnreadable);
+  return { brief: asked, profileId: generation.profileId };
 }

@@ -1,16 +1,16 @@
-import type { ContentType } from '#shared/rules/content.ts';
-import { RUNNING_STATUSES } from '#shared/rules/content.ts';
+import { type ContentType, RUNNING_STATUSES, CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { shownBrief } from '../../ports/ai-writer/brief.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { UserContext } from '../../context.ts';
-import type { WatchWritingInput } from './inputs.ts';
+import type { WatchWritingInput, GenerationInput } from './inputs.ts';
+import { AppError } from '#server/errors.ts';
 
 /** More than this many at once come from a list of topics and are counted rather than shown. */
 const MOST = 50;
 /** A generation notes its end a moment before others can see it. */
 const SLACK_MS = 10_000;
 
-export type Writing = {
+type Writing = {
   id: string;
   title: string;
   contentType: ContentType;
@@ -66,4 +66,62 @@ function viewWriting({ id, title, profile, status, createdAt, ...row }: Row): Wr
     status: hasEnded ? status : 'writing',
     startedAt: createdAt.toISOString(),
   };
+}
+
+const FAILURES_MAX = 5;
+const SHOWN_MS = 7 * 24 * 60 * 60_000;
+const LOOKED_THROUGH = 500;
+
+type Failure = {
+  id: string;
+  title: string;
+  contentType: ContentType;
+  profile: { id: string; name: string } | null;
+  message: string;
+  hint: string;
+  startedAt: string;
+};
+
+export async function listFailures({ db, user, now }: UserContext): Promise<Failure[]> {
+  const rows = await db.generation.findMany({
+    where: { userId: user.id, createdAt: { gte: new Date(now().getTime() - SHOWN_MS) } },
+    orderBy: { createdAt: 'desc' },
+    take: LOOKED_THROUGH,
+    select: {
+      id: true,
+      brief: true,
+      profile: { select: { id: true, name: true } },
+      status: true,
+      errorMessage: true,
+      errorHint: true,
+      createdAt: true,
+    },
+  });
+  const asked = rows.map((row) => ({ ...row, ...shownBrief.parse(row.brief) }));
+  const newest = new Map(asked.toReversed().map(({ id, topic }) => [topic, id]));
+  return asked
+    .filter(({ id, topic, status }) => status === 'failed' && newest.get(topic) === id)
+    .slice(0, FAILURES_MAX)
+    .map(({ id, topic, contentType, profile, errorMessage, errorHint, createdAt }) => ({
+      id,
+      title: topic,
+      contentType,
+      profile,
+      message: errorMessage ?? CONTENT_MESSAGES.generateFailed,
+      hint: errorHint ?? '',
+      startedAt: createdAt.toISOString(),
+    }));
+}
+
+/**
+ * The user has read why a piece failed, so no device shows it again. A generation that has not failed stays as it is.
+ */
+export async function markFailureSeen({ db, user, now }: UserContext, { id }: GenerationInput) {
+  const own = { id, userId: user.id };
+  const { count } = await db.generation.updateMany({
+    where: { ...own, status: 'failed', failureSeenAt: null },
+    data: { failureSeenAt: now() },
+  });
+  if (count === 0 && (await db.generation.count({ where: own })) === 0)
+    throw new AppError('notFound', CONTENT_MESSAGES.notFound);
 }

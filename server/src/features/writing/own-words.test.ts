@@ -12,7 +12,7 @@ import { answerTo, kindOf } from '../../test/stubs/ai-answers.ts';
 import { startAiServer, type AiServer } from '../../test/stubs/ai-server.ts';
 import { testServices } from '../../test/test-services.ts';
 import { composeText } from '../publish/post/compose-post.ts';
-import { callToActionIn } from './call-to-action-in.ts';
+import { callToActionIn } from './stages/run.ts';
 
 const TRIED = LANGUAGES.filter((code) => !code.startsWith('en')).slice(0, 30);
 const TITLE = 'Our own count';

@@ -6,7 +6,7 @@ import { limitedProcedure, router, userProcedure, verb } from '../../trpc/proced
 import { cancelGeneration } from './cancel-generation.ts';
 import { currentGeneration } from './current-generation.ts';
 import { generateAndWait } from './generate-and-wait.ts';
-import { getBrief } from './get-brief.ts';
+import { getBrief } from './brief-of.ts';
 import { getGeneration } from './get-generation.ts';
 import {
   generateAndWaitInput,
@@ -15,9 +15,7 @@ import {
   watchGenerationInput,
   watchWritingInput,
 } from './inputs.ts';
-import { listFailures } from './list-failures.ts';
-import { listWriting } from './list-writing.ts';
-import { markFailureSeen } from './mark-failure-seen.ts';
+import { listFailures, markFailureSeen, listWriting } from './list-writing.ts';
 import { proposeOutline } from './propose-outline.ts';
 import { rewrite } from './rewrite/rewrite.ts';
 import { startGeneration } from './start-generation.ts';

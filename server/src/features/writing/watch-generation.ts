@@ -4,15 +4,11 @@ import type { watchGenerationInput } from './inputs.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { OWN_GENERATION } from './queries.ts';
 import { cursorOf, eventsSince, formatCursor, parseCursor } from '../../live/live-state.ts';
 
 /** The id of events that are followed by others which belong to them: nothing seen yet. */
 const START = 'start';
-
-const OWN_GENERATION = {
-  name: 'own-generation',
-  text: 'select 1 from generations where id = $1 and user_id = $2',
-};
 
 /**
  * The progress of a generation, each event with its id, until it or the session ends. The id says how much of the state

@@ -15,7 +15,7 @@ const DEADLINE_MS = 20 * 60_000;
 const MOST_RUNS = 1000;
 const FULL_PAUSE_MS = 1000;
 
-export type PieceWriter = {
+type PieceWriter = {
   take(job: Payload<'writePiece'>): Promise<void>;
   stop(): Promise<void>;
 };

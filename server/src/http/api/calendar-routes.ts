@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../errors.ts';
-import { route, EXAMPLE_ID } from './route.ts';
+import { changes, EXAMPLE_ID, nextCursor, route } from './route.ts';
 import { z } from 'zod';
 import {
   calendarInput,
@@ -17,7 +17,6 @@ import {
   importPreview,
   previewImportInput,
 } from '#shared/schemas/calendar-import.ts';
-import { changes, nextCursor } from './piece-shapes.ts';
 
 const ENTRY = { id: EXAMPLE_ID };
 
@@ -27,57 +26,7 @@ const when = moveEntryInput.shape.time.describe(
   'The next free time, a time of your own in the entry’s time zone, or none yet',
 );
 
-const listEntries = {
-  input: z.object({
-    ...calendarInput.shape,
-    ...changes,
-  }),
-  response: z.object({ entries: z.array(entry), nextCursor }),
-  example: { from: '2027-01-01T00:00:00Z', to: '2027-02-01T00:00:00Z' },
-};
-
-const addEntry = {
-  input: z.object({
-    id: z.uuid().optional().describe('Made by you: a request that is sent twice with it adds one entry'),
-    websiteId: z.uuid(),
-    timeZone: timeZone
-      .optional()
-      .describe('IANA, of a time of your own; without it the plan’s, or UTC where there is none'),
-    contentId: z.uuid().nullish().describe('A finished piece'),
-    brief: entryBrief.nullish().describe('What is to be written, where there is no piece yet'),
-    time: when.default({ kind: 'next' }),
-  }),
-  response: entry,
-  makes: 'id' as const,
-  example: {
-    websiteId: EXAMPLE_ID,
-    timeZone: 'Europe/Berlin',
-    brief: { topic: 'Electric bikes for commuters', wordCount: 800 },
-    time: { kind: 'next' as const },
-  },
-};
-
-const moveEntry = {
-  input: entryIdInput.extend({ time: when }),
-  response: entry,
-  example: { ...ENTRY, time: { kind: 'at' as const, localTime: '2027-01-04T09:30' } },
-};
-
 const changeEntry = { input: entryIdInput, response: entry, example: ENTRY };
-
-const listQueue = {
-  input: z.object(changes),
-  response: z.object({ entries: z.array(entry), nextCursor }),
-  example: {},
-};
-
-const sendBackEntry = {
-  input: sendBackEntryInput,
-  response: entry,
-  example: { ...ENTRY, note: 'Shorter, please.' },
-};
-
-const removeEntry = { input: entryIdInput, response: z.object({ id: z.uuid() }), example: ENTRY };
 
 const LIST = {
   websiteId: EXAMPLE_ID,
@@ -86,28 +35,19 @@ const LIST = {
   defaults: { wordCount: 800 },
 };
 
-const previewImport = {
-  input: previewImportInput,
-  response: importPreview,
-  example: LIST,
-};
-
-const importList = {
-  input: importEntriesInput.extend({
-    id: z.uuid().optional().describe('Made by you: a request that is sent twice with it makes one batch'),
-    name: importEntriesInput.shape.name.default('List'),
-  }),
-  response: batchView,
-  makes: 'id' as const,
-  example: { ...LIST, name: 'Bikes' },
-};
-
 export const CALENDAR_ROUTES = [
   route(
     'GET calendar',
     'publish.calendarPage',
     'List what goes out in a range of time',
-    listEntries,
+    {
+      input: z.object({
+        ...calendarInput.shape,
+        ...changes,
+      }),
+      response: z.object({ entries: z.array(entry), nextCursor }),
+      example: { from: '2027-01-01T00:00:00Z', to: '2027-02-01T00:00:00Z' },
+    },
     async (api, range) => {
       const { items, ...next } = await api.publish.calendarPage(range);
       return { entries: items, ...next };
@@ -117,7 +57,11 @@ export const CALENDAR_ROUTES = [
     'GET calendar/queue',
     'publish.queuePage',
     'List all that is not posted, also what has no time',
-    listQueue,
+    {
+      input: z.object(changes),
+      response: z.object({ entries: z.array(entry), nextCursor }),
+      example: {},
+    },
     async (api, query) => {
       const { items, ...next } = await api.publish.queuePage(query);
       return { entries: items, ...next };
@@ -128,7 +72,26 @@ export const CALENDAR_ROUTES = [
     'POST calendar',
     'publish.addEntries',
     'Add a finished piece, or what is to be written',
-    addEntry,
+    {
+      input: z.object({
+        id: z.uuid().optional().describe('Made by you: a request that is sent twice with it adds one entry'),
+        websiteId: z.uuid(),
+        timeZone: timeZone
+          .optional()
+          .describe('IANA, of a time of your own; without it the plan’s, or UTC where there is none'),
+        contentId: z.uuid().nullish().describe('A finished piece'),
+        brief: entryBrief.nullish().describe('What is to be written, where there is no piece yet'),
+        time: when.default({ kind: 'next' }),
+      }),
+      response: entry,
+      makes: 'id' as const,
+      example: {
+        websiteId: EXAMPLE_ID,
+        timeZone: 'Europe/Berlin',
+        brief: { topic: 'Electric bikes for commuters', wordCount: 800 },
+        time: { kind: 'next' as const },
+      },
+    },
     async (api, { id = randomUUID(), contentId = null, brief = null, time, ...place }) => {
       const entries = [{ id, contentId, brief, time }];
       const [added] = await api.publish.addEntries({ ...place, entries });
@@ -140,22 +103,42 @@ export const CALENDAR_ROUTES = [
     'POST calendar/import/preview',
     'publish.previewImport',
     'Show what would become of each row of a list',
-    previewImport,
+    {
+      input: previewImportInput,
+      response: importPreview,
+      example: LIST,
+    },
   ),
   route(
     'POST calendar/import',
     'publish.importEntries',
     'Put a list into the calendar: all rows that can be taken',
-    importList,
+    {
+      input: importEntriesInput.extend({
+        id: z.uuid().optional().describe('Made by you: a request that is sent twice with it makes one batch'),
+        name: importEntriesInput.shape.name.default('List'),
+      }),
+      response: batchView,
+      makes: 'id' as const,
+      example: { ...LIST, name: 'Bikes' },
+    },
     (api, { id = randomUUID(), ...list }) => api.publish.importEntries({ ...list, id }),
   ),
-  route('POST calendar/:id/move', 'publish.moveEntry', 'Give an entry another time', moveEntry),
+  route('POST calendar/:id/move', 'publish.moveEntry', 'Give an entry another time', {
+    input: entryIdInput.extend({ time: when }),
+    response: entry,
+    example: { ...ENTRY, time: { kind: 'at' as const, localTime: '2027-01-04T09:30' } },
+  }),
   route('POST calendar/:id/approve', 'publish.approveEntry', 'Let an entry go out at its time', changeEntry),
   route(
     'POST calendar/:id/send-back',
     'publish.sendBackEntry',
     'Send an entry back: it does not go out until it is approved',
-    sendBackEntry,
+    {
+      input: sendBackEntryInput,
+      response: entry,
+      example: { ...ENTRY, note: 'Shorter, please.' },
+    },
   ),
   route(
     'POST calendar/:id/skip',
@@ -163,5 +146,9 @@ export const CALENDAR_ROUTES = [
     'Take an entry out of the calendar and keep it as an idea',
     changeEntry,
   ),
-  route('DELETE calendar/:id', 'publish.removeEntry', 'Remove an entry; its piece stays', removeEntry),
+  route('DELETE calendar/:id', 'publish.removeEntry', 'Remove an entry; its piece stays', {
+    input: entryIdInput,
+    response: z.object({ id: z.uuid() }),
+    example: ENTRY,
+  }),
 ];

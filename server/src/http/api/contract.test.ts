@@ -7,7 +7,7 @@ import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { SITE_PROBLEMS } from '#shared/rules/websites.ts';
 import type { Services } from '../../context.ts';
 import { newSigningSecret } from '../../lib/standard-webhooks.ts';
-import { createWebhook } from '../../ports/cms/webhook.ts';
+import { createWebhook } from '#server/ports/cms/index.ts';
 import { createSafeFetch } from '../../ports/site-client/safe-fetch.ts';
 import { A_PROFILE } from '../../test/a-profile.ts';
 import { plainPiece } from '../../test/plain-piece.ts';

@@ -7,9 +7,40 @@ import { scopesOf } from '../../trpc/access.ts';
 import { CONFLICT_CODES, ERROR_CODES, UNKNOWN_END } from '../answer-error.ts';
 import { whoMay } from './route.ts';
 import { API_ROUTES, type ApiRoute } from './routes.ts';
-import { apiError } from './shapes.ts';
+import { siteChangeView } from '#shared/schemas/publish.ts';
 
 const KEY_MAX = 200;
+
+const apiError = z
+  .object({
+    success: z.literal(false).optional(),
+    error: z.string().describe('What happened'),
+    code: z.enum([...Object.values(ERROR_CODES), ...CONFLICT_CODES, UNKNOWN_END]),
+    field: z.string().optional().describe('The field or parameter that is refused'),
+    hint: z.string().optional().describe('What to do'),
+    requestId: z.string().describe('Names the request in the log of the server'),
+    siteChange: siteChangeView
+      .optional()
+      .describe(
+        'Of a post that was edited on its site: what was delivered, what it says now, what would be sent',
+      ),
+    openClaims: z
+      .object({
+        contentId: z.string(),
+        claims: z.array(
+          z.object({
+            n: z.number(),
+            surface: z.string(),
+            sentence: z.string(),
+            state: z.enum(['unsourced', 'differs']),
+          }),
+        ),
+        isHeld: z.boolean().describe('The account holds such pieces, so it cannot be posted anyway'),
+      })
+      .optional()
+      .describe('The claims that keep a piece from being posted'),
+  })
+  .meta({ id: 'Error' });
 
 export const ABOUT = [
   'Make an access token on the account page, with the scopes your program needs: read, write, publish.',

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { PAGE_FILTERS } from '#shared/rules/own-site.ts';
-import { changes, nextCursor, search } from './piece-shapes.ts';
-import { EXAMPLE_ID, route } from './route.ts';
+import { changes, EXAMPLE_ID, nextCursor, route, search } from './route.ts';
 
 const published = z.string().nullable().describe('Null where the site does not say');
 const readingState = z
@@ -9,82 +8,6 @@ const readingState = z
   .describe('`failed`: nothing could be read, and `problem` says why');
 const websiteId = z.uuid().describe('A connected website whose pages have been read');
 const sitePage = z.object({ url: z.string(), title: z.string(), publishedAt: published });
-
-const readPages = {
-  input: z.object({ id: z.uuid().describe('The website') }),
-  response: z.object({ state: readingState }),
-  example: { id: EXAMPLE_ID },
-};
-
-const listPages = {
-  input: z.object({
-    id: z.uuid().describe('The website'),
-    search: search('In titles and addresses'),
-    filter: z.enum(PAGE_FILTERS).nullish().describe('`worthALook`: those with a reason'),
-    ...changes,
-  }),
-  response: z.object({
-    state: readingState,
-    total: z.number().describe('Pages that are known; more while they are being read'),
-    problem: z.string().nullable(),
-    readAt: z.string().nullable().describe('When they were last read'),
-    pages: z.array(
-      sitePage.extend({
-        id: z.uuid(),
-        kind: z.string(),
-        words: z.number(),
-        updatedAt: z.string().describe('As the site says; where it does not, when the page was read'),
-        reasons: z.array(z.string()),
-        canBeRefreshed: z.boolean().describe('Paragraphs of it are out of date and can be changed from here'),
-      }),
-    ),
-    nextCursor,
-  }),
-  example: { id: EXAMPLE_ID },
-};
-
-const similarPages = {
-  input: z.object({
-    websiteId,
-    title: z.string().max(500).describe('A topic, or the title of a text'),
-    text: z.string().max(200_000).nullish().describe('Plain text or HTML'),
-  }),
-  response: z.object({
-    pages: z
-      .array(sitePage.extend({ isAlike: z.boolean().describe('Closer than pages of this site usually are') }))
-      .describe('At most 20, the nearest first'),
-  }),
-  example: { websiteId: EXAMPLE_ID, title: 'Electric bikes for commuters' },
-};
-
-const suggestLinks = {
-  input: z.object({
-    websiteId,
-    title: z.string().max(500),
-    html: z.string().max(200_000),
-    url: z.string().max(2000).nullish().describe('Where the text is on the site already'),
-    limit: z.number().int().min(1).max(20).default(5),
-  }),
-  response: z.object({
-    links: z
-      .array(
-        sitePage.extend({
-          anchor: z.string().describe('The words of the text that would carry the link'),
-          sentence: z.string(),
-          share: z
-            .number()
-            .describe('Of the page’s title, by the rarity of its words, as far as the anchor has it'),
-          linked: z.number().describe('Pages of the site that link there'),
-        }),
-      )
-      .describe('The best first, one in 120 words'),
-  }),
-  example: {
-    websiteId: EXAMPLE_ID,
-    title: 'Electric bikes',
-    html: '<p>An electric bike makes a hilly commute easy.</p>',
-  },
-};
 
 const patch = z.object({
   id: z.uuid(),
@@ -96,33 +19,6 @@ const patch = z.object({
   reason: z.string().nullable(),
   page: z.object({ url: z.string(), title: z.string() }),
 });
-
-const suggestInlinks = {
-  input: z.object({
-    websiteId,
-    url: z.string().max(2000).describe('The page that older pages would link to'),
-    title: z.string().max(500),
-    text: z.string().max(200_000).nullish().describe('Plain text or HTML'),
-  }),
-  response: z.object({
-    patches: z.array(patch),
-    elsewhere: z
-      .array(z.object({ url: z.string(), title: z.string() }))
-      .describe('Pages whose text a page builder keeps where it cannot be changed by the paragraph'),
-  }),
-  example: { websiteId: EXAMPLE_ID, url: 'https://blog.example/electric-bikes', title: 'Electric bikes' },
-};
-
-const suggestRefresh = {
-  input: z.object({ id: z.uuid().describe('The page') }),
-  response: z.object({
-    patches: z.array(patch).describe('At most 10 that are proposed, then those that can be undone'),
-    isOutOfDate: z
-      .boolean()
-      .describe('There is no change to look at, though something of the page is out of date'),
-  }),
-  example: { id: EXAMPLE_ID },
-};
 
 const changePage = {
   input: z.object({ id: z.uuid().describe('The change of one paragraph') }),
@@ -136,37 +32,127 @@ export const OWN_SITE_ROUTES = [
     'POST websites/:id/read-pages',
     'websites.readPages',
     'Read the pages of a website now; every night they are read anyway',
-    readPages,
+    {
+      input: z.object({ id: z.uuid().describe('The website') }),
+      response: z.object({ state: readingState }),
+      example: { id: EXAMPLE_ID },
+    },
   ),
   route(
     'GET websites/:id/pages',
     'websites.listPages',
     'List the pages of a website that have been read, and how far the reading is',
-    listPages,
+    {
+      input: z.object({
+        id: z.uuid().describe('The website'),
+        search: search('In titles and addresses'),
+        filter: z.enum(PAGE_FILTERS).nullish().describe('`worthALook`: those with a reason'),
+        ...changes,
+      }),
+      response: z.object({
+        state: readingState,
+        total: z.number().describe('Pages that are known; more while they are being read'),
+        problem: z.string().nullable(),
+        readAt: z.string().nullable().describe('When they were last read'),
+        pages: z.array(
+          sitePage.extend({
+            id: z.uuid(),
+            kind: z.string(),
+            words: z.number(),
+            updatedAt: z.string().describe('As the site says; where it does not, when the page was read'),
+            reasons: z.array(z.string()),
+            canBeRefreshed: z
+              .boolean()
+              .describe('Paragraphs of it are out of date and can be changed from here'),
+          }),
+        ),
+        nextCursor,
+      }),
+      example: { id: EXAMPLE_ID },
+    },
   ),
   route(
     'POST similar-pages',
     'websites.similarPages',
     'Find the pages of a website that are nearest to a topic or a text',
-    similarPages,
+    {
+      input: z.object({
+        websiteId,
+        title: z.string().max(500).describe('A topic, or the title of a text'),
+        text: z.string().max(200_000).nullish().describe('Plain text or HTML'),
+      }),
+      response: z.object({
+        pages: z
+          .array(
+            sitePage.extend({ isAlike: z.boolean().describe('Closer than pages of this site usually are') }),
+          )
+          .describe('At most 20, the nearest first'),
+      }),
+      example: { websiteId: EXAMPLE_ID, title: 'Electric bikes for commuters' },
+    },
   ),
-  route(
-    'POST suggest-links',
-    'websites.suggestLinks',
-    'Suggest links out of a text to pages of a website',
-    suggestLinks,
-  ),
+  route('POST suggest-links', 'websites.suggestLinks', 'Suggest links out of a text to pages of a website', {
+    input: z.object({
+      websiteId,
+      title: z.string().max(500),
+      html: z.string().max(200_000),
+      url: z.string().max(2000).nullish().describe('Where the text is on the site already'),
+      limit: z.number().int().min(1).max(20).default(5),
+    }),
+    response: z.object({
+      links: z
+        .array(
+          sitePage.extend({
+            anchor: z.string().describe('The words of the text that would carry the link'),
+            sentence: z.string(),
+            share: z
+              .number()
+              .describe('Of the page’s title, by the rarity of its words, as far as the anchor has it'),
+            linked: z.number().describe('Pages of the site that link there'),
+          }),
+        )
+        .describe('The best first, one in 120 words'),
+    }),
+    example: {
+      websiteId: EXAMPLE_ID,
+      title: 'Electric bikes',
+      html: '<p>An electric bike makes a hilly commute easy.</p>',
+    },
+  }),
   route(
     'POST suggest-inlinks',
     'websites.suggestInlinks',
     'Find paragraphs of older pages that could link to a page',
-    suggestInlinks,
+    {
+      input: z.object({
+        websiteId,
+        url: z.string().max(2000).describe('The page that older pages would link to'),
+        title: z.string().max(500),
+        text: z.string().max(200_000).nullish().describe('Plain text or HTML'),
+      }),
+      response: z.object({
+        patches: z.array(patch),
+        elsewhere: z
+          .array(z.object({ url: z.string(), title: z.string() }))
+          .describe('Pages whose text a page builder keeps where it cannot be changed by the paragraph'),
+      }),
+      example: { websiteId: EXAMPLE_ID, url: 'https://blog.example/electric-bikes', title: 'Electric bikes' },
+    },
   ),
   route(
     'POST site-pages/:id/suggest-refresh',
     'websites.suggestRefresh',
     'Find the paragraphs of an old page that are out of date, each with what it would say instead',
-    suggestRefresh,
+    {
+      input: z.object({ id: z.uuid().describe('The page') }),
+      response: z.object({
+        patches: z.array(patch).describe('At most 10 that are proposed, then those that can be undone'),
+        isOutOfDate: z
+          .boolean()
+          .describe('There is no change to look at, though something of the page is out of date'),
+      }),
+      example: { id: EXAMPLE_ID },
+    },
   ),
   route(
     'POST site-patches/:id/apply',

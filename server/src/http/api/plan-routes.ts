@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { paceInput, planIdInput, planView, savePlanInput, timeZone } from '#shared/schemas/calendar.ts';
 import { DEFAULT_PLAN, TIMES_MAX } from '#shared/rules/calendar.ts';
 import { instant } from '#shared/schemas/fields.ts';
-import { changes, nextCursor } from './piece-shapes.ts';
-import { EXAMPLE_ID, pageOf, route } from './route.ts';
+import { changes, EXAMPLE_ID, nextCursor, pageOf, route } from './route.ts';
 import { batchIdInput, batchView } from '#shared/schemas/calendar-import.ts';
 
 const PLAN = { id: EXAMPLE_ID };
@@ -11,66 +10,43 @@ const PLAN = { id: EXAMPLE_ID };
 /** Read whole, so its moment is validated here. */
 const shortList = z.object({ ...changes, updatedSince: instant.optional() });
 
-const listPlans = {
-  input: shortList,
-  response: z.object({ plans: z.array(planView), nextCursor }),
-  example: {},
-};
-
-const savePlan = {
-  input: savePlanInput.extend({
-    timeZone: timeZone.describe('IANA, of the readers'),
-    // Validated by the procedure; a transform would drop the example from the description.
-    weekdays: z.array(z.number().int()).max(7).default(DEFAULT_PLAN.weekdays).describe('From 0, Sunday'),
-    times: z
-      .array(z.string().max(5))
-      .max(TIMES_MAX)
-      .default(DEFAULT_PLAN.times)
-      .describe('HH:MM at the website'),
-  }),
-  response: planView,
-  example: {
-    websiteId: EXAMPLE_ID,
-    timeZone: 'Europe/Berlin',
-    perWeek: 3,
-    weekdays: [1, 3, 5],
-    times: ['09:00'],
-  },
-};
-
 const changePlan = { input: planIdInput, response: planView, example: PLAN };
-
-const deletePlan = { input: planIdInput, response: z.object({ id: z.uuid() }), example: PLAN };
-
-const readPace = {
-  input: z.object({
-    id: paceInput.shape.websiteId.describe('The website'),
-    timeZone: timeZone.default('UTC').describe('IANA; a website with a plan has its own'),
-  }),
-  response: z.object({
-    perWeek: z.number().int().describe('The most posts in any seven days'),
-    posted: z.number().int().describe('Posts of the last seven days, however they were made'),
-    isFull: z.boolean().describe('Another post now would be one too many'),
-    next: z
-      .object({ slotAt: z.string(), localTime: z.string(), timeZone: z.string() })
-      .nullable()
-      .describe('The next free time; null where there is none'),
-  }),
-  example: { id: EXAMPLE_ID, timeZone: 'Europe/Berlin' },
-};
 
 export const PLAN_ROUTES = [
   route(
     'GET calendar/plans',
     'publish.plans',
     'Read the plans of the websites',
-    listPlans,
+    {
+      input: shortList,
+      response: z.object({ plans: z.array(planView), nextCursor }),
+      example: {},
+    },
     async (api, query) => {
       const { items, ...next } = pageOf(await api.publish.plans(), query);
       return { plans: items, ...next };
     },
   ),
-  route('POST calendar/plans', 'publish.savePlan', 'Make or change the plan of a website', savePlan),
+  route('POST calendar/plans', 'publish.savePlan', 'Make or change the plan of a website', {
+    input: savePlanInput.extend({
+      timeZone: timeZone.describe('IANA, of the readers'),
+      // Validated by the procedure; a transform would drop the example from the description.
+      weekdays: z.array(z.number().int()).max(7).default(DEFAULT_PLAN.weekdays).describe('From 0, Sunday'),
+      times: z
+        .array(z.string().max(5))
+        .max(TIMES_MAX)
+        .default(DEFAULT_PLAN.times)
+        .describe('HH:MM at the website'),
+    }),
+    response: planView,
+    example: {
+      websiteId: EXAMPLE_ID,
+      timeZone: 'Europe/Berlin',
+      perWeek: 3,
+      weekdays: [1, 3, 5],
+      times: ['09:00'],
+    },
+  }),
   route(
     'POST calendar/plans/:id/pause',
     'publish.pausePlan',
@@ -87,22 +63,31 @@ export const PLAN_ROUTES = [
     'DELETE calendar/plans/:id',
     'publish.deletePlan',
     'Delete a plan; what is not posted stays as ideas',
-    deletePlan,
+    { input: planIdInput, response: z.object({ id: z.uuid() }), example: PLAN },
   ),
   route(
     'GET websites/:id/pace',
     'publish.pace',
     'Read the pace of a website and its next free time',
-    readPace,
+    {
+      input: z.object({
+        id: paceInput.shape.websiteId.describe('The website'),
+        timeZone: timeZone.default('UTC').describe('IANA; a website with a plan has its own'),
+      }),
+      response: z.object({
+        perWeek: z.number().int().describe('The most posts in any seven days'),
+        posted: z.number().int().describe('Posts of the last seven days, however they were made'),
+        isFull: z.boolean().describe('Another post now would be one too many'),
+        next: z
+          .object({ slotAt: z.string(), localTime: z.string(), timeZone: z.string() })
+          .nullable()
+          .describe('The next free time; null where there is none'),
+      }),
+      example: { id: EXAMPLE_ID, timeZone: 'Europe/Berlin' },
+    },
     (api, { id, ...input }) => api.publish.pace({ ...input, websiteId: id }),
   ),
 ];
-
-const listBatches = {
-  input: shortList,
-  response: z.object({ batches: z.array(batchView), nextCursor }),
-  example: {},
-};
 
 const changeBatch = {
   input: batchIdInput,
@@ -115,7 +100,11 @@ export const BATCH_ROUTES = [
     'GET calendar/batches',
     'publish.batches',
     'List the batches that have something left to post',
-    listBatches,
+    {
+      input: shortList,
+      response: z.object({ batches: z.array(batchView), nextCursor }),
+      example: {},
+    },
     async (api, query) => {
       const { items, ...next } = pageOf(await api.publish.batches(), query);
       return { batches: items, ...next };

@@ -8,6 +8,18 @@ type Caller = ReturnType<typeof createCaller>;
 
 export const EXAMPLE_ID = '5f0f8d8a-52b7-4d1c-8a3e-6f6d0c1b2a90';
 
+export const page = {
+  limit: z.coerce.number().int().min(1).max(200).optional().describe('Rows of a page'),
+  /** Its form is validated by the procedure. */
+  cursor: z.string().max(110).optional().describe('The `nextCursor` of the page before'),
+};
+export const changes = {
+  updatedSince: z.string().max(40).optional().describe('Those changed since, such as 2027-01-04T09:30Z'),
+  ...page,
+};
+export const nextCursor = z.string().nullable().describe('Null on the last page');
+export const search = (where: string) => z.string().max(200).optional().describe(where);
+
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 type Shape<I extends z.ZodType, R extends z.ZodType> = {
   input: I;

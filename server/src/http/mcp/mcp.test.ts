@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
-import { TOKEN_MESSAGES, TOKEN_SCOPES, type TokenScope } from '#shared/rules/access-tokens.ts';
+import { TOKEN_MESSAGES, TOKEN_SCOPES, type TokenScope } from '#shared/rules/account.ts';
 import { MCP_PATH } from '#shared/rules/paths.ts';
 import type { Services } from '../../context.ts';
 import { createShopify } from '../../ports/cms/index.ts';

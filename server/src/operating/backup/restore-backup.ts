@@ -8,7 +8,7 @@ import { connectionOptions } from '../../database/kept-connection.ts';
 import { ownMigrations, type KnownMigration } from '../../database/migrate.ts';
 import { WITHOUT_PAYLOAD } from '../../queue/tasks.ts';
 import { BackupError, openFrames, toFileError } from './sealed-frames.ts';
-import { BY_EVERY_START, listTables, removeTables, totalOf, type Table } from './tables.ts';
+import { BY_EVERY_START, listTables, removeTables, totalOf, type Table } from './write-backup.ts';
 
 const BATCH_BYTES = 2 * 1024 * 1024;
 const ONLY_EMPTY = 'A backup is restored into an empty one only, so that nothing is overwritten.';
@@ -33,7 +33,7 @@ type Options = {
   key: Uint8Array;
   prepare: (databaseUrl: string) => Promise<void>;
 };
-export type Restored = { createdAt: string; totals: z.infer<typeof totalsShape> };
+type Restored = { createdAt: string; totals: z.infer<typeof totalsShape> };
 
 /**
  * Into a database without rows, in one transaction: everything, counted and compared, or nothing. Repeatable,

@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '../../database/db.ts';
 import type { Bus } from '../../database/message-bus.ts';
 import { repeat } from '../../lib/repeat.ts';
-import { countJobs } from '../../queue/queue.ts';
-import { ALIVE_FOR_SECONDS, liveWorkers } from '../../queue/heartbeat.ts';
+import { ALIVE_FOR_SECONDS } from '../../queue/heartbeat.ts';
+import { countJobs, countPieces, liveWorkers } from '../../queue/queries.ts';
 import type { Metrics } from './metrics.ts';
 
 /** The database counts no more often, however many read the figures. */
@@ -54,15 +54,6 @@ function setPool({ pool: gauge }: Metrics['gauges'], { totalCount, idleCount, wa
   gauge.set({ state: 'in_use' }, totalCount - idleCount);
   gauge.set({ state: 'idle' }, idleCount);
   gauge.set({ state: 'waiting' }, waitingCount);
-}
-
-/** A taken job leaves the queue at once; the piece's own row says whether a writer holds it. */
-async function countPieces(db: Db): Promise<{ queued: number; writing: number }> {
-  const [counts] = await db.$queryRaw<{ queued: number; writing: number }[]>`
-    select count(*) filter (where held_by is null)::int as queued,
-      count(*) filter (where held_by is not null)::int as writing
-    from generations where status in ('queued', 'planning', 'writing', 'finishing')`;
-  return counts ?? { queued: 0, writing: 0 };
 }
 
 /** The lag is the age of a message this process sends itself over the bus. */

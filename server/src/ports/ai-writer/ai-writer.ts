@@ -2,7 +2,7 @@ import type { Fact } from '#shared/rules/evidence.ts';
 import type { PiecePlan } from '#shared/schemas/content-plan.ts';
 import type { Brief } from './brief.ts';
 import type { SocialPlatform } from '#shared/rules/content.ts';
-import type { RewriteKind } from '#shared/rules/rewriting.ts';
+import type { RewriteKind } from '#shared/rules/piece.ts';
 
 /** Of the model that was asked; `cachedTokens` are part of `inputTokens`. */
 export type Usage = { model: string; inputTokens: number; cachedTokens: number; outputTokens: number };
@@ -47,7 +47,7 @@ export type RewriteRequest = {
 /** A statement, and what the named source says. */
 export type ReadingRequest = { pairs: { claim: string; sentence: string; source: string }[] };
 export const VERDICTS = ['supported', 'contradicted', 'unclear'] as const;
-export type Verdict = (typeof VERDICTS)[number];
+type Verdict = (typeof VERDICTS)[number];
 
 export type Speaker = Pick<Brief, 'tone' | 'audience' | 'callToAction' | 'profile' | 'voice' | 'language'> & {
   /** Public address; null without one. */
@@ -55,7 +55,7 @@ export type Speaker = Pick<Brief, 'tone' | 'audience' | 'callToAction' | 'profil
 };
 
 /** A figure with a source, by the name that a writer gives it, and its sentence. */
-export type BoundFigure = Pick<Fact, 'id' | 'surface' | 'sentence'>;
+type BoundFigure = Pick<Fact, 'id' | 'surface' | 'sentence'>;
 
 export type SourcePiece = {
   /** Unknown for a text that is no stored piece. */
@@ -72,7 +72,7 @@ export type SourcePiece = {
 
 export type EmailText = { subject: string; body: string; alternatives: string[] };
 
-export type ChatTurn = { role: 'user' | 'assistant'; content: string };
+type ChatTurn = { role: 'user' | 'assistant'; content: string };
 export type ChatRequest = {
   turns: ChatTurn[];
   articles: { slug: string; title: string; text: string }[];

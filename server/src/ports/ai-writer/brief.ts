@@ -15,7 +15,7 @@ export const briefProfile = storedProfile.omit({ voice: true, audience: true });
 export type BriefProfile = z.infer<typeof briefProfile>;
 
 /** Copied at the start, so that later edits do not change a running piece. */
-export const briefSource = z.object({
+const briefSource = z.object({
   id: z.uuid(),
   /** From 1 within the piece; facts name it. */
   number: z.number(),

@@ -1,13 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { AiWriter, CallOptions, ProfileProposal, SiteFacts } from './ai-writer.ts';
+import type {
+  AiWriter,
+  CallOptions,
+  ProfileProposal,
+  SiteFacts,
+  RewriteRequest,
+  ChatRequest,
+} from './ai-writer.ts';
 import { settleOutline } from './settle-outline.ts';
 import { composeEmail, composeSocialPost, composeSummary } from './offline/announce.ts';
-import { composeAnswer } from './offline/answer-question.ts';
 import { composeAddition, composeSection } from './offline/compose-section.ts';
-import { isClosed, shortened } from './offline/language.ts';
+import { isClosed, shortened, capitalised, languageFor, pick } from './offline/language.ts';
 import { planOf } from './offline/outline.ts';
-import { composeRewrite } from './offline/rewrite.ts';
 import { sentencesOf } from './sentences.ts';
+import { BLOCKS, oneOf } from '#shared/rules/text/html-tags.ts';
+import { escapeHtml, markdownLink } from '#server/lib/escape.ts';
+import english from './offline/languages/en.json' with { type: 'json' };
+import { termsOf } from '#server/text/terms.ts';
 
 /** Per stream; a piece has up to three at a time. */
 const WORDS_PER_SECOND = 30;
@@ -77,3 +86,118 @@ function sharesName(part: string, host: string): boolean {
   const letters = part.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
   return letters.length > 2 && host.replace(/[^\p{L}\p{N}]/gu, '').startsWith(letters);
 }
+
+const TOKEN = /<(\/?)([a-z][a-z0-9]*)[^<>]*>|[^<]+|</g;
+/** A paragraph, or an item of a list that has text alone. */
+const TEXT_BLOCK = new RegExp(`(?<=<(p|li)\\b[^<>]*>)(?:(?!</?${oneOf(BLOCKS)}\\b)[^])+(?=</\\1>)`, 'g');
+const SENTENCE_END = /(?<=[.!?。！？؟]["'”’)»]?)\s+/;
+/** What must not get lost. */
+const KEPT = /data-fact=|<a /;
+const PLAIN_WORDS = new Map(english.grammar.plainWords.map(([long = '', plain = '']) => [long, plain]));
+const LONG_WORD = new RegExp(`\\b(?:${[...PLAIN_WORDS.keys()].join('|')})\\b`, 'gi');
+
+/** A part of a piece changed by simple rules, which know how long a text is and which words are long. */
+export function composeRewrite({ html, kind, brief }: RewriteRequest): string {
+  const { closers, gap, locale } = languageFor(brief.language);
+  return html.replace(TEXT_BLOCK, (block) => {
+    if (kind === 'shorten') return shorten(block);
+    if (kind !== 'expand') return simplify(block, locale === english.locale);
+    const unsaid = closers.filter((sentence) => !block.includes(sentence));
+    const added = pick(unsaid, block);
+    return added ? `${block.trimEnd()}${gap}${escapeHtml(added)}` : block;
+  });
+}
+
+/** The first half of the sentences, and each that has a fact or a link. */
+function shorten(block: string): string {
+  const sentences = sentencesIn(block);
+  const half = Math.ceil(sentences.length / 2);
+  return sentences.filter((sentence, index) => index < half || KEPT.test(sentence)).join(' ');
+}
+
+/** Shorter sentences, and in English shorter words. */
+function simplify(block: string, isEnglish: boolean): string {
+  return block.replace(TOKEN, (token, slash?: string) => {
+    if (slash !== undefined) return token;
+    const split = token.replace(
+      /(?<!&#?\w{1,6});\s+(\p{L})/gu,
+      (_, first: string) => `. ${first.toUpperCase()}`,
+    );
+    return isEnglish ? split.replace(LONG_WORD, plainWord) : split;
+  });
+}
+
+function plainWord(word: string): string {
+  const plain = PLAIN_WORDS.get(word.toLowerCase()) ?? word;
+  return /^\p{Lu}/u.test(word) ? capitalised(plain) : plain;
+}
+
+/** The sentences of a paragraph's HTML; none ends within an element. */
+function sentencesIn(html: string): string[] {
+  const sentences = [''];
+  let depth = 0;
+  for (const [token, slash] of html.matchAll(TOKEN)) {
+    if (slash !== undefined) depth += slash ? -1 : token === '<br>' ? 0 : 1;
+    const [first = '', ...more] = slash === undefined && depth === 0 ? token.split(SENTENCE_END) : [token];
+    sentences.push((sentences.pop() ?? '') + first, ...more);
+  }
+  return sentences.filter((sentence) => sentence.trim());
+}
+
+const SENTENCES_MAX = 4;
+const SHORTEST = 3;
+/** Words that say nothing about the subject of a question. */
+const DULL = new Set(english.dull.split(' '));
+const LIST_ITEM = /^(?:[-*]|\d+\.)\s/;
+
+/** Answers the last question from the given help articles and facts alone; says so when nothing fits. */
+export function composeAnswer({ turns, articles, facts }: ChatRequest): string {
+  const asked = telling(turns.findLast(({ role }) => role === 'user')?.content ?? '');
+  const score = (text: string) => [...telling(text)].filter((term) => asked.has(term)).length;
+  const ranked = <T>(items: T[], textOf: (item: T) => string) =>
+    items.map((item) => ({ item, score: score(textOf(item)) })).sort((a, b) => b.score - a.score);
+  const known = facts.filter((fact) => score(fact) > 0);
+  const [best, second] = ranked(articles, ({ title, text }) => `${title} ${title} ${text}`).flatMap(
+    ({ item, score: fit }) => (fit > 0 ? item : []),
+  );
+  if (!best && known.length === 0) return english.grammar.vee[asked.size === 0 ? 'hello' : 'unknown'];
+  const units = unitsOf(best?.text ?? '');
+  const nearest = ranked(units, (unit) => unit).slice(0, SENTENCES_MAX);
+  const quoted = units.filter((unit) => nearest.some(({ item }) => item === unit));
+  const paragraphs = [
+    ...known,
+    best && `From our help article “${best.title}”:\n\n${laidOut(quoted)}`,
+    best && `Read more: ${linkTo(best)}`,
+    second && `It may also help to look at ${linkTo(second)}.`,
+  ];
+  return paragraphs.filter(Boolean).join('\n\n');
+}
+
+/** Sentences, and lists, of which nothing is left out: steps without the one between help nobody. */
+const unitsOf = (markdown: string): string[] =>
+  withoutMarkdown(markdown)
+    .split(/\n\s*\n/)
+    .map((block) => block.trim())
+    .flatMap((block) => (LIST_ITEM.test(block) ? block : sentencesOf(block)));
+
+/** Sentences run on, lists are set apart. */
+const laidOut = (units: string[]) =>
+  units.reduce((text, unit, index) => {
+    const isApart = LIST_ITEM.test(unit) || LIST_ITEM.test(units[index - 1] ?? '');
+    return index === 0 ? unit : `${text}${isApart ? '\n\n' : ' '}${unit}`;
+  }, '');
+
+/** Without headings, emphasis, code marks and quotation marks of lines; a sign inside a line is a part of the text. */
+function withoutMarkdown(text: string): string {
+  return text
+    .replace(/^#+\s.*$/gm, ' ')
+    .replace(/^[^\S\n]*>\s?/gm, '')
+    .replace(/\*+(?=\S)|(?<=\S)\*+|`+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '');
+}
+
+function telling(text: string): Set<string> {
+  const words = text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+  return termsOf(words.filter((word) => !DULL.has(word)).join(' '), SHORTEST);
+}
+
+const linkTo = ({ title, slug }: { title: string; slug: string }) => markdownLink(title, `/help/${slug}`);

@@ -24,12 +24,10 @@ import {
   withGivenLinks,
 } from './given-links.ts';
 import { planAnswer, readPlanAnswer } from './plan-answer.ts';
-import { chatInstructions } from './prompts/chat-instructions.ts';
+import { chatInstructions, emailPrompt, socialPrompt, profilePrompt } from './prompts/announce-prompts.ts';
 import { editPrompt, readingPrompt, rewritePrompt, summaryPrompt } from './prompts/finished-text-prompts.ts';
-import { emailPrompt, socialPrompt } from './prompts/announce-prompts.ts';
 import { planPrompt } from './prompts/plan-prompt.ts';
 import type { MarkForm } from './prompts/rules.ts';
-import { profilePrompt } from './prompts/profile-prompt.ts';
 import { sectionPrompt } from './prompts/section-prompt.ts';
 import { settleOutline } from './settle-outline.ts';
 

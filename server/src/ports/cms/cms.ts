@@ -1,9 +1,7 @@
 import type { PostStatus, SiteStatus } from '#shared/rules/publish.ts';
 import type { SiteCheck } from '#shared/schemas/websites.ts';
 import type { CmsType, SeoPlugin } from '#shared/rules/websites.ts';
-import type { PageList } from './page-list.ts';
-import type { ImageReference, SiteImages, SitePicture } from './site-images.ts';
-import type { SiteChoices } from './site-offers.ts';
+import type { PageList, ImageReference, SiteImages, SitePicture, SiteChoices } from './site-images.ts';
 
 /** For one request: address without a trailing slash, decrypted credential. */
 export type SiteAccess = {

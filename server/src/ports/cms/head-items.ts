@@ -1,3 +1,5 @@
+import type { SeoPlugin } from '#shared/rules/websites.ts';
+import { parsedJson } from '#server/lib/parsed-json.ts';
 import { readHtml } from '#server/text/read-html.ts';
 
 /** The attribute of what the companion plugin prints. */
@@ -58,20 +60,36 @@ const relationsOf = ({ rel = '' }: Record<string, string>) => rel.toLowerCase().
 
 /** The types of the things a script describes; what they refer to is not counted. */
 function typesIn(script: string): string[] {
-  const things = [parsed(script)].flat().flatMap((root) => property(root, '@graph') ?? root);
+  const things = [parsedJson(script)].flat().flatMap((root) => property(root, '@graph') ?? root);
   return [things]
     .flat()
     .flatMap((thing) => property(thing, '@type'))
     .filter((type) => typeof type === 'string');
 }
 
-function parsed(script: string): unknown {
-  try {
-    return JSON.parse(script);
-  } catch {
-    return null;
-  }
-}
-
 const property = (thing: unknown, name: string): unknown =>
   typeof thing === 'object' && thing !== null ? Reflect.get(thing, name) : undefined;
+
+const GENERATOR = /^WordPress ([\d.]+)/;
+/** How the comments of those plugins begin that name themselves in each page. */
+const SEO_COMMENTS: [string, SeoPlugin][] = [
+  ['The SEO Framework by', 'tsf'],
+  ['This site is optimized with the Yoast SEO', 'yoast'],
+  ['Search Engine Optimization by Rank Math', 'rankmath'],
+  ['All in One SEO', 'aioseo'],
+];
+
+/** The WordPress version and the SEO plugin that a page names; null where it does not tell. */
+export function readFrontPage(html: string) {
+  const found: { version: string | null; seoPlugin: SeoPlugin | null } = { version: null, seoPlugin: null };
+  readHtml(html, {
+    open: (name, { name: what, content = '' }) => {
+      if (name === 'meta' && what === 'generator') found.version ??= GENERATOR.exec(content)?.[1] ?? null;
+    },
+    comment: (text) => {
+      const start = text.trimStart();
+      found.seoPlugin ??= SEO_COMMENTS.find(([sign]) => start.startsWith(sign))?.[1] ?? null;
+    },
+  });
+  return found;
+}

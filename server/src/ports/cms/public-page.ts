@@ -44,3 +44,16 @@ function isEarlier(headers: Headers, modifiedAt: string): boolean {
   const madeAt = Date.parse(headers.get('date') ?? '') - age * 1000;
   return isCached && !(age > 0 && madeAt > Date.parse(modifiedAt));
 }
+
+/** What it tells is worth no longer wait. */
+const FRONT_TIMEOUT_MS = 10_000;
+
+/** A site's theme and plugins tell there what no API does, unless the owner hides it. */
+export async function frontPageOf(fetch: SafeFetch, domain: string, signal: AbortSignal) {
+  try {
+    const page = await fetch(`${domain}/`, { signal, timeoutMs: FRONT_TIMEOUT_MS, maxBytes: PAGE_MAX_BYTES });
+    return await inHead('readFrontPage', page.text());
+  } catch {
+    return null;
+  }
+}

@@ -32,3 +32,26 @@ export type SiteImages = {
   /** Removes unused ones with the marker. @param isNew no post has used them yet @returns those to retry */
   remove(ids: string[], of: { marker: string; isNew: boolean }): Promise<string[]>;
 };
+
+/** A public page, as the site shows it. */
+export type ListedPage = {
+  remoteId: string;
+  kind: 'post' | 'page' | 'product';
+  url: string;
+  title: string;
+  html: string;
+  publishedAt: string | null;
+  modifiedAt: string | null;
+  /** Whether it has a description for search engines; null where the list does not say. */
+  described: boolean | null;
+};
+
+/** `next` is null behind the last part. */
+export type PageList = { pages: ListedPage[]; next: string | null };
+
+/** Offered for a post. */
+export type SiteChoices = {
+  categories: { id: string; name: string }[];
+  tags: string[];
+  blogs: { id: string; name: string }[];
+};

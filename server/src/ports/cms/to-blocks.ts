@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio';
 import { library } from '../../lib/large-libraries.ts';
 import { escapeHtml } from '../../lib/escape.ts';
-import { PICTURE_WIDTHS } from '#shared/rules/pictures.ts';
+import { PICTURE_WIDTHS } from '#shared/rules/piece.ts';
 import type { SitePicture } from './site-images.ts';
 import { withoutShortcodes } from './wordpress/to-wordpress-text.ts';
 

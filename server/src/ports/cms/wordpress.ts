@@ -2,16 +2,14 @@ import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { textOf } from '../../text/read-html.ts';
 import type { SafeFetch } from '../site-client/safe-fetch.ts';
 import { throwSiteError } from './site-error.ts';
-import type { SiteAccess, SiteConnection, WordPressCms } from './cms.ts';
-import { publicPage } from './public-page.ts';
-import { anything, authorization, placedPost, termList } from './wordpress/answers.ts';
+import type { SiteAccess, SiteConnection, WordPressCms, RemotePost, RemoteRef } from './cms.ts';
+import { publicPage, frontPageOf } from './public-page.ts';
+import { anything, authorization, placedPost, termList, postRecord } from './wordpress/answers.ts';
 import { checkWordPress } from './wordpress/check-site.ts';
 import { askCompanion, connectReports, endReports, headPrinters, sendHead } from './wordpress/companion.ts';
-import { frontPageOf } from './wordpress/front-page-of.ts';
 import { wordPressImages } from './wordpress/images.ts';
 import { preparePost, sendSearchTexts } from './wordpress/prepare-post.ts';
 import { listWordPressPages } from './wordpress/list-pages.ts';
-import { readBackFromWordPress } from './wordpress/read-back.ts';
 import {
   findPosts,
   placed,
@@ -20,9 +18,12 @@ import {
   readPost,
   readTimes,
   removePost,
+  nullIfGone,
+  shownStatus,
+  toStoredPost,
 } from './wordpress/remote-posts.ts';
-import { createRestClient } from './wordpress/rest-client.ts';
-import { siteFacts } from './wordpress/site-facts.ts';
+import { createRestClient, type RestClient } from './wordpress/rest-client.ts';
+import { siteFacts, printingOf, type SiteFacts } from './wordpress/site-facts.ts';
 import { whoAmI } from './wordpress/who-am-i.ts';
 import { writeJsonLd } from './wordpress/write-json-ld.ts';
 
@@ -94,4 +95,50 @@ function siteConnection(fetch: SafeFetch, site: SiteAccess, signal: AbortSignal)
       await rest.send(postPath(kind, remoteId), { status: 'draft' }, { answer: anything });
     },
   };
+}
+
+/** The stored post with its author, image and terms. */
+async function readBackFromWordPress(
+  rest: RestClient,
+  facts: SiteFacts,
+  { kind, remoteId }: RemoteRef,
+): Promise<RemotePost | null> {
+  const query = { context: 'edit', _embed: 'author,wp:featuredmedia,wp:term' };
+  const [record, { name: siteName }, printing] = await Promise.all([
+    rest.get(postPath(kind, remoteId), { query, answer: postRecord }).catch(nullIfGone),
+    facts.index(),
+    printingOf(facts, kind),
+  ]);
+  if (!record || record.status === 'trash') return null;
+  const { 'wp:featuredmedia': media = [], 'wp:term': terms = [], author = [] } = record._embedded;
+  const termsOf = (taxonomy: string) =>
+    terms
+      .flat()
+      .filter((term) => term.taxonomy === taxonomy)
+      .map(({ id, name }) => ({ id: String(id), name: textOf(name) }));
+  const [image] = media;
+  const [by] = author;
+  return {
+    link: record.link,
+    title: textOf(record.title),
+    slug: readSlug(record.slug),
+    excerpt: textOf(record.excerpt),
+    status: shownStatus(record),
+    image: image ? { alt: textOf(image.alt_text), url: image.source_url } : null,
+    author: by ? textOf(by.name) : null,
+    siteName: textOf(siteName),
+    stored: toStoredPost(record),
+    categories: termsOf('category'),
+    tags: termsOf('post_tag').map(({ name }) => name),
+    printing,
+  };
+}
+
+/** WordPress keeps letters outside ASCII percent-encoded. */
+function readSlug(slug: string) {
+  try {
+    return decodeURIComponent(slug);
+  } catch {
+    return slug;
+  }
 }

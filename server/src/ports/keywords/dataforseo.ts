@@ -8,7 +8,7 @@ const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
 const TIMEOUT_MS = 20_000;
 const SUCCESS = 20_000;
 
-export type DataForSeoOptions = { login: string; password: string; baseUrl: string; timeoutMs?: number };
+type DataForSeoOptions = { login: string; password: string; baseUrl: string; timeoutMs?: number };
 
 const entryShape = z.object({
   keyword: z.string(),

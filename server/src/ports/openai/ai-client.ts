@@ -34,7 +34,7 @@ export type AiCall = {
 
 type Send<T> = (client: OpenAI, signal: AbortSignal) => PromiseLike<T>;
 
-export type AiClient = {
+type AiClient = {
   /** At most one retry. @throws AppError with a hint; the signal's reason when the caller aborts */
   ask<A, T>(call: AiCall, send: Send<A>, read: (answer: A) => T | PromiseLike<T>): Promise<T>;
   /** For server-sent events; those that arrive together are yielded together. No retry after the first. */

@@ -2,7 +2,7 @@ import type { Reason } from '../../errors.ts';
 import { beginSpan } from '../../operating/tracing/spans.ts';
 
 /** `cancelled`: the caller has gone. */
-export type AiOutcome = 'ok' | 'cancelled' | Reason;
+type AiOutcome = 'ok' | 'cancelled' | Reason;
 
 export type AiMeter = {
   call(outcome: AiOutcome, seconds: number): void;

@@ -1,4 +1,4 @@
-import type OpenAI from 'openai';
+import { APIError, type OpenAI } from 'openai';
 import { zodResponseFormat } from 'openai/helpers/zod';
 import { z } from 'zod';
 import { parseWithinLimits } from '../foreign-json/parse-within-limits.ts';
@@ -6,7 +6,6 @@ import { createAiClient, type AiCall, type AiClientOptions, type StreamReader } 
 import { aiError } from '../ai-writer/ai-error.ts';
 import { storable } from '../../database/stored.ts';
 import type { Usage } from '../ai-writer/ai-writer.ts';
-import { createOptionalFields, type Effort } from './optional-fields.ts';
 import { toMessages, type Asked, type Message } from './prompt.ts';
 
 /** Characters; several times the longest text ever asked for. */
@@ -14,7 +13,7 @@ const TEXT_MAX = 100_000;
 
 export type ChatModelOptions = AiClientOptions & { model: string };
 type Tokens = Omit<Usage, 'model'>;
-export type ChatCall = AiCall & {
+type ChatCall = AiCall & {
   onUsage?: (usage: Usage) => void;
   fence?: string;
   effort?: Effort;
@@ -201,4 +200,34 @@ const tokensOf = ({
 /** Models without a JSON mode wrap the object in a fence or a sentence. */
 function jsonIn(text: string): string {
   return text.slice(Math.max(0, text.indexOf('{')), text.lastIndexOf('}') + 1);
+}
+
+/** Tokens of a word, with its markup, in the languages that need the most; and of what a model thinks before. */
+const TOKENS_PER_WORD = 4;
+const THINKING_TOKENS = 2000;
+
+type Effort = { effort: 'low' | 'medium'; words?: number };
+type Fields = { reasoning_effort?: 'low' | 'medium'; max_completion_tokens?: number };
+
+const fieldsOf = ({ effort, words }: Effort): Fields => ({
+  reasoning_effort: effort,
+  ...(words !== undefined && { max_completion_tokens: TOKENS_PER_WORD * words + THINKING_TOKENS }),
+});
+
+const REFUSED = /reasoning_effort|max_completion_tokens/;
+
+/** Fields that not every service and model knows: left out for good once they were refused by name. */
+function createOptionalFields() {
+  let areKnown = true;
+  return async <T>(asked: Effort | undefined, send: (fields: Fields) => PromiseLike<T>): Promise<T> => {
+    if (!areKnown || !asked) return send({});
+    try {
+      return await send(fieldsOf(asked));
+    } catch (error) {
+      const isRefused = error instanceof APIError && (error.status === 400 || error.status === 422);
+      if (!isRefused || !REFUSED.test(`${error.message} ${JSON.stringify(error.error)}`)) throw error;
+      areKnown = false;
+      return send({});
+    }
+  };
 }

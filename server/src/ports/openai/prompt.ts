@@ -4,7 +4,7 @@ export type Message = { role: 'system' | 'user' | 'assistant'; content: string }
 
 /** `shared` begins several prompts letter for letter: a message of its own, because services cache whole messages. */
 export type Prompt = { system: string; shared?: string; user: string };
-export type Conversation = { system: string; turns: Message[] };
+type Conversation = { system: string; turns: Message[] };
 export type Asked = Prompt | Conversation;
 
 /** User text in a fence that is named when the prompt is sent; marks of facts in it are plain text. */

@@ -8,7 +8,6 @@ import type { FetchedPage, Pages, ReadText, Visit } from './pages.ts';
 import type * as document from './read-document.ts';
 import type * as page from './read-page.ts';
 import type * as robotsRules from './robots-rules.ts';
-import type * as sitemap from './read-sitemap.ts';
 import { decoded } from './decoded.ts';
 import { ThreadLimitError } from '../../threads/lanes.ts';
 
@@ -25,7 +24,6 @@ const ADDRESS_MAX = 1000;
 // In a thread: neither size nor shape of the content is known.
 const inPage = threaded<typeof page>(path.join(import.meta.dirname, 'read-page.ts'));
 const inDocument = threaded<typeof document>(path.join(import.meta.dirname, 'read-document.ts'), 'documents');
-const inSitemap = threaded<typeof sitemap>(path.join(import.meta.dirname, 'read-sitemap.ts'));
 const inRobots = threaded<typeof robotsRules>(path.join(import.meta.dirname, 'robots-rules.ts'));
 
 type Options = { fetchSite: SafeFetch; publicUrl: string };
@@ -107,7 +105,7 @@ function fetchedPage(answer: SafeResponse): FetchedPage {
       if (!isPage) throw new PageError('unknownType');
       return decoded(body, type);
     },
-    sitemap: () => inSitemap('readSitemap', decoded(body, type)).catch(throwPageError),
+    sitemap: () => inPage('readSitemap', decoded(body, type)).catch(throwPageError),
     text: async () => {
       if (/\bjson\b|^(image|audio|video|font)\//i.test(type)) throw new PageError('unknownType');
       return answered(isPage ? inDocument('readSitePage', body, type) : inDocument('readFile', body));

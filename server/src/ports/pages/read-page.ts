@@ -1,5 +1,7 @@
 import { decoded } from './decoded.ts';
-import type { PageFacts, ReadPage } from './pages.ts';
+import type { PageFacts, ReadPage, Sitemap } from './pages.ts';
+import { readHtml } from '../../text/read-html.ts';
+import { parsedJson } from '../../lib/parsed-json.ts';
 import { PAGE, readText } from '../../text/read-text.ts';
 import { pageParts } from './page-parts.ts';
 
@@ -134,7 +136,7 @@ const property = (node: object, name: string): unknown => Object.getOwnPropertyD
 /** Including those in lists and @graph. */
 function nodesOf(script: string): object[] {
   const found: object[] = [];
-  const waiting = [parsed(script)];
+  const waiting = [parsedJson(script)];
   while (waiting.length > 0 && found.length < NODES_MAX) {
     const next = waiting.shift();
     if (Array.isArray(next)) waiting.push(...next.slice(0, NODES_MAX));
@@ -146,10 +148,29 @@ function nodesOf(script: string): object[] {
   return found;
 }
 
-function parsed(script: string): unknown {
-  try {
-    return JSON.parse(script);
-  } catch {
-    return null;
-  }
+const SITEMAP_MAX = 5000;
+const VALUE_MAX = 2000;
+
+/** One call for the thread: the entries of a sitemap or of an index, in their order. */
+export function readSitemap(xml: string): Sitemap {
+  const found: Sitemap = { pages: [], sitemaps: [] };
+  let said = { loc: '', lastmod: '' };
+  let name = '';
+  readHtml(xml, {
+    open: (tag) => {
+      if (tag === 'url' || tag === 'sitemap') said = { loc: '', lastmod: '' };
+      name = tag;
+    },
+    text: (text) => {
+      if ((name === 'loc' || name === 'lastmod') && said[name].length < VALUE_MAX) said[name] += text;
+    },
+    close: (tag) => {
+      name = '';
+      const address = said.loc.trim();
+      if (!address || found.pages.length + found.sitemaps.length >= SITEMAP_MAX) return;
+      if (tag === 'url') found.pages.push({ address, modified: said.lastmod.trim() });
+      else if (tag === 'sitemap') found.sitemaps.push(address);
+    },
+  });
+  return found;
 }

@@ -9,13 +9,14 @@ import { createPlainText, plainText } from '../../lib/plain-text.ts';
 import { cleanSection, withoutFences } from '../../ports/ai-writer/clean-section.ts';
 import { fitPlan } from '../../ports/ai-writer/fit-plan.ts';
 import { composeEmail, composeSocialPost, composeSummary } from '../../ports/ai-writer/offline/announce.ts';
-import { composeAnswer } from '../../ports/ai-writer/offline/answer-question.ts';
+import { composeAnswer, composeRewrite } from '#server/ports/ai-writer/offline.ts';
 import { composeSection } from '../../ports/ai-writer/offline/compose-section.ts';
 import { planOf } from '../../ports/ai-writer/offline/outline.ts';
-import { composeRewrite } from '../../ports/ai-writer/offline/rewrite.ts';
-import { chatInstructions } from '../../ports/ai-writer/prompts/chat-instructions.ts';
-import { emailPrompt } from '../../ports/ai-writer/prompts/announce-prompts.ts';
-import { profilePrompt } from '../../ports/ai-writer/prompts/profile-prompt.ts';
+import {
+  chatInstructions,
+  emailPrompt,
+  profilePrompt,
+} from '#server/ports/ai-writer/prompts/announce-prompts.ts';
 import { summaryPrompt } from '../../ports/ai-writer/prompts/finished-text-prompts.ts';
 import { toBlocks } from '../../ports/cms/to-blocks.ts';
 import { composePhrases } from '../../ports/keywords/compose-phrases.ts';

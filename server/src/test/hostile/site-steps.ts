@@ -1,7 +1,6 @@
 import type { Cms, OutgoingPost, StoredPost } from '../../ports/cms/cms.ts';
-import { createShopify } from '../../ports/cms/index.ts';
+import { createShopify, createWebhook } from '../../ports/cms/index.ts';
 import * as shopifyAnswers from '../../ports/cms/shopify/queries.ts';
-import { createWebhook } from '../../ports/cms/webhook.ts';
 import { createWordPress } from '../../ports/cms/wordpress.ts';
 import * as wordPressAnswers from '../../ports/cms/wordpress/answers.ts';
 import type { SafeFetch } from '../../ports/site-client/safe-fetch.ts';

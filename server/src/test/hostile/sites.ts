@@ -1,6 +1,5 @@
 import { cleanProposal } from '../../features/profiles/fill-from-website.ts';
-import { PROFILE_LIMITS } from '#shared/schemas/profiles.ts';
-import type { ProfileFields } from '#shared/schemas/profiles.ts';
+import { PROFILE_LIMITS, type ProfileFields } from '#shared/schemas/profiles.ts';
 import { proposePatch } from '../../features/own-site/propose-patch.ts';
 import { proposeRefresh } from '../../features/own-site/propose-refresh.ts';
 import { readPage } from '../../ports/pages/read-page.ts';
@@ -12,8 +11,7 @@ import { readProfile } from '../../ports/ai-writer/offline.ts';
 import type { StoredPost } from '../../ports/cms/cms.ts';
 import { createShopify } from '../../ports/cms/index.ts';
 import { createWordPress } from '../../ports/cms/wordpress.ts';
-import { readFrontPage } from '../../ports/cms/wordpress/front-page.ts';
-import { countHeadItems } from '../../ports/cms/head-items.ts';
+import { readFrontPage, countHeadItems } from '../../ports/cms/head-items.ts';
 import { type Entry, HERE, LONG } from './entry.ts';
 import { answering, POST, SITE, unheard } from './site-steps.ts';
 

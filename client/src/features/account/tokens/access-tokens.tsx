@@ -8,7 +8,7 @@ import { describeScopes, describeToken, SCOPE_LABELS } from './describe-token.ts
 import { AccountRow } from '../account-row.tsx';
 import classes from '../account.module.css';
 import { Controller } from 'react-hook-form';
-import { TOKEN_DAYS, TOKEN_DAYS_MAX, TOKEN_SCOPES, type TokenScope } from '#shared/rules/access-tokens.ts';
+import { TOKEN_DAYS, TOKEN_DAYS_MAX, TOKEN_SCOPES, type TokenScope } from '#shared/rules/account.ts';
 import { createAccessTokenInput, type CreateAccessTokenInput } from '#shared/schemas/account.ts';
 import { Form } from '#client/ui/form/form.tsx';
 import { TextField } from '#client/ui/form/fields.tsx';

@@ -1,4 +1,4 @@
-import type { TokenScope } from '#shared/rules/access-tokens.ts';
+import type { TokenScope } from '#shared/rules/account.ts';
 import { longDate, longDateTime } from '#client/lib/in-words.ts';
 
 export const SCOPE_LABELS: Record<TokenScope, string> = { read: 'Read', write: 'Write', publish: 'Publish' };

@@ -4,12 +4,7 @@ import { SelectField } from '#client/ui/form/select-field.tsx';
 import { TextField, TextareaField } from '#client/ui/form/fields.tsx';
 import { EntryBriefFields } from '../edit-entry.tsx';
 import type { ImportControl, ImportValues } from './import-form.ts';
-import {
-  BATCH_NAME_MAX,
-  IMPORT_MESSAGES,
-  IMPORT_ROWS,
-  placeholdersOf,
-} from '#shared/rules/calendar-import.ts';
+import { BATCH_NAME_MAX, IMPORT_MESSAGES, IMPORT_ROWS, placeholdersOf } from '#shared/rules/calendar.ts';
 import { shortAddress } from '#shared/rules/websites.ts';
 
 const DATE_CHOICES = [

@@ -5,12 +5,7 @@ import {
   type ImportSource,
   type PreviewImportInput,
 } from '#shared/schemas/calendar-import.ts';
-import {
-  BATCH_NAME_MAX,
-  IMPORT_FILE_MAX,
-  IMPORT_MESSAGES,
-  placeholdersOf,
-} from '#shared/rules/calendar-import.ts';
+import { BATCH_NAME_MAX, IMPORT_FILE_MAX, IMPORT_MESSAGES, placeholdersOf } from '#shared/rules/calendar.ts';
 import { DEFAULT_AUDIENCE, DEFAULT_TONE } from '#shared/rules/content.ts';
 import { REQUIRED } from '#shared/rules/messages.ts';
 import { toBase64 } from '#client/lib/files.ts';

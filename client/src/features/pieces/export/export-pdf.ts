@@ -1,6 +1,6 @@
 import type { TDocumentDefinitions } from 'pdfmake/interfaces';
 import type { Evidence } from '../../evidence/evidence.ts';
-import { PICTURE_ADDRESS } from '#shared/rules/pictures.ts';
+import { PICTURE_ADDRESS } from '#shared/rules/piece.ts';
 import { evidenceHtml, sourcesHtml } from './evidence-html.ts';
 import { clientsDocument, pdfDocument, type PdfPiece } from './pdf-document.ts';
 import type { PdfNews } from './pdf-worker.ts';

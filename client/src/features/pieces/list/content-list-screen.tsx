@@ -16,7 +16,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { isWriting } from '../../writing/live/use-writing.ts';
 import { CONTENT_TYPE_LABELS, CONTENT_TYPES } from '#shared/rules/content.ts';
 import { shortAddress } from '#shared/rules/websites.ts';
-import { LIST_SORTS, type ListSort, PIECE_STATUSES } from '#shared/rules/piece-status.ts';
+import { LIST_SORTS, type ListSort, PIECE_STATUSES } from '#shared/rules/piece.ts';
 import classes from './list-filters.module.css';
 import { type ListedPiece, PIECE_STATUS_LABELS } from './listed-piece.ts';
 

@@ -8,7 +8,7 @@ import classes from './content-table.module.css';
 import { type FailedPiece, type ListedPiece, PIECE_STATUS_LABELS } from './listed-piece.ts';
 import type { Writing } from '../../writing/live/use-writing.ts';
 import { RowMenu } from './row-menu.tsx';
-import type { PieceStatus } from '#shared/rules/piece-status.ts';
+import type { PieceStatus } from '#shared/rules/piece.ts';
 
 type Props = {
   writing: Writing[];

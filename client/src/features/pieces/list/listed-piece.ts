@@ -1,5 +1,5 @@
 import type { RouterOutputs } from '#client/lib/trpc.ts';
-import type { PieceStatus } from '#shared/rules/piece-status.ts';
+import type { PieceStatus } from '#shared/rules/piece.ts';
 
 export type FailedPiece = RouterOutputs['content']['listFailures'][number];
 export type ListedPiece = RouterOutputs['content']['listContent']['items'][number];

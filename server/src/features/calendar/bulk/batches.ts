@@ -1,8 +1,7 @@
-import { STOPPED_STATUSES } from '#shared/rules/calendar.ts';
+import { STOPPED_STATUSES, IMPORT_MESSAGES } from '#shared/rules/calendar.ts';
 import type { Prisma } from '#server/generated/prisma/client.ts';
 import type { z } from 'zod';
 import { type BatchView, type batchIdInput, refusedRows } from '#shared/schemas/calendar-import.ts';
-import { IMPORT_MESSAGES } from '#shared/rules/calendar-import.ts';
 import type { UserContext } from '#server/context.ts';
 import type { Db, Tx } from '#server/database/db.ts';
 import { AppError } from '#server/errors.ts';

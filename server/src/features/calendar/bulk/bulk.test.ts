@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { IMPORT_MESSAGES } from '#shared/rules/calendar-import.ts';
-import { CALENDAR_MESSAGES, ENTRIES_MAX, paceBroken } from '#shared/rules/calendar.ts';
+import { IMPORT_MESSAGES, CALENDAR_MESSAGES, ENTRIES_MAX, paceBroken } from '#shared/rules/calendar.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { A_PROFILE } from '#server/test/a-profile.ts';
 import { cpuTime } from '#server/test/cpu-time.ts';

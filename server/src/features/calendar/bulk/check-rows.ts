@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import { entryBrief, type EntryBrief } from '#shared/schemas/calendar.ts';
 import type { importDefaults } from '#shared/schemas/calendar-import.ts';
-import { IMPORT_MESSAGES } from '#shared/rules/calendar-import.ts';
-import { KEYWORD_MAX } from '#shared/rules/calendar.ts';
+import { IMPORT_MESSAGES, KEYWORD_MAX } from '#shared/rules/calendar.ts';
 import { TOPIC_MAX } from '#shared/schemas/content.ts';
 import type { GivenRow } from './read-table.ts';
 import {

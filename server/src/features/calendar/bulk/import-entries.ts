@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { randomUUID } from 'node:crypto';
 import type { BatchView, importEntriesInput } from '#shared/schemas/calendar-import.ts';
-import { IMPORT_MESSAGES } from '#shared/rules/calendar-import.ts';
+import { IMPORT_MESSAGES } from '#shared/rules/calendar.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import type { UserContext } from '#server/context.ts';
 import { type Tx } from '#server/database/db.ts';

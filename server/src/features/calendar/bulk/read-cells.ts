@@ -1,4 +1,4 @@
-import { IMPORT_MESSAGES } from '#shared/rules/calendar-import.ts';
+import { IMPORT_MESSAGES } from '#shared/rules/calendar.ts';
 import { WORD_COUNT_MAX, WORD_COUNT_MIN, type LongFormType } from '#shared/rules/content.ts';
 import { LANGUAGES, languageName, type Language } from '#shared/rules/languages.ts';
 import type { TwofoldDate } from '#shared/schemas/calendar-import.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { importDefaults } from '#shared/schemas/calendar-import.ts';
-import { IMPORT_MESSAGES } from '#shared/rules/calendar-import.ts';
+import { IMPORT_MESSAGES } from '#shared/rules/calendar.ts';
 import { checkRows } from './check-rows.ts';
 import { readLanguage, readType, readWords, dayComesFirst, readDate, twofoldDateOf } from './read-cells.ts';
 import { readSource } from './read-source.ts';

@@ -4,7 +4,7 @@ import {
   IMPORT_ROWS,
   placeholdersOf,
   TEMPLATE_COMBINATIONS,
-} from '#shared/rules/calendar-import.ts';
+} from '#shared/rules/calendar.ts';
 import { AppError } from '#server/errors.ts';
 import { hasColumns, readTable, tableIn, type GivenList } from './read-table.ts';
 

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { IMPORT_MESSAGES, IMPORT_ROWS } from '#shared/rules/calendar-import.ts';
+import { IMPORT_MESSAGES, IMPORT_ROWS } from '#shared/rules/calendar.ts';
 import { AppError } from '#server/errors.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'];

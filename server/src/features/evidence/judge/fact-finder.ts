@@ -17,7 +17,7 @@ const WINDOW_MAX = 300;
 
 type Group = { fact: Fact; facts: Fact[] };
 type Candidate = { fact: Fact; match: Match; likeness: number };
-export type Lookup = {
+type Lookup = {
   /** The fact of the same value in the source's sentence that is about the same. */
   here: Fact | null;
   /** One of the same value, or of one that rounding may have made, in a sentence about something else. */

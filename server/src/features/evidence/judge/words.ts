@@ -11,7 +11,7 @@ import data from './words.json' with { type: 'json' };
 
 // Names of scales, units, money, months and weekdays come from Intl; the data file has what Intl does not say.
 
-export const HEDGES = ['about', 'nearly', 'over', 'under'] as const;
+const HEDGES = ['about', 'nearly', 'over', 'under'] as const;
 /** What a text leaves open of a figure: it is rounded, a little too high, or one end of what may be. */
 export type Hedge = (typeof HEDGES)[number];
 type Lists = Readonly<Record<string, string | undefined>>;

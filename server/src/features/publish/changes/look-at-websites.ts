@@ -13,7 +13,7 @@ import { ATTEMPTS } from '../post/attempts.ts';
 import { kindOf } from '../post/compose-post.ts';
 import type { PublishContext } from '../publish-context.ts';
 import { countArticles } from '../post/true-data.ts';
-import { renewHeads } from '../../websites/internal.ts';
+import { renewHeads } from '../../websites/queries.ts';
 import { jsonLdIn } from './same-content.ts';
 import { latestVersion } from './versions.ts';
 

@@ -12,8 +12,7 @@ import { deliver } from '../post/deliver.ts';
 import { assertNotHeld } from '../post/hold-open-claims.ts';
 import { changeHeldPost, type HeldPost } from './held-post.ts';
 import type { putBackInput } from '../inputs.ts';
-import { restorePictures } from '../post/pictures.ts';
-import { loadImage, storeImageOnce } from '../post/images.ts';
+import { restorePictures, loadImage, storeImageOnce } from '../post/images.ts';
 import { sentAs } from './stored-post.ts';
 import { latestVersion, readVersion, unedited } from './versions.ts';
 

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Services } from '#server/context.ts';
 import type { Companion } from '#server/ports/cms/cms.ts';
 import { noteCompanion } from '../../websites/companion/meet-companion.ts';
-import { renewHeads } from '../../websites/internal.ts';
+import { lockRow } from '#server/database/db.ts';
+import { renewHeads } from '../../websites/queries.ts';
 import { verifyReport, type SignedReport } from '../../websites/companion/reports.ts';
 
 /** `repeated`: it was accepted before. */
@@ -36,14 +37,14 @@ export async function receiveReport(services: Services, report: SignedReport): P
   const { markers, companion, isOfHeads } = readReport(report.body);
   const outcome = await db.$transaction(async (tx): Promise<ReportOutcome> => {
     // Reports that were verified before the website left its plugin end here.
-    const still = await tx.$queryRaw<unknown[]>`
-      select 1 from websites where id = ${websiteId}::uuid and report_secret = ${reportSecret} for share`;
-    if (still.length === 0) return 'gone';
+    const own = { id: websiteId, userId };
+    await lockRow(tx, 'websites', own, 'share');
+    if ((await tx.website.count({ where: { ...own, reportSecret } })) === 0) return 'gone';
     const received = { id, websiteId, receivedAt: now() };
     const { count } = await tx.websiteReport.createMany({ data: received, skipDuplicates: true });
     if (count === 0) return 'repeated';
     if (isOfHeads) {
-      await renewHeads(tx, { id: websiteId, userId }, now(), markers);
+      await renewHeads(tx, own, now(), markers);
       return 'accepted';
     }
     const where = { marker: { in: markers }, userId, websiteId };

@@ -196,3 +196,13 @@ export async function notePublic(
   const { updatedAt } = known;
   await db.publication.updateMany({ where: { id }, data: { postedAt, updatedAt } });
 }
+
+export const REMOVED = {
+  status: 'removed',
+  remoteId: null,
+  link: null,
+  publishedAt: null,
+  receipt: Prisma.DbNull,
+  dataDue: false,
+  siteChange: null,
+} satisfies Outcome;

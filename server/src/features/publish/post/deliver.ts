@@ -14,7 +14,7 @@ import { placeOnce } from './place-once.ts';
 import { readOrLookLater } from './read-delivery.ts';
 import { trueData } from './true-data.ts';
 
-export type Delivery = {
+type Delivery = {
   held: Held;
   site: SiteConnection;
   website: Awaited<ReturnType<typeof decryptWebsite>>;

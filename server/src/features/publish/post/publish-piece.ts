@@ -10,10 +10,8 @@ import { ownPublication } from '../view-publication.ts';
 import { composePost, type Choices, type Piece, composeText, identityOf, kindOf } from './compose-post.ts';
 import { deliver } from './deliver.ts';
 import { type Held, letGo } from './hold-publication.ts';
-import { storePictures } from './pictures.ts';
+import { storePictures, keepShownImage, loadImage, storeImageOnce } from './images.ts';
 import { withWholeAddresses } from '../../pieces/images/own-pictures.ts';
-import { keepShownImage, loadImage, storeImageOnce } from './images.ts';
-import type { ContentType } from '#shared/rules/content.ts';
 import { AppError, toPublicError } from '#server/errors.ts';
 import { SiteError } from '#server/ports/cms/site-error.ts';
 import { ATTEMPTS, attemptState, firstLook, SETTLED } from './attempts.ts';
@@ -83,7 +81,7 @@ async function standing({ held, piece }: Order, site: SiteConnection): Promise<R
 /** After a broken connection the site has created the post by then, or never will. */
 const BROKEN_OPEN_MS = 20_000;
 
-type Attempt = { held: Held; site: SiteConnection; piece: { contentType: ContentType } };
+type Attempt = { held: Held; site: SiteConnection; piece: Pick<Piece, 'contentType'> };
 
 /**
  * Stores the failure and releases the publication.

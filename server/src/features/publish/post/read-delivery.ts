@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Receipt } from '#shared/schemas/publish.ts';
 import type { SentPost } from '#server/ports/cms/cms.ts';
 import { threaded } from '#server/threads/threaded.ts';
-import { claimCounts } from '../../evidence/claim-counts.ts';
+import { claimCounts } from '#server/features/evidence/open-claims.ts';
 import { completeVersion } from '../changes/versions.ts';
 import type { PublishContext } from '../publish-context.ts';
 import type * as comparison from '../receipt/compare-receipt.ts';

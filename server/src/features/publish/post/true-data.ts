@@ -1,3 +1,4 @@
+import { parsedJson } from '#server/lib/parsed-json.ts';
 import type {
   OutgoingPost,
   PublicPage,
@@ -52,8 +53,8 @@ export function trueData(
 }
 
 /** Whether data that stand already say what is true now; both JSON. */
-export function isSameData(standing: string, wanted: string): boolean {
-  const [one, other] = [standing, wanted].map(parsed);
+function isSameData(standing: string, wanted: string): boolean {
+  const [one, other] = [standing, wanted].map(dataIn);
   const { dateModified: before, ...rest } = one ?? {};
   const { dateModified: now, ...wantedRest } = other ?? {};
   return (
@@ -62,13 +63,7 @@ export function isSameData(standing: string, wanted: string): boolean {
   );
 }
 
-function parsed(json: string): Record<string, unknown> {
-  try {
-    return JSON.parse(json) as Record<string, unknown>;
-  } catch {
-    return {};
-  }
-}
+const dataIn = (json: string) => Object(parsedJson(json)) as Record<string, unknown>;
 
 export type Order = {
   site: SiteConnection;

@@ -1,3 +1,4 @@
+import { parsedJson } from '#server/lib/parsed-json.ts';
 import type { ReceiptLine } from '#shared/schemas/publish.ts';
 import { RECEIPT_LABELS, type ReceiptField } from '#shared/rules/publish.ts';
 import { SEO_PLUGIN_LABELS, type SeoPlugin } from '#shared/rules/websites.ts';
@@ -159,7 +160,7 @@ function articlesIn(json: string): Article[] {
 }
 
 function nodesIn(json: string): Node[] {
-  const root = parsed(json);
+  const root = parsedJson(json);
   const graph: unknown = typeof root === 'object' && root !== null ? Reflect.get(root, '@graph') : null;
   const nodes: unknown[] = Array.isArray(graph) ? graph : Array.isArray(root) ? root : [root];
   return nodes.slice(0, NODES_MAX).flatMap((one) => node.safeParse(one).data ?? []);
@@ -190,12 +191,4 @@ function addressOf(found: Reference, byId: Nodes): string | undefined {
 function nameOf(found: Reference, byId: Nodes): string | undefined {
   if (typeof found !== 'object') return found;
   return found.name ?? byId.get(found['@id'])?.name;
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return null;
-  }
 }

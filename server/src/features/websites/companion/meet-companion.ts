@@ -4,7 +4,8 @@ import type { Companion, SiteAccess } from '#server/ports/cms/cms.ts';
 import { SiteError } from '#server/ports/cms/site-error.ts';
 import { readStored } from '#server/database/stored.ts';
 import { Prisma } from '#server/generated/prisma/client.ts';
-import { lockWebsite, renewHeads } from '../internal.ts';
+import { lockRow } from '#server/database/db.ts';
+import { renewHeads } from '../queries.ts';
 import type { SiteOwner } from '../site-access.ts';
 import { connectCompanion } from './reports.ts';
 
@@ -47,7 +48,7 @@ export async function noteCompanion(
 ): Promise<boolean> {
   const own = { id: websiteId, userId: user.id };
   return db.$transaction(async (tx) => {
-    await lockWebsite(tx, own);
+    await lockRow(tx, 'websites', own, 'update');
     const website = await tx.website.findFirst({ where: own, select: { companion: true } });
     const before = readStored(seen, website?.companion);
     if (!website || isAsBefore(before, companion)) return false;

@@ -1,5 +1,5 @@
 import { withoutFactMarks } from '#shared/rules/evidence.ts';
-import { REWRITE_MESSAGES, REWRITES_PER_PIECE } from '#shared/rules/rewriting.ts';
+import { REWRITE_MESSAGES, REWRITES_PER_PIECE } from '#shared/rules/piece.ts';
 import type { RewriteInput } from '#shared/schemas/rewriting.ts';
 import { writtenLanguage } from '#shared/rules/sample-note.ts';
 import { stripTags } from '#shared/rules/text/text.ts';

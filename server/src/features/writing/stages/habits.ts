@@ -54,7 +54,7 @@ const A_DASH = new RegExp(DASH, 'u');
 const DASHES_MOST = 3;
 
 type Said = { text: string; html: string };
-export type HabitRules = { language: string | null; dashesMost: number };
+type HabitRules = { language: string | null; dashesMost: number };
 
 /** Dashes in 1,000 words of the samples. */
 export function dashesIn(samples: readonly string[]): number {

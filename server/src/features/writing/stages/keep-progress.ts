@@ -5,6 +5,7 @@ import { shownPlan } from '#shared/schemas/content-plan.ts';
 import type { Db, Tx } from '#server/database/db.ts';
 import type { Prisma } from '#server/generated/prisma/client.ts';
 import { createSemaphore } from '#server/lib/semaphore.ts';
+import { storeHeldSection } from '../queries.ts';
 import type { Progress } from './make-piece.ts';
 import type { Run } from './run.ts';
 import type { Section } from './writing.ts';
@@ -76,18 +77,10 @@ function showSection({ liveWriter, state }: Run, position: number, section: Sect
   });
 }
 
-async function storeSection(run: Run, position: number, { html, words, rewrites }: Section) {
-  const { id, usage, attemptsSinceProgress, services } = run;
-  const written = await services.db.$executeRaw`
-    with held as (
-      update generations set ai_calls = ${usage.aiCalls}, tokens = ${JSON.stringify(usage.tokens)}::jsonb,
-        writing_ms = ${writingMsOf(run)}, attempts_since_progress = ${attemptsSinceProgress}
-      where id = ${id}::uuid and held_by = ${services.worker.id} returning id)
-    insert into generation_sections (generation_id, position, html, words, rewrites)
-    select id, ${position}, ${html}, ${words}, ${rewrites} from held
-    on conflict (generation_id, position)
-    do update set html = excluded.html, words = excluded.words, rewrites = excluded.rewrites`;
-  return written > 0;
+async function storeSection(run: Run, position: number, section: Section) {
+  const { db, worker } = run.services;
+  const progress = { ...run, owner: worker.id, writingMs: writingMsOf(run) };
+  return (await storeHeldSection(db, progress, { position, ...section })) > 0;
 }
 
 const writingMsOf = ({ writingMs, startedAt }: Run) => Math.round(writingMs + performance.now() - startedAt);

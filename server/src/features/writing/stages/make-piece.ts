@@ -6,15 +6,14 @@ import { piecePlan, type PiecePlan } from '#shared/schemas/content-plan.ts';
 import { storable } from '#server/database/stored.ts';
 import { languageOf } from '#server/text/language-of.ts';
 import { threaded } from '#server/threads/threaded.ts';
-import { LENGTH_TOLERANCE } from '../../billing/length-tolerance.ts';
+import { LENGTH_TOLERANCE } from '#shared/rules/billing.ts';
 import { headOf } from '../../pieces/head-of.ts';
 import { newImage } from '../../pieces/images/new-image.ts';
 import { isWithin } from '../../pieces/length-note.ts';
 import { sanitiseInThread } from '../../pieces/sanitise-in-thread.ts';
 import { toSlug } from '../../pieces/slug.ts';
-import { callToActionIn } from '../call-to-action-in.ts';
+import { callToActionIn, type FinishedPiece, type Run } from './run.ts';
 import type * as linking from './link-call-to-action.ts';
-import type { FinishedPiece, Run } from './run.ts';
 import { writeToLength } from './write-to-length.ts';
 import {
   askAi,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
+import { CONTENT_MESSAGES, CTA_LABELS, CTA_OPTIONS } from '#shared/rules/content.ts';
 import { writtenLanguage } from '#shared/rules/sample-note.ts';
 import { piecePlan, type PiecePlan } from '#shared/schemas/content-plan.ts';
 import type { Services } from '#server/context.ts';
@@ -12,8 +12,10 @@ import type { LiveState } from '#server/live/live-state.ts';
 import { stateOf } from '#server/live/load-state.ts';
 import { brief, type Brief } from '#server/ports/ai-writer/brief.ts';
 import { pieceTokens } from '../../billing/piece-tokens.ts';
-import { callToActionIn } from '../call-to-action-in.ts';
+import { holdGeneration } from '../queries.ts';
 import type { Author, Section } from './writing.ts';
+import { inLanguage } from '#shared/rules/languages.ts';
+import labels from '../call-to-action-labels.json' with { type: 'json' };
 
 const MOST_VAIN_ATTEMPTS = 10;
 
@@ -71,12 +73,7 @@ export type Run = TakenGeneration &
  * @throws AppError when it is held now but is to be given up.
  */
 export async function takeGeneration(db: Db, id: string, owner: string): Promise<TakenGeneration | null> {
-  const taken = await db.$executeRaw`
-    update generations set held_by = ${owner}, attempt = attempt + 1,
-      attempts_since_progress = attempts_since_progress + 1,
-      status = case when status = 'queued' then 'planning' else status end
-    where id = ${id}::uuid and status in ('queued', 'planning', 'writing', 'finishing') and held_by is null`;
-  if (taken === 0) return null;
+  if ((await holdGeneration(db, id, owner)) === 0) return null;
   const row = await db.generation.findUnique({
     where: { id },
     relationLoadStrategy: 'join',
@@ -139,4 +136,11 @@ function inItsLanguage(asked: Brief, writer: string | null): Brief {
   if (!callToAction) return asked;
   const text = callToActionIn(callToAction.text, writtenLanguage(writer, language));
   return { ...asked, callToAction: { ...callToAction, text } };
+}
+
+const LABELS: Record<string, Record<string, string>> = labels;
+
+export function callToActionIn(text: string, language: string | null): string {
+  const option = CTA_OPTIONS.find((known) => CTA_LABELS[known] === text) ?? 'other';
+  return inLanguage(LABELS[option] ?? {}, language, text);
 }

@@ -1,4 +1,4 @@
-import type { WritingStep } from '#shared/rules/billing.ts';
+import { type WritingStep, LENGTH_TOLERANCE } from '#shared/rules/billing.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { writtenLanguage } from '#shared/rules/sample-note.ts';
 import { countWords } from '#shared/rules/text/text.ts';
@@ -8,7 +8,6 @@ import { AppError } from '#server/errors.ts';
 import type { AiWriter, CallOptions, SectionRequest } from '#server/ports/ai-writer/ai-writer.ts';
 import type { Brief } from '#server/ports/ai-writer/brief.ts';
 import { givenAddresses } from '#server/ports/ai-writer/given-links.ts';
-import { LENGTH_TOLERANCE } from '../../billing/length-tolerance.ts';
 import { addTokens, type StepTokens } from '../../billing/piece-tokens.ts';
 import { createMarkFilter } from '../../evidence/set-marks.ts';
 import { openStatementsInThread, readSectionInThread } from './read-section-in-thread.ts';
@@ -158,7 +157,7 @@ const MOST = 4;
 const POOR = 0.5;
 
 /** The ratio of delivered to requested words, learned while the writer writes. */
-export type Pace = ReturnType<typeof createPace>;
+type Pace = ReturnType<typeof createPace>;
 
 function createPace() {
   let asked = 0;

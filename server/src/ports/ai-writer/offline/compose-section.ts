@@ -1,14 +1,27 @@
 import { countWords } from '#shared/rules/text/text.ts';
 import type { SectionRequest } from '../ai-writer.ts';
-import type { Brief } from '../brief.ts';
+import type { Brief, OwnPage } from '../brief.ts';
 import { pagesFor } from '../deal-pages.ts';
 import { NO_QUESTIONS, wishesOf } from '../wishes.ts';
 import { escapeHtml } from '#server/lib/escape.ts';
-import { fitted } from './fit.ts';
-import { fixedParts, withWords } from './fixed-parts.ts';
-import { filled, hash, languageFor, listed, shuffled, type Language, type Theme } from './language.ts';
+import { fitted, fitting } from './fit.ts';
+import {
+  filled,
+  languageFor,
+  listed,
+  shuffled,
+  type Language,
+  type Theme,
+  closed,
+  isClosed,
+  pick,
+  shortened,
+  toneOf,
+} from './language.ts';
 import { themesOf } from './outline.ts';
-import { sayFor, type Say } from './subject.ts';
+import { sayFor, type Say, toSubject } from './subject.ts';
+import type { Fact } from '#shared/rules/evidence.ts';
+import { sentencesOf } from '../sentences.ts';
 
 type Sentence = { html: string; words: number };
 
@@ -16,11 +29,10 @@ type Sentence = { html: string; words: number };
 const CLOSED_SECTIONS = 14;
 /** Sentences of a paragraph that takes no lone sentence any more. */
 const FULL = 4;
-/** A list, a table or a highlighted sentence needs this many words of section around it. */
+/** A list needs this many words of section around it. */
 const LIST_FROM = 95;
-const HIGHLIGHT_FROM = 120;
 const ITEMS_MIN = 3;
-/** Share of the section's words that a list or table may take. */
+/** Share of the section's words that a list may take. */
 const BLOCK_SHARE = 0.62;
 
 export function composeSection({ brief, plan, position, words }: SectionRequest): string {
@@ -39,10 +51,10 @@ export function composeSection({ brief, plan, position, words }: SectionRequest)
   const keywords = keywordSentence(phrases ?? [], position, language);
 
   const open = words - countWords(withWords([top, before, lead, keywords, after].join(' '), facts));
-  const block = structuredBlock(theme, key, open, say);
+  const block = listBlock(theme, key, open, say);
   const [opening = [], ...others] = theme.paragraphs;
-  const paragraphs = [opening, ...shuffled(others, key)].map((templates) => sentencesOf(templates, say));
-  const closing = sentencesOf(closersOf(language, theme, position), say);
+  const paragraphs = [opening, ...shuffled(others, key)].map((templates) => toSentences(templates, say));
+  const closing = toSentences(closersOf(language, theme, position), say);
   const chosen = fitted(paragraphs, closing, Math.max(0, open - countWords(block)));
   const [first, ...rest] = toHtml(chosen, lead, keywords, language.gap);
   return [top, before, first, block, ...rest, after].filter(Boolean).join('\n');
@@ -60,7 +72,7 @@ export function composeAddition({ brief, position, words, gap }: SectionRequest)
     if (wanted) open -= more;
     return wanted;
   };
-  const paragraphs = themes.flatMap((theme) => theme.paragraphs.map((one) => sentencesOf(one, say)));
+  const paragraphs = themes.flatMap((theme) => theme.paragraphs.map((one) => toSentences(one, say)));
   const added = [[], ...paragraphs.map((one) => one.filter(isWanted))];
   return toHtml(added, '', '', languageFor(brief.language).gap).join('\n');
 }
@@ -79,7 +91,7 @@ function closersOf({ closers }: Language, { point: x }: Theme, position: number)
   return shuffled(usable, x).map((closer) => filled(closer, { x }));
 }
 
-function sentencesOf(templates: readonly string[], say: Say): Sentence[] {
+function toSentences(templates: readonly string[], say: Say): Sentence[] {
   return templates.map(say).map((html) => ({ html, words: countWords(html) }));
 }
 
@@ -107,30 +119,117 @@ function toHtml([first = [], ...others]: Sentence[][], lead: string, keywords: s
     .map((text) => text.replace(/^(?:(<h3>.*?<\/h3>) ?)?([^]*)$/, '$1<p>$2</p>'));
 }
 
-/** The list, table or highlighted sentence of a section, or nothing where the section is short. */
-function structuredBlock({ list, table, highlight }: Theme, key: string, words: number, say: Say): string {
-  const most = words * BLOCK_SHARE;
-  if (list && words >= LIST_FROM) {
-    const tag = list.ordered ? 'ol' : 'ul';
-    const lines = list.items.map((item) => `<li>${say(item)}</li>`);
-    return largest(lines, key, most, (kept) => `<p>${say(list.lead)}</p>\n<${tag}>${kept}</${tag}>`);
-  }
-  if (table && words >= LIST_FROM) {
-    const head = table.head.map((cell) => `<th scope="col">${cell}</th>`).join('');
-    const lines = table.rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`);
-    const start = `<p>${say(table.lead)}</p>\n<table><thead><tr>${head}</tr></thead>`;
-    return largest(lines, key, most, (kept) => `${start}<tbody>${kept}</tbody></table>`);
-  }
-  const isShown = highlight && words >= HIGHLIGHT_FROM && hash(key) % 2 === 0;
-  return isShown ? `<p><strong>${say(highlight)}</strong></p>` : '';
-}
-
-function largest(lines: string[], key: string, most: number, toBlock: (kept: string) => string): string {
+/** The list of a section, as long as there is room; nothing where the section is short. */
+function listBlock({ list }: Theme, key: string, words: number, say: Say): string {
+  if (!list || words < LIST_FROM) return '';
+  const tag = list.ordered ? 'ol' : 'ul';
+  const lines = list.items.map((item) => `<li>${say(item)}</li>`);
   const byRank = shuffled(lines, key);
   for (let count = lines.length; count >= ITEMS_MIN; count -= 1) {
-    const kept = new Set(byRank.slice(0, count));
-    const html = toBlock(lines.filter((line) => kept.has(line)).join(''));
-    if (countWords(html) <= most) return html;
+    const kept = byRank.slice(0, count);
+    const items = lines.filter((line) => kept.includes(line)).join('');
+    const html = `<p>${say(list.lead)}</p>\n<${tag}>${items}</${tag}>`;
+    if (countWords(html) <= words * BLOCK_SHARE) return html;
   }
   return '';
 }
+
+/** `wished` is the user's own text that the plan gave to the section, `last` the position of the last one. */
+type Place = {
+  brief: Brief;
+  position: number;
+  last: number;
+  words: number;
+  wished: string;
+  facts: Fact[];
+  pages: OwnPage[];
+};
+
+/** The share of a section that text supplied by the user may take. */
+const SUPPLIED_SHARE = 0.3;
+/** About so many characters a word has where a sentence must be cut. */
+const CHARACTERS = 6;
+const LONGEST_FACT = 300;
+const MARK = /⟦(f\d{1,5})⟧/g;
+
+/** What a section must carry whatever its length. `lead` begins its first paragraph. */
+function fixedParts({ brief, position, last, words, wished, facts, pages }: Place) {
+  const { topic, contentType, profile, callToAction, aiSearchFocus } = brief;
+  const language = languageFor(brief.language);
+  const { labels } = language;
+  const say = sayFor(brief);
+  const subject = toSubject(topic, language);
+  const { openings, closings } = toneOf(brief, language);
+  const room = words * SUPPLIED_SHARE;
+  const [isPage, isFirst, isLast] = [contentType === 'page', position === 0, position === last];
+  const company = profile?.company || profile?.name || '';
+  const own = (label: string, text = '') => labelled(label && filled(labels.any, { n: label }), text, room);
+  const others = facts.filter(({ sentence }) => !wished.includes(sentence));
+  const about = isPage ? profile?.summary : profile?.description;
+  const action = callToAction && toAction(callToAction.text, callToAction.address ?? profile?.domain);
+  const after = [
+    isFirst && isPage && own(company, profile?.description),
+    paragraphOf(withMarks(within(wished, room), facts)),
+    paragraphOf(factSentences(others, room)),
+    pages.length > 0 && `<p>${labels.more} ${listed(pages.map(linkTo), language)}</p>`,
+    isLast && `<p>${say(pick(closings, topic) ?? '')}</p>`,
+    isLast && company && own(filled(labels.about, { n: company }), about),
+    isLast && action && `<p>${labels.ready} <strong>${closed(action, language.fullStop)}</strong></p>`,
+  ];
+  const n = escapeHtml(shortened(subject.full, Math.max(60, words * 1.5)));
+  const answer = `<p><strong>${labels.inShort}</strong> ${say(escapeHtml(subject.answer))}</p>`;
+  return {
+    before: isFirst && aiSearchFocus ? answer : '',
+    lead: isFirst ? `${filled(subject.naming, { n })}${say(pick(openings, topic) ?? '')}` : '',
+    after: after.filter(Boolean).join('\n'),
+  };
+}
+
+const linkTo = ({ title, url }: OwnPage) => `<a href="${escapeHtml(url)}">${escapeHtml(title)}</a>`;
+
+const paragraphOf = (text: string) => text && `<p>${escapeHtml(text)}</p>`;
+
+function labelled(label: string, supplied: string, room: number): string {
+  const text = escapeHtml(within(supplied, room));
+  return text && `<p>${label && `<strong>${escapeHtml(label)}</strong> `}${text}</p>`;
+}
+
+/** The words of a call to action, linked where it has an address. */
+function toAction(words: string, address: string | undefined): string {
+  const text = escapeHtml(words);
+  return address && /^https?:\/\//.test(address) ? `<a href="${escapeHtml(address)}">${text}</a>` : text;
+}
+
+function within(text: string, room: number): string {
+  const sentences = sentencesOf(text);
+  const kept = fitting(sentences, room);
+  return kept.length > 0 ? closed(kept.join(' ')) : shortened(sentences[0] ?? '', room * CHARACTERS);
+}
+
+/** Sentences of the sources word for word, as many as there is room for, each figure with its mark. */
+function factSentences(facts: Fact[], room: number): string {
+  const sentences = new Set(facts.flatMap(({ sentence }) => sentencesOf(sentence).join(' ')));
+  const usable = [...sentences].filter((sentence) => sentence.length <= LONGEST_FACT && isClosed(sentence));
+  const kept = fitting(usable, room);
+  return kept.map((sentence) => withMarks(sentence, facts)).join(' ');
+}
+
+/** A text of the user's own with a mark in the place of each figure that is a fact. */
+function withMarks(text: string, facts: Fact[]): string {
+  const places = facts
+    .map(({ id, surface }) => ({ id, start: text.indexOf(surface), length: surface.length }))
+    .filter(({ start }) => start >= 0)
+    .sort((one, other) => one.start - other.start || other.length - one.length);
+  let marked = '';
+  let from = 0;
+  for (const { id, start, length } of places) {
+    if (start < from) continue;
+    marked += `${text.slice(from, start)}⟦${id}⟧`;
+    from = start + length;
+  }
+  return marked + text.slice(from);
+}
+
+/** As it is read. */
+const withWords = (html: string, facts: Fact[]) =>
+  html.replace(MARK, (_, id: string) => escapeHtml(facts.find((fact) => fact.id === id)?.surface ?? ''));

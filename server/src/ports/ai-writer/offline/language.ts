@@ -24,14 +24,11 @@ export type Theme = {
   point: string;
   paragraphs: readonly (readonly string[])[];
   list?: { lead: string; items: readonly string[]; ordered?: boolean };
-  table?: { lead: string; head: readonly string[]; rows: readonly (readonly string[])[] };
-  highlight?: string;
 };
 
 /** The themes of one type of piece: `first` are chosen before any other, `order` is that of reading. */
 type Frame = { angle: string; opening: string; closing: string; first: string[]; order: string[] };
-/** `spoken` tones contract: "don’t". */
-type Tone = { openings: readonly string[]; closings: readonly string[]; spoken?: boolean };
+type Tone = { openings: readonly string[]; closings: readonly string[] };
 
 /** The prepared sentences of a language. English has rules of its own besides, which fit a topic into its grammar. */
 export type Language = Omit<typeof en, 'grammar' | 'quoted' | 'frames' | 'themes' | 'tones'> & {
@@ -71,7 +68,7 @@ export function shuffled<T>(items: readonly T[], key: string): T[] {
   return ranked.sort((a, b) => a.rank - b.rank).map(({ item }) => item);
 }
 
-export const hash = (key: string): number => createHash('md5').update(key).digest().readUInt32BE();
+const hash = (key: string): number => createHash('md5').update(key).digest().readUInt32BE();
 
 /** At most `max` characters, cut between words, with an ellipsis where something is missing. */
 export function shortened(text: string, max: number): string {

@@ -79,7 +79,7 @@ export function planOf(brief: Brief): PiecePlan {
         points: [theme.point],
         keywords: [],
         facts: [],
-        element: theme.table ? ('table' as const) : ('none' as const),
+        element: 'none' as const,
         words: words[position] ?? BODY_WORDS,
       })),
       { brief, faq: [] },

@@ -1,9 +1,9 @@
 import { escapeHtml } from '#server/lib/escape.ts';
 import type { Brief } from '../brief.ts';
-import { capitalised, filled, languageFor, pick, shortened, toneOf, type Language } from './language.ts';
+import { capitalised, filled, languageFor, pick, shortened, type Language } from './language.ts';
 import english from './languages/en.json' with { type: 'json' };
 
-const { patterns, contractions, plurals, answers, named, standIns, lists } = english.grammar;
+const { patterns, plurals, answers, named, standIns, lists } = english.grammar;
 const PLURALS = new Map(Object.entries(plurals));
 const QUOTABLE_CHARACTERS = 60;
 const QUOTABLE_WORDS = 9;
@@ -27,16 +27,15 @@ export type Subject = {
 
 export type Say = (template: string) => string;
 
-/** Turns templates into HTML for one brief: picks a wording, speaks in its tone, fills the slots. */
+/** Turns templates into HTML for one brief: picks a wording, fills the slots. */
 export function sayFor(brief: Brief): Say {
   const language = languageFor(brief.language);
   const subject = toSubject(brief.topic, language);
-  const { spoken } = toneOf(brief, language);
   const a = escapeHtml(audienceOf(brief) ?? language.labels.readers);
   return (template) => {
     const wording = pick(template.split(' || '), brief.topic + template) ?? template;
     const t = escapeHtml(phraseFor(subject, template));
-    return filled(spoken ? contracted(wording) : wording, { t, a });
+    return filled(wording, { t, a });
   };
 }
 
@@ -97,13 +96,6 @@ function englishSubject(full: string, asked: boolean): Omit<Subject, 'full'> {
     phrases: quotable ? [phrase] : standIns[isOpen ? 'question' : 'topic'],
   };
 }
-
-/** "do not" -> "don’t" and the like, for tones that speak rather than write. */
-const contracted = (sentence: string) =>
-  contractions.reduce(
-    (text, [long = '', short = '']) => text.replace(new RegExp(long, 'g'), short),
-    sentence,
-  );
 
 /** Capitals as in a headline; words with capitals of their own stay as they are. */
 export const headline = (text: string) =>

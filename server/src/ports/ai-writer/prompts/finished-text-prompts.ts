@@ -1,4 +1,4 @@
-import type { RewriteKind } from '#shared/rules/rewriting.ts';
+import type { RewriteKind } from '#shared/rules/piece.ts';
 import { stripTags } from '#shared/rules/text/text.ts';
 import { data, joined, markedData, type Prompt } from '../../openai/prompt.ts';
 import type { EditRequest, ReadingRequest, RewriteRequest } from '../ai-writer.ts';

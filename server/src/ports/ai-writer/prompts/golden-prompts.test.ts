@@ -1,15 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { SOCIAL_PLATFORMS } from '#shared/rules/content.ts';
-import { REWRITE_KINDS } from '#shared/rules/rewriting.ts';
+import { REWRITE_KINDS } from '#shared/rules/piece.ts';
 import { aBrief, aFact, aPlan, aPlannedSection, A_SOURCE } from '#server/test/sample-brief.ts';
 import { toMessages, type Asked, type Prompt } from '../../openai/prompt.ts';
 import { keywordsPrompt } from '../../keywords/openai.ts';
 import { fitPlan } from '../fit-plan.ts';
 import type { Brief } from '../brief.ts';
-import { chatInstructions } from './chat-instructions.ts';
-import { emailPrompt, socialPrompt } from './announce-prompts.ts';
+import { chatInstructions, emailPrompt, socialPrompt, profilePrompt } from './announce-prompts.ts';
 import { planPrompt } from './plan-prompt.ts';
-import { profilePrompt } from './profile-prompt.ts';
 import { readingPrompt, rewritePrompt, summaryPrompt } from './finished-text-prompts.ts';
 import { sectionPrompt } from './section-prompt.ts';
 

@@ -5,10 +5,10 @@ import { toMessages, type Prompt } from '../../openai/prompt.ts';
 import { allocate } from '../allocate.ts';
 import type { Brief } from '../brief.ts';
 import { keywordsPrompt } from '../../keywords/openai.ts';
-import { chatInstructions } from './chat-instructions.ts';
+import { chatInstructions } from './announce-prompts.ts';
 import { emailPrompt, socialPrompt } from './announce-prompts.ts';
 import { planPrompt } from './plan-prompt.ts';
-import { profilePrompt } from './profile-prompt.ts';
+import { profilePrompt } from './announce-prompts.ts';
 import { sectionPrompt } from './section-prompt.ts';
 import { summaryPrompt } from './finished-text-prompts.ts';
 

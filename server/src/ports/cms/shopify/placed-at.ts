@@ -35,7 +35,7 @@ const statusOf = ({ isPublished }: Summary) => (isPublished ? 'publish' : 'draft
 
 export const utc = (time: string | null | undefined) => (time ? new Date(time).toISOString() : null);
 
-export const linkOf = ({ domain }: SiteAccess, kind: Placed['kind'], blog: string, handle: string) =>
+const linkOf = ({ domain }: SiteAccess, kind: Placed['kind'], blog: string, handle: string) =>
   kind === 'page'
     ? `${domain}/pages/${encodeURIComponent(handle)}`
     : `${domain}/blogs/${encodeURIComponent(blog)}/${encodeURIComponent(handle)}`;

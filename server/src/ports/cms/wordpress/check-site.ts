@@ -5,7 +5,7 @@ import { checkedSite } from '../checked-site.ts';
 import type { SiteAccess } from '../cms.ts';
 import { siteIndex } from './answers.ts';
 import { companionStatus } from './companion.ts';
-import { frontPageOf } from './front-page-of.ts';
+import { frontPageOf } from '../public-page.ts';
 import { createRestClient } from './rest-client.ts';
 import { seoPluginOf } from './seo-plugins.ts';
 import { whoAmI } from './who-am-i.ts';

@@ -1,6 +1,6 @@
 import { textOf } from '#server/text/read-html.ts';
 import { FetchError } from '../../site-client/fetch-error.ts';
-import type { PageList } from '../page-list.ts';
+import type { PageList } from '../site-images.ts';
 import { SiteError } from '../site-error.ts';
 import { listedPages } from './answers.ts';
 import { postsPath } from './remote-posts.ts';

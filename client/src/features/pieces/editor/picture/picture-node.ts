@@ -1,6 +1,6 @@
 import { type Editor, Node } from '@tiptap/core';
 import { type EditorState, NodeSelection } from '@tiptap/pm/state';
-import { PICTURE_ADDRESS, PICTURE_WIDTHS } from '#shared/rules/pictures.ts';
+import { PICTURE_ADDRESS, PICTURE_WIDTHS } from '#shared/rules/piece.ts';
 
 export type Picture = {
   src: string;

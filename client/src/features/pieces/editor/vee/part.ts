@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 import { DOMParser, DOMSerializer, Fragment, Slice, type Node, type ResolvedPos } from '@tiptap/pm/model';
-import { BESIDE_MAX } from '#shared/rules/rewriting.ts';
+import { BESIDE_MAX } from '#shared/rules/piece.ts';
 import { sanitiseHtml } from '#client/lib/sanitise-html.ts';
 
 /** A part of the text that is being edited: words of one paragraph, or whole blocks. */

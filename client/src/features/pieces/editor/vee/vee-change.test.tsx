@@ -3,7 +3,7 @@ import { Editor } from '@tiptap/core';
 import { EditorContent } from '@tiptap/react';
 import { expect, onTestFinished, test } from 'vitest';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
-import { REWRITE_MESSAGES } from '#shared/rules/rewriting.ts';
+import { REWRITE_MESSAGES } from '#shared/rules/piece.ts';
 import { Refusal } from '#client/test/answering-link.ts';
 import { renderScreen } from '#client/test/render-screen.tsx';
 import { EXTENSIONS } from '../extensions.ts';

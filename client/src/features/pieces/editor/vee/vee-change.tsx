@@ -4,7 +4,7 @@ import { useEditorState } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
-import { REWRITE_MESSAGES, REWRITES_PER_PIECE, WISH_MAX } from '#shared/rules/rewriting.ts';
+import { REWRITE_MESSAGES, REWRITES_PER_PIECE, WISH_MAX } from '#shared/rules/piece.ts';
 import { FormAlert, SampleAlert } from '#client/ui/form/form-alert.tsx';
 import { Textarea } from '#client/ui/form/fields.tsx';
 import { SafeHtml } from '#client/ui/safe-html.tsx';

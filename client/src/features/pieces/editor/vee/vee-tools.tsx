@@ -3,7 +3,7 @@ import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { BubbleMenu } from '@tiptap/react/menus';
 import { IconSparkles } from '@tabler/icons-react';
-import { REWRITE_MESSAGES } from '#shared/rules/rewriting.ts';
+import { REWRITE_MESSAGES } from '#shared/rules/piece.ts';
 import { toast } from '#client/ui/toast/toast.ts';
 import { currentSection, selectedPart } from './part.ts';
 import { proposalIn, showProposal } from './proposal.ts';

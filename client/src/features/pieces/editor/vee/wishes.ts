@@ -1,4 +1,4 @@
-import type { RewriteKind } from '#shared/rules/rewriting.ts';
+import type { RewriteKind } from '#shared/rules/piece.ts';
 
 export type Wish = {
   kind: RewriteKind;

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { LONG_FORM_TYPES, WORD_COUNT_MAX } from '#shared/rules/content.ts';
 import { LANGUAGES } from '#shared/rules/languages.ts';
 import { NO_VOICE_RULES } from '#shared/schemas/voice.ts';
-import type { Brief } from '../../ports/ai-writer/brief.ts';
-import { factsOf } from '../evidence/judge/facts-of.ts';
-import { hearVoice } from '../../text/hear-voice.ts';
-import { languageOf } from '../../text/language-of.ts';
+import type { Brief } from '../src/ports/ai-writer/brief.ts';
+import { factsOf } from '../src/features/evidence/judge/facts-of.ts';
+import { hearVoice } from '../src/text/hear-voice.ts';
+import { languageOf } from '../src/text/language-of.ts';
 
 const trySource = z.object({ title: z.string(), url: z.url().nullable().default(null), text: z.string() });
 

@@ -1,1 +1,0 @@
-export const LENGTH_TOLERANCE = 0.05;
