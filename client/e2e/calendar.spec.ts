@@ -128,11 +128,9 @@ test('the proposed plan is taken, then a list with bad rows is looked at, put in
   await page.setViewportSize({ width: 1280, height: 900 });
   const csv =
     'Title;Words;Profile\nSourdough for beginners;900;\nRye at home;80;\nOven spring;;\nRye AT home;;Nobody\n';
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'topics.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(csv, 'utf16le'),
-  });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'topics.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'utf16le') });
   await page.getByLabel('Name of the list').fill('Topics for winter');
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByRole('heading', { name: '4 rows in Topics for winter' })).toBeFocused();

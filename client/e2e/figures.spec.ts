@@ -146,11 +146,9 @@ test('a month is planned in a few clicks', async ({ page, context }) => {
   await press(page.getByRole('button', { name: 'Make the plan with these' }));
   await press(page.getByRole('link', { name: 'Add a list' }));
   const topics = Array.from({ length: 20 }, (_, index) => `Bread of day ${index + 1}`).join('\n');
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'topics.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(`Title\n${topics}\n`),
-  });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'topics.csv', mimeType: 'text/csv', buffer: Buffer.from(`Title\n${topics}\n`) });
   await press(page.getByRole('button', { name: 'Preview' }));
   await press(page.getByRole('button', { name: 'Add 20 to the calendar' }));
   await expect(page.getByRole('region', { name: /^List / })).toContainText('0 of 20 posted');

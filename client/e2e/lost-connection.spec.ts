@@ -13,10 +13,7 @@ test(
   { tag: '@long' },
   async ({ page }) => {
     const ai = await startAiServer({ tokensPerSecond: 100 });
-    const env = {
-      DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'veemark-killed-')),
-      OPENAI_BASE_URL: ai.url,
-    };
+    const env = { DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'veemark-killed-')), OPENAI_BASE_URL: ai.url };
     const first = await startServer(env);
     await page.goto(first.url);
     await page.getByLabel('Email').fill('demo.free@example.com');

@@ -44,9 +44,7 @@ test('an old post is brought up to date: a dead link, a price and a year, each a
   await expect
     .poll(
       () => sql('select 1 from site_pages where website_id = $1 and contradicted is not null', [websiteId]),
-      {
-        timeout: 120_000,
-      },
+      { timeout: 120_000 },
     )
     .toHaveLength(1);
 

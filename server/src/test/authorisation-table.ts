@@ -124,10 +124,7 @@ export const AUTHORISATION: Record<string, Line> = {
     input: ({ profileId }) => ({ profileId, name: 'notes.txt', file: 'dGVh' }),
   },
   'content.addProfileSource': { guard: 'user', input: ({ profileId }) => ({ profileId }) },
-  'content.addSiteSources': {
-    guard: 'user',
-    input: ({ profileId }) => ({ profileId, domain: SITE.domain }),
-  },
+  'content.addSiteSources': { guard: 'user', input: ({ profileId }) => ({ profileId, domain: SITE.domain }) },
   'content.addTextSource': { guard: 'user', input: ({ profileId }) => ({ profileId, text: 'tea' }) },
   'content.attachSources': {
     guard: 'user',
@@ -239,10 +236,7 @@ export const AUTHORISATION: Record<string, Line> = {
     guard: 'user',
     input: ({ contentId }) => ({ id: contentId, image: PIXEL, alt: 'A dot' }),
   },
-  'content.uploadPicture': {
-    guard: 'user',
-    input: ({ contentId }) => ({ id: contentId, image: PIXEL }),
-  },
+  'content.uploadPicture': { guard: 'user', input: ({ contentId }) => ({ id: contentId, image: PIXEL }) },
   'content.watchGeneration': { guard: 'user', input: ({ contentId }) => ({ id: contentId }) },
 
   'profiles.measurePiece': { guard: 'user', input: ({ contentId }) => ({ id: contentId }) },

@@ -121,10 +121,7 @@ test('a confirmed email is told of a later sign-up and when it was made, and cha
 test('a sign-up waits a week for a new link, and then nothing of it is left', async () => {
   const email = newEmail();
   const { services } = await testServices();
-  const later = (days: number) => ({
-    ...services,
-    now: () => new Date(Date.now() + days * 24 * 3_600_000),
-  });
+  const later = (days: number) => ({ ...services, now: () => new Date(Date.now() + days * 24 * 3_600_000) });
   await signUp(email, OWNERS);
   await removeExpired(later(6));
   await expect(services.db.signUp.count({ where: { email } })).resolves.toBe(1);

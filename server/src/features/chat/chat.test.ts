@@ -154,12 +154,7 @@ test('Vee says what the receipt of the newest post says did not arrive, and why'
     { ...line, field: 'metaDescription', outcome: 'dropped', reason },
   ];
   const receipt = { checkedAt: '2026-12-03T14:05:00.000Z', lines };
-  const made = {
-    userId: user.id,
-    contentId: piece.id,
-    marker: randomUUID(),
-    status: 'publish' as const,
-  };
+  const made = { userId: user.id, contentId: piece.id, marker: randomUUID(), status: 'publish' as const };
   const sealed = {
     userId: user.id,
     cmsType: 'wordpress',

@@ -122,11 +122,7 @@ test('All in One SEO, which keeps its own table, gets the focus keyword and show
     expect.objectContaining({ field: 'focusKeyword', outcome: 'arrived', found: 'travel' }),
   );
   expect(lines).toContainEqual(
-    expect.objectContaining({
-      field: 'sharingTags',
-      outcome: 'arrived',
-      reason: 'Shown by All in One SEO.',
-    }),
+    expect.objectContaining({ field: 'sharingTags', outcome: 'arrived', reason: 'Shown by All in One SEO.' }),
   );
   await wp.useSeoPlugin(null);
 });
