@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { linkMailedTo, mailsTo } from '../../test/mails.ts';
 import { anonymous, TEST_PASSWORD } from '../../test/signed-in.ts';
@@ -11,11 +10,7 @@ import { removeExpired } from './remove-expired.ts';
 const OWNERS = { name: 'Ann Owner', password: TEST_PASSWORD };
 const STRANGERS = { name: 'Mallory', password: 'the password of a stranger' };
 const RESET_PASSWORD = 'a password set by the owner';
-
-let app: FastifyInstance;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 
 type Person = typeof OWNERS;
 

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { countHeadItems } from '../../ports/cms/head-items.ts';
 import { post, publisher } from '../../test/publisher.ts';
 import { installCompanion } from '../../test/wordpress/companion.ts';
@@ -6,7 +6,7 @@ import { ownWordPress } from '../../test/wordpress/own-wordpress.ts';
 import type { WordPressRole } from '../../test/wordpress/start-wordpress.ts';
 
 const wp = await ownWordPress();
-beforeAll(() => installCompanion(wp));
+await installCompanion(wp);
 
 const as = (role: WordPressRole, contentType: 'blog' | 'page' = 'blog') =>
   publisher({ cmsType: 'wordpress', domain: wp.url, ...wp.users[role] }, { piece: { contentType } });

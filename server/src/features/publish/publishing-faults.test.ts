@@ -1,23 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { behindFront } from '../../test/behind-front.ts';
 import { pngOf } from '../../test/png-of.ts';
 import { post } from '../../test/publisher.ts';
 import { LATE_MS, type FaultyFront, type FrontFault } from '../../test/stubs/faulty-front.ts';
 import { listen } from '../../test/stubs/http-server.ts';
-import { startShopify, type ShopifyServer } from '../../test/stubs/shopify-server.ts';
-import { startWordPress, type TestWordPress } from '../../test/wordpress/start-wordpress.ts';
+import { startShopify } from '../../test/stubs/shopify-server.ts';
+import { startWordPress } from '../../test/wordpress/start-wordpress.ts';
 
 // A whole WordPress answers each call; on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 60_000 });
 
 const FAILED = /^Failed to (post to WordPress|post blog|fetch blogs)$|^The site redirects to/;
-
-let wp: TestWordPress;
-let shop: ShopifyServer;
-beforeAll(async () => {
-  [wp, shop] = await Promise.all([startWordPress(), startShopify()]);
-});
+const [wp, shop] = await Promise.all([startWordPress(), startShopify()]);
 afterAll(() => Promise.all([wp.stop(), shop.close()]));
 
 const behind = (site: 'WordPress' | 'Shopify') => behindFront(site, { wp, shop });
