@@ -64,10 +64,7 @@ const controls = (root: string) => `(() => {
 
 const firstLine = async (text: Locator) => (await text.locator('p, h2, h3').first().boundingBox())?.y;
 
-test('a piece is met with few controls, its first line in view, and Edit moves it by nothing', async ({
-  page,
-  context,
-}) => {
+test('a piece has few controls, its first line in view; Edit moves nothing', async ({ page, context }) => {
   const { id: userId } = await newUser(context, { plan: 'pro' });
   await addWebsite(userId);
   const { id } = await addWholePiece(userId, { title: 'Bread that keeps', writer: 'openai' });
@@ -96,11 +93,7 @@ test('a piece is met with few controls, its first line in view, and Edit moves i
   }
 });
 
-test('with a site connected a topic is a published post in a few clicks, and meets few concepts', async ({
-  page,
-  context,
-  wordpress,
-}) => {
+test('with a site connected a topic is published in few clicks', async ({ page, context, wordpress }) => {
   const site = wordPressSite(wordpress);
   await newUser(context);
   await call(context, site.appUrl, 'websites.create', { id: randomUUID(), ...site.fields });
