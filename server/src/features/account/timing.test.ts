@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { compareTiming } from '../../test/compare-timing.ts';
 import { signedIn, TEST_PASSWORD, unconfirmedEmail } from '../../test/signed-in.ts';
 import { change, testApp } from '../../test/test-app.ts';
-
-// A busy machine needs more pairs.
-vi.setConfig({ testTimeout: 120_000 });
 
 /** More than the tolerance and less than a skipped password hash. */
 const SLOWER_MS = 5;
