@@ -5,10 +5,7 @@ import { signIn } from './account-steps.ts';
 import { newUser } from './new-user.ts';
 import { expect, test } from './test.ts';
 
-test('rename: offered when the name differs, tags go as they are typed, the message fades and goes', async ({
-  page,
-  context,
-}) => {
+test('a name is offered for saving once it differs, without its tags', async ({ page, context }) => {
   await newUser(context);
   await page.clock.install();
   await page.goto('/account');
@@ -41,42 +38,38 @@ test('rename: offered when the name differs, tags go as they are typed, the mess
   await expect(update).toBeHidden();
 });
 
-test(
-  'another device is listed and signed out; a changed password does the same',
-  { tag: '@long' },
-  async ({ page, context, browser }) => {
-    const { email, password } = await newUser(context);
-    const other = await (await browser.newContext()).newPage();
-    const signInElsewhere = async (secret: string) => {
-      await signIn(other, email, secret);
-      await expect(other).toHaveURL('/create');
-    };
-    // The page that is open there may lead to the sign-in page by itself at the same moment.
-    const isOutElsewhere = () =>
-      expect(async () => {
-        await other.goto('/account');
-        await expect(other.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
-      }).toPass();
-    await signInElsewhere(password);
-    await page.goto('/account');
-    await expect(page.getByText('This device')).toBeVisible();
-    await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-    await expect(page.getByText('Every other device has been signed out.')).toBeVisible();
-    await isOutElsewhere();
+test('another device is listed and signed out @long', async ({ page, context, browser }) => {
+  const { email, password } = await newUser(context);
+  const other = await (await browser.newContext()).newPage();
+  const signInElsewhere = async (secret: string) => {
+    await signIn(other, email, secret);
+    await expect(other).toHaveURL('/create');
+  };
+  // The page that is open there may lead to the sign-in page by itself at the same moment.
+  const isOutElsewhere = () =>
+    expect(async () => {
+      await other.goto('/account');
+      await expect(other.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+    }).toPass();
+  await signInElsewhere(password);
+  await page.goto('/account');
+  await expect(page.getByText('This device')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect(page.getByText('Every other device has been signed out.')).toBeVisible();
+  await isOutElsewhere();
 
-    await signInElsewhere(password);
-    const next = 'a perfectly new password';
-    await page.getByLabel('Current password').fill(password);
-    await page.getByLabel('New password').fill(next);
-    await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(page.getByText(ACCOUNT_MESSAGES.passwordChanged)).toBeVisible();
-    await isOutElsewhere();
-    await signInElsewhere(next);
-    await page.reload();
-    await expect(page.getByText('This device')).toBeVisible();
-    await other.context().close();
-  },
-);
+  await signInElsewhere(password);
+  const next = 'a perfectly new password';
+  await page.getByLabel('Current password').fill(password);
+  await page.getByLabel('New password').fill(next);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText(ACCOUNT_MESSAGES.passwordChanged)).toBeVisible();
+  await isOutElsewhere();
+  await signInElsewhere(next);
+  await page.reload();
+  await expect(page.getByText('This device')).toBeVisible();
+  await other.context().close();
+});
 
 test.describe('with refusals', () => {
   test.use({ refusals: true });
@@ -136,9 +129,7 @@ test('the skip link leads past the menu', async ({ page, context }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('Vee looks after the pointer, thinks when asked to, and keeps still for who wants no motion', async ({
-  page,
-}) => {
+test('Vee looks after the pointer, thinks, and keeps still for who wants no motion', async ({ page }) => {
   await page.goto('/');
   const orb = page.getByTestId('orb');
   const eyes = () => orb.evaluate((element) => element.style.getPropertyValue('--eye-x'));

@@ -27,9 +27,7 @@ test('the account page is accessible in both themes and widths', async ({ page, 
   await expectAccessible(page);
 });
 
-test('the product is seen before signing up: a published piece, its receipt, its text, and a picture for shared links', async ({
-  page,
-}) => {
+test('the product is seen before signing up: a piece, its receipt and its text', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'See the product' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write it with AI. Publish it whole.');
@@ -74,11 +72,7 @@ test.describe('with refusals', () => {
     await expect(page).toHaveURL('/create');
   });
 
-  test('forgot the password, follow the mail, set a new one; the old one and old sessions are out', async ({
-    page,
-    context,
-    browser,
-  }) => {
+  test('a forgotten password is replaced; the old one is out', async ({ page, context, browser }) => {
     const { email, password } = await newUser(context);
     const other = await (await browser.newContext()).newPage();
     await other.goto('/forgot-password');
@@ -140,10 +134,7 @@ test.describe('with refusals', () => {
     });
   }
 
-  test('a wrong password is refused without saying what was wrong, and nothing is lost', async ({
-    page,
-    context,
-  }) => {
+  test('a wrong password is refused without a cause, and nothing is lost', async ({ page, context }) => {
     const { email } = await newUser(context);
     await context.clearCookies();
     await signIn(page, email, 'not the password');

@@ -41,9 +41,7 @@ async function ask(page: Page, topic: string) {
   await page.getByRole('button', { name: 'Generate' }).click();
 }
 
-test('a piece by the AI service arrives live; a service that fails costs nothing and leaves the form as it was', async ({
-  page,
-}) => {
+test('a piece arrives live; a service that fails costs nothing and loses nothing', async ({ page }) => {
   await signInAsDemo(page, server);
   await ask(page, 'Brewing green tea');
   await page.waitForURL(/\/content\/[0-9a-f-]{36}$/);
@@ -62,9 +60,7 @@ test('a piece by the AI service arrives live; a service that fails costs nothing
   await expect(page.getByText('2/3')).toBeVisible();
 });
 
-test('a piece that is slow to come says what is being done, and once cancelled asks the service for nothing more', async ({
-  page,
-}) => {
+test('a slow piece says what is being done; once cancelled it asks for no more', async ({ page }) => {
   await signInAsDemo(page, server);
   ai.settings.tokensPerSecond = 1;
   await ask(page, 'Slow tea');
@@ -80,9 +76,7 @@ test('a piece that is slow to come says what is being done, and once cancelled a
   await expect.poll(() => ai.open()).toBe(0);
 });
 
-test('a piece that fails while nobody watches is told on return, once, with its brief back in the form', async ({
-  page,
-}) => {
+test('a piece that failed unwatched is told once, with its brief in the form', async ({ page }) => {
   await signInAsDemo(page, server);
   ai.settings.always = { kind: 'hang' };
   await ask(page, 'Drying tea');
@@ -103,9 +97,7 @@ test('a piece that fails while nobody watches is told on return, once, with its 
   await expect(alert).toBeHidden();
 });
 
-test('posts and an e-mail that the service fails to write say so and can be asked for again', async ({
-  page,
-}) => {
+test('posts and an e-mail that fail say so and can be asked for again', async ({ page }) => {
   await signInAsDemo(page, server);
   await page.goto(`${server.url}/content`);
   const written = page.getByRole('row').filter({ hasNotText: 'Try again' });
@@ -133,9 +125,7 @@ test('posts and an e-mail that the service fails to write say so and can be aske
   await expect(page.getByRole('region', { name: 'Subject' })).toBeVisible();
 });
 
-test('a reply that breaks off keeps its words, says so after a reload too, and can be asked for again', async ({
-  page,
-}) => {
+test('a reply that breaks off keeps its words, says so, and can be asked for again', async ({ page }) => {
   await signInAsDemo(page, server);
   ai.settings.always = { kind: 'length' };
   await page.goto(`${server.url}/support`);
@@ -163,41 +153,35 @@ test('a reply that fails is said by Vee, and kept', async ({ page }) => {
   await expect(conversation).toContainText(CHAT_MESSAGES.replyFailed);
 });
 
-test(
-  'a page reloaded while Vee answers keeps the question, which can be asked again; one half typed outlives a look elsewhere',
-  { tag: '@long' },
-  async ({ page }) => {
-    await signInAsDemo(page, server);
-    await page.goto(`${server.url}/support`);
-    const conversation = page.getByRole('log', { name: 'Conversation' });
-    const question = page.getByPlaceholder('Type your question...');
-    ai.settings.firstByteMs = 2500;
-    await question.fill('How do I unpublish a post?');
-    await page.getByRole('button', { name: 'Send' }).click();
-    await expect(conversation.getByText('How do I unpublish a post?')).toBeVisible();
-    await page.reload();
-    // The reader had left, so the call was aborted.
-    await expect(conversation.getByText('How do I unpublish a post?')).toBeVisible();
-    await expect(conversation.getByText('Typing…')).toBeHidden();
-    await expect(conversation.getByText(CHAT_MESSAGES.cutOff).last()).toBeVisible();
-    ai.settings.firstByteMs = 0;
-    await conversation.getByRole('button', { name: 'Ask again' }).last().click();
-    await expect(conversation.getByText('Press the button').last()).toBeVisible();
-    await expect(conversation.getByText('How do I unpublish a post?')).toHaveCount(2);
+test('a question outlives a reload while Vee answers @long', async ({ page }) => {
+  await signInAsDemo(page, server);
+  await page.goto(`${server.url}/support`);
+  const conversation = page.getByRole('log', { name: 'Conversation' });
+  const question = page.getByPlaceholder('Type your question...');
+  ai.settings.firstByteMs = 2500;
+  await question.fill('How do I unpublish a post?');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(conversation.getByText('How do I unpublish a post?')).toBeVisible();
+  await page.reload();
+  // The reader had left, so the call was aborted.
+  await expect(conversation.getByText('How do I unpublish a post?')).toBeVisible();
+  await expect(conversation.getByText('Typing…')).toBeHidden();
+  await expect(conversation.getByText(CHAT_MESSAGES.cutOff).last()).toBeVisible();
+  ai.settings.firstByteMs = 0;
+  await conversation.getByRole('button', { name: 'Ask again' }).last().click();
+  await expect(conversation.getByText('Press the button').last()).toBeVisible();
+  await expect(conversation.getByText('How do I unpublish a post?')).toHaveCount(2);
 
-    await question.fill('And how do I');
-    await page.getByRole('link', { name: 'View List' }).click();
-    await page.getByRole('link', { name: 'Contact Us' }).click();
-    await page.getByRole('link', { name: 'Ask Vee' }).click();
-    await expect(question).toHaveValue('And how do I');
-    await page.reload();
-    await expect(question).toHaveValue('And how do I');
-  },
-);
+  await question.fill('And how do I');
+  await page.getByRole('link', { name: 'View List' }).click();
+  await page.getByRole('link', { name: 'Contact Us' }).click();
+  await page.getByRole('link', { name: 'Ask Vee' }).click();
+  await expect(question).toHaveValue('And how do I');
+  await page.reload();
+  await expect(question).toHaveValue('And how do I');
+});
 
-test('keyword ideas have the figures of a source that is named, a dash where it has none, and are empty where it fails', async ({
-  page,
-}) => {
+test('keyword ideas have the figures of a named source, a dash for none', async ({ page }) => {
   figures.known = { 'tea caddies': { search_volume: 1900, competition: 'LOW' } };
   await signInAsDemo(page, server);
   const ideas = page.getByRole('region', { name: 'Keyword suggestions' });

@@ -15,10 +15,7 @@ async function openCheckout(page: Page, button: string) {
   return tab;
 }
 
-test('a Free user who has used up three pieces goes Pro from the gate and can write again', async ({
-  page,
-  context,
-}) => {
+test('a Free user at the gate goes Pro and can write again', async ({ page, context }) => {
   const { id } = await newUser(context);
   await addGenerations(id, 3, 800);
   await page.goto('/create');
@@ -94,10 +91,7 @@ test('a subscriber cancels in the portal and reads until when Pro stays on', asy
   await expect(checkout.getByText(/The last payment failed\. Pro stays on for 7 days/)).toBeVisible();
 });
 
-test('a subscriber who deletes the account is cancelled at the payment service as well', async ({
-  page,
-  context,
-}) => {
+test('a subscriber who deletes the account is cancelled at Stripe too', async ({ page, context }) => {
   const { id } = await newUser(context);
   await page.goto('/account');
   const checkout = await openCheckout(page, 'Upgrade to Pro');
@@ -122,10 +116,7 @@ test('another user’s session_id does nothing, and the page works on', async ({
   await expect(page.getByText('Current Plan: Free')).toBeVisible();
 });
 
-test('a Pro user past 80 % is told so, and past the limit sees when the words come back', async ({
-  page,
-  context,
-}) => {
+test('a Pro user past 80 % is told so, and past the limit sees its end', async ({ page, context }) => {
   const { id } = await newUser(context, { plan: 'pro' });
   await addGenerations(id, 1, 48_000);
   await page.goto('/create');

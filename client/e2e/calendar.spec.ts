@@ -3,10 +3,7 @@ import { newUser, sql } from './new-user.ts';
 import { addWebsite, addWholePiece } from './pieces.ts';
 import { expect, test } from './test.ts';
 
-test('a plan is made, a piece and a topic get its times, and one is moved by mouse and by keyboard', async ({
-  page,
-  context,
-}) => {
+test('a plan is made, entries get its times, and one is moved', async ({ page, context }) => {
   const { id: userId } = await newUser(context, { plan: 'pro' });
   await addWebsite(userId);
   await addWholePiece(userId, { title: 'Bread that keeps' });
@@ -85,10 +82,7 @@ test('a plan is made, a piece and a topic get its times, and one is moved by mou
   await expect(page.getByRole('button', { name: /Sourdough/ })).toBeHidden();
 });
 
-test('on Free one finished piece is scheduled at a time, and a second says how to plan ahead', async ({
-  page,
-  context,
-}) => {
+test('on Free one piece is scheduled at a time; a second says why not', async ({ page, context }) => {
   const { id: userId } = await newUser(context);
   await addWebsite(userId);
   await addWholePiece(userId, { title: 'First piece' });
@@ -110,10 +104,7 @@ test('on Free one finished piece is scheduled at a time, and a second says how t
   await expect(page.getByRole('link', { name: 'See how to upgrade' })).toBeVisible();
 });
 
-test('the proposed plan is taken, then a list with bad rows is looked at, put into the calendar, paused and cut short', async ({
-  page,
-  context,
-}) => {
+test('a proposed plan is taken, and a list with bad rows imported', async ({ page, context }) => {
   const { id: userId } = await newUser(context, { plan: 'pro' });
   await addWebsite(userId);
   await addWholePiece(userId, { title: 'Bread that keeps' });
@@ -128,11 +119,9 @@ test('the proposed plan is taken, then a list with bad rows is looked at, put in
   await page.setViewportSize({ width: 1280, height: 900 });
   const csv =
     'Title;Words;Profile\nSourdough for beginners;900;\nRye at home;80;\nOven spring;;\nRye AT home;;Nobody\n';
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'topics.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(csv, 'utf16le'),
-  });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'topics.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'utf16le') });
   await page.getByLabel('Name of the list').fill('Topics for winter');
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByRole('heading', { name: '4 rows in Topics for winter' })).toBeFocused();

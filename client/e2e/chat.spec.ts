@@ -32,10 +32,7 @@ test('a question is answered, kept, and cleared again', async ({ page, context }
   await expect(conversation).toContainText(greeting('Ada'));
 });
 
-test('a question that is half typed survives a reload, and an empty one is not sent', async ({
-  page,
-  context,
-}) => {
+test('a half-typed question survives a reload; an empty one is not sent', async ({ page, context }) => {
   await newUser(context);
   await page.goto('/support');
   const question = page.getByRole('textbox', { name: 'Your question' });

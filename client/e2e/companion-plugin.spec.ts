@@ -32,57 +32,56 @@ async function upload(admin: Page, file: string) {
   await expect(admin.getByText('Plugin activated.')).toBeVisible();
 }
 
-test(
-  'the plugin is downloaded, installed through WordPress’s upload screen, seen as active and connected, and disconnected there',
-  { tag: '@long' },
-  async ({ page, context }, testInfo) => {
-    await newUser(context);
-    const { appUrl, fields } = wordPressSite(wordpress);
-    await call(context, appUrl, 'websites.create', { id: randomUUID(), ...fields });
-    await page.goto('/websites');
-    const card = page.getByRole('article', { name: hostOf(wordpress.url) });
-    await card.getByRole('button', { name: 'Details' }).click();
-    await card.getByRole('button', { name: 'Check this site' }).click();
-    const plugin = card.getByRole('region', { name: 'Veemark plugin' });
-    await plugin.getByRole('button', { name: 'Install the plugin' }).click();
-    await expectAccessible(page);
+test('the plugin is installed, seen as connected, and disconnected @long', async ({
+  page,
+  context,
+}, testInfo) => {
+  await newUser(context);
+  const { appUrl, fields } = wordPressSite(wordpress);
+  await call(context, appUrl, 'websites.create', { id: randomUUID(), ...fields });
+  await page.goto('/websites');
+  const card = page.getByRole('article', { name: hostOf(wordpress.url) });
+  await card.getByRole('button', { name: 'Details' }).click();
+  await card.getByRole('button', { name: 'Check this site' }).click();
+  const plugin = card.getByRole('region', { name: 'Veemark plugin' });
+  await plugin.getByRole('button', { name: 'Install the plugin' }).click();
+  await expectAccessible(page);
 
-    const downloads = page.waitForEvent('download');
-    await plugin.getByRole('link', { name: 'Download the plugin' }).click();
-    const download = await downloads;
-    expect(download.suggestedFilename()).toBe('veemark.zip');
-    // WordPress takes a file of this ending alone.
-    const file = testInfo.outputPath('veemark.zip');
-    await download.saveAs(file);
-    const sum = createHash('sha256')
-      .update(await readFile(file))
-      .digest('hex');
-    await expect(plugin.getByText(sum)).toBeVisible();
+  const downloads = page.waitForEvent('download');
+  await plugin.getByRole('link', { name: 'Download the plugin' }).click();
+  const download = await downloads;
+  expect(download.suggestedFilename()).toBe('veemark.zip');
+  // WordPress takes a file of this ending alone.
+  const file = testInfo.outputPath('veemark.zip');
+  await download.saveAs(file);
+  const sum = createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex');
+  await expect(plugin.getByText(sum)).toBeVisible();
 
-    const popups = page.waitForEvent('popup');
-    await plugin.getByRole('link', { name: 'upload the file' }).click();
-    const admin = await popups;
-    await upload(admin, file);
+  const popups = page.waitForEvent('popup');
+  await plugin.getByRole('link', { name: 'upload the file' }).click();
+  const admin = await popups;
+  await upload(admin, file);
 
-    await page.bringToFront();
-    await expect(card.getByText(/^Veemark plugin [\d.]+ is active$/)).toBeVisible({
-      timeout: SEEN_TIMEOUT_MS,
-    });
-    await expect(card.getByText('Changes of posts on the site are reported here')).toBeVisible();
-    await expect(plugin).toBeHidden();
-    await expectAccessible(page);
+  await page.bringToFront();
+  await expect(card.getByText(/^Veemark plugin [\d.]+ is active$/)).toBeVisible({
+    timeout: SEEN_TIMEOUT_MS,
+  });
+  await expect(card.getByText('Changes of posts on the site are reported here')).toBeVisible();
+  await expect(plugin).toBeHidden();
+  await expectAccessible(page);
 
-    await admin.goto(`${wordpress.url}/wp-admin/options-general.php?page=veemark`);
-    const end = admin.getByRole('button', { name: /^End: Connected to / });
-    await end.click();
-    await expect(admin.getByText(/^Not connected yet/)).toBeVisible();
-    expect(await wordpress.php('echo json_encode(veemark_connections());')).toEqual([]);
-    // Whoever checks the site in Veemark afterwards connects it again.
-    await card.getByRole('button', { name: 'Check again' }).click();
-    await expect(async () => {
-      await admin.reload();
-      await expect(end).toBeVisible({ timeout: 1000 });
-    }).toPass({ timeout: SEEN_TIMEOUT_MS });
-    await admin.close();
-  },
-);
+  await admin.goto(`${wordpress.url}/wp-admin/options-general.php?page=veemark`);
+  const end = admin.getByRole('button', { name: /^End: Connected to / });
+  await end.click();
+  await expect(admin.getByText(/^Not connected yet/)).toBeVisible();
+  expect(await wordpress.php('echo json_encode(veemark_connections());')).toEqual([]);
+  // Whoever checks the site in Veemark afterwards connects it again.
+  await card.getByRole('button', { name: 'Check again' }).click();
+  await expect(async () => {
+    await admin.reload();
+    await expect(end).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: SEEN_TIMEOUT_MS });
+  await admin.close();
+});

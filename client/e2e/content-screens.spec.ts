@@ -21,10 +21,7 @@ async function addProfile(userId: string, name: string, voice: string, audience:
   );
 }
 
-test('the form follows the profile, keeps the word count within its limits and asks before it is left', async ({
-  page,
-  context,
-}) => {
+test('the form follows the profile, its limits, and asks before it is left', async ({ page, context }) => {
   const { id: userId } = await newUser(context);
   await addProfile(userId, 'Leaf', 'warm', 'tea drinkers');
   await addProfile(userId, 'Plain', '', '');
@@ -61,10 +58,7 @@ test('the form follows the profile, keeps the word count within its limits and a
   await expectAccessible(page);
 });
 
-test('keyword ideas are asked for once the typing rests; a click adds a phrase, a dash stands for what is not known', async ({
-  page,
-  context,
-}) => {
+test('keyword ideas are asked for once, when the typing rests', async ({ page, context }) => {
   await newUser(context);
   await page.goto('/create');
   const ideas = page.getByRole('region', { name: 'Keyword suggestions' });
@@ -94,10 +88,7 @@ test('keyword ideas are asked for once the typing rests; a click adds a phrase, 
   await expect(idea).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a long list is loaded page by page and searched literally; only Pro users delete', async ({
-  page,
-  context,
-}) => {
+test('a long list is loaded by pages and searched literally', async ({ page, context }) => {
   const { id: userId } = await newUser(context);
   await sql(
     `insert into generated_content
@@ -128,10 +119,7 @@ test('a long list is loaded page by page and searched literally; only Pro users 
   await expect(rows).toHaveCount(50);
 });
 
-test('every field of a piece is copied, and its image is downloaded, replaced and described', async ({
-  page,
-  context,
-}) => {
+test('every field is copied, the image downloaded, replaced and described', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { id: userId } = await newUser(context);
   const piece = await addWholePiece(userId);
@@ -177,10 +165,7 @@ test('every field of a piece is copied, and its image is downloaded, replaced an
   await expect(page.getByRole('img', { name: 'A blue pot' })).toBeVisible();
 });
 
-test('what machines are told of a piece is edited too, and the image never loses its description', async ({
-  page,
-  context,
-}) => {
+test('what machines are told of a piece is edited as well', async ({ page, context }) => {
   const { id: userId } = await newUser(context);
   const { id } = await addWholePiece(userId);
   await page.goto(`/content/${id}`);

@@ -13,10 +13,7 @@ async function openPiece(page: Page, tab = '') {
   return piece;
 }
 
-test('the content is shown as code and as a preview, and copied in three formats', async ({
-  page,
-  context,
-}) => {
+test('the content is shown as code, as a preview, and copied in three formats', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openPiece(page);
   const preview = pieceText(page).getByRole('heading', { name: 'First & foremost' });
@@ -46,9 +43,7 @@ test('the content is shown as code and as a preview, and copied in three formats
   }
 });
 
-test('a piece opens on its text; on a phone the rest opens from the bar below it, by keyboard too', async ({
-  page,
-}) => {
+test('a piece opens on its text; on a phone the rest opens from a bar', async ({ page }) => {
   await openPiece(page);
   const text = pieceText(page).getByText('Hello there');
   const details = page.getByRole('button', { name: 'Details' });

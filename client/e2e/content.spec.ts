@@ -44,10 +44,7 @@ async function expectGenerateInReach(page: Page) {
   }
 }
 
-test('a piece is written live in the place of its form and opened when it is done', async ({
-  page,
-  context,
-}) => {
+test('a piece is written live in place of its form, then opened', async ({ page, context }) => {
   await newUser(context);
   await page.goto('/create');
   await page.getByLabel(/^Topic/).fill('Brewing green tea at home');
@@ -131,34 +128,30 @@ test('a piece is exported, turned into posts and an e-mail', async ({ page, cont
   await expect(page.getByRole('button', { name: CONTENT_LABELS.createFirst })).toBeVisible();
 });
 
-test(
-  'two windows that edit the same piece never overwrite each other silently',
-  { tag: '@long' },
-  async ({ page, context }) => {
-    const { id: userId } = await newUser(context);
-    const id = await addPiece(userId);
-    const other = await context.newPage();
-    for (const window of [page, other]) {
-      await window.goto(`/content/${id}`);
-      await window.getByRole('button', { name: 'Edit', exact: true }).click();
-      await expect(window.getByRole('textbox', { name: 'Content' })).toBeVisible();
-    }
-    await expectAccessible(page);
-    await page.getByRole('textbox', { name: 'Title' }).fill('Mine');
-    await expect(page.getByRole('status')).toHaveText('Saved');
-    await other.getByRole('textbox', { name: 'Title' }).fill('Theirs');
-    await expect(other.getByRole('alert')).toContainText('changed this piece in another window');
-    await other.getByRole('button', { name: 'Keep my text' }).click();
-    await expect(other.getByRole('status')).toHaveText('Saved');
+test('two windows never overwrite each other silently @long', async ({ page, context }) => {
+  const { id: userId } = await newUser(context);
+  const id = await addPiece(userId);
+  const other = await context.newPage();
+  for (const window of [page, other]) {
+    await window.goto(`/content/${id}`);
+    await window.getByRole('button', { name: 'Edit', exact: true }).click();
+    await expect(window.getByRole('textbox', { name: 'Content' })).toBeVisible();
+  }
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: 'Title' }).fill('Mine');
+  await expect(page.getByRole('status')).toHaveText('Saved');
+  await other.getByRole('textbox', { name: 'Title' }).fill('Theirs');
+  await expect(other.getByRole('alert')).toContainText('changed this piece in another window');
+  await other.getByRole('button', { name: 'Keep my text' }).click();
+  await expect(other.getByRole('status')).toHaveText('Saved');
 
-    await other.getByText('History', { exact: true }).click();
-    await other.getByRole('button', { name: /“Mine”/ }).click();
-    await expect(other.getByRole('row').nth(1)).toHaveText('TheirsMine');
-    await expect(other.getByRole('row')).toHaveCount(2);
-    await other.getByRole('button', { name: 'Restore this version' }).click();
-    await expect(other.getByRole('textbox', { name: 'Title' })).toHaveText('Mine');
-  },
-);
+  await other.getByText('History', { exact: true }).click();
+  await other.getByRole('button', { name: /“Mine”/ }).click();
+  await expect(other.getByRole('row').nth(1)).toHaveText('TheirsMine');
+  await expect(other.getByRole('row')).toHaveCount(2);
+  await other.getByRole('button', { name: 'Restore this version' }).click();
+  await expect(other.getByRole('textbox', { name: 'Title' })).toHaveText('Mine');
+});
 
 test('a change by Vee stands in its paragraph until it is accepted or refused', async ({ page, context }) => {
   const { id: userId } = await newUser(context);

@@ -63,10 +63,7 @@ async function reviewAddress(page: Page, contentId: string): Promise<string> {
 const baseAddress = () => `http://localhost:${process.env.E2E_PORT}`;
 const directionOf = (text: Locator) => text.evaluate((element) => getComputedStyle(element).direction);
 
-test('the longest titles, right-to-left text, 360 px and 200 % break no screen', async ({
-  page,
-  context,
-}) => {
+test('the longest titles, right-to-left text, 360 px and 200 % break nothing', async ({ page, context }) => {
   const { id: userId } = await newUser(context, { plan: 'pro' });
   const { word, words, arabic } = await addEdgePieces(userId);
   const heading = page.getByRole('heading', { level: 1 });
@@ -131,10 +128,7 @@ const colourOf = (page: Page, token: string) =>
 const moving = (page: Page) =>
   page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
 
-test('less motion is no motion, every control shows the focus, and a wrong field no ring of success', async ({
-  page,
-  context,
-}) => {
+test('less motion is none, controls show focus, a wrong field no success', async ({ page, context }) => {
   await newUser(context, { plan: 'pro' });
   await page.goto('/create');
   const topic = page.getByLabel(/^Topic/);

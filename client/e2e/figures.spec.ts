@@ -64,10 +64,7 @@ const controls = (root: string) => `(() => {
 
 const firstLine = async (text: Locator) => (await text.locator('p, h2, h3').first().boundingBox())?.y;
 
-test('a piece is met with few controls, its first line in view, and Edit moves it by nothing', async ({
-  page,
-  context,
-}) => {
+test('a piece has few controls, its first line in view; Edit moves nothing', async ({ page, context }) => {
   const { id: userId } = await newUser(context, { plan: 'pro' });
   await addWebsite(userId);
   const { id } = await addWholePiece(userId, { title: 'Bread that keeps', writer: 'openai' });
@@ -96,11 +93,7 @@ test('a piece is met with few controls, its first line in view, and Edit moves i
   }
 });
 
-test('with a site connected a topic is a published post in a few clicks, and meets few concepts', async ({
-  page,
-  context,
-  wordpress,
-}) => {
+test('with a site connected a topic is published in few clicks', async ({ page, context, wordpress }) => {
   const site = wordPressSite(wordpress);
   await newUser(context);
   await call(context, site.appUrl, 'websites.create', { id: randomUUID(), ...site.fields });
@@ -146,11 +139,9 @@ test('a month is planned in a few clicks', async ({ page, context }) => {
   await press(page.getByRole('button', { name: 'Make the plan with these' }));
   await press(page.getByRole('link', { name: 'Add a list' }));
   const topics = Array.from({ length: 20 }, (_, index) => `Bread of day ${index + 1}`).join('\n');
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'topics.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(`Title\n${topics}\n`),
-  });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'topics.csv', mimeType: 'text/csv', buffer: Buffer.from(`Title\n${topics}\n`) });
   await press(page.getByRole('button', { name: 'Preview' }));
   await press(page.getByRole('button', { name: 'Add 20 to the calendar' }));
   await expect(page.getByRole('region', { name: /^List / })).toContainText('0 of 20 posted');

@@ -3,9 +3,7 @@ import { expect, test } from './test.ts';
 /** A page that has not painted by then starts anyway. */
 const LONGEST_WAIT_MS = 500;
 
-test('a sign-in page fetches its own program after its first paint, and the app’s when somebody begins to type', async ({
-  page,
-}) => {
+test('a sign-in page fetches its program late, the app’s when typing begins', async ({ page }) => {
   const appFiles: string[] = [];
   page.on('request', (request) => {
     if (/app-files|create-page/.test(request.url())) appFiles.push(request.url());
@@ -27,10 +25,7 @@ test('a sign-in page fetches its own program after its first paint, and the app�
   await expect.poll(() => appFiles.some((url) => url.includes('create-page'))).toBe(true);
 });
 
-test('a visitor who reads before typing gets the app’s files a little later, one who saves data does not', async ({
-  page,
-  browser,
-}) => {
+test('a reading visitor gets the app’s files later, unless data is saved', async ({ page, browser }) => {
   await page.goto('/');
   const arrived = page.waitForResponse((answer) => answer.url().includes('create-page'));
   expect((await arrived).status()).toBe(200);

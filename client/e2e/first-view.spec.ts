@@ -56,10 +56,7 @@ async function broughtAlong(page: Page): Promise<string[]> {
   return answers.map(({ path: procedure }) => procedure);
 }
 
-test('the create screen needs no more JavaScript before its first use than its budget', async ({
-  page,
-  context,
-}) => {
+test('the create screen needs no more JavaScript than its budget', async ({ page, context }) => {
   await newUser(context);
   const entries = ['app.html', 'src/app/create-page.tsx'];
   expect(await scriptBytes(page, '/create', entries)).toBeLessThanOrEqual(SIGNED_IN_BUDGET);
@@ -90,10 +87,7 @@ test('the parts of a program can run one by one: each stands after those it impo
   }
 });
 
-test('the first create screen draws its form once, and asks for nothing that came with it', async ({
-  page,
-  context,
-}) => {
+test('the first create screen draws once and asks for nothing it came with', async ({ page, context }) => {
   await newUser(context);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -116,10 +110,7 @@ test('the first create screen draws its form once, and asks for nothing that cam
   expect(asked.filter((url) => brought.some((procedure) => url.includes(procedure)))).toEqual([]);
 });
 
-test('a piece shows its title before any script has arrived, and asks for nothing that came with it', async ({
-  page,
-  context,
-}) => {
+test('a piece shows its title before any script and asks for no data', async ({ page, context }) => {
   const { id: userId } = await newUser(context);
   const { id } = await addWholePiece(userId, { title: 'Known before the program' });
   const asked: string[] = [];
@@ -177,10 +168,7 @@ async function largestAfterProgram(page: Page, address: string, alive: Locator):
   return all.filter(({ paintedAt }) => paintedAt > releasedAt);
 }
 
-test('the program of the create screen paints nothing larger than the page it takes over, in the dark too', async ({
-  page,
-  context,
-}) => {
+test('the create screen’s program paints nothing larger than its page', async ({ page, context }) => {
   await newUser(context);
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await largestAfterProgram(page, '/create', page.getByLabel('Topic'))).toEqual([]);
@@ -223,10 +211,7 @@ for (const size of [
     expect(await shiftFaults(page)).toEqual([]);
   });
 
-test('on a phone neither long ideas nor the text that is written move what is there', async ({
-  page,
-  context,
-}) => {
+test('on a phone neither long ideas nor arriving text move what is there', async ({ page, context }) => {
   await newUser(context);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/create');

@@ -73,9 +73,7 @@ test('on a phone the burger opens the menu, and the keyboard gets along', async 
   await expect(navigation).toBeHidden();
 });
 
-test('a client that accepts any type gets the pages too; missing data and files stay missing', async ({
-  request,
-}) => {
+test('a client of any type gets the pages; missing files stay missing', async ({ request }) => {
   for (const path of [
     '/signup',
     '/create',

@@ -98,10 +98,7 @@ test('what runs keeps the focus, and its result gets it', async ({ page, context
   await expect(page.getByRole('button', { name: 'Generate' })).toBeFocused();
 });
 
-test('an outline comes into view, and each change of its sections takes the focus along', async ({
-  page,
-  context,
-}) => {
+test('an outline comes into view, and its changes take the focus along', async ({ page, context }) => {
   await newUser(context, { plan: 'pro' });
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/create');

@@ -8,34 +8,27 @@ import { LIVE_MESSAGES } from '../src/features/writing/live/live-messages.ts';
 
 test.use({ refusals: true });
 
-test(
-  'a server killed while it writes: the page says so, waits, and shows the piece when a server is back',
-  { tag: '@long' },
-  async ({ page }) => {
-    const ai = await startAiServer({ tokensPerSecond: 100 });
-    const env = {
-      DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'veemark-killed-')),
-      OPENAI_BASE_URL: ai.url,
-    };
-    const first = await startServer(env);
-    await page.goto(first.url);
-    await page.getByLabel('Email').fill('demo.free@example.com');
-    await page.getByLabel('Password', { exact: true }).fill('veemark-demo');
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.waitForURL('**/create');
-    await page.getByLabel(/^Topic/).fill('Paddling a kayak');
-    await page.getByRole('button', { name: 'Generate' }).click();
-    const live = page.getByRole('region', { name: LIVE_MESSAGES.beingWritten });
-    await expect(live.getByText(/^[1-9]\d* \/ 1,200 words$/)).toBeVisible();
+test('a piece outlives a server killed while it writes @long', async ({ page }) => {
+  const ai = await startAiServer({ tokensPerSecond: 100 });
+  const env = { DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'veemark-killed-')), OPENAI_BASE_URL: ai.url };
+  const first = await startServer(env);
+  await page.goto(first.url);
+  await page.getByLabel('Email').fill('demo.free@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('veemark-demo');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/create');
+  await page.getByLabel(/^Topic/).fill('Paddling a kayak');
+  await page.getByRole('button', { name: 'Generate' }).click();
+  const live = page.getByRole('region', { name: LIVE_MESSAGES.beingWritten });
+  await expect(live.getByText(/^[1-9]\d* \/ 1,200 words$/)).toBeVisible();
 
-    await first.end('SIGKILL');
-    await expect(live.getByRole('status')).toHaveText(LIVE_MESSAGES.reconnecting);
+  await first.end('SIGKILL');
+  await expect(live.getByRole('status')).toHaveText(LIVE_MESSAGES.reconnecting);
 
-    const second = await startServer({ ...env, PORT: new URL(first.url).port });
-    await expect(live.getByRole('status')).not.toHaveText(LIVE_MESSAGES.reconnecting, { timeout: 60_000 });
-    await page.waitForURL(/\/content\/[0-9a-f-]{36}$/, { timeout: 60_000 });
-    await expect(page.getByRole('heading', { name: 'Blog Post Output' })).toBeVisible();
-    await second.end('SIGTERM');
-    await ai.close();
-  },
-);
+  const second = await startServer({ ...env, PORT: new URL(first.url).port });
+  await expect(live.getByRole('status')).not.toHaveText(LIVE_MESSAGES.reconnecting, { timeout: 60_000 });
+  await page.waitForURL(/\/content\/[0-9a-f-]{36}$/, { timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: 'Blog Post Output' })).toBeVisible();
+  await second.end('SIGTERM');
+  await ai.close();
+});

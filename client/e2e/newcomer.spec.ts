@@ -16,10 +16,7 @@ type Hands = {
   fill: (field: Locator, text: string) => Promise<void>;
 };
 
-const withMouse: Hands = {
-  press: (target) => target.click(),
-  fill: (field, text) => field.fill(text),
-};
+const withMouse: Hands = { press: (target) => target.click(), fill: (field, text) => field.fill(text) };
 
 const withKeyboard: Hands = {
   press: async (target) => {

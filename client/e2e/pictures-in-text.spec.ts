@@ -26,10 +26,7 @@ async function paste(page: Page, bytes: Buffer, type = 'image/jpeg') {
   );
 }
 
-test('a photo is pasted into the text, described, made smaller by keyboard, and arrives on the site', async ({
-  page,
-  wordpress,
-}) => {
+test('a photo is pasted, described, made smaller, and posted', async ({ page, wordpress }) => {
   const site = wordPressSite(wordpress);
   const { piece } = await publisherAt(page, site, {
     content: '<p>Every loaf is shaped by hand.</p><p>We open at six.</p>',

@@ -7,10 +7,7 @@ import { expect, test } from './test.ts';
 import { noResultsFor } from '../src/ui/page/page-states.tsx';
 import { PROFILE_LABELS } from '../src/features/profiles/profile-labels.ts';
 
-test('a profile is created from the sidebar, decides voice and audience, is edited and deleted', async ({
-  page,
-  context,
-}) => {
+test('a profile is created, decides voice and audience, and is deleted', async ({ page, context }) => {
   await newUser(context);
   await page.goto('/profiles');
   await page.getByRole('button', { name: 'Create your first profile' }).click();
@@ -96,10 +93,7 @@ test('a piece outlives its profile and says that none is selected', async ({ pag
   await expect(page.getByText('No profile selected.')).toBeVisible();
 });
 
-test('who works for several brands chooses one, and lists, calendar, websites and the next piece are its own', async ({
-  page,
-  context,
-}) => {
+test('who works for several brands chooses one, and sees its own alone', async ({ page, context }) => {
   const { id } = await newUser(context, { plan: 'pro' });
   const [leaf, bean] = [
     await addProfile(id, { name: 'Leaf', domain: 'https://leaf.example' }),

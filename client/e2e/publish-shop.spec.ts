@@ -7,11 +7,7 @@ import { addWholePiece } from './pieces.ts';
 import { openModal, publisherAt, SHOP_DOMAIN, shopSite } from './posting.ts';
 import { expect, test } from './sites.ts';
 
-test('a shop is connected, its blog is chosen, and the article stands there', async ({
-  page,
-  context,
-  shop,
-}) => {
+test('a shop is connected, its blog chosen, and an article posted', async ({ page, context, shop }) => {
   const { id: userId } = await newUser(context);
   await page.goto(`${shop.appUrl}/websites?open=connect-website`);
   const connecting = page.getByRole('dialog', { name: 'Connect a Website' });
@@ -39,21 +35,17 @@ test('a shop is connected, its blog is chosen, and the article stands there', as
   expect(article).toMatchObject({ blogId: 'gid://shopify/Blog/2', isPublished: true });
 });
 
-test(
-  'a web page asks for no blog and becomes a page of the shop',
-  { tag: '@long' },
-  async ({ page, shop }) => {
-    const site = shopSite(shop);
-    const { piece } = await publisherAt(page, site, { contentType: 'page' });
-    const modal = await openModal(page, site);
-    await expect(modal.getByText(PUBLISH_MESSAGES.becomesPage)).toBeVisible();
-    await expect(modal.getByRole('combobox', { name: 'Blog' })).toBeHidden();
-    await modal.getByRole('button', { name: PUBLISH_MESSAGES.post, exact: true }).click();
-    await expect(modal).toBeHidden();
-    expect(shop.pages.find(({ handle }) => handle === piece.slug)).toMatchObject({ isPublished: true });
-    await expect(page.getByRole('link', { name: 'Open the post' })).toHaveAttribute(
-      'href',
-      `${SHOP_DOMAIN}/pages/${piece.slug}`,
-    );
-  },
-);
+test('a web page asks for no blog and becomes a page of the shop @long', async ({ page, shop }) => {
+  const site = shopSite(shop);
+  const { piece } = await publisherAt(page, site, { contentType: 'page' });
+  const modal = await openModal(page, site);
+  await expect(modal.getByText(PUBLISH_MESSAGES.becomesPage)).toBeVisible();
+  await expect(modal.getByRole('combobox', { name: 'Blog' })).toBeHidden();
+  await modal.getByRole('button', { name: PUBLISH_MESSAGES.post, exact: true }).click();
+  await expect(modal).toBeHidden();
+  expect(shop.pages.find(({ handle }) => handle === piece.slug)).toMatchObject({ isPublished: true });
+  await expect(page.getByRole('link', { name: 'Open the post' })).toHaveAttribute(
+    'href',
+    `${SHOP_DOMAIN}/pages/${piece.slug}`,
+  );
+});

@@ -14,11 +14,7 @@ test.afterEach(({ wordpress }) => wordpress.misbehave(null));
 const madePosts = (requests: string[]) =>
   requests.filter((line) => /^POST \/wp-json\/wp\/v2\/posts(\?|$)/.test(line)).length;
 
-test('a site is connected, a piece is posted, and its receipt and live link stand on the piece', async ({
-  page,
-  context,
-  wordpress: { url, users },
-}) => {
+test('a connected site gets a piece and a receipt', async ({ page, context, wordpress: { url, users } }) => {
   const { id: userId } = await newUser(context);
   await page.goto('/websites?open=connect-website');
   const connecting = page.getByRole('dialog', { name: 'Connect a Website' });
@@ -68,10 +64,7 @@ test('a site is connected, a piece is posted, and its receipt and live link stan
   await expect(post.getByRole('heading', { name: piece.title })).toBeVisible();
 });
 
-test('a draft with chosen categories and tags is updated, published, put right and unpublished', async ({
-  page,
-  wordpress,
-}) => {
+test('a draft with categories is updated, published and unpublished', async ({ page, wordpress }) => {
   const site = wordPressSite(wordpress);
   const { piece } = await publisherAt(page, site);
   const modal = await openModal(page, site);
@@ -131,45 +124,41 @@ test('a draft with chosen categories and tags is updated, published, put right a
 test.describe('a site that fails', () => {
   test.use({ refusals: true });
 
-  test(
-    'says so in the modal, which is ready again, and posts once it works',
-    { tag: '@long' },
-    async ({ page, wordpress }) => {
-      const site = wordPressSite(wordpress);
-      const { piece } = await publisherAt(page, site);
-      const modal = await openModal(page, site);
-      const button = modal.getByRole('button', { name: PUBLISH_MESSAGES.post, exact: true });
-      for (const [fault, hint] of [
-        ['forbid-rest', SITE_PROBLEMS.forbidden],
-        ['html-instead', SITE_PROBLEMS.notWordPress],
-      ] as const) {
-        await wordpress.misbehave(fault);
-        await button.click();
-        const alert = modal
-          .getByRole('alert')
-          .filter({ hasText: postFailed(PUBLISH_MESSAGES.wordpressFailed) });
-        await expect(alert).toContainText(hint);
-        await expect(button).toBeEnabled();
-      }
-      await expectAccessible(page);
-      await wordpress.misbehave(null);
+  test('says so in the modal, and posts once it works @long', async ({ page, wordpress }) => {
+    const site = wordPressSite(wordpress);
+    const { piece } = await publisherAt(page, site);
+    const modal = await openModal(page, site);
+    const button = modal.getByRole('button', { name: PUBLISH_MESSAGES.post, exact: true });
+    for (const [fault, hint] of [
+      ['forbid-rest', SITE_PROBLEMS.forbidden],
+      ['html-instead', SITE_PROBLEMS.notWordPress],
+    ] as const) {
+      await wordpress.misbehave(fault);
       await button.click();
-      await expect(modal).toBeHidden();
-      const publication = page.getByRole('article');
-      await expect(publication.getByText('Live', { exact: true })).toBeVisible();
+      const alert = modal
+        .getByRole('alert')
+        .filter({ hasText: postFailed(PUBLISH_MESSAGES.wordpressFailed) });
+      await expect(alert).toContainText(hint);
+      await expect(button).toBeEnabled();
+    }
+    await expectAccessible(page);
+    await wordpress.misbehave(null);
+    await button.click();
+    await expect(modal).toBeHidden();
+    const publication = page.getByRole('article');
+    await expect(publication.getByText('Live', { exact: true })).toBeVisible();
 
-      // As after a time-out: the site may still be working.
-      await sql(
-        `update publications set status = 'pending', link = null, receipt = null, error_message = $2, error_hint = $3
+    // As after a time-out: the site may still be working.
+    await sql(
+      `update publications set status = 'pending', link = null, receipt = null, error_message = $2, error_hint = $3
        where content_id = $1`,
-        [piece.id, PUBLISH_MESSAGES.wordpressFailed, PUBLISH_MESSAGES.noAnswer],
-      );
-      await page.reload();
-      await expect(publication.getByText('Not confirmed yet')).toBeVisible();
-      await expect(publication.getByRole('status')).toHaveText(PUBLISH_MESSAGES.noAnswer);
-      await expectAccessible(page);
-    },
-  );
+      [piece.id, PUBLISH_MESSAGES.wordpressFailed, PUBLISH_MESSAGES.noAnswer],
+    );
+    await page.reload();
+    await expect(publication.getByText('Not confirmed yet')).toBeVisible();
+    await expect(publication.getByRole('status')).toHaveText(PUBLISH_MESSAGES.noAnswer);
+    await expectAccessible(page);
+  });
 });
 
 test('a double click and a second tab make one post, and both tabs see it', async ({ page, wordpress }) => {
@@ -194,47 +183,43 @@ test('a double click and a second tab make one post, and both tabs see it', asyn
   await second.close();
 });
 
-test(
-  'a post edited in WordPress is seen here, updated through the three-way view, and put back',
-  { tag: '@long' },
-  async ({ page, wordpress }) => {
-    const site = wordPressSite(wordpress);
-    const { piece } = await publisherAt(page, site);
-    const modal = await openModal(page, site);
-    await modal.getByRole('button', { name: PUBLISH_MESSAGES.post, exact: true }).click();
-    await expect(modal).toBeHidden();
-    const publication = page.getByRole('article', { name: hostOf(wordpress.url) });
-    await expect(publication.getByText('Live', { exact: true })).toBeVisible();
-    await wordpress.php(`
+test('a post edited in WordPress is seen, updated and put back @long', async ({ page, wordpress }) => {
+  const site = wordPressSite(wordpress);
+  const { piece } = await publisherAt(page, site);
+  const modal = await openModal(page, site);
+  await modal.getByRole('button', { name: PUBLISH_MESSAGES.post, exact: true }).click();
+  await expect(modal).toBeHidden();
+  const publication = page.getByRole('article', { name: hostOf(wordpress.url) });
+  await expect(publication.getByText('Live', { exact: true })).toBeVisible();
+  await wordpress.php(`
     kses_remove_filters();
     wp_update_post(['ID' => get_posts(['name' => '${piece.slug}'])[0]->ID, 'post_title' => 'By an editor']);
     echo json_encode(true);`);
-    await sql(`update publications set looked_at = null where content_id = $1`, [piece.id]);
-    await page.reload();
-    await expect(publication.getByText(PUBLISH_MESSAGES.editedOnSite)).toBeVisible();
+  await sql(`update publications set looked_at = null where content_id = $1`, [piece.id]);
+  await page.reload();
+  await expect(publication.getByText(PUBLISH_MESSAGES.editedOnSite)).toBeVisible();
 
-    const updating = await openModal(page, site);
-    await updating.getByRole('button', { name: PUBLISH_MESSAGES.update }).click();
-    const comparing = page.getByRole('dialog', { name: PUBLISH_MESSAGES.editedOnSite });
-    await expect(page.getByRole('dialog')).toHaveCount(1);
-    const first = comparing.getByRole('row').nth(1);
-    await expect(first).toBeInViewport();
-    await expect(first.getByRole('cell').first()).toHaveText('By an editor');
-    await expect(first.getByRole('cell').last()).toHaveText(piece.title);
-    await expectAccessible(page);
-    await comparing.getByRole('button', { name: PUBLISH_MESSAGES.replace }).click();
-    await expect(comparing).toBeHidden();
-    await expect(updating).toBeHidden();
-    await expect(publication.getByText(PUBLISH_MESSAGES.editedOnSite)).toBeHidden();
-    const title = async () =>
-      wordpress.php(`echo json_encode(get_posts(['name' => '${piece.slug}'])[0]->post_title);`);
-    expect(await title()).toBe(piece.title);
+  const updating = await openModal(page, site);
+  await updating.getByRole('button', { name: PUBLISH_MESSAGES.update }).click();
+  const comparing = page.getByRole('dialog', { name: PUBLISH_MESSAGES.editedOnSite });
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  const first = comparing.getByRole('row').nth(1);
+  await expect(first).toBeInViewport();
+  await expect(first.getByRole('cell').first()).toHaveText('By an editor');
+  await expect(first.getByRole('cell').last()).toHaveText(piece.title);
+  await expectAccessible(page);
+  await comparing.getByRole('button', { name: PUBLISH_MESSAGES.replace }).click();
+  await expect(comparing).toBeHidden();
+  await expect(updating).toBeHidden();
+  await expect(publication.getByText(PUBLISH_MESSAGES.editedOnSite)).toBeHidden();
+  const title = async () =>
+    wordpress.php(`echo json_encode(get_posts(['name' => '${piece.slug}'])[0]->post_title);`);
+  expect(await title()).toBe(piece.title);
 
-    await page.getByText('History', { exact: true }).click();
-    const history = page.getByRole('list', { name: 'History' });
-    const theirs = history.getByRole('listitem').filter({ hasText: 'By an editor' });
-    await theirs.getByRole('button', { name: PUBLISH_MESSAGES.putBack }).click();
-    await expect.poll(title).toBe('By an editor');
-    await expectAccessible(page);
-  },
-);
+  await page.getByText('History', { exact: true }).click();
+  const history = page.getByRole('list', { name: 'History' });
+  const theirs = history.getByRole('listitem').filter({ hasText: 'By an editor' });
+  await theirs.getByRole('button', { name: PUBLISH_MESSAGES.putBack }).click();
+  await expect.poll(title).toBe('By an editor');
+  await expectAccessible(page);
+});

@@ -67,9 +67,7 @@ test.beforeEach(async ({ page, context }) => {
   await expect(pieceText(page).getByText('Hot water first.')).toBeVisible();
 });
 
-test('a piece is read in English, sentence by sentence, and the one being read is marked', async ({
-  page,
-}) => {
+test('a piece is read in English by the sentence, which is marked', async ({ page }) => {
   const voice = await withVoice(page);
   await page.reload();
   await page.getByRole('button', { name: CONTENT_LABELS.startReading }).click();
@@ -83,9 +81,7 @@ test('a piece is read in English, sentence by sentence, and the one being read i
   expect(await voice.heard()).toHaveLength(3);
 });
 
-test('reading falls silent when it is stopped, when its page is left and when it is reloaded', async ({
-  page,
-}) => {
+test('reading falls silent when stopped, left or reloaded', async ({ page }) => {
   const voice = await withVoice(page);
   await page.reload();
   const start = page.getByRole('button', { name: CONTENT_LABELS.startReading });
@@ -119,10 +115,7 @@ test('a browser whose voice fails says so and is ready to begin again', async ({
   await expect(start).toBeVisible();
 });
 
-test('a piece in a language that was chosen is read in it, and runs its way on screen and in the editor', async ({
-  page,
-  context,
-}) => {
+test('a piece in a chosen language is read in it, in its direction', async ({ page, context }) => {
   const { id: userId } = await newUser(context);
   const { id } = await addWholePiece(userId, { content: '<p>Tea يحب الماء الساخن.</p>', language: 'ar' });
   const voice = await withVoice(page);

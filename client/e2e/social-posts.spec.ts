@@ -23,9 +23,7 @@ async function openPosts(page: Page, saved: Partial<Record<SocialPlatform, strin
 const post = (page: Page, platform: SocialPlatform) =>
   page.getByRole('textbox', { name: CONTENT_TYPE_LABELS[platform] });
 
-test('posts need a platform, are there again when their tab is opened, and new ones take their place', async ({
-  page,
-}) => {
+test('posts need a platform, are kept, and are replaced by new ones', async ({ page }) => {
   await openPosts(page);
   const generate = page.getByRole('button', { name: CONTENT_LABELS.generate });
   await generate.click();
@@ -49,9 +47,7 @@ test('posts need a platform, are there again when their tab is opened, and new o
   await expect(post(page, 'linkedin')).toBeHidden();
 });
 
-test('each post is counted as its network counts, and one that is too long says by how much', async ({
-  page,
-}) => {
+test('each post is counted as its network counts, and by how much too long', async ({ page }) => {
   const link = `https://example.com/${'tea'.repeat(100)}`;
   await openPosts(page, {
     linkedin: 'L'.repeat(3000),
@@ -70,9 +66,7 @@ test('each post is counted as its network counts, and one that is too long says 
   await expectAccessible(page);
 });
 
-test('posts that the database does not take are shown, each says that it was not saved, and the earlier one stays', async ({
-  page,
-}) => {
+test('posts that cannot be stored are shown and say so', async ({ page }) => {
   const id = await openPosts(page, { linkedin: 'The earlier post' });
   const full = `full_${id.replaceAll('-', '')}`;
   await sql(

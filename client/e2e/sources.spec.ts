@@ -19,10 +19,7 @@ const pdf = (name: string, pages: string[][]) => ({
 test.describe('with a file that is refused', () => {
   test.use({ refusals: true });
 
-  test('sources are added from a text and from files, read with their facts, and deleted', async ({
-    page,
-    context,
-  }) => {
+  test('sources are added, read with their facts, and deleted', async ({ page, context }) => {
     await newUser(context);
     await page.goto('/sources');
     await page.getByRole('button', { name: 'Add your first source' }).click();
@@ -80,11 +77,7 @@ test('a piece is based on a source that is added in the form', async ({ page, co
   await expect(page.getByText(/in 1 piece/)).toBeVisible();
 });
 
-test('what an AI makes up is settled in the evidence, and the piece is posted with everything sourced', async ({
-  page,
-  context,
-  wordpress,
-}) => {
+test('what an AI makes up is settled, and the piece posted', async ({ page, context, wordpress }) => {
   const site = wordPressSite(wordpress);
   await newUser(context);
   await call(context, site.appUrl, 'websites.create', { id: randomUUID(), ...site.fields });

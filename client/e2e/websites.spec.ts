@@ -71,11 +71,7 @@ test('Connect appears once these very values have passed the test, and another t
   await expect(connectButton(modal)).toBeHidden();
 });
 
-test('a shop says Connecting..., then Connected!, and its window closes two seconds later', async ({
-  page,
-  context,
-  shop,
-}) => {
+test('a shop says Connecting..., Connected!, and closes in two seconds', async ({ page, context, shop }) => {
   await newUser(context);
   await page.goto(`${shop.appUrl}/websites?open=connect-website`);
   const modal = connectModal(page);
@@ -111,11 +107,7 @@ test.describe('on the site’s own screen', () => {
   // WordPress asks for its users' pictures elsewhere.
   test.use({ refusals: true });
 
-  test('a site approved on its own screen is connected, and no address the browser keeps holds the password', async ({
-    page,
-    context,
-    wordpress: { url, php },
-  }) => {
+  test('a site is approved without a password kept', async ({ page, context, wordpress: { url, php } }) => {
     await php(`wp_set_password('correct horse', get_user_by('login', 'editor')->ID); echo 'true';`);
     await newUser(context);
     await page.goto('/websites?open=connect-website');
@@ -162,37 +154,29 @@ const IN_PLAIN_WORDS: Record<WordPressRole, string[]> = {
   ],
 };
 
-test(
-  'the check says in plain words what each role may do',
-  { tag: '@long' },
-  async ({ page, context, wordpress }) => {
-    await newUser(context);
-    const { appUrl, fields } = wordPressSite(wordpress);
-    for (const user of Object.values(wordpress.users))
-      await call(context, appUrl, 'websites.create', { id: randomUUID(), ...fields, ...user });
-    await page.goto('/websites');
-    for (const [role, lines] of Object.entries(IN_PLAIN_WORDS)) {
-      const card = page.getByRole('listitem').filter({ hasText: `${role} · connected` });
-      await expect(card.getByText(/connected [A-Z][a-z]+ \d{1,2}, 20\d\d$/)).toBeVisible();
-      await card.getByRole('button', { name: 'Details' }).click();
-      await card.getByRole('button', { name: 'Check this site' }).click();
-      await expect(card.getByText(`Signed in as ${role}, role: ${role}`)).toBeVisible();
-      for (const line of lines) await expect(card.getByText(line)).toBeVisible();
-    }
-    await wordpress.misbehave('forbid-rest');
-    const card = page.getByRole('article').filter({ hasText: 'author · connected' });
-    await card.getByRole('button', { name: 'Check again' }).click();
-    await expect(card.getByText(SITE_PROBLEMS.forbidden)).toBeVisible();
-    await expect(card.getByText('Needs attention')).toBeVisible();
-    await expectAccessible(page);
-  },
-);
+test('the check says in plain words what each role may do @long', async ({ page, context, wordpress }) => {
+  await newUser(context);
+  const { appUrl, fields } = wordPressSite(wordpress);
+  for (const user of Object.values(wordpress.users))
+    await call(context, appUrl, 'websites.create', { id: randomUUID(), ...fields, ...user });
+  await page.goto('/websites');
+  for (const [role, lines] of Object.entries(IN_PLAIN_WORDS)) {
+    const card = page.getByRole('listitem').filter({ hasText: `${role} · connected` });
+    await expect(card.getByText(/connected [A-Z][a-z]+ \d{1,2}, 20\d\d$/)).toBeVisible();
+    await card.getByRole('button', { name: 'Details' }).click();
+    await card.getByRole('button', { name: 'Check this site' }).click();
+    await expect(card.getByText(`Signed in as ${role}, role: ${role}`)).toBeVisible();
+    for (const line of lines) await expect(card.getByText(line)).toBeVisible();
+  }
+  await wordpress.misbehave('forbid-rest');
+  const card = page.getByRole('article').filter({ hasText: 'author · connected' });
+  await card.getByRole('button', { name: 'Check again' }).click();
+  await expect(card.getByText(SITE_PROBLEMS.forbidden)).toBeVisible();
+  await expect(card.getByText('Needs attention')).toBeVisible();
+  await expectAccessible(page);
+});
 
-test('websites are found, edited with their password kept or replaced, and deleted after a question', async ({
-  page,
-  context,
-  wordpress,
-}) => {
+test('websites are found, edited and deleted after a question', async ({ page, context, wordpress }) => {
   await newUser(context);
   const { appUrl, fields } = wordPressSite(wordpress);
   for (const user of [wordpress.users.editor, wordpress.users.author])

@@ -18,11 +18,7 @@ export function otherScreens(world: World): Screen[] {
   return [
     at('profiles', '/profiles', writer),
     at('profiles-empty', '/profiles', newcomer),
-    {
-      name: 'profiles-first-step',
-      context: newcomer,
-      show: async (page) => openNewProfile(page),
-    },
+    { name: 'profiles-first-step', context: newcomer, show: async (page) => openNewProfile(page) },
     {
       name: 'profiles-edit',
       context: writer,

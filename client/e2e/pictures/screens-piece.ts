@@ -86,11 +86,7 @@ export function pieceScreens(world: World): Screen[] {
         await page.getByRole('dialog', { name: 'Upload an image' }).waitFor();
       }),
     },
-    {
-      name: 'piece-edit',
-      context: writer,
-      show: openPiece(piece, (page) => edit(page)),
-    },
+    { name: 'piece-edit', context: writer, show: openPiece(piece, (page) => edit(page)) },
     {
       name: 'piece-versions',
       context: writer,

@@ -216,11 +216,9 @@ export function publishingScreens(world: World): Screen[] {
       context: writer,
       show: async (page) => {
         await page.goto(`${url}/calendar/import`);
-        await page.locator('input[type=file]').setInputFiles({
-          name: 'topics.csv',
-          mimeType: 'text/csv',
-          buffer: Buffer.from(TOPIC_LIST),
-        });
+        await page
+          .locator('input[type=file]')
+          .setInputFiles({ name: 'topics.csv', mimeType: 'text/csv', buffer: Buffer.from(TOPIC_LIST) });
         await page.getByRole('button', { name: 'Preview' }).click();
         await page.getByRole('heading', { name: '5 rows in topics.csv' }).waitFor();
       },

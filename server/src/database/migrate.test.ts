@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createEmptyDatabase, createTestDatabase } from '../test/test-database.ts';
 import { createPool } from './db.ts';
 import { diffSchemas, migrate } from './migrate.ts';
@@ -24,11 +23,7 @@ const DESCRIPTION = {
       and indexrelid::regclass::text not in ('generated_content_search_idx') order by 1`,
 };
 
-let migrated: pg.Pool;
-
-beforeAll(async () => {
-  migrated = createPool(await createTestDatabase());
-});
+const migrated = createPool(await createTestDatabase());
 afterAll(() => migrated.end());
 
 test('the migrations lead to the tables that schema.prisma describes', async () => {

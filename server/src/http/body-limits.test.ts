@@ -1,5 +1,4 @@
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
 import { UPLOADS } from '#shared/rules/uploads.ts';
 import { openConnection } from '../test/open-connection.ts';
@@ -10,13 +9,8 @@ import { BODY_MESSAGES } from './body-limits.ts';
 
 const MB = 2 ** 20;
 const UPLOAD = '/trpc/content.addFileSource';
-
-let app: FastifyInstance;
-let origin: URL;
-beforeAll(async () => {
-  app = await testApp();
-  origin = new URL(await app.listen({ port: 0 }));
-});
+const app = await testApp();
+const origin = new URL(await app.listen({ port: 0 }));
 
 type Sent = { path?: string; cookie?: string; length?: string; to?: URL; headers?: string[] };
 

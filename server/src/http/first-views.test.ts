@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { SUPPORT_TITLE } from '#shared/rules/account.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { BEGINNING_ID, FIRST_DATA_ID, FIRST_VIEWS_DIR, type FirstData } from '#shared/rules/start-script.ts';
@@ -19,11 +19,9 @@ const BARE = `<html><head><title>Veemark</title></head><body><h1>${CONTENT_MESSA
 const STRANGERS = BARE.replace(SUPPORT_TITLE.free, '');
 const built = mkdtempSync(path.join(os.tmpdir(), 'veemark-views-'));
 
-beforeAll(() => {
-  mkdirSync(path.join(built, FIRST_VIEWS_DIR));
-  for (const name of ['create', 'piece'])
-    writeFileSync(path.join(built, FIRST_VIEWS_DIR, `${name}.html`), BARE);
-});
+mkdirSync(path.join(built, FIRST_VIEWS_DIR));
+for (const name of ['create', 'piece'])
+  writeFileSync(path.join(built, FIRST_VIEWS_DIR, `${name}.html`), BARE);
 afterAll(() => rmSync(built, { recursive: true }));
 
 async function open(url: string, { cookie, services }: { cookie?: string; services: Services }) {

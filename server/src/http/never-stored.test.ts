@@ -1,15 +1,11 @@
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { API_DOCUMENTS, API_PATHS } from '../test/authorisation-table.ts';
 import { aRequest } from '../test/generation-flow.ts';
 import { PROCEDURES } from '../test/call-procedure.ts';
 import { sessionCookieOf, signedIn } from '../test/signed-in.ts';
 import { change, OWN_PAGE, testApp } from '../test/test-app.ts';
 
-let app: FastifyInstance;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 
 const storing = (answer: { headers: Record<string, unknown> }) => answer.headers['cache-control'];
 

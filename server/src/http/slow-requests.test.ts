@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { TOO_SLOW } from './slow-requests.ts';
 import { openConnection, type Connection } from '../test/open-connection.ts';
 import { sessionCookieOf, signedIn } from '../test/signed-in.ts';
@@ -12,19 +11,14 @@ const BODY_MS = 300;
 const MEGABYTE = 2 ** 20;
 const JSON_TYPE = 'content-type: application/json';
 
-let app: FastifyInstance;
-let origin: URL;
-/** A server with the time-outs of production. */
-let patient: URL;
-let session: string[];
-
-beforeAll(async () => {
-  app = await testApp({}, { bodyMs: BODY_MS });
-  origin = new URL(await app.listen({ port: 0 }));
-  patient = new URL(await (await testApp()).listen({ port: 0 }));
-  const { services, user } = await signedIn();
-  session = [`cookie: ${await sessionCookieOf(services, user.id)}`, `origin: ${OWN_PAGE.origin}`];
-});
+const app = await testApp({}, { bodyMs: BODY_MS });
+const origin = new URL(await app.listen({ port: 0 }));
+const patient = new URL(await (await testApp()).listen({ port: 0 }));
+const caller = await signedIn();
+const session = [
+  `cookie: ${await sessionCookieOf(caller.services, caller.user.id)}`,
+  `origin: ${OWN_PAGE.origin}`,
+];
 
 const open = (head: string[], address = origin) => openConnection(address, head);
 

@@ -1,17 +1,12 @@
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { sessionCookieOf, signedIn } from '../test/signed-in.ts';
 import { PROCEDURES } from '../test/call-procedure.ts';
 import { OWN_PAGE, testApp } from '../test/test-app.ts';
 import { testServices } from '../test/test-services.ts';
 
-let app: FastifyInstance;
-let cookie: string;
-beforeAll(async () => {
-  app = await testApp();
-  const { services } = await testServices();
-  cookie = await sessionCookieOf(services, (await signedIn()).user.id);
-});
+const app = await testApp();
+const { services } = await testServices();
+const cookie = await sessionCookieOf(services, (await signedIn()).user.id);
 
 const MUTATIONS = PROCEDURES.filter(({ type }) => type === 'mutation').map(({ path }) => `/trpc/${path}`);
 const JSON_TYPE = 'application/json';

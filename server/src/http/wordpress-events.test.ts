@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { freePort } from '../database/port.ts';
 import { reportAddress, removeOldReports } from '../features/websites/companion/reports.ts';
 import { post, publisher } from '../test/publisher.ts';
@@ -17,10 +17,8 @@ const port = await freePort();
 const url = `http://127.0.0.1:${port}`;
 const settings = { ...services.settings, publicUrl: url };
 const app = await testApp({ settings });
-beforeAll(async () => {
-  await app.listen({ port, host: '127.0.0.1' });
-  await installCompanion(wp);
-});
+await app.listen({ port, host: '127.0.0.1' });
+await installCompanion(wp);
 
 // A user who does not manage the site has two connections.
 beforeEach(() => wp.php(`delete_option('veemark_connections'); echo 'true';`));

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Services } from '../context.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createOpenAiWriter } from '../ports/ai-writer/openai.ts';
 import { createOpenAiIllustrator } from '../ports/illustrator/openai.ts';
 import { createOpenAiKeywords } from '../ports/keywords/openai.ts';
@@ -10,8 +8,8 @@ import { aRequest } from './generation-flow.ts';
 import { runningJobs } from './running-jobs.ts';
 import { plainPiece } from './plain-piece.ts';
 import { sessionCookieOf, signedIn, TEST_PASSWORD } from './signed-in.ts';
-import { startAiServer, type AiServer } from './stubs/ai-server.ts';
-import { startSmallSite, type SmallSite } from './stubs/small-site.ts';
+import { startAiServer } from './stubs/ai-server.ts';
+import { startSmallSite } from './stubs/small-site.ts';
 import { change, OWN_PAGE, testApp } from './test-app.ts';
 import { anotherInstance, testServices } from './test-services.ts';
 
@@ -19,23 +17,15 @@ const WITHIN_MS = 1000;
 const STREAMS = { 'trpc-accept': 'application/jsonl' };
 const NEW_PASSWORD = 'another horse battery';
 
-let ai: AiServer;
-let site: SmallSite;
-let app: FastifyInstance;
-let origin: string;
-let ports: Pick<Services, 'writer' | 'keywords' | 'illustrator'>;
-
-beforeAll(async () => {
-  [ai, site] = await Promise.all([startAiServer(), startSmallSite()]);
-  const options = { apiKey: 'key', baseURL: ai.url, model: 'm', timeoutMs: 30_000 };
-  ports = {
-    writer: createOpenAiWriter(options),
-    keywords: createOpenAiKeywords(options),
-    illustrator: createOpenAiIllustrator(options),
-  };
-  app = await testApp(ports);
-  origin = await app.listen({ port: 0 });
-});
+const [ai, site] = await Promise.all([startAiServer(), startSmallSite()]);
+const options = { apiKey: 'key', baseURL: ai.url, model: 'm', timeoutMs: 30_000 };
+const ports = {
+  writer: createOpenAiWriter(options),
+  keywords: createOpenAiKeywords(options),
+  illustrator: createOpenAiIllustrator(options),
+};
+const app = await testApp(ports);
+const origin = await app.listen({ port: 0 });
 beforeEach(() => ai.reset());
 afterAll(() => Promise.all([ai.close(), site.close()]));
 

@@ -1,5 +1,4 @@
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { API_DOCUMENTS, API_PATHS, AUTHORISATION } from './authorisation-table.ts';
 import { callProcedure, PROCEDURES, statusOf } from './call-procedure.ts';
 import { routesOf } from './routes-of.ts';
@@ -9,10 +8,7 @@ import { testServices } from './test-services.ts';
 import { userWithEverything } from './user-with-everything.ts';
 import { nobodysIds } from './ids.ts';
 
-let app: FastifyInstance;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 
 const linesOf = (...guards: string[]) =>
   Object.entries(AUTHORISATION).filter(([, { guard }]) => guards.includes(guard));

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { AUTHORISATION } from './authorisation-table.ts';
 import { callProcedure, PROCEDURES, statusOf } from './call-procedure.ts';
 import { runningJobs } from './running-jobs.ts';
@@ -17,14 +16,9 @@ const DEEP = 100_000;
 const LEAKS = /prisma|postgres|relation "|violates|node_modules|\.ts:\d|\bat \S+ \(|"stack"/i;
 /** What a user's own site answers, or fails to, is no fault of ours. */
 const ABOUT_ANOTHER_SERVER = new Set([502, 504]);
-
-let app: FastifyInstance;
-let cookie: string;
-beforeAll(async () => {
-  app = await testApp();
-  const { services } = await testServices();
-  cookie = await sessionCookieOf(services, (await signedIn()).user.id);
-});
+const app = await testApp();
+const { services } = await testServices();
+const cookie = await sessionCookieOf(services, (await signedIn()).user.id);
 
 const ids = nobodysIds();
 const LINES = Object.entries(AUTHORISATION).flatMap(([path, { input }]) =>

@@ -27,11 +27,7 @@ export async function behindFront(site: 'WordPress' | 'Shopify', { wp, shop }: S
     return open(url, { ...request, ...(front.isArmedFor(sent) && { timeoutMs: IMPATIENCE_MS }) });
   };
   const options = { fetch, pages: open, apiVersion: '2026-10', apiBase: front.url, now: () => new Date() };
-  const cms = {
-    ...services.cms,
-    wordpress: createWordPress(fetch),
-    shopify: createShopify(options),
-  };
+  const cms = { ...services.cms, wordpress: createWordPress(fetch), shopify: createShopify(options) };
   const user = await publisher(
     site === 'WordPress'
       ? { cmsType: 'wordpress', domain: front.url, ...wp.users.administrator }

@@ -1,5 +1,4 @@
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { API_ROUTES } from '../http/api/routes.ts';
 import { procedures } from '../trpc/router.ts';
@@ -7,13 +6,9 @@ import { callProcedure, statusOf } from './call-procedure.ts';
 import { sessionCookieOf, signedIn } from './signed-in.ts';
 import { testApp } from './test-app.ts';
 
-let app: FastifyInstance;
-let cookie: string;
-beforeAll(async () => {
-  app = await testApp();
-  const { services, user } = await signedIn();
-  cookie = await sessionCookieOf(services, user.id);
-});
+const app = await testApp();
+const { services, user } = await signedIn();
+const cookie = await sessionCookieOf(services, user.id);
 
 const DATES = [
   '0000-01-01',

@@ -41,15 +41,8 @@ test('a request that is under way when its account is deleted is answered as sig
 
 /** What each writes, for a user who has this piece. */
 const WRITES: Record<string, (contentId: string) => object> = {
-  'content.startGeneration': () => ({
-    id: randomUUID(),
-    contentType: 'blog',
-    topic: 'tea',
-    wordCount: 300,
-  }),
-  'profiles.create': () => ({
-    ...AUTHORISATION['profiles.create']?.input?.(nobodysIds()),
-  }),
+  'content.startGeneration': () => ({ id: randomUUID(), contentType: 'blog', topic: 'tea', wordCount: 300 }),
+  'profiles.create': () => ({ ...AUTHORISATION['profiles.create']?.input?.(nobodysIds()) }),
   'websites.create': () => ({
     id: randomUUID(),
     cmsType: 'shopify',

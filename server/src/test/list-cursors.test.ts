@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { nextCursor } from '../database/list-queries.ts';
 import { callProcedure, statusOf } from './call-procedure.ts';
 import { sessionCookieOf } from './signed-in.ts';
 import { testApp } from './test-app.ts';
 import { userWithEverything } from './user-with-everything.ts';
 
-let app: FastifyInstance;
-let cookie: string;
-beforeAll(async () => {
-  app = await testApp();
-  const { services, user } = await userWithEverything();
-  cookie = await sessionCookieOf(services, user.id);
-});
+const app = await testApp();
+const { services, user } = await userWithEverything();
+const cookie = await sessionCookieOf(services, user.id);
 
 const LISTS = [
   'content.listContent',

@@ -1,19 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { TOO_MANY_STREAMS, STREAMS_FULL, createOpenStreams, type OpenStreams } from '../live/open-streams.ts';
 import { aRequest } from './generation-flow.ts';
 import { plainPiece } from './plain-piece.ts';
 import { sessionCookieOf, signedIn } from './signed-in.ts';
-import { startSmallSite, type SmallSite } from './stubs/small-site.ts';
+import { startSmallSite } from './stubs/small-site.ts';
 import { OWN_PAGE, testApp } from './test-app.ts';
 
 /** What writers wait for, so that a stream goes on. */
 const end = Promise.withResolvers<void>();
-
-let site: SmallSite;
-beforeAll(async () => {
-  site = await startSmallSite();
-});
+const site = await startSmallSite();
 afterAll(() => {
   end.resolve();
   return site.close();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { WEBSITE_MESSAGES, SITE_PROBLEMS, type CmsType } from '#shared/rules/websites.ts';
 import type { Services } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -21,13 +21,8 @@ function guardOf(allowPrivate: boolean): Partial<Services> {
   const fetchSite = createSafeFetch({ allowPrivate });
   return { cms, fetchSite, pages: createPages({ fetchSite, publicUrl: 'http://localhost' }) };
 }
-
-let closed: TestUser;
-let open: TestUser;
-beforeAll(async () => {
-  closed = await signedIn({ services: guardOf(false) });
-  open = await signedIn({ services: guardOf(true) });
-});
+const closed = await signedIn({ services: guardOf(false) });
+const open = await signedIn({ services: guardOf(true) });
 
 /** A website as it would stand in the database after somebody wrote there past the doors. */
 async function websiteAt({ db, user, services }: TestUser, domain: string, cmsType: CmsType = 'wordpress') {

@@ -35,7 +35,4 @@ export async function planner({ plan = 'pro', services, now = new Date('2026-11-
   };
 }
 
-export const topicEntry = (topic: string) => ({
-  id: randomUUID(),
-  brief: { topic, wordCount: 300 },
-});
+export const topicEntry = (topic: string) => ({ id: randomUUID(), brief: { topic, wordCount: 300 } });

@@ -1,30 +1,18 @@
 import { createTRPCClient, httpBatchStreamLink } from '@trpc/client';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { AppRouter } from '../trpc/router.ts';
 import { lockedTable } from './locked-table.ts';
 import { post } from './publisher.ts';
-import {
-  author,
-  editOnSite,
-  isWhole,
-  startSites,
-  type Author,
-  type Sites,
-} from './publishing-kills/author.ts';
+import { author, editOnSite, isWhole, startSites, type Author } from './publishing-kills/author.ts';
 import { CASES } from './publishing-kills/cases.ts';
 import { startServer } from './server-process.ts';
 import { testServices } from './test-services.ts';
 
 /** After a restart, every attempt that was cut off is settled within this. */
 const SETTLED_WITHIN_MS = 60_000;
-const START_MS = 300_000;
 const TEST_MS = 600_000;
 const AT_ONCE = 6;
-
-let sites: Sites;
-beforeAll(async () => {
-  sites = await startSites();
-}, START_MS);
+const sites = await startSites();
 afterAll(() => sites.stop());
 
 const clientOf = (url: string, cookie: string) =>

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { TRPCError } from '@trpc/server';
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { TOKEN_MESSAGES, TOKEN_SCOPES, type TokenScope } from '#shared/rules/account.ts';
 import { scopeMissing } from '../trpc/access.ts';
 import { API_ROUTES } from '../http/api/routes.ts';
@@ -13,10 +12,7 @@ import { signedIn } from './signed-in.ts';
 import { testApp } from './test-app.ts';
 import { nobodysIds } from './ids.ts';
 
-let app: FastifyInstance;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 
 const listed = (needed: TokenScope | readonly TokenScope[]) =>
   typeof needed === 'string' ? [needed] : needed;

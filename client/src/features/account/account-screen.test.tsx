@@ -59,9 +59,7 @@ test('the account shows who the user is, read-only but for the name', async () =
 });
 
 test('a refused name shows the reason and stays in the field', async () => {
-  const { user } = open({
-    'account.rename': refused('The name could not be stored.'),
-  });
+  const { user } = open({ 'account.rename': refused('The name could not be stored.') });
   await user.type(await screen.findByLabelText('Name'), '!');
   await user.click(screen.getByRole('button', { name: 'Update' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('The name could not be stored.');

@@ -161,9 +161,7 @@ test('coming back from a paid checkout confirms it once, says what Pro brings an
 });
 
 test('a confirmation that fails is silent and the page works on', async () => {
-  const answers = {
-    'billing.confirmSession': refused(BILLING_MESSAGES.sessionUnknown),
-  };
+  const answers = { 'billing.confirmSession': refused(BILLING_MESSAGES.sessionUnknown) };
   const screenParts = (
     <>
       <CheckoutReturn />

@@ -110,9 +110,7 @@ function Shown() {
 }
 
 test('open claims come first, each with what its source says; the others fold out', async () => {
-  const { user } = renderScreen(<Shown />, {
-    answers: { 'content.getEvidence': () => EVIDENCE },
-  });
+  const { user } = renderScreen(<Shown />, { answers: { 'content.getEvidence': () => EVIDENCE } });
   const section = await screen.findByRole('region', { name: 'Evidence' });
   expect(within(section).getByText('3 claims: 1 sourced, 2 open')).toBeVisible();
   const items = () => within(section).getAllByRole('listitem');
@@ -295,10 +293,7 @@ test('j and k go through the claims, y confirms, n removes; what one source is t
     state: 'doubted' as const,
     fact: { ...FACT, title: 'Our till' },
   });
-  const evidence = {
-    ...EVIDENCE,
-    claims: [doubted(1, '12'), ...EVIDENCE.claims.slice(2), doubted(4, '13')],
-  };
+  const evidence = { ...EVIDENCE, claims: [doubted(1, '12'), ...EVIDENCE.claims.slice(2), doubted(4, '13')] };
   const confirmed: unknown[] = [];
   const { user } = renderScreen(<Shown />, {
     answers: {

@@ -24,10 +24,7 @@ test('a post that would break the pace is warned of, and the next free time is o
   await user.click(screen.getByRole('button', { name: 'Schedule it then' }));
   await expect.poll(() => onScheduled.mock.calls.length).toBe(1);
   expect(added).toHaveBeenCalledWith(
-    expect.objectContaining({
-      websiteId: WEBSITE,
-      entries: [{ id: expect.any(String), contentId: ID }],
-    }),
+    expect.objectContaining({ websiteId: WEBSITE, entries: [{ id: expect.any(String), contentId: ID }] }),
   );
 });
 

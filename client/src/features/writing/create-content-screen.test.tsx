@@ -203,9 +203,7 @@ test('an outline is planned first, changed, and the piece is written from it', a
 });
 
 test('an outline that cannot be planned says why; the brief stays, and Generate works without it', async () => {
-  const { user } = open({
-    'content.proposeOutline': refused(OUTLINE_MESSAGES.failed),
-  });
+  const { user } = open({ 'content.proposeOutline': refused(OUTLINE_MESSAGES.failed) });
   await fillTopic('Tea');
   await user.click(screen.getByRole('button', { name: 'Plan first' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(OUTLINE_MESSAGES.failed);
@@ -384,10 +382,7 @@ test('a watch that the server does not answer is tried again after a pause; the 
     yield { id: '0', data: snapshot };
     throw new Error('503');
   });
-  open({
-    'content.currentGeneration': () => ({ running, failed: null }),
-    'content.watchGeneration': follow,
-  });
+  open({ 'content.currentGeneration': () => ({ running, failed: null }), 'content.watchGeneration': follow });
   expect(await screen.findByText(LIVE_MESSAGES.reconnecting)).toBeVisible();
   const pauses = later.mock.calls.map(([, pause = 0]) => pause).filter((pause) => pause > 3000);
   expect(pauses).toContainEqual(expect.toSatisfy((pause) => pause >= 4000 && pause <= 12_000));

@@ -34,10 +34,7 @@ test('deleting an account leaves nothing of the user but the owed cancellation a
   const { api, user, db } = await userWithEverything();
   await api.account.deleteAccount();
   const traces = await rowsWith(composition, user.id);
-  expect(traces).toEqual({
-    'public.pending_cancellations': 1,
-    'graphile_worker._private_jobs': 1,
-  });
+  expect(traces).toEqual({ 'public.pending_cancellations': 1, 'graphile_worker._private_jobs': 1 });
   await expect(db.mail.findMany({ where: { to: user.email } })).resolves.toMatchObject([
     { subject: 'Your Veemark account was deleted' },
   ]);

@@ -1,5 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
-import type { FastifyInstance } from 'fastify';
+import { expect, test } from 'vitest';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { createSessions } from '../../auth/session.ts';
 import { linkMailedTo } from '../../test/mails.ts';
@@ -7,10 +6,7 @@ import { anonymous, signedIn, TEST_PASSWORD } from '../../test/signed-in.ts';
 import { change, cookieOf, testApp } from '../../test/test-app.ts';
 
 const NEW_PASSWORD = 'another fine password';
-let app: FastifyInstance;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 
 async function resetLinkFor(email: string) {
   const { api } = await anonymous();

@@ -1,5 +1,4 @@
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { createLimits } from '../../database/limits.ts';
 import { createSessions } from '../../auth/session.ts';
@@ -7,10 +6,7 @@ import { signedIn, TEST_PASSWORD, unconfirmedEmail } from '../../test/signed-in.
 import { change, cookieOf, testApp } from '../../test/test-app.ts';
 import { testServices } from '../../test/test-services.ts';
 
-let app: FastifyInstance;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 
 const wrongPassword = (email: string) => ({ email, password: 'not the password' });
 

@@ -6,9 +6,7 @@ test('the right password starts a session whose cookie no script can read', asyn
   const { api, cookies } = await anonymous();
   await expect(
     api.account.signIn({ email: ` ${user.email.toUpperCase()} `, password: TEST_PASSWORD }),
-  ).resolves.toEqual({
-    hasAccount: true,
-  });
+  ).resolves.toEqual({ hasAccount: true });
   expect(cookies[0]).toMatch(/^session=.+HttpOnly.+SameSite=Lax/);
 });
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { linkMailedTo, mailsTo } from '../../test/mails.ts';
 import { anonymous, TEST_PASSWORD } from '../../test/signed-in.ts';
@@ -11,11 +10,7 @@ import { removeExpired } from './remove-expired.ts';
 const OWNERS = { name: 'Ann Owner', password: TEST_PASSWORD };
 const STRANGERS = { name: 'Mallory', password: 'the password of a stranger' };
 const RESET_PASSWORD = 'a password set by the owner';
-
-let app: FastifyInstance;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 
 type Person = typeof OWNERS;
 
@@ -121,10 +116,7 @@ test('a confirmed email is told of a later sign-up and when it was made, and cha
 test('a sign-up waits a week for a new link, and then nothing of it is left', async () => {
   const email = newEmail();
   const { services } = await testServices();
-  const later = (days: number) => ({
-    ...services,
-    now: () => new Date(Date.now() + days * 24 * 3_600_000),
-  });
+  const later = (days: number) => ({ ...services, now: () => new Date(Date.now() + days * 24 * 3_600_000) });
   await signUp(email, OWNERS);
   await removeExpired(later(6));
   await expect(services.db.signUp.count({ where: { email } })).resolves.toBe(1);

@@ -1,24 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { compareTiming } from '../../test/compare-timing.ts';
 import { signedIn, TEST_PASSWORD, unconfirmedEmail } from '../../test/signed-in.ts';
 import { change, testApp } from '../../test/test-app.ts';
 
-// A busy machine needs more pairs.
-vi.setConfig({ testTimeout: 120_000 });
-
 /** More than the tolerance and less than a skipped password hash. */
 const SLOWER_MS = 5;
-
-let app: FastifyInstance;
-let email: string;
-let unconfirmed: string;
-beforeAll(async () => {
-  app = await testApp();
-  email = (await signedIn()).user.email;
-  unconfirmed = await unconfirmedEmail();
-});
+const app = await testApp();
+const email = (await signedIn()).user.email;
+const unconfirmed = await unconfirmedEmail();
 
 const newcomer = () => `${randomUUID()}@example.com`;
 const signIn = (address: string, password = 'not the password') =>

@@ -1,13 +1,9 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { cancelSubscription, requestCancellation } from './cancel-subscription.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { stripeForTest } from '../../test/paying-user.ts';
 
-let world: Awaited<ReturnType<typeof stripeForTest>>;
-
-beforeAll(async () => {
-  world = await stripeForTest();
-});
+const world = await stripeForTest();
 beforeEach(() => world.stripe.heal());
 
 type Shopper = Awaited<ReturnType<typeof world.shopper>>;

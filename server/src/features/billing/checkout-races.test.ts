@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { BILLING_MESSAGES } from '#shared/rules/billing.ts';
 import { createStripePayments } from '../../ports/payments/stripe.ts';
 import { idIn, stripeForTest } from '../../test/paying-user.ts';
@@ -10,13 +10,9 @@ import { createCaller } from '../../trpc/router.ts';
 
 const AT_ONCE = 50;
 const { feedbackCode: promoCode } = STRIPE_TEST;
-let world: Awaited<ReturnType<typeof stripeForTest>>;
-let webhook: Awaited<ReturnType<typeof world.webhookOf>>;
 
-beforeAll(async () => {
-  world = await stripeForTest();
-  webhook = await world.webhookOf();
-});
+const world = await stripeForTest();
+const webhook = await world.webhookOf();
 
 /** The same user at two instances of the server, each with its own connections to the database and to Stripe. */
 async function atTwoInstances() {

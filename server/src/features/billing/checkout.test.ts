@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { BILLING_MESSAGES } from '#shared/rules/billing.ts';
 import { idIn, stripeForTest } from '../../test/paying-user.ts';
 import { signedIn } from '../../test/signed-in.ts';
@@ -8,11 +8,8 @@ import { createCaller } from '../../trpc/router.ts';
 
 const praise = { rating: 5, feedback: 'It writes what I mean.' };
 const { feedbackCode: promoCode } = STRIPE_TEST;
-let world: Awaited<ReturnType<typeof stripeForTest>>;
 
-beforeAll(async () => {
-  world = await stripeForTest();
-});
+const world = await stripeForTest();
 
 test('a user keeps one customer over all checkouts, and returns to the page the checkout was started from', async () => {
   const { api, customerId, sessionId } = await world.shopper();

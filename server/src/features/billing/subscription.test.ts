@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createDb, createPool } from '../../database/db.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { stripeForTest } from '../../test/paying-user.ts';
@@ -12,13 +12,9 @@ const EVENTS = [
   'customer.subscription.updated',
   'customer.subscription.deleted',
 ];
-let world: Awaited<ReturnType<typeof stripeForTest>>;
-let webhook: Awaited<ReturnType<typeof world.webhookOf>>;
 
-beforeAll(async () => {
-  world = await stripeForTest();
-  webhook = await world.webhookOf();
-});
+const world = await stripeForTest();
+const webhook = await world.webhookOf();
 
 async function databaseUrl() {
   const { pool } = await testServices();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
 import { CHAT_MESSAGES } from '#shared/schemas/chat.ts';
 import { listenForStops, type ChatEvent } from './send-message.ts';
@@ -14,17 +14,11 @@ import { planner } from '../../test/planner.ts';
 import { signedIn } from '../../test/signed-in.ts';
 import { USELESS_ANSWERS } from '../../test/stubs/ai-faults.ts';
 import type { ChatBody } from '../../test/stubs/ai-answers.ts';
-import { startAiServer, type AiServer } from '../../test/stubs/ai-server.ts';
+import { ownAiServer } from '../../test/own-ai-server.ts';
 import { greeting } from './list-messages.ts';
 import { timeInWords } from './piece-facts.ts';
 
-let ai: AiServer;
-
-beforeAll(async () => {
-  ai = await startAiServer();
-});
-afterEach(() => ai.reset());
-afterAll(() => ai.close());
+const ai = await ownAiServer();
 
 const localWriter = () =>
   createOpenAiWriter({ apiKey: 'key', baseURL: ai.url, model: 'test', timeoutMs: 400, retryWaitMs: 5 });
@@ -154,12 +148,7 @@ test('Vee says what the receipt of the newest post says did not arrive, and why'
     { ...line, field: 'metaDescription', outcome: 'dropped', reason },
   ];
   const receipt = { checkedAt: '2026-12-03T14:05:00.000Z', lines };
-  const made = {
-    userId: user.id,
-    contentId: piece.id,
-    marker: randomUUID(),
-    status: 'publish' as const,
-  };
+  const made = { userId: user.id, contentId: piece.id, marker: randomUUID(), status: 'publish' as const };
   const sealed = {
     userId: user.id,
     cmsType: 'wordpress',

@@ -157,10 +157,7 @@ test('an attached source with the same value in another sentence leaves a claim 
   await api.content.updateContent({ ...TEXT, id, revision: 1, content: CONTENT });
   const other = await api.content.addTextSource({ text: 'Around 480 visitors came to our fair.' });
   const { claims } = await api.content.attachSources({ id, sourceIds: [other.id] });
-  expect(claims[1]).toMatchObject({
-    state: 'doubted',
-    fact: { id: 'f4', surface: '480' },
-  });
+  expect(claims[1]).toMatchObject({ state: 'doubted', fact: { id: 'f4', surface: '480' } });
   const decide = (reason: string | null) =>
     api.content.confirmClaims({ id, revision: 2, numbers: [claims[1]?.n ?? 0], reason });
   expect((await decide('Yes.')).claims[1]).toMatchObject({ state: 'confirmed' });

@@ -189,10 +189,7 @@ test('a paragraph about a year that is past is rewritten, and refused where a li
   const opened = 'In 2023 we opened <a class="x" href="https://y.example/">a shop</a>.';
   expect(
     await asked(['we open', 'In 2023 we opened a shop.'], ['bake rye', 'In 2022 we baked 40 loaves of rye.']),
-  ).toMatchObject({
-    patches: [],
-    isOutOfDate: true,
-  });
+  ).toMatchObject({ patches: [], isOutOfDate: true });
   const { after, patches } = await asked(['we open', opened], ['bake rye', 'In 2022 we baked rye.']);
   expect(after).toEqual([`<p>${opened}</p>`, '<p>In 2022 we baked rye.</p>']);
 

@@ -94,9 +94,7 @@ test('own pages count: one with the same title, a link to one that is gone, and 
 
   const link = 'https://a.example/tea/';
   const post = { userId: user.id, contentId: id, websiteId };
-  await db.publication.create({
-    data: { ...post, remoteId: '7', marker: id, link, status: 'publish' },
-  });
+  await db.publication.create({ data: { ...post, remoteId: '7', marker: id, link, status: 'publish' } });
   expect(await broken()).toEqual([]);
   await page('tea/', 'Tea for beginners');
   expect(await broken()).toEqual(['links']);

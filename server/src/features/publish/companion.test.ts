@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { countHeadItems } from '../../ports/cms/head-items.ts';
 import { post, publisher } from '../../test/publisher.ts';
 import { installCompanion } from '../../test/wordpress/companion.ts';
@@ -6,7 +6,7 @@ import { ownWordPress } from '../../test/wordpress/own-wordpress.ts';
 import type { WordPressRole } from '../../test/wordpress/start-wordpress.ts';
 
 const wp = await ownWordPress();
-beforeAll(() => installCompanion(wp));
+await installCompanion(wp);
 
 const as = (role: WordPressRole, contentType: 'blog' | 'page' = 'blog') =>
   publisher({ cmsType: 'wordpress', domain: wp.url, ...wp.users[role] }, { piece: { contentType } });
@@ -122,11 +122,7 @@ test('All in One SEO, which keeps its own table, gets the focus keyword and show
     expect.objectContaining({ field: 'focusKeyword', outcome: 'arrived', found: 'travel' }),
   );
   expect(lines).toContainEqual(
-    expect.objectContaining({
-      field: 'sharingTags',
-      outcome: 'arrived',
-      reason: 'Shown by All in One SEO.',
-    }),
+    expect.objectContaining({ field: 'sharingTags', outcome: 'arrived', reason: 'Shown by All in One SEO.' }),
   );
   await wp.useSeoPlugin(null);
 });

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { countHeadItems } from '../../ports/cms/head-items.ts';
 import { post, publisher } from '../../test/publisher.ts';
 import { installCompanion } from '../../test/wordpress/companion.ts';
 import { ownWordPress } from '../../test/wordpress/own-wordpress.ts';
 
 const wp = await ownWordPress();
-beforeAll(() => installCompanion(wp));
+await installCompanion(wp);
 
 const ONCE = { title: 1, description: 1, canonical: 1, openGraph: 1, twitter: 1, article: 1 };
 

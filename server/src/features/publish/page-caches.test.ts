@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { post, publisher } from '../../test/publisher.ts';
 import { runDueJobs } from '../../test/run-due-jobs.ts';
 import { testServices } from '../../test/test-services.ts';
@@ -7,7 +7,7 @@ import { ownWordPress } from '../../test/wordpress/own-wordpress.ts';
 import { CACHED } from './receipt/receipt-line.ts';
 
 const wp = await ownWordPress();
-beforeAll(() => installCompanion(wp));
+await installCompanion(wp);
 afterEach(() => wp.usePageCache(null));
 
 const SECOND = { title: 'Second', metaDescription: 'The second.', head: '<title>The second title</title>' };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import { createSafeFetch } from '../../ports/site-client/safe-fetch.ts';
@@ -6,21 +6,11 @@ import { createShopify } from '../../ports/cms/index.ts';
 import { addSource, saveText } from '../../test/piece-with-source.ts';
 import { pngOf } from '../../test/png-of.ts';
 import { outcome, post, publisher } from '../../test/publisher.ts';
-import {
-  startShopify,
-  STUB_CLIENT,
-  STUB_TOKEN,
-  type ShopifyFault,
-  type ShopifyServer,
-} from '../../test/stubs/shopify-server.ts';
+import { startShopify, STUB_CLIENT, STUB_TOKEN, type ShopifyFault } from '../../test/stubs/shopify-server.ts';
 import { testServices } from '../../test/test-services.ts';
 
 const CALL_TIMEOUT_MS = 1000;
-
-let shop: ShopifyServer;
-beforeAll(async () => {
-  shop = await startShopify();
-});
+const shop = await startShopify();
 afterAll(() => shop.close());
 beforeEach(() => {
   shop.misbehave(null);

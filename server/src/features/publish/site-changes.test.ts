@@ -212,12 +212,7 @@ test.each(['editor', 'author'] as const)(
     const { publication } = await post(user, user.order);
     const first = await stored(user.piece.slug);
     const featuredImage = await addImageAgain(user.db, user.piece);
-    const data = {
-      title: 'Another',
-      content: '<p>Another</p>',
-      featuredImage,
-      updatedAt: new Date(),
-    };
+    const data = { title: 'Another', content: '<p>Another</p>', featuredImage, updatedAt: new Date() };
     await user.db.content.update({ where: { id: user.piece.id }, data });
     await post(user, user.order);
     expect((await stored(user.piece.slug)).title).toBe('Another');
@@ -230,10 +225,7 @@ test.each(['editor', 'author'] as const)(
     expect(
       (await refusalOf(user.api.publish.putBack({ id: publication.id, versionId: earlier?.id ?? '' })))
         ?.siteChange,
-    ).toMatchObject({
-      onSite: { text: 'By hand' },
-      toSend: { title: 'Grüße aus 東京 & more' },
-    });
+    ).toMatchObject({ onSite: { text: 'By hand' }, toSend: { title: 'Grüße aus 東京 & more' } });
   },
 );
 

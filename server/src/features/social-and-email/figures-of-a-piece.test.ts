@@ -1,18 +1,16 @@
-import { onTestFinished, afterAll, beforeEach, expect, test } from 'vitest';
+import { onTestFinished, expect, test } from 'vitest';
 import { createOpenAiWriter } from '../../ports/ai-writer/openai.ts';
 import { saveWithSource } from '../../test/piece-with-source.ts';
 import { plainPiece } from '../../test/plain-piece.ts';
 import { signedIn } from '../../test/signed-in.ts';
 import type { ChatBody } from '../../test/stubs/ai-answers.ts';
-import { startAiServer } from '../../test/stubs/ai-server.ts';
+import { ownAiServer } from '../../test/own-ai-server.ts';
 import { setImmediate } from 'node:timers/promises';
 import { asCaller } from '../../lib/caller.ts';
 import { openFiguresOf } from './source-of.ts';
 import type { SocialEvent } from './social.ts';
 
-const service = await startAiServer();
-afterAll(() => service.close());
-beforeEach(() => service.reset());
+const service = await ownAiServer();
 
 const BOUND = '<p>Of the shops, <span data-fact="f1">34 percent</span> close early on Mondays.</p>';
 const TRUE = 'Only 34 % stay open.';

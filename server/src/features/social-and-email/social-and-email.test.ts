@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { SOCIAL_LIMITS, SOCIAL_PLATFORMS } from '#shared/rules/content.ts';
 import { REQUIRED } from '#shared/rules/messages.ts';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
@@ -11,12 +11,11 @@ import { aBrief } from '../../test/sample-brief.ts';
 import { plainPiece } from '../../test/plain-piece.ts';
 import { signedIn } from '../../test/signed-in.ts';
 import { UNUSUAL_ANSWERS, USELESS_ANSWERS } from '../../test/stubs/ai-faults.ts';
+import { ownAiServer } from '../../test/own-ai-server.ts';
 import { startAiServer } from '../../test/stubs/ai-server.ts';
 import type { SocialEvent } from './social.ts';
 
-const service = await startAiServer();
-afterAll(() => service.close());
-beforeEach(() => service.reset());
+const service = await ownAiServer();
 
 const aiWriter = () =>
   createOpenAiWriter({ apiKey: 'sk-test', baseURL: service.url, model: 'm', timeoutMs: 300, retryWaitMs: 5 });

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createOpenAiWriter } from '../../ports/ai-writer/openai.ts';
 import { aRequest, watched } from '../../test/generation-flow.ts';
 import { LIES, SOURCE_TEXT } from '../../test/lies.ts';
 import { runningJobs } from '../../test/running-jobs.ts';
 import { signedIn } from '../../test/signed-in.ts';
 import { kindOf } from '../../test/stubs/ai-answers.ts';
-import { startAiServer, type AiServer } from '../../test/stubs/ai-server.ts';
+import { ownAiServer } from '../../test/own-ai-server.ts';
 import { testServices } from '../../test/test-services.ts';
 import { finishedPiece } from './stages/run.ts';
 
-let service: AiServer;
-
-beforeAll(async () => {
-  service = await startAiServer();
-});
-afterAll(() => service.close());
+const service = await ownAiServer();
 
 /** What a piece says of itself whose second section tells this, in the first text and in the repaired one. */
 async function toldOf(

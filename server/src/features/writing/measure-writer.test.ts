@@ -3,18 +3,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { startAiServer, type AiServer } from '../../test/stubs/ai-server.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { ownAiServer } from '../../test/own-ai-server.ts';
 
 const SCRIPT = path.resolve('server/scripts/try-model.ts');
 const run = promisify(execFile);
-let service: AiServer;
 
-beforeAll(async () => {
-  service = await startAiServer();
-});
-afterAll(() => service.close());
-beforeEach(() => service.reset());
+const service = await ownAiServer();
 
 const tryModels = (...more: string[]) =>
   run(process.execPath, ['--disable-warning=ExperimentalWarning', SCRIPT, '--url', service.url, ...more]);

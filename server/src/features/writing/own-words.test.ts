@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { CTA_LABELS } from '#shared/rules/content.ts';
 import { keyTakeawaysIn, sourcesHeadingIn } from '#shared/rules/text/post-headings.ts';
 import { LANGUAGES, type Language } from '#shared/rules/languages.ts';
@@ -9,7 +9,7 @@ import { SOURCE_TEXT } from '../../test/lies.ts';
 import { runningJobs } from '../../test/running-jobs.ts';
 import { signedIn } from '../../test/signed-in.ts';
 import { answerTo, kindOf } from '../../test/stubs/ai-answers.ts';
-import { startAiServer, type AiServer } from '../../test/stubs/ai-server.ts';
+import { startAiServer } from '../../test/stubs/ai-server.ts';
 import { testServices } from '../../test/test-services.ts';
 import { composeText } from '../publish/post/compose-post.ts';
 import { callToActionIn } from './stages/run.ts';
@@ -17,21 +17,17 @@ import { callToActionIn } from './stages/run.ts';
 const TRIED = LANGUAGES.filter((code) => !code.startsWith('en')).slice(0, 30);
 const TITLE = 'Our own count';
 const BOUND = '<p>Of all shops, 34 %⟦f1⟧ closed early.</p>';
-
-let service: AiServer;
 /** Everything the service has answered. */
 const said: string[] = [];
 
-beforeAll(async () => {
-  service = await startAiServer();
-  service.settings.instead = (body) => {
-    const isSecond = kindOf(body) === 'section' && JSON.stringify(body).includes('ection 2 of');
-    const answer = answerTo(body, 1, {}) + (isSecond ? BOUND : '');
-    said.push(answer);
-    return answer;
-  };
-});
+const service = await startAiServer();
 afterAll(() => service.close());
+service.settings.instead = (body) => {
+  const isSecond = kindOf(body) === 'section' && JSON.stringify(body).includes('ection 2 of');
+  const answer = answerTo(body, 1, {}) + (isSecond ? BOUND : '');
+  said.push(answer);
+  return answer;
+};
 
 const wordsOf = (...texts: string[]) =>
   texts.flatMap((text) => stripTags(text).match(/[\p{L}\p{M}]+/gu) ?? []).map((word) => word.toLowerCase());

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { signedIn } from '../../test/signed-in.ts';
 import type { Keywords } from '../../ports/keywords/keywords.ts';
 import { createOpenAiKeywords } from '../../ports/keywords/openai.ts';
 import { USELESS_ANSWERS } from '../../test/stubs/ai-faults.ts';
-import { startAiServer } from '../../test/stubs/ai-server.ts';
+import { ownAiServer } from '../../test/own-ai-server.ts';
 import type { AiFault } from '../../test/stubs/ai-wire.ts';
 
-const service = await startAiServer();
-afterAll(() => service.close());
-beforeEach(() => service.reset());
+const service = await ownAiServer();
 
 const HOUR_MS = 60 * 60 * 1000;
 const IDEAS = { source: 'DataForSEO', items: [{ phrase: 'green tea', volume: 9900, competition: 'HIGH' }] };

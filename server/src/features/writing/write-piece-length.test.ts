@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { countWords } from '#shared/rules/text/text.ts';
 import { sanitiseHtml } from '../pieces/sanitise-html.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
@@ -9,16 +9,10 @@ import { createFakeWriter } from '../../test/fake-writer.ts';
 import { aRequest, shownText, watched } from '../../test/generation-flow.ts';
 import { runningJobs } from '../../test/running-jobs.ts';
 import { signedIn } from '../../test/signed-in.ts';
-import { startAiServer, type AiServer } from '../../test/stubs/ai-server.ts';
+import { ownAiServer } from '../../test/own-ai-server.ts';
 import { testServices } from '../../test/test-services.ts';
 
-let service: AiServer;
-
-beforeAll(async () => {
-  service = await startAiServer();
-});
-afterAll(() => service.close());
-beforeEach(() => service.reset());
+const service = await ownAiServer();
 
 const overTheWire = () =>
   createOpenAiWriter({ baseURL: service.url, model: 'test', timeoutMs: 5000, retryWaitMs: 5 });

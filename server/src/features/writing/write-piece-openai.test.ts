@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createOpenAiWriter, type WriterModels } from '../../ports/ai-writer/openai.ts';
 import { pieceTokens, totalTokens } from '../billing/piece-tokens.ts';
 import { costOf } from '../billing/usage-history.ts';
@@ -8,17 +8,11 @@ import { aRequest, watched } from '../../test/generation-flow.ts';
 import { runningJobs } from '../../test/running-jobs.ts';
 import { signedIn } from '../../test/signed-in.ts';
 import { kindOf } from '../../test/stubs/ai-answers.ts';
-import { startAiServer, type AiServer } from '../../test/stubs/ai-server.ts';
+import { ownAiServer } from '../../test/own-ai-server.ts';
 import type { AiFault } from '../../test/stubs/ai-wire.ts';
 import { testServices } from '../../test/test-services.ts';
 
-let service: AiServer;
-
-beforeAll(async () => {
-  service = await startAiServer();
-});
-afterAll(() => service.close());
-beforeEach(() => service.reset());
+const service = await ownAiServer();
 
 /** A user whose pieces the real adapter writes, at the service that misbehaves on request. */
 async function userOfTheService(timeoutMs = 5000, models: WriterModels = {}) {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { load } from 'cheerio';
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { IMPORT_MESSAGES, CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
 import { CHAT_MESSAGES } from '#shared/schemas/chat.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
@@ -36,11 +35,7 @@ function routeOf(name: string): ApiRoute {
 }
 const exampleOf = (name: string): object => routeOf(name).example;
 
-let app: FastifyInstance;
-
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 
 /** A new user's access token. */
 async function token(plan: 'free' | 'pro' = 'pro') {

@@ -220,10 +220,7 @@ test('a program previews a list and imports it once, in the words of its documen
   expect(batch).toMatchObject({ id, websiteId, name: 'Bikes', refused: [], counts: { queued: 2 } });
   expect(await send('POST /api/calendar/import', { ...list, id })).toEqual(batch);
   expect(await api.publish.queue()).toHaveLength(2);
-  expect(await send('GET /api/calendar/batches', {})).toEqual({
-    batches: [batch],
-    nextCursor: null,
-  });
+  expect(await send('GET /api/calendar/batches', {})).toEqual({ batches: [batch], nextCursor: null });
   const later = { updatedSince: new Date(Date.parse(String(batch['updatedAt'])) + 1).toISOString() };
   for (const kind of ['batches', 'plans'])
     expect(await send(`GET /api/calendar/${kind}`, later)).toMatchObject({ [kind]: [] });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { TOKEN_MESSAGES, TOKEN_SCOPES, type TokenScope } from '#shared/rules/account.ts';
 import { MCP_PATH } from '#shared/rules/paths.ts';
 import type { Services } from '../../context.ts';
@@ -18,10 +17,7 @@ import { testApp } from '../../test/test-app.ts';
 import { testServices } from '../../test/test-services.ts';
 import { TOOLS } from './tools.ts';
 
-let app: FastifyInstance;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 
 type Api = Awaited<ReturnType<typeof signedIn>>['api'];
 type Answer = Record<string, unknown>;

@@ -36,11 +36,7 @@ async function backedUp() {
       data: { ...image, userId: one.user.id, token: randomBytes(8).toString('hex') },
     });
   const piece = await plainPiece(services.db, one.user.id, { title: 'Ünïcode "quoted" \\ line\nend' });
-  await services.queue.add('mailLink', {
-    mailId: piece.id,
-    email: one.user.email,
-    purpose: 'confirm_email',
-  });
+  await services.queue.add('mailLink', { mailId: piece.id, email: one.user.email, purpose: 'confirm_email' });
   await services.db.$executeRaw`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'w'`;
   const file = newFile();
   const totals = await writeBackup({ databaseUrl, bucket: undefined, file, key: KEY, now: new Date() });

@@ -5,10 +5,7 @@ import { piecePlan } from '#shared/schemas/content-plan.ts';
 import { fitPlan } from './fit-plan.ts';
 
 test('whatever numbers a model plans, the words sum to the request and every section can be written', () => {
-  const numbers = array(double({ noNaN: true, noDefaultInfinity: true }), {
-    minLength: 1,
-    maxLength: 40,
-  });
+  const numbers = array(double({ noNaN: true, noDefaultInfinity: true }), { minLength: 1, maxLength: 40 });
   assert(
     property(numbers, integer({ min: 300, max: 2500 }), (shares, wordCount) => {
       const sections = shares.map((words) => aPlannedSection({ words }));

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { AppError, toPublicError } from '../../errors.ts';
 import { call, collect, section, STREAMED, UNSTREAMED } from '../../test/ai-calls.ts';
-import { startAiServer, type AiServer } from '../../test/stubs/ai-server.ts';
+import { ownAiServer } from '../../test/own-ai-server.ts';
 import type { AiFault } from '../../test/stubs/ai-wire.ts';
 import { createOpenAiWriter } from './openai.ts';
 
@@ -13,13 +13,7 @@ const isSilent = ({ kind }: AiFault) => ['hang', 'hangAfterHeaders', 'drip'].inc
 const NOW = new Date('2026-11-21T10:00:00Z');
 const METHODS = { ...UNSTREAMED, ...STREAMED };
 
-let service: AiServer;
-
-beforeAll(async () => {
-  service = await startAiServer();
-});
-afterAll(() => service.close());
-beforeEach(() => service.reset());
+const service = await ownAiServer();
 
 function writerAt(baseURL = service.url, timeoutMs = TIMEOUT_MS) {
   const times = { timeoutMs, retryWaitMs: 5, now: () => NOW };

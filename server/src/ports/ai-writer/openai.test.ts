@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { call, collect, section } from '../../test/ai-calls.ts';
 import { aBrief, aPlan } from '../../test/sample-brief.ts';
-import { startAiServer, type AiServer } from '../../test/stubs/ai-server.ts';
+import { ownAiServer } from '../../test/own-ai-server.ts';
 import { countWords } from '#shared/rules/text/text.ts';
-import type { AiWriter } from './ai-writer.ts';
 import { createOpenAiWriter } from './openai.ts';
 
-let service: AiServer;
-let writer: AiWriter;
-
-beforeAll(async () => {
-  service = await startAiServer();
-  writer = writerAt(5000);
-});
-afterAll(() => service.close());
-beforeEach(() => service.reset());
+const service = await ownAiServer();
+const writer = writerAt(5000);
 
 function writerAt(timeoutMs: number) {
   return createOpenAiWriter({ apiKey: 'sk-canary', baseURL: service.url, model: 'test', timeoutMs });

@@ -75,11 +75,7 @@ test.each<[string, Case]>([
   ['nothing names the address', { api: PLAIN, elsewhere: { status: 404 }, front: { status: 200 } }],
   [
     'the front page names an address of another host',
-    {
-      api: PLAIN,
-      elsewhere: { status: 404 },
-      front: { status: 200, api: 'http://other.example/wp-json/' },
-    },
+    { api: PLAIN, elsewhere: { status: 404 }, front: { status: 200, api: 'http://other.example/wp-json/' } },
   ],
 ])('a WordPress without /wp-json takes calls side by side, each once: %s', async (_, site) => {
   const { rest, done } = await wordPress(site);

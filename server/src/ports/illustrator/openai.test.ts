@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { AppError } from '../../errors.ts';
-import { startAiServer, type AiServer } from '../../test/stubs/ai-server.ts';
+import { ownAiServer } from '../../test/own-ai-server.ts';
 import type { AiFault } from '../../test/stubs/ai-wire.ts';
 import { coverPrompt, createOpenAiIllustrator } from './openai.ts';
 
@@ -13,13 +13,7 @@ const REQUEST = {
   variant: 0,
 };
 const SILENCE_MS = 150;
-
-let service: AiServer;
-beforeAll(async () => {
-  service = await startAiServer();
-});
-afterAll(() => service.close());
-beforeEach(() => service.reset());
+const service = await ownAiServer();
 
 function draw(timeoutMs = 5000, signal = new AbortController().signal) {
   const illustrator = createOpenAiIllustrator({

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startAiServer, type AiServer } from '../../test/stubs/ai-server.ts';
-import { startDataForSeoServer, type DataForSeoServer } from '../../test/stubs/dataforseo-server.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { startAiServer } from '../../test/stubs/ai-server.ts';
+import { startDataForSeoServer } from '../../test/stubs/dataforseo-server.ts';
 import { createDataForSeoKeywords } from './dataforseo.ts';
 import { createOpenAiKeywords } from './openai.ts';
 import { never } from '../../test/never.ts';
 
-let volumes: DataForSeoServer;
-let ai: AiServer;
-
-beforeAll(async () => {
-  [volumes, ai] = await Promise.all([startDataForSeoServer(), startAiServer()]);
-});
+const [volumes, ai] = await Promise.all([startDataForSeoServer(), startAiServer()]);
 afterAll(() => Promise.all([volumes.close(), ai.close()]));
 beforeEach(() => {
   ai.reset();

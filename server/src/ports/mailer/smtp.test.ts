@@ -2,13 +2,7 @@ import { expect, test } from 'vitest';
 import { smtpServer } from '../../test/stubs/smtp-server.ts';
 import { createSmtpMailer } from './smtp.ts';
 
-const MAIL = {
-  id: '0190-a',
-  to: 'ann@example.com',
-  subject: 'Grüße',
-  html: '<p>Hällo</p>',
-  text: 'Hällo',
-};
+const MAIL = { id: '0190-a', to: 'ann@example.com', subject: 'Grüße', html: '<p>Hällo</p>', text: 'Hällo' };
 const FROM = 'Veemark <no-reply@veemark.example>';
 
 test('a mail arrives with both its texts and a Message-ID made of its id', async () => {

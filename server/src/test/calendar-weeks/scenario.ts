@@ -113,9 +113,7 @@ const plain = fc.record({
     }),
     { minLength: 3, maxLength: 15 },
   ),
-  jumps: fc.array(fc.record({ at: within, by: fc.integer({ min: -3 * 60, max: 9 * 60 }) }), {
-    maxLength: 3,
-  }),
+  jumps: fc.array(fc.record({ at: within, by: fc.integer({ min: -3 * 60, max: 9 * 60 }) }), { maxLength: 3 }),
   serverAway: spans(40 * 60, 6),
   siteDown: spans(6 * 24 * 60, 3),
   resumedAt: fc.array(within, { maxLength: 2 }),

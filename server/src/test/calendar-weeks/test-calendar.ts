@@ -93,10 +93,7 @@ export function testCalendar(weeks: number) {
           const { outcome, expected } = await compare(timesOnly(scenario), inMemory);
           expect(outcome).toEqual(expected);
         }),
-        {
-          numRuns,
-          seed: ZONES.indexOf(timeZone),
-        },
+        { numRuns, seed: ZONES.indexOf(timeZone) },
       );
     },
   );
@@ -107,11 +104,7 @@ export function testCalendar(weeks: number) {
         const { outcome, expected } = await compare(scenario, onPostgres);
         expect(outcome).toEqual(expected);
       }),
-      {
-        numRuns: Math.ceil(scenarios / ON_POSTGRES),
-        seed: 1,
-        endOnFailure: true,
-      },
+      { numRuns: Math.ceil(scenarios / ON_POSTGRES), seed: 1, endOnFailure: true },
     );
   });
 }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { DATABASE_AWAY, DATABASE_READ_ONLY } from '../../database/database-away.ts';
 import { aProfile, startServerWithPostgres, timed } from '../dependencies/server-with-postgres.ts';
 import { aRequest } from '../generation-flow.ts';
-import { startAiServer, type AiServer } from '../stubs/ai-server.ts';
+import { startAiServer } from '../stubs/ai-server.ts';
 
 const ASK_EVERY_MS = 200;
 const READ_ONLY_MS = 20_000;
@@ -18,13 +18,8 @@ const NOT_SAVED = [DATABASE_AWAY, DATABASE_READ_ONLY];
 /** A word that no other piece has. */
 const TOPIC = 'tea number';
 
-let ai: AiServer;
-let outside: Awaited<ReturnType<typeof startServerWithPostgres>>;
-
-beforeAll(async () => {
-  ai = await startAiServer({ tokensPerSecond: 100 });
-  outside = await startServerWithPostgres({ OPENAI_BASE_URL: ai.url });
-}, 120_000);
+const ai = await startAiServer({ tokensPerSecond: 100 });
+const outside = await startServerWithPostgres({ OPENAI_BASE_URL: ai.url });
 afterAll(async () => {
   await outside.end();
   await ai.close();

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { DATABASE_AWAY_WHILE_SAVING, DATABASE_AWAY } from '../../database/database-away.ts';
 import { smtpServer } from '../stubs/smtp-server.ts';
 import { STRIPE_TEST } from '../stubs/stripe-objects.ts';
-import { startStripeServer, type StripeServer } from '../stubs/stripe-server.ts';
+import { startStripeServer } from '../stubs/stripe-server.ts';
 import { TEST_PASSWORD } from '../signed-in.ts';
 import { aProfile, startServerWithPostgres, timed } from './server-with-postgres.ts';
 
@@ -24,22 +24,16 @@ const PROMPT_MS = 1000;
 // Outages take their time, and a busy machine more.
 vi.setConfig({ testTimeout: 60_000 });
 
-let outside: Awaited<ReturnType<typeof startServerWithPostgres>>;
-let stripe: StripeServer;
-let smtpPort: number;
-
-beforeAll(async () => {
-  stripe = await startStripeServer();
-  // A port that is free; nothing listens there until a test starts its mail server.
-  smtpPort = 20_000 + Math.floor(Math.random() * 20_000);
-  outside = await startServerWithPostgres({
-    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
-    STRIPE_SECRET_KEY: STRIPE_TEST.secretKey,
-    STRIPE_WEBHOOK_SECRET: STRIPE_TEST.webhookSecret,
-    STRIPE_PRICE_ID: STRIPE_TEST.priceId,
-    STRIPE_API_BASE: stripe.url,
-  });
-}, 120_000);
+const stripe = await startStripeServer();
+// A port that is free; nothing listens there until a test starts its mail server.
+const smtpPort = 20_000 + Math.floor(Math.random() * 20_000);
+const outside = await startServerWithPostgres({
+  SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+  STRIPE_SECRET_KEY: STRIPE_TEST.secretKey,
+  STRIPE_WEBHOOK_SECRET: STRIPE_TEST.webhookSecret,
+  STRIPE_PRICE_ID: STRIPE_TEST.priceId,
+  STRIPE_API_BASE: stripe.url,
+});
 afterAll(async () => {
   await outside.end();
   await stripe.close();

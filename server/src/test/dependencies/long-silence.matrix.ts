@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { DATABASE_AWAY_WHILE_SAVING, DATABASE_AWAY } from '../../database/database-away.ts';
 import { aProfile, startServerWithPostgres, timed } from './server-with-postgres.ts';
 
@@ -7,11 +7,7 @@ const SILENCE_MS = 30_000;
 /** A request to a silent database is answered within this time; once it is back, everything works again as soon. */
 const WITHIN_MS = 5000;
 
-let outside: Awaited<ReturnType<typeof startServerWithPostgres>>;
-
-beforeAll(async () => {
-  outside = await startServerWithPostgres();
-}, 120_000);
+const outside = await startServerWithPostgres();
 afterAll(() => outside.end());
 
 test('a database frozen for half a minute: every read and change is answered within 5 s, none is made twice, and all works within 5 s of its return', async () => {

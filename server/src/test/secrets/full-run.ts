@@ -31,11 +31,7 @@ async function linkInMail({ outside }: Place, count: number): Promise<URL> {
 async function fetchAsPage(url: string, browser: RecordedBrowser, procedure: string, input: object) {
   const answer = await fetch(new URL(`/trpc/${procedure}`, url), {
     method: 'POST',
-    headers: {
-      origin: url,
-      'content-type': 'application/json',
-      cookie: `session=${browser.sessionId()}`,
-    },
+    headers: { origin: url, 'content-type': 'application/json', cookie: `session=${browser.sessionId()}` },
     body: JSON.stringify(input),
   });
   return answer.text();

@@ -105,10 +105,7 @@ export async function startStripeServer(secretKey: string = STRIPE_TEST.secretKe
       case 'GET promotion_codes':
         return list(params.get('code') === STRIPE_TEST.feedbackCode ? [{ id: PROMOTION_CODE_ID }] : []);
       case 'POST billing_portal/sessions':
-        return ok({
-          id: newId('bps'),
-          url: `http://127.0.0.1:${port}/portal/${params.get('customer')}`,
-        });
+        return ok({ id: newId('bps'), url: `http://127.0.0.1:${port}/portal/${params.get('customer')}` });
       default:
         return refuse(404, 'invalid_request_error', `Unrecognized request URL (${method} ${path}).`);
     }

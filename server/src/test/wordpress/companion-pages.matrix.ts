@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { countHeadItems } from '../../ports/cms/head-items.ts';
 import { post, publisher } from '../publisher.ts';
 import { installCompanion } from './companion.ts';
@@ -12,7 +12,7 @@ const ONCE = { title: 1, description: 1, canonical: 1, openGraph: 1, twitter: 1,
 const SEO: (TestSeoPlugin | null)[] = [null, 'yoast', 'rankmath', 'seopress', 'aioseo', 'tsf', 'unknown'];
 
 const wp = await ownWordPress();
-beforeAll(() => installCompanion(wp));
+await installCompanion(wp);
 
 async function publicPost() {
   const user = await publisher({ cmsType: 'wordpress', domain: wp.url, ...wp.users.administrator });

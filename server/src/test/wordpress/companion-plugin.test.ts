@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { postParts } from '../../features/publish/post/post-parts.ts';
 import { countHeadItems } from '../../ports/cms/head-items.ts';
 import {
@@ -14,7 +14,7 @@ import { ownWordPress } from './own-wordpress.ts';
 import type { WordPressRole } from './start-wordpress.ts';
 
 const wp = await ownWordPress();
-beforeAll(() => installCompanion(wp));
+await installCompanion(wp);
 
 const ONCE = { title: 1, description: 1, canonical: 1, openGraph: 1, twitter: 1, article: 1 };
 const HEAD = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { freePort } from '../../database/port.ts';
 import { countHeadItems } from '../../ports/cms/head-items.ts';
 import { postParts } from '../../features/publish/post/post-parts.ts';
@@ -8,7 +8,7 @@ import { callWordPress, installCompanion, sentPost, type SentPost } from './comp
 import { ownWordPress } from './own-wordpress.ts';
 
 const wp = await ownWordPress();
-beforeAll(() => installCompanion(wp));
+await installCompanion(wp);
 afterEach(() => wp.useSeoPlugin(null));
 
 const ONCE = { title: 1, description: 1, canonical: 1, openGraph: 1, twitter: 1, article: 1 };

@@ -66,11 +66,7 @@ export async function startWordPress(folder = WORDPRESS_FOLDER): Promise<TestWor
   const web = spawn(
     'php',
     [...PHP_FLAGS, '-S', `127.0.0.1:${port}`, '-t', site, path.join(site, 'router.php')],
-    {
-      env: { ...env, PHP_CLI_SERVER_WORKERS: '4' },
-      detached: true,
-      stdio: 'ignore',
-    },
+    { env: { ...env, PHP_CLI_SERVER_WORKERS: '4' }, detached: true, stdio: 'ignore' },
   );
   const stopAll = () => [web, database].forEach(killGroup);
   process.once('exit', stopAll);

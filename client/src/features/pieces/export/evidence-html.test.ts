@@ -27,24 +27,8 @@ const EVIDENCE: Evidence = {
         date: '2026-02-03',
       },
     },
-    {
-      ...place,
-      n: 2,
-      surface: '480',
-      state: 'confirmed',
-      reason: 'Our till.',
-      fact: null,
-      proposal: null,
-    },
-    {
-      ...place,
-      n: 3,
-      surface: '7 %',
-      state: 'unsourced',
-      reason: null,
-      fact: null,
-      proposal: null,
-    },
+    { ...place, n: 2, surface: '480', state: 'confirmed', reason: 'Our till.', fact: null, proposal: null },
+    { ...place, n: 3, surface: '7 %', state: 'unsourced', reason: null, fact: null, proposal: null },
   ],
 };
 

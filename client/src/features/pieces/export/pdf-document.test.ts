@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import pdfMake from 'pdfmake';
 import { getDocument, GlobalWorkerOptions } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces';
 import { inReadingOrder } from './pdf-bidi.ts';
 import { pdfBlocks } from './pdf-blocks.ts';
@@ -12,13 +12,11 @@ import { keepHeadings } from './pdf-page.ts';
 const require = createRequire(import.meta.url);
 const MM = 72 / 25.4;
 
-beforeAll(() => {
-  // jsdom has its own Uint8Array, and Node's buffers are not instances of it.
-  vi.stubGlobal('Uint8Array', Object.getPrototypeOf(Buffer));
-  GlobalWorkerOptions.workerSrc = require.resolve('pdfjs-dist/legacy/build/pdf.worker.mjs');
-  pdfMake.setLocalAccessPolicy(() => true);
-  pdfMake.setUrlAccessPolicy(() => false);
-});
+// jsdom has its own Uint8Array, and Node's buffers are not instances of it.
+vi.stubGlobal('Uint8Array', Object.getPrototypeOf(Buffer));
+GlobalWorkerOptions.workerSrc = require.resolve('pdfjs-dist/legacy/build/pdf.worker.mjs');
+pdfMake.setLocalAccessPolicy(() => true);
+pdfMake.setUrlAccessPolicy(() => false);
 
 const piece: PdfPiece = {
   title: 'Brewing tea',

@@ -152,9 +152,7 @@ test('another title is one click away, and one more takes it back', async () => 
 });
 
 test('a missing piece says so', async () => {
-  open({
-    'content.getContent': refused(CONTENT_MESSAGES.notFound, { code: 'NOT_FOUND' }),
-  });
+  open({ 'content.getContent': refused(CONTENT_MESSAGES.notFound, { code: 'NOT_FOUND' }) });
   expect(await screen.findByText(CONTENT_MESSAGES.notFound)).toBeVisible();
 });
 
@@ -276,17 +274,13 @@ test('a piece that cannot be read now is not called missing, and what can be don
   expect(await screen.findByText(/The server cannot be reached/)).toBeVisible();
   expect(screen.queryByText(CONTENT_MESSAGES.notFound)).not.toBeInTheDocument();
   unmount();
-  open({
-    'content.getContent': refused(CONTENT_MESSAGES.notFound, { code: 'NOT_FOUND' }),
-  });
+  open({ 'content.getContent': refused(CONTENT_MESSAGES.notFound, { code: 'NOT_FOUND' }) });
   expect(await screen.findByRole('heading', { name: CONTENT_MESSAGES.notFound })).toBeVisible();
 });
 
 test('a failed e-mail says the server’s reason, or the sentence of the product', async () => {
   const { user } = open(
-    {
-      'content.generateEmail': refused('Something went wrong.', { code: 'INTERNAL_SERVER_ERROR' }),
-    },
+    { 'content.generateEmail': refused('Something went wrong.', { code: 'INTERNAL_SERVER_ERROR' }) },
     { search: '?tab=email' },
   );
   await user.click(await screen.findByRole('button', { name: CONTENT_LABELS.generate }));

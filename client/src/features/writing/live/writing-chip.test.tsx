@@ -24,10 +24,7 @@ function open(...endings: Writing['status'][]) {
   }
   const view = renderScreen(<WritingChip />, {
     at: '/profiles',
-    answers: {
-      'content.listWriting': () => ({ asOf, pieces: [piece] }),
-      'content.watchWriting': news,
-    },
+    answers: { 'content.listWriting': () => ({ asOf, pieces: [piece] }), 'content.watchWriting': news },
   });
   return { ...view, end: next.resolve };
 }

@@ -198,10 +198,7 @@ test('after a kill, a text that was changed since is not sent: the site is asked
     where: { publication: { contentId: there?.contentId ?? '' } },
     data: { outcome: 'arrived' },
   });
-  await settle(there?.contentId, {
-    postedAt: new Date(MONDAY_9),
-    publishedAt: new Date(MONDAY_9),
-  });
+  await settle(there?.contentId, { postedAt: new Date(MONDAY_9), publishedAt: new Date(MONDAY_9) });
   await settle(missing?.contentId, { status: 'failed' });
   await at('2026-11-23T09:20:00Z');
   expect(posts).toEqual([]);

@@ -108,9 +108,7 @@ test.each(['yoast', 'tsf'] as const)(
     await user.db.content.update({ where: { id: user.piece.id }, data: { title: 'Another title' } });
     await post(user, user.order);
     expect(await dataOn(publication.link)).toHaveLength(1);
-    expect(await storedPublication(user.db, { websiteId: user.websiteId })).toMatchObject({
-      dataDue: false,
-    });
+    expect(await storedPublication(user.db, { websiteId: user.websiteId })).toMatchObject({ dataDue: false });
     await wp.useSeoPlugin(null);
   },
 );

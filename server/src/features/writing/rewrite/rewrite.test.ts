@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { REWRITE_KINDS, REWRITE_MESSAGES, REWRITES_PER_PIECE } from '#shared/rules/piece.ts';
 import { REWRITE_MAX, type RewriteInput } from '#shared/schemas/rewriting.ts';
 import { createOfflineWriter } from '#server/ports/ai-writer/offline.ts';
@@ -9,12 +9,10 @@ import { plainPiece } from '#server/test/plain-piece.ts';
 import { aBrief } from '#server/test/sample-brief.ts';
 import { signedIn } from '#server/test/signed-in.ts';
 import { USELESS_ANSWERS } from '#server/test/stubs/ai-faults.ts';
-import { startAiServer } from '#server/test/stubs/ai-server.ts';
+import { ownAiServer } from '../../../test/own-ai-server.ts';
 import type { RewriteEvent } from './rewrite.ts';
 
-const service = await startAiServer();
-afterAll(() => service.close());
-beforeEach(() => service.reset());
+const service = await ownAiServer();
 
 const aiWriter = () =>
   createOpenAiWriter({ apiKey: 'sk-test', baseURL: service.url, model: 'm', timeoutMs: 300, retryWaitMs: 5 });

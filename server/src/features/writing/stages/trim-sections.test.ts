@@ -13,13 +13,7 @@ function trimmed(htmls: string[], { wanted, most, callToAction = null }: Trim): 
   const share = Math.round(wanted / htmls.length);
   const sections = htmls.map((html) => ({ html, words: countWords(html), rewrites: 0 }));
   const plan = { ...aPlan(), sections: htmls.map(() => aPlannedSection({ words: share })) };
-  const cut = trimSections({
-    plan,
-    wanted,
-    most: most ?? Math.floor(wanted * 1.05),
-    callToAction,
-    sections,
-  });
+  const cut = trimSections({ plan, wanted, most: most ?? Math.floor(wanted * 1.05), callToAction, sections });
   for (const { html, words } of cut) {
     expect(sanitiseHtml(html)).toBe(html);
     expect(words).toBe(countWords(html));

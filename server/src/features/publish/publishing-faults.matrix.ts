@@ -1,0 +1,3 @@
+import { testPublishingFaults } from '../../test/test-publishing-faults.ts';
+
+testPublishingFaults(1);
