@@ -1,13 +1,14 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react';
-import { Outlet, type RouteObject, ScrollRestoration } from 'react-router';
+import { NavLink, Outlet, type RouteObject, ScrollRestoration } from 'react-router';
 import { paths } from '../lib/paths.ts';
 import { BrokenScreen, ErrorMessage, ErrorScreen } from './screens/error-screen.tsx';
 import { LoadingScreen } from './screens/loading-screen.tsx';
-import { HelpPlace } from './help-place.tsx';
 import { Shell } from './shell/shell.tsx';
 import { trpc } from '../lib/trpc.ts';
 import { Box, Group } from '@mantine/core';
+import { ASSISTANT_NAME } from '#shared/rules/brand.ts';
 import { Brand } from '../ui/brand.tsx';
+import shell from './shell/shell.module.css';
 
 function RequireUser({ children }: { children: ReactNode }) {
   const me = trpc.account.me.useQuery();
@@ -150,5 +151,30 @@ function HelpFrame() {
       </main>
       <ScrollRestoration />
     </Box>
+  );
+}
+
+const WAYS = [
+  { to: paths.contact, label: 'Email us' },
+  { to: paths.support, label: `Ask ${ASSISTANT_NAME}` },
+  { to: paths.help, label: 'Help articles' },
+];
+
+/** The three ways to an answer are one place. Visitors see the help articles alone. */
+function HelpPlace() {
+  const { data: me } = trpc.account.me.useQuery();
+  return (
+    <>
+      {me && (
+        <Group component="nav" aria-label="Ways to an answer" gap={4} mb="lg" ms={-12}>
+          {WAYS.map(({ to, label }) => (
+            <NavLink key={to} to={to} className={`u-row u-choice ${shell.link} ${shell.way}`}>
+              {label}
+            </NavLink>
+          ))}
+        </Group>
+      )}
+      <Outlet />
+    </>
   );
 }

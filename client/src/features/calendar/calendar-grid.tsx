@@ -154,10 +154,17 @@ function toEvent(entry: Entry): EventInput[] {
   return [{ id, title, start: localTime, startEditable: isOpen(entry), extendedProps }];
 }
 
+const ground = (name: string) => ({ borderColor: `var(--${name})`, background: `var(--${name}-wash)` });
+const GROUNDS: Record<string, ReturnType<typeof ground>> = {
+  pine: ground('accent'),
+  orange: ground('amber'),
+  red: ground('danger'),
+};
+
 function showEntry({ event: { title, extendedProps } }: EventDisplayInfo) {
   return (
-    <span className={classes.chip} data-color={extendedProps['color']}>
-      <Box component="span" fw={600}>
+    <span className={classes.chip} style={GROUNDS[extendedProps['color']]}>
+      <Box component="span" className="u-nowrap" fw={600}>
         {extendedProps['time']}
         {extendedProps['alike'] && (
           <Box component="span" c="var(--amber)" title={extendedProps['alike']}>

@@ -27,7 +27,7 @@ export function ChatMessages({ messages, draft, onAsk }: Props) {
 
   return (
     <div
-      className={`u-frame ${classes.frame}`}
+      className={`u-card ${classes.frame}`}
       ref={frame}
       role="log"
       aria-label="Conversation"
@@ -66,7 +66,7 @@ export function ChatMessages({ messages, draft, onAsk }: Props) {
           {draft ? (
             <Bubble sender="assistant" text={draft} />
           ) : (
-            <p className={`u-soft ${classes.typing}`}>Typing…</p>
+            <p className={`u-soft u-flush ${classes.typing}`}>Typing…</p>
           )}
         </div>
       )}
@@ -95,7 +95,7 @@ type BubbleProps = Pick<ChatMessage, 'sender' | 'text'> & { children?: ReactNode
 
 function Bubble({ sender, text, children }: BubbleProps) {
   return (
-    <div className={classes.bubble} data-sender={sender}>
+    <div className={`u-wrap ${classes.bubble}`} data-sender={sender}>
       <Box component="p" className="u-flush u-soft" mb={2} fz="xs" fw={600}>
         {sender === 'user' ? 'You' : ASSISTANT_NAME}
       </Box>

@@ -9,13 +9,14 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import { ChatComposer } from './chat-composer.tsx';
 import { ChatMessages } from './chat-messages.tsx';
 import classes from './chat.module.css';
-import { CHAT_TITLE } from './chat-title.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import { ConfirmModal } from '../../ui/modal/modal.tsx';
 import { newId } from '../../lib/new-id.ts';
 import { useStream } from '../../lib/use-stream.ts';
+
+const CHAT_TITLE = `Ask ${ASSISTANT_NAME}`;
 
 /** A reply that is written for another tab, or was before a reload, is looked up so often. */
 const LOOK_EVERY_MS = 2000;
@@ -43,7 +44,7 @@ export function SupportScreen() {
         }
       />
       {isLoading ? (
-        <div className={classes.frame}>
+        <div className={`u-surface ${classes.frame}`}>
           <LoadingSkeleton />
         </div>
       ) : (

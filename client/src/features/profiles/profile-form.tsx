@@ -105,7 +105,7 @@ function Fields({ form, element, isNew, submitLabel, isSaving, error, onCancel }
           >
             Check what was filled in, and complete the rest.
           </Step>
-          <div className={isReviewed ? classes.card : 'u-stack'}>
+          <div className={isReviewed ? `u-frame ${classes.card}` : 'u-stack'}>
             {rows(FIELDS.filter((name) => name !== 'domain'))}
           </div>
         </>

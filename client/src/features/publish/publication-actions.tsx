@@ -4,11 +4,9 @@ import type { PublicationView } from '#shared/schemas/publish.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { isOneWay } from '#shared/rules/websites.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { ToolMenu } from '../../ui/menu/tool-menu.tsx';
 import { ConfirmModal } from '../../ui/modal/modal.tsx';
-import { SiteChangeModal } from './site-change.tsx';
-import { useCarefulChange } from './use-careful-change.ts';
+import { useCarefulChange } from './site-change.tsx';
 
 const BUTTON = { variant: 'subtle', color: 'gray', size: 'compact-sm', ml: 'auto' } as const;
 
@@ -17,7 +15,7 @@ type Asking = 'unpublish' | 'remove';
 
 export function PublicationActions({ publication: { id, contentId, status, cmsType }, host }: Props) {
   const [asking, setAsking] = useState<Asking | null>(null);
-  const { run, isBusy, error, conflict, leave } = useCarefulChange();
+  const { run, isBusy, outcome } = useCarefulChange(contentId);
   const { publish } = trpc.useUtils().client;
   const changes = {
     unpublish: (replaceSiteChanges: boolean) => publish.unpublish.mutate({ id, replaceSiteChanges }),
@@ -45,7 +43,7 @@ export function PublicationActions({ publication: { id, contentId, status, cmsTy
           </>
         )}
       </ToolMenu>
-      <FormAlert error={error} />
+      {outcome}
       <ConfirmModal
         opened={asking !== null}
         title={asking === 'remove' ? PUBLISH_MESSAGES.remove : PUBLISH_MESSAGES.unpublish}
@@ -58,16 +56,6 @@ export function PublicationActions({ publication: { id, contentId, status, cmsTy
           ? `The post on ${host} goes into the trash there; a shop, which has no trash, deletes it. The piece stays here.`
           : `The post on ${host} becomes a draft and is no longer public. Nothing is deleted.`}
       </ConfirmModal>
-      {conflict && (
-        <SiteChangeModal
-          contentId={contentId}
-          change={conflict.view}
-          replaceLabel={conflict.label}
-          isReplacing={isBusy}
-          onReplace={conflict.again}
-          onClose={leave}
-        />
-      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import type { PostText, SiteChangeView } from '#shared/schemas/publish.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
@@ -7,6 +8,8 @@ import { trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { Modal, WindowButtons } from '../../ui/modal/modal.tsx';
 import { ChangedText } from '../../ui/compared-text.tsx';
+import { errorText, type ErrorText } from '../../lib/error-text.ts';
+import { refusalDetails } from './refusal-details.ts';
 
 type Props = {
   contentId: string;
@@ -85,6 +88,51 @@ export function SiteChangeModal(props: Props) {
 export function CompareModal({ id, ...props }: Omit<Props, 'change' | 'error'> & { id: string }) {
   const comparison = trpc.publish.compareWithSite.useQuery({ id }, { retry: false, gcTime: 0 });
   return <SiteChangeModal {...props} change={comparison.data ?? null} error={comparison.error} />;
+}
+
+type Change = (replaceSiteChanges: boolean) => Promise<unknown>;
+type Conflict = { view: SiteChangeView; label: string; again: () => void };
+
+/** Changes a post on its site. One that was edited there is shown first; the user may go on regardless. */
+export function useCarefulChange(contentId: string) {
+  const utils = trpc.useUtils();
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<ErrorText | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+
+  async function run(change: Change, label: string, replaceSiteChanges = false) {
+    setIsBusy(true);
+    setError(null);
+    try {
+      await change(replaceSiteChanges);
+      setConflict(null);
+    } catch (thrown) {
+      const { siteChange: view } = refusalDetails(thrown);
+      setConflict(view && { view, label, again: () => void run(change, label, true) });
+      if (!view) setError(errorText(thrown));
+    } finally {
+      setIsBusy(false);
+    }
+    await utils.publish.list.invalidate();
+    await utils.publish.listVersions.invalidate();
+  }
+
+  const outcome = (
+    <>
+      <FormAlert error={error} />
+      {conflict && (
+        <SiteChangeModal
+          contentId={contentId}
+          change={conflict.view}
+          replaceLabel={conflict.label}
+          isReplacing={isBusy}
+          onReplace={conflict.again}
+          onClose={() => setConflict(null)}
+        />
+      )}
+    </>
+  );
+  return { run, isBusy, outcome };
 }
 
 const wholeText = ({ title, slug, excerpt, text, metaTitle, metaDescription }: PostText) =>

@@ -162,7 +162,7 @@ function PostPreview({ platform, text, name, image, title, link }: PostPreviewPr
   const folded = foldedText(platform, text);
   const isFolded = folded.length < text.length;
   return (
-    <figure className={`u-flush u-card u-clip u-wrap ${classes.post}`} data-network={platform}>
+    <figure className={`u-flush u-card u-clip u-wrap u-start ${classes.post}`} data-network={platform}>
       <Group component="figcaption" className="u-small" gap="xs" wrap="nowrap" pt="sm" px={14} pb={8}>
         <Box
           component="span"
@@ -186,7 +186,7 @@ function PostPreview({ platform, text, name, image, title, link }: PostPreviewPr
         </span>
       </Group>
       {platform === 'instagram' && image && (
-        <img src={image} alt="" className={`u-cover ${classes.square}`} />
+        <img src={image} alt="" className="u-cover" style={{ aspectRatio: 1 }} />
       )}
       <Box component="p" className="u-small u-flush u-pre" pt={4} px={14} pb="sm" lh="1.45" dir="auto">
         <Marked text={isOpen ? text : folded} />

@@ -21,7 +21,6 @@ import { CompanionPlugin } from './companion/companion-plugin.tsx';
 import { EditWebsiteModal } from './edit-website-modal.tsx';
 import { SiteCheck } from './site-check.tsx';
 import type { Website } from './website.ts';
-import classes from './websites.module.css';
 
 type Props = {
   website: Website;
@@ -67,8 +66,7 @@ export function WebsiteCard({ website, publications }: Props) {
               <IconChevronDown
                 size={16}
                 aria-hidden
-                className={classes.chevron}
-                data-open={isOpen || undefined}
+                style={{ rotate: isOpen ? '180deg' : '0deg', transition: 'rotate 150ms' }}
               />
             }
             aria-expanded={isOpen}

@@ -116,7 +116,7 @@ function UsageTable({ entries }: { entries: UsageEntry[] }) {
             <Row key={entry.id} entry={entry}>
               {hasTokens && <Tokens tokens={entry.tokens} />}
               {hasCost && (
-                <Table.Td className={classes.figure} data-label="Cost">
+                <Table.Td className={`u-figures ${classes.figure}`} data-label="Cost">
                   {dollars(entry.cost)}
                 </Table.Td>
               )}
@@ -132,7 +132,7 @@ function Row({ entry, children }: { entry: UsageEntry; children: ReactNode }) {
   const { id, date, title, kept, outcome, asked, delivered, charged, refunded } = entry;
   return (
     <Table.Tr>
-      <Table.Td className={classes.date}>{longDate(date)}</Table.Td>
+      <Table.Td className="u-nowrap">{longDate(date)}</Table.Td>
       <Table.Td>
         {kept ? (
           <Anchor component={Link} to={paths.content(id)}>
@@ -158,7 +158,7 @@ function Row({ entry, children }: { entry: UsageEntry; children: ReactNode }) {
 
 function Figure({ label, words }: { label: string; words: number }) {
   return (
-    <Table.Td className={classes.figure} data-label={label}>
+    <Table.Td className={`u-figures ${classes.figure}`} data-label={label}>
       {grouped(words)}
     </Table.Td>
   );
@@ -167,7 +167,7 @@ function Figure({ label, words }: { label: string; words: number }) {
 function Tokens({ tokens }: Pick<UsageEntry, 'tokens'>) {
   const { total, steps } = describeTokens(tokens);
   return (
-    <Table.Td className={classes.figure} data-label="Tokens">
+    <Table.Td className={`u-figures ${classes.figure}`} data-label="Tokens">
       {total}
       <Text size="xs" c="dimmed">
         {steps}

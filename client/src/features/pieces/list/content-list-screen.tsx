@@ -17,7 +17,7 @@ import { isWriting } from '../../writing/live/use-writing.ts';
 import { CONTENT_TYPE_LABELS, CONTENT_TYPES } from '#shared/rules/content.ts';
 import { shortAddress } from '#shared/rules/websites.ts';
 import { LIST_SORTS, type ListSort, PIECE_STATUSES } from '#shared/rules/piece.ts';
-import classes from './list-filters.module.css';
+import classes from './content-table.module.css';
 import { type ListedPiece, PIECE_STATUS_LABELS } from './listed-piece.ts';
 
 type Named = { id: string; title: string };

@@ -24,7 +24,7 @@ const COLUMNS = ['Title', 'Status', 'Type', 'Profile', 'Words', 'Created'];
 
 export function ContentTable({ writing, failed, rows, chosen, onChoose, onPost, onDelete }: Props) {
   return (
-    <table className={classes.table}>
+    <table className={`u-card ${classes.table}`}>
       <thead>
         <tr>
           <th scope="col" className={classes.choice}>
@@ -72,12 +72,12 @@ export function ContentTable({ writing, failed, rows, chosen, onChoose, onPost, 
             <td>
               <StatusBadge status={row.status} />
             </td>
-            <td className={`u-nowrap ${classes.soft}`}>{CONTENT_TYPE_LABELS[row.contentType]}</td>
+            <td className="u-nowrap u-soft u-small">{CONTENT_TYPE_LABELS[row.contentType]}</td>
             <ProfileCell profile={row.profile} />
             <td className={`u-figures ${classes.words}`}>
               {row.wordCount === null ? '–' : grouped(row.wordCount)}
             </td>
-            <td className={`u-nowrap ${classes.soft}`}>
+            <td className="u-nowrap u-soft u-small">
               <time dateTime={row.createdAt}>{longDate(row.createdAt)}</time>
             </td>
             <td className={classes.action}>
@@ -115,10 +115,10 @@ function WritingRow({ piece: { title, contentType, profile, startedAt } }: { pie
       <td>
         <StatusBadge status="writing" />
       </td>
-      <td className={`u-nowrap ${classes.soft}`}>{CONTENT_TYPE_LABELS[contentType]}</td>
+      <td className="u-nowrap u-soft u-small">{CONTENT_TYPE_LABELS[contentType]}</td>
       <ProfileCell profile={profile} />
       <td className={classes.none}>–</td>
-      <td className={`u-nowrap ${classes.soft}`} colSpan={2}>
+      <td className="u-nowrap u-soft u-small" colSpan={2}>
         <time dateTime={startedAt}>{longDate(startedAt)}</time>
       </td>
     </tr>
@@ -135,10 +135,10 @@ function FailedRow({ piece }: { piece: FailedPiece }) {
       <td>
         <StatusBadge status="failed" />
       </td>
-      <td className={`u-nowrap ${classes.soft}`}>{CONTENT_TYPE_LABELS[contentType]}</td>
+      <td className="u-nowrap u-soft u-small">{CONTENT_TYPE_LABELS[contentType]}</td>
       <ProfileCell profile={profile} />
       <td className={classes.none}>–</td>
-      <td className={`u-nowrap ${classes.soft}`}>
+      <td className="u-nowrap u-soft u-small">
         <time dateTime={startedAt}>{longDate(startedAt)}</time>
       </td>
       <td className={`${classes.action} ${classes.retry}`}>
@@ -167,15 +167,15 @@ function Lead({ image, to, title, link, note }: LeadProps) {
           alt=""
           loading="lazy"
           decoding="async"
-          className={`u-center u-soft ${classes.image}`}
+          className={`u-center u-soft u-sunken ${classes.image}`}
         />
       ) : (
-        <span className={`u-center u-soft ${classes.image}`}>
+        <span className={`u-center u-soft u-sunken ${classes.image}`}>
           <IconFileText size={18} stroke={1.5} aria-hidden />
         </span>
       )}
       <div>
-        <Link to={to} dir="auto">
+        <Link to={to} dir="auto" className="u-clamp">
           {title}
         </Link>
         {note && (

@@ -14,7 +14,6 @@ import { ContentTab, type Editing } from './content-tab.tsx';
 import type { Restoring } from './history/restore-version.tsx';
 import { Cover } from './image/featured-image.tsx';
 import type { Piece } from './piece.ts';
-import columns from './columns.module.css';
 import classes from './piece.module.css';
 
 const BREADCRUMB = [{ label: 'Content' }, { label: 'View List', to: paths.contentList }, { label: 'View' }];
@@ -45,7 +44,7 @@ export function ContentScreen(slots: Props) {
     return (
       <div className={classes.page}>
         <PageHeader title={piece?.title || CONTENT_MESSAGES.loading} breadcrumb={BREADCRUMB} />
-        <div className={columns.columns}>
+        <div className={classes.columns}>
           <div>
             <LoadingSkeleton label={CONTENT_MESSAGES.loading} rows={5} />
             <Beginning />

@@ -11,7 +11,7 @@ import { RailSection } from './rail/rail-section.tsx';
 import { Rail } from './rail/rail.tsx';
 import { SearchSection } from './rail/search-section.tsx';
 import { PieceDocument } from './text/piece-document.tsx';
-import columns from './columns.module.css';
+import page from './piece.module.css';
 import classes from './rail/rail.module.css';
 
 /** Loaded when the first piece is edited: the editor is larger than the rest of the screen. */
@@ -51,7 +51,7 @@ export function ContentTab({ piece, editing, onEdit, titleSlot, History, ...slot
 
   return (
     <Suspense fallback={<LoadingSkeleton rows={9} />}>
-      <div className={`${columns.columns} ${classes.withRail}`}>
+      <div className={`${page.columns} ${classes.withRail}`}>
         {editing ? (
           <PieceEditor
             piece={piece}

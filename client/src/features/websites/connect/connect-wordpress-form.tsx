@@ -1,7 +1,7 @@
 import { Anchor, Divider, Stack, Text } from '@mantine/core';
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { createWebsiteInput } from '#shared/schemas/websites.ts';
+import { createWebsiteInput, type updateWebsiteInput } from '#shared/schemas/websites.ts';
 import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';
 import { FormElement, useCheckedForm } from '#client/ui/form/form.tsx';
@@ -9,6 +9,7 @@ import { FormAlert } from '#client/ui/form/form-alert.tsx';
 import { TextField } from '#client/ui/form/fields.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
 import { TestOutcome, useConnectionTest } from '../connection-test.tsx';
+import { KEPT } from '../shopify-fields.tsx';
 import { useFirstCheck } from '../use-first-check.ts';
 import { useConnectWebsite } from './use-connect-website.ts';
 import { WindowButtons } from '#client/ui/modal/modal.tsx';
@@ -111,5 +112,47 @@ function ApproveOnSite({ domain }: ApproveOnSiteProps) {
       </Text>
       <FormAlert error={start.error} />
     </Stack>
+  );
+}
+
+type FieldsProps = { credentialRequired: boolean };
+
+export function WordPressFields({ credentialRequired }: FieldsProps) {
+  const { control, handleSubmit } = useFormContext<
+    z.input<typeof updateWebsiteInput>,
+    unknown,
+    z.output<typeof updateWebsiteInput>
+  >();
+  const test = useConnectionTest(useWatch({ control }));
+  return (
+    <>
+      <TextField control={control} name="domain" label="Domain" inputMode="url" required />
+      <TextField control={control} name="username" label="Username" autoComplete="off" />
+      <TextField
+        control={control}
+        name="appPassword"
+        label="Application password"
+        type="password"
+        autoComplete="off"
+        required={credentialRequired}
+        placeholder={credentialRequired ? undefined : KEPT}
+        description={
+          credentialRequired
+            ? 'One that was made at the new address'
+            : 'Leave it empty to keep the stored one'
+        }
+      />
+      <BusyButton
+        variant="light"
+        size="sm"
+        className="u-start"
+        loading={test.isPending}
+        onClick={() => void handleSubmit((input) => test.start(input))()}
+      >
+        Test Connection
+      </BusyButton>
+      {test.result && <TestOutcome result={test.result} />}
+      <FormAlert error={test.error} />
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { Checkbox, FileInput, Stack } from '@mantine/core';
+import { Box, Checkbox, FileInput, Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { z } from 'zod';
@@ -10,7 +10,6 @@ import { Form } from '#client/ui/form/form.tsx';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
 import { TextField } from '#client/ui/form/fields.tsx';
 import { WindowButtons } from '#client/ui/modal/modal.tsx';
-import classes from '../rich-text.module.css';
 import type { Picture } from './picture-node.ts';
 
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
@@ -115,10 +114,14 @@ function Preview({ file, src }: { file: File | null; src: string | null }) {
   if (!shown || shown === unreadable) return null;
   const forget = () => chosen && URL.revokeObjectURL(chosen);
   return (
-    <img
+    <Box
+      component="img"
       src={shown}
       alt=""
-      className={classes.preview}
+      maw="100%"
+      mah="12rem"
+      mx="auto"
+      bdrs={4}
       onLoad={forget}
       onError={() => {
         forget();

@@ -8,11 +8,13 @@ import {
   IconZoomIn,
   IconZoomOut,
 } from '@tabler/icons-react';
+import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { useEffect, useState } from 'react';
 import { Modal } from '#client/ui/modal/modal.tsx';
 import { movePicture, type Picture, putPicture, resizePicture, selectedPicture } from './picture-node.ts';
-import { picturePlugin, picturesKey } from './picture-plugin.ts';
 import { PictureForm } from './picture-window.tsx';
+
+const picturesKey = new PluginKey('pictures');
 
 type Asked = { picture: Picture | null; at: number; files: File[] };
 
@@ -93,3 +95,56 @@ function toolsOf(editor: Editor, { open, say }: Wishes) {
     { label: 'Remove picture', icon: IconTrash, run: () => editor.chain().focus().deleteSelection().run() },
   ];
 }
+
+type Watching = {
+  onFiles: (files: File[], at: number) => void;
+  onOpen: () => void;
+  say: (message: string) => void;
+};
+
+/** Keys for the selected picture; files that are pasted or dropped. */
+function picturePlugin(editor: Editor, { onFiles, onOpen, say }: Watching) {
+  const act = (message: string | null) => {
+    if (message) say(message);
+    return true;
+  };
+  return new Plugin({
+    key: picturesKey,
+    props: {
+      handleKeyDown: (_, event) => {
+        const { key, altKey, ctrlKey, metaKey } = event;
+        if (!selectedPicture(editor.state) || ctrlKey || metaKey) return false;
+        if (altKey && key === 'ArrowUp') return act(movePicture(editor, -1));
+        if (altKey && key === 'ArrowDown') return act(movePicture(editor, 1));
+        if (key === '-' || (altKey && key === 'ArrowLeft')) return act(resizePicture(editor, -1));
+        if (key === '+' || (altKey && key === 'ArrowRight')) return act(resizePicture(editor, 1));
+        if (key !== 'Enter' || altKey) return false;
+        onOpen();
+        return true;
+      },
+      handleDoubleClickOn: (_view, _at, node) => {
+        if (node.type.name !== 'picture') return false;
+        onOpen();
+        return true;
+      },
+      handlePaste: (view, { clipboardData }) => {
+        const files = imagesIn(clipboardData);
+        // A text that was copied with its picture is pasted as text.
+        if (files.length === 0 || clipboardData?.getData('text/plain')) return false;
+        onFiles(files, view.state.selection.to);
+        return true;
+      },
+      handleDrop: (view, event, _slice, isMoved) => {
+        const files = isMoved ? [] : imagesIn(event.dataTransfer);
+        if (files.length === 0) return false;
+        event.preventDefault();
+        const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
+        onFiles(files, place?.pos ?? view.state.doc.content.size);
+        return true;
+      },
+    },
+  });
+}
+
+const imagesIn = (data: DataTransfer | null) =>
+  [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));

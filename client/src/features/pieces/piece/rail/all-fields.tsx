@@ -34,7 +34,7 @@ export function AllFields({ piece }: { piece: Piece }) {
       ))}
       <OtherTitles piece={piece} />
       <section aria-label="Profile" className={classes.field}>
-        <h3 className={`u-label ${classes.label}`}>Profile</h3>
+        <h3 className={`u-label u-truncate ${classes.label}`}>Profile</h3>
         <span className="u-truncate">{profile?.name || CONTENT_LABELS.noProfile}</span>
         <span className="u-truncate u-soft">{profile?.description || CONTENT_LABELS.noDescription}</span>
       </section>
@@ -54,7 +54,7 @@ type FieldProps = { label: string; value: string; shown: string };
 
 const Field = ({ label, value, shown }: FieldProps) => (
   <section aria-label={label} className={classes.field}>
-    <h3 className={`u-label ${classes.label}`}>{label}</h3>
+    <h3 className={`u-label u-truncate ${classes.label}`}>{label}</h3>
     <span className="u-truncate" dir="auto" title={shown}>
       {shown || '–'}
     </span>
