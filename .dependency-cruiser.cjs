@@ -87,7 +87,7 @@ module.exports = {
     {
       name: 'verbs-know-no-framework-or-adapter',
       severity: 'error',
-      from: { path: '^server/src/features/', pathNot: '(router|\\.test)\\.ts$' },
+      from: { path: '^server/src/features/', pathNot: '(router|\\.(test|matrix))\\.ts$' },
       to: {
         path: 'node_modules/(fastify|@trpc|openai|stripe|nodemailer|@shopify|got)/|^server/src/ports/',
         // The ports themselves: their types, their errors, and what a site that tells nothing is taken to have.
