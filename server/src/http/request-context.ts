@@ -3,7 +3,7 @@ import { TOKEN_MESSAGES } from '#shared/rules/account.ts';
 import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
 import type { PublicContext, Services } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { identifyToken } from '../auth/access-token.ts';
+import { identifyToken } from '../auth/signed-in-user.ts';
 import type { Identity, SignedInSession } from '../auth/session.ts';
 import type { ServerResponse } from 'node:http';
 
