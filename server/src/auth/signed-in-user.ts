@@ -1,7 +1,6 @@
 import type { Plan } from '#shared/rules/account.ts';
 import { planAt, type PlanState } from './plan.ts';
 import type { Db } from '../database/db.ts';
-import type { Identity } from './session.ts';
 import { ACCESS_TOKEN_PREFIX, tokenHash } from './tokens.ts';
 
 export type SignedInUser = {
@@ -31,10 +30,7 @@ export function signedInUser({ account, ...user }: Row, now: Date): SignedInUser
 /** `last_used_at` is brought up to date at most this often. */
 const TOUCH_AFTER_MS = 60_000;
 
-export async function identifyToken(
-  db: Db,
-  { header, now }: { header: string; now: Date },
-): Promise<Identity | null> {
+export async function identifyToken(db: Db, { header, now }: { header: string; now: Date }) {
   const token = /^Bearer ([\w-]+)$/i.exec(header)?.[1];
   if (!token?.startsWith(ACCESS_TOKEN_PREFIX)) return null;
   const row = await db.accessToken.findUnique({
@@ -44,5 +40,6 @@ export async function identifyToken(
   if (!row || row.expiresAt <= now) return null;
   if (now.getTime() - (row.lastUsedAt?.getTime() ?? 0) > TOUCH_AFTER_MS)
     await db.accessToken.updateMany({ where: { id: row.id }, data: { lastUsedAt: now } });
-  return { user: signedInUser(row.user, now), session: { id: row.id, scope: 'api', may: row.scopes } };
+  const session = { id: row.id, scope: 'api' as const, may: row.scopes };
+  return { user: signedInUser(row.user, now), session };
 }
