@@ -72,7 +72,6 @@ export function withMessage(error: unknown, message: string): unknown {
   return new AppError(reason, message, { hint, retryAfter, cause: error });
 }
 
-/** Keeps the writer's hint. */
 export function toWritingError(error: unknown, message: string, log: Logger): unknown {
   if (error instanceof AppError) return withMessage(error, message);
   log.error({ err: error }, message);

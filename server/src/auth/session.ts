@@ -26,7 +26,7 @@ export type SessionScope = 'full' | 'reset';
 /** `id` is the stored hash, safe to log; for kind `api` the id of the token's row. */
 export type SignedInSession =
   { id: string; scope: SessionScope } | { id: string; scope: 'api'; may: readonly TokenScope[] };
-export type Identity = {
+type Identity = {
   user: SignedInUser;
   session: SignedInSession;
   cookie?: string;

@@ -1,5 +1,7 @@
 import type { Plan } from '#shared/rules/account.ts';
 import { planAt, type PlanState } from './plan.ts';
+import type { Db } from '../database/db.ts';
+import { ACCESS_TOKEN_PREFIX, tokenHash } from './tokens.ts';
 
 export type SignedInUser = {
   id: string;
@@ -11,7 +13,7 @@ export type SignedInUser = {
   confirmedAt: Date;
 };
 
-export const SIGNED_IN_USER = {
+const SIGNED_IN_USER = {
   id: true,
   email: true,
   metadataName: true,
@@ -23,4 +25,21 @@ type Row = Omit<SignedInUser, 'name' | 'plan'> & { account: (PlanState & { name:
 
 export function signedInUser({ account, ...user }: Row, now: Date): SignedInUser {
   return { ...user, name: account?.name ?? null, plan: planAt(account, now) };
+}
+
+/** `last_used_at` is brought up to date at most this often. */
+const TOUCH_AFTER_MS = 60_000;
+
+export async function identifyToken(db: Db, { header, now }: { header: string; now: Date }) {
+  const token = /^Bearer ([\w-]+)$/i.exec(header)?.[1];
+  if (!token?.startsWith(ACCESS_TOKEN_PREFIX)) return null;
+  const row = await db.accessToken.findUnique({
+    where: { tokenHash: tokenHash(token) },
+    select: { id: true, scopes: true, expiresAt: true, lastUsedAt: true, user: { select: SIGNED_IN_USER } },
+  });
+  if (!row || row.expiresAt <= now) return null;
+  if (now.getTime() - (row.lastUsedAt?.getTime() ?? 0) > TOUCH_AFTER_MS)
+    await db.accessToken.updateMany({ where: { id: row.id }, data: { lastUsedAt: now } });
+  const session = { id: row.id, scope: 'api' as const, may: row.scopes };
+  return { user: signedInUser(row.user, now), session };
 }

@@ -3,8 +3,8 @@ import { TOKEN_MESSAGES } from '#shared/rules/account.ts';
 import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
 import type { PublicContext, Services } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { identifyToken } from '../auth/access-token.ts';
-import type { Identity, SignedInSession } from '../auth/session.ts';
+import { identifyToken } from '../auth/signed-in-user.ts';
+import type { SignedInSession } from '../auth/session.ts';
 import type { ServerResponse } from 'node:http';
 
 export async function requestContext(
@@ -41,7 +41,8 @@ export const toStranger = ({ headers }: FastifyRequest) =>
     ? { message: NOT_SIGNED_IN, challenge: 'Bearer' }
     : { message: TOKEN_MESSAGES.unknown, challenge: 'Bearer error="invalid_token"' };
 
-type Request = { request: FastifyRequest; reply: FastifyReply; identity: Identity | null };
+type Identity = Awaited<ReturnType<Services['sessions']['identify']>>;
+type Request = { request: FastifyRequest; reply: FastifyReply; identity: Identity };
 
 function contextOf(services: Services, { request, reply, identity }: Request): PublicContext {
   const setCookie = (cookie: string) => void reply.header('set-cookie', cookie);
@@ -66,7 +67,7 @@ function contextOf(services: Services, { request, reply, identity }: Request): P
 }
 
 /** After a change, lists of this user come from the primary; for programs always. */
-function readListFor({ lists }: Services, { method, headers }: FastifyRequest, identity: Identity | null) {
+function readListFor({ lists }: Services, { method, headers }: FastifyRequest, identity: Identity) {
   const mayLag = method === 'GET' && !headers.authorization && !identity?.hasJustChanged;
   return mayLag ? lists.read : lists.afterChange;
 }

@@ -17,7 +17,6 @@ export function endInOrder(close: (error?: Error) => Promise<void>): void {
   for (const signal of SIGNALS) process.on(signal, onSignal);
 }
 
-/** One line without a stack. */
 export function refuseStart(error: unknown): never {
   process.stderr.write(`${messageOf(error)}\n`);
   process.exit(1);

@@ -30,7 +30,6 @@ export async function queueMail({ queue, secrets }: MailQueue, tx: Tx, mail: Que
 
 type StoredBody = { id: string; sealedBody: string | null; html: string; text: string };
 const mailBody = z.object({ html: z.string(), text: z.string() });
-export type MailBody = z.infer<typeof mailBody>;
 
 /** @throws AppError('conflict') for another key */
 export async function decryptMailBody(secrets: SecretBox, { id, sealedBody, html, text }: StoredBody) {

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Db } from '../database/db.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import type { Mailer } from '../ports/mailer/mailer.ts';
-import { decryptMailBody, type MailBody } from './mail-queue.ts';
+import { decryptMailBody } from './mail-queue.ts';
 import { holdNextMail } from './queries.ts';
 import type { Queue } from './queue.ts';
 import type { Worker } from './worker.ts';
@@ -105,6 +105,8 @@ async function readBody({ secrets, log }: Services, mail: Mail) {
     return undefined;
   }
 }
+
+type MailBody = Awaited<ReturnType<typeof decryptMailBody>>;
 
 /** Repeated until stored, so that a sent mail is not sent again. @param delivered null when given up */
 function settle({ db, mailer, now }: Services, { id, isFarewell }: Mail, delivered: MailBody | null) {

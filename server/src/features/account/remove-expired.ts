@@ -1,9 +1,7 @@
 import type { Services } from '../../context.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 
-/** Days for confirming a sign-up. */
 const SIGN_UP_WAITS_DAYS = 7;
-/** Days an expired access token stays in the list. */
 const TOKEN_SHOWN_DAYS = 30;
 
 export async function removeExpired({ db, now }: Pick<Services, 'db' | 'now'>) {

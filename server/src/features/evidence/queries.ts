@@ -25,7 +25,6 @@ export async function ownMaterial(db: Db, userId: string, piece: PieceOf) {
 type Owned = { userId: string; sourceId: string };
 type Facts = Awaited<ReturnType<typeof findFacts>>['facts'];
 
-/** What is doubted stays so while its fact stays. */
 export async function replaceFacts(tx: Tx, source: Owned, facts: Facts) {
   const { userId, sourceId } = source;
   const doubts = await factsOfDoubts(tx, source);

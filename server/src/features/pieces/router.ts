@@ -24,7 +24,6 @@ export const piecesRouter = router({
   getContent: userProcedure.input(pieceInput).query(verb(getContent)),
   getSearchBasics: userProcedure.input(pieceInput).query(verb(getSearchBasics)),
   listContent: userProcedure.input(listContentInput).query(verb(listContent)),
-  /** Asked while the user types. */
   alikePages: limitedProcedure('sitePages').input(alikePagesInput).query(verb(alikePages)),
   deleteContent: proProcedure.input(pieceInput).mutation(verb(deleteContent)),
   moveContent: userProcedure.input(moveContentInput).mutation(verb(moveContent)),

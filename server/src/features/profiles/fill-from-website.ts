@@ -155,7 +155,6 @@ const BY_PROBLEM: Record<PageProblem, { reason?: Reason; hint: string }> = {
   scanned: NO_PAGE,
 };
 
-/** Other errors stay as they are. */
 function toReadingError(error: unknown): unknown {
   if (!(error instanceof PageError)) return error;
   const { reason = 'upstreamFailed', hint } = BY_PROBLEM[error.problem];

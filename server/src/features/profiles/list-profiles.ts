@@ -18,7 +18,6 @@ export async function listProfiles({ hotRead, user }: UserContext, input: z.infe
   return { profiles: items, ...next };
 }
 
-/** By name, each with its website. */
 export async function listForSelect({ db, user }: UserContext) {
   const own = { where: { userId: user.id } };
   const [profiles, websites] = await Promise.all([

@@ -160,7 +160,6 @@ function missing(row: Row, held: Held): Outcome {
   return held.previous?.remoteId ? { siteChange: 'removed' } : {};
 }
 
-/** The user has to look. */
 function unknownEnd({ mayStillArrive, mayBeUpdated }: Held): Outcome {
   const { unknownEnd: errorMessage, unknownEndHint: errorHint } = PUBLISH_MESSAGES;
   return mayStillArrive || mayBeUpdated ? { errorMessage, errorHint, isUnknown: true } : {};

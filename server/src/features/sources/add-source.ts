@@ -163,7 +163,6 @@ export function profileText(profile: Profile): string {
   return [description, summary, fields.join('\n')].filter(Boolean).join('\n\n');
 }
 
-/** Other errors stay as they are. */
 function toSourceError(error: unknown): unknown {
   if (!(error instanceof PageError)) return error;
   const { problem } = error;

@@ -16,7 +16,6 @@ type Row = {
   updatedAt: string;
 };
 
-/** Without the credential. */
 const websitesOf = listOf<Row>(
   'websites',
   `cms_type as "cmsType", domain, username, shop_name as "shopName", last_check as "lastCheck"`,

@@ -56,7 +56,6 @@ export const ABOUT = [
   'Answers 429 and 503 carry Retry-After in seconds. Try 502, 503 and 504 again with the same id or key.',
 ];
 
-/** At /api/openapi.json. */
 export async function describeApi(app: FastifyInstance, publicUrl: string) {
   await app.register(fastifySwagger, {
     openapi: {

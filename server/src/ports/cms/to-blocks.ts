@@ -3,7 +3,7 @@ import { library } from '../../lib/large-libraries.ts';
 import { escapeHtml } from '../../lib/escape.ts';
 import { PICTURE_WIDTHS } from '#shared/rules/piece.ts';
 import type { SitePicture } from './site-images.ts';
-import { withoutShortcodes } from './wordpress/to-wordpress-text.ts';
+import { withoutShortcodes } from './wordpress/write-json-ld.ts';
 
 type Nodes = ReturnType<ReturnType<CheerioAPI['root']>['contents']>;
 type Node = Nodes[number];

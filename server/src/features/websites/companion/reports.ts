@@ -101,7 +101,6 @@ export async function endCompanion(ctx: UserContext, id: string) {
   }
 }
 
-/** Created once. */
 async function ensureReportSecret(ctx: SiteOwner, id: string): Promise<string> {
   const owner = { userId: ctx.user.id, websiteId: id };
   const made = newSigningSecret();

@@ -7,7 +7,7 @@ import type { OutgoingImage, SiteImages } from '../site-images.ts';
 import { anything, featured, me, media, mediaFile, mediaList } from './answers.ts';
 import { nullIfGone } from './remote-posts.ts';
 import type { Query, RestClient } from './rest-client.ts';
-import { toWordPressAlt, toWordPressText } from './to-wordpress-text.ts';
+import { toWordPressAlt, toWordPressText } from './write-json-ld.ts';
 import { isCode, isStatus } from './wordpress-error.ts';
 
 const EXTENSIONS: Record<string, string> = {

@@ -21,8 +21,7 @@ import type { RestClient } from './rest-client.ts';
 import { seoDeliveries } from './seo-plugins.ts';
 import { printingOf, type SiteFacts, takesScripts } from './site-facts.ts';
 import { tagIds } from './terms.ts';
-import { toWordPressText } from './to-wordpress-text.ts';
-import { withoutScriptBlock, withScriptBlock } from './write-json-ld.ts';
+import { toWordPressText, withoutScriptBlock, withScriptBlock } from './write-json-ld.ts';
 import { textOf } from '#server/text/read-html.ts';
 
 // A text of the largest size takes its time.

@@ -2,7 +2,7 @@ import { library } from '#server/lib/large-libraries.ts';
 import { textOf } from '#server/text/read-html.ts';
 import { term, termList } from './answers.ts';
 import type { RestClient } from './rest-client.ts';
-import { toWordPressText } from './to-wordpress-text.ts';
+import { toWordPressText } from './write-json-ld.ts';
 import { isStatus, WordPressError } from './wordpress-error.ts';
 
 const AT_ONCE = 4;

@@ -6,7 +6,6 @@ import { placedPost } from './answers.ts';
 import { placed, PLACED_FIELDS, postPath } from './remote-posts.ts';
 import type { RestClient } from './rest-client.ts';
 import { printingOf, type SiteFacts, takesScripts } from './site-facts.ts';
-import { jsonWithoutShortcodes } from './to-wordpress-text.ts';
 
 /** The script stands in a block of its own. */
 const BLOCK = { before: '\n\n<!-- wp:html -->\n', after: '\n<!-- /wp:html -->' };
@@ -32,3 +31,32 @@ export async function writeJsonLd(
     .catch(throwSiteError(PUBLISH_MESSAGES.wordpressFailed));
   return placed(kind, changed);
 }
+
+/**
+ * Text for a field that WordPress reads as HTML: tags, shortcodes and entities in it stay what they look like.
+ * A bracket is written as WordPress's own filter writes it; `&#91;` would be turned back into a bracket.
+ */
+export const toWordPressText = (text: string) =>
+  escapeEntities(text).replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('[', BRACKET);
+
+/**
+ * An image description as WordPress keeps it. Of plain text it removes tags and percent-encoded octets, and it takes
+ * one level of backslashes away.
+ */
+export const toWordPressAlt = (text: string) =>
+  escapeEntities(text)
+    .replaceAll('<', '&lt;')
+    .replaceAll('[', BRACKET)
+    .replace(/%(?=[\da-f]{2})/gi, '&#37;')
+    .replaceAll('\\', '\\\\');
+
+/** HTML in which no shortcode is found and no backslash is lost; it reads the same. */
+export const withoutShortcodes = (html: string) => html.replaceAll('[', BRACKET).replaceAll('\\', '&#092;');
+
+/** The same for a script of JSON, whose strings have an escape of their own. */
+const jsonWithoutShortcodes = (json: string) =>
+  json.replace(/"(?:[^"\\]|\\.)*"/g, (text) => text.replaceAll('[', String.raw`\u005b`));
+
+const BRACKET = '&#091;';
+
+const escapeEntities = (text: string) => text.replace(/&(?=#?\w+;)/g, '&amp;');
