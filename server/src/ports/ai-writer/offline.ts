@@ -15,7 +15,7 @@ import { planOf } from './offline/outline.ts';
 import { sentencesOf } from './sentences.ts';
 import { BLOCKS, oneOf } from '#shared/rules/text/html-tags.ts';
 import { escapeHtml, markdownLink } from '#server/lib/escape.ts';
-import english from './offline/languages/en.json' with { type: 'json' };
+import en from './offline/languages/en.json' with { type: 'json' };
 import { termsOf } from '#server/text/terms.ts';
 
 /** Per stream; a piece has up to three at a time. */
@@ -93,7 +93,7 @@ const TEXT_BLOCK = new RegExp(`(?<=<(p|li)\\b[^<>]*>)(?:(?!</?${oneOf(BLOCKS)}\\
 const SENTENCE_END = /(?<=[.!?。！？؟]["'”’)»]?)\s+/;
 /** What must not get lost. */
 const KEPT = /data-fact=|<a /;
-const PLAIN_WORDS = new Map(english.grammar.plainWords.map(([long = '', plain = '']) => [long, plain]));
+const PLAIN_WORDS = new Map(en.english.plainWords.map(([long = '', plain = '']) => [long, plain]));
 const LONG_WORD = new RegExp(`\\b(?:${[...PLAIN_WORDS.keys()].join('|')})\\b`, 'gi');
 
 /** A part of a piece changed by simple rules, which know how long a text is and which words are long. */
@@ -101,7 +101,7 @@ export function composeRewrite({ html, kind, brief }: RewriteRequest): string {
   const { closers, gap, locale } = languageFor(brief.language);
   return html.replace(TEXT_BLOCK, (block) => {
     if (kind === 'shorten') return shorten(block);
-    if (kind !== 'expand') return simplify(block, locale === english.locale);
+    if (kind !== 'expand') return simplify(block, locale === en.locale);
     const unsaid = closers.filter((sentence) => !block.includes(sentence));
     const added = pick(unsaid, block);
     return added ? `${block.trimEnd()}${gap}${escapeHtml(added)}` : block;
@@ -147,7 +147,7 @@ function sentencesIn(html: string): string[] {
 const SENTENCES_MAX = 4;
 const SHORTEST = 3;
 /** Words that say nothing about the subject of a question. */
-const DULL = new Set(english.dull.split(' '));
+const DULL = new Set(en.dull.split(' '));
 const LIST_ITEM = /^(?:[-*]|\d+\.)\s/;
 
 /** Answers the last question from the given help articles and facts alone; says so when nothing fits. */
@@ -160,7 +160,7 @@ export function composeAnswer({ turns, articles, facts }: ChatRequest): string {
   const [best, second] = ranked(articles, ({ title, text }) => `${title} ${title} ${text}`).flatMap(
     ({ item, score: fit }) => (fit > 0 ? item : []),
   );
-  if (!best && known.length === 0) return english.grammar.vee[asked.size === 0 ? 'hello' : 'unknown'];
+  if (!best && known.length === 0) return en.english.vee[asked.size === 0 ? 'hello' : 'unknown'];
   const units = unitsOf(best?.text ?? '');
   const nearest = ranked(units, (unit) => unit).slice(0, SENTENCES_MAX);
   const quoted = units.filter((unit) => nearest.some(({ item }) => item === unit));

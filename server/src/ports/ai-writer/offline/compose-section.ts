@@ -19,7 +19,7 @@ import {
   toneOf,
 } from './language.ts';
 import { themesOf } from './outline.ts';
-import { sayFor, type Say, toSubject } from './subject.ts';
+import { sayFor, type Say } from './subject.ts';
 import type { Fact } from '#shared/rules/evidence.ts';
 import { sentencesOf } from '../sentences.ts';
 
@@ -27,8 +27,6 @@ type Sentence = { html: string; words: number };
 
 /** So many sections can have closing sentences of their own. */
 const CLOSED_SECTIONS = 14;
-/** Sentences of a paragraph that takes no lone sentence any more. */
-const FULL = 4;
 /** A list needs this many words of section around it. */
 const LIST_FROM = 95;
 const ITEMS_MIN = 3;
@@ -109,7 +107,7 @@ function toHtml([first = [], ...others]: Sentence[][], lead: string, keywords: s
     const added = sentences.map(({ html }) => html);
     const before = paragraphs.at(-1);
     const isLone = added.length === 1 && !added[0]?.startsWith('<h3>');
-    if (before && isLone && before.length < FULL) before.push(...added);
+    if (before && isLone) before.push(...added);
     else if (added.length > 0) paragraphs.push(added);
   }
   paragraphs.at(-1)?.push(keywords);
@@ -158,7 +156,6 @@ function fixedParts({ brief, position, last, words, wished, facts, pages }: Plac
   const language = languageFor(brief.language);
   const { labels } = language;
   const say = sayFor(brief);
-  const subject = toSubject(topic, language);
   const { openings, closings } = toneOf(brief, language);
   const room = words * SUPPLIED_SHARE;
   const [isPage, isFirst, isLast] = [contentType === 'page', position === 0, position === last];
@@ -176,11 +173,10 @@ function fixedParts({ brief, position, last, words, wished, facts, pages }: Plac
     isLast && company && own(filled(labels.about, { n: company }), about),
     isLast && action && `<p>${labels.ready} <strong>${closed(action, language.fullStop)}</strong></p>`,
   ];
-  const n = escapeHtml(shortened(subject.full, Math.max(60, words * 1.5)));
-  const answer = `<p><strong>${labels.inShort}</strong> ${say(escapeHtml(subject.answer))}</p>`;
+  const answer = `<p><strong>${labels.inShort}</strong> ${say(language.answer)}</p>`;
   return {
     before: isFirst && aiSearchFocus ? answer : '',
-    lead: isFirst ? `${filled(subject.naming, { n })}${say(pick(openings, topic) ?? '')}` : '',
+    lead: isFirst ? say(pick(openings, topic) ?? '') : '',
     after: after.filter(Boolean).join('\n'),
   };
 }

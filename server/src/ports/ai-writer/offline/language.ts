@@ -30,10 +30,8 @@ export type Theme = {
 type Frame = { angle: string; opening: string; closing: string; first: string[]; order: string[] };
 type Tone = { openings: readonly string[]; closings: readonly string[] };
 
-/** The prepared sentences of a language. English has rules of its own besides, which fit a topic into its grammar. */
-export type Language = Omit<typeof en, 'grammar' | 'quoted' | 'frames' | 'themes' | 'tones'> & {
-  /** How a topic is set within a sentence; null where it is fitted into the grammar. */
-  quoted: string | null;
+/** The prepared sentences of a language; `english` are those that no other has. */
+export type Language = Omit<typeof en, 'english' | 'frames' | 'themes' | 'tones'> & {
   frames: Record<LongFormType, Frame>;
   themes: Record<string, Theme>;
   tones: Record<string, Tone> & { friendly: Tone };
@@ -56,7 +54,7 @@ export const listed = (items: string[], { locale }: Language) => new Intl.ListFo
 
 /** The nearest of five voices to a tone in the user's own words. */
 export function toneOf({ tone }: Brief, { tones }: Language): Tone {
-  const [name = ''] = en.grammar.tones.find(([, words = '']) => new RegExp(words, 'i').test(tone)) ?? [];
+  const [name = ''] = en.english.tones.find(([, words = '']) => new RegExp(words, 'i').test(tone)) ?? [];
   return tones[name] ?? tones.friendly;
 }
 

@@ -1,5 +1,4 @@
 import { META_TITLE_MAX, type PiecePlan } from '#shared/schemas/content-plan.ts';
-import { isEnglish } from '#server/lib/is-english.ts';
 import { allocate } from '../allocate.ts';
 import type { Brief } from '../brief.ts';
 import {
@@ -13,7 +12,7 @@ import {
   type Language,
   type Theme,
 } from './language.ts';
-import { audienceOf, headline, matches, phraseFor, toSubject, type Subject } from './subject.ts';
+import { audienceOf, toSubject, type Subject } from './subject.ts';
 
 const TITLE_MAX = 70;
 /** A name that is longer is a title of its own. */
@@ -55,7 +54,7 @@ export function planOf(brief: Brief): PiecePlan {
   const { introduction, middle, conclusion } = themesOf(brief);
   const themes = [introduction, ...middle, conclusion];
   const [title = subject.full, ...titleOptions] = titlesOf(about);
-  const words = wordsPerSection(brief, subject, middle.length);
+  const words = wordsPerSection(brief, middle.length);
   // In search results a page bears the name of its company where there is room.
   const company = brief.contentType === 'page' ? brief.profile?.company : '';
   const named = company ? `${title} | ${company}` : title;
@@ -71,7 +70,7 @@ export function planOf(brief: Brief): PiecePlan {
     mainKeyword: brief.keywords[0] ?? subject.name,
     entities: [],
     faq: [],
-    keyphrases: keyphrasesOf(about, middle),
+    keyphrases: keyphrasesOf(about),
     sections: allocate(
       themes.map((theme, position) => ({
         heading: headingOf(theme, about),
@@ -91,55 +90,50 @@ export function planOf(brief: Brief): PiecePlan {
 
 function descriptionsOf({ brief, language, subject }: About, middle: Theme[]) {
   const { excerpt, description } = language;
-  const { name: n, quotable, isQuestion } = subject;
+  const { name: n, quoted: t, isQuestion } = subject;
   const points = middle.slice(0, 3).map(({ point }) => point);
   const aspects = listed(points, language);
   const introduced = (about: string) =>
     about.endsWith('?') ? `${about} ${capitalised(aspects)}` : `${about}: ${aspects}`;
   const i = introduced(capitalised(n));
   const a = audienceOf(brief);
-  const practical = quotable && !isQuestion ? introduced(filled(description, { n })) : i;
+  const practical = isQuestion ? i : introduced(filled(description, { n, t }));
   return {
     excerpt: a ? filled(excerpt.audience, { i, a }) : filled(excerpt.everybody, { i }),
     metaDescription: shortened(`${practical}${language.fullStop}`, META_DESCRIPTION_MAX),
   };
 }
 
+/** "The complete guide to tea" is a title already. */
+const SAYS_ITS_KIND = /\b(guide|tips|ideas|steps|ways|explained|introduction)\b|: /i;
+
 function titlesOf({ brief: { contentType, topic }, language, subject }: About): string[] {
-  const capitals = language.quoted === null && isEnglish(topic) ? headline : capitalised;
-  const n = capitals(subject.full);
+  const n = capitalised(subject.full);
   if (n.length > TITLED_MAX) return [shortened(n, TITLE_MAX)];
-  if (contentType === 'page' || subject.isQuestion || matches('saysItsKind', n)) return [n];
-  const templates = language.titles[subject.infinitive ? 'howTo' : 'thing'];
-  const first = pick(templates, topic) ?? '{n}';
-  const p = capitals(subject.quotable ? subject.name : phraseFor(subject, topic));
-  return [...new Set([first, ...templates])].map((template) => filled(template, { n, p }));
+  if (contentType === 'page' || subject.isQuestion || SAYS_ITS_KIND.test(n)) return [n];
+  const { titles } = language;
+  const first = pick(titles, topic) ?? '{n}';
+  return [...new Set([first, ...titles])].map((template) => filled(template, { n, t: subject.quoted }));
 }
 
-function headingOf(theme: Theme, { brief, subject }: About): string {
-  const t = phraseFor(subject, theme.point);
-  const nameable = subject.quotable && t.length <= HEADING_PHRASE_MAX;
+function headingOf(theme: Theme, { brief, subject: { quoted: t } }: About): string {
   const all = brief.aiSearchFocus ? [theme.question] : theme.headings;
-  const usable = all.filter((heading) => nameable || !heading.includes('{t}'));
+  const usable = all.filter((heading) => t.length <= HEADING_PHRASE_MAX || !heading.includes('{t}'));
   return capitalised(filled(pick(usable.length > 0 ? usable : all, brief.topic) ?? '', { t }));
 }
 
-function keyphrasesOf({ brief: { keywords }, language, subject }: About, middle: Theme[]): string[] {
-  const { name: n, infinitive, quotable } = subject;
-  const searches = language.searches[infinitive ? 'howTo' : 'thing'];
-  const own = quotable
-    ? searches.map((search) => filled(search, { n, i: infinitive ?? '' }))
-    : middle.map(({ point }) => point);
+function keyphrasesOf({ brief: { keywords }, language, subject: { name: n } }: About): string[] {
+  const own = language.searches.map((search) => filled(search, { n }));
   const phrases = [...keywords, ...own].map((text) => text.replaceAll(',', ' ').replace(/\s+/g, ' ').trim());
   return [...new Set(phrases)].slice(0, Math.max(KEYPHRASES_MAX, keywords.length));
 }
 
 /** Sums to the whole. The first and the last section have room for what they must carry. */
-function wordsPerSection(brief: Brief, { quotable }: Subject, bodies: number): number[] {
+function wordsPerSection(brief: Brief, bodies: number): number[] {
   const { wordCount, aiSearchFocus, callToAction, profile } = brief;
   const outer = (share: number, extra: number) =>
     Math.min(FRAME_WORDS_MAX, Math.round(wordCount * share) + extra);
-  const introduction = outer(INTRODUCTION_SHARE, (aiSearchFocus ? 26 : 0) + (quotable ? 0 : 20));
+  const introduction = outer(INTRODUCTION_SHARE, aiSearchFocus ? 26 : 0);
   const conclusion = outer(CONCLUSION_SHARE, (callToAction ? 10 : 0) + (profile ? 16 : 0));
   const upTo = (count: number) => Math.round(((wordCount - introduction - conclusion) * count) / bodies);
   const middle = Array.from({ length: bodies }, (_, index) => upTo(index + 1) - upTo(index));
