@@ -28,23 +28,18 @@ export function createDataForSeoKeywords({
   const authorization = `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`;
 
   async function volumes(keywords: string[], signal: AbortSignal) {
-    const response = await fetchAtMost(
-      MAX_ANSWER_BYTES,
-      () => new Error('DataForSEO sent too long an answer'),
-      `${baseUrl.replace(/\/+$/, '')}${PATH}`,
-      {
-        method: 'POST',
-        headers: { authorization, 'content-type': 'application/json' },
-        body: JSON.stringify([{ keywords }]),
-        redirect: 'error',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-      },
-    );
+    const response = await fetch(`${baseUrl.replace(/\/+$/, '')}${PATH}`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify([{ keywords }]),
+      redirect: 'error',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    });
     if (!response.ok) {
       await response.body?.cancel();
       throw new Error(`DataForSEO answered with status ${response.status}`);
     }
-    const [task] = answerShape.parse(await readJson(await response.text())).tasks;
+    const [task] = answerShape.parse(await readJson(await textOf(response))).tasks;
     if (task.status_code !== SUCCESS) throw new Error(`DataForSEO refused with code ${task.status_code}`);
     return new Map(task.result?.map((entry) => [entry.keyword.toLowerCase(), entry]));
   }
@@ -72,35 +67,14 @@ function acceptable(phrase: string): string {
     .trim();
 }
 
-/** `fetch` whose body fails with `tooLarge()` above the limit. */
-async function fetchAtMost(
-  maxBytes: number,
-  tooLarge: () => Error,
-  url: string | URL | Request,
-  init?: RequestInit,
-): Promise<Response> {
-  const response = await fetch(url, init);
-  const reader = response.body?.getReader();
-  if (!reader) return response;
+/** @throws above MAX_ANSWER_BYTES, unread */
+async function textOf({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
   let bytes = 0;
-  // A TransformStream would cost a stream of small chunks twice as much.
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await reader.read();
-      if (done) {
-        controller.close();
-        return;
-      }
-      bytes += value.byteLength;
-      if (bytes <= maxBytes) {
-        controller.enqueue(value);
-        return;
-      }
-      controller.error(tooLarge());
-      await reader.cancel();
-    },
-    cancel: (reason) => reader.cancel(reason),
-  });
-  const { status, statusText, headers } = response;
-  return new Response(body, { status, statusText, headers });
+  for await (const chunk of body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > MAX_ANSWER_BYTES) throw new Error('DataForSEO sent too long an answer');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
 }
