@@ -9,7 +9,7 @@ import { plainPiece } from '#server/test/plain-piece.ts';
 import { aBrief } from '#server/test/sample-brief.ts';
 import { signedIn } from '#server/test/signed-in.ts';
 import { USELESS_ANSWERS } from '#server/test/stubs/ai-faults.ts';
-import { ownAiServer } from '../../../test/own-ai-server.ts';
+import { ownAiServer } from '#server/test/own-ai-server.ts';
 import type { RewriteEvent } from './rewrite.ts';
 
 const service = await ownAiServer();
