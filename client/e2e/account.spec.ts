@@ -134,17 +134,6 @@ test.describe('with refusals', () => {
     });
   }
 
-  test('a wrong password is refused without a cause, and nothing is lost', async ({ page, context }) => {
-    const { email } = await newUser(context);
-    await context.clearCookies();
-    await signIn(page, email, 'not the password');
-    await expect(page.getByRole('alert')).toContainText(
-      'Incorrect email/password or your email is not yet confirmed.',
-    );
-    await expect(page.getByLabel('Email')).toHaveValue(email);
-    await expect(page).toHaveURL('/');
-  });
-
   test('what is typed before the page has come alive is sent, and stays', async ({ page }) => {
     let release: (value?: unknown) => void = () => undefined;
     const held = new Promise((resolve) => (release = resolve));

@@ -180,21 +180,3 @@ test('a question outlives a reload while Vee answers @long', async ({ page }) =>
   await page.reload();
   await expect(question).toHaveValue('And how do I');
 });
-
-test('keyword ideas have the figures of a named source, a dash for none', async ({ page }) => {
-  figures.known = { 'tea caddies': { search_volume: 1900, competition: 'LOW' } };
-  await signInAsDemo(page, server);
-  const ideas = page.getByRole('region', { name: 'Keyword suggestions' });
-  await page.getByLabel(/^Topic/).fill('Tea caddies');
-  await expect(ideas.getByRole('button').first()).toHaveText('tea caddies1,900LOW');
-  await expect(ideas.getByRole('button', { name: 'tea caddies for beginners' })).toHaveText(/––$/);
-  await expect(ideas).toContainText('Figures: DataForSEO');
-  await expectAccessible(page);
-
-  figures.fault = { status: 500 };
-  const asked = figures.calls.length;
-  await page.getByLabel(/^Topic/).fill('Tea cups');
-  await expect.poll(() => figures.calls.length).toBeGreaterThan(asked);
-  await expect(ideas).toContainText(CONTENT_LABELS.noSuggestions);
-  await expect(ideas.getByRole('button')).toHaveCount(0);
-});

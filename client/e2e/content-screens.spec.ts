@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { CONTENT_MESSAGES, WORD_COUNT_TOO_LOW } from '#shared/rules/content.ts';
+import { WORD_COUNT_TOO_LOW } from '#shared/rules/content.ts';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser, sql } from './new-user.ts';
 import { addWholePiece } from './pieces.ts';
 import { expect, test } from './test.ts';
-import { KEYWORD_PAUSE_MS, CONTENT_LABELS } from '../src/lib/content-labels.ts';
+import { CONTENT_LABELS } from '../src/lib/content-labels.ts';
 import { noResultsFor } from '../src/ui/page/page-states.tsx';
 
 /** What the copy button last put on the clipboard. */
@@ -56,36 +56,6 @@ test('the form follows the profile, its limits, and asks before it is left', asy
   const question = page.getByRole('dialog', { name: 'Leave this page?' });
   await expect(question).toBeVisible();
   await expectAccessible(page);
-});
-
-test('keyword ideas are asked for once, when the typing rests', async ({ page, context }) => {
-  await newUser(context);
-  await page.goto('/create');
-  const ideas = page.getByRole('region', { name: 'Keyword suggestions' });
-  await expect(ideas).toContainText(CONTENT_LABELS.noSuggestions);
-  const topic = page.getByLabel(/^Topic/);
-  await topic.evaluate((field) => {
-    field.addEventListener('input', ({ timeStamp }) =>
-      field.setAttribute('data-typed-at', String(timeStamp)),
-    );
-  });
-  await topic.pressSequentially('Tea gardens', { delay: 120 });
-  const idea = ideas.getByRole('button', { name: 'Tea gardens guide' });
-  await expect(idea).toHaveText('Tea gardens guide––');
-  const asked = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .flatMap(({ name, startTime }) => (name.includes('content.suggestKeywords') ? [startTime] : [])),
-  );
-  expect(asked).toHaveLength(1);
-  // A timer may fire within the millisecond.
-  const typedAt = Number(await topic.getAttribute('data-typed-at'));
-  expect(Number(asked[0]) - typedAt).toBeGreaterThanOrEqual(KEYWORD_PAUSE_MS - 1);
-  await expect(ideas).toContainText('Search volumes are not available here.');
-  await idea.click();
-  await expect(idea).toHaveAttribute('aria-pressed', 'true');
-  await idea.click();
-  await expect(idea).toHaveAttribute('aria-pressed', 'false');
 });
 
 test('a long list is loaded by pages and searched literally', async ({ page, context }) => {
@@ -184,31 +154,4 @@ test('what machines are told of a piece is edited as well', async ({ page, conte
   await page.getByText('All fields').click();
   await expect(page.getByRole('img', { name: 'A red pot' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Meta tags' })).toContainText('All about pots.');
-});
-
-test.describe('where the server does not answer', () => {
-  // The browser logs the request that fails.
-  test.use({ refusals: true });
-
-  test('an image that cannot be downloaded says what to do instead', async ({ page, context }) => {
-    const { id: userId } = await newUser(context);
-    const { id } = await addWholePiece(userId);
-    await page.goto(`/content/${id}`);
-    await expect(page.getByRole('img', { name: 'A bridge' })).toBeVisible();
-    await page.route('**/images/**', (route) => route.abort());
-    await page.getByRole('button', { name: 'Download featured image' }).click();
-    await expect(page.getByText(CONTENT_LABELS.imageFailed)).toBeVisible();
-    await expectAccessible(page);
-  });
-
-  test('a piece that is nobody’s or somebody else’s is not found', async ({ page, context }) => {
-    const { id: somebody } = await newUser(context);
-    const foreign = await addWholePiece(somebody);
-    await newUser(context);
-    for (const id of [randomUUID(), foreign.id]) {
-      await page.goto(`/content/${id}`);
-      await expect(page.getByText(CONTENT_MESSAGES.notFound)).toBeVisible();
-    }
-    await expectAccessible(page);
-  });
 });

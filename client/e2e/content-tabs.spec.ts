@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser } from './new-user.ts';
 import { addWholePiece, pieceText } from './pieces.ts';
@@ -67,21 +66,4 @@ test('a piece opens on its text; on a phone the rest opens from a bar', async ({
   await page.keyboard.press('Escape');
   await expect(sections).toBeHidden();
   await expect(details).toBeFocused();
-});
-
-test.describe('where the server does not answer', () => {
-  // The browser logs the request that fails.
-  test.use({ refusals: true });
-
-  test('a piece that could not be deleted is still there, and says so', async ({ page }) => {
-    const { title } = await openPiece(page);
-    await page.route('**/trpc/content.deleteContent*', (route) => route.abort());
-    await page.getByRole('button', { name: 'Delete' }).click();
-    const question = page.getByRole('dialog', { name: CONTENT_LABELS.confirmDelete });
-    await expect(question).toContainText(CONTENT_LABELS.deleteQuestion);
-    await question.getByRole('button', { name: 'Delete' }).click();
-    await expect(question.getByText(CONTENT_MESSAGES.deleteFailed)).toBeVisible();
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-  });
 });

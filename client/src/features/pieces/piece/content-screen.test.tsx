@@ -220,8 +220,10 @@ test('only Pro users may delete; a deletion that fails says so, one that succeed
 });
 
 test('social posts need a platform, stream in, show their length and what could not be saved', async () => {
+  const isWritten = Promise.withResolvers<void>();
   const generate = vi.fn(async function* () {
     yield { platform: 'x', text: 'Tea is', done: false, problem: null, openFigures: [] };
+    await isWritten.promise;
     yield {
       platform: 'x',
       text: 'Tea https://leaf.example/a-long-address',
@@ -239,16 +241,21 @@ test('social posts need a platform, stream in, show their length and what could 
   await user.click(screen.getByRole('checkbox', { name: 'X' }));
   await user.click(screen.getByRole('button', { name: CONTENT_LABELS.generate }));
   const output = await screen.findByLabelText('X Post');
+  expect(screen.getByRole('button', { name: CONTENT_LABELS.generating })).toBeDisabled();
+  isWritten.resolve();
   await waitFor(() => expect(output).toHaveValue('Tea https://leaf.example/a-long-address'));
   expect(output).toHaveAttribute('readonly');
   expect(screen.getByText('27 / 280 characters')).toBeVisible();
-  expect(screen.getByText('Failed to save this post.')).toBeVisible();
+  expect(output).toHaveAccessibleDescription('Failed to save this post.');
   expect(generate).toHaveBeenCalledExactlyOnceWith({ id: ID, platforms: ['x'], keepsOthers: false });
 });
 
 test('saved posts and the saved e-mail are there when their tab is opened', async () => {
   const { user } = open({
-    'content.getSocial': () => [{ platform: 'linkedin', text: 'Saved post', openFigures: ['77,000'] }],
+    'content.getSocial': () => [
+      { platform: 'linkedin', text: 'Saved post', openFigures: ['77,000'] },
+      { platform: 'instagram', text: 'i'.repeat(2210), openFigures: [] },
+    ],
     'content.getEmail': () => ({
       subject: 'Tea news',
       body: 'Dear reader',
@@ -258,6 +265,7 @@ test('saved posts and the saved e-mail are there when their tab is opened', asyn
   });
   await user.click(await screen.findByRole('tab', { name: 'Social' }));
   expect(await screen.findByLabelText('LinkedIn Post')).toHaveValue('Saved post');
+  expect(screen.getByText('2,210 / 2,200 characters, 10 too many')).toBeVisible();
   expect(screen.getByText(/1 claim has no source in the piece: “77,000”/)).toBeVisible();
   await user.click(screen.getByRole('tab', { name: 'Email' }));
   expect(within(await screen.findByRole('region', { name: 'Subject' })).getByText('Tea news')).toBeVisible();
