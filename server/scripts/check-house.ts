@@ -7,14 +7,14 @@ import ts from 'typescript';
 const MEDIAN = 'lines of the median file';
 /** The median is the least, the others are the most that is allowed; a change makes them stricter, never looser. */
 const LIMITS = {
-  'product lines': 71306,
-  'product characters': 2769148,
-  'product files': 906,
+  'product lines': 71101,
+  'product characters': 2759366,
+  'product files': 904,
   [MEDIAN]: 61,
   'longest file': 246,
   'files with one importer, in their folder': 77,
   'exported names per 100 lines': 3.7,
-  'exported names with one user': 1185,
+  'exported names with one user': 1182,
   'files with more than 18 imports': 11,
   'files in the largest folder': 23,
   'functions over 60 lines, components over 100': 0,
@@ -28,8 +28,8 @@ const LIMITS = {
   'files with SQL': 23,
   'columns of the widest table': 27,
   'lines of CSS': 3058,
-  'lines of tests': 49415,
-  'comment lines per 100': 5.3,
+  'lines of tests': 49214,
+  'comment lines per 100': 5.2,
 };
 
 type Unit = { file: string; text: string; lines: number; tree: ts.SourceFile };
