@@ -2,13 +2,11 @@ import FullCalendar, { type CalendarApi, type EventDisplayInfo, type EventInput 
 import dayGridPlugin from '@fullcalendar/react/daygrid';
 import interactionPlugin from '@fullcalendar/react/interaction';
 import listPlugin from '@fullcalendar/react/list';
-import '@fullcalendar/react/skeleton.css';
 import classicThemePlugin from '@fullcalendar/react/themes/classic';
-import '@fullcalendar/react/themes/classic/palette.css';
-import '@fullcalendar/react/themes/classic/theme.css';
 import { Box, Button, Group } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { addHours } from 'date-fns';
+import './full-calendar.css';
 import { memo, type Ref, useRef, useState } from 'react';
 import { FIRST_DAY } from '#shared/rules/calendar.ts';
 import { shortAddress } from '#shared/rules/websites.ts';

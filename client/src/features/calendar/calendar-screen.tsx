@@ -1,5 +1,4 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { shortAddress } from '#shared/rules/websites.ts';
 import { IconCalendarEvent, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, replaceEqualDeep } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
@@ -12,12 +11,10 @@ import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { EmptyState, LoadingSkeleton } from '../../ui/page/page-states.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { AddEntryModal } from './add-entry-modal.tsx';
-import { BatchCard } from './bulk/batch-card.tsx';
 import { Entries } from './entry-list.tsx';
 import { EntryModal } from './entry-modal.tsx';
 import { type Entry, isOpen, type Range } from './entry.ts';
-import { PlanCard, PlanProposal } from './plan-card.tsx';
-import { PlanModal } from './plan-modal.tsx';
+import { Plans } from './plan-card.tsx';
 import classes from './calendar.module.css';
 
 const around = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -66,11 +63,9 @@ export function CalendarScreen() {
   const [range, setRange] = useState(NEAR);
   const [openedId, setOpenedId] = useState<string | null>(null);
   const [isAdding, setAdding] = useState(false);
-  const [plannedSite, setPlannedSite] = useState<string | null>(null);
   const websites = trpc.websites.list.useQuery({});
   const plans = trpc.publish.plans.useQuery();
   const queue = trpc.publish.queue.useQuery();
-  const batches = trpc.publish.batches.useQuery();
   const month = trpc.publish.calendar.useQuery(
     { ...range, timeZone: ownTimeZone() },
     { placeholderData: keepPreviousData },
@@ -80,8 +75,6 @@ export function CalendarScreen() {
   const entries = useUnchanged(useAlike(allOf(queue.data, month.data).filter((entry) => isOf(brand, entry))));
   const shownPlans = plans.data?.filter((plan) => isOf(brand, plan));
   const opened = entries.find(({ id }) => id === openedId);
-  const site = sites.find(({ id }) => id === plannedSite);
-  const unplanned = sites.filter(({ id }) => !plans.data?.some(({ websiteId }) => websiteId === id));
   const isLoading = websites.isPending || plans.isPending || queue.isPending;
   const isEmpty = !isLoading && entries.length === 0 && shownPlans?.length === 0;
   const isOffered = isEmpty && account === 'pro' && sites.length > 0;
@@ -113,26 +106,7 @@ export function CalendarScreen() {
         <FormAlert error={websites.error ?? plans.error ?? queue.error ?? month.error} />
         {isLoading && <LoadingSkeleton />}
         {isEmpty && <NothingPlanned hasSite={sites.length > 0} />}
-        {isOffered && <PlanProposal websiteId={brand?.websiteId ?? undefined} onEdit={setPlannedSite} />}
-        <div>
-          {shownPlans?.map((plan) => (
-            <PlanCard key={plan.id} plan={plan} onEdit={setPlannedSite} />
-          ))}
-          {batches.data
-            ?.filter((batch) => isOf(brand, batch))
-            .map((batch) => (
-              <BatchCard key={batch.id} batch={batch} />
-            ))}
-        </div>
-        {account === 'pro' && !isOffered && unplanned.length > 0 && (
-          <Group gap="sm">
-            {unplanned.map(({ id, domain }) => (
-              <Button key={id} variant="default" size="sm" data-wraps onClick={() => setPlannedSite(id)}>
-                Set up a plan for {shortAddress(domain)}
-              </Button>
-            ))}
-          </Group>
-        )}
+        <Plans sites={sites} plans={plans.data} isOffered={isOffered} />
         {!isEmpty && !isLoading && (
           <Entries entries={entries} plans={shownPlans} onRange={setRange} onOpen={open} />
         )}
@@ -140,14 +114,6 @@ export function CalendarScreen() {
       {opened && <EntryModal key={opened.id} entry={opened} onClose={() => setOpenedId(null)} />}
       {isAdding && (
         <AddEntryModal websites={sites} isPro={account === 'pro'} onClose={() => setAdding(false)} />
-      )}
-      {site && (
-        <PlanModal
-          websiteId={site.id}
-          domain={site.domain}
-          plan={plans.data?.find(({ websiteId }) => websiteId === site.id)}
-          onClose={() => setPlannedSite(null)}
-        />
       )}
     </>
   );

@@ -1,11 +1,14 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { memo, useState } from 'react';
-import { trpc, type RouterOutputs } from '../../lib/trpc.ts';
+import { trpc, type RouterOutputs, useUser } from '../../lib/trpc.ts';
+import { isOf, useBrand } from '../../lib/use-brand.ts';
 import { ConfirmModal } from '../../ui/modal/modal.tsx';
 import { toast } from '../../ui/toast/toast.ts';
+import { BatchCard } from './bulk/batch-card.tsx';
 import { type Plan } from './entry.ts';
 import { CalendarLine } from './calendar-line.tsx';
 import { planInWords } from './plan-in-words.ts';
+import { PlanModal } from './plan-modal.tsx';
 import { DEFAULT_PLAN } from '#shared/rules/calendar.ts';
 import { shortAddress } from '#shared/rules/websites.ts';
 import { focusHeading } from '#client/lib/focus.ts';
@@ -14,9 +17,60 @@ import { ownTimeZone, sayLocalTime } from '#client/lib/in-words.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
 
+type PlansProps = {
+  sites: { id: string; domain: string }[];
+  plans: Plan[] | undefined;
+  /** A first plan is proposed. */
+  isOffered: boolean;
+};
+
+/** The plans and lists of the chosen brand, and the way to a plan for a website that has none. */
+export function Plans({ sites, plans = [], isOffered }: PlansProps) {
+  const { plan: account } = useUser();
+  const { brand } = useBrand();
+  const [siteId, setSiteId] = useState<string | null>(null);
+  const batches = trpc.publish.batches.useQuery();
+  const site = sites.find(({ id }) => id === siteId);
+  const unplanned = sites.filter(({ id }) => !plans.some(({ websiteId }) => websiteId === id));
+  return (
+    <>
+      {isOffered && <PlanProposal websiteId={brand?.websiteId ?? undefined} onEdit={setSiteId} />}
+      <div>
+        {plans
+          .filter((plan) => isOf(brand, plan))
+          .map((plan) => (
+            <PlanCard key={plan.id} plan={plan} onEdit={setSiteId} />
+          ))}
+        {batches.data
+          ?.filter((batch) => isOf(brand, batch))
+          .map((batch) => (
+            <BatchCard key={batch.id} batch={batch} />
+          ))}
+      </div>
+      {account === 'pro' && !isOffered && unplanned.length > 0 && (
+        <Group gap="sm">
+          {unplanned.map(({ id, domain }) => (
+            <Button key={id} variant="default" size="sm" data-wraps onClick={() => setSiteId(id)}>
+              Set up a plan for {shortAddress(domain)}
+            </Button>
+          ))}
+        </Group>
+      )}
+      {site && (
+        <PlanModal
+          websiteId={site.id}
+          domain={site.domain}
+          plan={plans.find(({ websiteId }) => websiteId === site.id)}
+          onClose={() => setSiteId(null)}
+        />
+      )}
+    </>
+  );
+}
+
 type Props = { plan: Plan; onEdit: (websiteId: string) => void };
 
-export const PlanCard = memo(function PlanCard({ plan, onEdit }: Props) {
+const PlanCard = memo(function PlanCard({ plan, onEdit }: Props) {
   const { id, domain, pausedAt, pauseReason } = plan;
   const [isDeleting, setDeleting] = useState(false);
   const utils = trpc.useUtils();
@@ -63,7 +117,7 @@ const SHOWN = 5;
 
 type ProposalProps = Pick<Props, 'onEdit'> & { websiteId: string | undefined };
 
-export function PlanProposal({ websiteId, onEdit }: ProposalProps) {
+function PlanProposal({ websiteId, onEdit }: ProposalProps) {
   const { data } = trpc.publish.proposal.useQuery({ timeZone: ownTimeZone(), websiteId });
   return data ? <Offer proposal={data} onEdit={onEdit} /> : null;
 }

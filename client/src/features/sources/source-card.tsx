@@ -1,5 +1,6 @@
-import { ActionIcon, Group, UnstyledButton, Stack } from '@mantine/core';
+import { ActionIcon, Anchor, Box, Group, UnstyledButton, Stack } from '@mantine/core';
 import { IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import { SOURCE_MESSAGES } from '#shared/rules/sources.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -10,7 +11,10 @@ import { updateSourceInput } from '#shared/schemas/sources.ts';
 import { Form, FormFooter } from '../../ui/form/form.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
-import { FormModal } from '../../ui/modal/modal.tsx';
+import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { LoadingSkeleton } from '../../ui/page/page-states.tsx';
+import { textParts } from './text-parts.ts';
+import { FormModal, Modal } from '../../ui/modal/modal.tsx';
 
 export type SourceActions = {
   onView: (source: Source) => void;
@@ -128,5 +132,47 @@ function EditedSource({ source, onClose }: { source: Source; onClose: () => void
         </Stack>
       )}
     </Form>
+  );
+}
+
+type ViewSourceModalProps = { source: Source | null; onClose: () => void };
+
+export function ViewSourceModal({ source, onClose }: ViewSourceModalProps) {
+  return (
+    <Modal opened={source !== null} onClose={onClose} title={source?.title} size="xl">
+      {source && <ViewedSource source={source} />}
+    </Modal>
+  );
+}
+
+function ViewedSource({ source }: { source: Source }) {
+  const { id, url, language } = source;
+  const { data, error, isPending } = trpc.content.getSource.useQuery({ id });
+  return (
+    <Stack gap="md">
+      <div className="u-soft u-small">{describeSource(source).join(' · ')}</div>
+      {url && (
+        <Anchor href={url} target="_blank" rel="noreferrer noopener" size="sm">
+          {url}
+        </Anchor>
+      )}
+      <FormAlert error={error} />
+      {isPending && <LoadingSkeleton rows={6} />}
+      {data && (
+        <Box
+          component="p"
+          className={`u-wrap u-flush u-pre ${classes.source}`}
+          maw={704}
+          fz={17}
+          lh="1.65"
+          lang={language || undefined}
+          dir="auto"
+        >
+          {textParts(data.text, data.facts).map(({ text, start, isFact }) =>
+            isFact ? <mark key={start}>{text}</mark> : <Fragment key={start}>{text}</Fragment>,
+          )}
+        </Box>
+      )}
+    </Stack>
   );
 }

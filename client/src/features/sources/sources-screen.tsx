@@ -1,23 +1,20 @@
-import { Anchor, Box, Button, Stack } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconBooks, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useAddress, useSearch } from '../../lib/use-address.ts';
 import { type Brand, useBrand } from '../../lib/use-brand.ts';
-import { EmptyState, LoadMore, LoadingSkeleton } from '../../ui/page/page-states.tsx';
+import { EmptyState, LoadMore } from '../../ui/page/page-states.tsx';
 import { ListPage } from '../../ui/page/list-page.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { AddSourceModal } from './add/add-source-modal.tsx';
-import { EditSourceModal, type SourceActions, SourceCard } from './source-card.tsx';
-import { countOf, type Source, describeSource } from './source.ts';
-import classes from './sources.module.css';
+import { EditSourceModal, type SourceActions, SourceCard, ViewSourceModal } from './source-card.tsx';
+import { countOf, type Source } from './source.ts';
 import { SOURCE_MESSAGES } from '#shared/rules/sources.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { ConfirmModal, Modal } from '../../ui/modal/modal.tsx';
-import { FormAlert } from '../../ui/form/form-alert.tsx';
-import { textParts } from './text-parts.ts';
+import { ConfirmModal } from '../../ui/modal/modal.tsx';
 
 export function SourcesScreen() {
   const { search, setSearch, term } = useSearch();
@@ -141,47 +138,5 @@ function DeleteSourceModal({ source, onClose }: DeleteSourceModalProps) {
         ? `It leaves this list. ${countOf(pieces, 'piece')} based on it ${pieces === 1 ? 'keeps' : 'keep'} its text, so their evidence stays.`
         : 'This action cannot be undone.'}
     </ConfirmModal>
-  );
-}
-
-type ViewSourceModalProps = { source: Source | null; onClose: () => void };
-
-function ViewSourceModal({ source, onClose }: ViewSourceModalProps) {
-  return (
-    <Modal opened={source !== null} onClose={onClose} title={source?.title} size="xl">
-      {source && <ViewedSource source={source} />}
-    </Modal>
-  );
-}
-
-function ViewedSource({ source }: { source: Source }) {
-  const { id, url, language } = source;
-  const { data, error, isPending } = trpc.content.getSource.useQuery({ id });
-  return (
-    <Stack gap="md">
-      <div className="u-soft u-small">{describeSource(source).join(' · ')}</div>
-      {url && (
-        <Anchor href={url} target="_blank" rel="noreferrer noopener" size="sm">
-          {url}
-        </Anchor>
-      )}
-      <FormAlert error={error} />
-      {isPending && <LoadingSkeleton rows={6} />}
-      {data && (
-        <Box
-          component="p"
-          className={`u-wrap u-flush u-pre ${classes.source}`}
-          maw={704}
-          fz={17}
-          lh="1.65"
-          lang={language || undefined}
-          dir="auto"
-        >
-          {textParts(data.text, data.facts).map(({ text, start, isFact }) =>
-            isFact ? <mark key={start}>{text}</mark> : <Fragment key={start}>{text}</Fragment>,
-          )}
-        </Box>
-      )}
-    </Stack>
   );
 }

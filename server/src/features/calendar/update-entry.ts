@@ -12,7 +12,7 @@ import { ownOpenEntry } from './internal.ts';
 import { getEntry } from './list-calendar.ts';
 import { moveEntry } from './move-entry.ts';
 import { ENTRY_PARTS, viewEntry } from './view.ts';
-import { requestOf } from './worker/work-on-entry.ts';
+import { requestOf } from './worker/write-entry.ts';
 
 /** @throws AppError('conflict') once its writing has begun */
 async function unwrittenEntry(tx: Tx, ctx: UserContext, id: string) {

@@ -1,12 +1,10 @@
-import { Button, Group, Input, Stack, TagsInput, Text, TextInput } from '@mantine/core';
+import { Input } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
-import { IconCheck } from '@tabler/icons-react';
-import { type ChangeEvent, type ComponentType, useCallback, useState } from 'react';
+import { type ComponentType, useCallback, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { ALT_MAX, EXCERPT_MAX, KEYWORDS_MAX, META_DESCRIPTION_MAX, SLUG_MAX } from '#shared/rules/piece.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';
 import { LeaveGuard } from '#client/ui/modal/modal.tsx';
-import { type Piece, isSocialPost } from '../piece/piece.ts';
+import type { Piece } from '../piece/piece.ts';
 import { DraftEvidence } from '../../evidence/draft-evidence.tsx';
 import { type Draft, draftOf } from './draft.ts';
 import { useClaimLinks } from '../../evidence/use-claim-links.ts';
@@ -15,14 +13,9 @@ import { Rail } from '../piece/rail/rail.tsx';
 import { RailSection } from '../piece/rail/rail-section.tsx';
 import { DocumentHead } from '../piece/text/document-head.tsx';
 import { RichText } from './rich-text.tsx';
-import { TitleField } from './title-field.tsx';
+import { DraftFields, TitleField } from './draft-fields.tsx';
+import { SaveState, SaveTrouble } from './save-state.tsx';
 import { useAutosave } from './use-autosave.ts';
-import type { ErrorText } from '#client/lib/error-text.ts';
-import { FormAlert } from '#client/ui/form/form-alert.tsx';
-import { Textarea } from '#client/ui/form/fields.tsx';
-
-const CHOICE =
-  'Nothing has been overwritten. Keep your text (the other one stays as a version), or take the newer one.';
 
 type Props = {
   piece: Piece;
@@ -117,93 +110,5 @@ function LoadedEditor({ piece, field, titleSlot, History, onReload, onClose }: L
       </Rail>
       <LeaveGuard isDirty={autosave.isDirty}>Your last changes have not been saved yet.</LeaveGuard>
     </>
-  );
-}
-
-type Saving = Pick<ReturnType<typeof useAutosave>, 'isDirty' | 'isSaving' | 'failure'>;
-
-function SaveState({ isDirty, isSaving, failure }: Saving) {
-  const isSaved = !isDirty && !isSaving && !failure;
-  return (
-    <Group gap={6} role="status" c="dimmed">
-      {isSaved && <IconCheck size={16} aria-hidden />}
-      <Text size="sm">{isSaving ? 'Saving…' : isSaved ? 'Saved' : 'Not saved yet'}</Text>
-    </Group>
-  );
-}
-
-type SaveTroubleProps = {
-  failure: ErrorText | null;
-  isConflict: boolean;
-  overwrite: () => Promise<void>;
-  onTakeNewest: () => void;
-};
-
-export function SaveTrouble({ failure, isConflict, overwrite, onTakeNewest }: SaveTroubleProps) {
-  if (!failure) return null;
-  if (!isConflict) return <FormAlert error={failure} />;
-  return (
-    <Stack gap="sm">
-      <FormAlert error={{ ...failure, hint: CHOICE }} />
-      <Group gap="sm">
-        <Button variant="default" onClick={() => void overwrite()}>
-          Keep my text
-        </Button>
-        <Button variant="default" onClick={onTakeNewest}>
-          Take the newer text
-        </Button>
-      </Group>
-    </Stack>
-  );
-}
-
-type DraftFieldsProps = {
-  piece: Piece;
-  draft: Draft;
-  problems: Partial<Record<keyof Draft, string>>;
-  onChange: (part: Partial<Draft>) => void;
-};
-
-function DraftFields({ piece, draft, problems, onChange }: DraftFieldsProps) {
-  const hasAddress = !isSocialPost(piece);
-  const field = (name: 'slug' | 'excerpt' | 'metaDescription' | 'imageAlt') => ({
-    value: draft[name],
-    error: problems[name],
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      onChange({ [name]: event.currentTarget.value }),
-  });
-  return (
-    <Stack gap="sm" mt="xs">
-      {hasAddress && (
-        <>
-          <TextInput label="Slug" maxLength={SLUG_MAX} {...field('slug')} />
-          <Textarea label="Excerpt" maxLength={EXCERPT_MAX} {...field('excerpt')} />
-          <Textarea
-            label="Meta Description"
-            data-field="Meta Description"
-            description="What search engines show below the title."
-            maxLength={META_DESCRIPTION_MAX}
-            {...field('metaDescription')}
-          />
-        </>
-      )}
-      <TagsInput
-        label="Relevant Keywords"
-        description="Press Enter after each."
-        maxTags={KEYWORDS_MAX}
-        value={draft.keywords}
-        error={problems.keywords}
-        onChange={(keywords) => onChange({ keywords })}
-      />
-      {piece.featuredImage && (
-        <TextInput
-          label="Image description"
-          data-field="Image description"
-          description="What the featured image shows, for readers who cannot see it."
-          maxLength={ALT_MAX}
-          {...field('imageAlt')}
-        />
-      )}
-    </Stack>
   );
 }

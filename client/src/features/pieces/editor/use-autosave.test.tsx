@@ -5,7 +5,7 @@ import { refused } from '#client/test/answering-link.ts';
 import { renderScreen } from '#client/test/render-screen.tsx';
 import type { Piece } from '../piece/piece.ts';
 import { draftOf } from './draft.ts';
-import { SaveTrouble } from './piece-editor.tsx';
+import { SaveTrouble } from './save-state.tsx';
 import { useAutosave } from './use-autosave.ts';
 
 const piece: Piece = {

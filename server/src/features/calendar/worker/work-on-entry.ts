@@ -1,19 +1,13 @@
 import { CALENDAR_MESSAGES, type EntryStatus } from '#shared/rules/calendar.ts';
 import type { Services } from '#server/context.ts';
 import { isDatabaseAway } from '#server/database/database-away.ts';
-import { AppError, toPublicError } from '#server/errors.ts';
+import { toPublicError } from '#server/errors.ts';
 import { patiently } from '#server/lib/caller.ts';
 import type { Payload } from '#server/queue/tasks.ts';
-import {
-  asSeen,
-  isTooLate,
-  mailPartsOf,
-  STEP_PARTS,
-  type StepContext,
-  type TimedEntry,
-} from './entry-step.ts';
+import { asSeen, mailPartsOf, STEP_PARTS, type StepContext, type TimedEntry } from './entry-step.ts';
 import { postEntry, type PostPiece, resumePosting } from './post-entry.ts';
-import { missEntry, stopEntry, tryAgain, holdForWords } from './stop-entry.ts';
+import { stopEntry, tryAgain } from './stop-entry.ts';
+import { beginWriting, collectPiece } from './write-entry.ts';
 import { placer } from '../place-entry.ts';
 import { readSchedule } from '../read-schedule.ts';
 import { FRESH, restingStatus } from '../internal.ts';
@@ -23,85 +17,7 @@ import { DAY_MS } from '#server/lib/durations.ts';
 import { approvalMail } from '#server/mails/calendar-mails.ts';
 import { queueMail } from '#server/queue/mail-queue.ts';
 import { lockedPiece } from '../../pieces/own-piece.ts';
-import { approvalOf, awaitsReviewers, REVIEWED_PARTS, reviewersAgree } from '../approval.ts';
-import { randomUUID } from 'node:crypto';
-import { entryBrief } from '#shared/schemas/calendar.ts';
-import { generateContentInput, type GenerateContentInput } from '#shared/schemas/content.ts';
-import { planAt } from '#server/auth/plan.ts';
-import { readStored } from '#server/database/stored.ts';
-import { nextMonthStart } from '../../billing/usage.ts';
-import { startGeneration } from '../../writing/start-generation.ts';
-
-const HOUR_MS = 3_600_000;
-
-/** The generation's id is stored first, so that a killed worker starts no second one. */
-async function beginWriting(ctx: StepContext, entry: TimedEntry) {
-  const { db, now } = ctx;
-  const leadHours = entry.plan?.leadHours ?? 24;
-  if (now().getTime() < entry.slotAt.getTime() - leadHours * HOUR_MS) return;
-  if (isTooLate(entry, now())) return missEntry(ctx, entry);
-  const generationId = entry.generationId ?? randomUUID();
-  const noted = await db.calendarEntry.updateMany({ where: asSeen(entry), data: { generationId } });
-  if (noted.count === 0) return;
-  const begun = { ...entry, generationId };
-  try {
-    await startGeneration(ctx, requestOf(begun));
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return refuseWriting(ctx, begun, error);
-  }
-  await db.calendarEntry.updateMany({ where: asSeen(begun), data: { status: 'writing' } });
-}
-
-/** @throws AppError for a brief of another version */
-export function requestOf({
-  brief,
-  generationId,
-}: Pick<TimedEntry, 'brief' | 'generationId'>): GenerateContentInput {
-  const { keyword = '', ...rest } = readStored(entryBrief, brief) ?? {};
-  const request = { ...rest, keywords: keyword ? [keyword] : [], id: generationId };
-  const input = readStored(generateContentInput, request);
-  if (input) return input;
-  const { briefUnreadable, planAgain } = CALENDAR_MESSAGES;
-  throw new AppError('invalid', briefUnreadable, { hint: planAgain });
-}
-
-/** Words are renewed on the first; other refusals would repeat. */
-function refuseWriting(ctx: StepContext, entry: TimedEntry, { reason, message, hint }: AppError) {
-  if (reason !== 'paymentRequired')
-    return stopEntry(ctx, entry, { status: 'failed', reason: message, hint, generationId: null });
-  const isPro = planAt(entry.user.account, ctx.now()) === 'pro';
-  return holdForWords(ctx, entry, message, isPro ? nextMonthStart(ctx.now()) : null);
-}
-
-async function collectPiece(ctx: StepContext, entry: TimedEntry) {
-  const { db } = ctx;
-  const id = entry.generationId ?? '';
-  const own = { id, userId: ctx.user.id };
-  const generation = await db.generation.findFirst({
-    where: own,
-    select: { status: true, errorMessage: true, errorHint: true },
-  });
-  const status = generation?.status ?? 'cancelled';
-  const message = generation?.errorMessage ?? CALENDAR_MESSAGES.writingFailed;
-  const failure = { message, hint: generation?.errorHint ?? undefined };
-  if (status === 'failed') return tryAgain(ctx, entry, failure, { status: 'queued', generationId: null });
-  const isDone = status === 'done';
-  const piece = isDone && (await db.content.findFirst({ where: own, select: REVIEWED_PARTS }));
-  if (piece) {
-    const written = { ...entry, contentId: id };
-    const resting = restingStatus(written, entry.plan, await awaitsReviewers(db, piece, ctx.now()));
-    const data = { contentId: id, status: resting, attempts: 0, tryAt: null };
-    await db.calendarEntry.updateMany({
-      where: asSeen(entry),
-      data: { ...data, lastError: null, lastHint: null },
-    });
-    return;
-  }
-  // The user stopped the writing or deleted the piece.
-  if (isDone || status === 'cancelled')
-    await stopEntry(ctx, entry, { status: 'failed', reason: message, generationId: null });
-}
+import { approvalOf, reviewersAgree } from '../approval.ts';
 
 /** A day ahead; without approval the entry is held at its time. Expired links no longer count. */
 async function awaitApproval(ctx: StepContext, entry: TimedEntry) {

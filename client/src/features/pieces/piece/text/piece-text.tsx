@@ -2,6 +2,7 @@ import '#client/features/evidence/claim-marks.css';
 import { useEffect, useMemo, useRef } from 'react';
 import { scrollIntoView } from '#client/lib/focus.ts';
 import { textLanguage } from '#client/lib/languages.ts';
+import { sanitiseMarked } from '#client/lib/sanitise-html.ts';
 import classes from '../piece.module.css';
 import type { ShownClaim } from '#client/features/evidence/evidence.ts';
 import type { ClaimLinks } from '#client/features/evidence/use-claim-links.ts';
@@ -13,7 +14,7 @@ const SPOKEN = 'spoken';
 export const PIECE_TEXT_ID = 'piece-text';
 
 type Props = {
-  /** Sanitised, with its claims marked. Another text is another element, by its key: states are put into its marks. */
+  /** With its claims marked. Another text is another element, by its key: states are put into its marks. */
   html: string;
   language: string | null;
   /** Index of the sentence being read aloud; null while none is. */
@@ -24,7 +25,7 @@ type Props = {
 
 export function PieceText({ html, language, spokenSentence, claims, links }: Props) {
   const text = useRef<HTMLDivElement>(null);
-  const content = useMemo(() => ({ __html: html }), [html]);
+  const content = useMemo(() => ({ __html: sanitiseMarked(html) }), [html]);
   const { asked, showCard } = links;
 
   useEffect(() => {

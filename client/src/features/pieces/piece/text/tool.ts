@@ -9,3 +9,5 @@ export const TOOL: ButtonProps = {
 };
 
 export const ICON_TOOL: ButtonProps = { ...TOOL, className: classes.icon };
+
+export const TOOL_BAR = classes.bar;
