@@ -9,28 +9,17 @@ import Fastify, {
 } from 'fastify';
 import type { Services } from '../context.ts';
 import { withLogFields } from '../lib/log.ts';
-import { accountDoor } from './account-links.ts';
 import { answerError, errorBody } from './answer-error.ts';
-import { createLargeBodies, limitAddresses, SMALL_BODY } from './body-limits.ts';
+import { limitAddresses, SMALL_BODY } from './body-limits.ts';
+import { openDoors } from './doors.ts';
 import { prepareDrain, healthRoutes } from './health.ts';
-import { devMailbox } from './dev/mailbox.ts';
 import { networkOf } from '../auth/network-of.ts';
-import { imageRoute, pluginDownload } from './public-files.ts';
 import { neverStored, securityHeaders } from './headers.ts';
 import { leadToOwnOrigin } from './own-origin.ts';
-import { apiDoor, refuseUnknownPaths } from './api/api-door.ts';
-import { mcpDoor } from './mcp/mcp-door.ts';
-import { wordPressEvents, wordPressReturn } from './wordpress.ts';
-import { serveClient } from './serve-client.ts';
+import { refuseUnknownPaths } from './api/api-door.ts';
 import { answerClientError, endSlowRequests, SERVER_TIMEOUTS } from './slow-requests.ts';
-import { trpcDoor } from './trpc-door.ts';
 import type { Metrics } from '../operating/metrics/metrics.ts';
 import { routeOf } from './route-of.ts';
-import { requestContext } from './request-context.ts';
-import { createCaller } from '../trpc/router.ts';
-
-/** The sender is authenticated only after the whole body, so it is small. */
-const BODY_LIMIT_BYTES = 256 * 1024;
 
 /** Per address over all doors; the procedures' own limits are far tighter. */
 const REQUESTS_PER_MINUTE = 1200;
@@ -107,41 +96,9 @@ export async function buildApp(
   return app;
 }
 
-async function openDoors(app: FastifyInstance, services: Services): Promise<void> {
-  const bodies = createLargeBodies();
-  await app.register(async (door) => trpcDoor(door, services, bodies), { prefix: '/trpc' });
-  await app.register(async (door) => stripeWebhook(door, services));
-  await app.register(async (door) => wordPressEvents(door, services));
-  await app.register(async (door) => wordPressReturn(door, services));
-  await app.register(async (door) => imageRoute(door, services));
-  await app.register(pluginDownload);
-  await app.register(async (door) => apiDoor(door, services, bodies));
-  await app.register(async (door) => mcpDoor(door, services, bodies));
-  await app.register(async (door) => accountDoor(door, services));
-  if (!services.settings.production) await app.register(async (door) => devMailbox(door, services));
-  await serveClient(app, services);
-}
-
 function countRequests(app: FastifyInstance, { countRequest }: Metrics) {
   app.addHook('onResponse', (request, { statusCode, elapsedTime }, done) => {
     countRequest(routeOf(request), statusCode, elapsedTime / 1000);
     done();
   });
-}
-
-/** The signature covers the raw bytes of the body. */
-async function stripeWebhook(app: FastifyInstance, services: Services) {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, body),
-  );
-  app.post<{ Body: string }>(
-    '/api/stripe-webhook',
-    { bodyLimit: BODY_LIMIT_BYTES },
-    async (request, reply) => {
-      const signature = String(request.headers['stripe-signature'] ?? '');
-      const caller = createCaller(await requestContext(services, request, reply));
-      return caller.billing.webhook({ body: request.body, signature });
-    },
-  );
 }

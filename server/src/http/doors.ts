@@ -1,16 +1,61 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import parseRange from 'range-parser';
+import { WORDPRESS_PLUGIN_PATH } from '#shared/rules/paths.ts';
 import type { Services } from '../context.ts';
 import { readImage } from '../features/pieces/images/read-image.ts';
-import { WORDPRESS_PLUGIN_PATH } from '#shared/rules/paths.ts';
 import { pluginZip } from '../features/websites/companion/plugin-zip.ts';
+import { createCaller } from '../trpc/router.ts';
+import { accountDoor } from './account-links.ts';
+import { apiDoor } from './api/api-door.ts';
+import { createLargeBodies } from './body-limits.ts';
+import { devMailbox } from './dev/mailbox.ts';
+import { mcpDoor } from './mcp/mcp-door.ts';
+import { requestContext } from './request-context.ts';
+import { serveClient } from './serve-client.ts';
+import { trpcDoor } from './trpc-door.ts';
+import { wordPressEvents, wordPressReturn } from './wordpress.ts';
+
+export async function openDoors(app: FastifyInstance, services: Services): Promise<void> {
+  const bodies = createLargeBodies();
+  await app.register(async (door) => trpcDoor(door, services, bodies), { prefix: '/trpc' });
+  await app.register(async (door) => stripeWebhook(door, services));
+  await app.register(async (door) => wordPressEvents(door, services));
+  await app.register(async (door) => wordPressReturn(door, services));
+  await app.register(async (door) => imageRoute(door, services));
+  await app.register(pluginDownload);
+  await app.register(async (door) => apiDoor(door, services, bodies));
+  await app.register(async (door) => mcpDoor(door, services, bodies));
+  await app.register(async (door) => accountDoor(door, services));
+  if (!services.settings.production) await app.register(async (door) => devMailbox(door, services));
+  await serveClient(app, services);
+}
+
+/** The sender is authenticated only after the whole body, so it is small. */
+const BODY_LIMIT_BYTES = 256 * 1024;
+
+/** The signature covers the raw bytes of the body. */
+async function stripeWebhook(app: FastifyInstance, services: Services) {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, body),
+  );
+  app.post<{ Body: string }>(
+    '/api/stripe-webhook',
+    { bodyLimit: BODY_LIMIT_BYTES },
+    async (request, reply) => {
+      const signature = String(request.headers['stripe-signature'] ?? '');
+      const caller = createCaller(await requestContext(services, request, reply));
+      return caller.billing.webhook({ body: request.body, signature });
+    },
+  );
+}
 
 const FILE = /^([\w-]{16,64})\.jpg$/;
 
 type Request = { Params: { file: string }; Querystring: { w?: string | string[] } };
 
 /** Public, immutable; `?w=` asks for a smaller width. */
-export async function imageRoute(app: FastifyInstance, services: Services) {
+async function imageRoute(app: FastifyInstance, services: Services) {
   app.get<Request>('/images/:file', async ({ params, query, headers }, reply) => {
     const token = FILE.exec(params.file)?.[1];
     const width = Number(query.w ?? 0);
@@ -43,7 +88,7 @@ function sendPart(reply: FastifyReply, bytes: Buffer, asked: string | undefined)
     .send(bytes.subarray(start, end + 1));
 }
 
-export async function pluginDownload(app: FastifyInstance) {
+async function pluginDownload(app: FastifyInstance) {
   app.get(WORDPRESS_PLUGIN_PATH, async (request, reply) => {
     const { bytes, sha256 } = await pluginZip();
     const etag = `"${sha256}"`;
