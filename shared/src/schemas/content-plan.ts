@@ -90,3 +90,6 @@ export const shownPlan = ({ title, sections }: PiecePlan, note: string | null): 
   sampleNote: note,
   sections: sections.map(({ heading }) => ({ heading })),
 });
+
+/** What could not be delivered as asked: the words of a piece outside its length, a language that its writer does not know. */
+export const undelivered = z.object({ words: z.number().nullable(), language: z.string().nullable() });

@@ -1,9 +1,11 @@
 import type { PieceInput } from '#shared/schemas/piece.ts';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import { sampleNote } from '#shared/rules/sample-note.ts';
+import { undelivered } from '#shared/schemas/content-plan.ts';
 import { countWords } from '#shared/rules/text/text.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { readStored } from '../../database/stored.ts';
 import { lengthNote } from './length-note.ts';
 import type { OwnPiece } from './own-piece.ts';
 
@@ -27,14 +29,7 @@ export async function getContent({ hotRead, user }: UserContext, { id }: PieceIn
   return viewPiece(piece);
 }
 
-export function viewPiece({
-  wordsAsked,
-  languageAsked,
-  profile,
-  createdAt,
-  updatedAt,
-  ...row
-}: ShownPiece | OwnPiece) {
+export function viewPiece({ asked, profile, createdAt, updatedAt, ...row }: ShownPiece | OwnPiece) {
   const {
     userId: _userId,
     profileId: _profileId,
@@ -44,11 +39,12 @@ export function viewPiece({
     ...piece
   } = { userId: null, profileId: null, unjudgedRevisions: null, reader: null, rewrites: null, ...row };
   const wordCount = piece.wordCount ?? countWords(piece.content);
+  const { words: wordsAsked, language } = readStored(undelivered, asked) ?? { words: null, language: null };
   return {
     ...piece,
     wordCount,
     lengthNote: lengthNote({ wordCount, wordsAsked }),
-    sampleNote: sampleNote(piece.writer, languageAsked),
+    sampleNote: sampleNote(piece.writer, language),
     profile: profile && { id: profile.id, name: profile.name, description: profile.description },
     createdAt: new Date(createdAt).toISOString(),
     updatedAt: new Date(updatedAt).toISOString(),
@@ -60,9 +56,8 @@ const WHOLE_PIECE = {
   text: `
     select piece.id, content_type as "contentType", title, slug, excerpt, content, head, ai_summary as "aiSummary",
       meta_description as "metaDescription", featured_image as "featuredImage", image_alt as "imageAlt",
-      word_count as "wordCount", words_asked as "wordsAsked", keywords, title_options as "titleOptions",
-      writer, language,
-      language_asked as "languageAsked", revision, piece.created_at as "createdAt",
+      word_count as "wordCount", asked, keywords, title_options as "titleOptions",
+      writer, language, revision, piece.created_at as "createdAt",
       piece.updated_at as "updatedAt", case when profile.id is not null then
         json_build_object('id', profile.id, 'name', profile.name, 'description', profile.description) end as profile
     from generated_content piece left join profiles profile on profile.id = piece.profile

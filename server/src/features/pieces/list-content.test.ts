@@ -10,7 +10,7 @@ const day = (date: number) => new Date(Date.UTC(2026, 0, date));
 
 test('pieces come newest first, in pages that neither skip nor repeat', async () => {
   const { api, db, user } = await signedIn();
-  const base = await plainPiece(db, user.id, { title: 'Piece 000', createdAt: day(1) });
+  const { asked: _asked, ...base } = await plainPiece(db, user.id, { title: 'Piece 000', createdAt: day(1) });
   await db.content.createMany({
     data: Array.from({ length: 119 }, (_, index) => ({
       ...base,
@@ -125,7 +125,10 @@ test.each([
   ['of forty years', ['1986-05-01', '2004-02-29', '2026-01-01']],
 ])('among very many pieces %s the rare ones come newest first', async (_, days) => {
   const { api, db, user } = await signedIn();
-  const base = await plainPiece(db, user.id, { title: 'Hay', createdAt: new Date('2026-01-01') });
+  const { asked: _asked, ...base } = await plainPiece(db, user.id, {
+    title: 'Hay',
+    createdAt: new Date('2026-01-01'),
+  });
   const hay = Array.from({ length: 5050 }, () => ({ ...base, id: randomUUID() }));
   const needles = days.map((moment, index) => ({
     ...base,
@@ -260,7 +263,11 @@ test('a row says where the piece stands, and is found by it', async () => {
 test('the list is narrowed by type and profile, and ordered by age or last change, page after page', async () => {
   const { api, db, user } = await signedIn();
   const profile = await db.profile.create({ data: { ...A_PROFILE, id: randomUUID(), userId: user.id } });
-  const base = await plainPiece(db, user.id, { title: 'Piece 000', createdAt: day(1), updatedAt: day(400) });
+  const { asked: _asked, ...base } = await plainPiece(db, user.id, {
+    title: 'Piece 000',
+    createdAt: day(1),
+    updatedAt: day(400),
+  });
   await db.content.createMany({
     data: Array.from({ length: 59 }, (_, index) => ({
       ...base,

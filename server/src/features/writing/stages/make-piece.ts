@@ -87,9 +87,11 @@ async function finishPiece(run: Run, plan: PiecePlan, sections: Section[]) {
     titleOptions: plan.titleOptions,
     imageToken: image.token,
     wordCount,
-    wordsAsked: isWithin(wordCount, brief.wordCount) ? null : brief.wordCount,
     writer: writer.name,
-    languageAsked: language === brief.language ? null : brief.language,
+    asked: {
+      words: isWithin(wordCount, brief.wordCount) ? null : brief.wordCount,
+      language: language === brief.language ? null : brief.language,
+    },
   };
   return { piece, image };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { CONTENT_MESSAGES, CTA_LABELS, CTA_OPTIONS } from '#shared/rules/content.ts';
 import { writtenLanguage } from '#shared/rules/sample-note.ts';
-import { piecePlan, type PiecePlan } from '#shared/schemas/content-plan.ts';
+import { piecePlan, type PiecePlan, undelivered } from '#shared/schemas/content-plan.ts';
 import type { Services } from '#server/context.ts';
 import type { Db } from '#server/database/db.ts';
 import { readStored } from '#server/database/stored.ts';
@@ -33,12 +33,9 @@ export const finishedPiece = z.object({
   keywords: z.array(z.string()),
   titleOptions: z.array(z.string()),
   wordCount: z.number(),
-  /** Set where the piece is not within its length. */
-  wordsAsked: z.number().nullable(),
+  asked: undelivered,
   writer: z.string(),
   language: z.string().nullable(),
-  /** Set where the writer does not know the language that was chosen. */
-  languageAsked: z.string().nullable(),
 });
 export type FinishedPiece = z.infer<typeof finishedPiece>;
 
