@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { shortAddress } from '#shared/rules/websites.ts';
 import { HELD } from '../test/held-entry.ts';
 import { renderScreen } from '../test/render-screen.tsx';
 import type { Answers } from '../test/answering-link.ts';
@@ -80,4 +81,20 @@ test('the button of a piece that is live says that it updates', async () => {
     answers: { 'publish.list': () => [{ status: 'publish' }] },
   });
   expect(await screen.findByRole('button', { name: 'Update' })).toBeVisible();
+});
+
+test('at a time, the website of the piece’s profile is chosen', async () => {
+  const user = await openMenu({
+    'content.getContent': () => ({ contentType: 'page', aiSummary: null, profile: { id: 'dental' } }),
+    'profiles.listForSelect': () => [{ id: 'dental', name: 'Alpine Dental', websiteId: SITE.id }],
+    'websites.list': () => ({
+      websites: [{ ...SITE, id: PIECE, domain: 'https://toys.example' }, SITE],
+      nextCursor: null,
+    }),
+    'publish.pace': () => ({ isFull: false, next: null }),
+  });
+  await user.click(await screen.findByRole('menuitem', { name: 'At a time' }));
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: 'Website' })).toHaveValue(shortAddress(SITE.domain)),
+  );
 });

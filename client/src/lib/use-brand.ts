@@ -8,13 +8,13 @@ const STORED = 'storage';
 
 /** The profile whose work is shown and made, remembered on this device; null for all of them. */
 export function useBrand() {
-  const { data: brands = [] } = trpc.profiles.listForSelect.useQuery();
+  const { data: brands = [], isFetched: isKnown } = trpc.profiles.listForSelect.useQuery();
   const id = useSyncExternalStore(
     listen,
     () => localStorage.getItem(KEY),
     () => null,
   );
-  return { brands, choose, brand: brands.find((profile) => profile.id === id) ?? null };
+  return { brands, choose, isKnown, brand: brands.find((profile) => profile.id === id) ?? null };
 }
 
 function listen(onChange: () => void) {

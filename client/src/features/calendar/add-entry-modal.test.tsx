@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { REQUIRED } from '#shared/rules/messages.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { AddEntryModal } from './add-entry-modal.tsx';
 
@@ -44,4 +45,17 @@ test('a search without a hit says so', async () => {
   });
   await user.type(await pieceField(user), 'zzz');
   expect(await screen.findByText('No piece found')).toBeVisible();
+});
+
+test('without a piece the field says that one is needed', async () => {
+  const add = vi.fn((_input: unknown) => [{ localTime: null }]);
+  const { user } = renderScreen(<AddEntryModal websites={[WEBSITE]} isPro={false} onClose={() => {}} />, {
+    answers: {
+      'content.listContent': () => ({ items: [NEW], nextCursor: null }),
+      'publish.addEntries': add,
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Add' }));
+  expect(await screen.findByText(REQUIRED)).toBeVisible();
+  expect(add).not.toHaveBeenCalled();
 });

@@ -24,6 +24,10 @@ const TIME_CHOICES = [
   { value: 'none', label: 'No time yet, keep it as an idea' },
 ];
 
+const isNamed = ({ contentId, topic }: { contentId: string; topic: string }) =>
+  contentId !== '' || topic !== '';
+
+/** Of piece and topic one is asked for, and has the error. */
 const addForm = z
   .object({
     websiteId: z.uuid(REQUIRED),
@@ -33,7 +37,8 @@ const addForm = z
     when: z.enum(['next', 'at', 'none']),
     localTime: z.string(),
   })
-  .refine(({ contentId, topic }) => contentId !== '' || topic !== '', { path: ['topic'], message: REQUIRED })
+  .refine(isNamed, { path: ['contentId'], message: REQUIRED })
+  .refine(isNamed, { path: ['topic'], message: REQUIRED })
   .refine(({ when, localTime }) => when !== 'at' || localMoment.safeParse(localTime).success, {
     path: ['localTime'],
     message: 'Enter a date and a time',

@@ -13,6 +13,7 @@ import { TextField } from '../../ui/form/fields.tsx';
 import { FormModal } from '../../ui/modal/modal.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { NoWebsite } from './post-fields.tsx';
+import { useFirstSite } from './use-post-form.ts';
 
 const schema = z.object({
   websiteId: z.uuid(PUBLISH_MESSAGES.websiteMissing),
@@ -28,14 +29,14 @@ export function ScheduleModal({ contentId, onClose }: { contentId: string; onClo
   const form = useCheckedForm(schema, { websiteId: '', localTime: '' });
   const { reset, getValues } = form;
   const websiteId = form.watch('websiteId');
-  const only = sites.length === 1 ? sites[0]?.id : undefined;
+  const firstSite = useFirstSite(contentId, data?.websites);
   const pace = trpc.publish.pace.useQuery({ websiteId, timeZone }, { enabled: websiteId !== '' });
   const next = pace.data?.next;
   const zone = next?.timeZone ?? timeZone;
   const proposed = next?.localTime;
   useEffect(() => {
-    if (only) reset({ ...getValues(), websiteId: only }, { keepDirtyValues: true });
-  }, [only, reset, getValues]);
+    if (firstSite) reset({ ...getValues(), websiteId: firstSite }, { keepDirtyValues: true });
+  }, [firstSite, reset, getValues]);
   useEffect(() => {
     if (proposed) reset({ ...getValues(), localTime: proposed }, { keepDirtyValues: true });
   }, [proposed, reset, getValues]);

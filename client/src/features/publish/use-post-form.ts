@@ -51,7 +51,10 @@ export function usePostForm(contentId: string, status: PostStatus | null) {
  * The website that is chosen when the window opens: the one just connected for the piece, the only one, or that of the
  * piece's profile.
  */
-function useFirstSite(contentId: string, sites: readonly { id: string }[] | undefined): string | undefined {
+export function useFirstSite(
+  contentId: string,
+  sites: readonly { id: string }[] | undefined,
+): string | undefined {
   const { connected } = useModalInAddress();
   const { brands } = useBrand();
   const piece = trpc.content.getContent.useQuery({ id: contentId });

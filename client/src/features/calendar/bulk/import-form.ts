@@ -38,7 +38,7 @@ export type ImportValues = z.input<typeof importForm>;
 export type ImportOutput = z.output<typeof importForm>;
 export type ImportControl = Control<ImportValues, unknown, ImportOutput>;
 
-export const newImport = (websiteId: string): ImportValues => ({
+export const newImport = (websiteId: string, profileId: string | null): ImportValues => ({
   kind: 'file',
   file: null,
   text: '',
@@ -50,7 +50,7 @@ export const newImport = (websiteId: string): ImportValues => ({
   dates: 'column',
   contentType: 'blog',
   wordCount: 1200,
-  profileId: null,
+  profileId,
   language: null,
   tone: DEFAULT_TONE,
   audience: DEFAULT_AUDIENCE,

@@ -1,7 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderScreen } from '#client/test/render-screen.tsx';
+import { renderScreen, signedInUser } from '#client/test/render-screen.tsx';
+import { LoadUser } from '#client/test/load-user.tsx';
 import { ImportPreview } from './import-preview.tsx';
+import { ImportScreen } from './import-screen.tsx';
 import type { AskedImport } from './import-form.ts';
 
 const ASKED: AskedImport = {
@@ -73,4 +75,26 @@ test('a date that can be two days is asked for with both, before anything can be
   await user.click(add);
   await expect.poll(() => taken.mock.calls.length).toBe(1);
   expect(taken).toHaveBeenCalledWith(expect.objectContaining({ dayFirst: true }));
+});
+
+test('a list begins with the chosen brand and its website', async () => {
+  const other = { id: '0199d6f0-0000-7000-8000-000000000003', domain: 'https://toys.example' };
+  const own = { id: ASKED.input.websiteId, domain: 'https://dental.example' };
+  localStorage.setItem('brand', 'dental');
+  const screenOfUser = (
+    <LoadUser>
+      <ImportScreen />
+    </LoadUser>
+  );
+  renderScreen(screenOfUser, {
+    answers: {
+      'account.me': () => ({ ...signedInUser, plan: 'pro' }),
+      'websites.list': () => ({ websites: [other, own], nextCursor: null }),
+      'profiles.listForSelect': () => [{ id: 'dental', name: 'Alpine Dental', websiteId: own.id }],
+      'publish.plans': () => [],
+    },
+  });
+  expect(await screen.findByRole('combobox', { name: 'Website' })).toHaveValue('dental.example');
+  expect(screen.getByRole('combobox', { name: 'Profile' })).toHaveValue('Alpine Dental');
+  localStorage.clear();
 });

@@ -6,6 +6,7 @@ import type { ImportPreview as Preview } from '#shared/schemas/calendar-import.t
 import { paths } from '#client/lib/paths.ts';
 import { trpc, useUser } from '#client/lib/trpc.ts';
 import { ownTimeZone } from '#client/lib/in-words.ts';
+import { useBrand } from '#client/lib/use-brand.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';
 import { FormElement, useCheckedForm } from '#client/ui/form/form.tsx';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
@@ -13,13 +14,22 @@ import { LeaveGuard } from '#client/ui/modal/modal.tsx';
 import { EmptyState, LoadingSkeleton } from '#client/ui/page/page-states.tsx';
 import { PageHeader } from '#client/ui/page/page-header.tsx';
 import { DefaultFields, SourceFields } from './import-fields.tsx';
-import { type AskedImport, importForm, type ImportOutput, newImport, toAsked } from './import-form.ts';
+import {
+  type AskedImport,
+  importForm,
+  type ImportOutput,
+  type ImportValues,
+  newImport,
+  toAsked,
+} from './import-form.ts';
 import { ImportPreview } from './import-preview.tsx';
 
 export function ImportScreen() {
   const { plan } = useUser();
   const websites = trpc.websites.list.useQuery({});
   const sites = websites.data?.websites ?? [];
+  const { brand, isKnown } = useBrand();
+  const first = sites.find(({ id }) => id === brand?.websiteId) ?? sites[0];
   return (
     <>
       <PageHeader
@@ -28,7 +38,7 @@ export function ImportScreen() {
         lead="Up to 500 topics at once. You’ll review the list before it’s added."
       />
       <FormAlert error={websites.error} />
-      {plan === 'pro' && websites.isPending && <LoadingSkeleton />}
+      {plan === 'pro' && (websites.isPending || !isKnown) && <LoadingSkeleton />}
       {plan === 'free' && (
         <EmptyState
           icon={<IconListDetails aria-hidden />}
@@ -54,20 +64,22 @@ export function ImportScreen() {
           }
         />
       )}
-      {plan === 'pro' && sites[0] && <ImportForm websites={sites} firstSite={sites[0].id} />}
+      {plan === 'pro' && first && isKnown && (
+        <ImportForm websites={sites} start={newImport(first.id, brand?.id ?? null)} />
+      )}
     </>
   );
 }
 
-type FormProps = { websites: { id: string; domain: string }[]; firstSite: string };
+type FormProps = { websites: { id: string; domain: string }[]; start: ImportValues };
 
-function ImportForm({ websites, firstSite }: FormProps) {
+function ImportForm({ websites, start }: FormProps) {
   const plans = trpc.publish.plans.useQuery();
   const [asked, setAsked] = useState<AskedImport | null>(null);
   const [preview, setPreview] = useState<Preview | null>(null);
   const [isDone, setDone] = useState(false);
   const look = trpc.publish.previewImport.useMutation({ onSuccess: setPreview });
-  const form = useCheckedForm(importForm, newImport(firstSite));
+  const form = useCheckedForm(importForm, start);
 
   async function send(output: ImportOutput) {
     const plan = plans.data?.find(({ websiteId }) => websiteId === output.websiteId);
