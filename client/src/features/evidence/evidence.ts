@@ -7,7 +7,7 @@ export type ShownFact = NonNullable<ShownClaim['fact']>;
 
 export const CLAIM_LABELS: Record<ClaimState, string> = {
   bound: 'Sourced',
-  doubted: 'To confirm: compare it with this sentence of the source',
+  doubted: 'To confirm: compare it with the sentence of the source below',
   differs: 'The source says something else',
   unsourced: 'No source',
   confirmed: 'Confirmed by you',
