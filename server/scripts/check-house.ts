@@ -8,7 +8,7 @@ const MEDIAN = 'lines of the median file';
 /** The median is the least, the others are the most that is allowed; a change makes them stricter, never looser. */
 const LIMITS = {
   'product lines': 71161,
-  'product characters': 2761968,
+  'product characters': 2761965,
   'product files': 909,
   [MEDIAN]: 61,
   'longest file': 246,

@@ -123,8 +123,8 @@ function NothingPlanned({ hasSite }: { hasSite: boolean }) {
   if (hasSite)
     return (
       <EmptyState icon={<IconCalendarEvent aria-hidden />} title="Nothing is planned yet">
-        A finished piece goes out at the time you give it. Five posts a week, on weekdays at nine, is a pace
-        that search engines and readers take well.
+        A finished piece goes out at the time you give it. A plan keeps a pace for you: five posts a week, on
+        weekdays at nine, until you change it.
       </EmptyState>
     );
   return (
