@@ -20,7 +20,8 @@ export function fitted<T extends { words: number }>(paragraphs: T[][], closers: 
     const end = part.findIndex(({ words }) => !takes(words));
     return end < 0 ? part : part.slice(0, end);
   });
-  return [...begun, ...closers.filter(({ words }) => takes(words)).map((closer) => [closer])];
+  const longestFirst = closers.toSorted((one, other) => other.words - one.words);
+  return [...begun, ...longestFirst.filter(({ words }) => takes(words)).map((closer) => [closer])];
 }
 
 /** The sentences, in their order, for which there is room. */
