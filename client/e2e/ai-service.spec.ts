@@ -76,7 +76,7 @@ test('a slow piece says what is being done; once cancelled it asks for no more',
   await expect.poll(() => ai.open()).toBe(0);
 });
 
-test('a piece that failed unwatched is told once, with its brief in the form', async ({ page }) => {
+test('a failure that nobody saw is reported once, with its brief in the form', async ({ page }) => {
   await signInAsDemo(page, server);
   ai.settings.always = { kind: 'hang' };
   await ask(page, 'Drying tea');

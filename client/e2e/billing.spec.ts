@@ -116,7 +116,7 @@ test('another user’s session_id does nothing, and the page works on', async ({
   await expect(page.getByText('Current Plan: Free')).toBeVisible();
 });
 
-test('a Pro user past 80 % is told so, and past the limit sees its end', async ({ page, context }) => {
+test('a Pro user past 80 % is warned, and past the limit sees its end', async ({ page, context }) => {
   const { id } = await newUser(context, { plan: 'pro' });
   await addGenerations(id, 1, 48_000);
   await page.goto('/create');

@@ -77,7 +77,7 @@ test('the plugin is installed, seen as connected, and disconnected @long', async
   await end.click();
   await expect(admin.getByText(/^Not connected yet/)).toBeVisible();
   expect(await wordpress.php('echo json_encode(veemark_connections());')).toEqual([]);
-  // Whoever checks the site in Veemark afterwards connects it again.
+  // Checking the site in Veemark afterwards connects it again.
   await card.getByRole('button', { name: 'Check again' }).click();
   await expect(async () => {
     await admin.reload();

@@ -3,7 +3,7 @@ const TOLERANCE = 0.03;
 const LEAST_TOLERANCE_MS = 2;
 const ROUND_PAIRS = 20;
 const FIRST_LOOK_PAIRS = 40;
-const LONGEST_MS = 8_000;
+const LONGEST_MS = 20_000;
 /** 95 %: enough to call two things alike. Looked at again and again, a difference needs 99.9 %. */
 const ALIKE_Z = 1.96;
 const DIFFERENT_Z = 3.29;

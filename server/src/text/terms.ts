@@ -46,6 +46,8 @@ export function* pageTermsIn(text: string): Generator<string> {
   }
 }
 
+export const pageTerms = (text: string): string[] => [...new Set(pageTermsIn(text))];
+
 function countsOf(text: Text, shortest: number): Map<string, number> {
   const counts = new Map<string, number>();
   const add = (part: string, times: number) => {

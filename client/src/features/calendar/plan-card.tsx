@@ -20,7 +20,6 @@ import { FormAlert } from '#client/ui/form/form-alert.tsx';
 type PlansProps = {
   sites: { id: string; domain: string }[];
   plans: Plan[] | undefined;
-  /** A first plan is proposed. */
   isOffered: boolean;
 };
 
@@ -36,11 +35,9 @@ export function Plans({ sites, plans = [], isOffered }: PlansProps) {
     <>
       {isOffered && <PlanProposal websiteId={brand?.websiteId ?? undefined} onEdit={setSiteId} />}
       <div>
-        {plans
-          .filter((plan) => isOf(brand, plan))
-          .map((plan) => (
-            <PlanCard key={plan.id} plan={plan} onEdit={setSiteId} />
-          ))}
+        {plans.map((plan) => (
+          <PlanCard key={plan.id} plan={plan} onEdit={setSiteId} />
+        ))}
         {batches.data
           ?.filter((batch) => isOf(brand, batch))
           .map((batch) => (

@@ -1,6 +1,6 @@
 import { HEADINGS } from '#shared/rules/text/html-tags.ts';
 import { storable } from '../../database/stored.ts';
-import { pageTermsIn } from '../../text/terms.ts';
+import { pageTerms, pageTermsIn } from '../../text/terms.ts';
 import { languageOf } from '../../text/language-of.ts';
 import { PAGE, readText } from '../../text/read-text.ts';
 import { createSentences } from '../../text/sentences.ts';
@@ -114,7 +114,7 @@ export function readDraft(title: string, html: string): DraftTerms {
   const text = readText(html, PAGE).slice(0, TEXT_MAX);
   const paragraphs = [title, ...text.split(/\n+/)].slice(0, PARAGRAPHS_MAX);
   const counts = strongest(countTerms(text));
-  return { counts, paragraphs: paragraphs.map((paragraph) => [...new Set(pageTermsIn(paragraph))]) };
+  return { counts, paragraphs: paragraphs.map(pageTerms) };
 }
 
 const strongest = (counts: Map<string, number>) =>

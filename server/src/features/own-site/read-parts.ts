@@ -13,7 +13,7 @@ import { type CmsType, isOneWay } from '#shared/rules/websites.ts';
 /** Of a list, over all jobs; more come from a site that never ends. */
 const PARTS_MAX = 500;
 const SITEMAPS_MAX = 30;
-/** After this the job goes on with the addresses it has: each job finds them anew, and other sites wait. */
+/** After this the job goes on with the addresses it has: the next reads the lists again, and other sites wait. */
 const LISTING_MS = 60_000;
 /** Pages in a row that cannot be read; then the site has gone. */
 const FAILURES_MAX = 5;

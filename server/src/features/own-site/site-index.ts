@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { pageTermsIn } from '../../text/terms.ts';
+import { pageTerms, pageTermsIn } from '../../text/terms.ts';
 import type { DraftTerms } from './page-text.ts';
 
 export type IndexRow = {
@@ -58,7 +58,7 @@ export async function createSiteIndex(rows: readonly IndexRow[]) {
   return {
     /** Each with its rarity on this site. */
     termsOfTitle: (title: string): [term: string, weight: number][] =>
-      [...new Set(pageTermsIn(title))].map((term) => [term, rarity(term)]),
+      pageTerms(title).map((term) => [term, rarity(term)]),
     /** The nearest first. */
     near: (draft: DraftTerms, title: string): Near[] => ranked(pages, scores(index, draft, title)),
     /** Those that the draft would link to: the nearest, and what pages near to it link to. The best first. */
@@ -71,7 +71,7 @@ export async function createSiteIndex(rows: readonly IndexRow[]) {
     /** Those that would link to the draft: near to its text, with the words of its title, or with links to pages near to it. */
     linkSources: (draft: DraftTerms, title: string): Near[] => {
       const found = cosines(index, draft, title);
-      const terms = [...new Set(pageTermsIn(title))];
+      const terms = pageTerms(title);
       const whole = terms.reduce((sum, term) => sum + rarity(term), 0) || 1;
       for (const term of terms)
         for (const page of index.texts.get(term)?.numbers ?? [])
@@ -99,7 +99,7 @@ export async function createSiteIndex(rows: readonly IndexRow[]) {
     },
     /** By its title alone: pages with that title, or nearer to it than any other page of the site is to them. */
     alike: (title: string): IndexedPage[] => {
-      const terms = [...new Set(pageTermsIn(title))];
+      const terms = pageTerms(title);
       const found = scores(index, titleAlone(terms), title);
       const isNamedSo = (number: number) => index.titles[number]?.join() === terms.join();
       return [...found.keys()]
@@ -130,7 +130,7 @@ const titleAlone = (terms: string[]): DraftTerms => ({ counts: [], paragraphs: [
 async function indexOf(rows: readonly IndexRow[]): Promise<Index> {
   const texts = new Map<string, Postings>();
   const titled = new Map<string, number[]>();
-  const titles = rows.map(({ title }) => [...new Set(pageTermsIn(title))]);
+  const titles = rows.map(({ title }) => pageTerms(title));
   for (const [number, row] of rows.entries()) {
     if (number % SLICE === 0) await nextTurn();
     for (const term of titles[number] ?? []) entryOf(titled, term, () => []).push(number);
