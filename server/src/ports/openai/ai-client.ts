@@ -10,8 +10,8 @@ const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 /** Ends an endless stream, though not before a slow local model has had its time. */
 const STREAM_SILENCES = 5;
 const STREAM_MINIMUM_MS = 60_000;
-/** Between two reads of a stream: with many open, all reads together take a bounded share of the process. */
-const REST_MS_PER_STREAM = 0.4;
+/** Between two reads of a stream; with many open, all reads together take a bounded share of the process. */
+const REST_MS = { least: 60, perStream: 0.4 };
 const TAGS = /<[^>]*>?/g;
 
 export type AiClientOptions = {
@@ -124,7 +124,7 @@ async function* textOf(response: AiResponse, reader: StreamReader, { watch, read
   reader.end();
 }
 
-/** The readings of all streams; one pauses between two reads, though not before the first visible word, nor behind the last. */
+/** A stream pauses between two reads, but not before its first visible word, nor after its end. */
 function createReadings() {
   let open = 0;
   return () => {
@@ -133,7 +133,7 @@ function createReadings() {
     return {
       async pause(text: string, hasEnded: boolean) {
         if (unseen !== null) unseen = (unseen + text).replace(TAGS, '').trim() ? null : unseen + text;
-        else if (!hasEnded) await sleep(open * REST_MS_PER_STREAM);
+        else if (!hasEnded) await sleep(REST_MS.least + open * REST_MS.perStream);
       },
       close() {
         open -= 1;
