@@ -1,5 +1,6 @@
-import { Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
+import { shortAddress } from '#shared/rules/websites.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ConfirmModal } from '../../ui/modal/modal.tsx';
 import { CONTENT_LABELS } from '../../lib/content-labels.ts';
@@ -8,6 +9,7 @@ type Props = { piece: { id: string; title: string } | null; onDeleted: () => unk
 
 export function DeleteContentModal({ piece, onDeleted, onClose }: Props) {
   const remove = trpc.content.deleteContent.useMutation({ onSuccess: onDeleted });
+  const posts = trpc.publish.list.useQuery({ contentId: piece?.id }, { enabled: piece !== null });
   return (
     <ConfirmModal
       opened={piece !== null}
@@ -25,6 +27,19 @@ export function DeleteContentModal({ piece, onDeleted, onClose }: Props) {
         {piece?.title}
       </Text>
       <p style={{ margin: 0 }}>{CONTENT_LABELS.deleteQuestion}</p>
+      {posts.data?.map(
+        ({ id, status, link }) =>
+          status === 'publish' &&
+          link && (
+            <Text key={id} mt="xs">
+              It stays live at{' '}
+              <Anchor href={link} target="_blank" rel="noopener noreferrer" underline="always">
+                {shortAddress(link)}
+              </Anchor>
+              . Take it down first if it should go.
+            </Text>
+          ),
+      )}
     </ConfirmModal>
   );
 }

@@ -66,7 +66,7 @@ export function ContentBody({ piece, links, notes, before, after }: Props) {
           <Button {...TOOL} leftSection={<ReadIcon size={18} aria-hidden />} onClick={reading.toggle}>
             {reading.isReading ? CONTENT_LABELS.stopReading : CONTENT_LABELS.startReading}
           </Button>
-          <CopyMenu contentId={id} html={html} />
+          <CopyMenu contentId={id} title={piece.title} html={html} />
           {after}
         </Group>
       </div>
