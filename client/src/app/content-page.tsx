@@ -1,13 +1,10 @@
-import { Anchor } from '@mantine/core';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { ContentScreen } from '../features/pieces/piece/content-screen.tsx';
 import { publicationCard, PublicationList } from '../features/publish/publication-list.tsx';
 import { ReviewSection } from '../features/review/review-section.tsx';
-import { longLocalTime } from '../lib/in-words.ts';
-import { paths } from '../lib/paths.ts';
 import { trpc } from '../lib/trpc.ts';
 import { PostButton } from './post-button.tsx';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { Fold } from '../ui/fold.tsx';
 import type { Restoring } from '../features/pieces/piece/history/restore-version.tsx';
 
@@ -37,19 +34,12 @@ function PublicationsAndReviews({ contentId }: { contentId: string }) {
   );
 }
 
+const Planned = lazy(async () => ({ default: (await import('./planned.tsx')).Planned }));
+
 export function NotPosted({ contentId }: { contentId: string }) {
   const { data: queue } = trpc.publish.queue.useQuery();
-  const entry = queue?.find((planned) => planned.contentId === contentId);
-  if (!entry?.localTime) return queue && 'Not posted yet.';
-  return (
-    <>
-      Scheduled for {longLocalTime(entry.localTime)} ({entry.timeZone}).{' '}
-      {entry.status === 'review' && 'It waits for your approval. '}
-      <Anchor component={Link} to={paths.entry(entry.id)} fz="inherit" underline="always">
-        Show it in the calendar
-      </Anchor>
-    </>
-  );
+  const entry = queue?.find((planned) => planned.contentId === contentId && planned.localTime);
+  return <Suspense>{entry ? <Planned entry={entry} /> : 'Not posted yet.'}</Suspense>;
 }
 
 const Timeline = lazy(async () => ({ default: (await import('./timeline.tsx')).Timeline }));

@@ -28,10 +28,6 @@ const time = dateFormat(clock);
 /** "Tue, Dec 1, 9:00 AM" for the wall time of a site, whatever the zone of the browser. */
 export const sayLocalTime = (localTime: string) => dayAndTime(`${localTime}:00Z`);
 
-/** "Dec 1, 2026, 9:00 AM" for the wall time of a site. */
-const wallTime = dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
-export const longLocalTime = (localTime: string) => wallTime(`${localTime}:00Z`);
-
 /** "9:00 AM" of a wall time: 09:00. */
 export const sayTime = (localTime: string) => time(`1970-01-01T${localTime}:00Z`);
 

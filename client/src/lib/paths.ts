@@ -5,7 +5,6 @@ export const paths = {
   ...STATIC_PAGES,
   ...LINKED_PAGES,
   createLike: (id: string) => `/create?from=${id}`,
-  entry: (id: string) => `/calendar?entry=${id}`,
   calendarImport: '/calendar/import',
   contentList: '/content',
   listWriting: '/content?status=writing',

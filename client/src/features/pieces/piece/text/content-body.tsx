@@ -20,7 +20,6 @@ import { useReading } from './sentences.ts';
 type Props = {
   piece: Piece;
   links: ClaimLinks;
-  notes: ReactNode;
   /** Tools that stand before those of the text, and after them. */
   before: ReactNode;
   after: ReactNode;
@@ -28,7 +27,7 @@ type Props = {
 
 const NO_CLAIMS: ShownClaim[] = [];
 
-export function ContentBody({ piece, links, notes, before, after }: Props) {
+export function ContentBody({ piece, links, before, after }: Props) {
   const { id, content, revision, wordCount, language } = piece;
   const html = useMemo(() => withWholeAddresses(withoutFactMarks(content)), [content]);
   const { data: evidence } = trpc.content.getEvidence.useQuery({ id });
@@ -70,7 +69,6 @@ export function ContentBody({ piece, links, notes, before, after }: Props) {
           {after}
         </Group>
       </div>
-      {notes}
       <Box component="section" aria-label="Content of the piece" className="u-rule" pt="md">
         {isCode ? (
           <Code
