@@ -64,34 +64,38 @@ const controls = (root: string) => `(() => {
 
 const firstLine = async (text: Locator) => (await text.locator('p, h2, h3').first().boundingBox())?.y;
 
-test('a piece has few controls, its first line in view; Edit moves nothing', async ({ page, context }) => {
-  const { id: userId } = await newUser(context, { plan: 'pro' });
-  await addWebsite(userId);
-  const { id } = await addWholePiece(userId, { title: 'Bread that keeps', writer: 'openai' });
-  for (const [width, height] of [
-    [1280, 800],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await page.goto(`/content/${id}`);
-    await expect(page.locator('section[aria-label=Evidence]')).toBeAttached();
-    await page.waitForLoadState('networkidle');
-    const read = await firstLine(pieceText(page));
-    expect(read).toBeLessThanOrEqual(FIRST_LINE_MAX[width]);
-    const shown = await page.evaluate<string[]>(controls('main'));
-    expect(shown.length, shown.join('\n')).toBeLessThanOrEqual(PIECE_CONTROLS_MAX);
-    if (width === 1280) {
-      const rail = page.getByRole('complementary', { name: 'About this piece' });
-      expect(await rail.evaluate((element) => element.scrollHeight)).toBeLessThanOrEqual(RAIL_MAX);
+for (const writer of ['openai', 'offline'])
+  test(`a piece of the writer ${writer} has few controls, its first line in view; Edit moves nothing`, async ({
+    page,
+    context,
+  }) => {
+    const { id: userId } = await newUser(context, { plan: 'pro' });
+    await addWebsite(userId);
+    const { id } = await addWholePiece(userId, { title: 'Bread that keeps', writer });
+    for (const [width, height] of [
+      [1280, 800],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(`/content/${id}`);
+      await expect(page.locator('section[aria-label=Evidence]')).toBeAttached();
+      await page.waitForLoadState('networkidle');
+      const read = await firstLine(pieceText(page));
+      expect(read).toBeLessThanOrEqual(FIRST_LINE_MAX[width]);
+      const shown = await page.evaluate<string[]>(controls('main'));
+      expect(shown.length, shown.join('\n')).toBeLessThanOrEqual(PIECE_CONTROLS_MAX);
+      if (width === 1280) {
+        const rail = page.getByRole('complementary', { name: 'About this piece' });
+        expect(await rail.evaluate((element) => element.scrollHeight)).toBeLessThanOrEqual(RAIL_MAX);
+      }
+      await page.getByRole('button', { name: 'Edit', exact: true }).click();
+      const edited = page.getByRole('textbox', { name: 'Content' });
+      await expect(edited).toBeFocused();
+      expect(await firstLine(edited)).toBe(read);
+      await page.getByRole('button', { name: 'Done' }).click();
+      await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
     }
-    await page.getByRole('button', { name: 'Edit', exact: true }).click();
-    const edited = page.getByRole('textbox', { name: 'Content' });
-    await expect(edited).toBeFocused();
-    expect(await firstLine(edited)).toBe(read);
-    await page.getByRole('button', { name: 'Done' }).click();
-    await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
-  }
-});
+  });
 
 test('with a site connected a topic is published in few clicks', async ({ page, context, wordpress }) => {
   const site = wordPressSite(wordpress);

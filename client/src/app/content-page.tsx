@@ -4,13 +4,14 @@ import { publicationCard, PublicationList } from '../features/publish/publicatio
 import { ReviewSection } from '../features/review/review-section.tsx';
 import { trpc } from '../lib/trpc.ts';
 import { PostButton } from './post-button.tsx';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { Fold } from '../ui/fold.tsx';
 import type { Restoring } from '../features/pieces/piece/history/restore-version.tsx';
 
 export function ContentPage() {
   const { id = '' } = useParams();
   const posts = trpc.publish.list.useQuery({ contentId: id });
+  const queue = trpc.publish.queue.useQuery();
   const reviews = trpc.publish.reviews.useQuery({ contentId: id });
   const card = publicationCard.usePart(Boolean(posts.data?.length));
   const isCardThere = card !== null || !posts.data?.length;
@@ -19,7 +20,7 @@ export function ContentPage() {
       PostButton={PostButton}
       Publications={PublicationsAndReviews}
       History={PieceHistory}
-      arePublicationsKnown={isCardThere && !posts.isPending && !reviews.isPending}
+      arePublicationsKnown={isCardThere && !posts.isPending && !reviews.isPending && !queue.isPending}
     />
   );
 }
@@ -27,10 +28,18 @@ export function ContentPage() {
 function PublicationsAndReviews({ contentId }: { contentId: string }) {
   return (
     <>
-      <PublicationList contentId={contentId} empty="Not posted yet." />
+      <PublicationList contentId={contentId} empty={<NotPosted contentId={contentId} />} />
       <ReviewSection contentId={contentId} />
     </>
   );
+}
+
+const Planned = lazy(async () => ({ default: (await import('./planned.tsx')).Planned }));
+
+export function NotPosted({ contentId }: { contentId: string }) {
+  const { data: queue } = trpc.publish.queue.useQuery();
+  const entry = queue?.find((planned) => planned.contentId === contentId && planned.localTime);
+  return <Suspense>{entry ? <Planned entry={entry} /> : 'Not posted yet.'}</Suspense>;
 }
 
 const Timeline = lazy(async () => ({ default: (await import('./timeline.tsx')).Timeline }));

@@ -13,7 +13,7 @@ export const domainInput = z
   .string()
   .max(TEXT_MAX, atMost(TEXT_MAX))
   .transform((value) => {
-    const address = value.replace(/\s/g, '');
+    const address = value.trim();
     return address === '' || /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `https://${address}`;
   })
   .pipe(z.string().min(1, REQUIRED).refine(isSiteAddress, WEBSITE_MESSAGES.domainInvalid))

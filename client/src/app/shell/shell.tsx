@@ -8,7 +8,7 @@ import {
   Stack,
 } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
-import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Link, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
 import { CheckoutReturn } from '../../features/billing/plan/checkout-return.tsx';
 import { loadedWhenTouched } from '../../lib/loaded-when-touched.ts';
 import { Brand } from '../../ui/brand.tsx';
@@ -19,6 +19,7 @@ import {
   IconMoon,
   IconSun,
   IconCalendarEvent,
+  IconChevronDown,
   IconFileText,
   IconLifebuoy,
   IconLogout,
@@ -173,6 +174,8 @@ function ShellNav() {
 /** Who works for one brand only has nothing to choose. The others are listed once the field is touched. */
 function BrandSelect() {
   const { brands, brand, choose } = useBrand();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
   const [isUsed, setUsed] = useState(false);
   if (useIsTakingOver() || brands.length < 2) return null;
   return (
@@ -180,11 +183,15 @@ function BrandSelect() {
       component="select"
       size="sm"
       pointer
+      rightSection={<IconChevronDown size={16} aria-hidden />}
       aria-label="Brand"
       value={brand?.id ?? ''}
       onPointerEnter={() => setUsed(true)}
       onFocus={() => setUsed(true)}
-      onChange={({ currentTarget }) => choose(currentTarget.value)}
+      onChange={({ currentTarget }) => {
+        choose(currentTarget.value);
+        if (pathname.startsWith(`${paths.contentList}/`)) void navigate(paths.contentList);
+      }}
     >
       {(isUsed || !brand) && <option value="">All brands</option>}
       {(isUsed ? brands : brand ? [brand] : []).map(({ id, name }) => (
@@ -207,8 +214,6 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-type PageProps = { to: string; icon: Icon; label: string };
-
 /** Screens without a link of their own belong to a place that has one. */
 const PARTS: Record<string, string[]> = {
   [paths.contact]: [paths.support, paths.help],
@@ -216,7 +221,7 @@ const PARTS: Record<string, string[]> = {
   [paths.account]: [paths.usage],
 };
 
-function Page({ to, icon: Symbol, label }: PageProps) {
+function Page({ to, icon: Symbol, label }: { to: string; icon: Icon; label: string }) {
   const { pathname } = useLocation();
   const isHere = [to, ...(PARTS[to] ?? [])].some((at) => `${pathname}/`.startsWith(`${at}/`));
   return (

@@ -21,8 +21,9 @@ test('a piece is found by the server while its title is typed, however old it is
     items: search ? [OLD].filter(({ title }) => title.includes(search)) : [NEW],
     nextCursor: null,
   }));
-  const add = vi.fn((_input: unknown) => [{ localTime: null }]);
-  const modal = <AddEntryModal websites={[WEBSITE]} isPro={false} onClose={() => {}} />;
+  const add = vi.fn((_input: unknown) => [{ localTime: '2026-12-08T09:00' }]);
+  const onAdded = vi.fn();
+  const modal = <AddEntryModal websites={[WEBSITE]} isPro={false} onAdded={onAdded} onClose={() => {}} />;
   const { user } = renderScreen(modal, {
     answers: { 'content.listContent': list, 'publish.addEntries': add },
   });
@@ -37,6 +38,7 @@ test('a piece is found by the server while its title is typed, however old it is
       expect.objectContaining({ entries: [expect.objectContaining({ contentId: OLD.id })] }),
     ),
   );
+  await vi.waitFor(() => expect(onAdded).toHaveBeenCalledWith('2026-12-08'));
 });
 
 test('a search without a hit says so', async () => {
@@ -58,4 +60,28 @@ test('without a piece the field says that one is needed', async () => {
   await user.click(await screen.findByRole('button', { name: 'Add' }));
   expect(await screen.findByText(REQUIRED)).toBeVisible();
   expect(add).not.toHaveBeenCalled();
+});
+
+test('the website of the piece’s brand is chosen; another brand’s says whose it is', async () => {
+  const own = { id: '0199d6f0-0000-7000-8000-000000000004', domain: 'https://crumb.example' };
+  const modal = <AddEntryModal websites={[WEBSITE, own]} isPro={false} onClose={() => {}} />;
+  const { user } = renderScreen(modal, {
+    answers: {
+      'content.listContent': () => ({ items: [NEW], nextCursor: null }),
+      'content.getContent': () => ({ profile: { id: 'crumb' } }),
+      'profiles.listForSelect': () => [
+        { id: 'harbour', name: 'Harbour Coffee', websiteId: WEBSITE.id },
+        { id: 'crumb', name: 'Crumb Bakery', websiteId: own.id },
+      ],
+    },
+  });
+  await user.click(await pieceField(user));
+  await user.click(await screen.findByRole('option', { name: NEW.title }));
+  const website = screen.getByRole('combobox', { name: 'Website' });
+  await vi.waitFor(() => expect(website).toHaveValue('crumb.example'));
+  await user.click(website);
+  await user.click(await screen.findByRole('option', { name: 'bakery.example' }));
+  expect(
+    await screen.findByText('This website belongs to Harbour Coffee; the piece is Crumb Bakery’s.'),
+  ).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { SegmentedControl, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useWatch, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { z } from 'zod';
 import { entryBrief, localMoment } from '#shared/schemas/calendar.ts';
@@ -13,9 +13,8 @@ import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
 import { FormModal } from '../../ui/modal/modal.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData } from '@tanstack/react-query';
-import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { PieceField } from './edit-entry.tsx';
+import { PieceOfOtherBrand, useFirstSite } from '../../ui/site-of-brand.tsx';
 
 const WORDS = ['600', '800', '1200', '1500', '2000'];
 const TIME_CHOICES = [
@@ -44,9 +43,14 @@ const addForm = z
     message: 'Enter a date and a time',
   });
 
-type Props = { websites: { id: string; domain: string }[]; isPro: boolean; onClose: () => void };
+type Props = {
+  websites: { id: string; domain: string }[];
+  isPro: boolean;
+  onAdded?: (day: string) => void;
+  onClose: () => void;
+};
 
-export function AddEntryModal({ websites, isPro, onClose }: Props) {
+export function AddEntryModal({ websites, isPro, onAdded, onClose }: Props) {
   const [kind, setKind] = useState<'piece' | 'topic'>('piece');
   const [id] = useState(newId);
   const utils = trpc.useUtils();
@@ -56,6 +60,7 @@ export function AddEntryModal({ websites, isPro, onClose }: Props) {
       toast.success(
         entry?.localTime ? `In the calendar: ${sayLocalTime(entry.localTime)}.` : 'Kept as an idea.',
       );
+      if (entry?.localTime) onAdded?.(entry.localTime.slice(0, 10));
       onClose();
     },
   });
@@ -67,8 +72,12 @@ export function AddEntryModal({ websites, isPro, onClose }: Props) {
     when: 'next',
     localTime: '',
   });
-  const { control, setValue } = form;
-  const [when, siteId] = useWatch({ control, name: ['when', 'websiteId'] });
+  const { control, setValue, reset, getValues } = form;
+  const [siteId, pieceId] = useWatch({ control, name: ['websiteId', 'contentId'] });
+  const firstSite = useFirstSite(pieceId, websites);
+  useEffect(() => {
+    if (firstSite) reset({ ...getValues(), websiteId: firstSite }, { keepDirtyValues: true });
+  }, [firstSite, reset, getValues]);
   const { data: plans } = trpc.publish.plans.useQuery();
   const timeZone = plans?.find((plan) => plan.websiteId === siteId)?.timeZone ?? ownTimeZone();
 
@@ -122,16 +131,8 @@ export function AddEntryModal({ websites, isPro, onClose }: Props) {
             label="Website"
             data={websites.map((site) => ({ value: site.id, label: shortAddress(site.domain) }))}
           />
-          <SelectField control={control} name="when" label="When" data={TIME_CHOICES} />
-          {when === 'at' && (
-            <TextField
-              control={control}
-              name="localTime"
-              type="datetime-local"
-              label="Date and time"
-              description={`Time zone: ${timeZone}`}
-            />
-          )}
+          <PieceOfOtherBrand contentId={pieceId} websiteId={siteId} />
+          <WhenFields control={control} timeZone={timeZone} />
           <FormFooter error={add.error} submit="Add" isPending={add.isPending} onCancel={onClose} />
         </Stack>
       </FormElement>
@@ -139,42 +140,25 @@ export function AddEntryModal({ websites, isPro, onClose }: Props) {
   );
 }
 
-const PAUSE_MS = 200;
-
-type Choice = { value: string; label: string };
-
-type PieceFieldProps<Values extends FieldValues, Output> = {
+type WhenProps<Values extends FieldValues, Output> = {
   control: Control<Values, unknown, Output>;
-  name: FieldPath<Values>;
+  timeZone: string;
 };
 
-function PieceField<Values extends FieldValues, Output>({ control, name }: PieceFieldProps<Values, Output>) {
-  const [search, setSearch] = useState('');
-  const [term] = useDebouncedValue(search, PAUSE_MS);
-  const [chosen, setChosen] = useState<Choice | null>(null);
-  // The title of what is chosen is in the field, so it was not typed.
-  const asked = term === chosen?.label ? '' : term;
-  const pieces = trpc.content.listContent.useQuery({ search: asked }, { placeholderData: keepPreviousData });
-  const found = (pieces.data?.items ?? []).map(({ id, title }) => ({ value: id, label: title }));
-  const isLost = chosen && found.every(({ value }) => value !== chosen.value);
-  const choices = isLost ? [...found, chosen] : found;
-  const none = pieces.isFetching ? 'Searching…' : 'No piece found';
+function WhenFields<Values extends FieldValues, Output>({ control, timeZone }: WhenProps<Values, Output>) {
+  const field = (name: 'when' | 'localTime') => ({ control, name: name as FieldPath<Values> });
+  const when = useWatch(field('when'));
   return (
     <>
-      <SelectField
-        control={control}
-        name={name}
-        label="Piece"
-        placeholder="Choose a piece"
-        searchable
-        searchValue={search}
-        onSearchChange={setSearch}
-        data={choices}
-        filter={({ options }) => options}
-        nothingFoundMessage={pieces.error ? null : none}
-        onChosen={(id) => setChosen(choices.find(({ value }) => value === id) ?? null)}
-      />
-      <FormAlert error={pieces.error} />
+      <SelectField {...field('when')} label="When" data={TIME_CHOICES} />
+      {when === 'at' && (
+        <TextField
+          {...field('localTime')}
+          type="datetime-local"
+          label="Date and time"
+          description={`Time zone: ${timeZone}`}
+        />
+      )}
     </>
   );
 }

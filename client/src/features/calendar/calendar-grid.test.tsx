@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { DEFAULT_PLAN } from '#shared/rules/calendar.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { Entries } from './entry-list.tsx';
@@ -55,3 +55,26 @@ test('a week begins on Sunday: in a month, in the days of a plan and in its word
 });
 
 const nameOfBox = (box: HTMLElement) => (box as HTMLInputElement).labels?.[0]?.textContent;
+
+test.each([
+  [null, true],
+  ['tea', false],
+])('with the brand %s the website is shown in an entry: %s', async (brand, isShown) => {
+  localStorage.setItem('brand', brand ?? '');
+  onTestFinished(() => localStorage.clear());
+  const entry = { ...HELD, localTime: '2026-12-08T09:00' };
+  const grid = (
+    <CalendarGrid day="2026-12-08" view="week" entries={[entry]} onRange={() => {}} onOpen={() => {}} />
+  );
+  const listed = vi.fn(() => [{ id: 'tea', name: 'Tea', websiteId: HELD.websiteId }]);
+  renderScreen(grid, { answers: { 'profiles.listForSelect': listed } });
+  await screen.findByText(HELD.title, { exact: false });
+  await vi.waitFor(() => expect(listed).toHaveBeenCalled());
+  await vi.waitFor(() => expect(screen.queryByText('bakery.example') !== null).toBe(isShown));
+});
+
+test('the week of what was just added is shown', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-25T12:00Z'), toFake: ['Date'] });
+  renderScreen(<Entries day="2026-12-08" entries={[]} plans={[]} onRange={() => {}} onOpen={() => {}} />);
+  expect(await screen.findByRole('heading', { name: /Dec 6\s–\s12, 2026/ })).toBeVisible();
+});

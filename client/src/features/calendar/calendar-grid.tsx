@@ -12,6 +12,7 @@ import { FIRST_DAY } from '#shared/rules/calendar.ts';
 import { shortAddress } from '#shared/rules/websites.ts';
 import { type RouterInputs, trpc } from '../../lib/trpc.ts';
 import { sayTime } from '../../lib/in-words.ts';
+import { useBrand } from '../../lib/use-brand.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { type Entry, ENTRY_STATES, isOpen, type Range } from './entry.ts';
 import classes from './calendar.module.css';
@@ -22,6 +23,8 @@ type Props = {
   view: GridView;
   /** Seven columns leave no room for a title: a week is a list of days. */
   isNarrow?: boolean;
+  /** Of an entry that was just added: its weeks are shown. */
+  day?: string | undefined;
   entries: Entry[];
   onRange: (range: Range) => void;
   onOpen: (entry: Entry) => void;
@@ -72,7 +75,7 @@ export function CalendarGrid(props: Props) {
         </Group>
       </Group>
       <Grid
-        key={`${props.view} ${props.isNarrow}`}
+        key={`${props.view} ${props.isNarrow} ${props.day}`}
         {...props}
         calendar={calendar}
         onTitle={setTitle}
@@ -90,13 +93,15 @@ type GridProps = Props & {
 
 /** Drawn again for other entries alone: hundreds of them are a lot of work. */
 const Grid = memo(function Grid(props: GridProps) {
-  const { calendar, view, isNarrow = false, entries, onTitle, onRange, onOpen, onMove } = props;
+  const { calendar, view, isNarrow = false, day, entries, onTitle, onRange, onOpen, onMove } = props;
+  const { brand } = useBrand();
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   return (
     <FullCalendar
       ref={calendar}
       plugins={PLUGINS}
       initialView={isNarrow && view === 'week' ? 'listWeek' : VIEWS[view]}
+      {...(day && { initialDate: day })}
       views={WEEKS}
       noEventsContent="Nothing goes out this week."
       headerToolbar={false}
@@ -111,7 +116,7 @@ const Grid = memo(function Grid(props: GridProps) {
       displayEventTime={false}
       // A moment, so that what goes out in the day's last hour stands on no second day.
       defaultTimedEventDuration="00:00:01"
-      events={entries.flatMap(toEvent)}
+      events={entries.flatMap((entry) => toEvent(entry, brand !== null))}
       eventDurationEditable={false}
       eventInteractive
       datesSet={({ start, end, view: shown }) => {
@@ -143,12 +148,19 @@ const WEEK = { titleFormat: { month: 'short', day: 'numeric', year: 'numeric' } 
 const WEEKS = { dayGridWeek: WEEK, listWeek: WEEK };
 const PLUGINS = [dayGridPlugin, listPlugin, interactionPlugin, classicThemePlugin];
 
-function toEvent(entry: Entry): EventInput[] {
+function toEvent(entry: Entry, isOneBrand: boolean): EventInput[] {
   const { id, title, localTime } = entry;
   if (!localTime) return [];
   const { label, color } = ENTRY_STATES[entry.status];
   const time = sayTime(localTime.slice(11));
-  const extendedProps = { time, label, color, host: shortAddress(entry.domain), alike: entry.alike };
+  const extendedProps = {
+    time,
+    label,
+    color,
+    host: shortAddress(entry.domain),
+    alike: entry.alike,
+    isOneBrand,
+  };
   return [{ id, title, start: localTime, startEditable: isOpen(entry), extendedProps }];
 }
 
@@ -175,8 +187,11 @@ function showEntry({ event: { title, extendedProps } }: EventDisplayInfo) {
       <span className={`u-soft ${classes.chipState}`}>{extendedProps['label']}</span>
       <span className={`u-clamp ${classes.chipTitle}`} title={title} dir="auto">
         {title}
-        <span className="u-hidden">, {extendedProps['host']}</span>
+        {extendedProps['isOneBrand'] && <span className="u-hidden">, {extendedProps['host']}</span>}
       </span>
+      {!extendedProps['isOneBrand'] && (
+        <span className={`u-soft u-clamp ${classes.chipTitle}`}>{extendedProps['host']}</span>
+      )}
     </span>
   );
 }

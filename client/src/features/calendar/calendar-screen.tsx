@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { IconCalendarEvent, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, replaceEqualDeep } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { ownTimeZone } from '../../lib/in-words.ts';
 import { trpc, useUser } from '../../lib/trpc.ts';
@@ -61,7 +61,8 @@ export function CalendarScreen() {
   const { plan: account } = useUser();
   const { brand } = useBrand();
   const [range, setRange] = useState(NEAR);
-  const [openedId, setOpenedId] = useState<string | null>(null);
+  const [openedId, setOpenedId] = useState(useSearchParams()[0].get('entry'));
+  const [day, setDay] = useState<string>();
   const [isAdding, setAdding] = useState(false);
   const websites = trpc.websites.list.useQuery({});
   const plans = trpc.publish.plans.useQuery();
@@ -108,12 +109,17 @@ export function CalendarScreen() {
         {isEmpty && <NothingPlanned hasSite={sites.length > 0} />}
         <Plans sites={sites} plans={shownPlans} isOffered={isOffered} />
         {!isEmpty && !isLoading && (
-          <Entries entries={entries} plans={shownPlans} onRange={setRange} onOpen={open} />
+          <Entries day={day} entries={entries} plans={shownPlans} onRange={setRange} onOpen={open} />
         )}
       </Stack>
       {opened && <EntryModal key={opened.id} entry={opened} onClose={() => setOpenedId(null)} />}
       {isAdding && (
-        <AddEntryModal websites={sites} isPro={account === 'pro'} onClose={() => setAdding(false)} />
+        <AddEntryModal
+          websites={sites}
+          isPro={account === 'pro'}
+          onAdded={setDay}
+          onClose={() => setAdding(false)}
+        />
       )}
     </>
   );

@@ -1,3 +1,6 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Button, NumberInput, SimpleGrid, Stack } from '@mantine/core';
 import { type Control, Controller, type FieldPath, type FieldValues, useWatch } from 'react-hook-form';
 import {
@@ -138,5 +141,48 @@ export function MoveForm({ entry: { id, localTime, timeZone }, onMoved, onCancel
         </Stack>
       )}
     </Form>
+  );
+}
+
+const PAUSE_MS = 200;
+
+type Choice = { value: string; label: string };
+
+type PieceFieldProps<Values extends FieldValues, Output> = {
+  control: Control<Values, unknown, Output>;
+  name: FieldPath<Values>;
+};
+
+export function PieceField<Values extends FieldValues, Output>({
+  control,
+  name,
+}: PieceFieldProps<Values, Output>) {
+  const [search, setSearch] = useState('');
+  const [term] = useDebouncedValue(search, PAUSE_MS);
+  const [chosen, setChosen] = useState<Choice | null>(null);
+  // The title of what is chosen is in the field, so it was not typed.
+  const asked = term === chosen?.label ? '' : term;
+  const pieces = trpc.content.listContent.useQuery({ search: asked }, { placeholderData: keepPreviousData });
+  const found = (pieces.data?.items ?? []).map(({ id, title }) => ({ value: id, label: title }));
+  const isLost = chosen && found.every(({ value }) => value !== chosen.value);
+  const choices = isLost ? [...found, chosen] : found;
+  const none = pieces.isFetching ? 'Searching…' : 'No piece found';
+  return (
+    <>
+      <SelectField
+        control={control}
+        name={name}
+        label="Piece"
+        placeholder="Choose a piece"
+        searchable
+        searchValue={search}
+        onSearchChange={setSearch}
+        data={choices}
+        filter={({ options }) => options}
+        nothingFoundMessage={pieces.error ? null : none}
+        onChosen={(id) => setChosen(choices.find(({ value }) => value === id) ?? null)}
+      />
+      <FormAlert error={pieces.error} />
+    </>
   );
 }

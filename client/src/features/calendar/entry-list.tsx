@@ -23,9 +23,10 @@ type EntriesProps = {
   plans: Plan[] | undefined;
   onRange: (range: Range) => void;
   onOpen: (entry: Entry) => void;
+  day?: string | undefined;
 };
 
-export function Entries({ entries, plans = [], onRange, onOpen }: EntriesProps) {
+export function Entries({ day, entries, plans = [], onRange, onOpen }: EntriesProps) {
   const isPhone = useMediaQuery('(max-width: 48em)', window.innerWidth < 768);
   const [chosenView, setView] = useState<View | null>(null);
   const view = chosenView ?? (isPhone ? 'list' : 'week');
@@ -42,7 +43,14 @@ export function Entries({ entries, plans = [], onRange, onOpen }: EntriesProps) 
         <EntryList entries={entries} said={plans.map(({ pauseReason }) => pauseReason)} onOpen={onOpen} />
       ) : (
         <Suspense fallback={<LoadingSkeleton />}>
-          <CalendarGrid view={view} isNarrow={isPhone} entries={entries} onRange={onRange} onOpen={onOpen} />
+          <CalendarGrid
+            day={day}
+            view={view}
+            isNarrow={isPhone}
+            entries={entries}
+            onRange={onRange}
+            onOpen={onOpen}
+          />
         </Suspense>
       )}
     </>

@@ -5,8 +5,9 @@ import { longDate, longDateTime, sayLocalTime } from '../../lib/in-words.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { AlikePages } from '../../ui/alike-pages.tsx';
+import { OtherBrand } from '../../ui/site-of-brand.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
-import { ConfirmModal, Modal, WindowButtons } from '../../ui/modal/modal.tsx';
+import { ConfirmModal, FormModal, WindowButtons } from '../../ui/modal/modal.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { EditEntry, MoveForm } from './edit-entry.tsx';
 import { EntryBadge } from './entry-badge.tsx';
@@ -56,7 +57,7 @@ export function EntryModal({ entry, onClose }: Props) {
       </ConfirmModal>
     );
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <FormModal opened onClose={onClose} title={title}>
       <Stack gap="md">
         <Group gap="sm">
           <EntryBadge status={status} />
@@ -64,6 +65,7 @@ export function EntryModal({ entry, onClose }: Props) {
             {shortAddress(domain)}
           </Text>
         </Group>
+        <OtherBrand {...entry} />
         <EntryFacts entry={entry} />
         {isOpen(entry) && <AlikePages topic={title} websiteId={entry.websiteId} isPlanned />}
         {note && <Alert title="Sent back">{note}</Alert>}
@@ -105,7 +107,7 @@ export function EntryModal({ entry, onClose }: Props) {
           </WindowButtons>
         )}
       </Stack>
-    </Modal>
+    </FormModal>
   );
 }
 

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { bindingOf, IN_SOURCE, type ClaimActions, type ShownClaim } from './evidence.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { LoadingSkeleton } from '../../ui/page/page-states.tsx';
-import { Modal, WindowButtons } from '../../ui/modal/modal.tsx';
+import { FormModal, WindowButtons } from '../../ui/modal/modal.tsx';
 
 const ChooseSources = lazy(async () => ({
   default: (await import('../sources/choose-sources.tsx')).ChooseSources,
@@ -63,14 +63,14 @@ export function ClaimActionButtons({ claim, actions, profileId }: Props) {
           {label}
         </Button>
       ))}
-      <Modal opened={isAttaching} onClose={close} title="Attach a source" size="lg">
+      <FormModal opened={isAttaching} onClose={close} title="Attach a source" size="lg">
         <AttachSource
           surface={surface}
           profileId={profileId}
           onClose={close}
           onAttach={(ids) => actions.attach(claim, ids)}
         />
-      </Modal>
+      </FormModal>
     </Group>
   );
 }

@@ -1,8 +1,11 @@
 import { Text } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ConfirmModal } from '../../ui/modal/modal.tsx';
 import { CONTENT_LABELS } from '../../lib/content-labels.ts';
+
+const StaysLive = lazy(async () => ({ default: (await import('./stays-live.tsx')).StaysLive }));
 
 type Props = { piece: { id: string; title: string } | null; onDeleted: () => unknown; onClose: () => void };
 
@@ -25,6 +28,7 @@ export function DeleteContentModal({ piece, onDeleted, onClose }: Props) {
         {piece?.title}
       </Text>
       <p style={{ margin: 0 }}>{CONTENT_LABELS.deleteQuestion}</p>
+      <Suspense>{piece && <StaysLive contentId={piece.id} />}</Suspense>
     </ConfirmModal>
   );
 }

@@ -30,10 +30,22 @@ type Props = {
   isRead: boolean;
 };
 
-export function ProfileRow({ form: { control }, name, isNew, fill, isRead }: Props) {
+const WITHOUT_SCHEME = /^[\p{L}\d-]+(\.[\p{L}\d-]+)+(\/|$)/u;
+
+function completeAddress({ getValues, setValue, formState }: Props['form']) {
+  const typed = getValues('domain');
+  if (WITHOUT_SCHEME.test(typed))
+    setValue('domain', `https://${typed}`, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+}
+
+export function ProfileRow({ form, name, isNew, fill, isRead }: Props) {
+  const { control } = form;
   const note = fill.notes[name];
   return (
-    <div className={isRead ? classes.read : undefined}>
+    <div
+      className={isRead ? classes.read : undefined}
+      onBlur={name === 'domain' ? () => completeAddress(form) : undefined}
+    >
       <ProfileText control={control} name={name} required={isNew} fill={fill} isRead={isRead} />
       {note && (
         <FillNote

@@ -11,6 +11,21 @@ const SITE = { id: '0199d6f0-0000-7000-8000-000000000002', domain: 'https://a.ex
 const CLAIM = { n: 1, surface: '480', sentence: 'We sold 480 loaves.', state: 'unsourced' as const };
 const EVIDENCE = { revision: 1, sources: 0, claims: [CLAIM] };
 
+test('the line about an open claim leads to it and closes the window', async () => {
+  const onClose = vi.fn();
+  const { user, router } = renderScreen(<PostToWebsiteModal contentId={ID} onClose={onClose} />, {
+    answers: {
+      'content.getContent': () => ({ contentType: 'page', aiSummary: null }),
+      'content.getEvidence': () => EVIDENCE,
+      'websites.list': () => ({ websites: [SITE], nextCursor: null }),
+      'publish.list': () => [],
+    },
+  });
+  await user.click(await screen.findByRole('link', { name: '1 claim has no source.' }));
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(router.state.location).toMatchObject({ pathname: `/content/${ID}`, hash: '#evidence' });
+});
+
 async function open(isHeld: boolean) {
   const question: OpenClaimsView = { contentId: ID, claims: [CLAIM], isHeld };
   const posted = vi.fn<(input: { postAnyway?: boolean }) => unknown>(({ postAnyway }) => {

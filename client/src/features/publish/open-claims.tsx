@@ -66,14 +66,23 @@ export function OpenClaimsQuestion({ question, onReview, onPostAnyway }: Props) 
   );
 }
 
-export function OpenClaimsNote({ contentId }: { contentId: string }) {
+type NoteProps = { contentId: string; onReview: () => void };
+
+export function OpenClaimsNote({ contentId, onReview }: NoteProps) {
   const { data: evidence } = trpc.content.getEvidence.useQuery({ id: contentId });
   const open = evidence?.claims.filter(isOpen) ?? [];
   return (
     open.length > 0 && (
-      <Text c="dimmed" fz="sm">
+      <Anchor
+        component={Link}
+        to={{ pathname: paths.content(contentId), hash: 'evidence' }}
+        onClick={onReview}
+        c="dimmed"
+        fz="sm"
+        underline="always"
+      >
         {openClaimsLine(open)}
-      </Text>
+      </Anchor>
     )
   );
 }

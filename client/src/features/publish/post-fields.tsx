@@ -12,6 +12,7 @@ import { CMS_LABELS, type CmsType, isOneWay, shortAddress } from '#shared/rules/
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { LoadingSkeleton } from '../../ui/page/page-states.tsx';
+import { PieceOfOtherBrand } from '../../ui/site-of-brand.tsx';
 
 const STATUS_LABELS: Record<SiteStatus, string> = {
   publish: 'Publish',
@@ -73,6 +74,7 @@ export function PostFields({ contentId, website, unchosen, isUpdate, hasRefused,
   const there = isMadeThere ? [{ ...toOption(unchosen), disabled: true }] : [];
   return (
     <>
+      {website && <PieceOfOtherBrand contentId={contentId} websiteId={website.id} />}
       <SelectField
         {...field}
         unchosen={unchosen}

@@ -69,6 +69,29 @@ test('the website of the piece’s profile is chosen', async () => {
   expect(await modal.findByDisplayValue('b.example (Shopify)')).toBeVisible();
 });
 
+test('another brand’s website says whose it is, and the post goes there all the same', async () => {
+  const post = vi.fn(async function* () {});
+  const { user, modal, website } = await open([FIRST, SECOND], [], {
+    answers: {
+      'content.getContent': () => ({ contentType: 'page', aiSummary: null, profile: { id: 'crumb' } }),
+      'profiles.listForSelect': () => [
+        { id: 'harbour', name: 'Harbour Coffee', websiteId: FIRST.id },
+        { id: 'crumb', name: 'Crumb Bakery', websiteId: SECOND.id },
+      ],
+      'publish.pace': () => ({ isFull: false }),
+      'publish.postToWebsite': post,
+    },
+  });
+  expect(await modal.findByDisplayValue('b.example (Shopify)')).toBeVisible();
+  const line = 'This website belongs to Harbour Coffee; the piece is Crumb Bakery’s.';
+  expect(modal.queryByText(line)).toBeNull();
+  await user.click(website);
+  await user.click(await screen.findByRole('option', { name: 'a.example (Shopify)' }));
+  expect(await modal.findByText(line)).toBeVisible();
+  await user.click(modal.getByRole('button', { name: PUBLISH_MESSAGES.post }));
+  await vi.waitFor(() => expect(post).toHaveBeenCalled());
+});
+
 test('an update leaves a draft a draft unasked, and a first post to another website is public as ever', async () => {
   const post = vi.fn<(input: { websiteId: string; status: string | null }) => AsyncIterable<never>>(
     async function* () {},

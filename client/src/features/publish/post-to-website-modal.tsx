@@ -131,7 +131,7 @@ export function PostToWebsiteModal({ contentId, onClose, onPosted = onClose, sta
             />
           ) : (
             <>
-              <OpenClaimsNote contentId={contentId} />
+              <OpenClaimsNote contentId={contentId} onReview={onClose} />
               <SubmitPost phase={state.phase} isUpdate={earlier !== null} />
             </>
           )}

@@ -1,5 +1,5 @@
 import { Stack, Text, Title } from '@mantine/core';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { PublicationView } from '#shared/schemas/publish.ts';
 import { loadedWhenTouched } from '../../lib/loaded-when-touched.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -12,7 +12,7 @@ export const publicationCard = loadedWhenTouched(() => import('./publication-car
 type Props = {
   contentId?: string;
   websiteId?: string;
-  empty?: string;
+  empty?: ReactNode;
 };
 
 /** The site may still make a post it has not answered for; the server looks for it, the list shows it. */

@@ -13,7 +13,7 @@ import { TextField } from '../../ui/form/fields.tsx';
 import { FormModal } from '../../ui/modal/modal.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { NoWebsite } from './post-fields.tsx';
-import { useFirstSite } from './use-post-form.ts';
+import { PieceOfOtherBrand, useFirstSite } from '../../ui/site-of-brand.tsx';
 
 const schema = z.object({
   websiteId: z.uuid(PUBLISH_MESSAGES.websiteMissing),
@@ -72,6 +72,7 @@ export function ScheduleModal({ contentId, onClose }: { contentId: string; onClo
             }))}
             allowDeselect={false}
           />
+          <PieceOfOtherBrand contentId={contentId} websiteId={websiteId} />
           <TextField
             control={form.control}
             name="localTime"

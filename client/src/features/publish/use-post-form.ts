@@ -4,8 +4,7 @@ import type { z } from 'zod';
 import { NO_CHOICES, postToWebsiteInput } from '#shared/schemas/publish.ts';
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
 import { useCheckedForm } from '../../ui/form/form.tsx';
-import { useModalInAddress } from '../../lib/modal-in-address.ts';
-import { useBrand } from '../../lib/use-brand.ts';
+import { useFirstSite } from '../../ui/site-of-brand.tsx';
 import { DEFAULT_POST_STATUS, POST_STATUSES, type PostStatus } from '#shared/rules/publish.ts';
 import { siteKey } from '#shared/rules/websites.ts';
 
@@ -45,22 +44,6 @@ export function usePostForm(contentId: string, status: PostStatus | null) {
     /** Each site has its own categories and blogs. */
     forgetChoices: () => reset({ ...getValues(), ...NO_CHOICES }),
   };
-}
-
-/**
- * The website that is chosen when the window opens: the one just connected for the piece, the only one, or that of the
- * piece's profile.
- */
-export function useFirstSite(
-  contentId: string,
-  sites: readonly { id: string }[] | undefined,
-): string | undefined {
-  const { connected } = useModalInAddress();
-  const { brands } = useBrand();
-  const piece = trpc.content.getContent.useQuery({ id: contentId });
-  const profile = brands.find(({ id }) => id === piece.data?.profile?.id);
-  if (sites?.some(({ id }) => id === connected)) return connected ?? undefined;
-  return (sites?.length === 1 ? sites[0] : sites?.find(({ id }) => id === profile?.websiteId))?.id;
 }
 
 /** A workflow may give no address of its post. */

@@ -12,7 +12,7 @@ export function FormAlert({ error, success }: Props) {
     const { message, hint } = errorText(error);
     return (
       <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert" title={message}>
-        {hint}
+        {hint !== message && hint}
       </Alert>
     );
   }

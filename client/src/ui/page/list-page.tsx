@@ -12,6 +12,7 @@ type Props = {
   /** Not shown where there is nothing at all: `empty` has its own. */
   actions?: ReactNode;
   searchLabel: string;
+  searchHint?: string;
   search: string;
   onSearch: (term: string) => void;
   isLoading: boolean;
@@ -24,7 +25,7 @@ type Props = {
   children: ReactNode;
 };
 
-export function ListPage({ searchLabel, search, onSearch, children, ...props }: Props) {
+export function ListPage({ searchLabel, searchHint, search, onSearch, children, ...props }: Props) {
   const { title, breadcrumb, lead, actions, isLoading, error, isEmpty, empty, filters, filteredOut } = props;
   const term = search.trim();
   const isUnfound = isEmpty && !isLoading && !error;
@@ -37,7 +38,7 @@ export function ListPage({ searchLabel, search, onSearch, children, ...props }: 
           <TextInput
             type="search"
             aria-label={searchLabel}
-            placeholder={searchLabel}
+            placeholder={searchHint ?? searchLabel}
             leftSection={<IconSearch size={18} aria-hidden />}
             value={search}
             onChange={(event) => onSearch(event.currentTarget.value)}

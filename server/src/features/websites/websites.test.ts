@@ -104,6 +104,13 @@ test.each([
   expect(await api.websites.test(wordpress({ domain }))).toMatchObject({ ok: false, problem });
 });
 
+test('an address with a space in it is refused with the form of an address', async () => {
+  const { api } = await signedIn();
+  await expect(api.websites.startAuthorization({ domain: 'crumb bakery' })).rejects.toThrow(
+    WEBSITE_MESSAGES.domainInvalid,
+  );
+});
+
 test('a check tells version, role and abilities, and is kept', async () => {
   const { api } = await signedIn();
   const site = wordpress({ ...wp.users.author });

@@ -81,3 +81,19 @@ test('a website that could not be read is one quiet line; an address can still b
   await user.type(screen.getByRole('textbox', { name: 'Address' }), 'tea.example{Enter}');
   expect(editor.getHTML()).toContain('href="https://tea.example"');
 });
+
+test('Escape asks once before it throws away a typed address, and closes at once where nothing was typed', async () => {
+  const editor = new Editor({ extensions: [StarterKit], content: '<p>Tea</p>' });
+  const onClose = vi.fn();
+  const { user } = renderScreen(<LinkModal editor={editor} opened onClose={onClose} />, {
+    answers: { 'websites.list': () => ({ websites: [], nextCursor: null }), 'publish.list': () => [] },
+  });
+  await screen.findByRole('dialog');
+  await user.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledOnce();
+  await user.type(await screen.findByRole('textbox', { name: 'Address' }), 'tea');
+  await user.keyboard('{Escape}');
+  expect(await screen.findByRole('dialog', { name: 'Discard what you typed?' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(onClose).toHaveBeenCalledTimes(2);
+});

@@ -2,7 +2,7 @@ import { Button, Loader, Select, Stack, Text } from '@mantine/core';
 import type { Editor } from '@tiptap/react';
 import { z } from 'zod';
 import { Form } from '#client/ui/form/form.tsx';
-import { Modal, WindowButtons } from '#client/ui/modal/modal.tsx';
+import { FormModal, WindowButtons } from '#client/ui/modal/modal.tsx';
 import { TextField } from '#client/ui/form/fields.tsx';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
@@ -36,9 +36,9 @@ type Props = { editor: Editor; opened: boolean; onClose: () => void };
 
 export function LinkModal({ editor, opened, onClose }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Link">
+    <FormModal opened={opened} onClose={onClose} title="Link">
       <LinkForm editor={editor} onClose={onClose} />
-    </Modal>
+    </FormModal>
   );
 }
 

@@ -3,7 +3,7 @@ import { numberedItems, plainText } from './plain-text.ts';
 
 export type CopyFormat = 'html' | 'markdown' | 'text';
 
-export async function copyAs(format: CopyFormat, stored: string): Promise<string> {
+export async function copyAs(format: CopyFormat, stored: string, title = ''): Promise<string> {
   const html = sanitiseCopy(stored);
   if (format === 'html') return html;
   if (format === 'text') return plainText(html);
@@ -15,7 +15,9 @@ export async function copyAs(format: CopyFormat, stored: string): Promise<string
     replacement: (text, item) => markdownItem(text, item, numbers),
   });
   converter.addRule('table', { filter: 'table', replacement: (_text, table) => markdownTable(table) });
-  return converter.turndown(html);
+  const heading = document.createElement('h1');
+  heading.textContent = title;
+  return converter.turndown(heading.outerHTML + html);
 }
 
 /** As the converter writes it, which for every item counts all that stand before it. */

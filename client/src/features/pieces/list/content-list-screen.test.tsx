@@ -76,6 +76,13 @@ test('an empty list offers to create the first piece, an empty search names its 
   expect(await screen.findByRole('searchbox')).toHaveValue('zzz');
 });
 
+test('the search says what is searched', async () => {
+  open('free', { 'content.listContent': () => ({ items: [row], nextCursor: null }) });
+  expect(await screen.findByPlaceholderText('Search by title, type or profile')).toHaveAccessibleName(
+    'Search content',
+  );
+});
+
 test('more rows are loaded from where the page before ended', async () => {
   const list = vi.fn(({ cursor }: { cursor?: string }) =>
     cursor

@@ -59,6 +59,7 @@ export function ContentListScreen({ PostModal }: Props) {
           </Button>
         }
         searchLabel="Search content"
+        searchHint="Search by title, type or profile"
         search={search}
         onSearch={setSearch}
         filters={<ListFilterBar {...narrowing} />}

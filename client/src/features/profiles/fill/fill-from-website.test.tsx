@@ -52,6 +52,16 @@ async function openForm(answer: Answer) {
   return { fill, field, type, press, read, ...view };
 }
 
+test('an address without https:// is completed when the field is left; what is none stays as typed', async () => {
+  const { field, type, user } = await openForm(once(done()));
+  await type('domain', 'crumb');
+  await user.tab();
+  expect(field('domain')).toHaveValue('crumb');
+  await type('domain', '.example/shop');
+  await user.tab();
+  expect(field('domain')).toHaveValue('https://crumb.example/shop');
+});
+
 test('empty fields are filled in, said aloud, and can be emptied again', async () => {
   const { fill, field, type, press } = await openForm(once(done()));
   await type('domain', 'crumb.example');

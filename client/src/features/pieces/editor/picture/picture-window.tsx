@@ -52,6 +52,7 @@ export function PictureForm({ pieceId, picture, file, onDone }: Props) {
     );
   }
 
+  const isNew = !picture && !file;
   const values: Values = {
     file,
     alt: picture?.alt ?? '',
@@ -75,6 +76,7 @@ export function PictureForm({ pieceId, picture, file, onDone }: Props) {
                 description="JPEG, PNG, WebP, GIF or AVIF. Place and camera are taken out of it."
                 placeholder="Choose a file"
                 accept={PICTURE_TYPES}
+                data-autofocus={isNew || undefined}
               />
             )}
           />
@@ -84,7 +86,7 @@ export function PictureForm({ pieceId, picture, file, onDone }: Props) {
             label="Description"
             description="What the picture shows, for readers who cannot see it."
             disabled={watch('isDecoration')}
-            data-autofocus
+            data-autofocus={!isNew || undefined}
           />
           <Controller
             control={control}

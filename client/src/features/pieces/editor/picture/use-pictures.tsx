@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { useEffect, useState } from 'react';
-import { Modal } from '#client/ui/modal/modal.tsx';
+import { FormModal } from '#client/ui/modal/modal.tsx';
 import { movePicture, type Picture, putPicture, resizePicture, selectedPicture } from './picture-node.ts';
 import { PictureForm } from './picture-window.tsx';
 
@@ -63,7 +63,7 @@ export function usePictures(editor: Editor, pieceId: string) {
     window: (
       <>
         <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
-        <Modal opened={asked !== null} onClose={close} title="Picture" returnFocus={false}>
+        <FormModal opened={asked !== null} onClose={close} title="Picture" returnFocus={false}>
           {asked && (
             <PictureForm
               key={asked.files.length}
@@ -73,7 +73,7 @@ export function usePictures(editor: Editor, pieceId: string) {
               onDone={finish}
             />
           )}
-        </Modal>
+        </FormModal>
       </>
     ),
   };

@@ -20,7 +20,6 @@ import { useReading } from './sentences.ts';
 type Props = {
   piece: Piece;
   links: ClaimLinks;
-  notes: ReactNode;
   /** Tools that stand before those of the text, and after them. */
   before: ReactNode;
   after: ReactNode;
@@ -28,7 +27,7 @@ type Props = {
 
 const NO_CLAIMS: ShownClaim[] = [];
 
-export function ContentBody({ piece, links, notes, before, after }: Props) {
+export function ContentBody({ piece, links, before, after }: Props) {
   const { id, content, revision, wordCount, language } = piece;
   const html = useMemo(() => withWholeAddresses(withoutFactMarks(content)), [content]);
   const { data: evidence } = trpc.content.getEvidence.useQuery({ id });
@@ -66,11 +65,10 @@ export function ContentBody({ piece, links, notes, before, after }: Props) {
           <Button {...TOOL} leftSection={<ReadIcon size={18} aria-hidden />} onClick={reading.toggle}>
             {reading.isReading ? CONTENT_LABELS.stopReading : CONTENT_LABELS.startReading}
           </Button>
-          <CopyMenu contentId={id} html={html} />
+          <CopyMenu contentId={id} title={piece.title} html={html} />
           {after}
         </Group>
       </div>
-      {notes}
       <Box component="section" aria-label="Content of the piece" className="u-rule" pt="md">
         {isCode ? (
           <Code

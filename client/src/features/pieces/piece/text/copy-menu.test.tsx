@@ -6,8 +6,17 @@ import { CopyMenu } from './copy-menu.tsx';
 const ID = '0199d6f0-0000-7000-8000-000000000001';
 const CLAIM = { n: 1, surface: '480', sentence: 'We sold 480 loaves.', state: 'unsourced', reason: null };
 
+test('a copy as Markdown begins with the title', async () => {
+  const menu = <CopyMenu contentId={ID} title="Green *tea*" html="<p>Tea</p>" />;
+  const { user } = renderScreen(menu, { answers: { 'content.getEvidence': () => null } });
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await user.click(screen.getByRole('button', { name: 'Copy as' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Copy as Markdown' }));
+  await waitFor(() => expect(write).toHaveBeenCalledWith('# Green \\*tea\\*\n\nTea'));
+});
+
 test('a copy carries the evidence below it while that is ticked', async () => {
-  const { user } = renderScreen(<CopyMenu contentId={ID} html="<p>Tea</p>" />, {
+  const { user } = renderScreen(<CopyMenu contentId={ID} title="Green tea" html="<p>Tea</p>" />, {
     answers: { 'content.getEvidence': () => ({ revision: 1, sources: 0, claims: [CLAIM] }) },
   });
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();

@@ -20,9 +20,9 @@ const FORMATS: readonly [CopyFormat, label: string][] = [
   ['text', 'Copy as plain text'],
 ];
 
-type Props = { contentId: string; html: string };
+type Props = { contentId: string; title: string; html: string };
 
-export function CopyMenu({ contentId, html }: Props) {
+export function CopyMenu({ contentId, title, html }: Props) {
   const [isPressed, setPressed] = useState(false);
   const [isWithEvidence, setWithEvidence] = useState(false);
   const { data: evidence } = trpc.content.getEvidence.useQuery({ id: contentId }, { enabled: isPressed });
@@ -30,7 +30,7 @@ export function CopyMenu({ contentId, html }: Props) {
   async function copy(format: CopyFormat) {
     const below = isWithEvidence && evidence ? await evidenceBelow(evidence) : '';
     const { copyAs } = await import('../../export/copy-as.ts');
-    if (await copyText(await copyAs(format, html + below))) toast.success('Copied.');
+    if (await copyText(await copyAs(format, html + below, title))) toast.success('Copied.');
     else toast.failure(COPY_FAILED);
   }
 

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CONTENT_TYPE_LABELS } from '#shared/rules/content.ts';
 import { SectionTitle } from '#client/ui/page/page-header.tsx';
@@ -9,10 +9,22 @@ type Props = { piece: Piece; children: ReactNode };
 
 /** The line above the text, alike where it is read and edited. */
 export const DocumentHead = ({ piece, children }: Props) => (
-  <Group className={classes.head} gap="0 1rem" lh="1.5" justify="space-between">
-    <SectionTitle order={2}>{`${CONTENT_TYPE_LABELS[piece.contentType]} Output`}</SectionTitle>
-    <Group gap={8} mih={28}>
-      {children}
+  <>
+    <Group className={classes.head} gap="0 1rem" lh="1.5" justify="space-between">
+      <SectionTitle order={2}>{`${CONTENT_TYPE_LABELS[piece.contentType]} Output`}</SectionTitle>
+      <Group gap={8} mih={28}>
+        {children}
+      </Group>
     </Group>
-  </Group>
+    {piece.sampleNote && (
+      <Text className={classes.sample} size="sm" c="dimmed">
+        {piece.sampleNote}
+      </Text>
+    )}
+    {piece.lengthNote && (
+      <Text size="sm" c="var(--amber)">
+        {piece.lengthNote}
+      </Text>
+    )}
+  </>
 );

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconDots, IconFileTypePdf, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -6,7 +6,6 @@ import { paths } from '#client/lib/paths.ts';
 import { trpc, useUser } from '#client/lib/trpc.ts';
 import { DeleteContentModal } from '../../delete-content-modal.tsx';
 import type { ClaimLinks } from '#client/features/evidence/use-claim-links.ts';
-import { SampleAlert } from '#client/ui/form/form-alert.tsx';
 import { isSocialPost, type Piece } from '../piece.ts';
 import { ContentBody } from './content-body.tsx';
 import { ICON_TOOL, TOOL } from './tool.ts';
@@ -46,7 +45,6 @@ export function PieceDocument({ piece, links, onEdit }: Props) {
       <ContentBody
         piece={piece}
         links={links}
-        notes={<Notes piece={piece} />}
         before={
           <Button {...TOOL} leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
             Edit
@@ -86,19 +84,6 @@ export function PieceDocument({ piece, links, onEdit }: Props) {
         onClose={() => setIsAsking(false)}
       />
     </article>
-  );
-}
-
-function Notes({ piece: { sampleNote, lengthNote } }: { piece: Piece }) {
-  return (
-    <>
-      {sampleNote && <SampleAlert note={sampleNote} />}
-      {lengthNote && (
-        <Text size="sm" c="var(--amber)">
-          {lengthNote}
-        </Text>
-      )}
-    </>
   );
 }
 

@@ -1,0 +1,9 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { FormAlert } from './form-alert.tsx';
+
+test('an error whose hint is its message says it once', async () => {
+  renderScreen(<FormAlert error={{ message: 'No answer.', hint: 'No answer.' }} />);
+  expect(await screen.findAllByText('No answer.')).toHaveLength(1);
+});

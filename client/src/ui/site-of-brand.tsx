@@ -1,0 +1,42 @@
+import { Text } from '@mantine/core';
+import { useModalInAddress } from '../lib/modal-in-address.ts';
+import { trpc } from '../lib/trpc.ts';
+import { useBrand } from '../lib/use-brand.ts';
+
+/**
+ * The website that is chosen when the window opens: the one just connected for the piece, the only one, or that of the
+ * piece's profile.
+ */
+export function useFirstSite(
+  contentId: string,
+  sites: readonly { id: string }[] | undefined,
+): string | undefined {
+  const { connected } = useModalInAddress();
+  const { brands } = useBrand();
+  const piece = trpc.content.getContent.useQuery({ id: contentId }, { enabled: contentId !== '' });
+  const profile = brands.find(({ id }) => id === piece.data?.profile?.id);
+  if (sites?.some(({ id }) => id === connected)) return connected ?? undefined;
+  return (sites?.length === 1 ? sites[0] : sites?.find(({ id }) => id === profile?.websiteId))?.id;
+}
+
+type PieceProps = { contentId: string; websiteId: string };
+
+export function PieceOfOtherBrand({ contentId, websiteId }: PieceProps) {
+  const { data: piece } = trpc.content.getContent.useQuery({ id: contentId }, { enabled: contentId !== '' });
+  return <OtherBrand profileId={piece?.profile?.id ?? null} websiteId={websiteId} />;
+}
+
+type Props = { profileId: string | null; websiteId: string };
+
+/** One line when the website is that of another brand than the piece's; it holds nothing back. */
+export function OtherBrand({ profileId, websiteId }: Props) {
+  const { brands } = useBrand();
+  const own = brands.find(({ id }) => id === profileId);
+  const owner = brands.find((brand) => brand.websiteId === websiteId);
+  if (!own || !owner || own.websiteId === websiteId) return null;
+  return (
+    <Text role="status" fz="sm" c="var(--amber)">
+      This website belongs to {owner.name}; the piece is {own.name}’s.
+    </Text>
+  );
+}
