@@ -1,11 +1,9 @@
-import { Text } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Anchor, Text } from '@mantine/core';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
+import { shortAddress } from '#shared/rules/websites.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ConfirmModal } from '../../ui/modal/modal.tsx';
 import { CONTENT_LABELS } from '../../lib/content-labels.ts';
-
-const StaysLive = lazy(async () => ({ default: (await import('./stays-live.tsx')).StaysLive }));
 
 type Props = { piece: { id: string; title: string } | null; onDeleted: () => unknown; onClose: () => void };
 
@@ -28,7 +26,24 @@ export function DeleteContentModal({ piece, onDeleted, onClose }: Props) {
         {piece?.title}
       </Text>
       <p style={{ margin: 0 }}>{CONTENT_LABELS.deleteQuestion}</p>
-      <Suspense>{piece && <StaysLive contentId={piece.id} />}</Suspense>
+      {piece && <StaysLive contentId={piece.id} />}
     </ConfirmModal>
+  );
+}
+
+function StaysLive({ contentId }: { contentId: string }) {
+  const posts = trpc.publish.list.useQuery({ contentId });
+  return posts.data?.map(
+    ({ id, status, link }) =>
+      status === 'publish' &&
+      link && (
+        <Text key={id} mt="xs">
+          It stays live at{' '}
+          <Anchor href={link} target="_blank" rel="noopener noreferrer" underline="always">
+            {shortAddress(link)}
+          </Anchor>
+          . Take it down first if it should go.
+        </Text>
+      ),
   );
 }

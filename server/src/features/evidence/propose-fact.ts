@@ -2,6 +2,7 @@ import type { Claim, Fact } from '#shared/rules/evidence.ts';
 import { SENTENCE_MAX } from '../../text/sentences.ts';
 import { createTermIndex, termsOf } from '../../text/terms.ts';
 import { isComparable, matchOf } from './judge/compare.ts';
+import { countedIn } from './judge/judge.ts';
 
 type Held = Pick<Claim, 'kind' | 'value' | 'unit' | 'surface' | 'start' | 'sentence' | 'state' | 'factId'>;
 
@@ -24,13 +25,16 @@ export function createProposer(claims: readonly Held[], facts: readonly Fact[]) 
       return isUnsettled(other) && isComparable(other, claim) && rival && isSameSentence(rival, held);
     };
     if (others.some(isRival)) return null;
-    const unused = (bySource.get(held.source) ?? []).filter(
+    // "the 31st" of "31 March".
+    const said = (bySource.get(held.source) ?? []).filter((fact) => isSameSentence(fact, held));
+    if (said.some(({ sentence, surface }) => isWritten(claim.surface, `${sentence} ${surface}`))) return null;
+    const unused = said.filter(
       (fact) =>
-        isSameSentence(fact, held) &&
         isComparable(claim, fact) &&
         // A bare figure in the place of a measured one would leave out the unit.
         (claim.unit === null) === (fact.unit === null) &&
         hasPartsOf(claim, fact) &&
+        countsSame(claim, fact) &&
         !others.some((other) => matchOf(other, fact) === 'same') &&
         !isWritten(fact.surface, claim.sentence),
     );
@@ -63,6 +67,11 @@ function createAlike(facts: readonly Fact[]) {
 /** A day without its year does not take the place of a year. */
 const hasPartsOf = (one: Held, { kind, value }: Fact) =>
   kind !== 'date' || value.replace(/\d/g, '0') === one.value.replace(/\d/g, '0');
+
+function countsSame(one: Held, fact: Fact): boolean {
+  const [said, known] = [countedIn(one), countedIn(fact)];
+  return one.kind !== 'number' || one.unit !== null || !said || !known || said === known;
+}
 
 const isUnsettled = ({ state }: Held) => state === 'differs';
 

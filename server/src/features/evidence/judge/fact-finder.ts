@@ -20,7 +20,7 @@ type Candidate = { fact: Fact; match: Match; likeness: number };
 type Lookup = {
   /** The fact of the same value in the source's sentence that is about the same. */
   here: Fact | null;
-  /** One of the same value, or of one that rounding may have made, in a sentence about something else. */
+  /** One of the same value, or of one that rounding may have made, in another sentence. */
   elsewhere: Fact | null;
   instead: Fact | null;
   perhaps: Fact | null;
@@ -47,10 +47,12 @@ export function createFactFinder(facts: readonly Fact[]) {
       const isHere = best?.match === 'same' && (isAmongLikest || isMarked || statement.unit === TELEPHONE);
       const comparable =
         topFacts.find((fact) => isComparable(statement, fact) && isOfSize(statement, fact)) ?? null;
+      const instead = top >= STRONG * own ? comparable : null;
+      const isFar = instead !== null && best !== undefined && best.likeness < NEIGHBOUR * top;
       return {
         here: isHere ? (best?.fact ?? null) : null,
-        elsewhere: best?.fact ?? null,
-        instead: top >= STRONG * own ? comparable : null,
+        elsewhere: isFar ? null : (best?.fact ?? null),
+        instead,
         perhaps: top >= WEAK * own ? comparable : null,
         isAlike: best !== undefined && best.likeness >= STRONG * own,
       };
@@ -94,7 +96,7 @@ function alignSentences(facts: readonly Fact[]) {
 }
 
 /** "5 tips for bakers" says nothing against 1,250 bakers. */
-export const SMALL_MAX = 20;
+const SMALL_MAX = 20;
 const isOfSize = ({ isMinor, kind }: Statement, { value }: Fact) =>
   !isMinor || kind !== 'number' || Number(value) <= SMALL_MAX;
 

@@ -95,6 +95,10 @@ test.each([
     'The vote on the plan ended with 21 % in favour.',
     [],
   ],
+  // What is said stands there, as a part of something else.
+  ['Le soutien de Ruby finit le 31 mars 2017, aussi pour la 2.1.', 'Le soutien de Ruby finit le 31.', []],
+  // What is counted is something else.
+  ['The tool has 105,000 downloads a day.', 'The tool has 47 datasets.', []],
   ['We deliver up to 10 for free.', 'We deliver up to 100 km for free.', []],
   ['Le programme de la foire finit le 3 mai.', 'Le programme de la foire finit en 2021.', []],
   ['Le programme de la foire finit le 3 mai.', 'Le programme de la foire finit le 9 juin.', ['3 mai']],
@@ -126,6 +130,17 @@ test.each([
   ['In 2024 the council (of NRK) gave 12 grants.', 'The council of NRK gave 12 grants in 2024.', 'bound'],
   // Denied once more than the source denies.
   ['All 12 ferries run and none is late.', 'All 12 ferries do not run and none is late.', 'doubted'],
+  // The sentence about the same says another figure, and only one about something else has this.
+  [
+    'The ferry carries 310 cars. Staff eat 270 buns. Dogs travel free.',
+    'The ferry carries 270 cars.',
+    'doubted',
+  ],
+  [
+    'The ferry carries 310 cars. Dogs travel free in 9 cabins. Staff eat 270 buns.',
+    'The ferry carries 270 cars.',
+    'differs',
+  ],
   // Rounded only where it is rounder than what the source says.
   ['Gifts are free up to 200 kroner.', 'Gifts are free up to 202 kroner.', 'differs'],
   ['Gifts are free for 1,312 guests.', 'Gifts are free for over 1,300 guests.', 'bound'],
@@ -133,6 +148,18 @@ test.each([
   const known = factsOf(source, 'en', { source: 1, firstNumber: 1 });
   const claims = judge({ text, language: 'en', facts: known });
   expect(claims.map((claim) => claim.state)).toContain(state);
+});
+
+test.each([
+  ['en', 'We are open Monday to Friday, 9 to 5.', '5', '6'],
+  ['de', 'Wir haben von Montag bis Freitag von 9 bis 17 Uhr geöffnet.', '17', '18'],
+  ['fr', 'Nous sommes ouverts du lundi au vendredi de 9 h à 17 h.', '17', '18'],
+  ['es', 'Abrimos de lunes a viernes de 9 a 17.', '17', '18'],
+  ['it', 'Siamo aperti dal lunedì al venerdì dalle 9 alle 17.', '17', '18'],
+])('opening hours that end later than the source says are open in %s', (language, source, end, later) => {
+  const known = factsOf(source, language, { source: 1, firstNumber: 1 });
+  const isAnyOpen = (text: string) => judge({ text, language, facts: known }).some(isOpen);
+  expect([isAnyOpen(source), isAnyOpen(source.replace(end, later))]).toEqual([false, true]);
 });
 
 test('an amount of money has its sign and its code', () => {

@@ -2,7 +2,7 @@ import type { Claim, ClaimState, Fact } from '#shared/rules/evidence.ts';
 import { htmlText, type HtmlText } from '#server/text/html-text.ts';
 import { termsOf } from '#server/text/terms.ts';
 import { isComparable } from './compare.ts';
-import { createFactFinder, SMALL_MAX } from './fact-finder.ts';
+import { createFactFinder } from './fact-finder.ts';
 import type { Found } from './page.ts';
 import { findStatements, type Statement } from './find-statements.ts';
 import { linkOf, linkValue } from './links.ts';
@@ -95,7 +95,6 @@ function createHolder(rules: Rules, finder: ReturnType<typeof createFactFinder>)
   const byId = new Map(facts.map((fact) => [fact.id, fact]));
   const holdLink = createLinkHolder(rules);
   const words = createWordFinder(facts);
-  const counts = createCounts(facts);
   const saysOtherwise = createContradictions(rules);
   return (statement: Statement, marked: ReadonlySet<string>): Finding => {
     if (statement.kind === 'link') return holdLink(statement);
@@ -113,8 +112,7 @@ function createHolder(rules: Rules, finder: ReturnType<typeof createFactFinder>)
       return { state: statement.isMinor && marked.size === 0 ? 'structural' : 'bound', factId: here.id };
     const named = [...marked].flatMap((id) => byId.get(id) ?? [])[0];
     if (statement.isMinor && !instead && !(named && isComparable(statement, named))) {
-      const otherCount = counts.find(statement) ?? perhaps;
-      return otherCount ? { state: 'doubted', factId: otherCount.id } : { state: 'structural', factId: null };
+      return perhaps ? { state: 'doubted', factId: perhaps.id } : { state: 'structural', factId: null };
     }
     const maybe = elsewhere ?? (isOtherCount(statement, instead) ? instead : null);
     if (maybe) return { state: 'doubted', factId: maybe.id };
@@ -159,23 +157,9 @@ const isOtherCount = (statement: Statement, fact: Fact | null) =>
   fact !== null &&
   countedIn(statement) !== countedIn(fact);
 
-function createCounts(facts: readonly Fact[]) {
-  const small = facts.filter(
-    ({ kind, unit, value }) => kind === 'number' && unit === null && Number(value) <= SMALL_MAX,
-  );
-  const byCounted = Map.groupBy(small, countedIn);
-  return {
-    find: (statement: Statement): Fact | null => {
-      const counted = statement.kind === 'number' ? countedIn(statement) : undefined;
-      const known = counted === undefined ? [] : (byCounted.get(counted) ?? []);
-      return known.every(({ value }) => value !== statement.value) ? (known[0] ?? null) : null;
-    },
-  };
-}
-
 const COUNTED_WITHIN = 30;
 
-function countedIn({ sentence, surface }: Pick<Fact, 'sentence' | 'surface'>): string | undefined {
+export function countedIn({ sentence, surface }: Pick<Fact, 'sentence' | 'surface'>): string | undefined {
   const at = sentence.indexOf(surface) + surface.length;
   return [...termsOf(sentence.slice(at, at + COUNTED_WITHIN))][0];
 }

@@ -1,10 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { IconDots, IconFileTypePdf, IconPencil } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '#client/lib/paths.ts';
 import { trpc, useUser } from '#client/lib/trpc.ts';
-import { DeleteContentModal } from '../../delete-content-modal.tsx';
 import type { ClaimLinks } from '#client/features/evidence/use-claim-links.ts';
 import { isSocialPost, type Piece } from '../piece.ts';
 import { ContentBody } from './content-body.tsx';
@@ -24,13 +23,18 @@ const NAME_ENDINGS: Record<PdfKind, string> = {
 
 const BUTTON = { ...ICON_TOOL, 'aria-label': 'More' };
 
+const DeleteContentModal = lazy(async () => ({
+  default: (await import('../../delete-content-modal.tsx')).DeleteContentModal,
+}));
+
 type Props = { piece: Piece; links: ClaimLinks; onEdit: () => void };
 
 export function PieceDocument({ piece, links, onEdit }: Props) {
   const { plan } = useUser();
   const navigate = useNavigate();
   const utils = trpc.useUtils();
-  const [isAsking, setIsAsking] = useState(false);
+  /** Null before the first time. */
+  const [isAsking, setIsAsking] = useState<boolean | null>(null);
   const { progress, exportPiece } = useExport(piece);
   const askToDelete = plan === 'pro' ? () => setIsAsking(true) : null;
 
@@ -78,11 +82,15 @@ export function PieceDocument({ piece, links, onEdit }: Props) {
           </Button>
         )}
       </Group>
-      <DeleteContentModal
-        piece={isAsking ? piece : null}
-        onDeleted={() => void leave()}
-        onClose={() => setIsAsking(false)}
-      />
+      {isAsking !== null && (
+        <Suspense>
+          <DeleteContentModal
+            piece={isAsking ? piece : null}
+            onDeleted={() => void leave()}
+            onClose={() => setIsAsking(false)}
+          />
+        </Suspense>
+      )}
     </article>
   );
 }
