@@ -28,7 +28,7 @@ const LIMITS = {
   'files with SQL': 23,
   'columns of the widest table': 26,
   'lines of CSS': 3076,
-  'lines of tests': 49496,
+  'lines of tests': 49642,
   'comment lines per 100': 5.2,
 };
 
