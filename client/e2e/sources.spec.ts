@@ -4,7 +4,7 @@ import { SOURCE_PROBLEMS } from '#shared/rules/sources.ts';
 import { aPdf } from '#server/test/documents.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser } from './new-user.ts';
-import { askForWords, pieceText } from './pieces.ts';
+import { addWholePiece, askForWords, pieceText } from './pieces.ts';
 import { call, hostOf, openModal, wordPressSite } from './posting.ts';
 import { expect, test } from './sites.ts';
 
@@ -112,4 +112,55 @@ test('what an AI makes up is settled, and the piece posted', async ({ page, cont
   const publication = page.getByRole('article', { name: hostOf(wordpress.url) });
   await publication.getByText(/^Receipt/).click();
   await expect(publication.getByText('1 claim: 1 sourced')).toBeVisible();
+});
+
+const MILL =
+  'The mill bakes 620 loaves. The oven burns 260 logs. Guests left 480 kind notes. Children drew 35 hens.';
+const TOLD =
+  'The mill bakes 620 loaves. The oven burns 920 logs. Our van carried 480 boxes. We sent 35 letters.';
+
+test('claims are settled by keys, and Undo is whole in the window on a desk and on a phone', async ({
+  page,
+  context,
+}) => {
+  const appUrl = `http://localhost:${process.env.E2E_PORT}`;
+  const { id: userId } = await newUser(context);
+  const { id } = await addWholePiece(userId, { content: `<p>${TOLD}</p>` });
+  const source = await call(context, appUrl, 'content.addTextSource', { text: MILL, title: 'Our mill' });
+  const sourceIds = [/"id":"([^"]+)"/.exec(source)?.[1]];
+  await call(context, appUrl, 'content.attachSources', { id, sourceIds });
+  const evidence = page.getByRole('region', { name: 'Evidence' });
+  const card = (figure: string) => evidence.getByRole('listitem').filter({ hasText: figure });
+  const all = '4 claims: 1 sourced, 2 to confirm, 1 open';
+  const undo = async (told: string) => {
+    await expect(evidence.getByText(told)).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(evidence.getByRole('button', { name: 'Undo' })).toBeInViewport({ ratio: 1 });
+    await evidence.getByRole('button', { name: 'Undo' }).click();
+    await expect(evidence.getByText(all)).toBeVisible();
+  };
+  await page.goto(`/content/${id}#evidence`);
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.reload();
+    await expect(evidence.getByText(all)).toBeVisible();
+    await expect(evidence.getByText('Looked up in 1 source: 4 figures.')).toBeVisible();
+    await evidence.focus();
+    await page.keyboard.press('j');
+    await expect(card('920')).toBeFocused();
+    await page.keyboard.press('n');
+    await undo('The sentence was removed.');
+    await card('920').focus();
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await page.keyboard.press('k');
+    await expect(card('480')).toBeFocused();
+    await page.keyboard.press('y');
+    await undo('Confirmed by you.');
+    await evidence.getByRole('button', { name: 'Confirm all 2 from “Our mill”' }).click();
+    await undo('Confirmed by you.');
+  }
 });

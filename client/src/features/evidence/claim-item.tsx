@@ -36,7 +36,7 @@ export function ClaimItem({ claim, actions, profileId, sources, onShow }: Props)
       tabIndex={-1}
     >
       <Group gap={6} wrap="nowrap" align="flex-start">
-        <Icon size={18} aria-hidden className={classes.icon} />
+        <Icon size={18} aria-hidden color="var(--tone)" style={{ flex: 'none', marginTop: 2 }} />
         <div className="u-wrap">
           <UnstyledButton
             className={`u-small u-wrap ${classes.surface}`}

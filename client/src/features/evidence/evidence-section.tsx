@@ -116,7 +116,7 @@ function ConfirmBySource({ claims, confirm }: ConfirmBySourceProps) {
     same.length < 2 ? null : (
       <Button
         key={source}
-        className={classes.all}
+        styles={{ label: { whiteSpace: 'normal', lineHeight: 1.4 } }}
         maw="100%"
         h="auto"
         mih={30}
@@ -165,7 +165,7 @@ const keyOf = ({ n, surface }: ShownClaim) => `${n} ${surface}`;
 
 function NoticeLine({ notice }: { notice: Notice | null }) {
   return (
-    <Group gap="xs" justify="space-between" wrap="nowrap" className={notice ? classes.notice : undefined}>
+    <Group gap="xs" mt="sm" justify="space-between" wrap="nowrap" className={notice ? classes.notice : ''}>
       <Text size="sm" aria-live="polite">
         {notice?.text}
       </Text>
