@@ -22,6 +22,11 @@ const HOSTILE = {
   'right-to-left overrides': '\u202e1',
   accents: '1\u0301',
   ideographs: '一',
+  'quotation marks': '"',
+  'opened quotations': ' “a',
+  'one sentence': 'bakers, ',
+  'one sentence of figures': 'of 12 bakers, ',
+  'words without blanks': 'bakers',
   'nested tables': '<table><tr><td>1 % ',
   'marks in marks': '<span data-fact="f1">1 ',
 };

@@ -1,8 +1,7 @@
 import type { Claim, Fact } from '#shared/rules/evidence.ts';
 import { SENTENCE_MAX } from '../../text/sentences.ts';
 import { createTermIndex, termsOf } from '../../text/terms.ts';
-import { isComparable, matchOf } from './judge/compare.ts';
-import { countedIn } from './judge/judge.ts';
+import { countedIn, isComparable, matchOf } from './judge/compare.ts';
 
 type Held = Pick<Claim, 'kind' | 'value' | 'unit' | 'surface' | 'start' | 'sentence' | 'state' | 'factId'>;
 
@@ -64,9 +63,11 @@ function createAlike(facts: readonly Fact[]) {
   };
 }
 
-/** A day without its year does not take the place of a year. */
-const hasPartsOf = (one: Held, { kind, value }: Fact) =>
-  kind !== 'date' || value.replace(/\d/g, '0') === one.value.replace(/\d/g, '0');
+/** A day without its year does not take the place of a year, nor "2.1" that of a count. */
+const hasPartsOf = (one: Held, { kind, value, unit }: Fact) =>
+  kind === 'date'
+    ? value.replace(/\d/g, '0') === one.value.replace(/\d/g, '0')
+    : unit !== null || kind !== 'number' || value.includes('.') === one.value.includes('.');
 
 function countsSame(one: Held, fact: Fact): boolean {
   const [said, known] = [countedIn(one), countedIn(fact)];
@@ -88,7 +89,11 @@ const isCut = ({ sentence }: Placed) => sentence.length >= SENTENCE_MAX - 2;
 /** Whether a text has these words, also where they are read as something else. */
 function isWritten(words: string, text: string): boolean {
   for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1))
-    if (!/\p{N}/u.test(`${text[at - 1] ?? ''}${text[at + words.length] ?? ''}`)) return true;
+    if (
+      !/\p{N}[.,:]?$/u.test(text.slice(Math.max(0, at - 2), at)) &&
+      !/^[.,:]?\p{N}/u.test(text.slice(at + words.length))
+    )
+      return true;
   return false;
 }
 

@@ -1,4 +1,5 @@
 import type { Claim } from '#shared/rules/evidence.ts';
+import { termsOf } from '#server/text/terms.ts';
 import { otherReading } from './amounts.ts';
 import { CLOCK, TELEPHONE, WEEKDAY, type Found } from './page.ts';
 import type { Hedge } from './words.ts';
@@ -90,6 +91,14 @@ const isSameMeasure = (one: string, other: string) =>
   baseOf(one)[0] === baseOf(other)[0] ||
   ([one, other].includes('degree') && [one, other].every((unit) => DEGREES.has(unit)));
 const DEGREES = new Set(['degree', 'celsius', 'fahrenheit']);
+
+const COUNTED_WITHIN = 30;
+
+/** What a figure counts: the first word behind it that says something. */
+export function countedIn({ sentence, surface }: Pick<Claim, 'sentence' | 'surface'>): string | undefined {
+  const at = sentence.indexOf(surface) + surface.length;
+  return [...termsOf(sentence.slice(at, at + COUNTED_WITHIN))][0];
+}
 
 export const baseOf = (unit: string | null) => BASES[unit ?? ''] ?? ([unit ?? '', 1] as const);
 

@@ -1,6 +1,6 @@
 import type { Fact } from '#shared/rules/evidence.ts';
 import { createTermIndex } from '#server/text/terms.ts';
-import { baseOf, isComparable, matchOf, valuesOf, type Match } from './compare.ts';
+import { baseOf, countedIn, isComparable, matchOf, valuesOf, type Match } from './compare.ts';
 import { CLOCK, TELEPHONE } from './page.ts';
 import type { Statement } from './find-statements.ts';
 
@@ -45,8 +45,11 @@ export function createFactFinder(facts: readonly Fact[]) {
       const isMarked = top === 0 && best !== undefined && marked.has(best.fact.id);
       const isAmongLikest = best !== undefined && isAmong(best.likeness, { top, own });
       const isHere = best?.match === 'same' && (isAmongLikest || isMarked || statement.unit === TELEPHONE);
+      const others = topFacts.filter((fact) => isComparable(statement, fact));
       const comparable =
-        topFacts.find((fact) => isComparable(statement, fact) && isOfSize(statement, fact)) ?? null;
+        others.find((fact) => countsSame(statement, fact)) ??
+        others.find((fact) => isOfSize(statement, fact)) ??
+        null;
       const instead = top >= STRONG * own ? comparable : null;
       const isFar = instead !== null && best !== undefined && best.likeness < NEIGHBOUR * top;
       return {
@@ -95,7 +98,10 @@ function alignSentences(facts: readonly Fact[]) {
   };
 }
 
-/** "5 tips for bakers" says nothing against 1,250 bakers. */
+const countsSame = (statement: Statement, fact: Fact) =>
+  countedIn(statement) !== undefined && countedIn(statement) === countedIn(fact);
+
+/** "5 tips for bakers" says nothing against 1,250 bakers; "12 bakers" does. */
 const SMALL_MAX = 20;
 const isOfSize = ({ isMinor, kind }: Statement, { value }: Fact) =>
   !isMinor || kind !== 'number' || Number(value) <= SMALL_MAX;

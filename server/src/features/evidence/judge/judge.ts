@@ -1,7 +1,6 @@
 import type { Claim, ClaimState, Fact } from '#shared/rules/evidence.ts';
 import { htmlText, type HtmlText } from '#server/text/html-text.ts';
-import { termsOf } from '#server/text/terms.ts';
-import { isComparable } from './compare.ts';
+import { countedIn, isComparable } from './compare.ts';
 import { createFactFinder } from './fact-finder.ts';
 import type { Found } from './page.ts';
 import { findStatements, type Statement } from './find-statements.ts';
@@ -156,13 +155,6 @@ const isOtherCount = (statement: Statement, fact: Fact | null) =>
   statement.kind === 'number' &&
   fact !== null &&
   countedIn(statement) !== countedIn(fact);
-
-const COUNTED_WITHIN = 30;
-
-export function countedIn({ sentence, surface }: Pick<Fact, 'sentence' | 'surface'>): string | undefined {
-  const at = sentence.indexOf(surface) + surface.length;
-  return [...termsOf(sentence.slice(at, at + COUNTED_WITHIN))][0];
-}
 
 function createLinkHolder({ facts, addresses = [], ownSites = [], ownAddress }: Rules) {
   const links = new Map(facts.flatMap((fact) => (fact.kind === 'link' ? [[fact.value, fact] as const] : [])));

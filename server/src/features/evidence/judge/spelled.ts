@@ -9,7 +9,8 @@ export function* readSpelled(page: Page, taken: Places): Generator<Found> {
   for (let at = 0; at < all.length; at += 1) {
     const start = all[at]?.index ?? 0;
     if (UNSPACED.test(normalised[start] ?? '') || taken.isTaken(start, start + 1)) continue;
-    const phrase = readPhrase(page, start) ?? readNumberWords(page, start);
+    const part = phraseAt(normalised, start, page.words.parts);
+    const phrase = part ? { ...part.value, start, end: part.end } : readNumberWords(page, start);
     if (!phrase) continue;
     yield phrase;
     while ((all[at + 1]?.index ?? Infinity) < phrase.end) at += 1;
@@ -23,14 +24,10 @@ const HAN_TENS: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 100
 /** "三分の一", "倍増"; "三十四パーセント": without blanks, numbers in words are those that measure money or a share. */
 export function* readEasternPhrases(page: Page): Generator<Found> {
   const { normalised, words } = page;
-  for (const [list, kind, unit] of [
-    [words.shares, 'percent', null],
-    [words.factors, 'number', '×'],
-  ] as const)
-    for (const [word, value] of list)
-      if (UNSPACED.test(word))
-        for (let at = normalised.indexOf(word); at >= 0; at = normalised.indexOf(word, at + word.length))
-          yield { kind, value: String(value), unit, start: at, end: at + word.length };
+  for (const [word, part] of words.parts)
+    if (UNSPACED.test(word))
+      for (let at = normalised.indexOf(word); at >= 0; at = normalised.indexOf(word, at + word.length))
+        yield { ...part, start: at, end: at + word.length };
   for (const { 0: run, index } of normalised.matchAll(HAN_NUMBER)) {
     const end = index + run.length;
     const scale = wordAfter(page, end, words.scales);
@@ -55,14 +52,6 @@ function hanNumber(run: string): number {
     else [sum, digit] = [sum + Math.max(1, digit) * tens, 0];
   }
   return sum + digit;
-}
-
-/** "a third of", "doubled". */
-function readPhrase(page: Page, start: number): Found | null {
-  const share = phraseAt(page.normalised, start, page.words.shares);
-  if (share) return { kind: 'percent', value: String(share.value), unit: null, start, end: share.end };
-  const factor = phraseAt(page.normalised, start, page.words.factors);
-  return factor && { kind: 'number', value: String(factor.value), unit: '×', start, end: factor.end };
 }
 
 /** "twelve", "two hundred and fifty", "five million euros", "one in five". */

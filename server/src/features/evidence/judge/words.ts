@@ -9,13 +9,16 @@ import {
 } from './intl-names.ts';
 import data from './words.json' with { type: 'json' };
 
-// Names of scales, units, money, months and weekdays come from Intl; the data file has what Intl does not say.
+// Names of scales, units, money, months and weekdays come from Intl; the data file has what Intl does not say, also the
+// signs of every language.
 
 const HEDGES = ['about', 'nearly', 'over', 'under'] as const;
 /** What a text leaves open of a figure: it is rounded, a little too high, or one end of what may be. */
 export type Hedge = (typeof HEDGES)[number];
 type Lists = Readonly<Record<string, string | undefined>>;
 const TABLES: Readonly<Record<string, Lists | undefined>> = data;
+
+type Part = { kind: 'percent' | 'number'; value: string; unit: '×' | null };
 
 export type Words = {
   scales: Map<string, number>;
@@ -26,8 +29,8 @@ export type Words = {
   spelled: Map<string, number>;
   hundreds: Set<string>;
   articles: Set<string>;
-  shares: Map<string, number>;
-  factors: Map<string, number>;
+  /** "a third of", "doubled". */
+  parts: Map<string, Part>;
   /** "one in five", "drei von zehn". */
   of: string[];
   links: string[];
@@ -42,77 +45,7 @@ export type Words = {
   isDecimalComma: boolean;
 };
 
-/** Signs that Intl does not give in every language. */
-const SIGNS: Readonly<Record<string, string>> = {
-  '%': 'percent',
-  '％': 'percent',
-  '‰': '‰',
-  '€': 'EUR',
-  $: 'USD',
-  us$: 'USD',
-  '£': 'GBP',
-  '¥': 'JPY',
-  '₹': 'INR',
-  '₽': 'RUB',
-  '₩': 'KRW',
-  '₺': 'TRY',
-  zł: 'PLN',
-  kč: 'CZK',
-  'fr.': 'CHF',
-  円: 'JPY',
-  元: 'CNY',
-  원: 'KRW',
-  ドル: 'USD',
-  美元: 'USD',
-  달러: 'USD',
-  ユーロ: 'EUR',
-  欧元: 'EUR',
-  유로: 'EUR',
-  euros: 'EUR',
-  dollars: 'USD',
-  dollar: 'USD',
-  pounds: 'GBP',
-  złotych: 'PLN',
-  złote: 'PLN',
-  reais: 'BRL',
-  korun: 'CZK',
-  yen: 'JPY',
-  '℃': 'celsius',
-  '°c': 'celsius',
-  '°f': 'fahrenheit',
-  '°': 'degree',
-  h: 'hour',
-  min: 'minute',
-  ms: 'millisecond',
-  'm²': 'm²',
-  m2: 'm²',
-  qm: 'm²',
-  'km²': 'km²',
-  km: 'kilometer',
-  kg: 'kilogram',
-  kw: 'kw',
-  kwh: 'kwh',
-  mw: 'mw',
-  gw: 'gw',
-  ghz: 'ghz',
-  mhz: 'mhz',
-  px: 'px',
-  '×': '×',
-  x: '×',
-  倍: '×',
-};
 const MONEY = new Set(CURRENCIES);
-const SCALE_SIGNS: Readonly<Record<string, number>> = {
-  k: 1e3,
-  mn: 1e6,
-  mio: 1e6,
-  'mio.': 1e6,
-  mln: 1e6,
-  bn: 1e9,
-  mrd: 1e9,
-  'mrd.': 1e9,
-};
-
 const known = new Map<string, Words>();
 const KNOWN_MAX = 32;
 
@@ -138,35 +71,36 @@ export const isMoney = (unit: string | null) => unit !== null && MONEY.has(unit)
 function makeWords(tag: string): Words {
   const [language = 'en'] = tag.split('-');
   const lists: Lists = TABLES[language === 'no' ? 'nb' : language] ?? {};
-  const entries = (name: string) =>
-    listed(lists[name]).map(
+  const entries = (name: string, table = lists) =>
+    listed(table[name]).map(
       (entry) => [entry.slice(0, entry.lastIndexOf('=')), entry.slice(entry.lastIndexOf('=') + 1)] as const,
     );
-  const numbers = (name: string) => new Map(entries(name).map(([word, value]) => [word, Number(value)]));
+  const own = [...entries('units', TABLES['every']), ...entries('units')];
+  const more = entries('more').map(([word, value]) => [word, Number(value)] as const);
   const languages = language === 'en' ? ['en'] : [language, 'en'];
   const units = new Map(languages.flatMap((one) => [...unitNames(one), ...moneyNames(one)]).reverse());
-  for (const [word, unit] of [...Object.entries(SIGNS), ...entries('units')]) units.set(word, unit);
-  const hedges = (ending: string) =>
-    new Map(
-      HEDGES.flatMap((hedge) =>
-        listed(lists[`${hedge}${ending}`]).map((word) => [word.trim(), hedge] as const),
-      ),
-    );
+  for (const [word, unit] of own) if (!isScale(unit)) units.set(word, unit);
+  const hedges = HEDGES.flatMap((hedge) => listed(lists[hedge]).map((word) => [word, hedge] as const));
+  const isAfter = (word: string) => word.startsWith(BEHIND);
   return {
     units,
     money: new Map([...units].filter(([, unit]) => isMoney(unit))),
-    scales: new Map([...languages.flatMap(scaleNames), ...Object.entries(SCALE_SIGNS), ...numbers('scales')]),
+    scales: new Map([
+      ...languages.flatMap(scaleNames),
+      ...own.flatMap(([word, scale]) => (isScale(scale) ? [[word, Number(scale)] as const] : [])),
+    ]),
     months: new Map(monthNames(language).reverse()),
     weekdays: new Map(weekdayNames(language)),
-    spelled: spelledNumbers(lists, numbers('more')),
+    spelled: spelledNumbers(lists, more),
     hundreds: new Set(listed(lists['hundred'])),
     articles: new Set(listed(lists['articles'])),
-    shares: numbers('shares'),
-    factors: numbers('factors'),
+    parts: new Map(entries('parts').map(([word, part]) => [word, partOf(part)])),
     of: listed(lists['of']),
     links: listed(lists['links']),
-    hedges: hedges(''),
-    hedgesAfter: hedges('After'),
+    hedges: new Map(hedges.filter(([word]) => !isAfter(word))),
+    hedgesAfter: new Map(
+      hedges.filter(([word]) => isAfter(word)).map(([word, hedge]) => [word.slice(BEHIND.length), hedge]),
+    ),
     clock: listed(lists['clock']),
     afternoon: afternoonNames(language),
     cited: listed(lists['cited']),
@@ -177,12 +111,26 @@ function makeWords(tag: string): Words {
 }
 
 const listed = (list: string | undefined) => (list ? list.split('|') : []);
+/** "…or more" stands behind its figure. */
+const BEHIND = '…';
+const isScale = (unit: string) => /^\d+$/.test(unit);
+/** "50%" and "2×". */
+const partOf = (part: string): Part => {
+  const isFactor = part.endsWith('×');
+  return {
+    kind: isFactor ? 'number' : 'percent',
+    value: String(Number(part.slice(0, -1))),
+    unit: isFactor ? '×' : null,
+  };
+};
+const TENS_AT = 20;
 /** Every spelled number below a hundred, and below a thousand where the language writes those in one word. */
-function spelledNumbers(lists: Lists, more: Map<string, number>): Map<string, number> {
+function spelledNumbers(lists: Lists, more: (readonly [string, number])[]): Map<string, number> {
   const numbers = new Map<string, number>();
-  const ones = listed(lists['ones']);
+  const words = listed(lists['numbers']);
+  const ones = words.slice(0, TENS_AT);
   ones.forEach((word, value) => numbers.set(word, value));
-  listed(lists['tens']).forEach((tens, ten) => {
+  words.slice(TENS_AT).forEach((tens, ten) => {
     const base = 20 + 10 * ten;
     numbers.set(tens, base);
     const last = lists['base20'] && (base === 60 || base === 80) ? 19 : 9;
