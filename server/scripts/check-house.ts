@@ -7,10 +7,10 @@ import ts from 'typescript';
 const MEDIAN = 'lines of the median file';
 /** The median is the least, the others are the most that is allowed; a change makes them stricter, never looser. */
 const LIMITS = {
-  'product lines': 71341,
-  'product characters': 2768597,
-  'product files': 911,
-  [MEDIAN]: 61,
+  'product lines': 71168,
+  'product characters': 2766858,
+  'product files': 910,
+  [MEDIAN]: 63,
   'longest file': 246,
   'files with one importer, in their folder': 80,
   'exported names per 100 lines': 3.7,
@@ -27,7 +27,7 @@ const LIMITS = {
   'stream loops in the client': 1,
   'files with SQL': 23,
   'columns of the widest table': 26,
-  'lines of CSS': 3076,
+  'lines of CSS': 2895,
   'lines of tests': 49496,
   'comment lines per 100': 5.2,
 };

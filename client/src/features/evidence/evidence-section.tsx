@@ -116,7 +116,7 @@ function ConfirmBySource({ claims, confirm }: ConfirmBySourceProps) {
     same.length < 2 ? null : (
       <Button
         key={source}
-        className={classes.all}
+        styles={{ label: { whiteSpace: 'normal' } }}
         maw="100%"
         h="auto"
         mih={30}

@@ -145,7 +145,7 @@ function FillNote({ control, field, note, onExchange, onDismiss }: FillNoteProps
   const label = PROFILE_LABELS[field];
   return (
     <Group className={classes.note} gap="0.25rem 0.5rem" align="baseline" justify="space-between" mt={6}>
-      <Text fz="sm" c="dimmed" className={classes.noteText}>
+      <Text fz="sm" c="dimmed" className={`u-wrap ${classes.noteText}`}>
         {line}
       </Text>
       <Group component="span" gap={0} flex="none" wrap="nowrap">
