@@ -42,3 +42,22 @@ test('a profile is filled in from the website, completed by hand and saved', asy
   await expect(page.getByRole('heading', { name: 'Blue Heron Bakery' })).toBeVisible();
   await expect(page.getByText('A neighbourhood bakery')).toBeVisible();
 });
+
+test('the address of a site without a logo and an author is all that a newcomer types', async ({
+  page,
+  context,
+}) => {
+  await newUser(context);
+  site.pages['/'] = '<title>Crumb Bakery</title><p>Fresh bread every morning from our own oven.</p>';
+  site.pages['/favicon.ico'] = (answer) =>
+    answer.writeHead(200, { 'content-type': 'image/x-icon' }).end('icon');
+  await page.goto('/profiles');
+  await page.getByRole('button', { name: 'Create your first profile' }).click();
+  const modal = page.getByRole('dialog', { name: 'Create a New Profile' });
+  await modal.getByLabel(PROFILE_LABELS.domain).fill(site.url);
+  await modal.getByRole('button', { name: FILL_LABEL }).click();
+  await expect(modal.getByText('From your website’s icon')).toBeVisible();
+  await expect(modal.getByText('From your account')).toBeVisible();
+  await modal.getByRole('button', { name: 'Create Profile' }).click();
+  await expect(page.getByRole('heading', { name: 'Blue Heron Bakery' })).toBeVisible();
+});

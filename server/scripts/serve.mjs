@@ -13,4 +13,6 @@ if (!PROGRAMS.includes(program)) {
 
 const file = path.resolve(import.meta.dirname, `../dist/${program}.cjs`);
 const flags = ['--disable-warning=ExperimentalWarning', ...START_FLAGS];
-process.execve(process.execPath, [process.execPath, ...flags, file], process.env);
+// With an arena of memory for each thread, what a thread has freed is of no use to the others.
+const env = { MALLOC_ARENA_MAX: '1', ...process.env };
+process.execve(process.execPath, [process.execPath, ...flags, file], env);

@@ -72,7 +72,7 @@ export async function createServices(env: Env, databaseUrl: string, log: Logger)
     streams: createOpenStreams(),
     sessions: createSessions(db, { hotRead, secure: env.PUBLIC_URL.startsWith('https:'), now }),
     sessionEnds,
-    ...(await createPorts(env, { db, now, log, metrics, tracing })),
+    ...(await createPorts(env, { db, now, log, metrics })),
     secrets: secretBox(env),
     settings: {
       publicUrl: env.PUBLIC_URL,
@@ -120,7 +120,7 @@ type Ports =
 
 async function createPorts(
   env: Env,
-  { db, now, log, metrics, tracing }: Pick<Services, 'db' | 'now' | 'log' | 'metrics' | 'tracing'>,
+  { db, now, log, metrics }: Pick<Services, 'db' | 'now' | 'log' | 'metrics'>,
 ): Promise<Pick<Services, Ports>> {
   const fetchSite = createSafeFetch({ allowPrivate: env.ALLOW_PRIVATE_SITES });
   const ai = aiService(env, metrics?.ai);
@@ -136,7 +136,7 @@ async function createPorts(
     illustrator: await illustrator(env, ai, log),
     payments: (await stripePayments(env)) ?? createOfflinePayments({ db, now, publicUrl: env.PUBLIC_URL }),
     mailer: await mailer(env),
-    cms: (metrics ?? tracing) ? measureSiteSteps(cms, metrics) : cms,
+    cms: measureSiteSteps(cms, metrics),
     fetchSite,
     pages: createPages({ fetchSite, publicUrl: env.PUBLIC_URL }),
     objects: createObjectStore({

@@ -168,7 +168,7 @@ function HelpPlace() {
       {me && (
         <Group component="nav" aria-label="Ways to an answer" gap={4} mb="lg" ms={-12}>
           {WAYS.map(({ to, label }) => (
-            <NavLink key={to} to={to} className={`u-row u-choice ${shell.link} ${shell.way}`}>
+            <NavLink key={to} to={to} className={`u-row u-choice ${shell.link}`}>
               {label}
             </NavLink>
           ))}

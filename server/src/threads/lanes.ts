@@ -8,7 +8,7 @@ export class ThreadLimitError extends Error {}
 
 /** Of the JavaScript heap. */
 const MEMORY_MB = 64;
-const YOUNG_MB = 16;
+const YOUNG_MB = 4;
 /** Processor time. */
 const WORK_MS = 1000;
 const WATCH_MS = 100;

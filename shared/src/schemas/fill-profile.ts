@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ProfileFields } from './profiles.ts';
+import type { ProfileField, ProfileFields } from './profiles.ts';
 import { domainInput } from './websites.ts';
 
 export const PAGES_MAX = 5;
@@ -27,6 +27,8 @@ export type FillEvent =
       type: 'done';
       /** Empty where the site lacks it. */
       proposal: ProfileFields;
+      /** Where the website does not say it in words. */
+      from: Partial<Record<ProfileField, 'account' | 'icon'>>;
       pages: string[];
       isByAi: boolean;
     };

@@ -51,31 +51,38 @@ const clientIdInput = z.string().trim().max(CREDENTIAL_MAX, atMost(CREDENTIAL_MA
 const SIGNING_SECRET = /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/;
 const signingSecretInput = credentialInput.regex(SIGNING_SECRET, WEBSITE_MESSAGES.secretInvalid);
 
-/** The client makes `id`, so that a repeated request connects one website. */
-export const createWebsiteInput = z.discriminatedUnion('cmsType', [
-  z.object({
-    id: z.uuid(),
+/** What connects a website of each kind. */
+export const WEBSITE_INPUTS = {
+  wordpress: z.object({
     cmsType: z.literal('wordpress'),
     domain: domainInput,
     username: usernameInput,
     appPassword: credentialInput,
   }),
-  z.object({
-    id: z.uuid(),
+  shopify: z.object({
     cmsType: z.literal('shopify'),
     domain: domainInput,
     shopName: shopNameInput,
     appPassword: credentialInput,
     clientId: clientIdInput,
   }),
-  z.object({
-    id: z.uuid(),
+  webhook: z.object({
     cmsType: z.literal('webhook'),
     domain: domainInput,
     hookUrl: postAddressInput.describe('Takes the posts; it is sent a test first'),
     appPassword: signingSecretInput.describe('Signs them: whsec_ and at least 24 bytes in base64'),
   }),
-]);
+};
+
+/** @param id made by the client, so that a repeated request connects one website */
+export const createWebsiteInputWith = <Id extends z.ZodType>(id: Id) =>
+  z.discriminatedUnion('cmsType', [
+    WEBSITE_INPUTS.wordpress.extend({ id }),
+    WEBSITE_INPUTS.shopify.extend({ id }),
+    WEBSITE_INPUTS.webhook.extend({ id }),
+  ]);
+
+export const createWebsiteInput = createWebsiteInputWith(z.uuid());
 export type CreateWebsiteInput = z.infer<typeof createWebsiteInput>;
 
 /** An empty credential keeps the stored one; the type is fixed. */

@@ -1,9 +1,9 @@
-import { Center, Loader } from '@mantine/core';
+import { Box, Loader } from '@mantine/core';
 
 export function LoadingScreen() {
   return (
-    <Center mih="100dvh">
+    <Box className="u-center" mih="100dvh">
       <Loader type="dots" aria-label="Loading" />
-    </Center>
+    </Box>
   );
 }

@@ -6,6 +6,7 @@ import {
   useComputedColorScheme,
   useMantineColorScheme,
   Stack,
+  UnstyledButton,
 } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
@@ -119,6 +120,7 @@ function ThemeToggle() {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const isTakingOver = useIsTakingOver();
   const other = scheme === 'dark' && !isTakingOver ? 'light' : 'dark';
+  const Symbol = other === 'dark' ? IconMoon : IconSun;
   return (
     <ActionIcon
       variant="subtle"
@@ -127,11 +129,7 @@ function ThemeToggle() {
       aria-label={`Switch to ${other} theme`}
       onClick={() => setColorScheme(other)}
     >
-      {other === 'dark' ? (
-        <IconMoon size={19} stroke={1.75} aria-hidden />
-      ) : (
-        <IconSun size={19} stroke={1.75} aria-hidden />
-      )}
+      <Symbol size={19} stroke={1.75} aria-hidden />
     </ActionIcon>
   );
 }
@@ -206,7 +204,9 @@ function BrandSelect() {
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title}>
-      <h2 className={`u-soft ${classes.groupTitle}`}>{title}</h2>
+      <Box component="h2" className="u-soft u-flush" mb={4} px={12} fz={13} fw={600} lh={1.5}>
+        {title}
+      </Box>
       <Stack component="ul" className="u-list" gap={2}>
         {children}
       </Stack>
@@ -237,10 +237,10 @@ function Page({ to, icon: Symbol, label }: { to: string; icon: Icon; label: stri
 function Action({ icon: Symbol, label, onClick }: { icon: Icon; label: string; onClick: () => void }) {
   return (
     <li>
-      <button type="button" className={`u-row u-choice ${classes.link}`} onClick={onClick}>
+      <UnstyledButton className={`u-row u-choice ${classes.link}`} w="100%" onClick={onClick}>
         <Symbol size={19} stroke={1.75} aria-hidden />
         {label}
-      </button>
+      </UnstyledButton>
     </li>
   );
 }

@@ -1,10 +1,9 @@
 import { withoutTags } from '#shared/rules/text/text.ts';
-import classes from './account.module.css';
 import { useEffect, useState } from 'react';
 import { TextField } from '../../ui/form/fields.tsx';
 import { renameInput, changePasswordInput } from '#shared/schemas/account.ts';
 import { NAME_MAX, ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
-import { Group, PasswordInput, Stack, Checkbox } from '@mantine/core';
+import { Box, Group, PasswordInput, Stack, Checkbox } from '@mantine/core';
 import { Controller } from 'react-hook-form';
 import { trpc } from '../../lib/trpc.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
@@ -122,10 +121,10 @@ export function NameForm({ savedName }: { savedName: string }) {
               </BusyButton>
             </Group>
           )}
-          <div className={classes.message}>
+          <Box mt={rename.error || rename.isSuccess ? 14 : undefined}>
             <FormAlert error={rename.error} />
             {rename.isSuccess && <NameUpdated key={rename.submittedAt} onGone={rename.reset} />}
-          </div>
+          </Box>
         </>
       )}
     </Form>
@@ -143,7 +142,10 @@ function NameUpdated({ onGone }: { onGone: () => void }) {
     };
   }, [onGone]);
   return (
-    <div className={classes.fades} data-fading={isFading || undefined}>
+    <div
+      style={isFading ? { transition: 'opacity 500ms', opacity: 0 } : undefined}
+      data-fading={isFading || undefined}
+    >
       <FormAlert success={ACCOUNT_MESSAGES.nameUpdated} />
     </div>
   );

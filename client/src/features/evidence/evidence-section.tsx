@@ -165,7 +165,14 @@ const keyOf = ({ n, surface }: ShownClaim) => `${n} ${surface}`;
 
 function NoticeLine({ notice }: { notice: Notice | null }) {
   return (
-    <Group gap="xs" mt="sm" justify="space-between" wrap="nowrap" className={notice ? classes.notice : ''}>
+    <Group
+      className={notice ? classes.notice : ''}
+      gap="xs"
+      mt="sm"
+      bdrs={8}
+      justify="space-between"
+      wrap="nowrap"
+    >
       <Text size="sm" aria-live="polite">
         {notice?.text}
       </Text>

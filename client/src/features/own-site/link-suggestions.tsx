@@ -1,10 +1,11 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { isOneWay } from '#shared/rules/websites.ts';
 import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
 import { Fold } from '#client/ui/fold.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
-import { OlderPosts } from './older-posts.tsx';
+
+const OlderPosts = lazy(async () => ({ default: (await import('./older-posts.tsx')).OlderPosts }));
 
 type Piece = RouterOutputs['content']['getContent'];
 type Link = RouterOutputs['websites']['pieceLinks']['links'][number];

@@ -145,7 +145,7 @@ function FillNote({ control, field, note, onExchange, onDismiss }: FillNoteProps
   const label = PROFILE_LABELS[field];
   return (
     <Group className={classes.note} gap="0.25rem 0.5rem" align="baseline" justify="space-between" mt={6}>
-      <Text fz="sm" c="dimmed" className={classes.noteText}>
+      <Text fz="sm" c="dimmed" className={`u-wrap ${classes.noteText}`}>
         {line}
       </Text>
       <Group component="span" gap={0} flex="none" wrap="nowrap">
@@ -170,9 +170,11 @@ function FillNote({ control, field, note, onExchange, onDismiss }: FillNoteProps
   );
 }
 
+const SOURCES = { website: 'website', account: 'account', icon: 'website’s icon' };
+
 /** What has been edited is the website's no longer; nothing is said of it where no other text waits. */
-function lineOf({ isFilled, other, proposal }: Note, value: string): string | null {
-  if (isFilled && value === proposal) return 'From your website';
-  if (!isFilled && other === proposal) return `Your website: ${other}`;
+function lineOf({ isFilled, other, proposal, source }: Note, value: string): string | null {
+  if (isFilled && value === proposal) return `From your ${SOURCES[source]}`;
+  if (!isFilled && other === proposal) return `Your ${SOURCES[source]}: ${other}`;
   return other.trim() ? `Before: ${other}` : null;
 }

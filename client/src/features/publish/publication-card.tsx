@@ -15,7 +15,6 @@ import { PublicationActions } from './publication-actions.tsx';
 import { CompareModal, SiteChangeModal } from './site-change.tsx';
 import { ReceiptView } from './receipt-view.tsx';
 import { usePublishing } from './use-publishing.ts';
-import classes from './publish.module.css';
 
 const STATUS: Record<PublicationView['status'], { label: string; color?: string }> = {
   publish: { label: 'Live' },
@@ -107,6 +106,9 @@ export function PublicationCard({ publication, showPiece }: Props) {
   );
 }
 
+/** A stronger amber than that of the other badges. */
+const NEEDS_YOU = { bg: 'light-dark(#fbecc8, #40331a)', c: 'light-dark(#5f3f00, #ffd995)' };
+
 type StatesProps = { publication: PublicationView; onReplace: () => Promise<void> };
 
 function States({ publication, onReplace }: StatesProps) {
@@ -135,7 +137,7 @@ function States({ publication, onReplace }: StatesProps) {
         </Badge>
       )}
       {siteChange && (
-        <Badge variant="light" className={siteChange === 'head' ? undefined : classes.needsYou}>
+        <Badge variant="light" {...(siteChange !== 'head' && NEEDS_YOU)}>
           {SITE_CHANGE[siteChange]}
         </Badge>
       )}

@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import {
   IconCircleCheck,
   IconCircleDashed,
@@ -10,7 +10,6 @@ import {
 import { claimsLine, UNCHECKED_CLAIMS } from '#shared/rules/evidence.ts';
 import type { Receipt, ReceiptLine } from '#shared/schemas/publish.ts';
 import { NO_SEO_PLUGIN, PUBLISH_MESSAGES, RECEIPT_LABELS } from '#shared/rules/publish.ts';
-import classes from './publish.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
 
 const OUTCOMES: Record<ReceiptLine['outcome'], { Icon: Icon; label: string; tone?: 'soft' | 'danger' }> = {
@@ -25,10 +24,10 @@ type Props = { receipt: Receipt; onRepair: () => void; isRepairing: boolean };
 
 export function ReceiptView({ receipt: { lines, claims, isUnchecked }, onRepair, isRepairing }: Props) {
   return (
-    <details className={classes.receipt}>
-      <summary>
+    <details>
+      <Box component="summary" mih="1.5rem" fw={600}>
         Receipt: <Arrived lines={lines} />
-      </summary>
+      </Box>
       {(claims ?? isUnchecked) && (
         <Text c="dimmed" fz="sm" mt="xs">
           {claims ? claimsLine({ ...claims, confirmed: claims.vouched }) : UNCHECKED_CLAIMS}

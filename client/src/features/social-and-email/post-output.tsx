@@ -206,16 +206,11 @@ function PostPreview({ platform, text, name, image, title, link }: PostPreviewPr
       {platform !== 'instagram' && image && (
         <div className={`u-rule ${classes.card}`}>
           <img src={image} alt="" className="u-cover" />
-          <Stack
-            className={`u-small ${classes.cardText}`}
-            gap={2}
-            pt={8}
-            px={14}
-            pb="xs"
-            bg="var(--surface-sunken)"
-          >
+          <Stack className="u-small" gap={2} pt={8} px={14} pb="xs" bg="var(--surface-sunken)">
             <small className="u-soft">{link ? new URL(link).host : 'your website'}</small>
-            <strong>{title}</strong>
+            <Box component="strong" fw={600}>
+              {title}
+            </Box>
           </Stack>
         </div>
       )}

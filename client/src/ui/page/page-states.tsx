@@ -1,4 +1,4 @@
-import { Skeleton, Stack, VisuallyHidden, Box, Center } from '@mantine/core';
+import { Skeleton, Stack, Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { BusyButton } from '../busy-button.tsx';
 
@@ -12,7 +12,7 @@ type Props = {
 export function LoadingSkeleton({ rows = 4, label = LOADING }: Props) {
   return (
     <div role="status">
-      <VisuallyHidden>{label}</VisuallyHidden>
+      <span className="u-hidden">{label}</span>
       <Stack gap="md" aria-hidden>
         {Array.from({ length: rows }, (_, row) => (
           <Skeleton key={row} height={18} width={row % 3 === 2 ? '62%' : '100%'} />
@@ -35,7 +35,7 @@ type EmptyStateProps = {
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <Stack
-      className="u-balance"
+      style={{ textWrap: 'balance' }}
       gap={14}
       align="center"
       py={64}
@@ -45,7 +45,7 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
       bdrs="lg"
     >
       {icon && (
-        <Box className="u-center u-link" w={56} h={56} bdrs="50%" bg="var(--accent-wash)">
+        <Box className="u-center" c="var(--accent)" w={56} h={56} bdrs="50%" bg="var(--accent-wash)">
           {icon}
         </Box>
       )}
@@ -71,7 +71,7 @@ type LoadMoreProps = {
 export function LoadMore({ list }: LoadMoreProps) {
   if (!list.hasNextPage) return null;
   return (
-    <Center>
+    <div className="u-center">
       <BusyButton
         variant="default"
         loading={list.isFetchingNextPage}
@@ -79,6 +79,6 @@ export function LoadMore({ list }: LoadMoreProps) {
       >
         Load more
       </BusyButton>
-    </Center>
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { FILL_MESSAGES, type FillEvent } from '#shared/schemas/fill-profile.ts';
 import { PROFILE_LIMITS } from '#shared/schemas/profiles.ts';
@@ -34,6 +35,8 @@ async function fill(domain: string, services: Parameters<typeof signedIn>[0] = {
 
 const page = (head: string, body = '<p>Fresh bread every morning from our own oven.</p>') =>
   `<html><head>${head}</head><body>${body}</body></html>`;
+const image = (answer: ServerResponse) =>
+  answer.writeHead(200, { 'content-type': 'image/x-icon' }).end('icon');
 const failing = (hint: string) => ({ message: FILL_MESSAGES.failed, cause: { hint } });
 
 test('a profile is proposed from what five pages of the site say, best first, and nothing is made up without AI', async () => {
@@ -102,14 +105,27 @@ test.each([
   ['a picture named logo', '<link rel="icon" href="i.png"><img class="site-logo" src="b.svg">', '/b.svg'],
   ['the touch icon', '<link rel="icon" href="i.png"><link rel="apple-touch-icon" href="t.png">', '/t.png'],
   ['the icon', '<link rel="shortcut icon" href="/i.ico">', '/i.ico'],
+  ['the one browsers ask for', '<link rel="icon" href="data:image/png;base64,x">', '/favicon.ico'],
 ])('a logo is found as %s', async (_, head, path) => {
-  const site = await smallSite({ '/': page(head) });
-  expect((await fill(site.url)).proposal.logo).toBe(site.url + path);
+  const site = await smallSite({ '/': page(head), '/favicon.ico': image });
+  const { proposal, from } = await fill(site.url);
+  expect(proposal.logo).toBe(site.url + path);
+  expect(from.logo).toBe(/logo/.test(head) ? undefined : 'icon');
+});
+
+test.each<[string, SmallSite['pages']]>([
+  ['a page in its place', { '/favicon.ico': page('<title>Not found</title>') }],
+  ['robots.txt', { '/favicon.ico': image, '/robots.txt': 'User-agent: *\nDisallow: /favicon.ico' }],
+])('no icon is proposed against %s', async (_, pages) => {
+  const site = await smallSite({ '/': page('<title>Crumb</title>'), ...pages });
+  expect((await fill(site.url)).proposal.logo).toBe('');
 });
 
 test('where no page names an author, the account does', async () => {
   const site = await smallSite({ '/': page('<title>Crumb</title>') });
-  expect((await fill(site.url)).proposal.author).toBe('Tess Tester');
+  const { proposal, from } = await fill(site.url);
+  expect(proposal.author).toBe('Tess Tester');
+  expect(from.author).toBe('account');
 });
 
 test('a page in an older character set keeps its letters', async () => {

@@ -35,23 +35,25 @@ export async function* fillFromWebsite(
   ctx: UserContext,
   { domain }: FillFromWebsiteInput,
 ): AsyncGenerator<FillEvent> {
-  const { home, others } = yield* readSite(ctx, domain);
-  const pages = [home, ...others];
+  const { home, pages, icon } = yield* readSite(ctx, domain);
   yield { type: 'writing' };
   const call = { signal: ctx.signal };
   const written = await ctx.writer.proposeProfile(siteFacts(pages, home), call).catch((error: unknown) => {
     throw withMessage(error, FILL_MESSAGES.notProposed);
   });
+  const author = firstSaid(pages, 'author');
+  const logo = firstSaid(pages, 'logo');
   const proposal = cleanProposal({
     ...written,
     company: written.company || home.siteName,
     description: written.description || home.description,
-    author: firstSaid(pages, 'author') || (ctx.user.name ?? ''),
-    logo: firstSaid(pages, 'logo'),
+    author: author || (ctx.user.name ?? ''),
+    logo: logo || icon,
     domain: homeAddress(domain, home),
   });
   const isByAi = ctx.writer.name !== 'offline';
-  yield { type: 'done', proposal, pages: pages.map(({ address }) => address), isByAi };
+  const from: Done['from'] = { ...(!author && { author: 'account' }), ...(!logo && { logo: 'icon' }) };
+  yield { type: 'done', proposal, from, pages: pages.map(({ address }) => address), isByAi };
 }
 
 function siteFacts(pages: ReadPage[], { address, title, description, language }: ReadPage): SiteFacts {
@@ -68,7 +70,7 @@ function siteFacts(pages: ReadPage[], { address, title, description, language }:
   };
 }
 
-const firstSaid = (pages: ReadPage[], what: 'author' | 'logo' | 'siteName') =>
+const firstSaid = (pages: ReadPage[], what: 'author' | 'logo' | 'icon' | 'siteName') =>
   pages.map((page) => page[what]).find(Boolean) ?? '';
 
 /** A site may answer under another origin ("www."). */
@@ -99,7 +101,8 @@ function clipped(text: string, max: number): string {
   return `${text.slice(0, blank > max / 2 ? blank : max - 1).toWellFormed()}…`;
 }
 
-type ReadPages = { home: ReadPage; others: ReadPage[] };
+type Done = Extract<FillEvent, { type: 'done' }>;
+type ReadPages = { home: ReadPage; pages: ReadPage[]; icon: string };
 
 /** Up to five pages in half a minute, skipping unreadable ones. @throws AppError when the first fails */
 async function* readSite(ctx: UserContext, address: string): AsyncGenerator<FillEvent, ReadPages> {
@@ -107,22 +110,35 @@ async function* readSite(ctx: UserContext, address: string): AsyncGenerator<Fill
   const visit = ctx.pages.visit(deadline);
   yield { type: 'reading', page: 1, address };
   const home = await readFacts(visit, address);
-  const others: ReadPage[] = [];
+  const pages = [home];
   const pauseMs = (await visit.pause(home.address)) * 1000;
   for (const next of home.next.slice(0, PAGES_MAX - 1)) {
-    yield { type: 'reading', page: others.length + 2, address: next };
+    yield { type: 'reading', page: pages.length + 1, address: next };
     try {
       await sleep(pauseMs, undefined, { signal: deadline });
       const page = await readFacts(visit, next);
-      if (new URL(page.address).origin === new URL(home.address).origin) others.push(page);
+      if (new URL(page.address).origin === new URL(home.address).origin) pages.push(page);
     } catch {
       if (deadline.aborted) break;
     }
   }
+  const logo = firstSaid(pages, 'logo');
+  const icon = firstSaid(pages, 'icon') || (logo ? '' : await favicon(visit, home, pauseMs, deadline));
   ctx.signal.throwIfAborted();
-  if (![home, ...others].some(({ title, description, text }) => title || description || text))
+  if (!pages.some(({ title, description, text }) => title || description || text))
     throw new AppError('upstreamFailed', FILL_MESSAGES.failed, { hint: FILL_MESSAGES.empty });
-  return { home, others };
+  return { home, pages, icon };
+}
+
+/** What browsers show of a site whose pages name no icon. */
+async function favicon(visit: Visit, { address }: ReadPage, pauseMs: number, signal: AbortSignal) {
+  try {
+    await sleep(pauseMs, undefined, { signal });
+    const found = await visit.read(new URL('/favicon.ico', address).href);
+    return found.isPicture ? found.address : '';
+  } catch {
+    return '';
+  }
 }
 
 async function readFacts(visit: Visit, address: string): Promise<ReadPage> {

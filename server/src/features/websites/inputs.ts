@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { atMost } from '#shared/rules/messages.ts';
 import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
-import { createWebsiteInput, domainInput, usernameInput } from '#shared/schemas/websites.ts';
+import { domainInput, usernameInput, WEBSITE_INPUTS } from '#shared/schemas/websites.ts';
 import { CREDENTIAL_MAX, TEXT_MAX } from '#shared/schemas/websites.ts';
 import { instant, listCursor, pageLimit } from '#shared/schemas/fields.ts';
 
@@ -16,7 +16,7 @@ export const testWebsiteInput = z.discriminatedUnion('cmsType', [
     username: usernameInput,
     appPassword: z.string().trim().max(CREDENTIAL_MAX, atMost(CREDENTIAL_MAX)).default(''),
   }),
-  createWebsiteInput.options[2].omit({ id: true }),
+  WEBSITE_INPUTS.webhook,
 ]);
 
 export const websiteIdInput = z.object({ id: z.uuid(WEBSITE_MESSAGES.idMissing) });

@@ -4,14 +4,12 @@ import { CMS_TYPES } from '#shared/rules/websites.ts';
 import { VOICE_FIGURES, VOICE_WORDS_MIN } from '#shared/rules/voice.ts';
 import { newProfileFields, storedProfile } from '#shared/schemas/profiles.ts';
 import { measureVoiceInput } from '#shared/schemas/voice.ts';
-import { createWebsiteInput } from '#shared/schemas/websites.ts';
+import { createWebsiteInputWith } from '#shared/schemas/websites.ts';
 import { changes, EXAMPLE_ID, nextCursor, route, search } from './route.ts';
 
 const made = z.object({ id: z.uuid() });
 const ownId = z.uuid().optional().describe('Made by you: a request that is sent twice with it makes one');
 const byId = { input: made, response: made, example: { id: EXAMPLE_ID } };
-
-const [wordpress, shop, webhook] = createWebsiteInput.options;
 
 const named = z.array(z.object({ id: z.string(), name: z.string() }));
 
@@ -51,11 +49,7 @@ export const WEBSITE_ROUTES = [
     'websites.create',
     'Connect a website',
     {
-      input: z.discriminatedUnion('cmsType', [
-        wordpress.extend({ id: ownId }),
-        shop.extend({ id: ownId }),
-        webhook.extend({ id: ownId }),
-      ]),
+      input: createWebsiteInputWith(ownId),
       response: made,
       makes: 'id' as const,
       example: {

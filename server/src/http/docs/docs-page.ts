@@ -66,12 +66,12 @@ function pathOf(route: ApiRoute, publicUrl: string): Markup {
   return markup`<article id="${anchorOf(route)}" aria-label="${summary}">
     <h3>${summary}</h3>
     <p class="address"><span class="method">${method}</span>${path}</p>
-    <p class="scope">${[whoMay(access), limit].filter(Boolean).join(' ')}</p>
+    <div class="soft">${[whoMay(access), limit].filter(Boolean).join(' ')}</div>
     ${taken && markup`<h4>Takes</h4>${taken}`}
     <h4>Example</h4>
     ${code(exampleCall(route, publicUrl))}
     <details><summary>What it answers</summary>${fieldTable(response, 'output')}</details>
-    <p class="scope">Errors: ${errors.join(', ')}.</p>
+    <div class="soft">Errors: ${errors.join(', ')}.</div>
   </article>`;
 }
 
@@ -82,7 +82,7 @@ function fieldTable(shape: z.ZodType, io: Direction): Markup | null {
   if (fields.length === 0) return null;
   return markup`<table><tbody>${fields.map(
     ({ name, kind, isRequired, note }) => markup`<tr><td><code>${name}</code></td>
-      <td><span class="kind">${io === 'input' && isRequired ? `${kind}, required` : kind}</span>
+      <td><span class="soft">${io === 'input' && isRequired ? `${kind}, required` : kind}</span>
         ${note && markup`<div>${note}</div>`}</td></tr>`,
   )}</tbody></table>`;
 }

@@ -35,8 +35,8 @@ function measureBy(metrics: Metrics | undefined, cms: string): Measure {
 
 function measured(cms: Cms, measure: Measure): Pick<Cms, 'test' | 'connect'> {
   return {
-    test: (site, signal) => measure('test', () => cms.test(site, signal)),
-    connect: (site, signal) => measuredConnection(cms.connect(site, signal), measure),
+    test: (...given) => measure('test', () => cms.test(...given)),
+    connect: (...given) => measuredConnection(cms.connect(...given), measure),
   };
 }
 
@@ -46,22 +46,22 @@ function measuredConnection(connection: SiteConnection, measure: Measure): SiteC
     ...connection,
     images: images && {
       ...images,
-      store: (post, image) => measure('store_image', () => images.store(post, image)),
+      store: (...given) => measure('store_image', () => images.store(...given)),
     },
-    prepare: async (post) => measuredPost(await connection.prepare(post), measure),
-    readBack: (ref) => measure('read_back', () => connection.readBack(ref)),
-    remove: (ref) => measure('remove', () => connection.remove(ref)),
-    unpublish: (ref) => measure('unpublish', () => connection.unpublish(ref)),
+    prepare: async (...given) => measuredPost(await connection.prepare(...given), measure),
+    readBack: (...given) => measure('read_back', () => connection.readBack(...given)),
+    remove: (...given) => measure('remove', () => connection.remove(...given)),
+    unpublish: (...given) => measure('unpublish', () => connection.unpublish(...given)),
   };
 }
 
 const measuredPost = (post: PreparedPost, measure: Measure): PreparedPost => ({
   ...post,
-  compose: async (imageId) => measuredSteps(await post.compose(imageId), measure),
+  compose: async (...given) => measuredSteps(await post.compose(...given), measure),
 });
 
 const measuredSteps = (post: ComposedPost, measure: Measure): ComposedPost => ({
   ...post,
-  create: (jsonLd) => measure('create', () => post.create(jsonLd)),
-  update: (...where) => measure('update', () => post.update(...where)),
+  create: (...given) => measure('create', () => post.create(...given)),
+  update: (...given) => measure('update', () => post.update(...given)),
 });

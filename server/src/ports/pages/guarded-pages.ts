@@ -97,6 +97,7 @@ function fetchedPage(answer: SafeResponse): FetchedPage {
   if (isPage && body.length > PAGE_MAX_BYTES) throw new PageError('tooLarge');
   return {
     address,
+    isPicture: /^image\//i.test(type),
     facts: async () => {
       if (!isPage) throw new PageError('unknownType');
       return inPage('readPage', body, type, address).catch(throwPageError);

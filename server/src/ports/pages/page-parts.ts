@@ -8,6 +8,7 @@ export type PageParts = {
   /** By property or name in lower case; the first of each. */
   meta: Map<string, string>;
   logos: string[];
+  icons: string[];
   jsonLd: string[];
   times: string[];
   links: { href: string; label: string }[];
@@ -15,7 +16,7 @@ export type PageParts = {
 
 type Attributes = Record<string, string>;
 type Starts = Record<string, (attributes: Attributes) => Catcher['add'] | undefined>;
-type Icons = Record<'logo' | 'touch' | 'icon', string[]>;
+type Icons = Record<'touch' | 'icon', string[]>;
 type Catcher = { depth: number; add: (text: string) => void };
 
 const LABEL_MAX = 100;
@@ -32,11 +33,12 @@ export function pageParts(html: string): PageParts {
     titles: [],
     meta: new Map(),
     logos: [],
+    icons: [],
     jsonLd: [],
     times: [],
     links: [],
   };
-  const icons: Icons = { logo: [], touch: [], icon: [] };
+  const icons: Icons = { touch: [], icon: [] };
   const catchers: Catcher[] = [];
   let unreadFrom = Infinity;
   const isRead = () => unreadFrom === Infinity;
@@ -55,7 +57,7 @@ export function pageParts(html: string): PageParts {
       if (depth === unreadFrom) unreadFrom = Infinity;
     },
   });
-  parts.logos = [...icons.logo, ...icons.touch, ...icons.icon];
+  parts.icons = [...icons.touch, ...icons.icon];
   return parts;
 }
 
@@ -90,9 +92,9 @@ function startsOf(parts: PageParts, icons: Icons, isRead: () => boolean): Starts
     },
     img: (attributes) => {
       const { src = '', alt = '', id = '', class: names = '' } = attributes;
-      const isFull = icons.logo.length >= ICONS_MAX;
+      const isFull = parts.logos.length >= ICONS_MAX;
       if (src && !isFull && [src, alt, id, names].some((text) => /\blogo|logo\b/i.test(text)))
-        icons.logo.push(clipped(src));
+        parts.logos.push(clipped(src));
       return undefined;
     },
   };

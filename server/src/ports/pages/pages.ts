@@ -5,8 +5,9 @@ export type PageFacts = {
   siteName: string;
   description: string;
   author: string;
-  /** Absolute. */
+  /** Both absolute. */
   logo: string;
+  icon: string;
   text: string;
 };
 
@@ -28,6 +29,7 @@ export type ReadText = {
 export type FetchedPage = {
   /** After redirects. */
   address: string;
+  isPicture: boolean;
   facts(): Promise<ReadPage>;
   text(): Promise<ReadText>;
   /** Of a web page, as it came. */

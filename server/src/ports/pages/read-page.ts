@@ -72,10 +72,11 @@ const TEXT_MAX = 8000;
 
 /** @param address base of relative addresses */
 function pageFacts(html: string, address: string): PageFacts & { links: PageLink[] } {
-  const { language, base, titles, meta, logos, jsonLd, links } = pageParts(html);
+  const { language, base, titles, meta, logos, icons, jsonLd, links } = pageParts(html);
   const said = organisationFacts(jsonLd);
   const home = webAddress(base, address) || address;
   const absolute = (href: string) => webAddress(href, home);
+  const firstAddress = (hrefs: string[]) => hrefs.map(absolute).find(Boolean) ?? '';
   const first = (...values: (string | undefined)[]) =>
     values.map((value = '') => value.replace(/\s+/g, ' ').trim()).find(Boolean) ?? '';
   return {
@@ -85,7 +86,8 @@ function pageFacts(html: string, address: string): PageFacts & { links: PageLink
     siteName: first(said.name, meta.get('og:site_name'), meta.get('application-name')),
     description: first(meta.get('description'), meta.get('og:description'), said.description),
     author: first(meta.get('author'), said.author),
-    logo: [meta.get('og:logo') ?? '', said.logo, ...logos].map(absolute).find(Boolean) ?? '',
+    logo: firstAddress([meta.get('og:logo') ?? '', said.logo, ...logos]),
+    icon: firstAddress(icons),
     text: readableLines(html).slice(0, TEXT_MAX),
     links: links.flatMap(({ href, label }) => {
       const target = absolute(href);

@@ -69,7 +69,11 @@ function StarsField({ control }: { control: Control<FeedbackInput, unknown, Feed
               onBlur={field.onBlur}
               aria-label={rating === 1 ? '1 star' : `${rating} stars`}
             />
-            {rating <= field.value ? <IconStarFilled aria-hidden /> : <IconStar aria-hidden />}
+            {rating <= field.value ? (
+              <IconStarFilled size={32} aria-hidden />
+            ) : (
+              <IconStar size={32} aria-hidden />
+            )}
           </label>
         ))}
       </Group>

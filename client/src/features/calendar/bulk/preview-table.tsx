@@ -1,4 +1,4 @@
-import { Box, Button, Center, Checkbox, SegmentedControl, Stack } from '@mantine/core';
+import { Box, Button, Checkbox, SegmentedControl, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { ImportRow } from '#shared/schemas/calendar-import.ts';
 import { CONTENT_TYPE_LABELS } from '#shared/rules/content.ts';
@@ -49,11 +49,11 @@ export function PreviewTable({ websiteId, rows, isWanted, onToggle }: Props) {
         ))}
       </ul>
       {shown.length > count && (
-        <Center>
+        <div className="u-center">
           <Button variant="default" onClick={() => setCount(count + AT_ONCE)}>
             Show more
           </Button>
-        </Center>
+        </div>
       )}
     </Stack>
   );
@@ -84,7 +84,7 @@ type RowProps = {
 function Row({ row, pages, isWanted, onToggle }: RowProps) {
   const { number, topic, brief, localTime, problems, twin } = row;
   return (
-    <li className={`u-ruled ${classes.row}`} data-off={!isWanted || undefined}>
+    <li className={`u-ruled ${classes.row}`}>
       <Checkbox
         checked={isWanted}
         disabled={!brief}
@@ -94,7 +94,7 @@ function Row({ row, pages, isWanted, onToggle }: RowProps) {
             <Box component="span" className="u-soft u-figures" display="inline-block" miw="2ch">
               {number}
             </Box>{' '}
-            <Box component="span" className={`u-wrap ${classes.topic}`} fw={600}>
+            <Box component="span" className={isWanted ? 'u-wrap' : 'u-wrap u-soft'} fw={600}>
               {topic || '–'}
             </Box>
           </>

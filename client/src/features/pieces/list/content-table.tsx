@@ -74,7 +74,7 @@ export function ContentTable({ writing, failed, rows, chosen, onChoose, onPost, 
             </td>
             <td className="u-nowrap u-soft u-small">{CONTENT_TYPE_LABELS[row.contentType]}</td>
             <ProfileCell profile={row.profile} />
-            <td className={`u-figures ${classes.words}`}>
+            <td className={`u-figures u-soft u-small ${classes.words}`}>
               {row.wordCount === null ? '–' : grouped(row.wordCount)}
             </td>
             <td className="u-nowrap u-soft u-small">
@@ -103,7 +103,9 @@ export function ContentTable({ writing, failed, rows, chosen, onChoose, onPost, 
 }
 
 function ProfileCell({ profile }: Pick<ListedPiece, 'profile'>) {
-  return <td className={profile ? classes.profile : classes.none}>{profile?.name ?? '–'}</td>;
+  return (
+    <td className={`u-soft u-small ${profile ? classes.profile : classes.none}`}>{profile?.name ?? '–'}</td>
+  );
 }
 
 function WritingRow({ piece: { title, contentType, profile, startedAt } }: { piece: Writing }) {
@@ -117,7 +119,7 @@ function WritingRow({ piece: { title, contentType, profile, startedAt } }: { pie
       </td>
       <td className="u-nowrap u-soft u-small">{CONTENT_TYPE_LABELS[contentType]}</td>
       <ProfileCell profile={profile} />
-      <td className={classes.none}>–</td>
+      <td className={`u-soft u-small ${classes.none}`}>–</td>
       <td className="u-nowrap u-soft u-small" colSpan={2}>
         <time dateTime={startedAt}>{longDate(startedAt)}</time>
       </td>
@@ -137,7 +139,7 @@ function FailedRow({ piece }: { piece: FailedPiece }) {
       </td>
       <td className="u-nowrap u-soft u-small">{CONTENT_TYPE_LABELS[contentType]}</td>
       <ProfileCell profile={profile} />
-      <td className={classes.none}>–</td>
+      <td className={`u-soft u-small ${classes.none}`}>–</td>
       <td className="u-nowrap u-soft u-small">
         <time dateTime={startedAt}>{longDate(startedAt)}</time>
       </td>
@@ -174,7 +176,7 @@ function Lead({ image, to, title, link, note }: LeadProps) {
           <IconFileText size={18} stroke={1.5} aria-hidden />
         </span>
       )}
-      <div>
+      <div className="u-wrap">
         <Link to={to} dir="auto" className="u-clamp">
           {title}
         </Link>

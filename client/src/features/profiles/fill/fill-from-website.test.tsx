@@ -22,6 +22,7 @@ const PROPOSAL: ProfileFields = {
 const done = (proposal = PROPOSAL, isByAi = false): FillEvent => ({
   type: 'done',
   proposal,
+  from: { author: 'account', logo: 'icon' },
   pages: ['https://crumb.example/', 'https://crumb.example/about'],
   isByAi,
 });
@@ -128,6 +129,14 @@ test('what is typed over the words of the website is not said to be from it', as
   await type('company', 'Mine');
   expect(screen.queryByText('From your website')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Undo Company or brand name' })).toBeNull();
+});
+
+test('an author of the account and a logo that is an icon are not said to be the words of the website', async () => {
+  const { type, read } = await openForm(once(done({ ...PROPOSAL, author: 'Tess Tester' })));
+  await type('author', 'Ada');
+  await read();
+  expect(await screen.findByText('Your account: Tess Tester')).toBeVisible();
+  expect(screen.getByText('From your website’s icon')).toBeVisible();
 });
 
 test('what is typed while the site is read is not overwritten', async () => {

@@ -12,11 +12,13 @@ import { errorText, type ErrorText } from '#client/lib/error-text.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { useStream } from '#client/lib/use-stream.ts';
 
+type Source = 'website' | 'account' | 'icon';
+
 /**
  * `other` is the text a field does not have now: the one before it was filled in, or the one the website proposes. Each
  * may have been edited since, so the website's own words are kept beside it.
  */
-export type FillNote = { isFilled: boolean; other: string; proposal: string };
+export type FillNote = { isFilled: boolean; other: string; proposal: string; source: Source };
 export type FillNotes = Partial<Record<ProfileField, FillNote>>;
 
 export type FillState =
@@ -63,7 +65,7 @@ export function useFillFromWebsite({ getValues, setValue, setError, setFocus, fo
     if (end.is === 'failed') setState({ phase: 'idle', error: errorText(end.failure) });
   }
 
-  function take({ proposal, pages, isByAi }: Done) {
+  function take({ proposal, from, pages, isByAi }: Done) {
     const values = getValues();
     const news: FillNotes = {};
     const outcome: FillOutcome = { filled: [], offered: [], left: [] };
@@ -72,7 +74,8 @@ export function useFillFromWebsite({ getValues, setValue, setError, setFocus, fo
       if (!theirs && !mine.trim()) outcome.left.push(field);
       if (!theirs || theirs === mine) continue;
       const isFilled = !mine.trim();
-      news[field] = { isFilled, other: isFilled ? mine : theirs, proposal: theirs };
+      const other = isFilled ? mine : theirs;
+      news[field] = { isFilled, other, proposal: theirs, source: from[field] ?? 'website' };
       outcome[isFilled ? 'filled' : 'offered'].push(field);
       if (isFilled) write(field, theirs);
     }
@@ -81,10 +84,10 @@ export function useFillFromWebsite({ getValues, setValue, setError, setFocus, fo
     setState({ phase: 'done', pages: pages.length, summary: fillSummary(outcome), isByAi });
   }
 
-  function exchange(field: ProfileField, { isFilled, other, proposal }: FillNote) {
-    const exchanged = { isFilled: !isFilled, other: getValues(field), proposal };
+  function exchange(field: ProfileField, note: FillNote) {
+    const exchanged = { ...note, isFilled: !note.isFilled, other: getValues(field) };
     setNotes({ ...notes, [field]: exchanged });
-    write(field, other);
+    write(field, note.other);
   }
 
   function dismiss(field: ProfileField) {

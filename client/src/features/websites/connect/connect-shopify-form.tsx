@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { z } from 'zod';
-import { createWebsiteInput } from '#shared/schemas/websites.ts';
+import { WEBSITE_INPUTS } from '#shared/schemas/websites.ts';
 import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';
 import { Form } from '#client/ui/form/form.tsx';
@@ -15,7 +15,7 @@ import { WindowButtons } from '#client/ui/modal/modal.tsx';
 /** Milliseconds from 'Connected!' (Shopify) to the modal closing. */
 const CONNECTED_CLOSE_MS = 2000;
 
-const fields = createWebsiteInput.options[1].omit({ id: true, cmsType: true });
+const fields = WEBSITE_INPUTS.shopify.omit({ cmsType: true });
 type Values = z.input<typeof fields>;
 
 const EMPTY: Values = { domain: '', shopName: '', appPassword: '', clientId: '' };

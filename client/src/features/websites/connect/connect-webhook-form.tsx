@@ -1,6 +1,6 @@
 import { Anchor, Stack } from '@mantine/core';
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form';
-import { createWebsiteInput } from '#shared/schemas/websites.ts';
+import { WEBSITE_INPUTS } from '#shared/schemas/websites.ts';
 import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import { paths } from '#client/lib/paths.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';
@@ -14,12 +14,10 @@ import { TestOutcome, useConnectionTest } from '../connection-test.tsx';
 import { KEPT } from '../shopify-fields.tsx';
 import { useConnectWebsite } from './use-connect-website.ts';
 
-const fields = createWebsiteInput.options[2].omit({ id: true });
-
 /** A website behind a user's own workflow. Connecting sends it a test as well. */
 export function ConnectWebhookForm({ onDone }: { onDone: (websiteId: string) => void }) {
   const empty = { cmsType: 'webhook' as const, domain: '', hookUrl: '', appPassword: newSecret() };
-  const form = useCheckedForm(fields, empty);
+  const form = useCheckedForm(WEBSITE_INPUTS.webhook, empty);
   const test = useConnectionTest(useWatch({ control: form.control }));
   const { create, failure, id } = useConnectWebsite((connected) => {
     toast.success(WEBSITE_MESSAGES.connected);

@@ -1,7 +1,7 @@
 import { Anchor, Divider, Stack, Text } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { createWebsiteInput, type updateWebsiteInput } from '#shared/schemas/websites.ts';
+import { WEBSITE_INPUTS, type updateWebsiteInput } from '#shared/schemas/websites.ts';
 import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';
 import { FormElement, useCheckedForm } from '#client/ui/form/form.tsx';
@@ -16,7 +16,7 @@ import { WindowButtons } from '#client/ui/modal/modal.tsx';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { trpc } from '#client/lib/trpc.ts';
 
-const fields = createWebsiteInput.options[0].omit({ id: true, cmsType: true });
+const fields = WEBSITE_INPUTS.wordpress.omit({ cmsType: true });
 type Values = z.input<typeof fields>;
 
 const EMPTY: Values = { domain: '', username: '', appPassword: '' };

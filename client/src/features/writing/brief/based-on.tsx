@@ -50,7 +50,7 @@ export function BasedOn({ form, isDisabled }: { form: BriefForm; isDisabled: boo
       </h2>
       <Stack
         gap="sm"
-        className={classes.box}
+        className={`u-surface ${classes.box}`}
         data-over={isOver || undefined}
         onDragOver={(event) => {
           if (!event.dataTransfer.types.includes('Files')) return;
@@ -79,7 +79,7 @@ export function BasedOn({ form, isDisabled }: { form: BriefForm; isDisabled: boo
           {chosen.map(({ id, title }) => (
             <UnstyledButton
               key={id}
-              className={classes.chip}
+              className={`u-row ${classes.chip}`}
               aria-label={`Remove ${title}`}
               data-on
               onClick={() => {
@@ -92,7 +92,7 @@ export function BasedOn({ form, isDisabled }: { form: BriefForm; isDisabled: boo
             </UnstyledButton>
           ))}
           <UnstyledButton
-            className={classes.chip}
+            className={`u-row ${classes.chip}`}
             aria-expanded={isChoosing}
             onClick={() => setChoosing(!isChoosing)}
           >
@@ -183,7 +183,7 @@ function useChosenSources(control: BriefControl) {
 function TypedSource({ form: { watch } }: { form: BriefForm }) {
   const [text, answers] = watch(['includeText', 'insights']);
   const isAny = [text, ...Object.values(answers ?? {})].some((typed) => typed?.trim());
-  return isAny && <span className={classes.chip}>From you</span>;
+  return isAny && <span className={`u-row ${classes.chip}`}>From you</span>;
 }
 
 /** Each question opens its own field; those that have been answered are open. */

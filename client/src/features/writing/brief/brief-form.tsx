@@ -1,4 +1,4 @@
-import { Fieldset, Stack } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import {
   type KeyboardEvent,
@@ -59,17 +59,16 @@ export function BriefFields({ form, startedAt, isHidden, onSubmit, usage, failur
   }
 
   return (
-    <div hidden={isHidden}>
+    <Box hidden={isHidden} maw="46rem">
       <FormElement
         form={form}
         onSubmit={submit}
         aria-label="Brief"
-        className={classes.brief}
         onKeyDown={(event) => sendOrGoOn(event, form)}
       >
-        <Fieldset
+        <Box
+          component="fieldset"
           disabled={isStarting || isHidden}
-          variant="unstyled"
           className="u-fieldset"
           // A field in view is not scrolled to by itself, even behind the bar.
           onFocus={({ target }) => target.scrollIntoView({ block: 'nearest' })}
@@ -102,7 +101,7 @@ export function BriefFields({ form, startedAt, isHidden, onSubmit, usage, failur
               </Suspense>
             )}
           </Stack>
-        </Fieldset>
+        </Box>
         <div className={classes.bar}>
           <FormAlert error={failure ?? planFailure} />
           {!isStarting && !outline && watch('topic') && (
@@ -121,7 +120,7 @@ export function BriefFields({ form, startedAt, isHidden, onSubmit, usage, failur
           </BusyButton>
         </div>
       </FormElement>
-    </div>
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Group, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { CONTENT_TYPE_LABELS, CTA_LABELS, DEFAULT_AUDIENCE, DEFAULT_TONE } from '#shared/rules/content.ts';
@@ -42,7 +42,7 @@ export function BriefLine({ form }: { form: BriefForm }) {
 
   const texts = inWords(brief, profiles.find(({ id }) => id === brief.profileId)?.name);
   return (
-    <ul className={`u-list ${classes.line}`}>
+    <Group component="ul" className={`u-list ${classes.line}`} gap={0} align="stretch" mt={8}>
       {NAMES.map((word) => (
         <WordButton
           key={word}
@@ -54,7 +54,7 @@ export function BriefLine({ form }: { form: BriefForm }) {
           onToggle={(isOpen) => setOpen(isOpen ? word : null)}
         />
       ))}
-    </ul>
+    </Group>
   );
 }
 
@@ -71,7 +71,7 @@ function WordButton({ word, text, isOpen, isWrong, form, onToggle }: WordProps) 
   const [element, setElement] = useState<HTMLButtonElement | null>(null);
   const fields = wordFields.usePart(isOpen);
   return (
-    <li>
+    <li className="u-row">
       <UnstyledButton
         ref={setElement}
         className={`u-truncate ${classes.word}`}

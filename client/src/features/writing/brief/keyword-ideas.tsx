@@ -82,7 +82,7 @@ function IdeaButton({ idea: { phrase, volume, competition }, isPicked, onClick }
   const Symbol = isPicked ? IconCheck : IconPlus;
   return (
     <UnstyledButton
-      className={classes.chip}
+      className={`u-row ${classes.chip}`}
       aria-pressed={isPicked}
       data-on={isPicked || undefined}
       onClick={onClick}

@@ -1,4 +1,4 @@
-import { ActionIcon, Group } from '@mantine/core';
+import { ActionIcon, Box, Group } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
@@ -78,7 +78,7 @@ export function SectionFields(props: SectionProps) {
           onKeyDown={moveByKey}
         />
       </div>
-      <div className={classes.side}>
+      <div className={`u-soft u-wrap ${classes.side}`}>
         <span className="u-figures">about {grouped(words ?? 0)} words</span>
         {facts.length > 0 && <span>Facts: {facts.join(', ')}</span>}
         {keywords.length > 0 && <span>Keywords: {keywords.join(', ')}</span>}
@@ -130,7 +130,7 @@ function Points({ name, points, onChange, onKeyDown }: PointsProps) {
   }
 
   return (
-    <ul className={classes.points} ref={list}>
+    <Box component="ul" className={classes.points} m={0} ps="1.25rem" ref={list}>
       {shown.map((point, at) => (
         <li key={at}>
           <Line
@@ -143,6 +143,6 @@ function Points({ name, points, onChange, onKeyDown }: PointsProps) {
           />
         </li>
       ))}
-    </ul>
+    </Box>
   );
 }

@@ -62,7 +62,8 @@ export function LiveView({ id, startedAt, takesFocus, onDone, onFailed, onCancel
   useEffect(() => scrollIntoView(top.current, 'start'), []);
 
   return (
-    <section aria-label={LIVE_MESSAGES.beingWritten} className={classes.live} ref={top}>
+    // As high as the screen, so that it can be scrolled to its top.
+    <Box component="section" aria-label={LIVE_MESSAGES.beingWritten} mih="calc(100dvh - 4rem)" ref={top}>
       <Group className={`u-small ${classes.status}`} gap="0.25rem 1rem">
         <h2 className="u-hidden" ref={takesFocus ? takeFocus : undefined} tabIndex={-1}>
           {LIVE_MESSAGES.beingWritten}
@@ -99,7 +100,8 @@ export function LiveView({ id, startedAt, takesFocus, onDone, onFailed, onCancel
         {title ? (
           <Box
             component="h3"
-            className="u-heading u-balance"
+            className="u-heading"
+            style={{ textWrap: 'balance' }}
             fz="clamp(1.625rem, 1.3rem + 1.4vw, 2rem)"
             lh="1.15"
             lts="-0.02em"
@@ -117,7 +119,7 @@ export function LiveView({ id, startedAt, takesFocus, onDone, onFailed, onCancel
           </div>
         ))}
       </Stack>
-    </section>
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Group, Loader, VisuallyHidden } from '@mantine/core';
+import { Group, Loader } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -35,7 +35,9 @@ export function WritingChip() {
           <span className="u-truncate">{shown.label}</span>
         </Group>
       )}
-      <VisuallyHidden aria-live="polite">{news?.label}</VisuallyHidden>
+      <span className="u-hidden" aria-live="polite">
+        {news?.label}
+      </span>
     </>
   );
 }

@@ -1,5 +1,4 @@
 import type { Editor } from '@tiptap/core';
-import { VisuallyHidden } from '@mantine/core';
 import {
   IconArrowDown,
   IconArrowUp,
@@ -52,8 +51,7 @@ export function usePictures(editor: Editor, pieceId: string) {
     if (!asked) return;
     setSaid(putPicture(editor, picture, { at: asked.at, isNew: asked.picture === null }));
     const [, ...files] = asked.files;
-    const at = editor.state.selection.to;
-    if (files.length > 0) setAsked({ picture: null, at, files });
+    if (files.length > 0) setAsked({ picture: null, at: editor.state.selection.to, files });
     else close();
   }
 
@@ -62,7 +60,9 @@ export function usePictures(editor: Editor, pieceId: string) {
     tools: toolsOf(editor, { open, say: setSaid }),
     window: (
       <>
-        <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
+        <span className="u-hidden" aria-live="polite">
+          {said}
+        </span>
         <FormModal opened={asked !== null} onClose={close} title="Picture" returnFocus={false}>
           {asked && (
             <PictureForm

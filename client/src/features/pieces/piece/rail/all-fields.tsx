@@ -33,7 +33,7 @@ export function AllFields({ piece }: { piece: Piece }) {
         <Field key={label} label={label} value={value} shown={shown} />
       ))}
       <OtherTitles piece={piece} />
-      <section aria-label="Profile" className={classes.field}>
+      <section aria-label="Profile" className={`u-row ${classes.field}`}>
         <h3 className={`u-label u-truncate ${classes.label}`}>Profile</h3>
         <span className="u-truncate">{profile?.name || CONTENT_LABELS.noProfile}</span>
         <span className="u-truncate u-soft">{profile?.description || CONTENT_LABELS.noDescription}</span>
@@ -53,7 +53,7 @@ export function AllFields({ piece }: { piece: Piece }) {
 type FieldProps = { label: string; value: string; shown: string };
 
 const Field = ({ label, value, shown }: FieldProps) => (
-  <section aria-label={label} className={classes.field}>
+  <section aria-label={label} className={`u-row ${classes.field}`}>
     <h3 className={`u-label u-truncate ${classes.label}`}>{label}</h3>
     <span className="u-truncate" dir="auto" title={shown}>
       {shown || '–'}

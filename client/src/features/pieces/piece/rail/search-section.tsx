@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { lazy, type ReactNode } from 'react';
 import { LinkSuggestions } from '#client/features/own-site/link-suggestions.tsx';
 import { loadedWhenTouched } from '#client/lib/loaded-when-touched.ts';
@@ -8,7 +8,6 @@ import { FeaturedImage } from '../image/featured-image.tsx';
 import { isSocialPost, type Piece } from '../piece.ts';
 import { AllFields } from './all-fields.tsx';
 import { RailSection } from './rail-section.tsx';
-import classes from './other-titles.module.css';
 
 const SearchFindings = lazy(async () => ({
   default: (await import('./search-findings.tsx')).SearchFindings,
@@ -25,9 +24,8 @@ export function SearchSection({ piece, onEdit }: Props) {
   return (
     <RailSection title="Search">
       {!isSocialPost(piece) && (
-        <div className={classes.preview}>
-          {loaded && <loaded.SearchPreview piece={piece} description={description} />}
-        </div>
+        // Its program comes late; what is below stays where it is.
+        <Box mih="11.5rem">{loaded && <loaded.SearchPreview piece={piece} description={description} />}</Box>
       )}
       <Length name="Title" text={title}>
         {loaded && <loaded.TextWidth text={title} line="title" />}

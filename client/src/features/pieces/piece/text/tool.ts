@@ -5,9 +5,12 @@ export const TOOL: ButtonProps = {
   variant: 'subtle',
   color: 'gray',
   size: 'sm',
-  className: classes.tool,
+  flex: 'none',
+  px: 8,
+  fz: 14,
+  className: `u-soft ${classes.tool}`,
 };
 
-export const ICON_TOOL: ButtonProps = { ...TOOL, className: classes.icon };
+export const ICON_TOOL: ButtonProps = { ...TOOL, className: `u-soft ${classes.icon}` };
 
 export const TOOL_BAR = classes.bar;
