@@ -70,6 +70,16 @@ test('a plan is made, entries get its times, and one is moved', async ({ page, c
     .toEqual([{ local_time: `${target}T11:15` }]);
   await expectAccessible(page);
 
+  const [moved] = await sql('select id from calendar_entries where user_id = $1 and content_id is not null', [
+    userId,
+  ]);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`/calendar?entry=${moved.id}`);
+  await entry.getByRole('button', { name: 'Close' }).click();
+  await expect(page.locator(`[data-date="${target}"] [aria-current="true"]`)).toContainText(
+    'Bread that keeps',
+  );
+
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByText('List', { exact: true }).click();
   await page.getByRole('button', { name: /Sourdough/ }).click();

@@ -101,7 +101,7 @@ test('who works for several brands chooses one, and sees its own alone', async (
   ];
   await addWebsite(id, { domain: 'https://leaf.example' });
   await addWebsite(id, { domain: 'https://bean.example' });
-  await addWholePiece(id, { title: 'Tea that lasts', profileId: leaf.id });
+  const tea = await addWholePiece(id, { title: 'Tea that lasts', profileId: leaf.id });
   await addWholePiece(id, { title: 'Beans that last', profileId: bean.id });
   await page.goto('/content');
   await expect(page.getByRole('link', { name: 'Tea that lasts' }).first()).toBeVisible();
@@ -121,5 +121,12 @@ test('who works for several brands chooses one, and sees its own alone', async (
   await page.getByRole('combobox', { name: 'Brand' }).focus();
   await page.getByRole('combobox', { name: 'Brand' }).selectOption('All brands');
   await expect(page.getByRole('button', { name: 'Profile: no profile' })).toBeVisible();
+
+  // A piece of one brand is not what the other's work is seen in.
+  await page.goto(`/content/${tea.id}`);
+  await page.getByRole('combobox', { name: 'Brand' }).focus();
+  await page.getByRole('combobox', { name: 'Brand' }).selectOption('Bean');
+  await expect(page).toHaveURL(/\/content$/);
+  await expect(page.getByRole('link', { name: 'Beans that last' }).first()).toBeVisible();
   await expectAccessible(page);
 });

@@ -46,7 +46,7 @@ const addForm = z
 type Props = {
   websites: { id: string; domain: string }[];
   isPro: boolean;
-  onAdded?: (day: string) => void;
+  onAdded?: (id: string) => void;
   onClose: () => void;
 };
 
@@ -60,7 +60,7 @@ export function AddEntryModal({ websites, isPro, onAdded, onClose }: Props) {
       toast.success(
         entry?.localTime ? `In the calendar: ${sayLocalTime(entry.localTime)}.` : 'Kept as an idea.',
       );
-      if (entry?.localTime) onAdded?.(entry.localTime.slice(0, 10));
+      onAdded?.(id);
       onClose();
     },
   });

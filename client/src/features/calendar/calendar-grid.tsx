@@ -23,8 +23,8 @@ type Props = {
   view: GridView;
   /** Seven columns leave no room for a title: a week is a list of days. */
   isNarrow?: boolean;
-  /** Of an entry that was just added: its weeks are shown. */
-  day?: string | undefined;
+  /** Added just now, or named by the address: it is marked, and its weeks are shown. */
+  shownId?: string | null;
   entries: Entry[];
   onRange: (range: Range) => void;
   onOpen: (entry: Entry) => void;
@@ -37,6 +37,7 @@ type Calendar = { getApi(): CalendarApi };
 
 export function CalendarGrid(props: Props) {
   const calendar = useRef<Calendar>(null);
+  const day = props.entries.find(({ id }) => id === props.shownId)?.localTime?.slice(0, 10);
   const [title, setTitle] = useState('');
   const utils = trpc.useUtils();
   const { mutateAsync: move } = trpc.publish.moveEntry.useMutation({
@@ -75,8 +76,9 @@ export function CalendarGrid(props: Props) {
         </Group>
       </Group>
       <Grid
-        key={`${props.view} ${props.isNarrow} ${props.day}`}
+        key={`${props.view} ${props.isNarrow} ${day}`}
         {...props}
+        day={day}
         calendar={calendar}
         onTitle={setTitle}
         onMove={move}
@@ -86,6 +88,7 @@ export function CalendarGrid(props: Props) {
 }
 
 type GridProps = Props & {
+  day: string | undefined;
   calendar: Ref<Calendar>;
   onTitle: (title: string) => void;
   onMove: (to: RouterInputs['publish']['moveEntry']) => Promise<unknown>;
@@ -93,7 +96,7 @@ type GridProps = Props & {
 
 /** Drawn again for other entries alone: hundreds of them are a lot of work. */
 const Grid = memo(function Grid(props: GridProps) {
-  const { calendar, view, isNarrow = false, day, entries, onTitle, onRange, onOpen, onMove } = props;
+  const { calendar, view, isNarrow = false, day, shownId, entries, onTitle, onRange, onOpen, onMove } = props;
   const { brand } = useBrand();
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   return (
@@ -116,7 +119,7 @@ const Grid = memo(function Grid(props: GridProps) {
       displayEventTime={false}
       // A moment, so that what goes out in the day's last hour stands on no second day.
       defaultTimedEventDuration="00:00:01"
-      events={entries.flatMap((entry) => toEvent(entry, brand !== null))}
+      events={entries.flatMap((entry) => toEvent(entry, brand !== null, entry.id === shownId))}
       eventDurationEditable={false}
       eventInteractive
       datesSet={({ start, end, view: shown }) => {
@@ -148,7 +151,7 @@ const WEEK = { titleFormat: { month: 'short', day: 'numeric', year: 'numeric' } 
 const WEEKS = { dayGridWeek: WEEK, listWeek: WEEK };
 const PLUGINS = [dayGridPlugin, listPlugin, interactionPlugin, classicThemePlugin];
 
-function toEvent(entry: Entry, isOneBrand: boolean): EventInput[] {
+function toEvent(entry: Entry, isOneBrand: boolean, isShown: boolean): EventInput[] {
   const { id, title, localTime } = entry;
   if (!localTime) return [];
   const { label, color } = ENTRY_STATES[entry.status];
@@ -160,6 +163,7 @@ function toEvent(entry: Entry, isOneBrand: boolean): EventInput[] {
     host: shortAddress(entry.domain),
     alike: entry.alike,
     isOneBrand,
+    isShown,
   };
   return [{ id, title, start: localTime, startEditable: isOpen(entry), extendedProps }];
 }
@@ -173,7 +177,11 @@ const GROUNDS: Record<string, ReturnType<typeof ground>> = {
 
 function showEntry({ event: { title, extendedProps } }: EventDisplayInfo) {
   return (
-    <span className={classes.chip} style={GROUNDS[extendedProps['color']]}>
+    <span
+      className={classes.chip}
+      aria-current={extendedProps['isShown']}
+      style={GROUNDS[extendedProps['color']]}
+    >
       <Box component="span" className="u-nowrap" fw={600}>
         {extendedProps['time']}
         {extendedProps['alike'] && (

@@ -61,8 +61,8 @@ export function CalendarScreen() {
   const { plan: account } = useUser();
   const { brand } = useBrand();
   const [range, setRange] = useState(NEAR);
-  const [openedId, setOpenedId] = useState(useSearchParams()[0].get('entry'));
-  const [day, setDay] = useState<string>();
+  const [shownId, setShownId] = useState(useSearchParams()[0].get('entry'));
+  const [openedId, setOpenedId] = useState(shownId);
   const [isAdding, setAdding] = useState(false);
   const websites = trpc.websites.list.useQuery({});
   const plans = trpc.publish.plans.useQuery();
@@ -109,7 +109,7 @@ export function CalendarScreen() {
         {isEmpty && <NothingPlanned hasSite={sites.length > 0} />}
         <Plans sites={sites} plans={shownPlans} isOffered={isOffered} />
         {!isEmpty && !isLoading && (
-          <Entries day={day} entries={entries} plans={shownPlans} onRange={setRange} onOpen={open} />
+          <Entries shownId={shownId} entries={entries} plans={shownPlans} onRange={setRange} onOpen={open} />
         )}
       </Stack>
       {opened && <EntryModal key={opened.id} entry={opened} onClose={() => setOpenedId(null)} />}
@@ -117,7 +117,7 @@ export function CalendarScreen() {
         <AddEntryModal
           websites={sites}
           isPro={account === 'pro'}
-          onAdded={setDay}
+          onAdded={setShownId}
           onClose={() => setAdding(false)}
         />
       )}

@@ -23,10 +23,10 @@ type EntriesProps = {
   plans: Plan[] | undefined;
   onRange: (range: Range) => void;
   onOpen: (entry: Entry) => void;
-  day?: string | undefined;
+  shownId?: string | null;
 };
 
-export function Entries({ day, entries, plans = [], onRange, onOpen }: EntriesProps) {
+export function Entries({ shownId = null, entries, plans = [], onRange, onOpen }: EntriesProps) {
   const isPhone = useMediaQuery('(max-width: 48em)', window.innerWidth < 768);
   const [chosenView, setView] = useState<View | null>(null);
   const view = chosenView ?? (isPhone ? 'list' : 'week');
@@ -40,11 +40,16 @@ export function Entries({ day, entries, plans = [], onRange, onOpen }: EntriesPr
         style={{ alignSelf: 'flex-start' }}
       />
       {view === 'list' ? (
-        <EntryList entries={entries} said={plans.map(({ pauseReason }) => pauseReason)} onOpen={onOpen} />
+        <EntryList
+          shownId={shownId}
+          entries={entries}
+          said={plans.map(({ pauseReason }) => pauseReason)}
+          onOpen={onOpen}
+        />
       ) : (
         <Suspense fallback={<LoadingSkeleton />}>
           <CalendarGrid
-            day={day}
+            shownId={shownId}
             view={view}
             isNarrow={isPhone}
             entries={entries}
@@ -58,9 +63,15 @@ export function Entries({ day, entries, plans = [], onRange, onOpen }: EntriesPr
 }
 
 type Props = {
+  shownId?: string | null;
   entries: Entry[];
   said: readonly (string | null)[];
   onOpen: (entry: Entry) => void;
+};
+
+const SHOWN = {
+  'aria-current': true,
+  ref: (row: HTMLElement | null) => row?.scrollIntoView({ block: 'center' }),
 };
 
 const GROUPS: { title: string; has: (entry: Entry) => boolean }[] = [
@@ -70,7 +81,7 @@ const GROUPS: { title: string; has: (entry: Entry) => boolean }[] = [
   { title: 'Posted in these weeks', has: ({ status }) => status === 'posted' },
 ];
 
-export function EntryList({ entries, said, onOpen }: Props) {
+export function EntryList({ shownId = null, entries, said, onOpen }: Props) {
   return (
     <Stack gap="lg">
       {GROUPS.map(({ title, has }) => ({ title, rows: entries.filter(has) }))
@@ -83,7 +94,12 @@ export function EntryList({ entries, said, onOpen }: Props) {
             <Stack component="ul" className="u-list" gap={8}>
               {rows.map((entry) => (
                 <li key={entry.id}>
-                  <button type="button" className={`u-card ${classes.row}`} onClick={() => onOpen(entry)}>
+                  <button
+                    type="button"
+                    className={`u-card ${classes.row}`}
+                    onClick={() => onOpen(entry)}
+                    {...(entry.id === shownId && SHOWN)}
+                  >
                     <Stack component="span" className="u-wrap" gap={2} maw="100%">
                       <Box component="span" fw={600} dir="auto">
                         {entry.title}
