@@ -130,7 +130,14 @@ function Points({ name, points, onChange, onKeyDown }: PointsProps) {
   }
 
   return (
-    <Box component="ul" className={classes.points} m={0} ps="1.25rem" ref={list}>
+    <Box
+      component="ul"
+      className={classes.points}
+      m={0}
+      ps="1.25rem"
+      style={{ listStyle: 'disc' }}
+      ref={list}
+    >
       {shown.map((point, at) => (
         <li key={at}>
           <Line
