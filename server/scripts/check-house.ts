@@ -7,14 +7,14 @@ import ts from 'typescript';
 const MEDIAN = 'lines of the median file';
 /** The median is the least, the others are the most that is allowed; a change makes them stricter, never looser. */
 const LIMITS = {
-  'product lines': 71168,
-  'product characters': 2766858,
-  'product files': 910,
-  [MEDIAN]: 63,
+  'product lines': 71136,
+  'product characters': 2764866,
+  'product files': 897,
+  [MEDIAN]: 64,
   'longest file': 246,
-  'files with one importer, in their folder': 80,
+  'files with one importer, in their folder': 79,
   'exported names per 100 lines': 3.7,
-  'exported names with one user': 1193,
+  'exported names with one user': 1189,
   'files with more than 18 imports': 3,
   'files in the largest folder': 23,
   'functions over 60 lines, components over 100': 0,

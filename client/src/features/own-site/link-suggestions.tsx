@@ -1,10 +1,12 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { isOneWay } from '#shared/rules/websites.ts';
 import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
 import { Fold } from '#client/ui/fold.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
-import { OlderPosts } from './older-posts.tsx';
+import { FormAlert } from '#client/ui/form/form-alert.tsx';
+
+const PatchCard = lazy(async () => ({ default: (await import('./patch-card.tsx')).PatchCard }));
 
 type Piece = RouterOutputs['content']['getContent'];
 type Link = RouterOutputs['websites']['pieceLinks']['links'][number];
@@ -93,4 +95,39 @@ function marked({ sentence, anchor }: Link) {
 function reasonOf({ share, linked }: Link) {
   const named = share > 0.99 ? 'These words are its title' : 'These words name its subject';
   return linked > 0 ? `${named}; ${linked} of your pages link there.` : `${named}.`;
+}
+
+type OlderPostsProps = { websiteId: string; url: string; title: string };
+
+export function OlderPosts({ websiteId, url, title }: OlderPostsProps) {
+  const suggest = trpc.websites.suggestInlinks.useMutation();
+  const { data } = suggest;
+  return (
+    <Stack gap="sm">
+      <Button
+        variant="default"
+        size="sm"
+        loading={suggest.isPending}
+        onClick={() => suggest.mutate({ websiteId, url, title })}
+      >
+        Let older posts link here
+      </Button>
+      <FormAlert error={suggest.error} />
+      <Suspense>
+        {data?.patches.map((patch) => (
+          <PatchCard key={patch.id} proposed={patch} label={patch.page.title} />
+        ))}
+      </Suspense>
+      {data?.elsewhere.map((page) => (
+        <Text key={page.url} size="sm" c="dimmed">
+          {page.title}: a page builder keeps its text elsewhere, so it cannot be changed here.
+        </Text>
+      ))}
+      {data?.patches.length === 0 && data.elsewhere.length === 0 && (
+        <Text size="sm" c="dimmed" role="status">
+          No older post mentions this subject.
+        </Text>
+      )}
+    </Stack>
+  );
 }

@@ -5,7 +5,7 @@ import { throwSiteError } from './site-error.ts';
 import type { SiteAccess, SiteConnection, WordPressCms, RemotePost, RemoteRef } from './cms.ts';
 import { publicPage, frontPageOf } from './public-page.ts';
 import { anything, authorization, placedPost, termList, postRecord } from './wordpress/answers.ts';
-import { checkWordPress } from './wordpress/check-site.ts';
+import { checkWordPress, whoAmI } from './wordpress/check-site.ts';
 import { askCompanion, connectReports, endReports, headPrinters, sendHead } from './wordpress/companion.ts';
 import { wordPressImages } from './wordpress/images.ts';
 import { preparePost, sendSearchTexts } from './wordpress/prepare-post.ts';
@@ -24,7 +24,6 @@ import {
 } from './wordpress/remote-posts.ts';
 import { createRestClient, type RestClient } from './wordpress/rest-client.ts';
 import { siteFacts, printingOf, type SiteFacts } from './wordpress/site-facts.ts';
-import { whoAmI } from './wordpress/who-am-i.ts';
 import { writeJsonLd } from './wordpress/write-json-ld.ts';
 
 const CHOICES_MAX = 100;

@@ -10,10 +10,6 @@ export function draftOf(piece: DraftText & { metaDescription: string; imageAlt: 
   return { title, slug, excerpt, content, keywords, metaDescription, imageAlt: imageAlt ?? '' };
 }
 
-export function isSameDraft(one: Draft, other: Draft): boolean {
-  return JSON.stringify(draftOf(one)) === JSON.stringify(draftOf(other));
-}
-
 /** What a save sends: of what comes with the image only what was changed here, because the image may have changed. */
 export function changesOf(draft: Draft, saved: Draft) {
   const { metaDescription, imageAlt, ...text } = draft;

@@ -3,7 +3,7 @@ import { errorCode, errorText, type ErrorText } from '#client/lib/error-text.ts'
 import { trpc } from '#client/lib/trpc.ts';
 import type { Piece } from '../piece/piece.ts';
 import { useSavedPiece } from '../piece/use-saved-piece.ts';
-import { changesOf, type Draft, draftOf, isSameDraft, problemsOf } from './draft.ts';
+import { changesOf, type Draft, draftOf, problemsOf } from './draft.ts';
 
 const PAUSE_MS = 1500;
 
@@ -66,4 +66,8 @@ export function useAutosave(piece: Piece, draft: Draft) {
 
   const state = { isDirty, problems, isSaving: isPending, failure, isConflict };
   return { ...state, save: () => save(), newest, overwrite };
+}
+
+function isSameDraft(one: Draft, other: Draft): boolean {
+  return JSON.stringify(draftOf(one)) === JSON.stringify(draftOf(other));
 }

@@ -6,8 +6,7 @@ import type {
   RemoteRef,
   SiteConnection,
 } from '#server/ports/cms/cms.ts';
-import { webAddress } from '../../pieces/build-head.ts';
-import { structuredData } from '../../pieces/structured-data.ts';
+import { webAddress, structuredData } from '../../pieces/build-head.ts';
 import { jsonLdIn } from '../changes/same-content.ts';
 import type { Piece } from './compose-post.ts';
 import { fingerprint } from './attempts.ts';
