@@ -7,14 +7,14 @@ import ts from 'typescript';
 const MEDIAN = 'lines of the median file';
 /** The median is the least, the others are the most that is allowed; a change makes them stricter, never looser. */
 const LIMITS = {
-  'product lines': 71154,
-  'product characters': 2768012,
-  'product files': 910,
-  [MEDIAN]: 63,
+  'product lines': 70786,
+  'product characters': 2739459,
+  'product files': 900,
+  [MEDIAN]: 64,
   'longest file': 246,
   'files with one importer, in their folder': 79,
   'exported names per 100 lines': 3.7,
-  'exported names with one user': 1193,
+  'exported names with one user': 1192,
   'files with more than 18 imports': 3,
   'files in the largest folder': 23,
   'functions over 60 lines, components over 100': 0,
@@ -29,7 +29,7 @@ const LIMITS = {
   'columns of the widest table': 26,
   'lines of CSS': 2895,
   'lines of tests': 49751,
-  'comment lines per 100': 5.2,
+  'comment lines per 100': 4.4,
 };
 
 type Unit = { file: string; text: string; lines: number; tree: ts.SourceFile };
@@ -125,7 +125,6 @@ function exportedNames() {
 
 type Named = { file: string; name: string; lines: number };
 
-/** Named functions at the top of a file and the functions in them. */
 function functionsOf(unit: Unit): Named[] {
   const found: Named[] = [];
   const visit = (node: ts.Node) => {
@@ -180,7 +179,6 @@ function knowsTags({ tree }: Unit) {
   return knows;
 }
 
-/** Lines that hold nothing but a comment. */
 const commentLines = ({ text }: Unit) =>
   text.split('\n').filter((line) => /^\s*(\/\/|\/\*|\*)|\{\/\*.*\*\/\}\s*$/.test(line)).length;
 
@@ -205,7 +203,6 @@ const [inClient, inServer] = ['client/', 'server/'].map((side) =>
   product.filter(({ file }) => file.startsWith(side)),
 );
 
-/** A number, or the places that are counted. */
 const FIGURES: Record<keyof typeof LIMITS, number | string[]> = {
   'product lines': lines + styleLines,
   'product characters': sum(product.map(({ text }) => text.length)) + sum(styles.map((text) => text.length)),

@@ -1,4 +1,3 @@
-// What the commands for operators share: the database, the keys, and one sentence where something is wrong.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';

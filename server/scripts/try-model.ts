@@ -36,7 +36,6 @@ const briefs = tryBriefs.parse(JSON.parse(readFileSync(file, 'utf8')));
 
 type Row = Measured & { closeness: number | null };
 
-/** What an operator reads of a text: the heading of the column, its legend, and the value. */
 const COLUMNS: [name: string, legend: string, value: (one: Row) => number | string][] = [
   [
     'first',
@@ -121,7 +120,6 @@ function mean(values: (number | string)[]): string {
   return numbers.length > 0 ? shown(numbers.reduce((sum, one) => sum + one, 0) / numbers.length) : '-';
 }
 
-/** The mean, and from the least to the most where runs differ. */
 function spread(values: (number | string)[]): string {
   const numbers = numbersOf(values);
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)].map(shown);

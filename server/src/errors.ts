@@ -25,13 +25,10 @@ export type Reason = keyof typeof TRPC_CODES;
 
 type Details = {
   hint?: string;
-  /** Of the input, such as `brief.topic`. */
   field?: string;
   /** Seconds until it is worth trying again (`Retry-After`). */
   retryAfter?: number;
-  /** The post was edited on its site, so nothing was written. */
   siteChange?: SiteChangeView;
-  /** The piece has open claims, so nothing was written. */
   openClaims?: OpenClaimsView;
   /** Nobody but the user can find out whether the site did it. */
   isUnknown?: boolean;

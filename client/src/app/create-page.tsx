@@ -3,7 +3,6 @@ import { UsageNotice } from '../features/billing/usage/usage-notice.tsx';
 import { CreateContentScreen } from '../features/writing/create-content-screen.tsx';
 import { LoadingSkeleton } from '../ui/page/page-states.tsx';
 
-/** Most users have something left of their plan. */
 const UsageGate = lazy(async () => ({
   default: (await import('../features/billing/usage/usage-gate.tsx')).UsageGate,
 }));

@@ -8,7 +8,6 @@ import { mantineNotifications } from '../ui/toast/toast.ts';
 type Props = {
   queryClient: QueryClient;
   trpcClient: ReturnType<typeof createTrpcClient>;
-  /** Tests do without transitions. */
   env?: ComponentProps<typeof MantineProvider>['env'];
   children: ReactNode;
 };

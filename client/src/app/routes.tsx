@@ -160,7 +160,6 @@ const WAYS = [
   { to: paths.help, label: 'Help articles' },
 ];
 
-/** The three ways to an answer are one place. Visitors see the help articles alone. */
 function HelpPlace() {
   const { data: me } = trpc.account.me.useQuery();
   return (

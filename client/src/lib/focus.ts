@@ -1,11 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Where the keyboard goes on when what it was at has gone: to the heading of the screen. */
 export const focusHeading = () =>
   document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
 
-/** As a ref: what appears, or is pointed at from now on, takes the focus. */
 export const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 /**
@@ -35,7 +33,6 @@ export function useFocusReturn(isOpen: boolean) {
   }, [isOpen]);
 }
 
-/** A menu is gone when the window opened from it closes: its button stays. */
 function openerOf(active: Element | null) {
   const menu = active?.closest('[role="menu"]');
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active;
@@ -51,7 +48,6 @@ function giveBack(opener: Element | null) {
   if (isLost(document.activeElement)) focusHeading();
 }
 
-/** Scrolls there in one smooth motion, or at once where the user wants less motion. */
 export function scrollIntoView(element: Element | null | undefined, block: 'start' | 'nearest') {
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   element?.scrollIntoView({ block, behavior: isStill ? 'instant' : 'smooth' });

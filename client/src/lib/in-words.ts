@@ -1,12 +1,10 @@
 import { dateFormat } from '#shared/rules/date-format.ts';
 
-/** "Dec 1, 2026" of a moment where the user is. */
 export const longDate = dateFormat({ dateStyle: 'medium' });
 
 /** The same for days that begin at midnight UTC, which west of Greenwich is still the day before. */
 export const longUtcDate = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' });
 
-/** "Dec 1, 2026, 3:04 PM" where the user is. */
 export const longDateTime = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
 /** 60,000 for 60000. Done by hand: the browser's own number formats keep a phone busy for 100 ms at their first use. */
@@ -14,7 +12,6 @@ export const grouped = (count: number) => String(count).replace(/\B(?=(?:\d{3})+
 
 export const piecesInWords = (count: number) => (count === 1 ? '1 piece' : `${grouped(count)} pieces`);
 
-/** Sets texts one after another; one that does not end like a sentence gets its full stop. */
 export const inSentences = (...texts: (string | null)[]) =>
   texts
     .filter((text) => text !== null)

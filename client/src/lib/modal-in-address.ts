@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router';
 
-/** Modals that a link can open: those of app/shell/modals.tsx from anywhere, the others on their own screen. */
 export type ModalName = 'create-profile' | 'connect-website' | 'share-for-review' | 'post-to-website';
 
 const PARAM = 'open';

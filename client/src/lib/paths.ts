@@ -19,7 +19,6 @@ export const paths = {
   help: '/help',
   helpArticle: (slug: string) => `/help/${slug}`,
   notFound: '/not-found',
-  /** Pages of the in-app test payments; the server makes their addresses. */
   testCheckout: '/dev/checkout/:id',
   testPortal: '/dev/portal',
 } as const;

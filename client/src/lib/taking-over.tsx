@@ -10,7 +10,6 @@ export const useIsTakingOver = () => use(TakingOver);
 
 type Props = { onDone: () => void; children: ReactNode };
 
-/** Draws its children as the build did, then with their data, in slices. */
 export function TakeOver({ onDone, children }: Props) {
   const [isTakingOver, setTakingOver] = useState(true);
   useEffect(() => {

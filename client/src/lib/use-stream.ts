@@ -7,7 +7,6 @@ type Options = {
 
 type End = { is: 'whole' | 'stopped' } | { is: 'failed'; failure: unknown };
 
-/** An answer that arrives in parts; a new one replaces the one before. */
 export function useStream({ outlivesScreen = false }: Options = {}) {
   const [isRunning, setIsRunning] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);

@@ -6,10 +6,9 @@ import {
   ConfirmLinkInvalidScreen,
   ResetLinkInvalidScreen,
 } from './screens/account-messages.tsx';
-import { ForgotPasswordScreen } from './screens/forgot-password-screen.tsx';
+import { ForgotPasswordScreen, UpdatePasswordScreen } from './screens/password-screens.tsx';
 import { SignInScreen } from './screens/sign-in-screen.tsx';
 import { SignUpScreen } from './screens/sign-up-screen.tsx';
-import { UpdatePasswordScreen } from './screens/update-password-screen.tsx';
 import { SIGNED_OUT_PAGES, STATIC_PAGES } from '#shared/rules/paths.ts';
 import classes from './layout.module.css';
 import { useInBrowser } from './use-in-browser.ts';
@@ -93,7 +92,6 @@ function Year() {
   );
 }
 
-/** Vee, as decoration: looks after the pointer, blinks, and thinks when a [data-think] element is activated. */
 function Orb() {
   const orb = useRef<HTMLDivElement>(null);
   useEffect(() => (orb.current ? animateOrb(orb.current) : undefined), []);

@@ -1,5 +1,4 @@
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
-import { BrandMark } from './brand-mark.tsx';
 
 export function Brand({ href }: { href?: string }) {
   const Element = href ? 'a' : 'span';
@@ -9,4 +8,8 @@ export function Brand({ href }: { href?: string }) {
       {PRODUCT_NAME}
     </Element>
   );
+}
+
+export function BrandMark({ size = 28 }: { size?: number }) {
+  return <img src="/favicon.svg" alt="" width={size} height={size} />;
 }

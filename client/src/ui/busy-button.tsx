@@ -50,7 +50,6 @@ export function BusyButton({
 /** Of a form's button also what Enter in a field would send. */
 const ignore = (event: MouseEvent) => event.preventDefault();
 
-/** Gives the focus to what started something once that has ended, unless it is somewhere else by then. */
 function useFocusAfter(isRunning: boolean, starter: RefObject<HTMLElement | null>) {
   const wasRunning = useRef(isRunning);
   useEffect(() => {

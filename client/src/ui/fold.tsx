@@ -4,16 +4,12 @@ import classes from './fold.module.css';
 
 type Props = {
   title: string;
-  /** What is set inside, or what is to be found there. */
   state: string;
-  /** Shown open whatever the user does: something inside is wrong. */
   isForcedOpen?: boolean;
-  /** What is inside is there while folded too, to be found on the page. */
   isKept?: boolean;
   children: ReactNode;
 };
 
-/** Part of a form, folded to one line. What is inside is loaded when it is first opened. */
 export function Fold({ title, state, isForcedOpen = false, isKept = false, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const isShown = isOpen || isForcedOpen;

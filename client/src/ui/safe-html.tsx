@@ -4,7 +4,6 @@ import { sanitiseHtml } from '../lib/sanitise-html.ts';
 
 type Props = {
   html: string;
-  /** BCP 47; null where its letters decide how it runs. */
   language?: string | null;
 };
 

@@ -15,7 +15,6 @@ const STOP_TIMEOUT_MS = 10_000;
 type EmbeddedDatabase = { url: string; stop(): Promise<void> };
 
 type Options = {
-  /** Created when missing. */
   dir: string;
   database: string;
   settings?: Record<string, string>;

@@ -98,7 +98,6 @@ const isLast = (error: Error) => !(error instanceof pg.DatabaseError) || error.s
 const MOMENTS_AS_ISO = new pg.TypeOverrides();
 MOMENTS_AS_ISO.setTypeParser(pg.types.builtins.TIMESTAMPTZ, isoMoment);
 
-/** The database sends UTC; a Date would cost as much as the rest of the row. */
 function isoMoment(text: string): string {
   const [, date, time, fraction = ''] =
     /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?\+00$/.exec(text) ?? [];

@@ -46,7 +46,6 @@ export function limitAddresses(app: FastifyInstance, { trustProxy, rateLimitFact
 function countByKey(max: number) {
   const counts = new Map<string, number>();
   return {
-    /** @returns gives the place back; undefined when all are taken */
     take(key: string) {
       const count = counts.get(key) ?? 0;
       if (count >= Math.max(1, max)) return undefined;

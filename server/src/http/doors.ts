@@ -30,7 +30,6 @@ export async function openDoors(app: FastifyInstance, services: Services): Promi
   await serveClient(app, services);
 }
 
-/** The sender is authenticated only after the whole body, so it is small. */
 const BODY_LIMIT_BYTES = 256 * 1024;
 
 /** The signature covers the raw bytes of the body. */

@@ -63,7 +63,6 @@ export function firstViews(app: FastifyInstance, services: Services, clientDir: 
 
 type Asked = { request: FastifyRequest; reply: FastifyReply; questions: Question[] };
 
-/** Questions without an answer in time are repeated by the program. */
 async function firstAnswers(services: Services, { request, reply, questions }: Asked): Promise<FirstData> {
   const answers: FirstData = [];
   const asking = (async () => {

@@ -51,7 +51,6 @@ const workersOf = (db: Services['db']) =>
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** About to end: still answers, but is not ready. */
     isDraining: boolean;
   }
 }

@@ -37,7 +37,6 @@ function readableError(error: Error) {
 }
 
 export type LogFields = {
-  /** Also carried by the jobs the request added. */
   requestId?: string;
   task?: string;
   jobId?: string;

@@ -26,7 +26,6 @@ const SIGNATURES: Record<string, RegExp> = {
   'image/avif': /^[^]{4}ftyp(?:avif|avis|mif1|miaf)/,
 };
 
-/** `message` is written for the user. */
 export class PictureError extends Error {}
 
 const decoding = createSemaphore({ places: 2 });

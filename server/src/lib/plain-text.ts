@@ -4,7 +4,6 @@ import { HEADINGS, HIDDEN, INLINE, PAGE_BLOCKS } from '#shared/rules/text/html-t
 const list = (names: string) => names.split(' ');
 const PARAGRAPHS = new Set([...HEADINGS, ...list('p blockquote pre table ul ol dl figure hr')]);
 const LINES = new Set([...PAGE_BLOCKS, ...list('nav footer option')]);
-/** What stands inside these is no text. */
 const SKIPPED = new Set([...HIDDEN, ...list('iframe object')]);
 /** All others that are taken for HTML; "<First name>" is a text. */
 const OTHERS = new Set([
@@ -27,11 +26,9 @@ const LONGEST_END = 40;
 type State = {
   /** Joined on demand: many small concatenations cost too much. */
   parts: string[];
-  /** White space before the next text. */
   gap: string;
   /** The gap comes from a tag; blanks of the text do not add to it. */
   isBreak: boolean;
-  /** List mark before the next text. */
   mark: string;
   skippedUntil: RegExp | null;
   lists: (number | null)[];

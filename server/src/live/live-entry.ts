@@ -69,7 +69,6 @@ export function createDisplay(relay: { changed(entry: Entry): void }) {
       if (wait <= 0 || (entry.state && hasEnded(entry.state))) showNow(entry);
       else entry.gathering ??= setTimeout(showNow, wait, entry);
     },
-    /** @returns stop watching */
     watch(entry: Entry, watcher: Watcher, signal: AbortSignal) {
       signal.addEventListener('abort', watcher.wake);
       entry.watchers.add(watcher);

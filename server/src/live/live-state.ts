@@ -5,7 +5,6 @@ import { GENERATION_STATUSES, type GenerationStatus } from '#shared/rules/conten
 export type LiveSection = {
   html: string;
   finished: boolean;
-  /** How often the whole text was replaced. */
   rewrites: number;
 };
 

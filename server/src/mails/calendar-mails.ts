@@ -74,10 +74,8 @@ type Week = {
   pause: { since: Date; reason: string | null } | null;
   posted: string[];
   next: { title: string; slotAt: Date | null }[];
-  /** Entries that would be posted without the pause. */
   keptBack: string[];
   needed: { title: string; reason: string }[];
-  /** Pages of the website that could be brought up to date. */
   old: { title: string; reason: string }[];
 };
 

@@ -2,7 +2,6 @@ import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { markup, trusted } from '../lib/markup.ts';
 
 type MailContent = {
-  /** Named in the mail, also after forwarding. */
   to: string;
   subject: string;
   paragraphs: string[];

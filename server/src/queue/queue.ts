@@ -8,19 +8,15 @@ import { addJob, removeWaitingJobs } from './queries.ts';
 import { queueOf, REQUEST_ID_FIELD, type Payload, type TaskName } from './tasks.ts';
 
 type JobOptions = {
-  /** The job exists exactly if this transaction commits. */
   tx?: Tx;
   runAt?: Date;
-  /** Replaces a waiting job of the same task and payload. */
   unique?: boolean;
-  /** In the payload; finds the job for removal. */
   email?: string;
 };
 
 export type Queue = {
   /** A failing job is tried 25 times, with pauses of exp(attempt) seconds. */
   add<Name extends TaskName>(task: Name, payload: Payload<Name>, options?: JobOptions): Promise<void>;
-  /** Removes waiting jobs with this e-mail. */
   forget(tx: Tx, email: string): Promise<void>;
 };
 

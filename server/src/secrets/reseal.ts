@@ -7,7 +7,6 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 type Sealed = { id: string; name: string; sealed: string | null; owner: SecretOwner };
 type SealedColumn = {
   column: string;
-  /** For the operator, where no key opens it. */
   remedy: string;
   /** In the order of ids. */
   read(db: Db, after: string): Promise<Sealed[]>;
@@ -87,7 +86,6 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 type Unreadable = { column: string; id: string; name: string; remedy: string };
 
 type ResealReport = {
-  /** Sealed with the current key. */
   current: number;
   /** Sealed with the previous key; `write` reseals them. */
   previous: number;
@@ -96,7 +94,6 @@ type ResealReport = {
 
 type Services = { db: Db; secrets: SecretBox };
 
-/** Checks every stored secret; `write` reseals those of the previous key unless changed since. */
 export async function reseal(
   { db, secrets }: Services,
   { write }: { write: boolean },

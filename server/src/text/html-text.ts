@@ -3,16 +3,13 @@ import { PIECE, readText } from './read-text.ts';
 
 export type Span = { start: number; end: number };
 
-/** The plain text of a piece and what its markup says of it; offsets count UTF-16 units of the text. */
 export type HtmlText = {
-  /** Blocks are separated by line breaks, blanks are single. */
   text: string;
   marks: (Span & { factId: string })[];
   /** `tagEnd` is where the `>` of the link's tag stands in the HTML. */
   links: (Span & { href: string; tagEnd: number })[];
   quotes: Span[];
   headings: Span[];
-  /** Those that stand in no other block. */
   blocks: (Span & { name: string })[];
 };
 

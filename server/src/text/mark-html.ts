@@ -1,7 +1,6 @@
 import type { Span } from './html-text.ts';
 import { PIECE, readText, type Written } from './read-text.ts';
 
-/** An attribute of a part of a text, or of the tag that ends at `tagEnd`. */
 export type TextMark = (Span | { tagEnd: number }) & { attribute: string; value: number };
 type SpanMark = Extract<TextMark, Span>;
 type Edit = { at: number; text: string };
@@ -29,7 +28,6 @@ export function markHtml(html: string, marks: readonly TextMark[]): string {
       active = [...active, ...waiting.slice(first, next)].filter((mark) => mark.end > start);
       for (const edit of active.length > 0 ? spansIn(placesIn(part), active) : []) {
         const before = edits.at(-1);
-        // Text comes in pieces, cut at entities.
         if (before?.text === CLOSE && before.at === edit.at && edit.text === opened) edits.pop();
         else edits.push(edit);
         if (edit.text !== CLOSE) opened = edit.text;

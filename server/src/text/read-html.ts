@@ -4,7 +4,6 @@ type Attributes = Record<string, string>;
 type Reader = {
   /** `depth` counts the elements that are open, this one included; `tagEnd` is where the `>` of its tag stands. */
   open?: (name: string, attributes: Attributes, depth: number, tagEnd: number) => void;
-  /** `from` and `to` are where it stands in the HTML; an entity comes by itself. */
   text?: (text: string, from: number, to: number) => void;
   comment?: (text: string) => void;
   close?: (name: string, depth: number) => void;

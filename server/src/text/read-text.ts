@@ -10,7 +10,6 @@ type Reading = {
   gapAt: (name: string, place: { isEnd: boolean; isInCell: boolean }) => Gap;
   isSkipped: (name: string, attributes: Attributes) => boolean;
   blanks: RegExp;
-  /** Whether images are written, by their descriptions. */
   hasImages?: true;
 };
 
@@ -20,14 +19,12 @@ const blocks = new Set(PAGE_BLOCKS);
 const cells = new Set(['td', 'th']);
 const unread = new Set(UNREAD);
 
-/** Of pieces: a line for each block. The offsets of stored claims count by it. */
 export const PIECE: Reading = {
   gapAt: (name) => (inLine.has(name) ? '' : '\n'),
   isSkipped: (name) => hidden.has(name),
   blanks: /[ \t\n\r\f]+/g,
 };
 
-/** Of posts as they stand on a site: a line for each block, `[description]` for an image. */
 export const POST: Reading = {
   gapAt: (name) => (blocks.has(name) ? '\n' : ''),
   isSkipped: (name) => hidden.has(name),

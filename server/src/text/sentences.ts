@@ -21,7 +21,6 @@ export function createSentences(text: string, language: string) {
   const starts = lineStarts(text);
   const lines = new Map<number, number[]>();
 
-  /** Where the sentences of the line at this offset begin, and where its last one ends. */
   function boundsAt(at: number): number[] {
     const line = lastAtMost(starts, at);
     const known = lines.get(line);
@@ -37,7 +36,6 @@ export function createSentences(text: string, language: string) {
   }
 
   return {
-    /** The sentence around a place, and where the place begins in it. */
     around(start: number, end: number): { sentence: string; at: number } {
       const bounds = boundsAt(start);
       const first = bounds[lastAtMost(bounds, start)] ?? start;

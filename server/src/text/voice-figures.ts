@@ -31,7 +31,6 @@ const HEADING = new Set(HEADINGS);
 
 export type Counted = { words: string[]; figures: Record<VoiceFigure, number> };
 
-/** The running text of HTML, Markdown or plain text: without headings, code, tables, pictures, addresses. */
 function proseOf(text: string): string {
   if (!TAG.test(text)) return linesOf(text).join('\n');
   const { text: whole, blocks } = htmlText(text);

@@ -90,7 +90,6 @@ function start({ workSeconds, memoryMb }: Limits) {
   return child;
 }
 
-/** Undefined when the process ends without an answer. */
 const answerOf = (child: ChildProcess, call: ThreadCall) =>
   new Promise<ThreadAnswer | undefined>((resolve, reject) => {
     child.once('message', (answer: ThreadAnswer) => resolve(answer));

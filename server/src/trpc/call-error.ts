@@ -48,10 +48,6 @@ export async function toCallError(ctx: PublicContext, call: Call, thrown: unknow
   return thrown;
 }
 
-/**
- * After the account's deletion every request signs its user out. A foreseen refusal comes after the
- * deletion's commit, so a plain read sees it; otherwise the read waits for a deletion in progress.
- */
 async function isAccountGone({ db, user }: PublicContext, isForeseen: boolean): Promise<boolean> {
   if (!user) return false;
   const { id } = user;

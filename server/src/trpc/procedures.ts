@@ -86,7 +86,6 @@ export const publicProcedure = guardedProcedure.use(async ({ getRawInput, next }
   return next();
 });
 
-/** Guards narrow the context's type and pass it on unchanged. */
 type SignedIn = Pick<UserContext, 'user' | 'session'>;
 
 /** By session or by a token with the scope; not by a reset link. */
@@ -105,7 +104,6 @@ export const userProcedure = publicProcedure.use(async ({ ctx, type, meta, next 
 /** No access token manages the account, its tokens or the plan. */
 export const personProcedure = userProcedure.meta({ access: 'person' });
 
-/** Until the new password is set. */
 export const resetProcedure = publicProcedure.use(({ ctx, next }) => {
   const { user, session } = ctx;
   if (!user || session?.scope !== 'reset') throw new AppError('unauthorized', ACCOUNT_MESSAGES.linkInvalid);

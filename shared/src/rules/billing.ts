@@ -32,7 +32,6 @@ export type SubscriptionInfo = {
   /** When a second subscription was cancelled and refunded, an ISO date; null when that is no news. */
   duplicateEndedOn: string | null;
   canManage: boolean;
-  /** Payments are the in-app test ones: nothing is charged. */
   isTest: boolean;
 };
 
@@ -63,7 +62,6 @@ export type UsageEntry = {
   id: string;
   date: string;
   title: string;
-  /** Can still be opened. */
   kept: boolean;
   outcome: 'writing' | 'done' | 'failed' | 'cancelled';
   asked: number;

@@ -62,7 +62,6 @@ export type OpenClaimsView = { contentId: string; claims: OpenClaim[]; isHeld: b
 
 export const UNCHECKED_CLAIMS = 'There is too much in this text to check it for claims.';
 
-/** "2 claims have no source." */
 export function openClaimsLine(claims: readonly Stated[]): string {
   if (claims.length === 0) return UNCHECKED_CLAIMS;
   const differing = claims.filter(({ state }) => state === 'differs').length;

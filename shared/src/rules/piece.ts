@@ -42,7 +42,6 @@ export const STORED_STATUSES = [
 ] as const;
 export type StoredStatus = (typeof STORED_STATUSES)[number];
 
-/** A piece being written is not stored yet. */
 export const PIECE_STATUSES = ['writing', ...STORED_STATUSES] as const;
 export type PieceStatus = (typeof PIECE_STATUSES)[number];
 

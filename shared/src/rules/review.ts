@@ -24,7 +24,6 @@ export const REVIEW_MESSAGES = {
 type Seen = { revision: number; image: string | null };
 type Piece = { revision: number; featuredImage: string | null };
 
-/** About the piece's present text and image. */
 export const isAsSeen = (seen: Seen, { revision, featuredImage }: Piece) =>
   // Older entries lack the image.
   seen.revision === revision && (seen.image === null || seen.image === (featuredImage ?? ''));

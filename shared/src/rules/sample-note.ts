@@ -6,7 +6,6 @@ const FALLBACK = 'en';
 
 const hasSamples = (language: string) => SAMPLE_LANGUAGES.includes(new Intl.Locale(language).language);
 
-/** Null: that of the topic. */
 export function writtenLanguage(writer: string | null, chosen: string | null): string | null {
   if (writer !== 'offline') return chosen;
   return chosen !== null && hasSamples(chosen) ? chosen : FALLBACK;

@@ -1,6 +1,5 @@
 import { ACCOUNT_MESSAGES, PASSWORD_MAX, PASSWORD_MIN } from './account.ts';
 
-// Patterns that are guessed as early as common passwords. Without zod: the sign-in pages load this.
 import { PRODUCT_NAME } from './brand.ts';
 
 const KEYBOARDS = [
@@ -76,7 +75,6 @@ function isWalk(characters: string[]): boolean {
   );
 }
 
-/** Runs of one direction. */
 function stretches(characters: string[]): number {
   let count = 0;
   let directions: string[] = [];
@@ -108,7 +106,6 @@ function stepsBetween(from: string | undefined, to: string): string[] {
   return steps;
 }
 
-/** Of the shortest repeated unit, whose last copy may be cut; the whole length if none. */
 function periodOf(text: string): number {
   // As in Knuth, Morris and Pratt: the longest prefix that ends at each place.
   const borders: number[] = [];

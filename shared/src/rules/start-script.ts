@@ -44,5 +44,4 @@ export const FIRST_VIEWS_DIR = 'views';
 export const FIRST_DATA_ID = 'first-data';
 export type FirstData = { path: string; input?: object; data: unknown }[];
 
-/** Written by the server, shown until the rest has loaded. */
 export const BEGINNING_ID = 'beginning';

@@ -102,7 +102,6 @@ const importCost = z.object({
 });
 export type ImportCost = z.infer<typeof importCost>;
 
-/** Both readings as YYYY-MM-DD. */
 const twofoldDate = z.object({ given: z.string(), dayFirst: z.string(), monthFirst: z.string() });
 export type TwofoldDate = z.infer<typeof twofoldDate>;
 

@@ -72,7 +72,6 @@ export const generateContentInput = z
     includeText: z.string().trim().max(INCLUDE_TEXT_MAX, atMost(INCLUDE_TEXT_MAX)).nullable().default(null),
     sourceIds: z.array(z.uuid()).max(SOURCES_PER_PIECE, SOURCE_MESSAGES.tooManyForPiece).default([]),
     keywords: z.array(z.string().trim().min(1).max(100)).max(PHRASES_MAX).default([]),
-    /** Null: the writer plans alone. */
     outline: outline.nullable().default(null),
   })
   .refine((brief) => !brief.outline || brief.outline.sections.length * SECTION_WORDS_MIN <= brief.wordCount, {

@@ -25,7 +25,6 @@ export type FillEvent =
   | { type: 'writing' }
   | {
       type: 'done';
-      /** Empty where the site lacks it. */
       proposal: ProfileFields;
       /** Where the website does not say it in words. */
       from: Partial<Record<ProfileField, 'account' | 'icon'>>;

@@ -14,7 +14,6 @@ import {
 
 export const KEYWORD_MAX = 100;
 
-/** In base64. */
 const UPLOAD_MAX_CHARACTERS = Math.ceil(UPLOAD_MAX / 3) * 4;
 
 export const text = (max: number) => z.string().trim().max(max, atMost(max));

@@ -132,7 +132,6 @@ export const publicationView = z.object({
   link: z.string().nullable().describe('Where it is live'),
   publishedAt: z.string().nullable().describe('Since when it is public'),
   behind: z.boolean().describe('The piece has been edited since it was sent'),
-  /** Null before the first choice. */
   choices: postChoices.nullable(),
   errorMessage: z.string().nullable(),
   errorHint: z.string().nullable(),

@@ -12,7 +12,6 @@ import {
 } from '../rules/sources.ts';
 import { domainInput } from './websites.ts';
 
-/** In base64. */
 const FILE_MAX_CHARACTERS = Math.ceil(SOURCE_FILE_MAX / 3) * 4;
 
 const profileId = z.uuid().nullable().default(null);

@@ -94,7 +94,6 @@ export const updateWebsiteInput = z
     shopName: z.union([z.literal(''), shopNameInput]).default(''),
     appPassword: z.string().trim().max(CREDENTIAL_MAX, atMost(CREDENTIAL_MAX)).default(''),
     clientId: clientIdInput,
-    /** Another one has another secret. */
     hookUrl: z.union([z.literal(''), postAddressInput]).default(''),
   })
   .refine(({ hookUrl, appPassword }) => !hookUrl || signingSecretInput.safeParse(appPassword).success, {
@@ -105,7 +104,6 @@ const PROBLEM_KEYS = Object.keys(SITE_PROBLEMS) as [SiteProblem, ...SiteProblem[
 
 export const siteCheck = z.object({
   checkedAt: z.iso.datetime(),
-  /** Null when it works. */
   problem: z.enum(PROBLEM_KEYS).nullable(),
   detail: z.string().nullable(),
   siteName: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { usePageFocus } from '../../lib/focus.ts';
-import { BrandMark } from '../../ui/brand-mark.tsx';
+import { BrandMark } from '../../ui/brand.tsx';
 import classes from './standalone-message.module.css';
 
 type Props = {

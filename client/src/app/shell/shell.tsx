@@ -169,7 +169,6 @@ function ShellNav() {
   );
 }
 
-/** Who works for one brand only has nothing to choose. The others are listed once the field is touched. */
 function BrandSelect() {
   const { brands, brand, choose } = useBrand();
   const { pathname } = useLocation();

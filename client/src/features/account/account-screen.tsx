@@ -84,7 +84,6 @@ export function AccountScreen({ PlanSection }: Props) {
   );
 }
 
-/** Looks like what it is: to be read and copied, not changed. */
 function FixedField({ label, value }: { label: string; value: string }) {
   return <TextInput label={label} value={value} readOnly classNames={{ input: `u-soft ${classes.fixed}` }} />;
 }

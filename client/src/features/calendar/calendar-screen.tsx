@@ -35,7 +35,6 @@ function useUnchanged(entries: Entry[]): Entry[] {
 /** As many as are looked up at once. */
 const TOPICS_AT_ONCE = 50;
 
-/** Marks the entries of topics that their site has already, or that are planned more than once. */
 function useAlike(entries: Entry[]): Entry[] {
   const bySite = Map.groupBy(entries.filter(isOpen), ({ websiteId }) => websiteId);
   const asked = [...bySite].map(([websiteId, all]) => ({

@@ -103,7 +103,6 @@ const moveForm = z.object({ localTime: localMoment });
 
 type MoveFormProps = { entry: Entry; onMoved: () => void; onCancel: () => void };
 
-/** The keyboard's way to another time; the server checks it. */
 export function MoveForm({ entry: { id, localTime, timeZone }, onMoved, onCancel }: MoveFormProps) {
   const move = trpc.publish.moveEntry.useMutation({ onSuccess: onMoved });
   return (

@@ -3,11 +3,15 @@ import { shortAddress } from '#shared/rules/websites.ts';
 import { lazy, Suspense, useState } from 'react';
 import { SegmentedControl, Box, Stack, Text } from '@mantine/core';
 import { LoadingSkeleton } from '../../ui/page/page-states.tsx';
-import { type Plan, type Entry, needsUser, type Range } from './entry.ts';
+import { type Plan, type Entry, type Range } from './entry.ts';
 import type { GridView } from './calendar-grid.tsx';
 import { inSentences, sayLocalTime } from '../../lib/in-words.ts';
 import { EntryBadge } from './entry-badge.tsx';
 import classes from './calendar.module.css';
+import { type EntryStatus, STOPPED_STATUSES } from '#shared/rules/calendar.ts';
+
+const NEEDS_USER: readonly EntryStatus[] = ['review', ...STOPPED_STATUSES];
+const needsUser = ({ status }: Entry) => NEEDS_USER.includes(status);
 
 const CalendarGrid = lazy(async () => ({ default: (await import('./calendar-grid.tsx')).CalendarGrid }));
 

@@ -1,4 +1,4 @@
-import { STOPPED_STATUSES, type EntryStatus } from '#shared/rules/calendar.ts';
+import type { EntryStatus } from '#shared/rules/calendar.ts';
 import type { RouterOutputs } from '../../lib/trpc.ts';
 
 /** `alike`: what the site or the calendar has of its topic already, if anything. */
@@ -19,8 +19,5 @@ export const ENTRY_STATES: Record<EntryStatus, { label: string; color: string }>
   missed: { label: 'Missed', color: 'orange' },
   failed: { label: 'Failed', color: 'red' },
 };
-
-const NEEDS_USER: readonly EntryStatus[] = ['review', ...STOPPED_STATUSES];
-export const needsUser = ({ status }: Entry) => NEEDS_USER.includes(status);
 
 export const isOpen = ({ status }: Entry) => status !== 'posted' && status !== 'posting';

@@ -23,7 +23,6 @@ type PlansProps = {
   isOffered: boolean;
 };
 
-/** The plans and lists of the chosen brand, and the way to a plan for a website that has none. */
 export function Plans({ sites, plans = [], isOffered }: PlansProps) {
   const { plan: account } = useUser();
   const { brand } = useBrand();

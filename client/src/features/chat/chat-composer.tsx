@@ -107,7 +107,6 @@ function useMicrophone(onHeard: (words: string) => void) {
   };
 }
 
-/** The form of the question. What is half typed survives a look at another screen and a reload. */
 function useQuestion() {
   const { id } = useUser();
   const [kept, keep] = useSessionStorage({

@@ -15,7 +15,6 @@ const MARKER = /[ \t]*(?:>|[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$))/y;
 const RULE = /^[ \t]*([-*_])(?:[ \t]*\1){2,}[ \t]*$/;
 const FENCE = /^ {0,3}(?:```|~~~)/;
 
-/** The screens an answer may lead to, by their path alone. */
 const SCREENS = [
   paths.create,
   paths.contentList,
@@ -32,7 +31,6 @@ const SCREENS = [
   paths.help,
   paths.helpArticle(':slug'),
 ];
-/** Pages outside of the app's program. */
 const OTHER_PAGES: string[] = [paths.forgotPassword, API_DOCS_PATH];
 
 /** Markdown without images, in which HTML is text; links lead to known pages of this product or to https addresses. */
@@ -103,7 +101,6 @@ function blocksOf(markdown: string): string[] {
   return blocks.map((lines) => lines.join('\n'));
 }
 
-/** What is nested deeper is text. */
 function withoutDepth(markdown: string): string {
   let isCode = false;
   const lines = markdown.split('\n').map((line) => {

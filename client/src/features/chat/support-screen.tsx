@@ -96,7 +96,6 @@ function useChat() {
     refetchInterval: ({ state }) => state.data?.some(isBeingWritten) && LOOK_EVERY_MS,
   });
   const { mutate: stop } = trpc.chat.stop.useMutation();
-  /** What Vee has written so far; null while Vee writes nothing. */
   const [draft, setDraft] = useState<string | null>(null);
   const { failure, follow } = useStream({ outlivesScreen: true });
 

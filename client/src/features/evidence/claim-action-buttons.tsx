@@ -1,9 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { bindingOf, IN_SOURCE, type ClaimActions, type ShownClaim } from './evidence.ts';
+import { IN_SOURCE, type ClaimActions, type ShownClaim } from './evidence.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { LoadingSkeleton } from '../../ui/page/page-states.tsx';
 import { FormModal, WindowButtons } from '../../ui/modal/modal.tsx';
+
+const OPENING_MARK = /^["“”„«»‹「『‘]/;
+const CLOSING_MARK = /["“”»«›」』’]$/;
 
 const ChooseSources = lazy(async () => ({
   default: (await import('../sources/choose-sources.tsx')).ChooseSources,
@@ -111,4 +114,13 @@ function AttachSource({ surface, profileId, onClose, onAttach }: AttachSourcePro
       </WindowButtons>
     </Stack>
   );
+}
+
+function bindingOf({ kind, surface, proposal }: ShownClaim) {
+  if (!proposal) return null;
+  const isBlock = kind === 'quote' && !OPENING_MARK.test(surface);
+  const words = isBlock
+    ? proposal.surface.replace(OPENING_MARK, '').replace(CLOSING_MARK, '')
+    : proposal.surface;
+  return { fact: proposal, words };
 }

@@ -64,7 +64,6 @@ export function DraftEvidence({ piece: { id, profile }, content, editor, links, 
   );
 }
 
-/** Marks the claims in a text that is being edited. */
 function useDraftLinks(editor: Editor, evidence: Evidence | null, { asked, showCard }: ClaimLinks) {
   useEffect(() => {
     if (evidence) setClaimMarks(editor, evidence);
@@ -79,7 +78,6 @@ function useDraftLinks(editor: Editor, evidence: Evidence | null, { asked, showC
 
 type Drafted = Pick<Props, 'editor' | 'save'> & { id: string; checkAgain: () => Promise<Evidence> };
 
-/** The ways to settle an open claim of a text that is being edited: each change of it is one step for undo. */
 function useDraftActions({ id, editor, save, checkAgain }: Drafted) {
   const { content } = trpc.useUtils();
   const [notice, tell] = useState<Notice | null>(null);

@@ -219,7 +219,6 @@ function useShownCard(
   useEffect(() => {
     if (asked?.where !== 'card' || asked === done.current) return;
     const card = section.current?.querySelector<HTMLElement>(`li[data-claim="${asked.n}"]`);
-    // Those with a source are folded away until they are asked for.
     if (!card && !showsAll) return showAll();
     done.current = asked;
     if (!card) return;

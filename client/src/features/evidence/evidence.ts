@@ -16,7 +16,6 @@ export const CLAIM_LABELS: Record<ClaimState, string> = {
 
 export const IN_SOURCE = 'The source says it.';
 
-/** Its user has something to do about it. */
 export const needsAnswer = (claim: ShownClaim) => isOpen(claim) || claim.state === 'doubted';
 
 export type Notice = { text: string; undo?: () => void };
@@ -30,19 +29,6 @@ export type ClaimActions = {
   /** @param reason how the user knows; null takes the confirmation back */
   confirm: (claims: readonly ShownClaim[], reason: string | null) => Promise<void>;
 };
-
-const OPENING_MARK = /^["“”„«»‹「『‘]/;
-const CLOSING_MARK = /["“”»«›」』’]$/;
-
-/** The fact that an open claim can be bound to, and the words that then stand in the piece. */
-export function bindingOf({ kind, surface, proposal }: ShownClaim) {
-  if (!proposal) return null;
-  const isBlock = kind === 'quote' && !OPENING_MARK.test(surface);
-  const words = isBlock
-    ? proposal.surface.replace(OPENING_MARK, '').replace(CLOSING_MARK, '')
-    : proposal.surface;
-  return { fact: proposal, words };
-}
 
 const FIGURE = ['figure', 'figures'] as const;
 const NAMES: Record<MentionKind, readonly [one: string, more: string]> = {

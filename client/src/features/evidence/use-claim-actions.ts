@@ -37,7 +37,6 @@ type ClaimText = {
   stored: () => Promise<Evidence | null>;
   /** Those that are shown, after what they rest on has changed. */
   shown: (stored: Evidence) => Promise<Evidence> | Evidence;
-  /** Tells a failure. @returns null then */
   attempt?: <T>(act: () => Promise<T>) => Promise<T | null>;
 };
 

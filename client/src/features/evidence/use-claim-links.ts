@@ -4,7 +4,6 @@ export type AskedClaim = { where: 'card' | 'text'; n: number; takesFocus: boolea
 
 export type ClaimLinks = {
   asked: AskedClaim | null;
-  /** @param takesFocus false leaves the focus in the text, where the user is typing */
   showCard: (n: number, takesFocus?: boolean) => void;
   showText: (n: number, takesFocus?: boolean) => void;
 };

@@ -21,7 +21,6 @@ const LABELS: Record<Filter, string> = {
 };
 const FILTERS = PAGE_FILTERS.map((value) => ({ value, label: LABELS[value] }));
 
-/** The pages of a website as they were read, each with why it is worth a look. */
 export function MyPages({ websiteId }: { websiteId: string }) {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), PAUSE_MS);
@@ -76,7 +75,6 @@ export function MyPages({ websiteId }: { websiteId: string }) {
   );
 }
 
-/** The paragraphs of a page that are out of date, each to be taken or left. */
 function Refresh({ id, title }: { id: string; title: string }) {
   const suggest = trpc.websites.suggestRefresh.useMutation();
   const { data, isPending } = suggest;

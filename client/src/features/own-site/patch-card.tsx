@@ -8,7 +8,6 @@ import { ComparedText } from '#client/ui/compared-text.tsx';
 
 type Patch = RouterOutputs['websites']['applyPatch'];
 
-/** A paragraph of a page on the user's site before and after, to be taken, left or put back. */
 export function PatchCard({ proposed, label }: { proposed: Patch; label: string }) {
   const [{ id, state, before, after }, setPatch] = useState(proposed);
   const [isRefused, setRefused] = useState(false);

@@ -4,7 +4,6 @@ import type { PostControl } from './use-post-form.ts';
 
 type Props = { control: PostControl; contentId: string; hasSummary: boolean; disabled: boolean };
 
-/** What can stand at the top and the end of the post, beside the text itself; later updates keep the choice. */
 export function BlockFields({ contentId, hasSummary, ...field }: Props) {
   const { data: evidence } = trpc.content.getEvidence.useQuery({ id: contentId });
   const isSourced = evidence?.sources !== 0 && evidence?.claims.some(({ state }) => state === 'bound');

@@ -60,7 +60,6 @@ export function UnknownEnd({ publication: { id, errorMessage, errorHint }, title
   );
 }
 
-/** No failure: what became of the post may still be found out. */
 export function NotConfirmed({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <Alert icon={<IconClock aria-hidden />} role="status" title={title}>

@@ -58,7 +58,6 @@ type Props = {
   control: PostControl;
   contentId: string;
   website: SiteChoiceFieldsProps['website'] | undefined;
-  /** Shown until another is chosen. */
   unchosen: SiteStatus;
   /** The post is there already: it keeps its status on the site until another is chosen. */
   isUpdate: boolean;

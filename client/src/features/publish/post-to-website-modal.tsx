@@ -32,7 +32,6 @@ const POST_STEP_LABELS: Record<PostStep, string> = {
   check: 'Checking what arrived',
 };
 
-/** Enter chooses within a field; only the button posts. */
 function keepEnterInField(event: KeyboardEvent) {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }

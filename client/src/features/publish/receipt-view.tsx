@@ -52,7 +52,6 @@ export function ReceiptView({ receipt: { lines, claims, isUnchecked }, onRepair,
   );
 }
 
-/** Counts what the site can take; quietly, what it could take beside. */
 export function Arrived({ lines }: { lines: ReceiptLine[] }) {
   if (countOf(lines, 'unchecked') === lines.length) return <>{lines[0]?.reason}</>;
   const [arrived, left] = [countOf(lines, 'arrived'), countOf(lines, 'left')];

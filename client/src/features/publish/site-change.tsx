@@ -16,7 +16,6 @@ type Props = {
   /** Null while the site is asked. */
   change: SiteChangeView | null;
   error?: unknown;
-  /** What goes on regardless of what was edited on the site. */
   replaceLabel?: string;
   isReplacing: boolean;
   onReplace: () => void;
@@ -25,7 +24,6 @@ type Props = {
 
 export const CHANGE_WIDTH = '64rem';
 
-/** A post that was edited on its site: which text stays. Nothing has been written yet. */
 export function SiteChange({ contentId, change, error, onClose, ...replacing }: Props) {
   const { replaceLabel = PUBLISH_MESSAGES.replace, isReplacing, onReplace } = replacing;
   const utils = trpc.useUtils();
@@ -93,7 +91,6 @@ export function CompareModal({ id, ...props }: Omit<Props, 'change' | 'error'> &
 type Change = (replaceSiteChanges: boolean) => Promise<unknown>;
 type Conflict = { view: SiteChangeView; label: string; again: () => void };
 
-/** Changes a post on its site. One that was edited there is shown first; the user may go on regardless. */
 export function useCarefulChange(contentId: string) {
   const utils = trpc.useUtils();
   const [isBusy, setIsBusy] = useState(false);

@@ -20,7 +20,6 @@ type State =
 
 const IDLE: State = { phase: 'idle', error: null, siteChange: null, openClaims: null, isUnknown: false };
 
-/** What the user has agreed to when asked: to write over what was edited on the site, to post open claims. */
 type Consents = { replaceSiteChanges?: boolean; postAnyway?: boolean };
 
 export function usePublishing() {

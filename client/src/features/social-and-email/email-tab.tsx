@@ -143,7 +143,6 @@ function useEditedEmail(id: string, email: EmailText) {
   });
   return {
     edited,
-    /** The two change places. */
     choose: (subject: string) =>
       edited.replace({
         ...email,

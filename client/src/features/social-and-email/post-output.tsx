@@ -13,8 +13,14 @@ import { EditControls, EditTrouble } from './edit-controls.tsx';
 import { OpenFigures } from '../evidence/open-figures.tsx';
 import { shareAddress } from './share-address.ts';
 import { useEdited } from './use-edited.ts';
-import type { ShownPost } from './use-social-posts.ts';
 import classes from './post-output.module.css';
+
+export type ShownPost = {
+  platform: SocialPlatform;
+  text: string;
+  problem: string | null;
+  openFigures: string[];
+};
 
 export const PLATFORM_LABELS: Record<SocialPlatform, string> = {
   linkedin: 'LinkedIn',

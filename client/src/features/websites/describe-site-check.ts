@@ -3,7 +3,6 @@ import type { SiteCheck } from '#shared/schemas/websites.ts';
 
 export type CheckLine = { state: 'ok' | 'warning' | 'problem'; text: string; advice?: string };
 
-/** A working WordPress in plain words, with what to do where something is missing. */
 export function wordPressLines(check: SiteCheck): CheckLine[] {
   const { version, siteName, account, roles, abilities } = check;
   const can = abilities ?? {
@@ -41,7 +40,6 @@ function pageLines(mayMakePages: boolean | undefined): CheckLine[] {
     : [warning('May not make pages', 'Web pages can be posted when the role is Editor or Administrator.')];
 }
 
-/** What a WordPress without the Veemark plugin shows in the head of a post. */
 function headLines({ abilities, seoPlugin }: SiteCheck): CheckLine[] {
   return [
     abilities?.keepScripts

@@ -11,7 +11,6 @@ import { newSecret } from './connect/connect-webhook-form.tsx';
 import type { Website } from './website.ts';
 import { WEBSITE_KINDS } from './website-kinds.ts';
 
-/** What the edit form of this website takes. */
 const updateInputOf = (stored: CredentialPlace) =>
   updateWebsiteInput.refine((input) => input.appPassword || isSamePlace(stored, input), {
     path: ['appPassword'],

@@ -5,7 +5,6 @@ type ShopifyValues = { domain: string; shopName: string; appPassword: string; cl
 
 type Props = { credentialRequired?: boolean };
 
-/** The fields of a Shopify site, for connecting and editing; the form around them provides itself. */
 export function ShopifyFields({ credentialRequired = false }: Props) {
   const { control } = useFormContext<ShopifyValues>();
   return (

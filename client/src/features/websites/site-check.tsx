@@ -52,7 +52,6 @@ export function SiteCheck({ id, cmsType, lastCheck }: Props) {
   );
 }
 
-/** Why a site does not work, or what its CMS tells of it. */
 function describeSiteCheck(check: Check, linesOf: (check: Check) => CheckLine[]): CheckLine[] {
   if (!check.problem) return linesOf(check);
   const said = check.detail ? { advice: `The site says: ${check.detail}` } : {};

@@ -9,13 +9,10 @@ import { ShopifyFields } from './shopify-fields.tsx';
 
 type WebsiteKind = {
   ConnectForm: ComponentType<{ onDone: (websiteId: string) => void }>;
-  /** For editing; the form around them provides itself. */
   EditFields: ComponentType<{ credentialRequired: boolean }>;
-  /** What the check of a working site found. */
   checkLines: (check: SiteCheck) => CheckLine[];
 };
 
-/** How each CMS is connected, edited and described. */
 export const WEBSITE_KINDS = {
   wordpress: { ConnectForm: ConnectWordPressForm, EditFields: WordPressFields, checkLines: wordPressLines },
   shopify: { ConnectForm: ConnectShopifyForm, EditFields: ShopifyFields, checkLines: shopifyLines },

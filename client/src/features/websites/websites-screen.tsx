@@ -17,7 +17,6 @@ import { useFirstCheck } from './use-first-check.ts';
 const PARAM = 'connected';
 
 type Props = {
-  /** What has been posted to a website. */
   Publications: ComponentType<{ websiteId: string }>;
 };
 

@@ -1,8 +1,7 @@
 import { callAccount } from '../call-account.ts';
 import { useForm } from './use-form.ts';
-import { FailureNotice } from './failure-notice.tsx';
+import { FailureNotice, Notice } from './notice.tsx';
 import { Field } from './field.tsx';
-import { Notice } from './notice.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { emailProblem } from './email-problem.ts';
 

@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode } from 'react';
+import { type ComponentProps, type InputHTMLAttributes, type ReactNode, useState } from 'react';
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
   label: string;
@@ -35,5 +35,34 @@ export function Field({ label, name, error, aside, toggle, ref, ...input }: Prop
         </p>
       )}
     </div>
+  );
+}
+
+type PasswordProps = Omit<ComponentProps<typeof Field>, 'type' | 'toggle'> & {
+  shown?: boolean;
+  onShownChange?: (shown: boolean) => void;
+};
+
+export function PasswordField({ shown, onShownChange, ...field }: PasswordProps) {
+  const [isShownHere, setIsShownHere] = useState(false);
+  const isShown = shown ?? isShownHere;
+  const setShown = onShownChange ?? setIsShownHere;
+  return (
+    <Field
+      {...field}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      toggle={
+        <button
+          type="button"
+          className="toggle"
+          title={isShown ? 'Hide password' : 'Show password'}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? 'Hide' : 'Show'}
+        </button>
+      }
+    />
   );
 }

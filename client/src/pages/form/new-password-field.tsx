@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { ACCOUNT_MESSAGES, PASSWORD_MIN } from '#shared/rules/account.ts';
 import { generatePassword } from './generate-password.ts';
 import { useInBrowser } from '../use-in-browser.ts';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from './field.tsx';
 
 type Props = { label?: string; error: string | null | undefined };
 

@@ -6,7 +6,7 @@ import { accountServer } from '../../test/account-server.ts';
 import { AccountDeletedScreen } from './account-messages.tsx';
 import { SignInScreen } from './sign-in-screen.tsx';
 import { SignUpScreen } from './sign-up-screen.tsx';
-import { UpdatePasswordScreen } from './update-password-screen.tsx';
+import { UpdatePasswordScreen } from './password-screens.tsx';
 
 const assign = vi.fn<(path: string) => void>();
 

@@ -4,7 +4,7 @@ import { withoutTags } from '#shared/rules/text/text.ts';
 import { callAccount } from '../call-account.ts';
 import { SIGNED_OUT_PAGES, STATIC_PAGES } from '#shared/rules/paths.ts';
 import { useForm } from '../form/use-form.ts';
-import { FailureNotice } from '../form/failure-notice.tsx';
+import { FailureNotice } from '../form/notice.tsx';
 import { Field } from '../form/field.tsx';
 import { ScreenHead } from './screen-head.tsx';
 import { SubmitButton } from '../form/submit-button.tsx';

@@ -27,7 +27,6 @@ export type TextControl<Values extends FieldValues, Output> = {
   sanitise?: (value: string) => string;
 };
 
-/** What ties a text input to its form: value and error come from there, what is typed goes there cleaned. */
 export function useTextControl<Values extends FieldValues, Output>({
   control,
   name,

@@ -9,7 +9,6 @@ type Props = {
   title: string;
   breadcrumb: { label: string; to?: string }[];
   lead?: ReactNode;
-  /** Not shown where there is nothing at all: `empty` has its own. */
   actions?: ReactNode;
   searchLabel: string;
   searchHint?: string;
@@ -20,7 +19,6 @@ type Props = {
   isEmpty: boolean;
   filters?: ReactNode;
   filteredOut?: ReactNode;
-  /** Shown when there is nothing at all yet; with a search term the list says that nothing was found instead. */
   empty: ReactNode;
   children: ReactNode;
 };

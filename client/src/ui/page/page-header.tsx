@@ -9,7 +9,6 @@ type Crumb = { label: string; to?: string };
 
 type Props = {
   title: string;
-  /** From the group down to this screen: Content > View List > View. */
   breadcrumb?: Crumb[];
   lead?: ReactNode;
   actions?: ReactNode;

@@ -4,11 +4,9 @@ import { BusyButton } from '../busy-button.tsx';
 
 type Props = {
   rows?: number;
-  /** Announced to screen readers. */
   label?: string;
 };
 
-/** Grey lines in the place of text that is on its way. */
 export function LoadingSkeleton({ rows = 4, label = LOADING }: Props) {
   return (
     <div role="status">

@@ -4,7 +4,6 @@ import { changeAccount } from '../../auth/change-as.ts';
 
 type FeedbackState = {
   submitted: boolean;
-  /** Null before the feedback, and once redeemed. */
   code: string | null;
 };
 

@@ -45,7 +45,6 @@ async function readEntries({ db, user, settings }: UserContext, page: UsagePage)
   });
 }
 
-/** Summed over models, in the order of the work. */
 function tokensByStep(tokens: StepTokens[]): UsageEntry['tokens'] {
   return WRITING_STEPS.flatMap((step) => {
     const ofStep = tokens.filter((entry) => entry.step === step);

@@ -140,7 +140,6 @@ function pageOf(entries: EntryRow[], limit: number) {
   return { items: items.map(viewEntry), nextCursor: next && last?.slotAt === null ? ideaCursor(next) : next };
 }
 
-/** Posts within the last week, and the next time within the pace. */
 export async function showPace(
   { db, user, now }: UserContext,
   input: z.infer<typeof paceInput>,

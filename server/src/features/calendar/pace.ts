@@ -24,7 +24,6 @@ export type Rhythm = {
 
 type Slot = { at: Date; localTime: string };
 
-/** 500 entries at one a week fit. */
 const HORIZON_DAYS = 11 * 366;
 
 /** In order. @param soonest skips whole days before it, in milliseconds */
@@ -79,7 +78,6 @@ export function* freeSlots(rhythm: Rhythm, { times, slots }: Taken, after: Date)
   const taken = new Set(slots);
   let soonest = -Infinity;
 
-  /** Null where the next fitting moment is too late. */
   function fittingTime(planned: number): number | null {
     const latest = planned + PUT_OFF_MS;
     for (let at = Math.max(planned, wholeMinute(soonest)); at <= latest; at = wholeMinute(soonest)) {

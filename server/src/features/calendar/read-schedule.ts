@@ -35,7 +35,6 @@ type Wanted = {
   websiteId: string;
   timeZone?: string | undefined;
   now: Date;
-  /** Entries about to be moved. */
   without?: string[];
   /** Ignores what a pause holds. */
   isWithoutPaused?: boolean;

@@ -34,7 +34,6 @@ export async function pieceFacts(ctx: UserContext, question: string): Promise<st
   });
 }
 
-/** What the receipt of a post says did not arrive, and why. */
 function lossesOf({ publications: [publication] }: Piece, title: string): string[] {
   const { checkedAt, lines = [] } = readStored(receipt, publication?.receipt) ?? {};
   if (!checkedAt) return [];
@@ -83,7 +82,6 @@ const PIECE_PARTS = {
 
 const NEXT_POSTS = 3;
 
-/** What goes out next, whichever website it goes to. */
 export async function nextPosts({ db, user }: UserContext): Promise<string[]> {
   const entries = await db.calendarEntry.findMany({
     where: { userId: user.id, slotAt: { not: null }, status: { in: [...PLANNED_STATUSES] } },
@@ -154,6 +152,5 @@ function whereItWaits({
   return [`${STATES[status]}${reason}`, time, isPaused && 'paused'].filter(Boolean).join(', ');
 }
 
-/** "Nov 24, 2026, 9:00 AM (Europe/Berlin)". */
 export const timeInWords = (at: Date, timeZone = 'UTC'): string =>
   `${dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone })(at)} (${timeZone})`;

@@ -10,7 +10,6 @@ type HelpArticle = { slug: string; title: string; text: string };
 
 /** Articles with all words before those with some; empty when no word occurs anywhere. */
 export async function findArticles(db: Db, question: string): Promise<HelpArticle[]> {
-  // Postgres takes no NUL in a text.
   const words = question.replaceAll('\0', ' ');
   return db.$queryRaw<HelpArticle[]>`
     with query as (

@@ -6,8 +6,6 @@ import { factsOf } from './judge/facts-of.ts';
 import { judge, TooManyClaims } from './judge/judge.ts';
 import { languageOf } from '../../text/language-of.ts';
 
-// What runs in a thread, because texts and sources are long and come from strangers.
-
 type SourceText = { text: string; language: string };
 export type ReadSource = { language: string; facts: Fact[] };
 
@@ -99,7 +97,6 @@ export function judgeText({ language, ...draft }: Draft): Claim[] | null {
   return judgedWithin({ ...draft, language: known })?.filter(isClaim) ?? null;
 }
 
-/** The figures of a plain text that a source's sentence about the same gives otherwise, each with the one that is meant. */
 export function contradictions(text: string, facts: Fact[]) {
   const claims = judgedWithin({ text, facts, language: languageOf(text) }) ?? [];
   const propose = createProposer(claims, facts);

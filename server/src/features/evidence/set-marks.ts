@@ -16,7 +16,6 @@ const TOKEN = /<(\/?)([a-z][a-z0-9]*)([^>]*)>|[^<]+|</g;
 const IN_LINE = new Set(INLINE);
 const LAST_WORD = /\S+$/;
 
-/** The facts of a text, and their words in its language. */
 type Facts = { known: ReadonlyMap<string, Fact>; language: () => string; print: (fact: Fact) => string };
 
 function createFacts(facts: readonly Fact[], text: string, given: string | null): Facts {
@@ -67,11 +66,9 @@ export function setMarks(html: string, facts: readonly Fact[], language: string 
   return parts.join('');
 }
 
-/** A plain text with the words of its facts in the places of their marks. */
 export const printMarks = (text: string, facts: readonly Fact[], language: string | null): string =>
   withoutFactMarks(setMarks(text, facts, language));
 
-/** Adds a run of text whose marks have become elements. */
 function readText(parts: string[], text: string, closed: number | null, facts: Facts) {
   let at = 0;
   for (const { 0: mark, 1: id = '', index } of text.matchAll(MARK)) {
@@ -91,7 +88,6 @@ function readText(parts: string[], text: string, closed: number | null, facts: F
 
 type Behind = { from: number; before: string; fact: Fact; facts: Facts };
 
-/** `<strong>34 %</strong>⟦f1⟧`, or a mark that has nothing to do with the element before it. */
 function markElement(parts: string[], { from, before, fact, facts }: Behind) {
   const inner = parts.slice(from);
   const texts = inner.filter((part) => part !== '' && !part.startsWith('<'));

@@ -33,7 +33,6 @@ export async function viewEvidence(db: Db, of: Of, found: OpenOrBound[] | null) 
   return {
     revision,
     sources: sources.length,
-    /** False for a text that says more than can be checked. */
     isChecked: found !== null,
     /** The text with its claims marked by their numbers; what is stored has no such marks. */
     html: marked,

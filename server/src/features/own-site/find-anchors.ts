@@ -19,7 +19,6 @@ export type Anchor = { url: string; anchor: string; sentence: string; share: num
 
 type Word = Span & { terms: string[]; index: number };
 
-/** One call for the thread: the best targets first, each with the words that would carry its link. */
 export function findAnchors(html: string, targets: Target[], own: string | null, limit: number): Anchor[] {
   const read = htmlText(html);
   const runs = wordRuns(read);

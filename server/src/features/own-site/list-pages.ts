@@ -37,7 +37,6 @@ export async function listPages(ctx: UserContext, input: ListPagesInput) {
 const hasOldParagraph = ({ deadLink, dated, contradicted }: ListedSitePage) =>
   (deadLink ?? dated ?? contradicted) !== null;
 
-/** Why it is worth a look, a sentence each; what can be put right from here comes first. */
 export function reasonsOf(
   { isUnlinked, isLinkless, deadLink, dated, contradicted, isUndescribed }: ListedSitePage,
   twin?: string,

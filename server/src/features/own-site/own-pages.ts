@@ -6,7 +6,6 @@ import { listSitePages } from './queries.ts';
 type Owner = { id: string };
 const NAMED = 3;
 
-/** The newest pages of a website with a paragraph that could be brought up to date, each with its first reason. */
 export async function outOfDatePages(
   db: Db | Tx,
   { userId, websiteId: id }: { userId: string; websiteId: string },

@@ -17,13 +17,11 @@ const ADDRESS_MAX = 1000;
 const PARAGRAPHS_MAX = 1000;
 /** Years; a later one is a distant aim. */
 const AHEAD_MAX = 2;
-/** In others nobody looks. */
 const PLACES_MAX = 200;
 
 export type PageText = {
   title: string;
   text: string;
-  /** As stored: `term count term count`. */
   terms: string;
   words: number;
   links: { url: string; anchor: string }[];
@@ -105,7 +103,6 @@ const NOT_DATED = { dated: null, datedYear: null };
 /** Terms of a draft; more than a real page has are left out. */
 export type DraftTerms = {
   counts: [term: string, count: number][];
-  /** The title is the first. */
   paragraphs: string[][];
 };
 

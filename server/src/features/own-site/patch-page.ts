@@ -35,7 +35,6 @@ export const refOf = ({ kind, remoteId }: Pick<SitePage, 'kind' | 'remoteId'>): 
   remoteParent: null,
 });
 
-/** Puts the new paragraph in the place of the old one, if the page is as it was when that was proposed. */
 export const applyPatch = (ctx: UserContext, { id }: PatchInput) =>
   change(ctx, id, ['proposed', 'unknown'], ({ blockBefore, blockAfter, modifiedBefore }) => ({
     from: blockBefore,
@@ -44,7 +43,6 @@ export const applyPatch = (ctx: UserContext, { id }: PatchInput) =>
     done: 'applied',
   }));
 
-/** Puts the paragraph back as it was, byte for byte, if the page is as it was left. */
 export const undoPatch = (ctx: UserContext, { id }: PatchInput) =>
   change(ctx, id, ['applied'], ({ blockBefore, blockAfter, modifiedAfter }) => ({
     from: blockAfter,

@@ -12,7 +12,6 @@ const PLACES_MAX = 50;
 /** What ends a paragraph of a post, as blocks, HTML or lines. */
 const EDGE = /\r?\n[^\S\n]*\r?\n|<!--(?:(?!<!--)[\s\S])*?-->|(?=<p[\s>])|(?<=<\/p>)/g;
 const SHORTCODE = /\[\/?[a-z][\w-]*[\s\]]/i;
-/** Elements of a line, and the paragraph itself. */
 const OF_A_LINE = new Set([...INLINE, 'p', 'br']);
 
 /** One call for the thread. @param raw as the site stores it @param shown the text that a visitor reads */

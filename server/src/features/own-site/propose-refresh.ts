@@ -44,7 +44,6 @@ export function proposeRefresh(raw: string, address: string, faults: Faults): Re
   return found.filter(({ before }) => canBePatched(raw, before)).slice(0, PARAGRAPHS_MAX);
 }
 
-/** The words of dead links stay. */
 function withoutLinks(html: string, address: string, dead: ReadonlySet<string>) {
   const taken = { words: '', url: '' };
   let kept = '';

@@ -63,7 +63,6 @@ export async function storePages(tx: Tx, { websiteId, userId }: Site, pages: Sto
   });
 }
 
-/** Each with the pages that it links to. */
 export const readIndexRows = (db: Db, { websiteId, userId }: Site) =>
   db.$queryRaw<IndexRow[]>`
     with linking as (
@@ -87,18 +86,14 @@ export type ListedSitePage = {
   publishedAt: Date | null;
   /** As the site says; where it does not, when it was read. */
   updatedAt: Date;
-  /** What the list is ordered by. */
   createdAt: Date;
-  /** No page of the site links to it; it links to none. */
   isUnlinked: boolean;
   isLinkless: boolean;
-  /** A link of it to a page that is gone. */
   deadLink: string | null;
   dated: string | null;
   contradicted: string | null;
   isUndescribed: boolean;
   isEditable: boolean;
-  /** A paragraph of it was brought up to date, which can be undone. */
   isRefreshed: boolean;
 };
 

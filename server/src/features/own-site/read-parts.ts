@@ -13,7 +13,6 @@ import { type CmsType, isOneWay } from '#shared/rules/websites.ts';
 /** Of a list, over all jobs; more come from a site that never ends. */
 const PARTS_MAX = 500;
 const SITEMAPS_MAX = 30;
-/** After this the job goes on with the addresses it has: the next reads the lists again, and other sites wait. */
 const LISTING_MS = 60_000;
 /** Pages in a row that cannot be read; then the site has gone. */
 const FAILURES_MAX = 5;
@@ -21,7 +20,6 @@ const FAILURES_MAX = 5;
 const ARCHIVE = /\/(tags?|categor(y|ies)|authors?|page|feed)\/[^/]+\/?$/i;
 const ARCHIVE_SITEMAP = /taxonom|categor|[-_]tags?[-_.]|author|users?[-_.]/i;
 
-/** Where a reading goes on. */
 export const cursor = z.discriminatedUnion('source', [
   z.object({ source: z.literal('list'), after: z.string().nullable(), parts: z.number().default(0) }),
   z.object({ source: z.literal('sitemap'), at: z.number() }),
@@ -33,7 +31,6 @@ export type FoundPage = Omit<ListedPage, 'remoteId' | 'kind' | 'publishedAt' | '
   kind: string;
   publishedAt: Date | null;
   modifiedAt: Date | null;
-  /** With its head, menus and footer. */
   isWhole: boolean;
 };
 /** `unchanged` are addresses of pages that need not be read again; `next` is null behind the last part. */
@@ -44,7 +41,6 @@ type Site = {
   domain: string;
   access: SiteAccess;
   from: Cursor | null;
-  /** When each known page was read. */
   since: ReadonlyMap<string, Date>;
 };
 type Reading = Pick<Services, 'cms' | 'pages' | 'log' | 'settings'>;

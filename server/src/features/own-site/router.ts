@@ -10,12 +10,11 @@ import {
 } from './inputs.ts';
 import { listPages } from './list-pages.ts';
 import { applyPatch, undoPatch } from './patch-page.ts';
-import { pieceLinks } from './piece-links.ts';
+import { pieceLinks, suggestLinks } from './suggest-links.ts';
 import { readPages } from './read-pages.ts';
 import { similarPages } from './similar-pages.ts';
 import { suggestInlinks } from './suggest-inlinks.ts';
 import { suggestRefresh } from './suggest-refresh.ts';
-import { suggestLinks } from './suggest-links.ts';
 
 const patchProcedure = limitedProcedure('publish').meta({ access: 'publish' });
 

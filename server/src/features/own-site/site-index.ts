@@ -8,11 +8,9 @@ export type IndexRow = {
   title: string;
   terms: string;
   publishedAt: Date | null;
-  /** Ids of the pages that it links to. */
   links: string[];
 };
 export type IndexedPage = Omit<IndexRow, 'terms' | 'links'> & {
-  /** Pages that link to it. */
   linked: number;
 };
 type Near = { page: IndexedPage; score: number };
@@ -27,7 +25,6 @@ const LINK_BONUS = 0.2;
 const NEIGHBOURS = 20;
 /** Pages between two turns of the event loop. */
 const SLICE = 50;
-/** Less is never alike, however few pages a site has. */
 const ALIKE_MIN = 0.4;
 const ALIKE_MAX = 5;
 const TWIN_SHARE = 0.9;
@@ -37,9 +34,7 @@ type Index = {
   pages: IndexedPage[];
   titles: string[][];
   titleWeights: number[];
-  /** By term of title and text. */
   texts: Map<string, Postings>;
-  /** By term of the title. */
   titled: Map<string, number[]>;
   lengths: Float64Array;
   /** By the number of a page, those of the pages that it links to. */
@@ -59,7 +54,6 @@ export async function createSiteIndex(rows: readonly IndexRow[]) {
     /** Each with its rarity on this site. */
     termsOfTitle: (title: string): [term: string, weight: number][] =>
       pageTerms(title).map((term) => [term, rarity(term)]),
-    /** The nearest first. */
     near: (draft: DraftTerms, title: string): Near[] => ranked(pages, scores(index, draft, title)),
     /** Those that the draft would link to: the nearest, and what pages near to it link to. The best first. */
     linkTargets: (draft: DraftTerms, title: string): Near[] => {
@@ -162,7 +156,6 @@ function entryOf<K, V>(map: Map<K, V>, key: K, create: () => V): V {
   return made;
 }
 
-/** Of each page, by its number. */
 function scores(index: Index, draft: DraftTerms, title: string): Float64Array {
   const shares = titleShares(index, draft.paragraphs);
   return cosines(index, draft, title).map((cosine, at) => cosine + TITLE_BONUS * (shares[at] ?? 0));
@@ -184,7 +177,6 @@ function cosines(index: Index, { counts }: DraftTerms, title: string): Float64Ar
   return found.map((sum, at) => sum / (own * (lengths[at] || 1)));
 }
 
-/** Of each page, the largest part of its title that is in one paragraph. */
 function titleShares({ pages, titled, titleWeights, rarity }: Index, paragraphs: string[][]): Float64Array {
   const best = new Float64Array(pages.length);
   for (const paragraph of paragraphs) {

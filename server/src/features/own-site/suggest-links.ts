@@ -2,13 +2,13 @@ import path from 'node:path';
 import type { UserContext } from '../../context.ts';
 import { threaded } from '../../threads/threaded.ts';
 import type * as anchors from './find-anchors.ts';
-import type { SuggestLinksInput } from './inputs.ts';
-import { plainAddress } from './page-text.ts';
+import type { SuggestLinksInput, PieceLinksInput } from './inputs.ts';
 import type * as pageText from './page-text.ts';
+import { plainAddress } from './page-text.ts';
 import { viewPage } from './similar-pages.ts';
-import { siteIndexOf } from './site-indexes.ts';
+import { siteIndexOf, siteOf } from './site-indexes.ts';
+import { ownPiece } from '../pieces/own-piece.ts';
 
-/** Pages that are looked for in the text. */
 const TARGETS_MAX = 60;
 
 const inDraft = threaded<typeof pageText>(path.join(import.meta.dirname, 'page-text.ts'));
@@ -39,3 +39,19 @@ export async function suggestLinks(
 }
 
 const sameTitle = (title: string) => title.replace(/\s+/g, ' ').trim().toLowerCase();
+
+const LINKS_MAX = 5;
+
+export async function pieceLinks(ctx: UserContext, { contentId }: PieceLinksInput) {
+  const { db, user } = ctx;
+  const { title, content: html, profileId } = await ownPiece(db, ctx, contentId);
+  const posts = await db.publication.findMany({
+    where: { contentId, userId: user.id },
+    select: { websiteId: true, link: true },
+    orderBy: { updatedAt: 'desc' },
+  });
+  const websiteId = posts.find((post) => post.websiteId)?.websiteId ?? (await siteOf(ctx, profileId));
+  if (!websiteId) return { links: [] };
+  const posted = posts.flatMap(({ link }) => link ?? []);
+  return suggestLinks(ctx, { websiteId, title, html, url: posted[0], limit: LINKS_MAX }, posted);
+}

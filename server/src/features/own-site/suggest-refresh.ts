@@ -77,7 +77,6 @@ export async function suggestRefresh(ctx: UserContext, { id }: PatchInput) {
   const isOutOfDate = faults.dead.length > 0 || page.contradicted !== null || isPast;
   return {
     patches: patches.map((patch) => viewPatch({ ...patch, page })),
-    /** Of a page without a change to look at: it stays as it is, though something of it is out of date. */
     isOutOfDate: patches.length === 0 && isOutOfDate,
   };
 }

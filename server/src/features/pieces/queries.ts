@@ -107,7 +107,6 @@ const STATE_JOINS = Prisma.sql`
     from calendar_entries entry where entry.content_id = piece.id
   ) planned`;
 
-/** The one definition of a piece's status: what needs its user comes first, and what is live has not failed. */
 const STATUS = Prisma.sql`case when site.is_update_failed then 'updateFailed'
   when site.is_failed and site.is_live then 'partlyLive' when site.is_failed then 'failed'
   when site.is_changed then 'changed'

@@ -74,7 +74,6 @@ export function sanitiseHtml(html: string): string {
 
 const SPAN = /<(\/?)span( data-fact="[^"]*")?>/g;
 
-/** The library cannot take a tag away by its attributes: it then closes the next one by the wrong name. */
 function withoutBareSpans(html: string): string {
   const stay: boolean[] = [];
   return html.replace(SPAN, (tag, slash: string, fact: string | undefined) => {

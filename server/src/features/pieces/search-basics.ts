@@ -7,13 +7,11 @@ import { readHtml } from '../../text/read-html.ts';
 import { goneAmong, isTitleOfPage, wordsLinkingTo } from '../own-site/own-pages.ts';
 import { ownPiece, type OwnPiece } from './own-piece.ts';
 
-/** Words of links that say nothing of what they lead to. */
 const EMPTY_LINK =
   /^(?:click |see |right )?(?:here|this|more|link|page|read more|learn more|more information|https?:\/\/\S*)$/i;
 const SLUG = /^[\p{Ll}\p{Lo}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{N}]+)*$/u;
 const LD_JSON = 'application/ld+json';
 
-/** What is to be mended; null where nothing is. */
 type Fault = string | null;
 
 export async function getSearchBasics({ db, user }: UserContext, { id }: PieceInput) {
@@ -54,7 +52,6 @@ const linkInFault = (words: string[] | null): Fault =>
     ? null
     : 'No page of yours links here with words that say what it is. Let older posts link here.';
 
-/** From the text and its head alone. */
 function faultsOf(piece: OwnPiece): Record<Exclude<SearchBasic, 'title' | 'deadLinks'>, Fault> {
   const { blocks, links, text } = htmlText(piece.content);
   const levels = blocks.flatMap(({ name }) => (/^h[1-6]$/.test(name) ? Number(name[1]) : []));

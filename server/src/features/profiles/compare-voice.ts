@@ -10,7 +10,6 @@ export type VoiceDeviation = {
   usual: number;
 };
 export type VoiceResult = {
-  /** Cosine to the samples' mean, -1 to 1; how far the figures agree, 0 to 1, where the language has no word list. */
   closeness: number;
   /** How many of the samples it is closer than, each held against the others. */
   place: number;

@@ -4,7 +4,6 @@ import type { createProfileInput, updateProfileInput } from './inputs.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 
-/** The client makes the id, so that a repeated request creates one profile. */
 export async function createProfile({ db, user }: UserContext, input: z.infer<typeof createProfileInput>) {
   await db.profile.createMany({ data: { ...input, userId: user.id }, skipDuplicates: true });
   const isOwn = await db.profile.count({ where: { id: input.id, userId: user.id } });

@@ -7,7 +7,6 @@ import { PIECE_FIELDS, kindOf } from './post/compose-post.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readStored } from '../../database/stored.ts';
 
-/** Websites that can be asked what stands there. */
 export const ASKED = { cmsType: { in: CMS_TYPES.filter((cmsType) => !isOneWay(cmsType)) } };
 
 const TIMEOUT_MS = 30_000;

@@ -15,7 +15,6 @@ import { lockedPiece } from '../pieces/own-piece.ts';
 import { LINK_PARTS, viewLink } from './reviews.ts';
 import { approveAgreed } from '../calendar/review-entry.ts';
 
-/** Entries wait for a decision of those who may decide. @returns the address, which is shown only now */
 export async function createShareLink(
   ctx: UserContext,
   { id = randomUUID(), contentId, name, right, days }: CreateShareLinkInput,

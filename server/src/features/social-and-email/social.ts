@@ -35,7 +35,6 @@ export async function* generateSocial(
     const problem = await replacePosts(ctx, id, step.value, keepsOthers);
     for (const post of step.value) yield { ...post, done: true, problem };
   } finally {
-    // Stops the writing when the reader leaves.
     await writing.return([]);
   }
 }

@@ -142,7 +142,6 @@ export async function readAddress(ctx: UserContext, url: string): Promise<ReadSo
   }
 }
 
-/** @param url null for a file */
 function toReadSource({ kind, ...text }: ReadText, url: string | null): ReadSource {
   const isDocument = kind === 'pdf' || kind === 'docx';
   return { ...text, kind: isDocument ? kind : url === null ? 'text' : 'url', url };

@@ -5,7 +5,6 @@ import { createTermIndex } from '../../text/terms.ts';
 const FACTS_MAX = 120;
 const CHARACTERS_MAX = 24_000;
 const PASSAGE_MAX = 3000;
-/** Letters of the shortest word of a topic: "tea". */
 const SHORTEST = 3;
 /** What a fact that was chosen adds to its passage. */
 const FACT_BONUS = 0.05;

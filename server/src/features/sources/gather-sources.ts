@@ -138,7 +138,6 @@ export async function settleSources(
 
 type Tied = { sourceId: string; position: number; firstFact: number };
 
-/** With the number of each source's first fact. */
 export async function linkSources(tx: Tx, owner: { userId: string; generationId: string }, tied: Tied[]) {
   await tx.pieceSource.createMany({ data: tied.map((tie) => ({ ...owner, ...tie })) });
 }

@@ -93,7 +93,6 @@ export async function prepareSource(source: NewSource): Promise<Prepared> {
   return { ...source, ...found, text, title: title || firstLine(text), hash: textHash(text) };
 }
 
-/** Equal for equal text, however it was typed. */
 export const textHash = (text: string) => hash('sha256', tidyText(text));
 
 /** Under the account's lock. @param isListed false for a source of one piece only */

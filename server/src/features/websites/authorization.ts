@@ -12,7 +12,6 @@ const VALID_MS = 60 * 60_000;
 
 const stateContent = z.object({ domain: domainInput, startedAt: z.number() });
 
-/** On our server. */
 export const AUTHORIZATION_PATH = '/connect/wordpress';
 
 const TIMEOUT_MS = 20_000;

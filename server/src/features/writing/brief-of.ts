@@ -43,7 +43,6 @@ export async function voiceOf(
 
 type Company = { profile: ChosenProfile | null; voice: Brief['voice']; given?: BriefProfile | null };
 
-/** A chosen profile decides voice and audience, whatever the form sent. */
 export function briefOf(input: GenerateContentInput, { profile, voice, given = null }: Company): Brief {
   const { contentType, topic, wordCount, aiSearchFocus, includeText, keywords, cta, language } = input;
   const text = cta === 'other' ? input.ctaText : CTA_LABELS[cta];

@@ -19,7 +19,6 @@ type Held = Pick<Author, 'usage'> & {
   attemptsSinceProgress: number;
 };
 
-/** @returns 0, without writing, when the owner no longer holds the generation */
 export const storeHeldSection = (
   db: Db,
   { id, owner, usage, writingMs, attemptsSinceProgress }: Held,

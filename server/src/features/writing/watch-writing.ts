@@ -5,7 +5,6 @@ import { listWriting } from './list-writing.ts';
 
 /** Carries the id of a user one of whose generations has begun or ended; sent by a database trigger. */
 const CHANNEL = 'writing_changed';
-/** What the bus has lost is seen this much later. */
 const LOOK_AGAIN_MS = 20_000;
 
 export async function* watchWriting(ctx: UserContext, input: WatchWritingInput) {

@@ -108,7 +108,6 @@ const KEY = z.looseObject({
   'idempotency-key': z.string().max(KEY_MAX).optional().describe('Instead of an id'),
 });
 
-/** getContentById, postContentByIdPublish */
 function operationId(method: string, path: string): string {
   const words = path
     .replace('/api/', '')

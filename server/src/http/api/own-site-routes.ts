@@ -26,7 +26,6 @@ const changePage = {
   example: { id: EXAMPLE_ID },
 };
 
-/** The pages of the user's own site. */
 export const OWN_SITE_ROUTES = [
   route(
     'POST websites/:id/read-pages',

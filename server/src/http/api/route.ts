@@ -25,7 +25,6 @@ type Shape<I extends z.ZodType, R extends z.ZodType> = {
   input: I;
   response: R;
   example: z.input<I>;
-  /** The field with the id of what is made, which an Idempotency-Key fills in. */
   makes?: 'id' | 'linkId';
   status?: 200 | 202;
 };

@@ -38,7 +38,6 @@ const PIECE = { id: 'YOUR_PIECE' };
 const BRIEF = { contentType: 'blog', wordCount: 300, topic: 'Electric bikes for commuters' };
 const POST = { ...PIECE, websiteId: 'YOUR_WEBSITE', status: 'draft' };
 
-/** From nothing to a post, with commands that run once YOUR_… is filled in. */
 const STEPS: [said: string, path: string, example: object][] = [
   ['Begin your first piece. The answer has its id: use it as YOUR_PIECE.', 'POST /api/generations', BRIEF],
   ['Ask every ten seconds until its status is "done".', 'GET /api/generations/:id', PIECE],

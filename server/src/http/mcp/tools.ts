@@ -9,7 +9,6 @@ type Caller = ReturnType<typeof createCaller>;
 type Input = Record<string, unknown>;
 
 type More = {
-  /** Fields of the answer, by path, with words of sources and websites. */
   untrusted?: readonly string[];
   /** What is to be confirmed before anything is done, and the state that it is confirmed for. */
   confirms?: (api: Caller, input: Input) => Promise<{ summary: string; state: string }>;

@@ -28,7 +28,6 @@ export type Typed = { name: string; email: string; text: string };
 
 export type Answering = {
   formId: string;
-  /** The previous answer has just been stored. */
   isAnswered: boolean;
   typed?: Typed;
   errors?: Partial<Record<keyof Typed, string | undefined>>;

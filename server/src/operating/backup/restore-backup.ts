@@ -90,7 +90,6 @@ async function assertEmpty(client: pg.Client, own: KnownMigration[]) {
   for (const table of tables.filter((name) => !BY_EVERY_START.includes(name)))
     if (await has(`select from ${client.escapeIdentifier(table)} limit 1`))
       throw refuse(`it has rows in ${table}`);
-  // Missing where a restore was killed while the queue's tables were being made.
   if (!(await has(`select from pg_views where schemaname = 'graphile_worker' and viewname = 'jobs'`))) return;
   const { rowCount: jobs } = await client.query(
     'select from graphile_worker.jobs where task_identifier <> all($1) limit 1',
@@ -137,7 +136,6 @@ async function assertEqual(client: pg.Client, tables: Table[], expected: Restore
   return expected;
 }
 
-/** Collects texts until a statement is worth it. */
 function batch(insert: (texts: string[]) => Promise<unknown>) {
   let waiting: string[] = [];
   let bytes = 0;

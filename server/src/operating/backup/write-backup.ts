@@ -101,7 +101,6 @@ const REBUILT = ['_prisma_migrations', 'help_articles', 'graphile_worker.migrati
 /** Tables a start fills, besides those of the queue. */
 export const BY_EVERY_START = [...REBUILT, 'worker_heartbeats', 'replica_marks'];
 
-/** Names as they stand in a statement. */
 export type Table = { name: string; columns: string[] };
 
 /** Order-independent: the number of rows and the sum of their hashes. */

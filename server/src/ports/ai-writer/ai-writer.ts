@@ -21,7 +21,6 @@ export type CallOptions = {
 export type SectionRequest = {
   brief: Brief;
   plan: PiecePlan;
-  /** Index into `plan.sections`. */
   position: number;
   /** Words to write now; the sections compensate for each other's length. */
   words: number;
@@ -44,13 +43,11 @@ export type RewriteRequest = {
   before: string;
 };
 
-/** A statement, and what the named source says. */
 export type ReadingRequest = { pairs: { claim: string; sentence: string; source: string }[] };
 export const VERDICTS = ['supported', 'contradicted', 'unclear'] as const;
 type Verdict = (typeof VERDICTS)[number];
 
 export type Speaker = Pick<Brief, 'tone' | 'audience' | 'callToAction' | 'profile' | 'voice' | 'language'> & {
-  /** Public address; null without one. */
   address: string | null;
 };
 
@@ -83,7 +80,6 @@ export type ChatRequest = {
 /** From the website's own words; empty where it has none. */
 export type SiteFacts = {
   address: string;
-  /** From its structured data. */
   siteName: string;
   language: string;
   title: string;

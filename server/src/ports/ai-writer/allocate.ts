@@ -4,9 +4,7 @@ import type { Brief } from './brief.ts';
 import { createTermIndex } from '../../text/terms.ts';
 import { wishesOf } from './wishes.ts';
 
-/** Beside those the user asked for. */
 const MOST_FURTHER_KEYWORDS = 4;
-/** Per section; more are dropped unless the plan wanted them. */
 const MOST_FACTS = 12;
 
 type Allocated = Pick<Brief, 'keywords' | 'includeText' | 'insights' | 'facts'>;
@@ -89,7 +87,6 @@ function placesOf(sections: PlannedSection[]): Places {
   return { open, closeness };
 }
 
-/** The section that is closest to the text; the more of a kind it has, the less it takes. */
 function bestPlace(
   { open, closeness }: Places,
   text: string,

@@ -21,11 +21,9 @@ const briefSource = z.object({
   number: z.number(),
   title: z.string(),
   url: z.string().nullable(),
-  /** Best passages on the topic. */
   text: z.string(),
 });
 
-/** A page of the user's own site that the piece may link. */
 const ownPage = z.object({ title: z.string(), url: z.string() });
 export type OwnPage = z.infer<typeof ownPage>;
 
@@ -56,7 +54,6 @@ export const brief = z.object({
   includeText: z.string().nullable(),
   keywords: z.array(z.string()),
   sources: z.array(briefSource),
-  /** Statements of the sources that the piece may use. */
   facts: z.array(briefFact),
   profile: briefProfile.nullable(),
   ownPages: z.array(ownPage).default([]),

@@ -2,7 +2,6 @@ import type { PlannedSection } from '#shared/schemas/content-plan.ts';
 import { createTermIndex } from '#server/text/terms.ts';
 import type { Brief, OwnPage } from './brief.ts';
 
-/** The own pages that one section may link: each is given to the section that is most like its title. */
 export function pagesFor(
   { ownPages }: Pick<Brief, 'ownPages'>,
   sections: PlannedSection[],

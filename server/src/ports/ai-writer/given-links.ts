@@ -29,7 +29,6 @@ export function keepGivenLinks(text: string, given: Given): string {
   return createFilter(given).read(text);
 }
 
-/** All texts of a structured answer in the same way. */
 export function onlyGivenLinks<T extends Record<string, unknown>>(answer: T, given: Given): T {
   const keep = (_: string, value: unknown) =>
     typeof value === 'string' ? keepGivenLinks(value, given) : value;
@@ -69,7 +68,6 @@ function beginOfAddress(text: string): number {
 }
 
 function createFilter(given: Given) {
-  /** For each open link, whether it stays. */
   const open: boolean[] = [];
   const isGiven = (address: string) => given.has(addressKey(address));
 

@@ -32,7 +32,6 @@ export function createOfflineWriter({ wordsPerSecond = WORDS_PER_SECOND } = {}):
     onCall?.();
     return compose();
   };
-  /** At a readable pace; ends at once when aborted. */
   async function* stream(compose: () => string, options: CallOptions) {
     const words = at(compose, options).match(/^\s+|\S+\s*/g) ?? [];
     const perStep = Math.max(1, Math.round((wordsPerSecond * STEP) / 1000));
@@ -48,7 +47,6 @@ export function createOfflineWriter({ wordsPerSecond = WORDS_PER_SECOND } = {}):
     planPiece: async (brief, options) => at(() => settleOutline(planOf(brief), brief), options),
     writeSection: (request, options) =>
       stream(() => (request.gap ? composeAddition(request) : composeSection(request)), options),
-    // Prepared sentences have no faults.
     mendSentences: async () => [],
     rewrite: (request, options) => stream(() => composeRewrite(request), options),
     // It knows nothing that rules do not.
@@ -91,12 +89,10 @@ const TOKEN = /<(\/?)([a-z][a-z0-9]*)[^<>]*>|[^<]+|</g;
 /** A paragraph, or an item of a list that has text alone. */
 const TEXT_BLOCK = new RegExp(`(?<=<(p|li)\\b[^<>]*>)(?:(?!</?${oneOf(BLOCKS)}\\b)[^])+(?=</\\1>)`, 'g');
 const SENTENCE_END = /(?<=[.!?。！？؟]["'”’)»]?)\s+/;
-/** What must not get lost. */
 const KEPT = /data-fact=|<a /;
 const PLAIN_WORDS = new Map(en.english.plainWords.map(([long = '', plain = '']) => [long, plain]));
 const LONG_WORD = new RegExp(`\\b(?:${[...PLAIN_WORDS.keys()].join('|')})\\b`, 'gi');
 
-/** A part of a piece changed by simple rules, which know how long a text is and which words are long. */
 export function composeRewrite({ html, kind, brief }: RewriteRequest): string {
   const { closers, gap, locale } = languageFor(brief.language);
   return html.replace(TEXT_BLOCK, (block) => {
@@ -108,14 +104,12 @@ export function composeRewrite({ html, kind, brief }: RewriteRequest): string {
   });
 }
 
-/** The first half of the sentences, and each that has a fact or a link. */
 function shorten(block: string): string {
   const sentences = sentencesIn(block);
   const half = Math.ceil(sentences.length / 2);
   return sentences.filter((sentence, index) => index < half || KEPT.test(sentence)).join(' ');
 }
 
-/** Shorter sentences, and in English shorter words. */
 function simplify(block: string, isEnglish: boolean): string {
   return block.replace(TOKEN, (token, slash?: string) => {
     if (slash !== undefined) return token;
@@ -132,7 +126,6 @@ function plainWord(word: string): string {
   return /^\p{Lu}/u.test(word) ? capitalised(plain) : plain;
 }
 
-/** The sentences of a paragraph's HTML; none ends within an element. */
 function sentencesIn(html: string): string[] {
   const sentences = [''];
   let depth = 0;
@@ -146,7 +139,6 @@ function sentencesIn(html: string): string[] {
 
 const SENTENCES_MAX = 4;
 const SHORTEST = 3;
-/** Words that say nothing about the subject of a question. */
 const DULL = new Set(en.dull.split(' '));
 const LIST_ITEM = /^(?:[-*]|\d+\.)\s/;
 
@@ -180,7 +172,6 @@ const unitsOf = (markdown: string): string[] =>
     .map((block) => block.trim())
     .flatMap((block) => (LIST_ITEM.test(block) ? block : sentencesOf(block)));
 
-/** Sentences run on, lists are set apart. */
 const laidOut = (units: string[]) =>
   units.reduce((text, unit, index) => {
     const isApart = LIST_ITEM.test(unit) || LIST_ITEM.test(units[index - 1] ?? '');

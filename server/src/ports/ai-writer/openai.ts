@@ -47,10 +47,8 @@ const profileAnswer = z.object({
   audience: z.string(),
 });
 
-/** How much a model thinks before it writes. */
 const thorough = (call: CallOptions) => ({ ...call, effort: { effort: 'medium' } as const });
 const quick = (call: CallOptions, words: number) => ({ ...call, effort: { effort: 'low', words } as const });
-/** With the subjects. */
 const EMAIL_WORDS = 300;
 const POST_WORDS = 500;
 const SUMMARY_WORDS = 120;

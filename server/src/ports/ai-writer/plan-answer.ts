@@ -72,6 +72,5 @@ const named = (shape: Record<string, z.ZodType>) =>
     .map(([name, { description }]) => (description ? `${name} (${description})` : name))
     .join(', ');
 
-/** The fields in words, for services that read no schema. */
 export const PLAN_FIELDS = named(planAnswer.shape);
 export const SECTION_FIELDS = named(planAnswer.shape.sections.element.shape);

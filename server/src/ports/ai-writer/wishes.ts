@@ -45,7 +45,6 @@ function passagesOf(includeText: string): string[] {
   return mergedTo(MOST_PASSAGES, passages);
 }
 
-/** Merges neighbours where sections could not take all. */
 function mergedTo(most: number, passages: string[]): string[] {
   if (passages.length <= most) return passages;
   const together = Math.ceil(passages.length / most);

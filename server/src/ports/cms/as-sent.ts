@@ -1,6 +1,5 @@
 import type { OutgoingPost, Placed, RemotePost } from './cms.ts';
 
-/** A post on a site that cannot be asked: it is taken to be there as it was sent. */
 export function asSent(
   { kind, status, title, slug, excerpt, html, image }: OutgoingPost,
   place: Pick<Placed, 'remoteId' | 'link'>,

@@ -3,7 +3,6 @@ import type { SiteCheck } from '#shared/schemas/websites.ts';
 import type { CmsType, SeoPlugin } from '#shared/rules/websites.ts';
 import type { PageList, ImageReference, SiteImages, SitePicture, SiteChoices } from './site-images.ts';
 
-/** For one request: address without a trailing slash, decrypted credential. */
 export type SiteAccess = {
   domain: string;
   username: string | null;
@@ -16,24 +15,20 @@ export type OutgoingPost = {
   /** In the remote post, letters and digits only: a retry finds an earlier attempt's post by it. */
   marker: string;
   kind: 'post' | 'page';
-  /** For a new post. */
   status: PostStatus;
   /** An update keeps the site's status. */
   keepsStatus: boolean;
   title: string;
   slug: string;
   excerpt: string;
-  /** Sanitised HTML; our pictures by their public addresses. */
   html: string;
   image: ImageReference | null;
   /** Ids of the site's categories, and names of tags; null leaves those that the post has there. */
   categories: string[] | null;
   tags: string[] | null;
-  /** For the structured data. */
   keywords: string[];
   blogId: string | null;
   author: string;
-  /** Becomes the author where the site knows the name and the role allows it. */
   writer: string | null;
   /** Empty where nothing is known of the head; then it stays as it is on the site. */
   metaTitle: string;
@@ -56,7 +51,6 @@ export type PostIdentity = {
   slug: string;
   /** Last seen there: an editor may have removed the marker. */
   link: string | null;
-  /** Nothing was sent before. */
   since: Date;
 };
 
@@ -76,30 +70,25 @@ export type Omission = (typeof OMISSIONS)[number];
 /** What an SEO plugin of the site has for a post; null where the API does not tell. */
 export type SearchTexts = { title: string | null; description: string | null; keyword: string | null };
 
-/** As the site stores it, byte for byte. */
 export type StoredPost = {
   title: string;
   /** Block markup on WordPress, HTML on Shopify. */
   text: string;
   excerpt: string;
   slug: string;
-  /** The site's own value. */
   status: string;
   /** Ids on WordPress; Shopify has no categories, and tags by name. */
   categories: string[];
   tags: string[];
   imageId: string | null;
-  /** Null for a draft. */
   publishedAt: string | null;
   modifiedAt: string;
   search: SearchTexts;
 };
 
 export type Placed = RemoteRef & {
-  /** Empty where it is not known. */
   link: string;
   status: SiteStatus;
-  /** Where images are uploaded. */
   imageId: string | null;
   stored: StoredPost;
 };
@@ -111,16 +100,12 @@ export type PublicPage = {
   html: string;
   /** From a cache, and maybe from before the last change. */
   isEarlier: boolean;
-  /** How often each item of a head is there. */
   counts: Partial<Record<string, number>>;
-  /** Null without the companion plugin. */
   headBy: HeadPrinters | null;
 };
 
-/** What a WordPress does with the head of a post. */
 export type Printing = {
   seoPlugin: SeoPlugin | null;
-  /** Null without the companion plugin. */
   headBy: HeadPrinters | null;
   /** The SEO plugin with structured data of its own, which replaces ours. */
   dataBy: SeoPlugin | null;
@@ -138,7 +123,6 @@ export type RemotePost = {
   excerpt: string;
   status: SiteStatus;
   image: { alt: string; url: string } | null;
-  /** Null where the API lacks it. */
   author: string | null;
   siteName: string;
   stored: StoredPost;
@@ -157,7 +141,6 @@ export type ComposedPost = {
 };
 
 export type PreparedPost = {
-  /** As a step of its own. */
   uploadsImage: boolean;
   /** @param stored texts and terms that are written as they were stored once, byte for byte */
   compose(
@@ -186,9 +169,7 @@ export type SiteConnection = {
    * dropped
    */
   writeJsonLd(ref: RemoteRef, text: string, json: string | null): Promise<Placed | null>;
-  /** The text alone, as it is to be stored. */
   writeText(ref: RemoteRef, text: string): Promise<Placed>;
-  /** Null where there is none. */
   companion(): Promise<Companion | null>;
   /** To an SEO plugin that no companion plugin hands them to; the receipt shows whether they arrived. */
   sendSearchTexts(ref: RemoteRef, post: OutgoingPost): Promise<void>;
@@ -212,11 +193,9 @@ export type Cms = {
   connect(site: SiteAccess, signal: AbortSignal): SiteConnection;
 };
 
-/** With a secret of Standard Webhooks. */
 export type ReportsTo = { address: string; secret: string };
 
 export type WordPressCms = Cms & {
-  /** Null where the site has none. */
   authorizationPage(domain: string, signal: AbortSignal): Promise<string | null>;
   /** @returns false when the site refuses */
   connectReports(site: SiteAccess, to: ReportsTo, signal: AbortSignal): Promise<boolean>;

@@ -2,7 +2,6 @@ import type { SeoPlugin } from '#shared/rules/websites.ts';
 import { parsedJson } from '#server/lib/parsed-json.ts';
 import { readHtml } from '#server/text/read-html.ts';
 
-/** The attribute of what the companion plugin prints. */
 const OWN = 'data-veemark';
 const ARTICLE = /^(?:\w*Article|BlogPosting)$/;
 
@@ -58,7 +57,6 @@ const META_ITEMS: Partial<Record<string, 'description' | 'openGraph' | 'twitter'
 
 const relationsOf = ({ rel = '' }: Record<string, string>) => rel.toLowerCase().split(/\s+/);
 
-/** The types of the things a script describes; what they refer to is not counted. */
 function typesIn(script: string): string[] {
   const things = [parsedJson(script)].flat().flatMap((root) => property(root, '@graph') ?? root);
   return [things]

@@ -18,7 +18,6 @@ import { publicPage } from './public-page.ts';
 import { ADDRESS_MAX, siteText } from './site-text.ts';
 
 type Options = {
-  /** Private addresses and http. */
   allowPrivate: boolean;
   shopifyApiVersion: string;
   shopifyApiBase?: string;
@@ -105,7 +104,6 @@ function partsOf({ secret: credential }: SiteAccess) {
   return { address, secret };
 }
 
-/** Shows a workflow every field of a post. */
 const TEST = {
   type: 'test',
   marker: 'test',
@@ -204,7 +202,6 @@ function problemOf(status: number, isPage: boolean): SiteProblem | null {
   return isPage ? 'hookPage' : null;
 }
 
-/** Where the post is, if the answer says so; empty otherwise. */
 async function addressIn(answer: SafeResponse, { domain }: SiteAccess): Promise<string> {
   const json = await readJson(answer.text()).catch(() => null);
   const { data } = answered.safeParse(json);

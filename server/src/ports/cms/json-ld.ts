@@ -1,13 +1,10 @@
-/** At the very end of a text. */
 const OPEN = '<script type="application/ld+json">';
 const CLOSE = '</script>';
 
-/** Replaces a script at the end of the text. */
 export function withJsonLd(text: string, json: string, { before, after } = { before: '', after: '' }) {
   return `${withoutJsonLd(text, { before, after })}${before}${OPEN}${json}${CLOSE}${after}`;
 }
 
-/** Without the script at its end. */
 export function withoutJsonLd(text: string, { before, after } = { before: '', after: '' }) {
   const end = text.trimEnd();
   if (!end.endsWith(CLOSE + after)) return text;

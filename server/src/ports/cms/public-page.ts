@@ -36,7 +36,6 @@ export async function publicPage(
 const CACHE = /cache(?!.*control)/i;
 const FROM_CACHE = /(?<!fwd=)\b(?:hit|stale|updating)\b/i;
 
-/** Whether a cache has answered with a page that may be from before the last change. */
 function isEarlier(headers: Headers, modifiedAt: string): boolean {
   const age = Number(headers.get('age')) || 0;
   const isCached =

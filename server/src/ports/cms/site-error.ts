@@ -22,9 +22,7 @@ const KINDS: Record<FetchErrorKind, SiteProblem> = {
 const DETAIL_MAX = 300;
 
 type Details = {
-  /** The site's own words. */
   detail?: string | null;
-  /** Where the site gives none. */
   message?: string;
   retryAfter?: number;
   mayHaveArrived?: boolean;
@@ -52,7 +50,6 @@ export class SiteError extends AppError {
   }
 }
 
-/** Other errors stay as they are. */
 export function toSiteError(error: unknown, message?: string): unknown {
   if (error instanceof SiteError) return message ? withStep(error, message) : error;
   if (!(error instanceof FetchError)) return error;

@@ -1,12 +1,10 @@
 export type ImageReference = {
   alt: string;
-  /** For systems that fetch the image themselves. */
   url: string;
   /** Identifies this image among the piece's pictures. */
   source: string;
 };
 
-/** A picture of the text in the site's library. */
 export type SitePicture = { source: string; id: string; url: string };
 
 /** The address of a picture at its own size; WordPress names its sizes. */
@@ -20,9 +18,7 @@ export type OutgoingImage = ImageReference & {
   mediaType: string;
 };
 
-/** The images on a site that were uploaded for a post. */
 export type SiteImages = {
-  /** Every upload of this image, the first one first. */
   find(marker: string, source: string): Promise<string[]>;
   store(post: { marker: string; title: string }, image: OutgoingImage): Promise<string>;
   /** @returns false when it was deleted */
@@ -33,7 +29,6 @@ export type SiteImages = {
   remove(ids: string[], of: { marker: string; isNew: boolean }): Promise<string[]>;
 };
 
-/** A public page, as the site shows it. */
 export type ListedPage = {
   remoteId: string;
   kind: 'post' | 'page' | 'product';
@@ -49,7 +44,6 @@ export type ListedPage = {
 /** `next` is null behind the last part. */
 export type PageList = { pages: ListedPage[]; next: string | null };
 
-/** Offered for a post. */
 export type SiteChoices = {
   categories: { id: string; name: string }[];
   tags: string[];

@@ -14,7 +14,6 @@ const INLINE = new Set(
     ' ',
   ),
 );
-/** Only their children carry text. */
 const TRANSPARENT = new Set('div section article main header footer aside nav center body html'.split(' '));
 /** Sections with these classes become a group. */
 const GROUPS = new Set(['veemark-takeaways', 'veemark-sources']);
@@ -170,7 +169,6 @@ function tableCell($: CheerioAPI, cell: Nodes) {
   return `<${name}${spansOf(cell)}>${inlineOf($, cell)}</${name}>`;
 }
 
-/** Empty for an ordinary cell. */
 const spansOf = (cell: Nodes) =>
   ['colspan', 'rowspan']
     .map((name) => ({ name, count: Number.parseInt(cell.attr(name) ?? '', 10) }))
@@ -215,7 +213,6 @@ function block(name: string, inner: string, attributes: Attributes = {}) {
   return `<!-- wp:${name}${json} -->\n${inner}\n<!-- /wp:${name} -->`;
 }
 
-/** Empty for text and comments. */
 const nameOf = (node: Node) => ('attribs' in node ? node.name : '');
 
 const isBlank = (html: string) => html.replace(/<br\s*\/?>|&nbsp;|\s/g, '') === '';

@@ -5,7 +5,7 @@ import { throwSiteError } from './site-error.ts';
 import type { SiteAccess, SiteConnection, WordPressCms, RemotePost, RemoteRef } from './cms.ts';
 import { publicPage, frontPageOf } from './public-page.ts';
 import { anything, authorization, placedPost, termList, postRecord } from './wordpress/answers.ts';
-import { checkWordPress } from './wordpress/check-site.ts';
+import { checkWordPress, whoAmI } from './wordpress/check-site.ts';
 import { askCompanion, connectReports, endReports, headPrinters, sendHead } from './wordpress/companion.ts';
 import { wordPressImages } from './wordpress/images.ts';
 import { preparePost, sendSearchTexts } from './wordpress/prepare-post.ts';
@@ -24,12 +24,10 @@ import {
 } from './wordpress/remote-posts.ts';
 import { createRestClient, type RestClient } from './wordpress/rest-client.ts';
 import { siteFacts, printingOf, type SiteFacts } from './wordpress/site-facts.ts';
-import { whoAmI } from './wordpress/who-am-i.ts';
 import { writeJsonLd } from './wordpress/write-json-ld.ts';
 
 const CHOICES_MAX = 100;
 
-/** A user's own WordPress, through its REST API with an application password. */
 export function createWordPress(fetch: SafeFetch): WordPressCms {
   return {
     test: async (site, signal) => {
@@ -61,7 +59,6 @@ export function createWordPress(fetch: SafeFetch): WordPressCms {
   };
 }
 
-/** Plain steps on one site, for the time of one task. */
 function siteConnection(fetch: SafeFetch, site: SiteAccess, signal: AbortSignal): SiteConnection {
   const rest = createRestClient(fetch, site, signal);
   const facts = siteFacts(rest, () => frontPageOf(fetch, site.domain, signal));
@@ -97,7 +94,6 @@ function siteConnection(fetch: SafeFetch, site: SiteAccess, signal: AbortSignal)
   };
 }
 
-/** The stored post with its author, image and terms. */
 async function readBackFromWordPress(
   rest: RestClient,
   facts: SiteFacts,

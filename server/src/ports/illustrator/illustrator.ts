@@ -1,9 +1,7 @@
 export type CoverRequest = {
   title: string;
   topic: string;
-  /** Empty for any suitable motif. */
   idea: string;
-  /** Whose piece it is; empty where nobody said. */
   brand: string;
   variant: number;
 };

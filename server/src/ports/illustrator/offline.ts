@@ -23,7 +23,6 @@ const seedOf = (text: string) => createHash('sha256').update(text).digest().read
 
 type Palette = { from: string; to: string; shape: string; accent: string };
 
-/** Of one brand the same for all its pieces. */
 const PALETTES: readonly Palette[] = [
   { from: '#1b1f4b', to: '#3d3a9e', shape: '#8f8bff', accent: '#ffb454' },
   { from: '#0f3d3e', to: '#14686a', shape: '#5fd3bc', accent: '#ffd166' },

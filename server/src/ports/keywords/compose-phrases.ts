@@ -3,7 +3,6 @@ import { isEnglish } from '../../lib/is-english.ts';
 /** Longest keyword of a search box and of Google Ads. */
 const LONGEST_PHRASE = 80;
 const MOST_WORDS = 10;
-/** Longer topics are shortened. */
 const WHOLE_WORDS = 9;
 const LONGEST_CORE_WORDS = 7;
 
@@ -75,7 +74,6 @@ function coreOf(topic: string): string {
   return withoutLooseEnd(wholePhrase(words).join(' '));
 }
 
-/** Cut where a new part of the phrase begins, never within one. */
 function wholePhrase(words: string[]): string[] {
   if (words.length <= WHOLE_WORDS) return words;
   const end = words.findLastIndex((word, index) => index <= LONGEST_CORE_WORDS && PART_BEGINS.has(word));

@@ -18,7 +18,6 @@ const entryShape = z.object({
 const taskShape = z.object({ status_code: z.number(), result: z.array(entryShape).nullish() });
 const answerShape = z.object({ tasks: z.tuple([taskShape], z.unknown()) });
 
-/** With search volumes, the most searched first. */
 export function createDataForSeoKeywords({
   login,
   password,

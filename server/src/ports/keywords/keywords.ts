@@ -3,7 +3,6 @@ import { z } from 'zod';
 export type KeywordIdeas = z.infer<typeof keywordIdeas>;
 
 export const keywordIdeas = z.object({
-  /** Of the numbers; null without numbers. */
   source: z.string().nullable(),
   items: z.array(
     z.object({

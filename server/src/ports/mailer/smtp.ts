@@ -7,7 +7,6 @@ const CONNECT_TIMEOUT_MS = 5000;
 const GREETING_TIMEOUT_MS = 30_000;
 const SILENCE_TIMEOUT_MS = 600_000;
 
-/** Not about this mail. */
 const SERVICE_CLOSING = 421;
 
 const smtpError = z.object({ code: z.string().optional(), responseCode: z.number().optional() });
@@ -44,7 +43,6 @@ export function createSmtpMailer({ url, from }: Options): Mailer {
   };
 }
 
-/** Undefined for trouble with the server or the connection. */
 function aboutThisMail(error: unknown): Delivery | undefined {
   const { code, responseCode } = smtpError.parse(error);
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return undefined;

@@ -13,7 +13,6 @@ export type StoredBytes = { bytes: Uint8Array; mediaType: string };
 
 export type Bucket = {
   put(key: string, bytes: Uint8Array, mediaType: string): Promise<void>;
-  /** Null for an unknown key. */
   get(key: string): Promise<Uint8Array | null>;
   remove(key: string): Promise<void>;
 };

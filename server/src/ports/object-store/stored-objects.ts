@@ -8,7 +8,6 @@ const REMOVED_AT_ONCE = 200;
 
 type Options = {
   db: Db;
-  /** Also read when new objects go to the database. */
   bucket: Bucket | undefined;
   keepsIn: 'postgres' | 's3';
   /** The bucket refused an object, which the database keeps until it is moved. */
@@ -42,7 +41,6 @@ export function createObjectStore({ db, bucket, keepsIn, onError }: Options): Ob
     },
     get: async (key) => {
       let found = await bytesOf(key);
-      // Moved in between.
       if (!found.bytes) found = await bytesOf(key);
       const { bytes, mediaType } = found;
       if (!bytes || !isWhole(key, bytes)) throw new Error(`The stored object ${key} is gone or damaged.`);

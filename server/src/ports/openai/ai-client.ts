@@ -21,7 +21,6 @@ export type AiClientOptions = {
   /** Longest silence: before the first byte, between two, and for a whole unstreamed answer. */
   timeoutMs: number;
   maxAnswerBytes?: number;
-  /** Before the second try, where the service names none. */
   retryWaitMs?: number;
   now?: () => Date;
   meter?: AiMeter;
@@ -44,7 +43,6 @@ type AiClient = {
 export type StreamReader = {
   /** '' for none. @throws AppError for an event that reports a failure */
   text(data: string): string;
-  /** The service's end mark. */
   hasEnded(): boolean;
   /** @throws AppError for an incomplete answer */
   end(): void;

@@ -107,7 +107,6 @@ export function createChatModel({ model, ...options }: ChatModelOptions): ChatMo
   };
 }
 
-/** A prompt as the body of a request. */
 function sender(model: string, { now = () => new Date(), baseURL }: AiClientOptions) {
   const isOpenAi = !baseURL || new URL(baseURL).hostname === OPENAI_HOST;
   return (prompt: Asked, { fence }: ChatCall) => {
@@ -134,7 +133,6 @@ function wholeText(answer: OpenAI.ChatCompletion, { onUsage }: CountedCall): str
   return text;
 }
 
-/** Data of the last event. */
 const END = '[DONE]';
 
 function chunkReader({ onUsage }: CountedCall): StreamReader {

@@ -15,7 +15,6 @@ export function data(name: string, text: string): string {
 const fenced = (name: string, text: string) =>
   `<${FENCE_PLACE} name="${name}">\n${withoutMarkSigns(text)}\n</${FENCE_PLACE}>`;
 
-/** Our own section, whose marks of facts count. */
 export function markedData(name: string, html: string): string {
   const open: string[] = [];
   const ids: string[] = [];
@@ -29,7 +28,6 @@ export function markedData(name: string, html: string): string {
 }
 
 const FACT_TAG = /<span data-fact="(f\d{1,5})">|<\/span>/g;
-/** A private-use character, removed from texts of users and websites. */
 const MARK_PLACE = '\uE000';
 const FENCE_PLACE = '\uE001';
 

@@ -5,7 +5,6 @@ export type PageProblem =
   | Exclude<FetchErrorKind, 'aborted' | 'redirects'>
   | 'robotsForbid'
   | 'robotsUnreadable'
-  /** Requires a sign-in or blocks programs. */
   | 'closed'
   | 'missing'
   | 'busy'

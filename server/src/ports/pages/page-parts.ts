@@ -5,7 +5,6 @@ export type PageParts = {
   language: string;
   base: string;
   titles: string[];
-  /** By property or name in lower case; the first of each. */
   meta: Map<string, string>;
   logos: string[];
   icons: string[];
@@ -61,7 +60,6 @@ export function pageParts(html: string): PageParts {
   return parts;
 }
 
-/** By tag, for elements whose text is collected separately. */
 function startsOf(parts: PageParts, icons: Icons, isRead: () => boolean): Starts {
   return {
     title: () => (isRead() ? entryOf(parts.titles) : undefined),

@@ -40,7 +40,6 @@ function articleOf(html: string) {
   }
 }
 
-/** Within the size of real pages. */
 function isTree(html: string): boolean {
   let elements = 0;
   const isWhole = readHtml(html, { open: () => (elements += 1) });
@@ -54,7 +53,6 @@ function publishedOf({ meta, jsonLd, times }: PageParts): string | null {
   return said.map(dayOf).find((day) => day !== null) ?? null;
 }
 
-/** "2026-02-03"; null for a date that does not exist. */
 function dayOf(said: string): string | null {
   const [day] = DATE.exec(said.trim()) ?? [];
   return day && !Number.isNaN(Date.parse(day)) ? day : null;

@@ -12,7 +12,6 @@ const ZIP = 'PK\x03\x04';
 const OLE = '\xd0\xcf\x11\xe0';
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
 
-/** @param type content type */
 export async function readSitePage(body: Uint8Array, type: string): Promise<Outcome> {
   const { readArticle } = await import('./read-article.ts');
   return checked(readArticle(decoded(body, type)));

@@ -4,7 +4,6 @@ import { PAGE, readText } from '../../text/read-text.ts';
 import type { ReadText } from './pages.ts';
 import type { PageProblem } from './page-error.ts';
 
-/** Without pictures and fonts. */
 const NEEDED =
   /^(\[Content_Types\]\.xml|_rels\/\.rels|word\/[^/]*\.xml|word\/_rels\/[^/]*\.rels|docProps\/core\.xml)$/;
 const TEXT = 'word/document.xml';

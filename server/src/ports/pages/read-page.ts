@@ -19,7 +19,6 @@ const DOCUMENT = /\.(?!html?$|php$|aspx?$)[a-z0-9]{2,5}$/i;
 /** More links than this are never used. */
 const NEXT_MAX = 50;
 
-/** One call for the thread. @param type content type */
 export function readPage(body: Uint8Array, type: string, address: string): ReadPage {
   const { links, ...facts } = pageFacts(decoded(body, type), address);
   return { ...facts, next: tellingLinks(address, links).slice(0, NEXT_MAX) };
@@ -96,7 +95,6 @@ function pageFacts(html: string, address: string): PageFacts & { links: PageLink
   };
 }
 
-/** Empty unless it is a web address. */
 function webAddress(href: string, base: string): string {
   const url = href.trim() ? URL.parse(href.trim(), base) : null;
   return url && /^https?:$/.test(url.protocol) ? url.href : '';
@@ -135,7 +133,6 @@ function propertyOf(node: object, what: string, inside = what): string {
 
 const property = (node: object, name: string): unknown => Object.getOwnPropertyDescriptor(node, name)?.value;
 
-/** Including those in lists and @graph. */
 function nodesOf(script: string): object[] {
   const found: object[] = [];
   const waiting = [parsedJson(script)];
@@ -153,7 +150,6 @@ function nodesOf(script: string): object[] {
 const SITEMAP_MAX = 5000;
 const VALUE_MAX = 2000;
 
-/** One call for the thread: the entries of a sitemap or of an index, in their order. */
 export function readSitemap(xml: string): Sitemap {
   const found: Sitemap = { pages: [], sitemaps: [] };
   let said = { loc: '', lastmod: '' };

@@ -3,7 +3,6 @@ import type { ReadText } from './pages.ts';
 import type { PageProblem } from './page-error.ts';
 
 const PAGES_MAX = 1000;
-/** Longer texts are refused. */
 const TEXT_MAX = 600_000;
 const LETTERS_A_PAGE = 5;
 /** In line heights; a wider gap begins a paragraph. */

@@ -4,7 +4,6 @@ export type RobotsRules = {
   rules: string;
   /** Seconds. */
   crawlDelay: number;
-  /** Addresses, for all programs. */
   sitemaps: string[];
 };
 type Line = { name: string; value: string };

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-// One file each: the package's index would load hundreds at the start.
 import { addMonths } from 'date-fns/addMonths';
 import { differenceInMonths } from 'date-fns/differenceInMonths';
 import { BILLING_MESSAGES } from '#shared/rules/billing.ts';

@@ -16,7 +16,6 @@ type TestCheckoutPage = {
 
 export type TestDesk = {
   readCheckout(id: string, userId: string): Promise<TestCheckoutPage | null>;
-  /** @returns where to go and the events a service would send; null unless it is open */
   pay(id: string, userId: string): Promise<{ url: string; events: PaymentEvent[] } | null>;
   /** @returns the events a service would send */
   act(customerId: string, action: TestPaymentAction): Promise<PaymentEvent[]>;
@@ -36,7 +35,6 @@ export type CheckoutRequest = {
 
 export type Checkout = {
   id: string;
-  /** Null for a foreign checkout. */
   userId: string | null;
   customerId: string | null;
   /** Completed, paid, and for a subscription. */
@@ -45,11 +43,9 @@ export type Checkout = {
 
 export type SubscriptionSnapshot = {
   id: string;
-  /** The service's own value. */
   status: string;
   cancelAt: Date | null;
   currentPeriodEnd: Date | null;
-  /** The feedback code was redeemed, with any subscription. */
   discounted: boolean;
   /** Surplus active subscriptions of the customer. */
   duplicateIds: string[];
@@ -69,7 +65,6 @@ export type Payments = {
   readCheckout(id: string): Promise<Checkout | null>;
   /** Of active ones the first bought, otherwise the newest. */
   readSubscription(customerId: string): Promise<SubscriptionSnapshot | null>;
-  /** Card, invoices and cancellation. */
   openPortal(customerId: string, returnUrl: string): Promise<{ url: string }>;
   /** At once, for everything chargeable. Repeatable. */
   cancel(customerId: string): Promise<void>;

@@ -75,7 +75,6 @@ async function promotionCodeId(stripe: Stripe, code: Options['feedbackCode']) {
   return id;
 }
 
-/** Newest first. */
 async function sessionsOf(stripe: Stripe, customer: string): Promise<Session[]> {
   const { data } = await stripe.checkout.sessions.list({ customer, limit: 100 });
   return data;

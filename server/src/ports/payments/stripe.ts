@@ -99,7 +99,6 @@ function createSubscriptions(stripe: Stripe) {
   }
 
   return {
-    /** The one that counts. */
     async read(customer: string): Promise<SubscriptionSnapshot | null> {
       const known = await all(customer);
       const live = known.filter(({ status }) => LIVE.includes(status)).toSorted(firstOfTwo);

@@ -7,7 +7,6 @@ type Details = {
   cause?: unknown;
 };
 
-/** A guarded request without an answer. */
 export class FetchError extends Error {
   readonly kind: FetchErrorKind;
   readonly mayHaveArrived: boolean;

@@ -11,7 +11,6 @@ export type SafeRequest = {
   body?: string | Uint8Array | FormData;
   /** For the first address's origin only; dropped on redirects elsewhere. */
   credentials?: Record<string, string>;
-  /** Before a redirect; what it throws ends the exchange. */
   beforeRedirect?: (target: URL) => Promise<void>;
   signal?: AbortSignal;
   /** Milliseconds, redirects included. */

@@ -13,7 +13,6 @@ export const BLOCKS = [
 ];
 /** Words in them cannot become a link. */
 export const UNLINKED = [...HEADINGS, ...names('a blockquote q code')];
-/** Nothing in them is read. */
 export const HIDDEN = names('script style template noscript svg math');
 /** Blocks of whole pages, and what ends a line of theirs. */
 export const PAGE_BLOCKS = [...BLOCKS, ...names('main header aside address form br')];

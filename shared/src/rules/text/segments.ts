@@ -1,5 +1,4 @@
 const segmenters = new Map<string, Intl.Segmenter>();
-/** Languages come from texts. */
 const KNOWN_MAX = 64;
 
 /** A text cut by the rules of Unicode (UAX 29). @param language a tag; English for one that is not known */

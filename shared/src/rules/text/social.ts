@@ -3,7 +3,6 @@ import { SOCIAL_LIMITS, type SocialPlatform } from '../content.ts';
 
 const X_LINK_LENGTH = 23;
 const LINK = /https?:\/\/[^\s]+/g;
-/** Two units that are one character. */
 const PAIR = /[\ud800-\udbff][\udc00-\udfff]/g;
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
 
@@ -11,7 +10,6 @@ export function socialLength(platform: SocialPlatform, text: string): number {
   return lengthUpTo(Infinity, platform, text);
 }
 
-/** The same; above `most` the counting may end early. */
 function lengthUpTo(most: number, platform: SocialPlatform, text: string): number {
   if (platform !== 'x') return text.length - (text.match(PAIR)?.length ?? 0);
   const links = text.match(LINK)?.length ?? 0;

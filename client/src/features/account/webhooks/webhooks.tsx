@@ -17,7 +17,6 @@ type Webhook = RouterOutputs['account']['webhooks'][number];
 type Delivery = RouterOutputs['account']['deliveries'][number];
 
 const EVENTS = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[];
-/** What is under way is looked at again. */
 const AGAIN_MS = 3000;
 
 export function Webhooks() {

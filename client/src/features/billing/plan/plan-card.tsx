@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useIsTakingOver } from '#client/lib/taking-over.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import { UpgradeButton } from './upgrade-button.tsx';
-import { PRO_OFFER } from './pro-offer.ts';
+import { PRO_OFFER } from '../prices.ts';
 import { BILLING_LABELS } from '../billing-labels.ts';
 
 export function PlanCard() {

@@ -16,7 +16,6 @@ export const importForm = z
     file: z.custom<File | null>(),
     text: z.string(),
     pattern: z.string(),
-    /** The lists of a template, one entry a line. */
     first: z.string(),
     second: z.string(),
     name: z.string().trim(),

@@ -59,7 +59,6 @@ export function PreviewTable({ websiteId, rows, isWanted, onToggle }: Props) {
   );
 }
 
-/** As many as are looked up at once. */
 function Rows({ websiteId, rows, isWanted, onToggle }: Props) {
   const topics = rows.map(({ topic }) => topic);
   const { data } = trpc.content.alikePages.useQuery({ websiteId, topics }, { retry: false });

@@ -52,7 +52,6 @@ export function BannedWords({ editor, profileId }: Props) {
   );
 }
 
-/** Positions count as the editor counts them. */
 function usesIn(editor: Editor, words: readonly BannedWord[]): BannedUse[] {
   const uses: BannedUse[] = [];
   editor.state.doc.descendants((node, position) => {

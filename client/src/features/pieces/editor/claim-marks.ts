@@ -8,7 +8,6 @@ import { markOf } from '../piece/text/show-claims.ts';
 
 type Range = { from: number; to: number };
 type Part = 'claim' | 'sentence';
-/** What a mark means; `words` is what it was set around. */
 type Spec = { part: Part; n: number; words: string };
 
 const key = new PluginKey<DecorationSet>('claimMarks');
@@ -96,7 +95,6 @@ function positionsIn(holder: HTMLElement, doc: Node) {
   };
 }
 
-/** The elements around the words of a claim and of its sentence, in a text whose claims the server has marked. */
 function markedParts(root: ParentNode) {
   const [claims, sentences] = [byNumber(root, 'data-claim'), byNumber(root, 'data-sentence')];
   return (n: number) => {

@@ -9,7 +9,6 @@ const onOneLine = (text: string | null) => (text ?? '').replace(/\s+/g, ' ');
 
 type Props = { title: string; error?: string; onChange: (title: string) => void };
 
-/** The title, edited where it is read. */
 export function TitleField({ title, error, onChange }: Props) {
   const field = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {

@@ -2,16 +2,11 @@ import { updateContentInput, type UpdateContentInput } from '#shared/schemas/pie
 import type { Piece } from '../piece/piece.ts';
 
 export type DraftText = Pick<Piece, 'title' | 'slug' | 'excerpt' | 'content' | 'keywords'>;
-/** With what machines read of it; empty where there is none. */
 export type Draft = DraftText & { metaDescription: string; imageAlt: string };
 
 export function draftOf(piece: DraftText & { metaDescription: string; imageAlt: string | null }): Draft {
   const { title, slug, excerpt, content, keywords, metaDescription, imageAlt } = piece;
   return { title, slug, excerpt, content, keywords, metaDescription, imageAlt: imageAlt ?? '' };
-}
-
-export function isSameDraft(one: Draft, other: Draft): boolean {
-  return JSON.stringify(draftOf(one)) === JSON.stringify(draftOf(other));
 }
 
 /** What a save sends: of what comes with the image only what was changed here, because the image may have changed. */

@@ -20,7 +20,6 @@ const FactMark = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
 });
 
-/** No tool sets them; what has them keeps them. */
 const KEPT = ['sub', 'sup', 'small', 'mark'].map((tag) =>
   Mark.create({ name: tag, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] }),
 );

@@ -9,7 +9,6 @@ import { useState } from 'react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { trpc } from '#client/lib/trpc.ts';
 
-/** Pages of so many websites are offered, the newest website first. */
 const SITES_MAX = 5;
 const FRESH_MS = 60_000;
 
@@ -115,7 +114,6 @@ function OwnPages({ onChosen }: OwnPagesProps) {
   );
 }
 
-/** Each address once, with or without a slash at its end. */
 function toOptions(pages: { link: string; title: string }[]) {
   const named = new Map<string, { value: string; label: string }>();
   for (const { link, title } of pages) {

@@ -34,15 +34,12 @@ type Props = {
   pieceId: string;
   html: string;
   language: string | null;
-  /** Whose banned words are looked for. */
   profileId: string | null;
   onChange: (html: string) => void;
   onReady?: (editor: Editor) => void;
-  /** What is wrong, between the tools and the text. */
   children?: ReactNode;
 };
 
-/** The text where it is read, in its own type, with tools above it. */
 export function RichText({ pieceId, html, language, profileId, onChange, onReady, children }: Props) {
   const [start] = useState(() => sanitiseHtml(html));
   const editor = useEditor({

@@ -3,7 +3,7 @@ import { errorCode, errorText, type ErrorText } from '#client/lib/error-text.ts'
 import { trpc } from '#client/lib/trpc.ts';
 import type { Piece } from '../piece/piece.ts';
 import { useSavedPiece } from '../piece/use-saved-piece.ts';
-import { changesOf, type Draft, draftOf, isSameDraft, problemsOf } from './draft.ts';
+import { changesOf, type Draft, draftOf, problemsOf } from './draft.ts';
 
 const PAUSE_MS = 1500;
 
@@ -22,7 +22,6 @@ export function useAutosave(piece: Piece, draft: Draft) {
   const input = { ...changesOf(draft, base.saved), id: piece.id, revision: base.revision };
   const problems = problemsOf(input);
 
-  /** @returns the revision that holds everything now; null when something is not saved. */
   async function save(revision = base.revision): Promise<number | null> {
     if (!isDirty) return base.revision;
     if (isSaving.current || Object.keys(problems).length > 0) return null;
@@ -66,4 +65,8 @@ export function useAutosave(piece: Piece, draft: Draft) {
 
   const state = { isDirty, problems, isSaving: isPending, failure, isConflict };
   return { ...state, save: () => save(), newest, overwrite };
+}
+
+function isSameDraft(one: Draft, other: Draft): boolean {
+  return JSON.stringify(draftOf(one)) === JSON.stringify(draftOf(other));
 }

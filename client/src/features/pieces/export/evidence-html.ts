@@ -10,7 +10,6 @@ export function evidenceHtml({ claims }: Evidence): string {
   return parts.map(({ outerHTML }) => outerHTML).join('');
 }
 
-/** The sources of a piece, each once with the sentences that the piece rests on; nothing without any. */
 export function sourcesHtml({ claims }: Evidence): string {
   const facts = claims.flatMap(({ fact }) => fact ?? []);
   if (facts.length === 0) return '';

@@ -13,7 +13,6 @@ type Asked = {
   evidence: Evidence | undefined;
 };
 
-/** Every field of the piece, the same with its evidence, or what a client is to read. */
 async function documentOf({ piece: stored, kind, evidence }: Asked): Promise<TDocumentDefinitions> {
   const piece = { ...stored, content: await withPictures(stored.content) };
   if (kind === 'for clients') {
@@ -23,7 +22,6 @@ async function documentOf({ piece: stored, kind, evidence }: Asked): Promise<TDo
   return pdfDocument(piece, kind === 'with evidence' && evidence ? evidenceHtml(evidence) : '');
 }
 
-/** A PDF holds its pictures. */
 async function withPictures(html: string): Promise<string> {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const images = [...body.querySelectorAll('img')].filter((image) =>

@@ -2,7 +2,6 @@ import { BLOCKS, CONTAINERS } from '#shared/rules/text/html-tags.ts';
 
 const BLOCK = BLOCKS.join(', ');
 const CONTAINER = CONTAINERS.join(', ');
-/** Their children stand on lines of their own, without blank lines between. */
 const COMPACT = 'ul, ol, table, thead, tbody, tr';
 
 /** HTML laid out for reading: paragraphs and headings separated by blank lines, one list item or cell a line. */

@@ -124,7 +124,6 @@ function placeLine(line: Word[], seen: Word[], startsRight: boolean) {
   }
 }
 
-/** Neighbours of one direction. */
 function neighbours(seen: Word[]): Word[][] {
   const runs: Word[][] = [];
   for (const word of seen) {

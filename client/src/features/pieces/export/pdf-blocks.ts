@@ -19,7 +19,6 @@ const LINK_COLOUR = '#0a6e4e';
 
 type Margins = [left: number, top: number, right: number, bottom: number];
 
-/** The gap after a block: half a line. */
 const AFTER: Margins = [0, 0, 0, mm(LINE_STEP_MM / 2)];
 
 const NO_GAP: Margins = [0, 0, 0, 0];
@@ -103,7 +102,6 @@ const LIST_TYPES: Record<string, OrderedListType> = {
   I: 'upper-roman',
 };
 
-/** Numbered as a browser numbers it. */
 function numbered(list: HTMLOListElement): ContentOrderedList {
   return {
     ol: items(list),

@@ -4,7 +4,6 @@ const POINTS_PER_MM = 72 / 25.4;
 /** The font of the text, and the height of its line in sizes of the font. */
 export const TEXT_FONT = 'Inter';
 export const TEXT_FONT_LINE = 1.2099609375;
-/** The font of a heading, until each of its letters has its own. */
 export const HEADING_FONT = 'heading';
 
 export const MARGIN_MM = 10;

@@ -18,7 +18,6 @@ export function runsOf(text: unknown): Run[] {
     : [];
 }
 
-/** Hooks into the list of words that the maker hangs on a text when it has measured it. */
 export function onMeasured(node: object, act: (inlines: Inline[]) => void) {
   const earlier = Object.getOwnPropertyDescriptor(node, '_inlines')?.set;
   let inlines: Inline[] = [];

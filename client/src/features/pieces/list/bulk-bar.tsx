@@ -21,7 +21,6 @@ const choice = z.object({ value: z.string().min(1, REQUIRED) });
 
 type Props = { chosen: ListedPiece[]; onClear: () => void };
 
-/** What is done with several pieces at once. */
 export function BulkBar({ chosen, onClear }: Props) {
   const { plan } = useUser();
   const [step, setStep] = useState<'plan' | 'move' | 'delete' | null>(null);

@@ -35,7 +35,6 @@ export function ContentListScreen({ PostModal }: Props) {
   const hasNoPiece = rows.length === 0 && writing.length === 0;
   const isEmpty = hasNoPiece && failed.length === 0;
 
-  /** The window closes once the row has gone, which cannot get the focus back any more. */
   async function endDeleting() {
     await utils.content.listContent.invalidate();
     setDeleted(null);

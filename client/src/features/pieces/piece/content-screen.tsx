@@ -35,7 +35,6 @@ type Props = {
 
 export function ContentScreen(slots: Props) {
   const { id = '' } = useParams();
-  /** Which piece is edited, and where. */
   const [edited, setEdited] = useState<(Editing & { id: string }) | null>(null);
   const [titleSlot, setTitleSlot] = useState<HTMLElement | null>(null);
   const { data: piece, isPending, error } = trpc.content.getContent.useQuery({ id });

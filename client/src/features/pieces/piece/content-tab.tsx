@@ -28,7 +28,6 @@ type Props = {
   piece: Piece;
   editing: Editing | null;
   onEdit: (editing: Editing | null) => void;
-  /** In the heading, where the title is edited. */
   titleSlot: HTMLElement | null;
   postButton: ReactNode;
   publications: ReactNode;

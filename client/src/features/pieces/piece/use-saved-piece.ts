@@ -2,7 +2,6 @@ import { trpc } from '#client/lib/trpc.ts';
 import { toast } from '#client/ui/toast/toast.ts';
 import type { Piece } from './piece.ts';
 
-/** What a save of a piece that is read sends, with what is changed in it. */
 export const textOf = ({ id, revision, title, slug, excerpt, content, keywords }: Piece) => ({
   id,
   revision,
@@ -13,7 +12,6 @@ export const textOf = ({ id, revision, title, slug, excerpt, content, keywords }
   keywords,
 });
 
-/** Shows a piece everywhere as it is stored now. */
 export function useShowPiece() {
   const { content } = trpc.useUtils();
   return (saved: Piece) => {

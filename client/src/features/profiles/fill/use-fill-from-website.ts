@@ -42,7 +42,6 @@ export function useFillFromWebsite({ getValues, setValue, setError, setFocus, fo
   const utils = trpc.useUtils();
   const [state, setState] = useState<FillState>({ phase: 'idle', error: null });
   const [notes, setNotes] = useState<FillNotes>({});
-  /** The fields of which the website said nothing; null until it was read. */
   const [left, setLeft] = useState<ProfileField[] | null>(null);
   const { follow, stop } = useStream();
   const { isSubmitted } = formState;

@@ -1,6 +1,9 @@
 import { Text } from '@mantine/core';
 import { BusyButton } from '#client/ui/busy-button.tsx';
 import { WindowButtons } from '#client/ui/modal/modal.tsx';
+import type { Source } from '../source.ts';
+
+export type WayProps = { profileId: string | null; onAdded: (sources: Source[]) => void };
 
 type Props = {
   isBusy: boolean;

@@ -2,8 +2,7 @@ import { FileInput, Stack, Text } from '@mantine/core';
 import { type DragEvent, useState } from 'react';
 import type { Source } from '../source.ts';
 import { ReadFailures, SOURCE_FILE_TYPES, useReadSources } from '../read-sources.tsx';
-import { AddButton } from './add-button.tsx';
-import type { WayProps } from './way-props.ts';
+import { AddButton, type WayProps } from './add-button.tsx';
 import classes from '../sources.module.css';
 
 export function AddFiles({ profileId, onAdded }: WayProps) {

@@ -12,7 +12,6 @@ type Props = {
   version: string | null;
 };
 
-/** Three steps to the companion plugin, or to its newer version; gone once the site runs it. */
 export function CompanionPlugin({ websiteId, domain, version }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const plugin = trpc.websites.companionPlugin.useQuery();

@@ -14,7 +14,6 @@ import { TestOutcome, useConnectionTest } from '../connection-test.tsx';
 import { KEPT } from '../shopify-fields.tsx';
 import { useConnectWebsite } from './use-connect-website.ts';
 
-/** A website behind a user's own workflow. Connecting sends it a test as well. */
 export function ConnectWebhookForm({ onDone }: { onDone: (websiteId: string) => void }) {
   const empty = { cmsType: 'webhook' as const, domain: '', hookUrl: '', appPassword: newSecret() };
   const form = useCheckedForm(WEBSITE_INPUTS.webhook, empty);
@@ -50,7 +49,6 @@ export function ConnectWebhookForm({ onDone }: { onDone: (websiteId: string) => 
 
 type WebhookValues = { domain: string; hookUrl: string; appPassword: string };
 
-/** For connecting and editing; the form around them has made the secret. */
 export function WebhookFields({ credentialRequired: isNew }: { credentialRequired: boolean }) {
   const { control } = useFormContext<WebhookValues>();
   const [hookUrl, secret] = useWatch({ control, name: ['hookUrl', 'appPassword'] });

@@ -8,7 +8,6 @@ const OPTIONS = CMS_TYPES.map((value) => ({ value, label: CMS_LABELS[value] }));
 
 type Props = { onClose: () => void; onConnected: (websiteId: string) => void };
 
-/** Connects a site; changing its kind begins with empty fields. */
 export function ConnectWebsiteModal({ onClose, onConnected }: Props) {
   const [cmsType, setCmsType] = useState<CmsType>('wordpress');
   const { ConnectForm } = WEBSITE_KINDS[cmsType];

@@ -27,7 +27,6 @@ const QUESTIONS = [
 
 const isAddress = (text: string) => /^https?:\/\/\S+$/i.test(text);
 
-/** One box for all that a piece is based on: text and answers typed into it, addresses, files, sources that are kept. */
 export function BasedOn({ form, isDisabled }: { form: BriefForm; isDisabled: boolean }) {
   const { control, setFocus, watch } = form;
   const [isOver, setOver] = useState(false);
@@ -125,7 +124,6 @@ export function BasedOn({ form, isDisabled }: { form: BriefForm; isDisabled: boo
   );
 }
 
-/** What is put into the box as sources: files, addresses, and a text too long for it. */
 function useMaterial({ getValues, setValue, watch }: BriefForm, choose: (ids: string[]) => void) {
   const { reading, failures, readAddress, readFile, readText } = useReadSources(watch('profileId') ?? null);
 
@@ -179,14 +177,12 @@ function useChosenSources(control: BriefControl) {
   return { ids, chosen, error: fieldState.error?.message, choose };
 }
 
-/** What the user types is a source too, with the name it has in the evidence. */
 function TypedSource({ form: { watch } }: { form: BriefForm }) {
   const [text, answers] = watch(['includeText', 'insights']);
   const isAny = [text, ...Object.values(answers ?? {})].some((typed) => typed?.trim());
   return isAny && <span className={`u-row ${classes.chip}`}>From you</span>;
 }
 
-/** Each question opens its own field; those that have been answered are open. */
 function Prompts({ form: { control, setFocus, watch } }: { form: BriefForm }) {
   const { errors } = useFormState({ control, name: 'insights' });
   const [asked, setAsked] = useState<string[]>([]);

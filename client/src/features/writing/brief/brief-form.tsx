@@ -29,7 +29,6 @@ const OutlineFields = lazy(async () => ({ default: (await import('./outline-fiel
 
 type Props = {
   form: BriefForm;
-  /** When the generation was asked for that is starting; the form is disabled until then. */
   startedAt: number | null;
   /** The piece is being written where the form was. */
   isHidden: boolean;

@@ -12,7 +12,6 @@ import type { BriefForm, BriefValues, Word } from './brief-values.ts';
 
 const wordFields = loadedWhenTouched(() => import('./word-fields.tsx'));
 
-/** What has no word of its own is behind the last. */
 const WORDS: Record<Word, string | null> = {
   contentType: 'Content type',
   wordCount: 'Word count',
@@ -24,7 +23,6 @@ const WORDS: Record<Word, string | null> = {
 const NAMES = Object.keys(WORDS) as Word[];
 const BEHIND_LAST = ['ctaText', 'ctaAddress', 'language', 'aiSearchFocus'] as const;
 
-/** All of the brief but its topic and what it is based on, in words. Pressing one opens its field there. */
 export function BriefLine({ form }: { form: BriefForm }) {
   const { data: profiles = [] } = trpc.profiles.listForSelect.useQuery();
   const { errors, submitCount } = useFormState({ control: form.control });

@@ -24,12 +24,10 @@ export type BriefOutput = z.output<typeof generateContentInput>;
 export type BriefForm = UseFormReturn<BriefValues, unknown, BriefOutput>;
 export type BriefControl = Control<BriefValues, unknown, BriefOutput>;
 
-/** The fields that the line of the brief has a word for. */
 export type Word = 'contentType' | 'wordCount' | 'tone' | 'audience' | 'profileId' | 'cta';
 
 export const DEFAULT_WORD_COUNT: Record<LongFormType, number> = { blog: 1200, page: 800 };
 
-/** An untouched form. Its id becomes the piece's, so each piece asked for needs a new one. */
 export function newBrief(): BriefValues {
   return {
     id: newId(),
@@ -52,7 +50,6 @@ export function newBrief(): BriefValues {
   };
 }
 
-/** The form as it was when a piece was asked for. */
 export function briefLike({ brief, profileId }: Asked): BriefValues {
   const { contentType, topic, tone, audience, callToAction, wordCount, aiSearchFocus, keywords } = brief;
   const option = CTA_OPTIONS.find((known) => CTA_LABELS[known] === callToAction?.text);

@@ -12,7 +12,6 @@ import type { BriefControl } from './brief-values.ts';
 
 type Idea = RouterOutputs['content']['suggestKeywords']['items'][number];
 
-/** One field for the phrases of a piece: ideas as chips, the chosen ones filled, and room for one's own. */
 export function KeywordIdeas({ control }: { control: BriefControl }) {
   const topic = useWatch({ control, name: 'topic' }).trim();
   const { field, fieldState } = useController({ control, name: 'keywords' });

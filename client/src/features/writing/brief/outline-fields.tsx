@@ -17,7 +17,6 @@ type Props = {
   onDrop: () => void;
 };
 
-/** The outline as one reads it; every line of it can be changed where it is. */
 export function OutlineFields({ form, outline, isNew, onDrop }: Props) {
   const { sections } = outline;
   const { errors, submitCount } = useFormState({ control: form.control, name: 'outline' });
@@ -94,7 +93,6 @@ export function OutlineFields({ form, outline, isNew, onDrop }: Props) {
 
 type Problem = { message?: string; root?: { message?: string } };
 
-/** What is wrong with the sections together. */
 function sectionsProblem(error: (Problem & { sections?: Problem }) | undefined): string | undefined {
   return error?.sections?.root?.message ?? error?.sections?.message ?? error?.root?.message ?? error?.message;
 }

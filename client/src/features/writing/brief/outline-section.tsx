@@ -27,7 +27,6 @@ type SectionProps = {
   count: number;
   words: number | undefined;
   onChange: (section: PlannedSection) => void;
-  /** The outline has been refused for its missing headings. */
   isRefused: boolean;
   onMove: (to: number, pressed: HTMLElement) => void;
   onRemove: () => void;
@@ -108,7 +107,6 @@ type PointsProps = {
   onKeyDown: (event: KeyboardEvent) => void;
 };
 
-/** Enter begins another point; Backspace takes an empty one away. */
 function Points({ name, points, onChange, onKeyDown }: PointsProps) {
   const list = useRef<HTMLUListElement>(null);
   const shown = points.length > 0 ? points : [''];
@@ -130,7 +128,14 @@ function Points({ name, points, onChange, onKeyDown }: PointsProps) {
   }
 
   return (
-    <Box component="ul" className={classes.points} m={0} ps="1.25rem" ref={list}>
+    <Box
+      component="ul"
+      className={classes.points}
+      m={0}
+      ps="1.25rem"
+      style={{ listStyle: 'disc' }}
+      ref={list}
+    >
       {shown.map((point, at) => (
         <li key={at}>
           <Line

@@ -42,7 +42,6 @@ const FIELDS = {
 
 type Props = FormProps & { word: Word; at: HTMLElement; onClose: () => void };
 
-/** The fields behind a word of the line, at their place. */
 export function WordFields({ word, at, form, onClose }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const Fields = FIELDS[word];

@@ -4,7 +4,6 @@ import type { GenerationStatus } from '#shared/rules/content.ts';
 
 type LiveSection = {
   html: string;
-  /** It has been whole once. What is written instead or added is shown when that is whole too. */
   isFinished: boolean;
   coming: string;
 };
@@ -12,7 +11,6 @@ type LiveSection = {
 export type LivePiece = {
   status: GenerationStatus;
   title: string | null;
-  /** Null before the first event. */
   wordsAsked: number | null;
   sampleNote: string | null;
   sections: LiveSection[];

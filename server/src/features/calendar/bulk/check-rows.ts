@@ -21,7 +21,6 @@ export type KnownProfile = { id: string; name: string };
 type Known = {
   defaults: z.infer<typeof importDefaults>;
   profiles: KnownProfile[];
-  /** As topicKey gives them, of this website's calendar. */
   planned: Pick<ReadonlySet<string>, 'has'>;
   isDated: boolean;
   dayFirst: boolean | null;

@@ -1,4 +1,4 @@
-import type { ImportRow, PreviewImportInput, TwofoldDate } from '#shared/schemas/calendar-import.ts';
+import type { PreviewImportInput, TwofoldDate } from '#shared/schemas/calendar-import.ts';
 import { ENTRIES_MAX, CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import type { UserContext } from '#server/context.ts';
@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/database/db.ts';
 import { AppError } from '#server/errors.ts';
 import { oneLine } from '#server/lib/one-line.ts';
 import { readSchedule, type Schedule } from '../read-schedule.ts';
-import { toLocalTime, toInstant } from '../wall-time.ts';
+import { toInstant } from '../wall-time.ts';
 import { checkRows, topicKey, type KnownProfile, type CheckedRow } from './check-rows.ts';
 import type { GivenList } from './read-table.ts';
 import { dayComesFirst, twofoldDateOf, type GivenDate } from './read-cells.ts';
@@ -55,20 +55,6 @@ export async function plannedTopics(db: Db | Tx, of: { userId: string; websiteId
   for (const { names } of await plannedNames(db, of))
     for (const key of new Set(names.map(topicKey))) counts.set(key, (counts.get(key) ?? 0) + 1);
   return counts;
-}
-
-export function viewRow(row: PlacedRow, profiles: KnownProfile[], timeZone: string): ImportRow {
-  const { number, topic, brief, place, problems, twin, isTaken } = row;
-  return {
-    number,
-    topic,
-    brief,
-    profileName: profiles.find(({ id }) => id === brief?.profileId)?.name ?? null,
-    localTime: place?.slotAt ? toLocalTime(place.slotAt, timeZone) : null,
-    problems,
-    twin,
-    isTaken,
-  };
 }
 
 export type PlacedRow = CheckedRow & { place: Place | null; isTaken: boolean };

@@ -1,13 +1,20 @@
-import type { ImportCost, ImportPreview, PreviewImportInput } from '#shared/schemas/calendar-import.ts';
+import type {
+  ImportCost,
+  ImportPreview,
+  ImportRow,
+  PreviewImportInput,
+} from '#shared/schemas/calendar-import.ts';
 import { DEFAULT_PLAN } from '#shared/rules/calendar.ts';
 import type { UserContext } from '#server/context.ts';
 import { usageOf, monthStart, nextMonthStart } from '../../billing/usage.ts';
-import { planImport, viewRow } from './plan-import.ts';
+import { type PlacedRow, planImport } from './plan-import.ts';
 import { readSource } from './read-source.ts';
 import { PRO_WORDS_PER_MONTH, type Usage } from '#shared/rules/billing.ts';
 import { entryBrief } from '#shared/schemas/calendar.ts';
 import type { Db, Tx } from '#server/database/db.ts';
 import { readStored } from '#server/database/stored.ts';
+import { toLocalTime } from '../wall-time.ts';
+import type { KnownProfile } from './check-rows.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -74,4 +81,18 @@ function firstShortage({ wanted, planned, usage, now }: Asked): ImportCost['over
     if (words > 0) return { words, isThisMonth, resetsOn: nextMonthStart(start).toISOString() };
   }
   return null;
+}
+
+function viewRow(row: PlacedRow, profiles: KnownProfile[], timeZone: string): ImportRow {
+  const { number, topic, brief, place, problems, twin, isTaken } = row;
+  return {
+    number,
+    topic,
+    brief,
+    profileName: profiles.find(({ id }) => id === brief?.profileId)?.name ?? null,
+    localTime: place?.slotAt ? toLocalTime(place.slotAt, timeZone) : null,
+    problems,
+    twin,
+    isTaken,
+  };
 }

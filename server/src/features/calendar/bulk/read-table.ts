@@ -105,7 +105,6 @@ export const hasColumns = (text: string) => /^[^\r\n]*[,;\t|]/.test(text.slice(0
 /** Each row with its number in a spreadsheet. @throws AppError('invalid') for malformed CSV */
 export function readTable(text: string, { delimiter, headings }: Table): GivenList {
   const columns = headings.map((heading) => columnOf(heading));
-  // Of two columns with one meaning the first counts.
   const places = columns.map((column, place) => (columns.indexOf(column) === place ? column : undefined));
   const width = headings.findLastIndex(Boolean) + 1;
   const records = recordsOf(withoutEmptyEnd(text, delimiter), delimiter);

@@ -133,7 +133,6 @@ async function sendAndNote(ctx: StepContext, entry: TimedEntry, post: PostPiece)
 
 export async function postPiece(ctx: StepContext, entry: TimedEntry) {
   const { contentId, websiteId } = entry;
-  // A draft on the site goes live.
   const order = {
     contentId: contentId ?? '',
     websiteId,

@@ -53,7 +53,6 @@ export async function stopEntry(ctx: StepContext, entry: StepEntry, stop: Stop) 
 type Entry = { id: string; userId: string; websiteId: string };
 type Stopped = { status: 'held' | 'missed'; reason: string };
 
-/** For the user's webhooks. */
 export async function noteStopped(services: Services, tx: Tx, entries: Entry[], { status, reason }: Stopped) {
   for (const { id, userId, websiteId } of entries)
     await noteEvent(services, tx, { userId, type: `entry.${status}`, data: { id, websiteId, reason } });

@@ -146,7 +146,6 @@ export function amountOf({ value, unit, start, end }: Amount, isPlain: boolean):
   return { ...place, kind: 'number', unit: null, ...(isPlain && value <= MINOR_MAX && { isMinor: true }) };
 }
 
-/** Beyond this, a binary fraction shows. */
 const DIGITS = 12;
 export const numberText = (value: number) => String(Number(value.toPrecision(DIGITS)));
 

@@ -18,7 +18,6 @@ const WINDOW_MAX = 300;
 type Group = { fact: Fact; facts: Fact[] };
 type Candidate = { fact: Fact; match: Match; likeness: number };
 type Lookup = {
-  /** The fact of the same value in the source's sentence that is about the same. */
   here: Fact | null;
   /** One of the same value, or of one that rounding may have made, in another sentence. */
   elsewhere: Fact | null;

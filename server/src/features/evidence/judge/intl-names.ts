@@ -1,5 +1,3 @@
-// The names of scales, units, money, months and weekdays that Intl has in a language.
-
 const UNITS =
   'kilometer meter centimeter millimeter mile foot inch yard kilogram gram ounce pound liter milliliter gallon celsius fahrenheit percent second minute hour day week month year byte kilobyte megabyte gigabyte terabyte megabit gigabit acre hectare degree kilometer-per-hour mile-per-hour millisecond'.split(
     ' ',

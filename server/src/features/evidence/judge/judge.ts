@@ -145,7 +145,6 @@ function isNameMissing(text: string, other: string): boolean {
 
 const WORDS = /\p{L}[\p{L}\p{M}'’]*/gu;
 const CAPITALISED = /(?<![\p{L}\p{M}'’])\p{Lu}[\p{L}\p{M}'’]*/gu;
-/** In the midst of a sentence. */
 const NAME = /(?<=[\p{Ll}\p{M},(] ?)(?<![\p{L}\p{M}])\p{Lu}[\p{Ll}\p{M}]{2,}/gu;
 const CAPITAL_NOUNS = new Set(['de', 'lb']);
 
@@ -176,7 +175,6 @@ function createLinkHolder({ facts, addresses = [], ownSites = [], ownAddress }: 
 /** Scripts without blanks between words: any run of characters may be a word. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-/** Finds the fact that has the words of a quotation or the name of a study, in their order and without a gap. */
 function createWordFinder(facts: readonly Fact[]) {
   const starts: number[] = [];
   let all = '';

@@ -42,7 +42,6 @@ const MINUS = /[−‐–]/g;
 const NOT_WORDS =
   /(?!(?<=\p{N})[.,'’٫٬](?=\p{N})|(?<![\p{L}\p{M}\p{N}.,])[-.](?=[€$£¥]?\p{N}))[^\p{L}\p{M}\p{N}%€$£¥]/gu;
 
-/** A text in the form in which words are compared: no punctuation, no capitals, single blanks. */
 export function plainWords(text: string): string {
   const small = normalForm(text, 'NFKC').replace(MINUS, '-').toLowerCase();
   return small.replace(NOT_WORDS, ' ').replace(/ +/g, ' ').trim();

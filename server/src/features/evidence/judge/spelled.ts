@@ -97,7 +97,6 @@ function wholeAt({ normalised, words }: Page, behind: number) {
   return whole && whole.value >= 2 ? whole : null;
 }
 
-/** "a hundred", "a million". */
 function articleBefore({ normalised, words }: Page, start: number) {
   const word = /^\p{L}+/u.exec(normalised.slice(start, start + 8))?.[0] ?? '';
   if (!words.articles.has(word)) return null;

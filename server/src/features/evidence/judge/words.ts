@@ -37,7 +37,6 @@ export type Words = {
   hedges: Map<string, Hedge>;
   hedgesAfter: Map<string, Hedge>;
   clock: string[];
-  /** What stands before an hour after noon. */
   afternoon: string[];
   cited: string[];
   studies: string[];

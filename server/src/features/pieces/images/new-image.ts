@@ -6,7 +6,6 @@ const TOKEN_BYTES = 24;
 
 export const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url');
 
-/** Stores a JPEG for a row that is about to name it, under an address that cannot be guessed. */
 export async function newImage(
   { objects }: Pick<Services, 'objects'>,
   jpeg: Buffer,

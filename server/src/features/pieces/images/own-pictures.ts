@@ -7,7 +7,6 @@ const IMG = /<img\b[^>]*\ssrc="\/images\/([\w-]{32})\.jpg"[^>]*>/g;
 
 type Owner = Pick<UserContext, 'settings'>;
 
-/** A copy of a text names our pictures by their whole address. */
 export const withPlainAddresses = ({ settings }: Owner, html: string) =>
   html.replaceAll(`src="${settings.publicUrl}/images/`, 'src="/images/');
 

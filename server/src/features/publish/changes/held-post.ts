@@ -21,7 +21,6 @@ type Change = (post: HeldPost) => Promise<Outcome>;
  */
 export async function changeHeldPost(ctx: UserContext, id: string, change: Change): Promise<PublicationView> {
   await ownPost(ctx, id);
-  // A look of the sweep, or the same click in another tab, is over soon.
   for (let waited = 0; waited < WAIT_MAX_MS; waited += WAIT_STEP_MS) {
     const changed = await whileHeld(ctx, { id }, (held) => changeAndLetGo(ctx, held, change));
     if (changed) return changed;

@@ -12,7 +12,6 @@ export type ReportOutcome = 'accepted' | 'repeated' | 'refused' | 'gone';
 const MARKERS_MAX = 100;
 const SENDER_MAX = 100;
 
-/** What is read of a report; the site itself is asked for the rest. */
 const marker = z.string().regex(/^vm[0-9a-f]{32}$/);
 const content = z.discriminatedUnion('type', [
   z.object({ type: z.enum(['post.changed', 'post.deleted']), data: z.object({ marker }) }),

@@ -41,7 +41,6 @@ function canonicalHtml(html: string): string | null {
   return isWhole ? JSON.stringify(parts) : null;
 }
 
-/** Ours are far shorter. */
 const LENGTH_MAX = 50_000;
 
 /** The last script of a text; null where there is none, or none of ours. */
@@ -51,7 +50,6 @@ export function jsonLdIn(html: string): string | null {
   return start < OPEN.length || end < 0 || end - start > LENGTH_MAX ? null : html.slice(start, end);
 }
 
-/** A text whose last script shows its JSON as text. */
 function withBareJsonLd(html: string) {
   const start = html.lastIndexOf(OPEN);
   const end = html.indexOf(CLOSE, start);

@@ -64,7 +64,6 @@ function withoutBlock(text: string, className: string) {
   return text;
 }
 
-/** By our addresses, whichever size of a picture the site shows. */
 function withOurPictures(text: string, pictures: SitePicture[]): string {
   const sources = new Map(pictures.map(({ source, url }) => [url, source]));
   return text.replace(/(?<=\ssrc=")[^"]+(?=")/g, (url) => sources.get(wholeSize(url)) ?? url);

@@ -16,7 +16,6 @@ import type { PublishContext } from '../publish-context.ts';
 const OPEN_MS = 240_000;
 
 export type Change = {
-  /** Fingerprint of what is there now; null when nothing is known to be. */
   over: string | null;
 } & (
   | { task: 'create' | 'update'; text: SentText }
@@ -25,11 +24,9 @@ export type Change = {
 );
 
 export type SentText = {
-  /** Null where an earlier version of this program has not kept it. */
   sent: SentPost | null;
   revision: number;
   imageSource: string | null;
-  /** Edits of the piece after this are not on the site. */
   asOf: Date;
   /** Hash of what the user asked for. */
   request?: string;

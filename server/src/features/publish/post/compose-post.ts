@@ -43,7 +43,6 @@ export type Choices = Pick<
 
 type Surroundings = {
   marker: string;
-  /** The text with its blocks. */
   html: string;
   previous: Pick<PreviousAttempts, 'status' | 'remoteParent' | 'sentCategories'> | null;
   image: ImageReference | null;
@@ -128,7 +127,6 @@ function listed({ title, url }: CitedSource) {
   return url ? `<li><a href="${escapeHtml(url)}">${name}</a></li>` : `<li>${name}</li>`;
 }
 
-/** Named by its class, so that it is found in a text from a site. */
 const section = (className: string, heading: string, html: string) =>
   `<section class="${className}"><h2>${heading}</h2>${html}</section>`;
 

@@ -24,7 +24,6 @@ type Delivery = {
   imageOn: (images: SiteImages) => Promise<string | null>;
   picturesOn: (images: SiteImages) => Promise<SitePicture[]>;
   before: RemotePost | null;
-  /** Written byte for byte in place of the texts of the post. */
   stored?: StoredPost;
   onStep: (step: PostStep) => void;
 };

@@ -30,7 +30,6 @@ export type PreviousAttempts = {
   mediaSource: string | null;
   sentCategories: string[];
   postedAt: Date | null;
-  /** Nothing was sent before. */
   since: Date;
 };
 
@@ -129,7 +128,6 @@ async function eventOf(tx: Tx, id: string, outcome: Outcome): Promise<WebhookEve
     const before = await tx.publication.findUnique({ where: { id }, select: { siteChange: true } });
     return before?.siteChange === siteChange ? null : 'publication.changed';
   }
-  // A delivery is noted as soon as it is known, before the publication is let go.
   if (publishedAt && remoteId && heldBy === undefined) return 'publication.posted';
   // What becomes of a pending one is not known yet.
   return errorMessage && status !== 'pending' && !isUnknown ? 'publication.failed' : null;

@@ -197,7 +197,6 @@ async function storePicture(ctx: PublishContext, { images, post, held }: Order, 
   return url === null ? null : { source: picture.source, id, url };
 }
 
-/** Our own, each once. */
 function picturesIn(html: string, publicUrl: string): Picture[] {
   const found = new Map<string, Picture>();
   let last: Picture | null = null;

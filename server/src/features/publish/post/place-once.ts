@@ -8,7 +8,6 @@ type Order = {
   site: SiteConnection;
   post: ComposedPost;
   identity: PostIdentity;
-  /** Structured data that the request carries. */
   data: string | null;
   text: SentText;
   /** Fingerprint of what stands there before. */

@@ -5,10 +5,8 @@ export type PostParts = {
   title: string | undefined;
   description: string | undefined;
   canonical: string | undefined;
-  /** What networks show of a shared link, by name without `og:`. */
   sharing: Partial<Record<string, string>>;
   jsonLd: string[];
-  /** Addresses in the order of the text. */
   links: string[];
   headings: string[];
 };

@@ -93,7 +93,6 @@ const LAST_TEXT = {
 
 type Website = Awaited<ReturnType<typeof decryptWebsite>>;
 
-/** A site may be connected twice, as two of its users. Each connection updates the posts of the other. */
 async function takeOverFromSameSite({ db, user }: PublishContext, contentId: string, website: Website) {
   const own = { userId: user.id, contentId };
   if (await db.publication.count({ where: { ...own, websiteId: website.id } })) return;

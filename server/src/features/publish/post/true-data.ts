@@ -6,8 +6,7 @@ import type {
   RemoteRef,
   SiteConnection,
 } from '#server/ports/cms/cms.ts';
-import { webAddress } from '../../pieces/build-head.ts';
-import { structuredData } from '../../pieces/structured-data.ts';
+import { webAddress, structuredData } from '../../pieces/build-head.ts';
 import { jsonLdIn } from '../changes/same-content.ts';
 import type { Piece } from './compose-post.ts';
 import { fingerprint } from './attempts.ts';
@@ -52,7 +51,6 @@ export function trueData(
   });
 }
 
-/** Whether data that stand already say what is true now; both JSON. */
 function isSameData(standing: string, wanted: string): boolean {
   const [one, other] = [standing, wanted].map(dataIn);
   const { dateModified: before, ...rest } = one ?? {};
@@ -80,7 +78,6 @@ export type Order = {
 type Finished = {
   remote: RemotePost;
   page: PublicPage | null;
-  /** What is there as far as it was accepted; null for a draft. */
   data: string | null;
   /** The data wait for the post to go live. */
   isDue: boolean;

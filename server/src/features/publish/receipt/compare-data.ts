@@ -22,12 +22,10 @@ const VALUES: Value[] = [
 ];
 
 type Shown = {
-  /** Those of the public page first; null where the page has them and could not be read. */
   scripts: string[] | null;
   /** Why ours were not sent; empty when they were. */
   omitted: string;
   dataBy: SeoPlugin | null;
-  /** What an SEO plugin may show as the title. */
   metaTitle: string;
 };
 
@@ -80,7 +78,6 @@ function othersLine(value: Value, wanted: Article, found: Article, printer: stri
   return line(field, sent, there, `${printer} writes its own structured data.`, false);
 }
 
-/** Type and values, as "Article (address, title)". */
 function summary(found: Article): string {
   const labels = VALUES.filter(({ of }) => of(found)).map(({ field }) => RECEIPT_LABELS[field]);
   const names = labels.map((label) => label.slice(label.indexOf(':') + 2));
@@ -102,7 +99,6 @@ const SCRIPTS_MAX = 50;
 /** A graph of an SEO plugin has about ten. */
 const NODES_MAX = 200;
 
-/** A value, or the first of a list. */
 const first = <T extends z.ZodType>(value: T) =>
   z
     .preprocess((found: unknown) => (Array.isArray(found) ? (found as unknown[])[0] : found), value)

@@ -126,7 +126,6 @@ function sharingLine(
 const notRead = ({ status }: Pick<RemotePost, 'status'>) =>
   status === 'publish' ? UNREADABLE : NOT_PUBLIC[status];
 
-/** What of the head of a page each line is about. */
 const ITEMS: Partial<Record<ReceiptField, string>> = {
   titleTag: 'title',
   metaDescription: 'description',

@@ -54,7 +54,6 @@ function addressLine({ slug }: SentPost, { link }: RemotePost) {
   return line('slug', slug, isSame ? slug : found, 'The site writes slugs its own way.');
 }
 
-/** A workflow stores the picture at an address of its own, so its description tells. */
 function pictureLines({ image }: SentPost, { html }: PublicPage): ReceiptLine[] {
   if (!image) return [];
   let isThere = false;

@@ -26,10 +26,8 @@ const OUR_PICTURE = /\/images\/[\w-]{32}\.jpg$/;
 const NAMED_MAX = 10;
 const THEME_ALONE: Printing = { seoPlugin: null, headBy: null, dataBy: null, keepsScripts: true };
 
-/** What is there by now: the post, its public page where it can be read, the structured data that are true for it. */
 type Standing = { remote: RemotePost; page: PublicPage | null; data: string | null; isOneWay: boolean };
 
-/** What stands at the top or the end of a text, named by its class. */
 const BLOCKS = [
   { field: 'keyTakeaways', className: 'veemark-takeaways', place: 'at the top' },
   { field: 'sourceList', className: 'veemark-sources', place: 'at the end' },
@@ -139,7 +137,6 @@ function imageLines({ image }: SentPost, remote: RemotePost, reason: string) {
   return remote.image ? [picture, line('imageAlt', image.alt, remote.image.alt)] : [picture];
 }
 
-/** Each by its address there and its description; a lost one is named. */
 function pictureLines({ html, pictures = [] }: SentPost, { stored, printing }: RemotePost) {
   const wanted = picturesIn(html);
   if (wanted.length === 0) return [];

@@ -12,7 +12,6 @@ type PluginZip = { bytes: Uint8Array; version: string; sha256: string };
 
 let made: Promise<PluginZip> | undefined;
 
-/** Made at the first request. */
 export const pluginZip = (): Promise<PluginZip> => (made ??= makeZip());
 
 async function makeZip(): Promise<PluginZip> {

@@ -13,7 +13,6 @@ const END_TIMEOUT_MS = 3000;
 /** Far longer than a report is acceptable. */
 const KEPT_MS = DAY_MS;
 
-/** The headers of Standard Webhooks and the raw body. */
 export type SignedReport = {
   websiteId: string;
   id: string;
@@ -79,7 +78,6 @@ export async function removeOldReports({ db, now }: Pick<Services, 'db' | 'now'>
   await db.websiteReport.deleteMany({ where: { receivedAt } });
 }
 
-/** Where the companion plugin of a website sends its reports. */
 export const reportAddress = (publicUrl: string, websiteId: string) =>
   new URL(`/api/wordpress-events/${websiteId}`, publicUrl).href;
 

@@ -57,7 +57,6 @@ export async function* dropRepeats(writing: Writing): AsyncGenerator<SectionProg
   return changed.length > 0;
 }
 
-/** A text that costs too much to look through stays as it is. */
 const unlessTooMuch =
   <T>(otherwise: T) =>
   (error: unknown): T => {
@@ -118,7 +117,6 @@ function isBetter(html: string, fault: Fault, said: ReadonlySet<string>, rules: 
   );
 }
 
-/** Those that no fact has put in. */
 const ownFigures = (html: string): string[] =>
   stripTags(html.replace(/<span data-fact="[^"]*">.*?<\/span>/gs, '')).match(/\p{N}+/gu) ?? [];
 

@@ -13,7 +13,6 @@ export type FaultRules = {
   bannedWords: readonly BannedWord[];
   language: string | null;
   dashesMost: number;
-  /** Its words may come again. */
   callToAction: string | null;
 };
 

@@ -7,7 +7,6 @@ import { sanitiseHtml } from '../../pieces/sanitise-html.ts';
 
 export type Evidence = {
   facts: Fact[];
-  /** Null for the language that the text shows itself. */
   language: string | null;
   addresses: string[];
   ownPhrases?: string[];

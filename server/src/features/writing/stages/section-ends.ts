@@ -1,10 +1,6 @@
 import { HEADINGS, INLINE } from '#shared/rules/text/html-tags.ts';
 import { closingMark, stopsIn, type Grain } from './text-marks.ts';
 
-/**
- * A place where a section may end: behind this character, with so many words before it. `isInText`: within running text,
- * not behind a table, a row of it, a picture or a block of code.
- */
 export type End = { at: number; words: number; isInText: boolean };
 
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)[^>]*>|[^<]+/g;

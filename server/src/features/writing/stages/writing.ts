@@ -153,7 +153,6 @@ export async function* atOnce<T>(
 
 const LEAST = 0.25;
 const MOST = 4;
-/** The lowest pace assumed of a writer when there is no second chance. */
 const POOR = 0.5;
 
 /** The ratio of delivered to requested words, learned while the writer writes. */

@@ -20,7 +20,6 @@ const SENTENCE_MAX = 220;
 const SUBJECT_MAX = 58;
 const X_ROOM = 250;
 
-/** What announces a piece: its first sentences, its headings, a sentence of each section, what the user mentions. */
 function gistOf({ title, content, aiSummary, includeText, speaker }: SourcePiece) {
   const language = languageFor(speaker?.language);
   const isReadable = (sentence: string) => sentence.length <= SENTENCE_MAX && isClosed(sentence);
@@ -58,7 +57,6 @@ export function composeSummary(brief: Brief, content: string): string {
 export function composeEmail(source: SourcePiece): EmailText {
   const { title: given, headings, opening, takeaways, mention, language } = gistOf(source);
   const { subjects, untitled, contents, ask, greeting, closing } = language.email;
-  // A text that somebody brings along has no title of its own.
   const title = given || (headings[0] ?? opening[0] ?? untitled);
   const named = (template: string) => filled(template, { n: shortened(title, SUBJECT_MAX) });
   const chosen = pick(subjects, title) ?? '{n}';

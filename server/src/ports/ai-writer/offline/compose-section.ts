@@ -27,10 +27,8 @@ type Sentence = { html: string; words: number };
 
 /** So many sections can have closing sentences of their own. */
 const CLOSED_SECTIONS = 14;
-/** A list needs this many words of section around it. */
 const LIST_FROM = 95;
 const ITEMS_MIN = 3;
-/** Share of the section's words that a list may take. */
 const BLOCK_SHARE = 0.62;
 
 export function composeSection({ brief, plan, position, words }: SectionRequest): string {
@@ -58,7 +56,6 @@ export function composeSection({ brief, plan, position, words }: SectionRequest)
   return [top, before, first, block, ...rest, after].filter(Boolean).join('\n');
 }
 
-/** Paragraphs that continue a section: whole sentences of themes that the piece does not treat, at least so many words. */
 export function composeAddition({ brief, position, words, gap }: SectionRequest): string {
   const { spare } = themesOf(brief);
   const turn = position % Math.max(1, spare.length);
@@ -100,7 +97,6 @@ function keywordSentence(keywords: string[], position: number, language: Languag
   return filled(template, { k: listed(phrases, language) });
 }
 
-/** Paragraphs as HTML; the sentence with the wanted phrases ends the last of them. */
 function toHtml([first = [], ...others]: Sentence[][], lead: string, keywords: string, gap: string) {
   const paragraphs = [[lead, ...first.map(({ html }) => html)]];
   for (const sentences of others) {
@@ -117,7 +113,6 @@ function toHtml([first = [], ...others]: Sentence[][], lead: string, keywords: s
     .map((text) => text.replace(/^(?:(<h3>.*?<\/h3>) ?)?([^]*)$/, '$1<p>$2</p>'));
 }
 
-/** The list of a section, as long as there is room; nothing where the section is short. */
 function listBlock({ list }: Theme, key: string, words: number, say: Say): string {
   if (!list || words < LIST_FROM) return '';
   const tag = list.ordered ? 'ol' : 'ul';
@@ -132,7 +127,6 @@ function listBlock({ list }: Theme, key: string, words: number, say: Say): strin
   return '';
 }
 
-/** `wished` is the user's own text that the plan gave to the section, `last` the position of the last one. */
 type Place = {
   brief: Brief;
   position: number;
@@ -143,7 +137,6 @@ type Place = {
   pages: OwnPage[];
 };
 
-/** The share of a section that text supplied by the user may take. */
 const SUPPLIED_SHARE = 0.3;
 /** About so many characters a word has where a sentence must be cut. */
 const CHARACTERS = 6;
@@ -190,7 +183,6 @@ function labelled(label: string, supplied: string, room: number): string {
   return text && `<p>${label && `<strong>${escapeHtml(label)}</strong> `}${text}</p>`;
 }
 
-/** The words of a call to action, linked where it has an address. */
 function toAction(words: string, address: string | undefined): string {
   const text = escapeHtml(words);
   return address && /^https?:\/\//.test(address) ? `<a href="${escapeHtml(address)}">${text}</a>` : text;
@@ -202,7 +194,6 @@ function within(text: string, room: number): string {
   return kept.length > 0 ? closed(kept.join(' ')) : shortened(sentences[0] ?? '', room * CHARACTERS);
 }
 
-/** Sentences of the sources word for word, as many as there is room for, each figure with its mark. */
 function factSentences(facts: Fact[], room: number): string {
   const sentences = new Set(facts.flatMap(({ sentence }) => sentencesOf(sentence).join(' ')));
   const usable = [...sentences].filter((sentence) => sentence.length <= LONGEST_FACT && isClosed(sentence));
@@ -210,7 +201,6 @@ function factSentences(facts: Fact[], room: number): string {
   return kept.map((sentence) => withMarks(sentence, facts)).join(' ');
 }
 
-/** A text of the user's own with a mark in the place of each figure that is a fact. */
 function withMarks(text: string, facts: Fact[]): string {
   const places = facts
     .map(({ id, surface }) => ({ id, start: text.indexOf(surface), length: surface.length }))
@@ -226,6 +216,5 @@ function withMarks(text: string, facts: Fact[]): string {
   return marked + text.slice(from);
 }
 
-/** As it is read. */
 const withWords = (html: string, facts: Fact[]) =>
   html.replace(MARK, (_, id: string) => escapeHtml(facts.find((fact) => fact.id === id)?.surface ?? ''));

@@ -1,6 +1,5 @@
 import { countWords } from '#shared/rules/text/text.ts';
 
-/** Takes words while there is room for them. */
 function roomFor(most: number) {
   let left = most;
   return (words: number) => {
@@ -24,7 +23,6 @@ export function fitted<T extends { words: number }>(paragraphs: T[][], closers: 
   return [...begun, ...longestFirst.filter(({ words }) => takes(words)).map((closer) => [closer])];
 }
 
-/** The sentences, in their order, for which there is room. */
 export function fitting(sentences: string[], room: number): string[] {
   const takes = roomFor(room);
   return sentences.filter((sentence) => takes(countWords(sentence)));

@@ -18,15 +18,12 @@ import pt from './languages/pt.json' with { type: 'json' };
  */
 export type Theme = {
   headings: readonly string[];
-  /** The heading where the piece is written for AI search. */
   question: string;
-  /** What the section answers, as a part of a sentence. */
   point: string;
   paragraphs: readonly (readonly string[])[];
   list?: { lead: string; items: readonly string[]; ordered?: boolean };
 };
 
-/** The themes of one type of piece: `first` are chosen before any other, `order` is that of reading. */
 type Frame = { angle: string; opening: string; closing: string; first: string[]; order: string[] };
 type Tone = { openings: readonly string[]; closings: readonly string[] };
 
@@ -37,22 +34,18 @@ export type Language = Omit<typeof en, 'english' | 'frames' | 'themes' | 'tones'
   tones: Record<string, Tone> & { friendly: Tone };
 };
 
-/** Those of `SAMPLE_LANGUAGES`. */
 const LANGUAGES: Record<string, Language> = { ar, de, en, es, fr, it, ja, nl, pl, pt };
 const CLOSED = /[.!?。！？؟…]["”’)»」]?$/;
 
-/** The language that is written; English where there are no sentences in the one that was chosen. */
 export const languageFor = (chosen: string | null | undefined): Language =>
   LANGUAGES[new Intl.Locale(chosen ?? 'en').language] ?? en;
 
-/** A prepared sentence with its slots filled. */
 export const filled = (template: string, slots: Record<string, string>) =>
   template.replace(/\{([a-z])\}/g, (slot, name: string) => slots[name] ?? slot);
 
 /** "a, b and c". */
 export const listed = (items: string[], { locale }: Language) => new Intl.ListFormat(locale).format(items);
 
-/** The nearest of five voices to a tone in the user's own words. */
 export function toneOf({ tone }: Brief, { tones }: Language): Tone {
   const [name = ''] = en.english.tones.find(([, words = '']) => new RegExp(words, 'i').test(tone)) ?? [];
   return tones[name] ?? tones.friendly;

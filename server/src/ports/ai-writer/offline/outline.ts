@@ -15,7 +15,6 @@ import {
 import { audienceOf, toSubject, type Subject } from './subject.ts';
 
 const TITLE_MAX = 70;
-/** A name that is longer is a title of its own. */
 const TITLED_MAX = 45;
 const META_DESCRIPTION_MAX = 155;
 const HEADING_PHRASE_MAX = 40;
@@ -30,7 +29,6 @@ const FRAME_WORDS_MAX = 120;
 
 type About = { brief: Brief; language: Language; subject: Subject };
 
-/** The themes of a piece, those of the middle in reading order, and those that it leaves out. */
 export function themesOf({ contentType, wordCount, aiSearchFocus, language, topic }: Brief) {
   const { frames, themes } = languageFor(language);
   const { opening, closing, order, first: firm } = frames[contentType];

@@ -3,15 +3,12 @@ import type { Brief } from '../brief.ts';
 import { filled, languageFor, pick, shortened, type Language } from './language.ts';
 
 const QUOTED_MAX = 60;
-/** Of a topic's name outside of sentences. */
 const NAME_MAX = 80;
 
-/** A topic as typed, as titles and search phrases name it, and in quotation marks, so that it fits into every sentence. */
 export type Subject = { full: string; name: string; quoted: string; isQuestion: boolean };
 
 export type Say = (template: string) => string;
 
-/** Turns templates into HTML for one brief: picks a wording, fills the slots. */
 export function sayFor(brief: Brief): Say {
   const language = languageFor(brief.language);
   const t = escapeHtml(toSubject(brief.topic, language).quoted);
@@ -19,7 +16,6 @@ export function sayFor(brief: Brief): Say {
   return (template) => filled(pick(template.split(' || '), brief.topic + template) ?? template, { t, a });
 }
 
-/** The audience as the object of a sentence; null for everybody. */
 export function audienceOf({ audience }: Brief): string | null {
   const words = audience.trim().replace(/(?<![.!?\s])[.!?\s]+$/, '');
   return words.length > 60 || /[.!?\n]|^general public$|^$/i.test(words) ? null : words;

@@ -10,7 +10,6 @@ const ANSWER =
   `Answer with JSON, its fields in this order: ${PLAN_FIELDS}. Each section has: ${SECTION_FIELDS}. Give each keyword, ` +
   'fact and example to exactly one section, the one where it helps the reader most.';
 
-/** A section without a heading is the opening. */
 const outlineLines = ({ title, sections }: Outline) =>
   [
     title,

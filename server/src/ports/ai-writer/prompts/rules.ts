@@ -27,7 +27,6 @@ export const MARK_RULE =
   '⟦f12⟧ of them close early": the words of the fact are put in its place, with their unit, currency or quotation ' +
   'marks, so write none of these beside it.';
 
-/** How good prose is written, said as what to do. */
 export const STYLE_RULE =
   'Begin with the point. Say who does what. Show it with a place, a time or a tool. Let short sentences follow long ' +
   'ones. End on the last useful sentence.';

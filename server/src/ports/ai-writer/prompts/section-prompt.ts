@@ -80,11 +80,9 @@ function planLines({ title, intent, readerQuestion, angle, entities }: PiecePlan
   );
 }
 
-/** With its points, so that each writer sees what the others cover. */
 const outlineLine = ({ heading, points }: PlannedSection, index: number) =>
   [`${index + 1}. ${heading || '(opening, no heading)'}`, ...points.map((point) => `- ${point}`)].join('\n');
 
-/** The paragraphs of the sources that are closest to what the section is to say. */
 function passagesFor({ sources }: Brief, { heading, question, points }: PlannedSection): string[] {
   const paragraphs = sources.flatMap(({ number, text }) =>
     text.split('\n\n').map((paragraph) => ({ number, paragraph, words: countWords(paragraph) })),

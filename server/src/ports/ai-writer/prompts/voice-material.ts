@@ -24,7 +24,6 @@ export function languageRule(language: Language | null, otherwise: string): stri
     : `Write in the language of ${otherwise}.`;
 }
 
-/** How the blocks of `voiceMaterial` shape a text. */
 export function voiceRule({
   samples,
   preferredWords,

@@ -29,7 +29,6 @@ const CLOCK_MARGIN_MS = 60 * 60 * 1000;
 const AT_ONCE = 100;
 const postFailed = throwSiteError(PUBLISH_MESSAGES.shopifyFailed);
 
-/** A shop for the time of one task. Public pages are read through `pages`, which has no credentials. */
 export function shopConnection(
   admin: () => Promise<AdminClient>,
   pages: SafeFetch,
@@ -109,7 +108,6 @@ async function findItems(admin: AdminClient, { kind, marker, since }: PostIdenti
   return found;
 }
 
-/** The stored article or page. */
 async function readBackFromShopify(
   admin: AdminClient,
   site: SiteAccess,
@@ -152,7 +150,6 @@ type Items = {
   pageInfo: { hasNextPage: boolean; endCursor?: string | null | undefined };
 };
 
-/** @param after `kind:cursor` */
 export async function listShopPages(
   admin: AdminClient,
   site: SiteAccess,

@@ -1,7 +1,6 @@
 import type { Placed, SiteAccess } from '../cms.ts';
 import type { Summary } from './queries.ts';
 
-/** An article or page as a post of this site. */
 export const placedAt = (site: SiteAccess, kind: Placed['kind'], item: Summary): Placed => ({
   kind,
   remoteId: item.id,
@@ -28,7 +27,6 @@ export const placedAt = (site: SiteAccess, kind: Placed['kind'], item: Summary):
   },
 });
 
-/** Null where it was not asked for. */
 const valueOf = (field: Summary['description']) => (field === undefined ? null : (field?.value ?? ''));
 
 const statusOf = ({ isPublished }: Summary) => (isPublished ? 'publish' : 'draft');

@@ -12,7 +12,6 @@ const postFailed = throwSiteError(PUBLISH_MESSAGES.shopifyFailed);
 
 type Input = Record<string, unknown> & { handle: string; body: string };
 
-/** Composes the article or page; an article's blog is asked for where none was chosen. */
 export async function preparePost(
   admin: AdminClient,
   site: SiteAccess,

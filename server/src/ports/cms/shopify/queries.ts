@@ -98,7 +98,6 @@ const summary = z.object({
   body: siteText(TEXT_MAX).nullish(),
   updatedAt: time,
   publishedAt: time,
-  /** Articles only. */
   summary: siteText(TEXT_MAX).nullish(),
   tags: siteList(name, TAGS_MAX).default([]),
   blog: z.object({ id: name, handle: name.default('') }).nullish(),

@@ -4,7 +4,6 @@ import { ADDRESS_MAX, LINE_MAX, NAME_MAX, siteList, siteText, TEXT_MAX } from '.
 /** The parts of WordPress's answers that are read; everything else is dropped. */
 
 const ROLES_MAX = 20;
-/** The largest page of a list. */
 const LIST_MAX = 100;
 /** A plugin registers a few of its own. */
 const NAMESPACES_MAX = 500;
@@ -74,7 +73,6 @@ export const mediaList = siteList(media, LIST_MAX);
 export const term = z.object({ id, name, slug });
 export const termList = siteList(term, LIST_MAX);
 const rendered = (max: number) => z.object({ rendered: siteText(max) }).transform((field) => field.rendered);
-/** As a visitor gets them. */
 export const listedPages = siteList(
   z.object({
     id,

@@ -4,13 +4,10 @@ import { SiteError } from '../site-error.ts';
 import { NAME_MAX, siteList, siteText } from '../site-text.ts';
 import type { HeadPrinters, OutgoingPost, ReportsTo } from '../cms.ts';
 import { anything } from './answers.ts';
-import { companionHead } from './companion-head.ts';
 import type { readHeadItems } from '../head-items.ts';
 import type { RestClient } from './rest-client.ts';
 
-/** The REST namespace of the companion plugin, by which it is recognised. */
 const NAMESPACE = 'veemark/v1';
-/** The meta field of a post that holds what the plugin prints. */
 export const HEAD_KEY = '_veemark_head';
 const ABILITIES_MAX = 50;
 
@@ -22,7 +19,6 @@ const status = z.object({
     .object({ slug: z.enum(SEO_PLUGINS) })
     .nullable()
     .catch(null),
-  /** Another one when the plugin was deleted with its data and installed again. */
   installation: siteText(NAME_MAX).default(''),
   abilities: siteList(siteText(NAME_MAX), ABILITIES_MAX).default([]),
   /** Who prints each item where nothing else on the page does: 'veemark' or an SEO plugin. */
@@ -30,7 +26,6 @@ const status = z.object({
 });
 export type CompanionStatus = z.infer<typeof status>;
 
-/** What the companion plugin says of its site; null where there is none. */
 export const askCompanion = async (
   rest: RestClient,
   namespaces: string[],
@@ -50,7 +45,6 @@ export async function companionStatus(
   }
 }
 
-/** Who prints each item that is on a page. */
 export function headPrinters(
   { seoPlugin }: CompanionStatus,
   { own, counts }: ReturnType<typeof readHeadItems>,
@@ -82,3 +76,39 @@ async function isTaken(step: Promise<unknown>) {
     throw error;
   }
 }
+
+/** The lengths that the plugin's schema takes. */
+const LINE_MAX = 500;
+const TEXT_MAX = 2000;
+const KEYWORDS_MAX = 50;
+
+const line = (text: string) => text.slice(0, LINE_MAX);
+const text = (value: string) => value.slice(0, TEXT_MAX);
+
+/**
+ * What the companion plugin prints in the head of a post. Address, image, dates, author and site name are not sent: it
+ * takes them from the site as it prints, so they stay true.
+ */
+export const companionHead = ({
+  marker,
+  kind,
+  title,
+  excerpt,
+  metaTitle,
+  metaDescription,
+  focusKeyword,
+  keywords,
+}: OutgoingPost) => ({
+  marker,
+  title: line(metaTitle || title),
+  description: text(metaDescription),
+  ...(focusKeyword && { keyword: line(focusKeyword) }),
+  openGraph: { title: line(title), description: text(metaDescription || excerpt) },
+  twitter: { title: line(title), description: text(metaDescription || excerpt) },
+  article: {
+    type: kind === 'page' ? 'WebPage' : 'BlogPosting',
+    headline: line(title),
+    description: text(metaDescription || excerpt),
+    keywords: keywords.slice(0, KEYWORDS_MAX).map(line),
+  },
+});

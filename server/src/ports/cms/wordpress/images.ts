@@ -165,7 +165,6 @@ async function isFeatured(rest: RestClient, collection: string, id: number, stat
   return true;
 }
 
-/** Past the last page there is nothing. */
 async function list<T>(rest: RestClient, path: string, query: Query, answer: z.ZodType<T[]>): Promise<T[]> {
   try {
     return await rest.get(path, { query, answer });

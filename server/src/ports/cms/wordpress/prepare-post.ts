@@ -14,8 +14,7 @@ import type {
 import type { SitePicture } from '../site-images.ts';
 import type * as blocks from '../to-blocks.ts';
 import { anything, placedPost, userList } from './answers.ts';
-import { HEAD_KEY } from './companion.ts';
-import { companionHead } from './companion-head.ts';
+import { HEAD_KEY, companionHead } from './companion.ts';
 import { placed, PLACED_FIELDS, postPath, postsPath, unlessGone } from './remote-posts.ts';
 import type { RestClient } from './rest-client.ts';
 import { seoDeliveries } from './seo-plugins.ts';

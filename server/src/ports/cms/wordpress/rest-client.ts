@@ -15,7 +15,6 @@ type Call<T> = {
   query?: Query;
   answer: z.ZodType<T>;
   timeoutMs?: number;
-  /** Texts for search engines that were written on the site have been compared, and their owner asked. */
   replaces?: boolean;
 };
 
@@ -128,7 +127,6 @@ function understood<T>({ answer, json }: Answer, schema: z.ZodType<T>, secret: s
   throw new WordPressError(kind, { status: answer.status, code, termId: data?.term_id ?? null }, details);
 }
 
-/** The answer of a proxy in front of WordPress, or of another system. */
 function toStatusError(answer: SafeResponse) {
   const { kind, ...details } = problemOf(answer, null);
   if (kind !== 'broken') return new SiteError(kind, details);

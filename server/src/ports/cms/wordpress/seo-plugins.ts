@@ -5,11 +5,9 @@ type Delivery = { path: string; body: Record<string, unknown>; query?: Record<st
 type Texts = { title: string; description: string; keyword: string };
 
 type Plugin = {
-  /** Its REST namespace, by which it is recognised. */
   namespace: string | null;
   /** Where it takes title and description; null where it takes nothing from outside. */
   deliver: ((post: string, id: string, texts: Texts) => Delivery) | null;
-  /** Where it takes the keyword, if that is another place. */
   deliverKeyword?: (id: string, keyword: string) => Delivery;
 };
 
@@ -76,10 +74,6 @@ export function seoPluginOf(namespaces: string[]): SeoPlugin | null {
 /** Whether it writes structured data for each post; SEOPress does with its paid part alone. */
 export const printsGraph = (plugin: SeoPlugin) => plugin !== 'seopress';
 
-/**
- * The calls that hand title, description and keyword to the plugin.
- * @param post path of the post in the REST API
- */
 export function seoDeliveries(plugin: SeoPlugin, post: string, id: string, texts: Texts): Delivery[] {
   const { deliver, deliverKeyword } = PLUGINS[plugin];
   return [
@@ -99,7 +93,6 @@ const KEYS: Record<keyof SearchTexts, string[]> = {
   keyword: ['_yoast_wpseo_focuskw', 'rank_math_focus_keyword', '_seopress_analysis_target_kw'],
 };
 
-/** The texts as a post's record shows them, where a plugin shows them at all. */
 export function searchTextsIn(meta: unknown): SearchTexts {
   const known = new Map<string, unknown>(typeof meta === 'object' && meta ? Object.entries(meta) : []);
   const first = (keys: string[]) => {

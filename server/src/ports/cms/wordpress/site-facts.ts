@@ -6,13 +6,10 @@ import { companionStatus, type CompanionStatus } from './companion.ts';
 import type { RestClient } from './rest-client.ts';
 import { printsGraph, seoPluginOf } from './seo-plugins.ts';
 
-/** What a connection asks a site once: its name and plugins, and what our user may do there. */
 export type SiteFacts = {
   index(): Promise<z.infer<typeof siteIndex>>;
   user(): Promise<z.infer<typeof me>>;
-  /** Null without the companion plugin. */
   companion(): Promise<CompanionStatus | null>;
-  /** The plugin that prints the heads of this site; null where none is known. */
   seoPlugin(): Promise<SeoPlugin | null>;
 };
 
@@ -58,7 +55,6 @@ export function siteFacts(
   };
 }
 
-/** What the site does with the heads of its posts of this kind. */
 export async function printingOf(facts: SiteFacts, kind: RemoteRef['kind']): Promise<Printing> {
   const [user, companion, seoPlugin, dataBy] = await Promise.all([
     facts.user(),
@@ -70,7 +66,6 @@ export async function printingOf(facts: SiteFacts, kind: RemoteRef['kind']): Pro
   return { seoPlugin, headBy: companion && companion.prints[kind], dataBy, keepsScripts };
 }
 
-/** The SEO plugin that prints structured data for each post of this kind; null where none does. */
 async function dataPrinter(facts: SiteFacts, kind: RemoteRef['kind']): Promise<SeoPlugin | null> {
   const [companion, seoPlugin] = await Promise.all([facts.companion(), facts.seoPlugin()]);
   if (!seoPlugin) return null;

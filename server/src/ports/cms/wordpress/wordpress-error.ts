@@ -7,7 +7,6 @@ type Refusal = { status: number; code: string; termId: number | null };
 export class WordPressError extends SiteError {
   readonly status: number;
   readonly code: string;
-  /** The term that is there already. */
   readonly termId: number | null;
 
   constructor(

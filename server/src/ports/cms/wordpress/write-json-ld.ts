@@ -7,7 +7,6 @@ import { placed, PLACED_FIELDS, postPath } from './remote-posts.ts';
 import type { RestClient } from './rest-client.ts';
 import { printingOf, type SiteFacts, takesScripts } from './site-facts.ts';
 
-/** The script stands in a block of its own. */
 const BLOCK = { before: '\n\n<!-- wp:html -->\n', after: '\n<!-- /wp:html -->' };
 
 export const withoutScriptBlock = (text: string) => withoutJsonLd(text, BLOCK);
@@ -53,7 +52,6 @@ export const toWordPressAlt = (text: string) =>
 /** HTML in which no shortcode is found and no backslash is lost; it reads the same. */
 export const withoutShortcodes = (html: string) => html.replaceAll('[', BRACKET).replaceAll('\\', '&#092;');
 
-/** The same for a script of JSON, whose strings have an escape of their own. */
 const jsonWithoutShortcodes = (json: string) =>
   json.replace(/"(?:[^"\\]|\\.)*"/g, (text) => text.replaceAll('[', String.raw`\u005b`));
 

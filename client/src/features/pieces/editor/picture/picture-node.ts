@@ -4,7 +4,6 @@ import { PICTURE_ADDRESS, PICTURE_WIDTHS } from '#shared/rules/piece.ts';
 
 export type Picture = {
   src: string;
-  /** Empty for decoration. */
   alt: string;
   caption: string;
   credit: string;
@@ -15,7 +14,6 @@ export type Picture = {
 
 const NAMES = ['src', 'alt', 'caption', 'credit', 'width', 'height'] as const;
 
-/** A picture of the text; it is changed as a whole. */
 export const PictureNode = Node.create({
   name: 'picture',
   group: 'block',

@@ -32,7 +32,6 @@ type Values = z.infer<typeof pictureForm>;
 
 type Props = {
   pieceId: string;
-  /** Null for a new one. */
   picture: Picture | null;
   file: File | null;
   onDone: (picture: Picture) => void;

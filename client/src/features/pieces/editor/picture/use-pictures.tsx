@@ -17,7 +17,6 @@ const picturesKey = new PluginKey('pictures');
 
 type Asked = { picture: Picture | null; at: number; files: File[] };
 
-/** The pictures of a text that is being edited: the tools for the selected one, and the window that asks about each. */
 export function usePictures(editor: Editor, pieceId: string) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [said, setSaid] = useState('');
@@ -102,7 +101,6 @@ type Watching = {
   say: (message: string) => void;
 };
 
-/** Keys for the selected picture; files that are pasted or dropped. */
 function picturePlugin(editor: Editor, { onFiles, onOpen, say }: Watching) {
   const act = (message: string | null) => {
     if (message) say(message);

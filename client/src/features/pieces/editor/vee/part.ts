@@ -4,14 +4,12 @@ import { DOMParser, DOMSerializer, Fragment, Slice, type Node, type ResolvedPos 
 import { BESIDE_MAX } from '#shared/rules/piece.ts';
 import { sanitiseHtml } from '#client/lib/sanitise-html.ts';
 
-/** A part of the text that is being edited: words of one paragraph, or whole blocks. */
 export type Part = {
   from: number;
   to: number;
   /** In a paragraph of its own where it is only words. */
   html: string;
   text: string;
-  /** The heading above it and the text right before it; empty where there is none. */
   heading: string;
   before: string;
 };
@@ -105,7 +103,6 @@ function inlined(content: Fragment): Fragment {
   );
 }
 
-/** What a reader sees of a rewritten text, to be compared with that of its part. */
 export function plainTextOf({ state: { schema } }: Editor, html: string): string {
   const doc = parsed(html, schema);
   return textIn(doc, 0, doc.content.size);

@@ -7,7 +7,6 @@ import { compareTexts } from '#client/lib/compare-texts.ts';
 import { endOfBlock, type Part, plainTextOf, replacePart, textIn } from './part.ts';
 import type { Wish } from './wishes.ts';
 
-/** A change of a part that Vee was asked for. */
 export type Proposal = {
   wish: Wish;
   part: Part;
@@ -21,7 +20,6 @@ type Shown = { proposal: Proposal; marks: DecorationSet } | null;
 
 const key = new PluginKey<Shown>('proposal');
 
-/** Shows a change where the text is, struck and marked. The text itself is as it was until the change is accepted. */
 export const ProposalMarks = Extension.create({
   name: 'proposal',
   addProseMirrorPlugins: () => [
@@ -70,7 +68,6 @@ export function showProposal(editor: Editor, proposal: Proposal | null) {
   editor.view.dispatch(tr.setMeta(key, { shown }));
 }
 
-/** Puts the change in the place of its part, as one step for undo. */
 export function acceptProposal(editor: Editor) {
   const proposal = proposalIn(editor.state);
   showProposal(editor, null);
@@ -86,7 +83,6 @@ function marksOf(editor: Editor, { part, changed, host }: Proposal): Decoration[
   if (changed === null) return [below, Decoration.inline(from, to, AT_WORK)];
   const places = placesOf(doc, part);
   let index = 0;
-  /** What is between the words before and the next. */
   let space = '';
   const marks = compareTexts(text, plainTextOf(editor, changed)).map(({ value, added, removed }) => {
     const [before, next] = [places[index - 1], places[index]];

@@ -14,7 +14,6 @@ const AT_SELECTION = WISHES.filter(({ question }) => !question);
 
 const ABOVE_BARS = { zIndex: 4 };
 
-/** In the middle of a short line it would reach out of the text. */
 const AT_ITS_START = { placement: 'top-start' } as const;
 
 export function VeeTools({ editor }: { editor: Editor }) {

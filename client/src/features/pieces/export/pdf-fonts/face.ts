@@ -1,8 +1,6 @@
-/** The kinds of letters that the maker of the PDF tells apart. */
 export const STYLES = ['normal', 'bold', 'italics', 'bolditalics'] as const;
 export type Style = (typeof STYLES)[number];
 
-/** A font: which characters it has, and where the file of each style is. */
 export type Face = {
   name: string;
   ranges: [first: number, last: number][];
@@ -28,7 +26,6 @@ export function rangesOf(list: string): Face['ranges'] {
 /** The weights a family comes in, as addresses by the names of their files. */
 type Files = { normal: Record<string, string>; bold: Record<string, string> };
 
-/** A family that is split into many files: each is a font with the characters that its package lists for it. */
 export function splitFamily(name: string, line: number, lists: Record<string, string>, files: Files): Face[] {
   return Object.entries(lists).flatMap(([part, list]) => {
     const number = part.replace(/[[\]]/g, '');

@@ -83,7 +83,6 @@ export async function withFonts(
   return { document, fonts: Object.fromEntries(fonts) };
 }
 
-/** Only what is used is fetched: a style that is not is taken for one that is. */
 function filesOf({ files }: Face, used: Set<Style>, addressOf: (file: string) => string) {
   const [any = 'normal'] = used;
   return Object.fromEntries(STYLES.map((style) => [style, addressOf(files[used.has(style) ? style : any])]));
@@ -136,14 +135,11 @@ function stand(font: { ascender: number; descender: number }) {
 
 type Choice = { text: string; face: Face };
 
-/** The fonts for what the product's own do not hold. */
 type Faces = { chinese: Face[]; korean: Face[]; emoji: Face[] };
 
 type Context = {
-  /** The fonts that are tried before all others. */
   first: Face[];
   faces: Faces;
-  /** The font of what is before. */
   before: Face | null;
 };
 

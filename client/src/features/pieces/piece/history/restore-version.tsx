@@ -14,7 +14,6 @@ import { useShowPiece } from '../use-saved-piece.ts';
 
 export type Restoring = {
   piece: Piece;
-  /** As it is now, with what has not been saved yet. */
   draft: DraftText;
   /** Keeps what has just been written as a version too. @returns its revision; null when it could not be saved */
   save: () => Promise<number | null>;
@@ -23,7 +22,6 @@ export type Restoring = {
 
 type Props = Restoring & { revision: number; onClose: () => void };
 
-/** Shows what would change before a version takes the place of the text. */
 function RestoreVersion({ piece: { id }, draft, save, revision, onClose, onRestored }: Props) {
   const show = useShowPiece();
   const version = trpc.content.getVersion.useQuery({ id, revision });
@@ -69,11 +67,9 @@ const wholeText = ({ title, slug, excerpt, content, keywords }: DraftText) =>
 type VersionProps = Restoring & {
   version: { revision: number; title: string; wordCount: number };
   when: string;
-  /** What it was made from; null for the first. */
   before: { title: string; wordCount: number } | null;
 };
 
-/** One version in the history of a piece. */
 export function VersionLine({ version, when, before, ...restoring }: VersionProps) {
   const [isOpen, setOpen] = useState(false);
   return (

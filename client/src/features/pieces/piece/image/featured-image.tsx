@@ -27,7 +27,6 @@ const MORE = {
   'aria-label': 'Change the image',
 } as const;
 
-/** The cover as the site will show it. */
 export function Cover({ piece: { featuredImage, imageAlt } }: { piece: Piece }) {
   if (!featuredImage) return null;
   return (
@@ -43,7 +42,6 @@ export function Cover({ piece: { featuredImage, imageAlt } }: { piece: Piece }) 
   );
 }
 
-/** What the cover shows in words, and what can be done about it. */
 export function FeaturedImage({ piece: { id, featuredImage, imageAlt } }: { piece: Piece }) {
   const [isUploading, setUploading] = useState(false);
   const utils = trpc.useUtils();
@@ -104,7 +102,6 @@ async function download(address: string) {
 type Props = { id: string; opened: boolean; onClose: () => void; onUploaded: () => void };
 
 function UploadImage({ id, opened, onClose, onUploaded }: Props) {
-  // A window that is closed by mistake loses nothing.
   const [draft, setDraft] = useState(NO_IMAGE);
   return (
     <Modal opened={opened} onClose={onClose} title="Upload an image">

@@ -12,7 +12,6 @@ import { TextField } from '#client/ui/form/fields.tsx';
 import { type ImageDraft, NO_IMAGE } from './image-draft.ts';
 import { WindowButtons } from '#client/ui/modal/modal.tsx';
 
-/** Its parts stay on one line. */
 const SIZE = '1200\u00A0×\u00A0630';
 
 const schema = z.object({ file: z.instanceof(File).nullable(), alt: uploadImageInput.shape.alt });

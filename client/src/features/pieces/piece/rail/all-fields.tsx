@@ -10,7 +10,6 @@ import { textOf, useSavedPiece } from '../use-saved-piece.ts';
 import classes from './all-fields.module.css';
 import titles from './other-titles.module.css';
 
-/** Each field of a piece on a line of its own, to be copied. */
 export function AllFields({ piece }: { piece: Piece }) {
   const { title, slug, excerpt, metaDescription, aiSummary, keywords, profile, head, imageAlt } = piece;
   const tags = metaTags(head);

@@ -17,7 +17,6 @@ export function inOrder(html: string): string {
   return body.innerHTML;
 }
 
-/** An address in small letters, digits and hyphens. */
 export const slugOf = (text: string) =>
   text
     .normalize('NFKD')

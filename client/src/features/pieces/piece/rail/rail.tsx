@@ -13,7 +13,6 @@ const SECTIONS_ID = 'piece-sections';
 
 type Props = {
   links: ClaimLinks;
-  /** The one filled button of the screen. */
   action: ReactNode;
   children: ReactNode;
 };

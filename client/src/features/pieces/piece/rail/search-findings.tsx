@@ -11,7 +11,6 @@ import { inOrder, slugOf } from './mend-basics.ts';
 type Props = { piece: Piece; onEdit: (field?: string) => void };
 type Finding = RouterOutputs['content']['getSearchBasics'][number];
 
-/** Each of the search basics, with what is missing and how it is mended. */
 export function SearchFindings({ found, ...props }: Props & { found: Finding[] }) {
   return (
     <>
@@ -42,7 +41,6 @@ export function SearchFindings({ found, ...props }: Props & { found: Finding[] }
 
 const BUTTON = { variant: 'subtle', size: 'compact-sm' } as const;
 
-/** The fields where these are mended by hand. */
 const FIELDS: Partial<Record<SearchBasic, string>> = {
   title: 'Title',
   description: 'Meta Description',
@@ -51,7 +49,6 @@ const FIELDS: Partial<Record<SearchBasic, string>> = {
   deadLinks: 'Content',
 };
 
-/** One click that mends what is missing, or leads to where it is mended. */
 function Mend({ name, piece, onEdit }: Props & { name: SearchBasic }) {
   const save = useSavedPiece();
   const text = textOf(piece);

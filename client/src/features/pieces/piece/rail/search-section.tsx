@@ -56,7 +56,6 @@ const Length = ({ name, text, children }: LengthProps) => (
   </Text>
 );
 
-/** What search engines document of a page, and how much of it the piece keeps. */
 function SearchBasics({ piece, onEdit }: Props) {
   const { data } = trpc.content.getSearchBasics.useQuery({ id: piece.id }, { staleTime: 0 });
   if (!data) return null;

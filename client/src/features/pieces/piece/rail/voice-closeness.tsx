@@ -29,7 +29,6 @@ const NUMBER = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 });
 
 type Props = { piece: Piece; onShow: () => void };
 
-/** How near the piece is to the user's own texts; each figure leads to its places in the piece, one after another. */
 export function VoiceCloseness({ piece: { id, profile }, onShow }: Props) {
   const { data } = trpc.profiles.measurePiece.useQuery({ id }, { enabled: profile !== null, staleTime: 0 });
   const shown = useRef<{ name: VoiceFigure; at: number } | null>(null);

@@ -20,7 +20,6 @@ import { useReading } from './sentences.ts';
 type Props = {
   piece: Piece;
   links: ClaimLinks;
-  /** Tools that stand before those of the text, and after them. */
   before: ReactNode;
   after: ReactNode;
 };
@@ -32,10 +31,8 @@ export function ContentBody({ piece, links, before, after }: Props) {
   const html = useMemo(() => withWholeAddresses(withoutFactMarks(content)), [content]);
   const { data: evidence } = trpc.content.getEvidence.useQuery({ id });
   const { asked } = links;
-  // Who asks for a claim in the text wants to see the text.
   const [codeSince, setCodeSince] = useState<{ asked: typeof asked } | null>(null);
   const isCode = codeSince?.asked === asked;
-  // The claims of an older text may stand elsewhere.
   const marked = evidence?.revision === revision ? evidence.html : content;
   const reading = useReading(html, language);
   const ReadIcon = reading.isReading ? IconPlayerStop : IconPlayerPlay;

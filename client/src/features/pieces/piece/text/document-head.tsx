@@ -7,7 +7,6 @@ import classes from './tool.module.css';
 
 type Props = { piece: Piece; children: ReactNode };
 
-/** The line above the text, alike where it is read and edited. */
 export const DocumentHead = ({ piece, children }: Props) => (
   <>
     <Group className={classes.head} gap="0 1rem" lh="1.5" justify="space-between">

@@ -33,7 +33,6 @@ export function PieceDocument({ piece, links, onEdit }: Props) {
   const { plan } = useUser();
   const navigate = useNavigate();
   const utils = trpc.useUtils();
-  /** Null before the first time. */
   const [isAsking, setIsAsking] = useState<boolean | null>(null);
   const { progress, exportPiece } = useExport(piece);
   const askToDelete = plan === 'pro' ? () => setIsAsking(true) : null;

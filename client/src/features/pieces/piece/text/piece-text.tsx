@@ -14,10 +14,8 @@ const SPOKEN = 'spoken';
 export const PIECE_TEXT_ID = 'piece-text';
 
 type Props = {
-  /** With its claims marked. Another text is another element, by its key: states are put into its marks. */
   html: string;
   language: string | null;
-  /** Index of the sentence being read aloud; null while none is. */
   spokenSentence: number | null;
   claims: readonly ShownClaim[];
   links: ClaimLinks;

@@ -6,7 +6,6 @@ import { toast } from '#client/ui/toast/toast.ts';
 const BLOCK = BLOCKS.join(', ');
 
 export type Sentence = {
-  /** On one line, as it is spoken. */
   text: string;
   /** Where it is in the document, so that it can be marked; one is made when it is asked for. */
   range: () => Range;

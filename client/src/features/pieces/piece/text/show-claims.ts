@@ -1,6 +1,5 @@
 import { CLAIM_LABELS, type ShownClaim } from '#client/features/evidence/evidence.ts';
 
-/** Shows the state of the claims that are marked in a text that is read. A link stays a link. */
 export function showClaims(page: HTMLElement, claims: readonly ShownClaim[]) {
   const known = new Map(claims.map((claim) => [claim.n, claim]));
   const shown = new Set<ShownClaim>();
@@ -14,7 +13,6 @@ export function showClaims(page: HTMLElement, claims: readonly ShownClaim[]) {
   }
 }
 
-/** How the mark of a claim looks, and what it is called where it can be pressed. */
 export const markOf = ({ surface, state }: ShownClaim, isPressed = false): Record<string, string> => ({
   'data-state': state,
   ...(isPressed && { role: 'button', tabindex: '0', 'aria-label': `${surface}: ${CLAIM_LABELS[state]}` }),
@@ -50,7 +48,6 @@ export function openMarks(page: HTMLElement, onOpen: (n: number, takesFocus?: bo
 /** Where claims overlap, of the last that begins. */
 const numberOf = ({ dataset }: HTMLElement) => Number(dataset['claim']?.split(' ').at(-1));
 
-/** Scrolls to the mark of a claim, and puts the focus on it where it is to take it. */
 export function showMark(page: HTMLElement, n: number, takesFocus = true) {
   const mark = page.querySelector<HTMLElement>(`[data-claim~="${n}"]`);
   if (!mark) return;

@@ -24,7 +24,6 @@ const PATTERNS: Record<Exclude<VoiceFigure, 'sentenceMean' | 'sentenceSpread'>, 
   i: /\b(?:I|me|my|mine|myself)\b/g,
 };
 
-/** Where a text does what a figure of its voice counts, in reading order. */
 export function placesOf(root: Element, figure: VoiceFigure): Range[] {
   if (figure === 'sentenceMean' || figure === 'sentenceSpread') {
     const sentences = sentencesOf(root);
@@ -44,7 +43,6 @@ export function placesOf(root: Element, figure: VoiceFigure): Range[] {
   return places;
 }
 
-/** Marks all the places of a figure and brings one of them into view; after the last comes the first. */
 export function showPlace(figure: VoiceFigure, at: number) {
   const text = document.getElementById(PIECE_TEXT_ID);
   const places = text ? placesOf(text, figure) : [];

@@ -3,11 +3,38 @@ import { passwordProblem } from '#shared/rules/simple-password.ts';
 import { callAccount } from '../call-account.ts';
 import { LINKED_PAGES, SIGNED_OUT_PAGES } from '#shared/rules/paths.ts';
 import { useForm } from '../form/use-form.ts';
-import { FailureNotice } from '../form/failure-notice.tsx';
+import { FailureNotice, Notice } from '../form/notice.tsx';
 import { ScreenHead } from './screen-head.tsx';
-import { Notice } from '../form/notice.tsx';
 import { SubmitButton } from '../form/submit-button.tsx';
 import { NewPasswordField } from '../form/new-password-field.tsx';
+import { useState } from 'react';
+import { EmailRequestForm } from '../form/email-request-form.tsx';
+
+export function ForgotPasswordScreen() {
+  const [isSent, setIsSent] = useState(false);
+  return (
+    <>
+      <ScreenHead title="Forgot your password?">
+        {isSent
+          ? 'The link in the email works once and for one hour.'
+          : 'We send you a link to set a new one.'}
+      </ScreenHead>
+      <div className="form">
+        <EmailRequestForm
+          ask="forgotPassword"
+          button="Send reset email"
+          sent={ACCOUNT_MESSAGES.resetSent}
+          onSent={() => setIsSent(true)}
+        />
+        <p className="small">
+          <a href={SIGNED_OUT_PAGES.signIn} className="link">
+            Back to sign in
+          </a>
+        </p>
+      </div>
+    </>
+  );
+}
 
 /** Milliseconds between "Password updated" and the way on to the app. */
 const PASSWORD_UPDATED_REDIRECT_MS = 2000;
