@@ -55,7 +55,9 @@ test('a photo is pasted, described, made smaller, and posted', async ({ page, wo
   await expect(text.locator('p + figure:last-of-type, p + p + figure')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(asking.getByLabel('Description')).toHaveValue('Loaves on a shelf');
-  await page.keyboard.press('Escape');
+  await asking.getByLabel('Caption').fill('Sunday’s bake');
+  await asking.getByRole('button', { name: 'Save' }).click();
+  await expect(text.getByText('Sunday’s bake')).toBeVisible();
   await expect(
     page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name: 'Larger' }),
   ).toBeVisible();
@@ -73,7 +75,7 @@ test('a photo is pasted, described, made smaller, and posted', async ({ page, wo
   const there = page.getByRole('img', { name: 'Loaves on a shelf' });
   await expect(there).toHaveAttribute('src', new RegExp(`^${wordpress.url}/wp-content/uploads/`));
   await expect(there).toHaveJSProperty('complete', true);
-  await expect(page.getByText('Friday’s bake')).toBeVisible();
+  await expect(page.getByText('Sunday’s bake')).toBeVisible();
 });
 
 test.describe('a drawing that could run programs', () => {

@@ -213,6 +213,10 @@ test('the usage history lists what each piece cost, loads more, and links pieces
   const answers = { 'billing.usage': () => spent, 'billing.usageHistory': usageHistory };
   const { user } = renderScreen(<UsageScreen />, { answers });
   const row = (await screen.findByRole('link', { name: 'Rye bread' })).closest('tr');
+  expect(screen.getByRole('progressbar', { name: 'Words used this month' })).toHaveAttribute(
+    'aria-valuetext',
+    '60,001 of 60,000 words this month',
+  );
   expect(row).toHaveTextContent('Nov 3, 2026Rye bread1,8001,7801,78020Done');
   await user.click(screen.getByRole('button', { name: 'Load more' }));
   expect(await screen.findByText('Gone')).toBeVisible();

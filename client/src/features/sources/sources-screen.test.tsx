@@ -22,13 +22,17 @@ test('the sources of a profile are those that are kept with it, and new ones are
     at: paths.sourcesOf('leaf'),
     answers: {
       'content.listSources': () => ({
-        sources: [source('Tea prices', 'leaf'), source('Bread prices', null)],
+        sources: [
+          { ...source('Tea prices', 'leaf'), kind: 'url', url: 'https://www.tea.example/prices' },
+          source('Bread prices', null),
+        ],
         nextCursor: null,
       }),
       'profiles.listForSelect': () => [{ id: 'leaf', name: 'Leaf', websiteId: null }],
     },
   });
   expect(await screen.findByText('Tea prices')).toBeVisible();
+  expect(screen.getByText(/^Web page · tea\.example · added /)).toBeVisible();
   expect(await screen.findByRole('region', { name: 'Leaf' })).toBeVisible();
   expect(screen.queryByText('Bread prices')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Add source' }));

@@ -1,8 +1,10 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { SITE_CAUSES, WEBSITE_MESSAGES, SITE_PROBLEMS } from '#shared/rules/websites.ts';
+import { refused } from '../../test/answering-link.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { EditWebsiteModal } from './edit-website-modal.tsx';
+import { WebsiteCard } from './website-card.tsx';
 import type { Website } from './website.ts';
 
 const id = '0199d6f0-0000-7000-8000-000000000002';
@@ -75,4 +77,15 @@ test('at the same address an empty password is sent as the stored one, and can b
   await vi.waitFor(() =>
     expect(update).toHaveBeenCalledWith(expect.objectContaining({ username: 'eve', appPassword: '' })),
   );
+});
+
+test('a website that cannot be deleted says so in the question', async () => {
+  const { user } = renderScreen(<WebsiteCard website={shop} publications={null} />, {
+    answers: { 'websites.delete': refused('Something went wrong.', { code: 'INTERNAL_SERVER_ERROR' }) },
+  });
+  await user.click(await screen.findByRole('button', { name: /^Delete/ }));
+  const question = within(await screen.findByRole('dialog', { name: 'Confirm Delete' }));
+  expect(question.queryByRole('alert')).toBeNull();
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await question.findByRole('alert')).toHaveTextContent(WEBSITE_MESSAGES.deleteFailed);
 });

@@ -89,6 +89,7 @@ test('Escape asks once before it throws away a typed address, and closes at once
     answers: { 'websites.list': () => ({ websites: [], nextCursor: null }), 'publish.list': () => [] },
   });
   await screen.findByRole('dialog');
+  expect(screen.queryByRole('combobox', { name: 'Or one of your own pages' })).toBeNull();
   await user.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledOnce();
   await user.type(await screen.findByRole('textbox', { name: 'Address' }), 'tea');

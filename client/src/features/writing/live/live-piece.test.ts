@@ -55,6 +55,12 @@ test('a section that has been whole stays as it is until what is written instead
   expect(ended.sections[0]?.html).toBe('<p>Boil it.</p>');
 });
 
+test.each(['done', 'failed'] as const)('a piece that is %s keeps what is written', (status) => {
+  const begun = after({ type: 'plan', plan }, { type: 'section', position: 0, html: '<p>Hot.</p>' });
+  const end = { done: { type: 'done' }, failed: { type: 'failed', message: 'No.' } } as const;
+  expect(afterEvent(begun, end[status] as GenerationEvent)).toEqual({ ...begun, status });
+});
+
 test('who comes later sees all of it at once', () => {
   const piece = after({
     type: 'snapshot',

@@ -22,6 +22,13 @@ test('where the words are missing the link stands in a line of its own, if there
   expect(linked(['<p>Tea.</p>'], 2)).toEqual(['<p>Tea.</p>']);
 });
 
+test('a link to the same address counts as the one it has, with a slash at its end or without', () => {
+  const action = { ...ACTION, address: 'https://tea.example/book' };
+  const html = '<p><a href="https://tea.example/book/" rel="noopener noreferrer">Come</a></p>';
+  const section = { html, words: 1, rewrites: 0 };
+  expect(linkCallToAction([section], action, 100)).toEqual([section]);
+});
+
 test('of several links one is left, that of the last section; other links stay', () => {
   const other = '<a href="https://tea.example/" rel="noopener noreferrer">tea</a>';
   const again = `<a href="${HREF}" rel="noopener noreferrer">here</a>`;
