@@ -1,14 +1,14 @@
-import { Box, Button, Group, Stack, Text } from '@mantine/core';
+import { Badge, Box, Button, Group, Stack, Text } from '@mantine/core';
 import { IconShare2 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useModalInAddress } from '../../lib/modal-in-address.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { LoadingSkeleton } from '../../ui/page/page-states.tsx';
 import { SectionTitle } from '../../ui/page/page-header.tsx';
-import { ReviewList } from './review-list.tsx';
-import type { ShareLinkView } from '#shared/schemas/review.ts';
-import { longDate } from '../../lib/in-words.ts';
+import type { ReviewView, ShareLinkView } from '#shared/schemas/review.ts';
+import { isAsSeen, REVIEW_LABELS, type ReviewKind } from '#shared/rules/review.ts';
+import { longDate, longDateTime } from '../../lib/in-words.ts';
 import { ConfirmModal } from '../../ui/modal/modal.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { RIGHT_LABELS } from './right-labels.ts';
@@ -40,7 +40,7 @@ export function ReviewSection({ contentId }: { contentId: string }) {
         </Text>
       )}
       {data && <LinkList links={data.links} />}
-      {data && <ReviewList reviews={data.reviews} piece={data.piece} />}
+      {data && <Answers reviews={data.reviews} piece={data.piece} />}
       <Suspense>
         {opened === 'share-for-review' && <ShareModal contentId={contentId} onClose={close} />}
       </Suspense>
@@ -49,23 +49,109 @@ export function ReviewSection({ contentId }: { contentId: string }) {
 }
 
 function LinkList({ links }: { links: ShareLinkView[] }) {
-  const [revoked, setRevoked] = useState<ShareLinkView | null>(null);
   const utils = trpc.useUtils();
   const revoke = trpc.publish.revokeShareLink.useMutation({
     onSuccess: async () => {
       await utils.publish.reviews.invalidate();
-      setRevoked(null);
       toast.success('The link no longer works.');
     },
   });
-  if (links.length === 0) return null;
+  return (
+    <ReviewList
+      label="Review links"
+      items={links}
+      verb="Revoke"
+      nameOf={({ name }) => `the link for ${name}`}
+      removal={revoke}
+      warning="It stops working at once. What was said through it stays."
+    >
+      {(link) => (
+        <>
+          <p className="u-title">For {link.name}</p>
+          <p className="u-detail">
+            {RIGHT_LABELS[link.right]} · {describeEnd(link)}
+          </p>
+        </>
+      )}
+    </ReviewList>
+  );
+}
+
+const describeEnd = ({ expiresAt }: ShareLinkView) =>
+  `${new Date(expiresAt) <= new Date() ? 'ended' : 'works until'} ${longDate(expiresAt)}`;
+
+const COLORS: Record<ReviewKind, string> = { comment: 'gray', approved: 'pine', sentBack: 'orange' };
+
+type AnswersProps = {
+  reviews: ReviewView[];
+  piece: { revision: number; featuredImage: string | null };
+};
+
+function Answers({ reviews, piece }: AnswersProps) {
+  const utils = trpc.useUtils();
+  const remove = trpc.publish.deleteReview.useMutation({
+    onSuccess: () => utils.publish.reviews.invalidate(),
+  });
+  return (
+    <ReviewList
+      label="Comments and decisions"
+      items={reviews}
+      verb="Delete"
+      nameOf={({ name }) => `what ${name} said`}
+      removal={remove}
+      warning="This cannot be undone. The calendar stays as it is."
+    >
+      {(review) => (
+        <>
+          <Group gap="xs">
+            <Badge variant="light" color={COLORS[review.kind]}>
+              {REVIEW_LABELS[review.kind]}
+            </Badge>
+            <p className="u-title">{review.name}</p>
+          </Group>
+          <p className="u-detail">
+            {[review.email, longDateTime(review.createdAt)].filter(Boolean).join(' · ')}
+            {!isAsSeen(review, piece) && ' · on an earlier version'}
+          </p>
+          {review.text && (
+            <Text mt={6} className="u-pre">
+              {review.text}
+            </Text>
+          )}
+        </>
+      )}
+    </ReviewList>
+  );
+}
+
+type ListProps<Item> = {
+  label: string;
+  items: Item[];
+  verb: string;
+  /** What the verb is done to: "the link for Ada". */
+  nameOf: (item: Item) => string;
+  removal: {
+    isPending: boolean;
+    error: unknown;
+    mutate: (input: { id: string }, options: { onSuccess: () => void }) => void;
+  };
+  warning: string;
+  children: (item: Item) => ReactNode;
+};
+
+/** What others have been given or have said; each is taken away after a question. */
+function ReviewList<Item extends { id: string }>(props: ListProps<Item>) {
+  const { label, items, verb, nameOf, removal, warning, children } = props;
+  const [asked, setAsked] = useState<Item | null>(null);
+  if (items.length === 0) return null;
+  const close = () => setAsked(null);
   return (
     <>
-      <ul className="u-list u-ruled" aria-label="Review links">
-        {links.map((link) => (
+      <ul className="u-list u-ruled" aria-label={label}>
+        {items.map((item) => (
           <Group
             component="li"
-            key={link.id}
+            key={item.id}
             className="u-ruled"
             gap="0.25rem 1rem"
             align="flex-start"
@@ -73,37 +159,31 @@ function LinkList({ links }: { links: ShareLinkView[] }) {
             py="sm"
           >
             <Box className="u-wrap" flex="1 1 12rem">
-              <p className="u-title">For {link.name}</p>
-              <p className="u-detail">
-                {RIGHT_LABELS[link.right]} · {describeEnd(link)}
-              </p>
+              {children(item)}
             </Box>
             <Button
               variant="subtle"
               size="sm"
               color="red"
-              onClick={() => setRevoked(link)}
-              aria-label={`Revoke the link for ${link.name}`}
+              onClick={() => setAsked(item)}
+              aria-label={`${verb} ${nameOf(item)}`}
             >
-              Revoke
+              {verb}
             </Button>
           </Group>
         ))}
       </ul>
       <ConfirmModal
-        opened={revoked !== null}
-        title={`Revoke the link for ${revoked?.name ?? ''}?`}
-        confirmLabel="Revoke"
-        busy={revoke.isPending}
-        error={revoke.error}
-        onConfirm={() => revoked && revoke.mutate({ id: revoked.id })}
-        onClose={() => setRevoked(null)}
+        opened={asked !== null}
+        title={`${verb} ${asked ? nameOf(asked) : ''}?`}
+        confirmLabel={verb}
+        busy={removal.isPending}
+        error={removal.error}
+        onConfirm={() => asked && removal.mutate({ id: asked.id }, { onSuccess: close })}
+        onClose={close}
       >
-        It stops working at once. What was said through it stays.
+        {warning}
       </ConfirmModal>
     </>
   );
 }
-
-const describeEnd = ({ expiresAt }: ShareLinkView) =>
-  `${new Date(expiresAt) <= new Date() ? 'ended' : 'works until'} ${longDate(expiresAt)}`;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { CONTENT_TYPE_LABELS, CONTENT_TYPES, type ContentType } from '#shared/rules/content.ts';
 import type { ListSort, StoredStatus } from '#shared/rules/piece.ts';
+import { CMS_TYPES, isOneWay } from '#shared/rules/websites.ts';
 import { literalTerm } from '../../database/list-queries.ts';
 import { PAGE_SIZE, type listContentInput } from './inputs.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
@@ -85,10 +86,10 @@ const IS_LIVE = Prisma.sql`post.status = 'publish'`;
 const IS_CHANGED = Prisma.sql`post.status = 'publish' and post.website_id is not null
   and (post.site_change in ('edited', 'removed') or piece.updated_at > post.published_at)`;
 const IS_FAILED = Prisma.sql`post.website_id is not null and post.status = 'failed'`;
-/** Of a site that cannot be asked. */
+const ONE_WAY = Prisma.raw(`'${CMS_TYPES.filter(isOneWay).join("', '")}'`);
 const IS_UNKNOWN = Prisma.sql`exists (
   select from publication_attempts asked join websites site on site.id = post.website_id
-  where asked.publication_id = post.id and asked.outcome = 'open' and site.cms_type = 'webhook')`;
+  where asked.publication_id = post.id and asked.outcome = 'open' and site.cms_type in (${ONE_WAY}))`;
 const IS_UPDATE_FAILED = Prisma.sql`post.website_id is not null and post.status in ('publish', 'draft', 'private', 'future')
   and post.error_message is not null and not ${IS_UNKNOWN}`;
 const IS_SCHEDULED = Prisma.sql`entry.slot_at is not null

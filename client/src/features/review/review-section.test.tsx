@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ReviewView } from '#shared/schemas/review.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
-import { ReviewList } from './review-list.tsx';
+import { ReviewSection } from './review-section.tsx';
 
 const REVIEW: ReviewView = {
   id: '0199d6f0-0000-7000-8000-000000000001',
@@ -22,7 +22,9 @@ test.each([
   ['this text and image', REVIEW, false],
   ['this text and an image that is not known', { ...REVIEW, image: null }, false],
 ])('what was said of %s is shown as such', async (_of, review, isEarlier) => {
-  renderScreen(<ReviewList reviews={[review]} piece={{ revision: 2, featuredImage: '/images/a.jpg' }} />);
+  const piece = { revision: 2, featuredImage: '/images/a.jpg' };
+  const answers = { 'publish.reviews': () => ({ links: [], reviews: [review], piece }) };
+  renderScreen(<ReviewSection contentId={REVIEW.id} />, { answers });
   expect(await screen.findByText('Bob')).toBeVisible();
   expect(screen.queryAllByText(/on an earlier version/)).toHaveLength(isEarlier ? 1 : 0);
 });
