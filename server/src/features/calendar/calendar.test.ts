@@ -259,6 +259,7 @@ test('500 entries are added, listed and found again', async () => {
 test('what was posted by hand stands in the calendar once, at the time where its user is', async () => {
   const { api, db, user, websiteId, pieceEntry } = await planner();
   const { contentId } = await pieceEntry();
+  await db.content.update({ where: { id: contentId }, data: { contentType: 'page' } });
   const postedAt = new Date('2026-11-24T08:00Z');
   const post = {
     userId: user.id,
@@ -271,7 +272,7 @@ test('what was posted by hand stands in the calendar once, at the time where its
   const { id } = await db.publication.create({ data: post });
   const range = { from: '2026-11-23T00:00:00Z', to: '2026-11-30T00:00:00Z', timeZone: 'America/New_York' };
   await expect(api.publish.calendar(range)).resolves.toMatchObject([
-    { id, contentId, status: 'posted', title: 'Tea for beginners', localTime: '2026-11-24T03:00' },
+    { id, contentId, contentType: 'page', status: 'posted', localTime: '2026-11-24T03:00' },
   ]);
   const [entry] = await api.publish.addEntries({
     websiteId,

@@ -25,7 +25,7 @@ async function aPieceWithSource() {
 }
 
 const CONTENT =
-  '<p>Of the shops, <span data-fact="f1">34 percent</span> close early on Mondays.</p><p>We sold 480 loaves. Step 2: rest.</p>';
+  '<p>Of the shops, <span data-fact="f1">34 percent</span> close early on Mondays.</p><p>We sold 480 loaves. Step 2: rest. Of all shops, 36 % close early on Mondays.</p>';
 
 test('a save keeps the marks and says of each claim where it comes from', async () => {
   const { api, id } = await aPieceWithSource();
@@ -43,7 +43,8 @@ test('a save keeps the marks and says of each claim where it comes from', async 
         title: expect.any(String) as string,
       },
     },
-    { surface: '480', state: 'unsourced', fact: null },
+    { surface: '480', state: 'unsourced', fact: null, proposal: null },
+    { surface: '36 %', state: 'differs', proposal: { surface: '34 %' } },
   ]);
 });
 
@@ -86,8 +87,8 @@ test('every revision has its claims, also the one that is restored', async () =>
     orderBy: { revision: 'asc' },
   });
   expect(counts.map(({ revision, _count }) => [revision, _count])).toEqual([
-    [2, 2],
-    [4, 2],
+    [2, 3],
+    [4, 3],
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
+import { SITE_PROBLEMS, type SiteProblem } from '#shared/rules/websites.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import { createSafeFetch } from '../../ports/site-client/safe-fetch.ts';
 import { createShopify } from '../../ports/cms/index.ts';
@@ -189,20 +190,21 @@ test('an app’s client id and secret work like a token', async () => {
   await expect(post(other, other.order)).rejects.toThrow('Failed to post blog');
 });
 
-test.each<[ShopifyFault, string]>([
-  ['refuse-connection', 'Failed to fetch blogs'],
-  ['unauthorized', 'Failed to fetch blogs'],
-  ['forbidden', 'Failed to fetch blogs'],
-  ['throttled', 'Throttled'],
-  ['too-many', 'Failed to fetch blogs'],
-  ['redirect', 'Failed to fetch blogs'],
-  ['html', 'Failed to fetch blogs'],
-  ['drip', 'Failed to fetch blogs'],
-  ['title-too-long', 'Title is too long'],
-])('after %s nothing is there, and the retry makes one article', async (fault, message) => {
+test.each<[ShopifyFault, string, SiteProblem]>([
+  ['refuse-connection', 'Failed to fetch blogs', 'unreachable'],
+  ['unauthorized', 'Failed to fetch blogs', 'shopCredentials'],
+  ['forbidden', 'Failed to fetch blogs', 'forbidden'],
+  ['throttled', 'Throttled', 'busy'],
+  ['too-many', 'Failed to fetch blogs', 'busy'],
+  ['redirect', 'Failed to fetch blogs', 'moved'],
+  ['html', 'Failed to fetch blogs', 'broken'],
+  ['drip', 'Failed to fetch blogs', 'timeout'],
+  ['title-too-long', 'Title is too long', 'rejected'],
+])('after %s nothing is there, and the retry makes one article', async (fault, message, problem) => {
   const user = await shopkeeper();
   shop.misbehave(fault);
-  await expect(post(user, user.order)).rejects.toThrow(message);
+  const cause = { hint: SITE_PROBLEMS[problem] };
+  await expect(post(user, user.order)).rejects.toMatchObject({ message, cause });
   expect(shop.articles).toEqual([]);
   shop.misbehave(null);
   await post(user, user.order);
