@@ -130,6 +130,7 @@ test('the site’s text is taken over as a new revision of the piece, sanitised;
   );
   const taken = await user.api.publish.takeOver({ id: publication.id });
   expect(taken).toMatchObject({ siteChange: null, behind: false });
+  expect(taken.receipt?.checkedAt).not.toBe(publication.receipt?.checkedAt);
   const piece = await user.api.content.getContent({ id: user.piece.id });
   expect(piece).toMatchObject({
     title: 'Theirs & more',
