@@ -101,7 +101,7 @@ export function EntryModal({ entry, plan, onClose }: Props) {
             )}
             <Action label="Move to…" isBusy={isBusy} onClick={() => setStep('move')} />
             {entry.slotAt && <Action label="Skip" isBusy={isBusy} onClick={() => skip.mutate({ id })} />}
-            <Button variant="subtle" color="red" onClick={() => setStep('remove')} disabled={isBusy}>
+            <Button variant="subtle" color="red" px="sm" onClick={() => setStep('remove')} disabled={isBusy}>
               Remove
             </Button>
           </WindowButtons>
@@ -114,7 +114,7 @@ export function EntryModal({ entry, plan, onClose }: Props) {
 type ActionProps = { label: string; isMain?: boolean; isBusy: boolean; onClick: () => void };
 
 const Action = ({ label, isMain, isBusy, onClick }: ActionProps) => (
-  <Button variant={isMain ? 'filled' : 'default'} onClick={onClick} disabled={isBusy}>
+  <Button variant={isMain ? 'filled' : 'default'} px="sm" onClick={onClick} disabled={isBusy}>
     {label}
   </Button>
 );
