@@ -165,6 +165,7 @@ function VoiceFields({ form: { control, setValue, watch } }: FormProps) {
           type="button"
           underline="always"
           fz="sm"
+          py={4}
           className="u-start"
           onClick={() => openModal('create-profile')}
         >
