@@ -133,3 +133,29 @@ test('an outline comes into view, and its changes take the focus along', async (
   await outline.getByRole('button', { name: 'Write without an outline' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Generate' })).toBeFocused();
 });
+
+test('a section of the outline is dragged to its place by mouse; dropped elsewhere it goes back', async ({
+  page,
+  context,
+}) => {
+  await newUser(context, { plan: 'pro' });
+  await page.setViewportSize({ width: 1280, height: 1200 });
+  await page.goto('/create');
+  await page.getByLabel(/^Topic/).fill('Brewing green tea at home');
+  await page.getByRole('button', { name: 'Plan first' }).click();
+  const outline = page.getByRole('region', { name: 'Outline' });
+  const headings = outline.getByRole('textbox', { name: /^(Heading|Opening)/ });
+  await expect(headings.nth(2)).toBeVisible();
+  const read = () =>
+    headings.evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value));
+  const [opening, second, third, ...rest] = await read();
+  const drag = async (from: number, to: Locator) => {
+    await headings.nth(from).hover();
+    await outline.getByTitle('Drag to move').nth(from).dragTo(to, { steps: 20 });
+  };
+
+  await drag(1, headings.nth(3));
+  await expect.poll(read).toEqual([opening, third, second, ...rest]);
+  await drag(2, page.getByRole('heading', { name: 'Outline' }));
+  await expect.poll(read).toEqual([opening, third, second, ...rest]);
+});

@@ -128,5 +128,7 @@ test('who works for several brands chooses one, and sees its own alone', async (
   await page.getByRole('combobox', { name: 'Brand' }).selectOption('Bean');
   await expect(page).toHaveURL(/\/content$/);
   await expect(page.getByRole('link', { name: 'Beans that last' }).first()).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('banner').getByText('Bean', { exact: true })).toBeVisible();
   await expectAccessible(page);
 });

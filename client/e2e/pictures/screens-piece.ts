@@ -105,7 +105,8 @@ export function pieceScreens(world: World): Screen[] {
         const text = await edit(page);
         await text.getByText('Good pour-over coffee').click({ clickCount: 3 });
         await page.getByRole('toolbar', { name: /Vee/ }).getByRole('button', { name: 'Shorten' }).click();
-        await page.getByRole('region', { name: 'Change' }).waitFor();
+        await page.getByRole('button', { name: 'Accept' }).waitFor();
+        await page.getByRole('group', { name: /^Vee’s change/ }).scrollIntoViewIfNeeded();
       }),
     },
     {

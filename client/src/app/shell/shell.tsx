@@ -56,6 +56,7 @@ export function Shell() {
   const { key } = useLocation();
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const isOpen = openedAt === key;
+  const { brand } = useBrand();
   const WritingChip = writing.usePart()?.WritingChip;
 
   useEffect(() => {
@@ -72,7 +73,7 @@ export function Shell() {
       </a>
       <header className={classes.topbar}>
         <Brand />
-        <Box component="span" flex="1" />
+        <span className={`u-soft u-small u-truncate ${classes.chosen}`}>{brand?.name}</span>
         <ThemeToggle />
         <Burger
           opened={isOpen}

@@ -111,7 +111,14 @@ export function CalendarScreen() {
           <Entries shownId={shownId} entries={entries} plans={shownPlans} onRange={setRange} onOpen={open} />
         )}
       </Stack>
-      {opened && <EntryModal key={opened.id} entry={opened} onClose={() => setOpenedId(null)} />}
+      {opened && (
+        <EntryModal
+          key={opened.id}
+          entry={opened}
+          plan={plans.data?.find(({ websiteId }) => websiteId === opened.websiteId)}
+          onClose={() => setOpenedId(null)}
+        />
+      )}
       {isAdding && (
         <AddEntryModal
           websites={sites}

@@ -31,6 +31,7 @@ test('what is not written yet is changed in all of its brief, and written at onc
       'profiles.listForSelect': () => [],
     },
   });
+  expect(await screen.findByText('Blog Post, 900 words. Written the day before.')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
   for (const [label, text] of [
     ['Topic', 'Rye for beginners'],

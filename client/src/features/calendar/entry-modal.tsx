@@ -11,15 +11,15 @@ import { ConfirmModal, FormModal, WindowButtons } from '../../ui/modal/modal.tsx
 import { toast } from '../../ui/toast/toast.ts';
 import { EditEntry, MoveForm } from './edit-entry.tsx';
 import { EntryBadge } from './entry-badge.tsx';
-import { type Entry, isOpen } from './entry.ts';
+import { briefInWords, type Entry, isOpen, type Plan } from './entry.ts';
 import { sendBackEntryInput } from '#shared/schemas/calendar.ts';
 import { shortAddress } from '#shared/rules/websites.ts';
 import { Form, FormFooter } from '../../ui/form/form.tsx';
 import { TextareaField } from '../../ui/form/fields.tsx';
 
-type Props = { entry: Entry; onClose: () => void };
+type Props = { entry: Entry; plan?: Plan | undefined; onClose: () => void };
 
-export function EntryModal({ entry, onClose }: Props) {
+export function EntryModal({ entry, plan, onClose }: Props) {
   const [step, setStep] = useState<'look' | 'edit' | 'move' | 'sendBack' | 'remove'>('look');
   const utils = trpc.useUtils();
   const done = (said: string) => async () => {
@@ -57,7 +57,7 @@ export function EntryModal({ entry, onClose }: Props) {
       </ConfirmModal>
     );
   return (
-    <FormModal opened onClose={onClose} title={title}>
+    <FormModal opened onClose={onClose} title={title} size="lg">
       <Stack gap="md">
         <Group gap="sm">
           <EntryBadge status={status} />
@@ -66,7 +66,7 @@ export function EntryModal({ entry, onClose }: Props) {
           </Text>
         </Group>
         <OtherBrand {...entry} />
-        <EntryFacts entry={entry} />
+        <EntryFacts entry={entry} plan={plan} />
         {isOpen(entry) && <AlikePages topic={title} websiteId={entry.websiteId} isPlanned />}
         {note && <Alert title="Sent back">{note}</Alert>}
         {contentId && <PieceLinks contentId={contentId} mayShare={mayDecide} />}
@@ -101,7 +101,7 @@ export function EntryModal({ entry, onClose }: Props) {
             )}
             <Action label="Move to…" isBusy={isBusy} onClick={() => setStep('move')} />
             {entry.slotAt && <Action label="Skip" isBusy={isBusy} onClick={() => skip.mutate({ id })} />}
-            <Button variant="subtle" color="red" onClick={() => setStep('remove')} disabled={isBusy}>
+            <Button variant="subtle" color="red" px="sm" onClick={() => setStep('remove')} disabled={isBusy}>
               Remove
             </Button>
           </WindowButtons>
@@ -114,7 +114,7 @@ export function EntryModal({ entry, onClose }: Props) {
 type ActionProps = { label: string; isMain?: boolean; isBusy: boolean; onClick: () => void };
 
 const Action = ({ label, isMain, isBusy, onClick }: ActionProps) => (
-  <Button variant={isMain ? 'filled' : 'default'} onClick={onClick} disabled={isBusy}>
+  <Button variant={isMain ? 'filled' : 'default'} px="sm" onClick={onClick} disabled={isBusy}>
     {label}
   </Button>
 );
@@ -136,8 +136,8 @@ function PieceLinks({ contentId, mayShare }: LinksProps) {
   );
 }
 
-function EntryFacts({ entry }: { entry: Entry }) {
-  const { localTime, timeZone, reason, hint, postedAt, tryAt, brief, contentId } = entry;
+function EntryFacts({ entry, plan }: Pick<Props, 'entry' | 'plan'>) {
+  const { localTime, timeZone, reason, hint, postedAt, tryAt, contentId } = entry;
   return (
     <>
       <Text>
@@ -147,11 +147,9 @@ function EntryFacts({ entry }: { entry: Entry }) {
             ? `${sayLocalTime(localTime)} (${timeZone})`
             : 'No time yet'}
       </Text>
-      {!contentId && brief && (
+      {!contentId && entry.brief && (
         <Text fz="sm" c="dimmed">
-          To be written: {brief.contentType === 'page' ? 'a web page' : 'a blog post'} of {brief.wordCount}{' '}
-          words
-          {brief.keyword && `, keyword “${brief.keyword}”`}
+          {briefInWords(entry, plan)}
         </Text>
       )}
       {reason && (

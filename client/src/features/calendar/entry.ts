@@ -1,4 +1,6 @@
-import type { EntryStatus } from '#shared/rules/calendar.ts';
+import { DEFAULT_PLAN, type EntryStatus } from '#shared/rules/calendar.ts';
+import { CONTENT_TYPE_LABELS } from '#shared/rules/content.ts';
+import { grouped } from '../../lib/in-words.ts';
 import type { RouterOutputs } from '../../lib/trpc.ts';
 
 /** `alike`: what the site or the calendar has of its topic already, if anything. */
@@ -21,3 +23,15 @@ export const ENTRY_STATES: Record<EntryStatus, { label: string; color: string }>
 };
 
 export const isOpen = ({ status }: Entry) => status !== 'posted' && status !== 'posting';
+
+/** "Blog Post, 1,200 words. Written the day before." */
+export function briefInWords(
+  { brief, localTime }: Entry,
+  { leadHours }: Pick<Plan, 'leadHours'> = DEFAULT_PLAN,
+) {
+  if (!brief) return null;
+  const keyword = brief.keyword && `, keyword “${brief.keyword}”`;
+  const lead = leadHours === 24 ? 'the day' : leadHours === 1 ? 'an hour' : `${leadHours} hours`;
+  const when = localTime && ` Written ${lead} before.`;
+  return `${CONTENT_TYPE_LABELS[brief.contentType]}, ${grouped(brief.wordCount)} words${keyword}.${when ?? ''}`;
+}

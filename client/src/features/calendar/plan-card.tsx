@@ -44,10 +44,18 @@ export function Plans({ sites, plans = [], isOffered }: PlansProps) {
           ))}
       </div>
       {account === 'pro' && !isOffered && unplanned.length > 0 && (
-        <Group gap="sm">
+        <Group gap="0.25rem 0.5rem" fz="sm">
+          Set up a plan for
           {unplanned.map(({ id, domain }) => (
-            <Button key={id} variant="default" size="sm" data-wraps onClick={() => setSiteId(id)}>
-              Set up a plan for {shortAddress(domain)}
+            <Button
+              key={id}
+              variant="default"
+              size="compact-sm"
+              data-wraps
+              aria-label={`Set up a plan for ${shortAddress(domain)}`}
+              onClick={() => setSiteId(id)}
+            >
+              {shortAddress(domain)}
             </Button>
           ))}
         </Group>

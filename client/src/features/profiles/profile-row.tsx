@@ -1,5 +1,5 @@
 import { Box, Group, Stack, Text, Button } from '@mantine/core';
-import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
+import { type Control, type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
 import { cleanAddress, cleanText, type ProfileField, type ProfileFields } from '#shared/schemas/profiles.ts';
 import { FILL_LABEL, MISSING } from './fill/describe-fill.ts';
 import type { useFillFromWebsite, FillNote as Note } from './fill/use-fill-from-website.ts';
@@ -63,7 +63,8 @@ export function ProfileRow({ form, name, isNew, fill, isRead }: Props) {
 
 function MissingNote({ control, name }: { control: Control<ProfileFields>; name: ProfileField }) {
   const value = useWatch({ control, name });
-  if (value.trim()) return null;
+  const { errors } = useFormState({ control, name });
+  if (value.trim() || errors[name]) return null;
   return (
     <Text fz="sm" mt={6} c="var(--amber)">
       {MISSING}

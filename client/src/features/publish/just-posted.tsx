@@ -17,7 +17,14 @@ export function JustPosted({ publication }: { publication: PublicationView }) {
       <div className="u-wrap">
         <Text fw={600}>{status === 'publish' ? 'Your post is live' : 'Your post is on the site'}</Text>
         {link && (
-          <Anchor href={link} target="_blank" rel="noopener noreferrer" fz="sm" className="u-wrap">
+          <Anchor
+            href={link}
+            target="_blank"
+            rel="noopener noreferrer"
+            fz="sm"
+            lineClamp={2}
+            className="u-wrap"
+          >
             {shortAddress(link)}
           </Anchor>
         )}

@@ -64,7 +64,8 @@ export function PostToWebsiteModal({ contentId, onClose, onPosted = onClose, sta
 
   if (refused?.siteChange)
     return (
-      <Modal opened onClose={reset} title={PUBLISH_MESSAGES.editedOnSite} size={CHANGE_WIDTH}>
+      // A window of its own: the one for posting would grow to this width before one's eyes.
+      <Modal key="change" opened onClose={reset} title={PUBLISH_MESSAGES.editedOnSite} size={CHANGE_WIDTH}>
         <SiteChange
           contentId={contentId}
           change={refused.siteChange}

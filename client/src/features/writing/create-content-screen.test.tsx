@@ -576,3 +576,12 @@ test('leaving with unsent input asks first', async () => {
   expect(await screen.findByRole('dialog', { name: 'Leave this page?' })).toBeVisible();
   expect(router.state.location.pathname).toBe('/create');
 });
+
+test('a brief without profiles leads to the first one, and stays as it is', async () => {
+  const { user, router } = open({ 'profiles.listForSelect': () => [] });
+  await fillTopic('Tea');
+  await press(user, /^Profile: /);
+  await user.click(await screen.findByRole('button', { name: 'Create your first profile' }));
+  expect(router.state.location.search).toBe('?open=create-profile');
+  expect(screen.getByLabelText(/^Topic/)).toHaveValue('Tea');
+});

@@ -74,14 +74,16 @@ async function sharedPiece({ right = 'decide' }: { right?: ShareRight } = {}) {
 test('a link shows the piece as it is posted, with its evidence, and nobody else learns of the page', async () => {
   const { url, open, contentId, ...user } = await sharedPiece();
   const text = '<p>Of the shops, <span data-fact="f1">34 percent</span> close early. We sold 480 loaves.</p>';
+  const table = '<table><tbody><tr><td>Leaves</td></tr></tbody></table>';
   await saveWithSource(user, contentId, text);
   await user.db.content.update({
     where: { id: contentId },
-    data: { title: 'Tea & <b>leaves</b>', content: `${text}<script>alert(1)</script>` },
+    data: { title: 'Tea & <b>leaves</b>', content: `${text}${table}<script>alert(1)</script>` },
   });
   const { statusCode, headers, body } = await open(url);
   expect(statusCode).toBe(200);
   expect(body).toContain('<p>Of the shops, 34 percent close early. We sold 480 loaves.</p>');
+  expect(body).toContain(`<div class="wide" role="region" aria-label="Table" tabindex="0">${table}</div>`);
   expect(body).toContain('<h1>Tea &amp; &lt;b&gt;leaves&lt;/b&gt;</h1>');
   expect(body).toContain('How to begin with tea.');
   expect(body).toContain('2 claims: 1 sourced, 1 open');

@@ -92,9 +92,15 @@ function pieceAsPosted({ title, html, featuredImage, imageAlt, language }: Opene
   return markup`<article id="text" class="piece u-prose"${lang} dir="${directionOf(language)}">
     <h1>${title}</h1>
     ${featuredImage && markup`<img src="${featuredImage}" alt="${imageAlt ?? ''}" width="1200" height="630">`}
-    <div>${trusted(html)}</div>
+    <div>${trusted(withFramedTables(html))}</div>
   </article>`;
 }
+
+/** A table wider than the screen scrolls in a frame that the keyboard reaches. In sanitised HTML a tag is nothing else. */
+const withFramedTables = (html: string) =>
+  html
+    .replaceAll('<table', '<div class="wide" role="region" aria-label="Table" tabindex="0"><table')
+    .replaceAll('</table>', '</table></div>');
 
 function saidOf({ said: answers, piece }: OpenedReview) {
   if (answers.length === 0) return null;

@@ -87,8 +87,13 @@ const linesOf = (text: string) =>
     return value ? [value] : [];
   });
 
+/** In characters: what makes a list known again, with room for how many there are. */
+const FIRST_SHOWN = 60;
+
 function nameOf({ name, kind, file, text, pattern }: ImportOutput): string {
   if (name) return name;
   if (kind === 'file') return file?.name ?? '';
-  return kind === 'template' ? pattern : (linesOf(text)[0] ?? '');
+  if (kind === 'template') return pattern;
+  const [first = '', ...others] = linesOf(text);
+  return others.length > 0 ? `${first.slice(0, FIRST_SHOWN)} and ${others.length} more` : first;
 }

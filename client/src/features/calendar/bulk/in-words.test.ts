@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { batchInWords } from './batch-card.tsx';
+import { importForm, newImport, toAsked } from './import-form.ts';
 import { costInWords, shortageInWords } from './import-preview.tsx';
 
 const COST = { pieces: 12, words: 14_400, wordsNow: 14_400, left: 41_000, over: null };
@@ -29,4 +30,14 @@ test('a batch says how far it is', () => {
   const batch = { counts: { posted: 3, writing: 1, held: 1, review: 1, queued: 6 }, pausedAt: null };
   expect(batchInWords(batch)).toBe('3 of 12 posted, 1 being written, 2 need you');
   expect(batchInWords({ counts: { queued: 1 }, pausedAt: '2026-11-22' })).toBe('0 of 1 posted, paused');
+});
+
+test('a pasted list is named as a list, by its first topic and how many follow', async () => {
+  const nameOf = async (text: string) => {
+    const values = importForm.parse({ ...newImport(crypto.randomUUID(), null), kind: 'list', text });
+    return (await toAsked(values, 'UTC')).name;
+  };
+  expect(await nameOf('Rye\n\nWheat\nSpelt\n')).toBe('Rye and 2 more');
+  expect(await nameOf('Rye\n')).toBe('Rye');
+  expect(await nameOf(`${'long '.repeat(40)}\nWheat`)).toMatch(/ and 1 more$/);
 });

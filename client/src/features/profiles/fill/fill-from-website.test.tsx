@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { REQUIRED } from '#shared/rules/messages.ts';
 import { FILL_MESSAGES, type FillEvent } from '#shared/schemas/fill-profile.ts';
 import { FILL_LABEL, MISSING } from './describe-fill.ts';
 import { PROFILE_MESSAGES, type ProfileFields } from '#shared/schemas/profiles.ts';
@@ -80,6 +81,9 @@ test('empty fields are filled in, said aloud, and can be emptied again', async (
   expect(screen.getAllByText(MISSING)).toHaveLength(3);
   await type('author', 'Ada');
   expect(screen.getAllByText(MISSING)).toHaveLength(2);
+  await press('Create Profile');
+  expect(screen.getAllByText(REQUIRED)).toHaveLength(2);
+  expect(screen.queryByText(MISSING)).toBeNull();
   await press('Undo Company or brand name');
   expect(field('company')).toHaveValue('');
 });

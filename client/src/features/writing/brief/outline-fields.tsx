@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useEffect, useRef, type RefObject, useState } from 'react';
+import { type DragEvent, useEffect, useRef, type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormState } from 'react-hook-form';
 import { HEADING_MAX, OUTLINE_MESSAGES, OUTLINE_SECTIONS_MAX } from '#shared/schemas/content-plan.ts';
@@ -58,7 +58,7 @@ export function OutlineFields({ form, outline, isNew, onDrop }: Props) {
       />
       <ol className="u-list" ref={list}>
         {sections.map((section, index) => (
-          <li key={rows.ids[index]} className={classes.section}>
+          <li key={rows.ids[index]} className={classes.section} {...rows.dragging(index)}>
             <SectionFields
               section={section}
               index={index}
@@ -121,10 +121,14 @@ function useOutlineRows(
     });
   }
 
+  const shift = (from: number, to: number) => arrange(moved(ids, from, to), moved(sections, from, to));
+  const dragging = useDragging(shift);
+
   const focusHeading = (index: number) => list.current?.children[index]?.querySelector('textarea')?.focus();
 
   return {
     ids,
+    dragging,
     add: () => {
       arrange([...ids, newId()], [...sections, { heading: '', points: [] }]);
       focusHeading(sections.length);
@@ -135,11 +139,41 @@ function useOutlineRows(
     },
     /** @param pressed keeps the focus, unless it is off where the row has arrived. */
     move: (from: number, to: number, pressed: HTMLElement) => {
-      arrange(moved(ids, from, to), moved(sections, from, to));
+      shift(from, to);
       if (pressed.matches(':disabled')) focusHeading(to);
       else pressed.focus();
     },
   };
+}
+
+/** @returns what makes a row one that is dragged by its grip, and goes back when it is dropped elsewhere */
+function useDragging(shift: (from: number, to: number) => void) {
+  const [drag, setDrag] = useState<{ from: number; at: number } | null>(null);
+  return (index: number) => ({
+    style: { opacity: drag?.at === index ? 0.5 : undefined },
+    onDragStart: ({ target, currentTarget, clientX, clientY, dataTransfer }: DragEvent) => {
+      // Words dragged out of a field are left alone.
+      if (!(target instanceof HTMLElement && target.draggable)) return;
+      const { left, top } = currentTarget.getBoundingClientRect();
+      dataTransfer.setDragImage(currentTarget, clientX - left, clientY - top);
+      setDrag({ from: index, at: index });
+    },
+    onDragOver: (event: DragEvent) => {
+      if (!drag) return;
+      event.preventDefault();
+      const { top, height } = event.currentTarget.getBoundingClientRect();
+      const isPast = event.clientY > top + height / 2;
+      // Only past its middle does a section give way: two of unlike heights would change places for ever.
+      if (index === drag.at || isPast !== index > drag.at) return;
+      shift(drag.at, index);
+      setDrag({ ...drag, at: index });
+    },
+    onDrop: (event: DragEvent) => drag && event.preventDefault(),
+    onDragEnd: ({ dataTransfer }: DragEvent) => {
+      if (drag && dataTransfer.dropEffect === 'none') shift(drag.at, drag.from);
+      setDrag(null);
+    },
+  });
 }
 
 const moved = <Item,>(items: Item[], from: number, to: number) =>

@@ -1,5 +1,5 @@
 import { ActionIcon, Box, Group } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { HEADING_MAX, OUTLINE_MESSAGES, POINT_MAX, POINTS_MAX } from '#shared/schemas/content-plan.ts';
@@ -82,6 +82,9 @@ export function SectionFields(props: SectionProps) {
         {facts.length > 0 && <span>Facts: {facts.join(', ')}</span>}
         {keywords.length > 0 && <span>Keywords: {keywords.join(', ')}</span>}
         <Group gap={2} wrap="nowrap" className={classes.tools}>
+          <Box component="span" draggable title="Drag to move" p={5} lh={0} style={{ cursor: 'grab' }}>
+            <IconGripVertical size={18} aria-hidden />
+          </Box>
           {tools.map(({ key, label, icon: Symbol, isOff, run }) => (
             <ActionIcon
               key={key}

@@ -1,4 +1,4 @@
-import { Input, NumberInput, Popover, SegmentedControl, Stack, Switch } from '@mantine/core';
+import { Anchor, Input, NumberInput, Popover, SegmentedControl, Stack, Switch } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useController } from 'react-hook-form';
 import {
@@ -17,6 +17,7 @@ import {
 import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
 import { grouped } from '#client/lib/in-words.ts';
 import { LANGUAGE_CHOICES } from '#client/lib/languages.ts';
+import { useModalInAddress } from '#client/lib/modal-in-address.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { TextField } from '#client/ui/form/fields.tsx';
 import { SelectField } from '#client/ui/form/select-field.tsx';
@@ -131,6 +132,7 @@ function WordCountField({ form: { control } }: FormProps) {
 
 function VoiceFields({ form: { control, setValue, watch } }: FormProps) {
   const { data: profiles = [] } = trpc.profiles.listForSelect.useQuery();
+  const { open: openModal } = useModalInAddress();
   const chosen = watch('profileId');
   const isKnown = profiles.some(({ id }) => id === chosen);
 
@@ -157,6 +159,19 @@ function VoiceFields({ form: { control, setValue, watch } }: FormProps) {
         clearButtonProps={{ 'aria-label': 'Clear profile' }}
         onChosen={fillFrom}
       />
+      {profiles.length === 0 && (
+        <Anchor
+          component="button"
+          type="button"
+          underline="always"
+          fz="sm"
+          py={4}
+          className="u-start"
+          onClick={() => openModal('create-profile')}
+        >
+          Create your first profile
+        </Anchor>
+      )}
       <TextField control={control} name="tone" label="Tone" {...marked} />
       <TextField control={control} name="audience" label="Audience" {...marked} />
     </>
