@@ -5,7 +5,7 @@ import { claimsLine, countClaims } from '#shared/rules/evidence.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Refusal } from '../../test/answering-link.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
-import type { Evidence } from './evidence.ts';
+import { type Evidence, lookedAtLine } from './evidence.ts';
 import { PieceEvidence } from './piece-evidence.tsx';
 import { useClaimLinks } from './use-claim-links.ts';
 import type { Piece } from '../pieces/piece/piece.ts';
@@ -152,6 +152,11 @@ test('who confirms a claim says why, and may take it back', async () => {
 test('a text without figures says so', () => {
   expect(claimsLine(countClaims([]))).toBe('No figures, dates, quotations or links to check.');
   expect(claimsLine(countClaims([{ state: 'bound' }]))).toBe('1 claim: 1 sourced');
+  const [claim] = EVIDENCE.claims;
+  const kinds = ['link', 'quote', 'date', 'percent', 'money'] as const;
+  expect(lookedAtLine(kinds.flatMap((kind) => (claim ? { ...claim, kind } : [])))).toBe(
+    '2 figures, 1 date, 1 quotation, 1 link: 5 sourced',
+  );
 });
 
 test('who comes to review the evidence finds the focus there', async () => {

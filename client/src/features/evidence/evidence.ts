@@ -52,6 +52,9 @@ const counted = (count: number, [one, more]: readonly [string, string]) =>
 /** "14 figures, 2 quotations, 3 links: 15 sourced, 3 to confirm, 1 open" */
 export function lookedAtLine(claims: readonly ShownClaim[]): string {
   const byName = Map.groupBy(claims, ({ kind }) => NAMES[kind]);
-  const parts = [...byName].map(([name, { length }]) => counted(length, name));
-  return claimsLine(countClaims(claims), parts.join(', '));
+  const named = [...new Set(Object.values(NAMES))].flatMap((name) => {
+    const { length } = byName.get(name) ?? [];
+    return length > 0 ? counted(length, name) : [];
+  });
+  return claimsLine(countClaims(claims), named.join(', '));
 }
