@@ -94,7 +94,7 @@ test('what an AI makes up is settled, and the piece posted', async ({ page, cont
   await page.waitForURL(/\/content\/[0-9a-f-]{36}$/, { timeout: 90_000 });
 
   const evidence = page.getByRole('region', { name: 'Evidence' });
-  await expect(evidence.getByText('1 claim: 0 sourced, 1 open')).toBeVisible();
+  await expect(evidence.getByText('1 figure: 0 sourced, 1 open')).toBeVisible();
   const text = pieceText(page);
   await text.getByRole('button', { name: '43 %: The source says something else' }).press('Enter');
   const card = evidence.getByRole('listitem').filter({ hasText: '43 %' });
@@ -102,7 +102,7 @@ test('what an AI makes up is settled, and the piece posted', async ({ page, cont
   await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await card.getByRole('button', { name: 'Use the source’s value for 43 %' }).click();
-  await expect(evidence.getByText('1 claim: 1 sourced')).toBeVisible();
+  await expect(evidence.getByText('1 figure: 1 sourced')).toBeVisible();
   await expect(text.getByRole('button', { name: '34 %: Sourced' })).toBeVisible();
   await expect(evidence).toBeFocused();
 
@@ -131,7 +131,7 @@ test('claims are settled by keys, and Undo is whole in the window on a desk and 
   await call(context, appUrl, 'content.attachSources', { id, sourceIds });
   const evidence = page.getByRole('region', { name: 'Evidence' });
   const card = (figure: string) => evidence.getByRole('listitem').filter({ hasText: figure });
-  const all = '4 claims: 1 sourced, 2 to confirm, 1 open';
+  const all = '4 figures: 1 sourced, 2 to confirm, 1 open';
   const undo = async (told: string) => {
     await expect(evidence.getByText(told)).toBeVisible();
     await page.evaluate(() => window.scrollTo(0, 0));
@@ -147,7 +147,7 @@ test('claims are settled by keys, and Undo is whole in the window on a desk and 
     await page.setViewportSize(size);
     await page.reload();
     await expect(evidence.getByText(all)).toBeVisible();
-    await expect(evidence.getByText('Looked up in 1 source: 4 figures.')).toBeVisible();
+    await expect(evidence.getByText('Looked up in 1 source.')).toBeVisible();
     await evidence.focus();
     await page.keyboard.press('j');
     await expect(card('920')).toBeFocused();

@@ -42,8 +42,8 @@ export function countClaims(claims: readonly Stated[]): ClaimCounts {
   return { sourced: claims.length - open - confirmed - doubted, doubted, confirmed, open };
 }
 
-/** "14 claims: 11 sourced, 1 confirmed by you, 2 open" */
-export function claimsLine({ sourced, doubted = 0, confirmed, open }: ClaimCounts): string {
+/** "14 claims: 11 sourced, 1 confirmed by you, 2 open". @param named "12 figures, 2 links" in the place of the claims */
+export function claimsLine({ sourced, doubted = 0, confirmed, open }: ClaimCounts, named?: string): string {
   const all = sourced + doubted + confirmed + open;
   if (all === 0) return 'No figures, dates, quotations or links to check.';
   const parts = [
@@ -52,7 +52,7 @@ export function claimsLine({ sourced, doubted = 0, confirmed, open }: ClaimCount
     ...(confirmed > 0 ? [`${confirmed} confirmed by you`] : []),
     ...(open > 0 ? [`${open} open`] : []),
   ];
-  return `${all} ${all === 1 ? 'claim' : 'claims'}: ${parts.join(', ')}`;
+  return `${named ?? (all === 1 ? '1 claim' : `${all} claims`)}: ${parts.join(', ')}`;
 }
 
 export type OpenClaim = Pick<Claim, 'n' | 'surface' | 'sentence'> & { state: 'unsourced' | 'differs' };

@@ -5,7 +5,7 @@ import { claimsLine, countClaims } from '#shared/rules/evidence.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Refusal } from '../../test/answering-link.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
-import type { Evidence } from './evidence.ts';
+import { type Evidence, lookedAtLine } from './evidence.ts';
 import { PieceEvidence } from './piece-evidence.tsx';
 import { useClaimLinks } from './use-claim-links.ts';
 import type { Piece } from '../pieces/piece/piece.ts';
@@ -112,7 +112,7 @@ function Shown() {
 test('open claims come first, each with what its source says; the others fold out', async () => {
   const { user } = renderScreen(<Shown />, { answers: { 'content.getEvidence': () => EVIDENCE } });
   const section = await screen.findByRole('region', { name: 'Evidence' });
-  expect(within(section).getByText('3 claims: 1 sourced, 2 open')).toBeVisible();
+  expect(within(section).getByText('3 figures: 1 sourced, 2 open')).toBeVisible();
   const items = () => within(section).getAllByRole('listitem');
   expect(items().map((item) => item.textContent)).toEqual([
     expect.stringContaining('The source says something else'),
@@ -139,7 +139,7 @@ test('who confirms a claim says why, and may take it back', async () => {
   await user.click(await screen.findByRole('button', { name: 'Confirm it myself: 480' }));
   await user.type(await screen.findByLabelText('How do you know?'), 'Our till.');
   await user.click(screen.getByRole('button', { name: 'Confirm it myself' }));
-  expect(await screen.findByText('3 claims: 1 sourced, 1 confirmed by you, 1 open')).toBeVisible();
+  expect(await screen.findByText('3 figures: 1 sourced, 1 confirmed by you, 1 open')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('The confirmation was taken back.')).toBeVisible();
   const given = { id: ID, revision: 3, numbers: [3] };
@@ -152,6 +152,11 @@ test('who confirms a claim says why, and may take it back', async () => {
 test('a text without figures says so', () => {
   expect(claimsLine(countClaims([]))).toBe('No figures, dates, quotations or links to check.');
   expect(claimsLine(countClaims([{ state: 'bound' }]))).toBe('1 claim: 1 sourced');
+  const [claim] = EVIDENCE.claims;
+  const kinds = ['link', 'quote', 'date', 'percent', 'money'] as const;
+  expect(lookedAtLine(kinds.flatMap((kind) => (claim ? { ...claim, kind } : [])))).toBe(
+    '2 figures, 1 date, 1 quotation, 1 link: 5 sourced',
+  );
 });
 
 test('who comes to review the evidence finds the focus there', async () => {
@@ -306,7 +311,7 @@ test('j and k go through the claims, y confirms, n removes; what one source is t
     },
   });
   const section = await screen.findByRole('region', { name: 'Evidence' });
-  expect(section).toHaveTextContent('Looked up in 1 source: 3 figures.');
+  expect(section).toHaveTextContent('3 figures: 0 sourced, 2 to confirm, 1 openLooked up in 1 source.');
   expect(section).toHaveTextContent('No source: not in the source');
   section.focus();
   await user.keyboard('jj');

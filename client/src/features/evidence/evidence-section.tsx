@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { type FocusEvent, type Ref, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { claimsLine, countClaims, isOpen, UNCHECKED_CLAIMS } from '#shared/rules/evidence.ts';
+import { isOpen, UNCHECKED_CLAIMS } from '#shared/rules/evidence.ts';
 import { SectionTitle } from '../../ui/page/page-header.tsx';
 import { ClaimItem } from './claim-item.tsx';
 import classes from './claim-item.module.css';
@@ -63,12 +63,12 @@ export function EvidenceSection({ ref, evidence, actions, links, notice, profile
     >
       <SectionTitle order={2}>Evidence</SectionTitle>
       <Text size="sm" c="dimmed" aria-live="polite">
-        {evidence.isChecked ? claimsLine(countClaims(claims)) : UNCHECKED_CLAIMS}
+        {evidence.isChecked ? lookedAtLine(claims) : UNCHECKED_CLAIMS}
       </Text>
       {claims.length > 0 && (
         <Text size="sm" c="dimmed">
           {sources > 0
-            ? lookedAtLine(claims, sources)
+            ? `Looked up in ${sources === 1 ? '1 source' : `${sources} sources`}.`
             : 'This piece has no sources, so none of them can be checked.'}
         </Text>
       )}

@@ -1,4 +1,10 @@
-import { type ClaimState, isOpen, type MentionKind } from '#shared/rules/evidence.ts';
+import {
+  claimsLine,
+  type ClaimState,
+  countClaims,
+  isOpen,
+  type MentionKind,
+} from '#shared/rules/evidence.ts';
 import type { RouterOutputs } from '../../lib/trpc.ts';
 
 export type Evidence = RouterOutputs['content']['getEvidence'];
@@ -43,9 +49,12 @@ const NAMES: Record<MentionKind, readonly [one: string, more: string]> = {
 const counted = (count: number, [one, more]: readonly [string, string]) =>
   `${count} ${count === 1 ? one : more}`;
 
-/** "Looked up in 2 sources: 14 figures, 2 quotations, 3 links." */
-export function lookedAtLine(claims: readonly ShownClaim[], sources: number): string {
+/** "14 figures, 2 quotations, 3 links: 15 sourced, 3 to confirm, 1 open" */
+export function lookedAtLine(claims: readonly ShownClaim[]): string {
   const byName = Map.groupBy(claims, ({ kind }) => NAMES[kind]);
-  const parts = [...byName].map(([name, { length }]) => counted(length, name));
-  return `Looked up in ${counted(sources, ['source', 'sources'])}: ${parts.join(', ')}.`;
+  const named = [...new Set(Object.values(NAMES))].flatMap((name) => {
+    const { length } = byName.get(name) ?? [];
+    return length > 0 ? counted(length, name) : [];
+  });
+  return claimsLine(countClaims(claims), named.join(', '));
 }

@@ -18,11 +18,15 @@ test.each([
   expect(languageOf(text, likely)).toBe(language);
 });
 
+const MORE = ', et tout le monde y est bienvenu, même sans inscription et sans connaître le métier.';
+
 test.each([
   ['Der Preis für ein Brot beträgt 1.250 €.', 'Preis: 1.250 €', true],
   ['Der Preis für ein Brot beträgt 1,25 €.', 'Preis: 1.250 €', false],
   ['価格は1万2000円である。', '価格は12,000円', true],
   ['価格は1万2000円である。', '価格は2000円', false],
+  // Alone, this is taken for Irish.
+  ['Le prochain atelier aura lieu le 21 mars.', `Le prochain atelier aura lieu le 21 mars${MORE}`, true],
 ])('without a language, "%s" is held against "%s"', (text, source, isTrue) => {
   const claims = checkText({ text, language: '', sources: [{ text: source, language: '' }] })?.claims ?? [];
   expect(claims.map(({ state }) => state === 'bound')).toEqual([isTrue]);

@@ -30,7 +30,10 @@ type Check = ({ html: string } | { text: string }) & { language: string; sources
 /** Holds a text against sources. @returns null when it says more than can be checked. */
 export function checkText({ language: given, sources, ...text }: Check) {
   const plain = 'html' in text ? htmlText(text.html).text : text.text;
-  const language = given || languageOf(plain);
+  const [longest] = sources.toSorted((one, other) => other.text.length - one.text.length);
+  const isSurer = longest && longest.text.length > plain.length;
+  const likely = isSurer ? longest.language || languageOf(longest.text) : undefined;
+  const language = given || languageOf(plain, likely);
   const facts = readSources(sources, language).flatMap((source) => source.facts);
   if (facts.length > STATEMENTS_MAX) return null;
   const claims = judgedWithin({ ...text, language, facts });

@@ -19,7 +19,7 @@ export function* readTelephones({ normalised }: Page): Generator<Found> {
     if (run.replace(/\D/g, '').length < TELEPHONE_MIN) continue;
     const before = normalised[index - 1] ?? '';
     const isGlued = /[\d\p{L}.,/-]/u.test(before) && !UNSPACED.test(before);
-    if (isGlued || /^\d{1,2}[./-]\d{1,2}[./-]\d{4}$|^\d{4}-\d\d-\d\d/.test(run)) continue;
+    if (isGlued || /^\d{1,2}[./-]\d{1,2}[./-]\d{4}(?!\d)|^\d{4}-\d\d-\d\d/.test(run)) continue;
     yield {
       kind: 'number',
       value: run.replace(/\D/g, ''),

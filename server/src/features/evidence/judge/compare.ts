@@ -58,6 +58,8 @@ export function matchOf(claim: Said, fact: Value): Match {
   if (claim.unit === TELEPHONE || fact.unit === TELEPHONE)
     return isSameTelephone(claim.value, fact.value) ? 'same' : null;
   if (!isComparable(claim, fact)) return null;
+  // "More than 1,900" is no year.
+  if ([claim.kind, fact.kind].includes('date')) return claim.value === fact.value ? 'same' : null;
   const isMeasured = claim.unit !== null && fact.unit !== null;
   // In the unit of the claim, where rounding is seen.
   const factor = isMeasured ? baseOf(fact.unit)[1] / baseOf(claim.unit)[1] : 1;
@@ -95,10 +97,14 @@ const DEGREES = new Set(['degree', 'celsius', 'fahrenheit']);
 const COUNTED_WITHIN = 30;
 
 /** What a figure counts: the first word behind it that says something. */
-export function countedIn({ sentence, surface }: Pick<Claim, 'sentence' | 'surface'>): string | undefined {
+export function countedIn({ sentence, surface }: Counting): string | undefined {
   const at = sentence.indexOf(surface) + surface.length;
   return [...termsOf(sentence.slice(at, at + COUNTED_WITHIN))][0];
 }
+
+type Counting = Pick<Claim, 'sentence' | 'surface'>;
+export const countsSame = (one: Counting, other: Counting) =>
+  countedIn(one) !== undefined && countedIn(one) === countedIn(other);
 
 export const baseOf = (unit: string | null) => BASES[unit ?? ''] ?? ([unit ?? '', 1] as const);
 
@@ -120,7 +126,7 @@ function matchNumbers(said: number, known: number, { kind, hedge }: Said): Match
     const [least, most] = HEDGED_BY[hedge];
     const digits = significant(known) - significant(said);
     const isRounder = hedge !== 'about' && Math.abs(known) >= 100 ? digits >= 0 : digits > 0;
-    if (times >= least && times <= most && isRounder) return 'same';
+    return times >= least && times <= most && isRounder ? 'same' : null;
   }
   const isRounded = significant(said) < significant(known) && Math.abs(known) >= 10;
   return isRounded && rounded(known, significant(said)).includes(said) ? 'close' : null;

@@ -1,6 +1,6 @@
 import type { Fact } from '#shared/rules/evidence.ts';
 import { createTermIndex } from '#server/text/terms.ts';
-import { baseOf, countedIn, isComparable, matchOf, valuesOf, type Match } from './compare.ts';
+import { baseOf, countsSame, isComparable, matchOf, valuesOf, type Match } from './compare.ts';
 import { CLOCK, TELEPHONE } from './page.ts';
 import type { Statement } from './find-statements.ts';
 
@@ -17,8 +17,11 @@ const WINDOW_MAX = 300;
 
 type Group = { fact: Fact; facts: Fact[] };
 type Candidate = { fact: Fact; match: Match; likeness: number };
-type Lookup = {
+export type Lookup = {
+  statement: Statement;
   here: Fact | null;
+  /** The facts of its sentence. */
+  said: readonly Fact[];
   /** One of the same value, or of one that rounding may have made, in another sentence. */
   elsewhere: Fact | null;
   instead: Fact | null;
@@ -32,7 +35,7 @@ export function createFactFinder(facts: readonly Fact[]) {
   const groups = createGroups(facts);
   return {
     find(statement: Statement, marked: ReadonlySet<string>): Lookup {
-      const { own, top, topFacts, likenessOf } = sentences.aligned(statement.sentence);
+      const { own, top, topFacts, likenessOf, saidWith } = sentences.aligned(statement.sentence);
       const candidates = groups.near(statement).flatMap((group): Candidate[] => {
         const match = matchOf(statement, group.fact);
         return match === null ? [] : group.facts.map((fact) => ({ fact, match, likeness: likenessOf(fact) }));
@@ -52,7 +55,9 @@ export function createFactFinder(facts: readonly Fact[]) {
       const instead = top >= STRONG * own ? comparable : null;
       const isFar = instead !== null && best !== undefined && best.likeness < NEIGHBOUR * top;
       return {
+        statement,
         here: isHere ? (best?.fact ?? null) : null,
+        said: isHere && best ? saidWith(best.fact) : [],
         elsewhere: isFar ? null : (best?.fact ?? null),
         instead,
         perhaps: top >= WEAK * own ? comparable : null,
@@ -85,7 +90,8 @@ function alignSentences(facts: readonly Fact[]) {
       const place = placeOf.get(fact) ?? -1;
       return Math.max(at(place), NEIGHBOUR * Math.max(at(place - 1), at(place + 1)));
     };
-    return { own, top, topFacts: inPlace.get(topPlace) ?? [], likenessOf };
+    const saidWith = (fact: Fact) => inPlace.get(placeOf.get(fact) ?? -1) ?? [];
+    return { own, top, topFacts: inPlace.get(topPlace) ?? [], likenessOf, saidWith };
   }
 
   return {
@@ -96,9 +102,6 @@ function alignSentences(facts: readonly Fact[]) {
     },
   };
 }
-
-const countsSame = (statement: Statement, fact: Fact) =>
-  countedIn(statement) !== undefined && countedIn(statement) === countedIn(fact);
 
 /** "5 tips for bakers" says nothing against 1,250 bakers; "12 bakers" does. */
 const SMALL_MAX = 20;

@@ -101,3 +101,10 @@ export function afternoonNames(language: string): string[] {
   );
   return [...new Set(names.map((name) => tidy(name ?? '')))].filter(isWord);
 }
+
+/** " and ", " or ". */
+export const joinNames = (language: string) =>
+  (['conjunction', 'disjunction'] as const).flatMap((type) => {
+    const parts = new Intl.ListFormat(language, { type }).formatToParts(['1', '2']);
+    return parts.find((part) => part.type === 'literal')?.value ?? [];
+  });

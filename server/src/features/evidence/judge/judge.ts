@@ -1,11 +1,12 @@
 import type { Claim, ClaimState, Fact } from '#shared/rules/evidence.ts';
 import { htmlText, type HtmlText } from '#server/text/html-text.ts';
-import { countedIn, isComparable } from './compare.ts';
-import { createFactFinder } from './fact-finder.ts';
+import { isComparable } from './compare.ts';
+import { createFactFinder, type Lookup } from './fact-finder.ts';
 import type { Found } from './page.ts';
 import { findStatements, type Statement } from './find-statements.ts';
 import { linkOf, linkValue } from './links.ts';
 import { plainWords } from './normalise.ts';
+import { createParts } from './parts.ts';
 import { quoteOf } from './quotes.ts';
 import { wordsOf } from './words.ts';
 
@@ -40,13 +41,19 @@ export function judge(input: Text & Rules): Claim[] {
   const claims = statements.filter(({ kind, isMinor }) => kind !== 'link' && !isMinor);
   if (claims.length > most || statements.length > most * MINOR_SHARE) throw new TooManyClaims();
   const marks = marksOf(read, statements);
-  const hold = createHolder(input, createFactFinder(facts));
-  return statements.map((statement, index) => {
-    const { kind, value, unit, surface, start, end, sentence } = statement;
+  const finder = createFactFinder(facts);
+  const marksIn = (statement: Statement) => marks.get(statement) ?? NO_MARKS;
+  const placed = statements.map((statement) => finder.find(statement, marksIn(statement)));
+  const otherPart = createParts(placed, input.language);
+  const hold = createHolder(input);
+  return placed.map((one, index) => {
+    const { kind, value, unit, surface, start, end, sentence } = one.statement;
     const claim = { n: index + 1, kind, value, unit, surface, start, end, sentence };
-    return { ...claim, ...hold(statement, marks.get(statement) ?? new Set()) };
+    return { ...claim, ...hold({ ...one, other: otherPart(index) }, marksIn(one.statement)) };
   });
 }
+
+const NO_MARKS: ReadonlySet<string> = new Set();
 
 /** What a user confirms: this value in this sentence, which says of what it is. */
 export const claimKey = ({ value, sentence }: Pick<Claim, 'value' | 'sentence'>): string =>
@@ -89,13 +96,14 @@ function marksOf({ marks }: HtmlText, statements: readonly Statement[]): Map<Sta
   return found;
 }
 
-function createHolder(rules: Rules, finder: ReturnType<typeof createFactFinder>) {
+function createHolder(rules: Rules) {
   const { facts } = rules;
   const byId = new Map(facts.map((fact) => [fact.id, fact]));
   const holdLink = createLinkHolder(rules);
   const words = createWordFinder(facts);
   const saysOtherwise = createContradictions(rules);
-  return (statement: Statement, marked: ReadonlySet<string>): Finding => {
+  return (found: Lookup & { other: Fact | null }, marked: ReadonlySet<string>): Finding => {
+    const { statement, here, elsewhere, instead, perhaps, isAlike, other: otherPart } = found;
     if (statement.kind === 'link') return holdLink(statement);
     if (statement.kind === 'quote' || statement.kind === 'study') {
       const fact = words(statement);
@@ -105,16 +113,16 @@ function createHolder(rules: Rules, finder: ReturnType<typeof createFactFinder>)
         ? { state: 'differs', factId: named.id }
         : { state: 'unsourced', factId: null };
     }
-    const { here, elsewhere, instead, perhaps, isAlike } = finder.find(statement, marked);
-    if (here && isAlike && saysOtherwise(statement, here)) return { state: 'doubted', factId: here.id };
+    if (here && (otherPart !== null || (isAlike && saysOtherwise(statement, here))))
+      return { state: 'doubted', factId: here.id };
     if (here)
       return { state: statement.isMinor && marked.size === 0 ? 'structural' : 'bound', factId: here.id };
     const named = [...marked].flatMap((id) => byId.get(id) ?? [])[0];
     if (statement.isMinor && !instead && !(named && isComparable(statement, named))) {
-      return perhaps ? { state: 'doubted', factId: perhaps.id } : { state: 'structural', factId: null };
+      const other = perhaps ?? otherPart;
+      return other ? { state: 'doubted', factId: other.id } : { state: 'structural', factId: null };
     }
-    const maybe = elsewhere ?? (isOtherCount(statement, instead) ? instead : null);
-    if (maybe) return { state: 'doubted', factId: maybe.id };
+    if (elsewhere) return { state: 'doubted', factId: elsewhere.id };
     const other =
       named && instead ? (named.sentence === instead.sentence ? named : instead) : (named ?? instead);
     return other ? { state: 'differs', factId: other.id } : { state: 'unsourced', factId: null };
@@ -147,13 +155,6 @@ const WORDS = /\p{L}[\p{L}\p{M}'’]*/gu;
 const CAPITALISED = /(?<![\p{L}\p{M}'’])\p{Lu}[\p{L}\p{M}'’]*/gu;
 const NAME = /(?<=[\p{Ll}\p{M},(] ?)(?<![\p{L}\p{M}])\p{Lu}[\p{Ll}\p{M}]{2,}/gu;
 const CAPITAL_NOUNS = new Set(['de', 'lb']);
-
-/** "three reasons" where the source counts two ovens: a small number of something else. */
-const isOtherCount = (statement: Statement, fact: Fact | null) =>
-  statement.isMinor === true &&
-  statement.kind === 'number' &&
-  fact !== null &&
-  countedIn(statement) !== countedIn(fact);
 
 function createLinkHolder({ facts, addresses = [], ownSites = [], ownAddress }: Rules) {
   const links = new Map(facts.flatMap((fact) => (fact.kind === 'link' ? [[fact.value, fact] as const] : [])));

@@ -26,6 +26,7 @@ const WORDS_MIN = 5;
 /** Scripts without blanks count letters: about two make a word. */
 const LETTERS_MIN = 10;
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu;
+const SPACED = /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{N}]/u;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;
 
 export function findQuotes(text: string): Found[] {
@@ -63,8 +64,8 @@ function closersIn(text: string) {
   }
 
   return (start: number, opener: string): number | null => {
-    // 27" and "it's" open nothing; 「 does so behind a letter too.
-    if (!ONLY_OPENERS.includes(opener) && /[\p{L}\p{N}]/u.test(text[start - 1] ?? '')) return null;
+    // 27" and "it's" open nothing; 「 does so behind a letter too, and every mark where words have no blanks between them.
+    if (!ONLY_OPENERS.includes(opener) && SPACED.test(text[start - 1] ?? '')) return null;
     while ((lineEnds[line] ?? Infinity) < start) line += 1;
     const [lineEnd = Infinity, lastEnd = Infinity] = lineEnds.slice(line, line + LINES_MAX);
     const at = markFrom(start + 1, opener);

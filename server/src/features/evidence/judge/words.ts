@@ -1,6 +1,7 @@
 import {
   afternoonNames,
   CURRENCIES,
+  joinNames,
   moneyNames,
   monthNames,
   scaleNames,
@@ -34,6 +35,8 @@ export type Words = {
   /** "one in five", "drei von zehn". */
   of: string[];
   links: string[];
+  /** Between the last two of a list. */
+  joins: string[];
   hedges: Map<string, Hedge>;
   hedgesAfter: Map<string, Hedge>;
   clock: string[];
@@ -96,6 +99,7 @@ function makeWords(tag: string): Words {
     parts: new Map(entries('parts').map(([word, part]) => [word, partOf(part)])),
     of: listed(lists['of']),
     links: listed(lists['links']),
+    joins: joinNames(language),
     hedges: new Map(hedges.filter(([word]) => !isAfter(word))),
     hedgesAfter: new Map(
       hedges.filter(([word]) => isAfter(word)).map(([word, hedge]) => [word.slice(BEHIND.length), hedge]),
