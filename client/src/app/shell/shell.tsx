@@ -2,6 +2,7 @@ import {
   ActionIcon,
   Box,
   Burger,
+  Group,
   Input,
   useComputedColorScheme,
   useMantineColorScheme,
@@ -73,7 +74,9 @@ export function Shell() {
       </a>
       <header className={classes.topbar}>
         <Brand />
-        <span className={`u-soft u-small u-truncate ${classes.chosen}`}>{brand?.name}</span>
+        <Box component="span" flex="1" className={`u-soft u-small u-truncate ${classes.chosen}`}>
+          {brand?.name}
+        </Box>
         <ThemeToggle />
         <Burger
           opened={isOpen}
@@ -84,10 +87,10 @@ export function Shell() {
         />
       </header>
       <aside id={NAV_ID} className={classes.sidebar} data-open={isOpen || undefined}>
-        <div className={`u-row ${classes.sidebarBrand}`}>
+        <Group visibleFrom="md" justify="space-between" wrap="nowrap" p="1.5rem 1rem 0.5rem 1.5rem">
           <Brand />
           <ThemeToggle />
-        </div>
+        </Group>
         <ShellNav />
       </aside>
       {WritingChip && (
@@ -145,19 +148,19 @@ function ShellNav() {
   return (
     <Stack component="nav" aria-label="Main" gap="md" flex="1" pt="md" px={14} pb="sm">
       <BrandSelect />
-      <Group title="Content">
+      <NavGroup title="Content">
         <Page to={paths.create} icon={IconSparkles} label="Create Content" />
         <Page to={paths.contentList} icon={IconFileText} label="View List" />
         <Page to={paths.calendar} icon={IconCalendarEvent} label="Calendar" />
-      </Group>
-      <Group title="Profiles">
+      </NavGroup>
+      <NavGroup title="Profiles">
         <Action icon={IconUserPlus} label="Create Profile" onClick={() => open('create-profile')} />
         <Page to={paths.profiles} icon={IconUsers} label="View All" />
-      </Group>
-      <Group title="Websites">
+      </NavGroup>
+      <NavGroup title="Websites">
         <Action icon={IconPlugConnected} label="Connect Website" onClick={() => open('connect-website')} />
         <Page to={paths.websites} icon={IconWorld} label="View All" />
-      </Group>
+      </NavGroup>
       <Stack className="u-rule" gap="sm" mt="auto" pt="lg">
         <PlanCard />
         <Stack component="ul" className="u-list" gap={2}>
@@ -201,7 +204,7 @@ function BrandSelect() {
   );
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+function NavGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title}>
       <Box component="h2" className="u-soft u-flush" mb={4} px={12} fz={13} fw={600} lh={1.5}>
