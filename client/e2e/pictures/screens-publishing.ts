@@ -158,7 +158,7 @@ export function publishingScreens(world: World): Screen[] {
         await page.goto(`${url}/calendar`);
         await page.getByText('Week', { exact: true }).click();
         await page.getByRole('button', { name: 'Later week' }).click();
-        await page.getByText('How to store beans').first().waitFor();
+        await page.getByText('Waiting to be written').first().waitFor();
       },
     },
     {
