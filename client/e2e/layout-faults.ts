@@ -92,20 +92,20 @@ function columnsOfLetters(): string[] {
 
 /** An ellipsis says that there is more; what scrolls shows it. */
 function cutText(): string[] {
-  const isCut = (element: Element) => {
-    const { overflowX, overflowY, textOverflow, webkitLineClamp } = styleOf(element);
-    if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || element.clientWidth <= 2) return false;
-    const isWider = element.scrollWidth > element.clientWidth + 1 && /hidden|clip/.test(overflowX);
-    const isHigher = element.scrollHeight > element.clientHeight + 2 && /hidden|clip/.test(overflowY);
-    return isWider || isHigher;
-  };
-  const cut = textsOf(document.body).flatMap(({ element }) => {
-    const holder = [element, ...ancestorsOf(element)].find(
-      (one) => !styleOf(one).display.startsWith('inline'),
-    );
-    return [element, holder].find((one) => one && one !== document.body && isCut(one)) ?? [];
+  const cut = textsOf(document.body).filter(({ text, element }) => {
+    const { box } = boxOfText(text);
+    for (const around of [element, ...ancestorsOf(element)]) {
+      const { overflowX, overflowY, textOverflow, webkitLineClamp } = styleOf(around);
+      if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') return false;
+      const edge = around.getBoundingClientRect();
+      const isBeside = box.left < edge.left - 1 || box.right > edge.right + 1;
+      const isBelow = box.top < edge.top - 2 || box.bottom > edge.bottom + 2;
+      if (isBeside && overflowX !== 'visible') return !/auto|scroll/.test(overflowX);
+      if (isBelow && overflowY !== 'visible') return !/auto|scroll/.test(overflowY);
+    }
+    return false;
   });
-  return [...new Set(cut)].map((element) => `hides its text: ${nameOf(element)}`);
+  return [...new Set(cut.map(({ element }) => `hides its text: ${nameOf(element)}`))];
 }
 
 function cutControls(): string[] {

@@ -155,7 +155,8 @@ function toEvent(entry: Entry, isOneBrand: boolean, isShown: boolean): EventInpu
   const { id, title, localTime } = entry;
   if (!localTime) return [];
   const { label, color } = ENTRY_STATES[entry.status];
-  const time = sayTime(localTime.slice(11));
+  // The narrow day of a month has room for two lines of it.
+  const time = sayTime(localTime.slice(11)).replace(/\s/, ' ');
   const extendedProps = {
     time,
     label,
@@ -182,7 +183,7 @@ function showEntry({ event: { title, extendedProps } }: EventDisplayInfo) {
       aria-current={extendedProps['isShown']}
       style={GROUNDS[extendedProps['color']]}
     >
-      <Box component="span" className="u-nowrap" fw={600}>
+      <Box component="span" fw={600}>
         {extendedProps['time']}
         {extendedProps['alike'] && (
           <Box component="span" c="var(--amber)" title={extendedProps['alike']}>

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { LoadUser } from '../../test/load-user.tsx';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { CalendarScreen } from './calendar-screen.tsx';
+import { Plans } from './plan-card.tsx';
 
 const SITE = '018f3a52-0000-7000-8000-00000000000a';
 
@@ -83,4 +84,27 @@ test('entries of topics that their site has, or that are planned more than once,
   const said = within(await screen.findByRole('dialog', { name: 'Green tea' }));
   expect(await said.findByText(/You already have:/)).toHaveTextContent('You already have: Green tea (2024)');
   expect(said.queryByText(/Planned more than once/)).toBeNull();
+});
+
+test('a plan that is made from a proposal is shown where its first post is', async () => {
+  const onStarted = vi.fn();
+  const piece = { contentId: SITE, title: 'Green tea', profileName: null, localTime: '2026-11-30T09:00' };
+  const proposal = { websiteId: SITE, domain: 'https://tea.example', timeZone: 'UTC', pieces: [piece] };
+  const { user } = renderScreen(
+    <LoadUser>
+      <Plans sites={[]} plans={[]} isOffered onStarted={onStarted} />
+    </LoadUser>,
+    {
+      answers: {
+        'publish.proposal': () => proposal,
+        'publish.startPlan': ({ pieces }: { pieces: object[] }) => pieces,
+        'publish.batches': () => [],
+        'profiles.listForSelect': () => [],
+      },
+    },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Make the plan with these' }));
+  await vi.waitFor(() =>
+    expect(onStarted).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^[\da-f-]{36}$/)),
+  );
 });

@@ -106,7 +106,7 @@ export function CalendarScreen() {
         <FormAlert error={websites.error ?? plans.error ?? queue.error ?? month.error} />
         {isLoading && <LoadingSkeleton />}
         {isEmpty && <NothingPlanned hasSite={sites.length > 0} />}
-        <Plans sites={sites} plans={shownPlans} isOffered={isOffered} />
+        <Plans sites={sites} plans={shownPlans} isOffered={isOffered} onStarted={setShownId} />
         {!isEmpty && !isLoading && (
           <Entries shownId={shownId} entries={entries} plans={shownPlans} onRange={setRange} onOpen={open} />
         )}

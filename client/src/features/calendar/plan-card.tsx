@@ -21,9 +21,10 @@ type PlansProps = {
   sites: { id: string; domain: string }[];
   plans: Plan[] | undefined;
   isOffered: boolean;
+  onStarted: (firstId: string | null) => void;
 };
 
-export function Plans({ sites, plans = [], isOffered }: PlansProps) {
+export function Plans({ sites, plans = [], isOffered, onStarted }: PlansProps) {
   const { plan: account } = useUser();
   const { brand } = useBrand();
   const [siteId, setSiteId] = useState<string | null>(null);
@@ -32,7 +33,9 @@ export function Plans({ sites, plans = [], isOffered }: PlansProps) {
   const unplanned = sites.filter(({ id }) => !plans.some(({ websiteId }) => websiteId === id));
   return (
     <>
-      {isOffered && <PlanProposal websiteId={brand?.websiteId ?? undefined} onEdit={setSiteId} />}
+      {isOffered && (
+        <PlanProposal websiteId={brand?.websiteId ?? undefined} onEdit={setSiteId} onStarted={onStarted} />
+      )}
       <div>
         {plans.map((plan) => (
           <PlanCard key={plan.id} plan={plan} onEdit={setSiteId} />
@@ -119,22 +122,21 @@ type Proposal = NonNullable<RouterOutputs['publish']['proposal']>;
 
 const SHOWN = 5;
 
-type ProposalProps = Pick<Props, 'onEdit'> & { websiteId: string | undefined };
+type OfferProps = Pick<Props, 'onEdit'> & Pick<PlansProps, 'onStarted'>;
 
-function PlanProposal({ websiteId, onEdit }: ProposalProps) {
+function PlanProposal({ websiteId, ...on }: OfferProps & { websiteId: string | undefined }) {
   const { data } = trpc.publish.proposal.useQuery({ timeZone: ownTimeZone(), websiteId });
-  return data ? <Offer proposal={data} onEdit={onEdit} /> : null;
+  return data ? <Offer proposal={data} {...on} /> : null;
 }
 
-type OfferProps = Pick<Props, 'onEdit'> & { proposal: Proposal };
-
-function Offer({ proposal, onEdit }: OfferProps) {
+function Offer({ proposal, onEdit, onStarted }: OfferProps & { proposal: Proposal }) {
   const { websiteId, domain, timeZone, pieces } = proposal;
   const [entries] = useState(() => pieces.map(({ contentId }) => ({ id: newId(), contentId })));
   const utils = trpc.useUtils();
   const start = trpc.publish.startPlan.useMutation({
-    onSuccess: async () => {
+    onSuccess: async ([first]) => {
       await utils.publish.invalidate();
+      onStarted(first?.id ?? null);
       toast.success(`Your plan for ${shortAddress(domain)} is ready.`);
       focusHeading();
     },
