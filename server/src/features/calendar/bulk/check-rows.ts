@@ -1,3 +1,4 @@
+import { normalForm } from '#server/text/normal-form.ts';
 import type { z } from 'zod';
 import { entryBrief, type EntryBrief } from '#shared/schemas/calendar.ts';
 import type { importDefaults } from '#shared/schemas/calendar-import.ts';
@@ -36,7 +37,7 @@ export type CheckedRow = {
 };
 
 export function topicKey(topic: string): string {
-  const lower = topic.normalize('NFKC').toLowerCase();
+  const lower = normalForm(topic, 'NFKC').toLowerCase();
   return lower.replace(/[^\p{L}\p{N}]+/gu, ' ').trim() || lower;
 }
 

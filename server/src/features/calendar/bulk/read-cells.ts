@@ -1,3 +1,4 @@
+import { normalForm } from '#server/text/normal-form.ts';
 import { IMPORT_MESSAGES } from '#shared/rules/calendar.ts';
 import { WORD_COUNT_MAX, WORD_COUNT_MIN, type LongFormType } from '#shared/rules/content.ts';
 import { LANGUAGES, languageName, type Language } from '#shared/rules/languages.ts';
@@ -77,7 +78,7 @@ const NAME_FIRST = new RegExp(
   'iu',
 );
 
-const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const withoutAccents = (text: string) => normalForm(text, 'NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 const MONTHS = HEADING_LOCALES.map((locale) => {
   const { format } = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });

@@ -1,3 +1,4 @@
+import { normalForm } from '#server/text/normal-form.ts';
 import { CsvError, parse } from 'csv-parse/sync';
 import { IMPORT_MESSAGES, IMPORT_ROWS } from '#shared/rules/calendar.ts';
 import { AppError } from '#server/errors.ts';
@@ -54,8 +55,7 @@ type Column = keyof typeof HEADINGS;
 
 /** Ignores case, blanks, punctuation and accents; "ue" equals "ü". */
 const keyOf = (heading: string) =>
-  heading
-    .normalize('NFKD')
+  normalForm(heading, 'NFKD')
     .toLowerCase()
     .replace(/[^a-z]/g, '')
     .replace(/([aou])e/g, '$1');
