@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { aBrief } from '../../test/sample-brief.ts';
 import { signedIn } from '../../test/signed-in.ts';
+import { READER } from '../sources/store-source.ts';
 import { judgeStored } from './judge-stored.ts';
 
 const SOURCE = 'On Mondays 34 % of all shops close early. The bakery is open from 9:00 to 17:30.';
@@ -22,7 +23,9 @@ test('what an earlier reader stored is read and judged again, and what its user 
     head: '',
     writer: 'offline',
   } as const;
-  await db.content.create({ data: { ...row, id, userId, content: CONTENT, metaDescription: '', reader: 2 } });
+  await db.content.create({
+    data: { ...row, id, userId, content: CONTENT, metaDescription: '', reader: READER },
+  });
   await db.generation.create({
     data: { id, userId, brief: aBrief(), reservedWords: 300, maxWords: 315, status: 'done' },
   });
@@ -73,8 +76,8 @@ test('what an earlier reader stored is read and judged again, and what its user 
     orderBy: { position: 'asc' },
   });
   expect(second?.firstFact).toBe(1 + factCount);
-  expect(await db.source.count({ where: { userId, reader: { lt: 2 } } })).toBe(0);
-  expect(await db.content.count({ where: { userId, reader: { lt: 2 } } })).toBe(0);
+  expect(await db.source.count({ where: { userId, reader: { lt: READER } } })).toBe(0);
+  expect(await db.content.count({ where: { userId, reader: { lt: READER } } })).toBe(0);
 });
 
 test('a process that stops leaves the rest to another job', async () => {
@@ -97,5 +100,5 @@ test('a source that cannot be read again keeps its facts and is tried once', asy
   const before = await db.sourceFact.count({ where: { sourceId: id } });
   await judgeStored(services, new AbortController().signal);
   expect(await db.sourceFact.count({ where: { sourceId: id } })).toBe(before);
-  expect(await db.source.count({ where: { id, reader: 2 } })).toBe(1);
+  expect(await db.source.count({ where: { id, reader: READER } })).toBe(1);
 });
