@@ -19,8 +19,10 @@ const screenOf = (part: string) =>
 /** One fault each, and what is to be said of it. */
 const PLANTED = {
   'a column of letters': '<p style="width: 1em; overflow-wrap: anywhere">pour-over coffee</p>',
-  'hides its text':
-    '<p style="display: flex; width: 40px; overflow: hidden; white-space: nowrap"><span>Cut in the middle</span></p>',
+  'hides its text: Cut in the middle':
+    '<p style="width: 40px; overflow: hidden; white-space: nowrap">Cut in the middle</p>',
+  'hides its text: Cut by a box around':
+    '<p style="display: flex; width: 40px; overflow: hidden; white-space: nowrap"><span>Cut by a box around</span></p>',
   'scrolls sideways': '<div style="width: 120vw">Wide</div>',
   'cut off':
     '<div style="width: 60px; overflow: hidden"><button style="width: 90px; height: 40px"></button></div>',

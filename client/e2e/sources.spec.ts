@@ -116,7 +116,7 @@ test('what an AI makes up is settled, and the piece posted', async ({ page, cont
 
 const MILL =
   'The mill bakes 620 loaves. The oven burns 260 logs. Guests left 480 kind notes. Children drew 35 hens.';
-const TOLD =
+const DRAFT =
   'The mill bakes 620 loaves. The oven burns 920 logs. Our van carried 480 boxes. We sent 35 letters.';
 
 test('claims are settled by keys, and Undo is whole in the window on a desk and on a phone', async ({
@@ -125,15 +125,15 @@ test('claims are settled by keys, and Undo is whole in the window on a desk and 
 }) => {
   const appUrl = `http://localhost:${process.env.E2E_PORT}`;
   const { id: userId } = await newUser(context);
-  const { id } = await addWholePiece(userId, { content: `<p>${TOLD}</p>` });
+  const { id } = await addWholePiece(userId, { content: `<p>${DRAFT}</p>` });
   const source = await call(context, appUrl, 'content.addTextSource', { text: MILL, title: 'Our mill' });
   const sourceIds = [/"id":"([^"]+)"/.exec(source)?.[1]];
   await call(context, appUrl, 'content.attachSources', { id, sourceIds });
   const evidence = page.getByRole('region', { name: 'Evidence' });
   const card = (figure: string) => evidence.getByRole('listitem').filter({ hasText: figure });
   const all = '4 figures: 1 sourced, 2 to confirm, 1 open';
-  const undo = async (told: string) => {
-    await expect(evidence.getByText(told)).toBeVisible();
+  const undo = async (message: string) => {
+    await expect(evidence.getByText(message)).toBeVisible();
     await page.evaluate(() => window.scrollTo(0, 0));
     await expect(evidence.getByRole('button', { name: 'Undo' })).toBeInViewport({ ratio: 1 });
     await evidence.getByRole('button', { name: 'Undo' }).click();

@@ -28,7 +28,7 @@ const LIMITS = {
   'files with SQL': 23,
   'columns of the widest table': 26,
   'lines of CSS': 2896,
-  'lines of tests': 49936,
+  'lines of tests': 49942,
   'comment lines per 100': 4.5,
 };
 
