@@ -7,14 +7,14 @@ import ts from 'typescript';
 const MEDIAN = 'lines of the median file';
 /** The median is the least, the others are the most that is allowed; a change makes them stricter, never looser. */
 const LIMITS = {
-  'product lines': 70819,
-  'product characters': 2741711,
-  'product files': 898,
+  'product lines': 70761,
+  'product characters': 2738294,
+  'product files': 874,
   [MEDIAN]: 64,
   'longest file': 249,
-  'files with one importer, in their folder': 79,
-  'exported names per 100 lines': 3.8,
-  'exported names with one user': 1193,
+  'files with one importer, in their folder': 72,
+  'exported names per 100 lines': 3.7,
+  'exported names with one user': 1174,
   'files with more than 18 imports': 3,
   'files in the largest folder': 23,
   'functions over 60 lines, components over 100': 0,
@@ -28,7 +28,7 @@ const LIMITS = {
   'files with SQL': 23,
   'columns of the widest table': 26,
   'lines of CSS': 2896,
-  'lines of tests': 49942,
+  'lines of tests': 49938,
   'comment lines per 100': 4.5,
 };
 

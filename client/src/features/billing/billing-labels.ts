@@ -1,3 +1,6 @@
+import { grouped } from '#client/lib/in-words.ts';
+import { PRO_WORDS_PER_MONTH } from '#shared/rules/billing.ts';
+
 export const BILLING_LABELS = {
   currentPlanFree: 'Current Plan: Free',
   planFailed: 'Failed to fetch plan',
@@ -10,3 +13,10 @@ export const BILLING_LABELS = {
 
 export const customPlanMail = (supportEmail: string) =>
   `mailto:${supportEmail}?subject=${encodeURIComponent(BILLING_LABELS.customPlan)}`;
+
+/** US dollars a month. */
+export const PRO_PRICE = 20;
+/** US dollars off the first month, for feedback. */
+export const FEEDBACK_DISCOUNT = 5;
+
+export const PRO_OFFER = `Pro writes up to ${grouped(PRO_WORDS_PER_MONTH)} words a month for $${PRO_PRICE}, with priority support.`;

@@ -4,9 +4,8 @@ import { DEFAULT_PLAN } from '#shared/rules/calendar.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { Entries } from './entry-list.tsx';
 import { HELD } from '../../test/held-entry.ts';
-import type { Range } from './entry.ts';
+import { type Range, planInWords } from './entry.ts';
 import { CalendarGrid } from './calendar-grid.tsx';
-import { planInWords } from './plan-in-words.ts';
 import { PlanModal } from './plan-modal.tsx';
 
 afterEach(() => void vi.useRealTimers());

@@ -1,6 +1,6 @@
-import { DEFAULT_PLAN, type EntryStatus } from '#shared/rules/calendar.ts';
+import { DEFAULT_PLAN, type EntryStatus, DAY_NAMES, WEEK } from '#shared/rules/calendar.ts';
 import { CONTENT_TYPE_LABELS } from '#shared/rules/content.ts';
-import { grouped } from '../../lib/in-words.ts';
+import { grouped, sayTime } from '../../lib/in-words.ts';
 import type { RouterOutputs } from '../../lib/trpc.ts';
 
 /** `alike`: what the site or the calendar has of its topic already, if anything. */
@@ -34,4 +34,14 @@ export function briefInWords(
   const lead = leadHours === 24 ? 'the day' : leadHours === 1 ? 'an hour' : `${leadHours} hours`;
   const when = localTime && ` Written ${lead} before.`;
   return `${CONTENT_TYPE_LABELS[brief.contentType]}, ${grouped(brief.wordCount)} words${keyword}.${when ?? ''}`;
+}
+
+type Rhythm = Pick<Plan, 'perWeek' | 'weekdays' | 'times' | 'timeZone' | 'approval'>;
+
+/** "At most 5 a week, Mon, Tue at 9:00 AM (Europe/Berlin). Asks before it posts." */
+export function planInWords({ perWeek, weekdays, times, timeZone, approval }: Rhythm): string {
+  const inOrder = WEEK.filter((day) => weekdays.includes(day)).map((day) => DAY_NAMES[day]);
+  const days = weekdays.length === 7 ? 'every day' : inOrder.join(', ');
+  const asks = approval ? 'Asks before it posts.' : 'Posts without asking.';
+  return `At most ${perWeek} a week, ${days} at ${times.map(sayTime).join(', ')} (${timeZone}). ${asks}`;
 }

@@ -1,14 +1,15 @@
-import { Box, Group, Stack, Text, Button } from '@mantine/core';
+import { Box, Group, Stack, Text, Button, Alert, Loader } from '@mantine/core';
 import { type Control, type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
+import { FormAlert } from '#client/ui/form/form-alert.tsx';
+import { FILL_MESSAGES } from '#shared/schemas/fill-profile.ts';
 import { cleanAddress, cleanText, type ProfileField, type ProfileFields } from '#shared/schemas/profiles.ts';
-import { FILL_LABEL, MISSING } from './fill/describe-fill.ts';
-import type { useFillFromWebsite, FillNote as Note } from './fill/use-fill-from-website.ts';
+import { FILL_LABEL, MISSING, pagesRead } from './fill/describe-fill.ts';
+import type { useFillFromWebsite, FillNote as Note, FillState } from './fill/use-fill-from-website.ts';
 import classes from './profile-form.module.css';
-import { IconPencil, IconWorldDownload } from '@tabler/icons-react';
+import { IconPencil, IconWorldDownload, IconSparkles } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { TextField, TextareaField } from '../../ui/form/fields.tsx';
-import { FillStatus } from './fill/fill-status.tsx';
 import { PROFILE_LABELS } from './profile-labels.ts';
 
 const HINTS: Partial<ProfileFields> = {
@@ -178,4 +179,47 @@ function lineOf({ isFilled, other, proposal, source }: Note, value: string): str
   if (isFilled && value === proposal) return `From your ${SOURCES[source]}`;
   if (!isFilled && other === proposal) return `Your ${SOURCES[source]}: ${other}`;
   return other.trim() ? `Before: ${other}` : null;
+}
+
+type FillStatusProps = { state: FillState; onCancel: () => void };
+
+function bringIntoView(element: HTMLElement | null) {
+  element?.scrollIntoView({ block: 'nearest' });
+}
+
+function FillStatus({ state, onCancel }: FillStatusProps) {
+  return (
+    <>
+      <div role="status">
+        {state.phase === 'running' && (
+          <Group gap="sm" wrap="nowrap">
+            <Loader size="sm" aria-hidden />
+            <Text fz="sm" className="u-wrap">
+              {state.step}
+            </Text>
+          </Group>
+        )}
+        {state.phase === 'done' && (
+          <Alert
+            ref={bringIntoView}
+            role="group"
+            icon={<IconSparkles aria-hidden />}
+            title={pagesRead(state.pages)}
+          >
+            {[...state.summary, ...(state.isByAi ? [] : [FILL_MESSAGES.offline])].map((line) => (
+              <p key={line} className="u-flush">
+                {line}
+              </p>
+            ))}
+          </Alert>
+        )}
+      </div>
+      {state.phase === 'running' && (
+        <Button variant="subtle" size="compact-sm" onClick={onCancel} className="u-start">
+          Stop reading
+        </Button>
+      )}
+      {state.phase === 'idle' && <FormAlert error={state.error} />}
+    </>
+  );
 }

@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { connectThenPost } from '../../lib/modal-in-address.ts';
 import { paths } from '../../lib/paths.ts';
 import { POST_STATUSES, PUBLISH_MESSAGES, type SiteStatus } from '#shared/rules/publish.ts';
+import { CheckboxField } from '../../ui/form/fields.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
-import { BlockFields } from './block-fields.tsx';
 import type { PostControl } from './use-post-form.ts';
 import { MultiSelect, TagsInput, Anchor, Text } from '@mantine/core';
 import type { ComponentType } from 'react';
@@ -210,5 +210,32 @@ export function NoWebsite({ contentId, onClose }: { contentId: string; onClose: 
         Connect your first website
       </Anchor>
     </Text>
+  );
+}
+
+type BlockFieldsProps = { control: PostControl; contentId: string; hasSummary: boolean; disabled: boolean };
+
+function BlockFields({ contentId, hasSummary, ...field }: BlockFieldsProps) {
+  const { data: evidence } = trpc.content.getEvidence.useQuery({ id: contentId });
+  const isSourced = evidence?.sources !== 0 && evidence?.claims.some(({ state }) => state === 'bound');
+  return (
+    <>
+      {hasSummary && (
+        <CheckboxField
+          {...field}
+          name="keyTakeaways"
+          label="Key takeaways at the top"
+          description="The summary of the piece, as a block of its own"
+        />
+      )}
+      {isSourced && (
+        <CheckboxField
+          {...field}
+          name="sourceList"
+          label="Sources at the end"
+          description="Lists the sources you used, with links. Untitled notes stay private."
+        />
+      )}
+    </>
   );
 }

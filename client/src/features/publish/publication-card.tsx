@@ -1,19 +1,20 @@
 import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { PublicationView } from '#shared/schemas/publish.ts';
 import { shortAddress } from '#shared/rules/websites.ts';
 import { PUBLISH_MESSAGES, type SiteChange } from '#shared/rules/publish.ts';
 import { longDateTime } from '../../lib/in-words.ts';
+import { isJustPosted } from '../../lib/just-posted.ts';
 import { paths } from '../../lib/paths.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { NotConfirmed, UnknownEnd } from './confirm-posted.tsx';
-import { JustPosted } from './just-posted.tsx';
 import { OpenClaimsQuestion } from './open-claims.tsx';
 import { PublicationActions } from './publication-actions.tsx';
 import { CompareModal, SiteChangeModal } from './site-change.tsx';
-import { ReceiptView } from './receipt-view.tsx';
+import { ReceiptView, Arrived } from './receipt-view.tsx';
 import { usePublishing } from './use-publishing.ts';
 
 const STATUS: Record<PublicationView['status'], { label: string; color?: string }> = {
@@ -161,5 +162,37 @@ function States({ publication, onReplace }: StatesProps) {
         />
       )}
     </>
+  );
+}
+
+function JustPosted({ publication }: { publication: PublicationView }) {
+  const { contentId, status, link, receipt } = publication;
+  const { state } = useLocation();
+  const { data: piece } = trpc.content.getContent.useQuery({ id: contentId });
+  if (!isJustPosted(state) || (!link && status !== 'publish')) return null;
+  return (
+    <Group role="status" gap="sm" wrap="nowrap" p="sm" bg="var(--accent-wash)" bdrs="var(--radius-small)">
+      {piece?.featuredImage && <img src={`${piece.featuredImage}?w=400`} alt="" width={84} height={44} />}
+      <div className="u-wrap">
+        <Text fw={600}>{status === 'publish' ? 'Your post is live' : 'Your post is on the site'}</Text>
+        {link && (
+          <Anchor
+            href={link}
+            target="_blank"
+            rel="noopener noreferrer"
+            fz="sm"
+            lineClamp={2}
+            className="u-wrap"
+          >
+            {shortAddress(link)}
+          </Anchor>
+        )}
+        {receipt && (
+          <Text fz="sm">
+            <Arrived lines={receipt.lines} />
+          </Text>
+        )}
+      </div>
+    </Group>
   );
 }

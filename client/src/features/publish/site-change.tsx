@@ -9,7 +9,7 @@ import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { Modal, WindowButtons } from '../../ui/modal/modal.tsx';
 import { ChangedText } from '../../ui/compared-text.tsx';
 import { errorText, type ErrorText } from '../../lib/error-text.ts';
-import { refusalDetails } from './refusal-details.ts';
+import { refusalDetails } from './use-publishing.ts';
 
 type Props = {
   contentId: string;

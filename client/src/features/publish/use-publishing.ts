@@ -1,3 +1,4 @@
+import { TRPCClientError } from '@trpc/client';
 import { useRef, useState } from 'react';
 import type { OpenClaimsView } from '#shared/rules/evidence.ts';
 import type { PublishEvent, SiteChangeView } from '#shared/schemas/publish.ts';
@@ -5,7 +6,6 @@ import type { PostStep } from '#shared/rules/publish.ts';
 import { errorText, type ErrorText } from '../../lib/error-text.ts';
 import { type RouterInputs, trpc } from '../../lib/trpc.ts';
 import { useStream } from '../../lib/use-stream.ts';
-import { refusalDetails } from './refusal-details.ts';
 
 type State =
   | {
@@ -58,4 +58,13 @@ export function usePublishing() {
     },
     reset: () => setState(IDLE),
   };
+}
+
+type Details = { siteChange: SiteChangeView | null; openClaims: OpenClaimsView | null; isUnknown: boolean };
+
+/** Why the server has written nothing, where the user may decide about it; null for any other error. */
+export function refusalDetails(error: unknown): Details {
+  const data: unknown = error instanceof TRPCClientError ? error.data : null;
+  const { siteChange = null, openClaims = null, isUnknown = false } = (data ?? {}) as Partial<Details>;
+  return { siteChange, openClaims, isUnknown };
 }

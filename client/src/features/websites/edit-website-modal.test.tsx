@@ -3,9 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { SITE_CAUSES, WEBSITE_MESSAGES, SITE_PROBLEMS } from '#shared/rules/websites.ts';
 import { refused } from '../../test/answering-link.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
-import { EditWebsiteModal } from './edit-website-modal.tsx';
-import { WebsiteCard } from './website-card.tsx';
-import type { Website } from './website.ts';
+import { WebsiteCard, EditWebsiteModal, type Website } from './website-card.tsx';
 
 const id = '0199d6f0-0000-7000-8000-000000000002';
 const wordpress: Website = {

@@ -9,18 +9,29 @@ import {
   Text,
   Title,
   Tooltip,
+  TextInput,
 } from '@mantine/core';
 import { type Icon, IconChevronDown, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-import { CMS_LABELS, WEBSITE_MESSAGES, shortAddress } from '#shared/rules/websites.ts';
+import { FormProvider, useWatch } from 'react-hook-form';
+import {
+  CMS_LABELS,
+  WEBSITE_MESSAGES,
+  shortAddress,
+  isSamePlace,
+  type CredentialPlace,
+} from '#shared/rules/websites.ts';
+import { updateWebsiteInput } from '#shared/schemas/websites.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { longDate } from '../../lib/in-words.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { ConfirmModal } from '../../ui/modal/modal.tsx';
+import { trpc, type RouterOutputs } from '../../lib/trpc.ts';
+import { FormElement, FormFooter, useCheckedForm } from '../../ui/form/form.tsx';
+import { ConfirmModal, FormModal } from '../../ui/modal/modal.tsx';
+import { toast } from '../../ui/toast/toast.ts';
 import { CompanionPlugin } from './companion/companion-plugin.tsx';
-import { EditWebsiteModal } from './edit-website-modal.tsx';
+import { newSecret } from './connect/connect-webhook-form.tsx';
 import { SiteCheck } from './site-check.tsx';
-import type { Website } from './website.ts';
+import { WEBSITE_KINDS } from './website-kinds.ts';
 
 type Props = {
   website: Website;
@@ -127,3 +138,53 @@ const IconAction = ({ label, host, icon: Symbol, ...action }: IconActionProps) =
     </ActionIcon>
   </Tooltip>
 );
+
+const updateInputOf = (stored: CredentialPlace) =>
+  updateWebsiteInput.refine((input) => input.appPassword || isSamePlace(stored, input), {
+    path: ['appPassword'],
+    message: WEBSITE_MESSAGES.credentialNeeded,
+  });
+
+type EditWebsiteModalProps = { website: Website; onClose: () => void };
+
+/** Edits a website. Its kind is fixed; an empty credential keeps the stored one, which is never shown. */
+export function EditWebsiteModal({ website, onClose }: EditWebsiteModalProps) {
+  const { id, cmsType } = website;
+  const form = useCheckedForm(updateInputOf(website), {
+    id,
+    domain: website.domain,
+    username: website.username ?? '',
+    shopName: website.shopName ?? '',
+    appPassword: cmsType === 'webhook' ? newSecret() : '',
+    clientId: '',
+    hookUrl: '',
+  });
+  const { EditFields } = WEBSITE_KINDS[cmsType];
+  const values = useWatch({ control: form.control });
+  const utils = trpc.useUtils();
+  const update = trpc.websites.update.useMutation({
+    onSuccess: async () => {
+      await utils.websites.invalidate();
+      toast.success('Website updated.');
+      onClose();
+    },
+  });
+  const failure = update.error && errorText(update.error, WEBSITE_MESSAGES.updateFailed);
+  const entered = updateWebsiteInput.safeParse(values).data;
+  const needsCredential = entered !== undefined && !isSamePlace(website, entered);
+  return (
+    <FormModal opened onClose={onClose} title="Edit Website">
+      <FormElement form={form} onSubmit={(input) => update.mutate(input)}>
+        <Stack gap="md">
+          <TextInput label="CMS type" value={CMS_LABELS[cmsType]} readOnly variant="filled" />
+          <FormProvider {...form}>
+            <EditFields credentialRequired={needsCredential} />
+          </FormProvider>
+          <FormFooter error={failure} submit="Save" isPending={update.isPending} onCancel={onClose} />
+        </Stack>
+      </FormElement>
+    </FormModal>
+  );
+}
+
+export type Website = RouterOutputs['websites']['list']['websites'][number];

@@ -1,11 +1,10 @@
 import type { ComponentType } from 'react';
 import type { CmsType } from '#shared/rules/websites.ts';
 import type { SiteCheck } from '#shared/schemas/websites.ts';
-import { ConnectShopifyForm } from './connect/connect-shopify-form.tsx';
+import { ConnectShopifyForm, ShopifyFields } from './connect/connect-shopify-form.tsx';
 import { ConnectWebhookForm, WebhookFields } from './connect/connect-webhook-form.tsx';
 import { ConnectWordPressForm, WordPressFields } from './connect/connect-wordpress-form.tsx';
 import { type CheckLine, shopifyLines, webhookLines, wordPressLines } from './describe-site-check.ts';
-import { ShopifyFields } from './shopify-fields.tsx';
 
 type WebsiteKind = {
   ConnectForm: ComponentType<{ onDone: (websiteId: string) => void }>;

@@ -12,7 +12,7 @@ import { ListPage } from '../../ui/page/list-page.tsx';
 import { WebsiteCard } from './website-card.tsx';
 import { useSearchParams } from 'react-router';
 import { toast } from '../../ui/toast/toast.ts';
-import { useFirstCheck } from './use-first-check.ts';
+import { useFirstCheck } from './connect/use-connect-website.ts';
 
 const PARAM = 'connected';
 

@@ -1,6 +1,6 @@
+import { customAlphabet } from 'nanoid';
 import { useRef, useState } from 'react';
 import { ACCOUNT_MESSAGES, PASSWORD_MIN } from '#shared/rules/account.ts';
-import { generatePassword } from './generate-password.ts';
 import { useInBrowser } from '../use-in-browser.ts';
 import { PasswordField } from './field.tsx';
 
@@ -51,5 +51,23 @@ async function isCopied(text: string): Promise<boolean> {
     return true;
   } catch {
     return false;
+  }
+}
+
+const GENERATED_PASSWORD_LENGTH = 12;
+
+// Without the look-alikes l, I, O, 0, 1: people copy passwords by hand.
+const LETTERS = 'abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';
+const DIGITS = '23456789';
+const SYMBOLS = '!#$%&*+-=?@^_~';
+const KINDS = [/[a-zA-Z]/, /\d/, /[^a-zA-Z\d]/];
+
+const draw = customAlphabet(LETTERS + DIGITS + SYMBOLS, GENERATED_PASSWORD_LENGTH);
+
+/** 12 characters from the browser's cryptographic source, drawn anew until a letter, a digit and a symbol are in. */
+export function generatePassword(): string {
+  for (;;) {
+    const password = draw();
+    if (KINDS.every((kind) => kind.test(password))) return password;
   }
 }

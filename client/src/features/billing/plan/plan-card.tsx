@@ -2,8 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useIsTakingOver } from '#client/lib/taking-over.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import { UpgradeButton } from './upgrade-button.tsx';
-import { PRO_OFFER } from '../prices.ts';
-import { BILLING_LABELS } from '../billing-labels.ts';
+import { BILLING_LABELS, PRO_OFFER } from '../billing-labels.ts';
 
 export function PlanCard() {
   const { data, isPending, isError } = trpc.billing.subscription.useQuery();

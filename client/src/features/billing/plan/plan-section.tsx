@@ -11,7 +11,7 @@ import { toast } from '#client/ui/toast/toast.ts';
 import { ExplainedMeter } from '../usage/explained-meter.tsx';
 import { UpgradeButton } from './upgrade-button.tsx';
 import { UsageNotice } from '../usage/usage-notice.tsx';
-import { PRO_PRICE } from '../prices.ts';
+import { PRO_PRICE } from '../billing-labels.ts';
 
 export function PlanSection() {
   const { data: subscription, error } = trpc.billing.subscription.useQuery();

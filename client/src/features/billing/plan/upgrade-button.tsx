@@ -1,7 +1,7 @@
 import type { ButtonProps } from '@mantine/core';
 import { useLocation } from 'react-router';
 import { paths } from '#client/lib/paths.ts';
-import { FEEDBACK_DISCOUNT } from '../prices.ts';
+import { FEEDBACK_DISCOUNT } from '../billing-labels.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';
 import { BILLING_MESSAGES } from '#shared/rules/billing.ts';
 import { errorText } from '#client/lib/error-text.ts';

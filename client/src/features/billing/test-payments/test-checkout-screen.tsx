@@ -7,7 +7,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
 import { TestPage } from './test-page.tsx';
-import { FEEDBACK_DISCOUNT, PRO_PRICE } from '../prices.ts';
+import { FEEDBACK_DISCOUNT, PRO_PRICE } from '../billing-labels.ts';
 import { LOADING } from '#client/ui/page/page-states.tsx';
 
 export function TestCheckoutScreen() {

@@ -5,9 +5,8 @@ import { longUtcDate, grouped } from '#client/lib/in-words.ts';
 import { useUser, trpc } from '#client/lib/trpc.ts';
 import { EmptyState, LoadingSkeleton } from '#client/ui/page/page-states.tsx';
 import { UpgradeButton } from '../plan/upgrade-button.tsx';
-import { BILLING_LABELS, customPlanMail } from '../billing-labels.ts';
+import { BILLING_LABELS, customPlanMail, FEEDBACK_DISCOUNT, PRO_OFFER } from '../billing-labels.ts';
 import { lazy, Suspense, useState } from 'react';
-import { FEEDBACK_DISCOUNT, PRO_OFFER } from '../prices.ts';
 import { FormModal } from '#client/ui/modal/modal.tsx';
 import { CopyButton } from '#client/ui/copy/copy-button.tsx';
 

@@ -1,10 +1,10 @@
 import { Alert, Anchor } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { usageNotice } from './describe-usage.ts';
-import { longUtcDate } from '#client/lib/in-words.ts';
+import { longUtcDate, grouped } from '#client/lib/in-words.ts';
 import { paths } from '#client/lib/paths.ts';
 import { trpc, useUser } from '#client/lib/trpc.ts';
+import type { Usage } from '#shared/rules/billing.ts';
 import { BILLING_LABELS, customPlanMail } from '../billing-labels.ts';
 
 export function UsageNotice() {
@@ -32,4 +32,13 @@ function AskForMore() {
       </Anchor>
     </>
   );
+}
+
+const NOTICE_AT = 0.8;
+
+export function usageNotice({ plan, used, limit }: Usage): string | null {
+  if (plan !== 'pro' || used < limit * NOTICE_AT) return null;
+  const words = `${grouped(used)} of ${grouped(limit)} words`;
+  if (used >= limit) return `You have used all of this month’s ${grouped(limit)} words.`;
+  return `You have used ${words} this month (${Math.floor((used / limit) * 100)} %).`;
 }

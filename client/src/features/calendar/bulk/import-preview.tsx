@@ -15,7 +15,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
-import { planInWords } from '../plan-in-words.ts';
+import { planInWords } from '../entry.ts';
 import type { AskedImport } from './import-form.ts';
 import { PreviewTable } from './preview-table.tsx';
 

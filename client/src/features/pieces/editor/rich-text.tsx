@@ -1,15 +1,21 @@
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { sanitiseHtml } from '#client/lib/sanitise-html.ts';
 import { type ReactNode, useEffect, useState } from 'react';
+import { trpc } from '#client/lib/trpc.ts';
 import { directionOf } from '#shared/rules/languages.ts';
 import { textLanguage } from '#client/lib/languages.ts';
-import { BannedWords } from './banned-words.tsx';
+import {
+  type BannedUse,
+  type BannedWord,
+  findBannedWords,
+  replacementFor,
+} from '#shared/rules/text/banned-words.ts';
 import { EXTENSIONS } from './extensions.ts';
 import '../../evidence/claim-marks.css';
 import piece from '../piece/piece.module.css';
 import above from '../piece/text/tool.module.css';
 import classes from './rich-text.module.css';
-import { ActionIcon, Box, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Tooltip, Button, Group, Text } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -169,4 +175,69 @@ function ToolButton({ label, icon: Symbol, run, isOn, isOff = false }: Tool) {
       </ActionIcon>
     </Tooltip>
   );
+}
+
+/** After the last keystroke. */
+const PAUSE_MS = 300;
+
+const NONE: readonly BannedWord[] = [];
+
+type BannedWordsProps = { editor: Editor; profileId: string };
+
+function BannedWords({ editor, profileId }: BannedWordsProps) {
+  const { data: voice } = trpc.profiles.getVoice.useQuery({ id: profileId }, { retry: false });
+  const words = voice?.bannedWords ?? NONE;
+  const [uses, setUses] = useState<BannedUse[]>([]);
+  useEffect(() => {
+    const look = () => setUses(usesIn(editor, words));
+    look();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const later = () => {
+      clearTimeout(timer);
+      timer = setTimeout(look, PAUSE_MS);
+    };
+    editor.on('update', later);
+    return () => {
+      clearTimeout(timer);
+      editor.off('update', later);
+    };
+  }, [editor, words]);
+
+  if (uses.length === 0) return null;
+  const surfaces = [...new Set(uses.map(({ surface }) => surface))].join(', ');
+  const canReplace = uses.some((use) => replacementFor(use) !== null);
+  return (
+    <Group gap="xs" aria-live="polite" px="md" py="xs">
+      <Text size="sm">
+        {uses.length === 1 ? '1 banned word' : `${uses.length} banned words`}: {surfaces}
+      </Text>
+      {canReplace && (
+        <Button variant="subtle" size="compact-sm" onClick={() => replaceAll(editor, words)}>
+          Replace
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+function usesIn(editor: Editor, words: readonly BannedWord[]): BannedUse[] {
+  const uses: BannedUse[] = [];
+  editor.state.doc.descendants((node, position) => {
+    if (!node.isTextblock) return true;
+    const text = node.textBetween(0, node.content.size, undefined, ' ');
+    for (const use of findBannedWords(text, words))
+      uses.push({ ...use, start: position + 1 + use.start, end: position + 1 + use.end });
+    return false;
+  });
+  return uses;
+}
+
+/** One step for undo; the last one first, so that the others stay where they are. */
+function replaceAll(editor: Editor, words: readonly BannedWord[]) {
+  const { tr } = editor.state;
+  for (const use of usesIn(editor, words).toReversed()) {
+    const replacement = replacementFor(use);
+    if (replacement !== null) tr.insertText(replacement, use.start, use.end);
+  }
+  editor.view.dispatch(tr);
 }

@@ -19,8 +19,7 @@ import { Form } from '#client/ui/form/form.tsx';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
 import { SelectField } from '#client/ui/form/select-field.tsx';
 import { LoadingSkeleton } from '#client/ui/page/page-states.tsx';
-import { useController } from 'react-hook-form';
-import type { VoiceControl } from './voice-control.ts';
+import { useController, type Control } from 'react-hook-form';
 import { Textarea } from '#client/ui/form/fields.tsx';
 import { AddRowButton } from './add-row-button.tsx';
 import { IconX } from '@tabler/icons-react';
@@ -244,3 +243,5 @@ function BannedWordsField({ control }: { control: VoiceControl }) {
     </Stack>
   );
 }
+
+type VoiceControl = Control<VoiceRules, unknown, VoiceRules>;

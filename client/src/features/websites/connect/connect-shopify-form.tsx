@@ -1,15 +1,14 @@
 import { Stack } from '@mantine/core';
 import { useEffect } from 'react';
-import { FormProvider } from 'react-hook-form';
+import { FormProvider, useFormContext } from 'react-hook-form';
 import type { z } from 'zod';
+import { TextField } from '#client/ui/form/fields.tsx';
 import { WEBSITE_INPUTS } from '#shared/schemas/websites.ts';
 import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';
 import { Form } from '#client/ui/form/form.tsx';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
-import { ShopifyFields } from '../shopify-fields.tsx';
-import { useFirstCheck } from '../use-first-check.ts';
-import { useConnectWebsite } from './use-connect-website.ts';
+import { useConnectWebsite, useFirstCheck } from './use-connect-website.ts';
 import { WindowButtons } from '#client/ui/modal/modal.tsx';
 
 /** Milliseconds from 'Connected!' (Shopify) to the modal closing. */
@@ -58,3 +57,50 @@ export function ConnectShopifyForm({ onDone }: Props) {
     </Form>
   );
 }
+
+type ShopifyValues = { domain: string; shopName: string; appPassword: string; clientId?: string };
+
+type ShopifyFieldsProps = { credentialRequired?: boolean };
+
+export function ShopifyFields({ credentialRequired = false }: ShopifyFieldsProps) {
+  const { control } = useFormContext<ShopifyValues>();
+  return (
+    <>
+      <TextField
+        control={control}
+        name="domain"
+        label="Domain"
+        placeholder="https://shop.example.com"
+        inputMode="url"
+        required
+      />
+      <TextField
+        control={control}
+        name="shopName"
+        label="Shop name"
+        placeholder="my-shop"
+        description="The part before .myshopify.com"
+        required
+      />
+      <TextField
+        control={control}
+        name="appPassword"
+        label="Admin API token"
+        type="password"
+        autoComplete="off"
+        required={credentialRequired}
+        placeholder={credentialRequired ? undefined : KEPT}
+        description="shpat_…, or the client secret of your own app"
+      />
+      <TextField
+        control={control}
+        name="clientId"
+        label="Client ID"
+        autoComplete="off"
+        description="Only with a client secret; leave it empty for a token"
+      />
+    </>
+  );
+}
+
+export const KEPT = '•••••••• (unchanged)';

@@ -11,7 +11,7 @@ import { FormElement, useCheckedForm } from '#client/ui/form/form.tsx';
 import { WindowButtons } from '#client/ui/modal/modal.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
 import { TestOutcome, useConnectionTest } from '../connection-test.tsx';
-import { KEPT } from '../shopify-fields.tsx';
+import { KEPT } from './connect-shopify-form.tsx';
 import { useConnectWebsite } from './use-connect-website.ts';
 
 export function ConnectWebhookForm({ onDone }: { onDone: (websiteId: string) => void }) {

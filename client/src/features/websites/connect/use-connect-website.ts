@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
+import { toast } from '#client/ui/toast/toast.ts';
+import { WEBSITE_MESSAGES, DRAFTS_ONLY } from '#shared/rules/websites.ts';
 import { errorText } from '#client/lib/error-text.ts';
 import { newId } from '#client/lib/new-id.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -16,4 +17,18 @@ export function useConnectWebsite(onConnected: (id: string) => void | Promise<vo
   });
   const failure = create.error && errorText(create.error, undefined, WEBSITE_MESSAGES.notAuthenticated);
   return { create, failure, id };
+}
+
+/**
+ * Checks a website that has just been connected, and says at once what would only be noticed when a piece is posted. A
+ * check that fails is offered again on the website's card.
+ */
+export function useFirstCheck() {
+  const utils = trpc.useUtils();
+  const { mutateAsync: check } = trpc.websites.check.useMutation();
+  return async (id: string) => {
+    const found = await check({ id }).catch(() => null);
+    if (found?.abilities?.publish === false) toast.failure(DRAFTS_ONLY);
+    await utils.websites.list.invalidate();
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutToWidth, textWidth } from './text-width.ts';
+import { cutToWidth, textWidth } from './search-preview.tsx';
 
 test('a text is as wide as in Arial: narrow letters, wide ones, and squares of East Asia', () => {
   expect(textWidth('iiii', 20)).toBe(18);

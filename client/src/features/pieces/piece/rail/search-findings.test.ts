@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inOrder, slugOf } from './mend-basics.ts';
+import { inOrder, slugOf } from './search-findings.tsx';
 
 test('headings begin below the title and skip no level; what is in them stays', () => {
   expect(inOrder('<h1 id="a">One</h1><p>x</p><h4>Two <b>b</b></h4><h3>Three</h3><h2>Four</h2>')).toBe(

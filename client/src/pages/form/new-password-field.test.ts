@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { generatePassword } from './generate-password.ts';
+import { generatePassword } from './new-password-field.tsx';
 
 test('a generated password has 12 characters with a letter, a digit and a symbol among them', () => {
   const passwords = Array.from({ length: 500 }, generatePassword);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { htmlToCode } from './html-to-code.ts';
+import { htmlToCode } from './content-body.tsx';
 
 test('paragraphs and headings are separated by blank lines', () => {
   expect(htmlToCode('<h2>Tea</h2><p>Warm the <em>pot</em>.</p><p>Pour &amp; wait.</p>')).toBe(

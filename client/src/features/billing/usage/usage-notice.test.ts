@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usageNotice } from './describe-usage.ts';
+import { usageNotice } from './usage-notice.tsx';
 
 test('a Pro user gets a notice at 80 % and at 100 % of the words', () => {
   const usage = (used: number) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placesOf } from './voice-places.ts';
+import { placesOf } from './voice-closeness.tsx';
 
 const text = document.createElement('div');
 text.innerHTML =

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces';
 import { inReadingOrder } from './pdf-bidi.ts';
 import { pdfBlocks } from './pdf-blocks.ts';
-import { clientsDocument, pdfDocument, type PdfPiece } from './pdf-document.ts';
+import { clientsDocument, pdfDocument, type PdfPiece } from './export-pdf.ts';
 import { withFonts } from './pdf-fonts/with-fonts.ts';
 import { keepHeadings } from './pdf-page.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textParts } from './text-parts.ts';
+import { textParts } from './source-card.tsx';
 
 test('a text falls into facts and what stands between, and loses nothing', () => {
   const text = '34 % of “many words” in 2024';
