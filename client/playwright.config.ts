@@ -32,8 +32,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   use: {
     baseURL,
-    // Keeping a trace of every journey takes a good part of its time.
-    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
+    // Keeping a trace of every journey takes a good part of its time; `-- --trace on` does.
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: findChromium(),
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],

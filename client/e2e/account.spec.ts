@@ -42,9 +42,12 @@ test('the product is seen before signing up: a piece, its receipt and its text',
   await expectAccessible(page);
 });
 
-test('the static pages are accessible, name both documents and the operator’s address', async ({ page }) => {
+test('the description of the API is accessible @long', async ({ page }) => {
   await page.goto('/api/docs');
   await expectAccessible(page);
+});
+
+test('the legal page is accessible, names both documents and the operator’s address', async ({ page }) => {
   await page.goto('/legal.html#privacy-policy');
   await expect(page.getByRole('heading', { name: 'Terms of Use', exact: true })).toBeAttached();
   await expect(page.getByRole('heading', { name: 'Privacy Policy', exact: true })).toBeInViewport();

@@ -76,7 +76,7 @@ test('a slow piece says what is being done; once cancelled it asks for no more',
   await expect.poll(() => ai.open()).toBe(0);
 });
 
-test('a failure that nobody saw is reported once, with its brief in the form', async ({ page }) => {
+test('a failure that nobody saw is reported once, with its brief in the form @long', async ({ page }) => {
   await signInAsDemo(page, server);
   ai.settings.always = { kind: 'hang' };
   await ask(page, 'Drying tea');
@@ -97,7 +97,7 @@ test('a failure that nobody saw is reported once, with its brief in the form', a
   await expect(alert).toBeHidden();
 });
 
-test('posts and an e-mail that fail say so and can be asked for again', async ({ page }) => {
+test('posts and an e-mail that fail say so and can be asked for again @long', async ({ page }) => {
   await signInAsDemo(page, server);
   await page.goto(`${server.url}/content`);
   const written = page.getByRole('row').filter({ hasNotText: 'Try again' });

@@ -69,7 +69,10 @@ test('a checkout that is cancelled changes nothing', async ({ page, context }) =
   await expect(checkout.getByText('Current Plan: Free')).toBeVisible();
 });
 
-test('a subscriber cancels in the portal and reads until when Pro stays on', async ({ page, context }) => {
+test('a subscriber cancels in the portal and reads until when Pro stays on @long', async ({
+  page,
+  context,
+}) => {
   await newUser(context);
   await page.goto('/account');
   const checkout = await openCheckout(page, 'Upgrade to Pro');
@@ -91,7 +94,7 @@ test('a subscriber cancels in the portal and reads until when Pro stays on', asy
   await expect(checkout.getByText(/The last payment failed\. Pro stays on for 7 days/)).toBeVisible();
 });
 
-test('a subscriber who deletes the account is cancelled at Stripe too', async ({ page, context }) => {
+test('a subscriber who deletes the account is cancelled at Stripe too @long', async ({ page, context }) => {
   const { id } = await newUser(context);
   await page.goto('/account');
   const checkout = await openCheckout(page, 'Upgrade to Pro');

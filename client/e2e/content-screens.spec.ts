@@ -135,7 +135,7 @@ test('every field is copied, the image downloaded, replaced and described', asyn
   await expect(page.getByRole('img', { name: 'A blue pot' })).toBeVisible();
 });
 
-test('what search engines read of a piece is edited as well', async ({ page, context }) => {
+test('what search engines read of a piece is edited as well @long', async ({ page, context }) => {
   const { id: userId } = await newUser(context);
   const { id } = await addWholePiece(userId);
   await page.goto(`/content/${id}`);

@@ -64,7 +64,7 @@ test('a connected site gets a piece and a receipt', async ({ page, context, word
   await expect(post.getByRole('heading', { name: piece.title })).toBeVisible();
 });
 
-test('a draft with categories is updated, published and unpublished', async ({ page, wordpress }) => {
+test('a draft with categories is updated, published and unpublished @long', async ({ page, wordpress }) => {
   const site = wordPressSite(wordpress);
   const { piece } = await publisherAt(page, site);
   const modal = await openModal(page, site);

@@ -57,7 +57,7 @@ test.describe('with a file that is refused', () => {
   });
 });
 
-test('a piece is based on a source that is added in the form', async ({ page, context }) => {
+test('a piece is based on a source that is added in the form @long', async ({ page, context }) => {
   await newUser(context);
   await page.goto('/create');
   await page.getByLabel(/^Topic/).fill('A bakery in numbers');

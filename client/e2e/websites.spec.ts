@@ -71,7 +71,11 @@ test('Connect appears once these very values have passed the test, and another t
   await expect(connectButton(modal)).toBeHidden();
 });
 
-test('a shop says Connecting..., Connected!, and closes in two seconds', async ({ page, context, shop }) => {
+test('a shop says Connecting..., Connected!, and closes in two seconds @long', async ({
+  page,
+  context,
+  shop,
+}) => {
   await newUser(context);
   await page.goto(`${shop.appUrl}/websites?open=connect-website`);
   const modal = connectModal(page);

@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom/vitest';
+import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
@@ -19,7 +20,7 @@ window.ResizeObserver = class {
   disconnect() {}
 };
 Element.prototype.scrollIntoView = () => {};
-Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 
 // What is looked for may have to be loaded first, on a machine shared with others.
 configure({ asyncUtilTimeout: 10_000 });
@@ -33,6 +34,7 @@ beforeEach(() => {
 /** An error on the console that no test expects fails the test: React's warnings are defects. */
 afterEach(() => {
   cleanup();
+  notifications.clean();
   const [firstCall] = consoleError.mock.calls;
   if (firstCall) throw new Error(`Unexpected console.error: ${firstCall.map(String).join(' ')}`);
 });

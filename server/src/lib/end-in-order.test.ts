@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -13,3 +14,15 @@ test('a Ctrl-C, which the terminal and npm both hand to the server, ends it in o
   await Promise.all([0, 10, 20, 40].map((ms) => sleep(ms).then(() => server.end('SIGTERM'))));
   expect(existsSync(lockOfDatabase)).toBe(false);
 });
+
+test.each(['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE'])(
+  'a process that is broken (%s) ends at once',
+  (signal) => {
+    const program = `import { endInOrder } from ${JSON.stringify(path.join(import.meta.dirname, 'end-in-order.ts'))};
+    endInOrder(async () => {});
+    process.kill(process.pid, '${signal}');
+    setInterval(() => {}, 1000);`;
+    const ended = spawnSync('node', ['--input-type=module', '-e', program], { timeout: 20_000 });
+    expect(ended.signal).toBe(signal);
+  },
+);

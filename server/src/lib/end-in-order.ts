@@ -4,10 +4,14 @@ const CLOSE_TIMEOUT_MS = 30_000;
 /** The terminal, npm and its script each deliver the same Ctrl-C. */
 const ECHO_MS = 1000;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** Of a broken process: a listener in JavaScript never gets its turn, and the fault would repeat for ever. */
+const FAULTS = ['SIGILL', 'SIGTRAP', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGSEGV'] as const;
 
 /** A second signal that is no echo of the first ends the process at once. */
 export function endInOrder(close: (error?: Error) => Promise<void>): void {
-  const ending = closeWithGrace({ delay: CLOSE_TIMEOUT_MS, skip: [...SIGNALS] }, ({ err }) => close(err));
+  const ending = closeWithGrace({ delay: CLOSE_TIMEOUT_MS, skip: [...SIGNALS, ...FAULTS] }, ({ err }) =>
+    close(err),
+  );
   let signalledAt: number | undefined;
   const onSignal = () => {
     if (signalledAt === undefined) ending.close();

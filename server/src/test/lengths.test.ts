@@ -1,3 +1,3 @@
 import { testLengths } from './lengths/test-lengths.ts';
 
-testLengths(300);
+testLengths(150);

@@ -41,8 +41,9 @@ function streamed(text: string) {
   );
   return serving('text/event-stream', `${chunks.join('')}${chunk('', 'stop')}data: [DONE]\n\n`);
 }
-const writer = (baseURL: string) =>
-  createOpenAiWriter({ baseURL, model: 'm', timeoutMs: 20_000, retryWaitMs: 1 });
+const model = (baseURL: string) => ({ baseURL, model: 'm', timeoutMs: 20_000, retryWaitMs: 1 });
+const writer = (baseURL: string) => createOpenAiWriter(model(baseURL));
+const phrasesOf = (baseURL: string) => createOpenAiKeywords(model(baseURL)).suggest('tea', unheard);
 const planned = (text: string) => ({
   ...aPlan(),
   title: text,
@@ -117,11 +118,7 @@ const CALLS: Record<string, (text: string) => Promise<unknown>> = {
       CALL,
     ),
   'a model suggests phrases': async (text) =>
-    createOpenAiKeywords({
-      baseURL: await said(JSON.stringify({ phrases: [text.slice(0, text.length / 2), text.slice(0, 80)] })),
-      model: 'm',
-      timeoutMs: 20_000,
-    }).suggest('tea', unheard),
+    phrasesOf(await said(JSON.stringify({ phrases: [text.slice(0, text.length / 2), text.slice(0, 80)] }))),
   'an AI service refuses': async (text) =>
     writer(await json({ error: { message: text, code: text } }, 400)).summarise(aBrief(), 'c', CALL),
   'an AI service streams no events': async (text) =>
@@ -154,12 +151,7 @@ const OF_JSON: Record<string, (body: string) => Promise<unknown>> = {
   'a plan': async (body) => writer(await said(body)).planPiece(aBrief(), CALL),
   'the sections of a plan': async (body) =>
     writer(await said(`{"sections":${body}}`)).planPiece(aBrief(), CALL),
-  'phrases of a model': async (body) =>
-    createOpenAiKeywords({
-      baseURL: await said(`{"phrases":${body}}`),
-      model: 'm',
-      timeoutMs: 20_000,
-    }).suggest('tea', unheard),
+  'phrases of a model': async (body) => phrasesOf(await said(`{"phrases":${body}}`)),
   'choices of a model': async (body) =>
     writer(await serving('application/json', `{"choices":${body}}`)).summarise(aBrief(), 'c', CALL),
   'tasks of a keyword service': async (body) =>
