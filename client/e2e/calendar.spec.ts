@@ -127,6 +127,7 @@ test('a proposed plan is taken, and a list with bad rows imported', async ({ pag
   await page.getByRole('link', { name: 'Add a list' }).click();
   await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByText('CSV file', { exact: true }).click();
   const csv =
     'Title;Words;Profile\nSourdough for beginners;900;\nRye at home;80;\nOven spring;;\nRye AT home;;Nobody\n';
   await page
@@ -149,6 +150,7 @@ test('a proposed plan is taken, and a list with bad rows imported', async ({ pag
 
   const batch = page.getByRole('region', { name: 'List Topics for winter' });
   await expect(batch).toContainText('bakery.example · 0 of 2 posted');
+  await expect(page.locator('[aria-current=true]')).not.toHaveCount(0);
   await batch.getByText('Not added').click();
   await expect(batch).toContainText('Row 3, Rye at home: 80 words are not possible');
   await page.getByText('List', { exact: true }).click();

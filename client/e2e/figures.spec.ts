@@ -99,6 +99,34 @@ for (const writer of ['openai', 'offline'])
     }
   });
 
+test('a title of sixty characters has two lines on a phone, and none runs below its cover', async ({
+  page,
+  context,
+}) => {
+  const { id: userId } = await newUser(context, { plan: 'pro' });
+  const titles = [
+    'Our opening hours over the holidays, and on New Year’s Day',
+    'How small family bakeries keep their bread fresh for a week',
+    'Everything a patient reader might want to know about tea, '.repeat(5),
+  ];
+  for (const [at, title] of titles.entries()) {
+    const { id } = await addWholePiece(userId, { title });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/content/${id}`);
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText(title.trim());
+    const lines = await heading.evaluate(
+      (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
+    );
+    expect(Math.round(lines)).toBeLessThanOrEqual(at < 2 ? 2 : 14);
+    if (at < 2) expect(await firstLine(pieceText(page))).toBeLessThanOrEqual(FIRST_LINE_MAX[390]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const cover = await page.locator('main img').first().boundingBox();
+    const box = await heading.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(cover?.x ?? 0);
+  }
+});
+
 test('with a site connected a topic is published in few clicks', async ({ page, context, wordpress }) => {
   const site = wordPressSite(wordpress);
   await newUser(context);
@@ -145,9 +173,7 @@ test('a month is planned in a few clicks', async ({ page, context }) => {
   await press(page.getByRole('button', { name: 'Make the plan with these' }));
   await press(page.getByRole('link', { name: 'Add a list' }));
   const topics = Array.from({ length: 20 }, (_, index) => `Bread of day ${index + 1}`).join('\n');
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'topics.csv', mimeType: 'text/csv', buffer: Buffer.from(`Title\n${topics}\n`) });
+  await page.getByLabel('Topics', { exact: true }).fill(topics);
   await press(page.getByRole('button', { name: 'Preview' }));
   await press(page.getByRole('button', { name: 'Add 20 to the calendar' }));
   await expect(page.getByRole('region', { name: /^List / })).toContainText('0 of 20 posted');

@@ -7,6 +7,31 @@ import { expect, test } from './test.ts';
 import { noResultsFor } from '../src/ui/page/page-states.tsx';
 import { PROFILE_LABELS } from '../src/features/profiles/profile-labels.ts';
 
+test('the first profile is made from the brief, and chosen there; the focus stays with its field', async ({
+  page,
+  context,
+}) => {
+  await newUser(context);
+  await page.goto('/create');
+  await page.getByLabel(/^Topic/).fill('Tea');
+  await page.getByRole('button', { name: 'Profile:' }).click();
+  const first = page.getByRole('button', { name: 'Create your first profile' });
+  const modal = page.getByRole('dialog', { name: 'Create a New Profile' });
+  await first.click();
+  await modal.getByRole('button', { name: 'Cancel' }).click();
+  await expect(modal).toBeHidden();
+  await expect(first).toBeFocused();
+  await first.click();
+  for (const [field, label] of Object.entries(PROFILE_LABELS))
+    await modal.getByLabel(label).fill(LEAF_PROFILE[field as keyof typeof LEAF_PROFILE]);
+  await modal.getByRole('button', { name: 'Create Profile' }).click();
+  await expect(page.getByRole('combobox', { name: 'Profile' })).toHaveValue('Leaf');
+  await expect(page.getByRole('combobox', { name: 'Profile' })).toBeFocused();
+  await expect(page.getByLabel('Tone', { exact: true })).toHaveValue('warm');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Profile: Leaf' })).toBeVisible();
+});
+
 test('a profile is created, decides voice and audience, and is deleted', async ({ page, context }) => {
   await newUser(context);
   await page.goto('/profiles');

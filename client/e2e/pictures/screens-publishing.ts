@@ -216,6 +216,7 @@ export function publishingScreens(world: World): Screen[] {
       context: writer,
       show: async (page) => {
         await page.goto(`${url}/calendar/import`);
+        await page.getByText('CSV file', { exact: true }).click();
         await page
           .locator('input[type=file]')
           .setInputFiles({ name: 'topics.csv', mimeType: 'text/csv', buffer: Buffer.from(TOPIC_LIST) });

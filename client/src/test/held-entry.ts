@@ -5,6 +5,7 @@ export const HELD: Entry = {
   websiteId: '0199d6f0-0000-7000-8000-000000000002',
   domain: 'https://bakery.example',
   planId: null,
+  batchId: null,
   contentId: null,
   generationId: null,
   contentType: 'blog',

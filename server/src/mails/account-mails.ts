@@ -8,7 +8,8 @@ const NOT_YOU = 'If this was not you, you can ignore this mail: nothing happens 
 const helloTo = (name: string | null) =>
   name === null || isLikeAnAddress(name) ? 'Hello,' : `Hello ${name},`;
 
-const inWords = dateFormat({ dateStyle: 'full', timeStyle: 'long', timeZone: 'UTC' });
+const inWords = (at: Date) =>
+  `${dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })(at)} (UTC)`;
 
 type Confirmation = {
   to: string;
@@ -43,7 +44,7 @@ export const alreadyRegisteredMail = ({ to, signedUpAt, signInUrl, resetUrl }: A
     subject: `You already have a ${PRODUCT_NAME} account`,
     paragraphs: [
       'Hello,',
-      `Somebody, probably you, tried to sign up with this email address on ${inWords(signedUpAt)}. You already have an account, so nothing was changed.`,
+      `Someone, probably you, tried to sign up with this email address on ${inWords(signedUpAt)}. You already have an account, so nothing was changed.`,
       `If you have forgotten your password, ask for a new one: ${resetUrl}`,
     ],
     action: { label: 'Sign in', url: signInUrl },
@@ -75,11 +76,11 @@ export const passwordChangedMail = ({ to, name, resetUrl, endedTokens, keptToken
       helloTo(name),
       'The password of your account has just been changed, and every other device has been signed out.',
       ...(endedTokens + keptTokens > 0
-        ? [`Access tokens that ended with it: ${endedTokens}. Access tokens that were kept: ${keptTokens}.`]
+        ? [`Access tokens: ${endedTokens} ended with the old password, ${keptTokens} kept.`]
         : []),
     ],
     action: { label: 'This was not me', url: resetUrl },
-    closing: 'If it was you, there is nothing to do.',
+    closing: 'If it was you, there is nothing you need to do.',
   });
 
 type Duplicate = { to: string; name: string; isRefunded: boolean };
@@ -95,7 +96,7 @@ export const duplicateSubscriptionMail = ({ to, name, isRefunded }: Duplicate) =
         ? 'What you paid for the second one is on its way back to you. Banks take five to ten days to show it.'
         : 'Nothing had been charged for the second one.',
     ],
-    closing: 'There is nothing for you to do.',
+    closing: 'There is nothing you need to do.',
   });
 
 export const accountDeletedMail = ({ to, name, isBilled }: { to: string; name: string; isBilled: boolean }) =>

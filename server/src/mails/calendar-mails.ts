@@ -5,7 +5,8 @@ type AboutEntry = { to: string; title: string; domain: string; url: string };
 
 const nameOf = (domain: string) => new URL(domain).host;
 
-const momentIn = (timeZone: string) => dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone });
+const momentIn = (at: Date, timeZone: string) =>
+  `${dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone })(at)} (${timeZone})`;
 
 type Approval = AboutEntry & {
   slotAt: Date;
@@ -18,9 +19,9 @@ export const approvalMail = ({ to, title, domain, url, slotAt, timeZone, shareUr
     to,
     subject: `Please approve: ${title}`,
     paragraphs: [
-      `“${title}” goes out on ${nameOf(domain)} on ${momentIn(timeZone)(slotAt)}, if you approve it before.`,
-      'Without your approval it is held, and nothing is posted.',
-      `Does another person decide? Share it for review: ${shareUrl}`,
+      `“${title}” goes out on ${nameOf(domain)} on ${momentIn(slotAt, timeZone)} if you approve it by then.`,
+      'Without your approval it is held and not posted.',
+      `Does someone else decide? Share it for review: ${shareUrl}`,
     ],
     action: { label: 'Read and approve', url },
   });
@@ -43,7 +44,7 @@ export const stoppedMail = ({ to, title, domain, url, status, reason, hint, isPa
       hint ? `${reason} ${hint}` : reason,
       ...(isPaused
         ? ['It was the third in a row, so the plan of this website is paused until you resume it.']
-        : ['Everything else in the calendar goes on.']),
+        : ['Everything else in the calendar goes ahead.']),
     ],
     action: { label: 'Open the calendar', url },
   });
@@ -57,9 +58,9 @@ export function wordsMail({ to, titles, tryAt, timeZone, url }: UsedUp) {
     to,
     subject: 'No words left for what is planned',
     paragraphs: [
-      `These are held, because no words are left to write them: ${listed(titles.map((title) => `“${title}”`))}`,
-      on ? `Writing goes on from ${on}, when your words are renewed.` : 'Upgrade to go on.',
-      'Everything else in the calendar goes on.',
+      `On hold, because there are no words left to write them: ${listed(titles.map((title) => `“${title}”`))}`,
+      on ? `Writing continues on ${on}, when your words are renewed.` : 'Upgrade to continue.',
+      'Everything else in the calendar goes ahead.',
     ],
     action: { label: 'Open the calendar', url },
   });
@@ -85,10 +86,10 @@ export function weekMail({ to, domain, url, timeZone, pause, posted, next, keptB
   const shown = dateFormat({ weekday: 'long', hour: 'numeric', minute: '2-digit', timeZone });
   const lines = {
     'Went out in the last seven days': posted.map((title) => `“${title}”`),
-    'Goes out in the next seven days': next.map(
+    [`Goes out in the next seven days (${timeZone})`]: next.map(
       ({ title, slotAt }) => `“${title}”${slotAt ? `, ${shown(slotAt)}` : ''}`,
     ),
-    'Kept back by a pause': keptBack.map((title) => `“${title}”`),
+    'On hold while the plan is paused': keptBack.map((title) => `“${title}”`),
     'Needs you': needed.map(({ title, reason }) => `“${title}” ${reason}`),
     'Worth a look under My pages': old.map(({ title, reason }) => `“${title}”: ${reason.replace(/\.$/, '')}`),
   };
@@ -102,7 +103,7 @@ export function weekMail({ to, domain, url, timeZone, pause, posted, next, keptB
       ),
     ],
     action: { label: 'Open the calendar', url },
-    closing: 'You can switch this mail off in the plan of the website.',
+    closing: 'You can switch this mail off in the website’s plan.',
   });
 }
 
@@ -111,7 +112,7 @@ function pauseInWords({ since, reason }: NonNullable<Week['pause']>, timeZone: s
   const why = reason
     ? `was paused on ${date}: ${reason.replace(/\.$/, '')}.`
     : `was paused by you on ${date}.`;
-  return `The plan of this website ${why} Nothing of it is written or posted until you press Resume in the calendar.`;
+  return `The plan of this website ${why} Nothing is written or posted until you press Resume in the calendar.`;
 }
 
 function weekSubject(site: string, stand: string, needed: number) {

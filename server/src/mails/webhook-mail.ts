@@ -5,8 +5,8 @@ export const webhookStoppedMail = ({ to, url, page }: { to: string; url: string;
     to,
     subject: 'A webhook was switched off',
     paragraphs: [
-      `${new URL(url).host} has not taken an event for five days, so nothing more is sent to ${url}.`,
-      'Once it answers again, switch the webhook on. What was not delivered can be sent again from there.',
+      `${new URL(url).host} has not accepted an event for five days, so nothing more is sent to ${url}.`,
+      'Once it answers again, switch the webhook back on. You can send again from there what was not delivered.',
     ],
     action: { label: 'Open My Account', url: page },
   });

@@ -180,6 +180,7 @@ export const entryView = z.object({
   websiteId: z.uuid(),
   domain: z.string(),
   planId: z.uuid().nullable(),
+  batchId: z.uuid().nullable().describe('The list it came with'),
   contentId: z.uuid().nullable().describe('Null until it is written'),
   generationId: z.uuid().nullable(),
   contentType: z.enum(LONG_FORM_TYPES),

@@ -46,6 +46,25 @@ test.each(['week', 'month', 'list'])('the %s shows an entry of later weeks, mark
   expect(scroll).toHaveBeenCalledTimes(view === 'list' ? 1 : 0);
 });
 
+test('a list added just now is marked whole, in the week of its first post', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-25T12:00Z'), toFake: ['Date'] });
+  const batchId = '0199d6f0-0000-7000-8000-0000000000aa';
+  const at = (localTime: string) => ({ ...HELD, id: localTime, title: localTime, localTime });
+  const added = ['2027-01-07T09:00', '2027-01-05T09:00'].map((time) => ({ ...at(time), batchId }));
+  const entries = [at('2026-11-26T09:00'), at('2027-01-06T09:00'), ...added];
+  const { user } = renderScreen(
+    <Entries shownId={batchId} entries={entries} plans={[]} onRange={() => {}} onOpen={() => {}} />,
+  );
+  const marked = () =>
+    [...document.querySelectorAll('[aria-current="true"]')].map(({ textContent }) => textContent);
+  await vi.waitFor(() => expect(marked()).toHaveLength(2));
+  expect(screen.getByRole('heading', { name: /Jan 3\s–\s9, 2027/ })).toBeVisible();
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+  await user.click(screen.getByRole('radio', { name: 'List' }));
+  expect(marked()).toHaveLength(2);
+  expect(scroll.mock.contexts).toEqual([screen.getByRole('button', { name: /2027-01-05/ })]);
+});
+
 test('a narrow week is a list of its days, with the whole titles', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-25T12:00Z'), toFake: ['Date'] });
   const late = { ...HELD, localTime: '2026-11-25T23:30' };

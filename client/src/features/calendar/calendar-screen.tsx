@@ -60,8 +60,9 @@ export function CalendarScreen() {
   const { plan: account } = useUser();
   const { brand } = useBrand();
   const [range, setRange] = useState(NEAR);
-  const [shownId, setShownId] = useState(useSearchParams()[0].get('entry'));
-  const [openedId, setOpenedId] = useState(shownId);
+  const [params] = useSearchParams();
+  const [openedId, setOpenedId] = useState(params.get('entry'));
+  const [shownId, setShownId] = useState(openedId ?? params.get('list'));
   const [isAdding, setAdding] = useState(false);
   const websites = trpc.websites.list.useQuery({});
   const plans = trpc.publish.plans.useQuery();

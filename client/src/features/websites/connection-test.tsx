@@ -31,9 +31,8 @@ export function TestOutcome({ result }: { result: TestResult }) {
       ref={bringIntoView}
       color={result.ok ? 'pine' : 'red'}
       role={result.ok ? 'status' : 'alert'}
-      title={result.ok ? result.message : SITE_CAUSES[result.problem]}
+      title={result.ok || result.problem === 'credentials' ? result.message : SITE_CAUSES[result.problem]}
     >
-      {!result.ok && result.problem === 'credentials' && <Text>{result.message}</Text>}
       {!result.ok && <Text>{result.hint}</Text>}
     </Alert>
   );

@@ -79,6 +79,12 @@ type FormModalProps = ModalProps & {
 export function FormModal({ onClose, isSaved = false, children, ...modal }: FormModalProps) {
   const [isDirty, setIsDirty] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
+  const [wasOpened, setWasOpened] = useState(modal.opened);
+
+  if (modal.opened !== wasOpened) {
+    setWasOpened(modal.opened);
+    setIsDirty(false);
+  }
 
   function discard() {
     setIsAsking(false);
@@ -91,7 +97,6 @@ export function FormModal({ onClose, isSaved = false, children, ...modal }: Form
         {...modal}
         closeOnEscape={!isAsking}
         onClose={() => (isDirty && !isSaved ? setIsAsking(true) : onClose())}
-        onExitTransitionEnd={() => setIsDirty(false)}
       >
         <div onInput={() => setIsDirty(true)}>{children}</div>
       </Modal>

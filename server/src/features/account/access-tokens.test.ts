@@ -82,7 +82,7 @@ test('a change of the password ends every token unless some are kept by name, an
   await expect(namesOf(stranger)).resolves.toEqual(['theirs']);
   await expect(statusWith(kept?.token ?? '', await testApp())).resolves.toBe(200);
   const mail = (await mailsTo(owner.user.email)).at(-1);
-  expect(mail?.text).toContain('Access tokens that ended with it: 2. Access tokens that were kept: 1.');
+  expect(mail?.text).toContain('Access tokens: 2 ended with the old password, 1 kept.');
 });
 
 test('without a choice no token outlives a change of the password', async () => {

@@ -18,12 +18,25 @@ export type EntryRow = Prisma.CalendarEntryGetPayload<{ include: typeof ENTRY_PA
 
 export function viewEntry({ website, piece, plan, batch, ...entry }: EntryRow): EntryView {
   const brief = readStored(entryBrief, entry.brief);
-  const { id, websiteId, planId, contentId, generationId, status, localTime, timeZone, pinned, note } = entry;
+  const {
+    id,
+    websiteId,
+    planId,
+    batchId,
+    contentId,
+    generationId,
+    status,
+    localTime,
+    timeZone,
+    pinned,
+    note,
+  } = entry;
   return {
     id,
     websiteId,
     domain: website.domain,
     planId,
+    batchId,
     contentId,
     generationId,
     contentType: LONG_FORM_TYPES.find((type) => type === piece?.contentType) ?? brief?.contentType ?? 'blog',
@@ -80,6 +93,7 @@ export function viewPost({ website, piece, ...post }: PostRow, zone: string): En
     websiteId: post.websiteId ?? '',
     domain: website?.domain ?? '',
     planId: null,
+    batchId: null,
     contentId: post.contentId,
     generationId: null,
     contentType: piece.contentType === 'page' ? 'page' : 'blog',

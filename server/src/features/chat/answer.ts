@@ -54,7 +54,7 @@ async function usageFacts(ctx: UserContext): Promise<string[]> {
   return [
     `Plan: ${plan === 'pro' ? 'Pro' : 'Free'}, see ${account}`,
     resetsOn
-      ? `Words used this month: ${of}, counted from zero again on ${timeInWords(new Date(resetsOn))}`
+      ? `Words used this month: ${of}, starting again from zero on ${timeInWords(new Date(resetsOn))}`
       : `Generations used: ${of}`,
   ];
 }

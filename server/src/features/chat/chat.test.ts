@@ -200,6 +200,9 @@ test('Vee says of a planned piece what its entry says, and of each plan whether 
   expect(await told({ status: 'approved', lastError: null })).toContain(
     `, not posted yet, ${planned}, paused.`,
   );
+  await db.publishPlan.update({ where: { id: planId }, data: { pausedAt: null } });
+  await add();
+  expect(await told({})).toMatch(/After that, on .+: \[.*\]\(.+\), .*planned for Nov/);
 });
 
 test('without a model Vee links the piece too, and leaves the steps of an article a list', async () => {

@@ -45,7 +45,7 @@ test.each([
 
 test.each([
   ['billing-and-cancelling', 'Your publishing plans pause and lose nothing'],
-  ['calendar', 'A finished piece that you add to the calendar yourself counts as approved by that'],
+  ['calendar', 'A finished piece that you add to the calendar yourself counts as approved'],
 ])('%s says: %s', async (slug, sentence) => {
   const { services } = await testServices();
   expect((await services.db.helpArticle.findUniqueOrThrow({ where: { slug } })).text).toContain(sentence);

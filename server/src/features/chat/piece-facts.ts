@@ -99,7 +99,7 @@ export async function nextPosts({ db, user }: UserContext): Promise<string[]> {
     const title = piece
       ? markdownLink(piece.title, piecePath(piece.id))
       : markdownLink(topic, LINKED_PAGES.calendar);
-    return `${at === 0 ? 'Next to go out' : 'Goes out after that'} on ${shortAddress(website.domain)}: ${title}, ${whereItWaits(entry)}.`;
+    return `${at === 0 ? 'Next to go out' : 'After that,'} on ${shortAddress(website.domain)}: ${title}, ${whereItWaits(entry)}.`;
   });
 }
 

@@ -102,7 +102,7 @@ export const CALENDAR_ROUTES = [
   route(
     'POST calendar/import/preview',
     'publish.previewImport',
-    'Show what would become of each row of a list',
+    'Preview a list: when each row would go out, or why it cannot',
     {
       input: previewImportInput,
       response: importPreview,

@@ -43,7 +43,6 @@ const apiError = z
   .meta({ id: 'Error' });
 
 export const ABOUT = [
-  'Make an access token on the account page, with the scopes your program needs: read, write, publish.',
   'Fields and parameters that a path does not know are refused by name. Every error has the same form; `code` and the ' +
     'status say what kind it is, `field` what it is about.',
   'Where a path takes an `id`, the header Idempotency-Key does the same: a request that is sent twice with it is ' +

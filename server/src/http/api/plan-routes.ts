@@ -56,7 +56,7 @@ export const PLAN_ROUTES = [
   route(
     'POST calendar/plans/:id/resume',
     'publish.resumePlan',
-    'Resume a plan; what was kept back gets the next free times',
+    'Resume a plan; what was on hold gets the next free times',
     changePlan,
   ),
   route(
@@ -119,7 +119,7 @@ export const BATCH_ROUTES = [
   route(
     'POST calendar/batches/:id/resume',
     'publish.resumeBatch',
-    'Let a batch go on; what was kept back gets the next free times',
+    'Resume a batch; what was on hold gets the next free times',
     changeBatch,
   ),
   route(

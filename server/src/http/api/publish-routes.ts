@@ -73,7 +73,7 @@ export const PUBLISH_ROUTES = [
   route(
     'POST publications/:id/confirm',
     'publish.confirmPosted',
-    'Say whether a post is there, where a website by webhook has not said what became of it; a plan that waits for it goes on',
+    'Say whether a post is on a website by webhook that gave no answer; a plan that waits for it continues',
     {
       ...readPublication,
       input: confirmPostedInput.extend({
@@ -142,7 +142,7 @@ export const REVIEW_ROUTES = [
   route(
     'POST content/:id/review-links',
     'publish.createShareLink',
-    'Make a link by which somebody without an account reviews a piece',
+    'Make a link for a reviewer without an account',
     {
       input: z.object({
         id: pieceId,

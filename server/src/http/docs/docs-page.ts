@@ -23,8 +23,8 @@ export const docsPage = (publicUrl: string): string =>
 <div>
   <h1>${PRODUCT_NAME} API</h1>
   <p>${INTRODUCTION}</p>
-  <p>Make an access token on <a href="/account">My Account</a>, with the scopes your program needs, and send it with every request. The same description for programs: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
-  ${ABOUT.map((text) => markup`<p>${text}</p>`)}
+  <p>Make an access token on <a href="/account">My Account</a>, with the permissions your program needs (read, write, publish), and send it with every request. The same description for programs: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
+  ${ABOUT.map((text) => markup`<p>${withCode(text)}</p>`)}
   ${start(publicUrl)}
   ${GROUPS.map(
     ([name, routes]) => markup`<section aria-label="${name}"><h2>${name}</h2>
@@ -45,6 +45,9 @@ const STEPS: [said: string, path: string, example: object][] = [
   ['List your websites, and use the id of one as YOUR_WEBSITE.', 'GET /api/websites', {}],
   ['Post the piece as a draft; the answer has its receipt.', 'POST /api/content/:id/publish', POST],
 ];
+
+const withCode = (text: string) =>
+  text.split('`').map((part, at) => (at % 2 === 1 ? markup`<code>${part}</code>` : part));
 
 const code = (text: string) => markup`<pre tabindex="0"><code>${text}</code></pre>`;
 

@@ -166,6 +166,17 @@ test('other titles come with the plan, each of them once and about the topic', a
   for (const option of titleOptions) expect(option).toMatch(/electric bikes/i);
 });
 
+test.each([
+  ['electric bikes', 'en-US', 58],
+  ['a first road bike for people who live in hilly towns', 'en-US', 58],
+  ['choosing a coffee grinder for a small kitchen, for two people and for every kind of bean', 'en-US', 58],
+  ['ein erstes Rennrad für Menschen in hügeligen Städten', 'de', 58],
+  ['小さな台所のためのコーヒーミルの選び方と毎日の手入れについて', 'ja', 29],
+] as const)('search results show the whole of every title about %s', async (topic, language, max) => {
+  const { title, titleOptions } = (await write(aBrief({ topic, language, wordCount: 600 }))).plan;
+  expect(Math.max(...[title, ...titleOptions].map(({ length }) => length))).toBeLessThanOrEqual(max);
+});
+
 test('markup in the input stays text', async () => {
   const evil = '<img src=x onerror=alert(1)>';
   const { html } = await write({

@@ -1,6 +1,6 @@
 import { Stack, Anchor, Badge, Table, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { longUtcDate, longDate, grouped } from '#client/lib/in-words.ts';
+import { longDate, grouped } from '#client/lib/in-words.ts';
 import { paths } from '#client/lib/paths.ts';
 import { saveFile } from '#client/lib/files.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -36,7 +36,6 @@ export function UsageScreen() {
       <PageHeader
         title={BILLING_LABELS.usage}
         breadcrumb={breadcrumb}
-        lead={usage?.resetsOn && `The count starts again on ${longUtcDate(usage.resetsOn)}.`}
         actions={entries.length > 0 && <CsvButton />}
       />
       <Stack gap="xl">

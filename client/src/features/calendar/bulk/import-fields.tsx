@@ -39,8 +39,8 @@ export function DefaultFields({ control, websites }: Props) {
 }
 
 const KINDS: { value: ImportValues['kind']; label: string }[] = [
-  { value: 'file', label: 'CSV file' },
   { value: 'list', label: 'Pasted list' },
+  { value: 'file', label: 'CSV file' },
   { value: 'template', label: 'Template' },
 ];
 const CSV_TYPES = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain';

@@ -38,7 +38,7 @@ export type ImportOutput = z.output<typeof importForm>;
 export type ImportControl = Control<ImportValues, unknown, ImportOutput>;
 
 export const newImport = (websiteId: string, profileId: string | null): ImportValues => ({
-  kind: 'file',
+  kind: 'list',
   file: null,
   text: '',
   pattern: '{service} in {town}',

@@ -24,7 +24,7 @@ type Props = {
   first: Preview;
   unplanned: string | null;
   onBack: () => void;
-  onDone: () => void;
+  onDone: (id: string) => void;
 };
 
 type Decided = Pick<PreviewImportInput, 'leftOut' | 'twinsTaken' | 'dayFirst'>;
@@ -45,7 +45,7 @@ export function ImportPreview({ asked: { input, name }, first, unplanned, onBack
       const taken = Object.values(counts).reduce((sum, count) => sum + count, 0);
       const others = refused.length > 0 ? ` ${refused.length} not added.` : '';
       toast.success(`${taken === 1 ? '1 topic is' : `${taken} topics are`} in the calendar.${others}`);
-      onDone();
+      onDone(id);
     },
   });
   useEffect(() => heading.current?.focus(), []);
@@ -144,8 +144,8 @@ export function costInWords({ pieces: count, words, wordsNow, left }: ImportCost
   if (wordsNow === words)
     return `${piecesInWords(count)}, about ${grouped(words)} of your ${grouped(left)} words.`;
   const now =
-    wordsNow === 0 ? 'None of them are written this month' : `${grouped(wordsNow)} of them this month`;
-  return `${piecesInWords(count)}, about ${grouped(words)} words. ${now}; you have ${grouped(left)} left until it ends.`;
+    wordsNow === 0 ? 'None of them will be written this month' : `${grouped(wordsNow)} of them this month`;
+  return `${piecesInWords(count)}, about ${grouped(words)} words. ${now}; you have ${grouped(left)} words left.`;
 }
 
 /** What happens when a month has fewer words than are planned for it; null where none has. */

@@ -77,7 +77,7 @@ function ImportForm({ websites, start }: FormProps) {
   const plans = trpc.publish.plans.useQuery();
   const [asked, setAsked] = useState<AskedImport | null>(null);
   const [preview, setPreview] = useState<Preview | null>(null);
-  const [isDone, setDone] = useState(false);
+  const [takenId, setTakenId] = useState<string | null>(null);
   const look = trpc.publish.previewImport.useMutation({ onSuccess: setPreview });
   const form = useCheckedForm(importForm, start);
 
@@ -88,7 +88,7 @@ function ImportForm({ websites, start }: FormProps) {
     look.mutate(next.input);
   }
 
-  if (isDone) return <Navigate to={paths.calendar} />;
+  if (takenId) return <Navigate to={`${paths.calendar}?list=${takenId}`} />;
   const guard = (
     <LeaveGuard isDirty={form.formState.isDirty}>This list is not in the calendar yet.</LeaveGuard>
   );
@@ -103,7 +103,7 @@ function ImportForm({ websites, start }: FormProps) {
           first={preview}
           unplanned={isPlanned ? null : domain}
           onBack={() => setPreview(null)}
-          onDone={() => setDone(true)}
+          onDone={setTakenId}
         />
         {guard}
       </>

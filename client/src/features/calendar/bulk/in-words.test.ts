@@ -8,10 +8,10 @@ const COST = { pieces: 12, words: 14_400, wordsNow: 14_400, left: 41_000, over: 
 test('the cost of a list says its pieces, its words and what is left of the month', () => {
   expect(costInWords(COST)).toBe('12 pieces, about 14,400 of your 41,000 words.');
   expect(costInWords({ ...COST, wordsNow: 2400 })).toBe(
-    '12 pieces, about 14,400 words. 2,400 of them this month; you have 41,000 left until it ends.',
+    '12 pieces, about 14,400 words. 2,400 of them this month; you have 41,000 words left.',
   );
   expect(costInWords({ ...COST, wordsNow: 0 })).toBe(
-    '12 pieces, about 14,400 words. None of them are written this month; you have 41,000 left until it ends.',
+    '12 pieces, about 14,400 words. None of them will be written this month; you have 41,000 words left.',
   );
   expect(costInWords({ ...COST, pieces: 0, words: 0, wordsNow: 0 })).toBe('Nothing will be written.');
 });

@@ -187,7 +187,8 @@ function Lead({ image, to, title, link, note }: LeadProps) {
         )}
         {link && (
           <a href={link} target="_blank" rel="noopener noreferrer" className={classes.site}>
-            {new URL(link).host} <IconExternalLink size={13} aria-label="(opens in a new tab)" />
+            {new URL(link).host}
+            <IconExternalLink size={13} aria-label="(opens in a new tab)" />
           </a>
         )}
       </div>

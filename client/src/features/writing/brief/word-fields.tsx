@@ -1,5 +1,5 @@
 import { Anchor, Input, NumberInput, Popover, SegmentedControl, Stack, Switch } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
 import { useController } from 'react-hook-form';
 import {
   CONTENT_TYPE_LABELS,
@@ -18,7 +18,7 @@ import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
 import { grouped } from '#client/lib/in-words.ts';
 import { LANGUAGE_CHOICES } from '#client/lib/languages.ts';
 import { useModalInAddress } from '#client/lib/modal-in-address.ts';
-import { trpc } from '#client/lib/trpc.ts';
+import { type RouterOutputs, trpc } from '#client/lib/trpc.ts';
 import { TextField } from '#client/ui/form/fields.tsx';
 import { SelectField } from '#client/ui/form/select-field.tsx';
 import { Place } from '#client/ui/menu/mantine-menu.tsx';
@@ -31,7 +31,11 @@ const SEARCH_FOCUS = 'AI-search focus';
 /** A list of choices that opened outside of its window would close it. */
 const INSIDE = { withinPortal: false };
 
+/** As if typed: a brief that is set up again keeps it. */
+const FILLED = { shouldDirty: true, shouldValidate: true };
+
 type FormProps = { form: BriefForm };
+type Profile = RouterOutputs['profiles']['listForSelect'][number];
 const FIELDS = {
   contentType: TypeField,
   wordCount: WordCountField,
@@ -45,6 +49,7 @@ type Props = FormProps & { word: Word; at: HTMLElement; onClose: () => void };
 
 export function WordFields({ word, at, form, onClose }: Props) {
   const box = useRef<HTMLDivElement>(null);
+  const { opened: windowOver } = useModalInAddress();
   const Fields = FIELDS[word];
 
   useEffect(() => {
@@ -58,7 +63,15 @@ export function WordFields({ word, at, form, onClose }: Props) {
   }
 
   return (
-    <Popover opened withRoles={false} withinPortal={false} position="bottom-start" onDismiss={onClose}>
+    <Popover
+      opened
+      withRoles={false}
+      withinPortal={false}
+      position="bottom-start"
+      // Below a window that is opened from here, which it waits for.
+      zIndex={100}
+      onDismiss={() => !windowOver && onClose()}
+    >
       <Popover.Target>
         <Place at={at} />
       </Popover.Target>
@@ -69,7 +82,8 @@ export function WordFields({ word, at, form, onClose }: Props) {
         w="min(22rem, calc(100vw - 2.5rem))"
         onKeyDown={closeOnEnter}
         onBlur={({ relatedTarget, currentTarget }) => {
-          if (relatedTarget && relatedTarget !== at && !currentTarget.contains(relatedTarget)) onClose();
+          if (!windowOver && relatedTarget && relatedTarget !== at && !currentTarget.contains(relatedTarget))
+            onClose();
         }}
       >
         <Stack gap="md">
@@ -130,19 +144,31 @@ function WordCountField({ form: { control } }: FormProps) {
   );
 }
 
-function VoiceFields({ form: { control, setValue, watch } }: FormProps) {
+function VoiceFields({ form: { control, setFocus, setValue, watch } }: FormProps) {
   const { data: profiles = [] } = trpc.profiles.listForSelect.useQuery();
   const { open: openModal } = useModalInAddress();
+  const isAwaited = useRef(false);
   const chosen = watch('profileId');
   const isKnown = profiles.some(({ id }) => id === chosen);
+  const fillFrom = useCallback(
+    (profile?: Profile) => {
+      const { tone, audience } = profile
+        ? { tone: profile.voice || DEFAULT_TONE, audience: profile.audience || PROFILE_AUDIENCE }
+        : { tone: DEFAULT_TONE, audience: DEFAULT_AUDIENCE };
+      setValue('tone', tone, FILLED);
+      setValue('audience', audience, FILLED);
+    },
+    [setValue],
+  );
 
-  function fillFrom(id: string | null) {
-    const profile = profiles.find((known) => known.id === id);
-    setValue('tone', profile?.voice || DEFAULT_TONE, { shouldValidate: true });
-    setValue('audience', profile ? profile.audience || PROFILE_AUDIENCE : DEFAULT_AUDIENCE, {
-      shouldValidate: true,
-    });
-  }
+  const [made] = profiles;
+  useEffect(() => {
+    if (!isAwaited.current || !made) return;
+    isAwaited.current = false;
+    setValue('profileId', made.id, FILLED);
+    fillFrom(made);
+    setFocus('profileId');
+  }, [made, fillFrom, setFocus, setValue]);
 
   const marked = isKnown ? { disabled: true, description: CONTENT_LABELS.setByProfile } : {};
   return (
@@ -157,7 +183,7 @@ function VoiceFields({ form: { control, setValue, watch } }: FormProps) {
         searchable={profiles.length > 8}
         clearable
         clearButtonProps={{ 'aria-label': 'Clear profile' }}
-        onChosen={fillFrom}
+        onChosen={(id) => fillFrom(profiles.find((profile) => profile.id === id))}
       />
       {profiles.length === 0 && (
         <Anchor
@@ -167,7 +193,10 @@ function VoiceFields({ form: { control, setValue, watch } }: FormProps) {
           fz="sm"
           py={4}
           className="u-start"
-          onClick={() => openModal('create-profile')}
+          onClick={() => {
+            isAwaited.current = true;
+            openModal('create-profile');
+          }}
         >
           Create your first profile
         </Anchor>

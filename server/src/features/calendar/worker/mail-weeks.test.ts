@@ -60,7 +60,7 @@ test('on Mondays from eight at the website one mail says what went out, what is 
   expect(mail?.subject).toMatch(/^This week on \S+\.example: 1 planned, 2 need you$/);
   expect(mail?.text).toContain('Went out in the last seven days: “Tea for beginners”.');
   expect(mail?.text).toContain(
-    'Goes out in the next seven days: “Tea for beginners”, Wednesday 9:00\u00A0AM.',
+    'Goes out in the next seven days (America/New_York): “Tea for beginners”, Wednesday 9:00\u00A0AM.',
   );
   expect(mail?.text).toContain(
     'Needs you: “Tea for beginners” held: It was not approved in time; “Tea for beginners” waits for your approval.',
@@ -121,9 +121,9 @@ test('the mail of a paused plan says why and what to do, for four weeks and whil
   expect(mail?.subject).toMatch(/^This week on \S+\.example: paused, 1 needs you$/);
   expect(mail?.text).toContain(
     'The plan of this website was paused on Nov 22, 2026: The site does not answer. ' +
-      'Nothing of it is written or posted until you press Resume in the calendar.',
+      'Nothing is written or posted until you press Resume in the calendar.',
   );
-  expect(mail?.text).toContain('Kept back by a pause: “Tea for beginners”.');
+  expect(mail?.text).toContain('On hold while the plan is paused: “Tea for beginners”.');
   expect(mail?.text).toContain('Needs you: “Tea for beginners” failed: The site does not answer.');
   expect(mail?.text).not.toContain('Goes out');
   await pause('2026-11-22T10:00Z', null);
