@@ -1,41 +1,30 @@
-import { Anchor, Input, NumberInput, Popover, SegmentedControl, Stack, Switch } from '@mantine/core';
-import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
+import { Input, NumberInput, Popover, SegmentedControl, Stack, Switch } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useController } from 'react-hook-form';
 import {
   CONTENT_TYPE_LABELS,
   CTA_LABELS,
   CTA_OPTIONS,
-  DEFAULT_AUDIENCE,
-  DEFAULT_TONE,
   LONG_FORM_TYPES,
   type LongFormType,
-  PROFILE_AUDIENCE,
   WORD_COUNT_MAX,
   WORD_COUNT_MIN,
   WORD_COUNT_TOO_LOW,
 } from '#shared/rules/content.ts';
-import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
 import { grouped } from '#client/lib/in-words.ts';
 import { LANGUAGE_CHOICES } from '#client/lib/languages.ts';
 import { useModalInAddress } from '#client/lib/modal-in-address.ts';
-import { type RouterOutputs, trpc } from '#client/lib/trpc.ts';
 import { TextField } from '#client/ui/form/fields.tsx';
 import { SelectField } from '#client/ui/form/select-field.tsx';
 import { Place } from '#client/ui/menu/mantine-menu.tsx';
 import { type BriefForm, DEFAULT_WORD_COUNT, type Word } from './brief-values.ts';
+import { INSIDE, VoiceFields } from './voice-fields.tsx';
 
 const TYPE_CHOICES = LONG_FORM_TYPES.map((value) => ({ value, label: CONTENT_TYPE_LABELS[value] }));
 const CTA_CHOICES = CTA_OPTIONS.map((value) => ({ value, label: CTA_LABELS[value] }));
 /** The switch's name alone: Mantine would read the description as part of it. */
 const SEARCH_FOCUS = 'AI-search focus';
-/** A list of choices that opened outside of its window would close it. */
-const INSIDE = { withinPortal: false };
-
-/** As if typed: a brief that is set up again keeps it. */
-const FILLED = { shouldDirty: true, shouldValidate: true };
-
 type FormProps = { form: BriefForm };
-type Profile = RouterOutputs['profiles']['listForSelect'][number];
 const FIELDS = {
   contentType: TypeField,
   wordCount: WordCountField,
@@ -141,69 +130,6 @@ function WordCountField({ form: { control } }: FormProps) {
       }}
       error={fieldState.error?.message ?? (isTooLow && WORD_COUNT_TOO_LOW)}
     />
-  );
-}
-
-function VoiceFields({ form: { control, setFocus, setValue, watch } }: FormProps) {
-  const { data: profiles = [] } = trpc.profiles.listForSelect.useQuery();
-  const { open: openModal } = useModalInAddress();
-  const isAwaited = useRef(false);
-  const chosen = watch('profileId');
-  const isKnown = profiles.some(({ id }) => id === chosen);
-  const fillFrom = useCallback(
-    (profile?: Profile) => {
-      const { tone, audience } = profile
-        ? { tone: profile.voice || DEFAULT_TONE, audience: profile.audience || PROFILE_AUDIENCE }
-        : { tone: DEFAULT_TONE, audience: DEFAULT_AUDIENCE };
-      setValue('tone', tone, FILLED);
-      setValue('audience', audience, FILLED);
-    },
-    [setValue],
-  );
-
-  const [made] = profiles;
-  useEffect(() => {
-    if (!isAwaited.current || !made) return;
-    isAwaited.current = false;
-    setValue('profileId', made.id, FILLED);
-    fillFrom(made);
-    setFocus('profileId');
-  }, [made, fillFrom, setFocus, setValue]);
-
-  const marked = isKnown ? { disabled: true, description: CONTENT_LABELS.setByProfile } : {};
-  return (
-    <>
-      <SelectField
-        control={control}
-        name="profileId"
-        label="Profile"
-        placeholder={profiles.length > 0 ? 'No profile' : 'No profiles yet'}
-        data={profiles.map(({ id, name }) => ({ value: id, label: name }))}
-        comboboxProps={INSIDE}
-        searchable={profiles.length > 8}
-        clearable
-        clearButtonProps={{ 'aria-label': 'Clear profile' }}
-        onChosen={(id) => fillFrom(profiles.find((profile) => profile.id === id))}
-      />
-      {profiles.length === 0 && (
-        <Anchor
-          component="button"
-          type="button"
-          underline="always"
-          fz="sm"
-          py={4}
-          className="u-start"
-          onClick={() => {
-            isAwaited.current = true;
-            openModal('create-profile');
-          }}
-        >
-          Create your first profile
-        </Anchor>
-      )}
-      <TextField control={control} name="tone" label="Tone" {...marked} />
-      <TextField control={control} name="audience" label="Audience" {...marked} />
-    </>
   );
 }
 
