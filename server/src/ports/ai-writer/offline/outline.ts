@@ -11,8 +11,10 @@ import {
   shuffled,
   type Language,
   type Theme,
+  audienceOf,
+  toSubject,
+  type Subject,
 } from './language.ts';
-import { audienceOf, toSubject, type Subject } from './subject.ts';
 
 const TITLE_MAX = 70;
 const TITLED_MAX = 45;
