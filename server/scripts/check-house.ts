@@ -7,12 +7,12 @@ import ts from 'typescript';
 const MEDIAN = 'lines of the median file';
 /** The median is the least, the others are the most that is allowed; a change makes them stricter, never looser. */
 const LIMITS = {
-  'product lines': 70761,
-  'product characters': 2738294,
-  'product files': 874,
+  'product lines': 70697,
+  'product characters': 2734112,
+  'product files': 848,
   [MEDIAN]: 64,
   'longest file': 249,
-  'files with one importer, in their folder': 72,
+  'files with one importer, in their folder': 71,
   'exported names per 100 lines': 3.7,
   'exported names with one user': 1174,
   'files with more than 18 imports': 3,
@@ -28,7 +28,7 @@ const LIMITS = {
   'files with SQL': 23,
   'columns of the widest table': 26,
   'lines of CSS': 2896,
-  'lines of tests': 49938,
+  'lines of tests': 49936,
   'comment lines per 100': 4.5,
 };
 

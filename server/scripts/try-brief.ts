@@ -4,7 +4,7 @@ import { LONG_FORM_TYPES, WORD_COUNT_MAX } from '#shared/rules/content.ts';
 import { LANGUAGES } from '#shared/rules/languages.ts';
 import { NO_VOICE_RULES } from '#shared/schemas/voice.ts';
 import type { Brief } from '../src/ports/ai-writer/brief.ts';
-import { factsOf } from '../src/features/evidence/judge/facts-of.ts';
+import { factsOf } from '../src/features/evidence/judge/judge.ts';
 import { hearVoice } from '../src/text/hear-voice.ts';
 import { languageOf } from '../src/text/language-of.ts';
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { escapeHtml } from '#server/lib/escape.ts';
+import { escapeHtml } from '#server/lib/markup.ts';
 import { PICTURES, type Look } from './looks.ts';
 
 export type Pictured = { name: string; looks: Look[] };

@@ -9,7 +9,7 @@ import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { LINKED_PAGES } from '#shared/rules/paths.ts';
 import { BEGINNING_ID, FIRST_DATA_ID, FIRST_VIEWS_DIR, type FirstData } from '#shared/rules/start-script.ts';
-import { escapeHtml } from '../lib/escape.ts';
+import { escapeHtml } from '../lib/markup.ts';
 import type { Services } from '../context.ts';
 import { requestContext } from './request-context.ts';
 import { createCaller } from '../trpc/router.ts';

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { DEFAULT_SUPPORT_EMAIL } from '#shared/rules/brand.ts';
 import { API_DOCS_PATH, LINKED_PAGES, REVIEW_PATH, STATIC_PAGES } from '#shared/rules/paths.ts';
 import { FIRST_VIEWS_DIR } from '#shared/rules/start-script.ts';
-import { escapeHtml } from '../lib/escape.ts';
+import { escapeHtml } from '../lib/markup.ts';
 import type { Services } from '../context.ts';
 import { docsPage } from './docs/docs-page.ts';
 import { firstViews } from './first-views.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../context.ts';
-import { receiveReport, type ReportOutcome } from '../features/publish/changes/receive-report.ts';
+import { receiveReport } from '../features/publish/changes/receive-report.ts';
 import { z } from 'zod';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { finishAuthorizationInput } from '../features/websites/inputs.ts';
@@ -16,7 +16,7 @@ const FAILED: ApprovalFailure = 'failed';
 const BODY_LIMIT_BYTES = 16 * 1024;
 
 /** With 410 the plugin ends the connection; 409 counts as delivered. */
-const STATUS: Record<ReportOutcome, number> = { accepted: 202, repeated: 409, refused: 401, gone: 410 };
+const STATUS = { accepted: 202, repeated: 409, refused: 401, gone: 410 };
 
 export async function wordPressEvents(app: FastifyInstance, services: Services) {
   app.removeAllContentTypeParsers();

@@ -190,3 +190,5 @@ function endLink(state: State) {
   write(state, link.label ? `(${link.address})` : link.address);
   if (link.label) Object.assign(state, { gap, isBreak });
 }
+
+export const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();

@@ -1,5 +1,5 @@
 import type { Fact } from '#shared/rules/evidence.ts';
-import { factsOf } from '../features/evidence/judge/facts-of.ts';
+import { factsOf } from '../features/evidence/judge/judge.ts';
 
 /** What a draft says: `surface` as it stands there. */
 type Statement = { surface: string; isLie: boolean };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { untilAborted } from './until-aborted.ts';
+import { untilAborted } from './procedures.ts';
 
 const never = new Promise<never>(() => undefined);
 

@@ -9,10 +9,9 @@ import {
   TIMES_MAX,
   ENTRY_STATUSES,
 } from '../rules/calendar.ts';
-import { SHORT_TEXT_MAX, TOPIC_MAX } from './content.ts';
-import { LONG_FORM_TYPES, WORD_COUNT_MAX, WORD_COUNT_MIN, WORD_COUNT_TOO_LOW } from '../rules/content.ts';
+import { plannedBrief } from './content.ts';
+import { LONG_FORM_TYPES, WORD_COUNT_MAX } from '../rules/content.ts';
 import { instant, isStorableYear, listCursor, listPosition, pageLimit } from './fields.ts';
-import { LANGUAGES } from '../rules/languages.ts';
 import { atMost, REQUIRED } from '../rules/messages.ts';
 
 const NOTE_MAX = 1000;
@@ -76,18 +75,9 @@ export const savePlanInput = z.object({
 export type SavePlanInput = z.infer<typeof savePlanInput>;
 
 export const entryBrief = z.object({
-  contentType: z.enum(LONG_FORM_TYPES).default('blog'),
-  topic: z.string().trim().min(1, REQUIRED).max(TOPIC_MAX, atMost(TOPIC_MAX)),
+  ...plannedBrief,
+  wordCount: plannedBrief.wordCount.max(WORD_COUNT_MAX, `At most ${WORD_COUNT_MAX} words`),
   keyword: z.string().trim().max(KEYWORD_MAX, atMost(KEYWORD_MAX)).default(''),
-  wordCount: z
-    .number()
-    .int()
-    .min(WORD_COUNT_MIN, WORD_COUNT_TOO_LOW)
-    .max(WORD_COUNT_MAX, `At most ${WORD_COUNT_MAX} words`),
-  profileId: z.uuid().nullable().default(null),
-  language: z.enum(LANGUAGES).nullable().default(null),
-  tone: z.string().trim().max(SHORT_TEXT_MAX, atMost(SHORT_TEXT_MAX)).default(''),
-  audience: z.string().trim().max(SHORT_TEXT_MAX, atMost(SHORT_TEXT_MAX)).default(''),
 });
 export type EntryBrief = z.infer<typeof entryBrief>;
 

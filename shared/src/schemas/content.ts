@@ -30,29 +30,32 @@ function isSecureAddress(value: string): boolean {
 
 const insight = z.string().trim().max(INSIGHT_MAX, atMost(INSIGHT_MAX)).default('');
 
+const shortText = z.string().trim().max(SHORT_TEXT_MAX, atMost(SHORT_TEXT_MAX)).default('');
+
+/** What is asked of a piece in the calendar too. */
+export const plannedBrief = {
+  contentType: z.enum(LONG_FORM_TYPES).default('blog'),
+  topic: z.string().trim().min(1, REQUIRED).max(TOPIC_MAX, atMost(TOPIC_MAX)),
+  wordCount: z.number().int().min(WORD_COUNT_MIN, WORD_COUNT_TOO_LOW),
+  profileId: z.uuid().nullable().default(null),
+  /** Null: that of the topic. */
+  language: z.enum(LANGUAGES).nullable().default(null),
+  tone: shortText,
+  audience: shortText,
+};
+
 export const insights = z.object({ asked: insight, example: insight, mistakes: insight });
 
 /** The client makes `id`, which becomes the piece's, so that a repeated request starts one generation. */
 export const generateContentInput = z
   .object({
     id: z.uuid(),
+    ...plannedBrief,
     contentType: z.enum(LONG_FORM_TYPES),
-    profileId: z.uuid().nullable().default(null),
-    topic: z.string().trim().min(1, REQUIRED).max(TOPIC_MAX, atMost(TOPIC_MAX)),
-    tone: z
-      .string()
-      .trim()
-      .max(SHORT_TEXT_MAX, atMost(SHORT_TEXT_MAX))
-      .default('')
-      .transform((value) => value || DEFAULT_TONE),
-    audience: z
-      .string()
-      .trim()
-      .max(SHORT_TEXT_MAX, atMost(SHORT_TEXT_MAX))
-      .default('')
-      .transform((value) => value || DEFAULT_AUDIENCE),
+    tone: shortText.transform((value) => value || DEFAULT_TONE),
+    audience: shortText.transform((value) => value || DEFAULT_AUDIENCE),
     cta: z.enum(CTA_OPTIONS).default('none'),
-    ctaText: z.string().trim().max(SHORT_TEXT_MAX, atMost(SHORT_TEXT_MAX)).default(''),
+    ctaText: shortText,
     /** Empty: words alone. */
     ctaAddress: z
       .string()
@@ -60,14 +63,8 @@ export const generateContentInput = z
       .max(CTA_ADDRESS_MAX, atMost(CTA_ADDRESS_MAX))
       .refine((value) => !value || isSecureAddress(value), CONTENT_MESSAGES.ctaAddressInvalid)
       .default(''),
-    /** Null: that of the topic. */
-    language: z.enum(LANGUAGES).nullable().default(null),
     insights: insights.prefault({}),
-    wordCount: z
-      .number()
-      .int()
-      .min(WORD_COUNT_MIN, WORD_COUNT_TOO_LOW)
-      .transform((value) => Math.min(value, WORD_COUNT_MAX)),
+    wordCount: plannedBrief.wordCount.transform((value) => Math.min(value, WORD_COUNT_MAX)),
     aiSearchFocus: z.boolean().default(false),
     includeText: z.string().trim().max(INCLUDE_TEXT_MAX, atMost(INCLUDE_TEXT_MAX)).nullable().default(null),
     sourceIds: z.array(z.uuid()).max(SOURCES_PER_PIECE, SOURCE_MESSAGES.tooManyForPiece).default([]),

@@ -8,7 +8,7 @@ import type { UserContext } from '../../context.ts';
 import { readStored } from '../../database/stored.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import { shortAddress } from '#shared/rules/websites.ts';
-import { markdownLink } from '../../lib/escape.ts';
+import { markdownLink } from '../../lib/markup.ts';
 import { piecesAbout } from './queries.ts';
 import { dateFormat } from '#shared/rules/date-format.ts';
 

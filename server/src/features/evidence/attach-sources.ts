@@ -7,7 +7,7 @@ import { AppError } from '../../errors.ts';
 import { patiently } from '../../lib/caller.ts';
 import { lockedPiece } from '../pieces/own-piece.ts';
 import { getEvidence } from './get-evidence.ts';
-import { judgeAgain } from './judge-again.ts';
+import { judgeAgain } from './judge-stored.ts';
 import { changeAccount } from '../../auth/change-as.ts';
 
 export async function attachSources(ctx: UserContext, { id, sourceIds }: z.infer<typeof attachSourcesInput>) {

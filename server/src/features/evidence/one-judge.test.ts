@@ -15,7 +15,7 @@ import { testServices } from '../../test/test-services.ts';
 import { reviewPage } from '../../http/review/review-page.ts';
 import { openReview } from '../review/open-review.ts';
 import { proposeRefresh } from '../own-site/propose-refresh.ts';
-import { factsOf } from './judge/facts-of.ts';
+import { factsOf } from './judge/judge.ts';
 
 const SOURCE = 'The mill bakes 620 loaves. The oven burns 260 logs. Guests left 480 kind notes.';
 /** A figure as the source has it, one that it has otherwise, one that it has of something else. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#shared/rules/languages.ts';
 import { matchOf } from './judge/compare.ts';
-import { factsOf } from './judge/facts-of.ts';
+import { factsOf } from './judge/judge.ts';
 import { findStatements } from './judge/find-statements.ts';
 import { printFact } from './print-fact.ts';
 

@@ -2,8 +2,7 @@ import { isOpen, type Claim, type Fact } from '#shared/rules/evidence.ts';
 import { htmlText } from '../../text/html-text.ts';
 import { markHtml, type TextMark } from '../../text/mark-html.ts';
 import { createProposer } from './propose-fact.ts';
-import { factsOf } from './judge/facts-of.ts';
-import { judge, TooManyClaims } from './judge/judge.ts';
+import { judge, TooManyClaims, factsOf } from './judge/judge.ts';
 import { languageOf } from '../../text/language-of.ts';
 
 type SourceText = { text: string; language: string };

@@ -8,8 +8,7 @@ import { pieceInput } from '#shared/schemas/piece.ts';
 import { limitedProcedure, personProcedure, router, userProcedure, verb } from '../../trpc/procedures.ts';
 import { attachSources } from './attach-sources.ts';
 import { checkClaims } from './check-claims.ts';
-import { checkDraft } from './check-draft.ts';
-import { getEvidence } from './get-evidence.ts';
+import { getEvidence, checkDraft } from './get-evidence.ts';
 import { confirmClaims } from './confirm-claims.ts';
 
 export const evidenceRouter = router({

@@ -1,6 +1,6 @@
 import { INLINE } from '#shared/rules/text/html-tags.ts';
 import { withoutFactMarks, type Fact } from '#shared/rules/evidence.ts';
-import { escapeHtml } from '../../lib/escape.ts';
+import { escapeHtml } from '../../lib/markup.ts';
 import { languageOf } from '../../text/language-of.ts';
 import { isComparable, matchOf } from './judge/compare.ts';
 import { findStatements, type Statement } from './judge/find-statements.ts';

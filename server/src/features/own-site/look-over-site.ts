@@ -6,7 +6,7 @@ import type { Db } from '../../database/db.ts';
 import type { SitePage } from '../../generated/prisma/client.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 import { FetchError } from '../../ports/site-client/fetch-error.ts';
-import { PageError } from '../../ports/pages/page-error.ts';
+import { PageError } from '../../ports/pages/pages.ts';
 import type { Payload } from '../../queue/tasks.ts';
 import { ThreadLimitError } from '../../threads/lanes.ts';
 import { threaded } from '../../threads/threaded.ts';

@@ -1,6 +1,6 @@
 import { INLINE } from '#shared/rules/text/html-tags.ts';
 import { readHtml } from '../../text/read-html.ts';
-import { escapeHtml } from '../../lib/escape.ts';
+import { escapeHtml } from '../../lib/markup.ts';
 import { type Anchor, findAnchors, type Target } from './find-anchors.ts';
 
 export type Patch = { anchor: string; before: string; after: string };

@@ -1,5 +1,5 @@
 import type { Fact } from '#shared/rules/evidence.ts';
-import { escapeHtml } from '../../lib/escape.ts';
+import { escapeHtml } from '../../lib/markup.ts';
 import { readHtml, textOf } from '../../text/read-html.ts';
 import { contradictions } from '../evidence/read-evidence.ts';
 import { printFact } from '../evidence/print-fact.ts';

@@ -6,8 +6,7 @@ import { DAY_MS } from '../../lib/durations.ts';
 import type { SiteAccess } from '../../ports/cms/cms.ts';
 import type { ListedPage } from '#server/ports/cms/site-images.ts';
 import { SiteError } from '../../ports/cms/site-error.ts';
-import { PageError } from '../../ports/pages/page-error.ts';
-import type { Visit } from '../../ports/pages/pages.ts';
+import { type Visit, PageError } from '../../ports/pages/pages.ts';
 import { type CmsType, isOneWay } from '#shared/rules/websites.ts';
 
 /** Of a list, over all jobs; more come from a site that never ends. */

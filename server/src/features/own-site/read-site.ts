@@ -7,7 +7,7 @@ import type { Tx } from '../../database/db.ts';
 import { readStored } from '../../database/stored.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 import { Prisma, type SiteReading } from '../../generated/prisma/client.ts';
-import { PageError, type PageProblem } from '../../ports/pages/page-error.ts';
+import { PageError, type PageProblem } from '../../ports/pages/pages.ts';
 import { SiteError } from '../../ports/cms/site-error.ts';
 import type { Payload } from '../../queue/tasks.ts';
 import { ThreadLimitError } from '../../threads/lanes.ts';

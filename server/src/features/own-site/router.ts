@@ -11,7 +11,7 @@ import {
 import { listPages } from './list-pages.ts';
 import { applyPatch, undoPatch } from './patch-page.ts';
 import { pieceLinks, suggestLinks } from './suggest-links.ts';
-import { readPages } from './read-pages.ts';
+import { readPages } from './start-reading.ts';
 import { similarPages } from './similar-pages.ts';
 import { suggestInlinks } from './suggest-inlinks.ts';
 import { suggestRefresh } from './suggest-refresh.ts';

@@ -1,6 +1,9 @@
-import type { Services } from '../../context.ts';
+import { changeAccount } from '../../auth/change-as.ts';
+import type { Services, UserContext } from '../../context.ts';
 import type { Tx } from '../../database/db.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
+import { ownWebsite } from '../websites/site-access.ts';
+import type { SiteInput } from './inputs.ts';
 
 type Starting = Pick<Services, 'queue' | 'now'> & { tx: Tx };
 
@@ -52,4 +55,10 @@ export async function readSites(services: Services) {
     }
     last = sites.length === SITES_MAX ? sites.at(-1)?.id : undefined;
   } while (last);
+}
+
+/** A reading that is waiting or under way is the one that is asked for. */
+export async function readPages(ctx: UserContext, { id }: SiteInput) {
+  await ownWebsite(ctx, id);
+  return changeAccount(ctx, (tx) => startReading({ ...ctx, tx }, { websiteId: id, userId: ctx.user.id }));
 }

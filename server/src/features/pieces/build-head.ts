@@ -1,5 +1,5 @@
 import type { LongFormType } from '#shared/rules/content.ts';
-import { escapeHtml } from '../../lib/escape.ts';
+import { escapeHtml } from '../../lib/markup.ts';
 
 /** What the head says about a piece. Times are ISO strings, addresses absolute. */
 export type HeadData = {

@@ -1,6 +1,6 @@
 import type sanitize from 'sanitize-html';
 import { stripTags } from '#shared/rules/text/text.ts';
-import { escapeHtml } from '../../lib/escape.ts';
+import { escapeHtml } from '../../lib/markup.ts';
 import { library } from '../../lib/large-libraries.ts';
 import { FACT_ID } from '../../text/html-text.ts';
 import { PICTURE_ADDRESS } from '#shared/rules/piece.ts';

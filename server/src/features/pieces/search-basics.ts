@@ -4,7 +4,7 @@ import type { PieceInput } from '#shared/schemas/piece.ts';
 import type { UserContext } from '../../context.ts';
 import { htmlText } from '../../text/html-text.ts';
 import { readHtml } from '../../text/read-html.ts';
-import { goneAmong, isTitleOfPage, wordsLinkingTo } from '../own-site/own-pages.ts';
+import { goneAmong, isTitleOfPage, wordsLinkingTo } from '../own-site/list-pages.ts';
 import { ownPiece, type OwnPiece } from './own-piece.ts';
 
 const EMPTY_LINK =

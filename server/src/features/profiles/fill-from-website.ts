@@ -8,7 +8,7 @@ import {
 import type { UserContext } from '../../context.ts';
 import { AppError, type Reason, withMessage } from '../../errors.ts';
 import type { SiteFacts } from '../../ports/ai-writer/ai-writer.ts';
-import type { ReadPage, Visit } from '../../ports/pages/pages.ts';
+import { type ReadPage, type Visit, PageError, type PageProblem } from '../../ports/pages/pages.ts';
 import {
   cleanAddress,
   cleanText,
@@ -17,10 +17,9 @@ import {
   type ProfileField,
   type ProfileFields,
 } from '#shared/schemas/profiles.ts';
-import { oneLine } from '../../lib/one-line.ts';
+import { oneLine } from '../../lib/plain-text.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SITE_PROBLEMS } from '#shared/rules/websites.ts';
-import { PageError, type PageProblem } from '../../ports/pages/page-error.ts';
 
 const NO_PAGE = { hint: FILL_MESSAGES.notHtml };
 

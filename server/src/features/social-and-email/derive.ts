@@ -3,7 +3,7 @@ import type { SocialPlatform } from '#shared/rules/content.ts';
 import type { deriveEmailInput, deriveSocialInput } from './inputs.ts';
 import type { UserContext } from '../../context.ts';
 import type { SourcePiece } from '../../ports/ai-writer/ai-writer.ts';
-import { writeEmail } from './write-email.ts';
+import { writeEmail } from './email.ts';
 import { writeSocial } from './write-social.ts';
 
 type DeriveEmailInput = z.infer<typeof deriveEmailInput>;

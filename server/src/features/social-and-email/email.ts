@@ -2,10 +2,15 @@ import type { z } from 'zod';
 import type { PieceInput } from '#shared/schemas/piece.ts';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import type { UserContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
+import { storable } from '../../database/stored.ts';
+import { AppError, toWritingError } from '../../errors.ts';
+import { patiently } from '../../lib/caller.ts';
+import { plainText } from '../../lib/plain-text.ts';
+import { aiError } from '../../ports/ai-writer/ai-error.ts';
+import type { EmailText, SourcePiece } from '../../ports/ai-writer/ai-writer.ts';
+import { printMarks } from '../evidence/set-marks.ts';
 import { changePiece, ownPiece } from '../pieces/own-piece.ts';
-import { sourceOf, boundFigures, openFiguresOf } from './source-of.ts';
-import { writeEmail, wholeEmail } from './write-email.ts';
+import { sourceOf, boundFigures, openFiguresOf, type Figures } from './source-of.ts';
 import type { updateEmailInput } from './inputs.ts';
 
 export async function generateEmail(ctx: UserContext, { id }: PieceInput) {
@@ -49,4 +54,58 @@ export async function updateEmail(
   });
   if (count === 0) throw new AppError('conflict', PIECE_MESSAGES.derivedChanged);
   return { ...email, openFigures: await openFiguresOf(figures, wholeEmail(email)) };
+}
+
+const MOST_ALTERNATIVES = 3;
+const SUBJECT_MAX = 300;
+
+type Source = { source: SourcePiece; figures: Figures | null };
+
+/** Unfounded figures cause one more attempt. @throws AppError with the service's hint */
+export async function writeEmail(ctx: UserContext, { source, figures }: Source) {
+  const { log, signal } = ctx;
+  try {
+    const email = await writtenEmail(ctx, source, figures);
+    const openFigures = await checked(figures, email);
+    if (openFigures.length === 0) return { ...email, openFigures };
+    const repair = { text: wholeEmail(email), statements: openFigures };
+    const again = await writtenEmail(ctx, { ...source, repair }, figures).catch((error: unknown) => {
+      if (signal.aborted || !(error instanceof AppError)) throw error;
+      return email;
+    });
+    const stillOpen = await checked(figures, again);
+    return stillOpen.length < openFigures.length
+      ? { ...again, openFigures: stillOpen }
+      : { ...email, openFigures };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    throw toWritingError(error, PIECE_MESSAGES.emailFailed, log);
+  }
+}
+
+/** Paid for: never refused for a long queue. */
+const checked = (figures: Figures | null, email: EmailText) =>
+  patiently(() => openFiguresOf(figures, wholeEmail(email)));
+
+const wholeEmail = ({ subject, alternatives, body }: EmailText) =>
+  [subject, ...alternatives, body].join('\n\n');
+
+async function writtenEmail(
+  { writer, signal }: UserContext,
+  source: SourcePiece,
+  figures: Figures | null,
+): Promise<EmailText> {
+  const { facts = [], language = null } = figures ?? {};
+  const plain = (text: string) => plainText(printMarks(storable(text), facts, language));
+  const written = await writer.writeEmail(source, { signal });
+  // A line break would start another header in a mail program.
+  const line = (text: string) => plain(text).replace(/\s+/g, ' ');
+  const subject = line(written.subject);
+  const body = plain(written.body);
+  if (!subject || !body) throw aiError('unreadable');
+  const others = written.alternatives
+    .slice(0, MOST_ALTERNATIVES * 2)
+    .map((text) => line(text.slice(0, SUBJECT_MAX)));
+  const alternatives = [...new Set(others)].filter((text) => text && text !== subject);
+  return { subject, body, alternatives: alternatives.slice(0, MOST_ALTERNATIVES) };
 }

@@ -7,7 +7,6 @@ import { AppError, toWritingError } from '../../errors.ts';
 import type { CallOptions, SourcePiece } from '../../ports/ai-writer/ai-writer.ts';
 import { createMarkFilter, printMarks } from '../evidence/set-marks.ts';
 import { withOpenFigures, type Figures } from './source-of.ts';
-import { hasGrown } from './has-grown.ts';
 import { aiError } from '../../ports/ai-writer/ai-error.ts';
 import { createPlainText, plainText } from '../../lib/plain-text.ts';
 import { storable } from '../../database/stored.ts';
@@ -121,3 +120,7 @@ async function* merged<T>(streams: readonly AsyncIterable<T>[]): AsyncGenerator<
     await Promise.allSettled([...iterators.map((iterator) => iterator.return?.()), ...left]);
   }
 }
+
+const GROWTH = 1.02;
+
+export const hasGrown = (length: number, shown: number): boolean => length > shown * GROWTH;

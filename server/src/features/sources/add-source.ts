@@ -12,9 +12,14 @@ import { AppError, type Reason } from '../../errors.ts';
 import { CARD, sourceCard } from './source-card.ts';
 import { storeSource, type NewSource } from './store-source.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FetchedPage, ReadText, Visit } from '../../ports/pages/pages.ts';
+import {
+  type FetchedPage,
+  type ReadText,
+  type Visit,
+  PageError,
+  type PageProblem,
+} from '../../ports/pages/pages.ts';
 import type { Profile } from '../../generated/prisma/client.ts';
-import { PageError, type PageProblem } from '../../ports/pages/page-error.ts';
 
 /** Facts only: voice and audience are wishes. */
 const FIELDS = [

@@ -19,7 +19,7 @@ type Prepared = Awaited<ReturnType<typeof prepareSource>>;
 type Chosen = Pick<Prepared, 'title' | 'url' | 'text' | 'facts' | 'hash'> & { id: string | null };
 type BriefSource = Brief['sources'][number];
 
-export type Gathered = {
+type Gathered = {
   own: Prepared[];
   /** Shown to the writer; the company profile is in the brief anyway. */
   sources: (Omit<BriefSource, 'id'> & { id: string | null })[];

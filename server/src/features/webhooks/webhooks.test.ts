@@ -19,7 +19,7 @@ import { workOnEntry } from '../calendar/worker/work-on-entry.ts';
 import { runDueJobs } from '#server/test/run-due-jobs.ts';
 import { signedIn } from '#server/test/signed-in.ts';
 import { deliverWebhook, removeOldDeliveries } from './deliver-webhook.ts';
-import { noteEvent } from './note-event.ts';
+import { noteEvent } from './webhooks.ts';
 
 type Received = { id: string; type: string; data: unknown; isOurs: boolean };
 

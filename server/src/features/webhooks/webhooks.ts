@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { WEBHOOK_MESSAGES, WEBHOOK_TEST, WEBHOOKS_MAX } from '#shared/rules/webhooks.ts';
+import { WEBHOOK_MESSAGES, WEBHOOK_TEST, WEBHOOKS_MAX, type WebhookEvent } from '#shared/rules/webhooks.ts';
 import type { createWebhookInput, deliveryInput, webhookInput } from '#shared/schemas/webhooks.ts';
 import { changeAccount } from '../../auth/change-as.ts';
-import type { UserContext } from '../../context.ts';
+import type { UserContext, Services } from '../../context.ts';
+import type { Tx } from '../../database/db.ts';
 import { AppError } from '../../errors.ts';
 import { newSigningSecret } from '../../lib/standard-webhooks.ts';
 import { guardAddress } from '../websites/internal.ts';
-import { addDelivery } from './note-event.ts';
 
 const DELIVERIES_SHOWN = 20;
 const SHOWN = {
@@ -82,5 +82,26 @@ export async function sendAgain(ctx: UserContext, { id }: z.infer<typeof deliver
     if (count === 0) throw new AppError('notFound', WEBHOOK_MESSAGES.deliveryNotFound);
     await ctx.queue.add('deliverWebhook', { id }, { tx });
   });
+  return { id };
+}
+
+type Noter = Pick<Services, 'queue' | 'now'>;
+type Noted = { userId: string; type: WebhookEvent; data: object };
+
+/** In the transaction that causes the event: it is sent if, and only if, that is committed. */
+export async function noteEvent(ctx: Noter, tx: Tx, { userId, type, data }: Noted) {
+  const where = { userId, stoppedAt: null, events: { has: type } };
+  for (const { id: webhookId } of await tx.webhook.findMany({ where, select: { id: true } }))
+    await addDelivery(ctx, tx, { userId, webhookId, type, data });
+}
+
+type Delivery = Omit<Noted, 'type'> & { webhookId: string; type: WebhookEvent | typeof WEBHOOK_TEST };
+
+async function addDelivery({ queue, now }: Noter, tx: Tx, { data, ...row }: Delivery) {
+  const id = randomUUID();
+  const createdAt = now();
+  const body = JSON.stringify({ type: row.type, timestamp: createdAt.toISOString(), data });
+  await tx.webhookDelivery.create({ data: { ...row, id, body, createdAt } });
+  await queue.add('deliverWebhook', { id }, { tx });
   return { id };
 }

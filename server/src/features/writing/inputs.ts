@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { SHORT_TEXT_MAX, generateContentInput, TOPIC_MAX } from '#shared/schemas/content.ts';
+import { BESIDE_MAX, REWRITE_KINDS, REWRITE_MESSAGES, WISH_MAX } from '#shared/rules/piece.ts';
+import { generateContentInput, plannedBrief, SHORT_TEXT_MAX } from '#shared/schemas/content.ts';
 import { instant } from '#shared/schemas/fields.ts';
-import { REQUIRED, atMost } from '#shared/rules/messages.ts';
+import { pieceInput, text } from '#shared/schemas/piece.ts';
 
-export const suggestKeywordsInput = z.object({
-  topic: z.string().trim().min(1, REQUIRED).max(TOPIC_MAX, atMost(TOPIC_MAX)),
-});
+export const suggestKeywordsInput = z.object({ topic: plannedBrief.topic });
 
 export const generationInput = z.object({ id: z.uuid() });
 
@@ -36,3 +35,21 @@ export const generateAndWaitInput = z.object({
     })
     .nullable(),
 });
+
+/** Characters of HTML. */
+export const REWRITE_MAX = 20_000;
+
+export const rewriteInput = pieceInput
+  .extend({
+    kind: z.enum(REWRITE_KINDS),
+    html: z.string().min(1, REWRITE_MESSAGES.empty).max(REWRITE_MAX, REWRITE_MESSAGES.tooLong),
+    /** The tone, or the instruction. */
+    wish: text(WISH_MAX),
+    heading: text(BESIDE_MAX),
+    before: text(BESIDE_MAX),
+  })
+  .refine(({ kind, wish }) => wish !== '' || (kind !== 'wish' && kind !== 'tone'), {
+    error: REWRITE_MESSAGES.wishMissing,
+    path: ['wish'],
+  });
+export type RewriteInput = z.infer<typeof rewriteInput>;

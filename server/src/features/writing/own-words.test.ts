@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
 import { CTA_LABELS } from '#shared/rules/content.ts';
-import { keyTakeawaysIn, sourcesHeadingIn } from '#shared/rules/text/post-headings.ts';
 import { LANGUAGES, type Language } from '#shared/rules/languages.ts';
 import { stripTags } from '#shared/rules/text/text.ts';
 import { createOpenAiWriter } from '../../ports/ai-writer/openai.ts';
@@ -11,7 +10,7 @@ import { signedIn } from '../../test/signed-in.ts';
 import { answerTo, kindOf } from '../../test/stubs/ai-answers.ts';
 import { startAiServer } from '../../test/stubs/ai-server.ts';
 import { testServices } from '../../test/test-services.ts';
-import { composeText } from '../publish/post/compose-post.ts';
+import { composeText, keyTakeawaysIn, sourcesHeadingIn } from '../publish/post/compose-post.ts';
 import { callToActionIn } from './stages/run.ts';
 
 const TRIED = LANGUAGES.filter((code) => !code.startsWith('en')).slice(0, 30);

@@ -1,6 +1,5 @@
 import { generateContentInput } from '#shared/schemas/content.ts';
 import { pieceInput } from '#shared/schemas/piece.ts';
-import { rewriteInput } from '#shared/schemas/rewriting.ts';
 import { tracked } from '@trpc/server';
 import { limitedProcedure, router, userProcedure, verb } from '../../trpc/procedures.ts';
 import { cancelGeneration } from './cancel-generation.ts';
@@ -14,6 +13,7 @@ import {
   suggestKeywordsInput,
   watchGenerationInput,
   watchWritingInput,
+  rewriteInput,
 } from './inputs.ts';
 import { listFailures, markFailureSeen, listWriting } from './list-writing.ts';
 import { proposeOutline } from './propose-outline.ts';

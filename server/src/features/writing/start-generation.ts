@@ -3,7 +3,7 @@ import type { Brief, BriefProfile } from '../../ports/ai-writer/brief.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { gatherSources, linkSources, settleSources, type Gathered } from '../sources/gather-sources.ts';
+import { gatherSources, linkSources, settleSources } from '../sources/gather-sources.ts';
 import type { Tx } from '../../database/db.ts';
 import { briefOf, chosenProfile, voiceOf } from './brief-of.ts';
 import { pagesToLink } from '../pieces/pages-to-link.ts';
@@ -39,7 +39,10 @@ export async function startGeneration(
   return { id };
 }
 
-type Material = { given: BriefProfile | null; gathered: Gathered } & Pick<Brief, 'ownPages' | 'voice'>;
+type Material = { given: BriefProfile | null; gathered: Awaited<ReturnType<typeof gatherSources>> } & Pick<
+  Brief,
+  'ownPages' | 'voice'
+>;
 
 async function storeGeneration(
   ctx: Starter,

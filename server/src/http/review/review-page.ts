@@ -10,8 +10,7 @@ import {
   type ReviewKind,
 } from '#shared/rules/review.ts';
 import type { OpenedReview } from '../../features/review/open-review.ts';
-import { escapeHtml } from '../../lib/escape.ts';
-import { markup, trusted } from '../../lib/markup.ts';
+import { markup, trusted, escapeHtml } from '../../lib/markup.ts';
 
 const LABELS: Record<ClaimState, string> = {
   bound: 'Sourced',

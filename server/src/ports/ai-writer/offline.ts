@@ -14,7 +14,7 @@ import { isClosed, shortened, capitalised, languageFor, pick } from './offline/l
 import { planOf } from './offline/outline.ts';
 import { sentencesOf } from './sentences.ts';
 import { BLOCKS, oneOf } from '#shared/rules/text/html-tags.ts';
-import { escapeHtml, markdownLink } from '#server/lib/escape.ts';
+import { escapeHtml, markdownLink } from '../../lib/markup.ts';
 import en from './offline/languages/en.json' with { type: 'json' };
 import { termsOf } from '#server/text/terms.ts';
 

@@ -1,6 +1,6 @@
 import { assert, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { composePhrases } from './compose-phrases.ts';
+import { composePhrases } from './dataforseo.ts';
 
 test.each([
   [

@@ -3,12 +3,18 @@ import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { threaded } from '../../threads/threaded.ts';
 import { isFetchError, FetchError, type FetchErrorKind } from '../site-client/fetch-error.ts';
 import type { SafeFetch, SafeResponse } from '../site-client/safe-fetch.ts';
-import { PageError, type PageProblem } from './page-error.ts';
-import type { FetchedPage, Pages, ReadText, Visit } from './pages.ts';
+import {
+  type FetchedPage,
+  type Pages,
+  type ReadText,
+  type Visit,
+  PageError,
+  type PageProblem,
+} from './pages.ts';
 import type * as document from './read-document.ts';
 import type * as page from './read-page.ts';
 import type * as robotsRules from './robots-rules.ts';
-import { decoded } from './decoded.ts';
+import { decoded } from './read-page.ts';
 import { ThreadLimitError } from '../../threads/lanes.ts';
 
 const BY_KIND: Partial<Record<FetchErrorKind, PageProblem>> = { aborted: 'timeout', redirects: 'broken' };

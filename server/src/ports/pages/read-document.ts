@@ -1,6 +1,5 @@
-import { decoded } from './decoded.ts';
-import type { PageProblem } from './page-error.ts';
-import type { ReadText } from './pages.ts';
+import { decoded } from './read-page.ts';
+import type { ReadText, PageProblem } from './pages.ts';
 
 /** Errors lose their class between threads, so a problem is a value. */
 type Outcome = ReadText | { problem: PageProblem };

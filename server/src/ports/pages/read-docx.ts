@@ -1,8 +1,7 @@
 import { Unzip, UnzipInflate, zipSync } from 'fflate';
 import mammoth from 'mammoth';
 import { PAGE, readText } from '../../text/read-text.ts';
-import type { ReadText } from './pages.ts';
-import type { PageProblem } from './page-error.ts';
+import type { ReadText, PageProblem } from './pages.ts';
 
 const NEEDED =
   /^(\[Content_Types\]\.xml|_rels\/\.rels|word\/[^/]*\.xml|word\/_rels\/[^/]*\.rels|docProps\/core\.xml)$/;

@@ -1,4 +1,3 @@
-import { decoded } from './decoded.ts';
 import type { PageFacts, ReadPage, Sitemap } from './pages.ts';
 import { readHtml } from '../../text/read-html.ts';
 import { parsedJson } from '../../lib/parsed-json.ts';
@@ -171,4 +170,17 @@ export function readSitemap(xml: string): Sitemap {
     },
   });
   return found;
+}
+
+const HEAD_BYTES = 2048;
+
+export function decoded(body: Uint8Array, type: string): string {
+  const head = new TextDecoder('latin1').decode(body.subarray(0, HEAD_BYTES));
+  const [, charset = 'utf-8'] =
+    /charset=["']?([\w-]+)/i.exec(type) ?? /<meta[^>]+charset=["']?([\w-]+)/i.exec(head) ?? [];
+  try {
+    return new TextDecoder(charset).decode(body);
+  } catch {
+    return new TextDecoder().decode(body);
+  }
 }

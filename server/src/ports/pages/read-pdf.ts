@@ -1,6 +1,5 @@
 import { getDocumentProxy } from 'unpdf';
-import type { ReadText } from './pages.ts';
-import type { PageProblem } from './page-error.ts';
+import type { ReadText, PageProblem } from './pages.ts';
 
 const PAGES_MAX = 1000;
 const TEXT_MAX = 600_000;

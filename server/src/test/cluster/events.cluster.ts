@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { isSigned } from '../../lib/standard-webhooks.ts';
-import { noteEvent } from '../../features/webhooks/note-event.ts';
+import { noteEvent } from '../../features/webhooks/webhooks.ts';
 import { listen, readText } from '../stubs/http-server.ts';
 import { productionEnv } from '../production/production-env.ts';
 import { signedIn } from '../signed-in.ts';

@@ -1,4 +1,4 @@
-import { REWRITE_MAX } from '#shared/schemas/rewriting.ts';
+import { REWRITE_MAX } from '../../features/writing/inputs.ts';
 import { countWords } from '#shared/rules/text/text.ts';
 import { buildHead } from '../../features/pieces/build-head.ts';
 import { sanitiseHtml } from '../../features/pieces/sanitise-html.ts';
@@ -6,7 +6,7 @@ import { splitSection } from '../../features/writing/stages/split-section.ts';
 import { linkCallToAction } from '../../features/writing/stages/link-call-to-action.ts';
 import { trimSections } from '../../features/writing/stages/trim-sections.ts';
 import { createPlainText, plainText } from '../../lib/plain-text.ts';
-import { cleanSection, withoutFences } from '../../ports/ai-writer/clean-section.ts';
+import { cleanSection, withoutFences } from '../../ports/ai-writer/openai.ts';
 import { fitPlan } from '../../ports/ai-writer/fit-plan.ts';
 import { composeEmail, composeSocialPost, composeSummary } from '../../ports/ai-writer/offline/announce.ts';
 import { composeAnswer, composeRewrite } from '#server/ports/ai-writer/offline.ts';
@@ -19,7 +19,7 @@ import {
 } from '#server/ports/ai-writer/prompts/announce-prompts.ts';
 import { summaryPrompt } from '../../ports/ai-writer/prompts/finished-text-prompts.ts';
 import { toBlocks } from '../../ports/cms/to-blocks.ts';
-import { composePhrases } from '../../ports/keywords/compose-phrases.ts';
+import { composePhrases } from '../../ports/keywords/dataforseo.ts';
 import { aBrief, aPlan, aPlannedSection } from '../sample-brief.ts';
 import { HERE, LONG, type Entry } from './entry.ts';
 

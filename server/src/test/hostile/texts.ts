@@ -8,7 +8,7 @@ import { REVIEWER_NAME_MAX } from '#shared/rules/review.ts';
 import { socialLength, withinSocialLimit } from '#shared/rules/text/social.ts';
 import { countWords, dropTags, stripTags, withoutTags } from '#shared/rules/text/text.ts';
 import { AppError } from '../../errors.ts';
-import { escapeHtml } from '../../lib/escape.ts';
+import { escapeHtml } from '../../lib/markup.ts';
 import { readArticle } from '../../ports/pages/read-article.ts';
 import { resetMail } from '../../mails/account-mails.ts';
 import { reviewMail } from '../../mails/review-mail.ts';

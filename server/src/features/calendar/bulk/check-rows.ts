@@ -15,7 +15,7 @@ import {
   type Read,
   type GivenDate,
 } from './read-cells.ts';
-import { oneLine } from '#server/lib/one-line.ts';
+import { oneLine } from '#server/lib/plain-text.ts';
 
 export type KnownProfile = { id: string; name: string };
 

@@ -4,7 +4,7 @@ import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import type { UserContext } from '#server/context.ts';
 import type { Db, Tx } from '#server/database/db.ts';
 import { AppError } from '#server/errors.ts';
-import { oneLine } from '#server/lib/one-line.ts';
+import { oneLine } from '#server/lib/plain-text.ts';
 import { readSchedule, type Schedule } from '../read-schedule.ts';
 import { toInstant } from '../wall-time.ts';
 import { checkRows, topicKey, type KnownProfile, type CheckedRow } from './check-rows.ts';

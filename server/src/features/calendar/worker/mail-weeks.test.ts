@@ -5,7 +5,7 @@ import { decryptMailBody } from '#server/queue/mail-queue.ts';
 import { anOldPage } from '#server/test/a-site-page.ts';
 import { plainPiece } from '#server/test/plain-piece.ts';
 import { planner, topicEntry } from '#server/test/planner.ts';
-import { mailWeeks } from './mail-weeks.ts';
+import { mailWeeks } from './sweep-calendar.ts';
 
 /** A planner on the Sunday before, and what the mails of the week say. */
 async function onSunday() {

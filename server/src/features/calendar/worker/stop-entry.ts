@@ -4,7 +4,7 @@ import { queueMail } from '#server/queue/mail-queue.ts';
 import { stoppedMail } from '#server/mails/calendar-mails.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/database/db.ts';
-import { noteEvent } from '../../webhooks/note-event.ts';
+import { noteEvent } from '../../webhooks/webhooks.ts';
 import { NOT_APPROVED } from '../approval.ts';
 import { holdQueued } from '../queries.ts';
 import { asSeen, mailPartsOf, type StepContext, type StepEntry } from './entry-step.ts';

@@ -1,14 +1,18 @@
 import type { Services } from '#server/context.ts';
+import type { Tx } from '#server/database/db.ts';
+import type { Prisma } from '#server/generated/prisma/client.ts';
+import { DAY_MS } from '#server/lib/durations.ts';
+import { outOfDatePages } from '../../own-site/list-pages.ts';
+import { WEEK_MS } from '../pace.ts';
 import { findDue, holdDowngraded } from '../queries.ts';
-import { mailWeeks } from './mail-weeks.ts';
-import { toInstant } from '../wall-time.ts';
-import { CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
+import { toInstant, toLocalTime } from '../wall-time.ts';
+import { CALENDAR_MESSAGES, PLANNED_STATUSES, STOPPED_STATUSES } from '#shared/rules/calendar.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { changeAccount } from '#server/auth/change-as.ts';
 import { titleOf, calendarUrl } from './entry-step.ts';
 import { noteStopped } from './stop-entry.ts';
 import { queueMail } from '#server/queue/mail-queue.ts';
-import { wordsMail } from '#server/mails/calendar-mails.ts';
+import { wordsMail, weekMail } from '#server/mails/calendar-mails.ts';
 
 const { freeLimit, monthlyLimit } = CONTENT_MESSAGES;
 
@@ -92,4 +96,126 @@ async function mailUsedUpWords(services: Services) {
         wordsMail({ to: user.email, titles, tryAt, timeZone, url: calendarUrl(services) }),
       );
     });
+}
+
+const STOPPED: readonly string[] = STOPPED_STATUSES;
+const MONDAY = 1;
+const FROM = '08:00';
+/** Below a week, so that a late mail does not put off the next one. */
+const REST_MS = 6 * DAY_MS;
+/** A paused plan is mentioned for so long. */
+const PAUSE_MS = 4 * WEEK_MS;
+
+const PLAN_PARTS = {
+  website: { select: { domain: true } },
+  user: { select: { email: true } },
+} satisfies Prisma.PublishPlanInclude;
+
+const ENTRY_PARTS = {
+  status: true,
+  slotAt: true,
+  postedAt: true,
+  contentId: true,
+  brief: true,
+  lastError: true,
+  piece: { select: { title: true } },
+  plan: { select: { pausedAt: true } },
+  batch: { select: { pausedAt: true } },
+} satisfies Prisma.CalendarEntrySelect;
+
+type Plan = Prisma.PublishPlanGetPayload<{ include: typeof PLAN_PARTS }>;
+
+/** Mondays from 8:00 at the website. A paused plan's mail goes out only while something waits in it. */
+export async function mailWeeks(services: Services) {
+  const at = services.now();
+  const rested = new Date(at.getTime() - REST_MS);
+  const pausedLately = new Date(at.getTime() - PAUSE_MS);
+  const plans = await services.db.publishPlan.findMany({
+    where: {
+      mondayMail: true,
+      AND: [
+        { OR: [{ weekMailedAt: null }, { weekMailedAt: { lt: rested } }] },
+        { OR: [{ pausedAt: null }, { pausedAt: { gte: pausedLately } }] },
+      ],
+    },
+    include: PLAN_PARTS,
+  });
+  for (const plan of plans) if (isMondayMorning(at, plan.timeZone)) await mailWeek(services, plan, at);
+}
+
+function isMondayMorning(at: Date, timeZone: string) {
+  const local = toLocalTime(at, timeZone);
+  return new Date(`${local}Z`).getUTCDay() === MONDAY && local.slice(-FROM.length) >= FROM;
+}
+
+async function mailWeek(services: Services, plan: Plan, at: Date) {
+  const { id, weekMailedAt, timeZone, website, user, pausedAt, pauseReason: reason } = plan;
+  await services.db.$transaction(async (tx) => {
+    const { count } = await tx.publishPlan.updateMany({
+      where: { id, weekMailedAt },
+      data: { weekMailedAt: at },
+    });
+    if (count === 0) return;
+    const { posted, ...waiting } = await weekOf(tx, plan, at);
+    // Posts alone are no reason to mention a pause.
+    const parts = pausedAt ? waiting : { posted, ...waiting };
+    if (Object.values(parts).every(({ length }) => length === 0)) return;
+    const pause = pausedAt && { since: pausedAt, reason };
+    const about = { to: user.email, domain: website.domain, timeZone, url: calendarUrl(services), pause };
+    const old = await outOfDatePages(tx, plan, at);
+    await queueMail(services, tx, weekMail({ ...about, ...waiting, posted, old }));
+  });
+}
+
+async function weekOf(tx: Tx, { userId, websiteId }: Plan, at: Date) {
+  const later = (ms: number) => new Date(at.getTime() + ms);
+  const since = later(-WEEK_MS);
+  const entries = await tx.calendarEntry.findMany({
+    where: {
+      userId,
+      websiteId,
+      OR: [
+        { status: 'posted', postedAt: { gte: since } },
+        { status: { in: [...PLANNED_STATUSES] }, slotAt: { lt: later(WEEK_MS) } },
+        { status: { in: [...STOPPED_STATUSES] } },
+      ],
+    },
+    orderBy: { slotAt: 'asc' },
+    select: ENTRY_PARTS,
+  });
+  const named = entries.map((entry) => ({ ...entry, title: titleOf(entry) }));
+  const isStopped = (status: string) => STOPPED.includes(status);
+  const planned = named.filter(({ status }) => status !== 'posted' && !isStopped(status));
+  const posted = named.filter(({ status }) => status === 'posted');
+  return {
+    posted: await withPostsByHand(tx, { userId, websiteId, since }, posted),
+    next: planned.filter((entry) => !isKeptBack(entry)),
+    keptBack: planned.filter(isKeptBack).map(({ title }) => title),
+    needed: named.flatMap(({ status, title, lastError }) =>
+      status === 'review'
+        ? [{ title, reason: 'waits for your approval' }]
+        : isStopped(status)
+          ? [{ title, reason: [status, lastError?.replace(/\.$/, '')].filter(Boolean).join(': ') }]
+          : [],
+    ),
+  };
+}
+
+type Stop = { pausedAt: Date | null } | null;
+
+const isKeptBack = ({ status, plan, batch }: { status: string; plan: Stop; batch: Stop }) =>
+  status !== 'posting' && Boolean(plan?.pausedAt ?? batch?.pausedAt);
+
+type Site = { userId: string; websiteId: string; since: Date };
+type Posted = { contentId: string | null; title: string; postedAt: Date | null };
+
+async function withPostsByHand(tx: Tx, { userId, websiteId, since }: Site, posted: Posted[]) {
+  const known = posted.flatMap(({ contentId }) => contentId ?? []);
+  const byHand = await tx.publication.findMany({
+    where: { userId, websiteId, status: 'publish', postedAt: { gte: since }, contentId: { notIn: known } },
+    select: { postedAt: true, piece: { select: { title: true } } },
+  });
+  const all = [...posted, ...byHand.map(({ postedAt, piece: { title } }) => ({ postedAt, title }))];
+  const timeOf = ({ postedAt }: Pick<Posted, 'postedAt'>) => postedAt?.getTime() ?? 0;
+  return all.sort((one, other) => timeOf(one) - timeOf(other)).map(({ title }) => title);
 }

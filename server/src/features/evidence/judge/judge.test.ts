@@ -5,8 +5,7 @@ import { EVERYDAY } from '#server/test/everyday-cases.ts';
 import { scoreOf } from '#server/test/score-of.ts';
 import { seededDraft } from '#server/test/seeded-draft.ts';
 import { createProposer } from '../propose-fact.ts';
-import { claimKey, judge, TooManyClaims } from './judge.ts';
-import { factsOf } from './facts-of.ts';
+import { claimKey, judge, TooManyClaims, factsOf } from './judge.ts';
 
 const DRAFTS = 500;
 const drafts = Array.from({ length: DRAFTS }, (_, seed) => seededDraft(seed + 1));

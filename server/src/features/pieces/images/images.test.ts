@@ -9,7 +9,7 @@ import { sessionCookieOf, signedIn } from '#server/test/signed-in.ts';
 import { change, testApp } from '#server/test/test-app.ts';
 import { readPicture } from '#server/threads/read-picture.ts';
 import { createCaller } from '#server/trpc/router.ts';
-import { newImage } from './new-image.ts';
+import { newImage } from './store-image.ts';
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: '#c03' } });

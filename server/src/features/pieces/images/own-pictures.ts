@@ -1,5 +1,5 @@
 import type { UserContext } from '#server/context.ts';
-import { newToken } from './new-image.ts';
+import { newToken } from './store-image.ts';
 import { changePiece } from '../own-piece.ts';
 
 /** In sanitised HTML. */

@@ -1,7 +1,8 @@
-import type { UserContext } from '#server/context.ts';
+import { randomBytes } from 'node:crypto';
+import type { UserContext, Services } from '#server/context.ts';
+import { COVER_SHAPE } from '#server/ports/illustrator/illustrator.ts';
 import { takeBackApprovals } from '../../calendar/approval.ts';
 import { headOf } from '../head-of.ts';
-import { newImage } from './new-image.ts';
 import { changePiece } from '../own-piece.ts';
 
 /**
@@ -21,4 +22,18 @@ export async function storeImage(ctx: UserContext, id: string, jpeg: Buffer, ima
     return takeBackApprovals(tx, piece, updatedAt);
   });
   return { featuredImage, imageAlt, approvalsTakenBack };
+}
+
+const TOKEN_BYTES = 24;
+
+export const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url');
+
+export async function newImage(
+  { objects }: Pick<Services, 'objects'>,
+  jpeg: Buffer,
+  { width, height } = COVER_SHAPE,
+) {
+  const token = newToken();
+  const objectKey = await objects.put(jpeg, 'image/jpeg');
+  return { image: { token, objectKey, width, height }, address: `/images/${token}.jpg` };
 }

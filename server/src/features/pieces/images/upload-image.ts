@@ -7,8 +7,7 @@ import { PictureError, type Shape, sizeOf } from '#server/lib/picture.ts';
 import { COVER_SHAPE } from '#server/ports/illustrator/illustrator.ts';
 import { readPicture } from '#server/threads/read-picture.ts';
 import { ownPiece, changePiece } from '../own-piece.ts';
-import { storeImage } from './store-image.ts';
-import { newImage } from './new-image.ts';
+import { storeImage, newImage } from './store-image.ts';
 
 /**
  * Takes the user's own picture.

@@ -6,7 +6,7 @@ import type { Placed } from '#server/ports/cms/cms.ts';
 import { SiteError } from '#server/ports/cms/site-error.ts';
 import type { Payload } from '#server/queue/tasks.ts';
 import { ATTEMPTS, attemptState, notePublic } from '../post/attempts.ts';
-import { noteEvent } from '../../webhooks/note-event.ts';
+import { noteEvent } from '../../webhooks/webhooks.ts';
 import { EVENT_PARTS } from '../post/hold-publication.ts';
 import { isCached } from '../post/read-delivery.ts';
 import { ownPost } from '../own-post.ts';

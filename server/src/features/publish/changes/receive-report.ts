@@ -7,7 +7,7 @@ import { renewHeads } from '../../websites/queries.ts';
 import { verifyReport, type SignedReport } from '../../websites/companion/reports.ts';
 
 /** `repeated`: it was accepted before. */
-export type ReportOutcome = 'accepted' | 'repeated' | 'refused' | 'gone';
+type ReportOutcome = 'accepted' | 'repeated' | 'refused' | 'gone';
 
 const MARKERS_MAX = 100;
 const SENDER_MAX = 100;

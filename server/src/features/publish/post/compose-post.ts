@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Prisma } from '#server/generated/prisma/client.ts';
 import type { ContentType } from '#shared/rules/content.ts';
+import { inLanguage } from '#shared/rules/languages.ts';
 import type { PostToWebsiteInput, PostChoices } from '#shared/schemas/publish.ts';
 import { DEFAULT_POST_STATUS } from '#shared/rules/publish.ts';
 import type { CmsType } from '#shared/rules/websites.ts';
@@ -9,9 +10,8 @@ import type { ImageReference } from '#server/ports/cms/site-images.ts';
 import type { PreviousAttempts, Held } from './hold-publication.ts';
 import { postParts } from './post-parts.ts';
 import { withoutFactMarks } from '#shared/rules/evidence.ts';
-import { keyTakeawaysIn, sourcesHeadingIn } from '#shared/rules/text/post-headings.ts';
 import { stripTags } from '#shared/rules/text/text.ts';
-import { escapeHtml } from '#server/lib/escape.ts';
+import { escapeHtml } from '#server/lib/markup.ts';
 import { citedSources, type CitedSource } from '../../evidence/cited-sources.ts';
 import { languageOf } from '#server/text/language-of.ts';
 import type { PublishContext } from '../publish-context.ts';
@@ -144,3 +144,73 @@ export const identityOf = (
   link: previous?.link ?? null,
   since: previous?.since ?? new Date(),
 });
+
+/** Of the blocks around a post: its summary, and its sources. */
+const HEADINGS: Record<string, [takeaways: string, sources: string]> = {
+  en: ['Key takeaways', 'Sources'],
+  af: ['Belangrikste punte', 'Bronne'],
+  ar: ['أهم النقاط', 'المصادر'],
+  az: ['Əsas məqamlar', 'Mənbələr'],
+  bg: ['Основни изводи', 'Източници'],
+  bn: ['মূল বিষয়গুলি', 'সূত্র'],
+  ca: ['Punts clau', 'Fonts'],
+  cs: ['Hlavní body', 'Zdroje'],
+  cy: ['Prif bwyntiau', 'Ffynonellau'],
+  da: ['Vigtigste pointer', 'Kilder'],
+  de: ['Das Wichtigste in Kürze', 'Quellen'],
+  el: ['Βασικά σημεία', 'Πηγές'],
+  es: ['Puntos clave', 'Fuentes'],
+  et: ['Peamised punktid', 'Allikad'],
+  eu: ['Puntu nagusiak', 'Iturriak'],
+  fa: ['نکات کلیدی', 'منابع'],
+  fi: ['Tärkeimmät asiat', 'Lähteet'],
+  fil: ['Mga pangunahing punto', 'Mga pinagkunan'],
+  fr: ['Points clés', 'Sources'],
+  ga: ['Príomhphointí', 'Foinsí'],
+  gl: ['Puntos clave', 'Fontes'],
+  gu: ['મુખ્ય મુદ્દા', 'સ્ત્રોતો'],
+  he: ['עיקרי הדברים', 'מקורות'],
+  hi: ['मुख्य बातें', 'स्रोत'],
+  hr: ['Ključne točke', 'Izvori'],
+  hu: ['A legfontosabb tudnivalók', 'Források'],
+  hy: ['Հիմնական կետեր', 'Աղբյուրներ'],
+  id: ['Poin-poin penting', 'Sumber'],
+  is: ['Lykilatriði', 'Heimildir'],
+  it: ['Punti chiave', 'Fonti'],
+  ja: ['要点', '出典'],
+  ka: ['მთავარი პუნქტები', 'წყაროები'],
+  kk: ['Негізгі түйіндер', 'Дереккөздер'],
+  ko: ['핵심 요약', '출처'],
+  lt: ['Svarbiausi dalykai', 'Šaltiniai'],
+  lv: ['Galvenās atziņas', 'Avoti'],
+  mk: ['Клучни точки', 'Извори'],
+  mr: ['महत्त्वाचे मुद्दे', 'स्रोत'],
+  ms: ['Perkara utama', 'Sumber'],
+  nb: ['Hovedpunkter', 'Kilder'],
+  nl: ['Belangrijkste punten', 'Bronnen'],
+  pa: ['ਮੁੱਖ ਗੱਲਾਂ', 'ਸਰੋਤ'],
+  pl: ['Najważniejsze informacje', 'Źródła'],
+  pt: ['Pontos principais', 'Fontes'],
+  ro: ['Idei principale', 'Surse'],
+  ru: ['Главное', 'Источники'],
+  sk: ['Hlavné body', 'Zdroje'],
+  sl: ['Ključne točke', 'Viri'],
+  sq: ['Pikat kryesore', 'Burimet'],
+  sr: ['Кључне тачке', 'Извори'],
+  sv: ['Viktigaste punkterna', 'Källor'],
+  sw: ['Mambo muhimu', 'Vyanzo'],
+  ta: ['முக்கிய குறிப்புகள்', 'ஆதாரங்கள்'],
+  te: ['ముఖ్యాంశాలు', 'మూలాలు'],
+  th: ['ประเด็นสำคัญ', 'แหล่งที่มา'],
+  tr: ['Önemli noktalar', 'Kaynaklar'],
+  uk: ['Головне', 'Джерела'],
+  ur: ['اہم نکات', 'ذرائع'],
+  vi: ['Những điểm chính', 'Nguồn'],
+  zh: ['要点', '来源'],
+  'zh-Hant': ['重點', '資料來源'],
+};
+const ENGLISH: [string, string] = ['Key takeaways', 'Sources'];
+
+export const keyTakeawaysIn = (language: string | null): string => inLanguage(HEADINGS, language, ENGLISH)[0];
+export const sourcesHeadingIn = (language: string | null): string =>
+  inLanguage(HEADINGS, language, ENGLISH)[1];

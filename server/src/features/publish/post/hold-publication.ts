@@ -6,7 +6,7 @@ import type { WebhookEvent } from '#shared/rules/webhooks.ts';
 import type { Tx } from '#server/database/db.ts';
 import { AppError } from '#server/errors.ts';
 import type { PublicationStatus } from '#server/generated/prisma/client.ts';
-import { noteEvent } from '../../webhooks/note-event.ts';
+import { noteEvent } from '../../webhooks/webhooks.ts';
 import type { PublishContext } from '../publish-context.ts';
 import {
   addAttempt,

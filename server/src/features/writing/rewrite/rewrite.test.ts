@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { REWRITE_KINDS, REWRITE_MESSAGES, REWRITES_PER_PIECE } from '#shared/rules/piece.ts';
-import { REWRITE_MAX, type RewriteInput } from '#shared/schemas/rewriting.ts';
+import { REWRITE_MAX, type RewriteInput } from '../inputs.ts';
 import { createOfflineWriter } from '#server/ports/ai-writer/offline.ts';
 import { createOpenAiWriter } from '#server/ports/ai-writer/openai.ts';
 import { createFakeWriter } from '#server/test/fake-writer.ts';

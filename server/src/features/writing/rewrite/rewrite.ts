@@ -1,6 +1,6 @@
 import { withoutFactMarks } from '#shared/rules/evidence.ts';
 import { REWRITE_MESSAGES, REWRITES_PER_PIECE } from '#shared/rules/piece.ts';
-import type { RewriteInput } from '#shared/schemas/rewriting.ts';
+import type { RewriteInput } from '../inputs.ts';
 import { writtenLanguage } from '#shared/rules/sample-note.ts';
 import { stripTags } from '#shared/rules/text/text.ts';
 import type { UserContext } from '#server/context.ts';
@@ -9,7 +9,7 @@ import { AppError, toWritingError } from '#server/errors.ts';
 import type { CallOptions, RewriteRequest } from '#server/ports/ai-writer/ai-writer.ts';
 import { addTokens, pieceTokens, type StepTokens } from '../../billing/piece-tokens.ts';
 import { addedFiguresInThread, readSectionInThread } from '../stages/read-section-in-thread.ts';
-import { hasGrown } from '../../social-and-email/has-grown.ts';
+import { hasGrown } from '../../social-and-email/write-social.ts';
 import { createMarkFilter } from '../../evidence/set-marks.ts';
 import { hasSources, pieceSources } from '../../evidence/piece-facts.ts';
 import { askedBrief } from '../../pieces/asked-brief.ts';

@@ -5,7 +5,7 @@ import { AppError } from '#server/errors.ts';
 import { loadStates } from '#server/live/load-state.ts';
 import { judgePiece, storeClaims, type OpenOrBound } from '../../evidence/judge-piece.ts';
 import { pieceSources } from '../../evidence/piece-facts.ts';
-import { noteEvent } from '../../webhooks/note-event.ts';
+import { noteEvent } from '../../webhooks/webhooks.ts';
 import { READER } from '../../sources/store-source.ts';
 import { checkpoint, storing, updateHeld } from './keep-progress.ts';
 import type { FinishedPiece, Run } from './run.ts';

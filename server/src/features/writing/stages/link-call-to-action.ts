@@ -1,6 +1,6 @@
 import { HEADINGS } from '#shared/rules/text/html-tags.ts';
 import { countWords } from '#shared/rules/text/text.ts';
-import { escapeHtml } from '#server/lib/escape.ts';
+import { escapeHtml } from '#server/lib/markup.ts';
 import { sanitiseHtml } from '../../pieces/sanitise-html.ts';
 import type { Section } from './writing.ts';
 

@@ -8,7 +8,7 @@ import { languageOf } from '#server/text/language-of.ts';
 import { threaded } from '#server/threads/threaded.ts';
 import { LENGTH_TOLERANCE } from '#shared/rules/billing.ts';
 import { headOf } from '../../pieces/head-of.ts';
-import { newImage } from '../../pieces/images/new-image.ts';
+import { newImage } from '../../pieces/images/store-image.ts';
 import { isWithin } from '../../pieces/length-note.ts';
 import { sanitiseInThread } from '../../pieces/sanitise-in-thread.ts';
 import { toSlug } from '../../pieces/slug.ts';

@@ -7,7 +7,7 @@ import { endsOf, restAfter, cutAt } from './section-ends.ts';
 const LONGEST_CLOSING = 90;
 const BLOCK_TAG = new RegExp(`</?(${BLOCKS.join('|')})\\b[^>]*>`, 'g');
 
-export type Split = {
+type Split = {
   body: string;
   /** What the piece must end with: its last block, from the call to action on. */
   closing: string;

@@ -5,7 +5,7 @@ import { threaded } from '#server/threads/threaded.ts';
 import { sanitiseInThread } from '../../pieces/sanitise-in-thread.ts';
 import { dropRepeats, editSections } from './edit-sections.ts';
 import type * as splitting from './split-section.ts';
-import { splitSection, type Split } from './split-section.ts';
+import { splitSection } from './split-section.ts';
 import { stopsIn } from './text-marks.ts';
 import type * as trimming from './trim-sections.ts';
 import {
@@ -222,7 +222,7 @@ async function* continued(
   yield { type: 'section', position, section: longer };
 }
 
-async function split(...[html, isLast, callToAction]: Parameters<typeof splitSection>): Promise<Split> {
+async function split(...[html, isLast, callToAction]: Parameters<typeof splitSection>) {
   return html.length <= SHORT
     ? splitSection(html, isLast, callToAction)
     : inSplitting('splitSection', html, isLast, callToAction);

@@ -3,8 +3,7 @@ import type { SectionRequest } from '../ai-writer.ts';
 import type { Brief, OwnPage } from '../brief.ts';
 import { pagesFor } from '../deal-pages.ts';
 import { NO_QUESTIONS, wishesOf } from '../wishes.ts';
-import { escapeHtml } from '#server/lib/escape.ts';
-import { fitted, fitting } from './fit.ts';
+import { escapeHtml } from '#server/lib/markup.ts';
 import {
   filled,
   languageFor,
@@ -17,9 +16,10 @@ import {
   pick,
   shortened,
   toneOf,
+  sayFor,
+  type Say,
 } from './language.ts';
 import { themesOf } from './outline.ts';
-import { sayFor, type Say } from './subject.ts';
 import type { Fact } from '#shared/rules/evidence.ts';
 import { sentencesOf } from '../sentences.ts';
 
@@ -218,3 +218,31 @@ function withMarks(text: string, facts: Fact[]): string {
 
 const withWords = (html: string, facts: Fact[]) =>
   html.replace(MARK, (_, id: string) => escapeHtml(facts.find((fact) => fact.id === id)?.surface ?? ''));
+
+function roomFor(most: number) {
+  let left = most;
+  return (words: number) => {
+    const isRoom = words <= left;
+    if (isRoom) left -= words;
+    return isRoom;
+  };
+}
+
+/**
+ * The beginning of each paragraph, and any of the closing sentences, for which there is room. A paragraph loses sentences
+ * from its end only, because they lean on those before.
+ */
+function fitted<T extends { words: number }>(paragraphs: T[][], closers: T[], most: number): T[][] {
+  const takes = roomFor(most);
+  const begun = paragraphs.map((part) => {
+    const end = part.findIndex(({ words }) => !takes(words));
+    return end < 0 ? part : part.slice(0, end);
+  });
+  const longestFirst = closers.toSorted((one, other) => other.words - one.words);
+  return [...begun, ...longestFirst.filter(({ words }) => takes(words)).map((closer) => [closer])];
+}
+
+function fitting(sentences: string[], room: number): string[] {
+  const takes = roomFor(room);
+  return sentences.filter((sentence) => takes(countWords(sentence)));
+}

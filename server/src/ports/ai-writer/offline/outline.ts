@@ -11,8 +11,10 @@ import {
   shuffled,
   type Language,
   type Theme,
+  audienceOf,
+  toSubject,
+  type Subject,
 } from './language.ts';
-import { audienceOf, toSubject, type Subject } from './subject.ts';
 
 /** Latin letters that fit into the 580 px of a search result; one of `WIDE` takes the room of two. */
 const TITLE_COLUMNS_MAX = 58;

@@ -3,7 +3,7 @@ import { stripTags } from '#shared/rules/text/text.ts';
 import { data, joined, type Prompt } from '../../openai/prompt.ts';
 import type { SourcePiece, Speaker, ChatRequest, SiteFacts } from '../ai-writer.ts';
 import { MARK_RULE, TRUTH_RULE } from './rules.ts';
-import { languageRule, voiceMaterial, voiceRule } from './voice-material.ts';
+import { languageRule, voiceMaterial, voiceRule } from './brief-material.ts';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 
 const PLATFORM_NAMES: Record<SocialPlatform, string> = {

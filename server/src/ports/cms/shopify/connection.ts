@@ -5,8 +5,7 @@ import { withJsonLd, withoutJsonLd } from '../json-ld.ts';
 import { publicPage } from '../public-page.ts';
 import { SiteError, throwSiteError } from '../site-error.ts';
 import type { AdminClient } from './admin-client.ts';
-import { placedAt, utc } from './placed-at.ts';
-import { preparePost } from './prepare-post.ts';
+import { preparePost, placedAt, utc } from './prepare-post.ts';
 import {
   listData,
   type ListData,

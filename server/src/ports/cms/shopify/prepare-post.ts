@@ -1,10 +1,9 @@
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
-import { escapeHtml } from '#server/lib/escape.ts';
+import { escapeHtml } from '#server/lib/markup.ts';
 import { withJsonLd } from '../json-ld.ts';
 import { SiteError, throwSiteError } from '../site-error.ts';
-import type { ComposedPost, OutgoingPost, PreparedPost, SiteAccess, StoredPost } from '../cms.ts';
+import type { ComposedPost, OutgoingPost, PreparedPost, SiteAccess, StoredPost, Placed } from '../cms.ts';
 import type { AdminClient } from './admin-client.ts';
-import { placedAt } from './placed-at.ts';
 import { BLOGS, blogsData, placedData, QUERIES, REDIRECTS, type Summary } from './queries.ts';
 
 const TEXT = 'single_line_text_field';
@@ -107,3 +106,40 @@ async function send(
     sent = { ...sent, handle: `${input.handle}-${marker.slice(-6)}` };
   }
 }
+
+export const placedAt = (site: SiteAccess, kind: Placed['kind'], item: Summary): Placed => ({
+  kind,
+  remoteId: item.id,
+  remoteParent: item.blog?.id ?? null,
+  link: linkOf(site, kind, item.blog?.handle ?? '', item.handle),
+  status: statusOf(item),
+  imageId: null,
+  stored: {
+    title: item.title,
+    text: item.body ?? '',
+    excerpt: item.summary ?? '',
+    slug: item.handle,
+    status: statusOf(item),
+    categories: [],
+    tags: item.tags,
+    imageId: null,
+    publishedAt: item.isPublished ? utc(item.publishedAt) : null,
+    modifiedAt: utc(item.updatedAt) ?? '',
+    search: {
+      title: valueOf(item.searchTitle),
+      description: valueOf(item.description),
+      keyword: null,
+    },
+  },
+});
+
+const valueOf = (field: Summary['description']) => (field === undefined ? null : (field?.value ?? ''));
+
+const statusOf = ({ isPublished }: Summary) => (isPublished ? 'publish' : 'draft');
+
+export const utc = (time: string | null | undefined) => (time ? new Date(time).toISOString() : null);
+
+const linkOf = ({ domain }: SiteAccess, kind: Placed['kind'], blog: string, handle: string) =>
+  kind === 'page'
+    ? `${domain}/pages/${encodeURIComponent(handle)}`
+    : `${domain}/blogs/${encodeURIComponent(blog)}/${encodeURIComponent(handle)}`;

@@ -6,10 +6,9 @@ import type { SiteAccess } from '../cms.ts';
 import { siteIndex, me } from './answers.ts';
 import { companionStatus } from './companion.ts';
 import { frontPageOf } from '../public-page.ts';
-import { createRestClient, type RestClient } from './rest-client.ts';
+import { createRestClient, type RestClient, isCode } from './rest-client.ts';
 import { seoPluginOf } from './seo-plugins.ts';
 import { SiteError } from '../site-error.ts';
-import { isCode } from './wordpress-error.ts';
 
 export async function checkWordPress(
   fetch: SafeFetch,

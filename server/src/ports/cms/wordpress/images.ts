@@ -6,9 +6,8 @@ import type { OutgoingPost } from '../cms.ts';
 import type { OutgoingImage, SiteImages } from '../site-images.ts';
 import { anything, featured, me, media, mediaFile, mediaList } from './answers.ts';
 import { nullIfGone } from './remote-posts.ts';
-import type { Query, RestClient } from './rest-client.ts';
+import { type Query, type RestClient, isCode, isStatus } from './rest-client.ts';
 import { toWordPressAlt, toWordPressText } from './write-json-ld.ts';
-import { isCode, isStatus } from './wordpress-error.ts';
 
 const EXTENSIONS: Record<string, string> = {
   'image/jpeg': 'jpg',

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { library } from '#server/lib/large-libraries.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { threaded } from '#server/threads/threaded.ts';
 import { SiteError, throwSiteError } from '../site-error.ts';
@@ -13,13 +14,12 @@ import type {
 } from '../cms.ts';
 import type { SitePicture } from '../site-images.ts';
 import type * as blocks from '../to-blocks.ts';
-import { anything, placedPost, userList } from './answers.ts';
+import { anything, placedPost, userList, term, termList } from './answers.ts';
 import { HEAD_KEY, companionHead } from './companion.ts';
 import { placed, PLACED_FIELDS, postPath, postsPath, unlessGone } from './remote-posts.ts';
-import type { RestClient } from './rest-client.ts';
+import { type RestClient, isStatus, WordPressError } from './rest-client.ts';
 import { seoDeliveries } from './seo-plugins.ts';
 import { printingOf, type SiteFacts, takesScripts } from './site-facts.ts';
-import { tagIds } from './terms.ts';
 import { toWordPressText, withoutScriptBlock, withScriptBlock } from './write-json-ld.ts';
 import { textOf } from '#server/text/read-html.ts';
 
@@ -166,4 +166,43 @@ const isSame = (one: string, other: string) => one.trim().toLowerCase() === othe
 function noneIfRefused(error: unknown) {
   if (error instanceof SiteError && !error.mayHaveArrived) return [];
   throw error;
+}
+
+const AT_ONCE = 4;
+
+/**
+ * Ids of tags by name: those that exist are found in one call, the others are made where the role allows it.
+ * @returns also whether one had to be left out
+ */
+async function tagIds(rest: RestClient, names: string[]) {
+  const wanted = [...new Map(names.map((name) => [name.toLowerCase(), name])).values()];
+  const { default: slugify } = library('@sindresorhus/slugify');
+  const slugs = wanted.map((name) => slugify(name)).filter(Boolean);
+  const known = new Map<string, number>();
+  if (slugs.length > 0) {
+    const query = { slug: slugs.join(','), per_page: 100, _fields: 'id,name,slug' };
+    for (const { id, name } of await rest.get('/wp/v2/tags', { query, answer: termList }))
+      known.set(textOf(name).toLowerCase(), id);
+  }
+  const missing = wanted.filter((name) => !known.has(name.toLowerCase()));
+  const ids = [...known.values()];
+  let refused = false;
+  for (let from = 0; from < missing.length; from += AT_ONCE) {
+    const made = await Promise.all(missing.slice(from, from + AT_ONCE).map((name) => createTag(rest, name)));
+    for (const id of made)
+      if (id === null) refused = true;
+      else ids.push(id);
+  }
+  return { ids, refused };
+}
+
+/** @returns null when the role may not make tags */
+async function createTag(rest: RestClient, name: string): Promise<number | null> {
+  try {
+    return (await rest.send('/wp/v2/tags', { name: toWordPressText(name) }, { answer: term })).id;
+  } catch (error) {
+    if (error instanceof WordPressError && error.termId) return error.termId;
+    if (isStatus(error, 403)) return null;
+    throw error;
+  }
 }

@@ -1,9 +1,8 @@
 import type { SiteStatus } from '#shared/rules/publish.ts';
 import type { Placed, RemoteRef, PostIdentity, StoredPost } from '../cms.ts';
 import { anything, foundPosts, placedPost, type PlacedRecord, postTimes } from './answers.ts';
-import type { RestClient } from './rest-client.ts';
+import { type RestClient, isStatus } from './rest-client.ts';
 import { searchTextsIn } from './seo-plugins.ts';
-import { isStatus } from './wordpress-error.ts';
 
 const AT_ONCE = 100;
 const ANY_STATUS = 'publish,future,draft,pending,private';

@@ -7,7 +7,6 @@ import type { SafeFetch, SafeResponse } from '../../site-client/safe-fetch.ts';
 import { SiteError, toSiteError } from '../site-error.ts';
 import type { SiteAccess } from '../cms.ts';
 import { LINE_MAX, NAME_MAX, siteText } from '../site-text.ts';
-import { WordPressError } from './wordpress-error.ts';
 
 export type Query = Record<string, string | number>;
 type Body = Record<string, unknown> | FormData;
@@ -213,3 +212,30 @@ function linkedRoot({ headers }: SafeResponse, domain: string): string | null {
   const root = link ? URL.parse(link, domain) : null;
   return root && root.origin === new URL(domain).origin ? root.href : null;
 }
+
+type Refusal = { status: number; code: string; termId: number | null };
+
+/** WordPress itself refused, and said by which rule. */
+export class WordPressError extends SiteError {
+  readonly status: number;
+  readonly code: string;
+  readonly termId: number | null;
+
+  constructor(
+    kind: SiteProblem,
+    { status, code, termId }: Refusal,
+    details: ConstructorParameters<typeof SiteError>[1],
+  ) {
+    super(kind, details);
+    this.name = 'WordPressError';
+    this.status = status;
+    this.code = code;
+    this.termId = termId;
+  }
+}
+
+export const isStatus = (error: unknown, status: number) =>
+  error instanceof WordPressError && error.status === status;
+
+export const isCode = (error: unknown, code: string) =>
+  error instanceof WordPressError && error.code === code;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { LANGUAGES } from '../languages.ts';
-import { keyTakeawaysIn, sourcesHeadingIn } from './post-headings.ts';
+import { LANGUAGES } from '#shared/rules/languages.ts';
+import { keyTakeawaysIn, sourcesHeadingIn } from './compose-post.ts';
 
 test('the summary and the sources of a post have a heading in each language that a piece can be written in', () => {
   for (const code of LANGUAGES.filter((one) => !one.startsWith('en'))) {

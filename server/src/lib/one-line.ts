@@ -1,1 +1,0 @@
-export const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
