@@ -63,6 +63,8 @@ test('a piece is approved by link on a phone, in two clicks', async ({ page, con
   await question.getByRole('button', { name: 'Revoke' }).click();
   await expect(question).toBeHidden();
   await review.reload();
-  await expect(review.getByText('This link no longer works. Ask who sent it for a new one.')).toBeVisible();
+  await expect(
+    review.getByText('This link no longer works. Ask the person who sent it for a new one.'),
+  ).toBeVisible();
   await phone.close();
 });

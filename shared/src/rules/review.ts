@@ -12,13 +12,13 @@ export const REVIEWER_NAME_MAX = 80;
 export const REVIEW_TEXT_MAX = 2000;
 
 export const REVIEW_MESSAGES = {
-  linkGone: 'This link no longer works. Ask who sent it for a new one.',
+  linkGone: 'This link no longer works. Ask the person who sent it for a new one.',
   linkNotFound: 'Review link not found.',
   reviewNotFound: 'Comment not found.',
   tooManyLinks: `This piece has ${SHARE_LINKS_MAX} review links. Revoke one you no longer need first.`,
   textMissing: 'Please say what should change, or what you think.',
   changed: 'The text was changed after you opened it. Please look at it again, then decide.',
-  notAllowed: 'This link does not allow that. Ask who sent it for another one.',
+  notAllowed: 'This link does not allow that. Ask the person who sent it for another one.',
 } as const;
 
 type Seen = { revision: number; image: string | null };

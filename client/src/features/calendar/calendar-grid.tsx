@@ -14,7 +14,7 @@ import { type RouterInputs, trpc } from '../../lib/trpc.ts';
 import { sayTime } from '../../lib/in-words.ts';
 import { useBrand } from '../../lib/use-brand.ts';
 import { toast } from '../../ui/toast/toast.ts';
-import { type Entry, ENTRY_STATES, firstShown, isOpen, isShown, type Range } from './entry.ts';
+import { type Entry, ENTRY_STATES, firstMarked, isMarked, isOpen, type Range } from './entry.ts';
 import classes from './calendar.module.css';
 
 export type GridView = 'week' | 'month';
@@ -37,7 +37,7 @@ type Calendar = { getApi(): CalendarApi };
 
 export function CalendarGrid(props: Props) {
   const calendar = useRef<Calendar>(null);
-  const day = firstShown(props.entries, props.shownId)?.localTime?.slice(0, 10);
+  const day = firstMarked(props.entries, props.shownId)?.localTime?.slice(0, 10);
   const [title, setTitle] = useState('');
   const utils = trpc.useUtils();
   const { mutateAsync: move } = trpc.publish.moveEntry.useMutation({
@@ -119,7 +119,7 @@ const Grid = memo(function Grid(props: GridProps) {
       displayEventTime={false}
       // A moment, so that what goes out in the day's last hour stands on no second day.
       defaultTimedEventDuration="00:00:01"
-      events={entries.flatMap((entry) => toEvent(entry, brand !== null, isShown(entry, shownId)))}
+      events={entries.flatMap((entry) => toEvent(entry, brand !== null, isMarked(entry, shownId)))}
       eventDurationEditable={false}
       eventInteractive
       datesSet={({ start, end, view: shown }) => {

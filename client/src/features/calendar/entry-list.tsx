@@ -3,7 +3,7 @@ import { shortAddress } from '#shared/rules/websites.ts';
 import { lazy, Suspense, useState } from 'react';
 import { SegmentedControl, Box, Stack, Text } from '@mantine/core';
 import { LoadingSkeleton } from '../../ui/page/page-states.tsx';
-import { type Plan, type Entry, type Range, firstShown, isShown } from './entry.ts';
+import { type Plan, type Entry, type Range, firstMarked, isMarked } from './entry.ts';
 import type { GridView } from './calendar-grid.tsx';
 import { inSentences, sayLocalTime } from '../../lib/in-words.ts';
 import { EntryBadge } from './entry-badge.tsx';
@@ -83,7 +83,7 @@ const GROUPS: { title: string; has: (entry: Entry) => boolean }[] = [
 ];
 
 export function EntryList({ shownId = null, entries, said, onOpen }: Props) {
-  const first = firstShown(entries, shownId);
+  const first = firstMarked(entries, shownId);
   return (
     <Stack gap="lg">
       {GROUPS.map(({ title, has }) => ({ title, rows: entries.filter(has) }))
@@ -100,7 +100,7 @@ export function EntryList({ shownId = null, entries, said, onOpen }: Props) {
                     type="button"
                     className={`u-card ${classes.row}`}
                     onClick={() => onOpen(entry)}
-                    aria-current={isShown(entry, shownId)}
+                    aria-current={isMarked(entry, shownId)}
                     ref={entry === first ? scrollToRow : null}
                   >
                     <Stack component="span" className="u-wrap" gap={2} maw="100%">

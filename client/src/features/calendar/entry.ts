@@ -25,12 +25,12 @@ export const ENTRY_STATES: Record<EntryStatus, { label: string; color: string }>
 export const isOpen = ({ status }: Entry) => status !== 'posted' && status !== 'posting';
 
 /** Of all that were added just now. */
-export const isShown = ({ id, batchId }: Entry, shownId: string | null | undefined) =>
+export const isMarked = ({ id, batchId }: Entry, shownId: string | null | undefined) =>
   id === shownId || (batchId !== null && batchId === shownId);
 
-export const firstShown = (entries: Entry[], shownId: string | null | undefined) =>
+export const firstMarked = (entries: Entry[], shownId: string | null | undefined) =>
   entries
-    .filter((entry) => isShown(entry, shownId))
+    .filter((entry) => isMarked(entry, shownId))
     .toSorted((one, other) => (one.localTime ?? '~').localeCompare(other.localTime ?? '~'))[0];
 
 /** "Blog Post, 1,200 words. Written the day before." */

@@ -385,7 +385,7 @@ test('when the words are used up, one mail names all that is held by it; what is
   expect(await subjects()).toEqual(['No words left for what is planned']);
   const [mail] = await bodies();
   expect(mail).toContain('“Long tea 1”; “Long tea 2”');
-  expect(mail).toContain('from Dec 1, 2026');
+  expect(mail).toContain('continues on Dec 1, 2026');
   expect(mail).not.toContain('Short tea');
 });
 
