@@ -41,7 +41,7 @@ type Props = { ask: 'forgotPassword' | 'resendConfirmation'; sent: string };
 function LinkInvalid({ ask, sent }: Props) {
   return (
     <>
-      <ScreenHead title="This link has expired">{ACCOUNT_MESSAGES.linkInvalid}</ScreenHead>
+      <ScreenHead title="This link has expired">Enter your email and we’ll send you a new one.</ScreenHead>
       <div className="form">
         <EmailRequestForm ask={ask} button="Send a new link" sent={sent} />
         <SignInLink question={ask === 'resendConfirmation' ? 'Confirmed already?' : 'Know your password?'} />
