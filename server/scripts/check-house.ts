@@ -7,8 +7,8 @@ import ts from 'typescript';
 const MEDIAN = 'lines of the median file';
 /** The median is the least, the others are the most that is allowed; a change makes them stricter, never looser. */
 const LIMITS = {
-  'product lines': 70773,
-  'product characters': 2737032,
+  'product lines': 70771,
+  'product characters': 2736963,
   'product files': 849,
   [MEDIAN]: 69,
   'longest file': 249,

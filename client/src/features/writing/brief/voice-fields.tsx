@@ -24,10 +24,8 @@ export function VoiceFields({ form: { control, setFocus, setValue, watch } }: { 
   const isKnown = profiles.some(({ id }) => id === chosen);
   const fillFrom = useCallback(
     (profile?: Profile) => {
-      const { tone, audience } = profile
-        ? { tone: profile.voice || DEFAULT_TONE, audience: profile.audience || PROFILE_AUDIENCE }
-        : { tone: DEFAULT_TONE, audience: DEFAULT_AUDIENCE };
-      setValue('tone', tone, FILLED);
+      const audience = profile ? profile.audience || PROFILE_AUDIENCE : DEFAULT_AUDIENCE;
+      setValue('tone', profile?.voice || DEFAULT_TONE, FILLED);
       setValue('audience', audience, FILLED);
     },
     [setValue],
