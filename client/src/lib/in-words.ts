@@ -12,6 +12,10 @@ export const grouped = (count: number) => String(count).replace(/\B(?=(?:\d{3})+
 
 export const piecesInWords = (count: number) => (count === 1 ? '1 piece' : `${grouped(count)} pieces`);
 
+/** A line may end with a dot, and begins with none. */
+export const dotted = (...parts: (string | false | null | undefined)[]) =>
+  parts.filter(Boolean).join('\u00a0· ');
+
 export const inSentences = (...texts: (string | null)[]) =>
   texts
     .filter((text) => text !== null)

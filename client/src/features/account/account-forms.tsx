@@ -5,6 +5,7 @@ import { renameInput, changePasswordInput } from '#shared/schemas/account.ts';
 import { NAME_MAX, ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { Box, Group, PasswordInput, Stack, Checkbox } from '@mantine/core';
 import { Controller } from 'react-hook-form';
+import { dotted } from '../../lib/in-words.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -76,12 +77,7 @@ function TokensToKeep({ value, onChange }: Props) {
     >
       <Stack gap="xs" mt="xs">
         {tokens.map(({ id, name, hint, scopes }) => (
-          <Checkbox
-            key={id}
-            value={id}
-            label={name}
-            description={`${hint} · ${describeScopes({ scopes })}`}
-          />
+          <Checkbox key={id} value={id} label={name} description={dotted(hint, describeScopes({ scopes }))} />
         ))}
       </Stack>
     </Checkbox.Group>

@@ -8,7 +8,7 @@ import { LoadingSkeleton } from '../../ui/page/page-states.tsx';
 import { SectionTitle } from '../../ui/page/page-header.tsx';
 import type { ReviewView, ShareLinkView } from '#shared/schemas/review.ts';
 import { isAsSeen, REVIEW_LABELS, type ReviewKind } from '#shared/rules/review.ts';
-import { longDate, longDateTime } from '../../lib/in-words.ts';
+import { dotted, longDate, longDateTime } from '../../lib/in-words.ts';
 import { ConfirmModal } from '../../ui/modal/modal.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { RIGHT_LABELS } from './right-labels.ts';
@@ -68,9 +68,7 @@ function LinkList({ links }: { links: ShareLinkView[] }) {
       {(link) => (
         <>
           <p className="u-title">For {link.name}</p>
-          <p className="u-detail">
-            {RIGHT_LABELS[link.right]} · {describeEnd(link)}
-          </p>
+          <p className="u-detail">{dotted(RIGHT_LABELS[link.right], describeEnd(link))}</p>
         </>
       )}
     </ReviewList>
@@ -110,8 +108,11 @@ function Answers({ reviews, piece }: AnswersProps) {
             <p className="u-title">{review.name}</p>
           </Group>
           <p className="u-detail">
-            {[review.email, longDateTime(review.createdAt)].filter(Boolean).join(' · ')}
-            {!isAsSeen(review, piece) && ' · on an earlier version'}
+            {dotted(
+              review.email,
+              longDateTime(review.createdAt),
+              !isAsSeen(review, piece) && 'on an earlier version',
+            )}
           </p>
           {review.text && (
             <Text mt={6} className="u-pre">

@@ -42,7 +42,7 @@ export function ChooseSources({ ids, profileId, isDisabled, onChange, onFiles }:
               key={source.id}
               value={source.id}
               label={source.title}
-              description={describeSource(source).join(' · ')}
+              description={describeSource(source)}
               disabled={isDisabled || (isFull && !ids.includes(source.id))}
               style={{ overflowWrap: 'anywhere' }}
             />

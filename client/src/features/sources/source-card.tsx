@@ -30,7 +30,7 @@ export function SourceCard({ source, onView, onEdit, onDelete }: Props) {
         <UnstyledButton className={classes.title} fz="inherit" fw={600} onClick={() => onView(source)}>
           {title}
         </UnstyledButton>
-        <div className="u-soft u-small">{describeSource(source).join(' · ')}</div>
+        <div className="u-soft u-small">{describeSource(source)}</div>
       </div>
       <Group gap={4} wrap="nowrap">
         {(url !== null || kind === 'profile') && <ReadAgain source={source} />}
@@ -149,7 +149,7 @@ function ViewedSource({ source }: { source: Source }) {
   const { data, error, isPending } = trpc.content.getSource.useQuery({ id });
   return (
     <Stack gap="md">
-      <div className="u-soft u-small">{describeSource(source).join(' · ')}</div>
+      <div className="u-soft u-small">{describeSource(source)}</div>
       {url && (
         <Anchor href={url} target="_blank" rel="noreferrer noopener" size="sm">
           {url}

@@ -1,6 +1,6 @@
 import type { SourceKind } from '#shared/rules/sources.ts';
 import type { RouterOutputs } from '../../lib/trpc.ts';
-import { grouped, longDate, longUtcDate } from '../../lib/in-words.ts';
+import { dotted, grouped, longDate, longUtcDate } from '../../lib/in-words.ts';
 import { languageName } from '#shared/rules/languages.ts';
 
 export type Source = RouterOutputs['content']['listSources']['sources'][number];
@@ -23,14 +23,14 @@ export function describeSources(sources: Pick<Source, 'factCount'>[]): string {
 }
 
 export function describeSource({ kind, url, publishedOn, fetchedAt, language, factCount, pieces }: Source) {
-  return [
+  return dotted(
     SOURCE_KIND_LABELS[kind],
     url && new URL(url).hostname.replace(/^www\./, ''),
     publishedOn ? `published ${longUtcDate(publishedOn)}` : `added ${longDate(fetchedAt)}`,
     language && nameOf(language),
     countOf(factCount, 'fact'),
     pieces > 0 && `in ${countOf(pieces, 'piece')}`,
-  ].filter((part): part is string => Boolean(part));
+  );
 }
 
 /** What a page says its language is need not be a code that anybody knows. */

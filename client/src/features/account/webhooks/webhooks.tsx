@@ -2,7 +2,7 @@ import { Badge, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { Controller } from 'react-hook-form';
 import { WEBHOOK_EVENTS, WEBHOOK_TRIES, type WebhookEvent } from '#shared/rules/webhooks.ts';
 import { createWebhookInput } from '#shared/schemas/webhooks.ts';
-import { longDateTime } from '#client/lib/in-words.ts';
+import { dotted, longDateTime } from '#client/lib/in-words.ts';
 import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';
 import { CopyField } from '#client/ui/copy/copy-button.tsx';
@@ -166,13 +166,11 @@ function Deliveries({ id }: { id: string }) {
           <AccountRow
             key={delivery}
             title={labelOf(type)}
-            detail={[
+            detail={dotted(
               longDateTime(createdAt),
               tries > 0 && `${tries} of ${WEBHOOK_TRIES} tries`,
               answer && `answer: ${answer}`,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            )}
           >
             <Group gap="xs">
               <Badge variant="light" color={STATES[state][1]}>

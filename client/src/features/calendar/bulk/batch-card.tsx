@@ -5,6 +5,7 @@ import { shortAddress } from '#shared/rules/websites.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Fold } from '#client/ui/fold.tsx';
 import { ConfirmModal } from '#client/ui/modal/modal.tsx';
+import { dotted } from '#client/lib/in-words.ts';
 import { toast } from '#client/ui/toast/toast.ts';
 import { CalendarLine } from '../calendar-line.tsx';
 import { type EntryStatus, STOPPED_STATUSES } from '#shared/rules/calendar.ts';
@@ -28,7 +29,7 @@ export function BatchCard({ batch }: { batch: BatchView }) {
       <CalendarLine
         label={`List ${name}`}
         name={name}
-        text={`${shortAddress(domain)} · ${batchInWords(batch)}`}
+        text={dotted(shortAddress(domain), batchInWords(batch))}
         isPaused={pausedAt !== null}
         isBusy={pause.isPending || resume.isPending}
         onPause={() => pause.mutate({ id })}

@@ -39,7 +39,7 @@ export function DefaultFields({ control, websites }: Props) {
 }
 
 const KINDS: { value: ImportValues['kind']; label: string }[] = [
-  { value: 'list', label: 'Pasted list' },
+  { value: 'list', label: 'List' },
   { value: 'file', label: 'CSV file' },
   { value: 'template', label: 'Template' },
 ];

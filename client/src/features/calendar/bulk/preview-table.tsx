@@ -4,7 +4,7 @@ import type { ImportRow } from '#shared/schemas/calendar-import.ts';
 import { CONTENT_TYPE_LABELS } from '#shared/rules/content.ts';
 import { languageName } from '#shared/rules/languages.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { sayLocalTime, grouped } from '#client/lib/in-words.ts';
+import { dotted, sayLocalTime, grouped } from '#client/lib/in-words.ts';
 import { YouHave, type KnownPage } from '#client/ui/alike-pages.tsx';
 import classes from './bulk.module.css';
 
@@ -125,13 +125,11 @@ function Row({ row, pages, isWanted, onToggle }: RowProps) {
 function briefInWords({ brief, profileName }: ImportRow): string {
   if (!brief) return '';
   const { contentType, wordCount, language, keyword, topic } = brief;
-  return [
+  return dotted(
     CONTENT_TYPE_LABELS[contentType],
     `${grouped(wordCount)} words`,
     profileName,
     language && languageName(language),
     keyword && keyword !== topic && `keyword “${keyword}”`,
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  );
 }
