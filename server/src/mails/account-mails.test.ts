@@ -38,7 +38,7 @@ test('a mail greets by name, with one link to follow, in HTML and in text', () =
   const { html, text } = confirmation('Ann O’Hara Jr. <b>');
   expect(text).toContain('Hello Ann O’Hara Jr. <b>,');
   expect(html).toContain('Hello Ann O’Hara Jr. &lt;b&gt;,');
-  expect(text).toContain('the sign-up made on Mar 1, 2026, 9:05\u00A0AM (UTC),');
+  expect(text).toContain('the sign-up made on Mar 1, 2026, 9:05:07\u00A0AM (UTC),');
   expect(html.match(/href="([^"]+)"/g)).toEqual([`href="${url}"`]);
   expect(text).toContain(url);
 });

@@ -1,12 +1,27 @@
+import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { API_DOCUMENTS, API_PATHS, AUTHORISATION } from './authorisation-table.ts';
 import { callProcedure, PROCEDURES, statusOf } from './call-procedure.ts';
-import { routesOf } from './routes-of.ts';
 import { sessionCookieOf, signedIn } from './signed-in.ts';
 import { testApp } from './test-app.ts';
 import { testServices } from './test-services.ts';
 import { userWithEverything } from './user-with-everything.ts';
 import { nobodysIds } from './ids.ts';
+
+const INDENT = 4;
+
+/** The methods and paths that a server answers ("GET /api/sources"), read from the tree it prints. */
+function routesOf(app: FastifyInstance): string[] {
+  const branch: string[] = [];
+  const lines = app.printRoutes({ commonPrefix: false }).split('\n');
+  return lines.flatMap((line) => {
+    const [, indent = '', part, methods = ''] = /^([│ ]*)[├└]── (\S+) \(([\w, ]+)\)/.exec(line) ?? [];
+    if (part === undefined) return [];
+    branch.splice(indent.length / INDENT, Infinity, part);
+    const named = methods.split(', ').filter((method) => method !== 'HEAD');
+    return named.map((method) => `${method} ${branch.join('')}`);
+  });
+}
 
 const app = await testApp();
 

@@ -1,10 +1,34 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { z } from 'zod';
 import { aRequest } from './generation-flow.ts';
 import { startServer } from './server-process.ts';
 import { sessionCookieOf, signedIn } from './signed-in.ts';
 import { startAiServer } from './stubs/ai-server.ts';
-import { startTraceCollector } from './stubs/trace-collector.ts';
+import { listen, readText } from './stubs/http-server.ts';
 import { testServices } from './test-services.ts';
+
+const attribute = z.object({ key: z.string(), value: z.unknown() });
+const span = z.object({
+  traceId: z.string(),
+  spanId: z.string(),
+  parentSpanId: z.string().optional(),
+  name: z.string(),
+  attributes: z.array(attribute),
+});
+const exported = z.object({
+  resourceSpans: z.array(z.object({ scopeSpans: z.array(z.object({ spans: z.array(span) })) })),
+});
+
+/** A collector that takes traces by OTLP over HTTP, in JSON. */
+async function startTraceCollector() {
+  const spans: z.infer<typeof span>[] = [];
+  const { url, close } = await listen(async (request, response) => {
+    const { resourceSpans } = exported.parse(JSON.parse(await readText(request)));
+    spans.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)));
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  });
+  return { url, close, spans };
+}
 
 const SOON = { timeout: 20_000, interval: 100 };
 

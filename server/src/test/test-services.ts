@@ -4,11 +4,22 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { readEnv } from '../env.ts';
 import { createLog } from '../lib/log.ts';
+import type { Illustrator } from '../ports/illustrator/illustrator.ts';
 import { createServices, type Composition } from '../services.ts';
 import { afterFile } from './after-file.ts';
-import { fakeIllustrator } from './fake-illustrator.ts';
 import { createFakeWriter, type FakeWriter } from './fake-writer.ts';
 import { createTestDatabase } from './test-database.ts';
+
+/** Stands for a picture: the first bytes of a JPEG. */
+const PICTURE = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
+
+const fakeIllustrator: Illustrator = {
+  name: 'offline',
+  drawCover: async (_request, signal) => {
+    signal.throwIfAborted();
+    return PICTURE;
+  },
+};
 
 /** The writer in `services`, to be told what to do and asked what it was asked. */
 export type TestComposition = Composition & { writer: FakeWriter; databaseUrl: string };

@@ -2,11 +2,22 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
-import { accountServer } from '../../test/account-server.ts';
 import { AccountDeletedScreen } from './account-messages.tsx';
 import { SignInScreen } from './sign-in-screen.tsx';
 import { SignUpScreen } from './sign-up-screen.tsx';
 import { UpdatePasswordScreen } from './password-screens.tsx';
+
+type Reply = { data: unknown } | { error: { message: string; data?: object } };
+
+/** Replaces the server of the sign-in pages: the given answer to every call, and the calls that were made. */
+function accountServer(reply: Reply) {
+  const calls: { path: string; input: unknown }[] = [];
+  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
+    calls.push({ path, input: JSON.parse(body) });
+    return Response.json('error' in reply ? reply : { result: { data: reply.data } });
+  });
+  return calls;
+}
 
 const assign = vi.fn<(path: string) => void>();
 

@@ -3,13 +3,24 @@ import { expect, test, vi } from 'vitest';
 import { createAccessTokenInput } from '#shared/schemas/account.ts';
 import { TOKEN_DAYS, ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
+import type { UserContext } from '../../context.ts';
 import { linkMailedTo, mailsTo } from '../../test/mails.ts';
-import { anonymous, signedIn, TEST_PASSWORD } from '../../test/signed-in.ts';
+import { anonymous, signedIn, TEST_PASSWORD, sessionCookieOf } from '../../test/signed-in.ts';
 import { change, cookieOf, testApp } from '../../test/test-app.ts';
-import { userContextOf } from '../../test/user-context-of.ts';
 import { removeExpired } from './remove-expired.ts';
 import { replacePassword } from './change-password.ts';
 import { DAY_MS } from '../../lib/durations.ts';
+
+/** The context of this user on another device: a session of its own. */
+async function userContextOf({
+  ctx,
+  services,
+  user,
+}: Awaited<ReturnType<typeof signedIn>>): Promise<UserContext> {
+  const identity = await services.sessions.identify(await sessionCookieOf(services, user.id));
+  if (!identity) throw new Error('not signed in');
+  return { ...ctx, user: identity.user, session: identity.session };
+}
 
 const NEW_PASSWORD = 'another fine password';
 

@@ -57,9 +57,9 @@ test('each mail says when its sign-up was made, and that it is one of several', 
   await signUpAt(new Date('2026-03-01T09:05:42Z'), email, STRANGERS);
   const [first, second] = await mailsTo(email);
   for (const form of ['text', 'html'] as const) {
-    expect(first?.[form]).toContain('Sunday, March 1, 2026 at 9:05:07\u00A0AM UTC');
+    expect(first?.[form]).toContain('Mar 1, 2026, 9:05:07\u00A0AM (UTC)');
     expect(first?.[form]).not.toContain('More than one sign-up');
-    expect(second?.[form]).toContain('Sunday, March 1, 2026 at 9:05:42\u00A0AM UTC');
+    expect(second?.[form]).toContain('Mar 1, 2026, 9:05:42\u00A0AM (UTC)');
     expect(second?.[form]).toContain('More than one sign-up was made with your address.');
   }
 });
@@ -108,7 +108,7 @@ test('a confirmed email is told of a later sign-up and when it was made, and cha
   expect(link).toBe('');
   const [, mail] = await mailsTo(email);
   expect(mail?.subject).toBe('You already have a Veemark account');
-  expect(mail?.text).toContain('Sunday, March 1, 2026 at 9:05:07\u00A0AM UTC');
+  expect(mail?.text).toContain('Mar 1, 2026, 9:05:07\u00A0AM (UTC)');
   expect(mail?.text).toContain('http://localhost:3000/forgot-password');
   expect([await mayEnter(email, OWNERS), await mayEnter(email, STRANGERS)]).toEqual([true, false]);
 });

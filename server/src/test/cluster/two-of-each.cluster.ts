@@ -1,10 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { testServices } from '../test-services.ts';
-import { disturb, type Disturbance } from './disturb.ts';
-import { inShort, measureBus, percentile } from './figures.ts';
 import { load, type Done } from './load.ts';
+import type { Member } from './member.ts';
 import { startCluster, type Cluster } from './start-cluster.ts';
 import type { Tally } from './visitor.ts';
+
+const CALM_MS = 10_000;
+const BETWEEN_KILLS_MS = 4000;
+/** How long after one process has come back the next one goes. */
+const BETWEEN_RESTARTS_MS = 2000;
+const ROLLS = 2;
+
+type Disturbance = { name: string; kind: Member['kind']; how: 'killed' | 'restarted'; at: number };
+
+/** Kills processes at random until half of the time is over, then restarts all of them in turn, twice. */
+async function disturb(members: Member[], tally: Tally, killMs: number): Promise<Disturbance[]> {
+  const disturbances: Disturbance[] = [];
+  const note = ({ name, kind }: Member, how: Disturbance['how']) =>
+    disturbances.push({ name, kind, how, at: performance.now() });
+  await sleep(CALM_MS);
+  tally.phase = 'kills';
+  const until = performance.now() + killMs;
+  while (performance.now() < until) {
+    const victim = members[Math.floor(Math.random() * members.length)];
+    if (!victim) break;
+    note(victim, 'killed');
+    await victim.kill();
+    await sleep(BETWEEN_KILLS_MS);
+  }
+  tally.phase = 'rolling restart';
+  for (let roll = 0; roll < ROLLS; roll += 1)
+    for (const member of members) {
+      note(member, 'restarted');
+      await member.restart();
+      await sleep(BETWEEN_RESTARTS_MS);
+    }
+  tally.phase = 'calm';
+  await sleep(CALM_MS);
+  return disturbances;
+}
+
+const LISTENS_AFTER_MS = 500;
+const SENT_EVERY_MS = 250;
+
+function percentile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
+}
+
+const inShort = (values: number[]) =>
+  `${values.length} times, median ${percentile(values, 0.5)} ms, p99 ${percentile(values, 0.99)} ms, at most ${percentile(values, 1)} ms`;
+
+/** How long messages between processes take, until it is over. */
+async function measureBus(over: AbortSignal): Promise<number[]> {
+  const { bus } = (await testServices()).services;
+  const lags: number[] = [];
+  const unsubscribe = bus.subscribe('cluster_lag', (sentAt) => lags.push(performance.now() - Number(sentAt)));
+  await sleep(LISTENS_AFTER_MS);
+  while (!over.aborted) {
+    await bus.publish('cluster_lag', String(performance.now()));
+    await sleep(SENT_EVERY_MS);
+  }
+  unsubscribe();
+  return lags;
+}
 
 /** About three minutes in all. */
 const LOAD_MS = 180_000;

@@ -9,11 +9,23 @@ import { nobodysIds, type Ids } from '../ids.ts';
 import { burn, count } from '../cpu-time.ts';
 import { userWithEverything } from '../user-with-everything.ts';
 import { costProblem } from './cost.ts';
-import { ENTRIES } from './entries.ts';
+import { MODELS } from './models.ts';
 import { closeService, SERVICE_CALLS, SERVICE_CALLS_OF_JSON } from './service-calls.ts';
 import { SHAPES, STRUCTURES, type Shape } from './shapes.ts';
 import { SITE_STEPS, SITE_STEPS_OF_JSON } from './site-steps.ts';
+import { SITES } from './sites.ts';
 import { textFieldsOf, withText, type TextField } from './text-fields.ts';
+import { TEXTS } from './texts.ts';
+
+/** Work in a thread delays no request, but it must not grow faster either, and must end before the thread is stopped. */
+const MOST_IN_THREAD_MS = 500;
+
+const ENTRIES = Object.entries({ ...TEXTS, ...SITES, ...MODELS }).map(([name, [length, work, place]]) => ({
+  name,
+  length,
+  work,
+  most: place ? MOST_IN_THREAD_MS : undefined,
+}));
 
 /** Above this a body is refused unread. */
 const BODY = 1_000_000;

@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { found, list, missing, ok, refuse, reply, type Answer } from './stripe-answers.ts';
-import { createStubPayments } from './stripe-payments.ts';
 import { sign } from './stripe-signature.ts';
 import {
   matching,
@@ -10,6 +9,41 @@ import {
   type StubSession,
   type StubSubscription,
 } from './stripe-objects.ts';
+
+type StubPayment = { invoice: string; payment_intent: string; isRefunded: boolean };
+
+/** Payments of invoices, and their refunds. */
+function createStubPayments() {
+  const all: StubPayment[] = [];
+  return {
+    /** @returns the invoice that has been paid */
+    take(): string {
+      const invoice = newId('in');
+      all.push({ invoice, payment_intent: newId('pi'), isRefunded: false });
+      return invoice;
+    },
+
+    list: (params: URLSearchParams) =>
+      all
+        .filter(({ invoice }) => invoice === params.get('invoice') && params.get('status') === 'paid')
+        .map(({ payment_intent }) => ({
+          object: 'invoice_payment',
+          status: 'paid',
+          payment: { type: 'payment_intent', payment_intent },
+        })),
+
+    refund(intent: string | null): Answer {
+      const payment = all.find(({ payment_intent }) => payment_intent === intent);
+      if (!payment) return missing('payment_intent', intent);
+      if (payment.isRefunded)
+        return refuse(400, 'invalid_request_error', 'Already refunded.', 'charge_already_refunded');
+      payment.isRefunded = true;
+      return ok({ id: newId('re'), object: 'refund', status: 'succeeded', payment_intent: intent });
+    },
+
+    isRefunded: (invoice: string) => all.some((payment) => payment.invoice === invoice && payment.isRefunded),
+  };
+}
 
 const PROMOTION_CODE_ID = 'promo_feedback';
 const MONTH_S = 30 * 86_400;

@@ -1,10 +1,32 @@
 import { Editor } from '@tiptap/core';
 import { expect, onTestFinished, test } from 'vitest';
-import { A_SHOWN_FACT, aShownClaim } from '#client/test/shown-claim.ts';
-import type { Evidence } from '../../evidence/evidence.ts';
+import type { Evidence, ShownClaim, ShownFact } from '../../evidence/evidence.ts';
 import { changeClaim, changedText } from './change-claim.ts';
 import { selectClaim, setClaimMarks } from './claim-marks.ts';
 import { EXTENSIONS } from './extensions.ts';
+
+const A_SHOWN_FACT: ShownFact = {
+  id: 'f7',
+  source: 1,
+  surface: '34 %',
+  sentence: 's',
+  title: 't',
+  url: null,
+  date: '2026-01-01',
+};
+
+/** A figure that differs from that fact; change what a test is about. */
+const aShownClaim = (changes: Partial<ShownClaim> = {}): ShownClaim => ({
+  n: 1,
+  kind: 'percent',
+  surface: '43 %',
+  sentence: '',
+  state: 'differs',
+  reason: null,
+  fact: A_SHOWN_FACT,
+  proposal: null,
+  ...changes,
+});
 
 const HTML =
   '<h2>Shops</h2><p>One. Of all, <strong><span data-fact="f1">43 %</span></strong> close.</p><ul><li><p>We sold 480 loaves.</p></li></ul><p>End.</p>';
