@@ -12,7 +12,7 @@ test('a piece with a time says when it goes out, that it waits, and leads to its
   const link = await screen.findByRole('link', { name: 'Show it in the calendar' });
   expect(link).toHaveAttribute('href', `/calendar?entry=${HELD.id}`);
   expect(container).toHaveTextContent(
-    /Scheduled for Nov 24, 2026, 9:00\sAM \(UTC\)\. It waits for your approval\./,
+    /Scheduled for Tue, Nov 24, 9:00\sAM \(UTC\)\. It waits for your approval\./,
   );
 });
 

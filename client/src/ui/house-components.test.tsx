@@ -18,10 +18,13 @@ const formInput = z.object({
   tone: z.enum(['friendly', 'formal']),
 });
 
-function ExampleForm({ onSend }: { onSend: (values: z.output<typeof formInput>) => void }) {
+type Rules = typeof formInput;
+type FormProps = { schema?: Rules | (() => Promise<Rules | null>); onSend: (values: unknown) => void };
+
+function ExampleForm({ onSend, schema = formInput }: FormProps) {
   return (
     <Form
-      schema={formInput}
+      schema={schema}
       values={{ topic: '', notes: '', tone: 'friendly' }}
       onSubmit={(output) => onSend(output)}
     >
@@ -65,6 +68,22 @@ test('a form names the error at its field, cleans text as it is typed and sends 
   await user.click(await screen.findByRole('option', { name: 'formal' }));
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(onSend).toHaveBeenCalledWith({ topic: 'Tea', notes: 'green', tone: 'formal' });
+});
+
+test('a form whose rules have not arrived without a network says so, sends nothing, and sends later', async () => {
+  const onSend = vi.fn<(values: unknown) => void>();
+  const schema = vi.fn<() => Promise<Rules | null>>(async () => formInput).mockResolvedValueOnce(null);
+  const { user } = renderScreen(<ExampleForm schema={schema} onSend={onSend} />);
+  await user.type(screen.getByLabelText('Topic'), 'Tea');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The server cannot be reached. Please try again.',
+  );
+  expect(onSend).not.toHaveBeenCalled();
+
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(onSend).toHaveBeenCalledWith({ topic: 'Tea', notes: '', tone: 'friendly' });
 });
 
 function ExampleList({ isLoading = false, items = [] as string[] }) {

@@ -8,9 +8,9 @@ const NOT_YOU = 'If this was not you, you can ignore this mail: nothing happens 
 const helloTo = (name: string | null) =>
   name === null || isLikeAnAddress(name) ? 'Hello,' : `Hello ${name},`;
 
-const toTheSecond = dateFormat({ dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
 /** Two sign-ups of one minute are told apart. */
-const inWords = (at: Date) => `${toTheSecond(at)} (UTC)`;
+const inWords = (at: Date) =>
+  `${dateFormat({ dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })(at)} (UTC)`;
 
 type Confirmation = {
   to: string;

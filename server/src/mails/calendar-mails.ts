@@ -1,12 +1,9 @@
-import { dateFormat } from '#shared/rules/date-format.ts';
+import { dateFormat, timeInWords } from '#shared/rules/date-format.ts';
 import { renderMail } from './render-mail.ts';
 
 type AboutEntry = { to: string; title: string; domain: string; url: string };
 
 const nameOf = (domain: string) => new URL(domain).host;
-
-const momentIn = (at: Date, timeZone: string) =>
-  `${dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone })(at)} (${timeZone})`;
 
 type Approval = AboutEntry & {
   slotAt: Date;
@@ -19,7 +16,7 @@ export const approvalMail = ({ to, title, domain, url, slotAt, timeZone, shareUr
     to,
     subject: `Please approve: ${title}`,
     paragraphs: [
-      `“${title}” goes out on ${nameOf(domain)} on ${momentIn(slotAt, timeZone)} if you approve it by then.`,
+      `“${title}” goes out on ${nameOf(domain)} on ${timeInWords(slotAt, timeZone)} if you approve it by then.`,
       'Without your approval it is held and not posted.',
       `Does someone else decide? Share it for review: ${shareUrl}`,
     ],

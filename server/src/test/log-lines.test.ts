@@ -8,7 +8,7 @@ import { listen, readText } from './stubs/http-server.ts';
 import { testServices } from './test-services.ts';
 
 const attribute = z.object({ key: z.string(), value: z.unknown() });
-const span = z.object({
+const spanShape = z.object({
   traceId: z.string(),
   spanId: z.string(),
   parentSpanId: z.string().optional(),
@@ -16,12 +16,12 @@ const span = z.object({
   attributes: z.array(attribute),
 });
 const exported = z.object({
-  resourceSpans: z.array(z.object({ scopeSpans: z.array(z.object({ spans: z.array(span) })) })),
+  resourceSpans: z.array(z.object({ scopeSpans: z.array(z.object({ spans: z.array(spanShape) })) })),
 });
 
 /** A collector that takes traces by OTLP over HTTP, in JSON. */
 async function startTraceCollector() {
-  const spans: z.infer<typeof span>[] = [];
+  const spans: z.infer<typeof spanShape>[] = [];
   const { url, close } = await listen(async (request, response) => {
     const { resourceSpans } = exported.parse(JSON.parse(await readText(request)));
     spans.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)));

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
@@ -6,6 +6,7 @@ import {
   type Resolver,
   useForm,
 } from 'react-hook-form';
+import { TRPCClientError } from '@trpc/client';
 import type { z } from 'zod';
 import { loadedWhenTouched } from '../../lib/loaded-when-touched.ts';
 import { Button } from '@mantine/core';
@@ -49,6 +50,7 @@ export function FormElement<Values extends FieldValues, Output>({
   children,
   ...element
 }: ElementProps<Values, Output>) {
+  const [failure, setFailure] = useState<unknown>(null);
   return (
     <form
       {...element}
@@ -56,10 +58,14 @@ export function FormElement<Values extends FieldValues, Output>({
       onSubmit={(event) => {
         // A window inside a form is part of it for React, though not for the browser.
         event.stopPropagation();
-        void form.handleSubmit((output) => void onSubmit(output))(event);
+        setFailure(null);
+        form
+          .handleSubmit((output) => void onSubmit(output))(event)
+          .catch(setFailure);
       }}
     >
       {children}
+      <FormAlert error={failure} />
     </form>
   );
 }
@@ -79,8 +85,8 @@ export function useCheckedForm<Values extends FieldValues, Output>(
       checker.load(),
       typeof schema === 'function' ? schema() : schema,
     ]);
-    // Without its rules (a lost connection) nothing is sent.
-    if (!arrived || !rules) throw new Error('The form could not be loaded. Please try again.');
+    // Never sent unchecked.
+    if (!arrived || !rules) throw new TRPCClientError('');
     return arrived.zodResolver<Values, unknown, Output>(rules)(...input);
   };
   return useForm<Values, unknown, Output>({ resolver, defaultValues: values });

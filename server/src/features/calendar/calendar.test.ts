@@ -59,7 +59,7 @@ test('a time that is taken, has passed or would break the pace is refused, with 
   await add(at('2026-11-26T10:00'));
   await expect(add(at('2026-11-30T23:00'))).rejects.toMatchObject({
     message: paceBroken(2),
-    cause: { hint: 'The next free time is Dec 1, 2026, 10:00\u00A0AM.' },
+    cause: { hint: 'The next free time is Dec 1, 2026, 10:00\u00A0AM (Europe/Berlin).' },
   });
   await expect(add(at('2026-12-01T10:00'))).resolves.toMatchObject({ pinned: true, status: 'approved' });
 });
@@ -149,7 +149,7 @@ test('an entry is moved in its own zone, in which it is shown, when the plan has
     timeZone: 'Europe/Berlin',
   });
   await expect(api.publish.moveEntry({ id, time: at('2026-12-04T10:00') })).rejects.toMatchObject({
-    cause: { hint: 'The next free time is Nov 23, 2026, 3:00\u00A0PM.' },
+    cause: { hint: 'The next free time is Nov 23, 2026, 3:00\u00A0PM (Europe/Berlin).' },
   });
   expect(await api.publish.moveEntry({ id, time: { kind: 'next' } })).toMatchObject({
     localTime: '2026-11-23T09:00',

@@ -1,6 +1,6 @@
 import type { EntryTime } from '#shared/schemas/calendar.ts';
 import { CALENDAR_MESSAGES, paceBroken } from '#shared/rules/calendar.ts';
-import { dateFormat } from '#shared/rules/date-format.ts';
+import { timeInWords } from '#shared/rules/date-format.ts';
 import { AppError } from '../../errors.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 import { fitsPace, freeSlots } from './pace.ts';
@@ -58,6 +58,5 @@ export function placer(schedule: Taken, now: Date, { isHinted = true }: { isHint
 function nextFreeHint({ rhythm, times, slots }: Taken, now: Date, timeZone: string) {
   const { value: slot } = freeSlots(rhythm, { times, slots }, now).next();
   if (!slot) return CALENDAR_MESSAGES.noSlot;
-  const inWords = dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone });
-  return `The next free time is ${inWords(slot.at)}.`;
+  return `The next free time is ${timeInWords(slot.at, timeZone)}.`;
 }

@@ -5,11 +5,12 @@ import { LINKED_PAGES, piecePath } from '#shared/rules/paths.ts';
 import { markdownLink } from '../../lib/markup.ts';
 import { usageOf } from '../billing/usage.ts';
 import { outOfDatePages } from '../own-site/list-pages.ts';
-import { nextPosts, pieceFacts, timeInWords } from './piece-facts.ts';
+import { nextPosts, pieceFacts } from './piece-facts.ts';
 import { siteCheck } from '#shared/schemas/websites.ts';
 import { SITE_CAUSES, CMS_LABELS, shortAddress } from '#shared/rules/websites.ts';
 import { readStored } from '../../database/stored.ts';
 import { STOPPED_STATUSES } from '#shared/rules/calendar.ts';
+import { timeInWords } from '#shared/rules/date-format.ts';
 import { withMessage } from '../../errors.ts';
 
 /** Tokens of conversation shown to the model, at four characters a token. */

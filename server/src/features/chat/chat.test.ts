@@ -16,7 +16,7 @@ import { USELESS_ANSWERS } from '../../test/stubs/ai-faults.ts';
 import type { ChatBody } from '../../test/stubs/ai-answers.ts';
 import { ownAiServer } from '../../test/own-ai-server.ts';
 import { greeting } from './list-messages.ts';
-import { timeInWords } from './piece-facts.ts';
+import { timeInWords } from '#shared/rules/date-format.ts';
 
 const ai = await ownAiServer();
 

@@ -10,7 +10,7 @@ import { Prisma } from '../../generated/prisma/client.ts';
 import { shortAddress } from '#shared/rules/websites.ts';
 import { markdownLink } from '../../lib/markup.ts';
 import { piecesAbout } from './queries.ts';
-import { dateFormat } from '#shared/rules/date-format.ts';
+import { timeInWords } from '#shared/rules/date-format.ts';
 
 const NEWEST = /\b(last|latest|newest|most recent)\b/i;
 const ARRIVAL = /\b(receipt|arrive[ds]?|missing|not (on|reach|show|there))\b/i;
@@ -151,6 +151,3 @@ function whereItWaits({
   const isPaused = !isStopped && slotAt && (plan?.pausedAt ?? batch?.pausedAt);
   return [`${STATES[status]}${reason}`, time, isPaused && 'paused'].filter(Boolean).join(', ');
 }
-
-export const timeInWords = (at: Date, timeZone = 'UTC'): string =>
-  `${dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone })(at)} (${timeZone})`;

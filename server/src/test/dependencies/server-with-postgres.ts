@@ -116,8 +116,8 @@ async function signedInPerson(serverUrl: string, databaseUrl: string) {
   );
   await client.end();
   let cookie = '';
-  const ask = async (path: string, body?: unknown) => {
-    const answer = await fetch(`${serverUrl}${path}`, {
+  const ask = async (address: string, body?: unknown) => {
+    const answer = await fetch(`${serverUrl}${address}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers: { origin: serverUrl, cookie, 'content-type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),

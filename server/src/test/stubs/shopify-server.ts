@@ -4,7 +4,7 @@ import { listen, readText } from './http-server.ts';
 
 /** The Admin API's inputs, as far as they are documented for this product. An unknown field is refused. */
 
-const metafield = z.strictObject({
+const metafieldInput = z.strictObject({
   namespace: z.string(),
   key: z.string(),
   type: z.string(),
@@ -16,7 +16,7 @@ const pageFields = z.strictObject({
   handle: z.string(),
   isPublished: z.boolean(),
   publishDate: z.string(),
-  metafields: z.array(metafield),
+  metafields: z.array(metafieldInput),
 });
 const articleFields = pageFields.extend({
   blogId: z.string().startsWith('gid://shopify/Blog/'),
