@@ -8,7 +8,7 @@ const MEDIAN = 'lines of the median file';
 /** The median is the least, the others are the most that is allowed; a change makes them stricter, never looser. */
 const LIMITS = {
   'product lines': 70770,
-  'product characters': 2736963,
+  'product characters': 2736959,
   'product files': 849,
   [MEDIAN]: 69,
   'longest file': 249,

@@ -8,7 +8,7 @@ const NOT_YOU = 'If this was not you, you can ignore this mail: nothing happens 
 const helloTo = (name: string | null) =>
   name === null || isLikeAnAddress(name) ? 'Hello,' : `Hello ${name},`;
 
-/** Two sign-ups of one minute are told apart. */
+/** Tells sign-ups of one minute apart. */
 const inWords = (at: Date) =>
   `${dateFormat({ dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })(at)} (UTC)`;
 
