@@ -17,7 +17,6 @@ export const SOURCE_KIND_LABELS: Record<SourceKind, string> = {
 export const countOf = (count: number, one: string) => `${grouped(count)} ${one}${count === 1 ? '' : 's'}`;
 
 export function describeSources(sources: Pick<Source, 'factCount'>[]): string {
-  if (sources.length === 0) return 'No sources';
   const facts = sources.reduce((sum, { factCount }) => sum + factCount, 0);
   return `${countOf(sources.length, 'source')}, ${countOf(facts, 'fact')}`;
 }

@@ -33,6 +33,15 @@ test('a text in another language has the value and the unit as its readers write
   ]);
 });
 
+test.each([
+  ['4500', '4.500 €'],
+  ['4500.5', '4.500,50 €'],
+])('an amount of %s euros has cents only where there are some', (value, expected) => {
+  const sentence = 'The new oven of the bakery cost more than all of its other ovens together.';
+  const fact = { kind: 'money', value, unit: 'EUR', surface: `€${value}`, sentence } as const;
+  expect(printFact(fact, 'de').replace(/\s/g, ' ')).toBe(expected);
+});
+
 test.each(LANGUAGES)('what a text in %s has in the place of a mark says what the source says', (language) => {
   for (const fact of FACTS.filter(({ kind }) => kind !== 'quote' && kind !== 'study')) {
     const read = findStatements(printFact(fact, language), language);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { NO_SEO_PLUGIN } from '#shared/rules/publish.ts';
 import { addImageAgain } from '../../test/published-piece.ts';
 import { outcome, post, publisher } from '../../test/publisher.ts';
 import { ownWordPress } from '../../test/wordpress/own-wordpress.ts';
@@ -67,7 +68,7 @@ test('a blog post arrives as a post made of blocks, with its image, tags and str
   expect(publication.receipt?.lines.filter((line) => line.outcome !== 'arrived')).toEqual([
     expect.objectContaining({ field: 'titleTag', outcome: 'changed', repairable: false }),
     expect.objectContaining({ field: 'metaDescription', outcome: 'dropped', repairable: false }),
-    expect.objectContaining({ field: 'sharingTags', outcome: 'dropped', repairable: false }),
+    expect.objectContaining({ field: 'sharingTags', outcome: 'dropped', reason: NO_SEO_PLUGIN }),
   ]);
 });
 

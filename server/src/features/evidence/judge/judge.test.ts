@@ -83,6 +83,15 @@ test('a mark says where to look first, and clears no sentence about something el
   expect(statesOf('<p>We sold <span data-fact="f99">480</span> loaves.</p>')).toEqual([['480', 'unsourced']]);
 });
 
+test('the usual reading of a figure goes before an unusual one', () => {
+  const known = factsOf('A cask holds 1.5 litres. A tank holds 1,500 litres.', 'en', {
+    source: 1,
+    firstNumber: 1,
+  });
+  const claims = judge({ text: 'A cask holds 1.500 litres.', language: 'en', facts: known });
+  expect(claims.map(({ state, factId }) => [state, factId])).toEqual([['bound', 'f1']]);
+});
+
 const MORE = 'as the chamber of trade of the county and its members report, '.repeat(4);
 
 test.each([
