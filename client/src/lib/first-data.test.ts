@@ -5,7 +5,6 @@ import { readFirstData } from './first-data.ts';
 
 test('a phone that takes half a minute to draw the first screen does not ask again for what came with the page', () => {
   vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
   const data = [{ path: 'account.me', data: { name: 'Ada' } }];
   document.body.innerHTML = `<script type="application/json" id="${FIRST_DATA_ID}">${JSON.stringify(data)}</script>`;
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 10_000 } } });

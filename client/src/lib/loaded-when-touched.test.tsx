@@ -20,5 +20,4 @@ test.each([
   expect(await screen.findByText('arrived')).toBeVisible();
   document.dispatchEvent(new Event('keydown'));
   expect(fetchPart).toHaveBeenCalledOnce();
-  vi.useRealTimers();
 });

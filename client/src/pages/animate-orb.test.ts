@@ -12,11 +12,7 @@ beforeEach(() => {
   stop = animateOrb(orb);
 });
 
-afterEach(() => {
-  stop();
-  vi.useRealTimers();
-  document.body.innerHTML = '';
-});
+afterEach(() => stop());
 
 test('the eyes follow the pointer by at most 5 pixels', () => {
   for (const [x, y] of [
@@ -66,5 +62,4 @@ test('no timer runs while the page is hidden', () => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(false);
   document.dispatchEvent(new Event('visibilitychange'));
   expect(vi.getTimerCount()).toBe(1);
-  vi.restoreAllMocks();
 });

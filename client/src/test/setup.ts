@@ -19,22 +19,31 @@ window.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 };
-Element.prototype.scrollIntoView = () => {};
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 
 // What is looked for may have to be loaded first, on a machine shared with others.
 configure({ asyncUtilTimeout: 10_000 });
 
-const consoleError = vi.spyOn(console, 'error');
+const consoleError = vi.fn<typeof console.error>();
 
 beforeEach(() => {
+  Element.prototype.scrollIntoView = () => {};
   consoleError.mockReset();
+  vi.spyOn(console, 'error').mockImplementation(consoleError);
 });
 
-/** An error on the console that no test expects fails the test: React's warnings are defects. */
+/**
+ * The next test, of this file or another, begins on an empty page. An error on the console that no test
+ * expects fails the test: React's warnings are defects.
+ */
 afterEach(() => {
   cleanup();
   notifications.clean();
   const [firstCall] = consoleError.mock.calls;
+  document.body.replaceChildren();
+  localStorage.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   if (firstCall) throw new Error(`Unexpected console.error: ${firstCall.map(String).join(' ')}`);
 });

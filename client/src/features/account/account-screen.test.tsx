@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { WEBHOOK_EVENTS, WEBHOOK_MESSAGES } from '#shared/rules/webhooks.ts';
 import { refused } from '../../test/answering-link.ts';
 import { renderScreen, signedInUser } from '../../test/render-screen.tsx';
@@ -40,11 +40,6 @@ function open(more: Record<string, (input: never) => unknown> = {}) {
     { at: '/account', answers: { ...answers, ...more } },
   );
 }
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 test('the account shows who the user is, read-only but for the name', async () => {
   open();

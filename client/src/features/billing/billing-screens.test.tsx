@@ -1,6 +1,5 @@
-import { notifications } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { BILLING_MESSAGES, type Usage } from '#shared/rules/billing.ts';
 import { Refusal, refused } from '../../test/answering-link.ts';
 import { LoadUser } from '../../test/load-user.tsx';
@@ -35,11 +34,6 @@ function newTab() {
   vi.spyOn(window, 'open').mockImplementation(() => tab as unknown as Window);
   return tab;
 }
-
-afterEach(() => {
-  notifications.clean();
-  vi.restoreAllMocks();
-});
 
 test('the plan card sells Pro to Free users, in a new tab that cannot reach back', async () => {
   const tab = newTab();

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { DEFAULT_PLAN } from '#shared/rules/calendar.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { Entries } from './entry-list.tsx';
@@ -7,8 +7,6 @@ import { HELD } from '../../test/held-entry.ts';
 import { type Range, planInWords } from './entry.ts';
 import { CalendarGrid } from './calendar-grid.tsx';
 import { PlanModal } from './plan-modal.tsx';
-
-afterEach(() => void vi.useRealTimers());
 
 test('a month asks for what stands on its days in any time zone', async () => {
   vi.useFakeTimers({ now: new Date('2026-12-15T12:00Z'), toFake: ['Date'] });
@@ -97,7 +95,6 @@ test.each([
   ['tea', false],
 ])('with the brand %s the website is shown in an entry: %s', async (brand, isShown) => {
   localStorage.setItem('brand', brand ?? '');
-  onTestFinished(() => localStorage.clear());
   const entry = { ...HELD, localTime: '2026-12-08T09:00' };
   const grid = (
     <CalendarGrid shownId={HELD.id} view="week" entries={[entry]} onRange={() => {}} onOpen={() => {}} />

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { LoadUser } from '../../test/load-user.tsx';
 import { type Answers, Refusal, refused } from '../../test/answering-link.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
@@ -9,8 +9,6 @@ import { SocialTab } from './social-tab.tsx';
 
 const piece = { id: 'p', title: 'Tea', slug: 'tea', profile: null, featuredImage: null } as Piece;
 const post = { platform: 'linkedin', text: 'A post', openFigures: [] };
-
-afterEach(() => localStorage.clear());
 
 function open(answers: Answers, tab = <SocialTab piece={piece} />) {
   return renderScreen(<LoadUser>{tab}</LoadUser>, {

@@ -1,6 +1,5 @@
-import { notifications } from '@mantine/notifications';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Usage } from '#shared/rules/billing.ts';
 import { OUTLINE_MESSAGES } from '#shared/schemas/content-plan.ts';
 import type { GenerationEvent } from '#shared/schemas/content.ts';
@@ -59,12 +58,6 @@ const snapshot: GenerationEvent = {
   },
   sections: [{ position: 0, html: '<p>Hot water first.</p>', finished: true }],
 };
-
-afterEach(() => {
-  notifications.clean();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 /** Opens what is behind a word of the line. */
 async function press(user: ReturnType<typeof open>['user'], word: RegExp) {

@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { AccountDeletedScreen } from './account-messages.tsx';
 import { SignInScreen } from './sign-in-screen.tsx';
@@ -24,11 +24,6 @@ const assign = vi.fn<(path: string) => void>();
 beforeEach(() => {
   assign.mockReset();
   vi.stubGlobal('location', { ...window.location, assign });
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 const fill = async (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);

@@ -96,5 +96,4 @@ test('a list begins with the chosen brand and its website', async () => {
   });
   expect(await screen.findByRole('combobox', { name: 'Website' })).toHaveValue('dental.example');
   expect(screen.getByRole('combobox', { name: 'Profile' })).toHaveValue('Alpine Dental');
-  localStorage.clear();
 });

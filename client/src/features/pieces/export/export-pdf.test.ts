@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import pdfMake from 'pdfmake';
 import { getDocument, GlobalWorkerOptions } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces';
 import { inReadingOrder } from './pdf-bidi.ts';
 import { pdfBlocks } from './pdf-blocks.ts';
@@ -13,7 +13,7 @@ const require = createRequire(import.meta.url);
 const MM = 72 / 25.4;
 
 // jsdom has its own Uint8Array, and Node's buffers are not instances of it.
-vi.stubGlobal('Uint8Array', Object.getPrototypeOf(Buffer));
+beforeEach(() => void vi.stubGlobal('Uint8Array', Object.getPrototypeOf(Buffer)));
 GlobalWorkerOptions.workerSrc = require.resolve('pdfjs-dist/legacy/build/pdf.worker.mjs');
 pdfMake.setLocalAccessPolicy(() => true);
 pdfMake.setUrlAccessPolicy(() => false);

@@ -1,6 +1,5 @@
-import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import { type Answers, refused } from '#client/test/answering-link.ts';
@@ -60,11 +59,6 @@ function open(
     },
   });
 }
-
-afterEach(() => {
-  notifications.clean();
-  vi.unstubAllGlobals();
-});
 
 test('a sample text says that no AI service wrote it', async () => {
   const sampleNote = `${CONTENT_MESSAGES.offlineSample} ${CONTENT_MESSAGES.offlineEnglishOnly}`;

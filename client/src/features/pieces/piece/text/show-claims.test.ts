@@ -84,7 +84,6 @@ test('in a text that is edited a click leaves the focus, and Alt and Enter at th
 test('a claim that is shown has the focus in its text', () => {
   const page = document.body;
   page.innerHTML = HTML;
-  Element.prototype.scrollIntoView = vi.fn<() => void>();
   showClaims(page, CLAIMS);
   showMark(page, 1);
   expect(document.activeElement).toHaveTextContent('43');
