@@ -1,12 +1,7 @@
 /** The import rules of the house, in the order of the README's list. */
 module.exports = {
   forbidden: [
-    {
-      name: 'no-cycles',
-      severity: 'error',
-      from: {},
-      to: { circular: true },
-    },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'shared-imports-only-zod',
       severity: 'error',

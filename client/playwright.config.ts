@@ -34,10 +34,7 @@ export default defineConfig({
     baseURL,
     // Keeping a trace of every journey takes a good part of its time; `-- --trace on` does.
     trace: 'on-first-retry',
-    launchOptions: {
-      executablePath: findChromium(),
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-    },
+    launchOptions: { executablePath: findChromium(), args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] },
   },
   // The server as it is used: built, with an AI service, which is a local one. The offline default has journeys of its own.
   webServer: [

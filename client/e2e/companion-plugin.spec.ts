@@ -65,9 +65,7 @@ test('the plugin is installed, seen as connected, and disconnected @long', async
   await upload(admin, file);
 
   await page.bringToFront();
-  await expect(card.getByText(/^Veemark plugin [\d.]+ is active$/)).toBeVisible({
-    timeout: SEEN_TIMEOUT_MS,
-  });
+  await expect(card.getByText(/^Veemark plugin [\d.]+ is active$/)).toBeVisible({ timeout: SEEN_TIMEOUT_MS });
   await expect(card.getByText('Changes of posts on the site are reported here')).toBeVisible();
   await expect(plugin).toBeHidden();
   await expectAccessible(page);

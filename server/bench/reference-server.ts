@@ -22,10 +22,9 @@ app.get<{ Querystring: { search?: string } }>('/list', async (request, reply) =>
       order by c.created_at desc, c.id desc limit ${PAGE_SIZE + 1}`,
     values: search ? [userId, `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`] : [userId],
   });
-  const items = rows.slice(0, PAGE_SIZE).map(({ profile, name, ...row }) => ({
-    ...row,
-    profile: profile && { id: profile, name },
-  }));
+  const items = rows
+    .slice(0, PAGE_SIZE)
+    .map(({ profile, name, ...row }) => ({ ...row, profile: profile && { id: profile, name } }));
   return { items, nextCursor: cursorOf(rows) };
 });
 

@@ -18,11 +18,7 @@ const prices = z
   .pipe(
     z.record(
       z.string(),
-      z.object({
-        input: z.number().min(0),
-        cached: z.number().min(0).optional(),
-        output: z.number().min(0),
-      }),
+      z.object({ input: z.number().min(0), cached: z.number().min(0).optional(), output: z.number().min(0) }),
     ),
   );
 const key = z

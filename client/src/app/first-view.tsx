@@ -9,14 +9,7 @@ import { routes } from './routes.tsx';
 import { whenReady } from './when-ready.ts';
 
 /** Nothing of it is seen: the frame alone needs a user. */
-const SOMEBODY: User = {
-  id: '',
-  email: '',
-  name: '',
-  plan: 'free',
-  confirmedAt: '',
-  supportEmail: '',
-};
+const SOMEBODY: User = { id: '', email: '', name: '', plan: 'free', confirmedAt: '', supportEmail: '' };
 
 const FIRST_VIEWS = [
   { path: 'create', address: paths.create, title: `Create Content · ${PRODUCT_NAME}` },

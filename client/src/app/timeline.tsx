@@ -9,11 +9,7 @@ import { trpc } from '../lib/trpc.ts';
 import { FormAlert } from '../ui/form/form-alert.tsx';
 import { LOADING } from '../ui/page/page-states.tsx';
 
-const ORIGINS = {
-  sent: 'Sent to',
-  taken: 'Taken over from',
-  site: 'Written on',
-} as const;
+const ORIGINS = { sent: 'Sent to', taken: 'Taken over from', site: 'Written on' } as const;
 
 type Moment = { at: string; line: ReactNode };
 

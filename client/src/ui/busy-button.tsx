@@ -9,10 +9,7 @@ import {
   useRef,
 } from 'react';
 
-type Props = ButtonProps &
-  Omit<ComponentProps<'button'>, keyof ButtonProps> & {
-    busyLabel?: ReactNode;
-  };
+type Props = ButtonProps & Omit<ComponentProps<'button'>, keyof ButtonProps> & { busyLabel?: ReactNode };
 
 /**
  * A button that runs something. While it runs it ignores presses, but stays enabled: a disabled one loses the focus. One that

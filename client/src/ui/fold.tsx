@@ -2,13 +2,7 @@ import { Box, Loader } from '@mantine/core';
 import { Suspense, useState, type ReactNode } from 'react';
 import classes from './fold.module.css';
 
-type Props = {
-  title: string;
-  state: string;
-  isForcedOpen?: boolean;
-  isKept?: boolean;
-  children: ReactNode;
-};
+type Props = { title: string; state: string; isForcedOpen?: boolean; isKept?: boolean; children: ReactNode };
 
 export function Fold({ title, state, isForcedOpen = false, isKept = false, children }: Props) {
   const [isOpen, setOpen] = useState(false);

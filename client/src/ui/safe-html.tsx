@@ -2,10 +2,7 @@ import { memo } from 'react';
 import { textLanguage } from '../lib/languages.ts';
 import { sanitiseHtml } from '../lib/sanitise-html.ts';
 
-type Props = {
-  html: string;
-  language?: string | null;
-};
+type Props = { html: string; language?: string | null };
 
 export const SafeHtml = memo(function SafeHtml({ html, language = null }: Props) {
   return (

@@ -3,10 +3,7 @@ import type { Usage } from '#shared/rules/billing.ts';
 import { grouped } from '../lib/in-words.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
-type Props = {
-  usage: Usage;
-  more?: string;
-};
+type Props = { usage: Usage; more?: string };
 
 export function UsageMeter({ usage, more = '' }: Props) {
   const { plan, used, limit } = usage;

@@ -11,11 +11,7 @@ const LONGEST_TICK_MS = 2 * ASK_EVERY_MS;
  * Tells a frozen or cut-off database from a slow query. While it is silent its sockets are closed, so that
  * waiting calls fail at once and no broken connection returns to the pool.
  */
-export type DatabaseWatch = {
-  isAway(): boolean;
-  openSocket(): Socket;
-  close(): Promise<void>;
-};
+export type DatabaseWatch = { isAway(): boolean; openSocket(): Socket; close(): Promise<void> };
 
 type Options = { databaseUrl: string; onChange: (isAway: boolean) => void };
 

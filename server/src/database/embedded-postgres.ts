@@ -14,11 +14,7 @@ const STOP_TIMEOUT_MS = 10_000;
 
 type EmbeddedDatabase = { url: string; stop(): Promise<void> };
 
-type Options = {
-  dir: string;
-  database: string;
-  settings?: Record<string, string>;
-};
+type Options = { dir: string; database: string; settings?: Record<string, string> };
 
 type Binaries = { initdb: string; postgres: string };
 

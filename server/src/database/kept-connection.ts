@@ -23,10 +23,7 @@ type Options = {
   onError: (error: unknown) => void;
 };
 
-export type KeptConnection = {
-  client(): pg.Client | undefined;
-  close(): Promise<void>;
-};
+export type KeptConnection = { client(): pg.Client | undefined; close(): Promise<void> };
 
 /** A dedicated connection that is replaced when it breaks; one attempt at a time. */
 export function keepConnection({ databaseUrl, onConnect, onError }: Options): KeptConnection {

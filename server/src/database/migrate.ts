@@ -116,10 +116,7 @@ async function readMigrations(names: string[]) {
       path: name,
       migrationFile: {
         path: 'migration.sql',
-        content: {
-          tag: 'ok',
-          value: await migrationText(name),
-        } as const,
+        content: { tag: 'ok', value: await migrationText(name) } as const,
       },
     })),
   );

@@ -27,11 +27,7 @@ type Mark = { writtenAt: string };
 export type Reads = { db: Db; hotRead: HotRead };
 export type ReadList = <T>(read: (from: Reads) => Promise<T>) => Promise<T>;
 
-export type Lists = {
-  read: ReadList;
-  afterChange: ReadList;
-  noteChange(userId: string): Promise<void>;
-};
+export type Lists = { read: ReadList; afterChange: ReadList; noteChange(userId: string): Promise<void> };
 
 type ReadReplica = { readList: ReadList; close(): Promise<void> };
 
@@ -90,10 +86,7 @@ async function noteChange(db: Db, userId: string): Promise<void> {
       and (changed_at is null or changed_at < clock_timestamp() - make_interval(secs => ${NOTE_EVERY_SECONDS}))`;
 }
 
-type Options = {
-  readUrl: string | undefined;
-  log: Logger;
-};
+type Options = { readUrl: string | undefined; log: Logger };
 
 export function openDatabase(databaseUrl: string, { readUrl, log }: Options) {
   const watch = watchDatabase({

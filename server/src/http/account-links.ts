@@ -13,11 +13,7 @@ import { requestContext } from './request-context.ts';
 import { createCaller } from '../trpc/router.ts';
 
 type Caller = ReturnType<typeof createCaller>;
-type Link = {
-  path: string;
-  open: (caller: Caller, token: string) => Promise<void>;
-  to: string;
-};
+type Link = { path: string; open: (caller: Caller, token: string) => Promise<void>; to: string };
 
 const LINKS: Link[] = [
   {

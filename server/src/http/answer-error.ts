@@ -81,11 +81,7 @@ function toKnownError(thrown: Error, { method, id, log }: FastifyRequest): Error
 function toHttpAnswer(error: Error): HttpAnswer {
   if (error instanceof AppError) {
     const { reason, message, retryAfter, ...details } = toPublicError(error);
-    return {
-      status: statusOf(TRPC_CODES[reason]),
-      retryAfter,
-      body: { error: message, ...details },
-    };
+    return { status: statusOf(TRPC_CODES[reason]), retryAfter, body: { error: message, ...details } };
   }
   const invalid = [error, error.cause].find((one) => one instanceof ZodError);
   const status = error instanceof TRPCError ? statusOf(error.code) : invalid ? 400 : fastifyStatusOf(error);

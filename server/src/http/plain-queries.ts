@@ -76,15 +76,7 @@ async function answered({ type, path, index, input, context }: Call): Promise<An
   try {
     ctx = await context;
     const getRawInput = async () => input;
-    const call = {
-      router: appRouter,
-      path,
-      getRawInput,
-      ctx,
-      type,
-      signal: undefined,
-      batchIndex: index,
-    };
+    const call = { router: appRouter, path, getRawInput, ctx, type, signal: undefined, batchIndex: index };
     return { body: { result: { data: await callTRPCProcedure(call) } } };
   } catch (cause) {
     const error = getTRPCErrorFromUnknown(cause);
@@ -192,12 +184,5 @@ async function* eventsOf({ path, input, ctx }: SubscriptionCall): AsyncGenerator
 }
 
 function shapeOf({ path, input, ctx }: SubscriptionCall, error: TRPCError) {
-  return getTRPCErrorShape({
-    config: appRouter._def._config,
-    error,
-    type: 'subscription',
-    path,
-    input,
-    ctx,
-  });
+  return getTRPCErrorShape({ config: appRouter._def._config, error, type: 'subscription', path, input, ctx });
 }

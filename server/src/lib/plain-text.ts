@@ -36,11 +36,7 @@ type State = {
 };
 
 /** Streams a model's text without its HTML: tags become line breaks, list marks and addresses. */
-type PlainText = {
-  push(part: string): void;
-  end(): void;
-  text(): string;
-};
+type PlainText = { push(part: string): void; end(): void; text(): string };
 
 export function createPlainText(): PlainText {
   const state: State = {

@@ -2,11 +2,7 @@ import type { GenerationEvent } from '#shared/schemas/content.ts';
 import type { ShownPlan } from '#shared/schemas/content-plan.ts';
 import { GENERATION_STATUSES, type GenerationStatus } from '#shared/rules/content.ts';
 
-export type LiveSection = {
-  html: string;
-  finished: boolean;
-  rewrites: number;
-};
+export type LiveSection = { html: string; finished: boolean; rewrites: number };
 
 export type LiveState = {
   /** Text of an earlier attempt is stale. */

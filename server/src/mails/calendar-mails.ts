@@ -5,11 +5,7 @@ type AboutEntry = { to: string; title: string; domain: string; url: string };
 
 const nameOf = (domain: string) => new URL(domain).host;
 
-type Approval = AboutEntry & {
-  slotAt: Date;
-  timeZone: string;
-  shareUrl: string;
-};
+type Approval = AboutEntry & { slotAt: Date; timeZone: string; shareUrl: string };
 
 export const approvalMail = ({ to, title, domain, url, slotAt, timeZone, shareUrl }: Approval) =>
   renderMail({

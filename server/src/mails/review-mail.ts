@@ -1,14 +1,7 @@
 import type { ReviewKind } from '#shared/rules/review.ts';
 import { isLikeAnAddress, renderMail } from './render-mail.ts';
 
-type Reviewed = {
-  to: string;
-  kind: ReviewKind;
-  name: string;
-  title: string;
-  url: string;
-  entries: number;
-};
+type Reviewed = { to: string; kind: ReviewKind; name: string; title: string; url: string; entries: number };
 
 const SUBJECTS: Record<ReviewKind, string> = {
   comment: 'New comment',

@@ -7,12 +7,7 @@ import { carryTrace } from '../operating/tracing/spans.ts';
 import { addJob, removeWaitingJobs } from './queries.ts';
 import { queueOf, REQUEST_ID_FIELD, type Payload, type TaskName } from './tasks.ts';
 
-type JobOptions = {
-  tx?: Tx;
-  runAt?: Date;
-  unique?: boolean;
-  email?: string;
-};
+type JobOptions = { tx?: Tx; runAt?: Date; unique?: boolean; email?: string };
 
 export type Queue = {
   /** A failing job is tried 25 times, with pauses of exp(attempt) seconds. */

@@ -248,11 +248,7 @@ export const AUTHORISATION: Record<string, Line> = {
   'publish.deletePlan': user(idOf('planId'), PUBLISH),
   'publish.proposal': user(() => ({ timeZone: 'UTC' })),
   'publish.startPlan': pro(
-    ({ websiteId, contentId }) => ({
-      websiteId,
-      timeZone: 'UTC',
-      pieces: [{ id: randomUUID(), contentId }],
-    }),
+    ({ websiteId, contentId }) => ({ websiteId, timeZone: 'UTC', pieces: [{ id: randomUUID(), contentId }] }),
     EITHER,
   ),
   'publish.previewImport': pro((ids) => listOf(ids), PUBLISH),

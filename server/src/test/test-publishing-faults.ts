@@ -112,11 +112,7 @@ export function testPublishingFaults(every: number) {
     onSite('a redirect elsewhere is not followed, and no credential goes there', async () => {
       const user = await behind(site);
       const other = await elsewhere();
-      void user.front.arm(isCreate, {
-        kind: 'status',
-        status: 307,
-        headers: { location: `${other.url}/` },
-      });
+      void user.front.arm(isCreate, { kind: 'status', status: 307, headers: { location: `${other.url}/` } });
       await expect(post(user, user.order)).rejects.toThrow(FAILED);
       expect(other.asked).toEqual([]);
       await post(user, user.order);

@@ -79,11 +79,7 @@ export const outline = z.object({
 });
 export type Outline = z.infer<typeof outline>;
 
-export type ShownPlan = {
-  title: string;
-  sampleNote: string | null;
-  sections: { heading: string }[];
-};
+export type ShownPlan = { title: string; sampleNote: string | null; sections: { heading: string }[] };
 
 export const shownPlan = ({ title, sections }: PiecePlan, note: string | null): ShownPlan => ({
   title,

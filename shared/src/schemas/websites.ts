@@ -123,13 +123,7 @@ export const siteCheck = z.object({
     })
     .nullable(),
   seoPlugin: z.enum(SEO_PLUGINS).nullable(),
-  companion: z
-    .object({
-      version: z.string(),
-      reports: z.boolean(),
-    })
-    .nullable()
-    .default(null),
+  companion: z.object({ version: z.string(), reports: z.boolean() }).nullable().default(null),
   /** Null on WordPress. */
   blogs: z.number().nullable(),
 });

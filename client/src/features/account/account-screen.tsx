@@ -23,9 +23,7 @@ export const DELETE_WARNING: Record<Plan, string> = {
 
 const PLAN_LABELS: Record<Plan, string> = { free: 'Free', pro: 'Pro' };
 
-type Props = {
-  PlanSection: ComponentType;
-};
+type Props = { PlanSection: ComponentType };
 
 const inFull = dateFormat({ dateStyle: 'long', timeStyle: 'short' });
 

@@ -49,10 +49,7 @@ test('a search without a hit says so', async () => {
 test('without a piece the field says that one is needed', async () => {
   const add = vi.fn((_input: unknown) => [{ localTime: null }]);
   const { user } = renderScreen(<AddEntryModal websites={[WEBSITE]} isPro={false} onClose={() => {}} />, {
-    answers: {
-      'content.listContent': () => ({ items: [NEW], nextCursor: null }),
-      'publish.addEntries': add,
-    },
+    answers: { 'content.listContent': () => ({ items: [NEW], nextCursor: null }), 'publish.addEntries': add },
   });
   await user.click(await screen.findByRole('button', { name: 'Add' }));
   expect(await screen.findByText(REQUIRED)).toBeVisible();

@@ -90,11 +90,7 @@ export function AddEntryModal({ websites, isPro, onAdded, onClose }: Props) {
   function send({ websiteId, contentId, topic, words, localTime, ...input }: z.infer<typeof addForm>) {
     const brief = contentId ? null : entryBrief.parse({ topic, wordCount: Number(words) });
     const time = input.when === 'at' ? { kind: input.when, localTime } : { kind: input.when };
-    add.mutate({
-      websiteId,
-      timeZone,
-      entries: [{ id, contentId: contentId || null, brief, time }],
-    });
+    add.mutate({ websiteId, timeZone, entries: [{ id, contentId: contentId || null, brief, time }] });
   }
 
   return (

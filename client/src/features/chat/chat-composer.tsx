@@ -11,11 +11,7 @@ import { useSessionStorage } from '@mantine/hooks';
 import { useFormState } from 'react-hook-form';
 import { useUser } from '../../lib/trpc.ts';
 
-type Props = {
-  isAnswering: boolean;
-  onSend: (text: string) => Promise<boolean>;
-  onStop: () => void;
-};
+type Props = { isAnswering: boolean; onSend: (text: string) => Promise<boolean>; onStop: () => void };
 
 export function ChatComposer({ isAnswering, onSend, onStop }: Props) {
   const { form, append, clear, restore } = useQuestion();

@@ -7,11 +7,7 @@ import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { paths } from '../../lib/paths.ts';
 
-type Props = {
-  question: OpenClaimsView;
-  onReview?: () => void;
-  onPostAnyway: () => void;
-};
+type Props = { question: OpenClaimsView; onReview?: () => void; onPostAnyway: () => void };
 
 export function OpenClaimsQuestion({ question, onReview, onPostAnyway }: Props) {
   const { contentId, claims, isHeld } = question;

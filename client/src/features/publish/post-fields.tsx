@@ -103,11 +103,7 @@ export function PostFields({ contentId, website, unchosen, isUpdate, hasRefused,
   );
 }
 
-type FieldProps = {
-  control: PostControl;
-  offered: RouterOutputs['publish']['choices'];
-  disabled: boolean;
-};
+type FieldProps = { control: PostControl; offered: RouterOutputs['publish']['choices']; disabled: boolean };
 
 const CHOICE_FIELDS = {
   wordpress: CategoriesAndTags,

@@ -9,11 +9,7 @@ import { LoadingSkeleton } from '../../ui/page/page-states.tsx';
 /** Most pieces have been posted nowhere yet. */
 export const publicationCard = loadedWhenTouched(() => import('./publication-card.tsx'));
 
-type Props = {
-  contentId?: string;
-  websiteId?: string;
-  empty?: ReactNode;
-};
+type Props = { contentId?: string; websiteId?: string; empty?: ReactNode };
 
 /** The site may still make a post it has not answered for; the server looks for it, the list shows it. */
 const LOOK_MS = 15_000;

@@ -15,10 +15,7 @@ import { toast } from '../../ui/toast/toast.ts';
 import { NoWebsite } from './post-fields.tsx';
 import { PieceOfOtherBrand, useFirstSite } from '../../ui/site-of-brand.tsx';
 
-const schema = z.object({
-  websiteId: z.uuid(PUBLISH_MESSAGES.websiteMissing),
-  localTime: localMoment,
-});
+const schema = z.object({ websiteId: z.uuid(PUBLISH_MESSAGES.websiteMissing), localTime: localMoment });
 
 export function ScheduleModal({ contentId, onClose }: { contentId: string; onClose: () => void }) {
   const [id] = useState(newId);
@@ -66,10 +63,7 @@ export function ScheduleModal({ contentId, onClose }: { contentId: string; onClo
             name="websiteId"
             label="Website"
             placeholder={PUBLISH_MESSAGES.selectPlaceholder}
-            data={sites.map(({ id: value, domain }) => ({
-              value,
-              label: shortAddress(domain),
-            }))}
+            data={sites.map(({ id: value, domain }) => ({ value, label: shortAddress(domain) }))}
             allowDeselect={false}
           />
           <PieceOfOtherBrand contentId={contentId} websiteId={websiteId} />

@@ -80,10 +80,7 @@ const describeEnd = ({ expiresAt }: ShareLinkView) =>
 
 const COLORS: Record<ReviewKind, string> = { comment: 'gray', approved: 'pine', sentBack: 'orange' };
 
-type AnswersProps = {
-  reviews: ReviewView[];
-  piece: { revision: number; featuredImage: string | null };
-};
+type AnswersProps = { reviews: ReviewView[]; piece: { revision: number; featuredImage: string | null } };
 
 function Answers({ reviews, piece }: AnswersProps) {
   const utils = trpc.useUtils();

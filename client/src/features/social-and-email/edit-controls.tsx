@@ -5,12 +5,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import type { Editing } from './use-edited.ts';
 
-type Props = {
-  edited: Editing;
-  what: string;
-  field: RefObject<HTMLElement | null>;
-  disabled?: boolean;
-};
+type Props = { edited: Editing; what: string; field: RefObject<HTMLElement | null>; disabled?: boolean };
 
 export function EditControls({ edited, what, field, disabled }: Props) {
   const { isEditing, isDirty, isSaving, edit, finish } = edited;

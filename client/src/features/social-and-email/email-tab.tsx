@@ -55,11 +55,7 @@ export function EmailTab({ piece }: { piece: Piece }) {
 type Email = NonNullable<RouterOutputs['content']['getEmail']>;
 type EmailText = Pick<Email, 'subject' | 'body' | 'alternatives'>;
 
-type Props = {
-  piece: Piece;
-  email: Email;
-  takesFocus: boolean;
-};
+type Props = { piece: Piece; email: Email; takesFocus: boolean };
 
 function EmailOutput({ piece, email, takesFocus }: Props) {
   const { name } = useUser();

@@ -33,10 +33,7 @@ import { newSecret } from './connect/connect-webhook-form.tsx';
 import { SiteCheck } from './site-check.tsx';
 import { WEBSITE_KINDS } from './website-kinds.ts';
 
-type Props = {
-  website: Website;
-  publications: ReactNode;
-};
+type Props = { website: Website; publications: ReactNode };
 
 type OpenPart = 'edit' | 'delete' | null;
 

@@ -16,9 +16,7 @@ import { useFirstCheck } from './connect/use-connect-website.ts';
 
 const PARAM = 'connected';
 
-type Props = {
-  Publications: ComponentType<{ websiteId: string }>;
-};
+type Props = { Publications: ComponentType<{ websiteId: string }> };
 
 export function WebsitesScreen({ Publications }: Props) {
   const { search, setSearch, term } = useSearch();

@@ -11,10 +11,7 @@ import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { briefLike, newBrief } from './brief/brief-values.ts';
 import { Workbench } from './workbench.tsx';
 
-type Props = {
-  Gate: ComponentType;
-  Notice: ComponentType;
-};
+type Props = { Gate: ComponentType; Notice: ComponentType };
 
 /** The largest text of the screen that is before its program has come: what is painted first stays the largest. */
 const LEAD =

@@ -12,11 +12,7 @@ export function Notice({ tone = 'success', children }: Props) {
   );
 }
 
-type FailureProps = {
-  failure: Failure | null;
-  fallback?: string;
-  children?: ReactNode;
-};
+type FailureProps = { failure: Failure | null; fallback?: string; children?: ReactNode };
 
 export function FailureNotice({ failure, fallback = SOMETHING_WENT_WRONG, children }: FailureProps) {
   if (!failure) return null;

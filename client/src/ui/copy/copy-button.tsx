@@ -58,11 +58,7 @@ export function useCopy(value: string) {
   return { isCopied, copy: () => void copy() };
 }
 
-type CopyFieldProps = {
-  label: string;
-  value: string;
-  children?: ReactNode;
-};
+type CopyFieldProps = { label: string; value: string; children?: ReactNode };
 
 export function CopyField({ label, value, children }: CopyFieldProps) {
   return (
@@ -80,11 +76,7 @@ export function CopyField({ label, value, children }: CopyFieldProps) {
   );
 }
 
-type LabelledValueProps = {
-  label: string;
-  button?: ReactNode;
-  children: ReactNode;
-};
+type LabelledValueProps = { label: string; button?: ReactNode; children: ReactNode };
 
 export function LabelledValue({ label, button, children }: LabelledValueProps) {
   return (

@@ -2,10 +2,7 @@ import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { errorText } from '../../lib/error-text.ts';
 
-type Props = {
-  error?: unknown;
-  success?: string | null;
-};
+type Props = { error?: unknown; success?: string | null };
 
 export function FormAlert({ error, success }: Props) {
   if (error) {

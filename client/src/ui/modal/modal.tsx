@@ -71,9 +71,7 @@ export function ConfirmModal({
   );
 }
 
-type FormModalProps = ModalProps & {
-  isSaved?: boolean;
-};
+type FormModalProps = ModalProps & { isSaved?: boolean };
 
 /** A modal with a form. A stray click beside it or Escape asks before it throws away what was typed. */
 export function FormModal({ onClose, isSaved = false, children, ...modal }: FormModalProps) {
@@ -114,10 +112,7 @@ export function FormModal({ onClose, isSaved = false, children, ...modal }: Form
   );
 }
 
-type LeaveGuardProps = {
-  isDirty: boolean;
-  children: string;
-};
+type LeaveGuardProps = { isDirty: boolean; children: string };
 
 export function LeaveGuard({ isDirty, children }: LeaveGuardProps) {
   const blocker = useBlocker(

@@ -2,10 +2,7 @@ import { Skeleton, Stack, Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { BusyButton } from '../busy-button.tsx';
 
-type Props = {
-  rows?: number;
-  label?: string;
-};
+type Props = { rows?: number; label?: string };
 
 export function LoadingSkeleton({ rows = 4, label = LOADING }: Props) {
   return (
@@ -23,12 +20,7 @@ export function LoadingSkeleton({ rows = 4, label = LOADING }: Props) {
 export const LOADING = 'Loading...';
 export const noResultsFor = (term: string) => `No results found for "${term}"`;
 
-type EmptyStateProps = {
-  icon?: ReactNode;
-  title?: string;
-  children?: ReactNode;
-  action?: ReactNode;
-};
+type EmptyStateProps = { icon?: ReactNode; title?: string; children?: ReactNode; action?: ReactNode };
 
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (

@@ -30,10 +30,7 @@ export async function rename(ctx: UserContext, { name }: z.infer<typeof renameIn
 }
 
 export async function postingRules({ db, user }: UserContext): Promise<PostingRules> {
-  const rules = await db.account.findUnique({
-    where: { id: user.id },
-    select: { holdsOpenClaims: true },
-  });
+  const rules = await db.account.findUnique({ where: { id: user.id }, select: { holdsOpenClaims: true } });
   if (!rules) throw new AppError('notFound', ACCOUNT_MESSAGES.loadFailed);
   return rules;
 }

@@ -2,10 +2,7 @@ import type { FeedbackInput } from '#shared/schemas/billing.ts';
 import type { UserContext } from '../../context.ts';
 import { changeAccount } from '../../auth/change-as.ts';
 
-type FeedbackState = {
-  submitted: boolean;
-  code: string | null;
-};
+type FeedbackState = { submitted: boolean; code: string | null };
 
 export async function submitFeedback(
   ctx: UserContext,

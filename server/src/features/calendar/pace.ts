@@ -67,10 +67,7 @@ function fullWeeks(times: readonly number[], at: number, perWeek: number): numbe
   );
 }
 
-type Taken = {
-  times: readonly number[];
-  slots: ReadonlySet<number>;
-};
+type Taken = { times: readonly number[]; slots: ReadonlySet<number> };
 
 /** In order; each counts as taken for the next. */
 export function* freeSlots(rhythm: Rhythm, { times, slots }: Taken, after: Date): Generator<Slot> {

@@ -11,12 +11,7 @@ const AHEAD_MS = 2 * 366 * DAY_MS;
 
 type Taken = Pick<Schedule, 'rhythm' | 'times' | 'slots'>;
 
-export type Place = {
-  slotAt: Date | null;
-  localTime: string | null;
-  timeZone: string;
-  pinned: boolean;
-};
+export type Place = { slotAt: Date | null; localTime: string | null; timeZone: string; pinned: boolean };
 
 /** A chosen time may be in another zone than the plan's. @param isHinted refusals name the next free time */
 export function placer(schedule: Taken, now: Date, { isHinted = true }: { isHinted?: boolean } = {}) {

@@ -35,12 +35,14 @@ export async function proposePlan(
     websiteId,
     domain,
     timeZone,
-    pieces: best.pieces.slice(0, PROPOSED_PIECES).map(({ id: contentId, title, profile }) => ({
-      contentId,
-      title,
-      profileName: profile?.name ?? null,
-      localTime: place({ kind: 'next' }).localTime,
-    })),
+    pieces: best.pieces
+      .slice(0, PROPOSED_PIECES)
+      .map(({ id: contentId, title, profile }) => ({
+        contentId,
+        title,
+        profileName: profile?.name ?? null,
+        localTime: place({ kind: 'next' }).localTime,
+      })),
   };
 }
 

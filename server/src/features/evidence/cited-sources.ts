@@ -23,11 +23,9 @@ export async function citedSources(db: Db, { userId, contentId, revision }: Of):
   const links = new Set(claims.filter(({ kind }) => kind === 'link').map(({ value }) => value));
   const isCited = ({ facts: own, url }: (typeof sources)[number]) =>
     own.some(({ id }) => facts.has(id)) || (url !== null && links.has(linkValue(url) ?? ''));
-  const cited = sources.filter(isCited).map(({ position, title, url }) => ({
-    position,
-    title,
-    url: url && /^https?:/i.test(url) ? url : null,
-  }));
+  const cited = sources
+    .filter(isCited)
+    .map(({ position, title, url }) => ({ position, title, url: url && /^https?:/i.test(url) ? url : null }));
   const unnamed = await unnamedAmong(db, { userId, contentId }, cited);
   const shown = cited.filter(({ position }) => !unnamed.has(position));
   const byName = new Map(shown.map(({ title, url }) => [url ?? title, { title, url }]));

@@ -101,10 +101,7 @@ function spokenYear(language: string, ahead: number) {
 const NOT_DATED = { dated: null, datedYear: null };
 
 /** Terms of a draft; more than a real page has are left out. */
-export type DraftTerms = {
-  counts: [term: string, count: number][];
-  paragraphs: string[][];
-};
+export type DraftTerms = { counts: [term: string, count: number][]; paragraphs: string[][] };
 
 /** One call for the thread. @param html may be plain text */
 export function readDraft(title: string, html: string): DraftTerms {

@@ -103,13 +103,7 @@ async function walk(ctx: UserContext, patch: Stored, step: Step) {
     return storeOne(
       ctx,
       { userId: patch.userId, websiteId: patch.websiteId },
-      {
-        ...patch.page,
-        html: text,
-        modifiedAt: dateOf(modified),
-        isWhole: false,
-        described: null,
-      },
+      { ...patch.page, html: text, modifiedAt: dateOf(modified), isWhole: false, described: null },
     );
   }
   const isBack = await putBack(site, ref, remote.stored);

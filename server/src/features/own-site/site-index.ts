@@ -10,9 +10,7 @@ export type IndexRow = {
   publishedAt: Date | null;
   links: string[];
 };
-export type IndexedPage = Omit<IndexRow, 'terms' | 'links'> & {
-  linked: number;
-};
+export type IndexedPage = Omit<IndexRow, 'terms' | 'links'> & { linked: number };
 type Near = { page: IndexedPage; score: number };
 
 const TITLE_TIMES = 3;

@@ -13,8 +13,6 @@ export async function deleteContent(ctx: UserContext, { id }: PieceInput) {
     if (count === 0) throw new AppError('notFound', PIECE_MESSAGES.notFound);
   });
   // Sources that were kept for this piece alone.
-  await db.source.deleteMany({
-    where: { userId: user.id, removedAt: { not: null }, pieces: { none: {} } },
-  });
+  await db.source.deleteMany({ where: { userId: user.id, removedAt: { not: null }, pieces: { none: {} } } });
   return { id };
 }

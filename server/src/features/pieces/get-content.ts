@@ -13,11 +13,7 @@ type ShownProfile = { id: string; name: string; description: string };
 type ShownPiece = Omit<
   OwnPiece,
   'userId' | 'profileId' | 'profile' | 'unjudgedRevisions' | 'reader' | 'rewrites' | 'createdAt' | 'updatedAt'
-> & {
-  profile: ShownProfile | null;
-  createdAt: Date | string;
-  updatedAt: Date | string;
-};
+> & { profile: ShownProfile | null; createdAt: Date | string; updatedAt: Date | string };
 
 /**
  * The whole piece as its screen shows it.

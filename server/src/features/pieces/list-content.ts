@@ -11,10 +11,12 @@ export async function listContent(ctx: UserContext, input: ListContentInput) {
     const source = { ...from, user: ctx.user };
     return isOpening(input) ? newestContent(source) : findContent(source, input);
   });
-  const items = rows.slice(0, input.limit).map(({ profileId, profileName, ...row }) => ({
-    ...row,
-    profile: profileId && profileName !== null ? { id: profileId, name: profileName } : null,
-  }));
+  const items = rows
+    .slice(0, input.limit)
+    .map(({ profileId, profileName, ...row }) => ({
+      ...row,
+      profile: profileId && profileName !== null ? { id: profileId, name: profileName } : null,
+    }));
   const last = rows[items.length - 1];
   const place = last && {
     id: last.id,

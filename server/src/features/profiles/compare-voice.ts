@@ -4,11 +4,7 @@ import { countVoice, spreadOf, type Counted } from '../../text/voice-figures.ts'
 
 type Scale = { mean: number; deviation: number };
 export type Voices = { language: string; samples: string[]; texts: string[] };
-export type VoiceDeviation = {
-  name: VoiceFigure;
-  value: number;
-  usual: number;
-};
+export type VoiceDeviation = { name: VoiceFigure; value: number; usual: number };
 export type VoiceResult = {
   closeness: number;
   /** How many of the samples it is closer than, each held against the others. */

@@ -59,13 +59,9 @@ async function chosenMaterial(
     facts: numbered[index]?.facts ?? [],
   }));
   const { passages, facts } = await inThread('chooseMaterial', [topic, ...keywords].join(' '), offered);
-  const sources = chosen.slice(0, shownCount).map(({ id, title, url }, index) => ({
-    id,
-    number: index + 1,
-    title,
-    url,
-    text: passages[index] ?? '',
-  }));
+  const sources = chosen
+    .slice(0, shownCount)
+    .map(({ id, title, url }, index) => ({ id, number: index + 1, title, url, text: passages[index] ?? '' }));
   const ties = chosen.map(({ id, hash }, index) => ({
     id,
     hash,

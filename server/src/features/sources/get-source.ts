@@ -34,10 +34,6 @@ export async function updateSource(
   const twin = { userId, profileId, hash: source.hash, id: { not: id }, removedAt: null };
   if ((await db.source.count({ where: twin })) > 0)
     throw new AppError('conflict', SOURCE_MESSAGES.alreadyThere);
-  const updated = await db.source.update({
-    where: { id, userId },
-    data: { title, profileId },
-    select: CARD,
-  });
+  const updated = await db.source.update({ where: { id, userId }, data: { title, profileId }, select: CARD });
   return sourceCard(updated);
 }

@@ -22,11 +22,7 @@ const SHOWN = {
 type WebhookInput = z.infer<typeof webhookInput>;
 
 export function listWebhooks({ db, user }: UserContext) {
-  return db.webhook.findMany({
-    where: { userId: user.id },
-    orderBy: { createdAt: 'desc' },
-    select: SHOWN,
-  });
+  return db.webhook.findMany({ where: { userId: user.id }, orderBy: { createdAt: 'desc' }, select: SHOWN });
 }
 
 /** @returns the secret, which is shown only now */

@@ -39,10 +39,7 @@ export async function currentGeneration({ db, user }: UserContext) {
   const missed = last?.status === 'failed' && !last.failureSeenAt ? last : null;
   const asked = readStored(brief, missed?.brief);
   return {
-    running: running && {
-      ...shown(running),
-      startedAt: running.createdAt.toISOString(),
-    },
+    running: running && { ...shown(running), startedAt: running.createdAt.toISOString() },
     failed:
       missed && asked
         ? {

@@ -12,9 +12,7 @@ export type GenerationInput = z.infer<typeof generationInput>;
 
 export const watchGenerationInput = generationInput.extend({ lastEventId: z.string().max(500).nullish() });
 
-export const watchWritingInput = z.object({
-  since: instant.transform((moment) => new Date(moment)),
-});
+export const watchWritingInput = z.object({ since: instant.transform((moment) => new Date(moment)) });
 
 export type WatchWritingInput = z.infer<typeof watchWritingInput>;
 

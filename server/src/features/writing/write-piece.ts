@@ -15,10 +15,7 @@ const DEADLINE_MS = 20 * 60_000;
 const MOST_RUNS = 1000;
 const FULL_PAUSE_MS = 1000;
 
-type PieceWriter = {
-  take(job: Payload<'writePiece'>): Promise<void>;
-  stop(): Promise<void>;
-};
+type PieceWriter = { take(job: Payload<'writePiece'>): Promise<void>; stop(): Promise<void> };
 
 /**
  * Writes pieces in this process. Its job ends at once and the worker then holds the piece's own row, so hundreds of

@@ -41,10 +41,7 @@ export const CALENDAR_ROUTES = [
     'publish.calendarPage',
     'List what goes out in a range of time',
     {
-      input: z.object({
-        ...calendarInput.shape,
-        ...changes,
-      }),
+      input: z.object({ ...calendarInput.shape, ...changes }),
       response: z.object({ entries: z.array(entry), nextCursor }),
       example: { from: '2027-01-01T00:00:00Z', to: '2027-02-01T00:00:00Z' },
     },
@@ -57,11 +54,7 @@ export const CALENDAR_ROUTES = [
     'GET calendar/queue',
     'publish.queuePage',
     'List all that is not posted, also what has no time',
-    {
-      input: z.object(changes),
-      response: z.object({ entries: z.array(entry), nextCursor }),
-      example: {},
-    },
+    { input: z.object(changes), response: z.object({ entries: z.array(entry), nextCursor }), example: {} },
     async (api, query) => {
       const { items, ...next } = await api.publish.queuePage(query);
       return { entries: items, ...next };
@@ -103,11 +96,7 @@ export const CALENDAR_ROUTES = [
     'POST calendar/import/preview',
     'publish.previewImport',
     'Preview a list: when each row would go out, or why it cannot',
-    {
-      input: previewImportInput,
-      response: importPreview,
-      example: LIST,
-    },
+    { input: previewImportInput, response: importPreview, example: LIST },
   ),
   route(
     'POST calendar/import',
@@ -134,11 +123,7 @@ export const CALENDAR_ROUTES = [
     'POST calendar/:id/send-back',
     'publish.sendBackEntry',
     'Send an entry back: it does not go out until it is approved',
-    {
-      input: sendBackEntryInput,
-      response: entry,
-      example: { ...ENTRY, note: 'Shorter, please.' },
-    },
+    { input: sendBackEntryInput, response: entry, example: { ...ENTRY, note: 'Shorter, please.' } },
   ),
   route(
     'POST calendar/:id/skip',

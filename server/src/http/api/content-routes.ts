@@ -137,10 +137,7 @@ export const CONTENT_ROUTES = [
       response: z.object({ success: z.boolean(), error, subject: z.string(), body: z.string() }),
       example: { content: SAMPLE_TEXT, includeText: null },
     },
-    async (api, body) => ({
-      success: true,
-      ...(await api.content.deriveEmail(body)),
-    }),
+    async (api, body) => ({ success: true, ...(await api.content.deriveEmail(body)) }),
   ),
 ];
 

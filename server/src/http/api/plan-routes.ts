@@ -17,11 +17,7 @@ export const PLAN_ROUTES = [
     'GET calendar/plans',
     'publish.plans',
     'Read the plans of the websites',
-    {
-      input: shortList,
-      response: z.object({ plans: z.array(planView), nextCursor }),
-      example: {},
-    },
+    { input: shortList, response: z.object({ plans: z.array(planView), nextCursor }), example: {} },
     async (api, query) => {
       const { items, ...next } = pageOf(await api.publish.plans(), query);
       return { plans: items, ...next };
@@ -89,22 +85,14 @@ export const PLAN_ROUTES = [
   ),
 ];
 
-const changeBatch = {
-  input: batchIdInput,
-  response: batchView,
-  example: { id: EXAMPLE_ID },
-};
+const changeBatch = { input: batchIdInput, response: batchView, example: { id: EXAMPLE_ID } };
 
 export const BATCH_ROUTES = [
   route(
     'GET calendar/batches',
     'publish.batches',
     'List the batches that have something left to post',
-    {
-      input: shortList,
-      response: z.object({ batches: z.array(batchView), nextCursor }),
-      example: {},
-    },
+    { input: shortList, response: z.object({ batches: z.array(batchView), nextCursor }), example: {} },
     async (api, query) => {
       const { items, ...next } = pageOf(await api.publish.batches(), query);
       return { batches: items, ...next };

@@ -10,10 +10,7 @@ const publication = publicationView.omit({ choices: true });
 const { contentId: _contentId, ...postChoices } = postToWebsiteInput.shape;
 
 const publishPiece = {
-  input: z.object({
-    id: z.uuid().describe('The piece'),
-    ...postChoices,
-  }),
+  input: z.object({ id: z.uuid().describe('The piece'), ...postChoices }),
   response: publication,
   example: { id: EXAMPLE_ID, websiteId: EXAMPLE_ID, status: 'draft' as const },
 };
@@ -184,10 +181,6 @@ export const REVIEW_ROUTES = [
     'DELETE review-links/:id',
     'publish.revokeShareLink',
     'End a review link; what was said through it stays',
-    {
-      input: shareLinkInput,
-      response: z.object({ id: z.uuid() }),
-      example: { id: EXAMPLE_ID },
-    },
+    { input: shareLinkInput, response: z.object({ id: z.uuid() }), example: { id: EXAMPLE_ID } },
   ),
 ];

@@ -68,10 +68,7 @@ const EVIDENCE_ROUTES = [
       profileId: z.uuid().optional().describe('Those kept with this profile; left out, all'),
       ...changes,
     }),
-    response: z.object({
-      sources: z.array(sourceView),
-      nextCursor,
-    }),
+    response: z.object({ sources: z.array(sourceView), nextCursor }),
     example: { search: 'bakery' },
   }),
   route('DELETE sources/:id', 'content.deleteSource', 'Take a source off the list', {

@@ -14,13 +14,7 @@ const BATCH_BYTES = 2 * 1024 * 1024;
 const BATCH_ROWS_MAX = 2000;
 const FIRST_BATCH_ROWS = 10;
 
-type Options = {
-  databaseUrl: string;
-  bucket: Bucket | undefined;
-  file: string;
-  key: Uint8Array;
-  now: Date;
-};
+type Options = { databaseUrl: string; bucket: Bucket | undefined; file: string; key: Uint8Array; now: Date };
 type BackupTotals = Record<string, Total>;
 
 export async function writeBackup({ databaseUrl, bucket, file, key, now }: Options): Promise<BackupTotals> {

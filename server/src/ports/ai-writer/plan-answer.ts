@@ -5,12 +5,7 @@ const text = z.string();
 const texts = z.array(text);
 
 /** A smaller model may leave these out without harm. */
-const STRICT: Further = {
-  text,
-  texts,
-  intent: z.enum(INTENTS),
-  element: z.enum(SECTION_ELEMENTS),
-};
+const STRICT: Further = { text, texts, intent: z.enum(INTENTS), element: z.enum(SECTION_ELEMENTS) };
 const LENIENT: Further = {
   text: text.catch(''),
   texts: texts.catch([]),

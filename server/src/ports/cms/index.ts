@@ -17,12 +17,7 @@ import { asSent } from './as-sent.ts';
 import { publicPage } from './public-page.ts';
 import { ADDRESS_MAX, siteText } from './site-text.ts';
 
-type Options = {
-  allowPrivate: boolean;
-  shopifyApiVersion: string;
-  shopifyApiBase?: string;
-  now: () => Date;
-};
+type Options = { allowPrivate: boolean; shopifyApiVersion: string; shopifyApiBase?: string; now: () => Date };
 
 export function createCms({ allowPrivate, shopifyApiVersion, shopifyApiBase, now }: Options) {
   const sites = createSafeFetch({ allowPrivate });

@@ -1,10 +1,4 @@
-export type CoverRequest = {
-  title: string;
-  topic: string;
-  idea: string;
-  brand: string;
-  variant: number;
-};
+export type CoverRequest = { title: string; topic: string; idea: string; brand: string; variant: number };
 
 export type Illustrator = {
   readonly name: 'openai' | 'offline';

@@ -7,10 +7,7 @@ import { COVER_HEIGHT, COVER_WIDTH, type CoverRequest, type Illustrator } from '
 const drawing = createSemaphore({ places: 1 });
 
 export function createOfflineIllustrator(): Illustrator {
-  return {
-    name: 'offline',
-    drawCover: (request, signal) => drawing.run(() => draw(request, signal), null),
-  };
+  return { name: 'offline', drawCover: (request, signal) => drawing.run(() => draw(request, signal), null) };
 }
 
 function draw({ topic, brand, variant }: CoverRequest, signal: AbortSignal): Promise<Buffer> {

@@ -26,10 +26,7 @@ export type AiClientOptions = {
   meter?: AiMeter;
 };
 
-export type AiCall = {
-  signal: AbortSignal;
-  onCall?: () => void;
-};
+export type AiCall = { signal: AbortSignal; onCall?: () => void };
 
 type Send<T> = (client: OpenAI, signal: AbortSignal) => PromiseLike<T>;
 

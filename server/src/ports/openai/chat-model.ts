@@ -13,11 +13,7 @@ const TEXT_MAX = 100_000;
 
 export type ChatModelOptions = AiClientOptions & { model: string };
 type Tokens = Omit<Usage, 'model'>;
-type ChatCall = AiCall & {
-  onUsage?: (usage: Usage) => void;
-  fence?: string;
-  effort?: Effort;
-};
+type ChatCall = AiCall & { onUsage?: (usage: Usage) => void; fence?: string; effort?: Effort };
 /** Tokens are counted by model name. */
 type CountedCall = { onUsage: (tokens: Tokens) => void };
 

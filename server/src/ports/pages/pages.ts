@@ -35,10 +35,7 @@ export type FetchedPage = {
   sitemap(): Promise<Sitemap>;
 };
 
-export type Sitemap = {
-  pages: { address: string; modified: string }[];
-  sitemaps: string[];
-};
+export type Sitemap = { pages: { address: string; modified: string }[]; sitemaps: string[] };
 
 export type Visit = {
   read(address: string): Promise<FetchedPage>;

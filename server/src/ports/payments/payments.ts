@@ -8,11 +8,7 @@ export type PaymentEvent = {
   userId: string | null;
 };
 
-type TestCheckoutPage = {
-  status: 'open' | 'complete' | 'expired';
-  discounted: boolean;
-  cancelUrl: string;
-};
+type TestCheckoutPage = { status: 'open' | 'complete' | 'expired'; discounted: boolean; cancelUrl: string };
 
 export type TestDesk = {
   readCheckout(id: string, userId: string): Promise<TestCheckoutPage | null>;

@@ -2,9 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router';
 import { trpc } from '#client/lib/trpc.ts';
 
-const WelcomeToPro = lazy(async () => ({
-  default: (await import('./welcome-to-pro.tsx')).WelcomeToPro,
-}));
+const WelcomeToPro = lazy(async () => ({ default: (await import('./welcome-to-pro.tsx')).WelcomeToPro }));
 
 const PARAM = 'session_id';
 

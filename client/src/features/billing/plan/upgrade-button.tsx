@@ -11,9 +11,7 @@ import { toast } from '#client/ui/toast/toast.ts';
 const UPGRADE = 'Upgrade to Pro';
 const DISCOUNTED_UPGRADE = `Upgrade with $${FEEDBACK_DISCOUNT} discount`;
 
-type Props = ButtonProps & {
-  promoCode?: string;
-};
+type Props = ButtonProps & { promoCode?: string };
 
 /** Opens the checkout in a new tab; from the account page it leads back there, from anywhere else to /create. */
 export function UpgradeButton({ promoCode, ...props }: Props) {

@@ -115,11 +115,7 @@ export function ImportPreview({ asked: { input, name }, first, unplanned, onBack
   );
 }
 
-type QuestionProps = {
-  date: TwofoldDate;
-  dayFirst: boolean | null;
-  onAnswer: (dayFirst: boolean) => void;
-};
+type QuestionProps = { date: TwofoldDate; dayFirst: boolean | null; onAnswer: (dayFirst: boolean) => void };
 
 const TwofoldDateQuestion = ({ date, dayFirst, onAnswer }: QuestionProps) => (
   <Alert color="orange" title={`Which day is “${date.given}”?`}>

@@ -73,12 +73,7 @@ function Rows({ websiteId, rows, isWanted, onToggle }: Props) {
   ));
 }
 
-type RowProps = {
-  row: ImportRow;
-  pages: KnownPage[];
-  isWanted: boolean;
-  onToggle: () => void;
-};
+type RowProps = { row: ImportRow; pages: KnownPage[]; isWanted: boolean; onToggle: () => void };
 
 function Row({ row, pages, isWanted, onToggle }: RowProps) {
   const { number, topic, brief, localTime, problems, twin } = row;

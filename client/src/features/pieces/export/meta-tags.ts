@@ -1,7 +1,4 @@
-export type MetaTag = {
-  label: string;
-  code: string;
-};
+export type MetaTag = { label: string; code: string };
 
 export function metaTags(head: string): MetaTag[] {
   const { head: parsed, body } = new DOMParser().parseFromString(head, 'text/html');

@@ -18,9 +18,7 @@ import type { ListedPiece } from './listed-piece.ts';
 
 type Named = { id: string; title: string };
 
-type Props = {
-  PostModal: ComponentType<{ contentId: string; onClose: () => void }>;
-};
+type Props = { PostModal: ComponentType<{ contentId: string; onClose: () => void }> };
 
 export function ContentListScreen({ PostModal }: Props) {
   const { plan } = useUser();

@@ -15,9 +15,7 @@ import page from './piece.module.css';
 import classes from './rail/rail.module.css';
 
 /** Loaded when the first piece is edited: the editor is larger than the rest of the screen. */
-const PieceEditor = lazy(async () => ({
-  default: (await import('../editor/piece-editor.tsx')).PieceEditor,
-}));
+const PieceEditor = lazy(async () => ({ default: (await import('../editor/piece-editor.tsx')).PieceEditor }));
 
 const voiceCloseness = loadedWhenTouched(() => import('./rail/voice-closeness.tsx'));
 

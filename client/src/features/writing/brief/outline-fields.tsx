@@ -10,12 +10,7 @@ import type { BriefForm, PlannedOutline, PlannedSection } from './brief-values.t
 import classes from './outline-fields.module.css';
 import { Line, SectionFields } from './outline-section.tsx';
 
-type Props = {
-  form: BriefForm;
-  outline: PlannedOutline;
-  isNew: boolean;
-  onDrop: () => void;
-};
+type Props = { form: BriefForm; outline: PlannedOutline; isNew: boolean; onDrop: () => void };
 
 export function OutlineFields({ form, outline, isNew, onDrop }: Props) {
   const { sections } = outline;

@@ -2,11 +2,7 @@ import type { ShownPlan } from '#shared/schemas/content-plan.ts';
 import type { GenerationEvent } from '#shared/schemas/content.ts';
 import type { GenerationStatus } from '#shared/rules/content.ts';
 
-type LiveSection = {
-  html: string;
-  isFinished: boolean;
-  coming: string;
-};
+type LiveSection = { html: string; isFinished: boolean; coming: string };
 
 export type LivePiece = {
   status: GenerationStatus;

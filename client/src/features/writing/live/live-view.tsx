@@ -168,10 +168,5 @@ function useLivePiece(id: string, { onDone, onFailed, onCancelled }: Endings) {
   }
 
   const isConnected = status === 'pending' || status === 'idle';
-  return {
-    piece,
-    isReconnecting: !isConnected && !pause && piece !== NOTHING_YET,
-    pause,
-    resume: again,
-  };
+  return { piece, isReconnecting: !isConnected && !pause && piece !== NOTHING_YET, pause, resume: again };
 }

@@ -68,11 +68,7 @@ const COLUMNS = new Map<string, Column>(
 
 const columnOf = (heading: string): Column | undefined => COLUMNS.get(keyOf(heading));
 
-export type GivenRow = {
-  number: number;
-  cells: Partial<Record<Column, string>>;
-  isTooWide?: true;
-};
+export type GivenRow = { number: number; cells: Partial<Record<Column, string>>; isTooWide?: true };
 
 export type GivenList = { rows: GivenRow[]; unusedColumns: string[] };
 
@@ -80,10 +76,7 @@ type Table = { delimiter: string; headings: string[] };
 
 export function tableIn(text: string): Table | null {
   const head = /^[^\r\n]*/.exec(text.slice(0, HEADING_CHARACTERS))?.[0] ?? '';
-  const tables = DELIMITERS.map((delimiter) => ({
-    delimiter,
-    headings: headingsOf(head, delimiter),
-  }));
+  const tables = DELIMITERS.map((delimiter) => ({ delimiter, headings: headingsOf(head, delimiter) }));
   const known = ({ headings }: Table) => headings.filter(columnOf).length;
   const [best] = tables.toSorted((one, other) => known(other) - known(one));
   if (!best?.headings.some((heading) => ['title', 'keyword'].includes(columnOf(heading) ?? ''))) return null;

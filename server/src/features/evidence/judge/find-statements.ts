@@ -35,11 +35,7 @@ export function findStatements(
   ];
   const sentences = createSentences(text, language);
   return withoutNested(found.sort((one, other) => one.start - other.start || other.end - one.end)).map(
-    (one) => ({
-      ...one,
-      surface: text.slice(one.start, one.end),
-      ...sentences.around(one.start, one.end),
-    }),
+    (one) => ({ ...one, surface: text.slice(one.start, one.end), ...sentences.around(one.start, one.end) }),
   );
 }
 

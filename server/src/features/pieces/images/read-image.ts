@@ -14,10 +14,7 @@ export async function readImage(
 ): Promise<StoredBytes | null> {
   const { db, objects } = services;
   const width = IMAGE_WIDTHS.find((offered) => offered === asked) ?? 0;
-  const image = await db.image.findUnique({
-    where: { token },
-    include: { variants: { where: { width } } },
-  });
+  const image = await db.image.findUnique({ where: { token }, include: { variants: { where: { width } } } });
   if (!image) return null;
   const [variant] = image.variants;
   if (variant || width === 0 || width >= image.width)

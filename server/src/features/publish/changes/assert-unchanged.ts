@@ -28,10 +28,7 @@ export async function assertUnchanged(
   if (!(await isEdited({ stored: latest.stored, sent: latest.sent }, onSite))) return;
   if (held.mayBeUpdated && hasMoved(held.requested, onSite)) return keepArrived(ctx, held, onSite);
   if (replaceSiteChanges) return keepReplaced(ctx, id, onSite, latest);
-  await ctx.db.publication.updateMany({
-    where: { id, userId: ctx.user.id },
-    data: { siteChange: 'edited' },
-  });
+  await ctx.db.publication.updateMany({ where: { id, userId: ctx.user.id }, data: { siteChange: 'edited' } });
   throw await toSiteChangedError(id, latest.stored, onSite, await toSend());
 }
 

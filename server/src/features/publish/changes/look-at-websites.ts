@@ -29,11 +29,7 @@ const DELIVERED_MS = 60_000;
 
 const due = (now: Date) => {
   const before = new Date(now.getTime() - DAY_MS);
-  return {
-    remoteId: { not: null },
-    website: ASKED,
-    OR: [{ lookedAt: null }, { lookedAt: { lt: before } }],
-  };
+  return { remoteId: { not: null }, website: ASKED, OR: [{ lookedAt: null }, { lookedAt: { lt: before } }] };
 };
 
 export async function lookAtWebsites({ db, queue, now }: Services) {

@@ -15,9 +15,7 @@ import type { PublishContext } from '../publish-context.ts';
 /** A silent site may still be working for this long; hosts seldom let a request run longer. */
 const OPEN_MS = 240_000;
 
-export type Change = {
-  over: string | null;
-} & (
+export type Change = { over: string | null } & (
   | { task: 'create' | 'update'; text: SentText }
   /** The structured data of what was sent. */
   | { task: 'image' | 'complete' | 'unpublish' | 'remove' }

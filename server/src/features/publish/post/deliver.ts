@@ -51,14 +51,7 @@ export async function deliver(ctx: PublishContext, delivery: Delivery): Promise<
   const staleMedia = await tidyImages(ctx, delivery, pictures);
   // The earlier attempt's post may still appear; then it is a duplicate.
   const look = held.mayStillArrive || held.isUnsettled ? firstLook(ctx) : SETTLED;
-  return {
-    status: ref.status,
-    ...look,
-    ...read,
-    staleMedia,
-    errorMessage: null,
-    errorHint: null,
-  };
+  return { status: ref.status, ...look, ...read, staleMedia, errorMessage: null, errorHint: null };
 }
 
 /** A site that cannot be read gets the structured data with the post, as far as they are known by then. */

@@ -18,10 +18,7 @@ const SURFACE_MAX = 80;
  * @throws AppError with the claims
  */
 export async function assertNotHeld({ db, user }: PublishContext, { contentId, revision }: Revision) {
-  const account = await db.account.findUnique({
-    where: { id: user.id },
-    select: { holdsOpenClaims: true },
-  });
+  const account = await db.account.findUnique({ where: { id: user.id }, select: { holdsOpenClaims: true } });
   if (!account?.holdsOpenClaims) return;
   const userId = user.id;
   const unjudged = { id: contentId, userId, unjudgedRevisions: { has: revision } };

@@ -109,9 +109,6 @@ async function ensureReportSecret(ctx: SiteOwner, id: string): Promise<string> {
   const stored = await decryptReportSecret(ctx, owner, (await ownWebsite(ctx, id)).reportSecret);
   if (stored) return stored;
   // Encrypted with a lost key.
-  await ctx.db.website.updateMany({
-    where: { id, userId: ctx.user.id },
-    data: { reportSecret: sealed },
-  });
+  await ctx.db.website.updateMany({ where: { id, userId: ctx.user.id }, data: { reportSecret: sealed } });
   return made;
 }

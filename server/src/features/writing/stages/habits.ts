@@ -41,11 +41,7 @@ const HABITS: { name: string; most: number; ofText?: RegExp; ofHtml?: RegExp; in
     most: 0.5,
     ofText: /^(?:[\p{L}’'-]{1,15} ){1,3}[\p{L}’'-]{1,15}\?$/u,
   },
-  {
-    name: 'a bold lead-in',
-    most: 2,
-    ofHtml: /^<strong>[^<]{2,60}(?:[:.]<\/strong>|<\/strong>[:.–—])/,
-  },
+  { name: 'a bold lead-in', most: 2, ofHtml: /^<strong>[^<]{2,60}(?:[:.]<\/strong>|<\/strong>[:.–—])/ },
 ];
 const ROUGH_END = new RegExp(`</?${oneOf([...BLOCKS, 'br'])}\\b[^<>]*>|(?<=[.!?])\\s`);
 const DASH = /\s[–—]\s|\p{L}—\p{L}/gu;

@@ -8,11 +8,7 @@ const TOKEN = /<(\/?)([a-z][a-z0-9]*)([^>]*)>|[^<]+/g;
 const HREF = /\bhref="([^"]*)"/;
 const NO_LINK_IN = new Set([...HEADINGS, 'a', 'code', 'pre']);
 
-type Action = {
-  text: string;
-  address: string;
-  line: string;
-};
+type Action = { text: string; address: string; line: string };
 type Place = { start: number; end: number };
 
 /**

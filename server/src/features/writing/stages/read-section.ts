@@ -5,12 +5,7 @@ import { languageOf } from '#server/text/language-of.ts';
 import { setMarks } from '../../evidence/set-marks.ts';
 import { sanitiseHtml } from '../../pieces/sanitise-html.ts';
 
-export type Evidence = {
-  facts: Fact[];
-  language: string | null;
-  addresses: string[];
-  ownPhrases?: string[];
-};
+export type Evidence = { facts: Fact[]; language: string | null; addresses: string[]; ownPhrases?: string[] };
 
 export function readSection(html: string, { facts, language }: Evidence): string {
   return setMarks(sanitiseHtml(html), facts, language);
@@ -22,13 +17,7 @@ export function addedFigures(
   { facts, language, addresses, ownPhrases }: Evidence,
 ): string[] {
   const judged = (html: string) =>
-    judge({
-      html,
-      facts,
-      language: language ?? languageOf(stripTags(html)),
-      addresses,
-      ownPhrases,
-    });
+    judge({ html, facts, language: language ?? languageOf(stripTags(html)), addresses, ownPhrases });
   const known = new Set(judged(before).map(statementOf));
   const added = judged(after).filter(
     (claim) => claim.kind !== 'link' && OPEN.has(claim.state) && !known.has(statementOf(claim)),

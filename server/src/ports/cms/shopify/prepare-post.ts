@@ -125,11 +125,7 @@ export const placedAt = (site: SiteAccess, kind: Placed['kind'], item: Summary):
     imageId: null,
     publishedAt: item.isPublished ? utc(item.publishedAt) : null,
     modifiedAt: utc(item.updatedAt) ?? '',
-    search: {
-      title: valueOf(item.searchTitle),
-      description: valueOf(item.description),
-      keyword: null,
-    },
+    search: { title: valueOf(item.searchTitle), description: valueOf(item.description), keyword: null },
   },
 });
 

@@ -10,12 +10,7 @@ import { LINE_MAX, NAME_MAX, siteText } from '../site-text.ts';
 
 export type Query = Record<string, string | number>;
 type Body = Record<string, unknown> | FormData;
-type Call<T> = {
-  query?: Query;
-  answer: z.ZodType<T>;
-  timeoutMs?: number;
-  replaces?: boolean;
-};
+type Call<T> = { query?: Query; answer: z.ZodType<T>; timeoutMs?: number; replaces?: boolean };
 
 export type RestClient = {
   get<T>(path: string, call: Call<T>): Promise<T>;

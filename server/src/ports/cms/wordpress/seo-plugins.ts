@@ -99,9 +99,5 @@ export function searchTextsIn(meta: unknown): SearchTexts {
     const values = keys.map((key) => known.get(key)).filter((value) => typeof value === 'string');
     return values.find(Boolean) ?? values[0] ?? null;
   };
-  return {
-    title: first(KEYS.title),
-    description: first(KEYS.description),
-    keyword: first(KEYS.keyword),
-  };
+  return { title: first(KEYS.title), description: first(KEYS.description), keyword: first(KEYS.keyword) };
 }

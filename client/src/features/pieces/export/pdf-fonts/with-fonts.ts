@@ -137,11 +137,7 @@ type Choice = { text: string; face: Face };
 
 type Faces = { chinese: Face[]; korean: Face[]; emoji: Face[] };
 
-type Context = {
-  first: Face[];
-  faces: Faces;
-  before: Face | null;
-};
+type Context = { first: Face[]; faces: Faces; before: Face | null };
 
 const HANGUL = /\p{Script=Hangul}/u;
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;

@@ -46,10 +46,7 @@ export function FeaturedImage({ piece: { id, featuredImage, imageAlt } }: { piec
   const [isUploading, setUploading] = useState(false);
   const utils = trpc.useUtils();
   const refresh = () => utils.content.getContent.invalidate({ id });
-  const another = trpc.content.regenerateImage.useMutation({
-    onSuccess: refresh,
-    onError: toast.failure,
-  });
+  const another = trpc.content.regenerateImage.useMutation({ onSuccess: refresh, onError: toast.failure });
 
   return (
     <Group component="section" aria-label="Featured image" gap={4} wrap="nowrap" mt="xs" mih={28}>

@@ -16,12 +16,7 @@ const SIZE = '1200\u00A0×\u00A0630';
 
 const schema = z.object({ file: z.instanceof(File).nullable(), alt: uploadImageInput.shape.alt });
 
-type Props = {
-  id: string;
-  draft: ImageDraft;
-  keep: (draft: ImageDraft) => void;
-  onUploaded: () => void;
-};
+type Props = { id: string; draft: ImageDraft; keep: (draft: ImageDraft) => void; onUploaded: () => void };
 
 export function UploadImageForm({ id, draft, keep, onUploaded }: Props) {
   const upload = trpc.content.uploadImage.useMutation();

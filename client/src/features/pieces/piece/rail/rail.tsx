@@ -11,11 +11,7 @@ const NAMED = new Set(['#publish', '#evidence']);
 
 const SECTIONS_ID = 'piece-sections';
 
-type Props = {
-  links: ClaimLinks;
-  action: ReactNode;
-  children: ReactNode;
-};
+type Props = { links: ClaimLinks; action: ReactNode; children: ReactNode };
 
 export function Rail({ links, action, children }: Props) {
   const [isOpen, setOpen] = useSheet(links);

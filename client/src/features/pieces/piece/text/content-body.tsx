@@ -17,12 +17,7 @@ import { PieceText } from './piece-text.tsx';
 import { TOOL, TOOL_BAR } from './tool.ts';
 import { useReading } from './sentences.ts';
 
-type Props = {
-  piece: Piece;
-  links: ClaimLinks;
-  before: ReactNode;
-  after: ReactNode;
-};
+type Props = { piece: Piece; links: ClaimLinks; before: ReactNode; after: ReactNode };
 
 const NO_CLAIMS: ShownClaim[] = [];
 
