@@ -8,7 +8,7 @@ import { newUser, sql } from './new-user.ts';
 import { addWholePiece } from './pieces.ts';
 import { expect, test } from './test.ts';
 import { CONTENT_LABELS } from '../src/lib/content-labels.ts';
-import { noResultsFor } from '../src/ui/page/page-states.tsx';
+import { noResultsFor } from '../src/ui/page/page.tsx';
 
 /** What the copy button last put on the clipboard. */
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());

@@ -1,11 +1,9 @@
-import { FILL_MESSAGES } from '#shared/schemas/fill-profile.ts';
-import { FILL_LABEL } from '../src/features/profiles/fill/describe-fill.ts';
-import { type ProfileField } from '#shared/schemas/profiles.ts';
+import { FILL_LABEL, PROFILE_LABELS } from '../src/features/profiles/profile-labels.ts';
+import { type ProfileField, FILL_MESSAGES } from '#shared/schemas/profiles.ts';
 import { startSmallSite, type SmallSite } from '#server/test/stubs/small-site.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser } from './new-user.ts';
 import { expect, test } from './test.ts';
-import { PROFILE_LABELS } from '../src/features/profiles/profile-labels.ts';
 
 let site: SmallSite;
 test.beforeEach(async () => {

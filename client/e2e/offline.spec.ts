@@ -1,12 +1,11 @@
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
-import { FILL_MESSAGES } from '#shared/schemas/fill-profile.ts';
-import { FILL_LABEL } from '../src/features/profiles/fill/describe-fill.ts';
+import { FILL_MESSAGES } from '#shared/schemas/profiles.ts';
+import { FILL_LABEL, PROFILE_LABELS } from '../src/features/profiles/profile-labels.ts';
 import { startServer, type ServerProcess } from '#server/test/server-process.ts';
 import { startSmallSite } from '#server/test/stubs/small-site.ts';
 import { askForWords } from './pieces.ts';
 import { signInAsDemo } from './sign-in-as-demo.ts';
 import { expect, test } from './test.ts';
-import { PROFILE_LABELS } from '../src/features/profiles/profile-labels.ts';
 
 const WRITING_MS = 60_000;
 

@@ -4,7 +4,7 @@ import { newUser } from './new-user.ts';
 import { addProfile, addWebsite, addWholePiece } from './pieces.ts';
 import { LEAF_PROFILE } from '../src/test/leaf-profile.ts';
 import { expect, test } from './test.ts';
-import { noResultsFor } from '../src/ui/page/page-states.tsx';
+import { noResultsFor } from '../src/ui/page/page.tsx';
 import { PROFILE_LABELS } from '../src/features/profiles/profile-labels.ts';
 
 test('the first profile is made from the brief, and chosen there; the focus stays with its field', async ({

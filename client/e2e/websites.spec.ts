@@ -8,7 +8,7 @@ import { newUser } from './new-user.ts';
 import { call, hostOf, wordPressSite } from './posting.ts';
 import { expect, test } from './sites.ts';
 import { timeShown } from './time-shown.ts';
-import { noResultsFor } from '../src/ui/page/page-states.tsx';
+import { noResultsFor } from '../src/ui/page/page.tsx';
 
 test.afterEach(({ wordpress }) => wordpress.misbehave(null));
 

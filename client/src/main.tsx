@@ -6,12 +6,9 @@ import { type ReactNode, StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { Providers } from './app/providers.tsx';
-import { createQueryClient } from './app/query-client.ts';
-import { routes } from './app/routes.tsx';
-import { whenReady } from './app/when-ready.ts';
-import { readFirstData } from './lib/first-data.ts';
-import { TakeOver } from './lib/taking-over.tsx';
+import { Providers, createQueryClient } from './app/providers.tsx';
+import { routes, whenReady } from './app/routes.tsx';
+import { TakeOver, readFirstData } from './lib/taking-over.tsx';
 import { createTrpcClient } from './lib/trpc.ts';
 
 async function start(root: HTMLElement) {

@@ -7,16 +7,16 @@ import ts from 'typescript';
 const MEDIAN = 'lines of the median file';
 /** The median is the least, the others are the most that is allowed; a change makes them stricter, never looser. */
 const LIMITS = {
-  'product lines': 70327,
-  'product characters': 2735615,
-  'product files': 849,
-  [MEDIAN]: 68,
+  'product lines': 70204,
+  'product characters': 2727948,
+  'product files': 804,
+  [MEDIAN]: 76,
   'longest file': 249,
-  'files with one importer, in their folder': 72,
-  'exported names per 100 lines': 3.8,
+  'files with one importer, in their folder': 68,
+  'exported names per 100 lines': 3.7,
   'exported names with one user': 1175,
   'files with more than 18 imports': 3,
-  'files in the largest folder': 23,
+  'files in the largest folder': 21,
   'functions over 60 lines, components over 100': 0,
   'function names with several meanings': 4,
   'imports that climb three folders': 1,
@@ -28,7 +28,7 @@ const LIMITS = {
   'files with SQL': 23,
   'columns of the widest table': 26,
   'lines of CSS': 2896,
-  'lines of tests': 50046,
+  'lines of tests': 50035,
   'comment lines per 100': 4.5,
 };
 

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { FILL_LABEL } from '../../src/features/profiles/fill/describe-fill.ts';
-import { PROFILE_LABELS } from '../../src/features/profiles/profile-labels.ts';
+import { FILL_LABEL, PROFILE_LABELS } from '../../src/features/profiles/profile-labels.ts';
 import { EDGES, open, PHONES, type Screen } from './looks.ts';
 import type { World } from './world.ts';
 

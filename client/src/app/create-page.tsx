@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { UsageNotice } from '../features/billing/usage/usage-notice.tsx';
 import { CreateContentScreen } from '../features/writing/create-content-screen.tsx';
-import { LoadingSkeleton } from '../ui/page/page-states.tsx';
+import { LoadingSkeleton } from '../ui/page/page.tsx';
 
 const UsageGate = lazy(async () => ({
   default: (await import('../features/billing/usage/usage-gate.tsx')).UsageGate,

@@ -3,10 +3,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { paths } from '../lib/paths.ts';
 import { createTrpcClient, type User } from '../lib/trpc.ts';
-import { Providers } from './providers.tsx';
-import { createQueryClient } from './query-client.ts';
-import { routes } from './routes.tsx';
-import { whenReady } from './when-ready.ts';
+import { Providers, createQueryClient } from './providers.tsx';
+import { routes, whenReady } from './routes.tsx';
 
 /** Nothing of it is seen: the frame alone needs a user. */
 const SOMEBODY: User = { id: '', email: '', name: '', plan: 'free', confirmedAt: '', supportEmail: '' };

@@ -1,9 +1,11 @@
 import { MantineProvider } from '@mantine/core';
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, MutationCache, QueryCache } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
+import { errorCode } from '../lib/error-text.ts';
+import { paths } from '../lib/paths.ts';
 import { type createTrpcClient, trpc } from '../lib/trpc.ts';
 import { resolveKitVariables, theme } from '../ui/theme.ts';
-import { mantineNotifications } from '../ui/toast/toast.ts';
+import { mantineNotifications, toast } from '../ui/toast/toast.ts';
 
 type Props = {
   queryClient: QueryClient;
@@ -31,4 +33,51 @@ export function Providers({ queryClient, trpcClient, env, children }: Props) {
 function Toasts() {
   const loaded = mantineNotifications.usePart();
   return loaded && <loaded.Notifications position="bottom-right" />;
+}
+
+const STALE_MS = 10_000;
+
+/**
+ * A session that has ended (signed out elsewhere, account deleted) leads to the sign-in page from any screen that wants
+ * to show something. A change that is refused says so where it was made instead, and keeps what was typed.
+ */
+function leaveWhenSignedOut(error: unknown) {
+  if (errorCode(error) === 'UNAUTHORIZED') window.location.replace(paths.signIn);
+}
+
+const APPROVAL_TAKEN_BACK =
+  'This piece was approved in the calendar. It has changed, so approve it again before it goes out.';
+
+/** Whether a change of a piece has taken back its approval; every change of a piece says so. */
+const takesBackApproval = (answer: unknown) =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  'approvalsTakenBack' in answer &&
+  Number(answer.approvalsTakenBack) > 0;
+
+/**
+ * Only an unanswered question is asked again; what the server refused, it would refuse again. Without a network a click
+ * fails at once and says so: a change that silently waits would be made when it is no longer expected.
+ */
+export function createQueryClient() {
+  const client: QueryClient = new QueryClient({
+    mutationCache: new MutationCache({
+      onSuccess: (answer) => {
+        if (!takesBackApproval(answer)) return;
+        toast.notice(APPROVAL_TAKEN_BACK);
+        void client.invalidateQueries({ queryKey: [['publish']] });
+      },
+    }),
+    queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
+    defaultOptions: {
+      mutations: { networkMode: 'always' },
+      queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        staleTime: STALE_MS,
+        retry: (failures, error) => failures < 2 && errorCode(error) === undefined,
+      },
+    },
+  });
+  return client;
 }

@@ -1,8 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react';
-import { NavLink, Outlet, type RouteObject, ScrollRestoration } from 'react-router';
+import { NavLink, Outlet, type RouteObject, ScrollRestoration, type DataRouter } from 'react-router';
 import { paths } from '../lib/paths.ts';
-import { BrokenScreen, ErrorMessage, ErrorScreen } from './screens/error-screen.tsx';
-import { LoadingScreen } from './screens/loading-screen.tsx';
+import { BrokenScreen, ErrorMessage, ErrorScreen, LoadingScreen } from './screens/error-screen.tsx';
 import { Shell } from './shell/shell.tsx';
 import { trpc } from '../lib/trpc.ts';
 import { Box, Group } from '@mantine/core';
@@ -97,12 +96,12 @@ export const routes: RouteObject[] = [
           screen(
             paths.testCheckout,
             async () =>
-              (await import('../features/billing/test-payments/test-checkout-screen.tsx')).TestCheckoutScreen,
+              (await import('../features/billing/test-payments/test-payments.tsx')).TestCheckoutScreen,
           ),
           screen(
             paths.testPortal,
             async () =>
-              (await import('../features/billing/test-payments/test-portal-screen.tsx')).TestPortalScreen,
+              (await import('../features/billing/test-payments/test-payments.tsx')).TestPortalScreen,
           ),
         ],
       },
@@ -176,4 +175,15 @@ function HelpPlace() {
       <Outlet />
     </>
   );
+}
+
+export function whenReady(router: DataRouter): Promise<void> {
+  if (router.state.initialized) return Promise.resolve();
+  return new Promise((resolve) => {
+    const end = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      end();
+      resolve();
+    });
+  });
 }

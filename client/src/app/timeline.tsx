@@ -1,13 +1,12 @@
 import { Group, Stack, Text } from '@mantine/core';
-import { shortAddress } from '#shared/rules/websites.ts';
+import { shortAddress, isOneWay } from '#shared/rules/websites.ts';
 import type { ReactNode } from 'react';
-import { isOneWay } from '#shared/rules/websites.ts';
 import { type Restoring, VersionLine } from '../features/pieces/piece/history/restore-version.tsx';
-import { PutBack } from '../features/publish/put-back.tsx';
+import { PutBack } from '../features/publish/site-change.tsx';
 import { longDateTime } from '../lib/in-words.ts';
 import { trpc } from '../lib/trpc.ts';
 import { FormAlert } from '../ui/form/form-alert.tsx';
-import { LOADING } from '../ui/page/page-states.tsx';
+import { LOADING } from '../ui/page/page.tsx';
 
 const ORIGINS = { sent: 'Sent to', taken: 'Taken over from', site: 'Written on' } as const;
 

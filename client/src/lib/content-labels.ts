@@ -18,5 +18,3 @@ export const CONTENT_LABELS = {
   generate: 'Generate Content',
   generating: 'Generating…',
 } as const;
-
-export const KEYWORD_PAUSE_MS = 800;

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-export type ModalName = 'create-profile' | 'connect-website' | 'share-for-review' | 'post-to-website';
+type ModalName = 'create-profile' | 'connect-website' | 'share-for-review' | 'post-to-website';
 
 const PARAM = 'open';
 /** The modal that opens when this one has done its work. */

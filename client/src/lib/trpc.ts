@@ -2,7 +2,7 @@ import { httpBatchLink, httpBatchStreamLink, httpSubscriptionLink, splitLink } f
 import { createTRPCReact } from '@trpc/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '#server/trpc/router.ts';
-import { UPLOADS } from '#shared/rules/uploads.ts';
+import { UPLOADS } from '#shared/rules/content.ts';
 
 export type RouterInputs = inferRouterInputs<AppRouter>;
 export type RouterOutputs = inferRouterOutputs<AppRouter>;

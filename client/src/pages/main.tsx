@@ -1,6 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { SignedOutPage, signedOutPages } from './sign-in-pages.tsx';
-import { APP_FILES_PATH } from './app-files-path.ts';
+import { APP_FILES_PATH } from '#shared/rules/paths.ts';
 
 /** Long after the first paint, for readers who do not type. */
 const LATEST_MS = 4000;

@@ -2,8 +2,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { Providers } from '../app/providers.tsx';
-import { createQueryClient } from '../app/query-client.ts';
+import { Providers, createQueryClient } from '../app/providers.tsx';
 import { trpc, type User } from '../lib/trpc.ts';
 import { answeringLink, type Answers } from './answering-link.ts';
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { renderScreen } from '../test/render-screen.tsx';
 import { ConfirmModal } from './modal/modal.tsx';
 import { CopyButton } from './copy/copy-button.tsx';
-import { EmptyState, LoadingSkeleton } from './page/page-states.tsx';
+import { EmptyState, LoadingSkeleton } from './page/page.tsx';
 import { Form } from './form/form.tsx';
 import { ListPage } from './page/list-page.tsx';
 import { SelectField } from './form/select-field.tsx';

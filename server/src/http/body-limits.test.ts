@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
-import { UPLOADS } from '#shared/rules/uploads.ts';
+import { UPLOADS } from '#shared/rules/content.ts';
 import { openConnection } from '../test/open-connection.ts';
 import { sessionCookieOf, signedIn } from '../test/signed-in.ts';
 import { OWN_PAGE, testApp } from '../test/test-app.ts';

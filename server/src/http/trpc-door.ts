@@ -2,7 +2,7 @@ import { TRPCError, getTRPCErrorShape } from '@trpc/server';
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { UPLOADS } from '#shared/rules/uploads.ts';
+import { UPLOADS } from '#shared/rules/content.ts';
 import type { Services } from '../context.ts';
 import { AppError, TRPC_CODES } from '../errors.ts';
 import { refuse, statusOf } from './answer-error.ts';

@@ -1,8 +1,7 @@
 import { withoutFactMarks } from '#shared/rules/evidence.ts';
 import { piecePlan, shownPlan } from '#shared/schemas/content-plan.ts';
-import { sampleNote } from '#shared/rules/sample-note.ts';
 import { shownBrief } from '../ports/ai-writer/brief.ts';
-import type { GenerationStatus } from '#shared/rules/content.ts';
+import { type GenerationStatus, sampleNote } from '#shared/rules/content.ts';
 import type { GenerationSection } from '../generated/prisma/client.ts';
 import type { Db } from '../database/db.ts';
 import type { LiveState } from './live-state.ts';

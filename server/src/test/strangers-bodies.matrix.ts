@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { UPLOADS } from '#shared/rules/uploads.ts';
+import { UPLOADS } from '#shared/rules/content.ts';
 import { startLimitedServer } from './limited-server.ts';
 import { openConnection, type Connection } from './open-connection.ts';
 import { savesWhile } from './saves-while.ts';

@@ -9,9 +9,8 @@ export const PROPOSED_PIECES = 50;
 export const ENTRIES_MAX = 2000;
 export const KEYWORD_MAX = 100;
 
-/** Sunday, in JavaScript's numbers. */
-export const FIRST_DAY = 0;
-export const WEEK = [0, 1, 2, 3, 4, 5, 6].map((day) => (FIRST_DAY + day) % 7);
+/** From Sunday, in JavaScript's numbers. */
+export const WEEK = [0, 1, 2, 3, 4, 5, 6];
 export const DAY_NAMES = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 export const DEFAULT_PLAN = {

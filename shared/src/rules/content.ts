@@ -73,3 +73,30 @@ export const GENERATION_STATUSES = [
 ] as const;
 export type GenerationStatus = (typeof GENERATION_STATUSES)[number];
 export const RUNNING_STATUSES = ['queued', 'planning', 'writing', 'finishing'] as const;
+
+/** Those the offline writer has sentences in. */
+export const SAMPLE_LANGUAGES = ['ar', 'de', 'en', 'es', 'fr', 'it', 'ja', 'nl', 'pl', 'pt'];
+const FALLBACK = 'en';
+
+const hasSamples = (language: string) => SAMPLE_LANGUAGES.includes(new Intl.Locale(language).language);
+
+export function writtenLanguage(writer: string | null, chosen: string | null): string | null {
+  if (writer !== 'offline') return chosen;
+  return chosen !== null && hasSamples(chosen) ? chosen : FALLBACK;
+}
+
+export function sampleNote(writer: string | null, chosen: string | null): string | null {
+  if (writer !== 'offline') return null;
+  const { offlineSample, offlineEnglishOnly } = CONTENT_MESSAGES;
+  return chosen === null || hasSamples(chosen) ? offlineSample : `${offlineSample} ${offlineEnglishOnly}`;
+}
+
+const MB = 1024 * 1024;
+
+/** Largest bodies in bytes; uploads are called alone, never in a batch. */
+export const UPLOADS = {
+  'content.uploadImage': 12 * MB,
+  'content.uploadPicture': 12 * MB,
+  'content.addFileSource': 15 * MB,
+  'content.addTextSource': 3 * MB,
+};

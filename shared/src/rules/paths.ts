@@ -38,3 +38,5 @@ export const reviewPath = (token: string) => `${REVIEW_PATH}/${token}`;
 
 /** As WordPress's upload screen takes it. */
 export const WORDPRESS_PLUGIN_PATH = '/wordpress-plugin/veemark.zip';
+
+export const APP_FILES_PATH = '/app-files.json';

@@ -33,3 +33,9 @@ export const REVIEW_LABELS: Record<ReviewKind, string> = {
   approved: 'Approved',
   sentBack: 'Sent back',
 };
+
+export const RIGHT_LABELS: Record<ShareRight, string> = {
+  read: 'Read',
+  comment: 'Read and comment',
+  decide: 'Read, comment and approve',
+};

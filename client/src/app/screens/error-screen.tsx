@@ -1,9 +1,11 @@
-import { Button, Group } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { Button, Group, Box, Loader } from '@mantine/core';
+import { useEffect, useState, type ReactNode } from 'react';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { SOMETHING_WENT_WRONG } from '#shared/rules/messages.ts';
+import { usePageFocus } from '../../lib/focus.ts';
 import { paths } from '../../lib/paths.ts';
-import { StandaloneMessage } from './standalone-message.tsx';
+import { BrandMark } from '../../ui/brand.tsx';
+import classes from './standalone-message.module.css';
 
 const BROKEN = 'This screen could not be shown. Your work is kept on the server.';
 const OFFLINE = 'You are offline. This screen opens when the connection is back.';
@@ -43,5 +45,46 @@ export function ErrorMessage({ onRetry, isInShell }: Props) {
         </Button>
       </Group>
     </StandaloneMessage>
+  );
+}
+
+type StandaloneMessageProps = {
+  title: string;
+  pageTitle: string;
+  text: string;
+  /** The shell is the page then, and this a part of it. */
+  isInShell?: boolean;
+  children: ReactNode;
+};
+
+export function StandaloneMessage({
+  title,
+  pageTitle,
+  text,
+  isInShell = false,
+  children,
+}: StandaloneMessageProps) {
+  const Frame = isInShell ? 'div' : 'main';
+  const heading = usePageFocus<HTMLHeadingElement>();
+  return (
+    <Frame className={`u-stack ${classes.page}`}>
+      <title>{pageTitle}</title>
+      <BrandMark size={56} />
+      <h1 className={`u-heading ${classes.title}`} ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <Box component="p" className="u-flush u-soft" maw="42ch" mb="md">
+        {text}
+      </Box>
+      {children}
+    </Frame>
+  );
+}
+
+export function LoadingScreen() {
+  return (
+    <Box className="u-center" mih="100dvh">
+      <Loader type="dots" aria-label="Loading" />
+    </Box>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { paths } from '../../lib/paths.ts';
-import { StandaloneMessage } from './standalone-message.tsx';
+import { StandaloneMessage } from './error-screen.tsx';
 
 export function NotFoundScreen() {
   return (

@@ -10,7 +10,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
-import { describeScopes } from './tokens/describe-token.ts';
+import { describeScopes } from './tokens/access-tokens.tsx';
 
 const NO_TOKENS: string[] = [];
 

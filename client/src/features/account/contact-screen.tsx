@@ -3,7 +3,7 @@ import { IconMail } from '@tabler/icons-react';
 import { SUPPORT_TITLE } from '#shared/rules/account.ts';
 import { useUser } from '../../lib/trpc.ts';
 import { CopyButton } from '../../ui/copy/copy-button.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
+import { PageHeader } from '../../ui/page/page.tsx';
 
 export function ContactScreen() {
   const { name, plan, supportEmail } = useUser();

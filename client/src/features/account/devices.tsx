@@ -3,7 +3,7 @@ import { longDateTime } from '../../lib/in-words.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
-import { LoadingSkeleton } from '../../ui/page/page-states.tsx';
+import { LoadingSkeleton } from '../../ui/page/page.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { AccountRow } from './account-row.tsx';
 

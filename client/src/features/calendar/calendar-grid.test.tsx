@@ -4,7 +4,7 @@ import { DEFAULT_PLAN } from '#shared/rules/calendar.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { Entries } from './entry-list.tsx';
 import { HELD } from '../../test/held-entry.ts';
-import { type Range, planInWords } from './entry.ts';
+import { type Range, planInWords } from './entry.tsx';
 import { CalendarGrid } from './calendar-grid.tsx';
 import { PlanModal } from './plan-modal.tsx';
 

@@ -8,13 +8,12 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { addHours } from 'date-fns';
 import './full-calendar.css';
 import { memo, type Ref, useRef, useState } from 'react';
-import { FIRST_DAY } from '#shared/rules/calendar.ts';
 import { shortAddress } from '#shared/rules/websites.ts';
 import { type RouterInputs, trpc } from '../../lib/trpc.ts';
 import { sayTime } from '../../lib/in-words.ts';
 import { useBrand } from '../../lib/use-brand.ts';
 import { toast } from '../../ui/toast/toast.ts';
-import { type Entry, ENTRY_STATES, firstMarked, isMarked, isOpen, type Range } from './entry.ts';
+import { type Entry, ENTRY_STATES, firstMarked, isMarked, isOpen, type Range } from './entry.tsx';
 import classes from './calendar.module.css';
 
 export type GridView = 'week' | 'month';
@@ -113,7 +112,6 @@ const Grid = memo(function Grid(props: GridProps) {
       scrollTimeReset={false}
       // Wall times stand as they are; no zone moves them.
       timeZone="UTC"
-      firstDay={FIRST_DAY}
       dayMaxEvents={view === 'month' && 4}
       // The entries say their time themselves.
       displayEventTime={false}

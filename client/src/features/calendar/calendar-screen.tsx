@@ -8,12 +8,11 @@ import { ownTimeZone } from '../../lib/in-words.ts';
 import { trpc, useUser } from '../../lib/trpc.ts';
 import { isOf, useBrand } from '../../lib/use-brand.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
-import { EmptyState, LoadingSkeleton } from '../../ui/page/page-states.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
+import { EmptyState, LoadingSkeleton, PageHeader } from '../../ui/page/page.tsx';
 import { AddEntryModal } from './add-entry-modal.tsx';
 import { Entries } from './entry-list.tsx';
 import { EntryModal } from './entry-modal.tsx';
-import { type Entry, isOpen, type Range } from './entry.ts';
+import { type Entry, isOpen, type Range } from './entry.tsx';
 import { Plans } from './plan-card.tsx';
 import classes from './calendar.module.css';
 

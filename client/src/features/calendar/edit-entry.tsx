@@ -12,7 +12,7 @@ import {
 import { z } from 'zod';
 import { type EntryBrief, entryBrief, localMoment } from '#shared/schemas/calendar.ts';
 import { LANGUAGE_CHOICES } from '../../lib/languages.ts';
-import type { Entry } from './entry.ts';
+import type { Entry } from './entry.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';

@@ -2,11 +2,10 @@ import { useMediaQuery } from '@mantine/hooks';
 import { shortAddress } from '#shared/rules/websites.ts';
 import { lazy, Suspense, useState } from 'react';
 import { SegmentedControl, Box, Stack, Text } from '@mantine/core';
-import { LoadingSkeleton } from '../../ui/page/page-states.tsx';
-import { type Plan, type Entry, type Range, firstMarked, isMarked } from './entry.ts';
+import { LoadingSkeleton } from '../../ui/page/page.tsx';
 import type { GridView } from './calendar-grid.tsx';
 import { inSentences, sayLocalTime } from '../../lib/in-words.ts';
-import { EntryBadge } from './entry-badge.tsx';
+import { EntryBadge, type Plan, type Entry, type Range, firstMarked, isMarked } from './entry.tsx';
 import classes from './calendar.module.css';
 import { type EntryStatus, STOPPED_STATUSES } from '#shared/rules/calendar.ts';
 

@@ -4,7 +4,7 @@ import { renderScreen } from '../../test/render-screen.tsx';
 import { EntryList } from './entry-list.tsx';
 import { EntryModal } from './entry-modal.tsx';
 import { HELD } from '../../test/held-entry.ts';
-import type { Entry } from './entry.ts';
+import type { Entry } from './entry.tsx';
 
 test('an entry that is tried again says on which day and when', async () => {
   renderScreen(<EntryModal entry={HELD} onClose={() => {}} />);

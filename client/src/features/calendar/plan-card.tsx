@@ -5,7 +5,7 @@ import { isOf, useBrand } from '../../lib/use-brand.ts';
 import { ConfirmModal } from '../../ui/modal/modal.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { BatchCard } from './bulk/batch-card.tsx';
-import { type Plan, planInWords } from './entry.ts';
+import { type Plan, planInWords } from './entry.tsx';
 import { CalendarLine } from './calendar-line.tsx';
 import { PlanModal } from './plan-modal.tsx';
 import { DEFAULT_PLAN } from '#shared/rules/calendar.ts';

@@ -11,7 +11,7 @@ import { Form, FormFooter } from '../../ui/form/form.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { FormModal } from '../../ui/modal/modal.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { type Plan } from './entry.ts';
+import type { Plan } from './entry.tsx';
 
 /** The one that is set comes first: browsers list neither UTC nor the older names of places. */
 const zonesAfter = (own: string) =>

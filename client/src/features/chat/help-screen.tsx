@@ -5,8 +5,7 @@ import { HELP_TOPICS, type HelpTopic } from '#shared/schemas/chat.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
-import { LoadingSkeleton } from '../../ui/page/page-states.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
+import { LoadingSkeleton, PageHeader } from '../../ui/page/page.tsx';
 import { ChatMarkdown } from './chat-markdown.tsx';
 import classes from './chat.module.css';
 

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCircleCheck, IconHelpSquare, IconUserCheck } fro
 import { lazy, Suspense, useState } from 'react';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormModal, WindowButtons } from '../../ui/modal/modal.tsx';
-import { LoadingSkeleton } from '../../ui/page/page-states.tsx';
+import { LoadingSkeleton } from '../../ui/page/page.tsx';
 import classes from './claim-item.module.css';
 import {
   CLAIM_LABELS,

@@ -6,9 +6,7 @@ import { renderScreen } from '../../test/render-screen.tsx';
 import { EXTENSIONS } from '../pieces/editor/extensions.ts';
 import type { Piece } from '../pieces/piece/piece.ts';
 import { DraftEvidence } from './draft-evidence.tsx';
-import type { Evidence } from './evidence.ts';
-import { useClaimLinks } from './use-claim-links.ts';
-// Loaded when it opens; loaded here already.
+import { type Evidence, useClaimLinks } from './evidence.ts';
 import './confirm-form.tsx';
 
 const Shown = (props: Omit<ComponentProps<typeof DraftEvidence>, 'links'>) => (

@@ -5,11 +5,9 @@ import { claimsLine, countClaims } from '#shared/rules/evidence.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Refusal } from '../../test/answering-link.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
-import { type Evidence, lookedAtLine } from './evidence.ts';
+import { type Evidence, lookedAtLine, useClaimLinks } from './evidence.ts';
 import { PieceEvidence } from './piece-evidence.tsx';
-import { useClaimLinks } from './use-claim-links.ts';
 import type { Piece } from '../pieces/piece/piece.ts';
-// Loaded when they open; loaded here already.
 import '../../ui/modal/mantine-modal.tsx';
 import '../sources/choose-sources.tsx';
 import '../pieces/editor/change-claim.ts';

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { type FocusEvent, type Ref, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { isOpen, UNCHECKED_CLAIMS } from '#shared/rules/evidence.ts';
-import { SectionTitle } from '../../ui/page/page-header.tsx';
+import { SectionTitle } from '../../ui/page/page.tsx';
 import { ClaimItem } from './claim-item.tsx';
 import classes from './claim-item.module.css';
 import {
@@ -13,8 +13,8 @@ import {
   needsAnswer,
   type Notice,
   type ShownClaim,
+  type ClaimLinks,
 } from './evidence.ts';
-import type { ClaimLinks } from './use-claim-links.ts';
 
 const CLAIMS = 'li[data-claim]';
 /** The list is beside the text; both can be seen. */

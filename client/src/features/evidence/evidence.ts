@@ -1,3 +1,4 @@
+import { useMemo, useState } from 'react';
 import {
   claimsLine,
   type ClaimState,
@@ -57,4 +58,23 @@ export function lookedAtLine(claims: readonly ShownClaim[]): string {
     return length > 0 ? counted(length, name) : [];
   });
   return claimsLine(countClaims(claims), named.join(', '));
+}
+
+type AskedClaim = { where: 'card' | 'text'; n: number; takesFocus: boolean };
+
+export type ClaimLinks = {
+  asked: AskedClaim | null;
+  showCard: (n: number, takesFocus?: boolean) => void;
+  showText: (n: number, takesFocus?: boolean) => void;
+};
+
+export function useClaimLinks(): ClaimLinks {
+  const [asked, setAsked] = useState<AskedClaim | null>(null);
+  return useMemo(() => {
+    const ask =
+      (where: AskedClaim['where']) =>
+      (n: number, takesFocus = true) =>
+        setAsked({ where, n, takesFocus });
+    return { asked, showCard: ask('card'), showText: ask('text') };
+  }, [asked]);
 }

@@ -1,11 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { trpc } from '../../lib/trpc.ts';
-import type { Piece } from '../pieces/piece/piece.ts';
-import { textOf, useShowPiece } from '../pieces/piece/use-saved-piece.ts';
+import { textOf, useShowPiece, type Piece } from '../pieces/piece/piece.ts';
 import { EvidenceSection } from './evidence-section.tsx';
-import type { ClaimLinks } from './use-claim-links.ts';
-import type { Evidence, Notice } from './evidence.ts';
+import type { Evidence, Notice, ClaimLinks } from './evidence.ts';
 import { CLAIM_NOTICES, useClaimActions } from './use-claim-actions.ts';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import { errorCode } from '../../lib/error-text.ts';

@@ -8,7 +8,7 @@ import { FormAlert } from '#client/ui/form/form-alert.tsx';
 import { Modal } from '#client/ui/modal/modal.tsx';
 import { longDate } from '#client/lib/in-words.ts';
 import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
-import { LoadingSkeleton, LoadMore } from '#client/ui/page/page-states.tsx';
+import { LoadingSkeleton, LoadMore } from '#client/ui/page/page.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
 import { PAGE_FILTERS } from '#shared/rules/own-site.ts';
 import { PatchCard } from './patch-card.tsx';

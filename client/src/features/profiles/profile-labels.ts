@@ -11,3 +11,5 @@ export const PROFILE_LABELS: ProfileFields = {
   voice: 'Voice (tone)',
   audience: 'Audience',
 };
+
+export const FILL_LABEL = 'Fill from my website';

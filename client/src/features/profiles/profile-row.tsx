@@ -1,16 +1,26 @@
 import { Box, Group, Stack, Text, Button, Alert, Loader } from '@mantine/core';
 import { type Control, type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
-import { FILL_MESSAGES } from '#shared/schemas/fill-profile.ts';
-import { cleanAddress, cleanText, type ProfileField, type ProfileFields } from '#shared/schemas/profiles.ts';
-import { FILL_LABEL, MISSING, pagesRead } from './fill/describe-fill.ts';
-import type { useFillFromWebsite, FillNote as Note, FillState } from './fill/use-fill-from-website.ts';
+import {
+  cleanAddress,
+  cleanText,
+  type ProfileField,
+  type ProfileFields,
+  FILL_MESSAGES,
+} from '#shared/schemas/profiles.ts';
+import {
+  type useFillFromWebsite,
+  type FillNote as Note,
+  type FillState,
+  MISSING,
+  pagesRead,
+} from './fill/use-fill-from-website.ts';
 import classes from './profile-form.module.css';
 import { IconPencil, IconWorldDownload, IconSparkles } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { TextField, TextareaField } from '../../ui/form/fields.tsx';
-import { PROFILE_LABELS } from './profile-labels.ts';
+import { FILL_LABEL, PROFILE_LABELS } from './profile-labels.ts';
 
 const HINTS: Partial<ProfileFields> = {
   summary: 'What the website offers, in a few sentences. The writer works from it.',

@@ -10,7 +10,7 @@ import { CreateProfileModal } from './create-profile-modal.tsx';
 import { ProfilesScreen } from './profiles-screen.tsx';
 // Loaded when its section is opened; here it is there already.
 import './voice/voice-form.tsx';
-import { noResultsFor } from '../../ui/page/page-states.tsx';
+import { noResultsFor } from '../../ui/page/page.tsx';
 import { PROFILE_LABELS } from './profile-labels.ts';
 
 const leaf = {

@@ -1,13 +1,14 @@
 import { Box, Button, type ButtonProps, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { type Icon, IconBooks, IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { Link } from 'react-router';
 import { useModalInAddress } from '../../lib/modal-in-address.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc, type RouterOutputs } from '../../lib/trpc.ts';
 import { useSearch } from '../../lib/use-address.ts';
-import { EmptyState, LoadMore } from '../../ui/page/page-states.tsx';
+import { Fold } from '../../ui/fold.tsx';
+import { EmptyState, LoadMore } from '../../ui/page/page.tsx';
 import { ListPage } from '../../ui/page/list-page.tsx';
 import { PROFILE_MESSAGES } from '#shared/schemas/profiles.ts';
 import { shortAddress } from '#shared/rules/websites.ts';
@@ -15,7 +16,8 @@ import { errorText } from '../../lib/error-text.ts';
 import { grouped } from '../../lib/in-words.ts';
 import { ConfirmModal, FormModal } from '../../ui/modal/modal.tsx';
 import { ProfileForm } from './profile-form.tsx';
-import { VoiceSection } from './voice/voice-section.tsx';
+
+const VoiceForm = lazy(async () => ({ default: (await import('./voice/voice-form.tsx')).VoiceForm }));
 
 export function ProfilesScreen() {
   const { open } = useModalInAddress();
@@ -199,7 +201,11 @@ function EditProfileModal({ profile, onClose }: ProfileProps) {
       {profile && (
         <>
           <EditedProfile key={profile.id} profile={profile} onClose={onClose} />
-          <VoiceSection profileId={profile.id} />
+          <Box mt="lg">
+            <Fold title="Voice by example" state="sample texts, preferred and banned words">
+              <VoiceForm profileId={profile.id} />
+            </Fold>
+          </Box>
         </>
       )}
     </FormModal>

@@ -11,7 +11,7 @@ import { useController } from 'react-hook-form';
 import { CMS_LABELS, type CmsType, isOneWay, shortAddress } from '#shared/rules/websites.ts';
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
-import { LoadingSkeleton } from '../../ui/page/page-states.tsx';
+import { LoadingSkeleton } from '../../ui/page/page.tsx';
 import { PieceOfOtherBrand } from '../../ui/site-of-brand.tsx';
 
 const STATUS_LABELS: Record<SiteStatus, string> = {

@@ -12,8 +12,7 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { NotConfirmed, UnknownEnd } from './confirm-posted.tsx';
 import { OpenClaimsQuestion } from './open-claims.tsx';
-import { PublicationActions } from './publication-actions.tsx';
-import { CompareModal, SiteChangeModal } from './site-change.tsx';
+import { CompareModal, SiteChangeModal, PublicationActions } from './site-change.tsx';
 import { ReceiptView, Arrived } from './receipt-view.tsx';
 import { usePublishing } from './use-publishing.ts';
 

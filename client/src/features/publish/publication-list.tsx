@@ -4,7 +4,7 @@ import type { PublicationView } from '#shared/schemas/publish.ts';
 import { loadedWhenTouched } from '../../lib/loaded-when-touched.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
-import { LoadingSkeleton } from '../../ui/page/page-states.tsx';
+import { LoadingSkeleton } from '../../ui/page/page.tsx';
 
 /** Most pieces have been posted nowhere yet. */
 export const publicationCard = loadedWhenTouched(() => import('./publication-card.tsx'));

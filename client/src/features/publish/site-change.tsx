@@ -1,12 +1,15 @@
 import { Button, Stack, Text } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { PostText, SiteChangeView } from '#shared/schemas/publish.ts';
+import { isOneWay } from '#shared/rules/websites.ts';
+import type { PostText, SiteChangeView, PublicationView } from '#shared/schemas/publish.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { LOADING } from '../../ui/page/page-states.tsx';
+import { ToolMenu } from '../../ui/menu/tool-menu.tsx';
+import { LOADING } from '../../ui/page/page.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
-import { Modal, WindowButtons } from '../../ui/modal/modal.tsx';
+import { Modal, WindowButtons, ConfirmModal } from '../../ui/modal/modal.tsx';
 import { ChangedText } from '../../ui/compared-text.tsx';
 import { errorText, type ErrorText } from '../../lib/error-text.ts';
 import { refusalDetails } from './use-publishing.ts';
@@ -91,7 +94,7 @@ export function CompareModal({ id, ...props }: Omit<Props, 'change' | 'error'> &
 type Change = (replaceSiteChanges: boolean) => Promise<unknown>;
 type Conflict = { view: SiteChangeView; label: string; again: () => void };
 
-export function useCarefulChange(contentId: string) {
+function useCarefulChange(contentId: string) {
   const utils = trpc.useUtils();
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<ErrorText | null>(null);
@@ -134,3 +137,78 @@ export function useCarefulChange(contentId: string) {
 
 const wholeText = ({ title, slug, excerpt, text, metaTitle, metaDescription }: PostText) =>
   [title, slug, excerpt, metaTitle, metaDescription, text].filter(Boolean).join('\n');
+
+type PutBackProps = { publication: { id: string; contentId: string }; versionId: string };
+
+export function PutBack({ publication: { id, contentId }, versionId }: PutBackProps) {
+  const { run, isBusy, outcome } = useCarefulChange(contentId);
+  const { publish } = trpc.useUtils().client;
+  const putBack = () =>
+    run(
+      (replaceSiteChanges) => publish.putBack.mutate({ id, versionId, replaceSiteChanges }),
+      PUBLISH_MESSAGES.putBack,
+    );
+  return (
+    <>
+      <Button size="compact-sm" variant="subtle" onClick={() => void putBack()} disabled={isBusy}>
+        {PUBLISH_MESSAGES.putBack}
+      </Button>
+      {outcome}
+    </>
+  );
+}
+
+const BUTTON = { variant: 'subtle', color: 'gray', size: 'compact-sm', ml: 'auto' } as const;
+
+type PublicationActionsProps = { publication: PublicationView; host: string };
+type Asking = 'unpublish' | 'remove';
+
+export function PublicationActions({
+  publication: { id, contentId, status, cmsType },
+  host,
+}: PublicationActionsProps) {
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const { run, isBusy, outcome } = useCarefulChange(contentId);
+  const { publish } = trpc.useUtils().client;
+  const changes = {
+    unpublish: (replaceSiteChanges: boolean) => publish.unpublish.mutate({ id, replaceSiteChanges }),
+    remove: (replaceSiteChanges: boolean) => publish.removeFromSite.mutate({ id, replaceSiteChanges }),
+  };
+  if (isOneWay(cmsType)) return null;
+  async function confirm(what: Asking) {
+    await run(changes[what], PUBLISH_MESSAGES[what]);
+    setAsking(null);
+  }
+  return (
+    <>
+      <ToolMenu
+        button={{ ...BUTTON, 'aria-label': `More for ${host}` }}
+        label={<IconDots size={18} aria-hidden />}
+      >
+        {({ Menu }) => (
+          <>
+            {status === 'publish' && (
+              <Menu.Item onClick={() => setAsking('unpublish')}>{PUBLISH_MESSAGES.unpublish}</Menu.Item>
+            )}
+            <Menu.Item color="var(--danger)" onClick={() => setAsking('remove')}>
+              {PUBLISH_MESSAGES.remove}
+            </Menu.Item>
+          </>
+        )}
+      </ToolMenu>
+      {outcome}
+      <ConfirmModal
+        opened={asking !== null}
+        title={asking === 'remove' ? PUBLISH_MESSAGES.remove : PUBLISH_MESSAGES.unpublish}
+        confirmLabel={asking === 'remove' ? PUBLISH_MESSAGES.remove : PUBLISH_MESSAGES.unpublish}
+        busy={isBusy}
+        onConfirm={() => asking && void confirm(asking)}
+        onClose={() => setAsking(null)}
+      >
+        {asking === 'remove'
+          ? `The post on ${host} goes into the trash there; a shop, which has no trash, deletes it. The piece stays here.`
+          : `The post on ${host} becomes a draft and is no longer public. Nothing is deleted.`}
+      </ConfirmModal>
+    </>
+  );
+}

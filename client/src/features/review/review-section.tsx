@@ -4,14 +4,12 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useModalInAddress } from '../../lib/modal-in-address.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
-import { LoadingSkeleton } from '../../ui/page/page-states.tsx';
-import { SectionTitle } from '../../ui/page/page-header.tsx';
+import { LoadingSkeleton, SectionTitle } from '../../ui/page/page.tsx';
 import type { ReviewView, ShareLinkView } from '#shared/schemas/review.ts';
-import { isAsSeen, REVIEW_LABELS, type ReviewKind } from '#shared/rules/review.ts';
+import { isAsSeen, REVIEW_LABELS, type ReviewKind, RIGHT_LABELS } from '#shared/rules/review.ts';
 import { dotted, longDate, longDateTime } from '../../lib/in-words.ts';
 import { ConfirmModal } from '../../ui/modal/modal.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { RIGHT_LABELS } from './right-labels.ts';
 
 const ShareModal = lazy(async () => ({ default: (await import('./share-modal.tsx')).ShareModal }));
 

@@ -1,7 +1,7 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { z } from 'zod';
 import { createShareLinkInput } from '#shared/schemas/review.ts';
-import { SHARE_DAYS, SHARE_RIGHTS } from '#shared/rules/review.ts';
+import { SHARE_DAYS, SHARE_RIGHTS, RIGHT_LABELS } from '#shared/rules/review.ts';
 import { takeFocus } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { CopyButton } from '../../ui/copy/copy-button.tsx';
@@ -9,7 +9,6 @@ import { Form, FormFooter } from '../../ui/form/form.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
 import { FormModal } from '../../ui/modal/modal.tsx';
-import { RIGHT_LABELS } from './right-labels.ts';
 
 const DAYS = ['3', '7', '14', '30', '90'] as const;
 const DAY_CHOICES = DAYS.map((value) => ({ value, label: `${value} days` }));

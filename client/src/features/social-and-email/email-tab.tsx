@@ -10,9 +10,8 @@ import { useRef } from 'react';
 import { takeFocus } from '../../lib/focus.ts';
 import { CopyField } from '../../ui/copy/copy-button.tsx';
 import { Textarea } from '../../ui/form/fields.tsx';
-import { EditControls, EditTrouble } from './edit-controls.tsx';
+import { EditControls, EditTrouble, useEdited } from './editing.tsx';
 import { OpenFigures } from '../evidence/open-figures.tsx';
-import { useEdited } from './use-edited.ts';
 
 export function EmailTab({ piece }: { piece: Piece }) {
   const { id, title, slug } = piece;

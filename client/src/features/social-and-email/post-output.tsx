@@ -9,10 +9,9 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { CopyButton } from '../../ui/copy/copy-button.tsx';
 import { Textarea } from '../../ui/form/fields.tsx';
 import type { Piece } from '../pieces/piece/piece.ts';
-import { EditControls, EditTrouble } from './edit-controls.tsx';
+import { EditControls, EditTrouble, useEdited } from './editing.tsx';
 import { OpenFigures } from '../evidence/open-figures.tsx';
 import { shareAddress } from './share-address.ts';
-import { useEdited } from './use-edited.ts';
 import classes from './post-output.module.css';
 
 export type ShownPost = {

@@ -5,7 +5,7 @@ import { languageName } from '#shared/rules/languages.ts';
 
 export type Source = RouterOutputs['content']['listSources']['sources'][number];
 
-export const SOURCE_KIND_LABELS: Record<SourceKind, string> = {
+const SOURCE_KIND_LABELS: Record<SourceKind, string> = {
   text: 'Text',
   url: 'Web page',
   pdf: 'PDF',

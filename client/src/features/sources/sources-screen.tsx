@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useAddress, useSearch } from '../../lib/use-address.ts';
 import { type Brand, useBrand } from '../../lib/use-brand.ts';
-import { EmptyState, LoadMore } from '../../ui/page/page-states.tsx';
+import { EmptyState, LoadMore } from '../../ui/page/page.tsx';
 import { ListPage } from '../../ui/page/list-page.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { AddSourceModal } from './add/add-source-modal.tsx';

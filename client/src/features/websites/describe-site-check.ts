@@ -87,12 +87,4 @@ export const webhookLines = ({ account }: SiteCheck): CheckLine[] => [
 
 const ok = (text: string): CheckLine => ({ state: 'ok', text });
 
-const warning = (text: string, advice: string): CheckLine => ({ state: 'warning', text, advice });
-
-export const ONE_WAY_LIMITS = [
-  warning('Changes made on the site are not noticed here', 'An update from here replaces them.'),
-  warning('Posts cannot be taken down from here', 'Do it on the site itself.'),
-  warning('Categories and tags are not chosen here', 'Your workflow decides on them.'),
-  warning('The receipt knows what the page shows', 'Your workflow has to answer with the page’s address.'),
-  warning('Your own pages are read from your sitemap', 'Without one, none are suggested as links.'),
-];
+export const warning = (text: string, advice: string): CheckLine => ({ state: 'warning', text, advice });

@@ -1,13 +1,13 @@
 import { Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, type Icon } from '@tabler/icons-react';
 import { formatDistanceToNow } from 'date-fns';
-import { type CheckLine, ONE_WAY_LIMITS } from './describe-site-check.ts';
+import { type CheckLine, warning } from './describe-site-check.ts';
 import type { SiteCheck as Check } from '#shared/schemas/websites.ts';
 import { isOneWay, SITE_PROBLEMS, type CmsType } from '#shared/rules/websites.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
-import { LoadingSkeleton } from '../../ui/page/page-states.tsx';
+import { LoadingSkeleton } from '../../ui/page/page.tsx';
 import { WEBSITE_KINDS } from './website-kinds.ts';
 
 const ICONS: Record<CheckLine['state'], { Icon: Icon; label: string; tone?: 'soft' | 'danger' }> = {
@@ -15,6 +15,14 @@ const ICONS: Record<CheckLine['state'], { Icon: Icon; label: string; tone?: 'sof
   warning: { Icon: IconAlertTriangle, label: 'Note', tone: 'soft' },
   problem: { Icon: IconCircleX, label: 'Problem', tone: 'danger' },
 };
+
+const ONE_WAY_LIMITS = [
+  warning('Changes made on the site are not noticed here', 'An update from here replaces them.'),
+  warning('Posts cannot be taken down from here', 'Do it on the site itself.'),
+  warning('Categories and tags are not chosen here', 'Your workflow decides on them.'),
+  warning('The receipt knows what the page shows', 'Your workflow has to answer with the page’s address.'),
+  warning('Your own pages are read from your sitemap', 'Without one, none are suggested as links.'),
+];
 
 type Props = { id: string; cmsType: CmsType; lastCheck: Check | null };
 

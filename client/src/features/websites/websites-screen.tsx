@@ -7,12 +7,12 @@ import { useModalInAddress } from '../../lib/modal-in-address.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSearch } from '../../lib/use-address.ts';
 import { isOf, useBrand } from '../../lib/use-brand.ts';
-import { EmptyState, LoadMore } from '../../ui/page/page-states.tsx';
+import { EmptyState, LoadMore } from '../../ui/page/page.tsx';
 import { ListPage } from '../../ui/page/list-page.tsx';
 import { WebsiteCard } from './website-card.tsx';
 import { useSearchParams } from 'react-router';
 import { toast } from '../../ui/toast/toast.ts';
-import { useFirstCheck } from './connect/use-connect-website.ts';
+import { useFirstCheck } from './connect/connection.tsx';
 
 const PARAM = 'connected';
 

@@ -13,7 +13,8 @@ import './live/live-view.tsx';
 import './brief/outline-fields.tsx';
 import './brief/word-fields.tsx';
 import { LIVE_MESSAGES } from './live/live-messages.ts';
-import { KEYWORD_PAUSE_MS, CONTENT_LABELS } from '../../lib/content-labels.ts';
+import { CONTENT_LABELS } from '../../lib/content-labels.ts';
+import { KEYWORD_PAUSE_MS } from './brief/keyword-ideas.tsx';
 
 const TOO_MANY_STREAMS = 'Live updates stopped here because your account has too many of them open.';
 const usage: Usage = { plan: 'free', used: 1, limit: 3, left: 2, resetsOn: null };

@@ -1,4 +1,5 @@
 import { type ComponentProps, type InputHTMLAttributes, type ReactNode, useState } from 'react';
+import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
   label: string;
@@ -65,4 +66,11 @@ export function PasswordField({ shown, onShownChange, ...field }: PasswordProps)
       }
     />
   );
+}
+
+const LOOKS_LIKE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+export function emailProblem(value = ''): string | null {
+  if (!value.trim()) return ACCOUNT_MESSAGES.emailMissing;
+  return LOOKS_LIKE_EMAIL.test(value.trim()) ? null : ACCOUNT_MESSAGES.emailInvalid;
 }

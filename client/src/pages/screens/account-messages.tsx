@@ -1,11 +1,9 @@
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { SIGNED_OUT_PAGES } from '#shared/rules/paths.ts';
-import { EmailRequestForm } from '../form/email-request-form.tsx';
+import { EmailRequestForm } from '../form/form.tsx';
 import { useInBrowser } from '../use-in-browser.ts';
-import { ResendConfirmation } from './resend-confirmation.tsx';
-import { ScreenHead } from './screen-head.tsx';
-import { SignInLink } from './sign-in-link.tsx';
-import { recallSignUpEmail } from './sign-up-email.ts';
+import { ResendConfirmation, recallSignUpEmail } from './resend-confirmation.tsx';
+import { ScreenHead, SignInLink } from './screen-head.tsx';
 
 export function AccountCreatedScreen() {
   const email = useInBrowser(recallSignUpEmail, '');

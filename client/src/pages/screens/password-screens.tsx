@@ -2,13 +2,10 @@ import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { passwordProblem } from '#shared/rules/simple-password.ts';
 import { callAccount } from '../call-account.ts';
 import { LINKED_PAGES, SIGNED_OUT_PAGES } from '#shared/rules/paths.ts';
-import { useForm } from '../form/use-form.ts';
-import { FailureNotice, Notice } from '../form/notice.tsx';
 import { ScreenHead } from './screen-head.tsx';
-import { SubmitButton } from '../form/submit-button.tsx';
+import { SubmitButton, FailureNotice, Notice, useForm, EmailRequestForm } from '../form/form.tsx';
 import { NewPasswordField } from '../form/new-password-field.tsx';
 import { useState } from 'react';
-import { EmailRequestForm } from '../form/email-request-form.tsx';
 
 export function ForgotPasswordScreen() {
   const [isSent, setIsSent] = useState(false);

@@ -3,12 +3,9 @@ import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { callAccount } from '../call-account.ts';
 import { LINKED_PAGES, SIGNED_OUT_PAGES } from '#shared/rules/paths.ts';
-import { useForm } from '../form/use-form.ts';
-import { FailureNotice, Notice } from '../form/notice.tsx';
-import { Field, PasswordField } from '../form/field.tsx';
+import { Field, PasswordField, emailProblem } from '../form/field.tsx';
 import { ScreenHead } from './screen-head.tsx';
-import { SubmitButton } from '../form/submit-button.tsx';
-import { emailProblem } from '../form/email-problem.ts';
+import { SubmitButton, FailureNotice, Notice, useForm } from '../form/form.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
 
 export function SignInScreen() {

@@ -3,15 +3,11 @@ import { passwordProblem } from '#shared/rules/simple-password.ts';
 import { withoutTags } from '#shared/rules/text/text.ts';
 import { callAccount } from '../call-account.ts';
 import { SIGNED_OUT_PAGES, STATIC_PAGES } from '#shared/rules/paths.ts';
-import { useForm } from '../form/use-form.ts';
-import { FailureNotice } from '../form/notice.tsx';
-import { Field } from '../form/field.tsx';
-import { ScreenHead } from './screen-head.tsx';
-import { SubmitButton } from '../form/submit-button.tsx';
-import { emailProblem } from '../form/email-problem.ts';
+import { Field, emailProblem } from '../form/field.tsx';
+import { ScreenHead, SignInLink } from './screen-head.tsx';
+import { SubmitButton, FailureNotice, useForm } from '../form/form.tsx';
 import { NewPasswordField } from '../form/new-password-field.tsx';
-import { SignInLink } from './sign-in-link.tsx';
-import { rememberSignUpEmail } from './sign-up-email.ts';
+import { rememberSignUpEmail } from './resend-confirmation.tsx';
 
 export function SignUpScreen() {
   const { isBusy, isDone, problems, failure, onSubmit, onInput } = useForm({

@@ -78,7 +78,7 @@ export function CopyField({ label, value, children }: CopyFieldProps) {
 
 type LabelledValueProps = { label: string; button?: ReactNode; children: ReactNode };
 
-export function LabelledValue({ label, button, children }: LabelledValueProps) {
+function LabelledValue({ label, button, children }: LabelledValueProps) {
   return (
     <Group
       component="section"

@@ -20,14 +20,14 @@ export function TextField<Values extends FieldValues, Output>({
   return <TextInput {...props} {...useTextControl({ control, name, sanitise })} />;
 }
 
-export type TextControl<Values extends FieldValues, Output> = {
+type TextControl<Values extends FieldValues, Output> = {
   control: Control<Values, unknown, Output>;
   name: FieldPath<Values>;
   /** Cleans the text as it is typed. */
   sanitise?: (value: string) => string;
 };
 
-export function useTextControl<Values extends FieldValues, Output>({
+function useTextControl<Values extends FieldValues, Output>({
   control,
   name,
   sanitise = (value) => value,

@@ -1,9 +1,8 @@
 import { Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { EmptyState, LOADING, noResultsFor } from './page-states.tsx';
+import { EmptyState, LOADING, noResultsFor, PageHeader } from './page.tsx';
 import { FormAlert } from '../form/form-alert.tsx';
-import { PageHeader } from './page-header.tsx';
 
 type Props = {
   title: string;

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { SOCIAL_PLATFORMS } from '#shared/rules/content.ts';
+import { SOCIAL_PLATFORMS, SAMPLE_LANGUAGES } from '#shared/rules/content.ts';
 import { LANGUAGES } from '#shared/rules/languages.ts';
-import { SAMPLE_LANGUAGES } from '#shared/rules/sample-note.ts';
 import { aBrief } from '../../test/sample-brief.ts';
 import { options, textOf, write, writer } from '../../test/write-offline.ts';
 import { headingsOf, judgeText, openFigures } from './read-evidence.ts';

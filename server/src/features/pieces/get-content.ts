@@ -1,6 +1,6 @@
 import type { PieceInput } from '#shared/schemas/piece.ts';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
-import { sampleNote } from '#shared/rules/sample-note.ts';
+import { sampleNote } from '#shared/rules/content.ts';
 import { undelivered } from '#shared/schemas/content-plan.ts';
 import { countWords } from '#shared/rules/text/text.ts';
 import type { UserContext } from '../../context.ts';

@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { FILL_MESSAGES, type FillEvent } from '#shared/schemas/fill-profile.ts';
-import { PROFILE_LIMITS } from '#shared/schemas/profiles.ts';
+import { PROFILE_LIMITS, FILL_MESSAGES, type FillEvent } from '#shared/schemas/profiles.ts';
 import { WEBSITE_MESSAGES, SITE_PROBLEMS } from '#shared/rules/websites.ts';
 import { createSafeFetch } from '../../ports/site-client/safe-fetch.ts';
 import { createPages } from '../../ports/pages/guarded-pages.ts';

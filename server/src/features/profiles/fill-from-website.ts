@@ -1,10 +1,4 @@
 import type { z } from 'zod';
-import {
-  FILL_MESSAGES,
-  type FillEvent,
-  type fillFromWebsiteInput,
-  PAGES_MAX,
-} from '#shared/schemas/fill-profile.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError, type Reason, withMessage } from '../../errors.ts';
 import type { SiteFacts } from '../../ports/ai-writer/ai-writer.ts';
@@ -16,6 +10,10 @@ import {
   PROFILE_LIMITS,
   type ProfileField,
   type ProfileFields,
+  FILL_MESSAGES,
+  type FillEvent,
+  type fillFromWebsiteInput,
+  PAGES_MAX,
 } from '#shared/schemas/profiles.ts';
 import { oneLine } from '../../lib/plain-text.ts';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-import { fillFromWebsiteInput } from '#shared/schemas/fill-profile.ts';
+import { fillFromWebsiteInput } from '#shared/schemas/profiles.ts';
 import { pieceInput } from '#shared/schemas/piece.ts';
 import { measureVoiceInput } from '#shared/schemas/voice.ts';
 import {

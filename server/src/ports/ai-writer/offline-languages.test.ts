@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SAMPLE_LANGUAGES } from '#shared/rules/sample-note.ts';
+import { SAMPLE_LANGUAGES } from '#shared/rules/content.ts';
 import { LANGUAGES, type Language } from '#shared/rules/languages.ts';
 import { countWords, stripTags } from '#shared/rules/text/text.ts';
 import { aBrief, aFact } from '../../test/sample-brief.ts';

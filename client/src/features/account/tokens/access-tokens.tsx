@@ -1,10 +1,12 @@
-import { Checkbox, Group, Select, Stack, Text } from '@mantine/core';
+import { Checkbox, Group, Select, Stack, Text, Anchor } from '@mantine/core';
+import { longDate, longDateTime } from '#client/lib/in-words.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';
-import { CopyButton } from '#client/ui/copy/copy-button.tsx';
+import { CopyButton, CopyField } from '#client/ui/copy/copy-button.tsx';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
-import { LoadingSkeleton } from '#client/ui/page/page-states.tsx';
-import { describeScopes, describeToken, SCOPE_LABELS } from './describe-token.ts';
+import { LoadingSkeleton } from '#client/ui/page/page.tsx';
+import { PRODUCT_NAME } from '#shared/rules/brand.ts';
+import { MCP_PATH } from '#shared/rules/paths.ts';
 import { AccountRow } from '../account-row.tsx';
 import classes from '../account.module.css';
 import { Controller } from 'react-hook-form';
@@ -12,6 +14,29 @@ import { TOKEN_DAYS, TOKEN_DAYS_MAX, TOKEN_SCOPES, type TokenScope } from '#shar
 import { createAccessTokenInput, type CreateAccessTokenInput } from '#shared/schemas/account.ts';
 import { Form } from '#client/ui/form/form.tsx';
 import { TextField } from '#client/ui/form/fields.tsx';
+
+const SCOPE_LABELS: Record<TokenScope, string> = { read: 'Read', write: 'Write', publish: 'Publish' };
+
+type Token = {
+  hint: string;
+  scopes: TokenScope[];
+  createdAt: string;
+  expiresAt: string;
+  lastUsedAt: string | null;
+};
+
+export const describeScopes = ({ scopes }: Pick<Token, 'scopes'>) =>
+  scopes.map((scope) => SCOPE_LABELS[scope]).join(', ');
+
+function describeToken({ hint, createdAt, expiresAt, lastUsedAt }: Token): string {
+  const isOver = new Date(expiresAt) <= new Date();
+  return [
+    hint,
+    `created ${longDate(createdAt)}`,
+    lastUsedAt ? `last used ${longDateTime(lastUsedAt)}` : 'never used',
+    `${isOver ? 'ended' : 'ends'} ${longDate(expiresAt)}`,
+  ].join(' · ');
+}
 
 const TOKEN_DAYS_CHOICES = [
   { value: '30', label: '30 days' },
@@ -134,5 +159,24 @@ function CreateTokenForm({ isBusy, onCreate }: Props) {
         </Stack>
       )}
     </Form>
+  );
+}
+
+export function Assistants() {
+  const url = window.location.origin + MCP_PATH;
+  const server = { url, headers: { Authorization: 'Bearer YOUR_TOKEN' } };
+  return (
+    <Stack gap="md">
+      <CopyField label="Address" value={url} />
+      <CopyField
+        label="For the assistant’s list of servers"
+        value={JSON.stringify({ mcpServers: { [PRODUCT_NAME.toLowerCase()]: server } }, null, 2)}
+      />
+      <Text className="u-detail">
+        Put an access token with the permissions the assistant needs in place of YOUR_TOKEN. Before it posts
+        or takes down anything it shows you what would happen.{' '}
+        <Anchor href="/help/assistants">How it works</Anchor>
+      </Text>
+    </Stack>
   );
 }

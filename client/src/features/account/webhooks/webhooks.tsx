@@ -10,7 +10,7 @@ import { Fold } from '#client/ui/fold.tsx';
 import { TextField } from '#client/ui/form/fields.tsx';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
 import { Form } from '#client/ui/form/form.tsx';
-import { LoadingSkeleton } from '#client/ui/page/page-states.tsx';
+import { LoadingSkeleton } from '#client/ui/page/page.tsx';
 import { AccountRow } from '../account-row.tsx';
 
 type Webhook = RouterOutputs['account']['webhooks'][number];

@@ -6,10 +6,10 @@ import { paths } from '#client/lib/paths.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
-import { LoadingSkeleton } from '#client/ui/page/page-states.tsx';
+import { LoadingSkeleton } from '#client/ui/page/page.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
-import { ExplainedMeter } from '../usage/explained-meter.tsx';
-import { UpgradeButton } from './upgrade-button.tsx';
+import { UsageMeter } from '#client/ui/meter.tsx';
+import { UpgradeButton } from './plan-card.tsx';
 import { UsageNotice } from '../usage/usage-notice.tsx';
 import { PRO_PRICE } from '../billing-labels.ts';
 
@@ -33,7 +33,7 @@ export function PlanSection() {
       <UsageNotice />
       <Text>{planSentence(subscription)}</Text>
       {subscription.duplicateEndedOn && <Text>{duplicateSentence(subscription.duplicateEndedOn)}</Text>}
-      {usage && <ExplainedMeter usage={usage} />}
+      {usage && <UsageMeter usage={usage} isWhole />}
       <Group gap="sm">
         {subscription.plan === 'free' && <UpgradeButton />}
         {subscription.canManage && (

@@ -5,11 +5,10 @@ import { paths } from '#client/lib/paths.ts';
 import { saveFile } from '#client/lib/files.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';
-import { EmptyState, LoadMore, LoadingSkeleton } from '#client/ui/page/page-states.tsx';
+import { EmptyState, LoadMore, LoadingSkeleton, PageHeader } from '#client/ui/page/page.tsx';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
-import { PageHeader } from '#client/ui/page/page-header.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
-import { ExplainedMeter } from './explained-meter.tsx';
+import { UsageMeter } from '#client/ui/meter.tsx';
 import { BILLING_LABELS } from '../billing-labels.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -39,7 +38,7 @@ export function UsageScreen() {
         actions={entries.length > 0 && <CsvButton />}
       />
       <Stack gap="xl">
-        {usage && <ExplainedMeter usage={usage} />}
+        {usage && <UsageMeter usage={usage} isWhole />}
         <FormAlert error={history.error} />
         {history.isSuccess && entries.length === 0 && <EmptyState title="Nothing used yet" />}
         {entries.length > 0 && <UsageTable entries={entries} />}

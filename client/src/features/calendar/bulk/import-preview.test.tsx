@@ -4,7 +4,7 @@ import { renderScreen, signedInUser } from '#client/test/render-screen.tsx';
 import { LoadUser } from '#client/test/load-user.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportScreen } from './import-screen.tsx';
-import type { AskedImport } from './import-form.ts';
+import type { AskedImport } from './import-form.tsx';
 
 const ASKED: AskedImport = {
   name: 'list.csv',

@@ -15,8 +15,8 @@ import { trpc } from '#client/lib/trpc.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
-import { planInWords } from '../entry.ts';
-import type { AskedImport } from './import-form.ts';
+import { planInWords } from '../entry.tsx';
+import type { AskedImport } from './import-form.tsx';
 import { PreviewTable } from './preview-table.tsx';
 
 type Props = {

@@ -11,17 +11,17 @@ import { BusyButton } from '#client/ui/busy-button.tsx';
 import { FormElement, useCheckedForm } from '#client/ui/form/form.tsx';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
 import { LeaveGuard } from '#client/ui/modal/modal.tsx';
-import { EmptyState, LoadingSkeleton } from '#client/ui/page/page-states.tsx';
-import { PageHeader } from '#client/ui/page/page-header.tsx';
-import { DefaultFields, SourceFields } from './import-fields.tsx';
+import { EmptyState, LoadingSkeleton, PageHeader } from '#client/ui/page/page.tsx';
 import {
+  DefaultFields,
+  SourceFields,
   type AskedImport,
   importForm,
   type ImportOutput,
   type ImportValues,
   newImport,
   toAsked,
-} from './import-form.ts';
+} from './import-form.tsx';
 import { ImportPreview } from './import-preview.tsx';
 
 export function ImportScreen() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { batchInWords } from './batch-card.tsx';
-import { importForm, newImport, toAsked } from './import-form.ts';
+import { importForm, newImport, toAsked } from './import-form.tsx';
 import { costInWords, shortageInWords } from './import-preview.tsx';
 
 const COST = { pieces: 12, words: 14_400, wordsNow: 14_400, left: 41_000, over: null };

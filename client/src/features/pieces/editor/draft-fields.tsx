@@ -3,7 +3,7 @@ import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
 import { ALT_MAX, EXCERPT_MAX, KEYWORDS_MAX, META_DESCRIPTION_MAX, SLUG_MAX } from '#shared/rules/piece.ts';
 import { Textarea } from '#client/ui/form/fields.tsx';
 import { type Piece, isSocialPost } from '../piece/piece.ts';
-import type { Draft } from './draft.ts';
+import type { Draft } from './draft.tsx';
 
 const onOneLine = (text: string | null) => (text ?? '').replace(/\s+/g, ' ');
 

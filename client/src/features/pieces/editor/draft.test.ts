@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { atMost, REQUIRED } from '#shared/rules/messages.ts';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import { KEYWORD_MAX } from '#shared/schemas/piece.ts';
-import { changesOf, problemsOf, type Draft } from './draft.ts';
+import { changesOf, problemsOf, type Draft } from './draft.tsx';
 
 const saved: Draft = {
   title: 'Brewing tea',

@@ -6,16 +6,13 @@ import { BusyButton } from '#client/ui/busy-button.tsx';
 import { LeaveGuard } from '#client/ui/modal/modal.tsx';
 import type { Piece } from '../piece/piece.ts';
 import { DraftEvidence } from '../../evidence/draft-evidence.tsx';
-import { type Draft, draftOf } from './draft.ts';
-import { useClaimLinks } from '../../evidence/use-claim-links.ts';
+import { useClaimLinks } from '../../evidence/evidence.ts';
 import type { Restoring } from '../piece/history/restore-version.tsx';
-import { Rail } from '../piece/rail/rail.tsx';
-import { RailSection } from '../piece/rail/rail-section.tsx';
+import { Rail, RailSection } from '../piece/rail/rail.tsx';
 import { DocumentHead } from '../piece/text/document-head.tsx';
 import { RichText } from './rich-text.tsx';
 import { DraftFields, TitleField } from './draft-fields.tsx';
-import { SaveState, SaveTrouble } from './save-state.tsx';
-import { useAutosave } from './use-autosave.ts';
+import { SaveState, SaveTrouble, useAutosave, type Draft, draftOf } from './draft.tsx';
 
 type Props = {
   piece: Piece;

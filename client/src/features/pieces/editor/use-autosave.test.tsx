@@ -4,9 +4,7 @@ import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import { refused } from '#client/test/answering-link.ts';
 import { renderScreen } from '#client/test/render-screen.tsx';
 import type { Piece } from '../piece/piece.ts';
-import { draftOf } from './draft.ts';
-import { SaveTrouble } from './save-state.tsx';
-import { useAutosave } from './use-autosave.ts';
+import { SaveTrouble, useAutosave, draftOf } from './draft.tsx';
 
 const piece: Piece = {
   id: '0199d6f0-0000-7000-8000-000000000001',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { timeRatio } from '#client/test/time-ratio.ts';
-import { withWholeAddresses } from '#client/lib/pictures.ts';
+import { withWholeAddresses } from '../piece/text/content-body.tsx';
 import { copyAs } from './copy-as.ts';
-import { plainText } from './plain-text.ts';
+import { plainText } from './read-html.ts';
 
 const html =
   '<h2>Brewing</h2><p>Use <strong>fresh</strong> <a href="https://leaf.example">water</a>.</p>' +

@@ -1,5 +1,5 @@
 import { sanitiseCopy } from '#client/lib/sanitise-html.ts';
-import { numberedItems, plainText } from './plain-text.ts';
+import { numberedItems, plainText } from './read-html.ts';
 
 export type CopyFormat = 'html' | 'markdown' | 'text';
 

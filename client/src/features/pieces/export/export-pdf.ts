@@ -4,7 +4,7 @@ import { directionOf } from '#shared/rules/languages.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { PICTURE_ADDRESS } from '#shared/rules/piece.ts';
 import { evidenceHtml, sourcesHtml } from './evidence-html.ts';
-import { metaTags } from './meta-tags.ts';
+import { metaTags } from './read-html.ts';
 import { RIGHT_TO_LEFT } from './pdf-bidi.ts';
 import { pdfBlocks } from './pdf-blocks.ts';
 import { A4_WIDTH_MM, HEADING_FONT, LINE_STEP_MM, mm, PAGE_MARGINS, sized, TEXT_FONT } from './pdf-page.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { metaTags } from './meta-tags.ts';
+import { metaTags } from './read-html.ts';
 
 const labelsOf = (head: string) => metaTags(head).map(({ label }) => label);
 

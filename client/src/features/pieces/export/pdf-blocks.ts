@@ -6,7 +6,7 @@ import type {
   ContentText,
   OrderedListType,
 } from 'pdfmake/interfaces';
-import { startOf } from './plain-text.ts';
+import { startOf } from './read-html.ts';
 import { HEADING_FONT, LINE_STEP_MM, mm, sized } from './pdf-page.ts';
 
 const HEADING_SIZES: Record<string, number> = { H1: 15, H2: 14, H3: 12.5, H4: 11.5, H5: 11, H6: 11 };

@@ -6,8 +6,8 @@ export const TEXT_FONT = 'Inter';
 export const TEXT_FONT_LINE = 1.2099609375;
 export const HEADING_FONT = 'heading';
 
-export const MARGIN_MM = 10;
-export const TEXT_WIDTH_MM = 180;
+const MARGIN_MM = 10;
+const TEXT_WIDTH_MM = 180;
 export const LINE_STEP_MM = 6;
 export const A4_WIDTH_MM = 210;
 

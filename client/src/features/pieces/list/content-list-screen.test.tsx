@@ -6,7 +6,7 @@ import { renderScreen, signedInUser } from '#client/test/render-screen.tsx';
 import { WritingChip } from '../../writing/live/writing-chip.tsx';
 import { ContentListScreen } from './content-list-screen.tsx';
 import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
-import { LOADING, noResultsFor } from '#client/ui/page/page-states.tsx';
+import { LOADING, noResultsFor } from '#client/ui/page/page.tsx';
 
 const row = {
   id: '0199d6f0-0000-7000-8000-000000000001',

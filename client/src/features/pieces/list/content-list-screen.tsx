@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { paths } from '#client/lib/paths.ts';
 import { trpc, useUser } from '#client/lib/trpc.ts';
 import { useSearch } from '#client/lib/use-address.ts';
-import { EmptyState, LoadMore } from '#client/ui/page/page-states.tsx';
+import { EmptyState, LoadMore } from '#client/ui/page/page.tsx';
 import { ListPage } from '#client/ui/page/list-page.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { ContentTable } from './content-table.tsx';

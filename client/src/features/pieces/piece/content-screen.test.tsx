@@ -6,7 +6,6 @@ import { type Answers, refused } from '#client/test/answering-link.ts';
 import { LoadUser } from '#client/test/load-user.tsx';
 import { renderScreen, signedInUser } from '#client/test/render-screen.tsx';
 import { ContentScreen } from './content-screen.tsx';
-// Loaded when its window opens; loaded here already.
 import './image/upload-image-form.tsx';
 import type { Piece } from './piece.ts';
 import { CONTENT_LABELS } from '#client/lib/content-labels.ts';

@@ -2,13 +2,12 @@ import { type ComponentType, lazy, type ReactNode, startTransition, Suspense } f
 import { flushSync } from 'react-dom';
 import { focusHeading } from '#client/lib/focus.ts';
 import { loadedWhenTouched } from '#client/lib/loaded-when-touched.ts';
-import { LoadingSkeleton } from '#client/ui/page/page-states.tsx';
+import { LoadingSkeleton } from '#client/ui/page/page.tsx';
 import { PieceEvidence } from '../../evidence/piece-evidence.tsx';
-import { useClaimLinks } from '../../evidence/use-claim-links.ts';
+import { useClaimLinks } from '../../evidence/evidence.ts';
 import type { Restoring } from './history/restore-version.tsx';
 import type { Piece } from './piece.ts';
-import { RailSection } from './rail/rail-section.tsx';
-import { Rail } from './rail/rail.tsx';
+import { Rail, RailSection } from './rail/rail.tsx';
 import { SearchSection } from './rail/search-section.tsx';
 import { PieceDocument } from './text/piece-document.tsx';
 import page from './piece.module.css';

@@ -1,9 +1,38 @@
+import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
+import { toast } from '#client/ui/toast/toast.ts';
 import { SOCIAL_PLATFORMS } from '#shared/rules/content.ts';
-import type { RouterOutputs } from '#client/lib/trpc.ts';
 
 export type Piece = RouterOutputs['content']['getContent'];
 
 /** Posts for a network have neither slug nor excerpt. */
 export function isSocialPost({ contentType }: Pick<Piece, 'contentType'>): boolean {
   return SOCIAL_PLATFORMS.some((platform) => platform === contentType);
+}
+
+export const textOf = ({ id, revision, title, slug, excerpt, content, keywords }: Piece) => ({
+  id,
+  revision,
+  title,
+  slug,
+  excerpt,
+  content,
+  keywords,
+});
+
+export function useShowPiece() {
+  const { content } = trpc.useUtils();
+  return (saved: Piece) => {
+    content.getContent.setData({ id: saved.id }, saved);
+    void content.listVersions.invalidate({ id: saved.id });
+    void content.listContent.invalidate();
+    return content.getEvidence.invalidate({ id: saved.id });
+  };
+}
+
+export function useSavedPiece(onError: ((error: unknown) => void) | null = toast.failure) {
+  const show = useShowPiece();
+  return trpc.content.updateContent.useMutation({
+    onSuccess: (saved) => void show(saved),
+    onError: onError ?? undefined,
+  });
 }

@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { fillFromWebsiteInput, type FillEvent } from '#shared/schemas/fill-profile.ts';
-import { fillSummary, type FillOutcome, fillStep } from './describe-fill.ts';
 import {
   isWebAddress,
   PROFILE_MESSAGES,
   type ProfileField,
   type ProfileFields,
+  fillFromWebsiteInput,
+  type FillEvent,
+  PAGES_MAX,
 } from '#shared/schemas/profiles.ts';
 import { errorText, type ErrorText } from '#client/lib/error-text.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { useStream } from '#client/lib/use-stream.ts';
+import { PROFILE_LABELS } from '../profile-labels.ts';
 
 type Source = 'website' | 'account' | 'icon';
 
@@ -19,7 +21,7 @@ type Source = 'website' | 'account' | 'icon';
  * may have been edited since, so the website's own words are kept beside it.
  */
 export type FillNote = { isFilled: boolean; other: string; proposal: string; source: Source };
-export type FillNotes = Partial<Record<ProfileField, FillNote>>;
+type FillNotes = Partial<Record<ProfileField, FillNote>>;
 
 export type FillState =
   | { phase: 'idle'; error: ErrorText | null }
@@ -96,3 +98,24 @@ export function useFillFromWebsite({ getValues, setValue, setError, setFocus, fo
 
   return { state, notes, left, start, cancel: stop, exchange, dismiss };
 }
+
+export const MISSING = 'Not found on your website. Please fill it in.';
+
+function fillStep(event: Exclude<FillEvent, { type: 'done' }>): string {
+  if (event.type === 'writing') return 'Working out a proposal…';
+  const { host, pathname } = new URL(event.address);
+  return `Reading page ${event.page} of at most ${PAGES_MAX}: ${host}${pathname === '/' ? '' : pathname}…`;
+}
+
+type FillOutcome = Record<'filled' | 'offered' | 'left', ProfileField[]>;
+
+function fillSummary({ filled, offered, left }: FillOutcome): string[] {
+  const named = (fields: ProfileField[]) => fields.map((field) => PROFILE_LABELS[field]).join(', ');
+  return [
+    filled.length > 0 ? `Filled in: ${named(filled)}. Please check each.` : '',
+    offered.length > 0 ? `Kept as you wrote it, with a proposal: ${named(offered)}.` : '',
+    left.length > 0 ? `Left for you: ${named(left)}.` : '',
+  ].filter(Boolean);
+}
+
+export const pagesRead = (count: number) => `Read ${count} ${count === 1 ? 'page' : 'pages'} of your website`;

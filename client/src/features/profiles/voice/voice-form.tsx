@@ -18,7 +18,7 @@ import { BusyButton } from '#client/ui/busy-button.tsx';
 import { Form } from '#client/ui/form/form.tsx';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
 import { SelectField } from '#client/ui/form/select-field.tsx';
-import { LoadingSkeleton } from '#client/ui/page/page-states.tsx';
+import { LoadingSkeleton } from '#client/ui/page/page.tsx';
 import { useController, type Control } from 'react-hook-form';
 import { Textarea } from '#client/ui/form/fields.tsx';
 import { AddRowButton } from './add-row-button.tsx';

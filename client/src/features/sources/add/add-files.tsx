@@ -1,8 +1,9 @@
 import { FileInput, Stack, Text } from '@mantine/core';
 import { type DragEvent, useState } from 'react';
+import { BusyButton } from '#client/ui/busy-button.tsx';
+import { WindowButtons } from '#client/ui/modal/modal.tsx';
 import type { Source } from '../source.ts';
 import { ReadFailures, SOURCE_FILE_TYPES, useReadSources } from '../read-sources.tsx';
-import { AddButton, type WayProps } from './add-button.tsx';
 import classes from '../sources.module.css';
 
 export function AddFiles({ profileId, onAdded }: WayProps) {
@@ -66,5 +67,33 @@ export function AddFiles({ profileId, onAdded }: WayProps) {
         onClick={() => void read()}
       />
     </Stack>
+  );
+}
+
+export type WayProps = { profileId: string | null; onAdded: (sources: Source[]) => void };
+
+type Props = {
+  isBusy: boolean;
+  isDisabled?: boolean;
+  busyText: string;
+  label?: string;
+  onClick?: () => void;
+};
+
+export function AddButton({ isBusy, isDisabled = false, busyText, label = 'Add source', onClick }: Props) {
+  return (
+    <WindowButtons>
+      <Text role="status" size="sm" c="dimmed">
+        {isBusy ? busyText : ''}
+      </Text>
+      <BusyButton
+        type={onClick ? 'button' : 'submit'}
+        loading={isBusy}
+        disabled={isDisabled}
+        onClick={onClick}
+      >
+        {label}
+      </BusyButton>
+    </WindowButtons>
   );
 }

@@ -8,7 +8,7 @@ import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';
 import { Form } from '#client/ui/form/form.tsx';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
-import { useConnectWebsite, useFirstCheck } from './use-connect-website.ts';
+import { useConnectWebsite, useFirstCheck } from './connection.tsx';
 import { WindowButtons } from '#client/ui/modal/modal.tsx';
 
 /** Milliseconds from 'Connected!' (Shopify) to the modal closing. */

@@ -10,9 +10,8 @@ import { FormAlert } from '#client/ui/form/form-alert.tsx';
 import { FormElement, useCheckedForm } from '#client/ui/form/form.tsx';
 import { WindowButtons } from '#client/ui/modal/modal.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
-import { TestOutcome, useConnectionTest } from '../connection-test.tsx';
 import { KEPT } from './connect-shopify-form.tsx';
-import { useConnectWebsite } from './use-connect-website.ts';
+import { TestOutcome, useConnectionTest, useConnectWebsite } from './connection.tsx';
 
 export function ConnectWebhookForm({ onDone }: { onDone: (websiteId: string) => void }) {
   const empty = { cmsType: 'webhook' as const, domain: '', hookUrl: '', appPassword: newSecret() };

@@ -8,7 +8,7 @@ import { INCLUDE_TEXT_MAX } from '#shared/rules/content.ts';
 import { SOURCES_PER_PIECE } from '#shared/rules/sources.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { TextareaField } from '#client/ui/form/fields.tsx';
-import { LoadingSkeleton } from '#client/ui/page/page-states.tsx';
+import { LoadingSkeleton } from '#client/ui/page/page.tsx';
 import { ReadFailures, useReadSources } from '../../sources/read-sources.tsx';
 import { describeSources, type Source } from '../../sources/source.ts';
 import classes from './brief-form.module.css';

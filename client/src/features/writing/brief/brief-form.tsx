@@ -17,7 +17,7 @@ import { BusyButton } from '#client/ui/busy-button.tsx';
 import { TextareaField } from '#client/ui/form/fields.tsx';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
 import { FormElement } from '#client/ui/form/form.tsx';
-import { LoadingSkeleton } from '#client/ui/page/page-states.tsx';
+import { LoadingSkeleton } from '#client/ui/page/page.tsx';
 import { Countdown } from '../live/countdown.tsx';
 import { BasedOn } from './based-on.tsx';
 import classes from './brief-form.module.css';

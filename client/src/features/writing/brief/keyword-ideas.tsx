@@ -4,11 +4,13 @@ import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { PHRASES_MAX } from '#shared/rules/content.ts';
-import { CONTENT_LABELS, KEYWORD_PAUSE_MS } from '#client/lib/content-labels.ts';
+import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
 import { grouped } from '#client/lib/in-words.ts';
 import { type RouterOutputs, trpc } from '#client/lib/trpc.ts';
 import classes from './brief-form.module.css';
 import type { BriefControl } from './brief-values.ts';
+
+export const KEYWORD_PAUSE_MS = 800;
 
 type Idea = RouterOutputs['content']['suggestKeywords']['items'][number];
 

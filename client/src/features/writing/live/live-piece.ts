@@ -4,7 +4,7 @@ import type { GenerationStatus } from '#shared/rules/content.ts';
 
 type LiveSection = { html: string; isFinished: boolean; coming: string };
 
-export type LivePiece = {
+type LivePiece = {
   status: GenerationStatus;
   title: string | null;
   wordsAsked: number | null;

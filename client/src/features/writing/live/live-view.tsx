@@ -7,7 +7,7 @@ import { scrollIntoView, takeFocus } from '#client/lib/focus.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { grouped } from '#client/lib/in-words.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';
-import { ProgressBar } from '#client/ui/progress-bar.tsx';
+import { ProgressBar } from '#client/ui/meter.tsx';
 import { SafeHtml } from '#client/ui/safe-html.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
 import { SampleAlert } from '#client/ui/form/form-alert.tsx';

@@ -1,7 +1,7 @@
 import { withoutFactMarks } from '#shared/rules/evidence.ts';
 import { REWRITE_MESSAGES, REWRITES_PER_PIECE } from '#shared/rules/piece.ts';
 import type { RewriteInput } from '../inputs.ts';
-import { writtenLanguage } from '#shared/rules/sample-note.ts';
+import { writtenLanguage } from '#shared/rules/content.ts';
 import { stripTags } from '#shared/rules/text/text.ts';
 import type { UserContext } from '#server/context.ts';
 import { storable, readStored } from '#server/database/stored.ts';

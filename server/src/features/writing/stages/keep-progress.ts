@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withoutFactMarks } from '#shared/rules/evidence.ts';
-import { sampleNote } from '#shared/rules/sample-note.ts';
+import { sampleNote } from '#shared/rules/content.ts';
 import { shownPlan } from '#shared/schemas/content-plan.ts';
 import type { Db, Tx } from '#server/database/db.ts';
 import type { Prisma } from '#server/generated/prisma/client.ts';

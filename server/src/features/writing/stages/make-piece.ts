@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { WORD_COUNT_MAX } from '#shared/rules/content.ts';
-import { writtenLanguage } from '#shared/rules/sample-note.ts';
+import { WORD_COUNT_MAX, writtenLanguage } from '#shared/rules/content.ts';
 import { countWords, stripTags } from '#shared/rules/text/text.ts';
 import { piecePlan, type PiecePlan } from '#shared/schemas/content-plan.ts';
 import { storable } from '#server/database/stored.ts';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { CONTENT_MESSAGES, CTA_LABELS, CTA_OPTIONS } from '#shared/rules/content.ts';
-import { writtenLanguage } from '#shared/rules/sample-note.ts';
+import { CONTENT_MESSAGES, CTA_LABELS, CTA_OPTIONS, writtenLanguage } from '#shared/rules/content.ts';
 import { piecePlan, type PiecePlan, undelivered } from '#shared/schemas/content-plan.ts';
 import type { Services } from '#server/context.ts';
 import type { Db } from '#server/database/db.ts';

@@ -1,6 +1,5 @@
 import { type WritingStep, LENGTH_TOLERANCE } from '#shared/rules/billing.ts';
-import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
-import { writtenLanguage } from '#shared/rules/sample-note.ts';
+import { CONTENT_MESSAGES, writtenLanguage } from '#shared/rules/content.ts';
 import { countWords } from '#shared/rules/text/text.ts';
 import type { PiecePlan } from '#shared/schemas/content-plan.ts';
 import { storable } from '#server/database/stored.ts';

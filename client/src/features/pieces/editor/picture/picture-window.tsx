@@ -12,7 +12,7 @@ import { TextField } from '#client/ui/form/fields.tsx';
 import { WindowButtons } from '#client/ui/modal/modal.tsx';
 import type { Picture } from './picture-node.ts';
 
-export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
+const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 const CAPTION_MAX = 500;
 const CREDIT_MAX = 200;
 

@@ -6,8 +6,7 @@ import { IconSparkles } from '@tabler/icons-react';
 import { REWRITE_MESSAGES } from '#shared/rules/piece.ts';
 import { toast } from '#client/ui/toast/toast.ts';
 import { currentSection, selectedPart } from './part.ts';
-import { proposalIn, showProposal } from './proposal.ts';
-import { AGAIN, WISHES, type Wish } from './wishes.ts';
+import { proposalIn, showProposal, AGAIN, WISHES, type Wish } from './proposal.ts';
 
 /** Those that stand at the selection itself. */
 const AT_SELECTION = WISHES.filter(({ question }) => !question);

@@ -1,6 +1,6 @@
 import { segmentsOf } from '#shared/rules/text/segments.ts';
 import type { TDocumentDefinitions, TFontDictionary } from 'pdfmake/interfaces';
-import { onMeasured, type Run, runsOf } from '../pdf-text.ts';
+import { onMeasured, type Run, runsOf } from '../pdf-bidi.ts';
 import { HEADING_FONT, TEXT_FONT, TEXT_FONT_LINE } from '../pdf-page.ts';
 import { covers, type Face, type Style, STYLES, rangesOf } from './face.ts';
 import headings from '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff?url';
@@ -63,7 +63,7 @@ const DEJAVU: Face = {
   files: { normal: dejavu, bold: dejavuBold, italics: oblique, bolditalics: obliqueBold },
 };
 
-export type WithFonts = { document: TDocumentDefinitions; fonts: TFontDictionary };
+type WithFonts = { document: TDocumentDefinitions; fonts: TFontDictionary };
 
 /** `lineHeight` is that of a line of Inter. */
 type Look = { font: string; bold: boolean; italics: boolean; lineHeight: number };

@@ -6,11 +6,10 @@ import { BusyButton } from '#client/ui/busy-button.tsx';
 import { ChangedText } from '#client/ui/compared-text.tsx';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
 import { Modal, WindowButtons } from '#client/ui/modal/modal.tsx';
-import { LOADING } from '#client/ui/page/page-states.tsx';
-import { plainText } from '../../export/plain-text.ts';
-import type { DraftText } from '../../editor/draft.ts';
-import type { Piece } from '../piece.ts';
-import { useShowPiece } from '../use-saved-piece.ts';
+import { LOADING } from '#client/ui/page/page.tsx';
+import { plainText } from '../../export/read-html.ts';
+import type { DraftText } from '../../editor/draft.tsx';
+import { useShowPiece, type Piece } from '../piece.ts';
 
 export type Restoring = {
   piece: Piece;

@@ -5,12 +5,11 @@ import { trpc } from '#client/lib/trpc.ts';
 import { ToolMenu } from '#client/ui/menu/tool-menu.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
 import type { Piece } from '../piece.ts';
-import { imageSizes } from './image-sizes.ts';
+import { imageSizes, NO_IMAGE } from './image.ts';
 import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
 import { lazy, Suspense, useState } from 'react';
-import { LoadingSkeleton } from '#client/ui/page/page-states.tsx';
+import { LoadingSkeleton } from '#client/ui/page/page.tsx';
 import { Modal } from '#client/ui/modal/modal.tsx';
-import { NO_IMAGE } from './image-draft.ts';
 import classes from '../piece.module.css';
 
 const UploadImageForm = lazy(async () => ({

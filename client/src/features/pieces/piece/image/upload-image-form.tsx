@@ -9,7 +9,7 @@ import { BusyButton } from '#client/ui/busy-button.tsx';
 import { Form } from '#client/ui/form/form.tsx';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
 import { TextField } from '#client/ui/form/fields.tsx';
-import { type ImageDraft, NO_IMAGE } from './image-draft.ts';
+import { type ImageDraft, NO_IMAGE } from './image.ts';
 import { WindowButtons } from '#client/ui/modal/modal.tsx';
 
 const SIZE = '1200\u00A0×\u00A0630';

@@ -2,7 +2,8 @@ import { Box, Button } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { ClaimLinks } from '#client/features/evidence/use-claim-links.ts';
+import type { ClaimLinks } from '#client/features/evidence/evidence.ts';
+import { SectionTitle } from '#client/ui/page/page.tsx';
 import classes from './rail.module.css';
 import { useLocation } from 'react-router';
 
@@ -86,4 +87,20 @@ function useSheet({ asked }: ClaimLinks) {
     setKnown({ key, asked });
   }
   return [isOpen, setOpen] as const;
+}
+
+type RailSectionProps = { title: string; children: ReactNode };
+
+export function RailSection({ title, children }: RailSectionProps) {
+  const section = useRef<HTMLElement>(null);
+  const location = useLocation();
+  useEffect(() => {
+    if (location.hash === `#${title.toLowerCase()}`) section.current?.focus();
+  }, [location, title]);
+  return (
+    <section ref={section} aria-label={title} tabIndex={-1}>
+      <SectionTitle order={2}>{title}</SectionTitle>
+      {children}
+    </section>
+  );
 }

@@ -5,8 +5,7 @@ import { SEARCH_BASICS, type SearchBasic } from '#shared/rules/search-basics.ts'
 import { paths } from '#client/lib/paths.ts';
 import type { RouterOutputs } from '#client/lib/trpc.ts';
 import { HEADINGS } from '#shared/rules/text/html-tags.ts';
-import type { Piece } from '../piece.ts';
-import { textOf, useSavedPiece } from '../use-saved-piece.ts';
+import { textOf, useSavedPiece, type Piece } from '../piece.ts';
 
 type Props = { piece: Piece; onEdit: (field?: string) => void };
 type Finding = RouterOutputs['content']['getSearchBasics'][number];

@@ -6,14 +6,12 @@ import { loadedWhenTouched } from '#client/lib/loaded-when-touched.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { CopyButton, useCopy } from '#client/ui/copy/copy-button.tsx';
 import { Fold } from '#client/ui/fold.tsx';
-import { metaTags } from '../../export/meta-tags.ts';
-import { plainText } from '../../export/plain-text.ts';
+import { plainText, metaTags } from '../../export/read-html.ts';
 import { FeaturedImage } from '../image/featured-image.tsx';
-import { isSocialPost, type Piece } from '../piece.ts';
-import { textOf, useSavedPiece } from '../use-saved-piece.ts';
+import { textOf, useSavedPiece, isSocialPost, type Piece } from '../piece.ts';
 import classes from './all-fields.module.css';
 import titles from './other-titles.module.css';
-import { RailSection } from './rail-section.tsx';
+import { RailSection } from './rail.tsx';
 
 const SearchFindings = lazy(async () => ({
   default: (await import('./search-findings.tsx')).SearchFindings,

@@ -2,22 +2,22 @@ import { Box, Button, Code, Group, Text } from '@mantine/core';
 import { IconCode, IconEye, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { withoutFactMarks } from '#shared/rules/evidence.ts';
-import { withWholeAddresses } from '#client/lib/pictures.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { grouped } from '#client/lib/in-words.ts';
 import { CopyButton } from '#client/ui/copy/copy-button.tsx';
-import type { ShownClaim } from '#client/features/evidence/evidence.ts';
-import type { ClaimLinks } from '#client/features/evidence/use-claim-links.ts';
+import type { ShownClaim, ClaimLinks } from '#client/features/evidence/evidence.ts';
 import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
 import { BLOCKS, CONTAINERS } from '#shared/rules/text/html-tags.ts';
 import type { Piece } from '../piece.ts';
 import { CopyMenu } from './copy-menu.tsx';
-import { DocumentHead } from './document-head.tsx';
+import { DocumentHead, TOOL, TOOL_BAR } from './document-head.tsx';
 import { PieceText } from './piece-text.tsx';
-import { TOOL, TOOL_BAR } from './tool.ts';
 import { useReading } from './sentences.ts';
 
 type Props = { piece: Piece; links: ClaimLinks; before: ReactNode; after: ReactNode };
+
+export const withWholeAddresses = (html: string) =>
+  html.replace(/(<img [^>]*?\bsrc=")(?=\/images\/)/g, (tag) => tag + location.origin);
 
 const NO_CLAIMS: ShownClaim[] = [];
 

@@ -5,7 +5,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import { toast } from '#client/ui/toast/toast.ts';
 import type { Evidence } from '#client/features/evidence/evidence.ts';
 import type { CopyFormat } from '../../export/copy-as.ts';
-import { TOOL } from './tool.ts';
+import { TOOL } from './document-head.tsx';
 import { ToolMenu } from '#client/ui/menu/tool-menu.tsx';
 
 const BUTTON = {

@@ -1,9 +1,23 @@
-import { Group, Text } from '@mantine/core';
+import { Group, Text, type ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CONTENT_TYPE_LABELS } from '#shared/rules/content.ts';
-import { SectionTitle } from '#client/ui/page/page-header.tsx';
+import { SectionTitle } from '#client/ui/page/page.tsx';
 import type { Piece } from '../piece.ts';
 import classes from './tool.module.css';
+
+export const TOOL: ButtonProps = {
+  variant: 'subtle',
+  color: 'gray',
+  size: 'sm',
+  flex: 'none',
+  px: 8,
+  fz: 14,
+  className: `u-soft ${classes.tool}`,
+};
+
+export const ICON_TOOL: ButtonProps = { ...TOOL, className: `u-soft ${classes.icon}` };
+
+export const TOOL_BAR = classes.bar;
 
 type Props = { piece: Piece; children: ReactNode };
 

@@ -4,8 +4,7 @@ import { scrollIntoView } from '#client/lib/focus.ts';
 import { textLanguage } from '#client/lib/languages.ts';
 import { sanitiseMarked } from '#client/lib/sanitise-html.ts';
 import classes from '../piece.module.css';
-import type { ShownClaim } from '#client/features/evidence/evidence.ts';
-import type { ClaimLinks } from '#client/features/evidence/use-claim-links.ts';
+import type { ShownClaim, ClaimLinks } from '#client/features/evidence/evidence.ts';
 import { openMarks, showClaims, showMark } from './show-claims.ts';
 import { sentencesOf } from './sentences.ts';
 

@@ -5,7 +5,7 @@ import { toast } from '#client/ui/toast/toast.ts';
 
 const BLOCK = BLOCKS.join(', ');
 
-export type Sentence = {
+type Sentence = {
   text: string;
   /** Where it is in the document, so that it can be marked; one is made when it is asked for. */
   range: () => Range;

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { FIRST_DATA_ID } from '#shared/rules/start-script.ts';
-import { readFirstData } from './first-data.ts';
+import { readFirstData } from './taking-over.tsx';
 
 test('a phone that takes half a minute to draw the first screen does not ask again for what came with the page', () => {
   vi.useFakeTimers();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedParagraphs, compareTexts } from './compare-texts.ts';
+import { changedParagraphs, compareTexts } from './compared-text.tsx';
 
 test('short texts are compared word by word', () => {
   expect(compareTexts('Green tea is warm.', 'Black tea is warm.').map(({ value }) => value)).toEqual([

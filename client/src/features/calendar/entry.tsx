@@ -1,4 +1,5 @@
-import { DEFAULT_PLAN, type EntryStatus, DAY_NAMES, WEEK } from '#shared/rules/calendar.ts';
+import { Badge } from '@mantine/core';
+import { type EntryStatus, DEFAULT_PLAN, DAY_NAMES, WEEK } from '#shared/rules/calendar.ts';
 import { CONTENT_TYPE_LABELS } from '#shared/rules/content.ts';
 import { grouped, sayTime } from '../../lib/in-words.ts';
 import type { RouterOutputs } from '../../lib/trpc.ts';
@@ -53,4 +54,13 @@ export function planInWords({ perWeek, weekdays, times, timeZone, approval }: Rh
   const days = weekdays.length === 7 ? 'every day' : inOrder.join(', ');
   const asks = approval ? 'Asks before it posts.' : 'Posts without asking.';
   return `At most ${perWeek} a week, ${days} at ${times.map(sayTime).join(', ')} (${timeZone}). ${asks}`;
+}
+
+export function EntryBadge({ status }: { status: EntryStatus }) {
+  const { label, color } = ENTRY_STATES[status];
+  return (
+    <Badge color={color} variant="light" tt="none" style={{ flexShrink: 0 }}>
+      {label}
+    </Badge>
+  );
 }

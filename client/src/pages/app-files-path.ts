@@ -1,1 +1,0 @@
-export const APP_FILES_PATH = '/app-files.json';

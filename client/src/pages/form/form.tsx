@@ -1,0 +1,128 @@
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import { SOMETHING_WENT_WRONG } from '#shared/rules/messages.ts';
+import { type Failure, type CallResult, callAccount } from '../call-account.ts';
+import { useInBrowser } from '../use-in-browser.ts';
+import { Field, emailProblem } from './field.tsx';
+
+type Values = Record<string, string>;
+type Problems = Record<string, string | null>;
+
+type Options<Data> = {
+  check: (values: Values) => Problems;
+  send: (values: Values) => Promise<CallResult<Data>>;
+  onDone: (data: Data, sent: Values) => void;
+};
+
+/**
+ * A form of the sign-in pages: checks, sends once at a time, and keeps what the server said about it. What is typed
+ * belongs to the fields alone, because people (and their browsers) fill them before the page is alive.
+ */
+export function useForm<Data>({ check, send, onDone }: Options<Data>) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [isDone, setIsDone] = useState(false);
+  const [problems, setProblems] = useState<Problems>({});
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [sent, setSent] = useState<Values>({});
+
+  function show(form: HTMLFormElement, found: Problems) {
+    setProblems(found);
+    const first = [...form.querySelectorAll('input')].find(({ name }) => found[name]);
+    first?.focus();
+    return first !== undefined;
+  }
+
+  async function submit(form: HTMLFormElement) {
+    const values = Object.fromEntries(
+      [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
+    );
+    setFailure(null);
+    if (show(form, check(values))) return;
+    setIsBusy(true);
+    setSent(values);
+    const result = await send(values);
+    setIsBusy(false);
+    if (result.ok) {
+      setIsDone(true);
+      onDone(result.data, values);
+    } else if (!show(form, result.failure.fields ?? {})) {
+      setFailure(result.failure);
+    }
+  }
+
+  function onSubmit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!isBusy && !isDone) void submit(event.currentTarget);
+  }
+
+  /** A field that is being corrected is no longer called wrong. */
+  function onInput({ target }: SyntheticEvent<HTMLFormElement>) {
+    if (target instanceof HTMLInputElement) setProblems((now) => ({ ...now, [target.name]: null }));
+  }
+
+  return { isBusy, isDone, problems, failure, sent, onSubmit, onInput };
+}
+
+/**
+ * The button of a form that the build wrote as HTML. Off until the page is alive: before that the browser itself
+ * would send the form, with the password in the address.
+ */
+export function SubmitButton({ busy, children }: { busy: boolean; children: ReactNode }) {
+  const isAlive = useInBrowser(() => true, false);
+  return (
+    <button type="submit" className="button" disabled={busy || !isAlive} data-think>
+      {children}
+    </button>
+  );
+}
+
+type Props = { tone?: 'success' | 'danger'; children: ReactNode };
+
+export function Notice({ tone = 'success', children }: Props) {
+  return (
+    <div className="notice" role={tone === 'danger' ? 'alert' : 'status'}>
+      {children}
+    </div>
+  );
+}
+
+type FailureProps = { failure: Failure | null; fallback?: string; children?: ReactNode };
+
+export function FailureNotice({ failure, fallback = SOMETHING_WENT_WRONG, children }: FailureProps) {
+  if (!failure) return null;
+  return (
+    <Notice tone="danger">
+      <p>{failure.message ?? fallback}</p>
+      {failure.hint && <p>{failure.hint}</p>}
+      {children}
+    </Notice>
+  );
+}
+
+type EmailRequestFormProps = {
+  ask: 'forgotPassword' | 'resendConfirmation';
+  button: string;
+  sent: string;
+  onSent?: () => void;
+};
+
+export function EmailRequestForm({ ask, button, sent, onSent }: EmailRequestFormProps) {
+  const { isBusy, isDone, problems, failure, onSubmit, onInput } = useForm({
+    check: ({ email }) => ({ email: emailProblem(email) }),
+    send: ({ email = '' }) => callAccount(ask, { email }),
+    onDone: () => onSent?.(),
+  });
+  if (isDone) {
+    return (
+      <Notice>
+        <p>{sent}</p>
+      </Notice>
+    );
+  }
+  return (
+    <form onSubmit={onSubmit} onInput={onInput} noValidate>
+      <Field label="Email" name="email" type="email" autoComplete="username" error={problems.email} />
+      <FailureNotice failure={failure} />
+      <SubmitButton busy={isBusy}>{isBusy ? 'Sending…' : button}</SubmitButton>
+    </form>
+  );
+}
