@@ -7,14 +7,14 @@ import ts from 'typescript';
 const MEDIAN = 'lines of the median file';
 /** The median is the least, the others are the most that is allowed; a change makes them stricter, never looser. */
 const LIMITS = {
-  'product lines': 70204,
-  'product characters': 2727948,
-  'product files': 804,
+  'product lines': 70156,
+  'product characters': 2725462,
+  'product files': 799,
   [MEDIAN]: 76,
   'longest file': 249,
-  'files with one importer, in their folder': 68,
+  'files with one importer, in their folder': 66,
   'exported names per 100 lines': 3.7,
-  'exported names with one user': 1175,
+  'exported names with one user': 1170,
   'files with more than 18 imports': 3,
   'files in the largest folder': 21,
   'functions over 60 lines, components over 100': 0,

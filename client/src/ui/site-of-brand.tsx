@@ -1,22 +1,30 @@
 import { Text } from '@mantine/core';
+import { useEffect } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { useModalInAddress } from '../lib/modal-in-address.ts';
 import { trpc } from '../lib/trpc.ts';
 import { useBrand } from '../lib/use-brand.ts';
 
 /**
- * The website that is chosen when the window opens: the one just connected for the piece, the only one, or that of the
- * piece's profile.
+ * Chooses a website while nobody has: the one just connected for the piece, the only one, or that of the piece's
+ * profile.
  */
-export function useFirstSite(
+export function useFirstSite<Values extends { websiteId: string }>(
+  { reset, getValues }: Pick<UseFormReturn<Values>, 'reset' | 'getValues'>,
   contentId: string,
   sites: readonly { id: string }[] | undefined,
-): string | undefined {
+) {
   const { connected } = useModalInAddress();
   const { brands } = useBrand();
   const piece = trpc.content.getContent.useQuery({ id: contentId }, { enabled: contentId !== '' });
   const profile = brands.find(({ id }) => id === piece.data?.profile?.id);
-  if (sites?.some(({ id }) => id === connected)) return connected ?? undefined;
-  return (sites?.length === 1 ? sites[0] : sites?.find(({ id }) => id === profile?.websiteId))?.id;
+  const first =
+    sites?.find(({ id }) => id === connected) ??
+    (sites?.length === 1 ? sites[0] : sites?.find(({ id }) => id === profile?.websiteId));
+  const websiteId = first?.id;
+  useEffect(() => {
+    if (websiteId) reset({ ...getValues(), websiteId }, { keepDirtyValues: true });
+  }, [websiteId, reset, getValues]);
 }
 
 type PieceProps = { contentId: string; websiteId: string };

@@ -1,6 +1,6 @@
 import { SegmentedControl, Stack } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import { useWatch, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { entryBrief, localMoment } from '#shared/schemas/calendar.ts';
 import { shortAddress } from '#shared/rules/websites.ts';
@@ -72,12 +72,9 @@ export function AddEntryModal({ websites, isPro, onAdded, onClose }: Props) {
     when: 'next',
     localTime: '',
   });
-  const { control, setValue, reset, getValues } = form;
-  const [siteId, pieceId] = useWatch({ control, name: ['websiteId', 'contentId'] });
-  const firstSite = useFirstSite(pieceId, websites);
-  useEffect(() => {
-    if (firstSite) reset({ ...getValues(), websiteId: firstSite }, { keepDirtyValues: true });
-  }, [firstSite, reset, getValues]);
+  const { control, setValue } = form;
+  const [siteId, pieceId, when] = useWatch({ control, name: ['websiteId', 'contentId', 'when'] });
+  useFirstSite(form, pieceId, websites);
   const { data: plans } = trpc.publish.plans.useQuery();
   const timeZone = plans?.find((plan) => plan.websiteId === siteId)?.timeZone ?? ownTimeZone();
 
@@ -128,33 +125,19 @@ export function AddEntryModal({ websites, isPro, onAdded, onClose }: Props) {
             data={websites.map((site) => ({ value: site.id, label: shortAddress(site.domain) }))}
           />
           <PieceOfOtherBrand contentId={pieceId} websiteId={siteId} />
-          <WhenFields control={control} timeZone={timeZone} />
+          <SelectField control={control} name="when" label="When" data={TIME_CHOICES} />
+          {when === 'at' && (
+            <TextField
+              control={control}
+              name="localTime"
+              type="datetime-local"
+              label="Date and time"
+              description={`Time zone: ${timeZone}`}
+            />
+          )}
           <FormFooter error={add.error} submit="Add" isPending={add.isPending} onCancel={onClose} />
         </Stack>
       </FormElement>
     </FormModal>
-  );
-}
-
-type WhenProps<Values extends FieldValues, Output> = {
-  control: Control<Values, unknown, Output>;
-  timeZone: string;
-};
-
-function WhenFields<Values extends FieldValues, Output>({ control, timeZone }: WhenProps<Values, Output>) {
-  const field = (name: 'when' | 'localTime') => ({ control, name: name as FieldPath<Values> });
-  const when = useWatch(field('when'));
-  return (
-    <>
-      <SelectField {...field('when')} label="When" data={TIME_CHOICES} />
-      {when === 'at' && (
-        <TextField
-          {...field('localTime')}
-          type="datetime-local"
-          label="Date and time"
-          description={`Time zone: ${timeZone}`}
-        />
-      )}
-    </>
   );
 }

@@ -59,7 +59,6 @@ export function EntryBriefFields<Values extends FieldValues, Output>({
         placeholder={profiles.length > 0 ? 'No profile' : 'No profiles yet'}
         data={profiles.map(({ id, name }) => ({ value: id, label: name }))}
         clearable
-        clearButtonProps={{ 'aria-label': 'Clear profile' }}
       />
       <SelectField
         {...field('language')}
@@ -68,7 +67,6 @@ export function EntryBriefFields<Values extends FieldValues, Output>({
         data={LANGUAGE_CHOICES}
         searchable
         clearable
-        clearButtonProps={{ 'aria-label': 'Clear language' }}
       />
       <TextField {...field('tone')} label="Tone" {...byProfile} />
       <TextField {...field('audience')} label="Audience" {...byProfile} />
@@ -147,8 +145,7 @@ const PAUSE_MS = 200;
 
 type Choice = { value: string; label: string };
 
-type PieceFieldProps<Values extends FieldValues, Output> = {
-  control: Control<Values, unknown, Output>;
+type PieceFieldProps<Values extends FieldValues, Output> = FieldsProps<Values, Output> & {
   name: FieldPath<Values>;
 };
 

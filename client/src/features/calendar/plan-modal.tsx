@@ -1,6 +1,7 @@
 import { Checkbox, Group, NumberInput, type NumberInputProps, Stack, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
-import { type Control, Controller, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { type Control, Controller, useController } from 'react-hook-form';
+import type { z } from 'zod';
 import { savePlanInput } from '#shared/schemas/calendar.ts';
 import { shortAddress } from '#shared/rules/websites.ts';
 import { DAY_NAMES, DEFAULT_PLAN, LEAD_HOURS_MAX, PER_WEEK_MAX, WEEK } from '#shared/rules/calendar.ts';
@@ -117,16 +118,12 @@ export function PlanModal({ websiteId, domain, plan, onClose }: Props) {
   );
 }
 
-type NumberFieldProps<Values extends FieldValues, Output> = Omit<NumberInputProps, 'name'> & {
-  control: Control<Values, unknown, Output>;
-  name: FieldPath<Values>;
+type NumberFieldProps = NumberInputProps & {
+  control: Control<z.input<typeof savePlanInput>, unknown, z.output<typeof savePlanInput>>;
+  name: 'perWeek' | 'leadHours';
 };
 
-function NumberField<Values extends FieldValues, Output>({
-  control,
-  name,
-  ...input
-}: NumberFieldProps<Values, Output>) {
+function NumberField({ control, name, ...input }: NumberFieldProps) {
   const { field, fieldState } = useController({ control, name });
   return <NumberInput {...field} {...input} min={1} error={fieldState.error?.message} />;
 }

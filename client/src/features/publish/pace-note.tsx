@@ -13,15 +13,8 @@ type Props = { contentId: string; websiteId: string; disabled: boolean; onSchedu
 export function PaceNote({ contentId, websiteId, disabled, onScheduled }: Props) {
   const timeZone = ownTimeZone();
   const [id] = useState(newId);
-  const utils = trpc.useUtils();
   const { data: pace } = trpc.publish.pace.useQuery({ websiteId, timeZone });
-  const schedule = trpc.publish.addEntries.useMutation({
-    onSuccess: ([entry]) => {
-      void utils.publish.invalidate();
-      toast.success(`Scheduled for ${sayLocalTime(entry?.localTime ?? '')}.`);
-      onScheduled();
-    },
-  });
+  const schedule = useSchedule(onScheduled);
   if (!pace?.isFull) return null;
   const { next, perWeek } = pace;
   return (
@@ -47,4 +40,15 @@ export function PaceNote({ contentId, websiteId, disabled, onScheduled }: Props)
       </Stack>
     </Alert>
   );
+}
+
+export function useSchedule(onScheduled: () => void) {
+  const utils = trpc.useUtils();
+  return trpc.publish.addEntries.useMutation({
+    onSuccess: ([entry]) => {
+      void utils.publish.invalidate();
+      toast.success(`Scheduled for ${sayLocalTime(entry?.localTime ?? '')}.`);
+      onScheduled();
+    },
+  });
 }

@@ -11,7 +11,7 @@ import { FormElement, FormFooter, useCheckedForm } from '../../ui/form/form.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
 import { FormModal } from '../../ui/modal/modal.tsx';
-import { toast } from '../../ui/toast/toast.ts';
+import { useSchedule } from './pace-note.tsx';
 import { NoWebsite } from './post-fields.tsx';
 import { PieceOfOtherBrand, useFirstSite } from '../../ui/site-of-brand.tsx';
 
@@ -19,31 +19,21 @@ const schema = z.object({ websiteId: z.uuid(PUBLISH_MESSAGES.websiteMissing), lo
 
 export function ScheduleModal({ contentId, onClose }: { contentId: string; onClose: () => void }) {
   const [id] = useState(newId);
-  const utils = trpc.useUtils();
   const timeZone = ownTimeZone();
   const { data } = trpc.websites.list.useQuery({});
   const sites = data?.websites ?? [];
   const form = useCheckedForm(schema, { websiteId: '', localTime: '' });
   const { reset, getValues } = form;
   const websiteId = form.watch('websiteId');
-  const firstSite = useFirstSite(contentId, data?.websites);
+  useFirstSite(form, contentId, data?.websites);
   const pace = trpc.publish.pace.useQuery({ websiteId, timeZone }, { enabled: websiteId !== '' });
   const next = pace.data?.next;
   const zone = next?.timeZone ?? timeZone;
   const proposed = next?.localTime;
   useEffect(() => {
-    if (firstSite) reset({ ...getValues(), websiteId: firstSite }, { keepDirtyValues: true });
-  }, [firstSite, reset, getValues]);
-  useEffect(() => {
     if (proposed) reset({ ...getValues(), localTime: proposed }, { keepDirtyValues: true });
   }, [proposed, reset, getValues]);
-  const schedule = trpc.publish.addEntries.useMutation({
-    onSuccess: ([entry]) => {
-      void utils.publish.invalidate();
-      toast.success(`Scheduled for ${sayLocalTime(entry?.localTime ?? '')}.`);
-      onClose();
-    },
-  });
+  const schedule = useSchedule(onClose);
   return (
     <FormModal opened onClose={onClose} title="Publish at a time" isSaved={schedule.isSuccess}>
       <FormElement

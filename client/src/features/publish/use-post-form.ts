@@ -25,11 +25,7 @@ export function usePostForm(contentId: string, status: PostStatus | null) {
   const earlier = usePostedTo(publications.data, website, sites ?? []);
   const choices = earlier?.choices ?? NO_CHOICES;
 
-  const firstSite = useFirstSite(contentId, sites);
-  useEffect(() => {
-    if (firstSite) reset({ ...getValues(), websiteId: firstSite }, { keepDirtyValues: true });
-  }, [firstSite, reset, getValues]);
-
+  useFirstSite(form, contentId, sites);
   useEffect(() => {
     reset({ ...getValues(), websiteId, ...choices }, { keepDirtyValues: true });
   }, [websiteId, choices, reset, getValues]);

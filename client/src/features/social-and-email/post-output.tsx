@@ -11,7 +11,6 @@ import { Textarea } from '../../ui/form/fields.tsx';
 import type { Piece } from '../pieces/piece/piece.ts';
 import { EditControls, EditTrouble, useEdited } from './editing.tsx';
 import { OpenFigures } from '../evidence/open-figures.tsx';
-import { shareAddress } from './share-address.ts';
 import classes from './post-output.module.css';
 
 export type ShownPost = {
@@ -116,16 +115,12 @@ function useEditedPost(id: string, { platform, text }: ShownPost) {
 
 function Share({ platform, text, link }: Pick<ShownPost, 'platform' | 'text'> & { link: string | null }) {
   const address = shareAddress(platform, text, link);
-  if (platform === 'instagram')
-    return (
-      <Text size="sm" c="dimmed">
-        Copy it and post it in the app.
-      </Text>
-    );
   if (!address)
     return (
       <Text size="sm" c="dimmed">
-        Can be shared once the piece is live.
+        {platform === 'instagram'
+          ? 'Copy it and post it in the app.'
+          : 'Can be shared once the piece is live.'}
       </Text>
     );
   return (
@@ -233,4 +228,22 @@ function foldedText(platform: SocialPlatform, text: string): string {
   const { characters, lines } = FOLDS[platform];
   const firstLines = text.split('\n').slice(0, lines).join('\n');
   return firstLines.length > characters ? firstLines.slice(0, characters).trimEnd() : firstLines;
+}
+
+/**
+ * The network's own page for a new post, filled in as far as the network lets others fill it in.
+ * @param link where the piece is live
+ * @returns null where the network has no such page, or takes nothing but a link and there is none.
+ */
+export function shareAddress(platform: SocialPlatform, text: string, link: string | null): string | null {
+  switch (platform) {
+    case 'x':
+      return `https://x.com/intent/post?${new URLSearchParams({ text })}`;
+    case 'linkedin':
+      return `https://www.linkedin.com/feed/?${new URLSearchParams({ shareActive: 'true', text })}`;
+    case 'facebook':
+      return link && `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: link })}`;
+    case 'instagram':
+      return null;
+  }
 }

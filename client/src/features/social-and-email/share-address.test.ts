@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shareAddress } from './share-address.ts';
+import { shareAddress } from './post-output.tsx';
 
 test('each network is opened with as much as it takes', () => {
   const text = 'Tea & more:\n50 % #tea';

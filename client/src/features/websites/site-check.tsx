@@ -1,14 +1,13 @@
 import { Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, type Icon } from '@tabler/icons-react';
 import { formatDistanceToNow } from 'date-fns';
-import { type CheckLine, warning } from './describe-site-check.ts';
 import type { SiteCheck as Check } from '#shared/schemas/websites.ts';
 import { isOneWay, SITE_PROBLEMS, type CmsType } from '#shared/rules/websites.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { LoadingSkeleton } from '../../ui/page/page.tsx';
-import { WEBSITE_KINDS } from './website-kinds.ts';
+import { WEBSITE_KINDS, type CheckLine, warning } from './website-kinds.ts';
 
 const ICONS: Record<CheckLine['state'], { Icon: Icon; label: string; tone?: 'soft' | 'danger' }> = {
   ok: { Icon: IconCircleCheck, label: 'Fine' },

@@ -8,7 +8,11 @@ const mantineSelect = loadedWhenTouched(() => import('./mantine-select.ts'));
 
 type Choice = { value: string; label: string };
 
-type Props<Values extends FieldValues, Output> = Omit<SelectProps, 'name' | 'value' | 'onChange' | 'data'> & {
+type Props<Values extends FieldValues, Output> = Omit<
+  SelectProps,
+  'name' | 'label' | 'value' | 'onChange' | 'data'
+> & {
+  label: string;
   control: Control<Values, unknown, Output>;
   name: FieldPath<Values>;
   data: readonly Choice[];
@@ -63,6 +67,7 @@ export function SelectField<Values extends FieldValues, Output>({
   return (
     <loaded.Select
       defaultDropdownOpened={isPressed}
+      clearButtonProps={{ 'aria-label': `Clear ${props.label.toLowerCase()}` }}
       {...props}
       {...field}
       ref={inputRef}

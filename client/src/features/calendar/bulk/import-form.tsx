@@ -72,9 +72,9 @@ export type AskedImport = { input: PreviewImportInput; name: string };
 
 /** @param timeZone of the website */
 export async function toAsked(output: ImportOutput, timeZone: string): Promise<AskedImport> {
-  const { kind: _kind, file: _file, text: _text, pattern: _pattern, first: _first, ...rest } = output;
-  const { second: _second, name: _name, websiteId, dates, ...defaults } = rest;
+  const { websiteId, dates } = output;
   const source = await sourceOf(output);
+  const defaults = importDefaults.parse(output);
   return {
     name: nameOf(output).slice(0, BATCH_NAME_MAX),
     input: { websiteId, timeZone, source, defaults, dates, ...UNDECIDED },
@@ -93,10 +93,10 @@ async function sourceOf({ kind, file, text, pattern, first, second }: ImportOutp
 }
 
 const linesOf = (text: string) =>
-  text.split('\n').flatMap((line) => {
-    const value = line.trim();
-    return value ? [value] : [];
-  });
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
 
 /** In characters: what makes a list known again, with room for how many there are. */
 const FIRST_SHOWN = 60;

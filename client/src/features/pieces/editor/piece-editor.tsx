@@ -1,17 +1,18 @@
-import { Input } from '@mantine/core';
+import { Input, Stack, TagsInput, TextInput } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
-import { type ComponentType, useCallback, useState } from 'react';
+import { type ComponentType, useCallback, useState, type ChangeEvent, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { BusyButton } from '#client/ui/busy-button.tsx';
+import { Textarea } from '#client/ui/form/fields.tsx';
 import { LeaveGuard } from '#client/ui/modal/modal.tsx';
-import type { Piece } from '../piece/piece.ts';
+import { ALT_MAX, EXCERPT_MAX, KEYWORDS_MAX, META_DESCRIPTION_MAX, SLUG_MAX } from '#shared/rules/piece.ts';
+import { type Piece, isSocialPost } from '../piece/piece.ts';
 import { DraftEvidence } from '../../evidence/draft-evidence.tsx';
 import { useClaimLinks } from '../../evidence/evidence.ts';
 import type { Restoring } from '../piece/history/restore-version.tsx';
 import { Rail, RailSection } from '../piece/rail/rail.tsx';
 import { DocumentHead } from '../piece/text/document-head.tsx';
 import { RichText } from './rich-text.tsx';
-import { DraftFields, TitleField } from './draft-fields.tsx';
 import { SaveState, SaveTrouble, useAutosave, type Draft, draftOf } from './draft.tsx';
 
 type Props = {
@@ -107,5 +108,84 @@ function LoadedEditor({ piece, field, titleSlot, History, onReload, onClose }: L
       </Rail>
       <LeaveGuard isDirty={autosave.isDirty}>Your last changes have not been saved yet.</LeaveGuard>
     </>
+  );
+}
+
+const onOneLine = (text: string | null) => (text ?? '').replace(/\s+/g, ' ');
+
+type TitleFieldProps = { title: string; error?: string; onChange: (title: string) => void };
+
+function TitleField({ title, error, onChange }: TitleFieldProps) {
+  const field = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    if (field.current && onOneLine(field.current.textContent) !== title) field.current.textContent = title;
+  }, [title]);
+  return (
+    <span
+      ref={field}
+      role="textbox"
+      aria-label="Title"
+      aria-invalid={Boolean(error)}
+      contentEditable="plaintext-only"
+      suppressContentEditableWarning
+      tabIndex={0}
+      data-field="Title"
+      style={{ outline: 'none' }}
+      onInput={({ currentTarget }) => onChange(onOneLine(currentTarget.textContent))}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.preventDefault();
+      }}
+    />
+  );
+}
+
+type DraftFieldsProps = {
+  piece: Piece;
+  draft: Draft;
+  problems: Partial<Record<keyof Draft, string>>;
+  onChange: (part: Partial<Draft>) => void;
+};
+
+function DraftFields({ piece, draft, problems, onChange }: DraftFieldsProps) {
+  const hasAddress = !isSocialPost(piece);
+  const field = (name: 'slug' | 'excerpt' | 'metaDescription' | 'imageAlt') => ({
+    value: draft[name],
+    error: problems[name],
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      onChange({ [name]: event.currentTarget.value }),
+  });
+  return (
+    <Stack gap="sm" mt="xs">
+      {hasAddress && (
+        <>
+          <TextInput label="Slug" maxLength={SLUG_MAX} {...field('slug')} />
+          <Textarea label="Excerpt" maxLength={EXCERPT_MAX} {...field('excerpt')} />
+          <Textarea
+            label="Meta Description"
+            data-field="Meta Description"
+            description="What search engines show below the title."
+            maxLength={META_DESCRIPTION_MAX}
+            {...field('metaDescription')}
+          />
+        </>
+      )}
+      <TagsInput
+        label="Relevant Keywords"
+        description="Press Enter after each."
+        maxTags={KEYWORDS_MAX}
+        value={draft.keywords}
+        error={problems.keywords}
+        onChange={(keywords) => onChange({ keywords })}
+      />
+      {piece.featuredImage && (
+        <TextInput
+          label="Image description"
+          data-field="Image description"
+          description="What the featured image shows, for readers who cannot see it."
+          maxLength={ALT_MAX}
+          {...field('imageAlt')}
+        />
+      )}
+    </Stack>
   );
 }

@@ -21,8 +21,7 @@ import { SelectField } from '#client/ui/form/select-field.tsx';
 import { LoadingSkeleton } from '#client/ui/page/page.tsx';
 import { useController, type Control } from 'react-hook-form';
 import { Textarea } from '#client/ui/form/fields.tsx';
-import { AddRowButton } from './add-row-button.tsx';
-import { IconX } from '@tabler/icons-react';
+import { IconX, IconPlus } from '@tabler/icons-react';
 
 const PERSON_LABELS: Record<Person, string> = {
   any: 'As it fits',
@@ -60,7 +59,7 @@ function LoadedForm({ profileId, rules }: { profileId: string; rules: VoiceRules
         <Stack gap="md" mt="md">
           <SamplesField control={control} />
           <OneVoice samples={rules.samples} />
-          <PreferredWordsField control={control} max={PREFERRED_WORDS_MAX} />
+          <PreferredWordsField control={control} />
           <BannedWordsField control={control} />
           <SelectField
             control={control}
@@ -106,7 +105,7 @@ function OneVoice({ samples }: { samples: string[] }) {
   );
 }
 
-function PreferredWordsField({ control, max }: { control: VoiceControl; max: number }) {
+function PreferredWordsField({ control }: { control: VoiceControl }) {
   const { field, fieldState } = useController({ control, name: 'preferredWords' });
   return (
     <TagsInput
@@ -114,7 +113,7 @@ function PreferredWordsField({ control, max }: { control: VoiceControl; max: num
       size="md"
       label="Preferred words"
       description="Press Enter after each."
-      maxTags={max}
+      maxTags={PREFERRED_WORDS_MAX}
       maxLength={VOICE_WORD_MAX}
       error={fieldState.error?.message}
     />
@@ -126,9 +125,6 @@ function SamplesField({ control }: { control: VoiceControl }) {
     field: { value, onChange, onBlur },
     formState: { errors },
   } = useController({ control, name: 'samples' });
-  const put = (index: number, text: string) =>
-    onChange(value.map((known, at) => (at === index ? text : known)));
-  const remove = (index: number) => onChange(value.filter((_, at) => at !== index));
   return (
     <Stack gap="xs">
       <Text fw={500}>Sample texts</Text>
@@ -144,11 +140,16 @@ function SamplesField({ control }: { control: VoiceControl }) {
             maxLength={VOICE_SAMPLE_MAX}
             maxRows={8}
             error={errors.samples?.[index]?.message}
-            onChange={(event) => put(index, event.currentTarget.value)}
+            onChange={(event) => onChange(value.with(index, event.currentTarget.value))}
             onBlur={onBlur}
           />
           <Group justify="flex-end" mt={4}>
-            <Button variant="subtle" size="compact-sm" color="gray" onClick={() => remove(index)}>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              color="gray"
+              onClick={() => onChange(value.toSpliced(index, 1))}
+            >
               Remove sample {index + 1}
             </Button>
           </Group>
@@ -169,16 +170,14 @@ function SamplesField({ control }: { control: VoiceControl }) {
 }
 
 function TakePosts({ onTake }: { onTake: (posts: string[]) => void }) {
-  const { data, refetch, isFetching } = trpc.profiles.samplesFromPosts.useQuery(undefined, {
-    enabled: false,
-  });
-  const take = () => refetch().then(({ data: posts }) => posts?.length && onTake(posts));
+  const posts = trpc.profiles.samplesFromPosts.useQuery(undefined, { enabled: false });
+  const take = () => posts.refetch().then(({ data }) => data?.length && onTake(data));
   return (
     <>
-      <BusyButton variant="default" size="sm" loading={isFetching} onClick={take}>
+      <BusyButton variant="default" size="sm" loading={posts.isFetching} onClick={take}>
         Take texts from my posts
       </BusyButton>
-      {data?.length === 0 && (
+      {posts.data?.length === 0 && (
         <Text size="sm" c="dimmed" role="status">
           No post of 350 words or more has been read on your websites yet.
         </Text>
@@ -187,15 +186,13 @@ function TakePosts({ onTake }: { onTake: (posts: string[]) => void }) {
   );
 }
 
-type BannedWord = VoiceRules['bannedWords'][number];
-
 function BannedWordsField({ control }: { control: VoiceControl }) {
   const {
     field: { value, onChange, onBlur },
     formState: { errors },
   } = useController({ control, name: 'bannedWords' });
-  const put = (index: number, part: Partial<BannedWord>) =>
-    onChange(value.map((known, at) => (at === index ? { ...known, ...part } : known)));
+  const each = { flex: 1, maxLength: VOICE_WORD_MAX, onBlur };
+  const put = (index: number, row: VoiceRules['bannedWords'][number]) => onChange(value.with(index, row));
   return (
     <Stack gap="xs">
       <Text fw={500}>Banned words</Text>
@@ -205,30 +202,26 @@ function BannedWordsField({ control }: { control: VoiceControl }) {
       {value.map(({ word, replacement }, index) => (
         <Group key={index} gap="xs" wrap="nowrap" align="flex-start">
           <TextInput
-            flex={1}
+            {...each}
             aria-label={`Banned word ${index + 1}`}
             placeholder="Never say"
             value={word}
-            maxLength={VOICE_WORD_MAX}
             error={errors.bannedWords?.[index]?.word?.message}
-            onChange={(event) => put(index, { word: event.currentTarget.value })}
-            onBlur={onBlur}
+            onChange={({ currentTarget }) => put(index, { word: currentTarget.value, replacement })}
           />
           <TextInput
-            flex={1}
+            {...each}
             aria-label={`Replacement ${index + 1}`}
             placeholder="Say instead (optional)"
             value={replacement}
-            maxLength={VOICE_WORD_MAX}
-            onChange={(event) => put(index, { replacement: event.currentTarget.value })}
-            onBlur={onBlur}
+            onChange={({ currentTarget }) => put(index, { word, replacement: currentTarget.value })}
           />
           <ActionIcon
             variant="subtle"
             color="gray"
             size="lg"
             aria-label={`Remove banned word ${index + 1}`}
-            onClick={() => onChange(value.filter((_, at) => at !== index))}
+            onClick={() => onChange(value.toSpliced(index, 1))}
           >
             <IconX size={16} aria-hidden />
           </ActionIcon>
@@ -245,3 +238,11 @@ function BannedWordsField({ control }: { control: VoiceControl }) {
 }
 
 type VoiceControl = Control<VoiceRules, unknown, VoiceRules>;
+
+const AddRowButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <Group>
+    <Button variant="default" size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={onClick}>
+      {label}
+    </Button>
+  </Group>
+);

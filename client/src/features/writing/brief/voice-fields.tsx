@@ -52,7 +52,6 @@ export function VoiceFields({ form: { control, setFocus, setValue, watch } }: { 
         comboboxProps={INSIDE}
         searchable={profiles.length > 8}
         clearable
-        clearButtonProps={{ 'aria-label': 'Clear profile' }}
         onChosen={(id) => fillFrom(profiles.find((profile) => profile.id === id))}
       />
       {profiles.length === 0 && (

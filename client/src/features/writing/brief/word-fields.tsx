@@ -184,7 +184,6 @@ function MoreFields({ form: { control, watch } }: FormProps) {
         comboboxProps={INSIDE}
         searchable
         clearable
-        clearButtonProps={{ 'aria-label': 'Clear language' }}
       />
     </>
   );

@@ -1,15 +1,24 @@
 import { Box, Button, Code, Group, Text } from '@mantine/core';
-import { IconCode, IconEye, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
+import {
+  IconCode,
+  IconEye,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconChevronDown,
+  IconCopy,
+} from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
+import { ToolMenu } from '#client/ui/menu/tool-menu.tsx';
+import { toast } from '#client/ui/toast/toast.ts';
 import { withoutFactMarks } from '#shared/rules/evidence.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { grouped } from '#client/lib/in-words.ts';
-import { CopyButton } from '#client/ui/copy/copy-button.tsx';
-import type { ShownClaim, ClaimLinks } from '#client/features/evidence/evidence.ts';
+import { CopyButton, COPY_FAILED, copyText } from '#client/ui/copy/copy-button.tsx';
+import type { ShownClaim, ClaimLinks, Evidence } from '#client/features/evidence/evidence.ts';
 import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
 import { BLOCKS, CONTAINERS } from '#shared/rules/text/html-tags.ts';
+import type { CopyFormat } from '../../export/copy-as.ts';
 import type { Piece } from '../piece.ts';
-import { CopyMenu } from './copy-menu.tsx';
 import { DocumentHead, TOOL, TOOL_BAR } from './document-head.tsx';
 import { PieceText } from './piece-text.tsx';
 import { useReading } from './sentences.ts';
@@ -133,4 +142,58 @@ function layOut(element: Element): string {
 
 function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+const BUTTON = {
+  ...TOOL,
+  leftSection: <IconCopy size={18} aria-hidden />,
+  rightSection: <IconChevronDown size={14} aria-hidden />,
+};
+
+const FORMATS: readonly [CopyFormat, label: string][] = [
+  ['html', 'Copy as HTML'],
+  ['markdown', 'Copy as Markdown'],
+  ['text', 'Copy as plain text'],
+];
+
+type CopyMenuProps = { contentId: string; title: string; html: string };
+
+export function CopyMenu({ contentId, title, html }: CopyMenuProps) {
+  const [isPressed, setPressed] = useState(false);
+  const [isWithEvidence, setWithEvidence] = useState(false);
+  const { data: evidence } = trpc.content.getEvidence.useQuery({ id: contentId }, { enabled: isPressed });
+
+  async function copy(format: CopyFormat) {
+    const below = isWithEvidence && evidence ? await evidenceBelow(evidence) : '';
+    const { copyAs } = await import('../../export/copy-as.ts');
+    if (await copyText(await copyAs(format, html + below, title))) toast.success('Copied.');
+    else toast.failure(COPY_FAILED);
+  }
+
+  return (
+    <ToolMenu button={BUTTON} label="Copy as" onPress={() => setPressed(true)}>
+      {({ Menu }) => (
+        <>
+          {FORMATS.map(([format, label]) => (
+            <Menu.Item key={format} onClick={() => void copy(format)}>
+              {label}
+            </Menu.Item>
+          ))}
+          {evidence && evidence.claims.length > 0 && (
+            <>
+              <Menu.Divider />
+              <Menu.CheckboxItem checked={isWithEvidence} onChange={setWithEvidence}>
+                With the evidence below
+              </Menu.CheckboxItem>
+            </>
+          )}
+        </>
+      )}
+    </ToolMenu>
+  );
+}
+
+async function evidenceBelow(evidence: Evidence) {
+  const { evidenceHtml } = await import('../../export/evidence-html.ts');
+  return evidenceHtml(evidence);
 }

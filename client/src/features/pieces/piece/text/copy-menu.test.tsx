@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderScreen } from '#client/test/render-screen.tsx';
-import { CopyMenu } from './copy-menu.tsx';
+import { CopyMenu } from './content-body.tsx';
 
 const ID = '0199d6f0-0000-7000-8000-000000000001';
 const CLAIM = { n: 1, surface: '480', sentence: 'We sold 480 loaves.', state: 'unsourced', reason: null };
