@@ -7,9 +7,9 @@ import ts from 'typescript';
 const MEDIAN = 'lines of the median file';
 /** The median is the least, the others are the most that is allowed; a change makes them stricter, never looser. */
 const LIMITS = {
-  'product lines': 70156,
-  'product characters': 2725462,
-  'product files': 799,
+  'product lines': 70154,
+  'product characters': 2725325,
+  'product files': 797,
   [MEDIAN]: 76,
   'longest file': 249,
   'files with one importer, in their folder': 66,
@@ -27,7 +27,7 @@ const LIMITS = {
   'stream loops in the client': 1,
   'files with SQL': 23,
   'columns of the widest table': 26,
-  'lines of CSS': 2896,
+  'lines of CSS': 2894,
   'lines of tests': 50035,
   'comment lines per 100': 4.5,
 };

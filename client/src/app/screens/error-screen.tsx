@@ -5,7 +5,7 @@ import { SOMETHING_WENT_WRONG } from '#shared/rules/messages.ts';
 import { usePageFocus } from '../../lib/focus.ts';
 import { paths } from '../../lib/paths.ts';
 import { BrandMark } from '../../ui/brand.tsx';
-import classes from './standalone-message.module.css';
+import classes from './error-screen.module.css';
 
 const BROKEN = 'This screen could not be shown. Your work is kept on the server.';
 const OFFLINE = 'You are offline. This screen opens when the connection is back.';

@@ -120,7 +120,6 @@ function EditedSource({ source, onClose }: { source: Source; onClose: () => void
             placeholder="Without a profile"
             data={profiles.map((profile) => ({ value: profile.id, label: profile.name }))}
             clearable
-            clearButtonProps={{ 'aria-label': 'Clear profile' }}
           />
           <FormFooter
             error={update.error && errorText(update.error, SOURCE_MESSAGES.saveFailed)}

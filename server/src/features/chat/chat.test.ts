@@ -103,7 +103,7 @@ test('Vee is told of the pieces and the site a question is about, each with the 
   const stranger = await chatting();
   await plainPiece(stranger.db, stranger.user.id, { title: 'Grinders of a stranger' });
   const grinder = await plainPiece(db, userId, { title: 'How to choose a [coffee] grinder' });
-  const roast = await plainPiece(db, userId, { title: 'Small roasts' });
+  const roast = await plainPiece(db, userId, { title: 'Small roasts', createdAt: new Date('2099-01-01') });
   const domain = 'https://beans.example';
   const sealed = { userId, cmsType: 'wordpress', appPassword: 'sealed' } as const;
   const { id: websiteId } = await db.website.create({ data: { ...sealed, id: randomUUID(), domain } });

@@ -9,8 +9,7 @@ import { Fold } from '#client/ui/fold.tsx';
 import { plainText, metaTags } from '../../export/read-html.ts';
 import { FeaturedImage } from '../image/featured-image.tsx';
 import { textOf, useSavedPiece, isSocialPost, type Piece } from '../piece.ts';
-import classes from './all-fields.module.css';
-import titles from './other-titles.module.css';
+import classes from './rail.module.css';
 import { RailSection } from './rail.tsx';
 
 const SearchFindings = lazy(async () => ({
@@ -94,7 +93,7 @@ function AllFields({ piece }: { piece: Piece }) {
       ))}
       <OtherTitles piece={piece} />
       <section aria-label="Profile" className={`u-row ${classes.field}`}>
-        <h3 className={`u-label u-truncate ${classes.label}`}>Profile</h3>
+        <Box {...LABEL}>Profile</Box>
         <span className="u-truncate">{profile?.name || CONTENT_LABELS.noProfile}</span>
         <span className="u-truncate u-soft">{profile?.description || CONTENT_LABELS.noDescription}</span>
       </section>
@@ -112,9 +111,11 @@ function AllFields({ piece }: { piece: Piece }) {
 
 type FieldProps = { label: string; value: string; shown: string };
 
+const LABEL = { component: 'h3', className: 'u-label u-truncate', flex: '0 0 7.5rem' } as const;
+
 const Field = ({ label, value, shown }: FieldProps) => (
   <section aria-label={label} className={`u-row ${classes.field}`}>
-    <h3 className={`u-label u-truncate ${classes.label}`}>{label}</h3>
+    <Box {...LABEL}>{label}</Box>
     <span className="u-truncate" dir="auto" title={shown}>
       {shown || '–'}
     </span>
@@ -163,7 +164,7 @@ function OtherTitles({ piece }: { piece: Piece }) {
             variant="subtle"
             size="compact-sm"
             dir="auto"
-            classNames={{ root: titles.title, label: titles.text }}
+            classNames={{ root: classes.title, label: classes.text }}
             disabled={save.isPending}
             aria-label={`Use the title “${title}”`}
             onClick={() => change(title, piece.title)}

@@ -7,7 +7,7 @@ import type { Piece } from '../piece.ts';
 import { Fold } from '#client/ui/fold.tsx';
 import { PIECE_TEXT_ID } from '../text/piece-text.tsx';
 import { sentencesOf } from '../text/sentences.ts';
-import classes from './other-titles.module.css';
+import classes from './rail.module.css';
 
 const LABELS: Record<VoiceFigure, string> = {
   sentenceMean: 'Words in a sentence',
