@@ -58,8 +58,6 @@ export default defineConfig({
           name: 'client',
           include: ['client/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          // A worker loads the client once, not once a file.
-          isolate: false,
           setupFiles: ['client/src/test/setup.ts'],
           css: false,
           testTimeout: 60_000,

@@ -33,8 +33,8 @@ beforeEach(() => {
 });
 
 /**
- * The next test, of this file or another, begins on an empty page. An error on the console that no test
- * expects fails the test: React's warnings are defects.
+ * The next test begins on an empty page. An error on the console that no test expects fails the test: React's warnings
+ * are defects.
  */
 afterEach(() => {
   cleanup();
