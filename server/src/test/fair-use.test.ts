@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { sweepCalendar } from '../features/calendar/worker/sweep-calendar.ts';
 import { aRequest } from './generation-flow.ts';
-import { lockedTable } from './locked-table.ts';
+import { lockedTables } from './locked-tables.ts';
 import { planner } from './planner.ts';
 import { runningJobs } from './running-jobs.ts';
 import { signedIn } from './signed-in.ts';
@@ -52,7 +52,7 @@ test('while every job in the background hangs, what somebody waits for is done',
   const { services, pool, databaseUrl } = await testServices();
   const { api, db } = await signedIn({ plan: 'pro' });
   await runningJobs({ services, pool });
-  const unlock = await lockedTable(databaseUrl, 'calendar_entries', 'all');
+  const unlock = await lockedTables(databaseUrl, ['calendar_entries'], 'all');
   for (let count = 0; count < BULK; count += 1) await services.queue.add('workOnEntry', { id: randomUUID() });
   const hanging = async () => {
     const [{ count } = { count: 0 }] = await db.$queryRaw<{ count: number }[]>`

@@ -6,7 +6,7 @@ import { requestCancellation } from '../features/billing/cancel-subscription.ts'
 import { freePort } from '../database/port.ts';
 import { queueMail } from '../queue/mail-queue.ts';
 import { aRequest } from './generation-flow.ts';
-import { lockedTable } from './locked-table.ts';
+import { lockedTables } from './locked-tables.ts';
 import { plainPiece } from './plain-piece.ts';
 import { stripeForTest } from './paying-user.ts';
 import { runningJobs } from './running-jobs.ts';
@@ -22,6 +22,7 @@ import { shortTasks } from '../run-jobs.ts';
 
 const RECOVERS_WITHIN_MS = 60_000;
 const GETS_GOING_WITHIN_MS = 40_000;
+const READ_BY_TASKS = ['publications', 'calendar_entries', 'sources', 'site_readings', 'webhook_deliveries'];
 const someone = () => `${randomUUID()}@example.com`;
 
 /** A mail server that takes connections and says nothing, until a real one takes its place. */
@@ -119,7 +120,7 @@ test('processes are killed in the middle of every task: another has done each wi
     },
     housekeeping: {
       begin: async () => {
-        await db.keywordCache.create({ data: { key: 'old', items: [], createdAt: new Date(0) } });
+        await db.keywordCache.create({ data: { key: randomUUID(), items: [], createdAt: new Date(0) } });
         await queue.add('housekeeping', {});
       },
       check: async () => expect(await db.keywordCache.count()).toBe(0),
@@ -177,94 +178,37 @@ test('processes are killed in the middle of every task: another has done each wi
       },
     },
   };
-  let unlockPublications = async () => {};
-  // From here on nothing can read a publication.
-  cases['sweepPublications'] = {
-    begin: async () => {
-      await vi.waitFor(() => expect(site.requests()).toBe(1), { timeout: GETS_GOING_WITHIN_MS });
-      unlockPublications = await lockedTable(databaseUrl, 'publications', 'all');
-      await queue.add('sweepPublications', {});
-    },
-    check: async () => {
-      const left = await db.$queryRaw<unknown[]>`
-        select from graphile_worker.jobs where task_identifier = 'sweepPublications'`;
-      expect(left).toEqual([]);
-    },
-  };
-  // So do all that look whether posts still stand as they were delivered.
+  let unlockAll = async () => {};
   const isDone = async (task: string) =>
     expect(await db.$queryRaw`select from graphile_worker.jobs where task_identifier = ${task}`).toEqual([]);
   const { id, websiteId } = publication;
-  cases['lookAtWebsites'] = {
-    begin: () => queue.add('lookAtWebsites', {}),
-    check: () => isDone('lookAtWebsites'),
-  };
-  cases['lookAtWebsite'] = {
-    begin: () => queue.add('lookAtWebsite', { id: websiteId ?? '' }),
-    check: () => isDone('lookAtWebsite'),
-  };
-  cases['lookAtPublication'] = {
-    begin: () => queue.add('lookAtPublication', { id }),
-    check: () => isDone('lookAtPublication'),
-  };
-  cases['readPublishedPage'] = {
-    begin: () => queue.add('readPublishedPage', { id }),
-    check: () => isDone('readPublishedPage'),
-  };
-  // And nothing can look up what a webhook is to be told.
-  let unlockDeliveries = async () => {};
-  cases['deliverWebhook'] = {
+  const website = { id: websiteId ?? '' };
+  // From here on nothing can read a publication, the calendar, a source, how far a website has been read, or what a
+  // webhook is to be told.
+  cases['sweepPublications'] = {
     begin: async () => {
-      unlockDeliveries = await lockedTable(databaseUrl, 'webhook_deliveries', 'all');
-      await queue.add('deliverWebhook', { id: randomUUID() });
+      const begun = () => expect([ai.open(), site.requests()]).toEqual([1, 1]);
+      await vi.waitFor(begun, { timeout: GETS_GOING_WITHIN_MS });
+      unlockAll = await lockedTables(databaseUrl, READ_BY_TASKS, 'all');
+      await queue.add('sweepPublications', {});
     },
-    check: () => isDone('deliverWebhook'),
+    check: () => isDone('sweepPublications'),
   };
-  // And nothing can read the calendar.
-  let unlockCalendar = async () => {};
-  cases['sweepCalendar'] = {
-    begin: async () => {
-      unlockCalendar = await lockedTable(databaseUrl, 'calendar_entries', 'all');
-      await queue.add('sweepCalendar', {});
-    },
-    check: () => isDone('sweepCalendar'),
+  const whenLocked: Record<string, () => Promise<unknown>> = {
+    lookAtWebsites: () => queue.add('lookAtWebsites', {}),
+    lookAtWebsite: () => queue.add('lookAtWebsite', website),
+    lookAtPublication: () => queue.add('lookAtPublication', { id }),
+    readPublishedPage: () => queue.add('readPublishedPage', { id }),
+    deliverWebhook: () => queue.add('deliverWebhook', { id: randomUUID() }),
+    sweepCalendar: () => queue.add('sweepCalendar', {}),
+    workOnEntry: () => queue.add('workOnEntry', { id: randomUUID() }),
+    recomputeSlots: () => queue.add('recomputeSlots', {}),
+    judgeStored: () => queue.add('judgeStored', {}),
+    readSites: () => queue.add('readSites', {}),
+    readSite: () => queue.add('readSite', website),
+    lookOverSite: () => queue.add('lookOverSite', website),
   };
-  cases['workOnEntry'] = {
-    begin: () => queue.add('workOnEntry', { id: randomUUID() }),
-    check: () => isDone('workOnEntry'),
-  };
-  cases['recomputeSlots'] = {
-    begin: () => queue.add('recomputeSlots', {}),
-    check: () => isDone('recomputeSlots'),
-  };
-
-  // And nothing can read a source.
-  let unlockSources = async () => {};
-  cases['judgeStored'] = {
-    begin: async () => {
-      unlockSources = await lockedTable(databaseUrl, 'sources', 'all');
-      await queue.add('judgeStored', {});
-    },
-    check: () => isDone('judgeStored'),
-  };
-
-  // And nothing knows how far a website has been read.
-  let unlockReadings = async () => {};
-  cases['readSites'] = {
-    begin: async () => {
-      unlockReadings = await lockedTable(databaseUrl, 'site_readings', 'all');
-      await queue.add('readSites', {});
-    },
-    check: () => isDone('readSites'),
-  };
-  cases['readSite'] = {
-    begin: () => queue.add('readSite', { id: websiteId ?? '' }),
-    check: () => isDone('readSite'),
-  };
-  cases['lookOverSite'] = {
-    begin: () => queue.add('lookOverSite', { id: websiteId ?? '' }),
-    check: () => isDone('lookOverSite'),
-  };
+  for (const [task, begin] of Object.entries(whenLocked)) cases[task] = { begin, check: () => isDone(task) };
 
   const { writePiece: _piece, ...others } = cases;
   expect(Object.keys(others).sort()).toEqual(Object.keys(shortTasks(services)).sort());
@@ -281,7 +225,7 @@ test('processes are killed in the middle of every task: another has done each wi
   onTestFinished(async () => void (await kill()));
   await cases['sendMails']?.begin();
   await vi.waitFor(() => expect(mails.callers()).toBe(1), { timeout: GETS_GOING_WITHIN_MS });
-  const unlock = await lockedTable(databaseUrl, 'mails');
+  const unlock = await lockedTables(databaseUrl, ['mails']);
   for (const [name, { begin }] of Object.entries(cases)) if (name !== 'sendMails') await begin();
   const inTheMiddle = async () => {
     const locked = await db.$queryRaw<{ task: string }[]>`
@@ -291,14 +235,7 @@ test('processes are killed in the middle of every task: another has done each wi
   };
   await vi.waitFor(inTheMiddle, { timeout: GETS_GOING_WITHIN_MS });
   await kill();
-  await Promise.all([
-    unlock(),
-    unlockPublications(),
-    unlockCalendar(),
-    unlockSources(),
-    unlockReadings(),
-    unlockDeliveries(),
-  ]);
+  await Promise.all([unlock(), unlockAll()]);
   world.stripe.heal();
   site.wake();
   bucket.heal();

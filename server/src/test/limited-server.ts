@@ -78,14 +78,19 @@ function onOneCore() {
   }
 }
 
-/** As the system does: memory that is used now counts, and the process it is told to end first ends first. */
+/**
+ * As the system does: memory that is used now counts, and the process it is told to end first ends first. A child that
+ * has not begun its own program shows the memory of its parent as its own.
+ */
 function endOneWhenTooLarge({ pid }: ServerProcess) {
-  const group = [pid, ...childrenOf(pid)].map((one) => ({ pid: one, used: memoryOf(one, 'RssAnon') }));
+  const begun = childrenOf(pid).filter((child) => commandOf(child) !== commandOf(pid));
+  const group = [pid, ...begun].map((one) => ({ pid: one, used: memoryOf(one, 'RssAnon') }));
   const used = group.reduce((sum, one) => sum + one.used, 0);
   const [first] = group.toSorted((a, b) => endsFirst(b.pid) - endsFirst(a.pid) || b.used - a.used);
   if (used > MEMORY_MB && first) process.kill(first.pid, 'SIGKILL');
 }
 
+const commandOf = (pid: number) => read(`/proc/${pid}/cmdline`);
 const endsFirst = (pid: number) => Number(read(`/proc/${pid}/oom_score_adj`));
 
 function childrenOf(pid: number): number[] {

@@ -1,7 +1,7 @@
 import { createTRPCClient, httpBatchStreamLink } from '@trpc/client';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { AppRouter } from '../trpc/router.ts';
-import { lockedTable } from './locked-table.ts';
+import { lockedTables } from './locked-tables.ts';
 import { post } from './publisher.ts';
 import { author, editOnSite, isWhole, startSites, type Author } from './publishing-kills/author.ts';
 import { CASES } from './publishing-kills/cases.ts';
@@ -77,7 +77,7 @@ test(
     }
     const ended = Promise.allSettled(lost);
     await Promise.all(met);
-    const unlock = await lockedTable(databaseUrl, 'publication_versions');
+    const unlock = await lockedTables(databaseUrl, ['publication_versions']);
     const takeOver = clientOf(killed.url, taking.user.cookie).publish.takeOver.mutate({ id: taking.id });
     const taken = Promise.allSettled([takeOver]);
     const isTaken = async () =>

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { piecePlan } from '#shared/schemas/content-plan.ts';
 import { aRequest } from '../../test/generation-flow.ts';
-import { lockedTable } from '../../test/locked-table.ts';
+import { lockedTables } from '../../test/locked-tables.ts';
 import { startServer } from '../../test/server-process.ts';
 import { signedIn } from '../../test/signed-in.ts';
 import { startAiServer, type AiServer } from '../../test/stubs/ai-server.ts';
@@ -24,7 +24,7 @@ test('a server killed in a plan, in a section and before the last write goes on:
   const killed = await startServer(env);
   onTestFinished(() => killed.end('SIGKILL'));
 
-  const release = await lockedTable(databaseUrl, 'generated_content');
+  const release = await lockedTables(databaseUrl, ['generated_content']);
   const last = aRequest({ topic: 'oranges' });
   await api.content.startGeneration(last);
   const stored = (id: string) => db.generation.findUniqueOrThrow({ where: { id } });
