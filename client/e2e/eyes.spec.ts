@@ -120,7 +120,7 @@ test('a font that comes after the first paint changes no text', async ({ page, c
   for (const address of ['/landing.html', `/content/${id}`]) {
     const painted = Promise.withResolvers<void>();
     await page.route('**/*.woff2', (route) => painted.promise.then(() => route.continue()));
-    const font = page.waitForResponse(/latin-wght.*woff2/);
+    const font = page.waitForResponse(/first-wght.*woff2/);
     await page.goto(address, { waitUntil: 'commit' });
     await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
     const size = () =>

@@ -131,12 +131,21 @@ function pageOf(frame: string, { title, html }: RenderedPage, { scripts, styles 
 }
 
 const CLASS = /\.((?:\\.|[\w-])+)/g;
+const NEGATION = /:not\((?:[^()]|\([^()]*\))*\)/g;
+const ATTRIBUTE = /\[([\w-]+)/g;
+/** Set on the document by its first script. */
+const OF_THE_DOCUMENT = new Set(['data-mantine-color-scheme', 'dir']);
+const OF_USE = /:(?:hover|active|focus)/;
 
-/** The rules of a style sheet that can apply to this HTML, by its class names. */
+/** The rules of a style sheet that can apply to this HTML while nobody can use it. */
 function stylesInUse(css: string, html: string): string {
   const used = new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')));
   const canApply = (selector: string) =>
-    [...selector.matchAll(CLASS)].every(([, name = '']) => used.has(name.replaceAll('\\', '')));
+    !OF_USE.test(selector) &&
+    [...selector.matchAll(CLASS)].every(([, name = '']) => used.has(name.replaceAll('\\', ''))) &&
+    [...selector.replaceAll(NEGATION, '').matchAll(ATTRIBUTE)].every(
+      ([, name = '']) => OF_THE_DOCUMENT.has(name) || html.includes(` ${name}`),
+    );
   const sheet = postcss.parse(css);
   sheet.walkRules((rule) => {
     if (rule.parent?.type === 'atrule' && 'name' in rule.parent && rule.parent.name.endsWith('keyframes'))
@@ -148,5 +157,25 @@ function stylesInUse(css: string, html: string): string {
   sheet.walkAtRules((rule) => {
     if (rule.nodes?.length === 0) rule.remove();
   });
+  dropUnusedVariables(sheet, html);
   return sheet.toString();
+}
+
+const OWN_STYLES = /<style[^>]*>([^<]*)<\/style>/g;
+
+function dropUnusedVariables(sheet: postcss.Root, html: string) {
+  const own = postcss.parse([...html.matchAll(OWN_STYLES)].map(([, css = '']) => css).join('\n'));
+  const used = new Set<string>();
+  const use = (text: string) => {
+    for (const [, name = ''] of text.matchAll(/var\((--[\w-]+)/g)) used.add(name);
+  };
+  use(html.replaceAll(OWN_STYLES, ''));
+  for (const styles of [sheet, own]) styles.walkDecls(({ variable, value }) => void (variable || use(value)));
+  let known: number;
+  do {
+    known = used.size;
+    for (const styles of [sheet, own])
+      styles.walkDecls(({ prop, value }) => void (used.has(prop) && use(value)));
+  } while (used.size > known);
+  sheet.walkDecls(/^--/, (declaration) => void (used.has(declaration.prop) || declaration.remove()));
 }
