@@ -14,7 +14,7 @@ const SERVER = `http://localhost:${process.env.SERVER_PORT ?? '3000'}`;
 const EVERY_PAGE = [
   /node_modules\/(react|react-dom|scheduler)\//,
   /vite\/preload-helper/,
-  /\/shared\/src\/rules\/(account|brand|messages|paths)\.ts$/,
+  /\/shared\/src\/rules\/(account|brand|messages|no-eval|paths)\.ts$/,
 ];
 /** Of the signed-in screens. */
 const FIRST_VIEW = [

@@ -9,6 +9,7 @@ import { RouterProvider } from 'react-router/dom';
 import { Providers, createQueryClient } from './app/providers.tsx';
 import { routes, whenReady } from './app/routes.tsx';
 import { TakeOver, readFirstData } from './lib/taking-over.tsx';
+import '#shared/rules/no-eval.ts';
 import { createTrpcClient } from './lib/trpc.ts';
 
 async function start(root: HTMLElement) {

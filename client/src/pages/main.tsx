@@ -1,3 +1,4 @@
+import '#shared/rules/no-eval.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { SignedOutPage, signedOutPages } from './sign-in-pages.tsx';
 import { APP_FILES_PATH } from '#shared/rules/paths.ts';

@@ -19,7 +19,7 @@ import { leadToOwnOrigin } from './own-origin.ts';
 import { refuseUnknownPaths } from './api/api-door.ts';
 import { answerClientError, endSlowRequests, SERVER_TIMEOUTS } from './slow-requests.ts';
 import type { Metrics } from '../operating/metrics/metrics.ts';
-import { routeOf } from './trace-requests.ts';
+import { routeOf } from './request-context.ts';
 
 /** Per address over all doors; the procedures' own limits are far tighter. */
 const REQUESTS_PER_MINUTE = 1200;

@@ -3,6 +3,7 @@ import { TOKEN_MESSAGES } from '#shared/rules/account.ts';
 import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
 import type { PublicContext, Services } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { procedures } from '../trpc/router.ts';
 import { identifyToken } from '../auth/signed-in-user.ts';
 import type { SignedInSession } from '../auth/session.ts';
 import type { ServerResponse } from 'node:http';
@@ -91,4 +92,15 @@ function waitingCaller(
     if (!response.writableEnded) hangUp();
   });
   return controller;
+}
+
+const PROCEDURE_ROUTE = '/trpc/:path';
+
+/** A bounded set of labels, because callers make addresses up. */
+export function routeOf({ routeOptions, params }: FastifyRequest): string {
+  const { url = 'unknown' } = routeOptions;
+  if (url !== PROCEDURE_ROUTE) return url;
+  const { path } = params as { path: string };
+  if (procedures.has(path)) return `/trpc/${path}`;
+  return path.includes(',') ? '/trpc/batch' : '/trpc/unknown';
 }

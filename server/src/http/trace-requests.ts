@@ -1,6 +1,6 @@
 import { FastifyOtelInstrumentation } from '@fastify/otel';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { procedures } from '../trpc/router.ts';
+import type { FastifyInstance } from 'fastify';
+import { routeOf } from './request-context.ts';
 
 /** Continues the proxy's trace. Query strings stay out of it. */
 export async function traceRequests(app: FastifyInstance): Promise<void> {
@@ -15,15 +15,4 @@ export async function traceRequests(app: FastifyInstance): Promise<void> {
     },
   });
   await app.register(instrumentation.plugin());
-}
-
-const PROCEDURE_ROUTE = '/trpc/:path';
-
-/** A bounded set of labels, because callers make addresses up. */
-export function routeOf({ routeOptions, params }: FastifyRequest): string {
-  const { url = 'unknown' } = routeOptions;
-  if (url !== PROCEDURE_ROUTE) return url;
-  const { path } = params as { path: string };
-  if (procedures.has(path)) return `/trpc/${path}`;
-  return path.includes(',') ? '/trpc/batch' : '/trpc/unknown';
 }
