@@ -51,6 +51,9 @@ test('a photo is pasted, described, made smaller, and posted', async ({ page, wo
   await page.keyboard.press('Alt+ArrowLeft');
   await expect(picture).toHaveAttribute('width', '480');
   await expect(page.getByText('480 pixels wide.')).toBeAttached();
+  // The browser's own key.
+  await page.keyboard.press('Control+-');
+  await expect(picture).toHaveAttribute('width', '480');
   await page.keyboard.press('Alt+ArrowDown');
   await expect(text.locator('p + figure:last-of-type, p + p + figure')).toBeVisible();
   await page.keyboard.press('Enter');

@@ -28,7 +28,7 @@ const LIMITS = {
   'files with SQL': 23,
   'columns of the widest table': 26,
   'lines of CSS': 2894,
-  'lines of tests': 50004,
+  'lines of tests': 50007,
   'comment lines per 100': 4.5,
 };
 

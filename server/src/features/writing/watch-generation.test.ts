@@ -67,7 +67,7 @@ test('a watcher that is there before a worker of another instance begins sees ev
   const base = await testServices();
   await base.services.db.generation.deleteMany();
   const { ctx, api, db, writer } = await signedIn({ plan: 'pro' });
-  writer.between = () => sleep(10);
+  writer.between = () => sleep(25);
   const other = await anotherInstance(base);
   const request = aRequest();
   await api.content.startGeneration(request);

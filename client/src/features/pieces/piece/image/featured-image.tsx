@@ -33,7 +33,7 @@ export function Cover({ piece: { featuredImage, imageAlt } }: { piece: Piece }) 
       className={classes.cover}
       src={featuredImage}
       srcSet={imageSizes(featuredImage)}
-      sizes="300px"
+      sizes="(min-width: 75em) 300px, 64px"
       alt={imageAlt ?? ''}
       width={1200}
       height={630}
