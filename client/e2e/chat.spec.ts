@@ -2,7 +2,7 @@ import { HELP_TOPICS, CHAT_MESSAGES } from '#shared/schemas/chat.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser } from './new-user.ts';
 import { expect, test } from './test.ts';
-import { greeting } from '#server/features/chat/list-messages.ts';
+import { greeting } from '#server/features/chat/send-message.ts';
 
 test('a question is answered, kept, and cleared again', async ({ page, context }) => {
   await newUser(context);

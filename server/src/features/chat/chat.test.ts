@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
 import { CHAT_MESSAGES } from '#shared/schemas/chat.ts';
-import { listenForStops, type ChatEvent } from './send-message.ts';
+import { listenForStops, type ChatEvent, greeting } from './send-message.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { createOfflineWriter } from '../../ports/ai-writer/offline.ts';
 import { createOpenAiWriter } from '../../ports/ai-writer/openai.ts';
@@ -15,7 +15,6 @@ import { signedIn } from '../../test/signed-in.ts';
 import { USELESS_ANSWERS } from '../../test/stubs/ai-faults.ts';
 import type { ChatBody } from '../../test/stubs/ai-answers.ts';
 import { ownAiServer } from '../../test/own-ai-server.ts';
-import { greeting } from './list-messages.ts';
 import { timeInWords } from '#shared/rules/date-format.ts';
 
 const ai = await ownAiServer();

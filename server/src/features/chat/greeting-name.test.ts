@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { greetingName } from './list-messages.ts';
+import { greetingName } from './send-message.ts';
 
 test.each([
   [{ accountName: 'Ada', metadataName: 'A. L.', email: 'ada@example.com' }, 'Ada'],

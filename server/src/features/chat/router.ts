@@ -1,10 +1,9 @@
 import { chatMessageInput } from '#shared/schemas/chat.ts';
 import { articleInput, chatTurnsInput } from './inputs.ts';
 import { limitedProcedure, publicProcedure, router, userProcedure, verb } from '../../trpc/procedures.ts';
-import { listMessages } from './list-messages.ts';
 import { listArticles, getArticle } from './articles.ts';
 import { replyTo } from './answer.ts';
-import { clearMessages, stopReply, sendMessage } from './send-message.ts';
+import { clearMessages, stopReply, sendMessage, listMessages } from './send-message.ts';
 
 export const chatRouter = router({
   article: publicProcedure.input(articleInput).query(verb(getArticle)),

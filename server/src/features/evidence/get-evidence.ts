@@ -5,8 +5,15 @@ import type { UserContext } from '../../context.ts';
 import type { Db } from '../../database/db.ts';
 import { ownPiece } from '../pieces/own-piece.ts';
 import { sanitiseInThread } from '../pieces/sanitise-in-thread.ts';
-import { judgePiece } from './judge-piece.ts';
-import { viewEvidence } from './view-evidence.ts';
+import { judgePiece, type OpenOrBound } from './judge-piece.ts';
+import path from 'node:path';
+import type { Fact } from '#shared/rules/evidence.ts';
+import { threaded } from '../../threads/threaded.ts';
+import { claimKey } from './judge/judge.ts';
+import { pieceSources, confirmedReasons } from './piece-facts.ts';
+import { createProposer } from './propose-fact.ts';
+import type * as reading from './read-evidence.ts';
+import { markClaims } from './read-evidence.ts';
 
 type Owner = { db: Db; user: { id: string } };
 
@@ -24,4 +31,58 @@ export async function checkDraft(ctx: UserContext, { id, content }: z.infer<type
   const piece = { contentId: id };
   const claims = await judgePiece(ctx, { userId: user.id, piece, title, html, language });
   return viewEvidence(db, { contentId: id, userId: user.id, revision, html }, claims);
+}
+
+const inThread = threaded<typeof reading>(path.join(import.meta.dirname, 'read-evidence.ts'));
+
+const SHORT = 20_000;
+
+type Of = { userId: string; contentId: string; revision: number; html: string };
+
+async function viewEvidence(db: Db, of: Of, found: OpenOrBound[] | null) {
+  const { userId, contentId, revision, html } = of;
+  const claims = found ?? [];
+  const [sources, reasons, marked] = await Promise.all([
+    pieceSources(db, userId, { contentId }),
+    confirmedReasons(db, { userId, contentId }),
+    html.length <= SHORT ? markClaims(html, claims) : inThread('markClaims', html, claims),
+  ]);
+  const facts = new Map(
+    sources.flatMap((source) => source.facts.map((fact) => [fact.id, { fact, source }] as const)),
+  );
+  const propose = createProposer(
+    claims,
+    [...facts.values()].map(({ fact }) => fact),
+  );
+  return {
+    revision,
+    sources: sources.length,
+    isChecked: found !== null,
+    /** The text with its claims marked by their numbers; what is stored has no such marks. */
+    html: marked,
+    claims: claims.map((claim) => {
+      const { n, kind, surface, sentence, state, factId } = claim;
+      const proposed = facts.get(propose(claim)?.id ?? '');
+      const fact = facts.get(factId ?? '');
+      const reason = state === 'bound' ? undefined : reasons.get(claimKey(claim));
+      return {
+        n,
+        kind,
+        surface,
+        sentence,
+        state: reason === undefined ? state : ('confirmed' as const),
+        reason: reason ?? null,
+        fact: fact ? viewFact(fact) : null,
+        proposal: proposed ? viewFact(proposed) : null,
+      };
+    }),
+  };
+}
+
+type Found = { fact: Fact; source: Awaited<ReturnType<typeof pieceSources>>[number] };
+
+function viewFact({ fact: { id, surface, sentence, source: position }, source }: Found) {
+  const { title, url, publishedOn, fetchedAt } = source;
+  const date = (publishedOn ?? fetchedAt).toISOString().slice(0, 10);
+  return { id, source: position, surface, sentence, title, url, date };
 }

@@ -13,7 +13,7 @@ import { startWorkflow } from '../../test/stubs/workflow.ts';
 import { testApp } from '../../test/test-app.ts';
 import { testServices } from '../../test/test-services.ts';
 import { reviewPage } from '../../http/review/review-page.ts';
-import { openReview } from '../review/open-review.ts';
+import { openReview } from '../review/answer-review.ts';
 import { proposeRefresh } from '../own-site/propose-refresh.ts';
 import { factsOf } from './judge/judge.ts';
 

@@ -1,5 +1,7 @@
 import type { LongFormType } from '#shared/rules/content.ts';
 import { escapeHtml } from '../../lib/markup.ts';
+import type { Settings } from '../../context.ts';
+import type { OwnPiece } from './own-piece.ts';
 
 /** What the head says about a piece. Times are ISO strings, addresses absolute. */
 export type HeadData = {
@@ -119,3 +121,31 @@ export function structuredData({ author, publisher, site, ...data }: Facts): str
 }
 
 const imageObject = (url: string | undefined) => (url ? { '@type': 'ImageObject', url } : undefined);
+
+type Described = Pick<
+  OwnPiece,
+  | 'contentType'
+  | 'title'
+  | 'slug'
+  | 'metaDescription'
+  | 'excerpt'
+  | 'keywords'
+  | 'featuredImage'
+  | 'createdAt'
+  | 'language'
+> & { profile: HeadData['profile'] };
+
+export function headOf(piece: Described, { publicUrl }: Settings, modifiedAt: Date): string {
+  return buildHead({
+    contentType: piece.contentType === 'page' ? 'page' : 'blog',
+    title: piece.title,
+    slug: piece.slug,
+    metaDescription: piece.metaDescription || piece.excerpt,
+    keywords: piece.keywords,
+    imageUrl: piece.featuredImage && new URL(piece.featuredImage, publicUrl).href,
+    publishedAt: piece.createdAt.toISOString(),
+    modifiedAt: modifiedAt.toISOString(),
+    profile: piece.profile,
+    language: piece.language,
+  });
+}

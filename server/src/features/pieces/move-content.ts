@@ -3,7 +3,7 @@ import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import type { moveContentInput } from '#shared/schemas/piece.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { headOf } from './head-of.ts';
+import { headOf } from './build-head.ts';
 import { changePiece, ownPiece } from './own-piece.ts';
 
 /** To another brand, which its data for search engines name then. @throws AppError('notFound') */

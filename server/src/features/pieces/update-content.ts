@@ -6,7 +6,7 @@ import { AppError } from '../../errors.ts';
 import type { Tx } from '../../database/db.ts';
 import { viewPiece } from './get-content.ts';
 import { takeBackApprovals } from '../calendar/approval.ts';
-import { headOf } from './head-of.ts';
+import { headOf } from './build-head.ts';
 import { judgePiece, storeClaims, type OpenOrBound } from '../evidence/judge-piece.ts';
 import { changePiece, ownPiece, type OwnPiece } from './own-piece.ts';
 import { withOwnPictures, withPlainAddresses } from './images/own-pictures.ts';

@@ -1,7 +1,6 @@
 import { createShareLinkInput, reviewInput, reviewsInput, shareLinkInput } from '#shared/schemas/review.ts';
 import { limitedProcedure, router, userProcedure, verb } from '../../trpc/procedures.ts';
-import { createShareLink, revokeShareLink } from './share-link.ts';
-import { deleteReview, listReviews } from './reviews.ts';
+import { deleteReview, listReviews, createShareLink, revokeShareLink } from './reviews.ts';
 
 export const reviewRouter = router({
   reviews: userProcedure.input(reviewsInput).query(verb(listReviews)),

@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 import { signedHeaders } from '../../lib/standard-webhooks.ts';
-import { webhookStoppedMail } from '../../mails/webhook-mail.ts';
+import { webhookStoppedMail } from '../../mails/review-mail.ts';
 import { FetchError } from '../../ports/site-client/fetch-error.ts';
 import { queueMail } from '../../queue/mail-queue.ts';
 import type { Payload } from '../../queue/tasks.ts';

@@ -6,12 +6,18 @@ import {
   type SiteProblem,
   type TestResult,
   SITE_CAUSES,
+  isSamePlace,
 } from '#shared/rules/websites.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { SiteAccess } from '../../ports/cms/cms.ts';
 import { SiteError } from '../../ports/cms/site-error.ts';
 import { isFetchError } from '../../ports/site-client/fetch-error.ts';
+import type { SiteCheck } from '#shared/schemas/websites.ts';
+import type { WebsiteIdInput, testWebsiteInput } from './inputs.ts';
+import { meetCompanion } from './companion/meet-companion.ts';
+import { decryptWebsite } from './site-access.ts';
+import type { z } from 'zod';
 
 const TEST_TIMEOUT_MS = 20_000;
 
@@ -27,7 +33,7 @@ type Entered = {
 };
 type Names = { username: string | null; shopName: string | null };
 
-export type SiteKind = {
+type SiteKind = {
   /** Stored only when its credentials work. */
   isTried: boolean;
   /** Empty fields keep the stored value. */
@@ -56,7 +62,7 @@ export const SITE_KINDS = {
 } satisfies Record<CmsType, SiteKind>;
 
 /** A failure is a result, not an error. */
-export async function testResult({ cms }: UserContext, type: CmsType, site: SiteAccess): Promise<TestResult> {
+async function testResult({ cms }: UserContext, type: CmsType, site: SiteAccess): Promise<TestResult> {
   const { testTaken, testSucceeded } = WEBSITE_MESSAGES;
   try {
     await cms[type].test(site, AbortSignal.timeout(TEST_TIMEOUT_MS));
@@ -87,4 +93,42 @@ export async function guardAddress({ fetchSite }: UserContext, domain: string) {
   } catch (error) {
     if (isFetchError(error, 'refused')) throw new AppError('invalid', SITE_PROBLEMS.refused);
   }
+}
+
+const TIMEOUT_MS = 20_000;
+
+/** Stores the result, and connects a companion plugin it finds. */
+export async function checkWebsite(ctx: UserContext, { id }: WebsiteIdInput): Promise<SiteCheck> {
+  const { cmsType, access } = await decryptWebsite(ctx, id);
+  const found = await ctx.cms[cmsType].check(access, AbortSignal.timeout(TIMEOUT_MS));
+  const reports = found.problem
+    ? null
+    : await meetCompanion(ctx, { id, cmsType, access }, { reconnects: true });
+  const companion = found.companion && { ...found.companion, reports: reports === true };
+  const check = { ...found, companion, checkedAt: ctx.now().toISOString() };
+  // An edit meanwhile makes the result obsolete.
+  const { domain, username, shopName } = access;
+  const where = { id, userId: ctx.user.id, domain, username, shopName };
+  await ctx.db.website.updateMany({ where, data: { lastCheck: check } });
+  return check;
+}
+
+/** Before it is connected; while editing, with the stored password. */
+export async function testWebsite(
+  ctx: UserContext,
+  input: z.infer<typeof testWebsiteInput>,
+): Promise<TestResult> {
+  const { cmsType = 'wordpress', domain } = input;
+  const kind: SiteKind = SITE_KINDS[cmsType];
+  const storedFor = 'id' in input && !input.appPassword && input.id;
+  const secret = storedFor ? await storedSecret(ctx, storedFor, domain) : kind.secret(input);
+  return testResult(ctx, cmsType, { domain, ...kind.names(input, null), secret });
+}
+
+/** A password goes only to the site it was stored for; other credentials to none. */
+async function storedSecret(ctx: UserContext, id: string, domain: string) {
+  const website = await decryptWebsite(ctx, id);
+  if (website.cmsType !== 'wordpress' || !isSamePlace(website, { domain, shopName: null }))
+    throw new AppError('invalid', WEBSITE_MESSAGES.credentialNeeded);
+  return website.access.secret;
 }

@@ -7,7 +7,7 @@ import {
   testWebsiteInput,
 } from './inputs.ts';
 import { limitedProcedure, router, userProcedure, verb } from '../../trpc/procedures.ts';
-import { checkWebsite, testWebsite } from './check-website.ts';
+import { checkWebsite, testWebsite } from './internal.ts';
 import { describePlugin } from './companion/plugin-zip.ts';
 import { createWebsite } from './create-website.ts';
 import { deleteWebsite } from './delete-website.ts';

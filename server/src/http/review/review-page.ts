@@ -9,7 +9,7 @@ import {
   REVIEWER_NAME_MAX,
   type ReviewKind,
 } from '#shared/rules/review.ts';
-import type { OpenedReview } from '../../features/review/open-review.ts';
+import type { OpenedReview } from '../../features/review/answer-review.ts';
 import { markup, trusted, escapeHtml } from '../../lib/markup.ts';
 
 const LABELS: Record<ClaimState, string> = {

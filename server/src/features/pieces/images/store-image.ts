@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { UserContext, Services } from '#server/context.ts';
 import { COVER_SHAPE } from '#server/ports/illustrator/illustrator.ts';
 import { takeBackApprovals } from '../../calendar/approval.ts';
-import { headOf } from '../head-of.ts';
+import { headOf } from '../build-head.ts';
 import { changePiece } from '../own-piece.ts';
 
 /**

@@ -12,7 +12,7 @@ import { isReadAgain, noteLook } from './look-at-publication.ts';
 import { ATTEMPTS } from '../post/attempts.ts';
 import { kindOf } from '../post/compose-post.ts';
 import type { PublishContext } from '../publish-context.ts';
-import { countArticles } from '../post/true-data.ts';
+import { countArticles } from '../post/read-delivery.ts';
 import { renewHeads } from '../../websites/queries.ts';
 import { jsonLdIn } from './same-content.ts';
 import { latestVersion } from './versions.ts';

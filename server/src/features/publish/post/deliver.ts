@@ -11,8 +11,7 @@ import { identityOf, type Piece } from './compose-post.ts';
 import type { Held } from './hold-publication.ts';
 import { removeStaleImages } from './images.ts';
 import { placeOnce } from './place-once.ts';
-import { readOrLookLater } from './read-delivery.ts';
-import { trueData } from './true-data.ts';
+import { readOrLookLater, trueData } from './read-delivery.ts';
 
 type Delivery = {
   held: Held;

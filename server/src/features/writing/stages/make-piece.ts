@@ -6,7 +6,7 @@ import { storable } from '#server/database/stored.ts';
 import { languageOf } from '#server/text/language-of.ts';
 import { threaded } from '#server/threads/threaded.ts';
 import { LENGTH_TOLERANCE } from '#shared/rules/billing.ts';
-import { headOf } from '../../pieces/head-of.ts';
+import { headOf } from '../../pieces/build-head.ts';
 import { newImage } from '../../pieces/images/store-image.ts';
 import { isWithin } from '../../pieces/length-note.ts';
 import { sanitiseInThread } from '../../pieces/sanitise-in-thread.ts';
