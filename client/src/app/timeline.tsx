@@ -5,7 +5,7 @@ import { type Restoring, VersionLine } from '../features/pieces/piece/history/re
 import { PutBack } from '../features/publish/site-change.tsx';
 import { longDateTime } from '../lib/in-words.ts';
 import { trpc } from '../lib/trpc.ts';
-import { FormAlert } from '../ui/form/form-alert.tsx';
+import { FormAlert } from '../ui/action.tsx';
 import { LOADING } from '../ui/page/page.tsx';
 
 const ORIGINS = { sent: 'Sent to', taken: 'Taken over from', site: 'Written on' } as const;

@@ -1,15 +1,13 @@
 import { withoutTags } from '#shared/rules/text/text.ts';
 import { useEffect, useState } from 'react';
-import { TextField } from '../../ui/form/fields.tsx';
 import { renameInput, changePasswordInput } from '#shared/schemas/account.ts';
 import { NAME_MAX, ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { Box, Group, PasswordInput, Stack, Checkbox } from '@mantine/core';
 import { Controller } from 'react-hook-form';
 import { dotted } from '../../lib/in-words.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { Form } from '../../ui/form/form.tsx';
-import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { BusyButton, FormAlert } from '../../ui/action.tsx';
+import { Form, TextField } from '../../ui/form/form.tsx';
 import { describeScopes } from './tokens/access-tokens.tsx';
 
 const NO_TOKENS: string[] = [];

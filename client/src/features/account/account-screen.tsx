@@ -4,7 +4,7 @@ import { EXPORT_PATH } from '#shared/schemas/account.ts';
 import { ACCOUNT_MESSAGES, type Plan } from '#shared/rules/account.ts';
 import { dateFormat } from '#shared/rules/date-format.ts';
 import { useUser, trpc } from '../../lib/trpc.ts';
-import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { FormAlert } from '../../ui/action.tsx';
 import { PageHeader } from '../../ui/page/page.tsx';
 import classes from './account.module.css';
 import { AccessTokens, Assistants } from './tokens/access-tokens.tsx';

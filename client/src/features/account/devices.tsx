@@ -1,8 +1,7 @@
 import { Badge, Stack } from '@mantine/core';
 import { longDateTime } from '../../lib/in-words.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { BusyButton, FormAlert } from '../../ui/action.tsx';
 import { LoadingSkeleton } from '../../ui/page/page.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { AccountRow } from './account-row.tsx';

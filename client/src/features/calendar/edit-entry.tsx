@@ -14,11 +14,9 @@ import { type EntryBrief, entryBrief, localMoment } from '#shared/schemas/calend
 import { LANGUAGE_CHOICES } from '../../lib/languages.ts';
 import type { Entry } from './entry.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { BusyButton, FormAlert } from '../../ui/action.tsx';
 import { WindowButtons } from '../../ui/modal/modal.tsx';
-import { TextField } from '../../ui/form/fields.tsx';
-import { Form, FormFooter } from '../../ui/form/form.tsx';
+import { Form, FormFooter, TextField } from '../../ui/form/form.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 
 type Brief = Pick<EntryBrief, 'contentType' | 'wordCount' | 'profileId' | 'language' | 'tone' | 'audience'>;

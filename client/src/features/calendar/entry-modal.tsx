@@ -6,15 +6,14 @@ import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { AlikePages } from '../../ui/alike-pages.tsx';
 import { OtherBrand } from '../../ui/site-of-brand.tsx';
-import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { FormAlert } from '../../ui/action.tsx';
 import { ConfirmModal, FormModal, WindowButtons } from '../../ui/modal/modal.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { EditEntry, MoveForm } from './edit-entry.tsx';
 import { EntryBadge, briefInWords, type Entry, isOpen, type Plan } from './entry.tsx';
 import { sendBackEntryInput } from '#shared/schemas/calendar.ts';
 import { shortAddress } from '#shared/rules/websites.ts';
-import { Form, FormFooter } from '../../ui/form/form.tsx';
-import { TextareaField } from '../../ui/form/fields.tsx';
+import { Form, FormFooter, TextareaField } from '../../ui/form/form.tsx';
 
 type Props = { entry: Entry; plan?: Plan | undefined; onClose: () => void };
 

@@ -13,8 +13,7 @@ import { shortAddress } from '#shared/rules/websites.ts';
 import { focusHeading } from '#client/lib/focus.ts';
 import { newId } from '#client/lib/new-id.ts';
 import { ownTimeZone, sayLocalTime } from '#client/lib/in-words.ts';
-import { BusyButton } from '#client/ui/busy-button.tsx';
-import { FormAlert } from '#client/ui/form/form-alert.tsx';
+import { BusyButton, FormAlert } from '#client/ui/action.tsx';
 
 type PlansProps = {
   sites: { id: string; domain: string }[];

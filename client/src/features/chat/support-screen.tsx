@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { ASSISTANT_NAME, PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { CHAT_MESSAGES, type ChatMessage } from '#shared/schemas/chat.ts';
 import { paths } from '../../lib/paths.ts';
-import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { FormAlert } from '../../ui/action.tsx';
 import { LoadingSkeleton, PageHeader } from '../../ui/page/page.tsx';
 import { ChatComposer } from './chat-composer.tsx';
 import { ChatMarkdown } from './chat-markdown.tsx';

@@ -1,7 +1,7 @@
 import { Anchor, Box, Button, Group, Text, UnstyledButton, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconHelpSquare, IconUserCheck } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { BusyButton } from '../../ui/busy-button.tsx';
+import { BusyButton } from '../../ui/action.tsx';
 import { FormModal, WindowButtons } from '../../ui/modal/modal.tsx';
 import { LoadingSkeleton } from '../../ui/page/page.tsx';
 import classes from './claim-item.module.css';

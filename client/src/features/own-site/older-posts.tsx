@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { trpc } from '#client/lib/trpc.ts';
-import { FormAlert } from '#client/ui/form/form-alert.tsx';
+import { FormAlert } from '#client/ui/action.tsx';
 
 const PatchCard = lazy(async () => ({ default: (await import('./patch-card.tsx')).PatchCard }));
 

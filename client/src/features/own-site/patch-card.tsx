@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { errorText } from '#client/lib/error-text.ts';
 import { takeFocus } from '#client/lib/focus.ts';
 import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
-import { BusyButton } from '#client/ui/busy-button.tsx';
+import { BusyButton } from '#client/ui/action.tsx';
 import { ComparedText } from '#client/ui/compared-text.tsx';
 
 type Patch = RouterOutputs['websites']['applyPatch'];

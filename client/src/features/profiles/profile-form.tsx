@@ -9,9 +9,8 @@ import {
 } from '#shared/schemas/profiles.ts';
 import type { ErrorText } from '../../lib/error-text.ts';
 import { scrollIntoView } from '../../lib/focus.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
+import { BusyButton, FormAlert } from '../../ui/action.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { useFillFromWebsite } from './fill/use-fill-from-website.ts';
 import classes from './profile-form.module.css';
 import { PROFILE_LABELS } from './profile-labels.ts';

@@ -1,6 +1,5 @@
 import { Box, Group, Stack, Text, Button, Alert, Loader } from '@mantine/core';
 import { type Control, type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
-import { FormAlert } from '#client/ui/form/form-alert.tsx';
 import {
   cleanAddress,
   cleanText,
@@ -18,8 +17,8 @@ import {
 import classes from './profile-form.module.css';
 import { IconPencil, IconWorldDownload, IconSparkles } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { TextField, TextareaField } from '../../ui/form/fields.tsx';
+import { BusyButton, FormAlert } from '#client/ui/action.tsx';
+import { TextField, TextareaField } from '../../ui/form/form.tsx';
 import { FILL_LABEL, PROFILE_LABELS } from './profile-labels.ts';
 
 const HINTS: Partial<ProfileFields> = {

@@ -4,10 +4,8 @@ import type { ReactNode } from 'react';
 import { confirmPostedInput, type PublicationView } from '#shared/schemas/publish.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { TextField } from '../../ui/form/fields.tsx';
-import { FormAlert } from '../../ui/form/form-alert.tsx';
-import { Form } from '../../ui/form/form.tsx';
+import { BusyButton, FormAlert } from '../../ui/action.tsx';
+import { Form, TextField } from '../../ui/form/form.tsx';
 
 type Props = {
   publication: Pick<PublicationView, 'id' | 'errorMessage' | 'errorHint'>;

@@ -8,7 +8,6 @@ import {
   type PostStatus,
   type PostStep,
 } from '#shared/rules/publish.ts';
-import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { FormElement } from '../../ui/form/form.tsx';
 import { Modal, WindowButtons } from '../../ui/modal/modal.tsx';
 import { UnknownEnd } from './confirm-posted.tsx';
@@ -18,7 +17,7 @@ import { CHANGE_WIDTH, SiteChange } from './site-change.tsx';
 import { PaceNote } from './pace-note.tsx';
 import { usePostForm } from './use-post-form.ts';
 import { usePublishing } from './use-publishing.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
+import { BusyButton, FormAlert } from '../../ui/action.tsx';
 
 export const postFailed = (message: string) => `Failed to post: ${message}`;
 

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { PublicationView } from '#shared/schemas/publish.ts';
 import { loadedWhenTouched } from '../../lib/loaded-when-touched.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { FormAlert } from '../../ui/action.tsx';
 import { LoadingSkeleton } from '../../ui/page/page.tsx';
 
 /** Most pieces have been posted nowhere yet. */

@@ -3,7 +3,7 @@ import { IconShare2 } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useModalInAddress } from '../../lib/modal-in-address.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { FormAlert } from '../../ui/action.tsx';
 import { LoadingSkeleton, SectionTitle } from '../../ui/page/page.tsx';
 import type { ReviewView, ShareLinkView } from '#shared/schemas/review.ts';
 import { isAsSeen, REVIEW_LABELS, type ReviewKind, RIGHT_LABELS } from '#shared/rules/review.ts';

@@ -5,9 +5,8 @@ import { SHARE_DAYS, SHARE_RIGHTS, RIGHT_LABELS } from '#shared/rules/review.ts'
 import { takeFocus } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { CopyButton } from '../../ui/copy/copy-button.tsx';
-import { Form, FormFooter } from '../../ui/form/form.tsx';
+import { Form, FormFooter, TextField } from '../../ui/form/form.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
-import { TextField } from '../../ui/form/fields.tsx';
 import { FormModal } from '../../ui/modal/modal.tsx';
 
 const DAYS = ['3', '7', '14', '30', '90'] as const;

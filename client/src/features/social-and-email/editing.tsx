@@ -1,9 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { errorCode, errorText, type ErrorText } from '../../lib/error-text.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
+import { BusyButton, FormAlert } from '../../ui/action.tsx';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { FormAlert } from '../../ui/form/form-alert.tsx';
 
 const PAUSE_MS = 1500;
 

@@ -2,14 +2,13 @@ import { Box, Button, Group, Paper, Stack, Text, TextInput, Title } from '@manti
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { type RouterOutputs, trpc, useUser } from '../../lib/trpc.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { BusyButton, FormAlert } from '../../ui/action.tsx';
 import type { Piece } from '../pieces/piece/piece.ts';
 import { CONTENT_LABELS } from '../../lib/content-labels.ts';
 import { useRef } from 'react';
 import { takeFocus } from '../../lib/focus.ts';
 import { CopyField } from '../../ui/copy/copy-button.tsx';
-import { Textarea } from '../../ui/form/fields.tsx';
+import { Textarea } from '../../ui/form/form.tsx';
 import { EditControls, EditTrouble, useEdited } from './editing.tsx';
 import { OpenFigures } from '../evidence/open-figures.tsx';
 

@@ -5,9 +5,9 @@ import { CONTENT_TYPE_LABELS, SOCIAL_LIMITS, type SocialPlatform } from '#shared
 import { socialLength } from '#shared/rules/text/social.ts';
 import { trpc, useUser } from '../../lib/trpc.ts';
 import { grouped } from '../../lib/in-words.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
+import { BusyButton } from '../../ui/action.tsx';
 import { CopyButton } from '../../ui/copy/copy-button.tsx';
-import { Textarea } from '../../ui/form/fields.tsx';
+import { Textarea } from '../../ui/form/form.tsx';
 import type { Piece } from '../pieces/piece/piece.ts';
 import { EditControls, EditTrouble, useEdited } from './editing.tsx';
 import { OpenFigures } from '../evidence/open-figures.tsx';

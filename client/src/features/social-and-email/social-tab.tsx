@@ -1,8 +1,7 @@
 import { Box, Checkbox, Group, Paper, Stack, Title } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { SOCIAL_PLATFORMS, type SocialPlatform } from '#shared/rules/content.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { BusyButton, FormAlert } from '../../ui/action.tsx';
 import type { Piece } from '../pieces/piece/piece.ts';
 import { PLATFORM_LABELS, PostOutput, type ShownPost } from './post-output.tsx';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';

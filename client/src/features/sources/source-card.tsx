@@ -8,10 +8,9 @@ import { toast } from '../../ui/toast/toast.ts';
 import { describeSource, countOf, type Source } from './source.ts';
 import classes from './sources.module.css';
 import { updateSourceInput } from '#shared/schemas/sources.ts';
-import { Form, FormFooter } from '../../ui/form/form.tsx';
+import { Form, FormFooter, TextField } from '../../ui/form/form.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
-import { TextField } from '../../ui/form/fields.tsx';
-import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { FormAlert } from '../../ui/action.tsx';
 import { LoadingSkeleton } from '../../ui/page/page.tsx';
 import { FormModal, Modal } from '../../ui/modal/modal.tsx';
 

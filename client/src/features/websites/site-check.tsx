@@ -4,8 +4,7 @@ import { formatDistanceToNow } from 'date-fns';
 import type { SiteCheck as Check } from '#shared/schemas/websites.ts';
 import { isOneWay, SITE_PROBLEMS, type CmsType } from '#shared/rules/websites.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { BusyButton, FormAlert } from '../../ui/action.tsx';
 import { LoadingSkeleton } from '../../ui/page/page.tsx';
 import { WEBSITE_KINDS, type CheckLine, warning } from './website-kinds.ts';
 

@@ -6,7 +6,7 @@ import { useIsTakingOver } from '../../lib/taking-over.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { LoadingSkeleton, PageHeader } from '../../ui/page/page.tsx';
 import { useSearchParams } from 'react-router';
-import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { FormAlert } from '../../ui/action.tsx';
 import { briefLike, newBrief } from './brief/brief-values.ts';
 import { Workbench } from './workbench.tsx';
 

@@ -1,8 +1,7 @@
 import { type ModalProps, Group, Button, Stack, Text } from '@mantine/core';
 import { loadedWhenTouched } from '../../lib/loaded-when-touched.ts';
 import { type ReactNode, useState, useEffect } from 'react';
-import { BusyButton } from '../busy-button.tsx';
-import { FormAlert } from '../form/form-alert.tsx';
+import { BusyButton, FormAlert } from '../action.tsx';
 import { useBlocker } from 'react-router';
 
 const mantineModal = loadedWhenTouched(() => import('./mantine-modal.tsx'));

@@ -3,7 +3,7 @@ import { type ReactNode, Fragment } from 'react';
 import { Link } from 'react-router';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { usePageFocus } from '../../lib/focus.ts';
-import { BusyButton } from '../busy-button.tsx';
+import { BusyButton } from '../action.tsx';
 import classes from './page.module.css';
 
 type Crumb = { label: string; to?: string };

@@ -1,9 +1,8 @@
 import { Checkbox, Group, Select, Stack, Text, Anchor } from '@mantine/core';
 import { longDate, longDateTime } from '#client/lib/in-words.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { BusyButton } from '#client/ui/busy-button.tsx';
+import { BusyButton, FormAlert } from '#client/ui/action.tsx';
 import { CopyButton, CopyField } from '#client/ui/copy/copy-button.tsx';
-import { FormAlert } from '#client/ui/form/form-alert.tsx';
 import { LoadingSkeleton } from '#client/ui/page/page.tsx';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { MCP_PATH } from '#shared/rules/paths.ts';
@@ -12,8 +11,7 @@ import classes from '../account.module.css';
 import { Controller } from 'react-hook-form';
 import { TOKEN_DAYS, TOKEN_DAYS_MAX, TOKEN_SCOPES, type TokenScope } from '#shared/rules/account.ts';
 import { createAccessTokenInput, type CreateAccessTokenInput } from '#shared/schemas/account.ts';
-import { Form } from '#client/ui/form/form.tsx';
-import { TextField } from '#client/ui/form/fields.tsx';
+import { Form, TextField } from '#client/ui/form/form.tsx';
 
 const SCOPE_LABELS: Record<TokenScope, string> = { read: 'Read', write: 'Write', publish: 'Publish' };
 

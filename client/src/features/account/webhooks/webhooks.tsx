@@ -4,12 +4,10 @@ import { WEBHOOK_EVENTS, WEBHOOK_TRIES, type WebhookEvent } from '#shared/rules/
 import { createWebhookInput } from '#shared/schemas/webhooks.ts';
 import { dotted, longDateTime } from '#client/lib/in-words.ts';
 import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
-import { BusyButton } from '#client/ui/busy-button.tsx';
+import { BusyButton, FormAlert } from '#client/ui/action.tsx';
 import { CopyField } from '#client/ui/copy/copy-button.tsx';
 import { Fold } from '#client/ui/fold.tsx';
-import { TextField } from '#client/ui/form/fields.tsx';
-import { FormAlert } from '#client/ui/form/form-alert.tsx';
-import { Form } from '#client/ui/form/form.tsx';
+import { Form, TextField } from '#client/ui/form/form.tsx';
 import { LoadingSkeleton } from '#client/ui/page/page.tsx';
 import { AccountRow } from '../account-row.tsx';
 

@@ -4,7 +4,7 @@ import { errorText } from '#client/lib/error-text.ts';
 import { paths } from '#client/lib/paths.ts';
 import { useIsTakingOver } from '#client/lib/taking-over.tsx';
 import { trpc, type RouterInputs } from '#client/lib/trpc.ts';
-import { BusyButton } from '#client/ui/busy-button.tsx';
+import { BusyButton } from '#client/ui/action.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
 import { BILLING_MESSAGES } from '#shared/rules/billing.ts';
 import { BILLING_LABELS, PRO_OFFER, FEEDBACK_DISCOUNT } from '../billing-labels.ts';

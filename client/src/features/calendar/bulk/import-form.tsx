@@ -3,7 +3,7 @@ import { Controller, useWatch, useController, type Control } from 'react-hook-fo
 import { z } from 'zod';
 import { toBase64 } from '#client/lib/files.ts';
 import { SelectField } from '#client/ui/form/select-field.tsx';
-import { TextField, TextareaField } from '#client/ui/form/fields.tsx';
+import { TextField, TextareaField } from '#client/ui/form/form.tsx';
 import { DEFAULT_AUDIENCE, DEFAULT_TONE } from '#shared/rules/content.ts';
 import { REQUIRED } from '#shared/rules/messages.ts';
 import {

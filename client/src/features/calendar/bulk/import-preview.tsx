@@ -12,8 +12,7 @@ import type {
 import { longUtcDate, grouped, piecesInWords } from '#client/lib/in-words.ts';
 import { newId } from '#client/lib/new-id.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { BusyButton } from '#client/ui/busy-button.tsx';
-import { FormAlert } from '#client/ui/form/form-alert.tsx';
+import { BusyButton, FormAlert } from '#client/ui/action.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
 import { planInWords } from '../entry.tsx';
 import type { AskedImport } from './import-form.tsx';

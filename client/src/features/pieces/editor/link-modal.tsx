@@ -1,9 +1,8 @@
 import { Button, Loader, Select, Stack, Text } from '@mantine/core';
 import type { Editor } from '@tiptap/react';
 import { z } from 'zod';
-import { Form } from '#client/ui/form/form.tsx';
+import { Form, TextField } from '#client/ui/form/form.tsx';
 import { FormModal, WindowButtons } from '#client/ui/modal/modal.tsx';
-import { TextField } from '#client/ui/form/fields.tsx';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { keepPreviousData } from '@tanstack/react-query';

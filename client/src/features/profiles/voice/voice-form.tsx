@@ -14,13 +14,11 @@ import { PROFILE_MESSAGES } from '#shared/schemas/profiles.ts';
 import { errorText } from '#client/lib/error-text.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { useEffect } from 'react';
-import { BusyButton } from '#client/ui/busy-button.tsx';
-import { Form } from '#client/ui/form/form.tsx';
-import { FormAlert } from '#client/ui/form/form-alert.tsx';
+import { BusyButton, FormAlert } from '#client/ui/action.tsx';
+import { Form, Textarea } from '#client/ui/form/form.tsx';
 import { SelectField } from '#client/ui/form/select-field.tsx';
 import { LoadingSkeleton } from '#client/ui/page/page.tsx';
 import { useController, type Control } from 'react-hook-form';
-import { Textarea } from '#client/ui/form/fields.tsx';
 import { IconX, IconPlus } from '@tabler/icons-react';
 
 const PERSON_LABELS: Record<Person, string> = {

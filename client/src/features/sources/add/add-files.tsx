@@ -1,6 +1,6 @@
 import { FileInput, Stack, Text } from '@mantine/core';
 import { type DragEvent, useState } from 'react';
-import { BusyButton } from '#client/ui/busy-button.tsx';
+import { BusyButton } from '#client/ui/action.tsx';
 import { WindowButtons } from '#client/ui/modal/modal.tsx';
 import type { Source } from '../source.ts';
 import { ReadFailures, SOURCE_FILE_TYPES, useReadSources } from '../read-sources.tsx';

@@ -8,10 +8,9 @@ import classes from '../sources.module.css';
 import { SOURCE_MESSAGES } from '#shared/rules/sources.ts';
 import { shortAddress } from '#shared/rules/websites.ts';
 import { errorText } from '#client/lib/error-text.ts';
-import { FormAlert } from '#client/ui/form/form-alert.tsx';
+import { FormAlert } from '#client/ui/action.tsx';
 import { addAddressSourceInput, addTextSourceInput, addSiteSourcesInput } from '#shared/schemas/sources.ts';
-import { Form } from '#client/ui/form/form.tsx';
-import { TextField, TextareaField } from '#client/ui/form/fields.tsx';
+import { Form, TextField, TextareaField } from '#client/ui/form/form.tsx';
 
 const schema = addAddressSourceInput.omit({ profileId: true });
 

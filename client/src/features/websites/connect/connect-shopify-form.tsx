@@ -2,12 +2,10 @@ import { Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { FormProvider, useFormContext } from 'react-hook-form';
 import type { z } from 'zod';
-import { TextField } from '#client/ui/form/fields.tsx';
 import { WEBSITE_INPUTS } from '#shared/schemas/websites.ts';
 import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
-import { BusyButton } from '#client/ui/busy-button.tsx';
-import { Form } from '#client/ui/form/form.tsx';
-import { FormAlert } from '#client/ui/form/form-alert.tsx';
+import { BusyButton, FormAlert } from '#client/ui/action.tsx';
+import { Form, TextField } from '#client/ui/form/form.tsx';
 import { useConnectWebsite, useFirstCheck } from './connection.tsx';
 import { WindowButtons } from '#client/ui/modal/modal.tsx';
 

@@ -7,7 +7,7 @@ import { useController, useFormState } from 'react-hook-form';
 import { INCLUDE_TEXT_MAX } from '#shared/rules/content.ts';
 import { SOURCES_PER_PIECE } from '#shared/rules/sources.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { TextareaField } from '#client/ui/form/fields.tsx';
+import { TextareaField } from '#client/ui/form/form.tsx';
 import { LoadingSkeleton } from '#client/ui/page/page.tsx';
 import { ReadFailures, useReadSources } from '../../sources/read-sources.tsx';
 import { describeSources, type Source } from '../../sources/source.ts';

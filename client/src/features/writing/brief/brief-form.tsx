@@ -13,10 +13,8 @@ import {
 import { AlikePages } from '#client/ui/alike-pages.tsx';
 import type { ErrorText } from '#client/lib/error-text.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { BusyButton } from '#client/ui/busy-button.tsx';
-import { TextareaField } from '#client/ui/form/fields.tsx';
-import { FormAlert } from '#client/ui/form/form-alert.tsx';
-import { FormElement } from '#client/ui/form/form.tsx';
+import { BusyButton, FormAlert } from '#client/ui/action.tsx';
+import { FormElement, TextareaField } from '#client/ui/form/form.tsx';
 import { LoadingSkeleton } from '#client/ui/page/page.tsx';
 import { Countdown } from '../live/countdown.tsx';
 import { BasedOn } from './based-on.tsx';

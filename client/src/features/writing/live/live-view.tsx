@@ -6,11 +6,10 @@ import { errorCode, errorText, type ErrorText } from '#client/lib/error-text.ts'
 import { scrollIntoView, takeFocus } from '#client/lib/focus.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { grouped } from '#client/lib/in-words.ts';
-import { BusyButton } from '#client/ui/busy-button.tsx';
+import { BusyButton, SampleAlert } from '#client/ui/action.tsx';
 import { ProgressBar } from '#client/ui/meter.tsx';
 import { SafeHtml } from '#client/ui/safe-html.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
-import { SampleAlert } from '#client/ui/form/form-alert.tsx';
 import { afterEvent, NOTHING_YET } from './live-piece.ts';
 import classes from './live-view.module.css';
 import { Countdown } from './countdown.tsx';

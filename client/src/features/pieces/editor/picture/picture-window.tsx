@@ -5,10 +5,8 @@ import { z } from 'zod';
 import { ALT_MAX, PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import { toBase64 } from '#client/lib/files.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { BusyButton } from '#client/ui/busy-button.tsx';
-import { Form } from '#client/ui/form/form.tsx';
-import { FormAlert } from '#client/ui/form/form-alert.tsx';
-import { TextField } from '#client/ui/form/fields.tsx';
+import { BusyButton, FormAlert } from '#client/ui/action.tsx';
+import { Form, TextField } from '#client/ui/form/form.tsx';
 import { WindowButtons } from '#client/ui/modal/modal.tsx';
 import type { Picture } from './picture-node.ts';
 

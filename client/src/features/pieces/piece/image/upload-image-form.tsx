@@ -5,10 +5,8 @@ import { z } from 'zod';
 import { uploadImageInput } from '#shared/schemas/piece.ts';
 import { toBase64 } from '#client/lib/files.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { BusyButton } from '#client/ui/busy-button.tsx';
-import { Form } from '#client/ui/form/form.tsx';
-import { FormAlert } from '#client/ui/form/form-alert.tsx';
-import { TextField } from '#client/ui/form/fields.tsx';
+import { BusyButton, FormAlert } from '#client/ui/action.tsx';
+import { Form, TextField } from '#client/ui/form/form.tsx';
 import { type ImageDraft, NO_IMAGE } from './image.ts';
 import { WindowButtons } from '#client/ui/modal/modal.tsx';
 

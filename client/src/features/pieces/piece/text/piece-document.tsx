@@ -10,7 +10,7 @@ import { ContentBody } from './content-body.tsx';
 import { ICON_TOOL, TOOL } from './document-head.tsx';
 import { ToolMenu } from '#client/ui/menu/tool-menu.tsx';
 import { saveFile } from '#client/lib/files.ts';
-import { BusyButton } from '#client/ui/busy-button.tsx';
+import { BusyButton } from '#client/ui/action.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
 import type { PdfKind } from '../../export/export-pdf.ts';
 

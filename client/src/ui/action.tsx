@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from '@mantine/core';
+import { Button, type ButtonProps, Alert, Text } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import {
   type ComponentProps,
@@ -8,6 +8,8 @@ import {
   useEffect,
   useRef,
 } from 'react';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { errorText } from '../lib/error-text.ts';
 
 type Props = ButtonProps & Omit<ComponentProps<'button'>, keyof ButtonProps> & { busyLabel?: ReactNode };
 
@@ -54,4 +56,27 @@ function useFocusAfter(isRunning: boolean, starter: RefObject<HTMLElement | null
       starter.current?.focus();
     wasRunning.current = isRunning;
   }, [isRunning, starter]);
+}
+
+type AlertProps = { error?: unknown; success?: string | null };
+
+export function FormAlert({ error, success }: AlertProps) {
+  if (error) {
+    const { message, hint } = errorText(error);
+    return (
+      <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert" title={message}>
+        {hint !== message && hint}
+      </Alert>
+    );
+  }
+  if (!success) return null;
+  return <Alert icon={<IconCircleCheck aria-hidden />} role="status" title={success} />;
+}
+
+export function SampleAlert({ note }: { note: string }) {
+  return (
+    <Text size="sm" c="dimmed" my="xs">
+      {note}
+    </Text>
+  );
 }
