@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { IconChevronDown, IconSend } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { Suspense, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { justPosted } from '../lib/just-posted.ts';
@@ -8,13 +8,13 @@ import { useModalInAddress } from '../lib/modal-in-address.ts';
 import { useIsTakingOver } from '../lib/taking-over.tsx';
 import { trpc } from '../lib/trpc.ts';
 import { ToolMenu } from '../ui/menu/tool-menu.tsx';
+import { lazyPart } from '../lib/lazy-part.ts';
 
-const PostToWebsiteModal = lazy(async () => ({
-  default: (await import('../features/publish/post-to-website-modal.tsx')).PostToWebsiteModal,
-}));
-const ScheduleModal = lazy(async () => ({
-  default: (await import('../features/publish/schedule-modal.tsx')).ScheduleModal,
-}));
+const PostToWebsiteModal = lazyPart(
+  () => import('../features/publish/post-to-website-modal.tsx'),
+  'PostToWebsiteModal',
+);
+const ScheduleModal = lazyPart(() => import('../features/publish/schedule-modal.tsx'), 'ScheduleModal');
 
 const WAYS = { size: 'sm', px: 8, 'aria-label': 'When to publish' } as const;
 

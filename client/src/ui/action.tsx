@@ -1,4 +1,4 @@
-import { Button, type ButtonProps, Alert, Text } from '@mantine/core';
+import { Alert, Anchor, Button, type ButtonProps, Text } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import {
   type ComponentProps,
@@ -73,10 +73,11 @@ export function FormAlert({ error, success }: AlertProps) {
   return <Alert icon={<IconCircleCheck aria-hidden />} role="status" title={success} />;
 }
 
-export function SampleAlert({ note }: { note: string }) {
-  return (
-    <Text size="sm" c="dimmed" my="xs">
-      {note}
-    </Text>
-  );
-}
+/** A small grey line below or beside what it explains. */
+export const Hint = Text.withProps({ size: 'sm', c: 'dimmed' });
+
+/** What may be done about a line, a row or a card. */
+export const QuietButton = Button.withProps({ variant: 'subtle', size: 'compact-sm' });
+
+/** Leads out of the product. */
+export const ExternalLink = Anchor.withProps({ target: '_blank', rel: 'noopener noreferrer' });

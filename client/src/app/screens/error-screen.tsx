@@ -1,5 +1,6 @@
 import { Button, Group, Box, Loader } from '@mantine/core';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { useState, type ReactNode } from 'react';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { SOMETHING_WENT_WRONG } from '#shared/rules/messages.ts';
 import { usePageFocus } from '../../lib/focus.ts';
@@ -25,11 +26,7 @@ type Props = { onRetry: () => void; isInShell?: boolean };
 export function ErrorMessage({ onRetry, isInShell }: Props) {
   const [isOffline] = useState(() => !navigator.onLine);
 
-  useEffect(() => {
-    if (!isOffline) return;
-    window.addEventListener('online', onRetry);
-    return () => window.removeEventListener('online', onRetry);
-  }, [isOffline, onRetry]);
+  useWindowEvent('online', () => isOffline && onRetry());
 
   return (
     <StandaloneMessage

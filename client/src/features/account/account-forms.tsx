@@ -25,7 +25,7 @@ export function ChangePasswordForm() {
       onSubmit={(input, form) => change.mutate(input, { onSuccess: () => form.reset() })}
     >
       {({ control, register, formState: { errors } }) => (
-        <Stack gap="md" maw={480} align="stretch">
+        <Stack maw={480} align="stretch">
           <PasswordInput
             label="Current password"
             autoComplete="current-password"

@@ -33,7 +33,7 @@ export function AccountScreen({ PlanSection }: Props) {
       <PageHeader title="My Account" />
       <Stack gap="lg">
         <Section title="About you">
-          <Stack gap="md" maw={480}>
+          <Stack maw={480}>
             {name === null ? (
               <FormAlert error={ACCOUNT_MESSAGES.loadFailed} />
             ) : (

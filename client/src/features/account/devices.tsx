@@ -35,7 +35,7 @@ export function Devices() {
   if (!devices.data)
     return devices.isError ? <FormAlert error={devices.error} /> : <LoadingSkeleton rows={2} />;
   return (
-    <Stack gap="md" align="flex-start">
+    <Stack align="flex-start">
       <ul className="u-list" style={{ width: '100%' }}>
         {devices.data.map(({ id, userAgent, ipAddress, lastUsedAt, isCurrent }) => (
           <AccountRow
@@ -43,7 +43,7 @@ export function Devices() {
             title={describeDevice(userAgent)}
             detail={`${ipAddress ? `${ipAddress}, ` : ''}last used ${longDateTime(lastUsedAt)}`}
           >
-            {isCurrent && <Badge variant="light">This device</Badge>}
+            {isCurrent && <Badge>This device</Badge>}
           </AccountRow>
         ))}
       </ul>

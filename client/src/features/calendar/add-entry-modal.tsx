@@ -92,7 +92,7 @@ export function AddEntryModal({ websites, isPro, onAdded, onClose }: Props) {
   return (
     <FormModal opened onClose={onClose} title="Add to the calendar">
       <FormElement aria-label="New entry" form={form} onSubmit={send}>
-        <Stack gap="md">
+        <Stack>
           {isPro && (
             <SegmentedControl
               aria-label="What goes out"

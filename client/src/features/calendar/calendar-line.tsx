@@ -1,6 +1,7 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './calendar.module.css';
+import { QuietButton } from '../../ui/action.tsx';
 
 type Props = {
   label: string;
@@ -27,16 +28,9 @@ export function CalendarLine({ label, name, text, children, ...props }: Props) {
         </Text>
         <Group gap={4}>
           {[pause, ...actions].map((action) => (
-            <Button
-              key={action.label}
-              size="compact-sm"
-              variant="subtle"
-              color={action.color}
-              disabled={isBusy}
-              onClick={action.onClick}
-            >
+            <QuietButton key={action.label} color={action.color} disabled={isBusy} onClick={action.onClick}>
               {action.label}
-            </Button>
+            </QuietButton>
           ))}
         </Group>
       </Group>

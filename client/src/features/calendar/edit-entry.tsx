@@ -84,7 +84,7 @@ export function EditEntry({ id, brief, onSaved, onCancel }: Props) {
       onSubmit={(changed) => update.mutate({ id, brief: changed })}
     >
       {({ control }) => (
-        <Stack gap="md">
+        <Stack>
           <TextField control={control} name="topic" label="Topic" />
           <TextField control={control} name="keyword" label="Keyword" />
           <EntryBriefFields control={control} />
@@ -109,7 +109,7 @@ export function MoveForm({ entry: { id, localTime, timeZone }, onMoved, onCancel
       onSubmit={(input) => move.mutate({ id, time: { kind: 'at', ...input } })}
     >
       {({ control }) => (
-        <Stack gap="md">
+        <Stack>
           <TextField
             control={control}
             name="localTime"

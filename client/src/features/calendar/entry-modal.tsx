@@ -56,12 +56,10 @@ export function EntryModal({ entry, plan, onClose }: Props) {
     );
   return (
     <FormModal opened onClose={onClose} title={title} size="lg">
-      <Stack gap="md">
+      <Stack>
         <Group gap="sm">
           <EntryBadge status={status} />
-          <Text fz="sm" c="dimmed">
-            {shortAddress(domain)}
-          </Text>
+          <p className="u-detail">{shortAddress(domain)}</p>
         </Group>
         <OtherBrand {...entry} />
         <EntryFacts entry={entry} plan={plan} />
@@ -145,11 +143,7 @@ function EntryFacts({ entry, plan }: Pick<Props, 'entry' | 'plan'>) {
             ? `${sayLocalTime(localTime)} (${timeZone})`
             : 'No time yet'}
       </Text>
-      {!contentId && entry.brief && (
-        <Text fz="sm" c="dimmed">
-          {briefInWords(entry, plan)}
-        </Text>
-      )}
+      {!contentId && entry.brief && <p className="u-detail">{briefInWords(entry, plan)}</p>}
       {reason && (
         <Alert color="orange" title={reason}>
           {hint}
@@ -172,7 +166,7 @@ function SendBackForm({ id, onSent, onCancel }: SendBackFormProps) {
       onSubmit={(input) => sendBack.mutate(input)}
     >
       {({ control }) => (
-        <Stack gap="md">
+        <Stack>
           <TextareaField control={control} name="note" label="What should change?" autosize minRows={3} />
           <FormFooter
             error={sendBack.error}

@@ -59,7 +59,7 @@ export function planInWords({ perWeek, weekdays, times, timeZone, approval }: Rh
 export function EntryBadge({ status }: { status: EntryStatus }) {
   const { label, color } = ENTRY_STATES[status];
   return (
-    <Badge color={color} variant="light" tt="none" style={{ flexShrink: 0 }}>
+    <Badge color={color} style={{ flexShrink: 0 }}>
       {label}
     </Badge>
   );

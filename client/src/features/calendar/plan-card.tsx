@@ -142,12 +142,10 @@ function Offer({ proposal, onEdit, onStarted }: OfferProps & { proposal: Proposa
   const count = pieces.length === 1 ? '1 finished piece' : `${pieces.length} finished pieces`;
   return (
     <Paper withBorder p="lg" component="section" aria-label="A plan to start with">
-      <Stack gap="md" align="flex-start">
+      <Stack align="flex-start">
         <div>
           <Text fw={600}>A plan to start with: {shortAddress(domain)}</Text>
-          <Text fz="sm" c="dimmed">
-            {planInWords({ ...DEFAULT_PLAN, timeZone })}
-          </Text>
+          <p className="u-detail">{planInWords({ ...DEFAULT_PLAN, timeZone })}</p>
         </div>
         {pieces.length > 0 ? (
           <div>
@@ -160,7 +158,6 @@ function Offer({ proposal, onEdit, onStarted }: OfferProps & { proposal: Proposa
                   component="li"
                   key={contentId}
                   className="u-wrap"
-                  gap="md"
                   align="stretch"
                   justify="space-between"
                   wrap="nowrap"

@@ -48,7 +48,7 @@ export function PlanModal({ websiteId, domain, plan, onClose }: Props) {
         onSubmit={(input) => save.mutate(input)}
       >
         {({ control }) => (
-          <Stack gap="md">
+          <Stack>
             <NumberField
               control={control}
               name="perWeek"

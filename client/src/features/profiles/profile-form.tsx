@@ -84,7 +84,7 @@ function Fields({ form, element, isNew, submitLabel, isSaving, error, onCancel }
       />
     ));
   return (
-    <Stack gap="md">
+    <Stack>
       {isNew ? (
         <>
           <Step title="1. Your website">
@@ -131,9 +131,7 @@ function Step({ title, action, children, mt }: StepProps) {
     <Group gap="0.5rem 1rem" align="flex-start" justify="space-between" mt={mt}>
       <div>
         <Text fw={600}>{title}</Text>
-        <Text c="dimmed" fz="sm">
-          {children}
-        </Text>
+        <p className="u-detail">{children}</p>
       </div>
       {action}
     </Group>

@@ -1,4 +1,4 @@
-import { Box, Group, Stack, Text, Button, Alert, Loader } from '@mantine/core';
+import { Box, Group, Stack, Text, Alert, Loader } from '@mantine/core';
 import { type Control, type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
 import {
   cleanAddress,
@@ -17,7 +17,7 @@ import {
 import classes from './profile-form.module.css';
 import { IconPencil, IconWorldDownload, IconSparkles } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { BusyButton, FormAlert } from '#client/ui/action.tsx';
+import { BusyButton, FormAlert, QuietButton } from '#client/ui/action.tsx';
 import { TextField, TextareaField } from '../../ui/form/form.tsx';
 import { FILL_LABEL, PROFILE_LABELS } from './profile-labels.ts';
 
@@ -160,22 +160,15 @@ function FillNote({ control, field, note, onExchange, onDismiss }: FillNoteProps
         {line}
       </Text>
       <Group component="span" gap={0} flex="none" wrap="nowrap">
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          onClick={onExchange}
-          aria-label={isFilled ? `Undo ${label}` : `Use this for ${label}`}
-        >
+        <QuietButton onClick={onExchange} aria-label={isFilled ? `Undo ${label}` : `Use this for ${label}`}>
           {isFilled ? 'Undo' : 'Use this'}
-        </Button>
-        <Button
-          variant="subtle"
-          size="compact-sm"
+        </QuietButton>
+        <QuietButton
           onClick={onDismiss}
           aria-label={isFilled ? `Keep the filled in ${label}` : `Keep my ${label}`}
         >
           Keep
-        </Button>
+        </QuietButton>
       </Group>
     </Group>
   );
@@ -224,9 +217,9 @@ function FillStatus({ state, onCancel }: FillStatusProps) {
         )}
       </div>
       {state.phase === 'running' && (
-        <Button variant="subtle" size="compact-sm" onClick={onCancel} className="u-start">
+        <QuietButton onClick={onCancel} className="u-start">
           Stop reading
-        </Button>
+        </QuietButton>
       )}
       {state.phase === 'idle' && <FormAlert error={state.error} />}
     </>

@@ -1,7 +1,7 @@
 import { Box, Button, type ButtonProps, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { type Icon, IconBooks, IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useModalInAddress } from '../../lib/modal-in-address.ts';
 import { paths } from '../../lib/paths.ts';
@@ -16,8 +16,9 @@ import { errorText } from '../../lib/error-text.ts';
 import { grouped } from '../../lib/in-words.ts';
 import { ConfirmModal, FormModal } from '../../ui/modal/modal.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
 
-const VoiceForm = lazy(async () => ({ default: (await import('./voice/voice-form.tsx')).VoiceForm }));
+const VoiceForm = lazyPart(() => import('./voice/voice-form.tsx'), 'VoiceForm');
 
 export function ProfilesScreen() {
   const { open } = useModalInAddress();

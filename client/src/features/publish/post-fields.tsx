@@ -10,7 +10,7 @@ import type { ComponentType } from 'react';
 import { useController } from 'react-hook-form';
 import { CMS_LABELS, type CmsType, isOneWay, shortAddress } from '#shared/rules/websites.ts';
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
-import { FormAlert } from '../../ui/action.tsx';
+import { FormAlert, ExternalLink } from '../../ui/action.tsx';
 import { LoadingSkeleton } from '../../ui/page/page.tsx';
 import { PieceOfOtherBrand } from '../../ui/site-of-brand.tsx';
 
@@ -83,15 +83,9 @@ export function PostFields({ contentId, website, unchosen, isUpdate, hasRefused,
         data={[...OPTIONS, ...there]}
         allowDeselect={false}
       />
-      {website && isOneWay(website.cmsType) && (
-        <Text c="dimmed" fz="sm">
-          {PUBLISH_MESSAGES.workflowDecides}
-        </Text>
-      )}
+      {website && isOneWay(website.cmsType) && <p className="u-detail">{PUBLISH_MESSAGES.workflowDecides}</p>}
       {website && !isOneWay(website.cmsType) && isPage && (
-        <Text c="dimmed" fz="sm">
-          {PUBLISH_MESSAGES.becomesPage}
-        </Text>
+        <p className="u-detail">{PUBLISH_MESSAGES.becomesPage}</p>
       )}
       {website && !isOneWay(website.cmsType) && !isPage && (
         <SiteChoiceFields key={website.id} website={website} hasRefused={hasRefused} {...field} />
@@ -185,9 +179,9 @@ export function AlreadyThere({ link }: { link: string | null }) {
   return (
     <Text fz="sm">
       This piece is already there:{' '}
-      <Anchor href={link} target="_blank" rel="noopener noreferrer" fz="inherit" underline="always">
+      <ExternalLink href={link} fz="inherit" underline="always">
         open the post
-      </Anchor>
+      </ExternalLink>
       . Posting again updates it.
     </Text>
   );

@@ -83,7 +83,7 @@ export function PostToWebsiteModal({ contentId, onClose, onPosted = onClose, sta
           if (refused) void send(input);
         }}
       >
-        <Stack gap="md" onKeyDown={keepEnterInField}>
+        <Stack onKeyDown={keepEnterInField}>
           <Alert icon={<IconBulb aria-hidden />}>{PUBLISH_MESSAGES.tip}</Alert>
           {sites?.length === 0 && <NoWebsite contentId={contentId} onClose={onClose} />}
           <WebsiteField

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { localMoment } from '#shared/schemas/calendar.ts';
@@ -13,6 +13,7 @@ import { FormModal } from '../../ui/modal/modal.tsx';
 import { useSchedule } from './pace-note.tsx';
 import { NoWebsite } from './post-fields.tsx';
 import { PieceOfOtherBrand, useFirstSite } from '../../ui/site-of-brand.tsx';
+import { Hint } from '../../ui/action.tsx';
 
 const schema = z.object({ websiteId: z.uuid(PUBLISH_MESSAGES.websiteMissing), localTime: localMoment });
 
@@ -45,7 +46,7 @@ export function ScheduleModal({ contentId, onClose }: { contentId: string; onClo
           })
         }
       >
-        <Stack gap="md">
+        <Stack>
           {data && sites.length === 0 && <NoWebsite contentId={contentId} onClose={onClose} />}
           <SelectField
             control={form.control}
@@ -63,11 +64,7 @@ export function ScheduleModal({ contentId, onClose }: { contentId: string; onClo
             label="Time"
             description={`Time zone: ${zone}`}
           />
-          {next && (
-            <Text size="sm" c="dimmed">
-              The next free time is {sayLocalTime(next.localTime)}.
-            </Text>
-          )}
+          {next && <Hint>The next free time is {sayLocalTime(next.localTime)}.</Hint>}
           <FormFooter
             error={schedule.error}
             submit="Schedule"

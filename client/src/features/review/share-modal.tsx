@@ -35,7 +35,7 @@ export function ShareModal({ contentId, onClose }: Props) {
           onSubmit={({ days, ...input }) => create.mutate({ ...input, days: Number(days) })}
         >
           {({ control }) => (
-            <Stack gap="md">
+            <Stack>
               <TextField
                 control={control}
                 name="name"
@@ -61,7 +61,7 @@ export function ShareModal({ contentId, onClose }: Props) {
 
 function NewLink({ name, url, onClose }: { name: string; url: string; onClose: () => void }) {
   return (
-    <Stack gap="md">
+    <Stack>
       <div role="status">
         <Text fw={550}>The link for {name}. Copy it now: it is not shown again.</Text>
         <Group gap="sm" wrap="nowrap" mt="sm">
@@ -71,10 +71,10 @@ function NewLink({ name, url, onClose }: { name: string; url: string; onClose: (
           <CopyButton value={url} what="review link" />
         </Group>
       </div>
-      <Text fz="sm" c="dimmed">
+      <p className="u-detail">
         Anyone with the link can use it, so send it only to {name}. You get an email for every comment and
         decision.
-      </Text>
+      </p>
       <Group justify="flex-end">
         <Button onClick={onClose}>Done</Button>
       </Group>

@@ -1,7 +1,7 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { errorCode, errorText, type ErrorText } from '../../lib/error-text.ts';
-import { BusyButton, FormAlert } from '../../ui/action.tsx';
+import { BusyButton, FormAlert, Hint } from '../../ui/action.tsx';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 const PAUSE_MS = 1500;
@@ -147,9 +147,7 @@ export function EditControls({ edited, what, field, disabled }: Props) {
       <BusyButton size="xs" loading={isSaving} onClick={() => void finish()}>
         Done
       </BusyButton>
-      <Text size="sm" c="dimmed" role="status">
-        {isSaving ? 'Saving…' : isDirty ? 'Not saved yet' : 'Saved'}
-      </Text>
+      <Hint role="status">{isSaving ? 'Saving…' : isDirty ? 'Not saved yet' : 'Saved'}</Hint>
     </Group>
   );
 }

@@ -31,7 +31,7 @@ export function EmailTab({ piece }: { piece: Piece }) {
         <Text c="dimmed" mb="lg">
           A subject and a short text that bring readers to the piece.
         </Text>
-        <Stack gap="md" align="flex-start">
+        <Stack align="flex-start">
           <FormAlert error={failure} />
           <BusyButton
             disabled={!hasTopic}

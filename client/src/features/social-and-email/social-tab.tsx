@@ -45,7 +45,7 @@ export function SocialTab({ piece }: { piece: Piece }) {
             />
           ))}
         </Group>
-        <Stack gap="md" mt="lg" align="flex-start">
+        <Stack mt="lg" align="flex-start">
           <FormAlert error={failure} />
           <BusyButton
             disabled={!hasTopic}

@@ -1,9 +1,9 @@
-import { Button, Checkbox, FileButton, Group, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, FileButton, Group, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { SOURCES_PER_PIECE } from '#shared/rules/sources.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { BusyButton, FormAlert } from '../../ui/action.tsx';
+import { BusyButton, FormAlert, Hint } from '../../ui/action.tsx';
 import { AddSourceModal } from './add/add-source-modal.tsx';
 import { SOURCE_FILE_TYPES } from './read-sources.tsx';
 import { describeSource } from './source.ts';
@@ -29,10 +29,10 @@ export function ChooseSources({ ids, profileId, isDisabled, onChange, onFiles }:
   const isFull = ids.length >= SOURCES_PER_PIECE;
   return (
     <Stack gap="sm" pt="xs">
-      <Text size="sm" c="dimmed">
+      <Hint>
         Figures, dates and quotations in the piece come from its sources. What you type yourself counts as
         one.
-      </Text>
+      </Hint>
       <FormAlert error={list.error} />
       <Checkbox.Group value={ids} onChange={onChange} aria-label="Sources">
         <Stack gap="sm">

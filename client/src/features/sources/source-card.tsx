@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Box, Group, UnstyledButton, Stack } from '@mantine/core';
+import { ActionIcon, Box, Group, UnstyledButton, Stack } from '@mantine/core';
 import { IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { SOURCE_MESSAGES } from '#shared/rules/sources.ts';
@@ -10,7 +10,7 @@ import classes from './sources.module.css';
 import { updateSourceInput } from '#shared/schemas/sources.ts';
 import { Form, FormFooter, TextField } from '../../ui/form/form.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
-import { FormAlert } from '../../ui/action.tsx';
+import { FormAlert, ExternalLink } from '../../ui/action.tsx';
 import { LoadingSkeleton } from '../../ui/page/page.tsx';
 import { FormModal, Modal } from '../../ui/modal/modal.tsx';
 
@@ -24,7 +24,7 @@ type Props = SourceActions & { source: Source };
 export function SourceCard({ source, onView, onEdit, onDelete }: Props) {
   const { title, url, kind } = source;
   return (
-    <Group component="li" className="u-ruled" gap="md" justify="space-between" wrap="nowrap" py="sm" px="md">
+    <Group component="li" className="u-ruled" justify="space-between" wrap="nowrap" py="sm" px="md">
       <div className="u-wrap">
         <UnstyledButton className={classes.title} fz="inherit" fw={600} onClick={() => onView(source)}>
           {title}
@@ -110,7 +110,7 @@ function EditedSource({ source, onClose }: { source: Source; onClose: () => void
       onSubmit={(changes) => update.mutate(changes)}
     >
       {({ control }) => (
-        <Stack gap="md">
+        <Stack>
           <TextField control={control} name="title" label="Title" withAsterisk />
           <SelectField
             control={control}
@@ -146,12 +146,12 @@ function ViewedSource({ source }: { source: Source }) {
   const { id, url, language } = source;
   const { data, error, isPending } = trpc.content.getSource.useQuery({ id });
   return (
-    <Stack gap="md">
+    <Stack>
       <div className="u-soft u-small">{describeSource(source)}</div>
       {url && (
-        <Anchor href={url} target="_blank" rel="noreferrer noopener" size="sm">
+        <ExternalLink href={url} size="sm">
           {url}
-        </Anchor>
+        </ExternalLink>
       )}
       <FormAlert error={error} />
       {isPending && <LoadingSkeleton rows={6} />}

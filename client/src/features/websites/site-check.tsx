@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, type Icon } from '@tabler/icons-react';
 import { formatDistanceToNow } from 'date-fns';
 import type { SiteCheck as Check } from '#shared/schemas/websites.ts';
@@ -50,9 +50,7 @@ export function SiteCheck({ id, cmsType, lastCheck }: Props) {
         </Stack>
       )}
       {lastCheck && (
-        <Text c="dimmed" fz="sm">
-          Checked {formatDistanceToNow(lastCheck.checkedAt, { addSuffix: true })}
-        </Text>
+        <p className="u-detail">Checked {formatDistanceToNow(lastCheck.checkedAt, { addSuffix: true })}</p>
       )}
     </Stack>
   );

@@ -6,7 +6,6 @@ import {
   Group,
   Paper,
   Stack,
-  Text,
   Title,
   Tooltip,
   TextInput,
@@ -53,18 +52,16 @@ export function WebsiteCard({ website, publications }: Props) {
             <Title order={2} fz="lg">
               {host}
             </Title>
-            <Badge variant="light" tt="none">
-              {CMS_LABELS[cmsType]}
-            </Badge>
+            <Badge>{CMS_LABELS[cmsType]}</Badge>
             {lastCheck?.problem && (
-              <Badge color="red" tt="none">
+              <Badge variant="filled" color="red">
                 Needs attention
               </Badge>
             )}
           </Group>
-          <Text c="dimmed" fz="sm">
+          <p className="u-detail">
             {username ?? shopName ?? 'Takes posts only'} · connected {longDate(createdAt)}
-          </Text>
+          </p>
         </div>
         <Group gap="xs" wrap="nowrap">
           <Button
@@ -172,7 +169,7 @@ export function EditWebsiteModal({ website, onClose }: EditWebsiteModalProps) {
   return (
     <FormModal opened onClose={onClose} title="Edit Website">
       <FormElement form={form} onSubmit={(input) => update.mutate(input)}>
-        <Stack gap="md">
+        <Stack>
           <TextInput label="CMS type" value={CMS_LABELS[cmsType]} readOnly variant="filled" />
           <FormProvider {...form}>
             <EditFields credentialRequired={needsCredential} />

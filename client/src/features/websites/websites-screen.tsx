@@ -56,7 +56,7 @@ export function WebsitesScreen({ Publications }: Props) {
         </EmptyState>
       }
     >
-      <Stack gap="md" component="ul" className="u-list">
+      <Stack component="ul" className="u-list">
         {websites.map((website) => (
           <li key={website.id}>
             <WebsiteCard website={website} publications={<Publications websiteId={website.id} />} />

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Usage, isUsedUp } from '#shared/rules/billing.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
@@ -15,11 +15,10 @@ import { UsageMeter } from '../../ui/meter.tsx';
 import { BriefFields } from './brief/brief-form.tsx';
 import type { BriefOutput, BriefValues } from './brief/brief-values.ts';
 import type { Missed } from './live/missed-failure.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
 
-const MissedFailure = lazy(async () => ({
-  default: (await import('./live/missed-failure.tsx')).MissedFailure,
-}));
-const LiveView = lazy(async () => ({ default: (await import('./live/live-view.tsx')).LiveView }));
+const MissedFailure = lazyPart(() => import('./live/missed-failure.tsx'), 'MissedFailure');
+const LiveView = lazyPart(() => import('./live/live-view.tsx'), 'LiveView');
 
 /** The rules arrive when the page is touched: nothing is checked before. */
 const rules = loadedWhenTouched(() => import('./brief/brief-rules.ts'));

@@ -69,7 +69,7 @@ export function LoadingSkeleton({ rows = 4, label = LOADING }: Props) {
   return (
     <div role="status">
       <span className="u-hidden">{label}</span>
-      <Stack gap="md" aria-hidden>
+      <Stack aria-hidden>
         {Array.from({ length: rows }, (_, row) => (
           <Skeleton key={row} height={18} width={row % 3 === 2 ? '62%' : '100%'} />
         ))}

@@ -116,7 +116,7 @@ function CreateTokenForm({ isBusy, onCreate }: Props) {
       }
     >
       {({ control }) => (
-        <Stack gap="md" maw={480}>
+        <Stack maw={480}>
           <TextField control={control} name="name" label="Token name" placeholder="What is it for?" />
           <Controller
             control={control}
@@ -164,7 +164,7 @@ export function Assistants() {
   const url = window.location.origin + MCP_PATH;
   const server = { url, headers: { Authorization: 'Bearer YOUR_TOKEN' } };
   return (
-    <Stack gap="md">
+    <Stack>
       <CopyField label="Address" value={url} />
       <CopyField
         label="For the assistant’s list of servers"

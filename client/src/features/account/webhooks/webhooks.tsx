@@ -54,7 +54,7 @@ export function Webhooks() {
         }
       >
         {({ control }) => (
-          <Stack gap="md" maw={480}>
+          <Stack maw={480}>
             <TextField control={control} name="url" label="Send to" placeholder="https://" />
             <Controller
               control={control}
@@ -171,9 +171,7 @@ function Deliveries({ id }: { id: string }) {
             )}
           >
             <Group gap="xs">
-              <Badge variant="light" color={STATES[state][1]}>
-                {STATES[state][0]}
-              </Badge>
+              <Badge color={STATES[state][1]}>{STATES[state][0]}</Badge>
               <BusyButton
                 variant="subtle"
                 loading={send.isPending && send.variables.id === delivery}

@@ -28,7 +28,7 @@ export function PlanSection() {
       </Box>
     );
   return (
-    <Stack gap="md">
+    <Stack>
       <UsageNotice />
       <Text>{planSentence(subscription)}</Text>
       {subscription.duplicateEndedOn && <Text>{duplicateSentence(subscription.duplicateEndedOn)}</Text>}

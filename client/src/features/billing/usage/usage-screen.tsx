@@ -144,9 +144,7 @@ function Row({ entry, children }: { entry: UsageEntry; children: ReactNode }) {
       <Figure label={USAGE_COLUMNS.charged} words={charged} />
       <Figure label={USAGE_COLUMNS.refunded} words={refunded} />
       <Table.Td>
-        <Badge variant="light" color={outcome === 'done' ? 'pine' : 'gray'}>
-          {OUTCOMES[outcome]}
-        </Badge>
+        <Badge color={outcome === 'done' ? 'pine' : 'gray'}>{OUTCOMES[outcome]}</Badge>
       </Table.Td>
       {children}
     </Table.Tr>

@@ -118,7 +118,7 @@ type Props = { control: ImportControl; websites: { id: string; domain: string }[
 
 export function DefaultFields({ control, websites }: Props) {
   return (
-    <Stack gap="md">
+    <Stack>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <SelectField
           control={control}
@@ -150,7 +150,7 @@ const CSV_TYPES = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain'
 export function SourceFields({ control }: { control: ImportControl }) {
   const { field } = useController({ control, name: 'kind' });
   return (
-    <Stack gap="md">
+    <Stack>
       <Input.Wrapper label="Topics from" labelElement="div" size="md">
         <SegmentedControl fullWidth size="md" aria-label="Topics from" data={KINDS} {...field} mt={4} />
       </Input.Wrapper>

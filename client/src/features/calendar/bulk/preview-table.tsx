@@ -23,7 +23,7 @@ export function PreviewTable({ websiteId, rows, isWanted, onToggle }: Props) {
   const marked = rows.filter(({ problems, twin }) => problems.length > 0 || twin);
   const shown = shows === 'all' ? rows : marked;
   return (
-    <Stack gap="md">
+    <Stack>
       {marked.length > 0 && (
         <SegmentedControl
           aria-label="Rows"

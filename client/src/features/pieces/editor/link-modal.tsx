@@ -1,4 +1,4 @@
-import { Button, Loader, Select, Stack, Text } from '@mantine/core';
+import { Button, Loader, Select, Stack } from '@mantine/core';
 import type { Editor } from '@tiptap/react';
 import { z } from 'zod';
 import { Form, TextField } from '#client/ui/form/form.tsx';
@@ -7,6 +7,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { trpc } from '#client/lib/trpc.ts';
+import { Hint } from '#client/ui/action.tsx';
 
 const SITES_MAX = 5;
 const FRESH_MS = 60_000;
@@ -56,7 +57,7 @@ function LinkForm({ editor, onClose }: Omit<Props, 'opened'>) {
   return (
     <Form schema={linkInput} values={{ href: typeof current === 'string' ? current : '' }} onSubmit={save}>
       {({ control, setValue }) => (
-        <Stack gap="md">
+        <Stack>
           <TextField
             control={control}
             name="href"
@@ -105,9 +106,9 @@ function OwnPages({ onChosen }: OwnPagesProps) {
         searchable
       />
       {unread.length > 0 && (
-        <Text size="sm" c="dimmed" mt="xs" role="status">
+        <Hint mt="xs" role="status">
           The pages of {unread.join(', ')} could not be read. You can type an address above.
-        </Text>
+        </Hint>
       )}
     </div>
   );

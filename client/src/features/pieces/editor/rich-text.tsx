@@ -15,7 +15,7 @@ import '../../evidence/claim-marks.css';
 import piece from '../piece/piece.module.css';
 import above from '../piece/text/tool.module.css';
 import classes from './rich-text.module.css';
-import { ActionIcon, Box, Tooltip, Button, Group, Text } from '@mantine/core';
+import { ActionIcon, Box, Tooltip, Group, Text } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -35,6 +35,7 @@ import { LinkModal } from './link-modal.tsx';
 import { usePictures } from './picture/use-pictures.tsx';
 import { VeeChange } from './vee/vee-change.tsx';
 import { VeeTools } from './vee/vee-tools.tsx';
+import { QuietButton } from '#client/ui/action.tsx';
 
 type Props = {
   pieceId: string;
@@ -211,11 +212,7 @@ function BannedWords({ editor, profileId }: BannedWordsProps) {
       <Text size="sm">
         {uses.length === 1 ? '1 banned word' : `${uses.length} banned words`}: {surfaces}
       </Text>
-      {canReplace && (
-        <Button variant="subtle" size="compact-sm" onClick={() => replaceAll(editor, words)}>
-          Replace
-        </Button>
-      )}
+      {canReplace && <QuietButton onClick={() => replaceAll(editor, words)}>Replace</QuietButton>}
     </Group>
   );
 }

@@ -151,7 +151,7 @@ function ChooseModal({ title, text, label, data, submit, isPending, error, onCho
         onSubmit={({ value }) => onChoose(value)}
       >
         {({ control }) => (
-          <Stack gap="md">
+          <Stack>
             <Text>{text}</Text>
             <SelectField control={control} name="value" label={label} data={data} />
             <FormFooter error={error} submit={submit} isPending={isPending} onCancel={onClose} />

@@ -9,6 +9,7 @@ import { type FailedPiece, type ListedPiece, PIECE_STATUS_LABELS } from './liste
 import type { Writing } from '../../writing/live/use-writing.ts';
 import { RowMenu } from './row-menu.tsx';
 import type { PieceStatus } from '#shared/rules/piece.ts';
+import { QuietButton } from '#client/ui/action.tsx';
 
 type Props = {
   writing: Writing[];
@@ -82,16 +83,14 @@ export function ContentTable({ writing, failed, rows, chosen, onChoose, onPost, 
             </td>
             <td className={classes.action}>
               {onDelete && (
-                <Button
+                <QuietButton
                   className={classes.delete}
-                  variant="subtle"
                   color="gray"
-                  size="compact-sm"
                   aria-label={`Delete ${row.title}`}
                   onClick={() => onDelete(row)}
                 >
                   Delete
-                </Button>
+                </QuietButton>
               )}
               <RowMenu row={row} onPost={() => onPost(row)} onDelete={onDelete && (() => onDelete(row))} />
             </td>
@@ -213,7 +212,7 @@ const COLORS: Record<PieceStatus, string> = {
 
 function StatusBadge({ status }: { status: PieceStatus }) {
   return (
-    <Badge variant="light" color={COLORS[status]} tt="none" miw="max-content">
+    <Badge color={COLORS[status]} miw="max-content">
       {PIECE_STATUS_LABELS[status]}
     </Badge>
   );

@@ -1,4 +1,4 @@
-import { NativeSelect, SegmentedControl, Stack, Text, Button, Group } from '@mantine/core';
+import { NativeSelect, SegmentedControl, Stack, Button, Group } from '@mantine/core';
 import { type ComponentType, useState } from 'react';
 import { trpc } from '#client/lib/trpc.ts';
 import { FormModal } from '#client/ui/modal/modal.tsx';
@@ -8,7 +8,7 @@ import classes from '../sources.module.css';
 import { SOURCE_MESSAGES } from '#shared/rules/sources.ts';
 import { shortAddress } from '#shared/rules/websites.ts';
 import { errorText } from '#client/lib/error-text.ts';
-import { FormAlert } from '#client/ui/action.tsx';
+import { FormAlert, Hint } from '#client/ui/action.tsx';
 import { addAddressSourceInput, addTextSourceInput, addSiteSourcesInput } from '#shared/schemas/sources.ts';
 import { Form, TextField, TextareaField } from '#client/ui/form/form.tsx';
 
@@ -19,7 +19,7 @@ function AddAddress({ profileId, onAdded }: WayProps) {
   return (
     <Form schema={schema} values={{ url: '' }} onSubmit={({ url }) => add.mutate({ url, profileId })}>
       {({ control }) => (
-        <Stack gap="md">
+        <Stack>
           <TextField
             control={control}
             name="url"
@@ -41,12 +41,12 @@ function AddProfile({ profileId, onAdded }: WayProps) {
   const { data: profiles } = trpc.profiles.listForSelect.useQuery();
   const add = trpc.content.addProfileSource.useMutation({ onSuccess: (source) => onAdded([source]) });
   return (
-    <Stack gap="md">
-      <Text size="sm" c="dimmed">
+    <Stack>
+      <Hint>
         {profiles?.length === 0
           ? 'You have no profiles yet. Create one first.'
           : 'What the profile says about your company, so that pieces may state it as a fact.'}
-      </Text>
+      </Hint>
       <FormAlert error={add.error && errorText(add.error, SOURCE_MESSAGES.addFailed)} />
       <AddButton
         isBusy={add.isPending}
@@ -98,7 +98,7 @@ function AddSource({ initialProfile, onAdded }: AddProps) {
   }
 
   return (
-    <Stack gap="md">
+    <Stack>
       <SegmentedControl<WayName>
         fullWidth
         size="sm"
@@ -135,7 +135,7 @@ function AddText({ profileId, onAdded }: WayProps) {
       onSubmit={(typed) => add.mutate({ ...typed, profileId })}
     >
       {({ control }) => (
-        <Stack gap="md">
+        <Stack>
           <TextareaField
             control={control}
             name="text"
@@ -172,7 +172,7 @@ function AddWebsite({ profileId, onAdded }: WayProps) {
       onSubmit={({ domain }) => add.mutate({ domain, profileId })}
     >
       {({ control, setValue }) => (
-        <Stack gap="md">
+        <Stack>
           <TextField
             control={control}
             name="domain"

@@ -1,7 +1,8 @@
-import { Anchor, Button, Code, List, Paper, Stack, Text } from '@mantine/core';
+import { Button, Code, List, Paper, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { trpc } from '#client/lib/trpc.ts';
+import { ExternalLink } from '#client/ui/action.tsx';
 
 const EVERY_MS = 20_000;
 
@@ -60,14 +61,9 @@ function Steps({ domain, path, sha256 }: { domain: string; path: string; sha256:
         </List.Item>
         <List.Item>
           In WordPress,{' '}
-          <Anchor
-            href={`${domain}/wp-admin/plugin-install.php?tab=upload`}
-            target="_blank"
-            rel="noreferrer"
-            underline="always"
-          >
+          <ExternalLink href={`${domain}/wp-admin/plugin-install.php?tab=upload`} underline="always">
             upload the file
-          </Anchor>{' '}
+          </ExternalLink>{' '}
           under Plugins, Add New, Upload Plugin, and press Install Now.
         </List.Item>
         <List.Item>Press Activate Plugin.</List.Item>

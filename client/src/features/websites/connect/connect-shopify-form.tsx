@@ -36,7 +36,7 @@ export function ConnectShopifyForm({ onDone }: Props) {
       onSubmit={(input) => create.mutate({ id, cmsType: 'shopify', ...input })}
     >
       {(form) => (
-        <Stack gap="md">
+        <Stack>
           <FormProvider {...form}>
             <ShopifyFields credentialRequired />
           </FormProvider>

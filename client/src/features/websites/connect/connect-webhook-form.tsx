@@ -21,7 +21,7 @@ export function ConnectWebhookForm({ onDone }: { onDone: (websiteId: string) => 
   });
   return (
     <FormElement form={form} onSubmit={(input) => create.mutate({ id, ...input })}>
-      <Stack gap="md">
+      <Stack>
         <FormProvider {...form}>
           <WebhookFields credentialRequired />
         </FormProvider>

@@ -1,9 +1,9 @@
-import { Anchor, Divider, Stack, Text } from '@mantine/core';
+import { Divider, Stack } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { WEBSITE_INPUTS, type updateWebsiteInput } from '#shared/schemas/websites.ts';
 import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
-import { BusyButton, FormAlert } from '#client/ui/action.tsx';
+import { BusyButton, FormAlert, ExternalLink } from '#client/ui/action.tsx';
 import { FormElement, useCheckedForm, TextField } from '#client/ui/form/form.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
 import { KEPT } from './connect-shopify-form.tsx';
@@ -35,7 +35,7 @@ export function ConnectWordPressForm({ onDone }: Props) {
 
   return (
     <FormElement form={form} onSubmit={(input) => create.mutate({ id, cmsType: 'wordpress', ...input })}>
-      <Stack gap="md">
+      <Stack>
         <TextField
           control={control}
           name="domain"
@@ -57,9 +57,9 @@ export function ConnectWordPressForm({ onDone }: Props) {
           description={
             <>
               Not your sign-in password: make one in WordPress under Users &gt; Profile.{' '}
-              <Anchor href={HOW_TO} target="_blank" rel="noopener noreferrer" fz="inherit" underline="always">
+              <ExternalLink href={HOW_TO} fz="inherit" underline="always">
                 How to
-              </Anchor>
+              </ExternalLink>
             </>
           }
         />
@@ -103,9 +103,9 @@ function ApproveOnSite({ domain }: ApproveOnSiteProps) {
       >
         Connect without copying a password
       </BusyButton>
-      <Text c="dimmed" fz="sm">
+      <p className="u-detail">
         Opens the approval screen of your WordPress. You sign in there and press Yes.
-      </Text>
+      </p>
       <FormAlert error={start.error} />
     </Stack>
   );

@@ -1,7 +1,7 @@
 import { Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
-import { type ClipboardEvent, type DragEvent, lazy, Suspense, useEffect, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, Suspense, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useController, useFormState } from 'react-hook-form';
 import { INCLUDE_TEXT_MAX } from '#shared/rules/content.ts';
@@ -13,10 +13,9 @@ import { ReadFailures, useReadSources } from '../../sources/read-sources.tsx';
 import { describeSources, type Source } from '../../sources/source.ts';
 import classes from './brief-form.module.css';
 import type { BriefControl, BriefForm } from './brief-values.ts';
+import { lazyPart } from '#client/lib/lazy-part.ts';
 
-const ChooseSources = lazy(async () => ({
-  default: (await import('../../sources/choose-sources.tsx')).ChooseSources,
-}));
+const ChooseSources = lazyPart(() => import('../../sources/choose-sources.tsx'), 'ChooseSources');
 
 const NONE: string[] = [];
 const QUESTIONS = [

@@ -2,7 +2,6 @@ import { Box, Stack } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import {
   type KeyboardEvent,
-  lazy,
   type ReactNode,
   type RefObject,
   Suspense,
@@ -22,8 +21,9 @@ import classes from './brief-form.module.css';
 import { BriefLine } from './brief-line.tsx';
 import type { BriefForm, BriefOutput } from './brief-values.ts';
 import { KeywordIdeas } from './keyword-ideas.tsx';
+import { lazyPart } from '#client/lib/lazy-part.ts';
 
-const OutlineFields = lazy(async () => ({ default: (await import('./outline-fields.tsx')).OutlineFields }));
+const OutlineFields = lazyPart(() => import('./outline-fields.tsx'), 'OutlineFields');
 
 type Props = {
   form: BriefForm;

@@ -75,7 +75,7 @@ export function WordFields({ word, at, form, onClose }: Props) {
             onClose();
         }}
       >
-        <Stack gap="md">
+        <Stack>
           <Fields form={form} />
         </Stack>
       </Popover.Dropdown>

@@ -60,7 +60,7 @@ export function PictureForm({ pieceId, picture, file, onDone }: Props) {
   return (
     <Form schema={pictureForm} values={values} onSubmit={save}>
       {({ control, watch }) => (
-        <Stack gap="md">
+        <Stack>
           <Preview file={watch('file')} src={picture?.src ?? null} />
           <Controller
             control={control}

@@ -7,6 +7,7 @@ import { REWRITE_MESSAGES } from '#shared/rules/piece.ts';
 import { toast } from '#client/ui/toast/toast.ts';
 import { currentSection, selectedPart } from './part.ts';
 import { proposalIn, showProposal, AGAIN, WISHES, type Wish } from './proposal.ts';
+import { QuietButton } from '#client/ui/action.tsx';
 
 /** Those that stand at the selection itself. */
 const AT_SELECTION = WISHES.filter(({ question }) => !question);
@@ -45,14 +46,12 @@ export function VeeTools({ editor }: { editor: Editor }) {
           <Paper withBorder p={4} shadow="sm" role="toolbar" aria-label="Vee’s help with the selection">
             <Group gap={2} wrap="nowrap">
               {AT_SELECTION.map((wish) => (
-                <Button key={wish.kind} variant="subtle" size="compact-sm" px={6} onClick={() => ask(wish)}>
+                <QuietButton key={wish.kind} px={6} onClick={() => ask(wish)}>
                   {wish.label}
-                </Button>
+                </QuietButton>
               ))}
               <WishMenu onAsk={ask}>
-                <Button variant="subtle" size="compact-sm" px={6}>
-                  More
-                </Button>
+                <QuietButton px={6}>More</QuietButton>
               </WishMenu>
             </Group>
           </Paper>

@@ -7,14 +7,13 @@ import { toast } from '#client/ui/toast/toast.ts';
 import type { Piece } from '../piece.ts';
 import { imageSizes, NO_IMAGE } from './image.ts';
 import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { LoadingSkeleton } from '#client/ui/page/page.tsx';
 import { Modal } from '#client/ui/modal/modal.tsx';
 import classes from '../piece.module.css';
+import { lazyPart } from '#client/lib/lazy-part.ts';
 
-const UploadImageForm = lazy(async () => ({
-  default: (await import('./upload-image-form.tsx')).UploadImageForm,
-}));
+const UploadImageForm = lazyPart(() => import('./upload-image-form.tsx'), 'UploadImageForm');
 
 const IMAGE_FILE_NAME = 'featured-image.jpg';
 

@@ -36,7 +36,7 @@ export function UploadImageForm({ id, draft, keep, onUploaded }: Props) {
   return (
     <Form schema={schema} values={draft} onSubmit={send}>
       {(form) => (
-        <Stack gap="md">
+        <Stack>
           <KeptDraft form={form} keep={keep} />
           <Controller
             control={form.control}

@@ -1,5 +1,5 @@
-import { Box, Text, Button, Group, Stack } from '@mantine/core';
-import { lazy, type ReactNode, useState } from 'react';
+import { Box, Text, Group, Stack } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { LinkSuggestions } from '#client/features/own-site/link-suggestions.tsx';
 import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
 import { loadedWhenTouched } from '#client/lib/loaded-when-touched.ts';
@@ -11,10 +11,10 @@ import { FeaturedImage } from '../image/featured-image.tsx';
 import { textOf, useSavedPiece, isSocialPost, type Piece } from '../piece.ts';
 import classes from './rail.module.css';
 import { RailSection } from './rail.tsx';
+import { QuietButton } from '#client/ui/action.tsx';
+import { lazyPart } from '#client/lib/lazy-part.ts';
 
-const SearchFindings = lazy(async () => ({
-  default: (await import('./search-findings.tsx')).SearchFindings,
-}));
+const SearchFindings = lazyPart(() => import('./search-findings.tsx'), 'SearchFindings');
 
 const searchPreview = loadedWhenTouched(() => import('./search/search-preview.tsx'));
 
@@ -128,9 +128,7 @@ function CopyAll({ value }: { value: string }) {
   return (
     <Group justify="space-between" mt="xs">
       <h3 className="u-section-title">Meta Tags</h3>
-      <Button variant="subtle" size="compact-sm" onClick={copy}>
-        {isCopied ? 'Copied' : 'Copy all tags'}
-      </Button>
+      <QuietButton onClick={copy}>{isCopied ? 'Copied' : 'Copy all tags'}</QuietButton>
     </Group>
   );
 }
@@ -148,21 +146,14 @@ function OtherTitles({ piece }: { piece: Piece }) {
     <section aria-label="Other titles">
       <h3 className="u-label">Other titles</h3>
       {before !== null && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          disabled={save.isPending}
-          onClick={() => change(before, null)}
-        >
+        <QuietButton disabled={save.isPending} onClick={() => change(before, null)}>
           Undo
-        </Button>
+        </QuietButton>
       )}
       <Stack gap={0} align="flex-start">
         {others.map((title) => (
-          <Button
+          <QuietButton
             key={title}
-            variant="subtle"
-            size="compact-sm"
             dir="auto"
             classNames={{ root: classes.title, label: classes.text }}
             disabled={save.isPending}
@@ -170,7 +161,7 @@ function OtherTitles({ piece }: { piece: Piece }) {
             onClick={() => change(title, piece.title)}
           >
             {title}
-          </Button>
+          </QuietButton>
         ))}
       </Stack>
     </section>

@@ -1,4 +1,4 @@
-import { Box, Button, Code, Group, Text } from '@mantine/core';
+import { Box, Button, Code, Group } from '@mantine/core';
 import {
   IconCode,
   IconEye,
@@ -22,6 +22,7 @@ import type { Piece } from '../piece.ts';
 import { DocumentHead, TOOL, TOOL_BAR } from './document-head.tsx';
 import { PieceText } from './piece-text.tsx';
 import { useReading } from './sentences.ts';
+import { Hint } from '#client/ui/action.tsx';
 
 type Props = { piece: Piece; links: ClaimLinks; before: ReactNode; after: ReactNode };
 
@@ -48,9 +49,7 @@ export function ContentBody({ piece, links, before, after }: Props) {
         <Box component="h3" className="u-label" fz={14} lh="1.5">
           Content
         </Box>
-        <Text size="sm" c="dimmed" component="span">
-          {grouped(wordCount)} words
-        </Text>
+        <Hint component="span">{grouped(wordCount)} words</Hint>
         <CopyButton value={html} what="Content" size={28} />
       </DocumentHead>
       <div className={TOOL_BAR}>

@@ -4,6 +4,7 @@ import { CONTENT_TYPE_LABELS } from '#shared/rules/content.ts';
 import { SectionTitle } from '#client/ui/page/page.tsx';
 import type { Piece } from '../piece.ts';
 import classes from './tool.module.css';
+import { Hint } from '#client/ui/action.tsx';
 
 export const TOOL: ButtonProps = {
   variant: 'subtle',
@@ -29,11 +30,7 @@ export const DocumentHead = ({ piece, children }: Props) => (
         {children}
       </Group>
     </Group>
-    {piece.sampleNote && (
-      <Text className={classes.sample} size="sm" c="dimmed">
-        {piece.sampleNote}
-      </Text>
-    )}
+    {piece.sampleNote && <Hint className={classes.sample}>{piece.sampleNote}</Hint>}
     {piece.lengthNote && (
       <Text size="sm" c="var(--amber)">
         {piece.lengthNote}
