@@ -2,8 +2,7 @@ import { ContentListScreen } from '../features/pieces/list/content-list-screen.t
 import { lazyPart } from '../lib/lazy-part.ts';
 
 const PostToWebsiteModal = lazyPart(
-  () => import('../features/publish/post-to-website-modal.tsx'),
-  'PostToWebsiteModal',
+  async () => (await import('../features/publish/post-to-website-modal.tsx')).PostToWebsiteModal,
 );
 
 export function ContentListPage() {

@@ -35,7 +35,7 @@ function PublicationsAndReviews({ contentId }: { contentId: string }) {
   );
 }
 
-const Planned = lazyPart(() => import('./planned.tsx'), 'Planned');
+const Planned = lazyPart(async () => (await import('./planned.tsx')).Planned);
 
 export function NotPosted({ contentId }: { contentId: string }) {
   const { data: queue } = trpc.publish.queue.useQuery();
@@ -43,7 +43,7 @@ export function NotPosted({ contentId }: { contentId: string }) {
   return <Suspense>{entry ? <Planned entry={entry} /> : 'Not posted yet.'}</Suspense>;
 }
 
-const Timeline = lazyPart(() => import('./timeline.tsx'), 'Timeline');
+const Timeline = lazyPart(async () => (await import('./timeline.tsx')).Timeline);
 
 const PieceHistory = (restoring: Restoring) => (
   <Fold title="History" state="versions and posts">

@@ -4,7 +4,7 @@ import { CreateContentScreen } from '../features/writing/create-content-screen.t
 import { LoadingSkeleton } from '../ui/page/page.tsx';
 import { lazyPart } from '../lib/lazy-part.ts';
 
-const UsageGate = lazyPart(() => import('../features/billing/usage/usage-gate.tsx'), 'UsageGate');
+const UsageGate = lazyPart(async () => (await import('../features/billing/usage/usage-gate.tsx')).UsageGate);
 
 export function CreatePage() {
   return <CreateContentScreen Gate={Gate} Notice={UsageNotice} />;

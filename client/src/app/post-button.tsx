@@ -11,10 +11,11 @@ import { ToolMenu } from '../ui/menu/tool-menu.tsx';
 import { lazyPart } from '../lib/lazy-part.ts';
 
 const PostToWebsiteModal = lazyPart(
-  () => import('../features/publish/post-to-website-modal.tsx'),
-  'PostToWebsiteModal',
+  async () => (await import('../features/publish/post-to-website-modal.tsx')).PostToWebsiteModal,
 );
-const ScheduleModal = lazyPart(() => import('../features/publish/schedule-modal.tsx'), 'ScheduleModal');
+const ScheduleModal = lazyPart(
+  async () => (await import('../features/publish/schedule-modal.tsx')).ScheduleModal,
+);
 
 const WAYS = { size: 'sm', px: 8, 'aria-label': 'When to publish' } as const;
 

@@ -1,7 +1,5 @@
 import { type ComponentType, lazy } from 'react';
 
-/** A component that is loaded when it is first drawn, by the name under which its file exports it. */
-export const lazyPart = <Name extends string, Props extends object>(
-  load: () => Promise<{ [Part in Name]: ComponentType<Props> }>,
-  name: Name,
-) => lazy(async () => ({ default: (await load())[name] }));
+/** A component that is loaded when it is first drawn; React's own way wants it to be the default of its file. */
+export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => ({ default: await load() }));

@@ -58,11 +58,20 @@ function useFocusAfter(isRunning: boolean, starter: RefObject<HTMLElement | null
   }, [isRunning, starter]);
 }
 
-type AlertProps = { error?: unknown; success?: string | null };
+/** A call to the server that has been made, or is being made. */
+export type Call = { isPending: boolean; error?: unknown };
 
-export function FormAlert({ error, success }: AlertProps) {
+type AlertProps = {
+  error?: unknown;
+  /** The specification's sentences where the server has no words of its own, and for a session that has ended. */
+  failed?: string;
+  signedOut?: string;
+  success?: string | null;
+};
+
+export function FormAlert({ error, failed, signedOut, success }: AlertProps) {
   if (error) {
-    const { message, hint } = errorText(error);
+    const { message, hint } = errorText(error, failed, signedOut);
     return (
       <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert" title={message}>
         {hint !== message && hint}

@@ -141,7 +141,7 @@ test('a confirmation shows the reason when the action fails and can be left', as
       opened
       title="Confirm Delete"
       confirmLabel="Delete"
-      error="Error deleting content."
+      call={{ isPending: false, error: 'Error deleting content.' }}
       onConfirm={() => {}}
       onClose={onClose}
     >

@@ -43,13 +43,11 @@ import { useBrand } from '../../lib/use-brand.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 
 const CreateProfileModal = lazyPart(
-  () => import('../../features/profiles/create-profile-modal.tsx'),
-  'CreateProfileModal',
+  async () => (await import('../../features/profiles/create-profile-modal.tsx')).CreateProfileModal,
 );
 
 const ConnectWebsiteModal = lazyPart(
-  () => import('../../features/websites/connect/connect-website-modal.tsx'),
-  'ConnectWebsiteModal',
+  async () => (await import('../../features/websites/connect/connect-website-modal.tsx')).ConnectWebsiteModal,
 );
 
 const writing = loadedWhenTouched(() => import('../../features/writing/live/writing-chip.tsx'));

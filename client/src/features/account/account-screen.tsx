@@ -11,7 +11,6 @@ import { AccessTokens, Assistants } from './tokens/access-tokens.tsx';
 import { Webhooks } from './webhooks/webhooks.tsx';
 import { ChangePasswordForm, NameForm } from './account-forms.tsx';
 import { Devices } from './devices.tsx';
-import { errorText } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { ConfirmModal } from '../../ui/modal/modal.tsx';
 
@@ -150,8 +149,8 @@ function DeleteAccount() {
         title="Delete your account?"
         confirmLabel="Confirm Delete"
         cancelLabel="Nevermind"
-        busy={remove.isPending || remove.isSuccess}
-        error={remove.error && errorText(remove.error, ACCOUNT_MESSAGES.deleteFailed)}
+        call={{ isPending: remove.isPending || remove.isSuccess, error: remove.error }}
+        failed={ACCOUNT_MESSAGES.deleteFailed}
         onConfirm={() => remove.mutate()}
         onClose={close}
       >

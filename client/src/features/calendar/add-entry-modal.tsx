@@ -134,7 +134,7 @@ export function AddEntryModal({ websites, isPro, onAdded, onClose }: Props) {
               description={`Time zone: ${timeZone}`}
             />
           )}
-          <FormFooter error={add.error} submit="Add" isPending={add.isPending} onCancel={onClose} />
+          <FormFooter call={add} submit="Add" onCancel={onClose} />
         </Stack>
       </FormElement>
     </FormModal>

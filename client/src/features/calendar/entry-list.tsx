@@ -13,7 +13,7 @@ import { lazyPart } from '../../lib/lazy-part.ts';
 const NEEDS_USER: readonly EntryStatus[] = ['review', ...STOPPED_STATUSES];
 const needsUser = ({ status }: Entry) => NEEDS_USER.includes(status);
 
-const CalendarGrid = lazyPart(() => import('./calendar-grid.tsx'), 'CalendarGrid');
+const CalendarGrid = lazyPart(async () => (await import('./calendar-grid.tsx')).CalendarGrid);
 
 type View = GridView | 'list';
 const VIEWS: { value: View; label: string }[] = [

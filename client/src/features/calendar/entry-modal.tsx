@@ -43,8 +43,7 @@ export function EntryModal({ entry, plan, onClose }: Props) {
         opened
         title="Remove from the calendar?"
         confirmLabel="Remove"
-        busy={remove.isPending}
-        error={remove.error}
+        call={remove}
         onConfirm={() => remove.mutate({ id })}
         onClose={() => setStep('look')}
       >
@@ -168,12 +167,7 @@ function SendBackForm({ id, onSent, onCancel }: SendBackFormProps) {
       {({ control }) => (
         <Stack>
           <TextareaField control={control} name="note" label="What should change?" autosize minRows={3} />
-          <FormFooter
-            error={sendBack.error}
-            submit="Send back"
-            isPending={sendBack.isPending}
-            onCancel={onCancel}
-          />
+          <FormFooter call={sendBack} submit="Send back" onCancel={onCancel} />
         </Stack>
       )}
     </Form>

@@ -104,8 +104,7 @@ const PlanCard = memo(function PlanCard({ plan, onEdit }: Props) {
         opened={isDeleting}
         title="Delete this plan?"
         confirmLabel="Delete"
-        busy={remove.isPending}
-        error={remove.error}
+        call={remove}
         onConfirm={() => remove.mutate({ id })}
         onClose={() => setDeleting(false)}
       >

@@ -79,7 +79,7 @@ function ClearChat({ onFailed }: Props) {
         opened={isAsking}
         title="Clear Chat History"
         confirmLabel="Clear"
-        busy={clear.isPending}
+        call={{ isPending: clear.isPending }}
         onConfirm={() => clear.mutate()}
         onClose={() => setIsAsking(false)}
       >

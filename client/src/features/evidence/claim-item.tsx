@@ -114,9 +114,9 @@ function SourceCard({ fact: { surface, sentence, title, url, date } }: { fact: S
 const OPENING_MARK = /^["“”„«»‹「『‘]/;
 const CLOSING_MARK = /["“”»«›」』’]$/;
 
-const ChooseSources = lazyPart(() => import('../sources/choose-sources.tsx'), 'ChooseSources');
+const ChooseSources = lazyPart(async () => (await import('../sources/choose-sources.tsx')).ChooseSources);
 
-const ConfirmForm = lazyPart(() => import('./confirm-form.tsx'), 'ConfirmForm');
+const ConfirmForm = lazyPart(async () => (await import('./confirm-form.tsx')).ConfirmForm);
 
 type ClaimActionButtonsProps = { claim: ShownClaim; actions: ClaimActions; profileId: string | null };
 

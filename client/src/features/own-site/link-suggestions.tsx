@@ -7,7 +7,7 @@ import { toast } from '#client/ui/toast/toast.ts';
 import { ExternalLink, Hint, QuietButton } from '#client/ui/action.tsx';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 
-const OlderPosts = lazyPart(() => import('./older-posts.tsx'), 'OlderPosts');
+const OlderPosts = lazyPart(async () => (await import('./older-posts.tsx')).OlderPosts);
 
 type Piece = RouterOutputs['content']['getContent'];
 type Link = RouterOutputs['websites']['pieceLinks']['links'][number];

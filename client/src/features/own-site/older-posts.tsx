@@ -4,7 +4,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import { FormAlert, Hint } from '#client/ui/action.tsx';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 
-const PatchCard = lazyPart(() => import('./patch-card.tsx'), 'PatchCard');
+const PatchCard = lazyPart(async () => (await import('./patch-card.tsx')).PatchCard);
 
 type Props = { websiteId: string; url: string; title: string };
 

@@ -1,12 +1,11 @@
 import { Button, Group, Text, Select, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { takeFocus } from '#client/lib/focus.ts';
 import { BusyButton, FormAlert, Hint, ExternalLink } from '#client/ui/action.tsx';
 import { Modal } from '#client/ui/modal/modal.tsx';
 import { longDate } from '#client/lib/in-words.ts';
-import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
+import { BY_PAGE, trpc, type RouterOutputs } from '#client/lib/trpc.ts';
 import { LoadingSkeleton, LoadMore } from '#client/ui/page/page.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
 import { PAGE_FILTERS } from '#shared/rules/own-site.ts';
@@ -83,10 +82,7 @@ export function MyPages({ websiteId }: { websiteId: string }) {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), PAUSE_MS);
   const [filter, setFilter] = useState<Filter | null>(null);
-  const list = trpc.websites.listPages.useInfiniteQuery(
-    { id: websiteId, search, filter },
-    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
-  );
+  const list = trpc.websites.listPages.useInfiniteQuery({ id: websiteId, search, filter }, BY_PAGE);
   const pages = list.data?.pages.flatMap((part) => part.pages) ?? [];
   return (
     <Stack pt={4}>

@@ -15,8 +15,7 @@ export function DeleteContentModal({ piece, onDeleted, onClose }: Props) {
       opened={piece !== null}
       title={CONTENT_LABELS.confirmDelete}
       confirmLabel="Delete"
-      busy={remove.isPending}
-      error={remove.isError && CONTENT_MESSAGES.deleteFailed}
+      call={{ isPending: remove.isPending, error: remove.isError && CONTENT_MESSAGES.deleteFailed }}
       onConfirm={() => piece && remove.mutate({ id: piece.id })}
       onClose={() => {
         remove.reset();

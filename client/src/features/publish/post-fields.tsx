@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { connectThenPost } from '../../lib/modal-in-address.ts';
 import { paths } from '../../lib/paths.ts';
 import { POST_STATUSES, PUBLISH_MESSAGES, type SiteStatus } from '#shared/rules/publish.ts';
-import { CheckboxField } from '../../ui/form/form.tsx';
+import { CheckboxField } from '../../ui/form/more-fields.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import type { PostControl } from './use-post-form.ts';
 import { MultiSelect, TagsInput, Anchor, Text } from '@mantine/core';

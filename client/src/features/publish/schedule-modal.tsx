@@ -65,12 +65,7 @@ export function ScheduleModal({ contentId, onClose }: { contentId: string; onClo
             description={`Time zone: ${zone}`}
           />
           {next && <Hint>The next free time is {sayLocalTime(next.localTime)}.</Hint>}
-          <FormFooter
-            error={schedule.error}
-            submit="Schedule"
-            isPending={schedule.isPending}
-            onCancel={onClose}
-          />
+          <FormFooter call={schedule} submit="Schedule" onCancel={onClose} />
         </Stack>
       </FormElement>
     </FormModal>

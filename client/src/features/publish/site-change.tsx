@@ -198,7 +198,7 @@ export function PublicationActions({
         opened={asking !== null}
         title={asking === 'remove' ? PUBLISH_MESSAGES.remove : PUBLISH_MESSAGES.unpublish}
         confirmLabel={asking === 'remove' ? PUBLISH_MESSAGES.remove : PUBLISH_MESSAGES.unpublish}
-        busy={isBusy}
+        call={{ isPending: isBusy }}
         onConfirm={() => asking && void confirm(asking)}
         onClose={() => setAsking(null)}
       >

@@ -3,7 +3,7 @@ import { IconShare2 } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useModalInAddress } from '../../lib/modal-in-address.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { FormAlert, QuietButton } from '../../ui/action.tsx';
+import { type Call, FormAlert, QuietButton } from '../../ui/action.tsx';
 import { LoadingSkeleton, SectionTitle } from '../../ui/page/page.tsx';
 import type { ReviewView, ShareLinkView } from '#shared/schemas/review.ts';
 import { isAsSeen, REVIEW_LABELS, type ReviewKind, RIGHT_LABELS } from '#shared/rules/review.ts';
@@ -12,7 +12,7 @@ import { ConfirmModal } from '../../ui/modal/modal.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 
-const ShareModal = lazyPart(() => import('./share-modal.tsx'), 'ShareModal');
+const ShareModal = lazyPart(async () => (await import('./share-modal.tsx')).ShareModal);
 
 export function ReviewSection({ contentId }: { contentId: string }) {
   const { opened, open, close } = useModalInAddress();
@@ -123,11 +123,7 @@ type ListProps<Item> = {
   verb: string;
   /** What the verb is done to: "the link for Ada". */
   nameOf: (item: Item) => string;
-  removal: {
-    isPending: boolean;
-    error: unknown;
-    mutate: (input: { id: string }, options: { onSuccess: () => void }) => void;
-  };
+  removal: Call & { mutate: (input: { id: string }, options: { onSuccess: () => void }) => void };
   warning: string;
   children: (item: Item) => ReactNode;
 };
@@ -170,8 +166,7 @@ function ReviewList<Item extends { id: string }>(props: ListProps<Item>) {
         opened={asked !== null}
         title={`${verb} ${asked ? nameOf(asked) : ''}?`}
         confirmLabel={verb}
-        busy={removal.isPending}
-        error={removal.error}
+        call={removal}
         onConfirm={() => asked && removal.mutate({ id: asked.id }, { onSuccess: close })}
         onClose={close}
       >

@@ -45,12 +45,7 @@ export function ShareModal({ contentId, onClose }: Props) {
               />
               <SelectField control={control} name="right" label="They may" data={RIGHT_CHOICES} />
               <SelectField control={control} name="days" label="It works for" data={DAY_CHOICES} />
-              <FormFooter
-                error={create.error}
-                submit="Make the link"
-                isPending={create.isPending}
-                onCancel={onClose}
-              />
+              <FormFooter call={create} submit="Make the link" onCancel={onClose} />
             </Stack>
           )}
         </Form>

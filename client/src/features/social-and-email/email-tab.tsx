@@ -1,6 +1,5 @@
 import { Box, Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
-import { errorText } from '../../lib/error-text.ts';
 import { type RouterOutputs, trpc, useUser } from '../../lib/trpc.ts';
 import { BusyButton, FormAlert } from '../../ui/action.tsx';
 import type { Piece } from '../pieces/piece/piece.ts';
@@ -19,8 +18,6 @@ export function EmailTab({ piece }: { piece: Piece }) {
   const generate = trpc.content.generateEmail.useMutation({
     onSuccess: (written) => utils.content.getEmail.setData({ id }, written),
   });
-  const failure =
-    generate.error && errorText(generate.error, PIECE_MESSAGES.emailFailed, PIECE_MESSAGES.notLoggedIn);
   const hasTopic = Boolean(title || slug);
   return (
     <Stack gap="xl">
@@ -32,7 +29,11 @@ export function EmailTab({ piece }: { piece: Piece }) {
           A subject and a short text that bring readers to the piece.
         </Text>
         <Stack align="flex-start">
-          <FormAlert error={failure} />
+          <FormAlert
+            error={generate.error}
+            failed={PIECE_MESSAGES.emailFailed}
+            signedOut={PIECE_MESSAGES.notLoggedIn}
+          />
           <BusyButton
             disabled={!hasTopic}
             loading={generate.isPending}

@@ -2,7 +2,7 @@ import { Button, Checkbox, FileButton, Group, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { SOURCES_PER_PIECE } from '#shared/rules/sources.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { BY_PAGE, trpc } from '../../lib/trpc.ts';
 import { BusyButton, FormAlert, Hint } from '../../ui/action.tsx';
 import { AddSourceModal } from './add/add-source-modal.tsx';
 import { SOURCE_FILE_TYPES } from './read-sources.tsx';
@@ -19,10 +19,7 @@ type Props = {
 
 export function ChooseSources({ ids, profileId, isDisabled, onChange, onFiles }: Props) {
   const [isAdding, setAdding] = useState(false);
-  const list = trpc.content.listSources.useInfiniteQuery(
-    {},
-    { getNextPageParam: ({ nextCursor }) => nextCursor },
-  );
+  const list = trpc.content.listSources.useInfiniteQuery({}, BY_PAGE);
   const sources = list.data?.pages.flatMap((page) => page.sources) ?? [];
   const isOwn = (source: { profileId: string | null }) => source.profileId === profileId;
   const sorted = sources.toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)));

@@ -120,12 +120,7 @@ function EditedSource({ source, onClose }: { source: Source; onClose: () => void
             data={profiles.map((profile) => ({ value: profile.id, label: profile.name }))}
             clearable
           />
-          <FormFooter
-            error={update.error && errorText(update.error, SOURCE_MESSAGES.saveFailed)}
-            submit="Save"
-            isPending={update.isPending}
-            onCancel={onClose}
-          />
+          <FormFooter call={update} failed={SOURCE_MESSAGES.saveFailed} submit="Save" onCancel={onClose} />
         </Stack>
       )}
     </Form>

@@ -1,9 +1,8 @@
 import { Box, Button } from '@mantine/core';
 import { IconBooks, IconPlus } from '@tabler/icons-react';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../../lib/paths.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { BY_PAGE, trpc } from '../../lib/trpc.ts';
 import { useAddress, useSearch } from '../../lib/use-address.ts';
 import { type Brand, useBrand } from '../../lib/use-brand.ts';
 import { EmptyState, LoadMore } from '../../ui/page/page.tsx';
@@ -13,7 +12,6 @@ import { AddSourceModal } from './add/add-source-modal.tsx';
 import { EditSourceModal, type SourceActions, SourceCard, ViewSourceModal } from './source-card.tsx';
 import { countOf, type Source } from './source.ts';
 import { SOURCE_MESSAGES } from '#shared/rules/sources.ts';
-import { errorText } from '../../lib/error-text.ts';
 import { ConfirmModal } from '../../ui/modal/modal.tsx';
 
 export function SourcesScreen() {
@@ -23,10 +21,7 @@ export function SourcesScreen() {
   const [viewed, setViewed] = useState<Source | null>(null);
   const [edited, setEdited] = useState<Source | null>(null);
   const [deleted, setDeleted] = useState<Source | null>(null);
-  const list = trpc.content.listSources.useInfiniteQuery(
-    { search: term },
-    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
-  );
+  const list = trpc.content.listSources.useInfiniteQuery({ search: term }, BY_PAGE);
   const { brands, brand } = useBrand();
   const all = list.data?.pages.flatMap((page) => page.sources) ?? [];
   const owner = brands.find(({ id }) => id === params.get('profile')) ?? brand;
@@ -125,8 +120,8 @@ function DeleteSourceModal({ source, onClose }: DeleteSourceModalProps) {
       opened={source !== null}
       title="Confirm Delete"
       confirmLabel="Delete"
-      busy={remove.isPending}
-      error={remove.error && errorText(remove.error, SOURCE_MESSAGES.deleteFailed)}
+      call={remove}
+      failed={SOURCE_MESSAGES.deleteFailed}
       onConfirm={() => source && remove.mutate({ id: source.id })}
       onClose={() => {
         remove.reset();

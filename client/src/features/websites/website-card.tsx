@@ -21,7 +21,6 @@ import {
   type CredentialPlace,
 } from '#shared/rules/websites.ts';
 import { updateWebsiteInput } from '#shared/schemas/websites.ts';
-import { errorText } from '../../lib/error-text.ts';
 import { longDate } from '../../lib/in-words.ts';
 import { trpc, type RouterOutputs } from '../../lib/trpc.ts';
 import { FormElement, FormFooter, useCheckedForm } from '../../ui/form/form.tsx';
@@ -110,8 +109,8 @@ export function WebsiteCard({ website, publications }: Props) {
         opened={part === 'delete'}
         title="Confirm Delete"
         confirmLabel="Delete"
-        busy={remove.isPending}
-        error={remove.error && errorText(remove.error, WEBSITE_MESSAGES.deleteFailed)}
+        call={remove}
+        failed={WEBSITE_MESSAGES.deleteFailed}
         onConfirm={() => remove.mutate({ id })}
         onClose={() => setPart(null)}
       >
@@ -163,7 +162,6 @@ export function EditWebsiteModal({ website, onClose }: EditWebsiteModalProps) {
       onClose();
     },
   });
-  const failure = update.error && errorText(update.error, WEBSITE_MESSAGES.updateFailed);
   const entered = updateWebsiteInput.safeParse(values).data;
   const needsCredential = entered !== undefined && !isSamePlace(website, entered);
   return (
@@ -174,7 +172,7 @@ export function EditWebsiteModal({ website, onClose }: EditWebsiteModalProps) {
           <FormProvider {...form}>
             <EditFields credentialRequired={needsCredential} />
           </FormProvider>
-          <FormFooter error={failure} submit="Save" isPending={update.isPending} onCancel={onClose} />
+          <FormFooter call={update} failed={WEBSITE_MESSAGES.updateFailed} submit="Save" onCancel={onClose} />
         </Stack>
       </FormElement>
     </FormModal>

@@ -1,10 +1,9 @@
 import { Button, Stack } from '@mantine/core';
 import { IconPlugConnected, IconWorld } from '@tabler/icons-react';
-import { keepPreviousData } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useEffectEvent } from 'react';
 import { APPROVAL_FAILURES, isApprovalFailure, WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import { useModalInAddress } from '../../lib/modal-in-address.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { BY_PAGE, trpc } from '../../lib/trpc.ts';
 import { useSearch } from '../../lib/use-address.ts';
 import { isOf, useBrand } from '../../lib/use-brand.ts';
 import { EmptyState, LoadMore } from '../../ui/page/page.tsx';
@@ -22,10 +21,7 @@ export function WebsitesScreen({ Publications }: Props) {
   const { search, setSearch, term } = useSearch();
   const { open } = useModalInAddress();
   useApprovalOutcome();
-  const list = trpc.websites.list.useInfiniteQuery(
-    { search: term },
-    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
-  );
+  const list = trpc.websites.list.useInfiniteQuery({ search: term }, BY_PAGE);
   const { brand } = useBrand();
   const all = list.data?.pages.flatMap((page) => page.websites) ?? [];
   const websites = all.filter(({ id }) => isOf(brand, { websiteId: id }));

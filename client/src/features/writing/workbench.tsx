@@ -17,8 +17,8 @@ import type { BriefOutput, BriefValues } from './brief/brief-values.ts';
 import type { Missed } from './live/missed-failure.tsx';
 import { lazyPart } from '../../lib/lazy-part.ts';
 
-const MissedFailure = lazyPart(() => import('./live/missed-failure.tsx'), 'MissedFailure');
-const LiveView = lazyPart(() => import('./live/live-view.tsx'), 'LiveView');
+const MissedFailure = lazyPart(async () => (await import('./live/missed-failure.tsx')).MissedFailure);
+const LiveView = lazyPart(async () => (await import('./live/live-view.tsx')).LiveView);
 
 /** The rules arrive when the page is touched: nothing is checked before. */
 const rules = loadedWhenTouched(() => import('./brief/brief-rules.ts'));

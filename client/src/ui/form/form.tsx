@@ -18,10 +18,8 @@ import {
   type TextInputProps,
   type TextareaProps,
   Textarea as MantineTextarea,
-  Checkbox,
-  type CheckboxProps,
 } from '@mantine/core';
-import { BusyButton, FormAlert } from '../action.tsx';
+import { BusyButton, type Call, FormAlert } from '../action.tsx';
 import { WindowButtons } from '../modal/modal.tsx';
 
 type Element = Pick<ComponentProps<'form'>, 'aria-label' | 'className' | 'onKeyDown' | 'ref'>;
@@ -102,42 +100,28 @@ export function useCheckedForm<Values extends FieldValues, Output>(
   return useForm<Values, unknown, Output>({ resolver, defaultValues: values });
 }
 
-type FooterProps = {
-  error: ComponentProps<typeof FormAlert>['error'];
-  submit: string;
-  isPending: boolean;
-  onCancel: () => void;
-};
+type FooterProps = { call: Call; failed?: string; submit: string; onCancel: () => void };
 
-export const FormFooter = ({ error, submit, isPending, onCancel }: FooterProps) => (
+export const FormFooter = ({ call, failed, submit, onCancel }: FooterProps) => (
   <>
-    <FormAlert error={error} />
+    <FormAlert error={call.error} failed={failed} />
     <WindowButtons>
       <Button variant="default" onClick={onCancel}>
         Cancel
       </Button>
-      <BusyButton type="submit" loading={isPending}>
+      <BusyButton type="submit" loading={call.isPending}>
         {submit}
       </BusyButton>
     </WindowButtons>
   </>
 );
 
-type TextFieldProps<Values extends FieldValues, Output> = Omit<TextInputProps, 'name'> &
-  TextControl<Values, Output>;
-
-export function TextField<Values extends FieldValues, Output>({
-  control,
-  name,
-  sanitise,
-  ...props
-}: TextFieldProps<Values, Output>) {
-  return <TextInput {...props} {...useTextControl({ control, name, sanitise })} />;
-}
-
-type TextControl<Values extends FieldValues, Output> = {
+export type FieldProps<Values extends FieldValues, Output> = {
   control: Control<Values, unknown, Output>;
   name: FieldPath<Values>;
+};
+
+type TextControl<Values extends FieldValues, Output> = FieldProps<Values, Output> & {
   /** Cleans the text as it is typed. */
   sanitise?: (value: string) => string;
 };
@@ -159,8 +143,14 @@ function useTextControl<Values extends FieldValues, Output>({
   };
 }
 
-type TextareaFieldProps<Values extends FieldValues, Output> = Omit<TextareaProps, 'name'> &
-  TextControl<Values, Output>;
+export function TextField<Values extends FieldValues, Output>({
+  control,
+  name,
+  sanitise,
+  ...props
+}: Omit<TextInputProps, 'name'> & TextControl<Values, Output>) {
+  return <TextInput {...props} {...useTextControl({ control, name, sanitise })} />;
+}
 
 export function TextareaField<Values extends FieldValues, Output>({
   control,
@@ -168,7 +158,7 @@ export function TextareaField<Values extends FieldValues, Output>({
   sanitise,
   onBlur,
   ...props
-}: TextareaFieldProps<Values, Output>) {
+}: Omit<TextareaProps, 'name'> & TextControl<Values, Output>) {
   const text = useTextControl({ control, name, sanitise });
   function leave(event: FocusEvent<HTMLTextAreaElement>) {
     text.onBlur();
@@ -191,26 +181,3 @@ export function Textarea({ minRows = 3, maxRows, ...props }: TextareaProps) {
 }
 
 const heightOf = (rows: number) => `calc(${rows}lh + 2 * var(--input-padding-y) + 2px)`;
-
-type CheckboxFieldProps<Values extends FieldValues, Output> = Omit<CheckboxProps, 'name'> & {
-  control: Control<Values, unknown, Output>;
-  name: FieldPath<Values>;
-};
-
-export function CheckboxField<Values extends FieldValues, Output>({
-  control,
-  name,
-  ...props
-}: CheckboxFieldProps<Values, Output>) {
-  const { field } = useController({ control, name });
-  const { value, onChange, ...rest } = field;
-  return (
-    <Checkbox
-      {...props}
-      {...rest}
-      checked={Boolean(value)}
-      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-      disabled={props.disabled}
-    />
-  );
-}

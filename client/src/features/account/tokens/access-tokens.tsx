@@ -1,4 +1,4 @@
-import { Checkbox, Group, Select, Stack, Text, Anchor } from '@mantine/core';
+import { Group, Select, Stack, Text, Anchor } from '@mantine/core';
 import { longDate, longDateTime } from '#client/lib/in-words.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { BusyButton, FormAlert } from '#client/ui/action.tsx';
@@ -12,6 +12,7 @@ import { Controller } from 'react-hook-form';
 import { TOKEN_DAYS, TOKEN_DAYS_MAX, TOKEN_SCOPES, type TokenScope } from '#shared/rules/account.ts';
 import { createAccessTokenInput, type CreateAccessTokenInput } from '#shared/schemas/account.ts';
 import { Form, TextField } from '#client/ui/form/form.tsx';
+import { CheckboxesField } from '#client/ui/form/more-fields.tsx';
 
 const SCOPE_LABELS: Record<TokenScope, string> = { read: 'Read', write: 'Write', publish: 'Publish' };
 
@@ -48,6 +49,12 @@ const SCOPE_HINTS: Record<TokenScope, string> = {
   write: 'Write pieces, social posts and emails.',
   publish: 'Post to websites and shops, make review links. With Write: plan in the calendar.',
 };
+
+const SCOPES = TOKEN_SCOPES.map((value) => ({
+  value,
+  label: SCOPE_LABELS[value],
+  description: SCOPE_HINTS[value],
+}));
 
 export function AccessTokens() {
   const utils = trpc.useUtils();
@@ -118,24 +125,7 @@ function CreateTokenForm({ isBusy, onCreate }: Props) {
       {({ control }) => (
         <Stack maw={480}>
           <TextField control={control} name="name" label="Token name" placeholder="What is it for?" />
-          <Controller
-            control={control}
-            name="scopes"
-            render={({ field: { ref: _ref, ...field }, fieldState }) => (
-              <Checkbox.Group {...field} size="md" label="Permission" error={fieldState.error?.message}>
-                <Stack gap="xs" mt="xs">
-                  {TOKEN_SCOPES.map((scope) => (
-                    <Checkbox
-                      key={scope}
-                      value={scope}
-                      label={SCOPE_LABELS[scope]}
-                      description={SCOPE_HINTS[scope]}
-                    />
-                  ))}
-                </Stack>
-              </Checkbox.Group>
-            )}
-          />
+          <CheckboxesField control={control} name="scopes" label="Permission" choices={SCOPES} />
           <Controller
             control={control}
             name="days"

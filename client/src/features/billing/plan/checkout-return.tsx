@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { trpc } from '#client/lib/trpc.ts';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 
-const WelcomeToPro = lazyPart(() => import('./welcome-to-pro.tsx'), 'WelcomeToPro');
+const WelcomeToPro = lazyPart(async () => (await import('./welcome-to-pro.tsx')).WelcomeToPro);
 
 const PARAM = 'session_id';
 

@@ -60,7 +60,7 @@ function WordLimitReached({ usage }: { usage: Usage }) {
   );
 }
 
-const FeedbackForm = lazyPart(() => import('../feedback/feedback-form.tsx'), 'FeedbackForm');
+const FeedbackForm = lazyPart(async () => (await import('../feedback/feedback-form.tsx')).FeedbackForm);
 
 function FeedbackOffer() {
   const [isOpen, setIsOpen] = useState(false);

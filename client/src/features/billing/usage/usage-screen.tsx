@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { longDate, grouped } from '#client/lib/in-words.ts';
 import { paths } from '#client/lib/paths.ts';
 import { saveFile } from '#client/lib/files.ts';
-import { trpc } from '#client/lib/trpc.ts';
+import { BY_PAGE, trpc } from '#client/lib/trpc.ts';
 import { BusyButton, FormAlert } from '#client/ui/action.tsx';
 import { EmptyState, LoadMore, LoadingSkeleton, PageHeader } from '#client/ui/page/page.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
@@ -16,10 +16,7 @@ import classes from './usage-table.module.css';
 
 export function UsageScreen() {
   const { data: usage, isPending } = trpc.billing.usage.useQuery();
-  const history = trpc.billing.usageHistory.useInfiniteQuery(
-    {},
-    { getNextPageParam: ({ nextCursor }) => nextCursor },
-  );
+  const history = trpc.billing.usageHistory.useInfiniteQuery({}, BY_PAGE);
   const breadcrumb = [{ label: 'My Account', to: paths.account }, { label: BILLING_LABELS.usage }];
   if (isPending || history.isPending)
     return (

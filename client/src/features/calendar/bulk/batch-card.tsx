@@ -57,8 +57,7 @@ export function BatchCard({ batch }: { batch: BatchView }) {
         opened={isClearing}
         title="Remove unwritten topics?"
         confirmLabel="Remove"
-        busy={clear.isPending}
-        error={clear.error}
+        call={clear}
         onConfirm={() => clear.mutate({ id })}
         onClose={() => setClearing(false)}
       >

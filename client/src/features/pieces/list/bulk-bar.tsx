@@ -10,6 +10,7 @@ import { focusHeading } from '#client/lib/focus.ts';
 import { ownTimeZone, piecesInWords } from '#client/lib/in-words.ts';
 import { newId } from '#client/lib/new-id.ts';
 import { trpc, useUser } from '#client/lib/trpc.ts';
+import type { Call } from '#client/ui/action.tsx';
 import { Form, FormFooter } from '#client/ui/form/form.tsx';
 import { SelectField } from '#client/ui/form/select-field.tsx';
 import { ConfirmModal, FormModal } from '#client/ui/modal/modal.tsx';
@@ -48,7 +49,7 @@ export function BulkBar({ chosen, onClear }: Props) {
     setStep(null);
   }
 
-  const window = { isPending: work.isPending, error: work.error, onClose: close };
+  const window = { call: work, onClose: close };
   return (
     <Paper withBorder p="sm" pos="sticky" bottom={16} role="group" aria-label="Selected pieces" shadow="md">
       <Group gap="xs">
@@ -108,8 +109,7 @@ export function BulkBar({ chosen, onClear }: Props) {
         opened={step === 'delete'}
         title={CONTENT_LABELS.confirmDelete}
         confirmLabel="Delete"
-        busy={work.isPending}
-        error={work.isError && CONTENT_MESSAGES.deleteFailed}
+        call={{ isPending: work.isPending, error: work.isError && CONTENT_MESSAGES.deleteFailed }}
         onConfirm={() =>
           work.mutate({ run: each((id) => deleteContent.mutate({ id })), said: `${count} deleted.` })
         }
@@ -135,13 +135,12 @@ type ChooseProps = {
   label: string;
   data: { value: string; label: string }[];
   submit: string;
-  isPending: boolean;
-  error: Error | null;
+  call: Call;
   onChoose: (value: string) => void;
   onClose: () => void;
 };
 
-function ChooseModal({ title, text, label, data, submit, isPending, error, onChoose, onClose }: ChooseProps) {
+function ChooseModal({ title, text, label, data, submit, call, onChoose, onClose }: ChooseProps) {
   return (
     <FormModal opened onClose={onClose} title={title}>
       <Form
@@ -154,7 +153,7 @@ function ChooseModal({ title, text, label, data, submit, isPending, error, onCho
           <Stack>
             <Text>{text}</Text>
             <SelectField control={control} name="value" label={label} data={data} />
-            <FormFooter error={error} submit={submit} isPending={isPending} onCancel={onClose} />
+            <FormFooter call={call} submit={submit} onCancel={onClose} />
           </Stack>
         )}
       </Form>

@@ -17,8 +17,8 @@ import classes from './piece.module.css';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 
 const BREADCRUMB = [{ label: 'Content' }, { label: 'View List', to: paths.contentList }, { label: 'View' }];
-const SocialTab = lazyPart(() => import('../../social-and-email/social-tab.tsx'), 'SocialTab');
-const EmailTab = lazyPart(() => import('../../social-and-email/email-tab.tsx'), 'EmailTab');
+const SocialTab = lazyPart(async () => (await import('../../social-and-email/social-tab.tsx')).SocialTab);
+const EmailTab = lazyPart(async () => (await import('../../social-and-email/email-tab.tsx')).EmailTab);
 const TABS = ['content', 'social', 'email'] as const;
 
 type Props = {

@@ -15,7 +15,7 @@ import classes from './rail/rail.module.css';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 
 /** Loaded when the first piece is edited: the editor is larger than the rest of the screen. */
-const PieceEditor = lazyPart(() => import('../editor/piece-editor.tsx'), 'PieceEditor');
+const PieceEditor = lazyPart(async () => (await import('../editor/piece-editor.tsx')).PieceEditor);
 
 const voiceCloseness = loadedWhenTouched(() => import('./rail/voice-closeness.tsx'));
 

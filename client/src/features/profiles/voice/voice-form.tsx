@@ -11,7 +11,6 @@ import {
   BANNED_WORDS_MAX,
 } from '#shared/rules/voice.ts';
 import { PROFILE_MESSAGES } from '#shared/schemas/profiles.ts';
-import { errorText } from '#client/lib/error-text.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { useEffect } from 'react';
 import { BusyButton, FormAlert, Hint, QuietButton } from '#client/ui/action.tsx';
@@ -74,7 +73,8 @@ function LoadedForm({ profileId, rules }: { profileId: string; rules: VoiceRules
             allowDeselect={false}
           />
           <FormAlert
-            error={save.error && errorText(save.error, PROFILE_MESSAGES.updateFailed)}
+            error={save.error}
+            failed={PROFILE_MESSAGES.updateFailed}
             success={save.isSuccess ? 'Voice saved.' : null}
           />
           <Group justify="flex-end">

@@ -7,7 +7,6 @@ import { AddFiles, type WayProps, AddButton } from './add-files.tsx';
 import classes from '../sources.module.css';
 import { SOURCE_MESSAGES } from '#shared/rules/sources.ts';
 import { shortAddress } from '#shared/rules/websites.ts';
-import { errorText } from '#client/lib/error-text.ts';
 import { FormAlert, Hint } from '#client/ui/action.tsx';
 import { addAddressSourceInput, addTextSourceInput, addSiteSourcesInput } from '#shared/schemas/sources.ts';
 import { Form, TextField, TextareaField } from '#client/ui/form/form.tsx';
@@ -29,7 +28,7 @@ function AddAddress({ profileId, onAdded }: WayProps) {
             inputMode="url"
             autoComplete="off"
           />
-          <FormAlert error={add.error && errorText(add.error, SOURCE_MESSAGES.addFailed)} />
+          <FormAlert error={add.error} failed={SOURCE_MESSAGES.addFailed} />
           <AddButton isBusy={add.isPending} busyText="Reading the page…" />
         </Stack>
       )}
@@ -47,7 +46,7 @@ function AddProfile({ profileId, onAdded }: WayProps) {
           ? 'You have no profiles yet. Create one first.'
           : 'What the profile says about your company, so that pieces may state it as a fact.'}
       </Hint>
-      <FormAlert error={add.error && errorText(add.error, SOURCE_MESSAGES.addFailed)} />
+      <FormAlert error={add.error} failed={SOURCE_MESSAGES.addFailed} />
       <AddButton
         isBusy={add.isPending}
         isDisabled={profileId === null}
@@ -150,7 +149,7 @@ function AddText({ profileId, onAdded }: WayProps) {
             label="Title"
             description="Optional. Otherwise its first line is used."
           />
-          <FormAlert error={add.error && errorText(add.error, SOURCE_MESSAGES.addFailed)} />
+          <FormAlert error={add.error} failed={SOURCE_MESSAGES.addFailed} />
           <AddButton isBusy={add.isPending} busyText="Reading…" />
         </Stack>
       )}
@@ -191,7 +190,7 @@ function AddWebsite({ profileId, onAdded }: WayProps) {
               ))}
             </Group>
           )}
-          <FormAlert error={add.error && errorText(add.error, SOURCE_MESSAGES.addFailed)} />
+          <FormAlert error={add.error} failed={SOURCE_MESSAGES.addFailed} />
           <AddButton isBusy={add.isPending} busyText="Reading up to five pages…" />
         </Stack>
       )}

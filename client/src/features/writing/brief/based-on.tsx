@@ -15,7 +15,7 @@ import classes from './brief-form.module.css';
 import type { BriefControl, BriefForm } from './brief-values.ts';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 
-const ChooseSources = lazyPart(() => import('../../sources/choose-sources.tsx'), 'ChooseSources');
+const ChooseSources = lazyPart(async () => (await import('../../sources/choose-sources.tsx')).ChooseSources);
 
 const NONE: string[] = [];
 const QUESTIONS = [

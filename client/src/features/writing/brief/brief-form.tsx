@@ -23,7 +23,7 @@ import type { BriefForm, BriefOutput } from './brief-values.ts';
 import { KeywordIdeas } from './keyword-ideas.tsx';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 
-const OutlineFields = lazyPart(() => import('./outline-fields.tsx'), 'OutlineFields');
+const OutlineFields = lazyPart(async () => (await import('./outline-fields.tsx')).OutlineFields);
 
 type Props = {
   form: BriefForm;

@@ -1,6 +1,6 @@
-import { Box, Checkbox, FileInput, Stack } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { Controller } from 'react-hook-form';
+import { CheckboxField, FileField } from '#client/ui/form/more-fields.tsx';
 import { z } from 'zod';
 import { ALT_MAX, PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import { toBase64 } from '#client/lib/files.ts';
@@ -62,20 +62,13 @@ export function PictureForm({ pieceId, picture, file, onDone }: Props) {
       {({ control, watch }) => (
         <Stack>
           <Preview file={watch('file')} src={picture?.src ?? null} />
-          <Controller
+          <FileField
             control={control}
             name="file"
-            render={({ field }) => (
-              <FileInput
-                {...field}
-                size="md"
-                label={picture ? 'Another file' : 'File'}
-                description="JPEG, PNG, WebP, GIF or AVIF. Place and camera are taken out of it."
-                placeholder="Choose a file"
-                accept={PICTURE_TYPES}
-                data-autofocus={isNew || undefined}
-              />
-            )}
+            label={picture ? 'Another file' : 'File'}
+            description="JPEG, PNG, WebP, GIF or AVIF. Place and camera are taken out of it."
+            accept={PICTURE_TYPES}
+            data-autofocus={isNew || undefined}
           />
           <TextField
             control={control}
@@ -85,13 +78,7 @@ export function PictureForm({ pieceId, picture, file, onDone }: Props) {
             disabled={watch('isDecoration')}
             data-autofocus={!isNew || undefined}
           />
-          <Controller
-            control={control}
-            name="isDecoration"
-            render={({ field: { value, ...field } }) => (
-              <Checkbox {...field} checked={value} label="Decoration only, nothing to describe" />
-            )}
-          />
+          <CheckboxField control={control} name="isDecoration" label="Decoration only, nothing to describe" />
           <TextField control={control} name="caption" label="Caption" />
           <TextField control={control} name="credit" label="Credit" placeholder="Photo: Ada Byron" />
           <FormAlert error={upload.error} />

@@ -13,7 +13,7 @@ import { Modal } from '#client/ui/modal/modal.tsx';
 import classes from '../piece.module.css';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 
-const UploadImageForm = lazyPart(() => import('./upload-image-form.tsx'), 'UploadImageForm');
+const UploadImageForm = lazyPart(async () => (await import('./upload-image-form.tsx')).UploadImageForm);
 
 const IMAGE_FILE_NAME = 'featured-image.jpg';
 

@@ -1,6 +1,7 @@
-import { FileInput, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useEffect } from 'react';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
+import { FileField } from '#client/ui/form/more-fields.tsx';
 import { z } from 'zod';
 import { uploadImageInput } from '#shared/schemas/piece.ts';
 import { toBase64 } from '#client/lib/files.ts';
@@ -38,19 +39,12 @@ export function UploadImageForm({ id, draft, keep, onUploaded }: Props) {
       {(form) => (
         <Stack>
           <KeptDraft form={form} keep={keep} />
-          <Controller
+          <FileField
             control={form.control}
             name="file"
-            render={({ field }) => (
-              <FileInput
-                {...field}
-                size="md"
-                label="Image"
-                description={`JPEG, PNG, WebP, GIF or AVIF. It is cut to ${SIZE}.`}
-                placeholder="Choose a file"
-                accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
-              />
-            )}
+            label="Image"
+            description={`JPEG, PNG, WebP, GIF or AVIF. It is cut to ${SIZE}.`}
+            accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
           />
           <TextField
             control={form.control}

@@ -14,7 +14,7 @@ import { RailSection } from './rail.tsx';
 import { QuietButton } from '#client/ui/action.tsx';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 
-const SearchFindings = lazyPart(() => import('./search-findings.tsx'), 'SearchFindings');
+const SearchFindings = lazyPart(async () => (await import('./search-findings.tsx')).SearchFindings);
 
 const searchPreview = loadedWhenTouched(() => import('./search/search-preview.tsx'));
 

@@ -24,7 +24,9 @@ const NAME_ENDINGS: Record<PdfKind, string> = {
 
 const BUTTON = { ...ICON_TOOL, 'aria-label': 'More' };
 
-const DeleteContentModal = lazyPart(() => import('../../delete-content-modal.tsx'), 'DeleteContentModal');
+const DeleteContentModal = lazyPart(
+  async () => (await import('../../delete-content-modal.tsx')).DeleteContentModal,
+);
 
 type Props = { piece: Piece; links: ClaimLinks; onEdit: () => void };
 
