@@ -58,7 +58,6 @@ function useFocusAfter(isRunning: boolean, starter: RefObject<HTMLElement | null
   }, [isRunning, starter]);
 }
 
-/** A call to the server that has been made, or is being made. */
 export type Call = { isPending: boolean; error?: unknown };
 
 type AlertProps = {
@@ -85,8 +84,6 @@ export function FormAlert({ error, failed, signedOut, success }: AlertProps) {
 /** A small grey line below or beside what it explains. */
 export const Hint = Text.withProps({ size: 'sm', c: 'dimmed' });
 
-/** What may be done about a line, a row or a card. */
 export const QuietButton = Button.withProps({ variant: 'subtle', size: 'compact-sm' });
 
-/** Leads out of the product. */
 export const ExternalLink = Anchor.withProps({ target: '_blank', rel: 'noopener noreferrer' });

@@ -27,7 +27,7 @@ export function AlikePages({ topic, websiteId, isPlanned = false }: Props) {
   );
 }
 
-export type KnownPage = { url: string; title: string; publishedAt: string | null };
+type KnownPage = { url: string; title: string; publishedAt: string | null };
 
 export const YouHave = ({ pages }: { pages: KnownPage[] }) =>
   pages.length > 0 && (

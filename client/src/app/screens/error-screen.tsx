@@ -5,7 +5,6 @@ import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { SOMETHING_WENT_WRONG } from '#shared/rules/messages.ts';
 import { usePageFocus } from '../../lib/focus.ts';
 import { paths } from '../../lib/paths.ts';
-import { BrandMark } from '../../ui/brand.tsx';
 import classes from './error-screen.module.css';
 
 const BROKEN = 'This screen could not be shown. Your work is kept on the server.';
@@ -66,7 +65,7 @@ export function StandaloneMessage({
   return (
     <Frame className={`u-stack ${classes.page}`}>
       <title>{pageTitle}</title>
-      <BrandMark size={56} />
+      <img src="/favicon.svg" alt="" width={56} height={56} />
       <h1 className={`u-heading ${classes.title}`} ref={heading} tabIndex={-1}>
         {title}
       </h1>

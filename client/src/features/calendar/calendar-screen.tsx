@@ -31,7 +31,6 @@ function useUnchanged(entries: Entry[]): Entry[] {
   return kept;
 }
 
-/** As many as are looked up at once. */
 const TOPICS_AT_ONCE = 50;
 
 function useAlike(entries: Entry[]): Entry[] {

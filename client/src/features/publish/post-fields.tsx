@@ -4,15 +4,18 @@ import { paths } from '../../lib/paths.ts';
 import { POST_STATUSES, PUBLISH_MESSAGES, type SiteStatus } from '#shared/rules/publish.ts';
 import { CheckboxField } from '../../ui/form/more-fields.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
-import type { PostControl } from './use-post-form.ts';
 import { MultiSelect, TagsInput, Anchor, Text } from '@mantine/core';
 import type { ComponentType } from 'react';
-import { useController } from 'react-hook-form';
+import { type Control, useController } from 'react-hook-form';
+import type { z } from 'zod';
+import type { postToWebsiteInput } from '#shared/schemas/publish.ts';
 import { CMS_LABELS, type CmsType, isOneWay, shortAddress } from '#shared/rules/websites.ts';
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
 import { FormAlert, ExternalLink } from '../../ui/action.tsx';
 import { LoadingSkeleton } from '../../ui/page/page.tsx';
 import { PieceOfOtherBrand } from '../../ui/site-of-brand.tsx';
+
+type PostControl = Control<z.input<typeof postToWebsiteInput>, unknown, z.output<typeof postToWebsiteInput>>;
 
 const STATUS_LABELS: Record<SiteStatus, string> = {
   publish: 'Publish',

@@ -5,8 +5,7 @@ import { SOURCES_PER_PIECE } from '#shared/rules/sources.ts';
 import { BY_PAGE, trpc } from '../../lib/trpc.ts';
 import { BusyButton, FormAlert, Hint } from '../../ui/action.tsx';
 import { AddSourceModal } from './add/add-source-modal.tsx';
-import { SOURCE_FILE_TYPES } from './read-sources.tsx';
-import { describeSource } from './source.ts';
+import { SOURCE_FILE_TYPES, describeSource } from './source.tsx';
 
 type Props = {
   ids: string[];

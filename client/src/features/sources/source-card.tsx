@@ -5,7 +5,7 @@ import { SOURCE_MESSAGES } from '#shared/rules/sources.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { toast } from '../../ui/toast/toast.ts';
-import { describeSource, countOf, type Source } from './source.ts';
+import { describeSource, countOf, type Source } from './source.tsx';
 import classes from './sources.module.css';
 import { updateSourceInput } from '#shared/schemas/sources.ts';
 import { Form, FormFooter, TextField } from '../../ui/form/form.tsx';

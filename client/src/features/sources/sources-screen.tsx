@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { BY_PAGE, trpc } from '../../lib/trpc.ts';
 import { useAddress, useSearch } from '../../lib/use-address.ts';
-import { type Brand, useBrand } from '../../lib/use-brand.ts';
+import { useBrand } from '../../lib/use-brand.ts';
 import { EmptyState, LoadMore } from '../../ui/page/page.tsx';
 import { ListPage } from '../../ui/page/list-page.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { AddSourceModal } from './add/add-source-modal.tsx';
 import { EditSourceModal, type SourceActions, SourceCard, ViewSourceModal } from './source-card.tsx';
-import { countOf, type Source } from './source.ts';
+import { countOf, type Source } from './source.tsx';
 import { SOURCE_MESSAGES } from '#shared/rules/sources.ts';
 import { ConfirmModal } from '../../ui/modal/modal.tsx';
 
@@ -80,7 +80,7 @@ export function SourcesScreen() {
   );
 }
 
-type Props = SourceActions & { sources: Source[]; brands: Brand[] };
+type Props = SourceActions & { sources: Source[]; brands: ReturnType<typeof useBrand>['brands'] };
 
 function SourceGroups({ sources, brands, ...actions }: Props) {
   const names = new Map(brands.map(({ id, name }) => [id, name]));

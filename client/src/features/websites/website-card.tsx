@@ -26,9 +26,8 @@ import { trpc, type RouterOutputs } from '../../lib/trpc.ts';
 import { FormElement, FormFooter, useCheckedForm } from '../../ui/form/form.tsx';
 import { ConfirmModal, FormModal } from '../../ui/modal/modal.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { CompanionPlugin } from './companion/companion-plugin.tsx';
 import { newSecret } from './connect/connect-webhook-form.tsx';
-import { SiteCheck } from './site-check.tsx';
+import { SiteCheck, CompanionPlugin } from './site-check.tsx';
 import { WEBSITE_KINDS } from './website-kinds.ts';
 
 type Props = { website: Website; publications: ReactNode };

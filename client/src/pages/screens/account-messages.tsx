@@ -1,9 +1,7 @@
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { SIGNED_OUT_PAGES } from '#shared/rules/paths.ts';
-import { EmailRequestForm } from '../form/form.tsx';
-import { useInBrowser } from '../use-in-browser.ts';
-import { ResendConfirmation, recallSignUpEmail } from './resend-confirmation.tsx';
-import { ScreenHead, SignInLink } from './screen-head.tsx';
+import { EmailRequestForm, useInBrowser } from '../form/form.tsx';
+import { ScreenHead, SignInLink, ResendConfirmation, recallSignUpEmail } from './screen-head.tsx';
 
 export function AccountCreatedScreen() {
   const email = useInBrowser(recallSignUpEmail, '');

@@ -7,7 +7,7 @@ import { Fold } from '#client/ui/fold.tsx';
 import { ConfirmModal } from '#client/ui/modal/modal.tsx';
 import { dotted } from '#client/lib/in-words.ts';
 import { toast } from '#client/ui/toast/toast.ts';
-import { CalendarLine } from '../calendar-line.tsx';
+import { CalendarLine } from '../entry.tsx';
 import { type EntryStatus, STOPPED_STATUSES } from '#shared/rules/calendar.ts';
 
 export function BatchCard({ batch }: { batch: BatchView }) {

@@ -15,7 +15,7 @@ import '../../evidence/claim-marks.css';
 import piece from '../piece/piece.module.css';
 import above from '../piece/text/tool.module.css';
 import classes from './rich-text.module.css';
-import { ActionIcon, Box, Tooltip, Group, Text } from '@mantine/core';
+import { ActionIcon, Box, Button, Tooltip, Group, Text } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -35,7 +35,6 @@ import { LinkModal } from './link-modal.tsx';
 import { usePictures } from './picture/use-pictures.tsx';
 import { VeeChange } from './vee/vee-change.tsx';
 import { VeeTools } from './vee/vee-tools.tsx';
-import { QuietButton } from '#client/ui/action.tsx';
 
 type Props = {
   pieceId: string;
@@ -212,7 +211,11 @@ function BannedWords({ editor, profileId }: BannedWordsProps) {
       <Text size="sm">
         {uses.length === 1 ? '1 banned word' : `${uses.length} banned words`}: {surfaces}
       </Text>
-      {canReplace && <QuietButton onClick={() => replaceAll(editor, words)}>Replace</QuietButton>}
+      {canReplace && (
+        <Button variant="subtle" size="compact-sm" onClick={() => replaceAll(editor, words)}>
+          Replace
+        </Button>
+      )}
     </Group>
   );
 }

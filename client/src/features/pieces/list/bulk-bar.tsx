@@ -15,7 +15,7 @@ import { Form, FormFooter } from '#client/ui/form/form.tsx';
 import { SelectField } from '#client/ui/form/select-field.tsx';
 import { ConfirmModal, FormModal } from '#client/ui/modal/modal.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
-import type { ListedPiece } from './listed-piece.ts';
+import type { ListedPiece } from './list-filters.tsx';
 
 const NO_BRAND = 'none';
 const choice = z.object({ value: z.string().min(1, REQUIRED) });

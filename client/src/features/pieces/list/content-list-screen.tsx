@@ -12,8 +12,7 @@ import { ContentTable } from './content-table.tsx';
 import { DeleteContentModal } from '../delete-content-modal.tsx';
 import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
 import { isWriting } from '../../writing/live/use-writing.ts';
-import { ListFilterBar, type ListFilters, useListFilters } from './list-filters.tsx';
-import type { ListedPiece } from './listed-piece.ts';
+import { ListFilterBar, type ListFilters, useListFilters, type ListedPiece } from './list-filters.tsx';
 
 type Named = { id: string; title: string };
 

@@ -2,8 +2,7 @@ import { FileInput, Stack } from '@mantine/core';
 import { type DragEvent, useState } from 'react';
 import { BusyButton, Hint } from '#client/ui/action.tsx';
 import { WindowButtons } from '#client/ui/modal/modal.tsx';
-import type { Source } from '../source.ts';
-import { ReadFailures, SOURCE_FILE_TYPES, useReadSources } from '../read-sources.tsx';
+import { ReadFailures, SOURCE_FILE_TYPES, useReadSources, type Source } from '../source.tsx';
 import classes from '../sources.module.css';
 
 export function AddFiles({ profileId, onAdded }: WayProps) {

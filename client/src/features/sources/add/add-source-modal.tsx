@@ -2,7 +2,7 @@ import { NativeSelect, SegmentedControl, Stack, Button, Group } from '@mantine/c
 import { type ComponentType, useState } from 'react';
 import { trpc } from '#client/lib/trpc.ts';
 import { FormModal } from '#client/ui/modal/modal.tsx';
-import type { Source } from '../source.ts';
+import type { Source } from '../source.tsx';
 import { AddFiles, type WayProps, AddButton } from './add-files.tsx';
 import classes from '../sources.module.css';
 import { SOURCE_MESSAGES } from '#shared/rules/sources.ts';

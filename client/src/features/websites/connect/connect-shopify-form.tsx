@@ -9,7 +9,6 @@ import { Form, TextField } from '#client/ui/form/form.tsx';
 import { useConnectWebsite, useFirstCheck } from './connection.tsx';
 import { WindowButtons } from '#client/ui/modal/modal.tsx';
 
-/** Milliseconds from 'Connected!' (Shopify) to the modal closing. */
 const CONNECTED_CLOSE_MS = 2000;
 
 const fields = WEBSITE_INPUTS.shopify.omit({ cmsType: true });

@@ -9,7 +9,6 @@ import { currentSection, selectedPart } from './part.ts';
 import { proposalIn, showProposal, AGAIN, WISHES, type Wish } from './proposal.ts';
 import { QuietButton } from '#client/ui/action.tsx';
 
-/** Those that stand at the selection itself. */
 const AT_SELECTION = WISHES.filter(({ question }) => !question);
 
 const ABOVE_BARS = { zIndex: 4 };

@@ -8,7 +8,7 @@ import { toBase64 } from '#client/lib/files.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { BusyButton, FormAlert } from '#client/ui/action.tsx';
 import { Form, TextField } from '#client/ui/form/form.tsx';
-import { type ImageDraft, NO_IMAGE } from './image.ts';
+import { type ImageDraft, NO_IMAGE } from '../piece.ts';
 import { WindowButtons } from '#client/ui/modal/modal.tsx';
 
 const SIZE = '1200\u00A0×\u00A0630';

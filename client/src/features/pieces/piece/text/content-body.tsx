@@ -13,7 +13,7 @@ import { toast } from '#client/ui/toast/toast.ts';
 import { withoutFactMarks } from '#shared/rules/evidence.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { grouped } from '#client/lib/in-words.ts';
-import { CopyButton, COPY_FAILED, copyText } from '#client/ui/copy/copy-button.tsx';
+import { CopyButton, copyText } from '#client/ui/copy/copy-button.tsx';
 import type { ShownClaim, ClaimLinks, Evidence } from '#client/features/evidence/evidence.ts';
 import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
 import { BLOCKS, CONTAINERS } from '#shared/rules/text/html-tags.ts';
@@ -166,7 +166,6 @@ export function CopyMenu({ contentId, title, html }: CopyMenuProps) {
     const below = isWithEvidence && evidence ? await evidenceBelow(evidence) : '';
     const { copyAs } = await import('../../export/copy-as.ts');
     if (await copyText(await copyAs(format, html + below, title))) toast.success('Copied.');
-    else toast.failure(COPY_FAILED);
   }
 
   return (
