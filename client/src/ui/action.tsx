@@ -11,8 +11,6 @@ import {
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { errorText } from '../lib/error-text.ts';
 
-type Props = ButtonProps & Omit<ComponentProps<'button'>, keyof ButtonProps> & { busyLabel?: ReactNode };
-
 /**
  * A button that runs something. While it runs it ignores presses, but stays enabled: a disabled one loses the focus. One that
  * has to be disabled gets the focus back, unless a result has it by then.
@@ -25,7 +23,7 @@ export function BusyButton({
   ref,
   children,
   ...props
-}: Props) {
+}: ButtonProps & Omit<ComponentProps<'button'>, keyof ButtonProps> & { busyLabel?: ReactNode }) {
   const button = useRef<HTMLButtonElement>(null);
   const merged = useMergedRef(button, ref);
   const isSaid = loading && busyLabel !== undefined;

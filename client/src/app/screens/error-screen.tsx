@@ -20,9 +20,7 @@ export function BrokenScreen() {
   return <ErrorMessage onRetry={reload} isInShell />;
 }
 
-type Props = { onRetry: () => void; isInShell?: boolean };
-
-export function ErrorMessage({ onRetry, isInShell }: Props) {
+export function ErrorMessage({ onRetry, isInShell }: { onRetry: () => void; isInShell?: boolean }) {
   const [isOffline] = useState(() => !navigator.onLine);
 
   useWindowEvent('online', () => isOffline && onRetry());

@@ -23,11 +23,9 @@ export const DELETE_WARNING: Record<Plan, string> = {
 
 const PLAN_LABELS: Record<Plan, string> = { free: 'Free', pro: 'Pro' };
 
-type Props = { PlanSection: ComponentType };
-
 const inFull = dateFormat({ dateStyle: 'long', timeStyle: 'short' });
 
-export function AccountScreen({ PlanSection }: Props) {
+export function AccountScreen({ PlanSection }: { PlanSection: ComponentType }) {
   const { email, plan, name, confirmedAt } = useUser();
   return (
     <>
@@ -86,9 +84,7 @@ function FixedField({ label, value }: { label: string; value: string }) {
   return <TextInput label={label} value={value} readOnly classNames={{ input: `u-soft ${classes.fixed}` }} />;
 }
 
-type SectionProps = { title: string; lead?: ReactNode; children: ReactNode };
-
-function Section({ title, lead, children }: SectionProps) {
+function Section({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   const titleId = useId();
   return (
     <Paper withBorder component="section" aria-labelledby={titleId} className={classes.section}>

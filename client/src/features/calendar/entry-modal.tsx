@@ -114,9 +114,7 @@ const Action = ({ label, isMain, isBusy, onClick }: ActionProps) => (
   </Button>
 );
 
-type LinksProps = { contentId: string; mayShare: boolean };
-
-function PieceLinks({ contentId, mayShare }: LinksProps) {
+function PieceLinks({ contentId, mayShare }: { contentId: string; mayShare: boolean }) {
   return (
     <Group gap="lg">
       <Anchor component={Link} to={paths.content(contentId)} underline="always">
@@ -153,9 +151,7 @@ function EntryFacts({ entry, plan }: Pick<Props, 'entry' | 'plan'>) {
   );
 }
 
-type SendBackFormProps = { id: string; onSent: () => void; onCancel: () => void };
-
-function SendBackForm({ id, onSent, onCancel }: SendBackFormProps) {
+function SendBackForm({ id, onSent, onCancel }: { id: string; onSent: () => void; onCancel: () => void }) {
   const sendBack = trpc.publish.sendBackEntry.useMutation({ onSuccess: onSent });
   return (
     <Form

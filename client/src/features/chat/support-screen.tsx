@@ -56,9 +56,7 @@ export function SupportScreen() {
   );
 }
 
-type Props = { onFailed: () => void };
-
-function ClearChat({ onFailed }: Props) {
+function ClearChat({ onFailed }: { onFailed: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const utils = trpc.useUtils();
   const clear = trpc.chat.clear.useMutation({

@@ -6,9 +6,7 @@ import { lazyPart } from '#client/lib/lazy-part.ts';
 
 const PatchCard = lazyPart(async () => (await import('./patch-card.tsx')).PatchCard);
 
-type Props = { websiteId: string; url: string; title: string };
-
-export function OlderPosts({ websiteId, url, title }: Props) {
+export function OlderPosts({ websiteId, url, title }: { websiteId: string; url: string; title: string }) {
   const suggest = trpc.websites.suggestInlinks.useMutation();
   const { data } = suggest;
   return (

@@ -183,13 +183,11 @@ function lineOf({ isFilled, other, proposal, source }: Note, value: string): str
   return other.trim() ? `Before: ${other}` : null;
 }
 
-type FillStatusProps = { state: FillState; onCancel: () => void };
-
 function bringIntoView(element: HTMLElement | null) {
   element?.scrollIntoView({ block: 'nearest' });
 }
 
-function FillStatus({ state, onCancel }: FillStatusProps) {
+function FillStatus({ state, onCancel }: { state: FillState; onCancel: () => void }) {
   return (
     <>
       <div role="status">

@@ -76,9 +76,7 @@ export function ProfilesScreen() {
   );
 }
 
-type Props = { profile: Profile | null; onClose: () => void };
-
-function DeleteProfileModal({ profile, onClose }: Props) {
+function DeleteProfileModal({ profile, onClose }: { profile: Profile | null; onClose: () => void }) {
   const utils = trpc.useUtils();
   const planned = trpc.profiles.countPlanned.useQuery(
     { id: profile?.id ?? '' },
@@ -190,9 +188,7 @@ const CardButton = ({ label, icon: Symbol, name, ...button }: CardButtonProps) =
 
 type Profile = RouterOutputs['profiles']['list']['profiles'][number];
 
-type ProfileProps = { profile: Profile | null; onClose: () => void };
-
-function EditProfileModal({ profile, onClose }: ProfileProps) {
+function EditProfileModal({ profile, onClose }: { profile: Profile | null; onClose: () => void }) {
   return (
     <FormModal opened={profile !== null} onClose={onClose} title="Edit Profile" size="lg">
       {profile && (

@@ -141,9 +141,7 @@ export function PostToWebsiteModal({ contentId, onClose, onPosted = onClose, sta
   );
 }
 
-type SubmitPostProps = { phase: 'idle' | 'posting' | 'posted'; isUpdate: boolean };
-
-function SubmitPost({ phase, isUpdate }: SubmitPostProps) {
+function SubmitPost({ phase, isUpdate }: { phase: 'idle' | 'posting' | 'posted'; isUpdate: boolean }) {
   const idle = isUpdate ? PUBLISH_MESSAGES.update : PUBLISH_MESSAGES.post;
   return (
     <WindowButtons>

@@ -65,9 +65,7 @@ export function OpenClaimsQuestion({ question, onReview, onPostAnyway }: Props) 
   );
 }
 
-type NoteProps = { contentId: string; onReview: () => void };
-
-export function OpenClaimsNote({ contentId, onReview }: NoteProps) {
+export function OpenClaimsNote({ contentId, onReview }: { contentId: string; onReview: () => void }) {
   const { data: evidence } = trpc.content.getEvidence.useQuery({ id: contentId });
   const open = evidence?.claims.filter(isOpen) ?? [];
   return (

@@ -16,9 +16,7 @@ const RIGHT_CHOICES = SHARE_RIGHTS.map((value) => ({ value, label: RIGHT_LABELS[
 const shareForm = createShareLinkInput.extend({ right: z.enum(SHARE_RIGHTS), days: z.enum(DAYS) });
 const DEFAULT_DAYS = DAYS.find((days) => Number(days) === SHARE_DAYS) ?? '14';
 
-type Props = { contentId: string; onClose: () => void };
-
-export function ShareModal({ contentId, onClose }: Props) {
+export function ShareModal({ contentId, onClose }: { contentId: string; onClose: () => void }) {
   const utils = trpc.useUtils();
   const create = trpc.publish.createShareLink.useMutation({
     onSuccess: () => utils.publish.reviews.invalidate({ contentId }),

@@ -54,9 +54,7 @@ export function EmailTab({ piece }: { piece: Piece }) {
 type Email = NonNullable<RouterOutputs['content']['getEmail']>;
 type EmailText = Pick<Email, 'subject' | 'body' | 'alternatives'>;
 
-type Props = { piece: Piece; email: Email; takesFocus: boolean };
-
-function EmailOutput({ piece, email, takesFocus }: Props) {
+function EmailOutput({ piece, email, takesFocus }: { piece: Piece; email: Email; takesFocus: boolean }) {
   const { name } = useUser();
   const subjectField = useRef<HTMLInputElement>(null);
   const { openFigures, ...text } = email;

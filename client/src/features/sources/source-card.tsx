@@ -14,14 +14,12 @@ import { FormAlert, ExternalLink } from '../../ui/action.tsx';
 import { LoadingSkeleton } from '../../ui/page/page.tsx';
 import { FormModal, Modal } from '../../ui/modal/modal.tsx';
 
-export type SourceActions = {
+type SourceActions = {
   onView: (source: Source) => void;
   onEdit: (source: Source) => void;
   onDelete: (source: Source) => void;
 };
-type Props = SourceActions & { source: Source };
-
-export function SourceCard({ source, onView, onEdit, onDelete }: Props) {
+export function SourceCard({ source, onView, onEdit, onDelete }: SourceActions & { source: Source }) {
   const { title, url, kind } = source;
   return (
     <Group component="li" className="u-ruled" justify="space-between" wrap="nowrap" py="sm" px="md">
@@ -83,9 +81,7 @@ function ReadAgain({ source: { id, title } }: { source: Source }) {
   );
 }
 
-type EditSourceModalProps = { source: Source | null; onClose: () => void };
-
-export function EditSourceModal({ source, onClose }: EditSourceModalProps) {
+export function EditSourceModal({ source, onClose }: { source: Source | null; onClose: () => void }) {
   return (
     <FormModal opened={source !== null} onClose={onClose} title="Edit source">
       {source && <EditedSource key={source.id} source={source} onClose={onClose} />}
@@ -127,9 +123,7 @@ function EditedSource({ source, onClose }: { source: Source; onClose: () => void
   );
 }
 
-type ViewSourceModalProps = { source: Source | null; onClose: () => void };
-
-export function ViewSourceModal({ source, onClose }: ViewSourceModalProps) {
+export function ViewSourceModal({ source, onClose }: { source: Source | null; onClose: () => void }) {
   return (
     <Modal opened={source !== null} onClose={onClose} title={source?.title} size="xl">
       {source && <ViewedSource source={source} />}

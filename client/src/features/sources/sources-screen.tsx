@@ -1,6 +1,6 @@
 import { Box, Button } from '@mantine/core';
 import { IconBooks, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { BY_PAGE, trpc } from '../../lib/trpc.ts';
 import { useAddress, useSearch } from '../../lib/use-address.ts';
@@ -9,7 +9,7 @@ import { EmptyState, LoadMore } from '../../ui/page/page.tsx';
 import { ListPage } from '../../ui/page/list-page.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { AddSourceModal } from './add/add-source-modal.tsx';
-import { EditSourceModal, type SourceActions, SourceCard, ViewSourceModal } from './source-card.tsx';
+import { EditSourceModal, SourceCard, ViewSourceModal } from './source-card.tsx';
 import { countOf, type Source } from './source.tsx';
 import { SOURCE_MESSAGES } from '#shared/rules/sources.ts';
 import { ConfirmModal } from '../../ui/modal/modal.tsx';
@@ -80,7 +80,10 @@ export function SourcesScreen() {
   );
 }
 
-type Props = SourceActions & { sources: Source[]; brands: ReturnType<typeof useBrand>['brands'] };
+type Props = Omit<ComponentProps<typeof SourceCard>, 'source'> & {
+  sources: Source[];
+  brands: ReturnType<typeof useBrand>['brands'];
+};
 
 function SourceGroups({ sources, brands, ...actions }: Props) {
   const names = new Map(brands.map(({ id, name }) => [id, name]));
@@ -104,9 +107,7 @@ function SourceGroups({ sources, brands, ...actions }: Props) {
   ));
 }
 
-type DeleteSourceModalProps = { source: Source | null; onClose: () => void };
-
-function DeleteSourceModal({ source, onClose }: DeleteSourceModalProps) {
+function DeleteSourceModal({ source, onClose }: { source: Source | null; onClose: () => void }) {
   const utils = trpc.useUtils();
   const remove = trpc.content.deleteSource.useMutation({
     onSuccess: async () => {

@@ -30,11 +30,9 @@ import { newSecret } from './connect/connect-webhook-form.tsx';
 import { SiteCheck, CompanionPlugin } from './site-check.tsx';
 import { WEBSITE_KINDS } from './website-kinds.ts';
 
-type Props = { website: Website; publications: ReactNode };
-
 type OpenPart = 'edit' | 'delete' | null;
 
-export function WebsiteCard({ website, publications }: Props) {
+export function WebsiteCard({ website, publications }: { website: Website; publications: ReactNode }) {
   const { id, domain, cmsType, username, shopName, createdAt, lastCheck } = website;
   const [isOpen, setIsOpen] = useState(false);
   const [part, setPart] = useState<OpenPart>(null);
@@ -137,10 +135,8 @@ const updateInputOf = (stored: CredentialPlace) =>
     message: WEBSITE_MESSAGES.credentialNeeded,
   });
 
-type EditWebsiteModalProps = { website: Website; onClose: () => void };
-
 /** Edits a website. Its kind is fixed; an empty credential keeps the stored one, which is never shown. */
-export function EditWebsiteModal({ website, onClose }: EditWebsiteModalProps) {
+export function EditWebsiteModal({ website, onClose }: { website: Website; onClose: () => void }) {
   const { id, cmsType } = website;
   const form = useCheckedForm(updateInputOf(website), {
     id,

@@ -15,9 +15,7 @@ import { useFirstCheck } from './connect/connection.tsx';
 
 const PARAM = 'connected';
 
-type Props = { Publications: ComponentType<{ websiteId: string }> };
-
-export function WebsitesScreen({ Publications }: Props) {
+export function WebsitesScreen({ Publications }: { Publications: ComponentType<{ websiteId: string }> }) {
   const { search, setSearch, term } = useSearch();
   const { open } = useModalInAddress();
   useApprovalOutcome();

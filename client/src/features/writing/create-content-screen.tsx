@@ -10,13 +10,11 @@ import { FormAlert } from '../../ui/action.tsx';
 import { briefLike, newBrief } from './brief/brief-values.ts';
 import { Workbench } from './workbench.tsx';
 
-type Props = { Gate: ComponentType; Notice: ComponentType };
-
 /** The largest text of the screen that is before its program has come: what is painted first stays the largest. */
 const LEAD =
   'Say what it is about, and watch it being written: outline, text, image, and everything that search engines and social networks read.';
 
-export function CreateContentScreen({ Gate, Notice }: Props) {
+export function CreateContentScreen({ Gate, Notice }: { Gate: ComponentType; Notice: ComponentType }) {
   const [params] = useSearchParams();
   const from = params.get('from');
   const usage = trpc.billing.usage.useQuery();

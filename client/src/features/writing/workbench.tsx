@@ -14,7 +14,6 @@ import { useCheckedForm } from '../../ui/form/form.tsx';
 import { UsageMeter } from '../../ui/meter.tsx';
 import { BriefFields } from './brief/brief-form.tsx';
 import type { BriefOutput, BriefValues } from './brief/brief-values.ts';
-import type { Missed } from './live/missed-failure.tsx';
 import { lazyPart } from '../../lib/lazy-part.ts';
 
 const MissedFailure = lazyPart(async () => (await import('./live/missed-failure.tsx')).MissedFailure);
@@ -30,7 +29,7 @@ type Props = {
   initial: BriefValues;
   running: RouterOutputs['content']['currentGeneration']['running'];
   /** The piece that failed since the user was here last; its brief is back in the form. */
-  missed: Missed | null;
+  missed: RouterOutputs['content']['currentGeneration']['failed'];
   usage: Usage;
   /** What is here once the plan is used up and nothing is being written any more. */
   gate: ReactNode;

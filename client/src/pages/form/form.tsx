@@ -74,9 +74,7 @@ export function SubmitButton({ busy, children }: { busy: boolean; children: Reac
   );
 }
 
-type Props = { tone?: 'success' | 'danger'; children: ReactNode };
-
-export function Notice({ tone = 'success', children }: Props) {
+export function Notice({ tone = 'success', children }: { tone?: 'success' | 'danger'; children: ReactNode }) {
   return (
     <div className="notice" role={tone === 'danger' ? 'alert' : 'status'}>
       {children}

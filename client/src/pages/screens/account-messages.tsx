@@ -32,9 +32,7 @@ export function AccountDeletedScreen() {
   );
 }
 
-type Props = { ask: 'forgotPassword' | 'resendConfirmation'; sent: string };
-
-function LinkInvalid({ ask, sent }: Props) {
+function LinkInvalid({ ask, sent }: { ask: 'forgotPassword' | 'resendConfirmation'; sent: string }) {
   return (
     <>
       <ScreenHead title="This link has expired">Enter your email and we’ll send you a new one.</ScreenHead>

@@ -39,7 +39,6 @@ export async function copyText(text: string): Promise<boolean> {
 
 const COPIED_MS = 2000;
 
-/** Copies one value. @returns whether it has just been copied: for two seconds */
 export function useCopy(value: string) {
   const [isCopied, setCopied] = useState(false);
 

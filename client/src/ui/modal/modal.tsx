@@ -113,9 +113,7 @@ export function FormModal({ onClose, isSaved = false, children, ...modal }: Form
   );
 }
 
-type LeaveGuardProps = { isDirty: boolean; children: string };
-
-export function LeaveGuard({ isDirty, children }: LeaveGuardProps) {
+export function LeaveGuard({ isDirty, children }: { isDirty: boolean; children: string }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
   );

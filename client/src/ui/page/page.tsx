@@ -56,16 +56,12 @@ function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
   );
 }
 
-type SectionTitleProps = { order: 2 | 3; children: ReactNode };
-
-export function SectionTitle({ order, children }: SectionTitleProps) {
+export function SectionTitle({ order, children }: { order: 2 | 3; children: ReactNode }) {
   const Heading = order === 2 ? 'h2' : 'h3';
   return <Heading className="u-section-title">{children}</Heading>;
 }
 
-type Props = { rows?: number; label?: string };
-
-export function LoadingSkeleton({ rows = 4, label = LOADING }: Props) {
+export function LoadingSkeleton({ rows = 4, label = LOADING }: { rows?: number; label?: string }) {
   return (
     <div role="status">
       <span className="u-hidden">{label}</span>

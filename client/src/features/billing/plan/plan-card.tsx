@@ -41,10 +41,8 @@ export function PlanCard() {
 const UPGRADE = 'Upgrade to Pro';
 const DISCOUNTED_UPGRADE = `Upgrade with $${FEEDBACK_DISCOUNT} discount`;
 
-type Props = ButtonProps & { promoCode?: string };
-
 /** Opens the checkout in a new tab; from the account page it leads back there, from anywhere else to /create. */
-export function UpgradeButton({ promoCode, ...props }: Props) {
+export function UpgradeButton({ promoCode, ...props }: ButtonProps & { promoCode?: string }) {
   const { pathname } = useLocation();
   const { start, isStarting } = useCheckout();
   const returnTo = pathname === paths.account ? 'account' : 'create';

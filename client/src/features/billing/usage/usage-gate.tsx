@@ -75,9 +75,7 @@ function FeedbackOffer() {
   );
 }
 
-type Props = { opened: boolean; onClose: () => void };
-
-function FeedbackModal({ opened, onClose }: Props) {
+function FeedbackModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { data } = trpc.billing.feedback.useQuery(undefined, { enabled: opened });
   return (
     <FormModal opened={opened} onClose={onClose} title={BILLING_LABELS.survey} isSaved={data?.submitted}>

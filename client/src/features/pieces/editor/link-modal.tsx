@@ -81,9 +81,7 @@ function LinkForm({ editor, onClose }: Omit<Props, 'opened'>) {
   );
 }
 
-type OwnPagesProps = { onChosen: (address: string) => void };
-
-function OwnPages({ onChosen }: OwnPagesProps) {
+function OwnPages({ onChosen }: { onChosen: (address: string) => void }) {
   const [typed, setTyped] = useState('');
   const [isOpened, setOpened] = useState(false);
   const [words] = useDebouncedValue(typed.trim(), PAUSE_MS);

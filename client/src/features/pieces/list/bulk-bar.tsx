@@ -20,9 +20,7 @@ import type { ListedPiece } from './list-filters.tsx';
 const NO_BRAND = 'none';
 const choice = z.object({ value: z.string().min(1, REQUIRED) });
 
-type Props = { chosen: ListedPiece[]; onClear: () => void };
-
-export function BulkBar({ chosen, onClear }: Props) {
+export function BulkBar({ chosen, onClear }: { chosen: ListedPiece[]; onClear: () => void }) {
   const { plan } = useUser();
   const [step, setStep] = useState<'plan' | 'move' | 'delete' | null>(null);
   const utils = trpc.useUtils();
@@ -121,9 +119,7 @@ export function BulkBar({ chosen, onClear }: Props) {
   );
 }
 
-type BarButtonProps = { label: string; color?: string; onClick: () => void };
-
-const BarButton = ({ label, color, onClick }: BarButtonProps) => (
+const BarButton = ({ label, color, onClick }: { label: string; color?: string; onClick: () => void }) => (
   <Button size="sm" variant={color ? 'subtle' : 'default'} color={color} onClick={onClick}>
     {label}
   </Button>

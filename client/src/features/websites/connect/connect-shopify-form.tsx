@@ -16,9 +16,7 @@ type Values = z.input<typeof fields>;
 
 const EMPTY: Values = { domain: '', shopName: '', appPassword: '', clientId: '' };
 
-type Props = { onDone: (websiteId: string) => void };
-
-export function ConnectShopifyForm({ onDone }: Props) {
+export function ConnectShopifyForm({ onDone }: { onDone: (websiteId: string) => void }) {
   const firstCheck = useFirstCheck();
   const { create, failure, id } = useConnectWebsite((connected) => void firstCheck(connected));
 
@@ -57,9 +55,7 @@ export function ConnectShopifyForm({ onDone }: Props) {
 
 type ShopifyValues = { domain: string; shopName: string; appPassword: string; clientId?: string };
 
-type ShopifyFieldsProps = { credentialRequired?: boolean };
-
-export function ShopifyFields({ credentialRequired = false }: ShopifyFieldsProps) {
+export function ShopifyFields({ credentialRequired = false }: { credentialRequired?: boolean }) {
   const { control } = useFormContext<ShopifyValues>();
   return (
     <>

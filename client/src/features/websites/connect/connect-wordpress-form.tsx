@@ -18,10 +18,8 @@ type Values = z.input<typeof fields>;
 const EMPTY: Values = { domain: '', username: '', appPassword: '' };
 const HOW_TO = 'https://wordpress.org/documentation/article/application-passwords/';
 
-type Props = { onDone: (websiteId: string) => void };
-
 /** WordPress by username and application password. Connect appears once these very values have passed the test. */
-export function ConnectWordPressForm({ onDone }: Props) {
+export function ConnectWordPressForm({ onDone }: { onDone: (websiteId: string) => void }) {
   const form = useCheckedForm(fields, EMPTY);
   const { control, handleSubmit } = form;
   const values = useWatch({ control });
@@ -84,9 +82,7 @@ export function ConnectWordPressForm({ onDone }: Props) {
   );
 }
 
-type ApproveOnSiteProps = { domain: string };
-
-function ApproveOnSite({ domain }: ApproveOnSiteProps) {
+function ApproveOnSite({ domain }: { domain: string }) {
   const start = trpc.websites.startAuthorization.useMutation({
     onSuccess: ({ url }) => window.location.assign(url),
   });
@@ -111,9 +107,7 @@ function ApproveOnSite({ domain }: ApproveOnSiteProps) {
   );
 }
 
-type FieldsProps = { credentialRequired: boolean };
-
-export function WordPressFields({ credentialRequired }: FieldsProps) {
+export function WordPressFields({ credentialRequired }: { credentialRequired: boolean }) {
   const { control, handleSubmit } = useFormContext<
     z.input<typeof updateWebsiteInput>,
     unknown,

@@ -105,9 +105,7 @@ function Figure({ name, value }: { name: string; value: string | undefined }) {
   return <span title={value ? name : `${name}: no figure`}>{value ?? '–'}</span>;
 }
 
-type PhraseInputProps = { error: string | undefined; onAdd: (text: string) => void };
-
-function PhraseInput({ error, onAdd }: PhraseInputProps) {
+function PhraseInput({ error, onAdd }: { error: string | undefined; onAdd: (text: string) => void }) {
   const [typed, setTyped] = useState('');
 
   function add() {

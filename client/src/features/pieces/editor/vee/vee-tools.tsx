@@ -60,9 +60,7 @@ export function VeeTools({ editor }: { editor: Editor }) {
   );
 }
 
-type MenuProps = { onAsk: (wish: Wish) => void; children: React.ReactNode };
-
-function WishMenu({ onAsk, children }: MenuProps) {
+function WishMenu({ onAsk, children }: { onAsk: (wish: Wish) => void; children: React.ReactNode }) {
   return (
     <Menu position="bottom-start" withinPortal withInitialFocusPlaceholder={false}>
       <Menu.Target>{children}</Menu.Target>

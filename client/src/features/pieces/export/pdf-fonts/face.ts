@@ -23,10 +23,12 @@ export function rangesOf(list: string): Face['ranges'] {
   });
 }
 
-/** Addresses by the names of the files. */
-type Files = Record<string, string>;
-
-export function splitFamily(name: string, line: number, lists: Record<string, string>, files: Files): Face[] {
+export function splitFamily(
+  name: string,
+  line: number,
+  lists: Record<string, string>,
+  files: Record<string, string>,
+): Face[] {
   return Object.entries(lists).flatMap(([part, list]) => {
     const number = part.replace(/[[\]]/g, '');
     const find = (weight: number) =>

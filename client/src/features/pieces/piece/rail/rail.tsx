@@ -83,9 +83,7 @@ function useSheet({ asked }: ClaimLinks) {
   return [isOpen, setOpen] as const;
 }
 
-type RailSectionProps = { title: string; children: ReactNode };
-
-export function RailSection({ title, children }: RailSectionProps) {
+export function RailSection({ title, children }: { title: string; children: ReactNode }) {
   const section = useRef<HTMLElement>(null);
   const location = useLocation();
   useEffect(() => {

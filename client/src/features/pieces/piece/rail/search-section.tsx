@@ -50,9 +50,7 @@ export function SearchSection({ piece, onEdit }: Props) {
   );
 }
 
-type LengthProps = { name: string; text: string; children: ReactNode };
-
-const Length = ({ name, text, children }: LengthProps) => (
+const Length = ({ name, text, children }: { name: string; text: string; children: ReactNode }) => (
   <Text size="xs" c="dimmed">
     {name}: {[...text].length} characters
     {children}
@@ -109,11 +107,9 @@ function AllFields({ piece }: { piece: Piece }) {
   );
 }
 
-type FieldProps = { label: string; value: string; shown: string };
-
 const LABEL = { component: 'h3', className: 'u-label u-truncate', flex: '0 0 7.5rem' } as const;
 
-const Field = ({ label, value, shown }: FieldProps) => (
+const Field = ({ label, value, shown }: { label: string; value: string; shown: string }) => (
   <section aria-label={label} className={`u-row ${classes.field}`}>
     <Box {...LABEL}>{label}</Box>
     <span className="u-truncate" dir="auto" title={shown}>

@@ -30,9 +30,7 @@ const LABELS: Record<VoiceFigure, string> = {
 };
 const NUMBER = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 });
 
-type Props = { piece: Piece; onShow: () => void };
-
-export function VoiceCloseness({ piece: { id, profile }, onShow }: Props) {
+export function VoiceCloseness({ piece: { id, profile }, onShow }: { piece: Piece; onShow: () => void }) {
   const { data } = trpc.profiles.measurePiece.useQuery({ id }, { enabled: profile !== null, staleTime: 0 });
   const shown = useRef<{ name: VoiceFigure; at: number } | null>(null);
   useEffect(() => hidePlaces, []);

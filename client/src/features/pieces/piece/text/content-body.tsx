@@ -155,9 +155,7 @@ const FORMATS: readonly [CopyFormat, label: string][] = [
   ['text', 'Copy as plain text'],
 ];
 
-type CopyMenuProps = { contentId: string; title: string; html: string };
-
-export function CopyMenu({ contentId, title, html }: CopyMenuProps) {
+export function CopyMenu({ contentId, title, html }: { contentId: string; title: string; html: string }) {
   const [isPressed, setPressed] = useState(false);
   const [isWithEvidence, setWithEvidence] = useState(false);
   const { data: evidence } = trpc.content.getEvidence.useQuery({ id: contentId }, { enabled: isPressed });

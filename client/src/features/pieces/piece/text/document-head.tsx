@@ -20,9 +20,7 @@ export const ICON_TOOL: ButtonProps = { ...TOOL, className: `u-soft ${classes.ic
 
 export const TOOL_BAR = classes.bar;
 
-type Props = { piece: Piece; children: ReactNode };
-
-export const DocumentHead = ({ piece, children }: Props) => (
+export const DocumentHead = ({ piece, children }: { piece: Piece; children: ReactNode }) => (
   <>
     <Group className={classes.head} gap="0 1rem" lh="1.5" justify="space-between">
       <SectionTitle order={2}>{`${CONTENT_TYPE_LABELS[piece.contentType]} Output`}</SectionTitle>

@@ -43,9 +43,7 @@ export function SearchPreview({ piece, description }: { piece: Piece; descriptio
   );
 }
 
-type WidthProps = { text: string; line: 'title' | 'description' };
-
-export function TextWidth({ text, line }: WidthProps) {
+export function TextWidth({ text, line }: { text: string; line: 'title' | 'description' }) {
   const { fontSize, limit } = RESULT_LINES[line];
   const width = textWidth(text, fontSize);
   return (
