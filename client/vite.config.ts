@@ -23,7 +23,7 @@ const FIRST_VIEW = [
   /\/Icon(AlertTriangle|Check|CircleCheck|Download|Pencil|PlayerStop|Plus|Send|X)\.mjs$/,
   /\/shared\/src\/rules\/(billing|content|date-format|languages)\.ts$/,
   /\/client\/src\/lib\/(content-labels|error-text|files|in-words|loaded-when-touched)\.ts$/,
-  /\/client\/src\/ui\/(form\/form-alert|modal\/modal|page\/page)\.tsx$/,
+  /\/client\/src\/ui\/(action|modal\/modal|page\/page)\.tsx$/,
 ];
 
 const partOf = (parts: RegExp[]) => (id: string) => parts.some((part) => part.test(id));

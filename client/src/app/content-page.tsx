@@ -4,9 +4,10 @@ import { publicationCard, PublicationList } from '../features/publish/publicatio
 import { ReviewSection } from '../features/review/review-section.tsx';
 import { trpc } from '../lib/trpc.ts';
 import { PostButton } from './post-button.tsx';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Fold } from '../ui/fold.tsx';
 import type { Restoring } from '../features/pieces/piece/history/restore-version.tsx';
+import { lazyPart } from '../lib/lazy-part.ts';
 
 export function ContentPage() {
   const { id = '' } = useParams();
@@ -34,7 +35,7 @@ function PublicationsAndReviews({ contentId }: { contentId: string }) {
   );
 }
 
-const Planned = lazy(async () => ({ default: (await import('./planned.tsx')).Planned }));
+const Planned = lazyPart(async () => (await import('./planned.tsx')).Planned);
 
 export function NotPosted({ contentId }: { contentId: string }) {
   const { data: queue } = trpc.publish.queue.useQuery();
@@ -42,7 +43,7 @@ export function NotPosted({ contentId }: { contentId: string }) {
   return <Suspense>{entry ? <Planned entry={entry} /> : 'Not posted yet.'}</Suspense>;
 }
 
-const Timeline = lazy(async () => ({ default: (await import('./timeline.tsx')).Timeline }));
+const Timeline = lazyPart(async () => (await import('./timeline.tsx')).Timeline);
 
 const PieceHistory = (restoring: Restoring) => (
   <Fold title="History" state="versions and posts">

@@ -1,20 +1,20 @@
 import { Button, Group } from '@mantine/core';
 import { IconChevronDown, IconSend } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { Suspense, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
-import { justPosted } from '../lib/just-posted.ts';
-import { useModalInAddress } from '../lib/modal-in-address.ts';
+import { useModalInAddress, justPosted } from '../lib/modal-in-address.ts';
 import { useIsTakingOver } from '../lib/taking-over.tsx';
 import { trpc } from '../lib/trpc.ts';
 import { ToolMenu } from '../ui/menu/tool-menu.tsx';
+import { lazyPart } from '../lib/lazy-part.ts';
 
-const PostToWebsiteModal = lazy(async () => ({
-  default: (await import('../features/publish/post-to-website-modal.tsx')).PostToWebsiteModal,
-}));
-const ScheduleModal = lazy(async () => ({
-  default: (await import('../features/publish/schedule-modal.tsx')).ScheduleModal,
-}));
+const PostToWebsiteModal = lazyPart(
+  async () => (await import('../features/publish/post-to-website-modal.tsx')).PostToWebsiteModal,
+);
+const ScheduleModal = lazyPart(
+  async () => (await import('../features/publish/schedule-modal.tsx')).ScheduleModal,
+);
 
 const WAYS = { size: 'sm', px: 8, 'aria-label': 'When to publish' } as const;
 

@@ -22,8 +22,12 @@ function RequireUser({ children }: { children: ReactNode }) {
   return <LoadingScreen />;
 }
 
-function screen(path: string, load: () => Promise<ComponentType>): RouteObject {
-  return { path, lazy: async () => ({ Component: await load() }) };
+function screen<Name extends string>(
+  path: string,
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+): RouteObject {
+  return { path, lazy: async () => ({ Component: (await load())[name] }) };
 }
 
 export const routes: RouteObject[] = [
@@ -41,45 +45,37 @@ export const routes: RouteObject[] = [
           {
             ErrorBoundary: BrokenScreen,
             children: [
-              screen(paths.create, async () => (await import('./create-page.tsx')).CreatePage),
-              screen(
-                paths.contentList,
-                async () => (await import('./content-list-page.tsx')).ContentListPage,
-              ),
-              screen(paths.content(':id'), async () => (await import('./content-page.tsx')).ContentPage),
+              screen(paths.create, () => import('./create-page.tsx'), 'CreatePage'),
+              screen(paths.contentList, () => import('./content-list-page.tsx'), 'ContentListPage'),
+              screen(paths.content(':id'), () => import('./content-page.tsx'), 'ContentPage'),
               screen(
                 paths.profiles,
-                async () => (await import('../features/profiles/profiles-screen.tsx')).ProfilesScreen,
+                () => import('../features/profiles/profiles-screen.tsx'),
+                'ProfilesScreen',
               ),
               screen(
                 paths.calendar,
-                async () => (await import('../features/calendar/calendar-screen.tsx')).CalendarScreen,
+                () => import('../features/calendar/calendar-screen.tsx'),
+                'CalendarScreen',
               ),
               screen(
                 paths.calendarImport,
-                async () => (await import('../features/calendar/bulk/import-screen.tsx')).ImportScreen,
+                () => import('../features/calendar/bulk/import-screen.tsx'),
+                'ImportScreen',
               ),
-              screen(
-                paths.sources,
-                async () => (await import('../features/sources/sources-screen.tsx')).SourcesScreen,
-              ),
-              screen(paths.websites, async () => (await import('./websites-page.tsx')).WebsitesPage),
-              screen(
-                paths.usage,
-                async () => (await import('../features/billing/usage/usage-screen.tsx')).UsageScreen,
-              ),
-              screen(paths.account, async () => (await import('./account-page.tsx')).AccountPage),
+              screen(paths.sources, () => import('../features/sources/sources-screen.tsx'), 'SourcesScreen'),
+              screen(paths.websites, () => import('./websites-page.tsx'), 'WebsitesPage'),
+              screen(paths.usage, () => import('../features/billing/usage/usage-screen.tsx'), 'UsageScreen'),
+              screen(paths.account, () => import('./account-page.tsx'), 'AccountPage'),
               {
                 Component: HelpPlace,
                 children: [
                   screen(
                     paths.contact,
-                    async () => (await import('../features/account/contact-screen.tsx')).ContactScreen,
+                    () => import('../features/account/contact-screen.tsx'),
+                    'ContactScreen',
                   ),
-                  screen(
-                    paths.support,
-                    async () => (await import('../features/chat/support-screen.tsx')).SupportScreen,
-                  ),
+                  screen(paths.support, () => import('../features/chat/support-screen.tsx'), 'SupportScreen'),
                 ],
               },
             ],
@@ -95,13 +91,13 @@ export const routes: RouteObject[] = [
         children: [
           screen(
             paths.testCheckout,
-            async () =>
-              (await import('../features/billing/test-payments/test-payments.tsx')).TestCheckoutScreen,
+            () => import('../features/billing/test-payments/test-payments.tsx'),
+            'TestCheckoutScreen',
           ),
           screen(
             paths.testPortal,
-            async () =>
-              (await import('../features/billing/test-payments/test-payments.tsx')).TestPortalScreen,
+            () => import('../features/billing/test-payments/test-payments.tsx'),
+            'TestPortalScreen',
           ),
         ],
       },
@@ -111,19 +107,17 @@ export const routes: RouteObject[] = [
           {
             Component: HelpPlace,
             children: [
-              screen(
-                paths.help,
-                async () => (await import('../features/chat/help-screen.tsx')).HelpListScreen,
-              ),
+              screen(paths.help, () => import('../features/chat/help-screen.tsx'), 'HelpListScreen'),
               screen(
                 paths.helpArticle(':slug'),
-                async () => (await import('../features/chat/help-screen.tsx')).HelpArticleScreen,
+                () => import('../features/chat/help-screen.tsx'),
+                'HelpArticleScreen',
               ),
             ],
           },
         ],
       },
-      screen('*', async () => (await import('./screens/not-found-screen.tsx')).NotFoundScreen),
+      screen('*', () => import('./screens/not-found-screen.tsx'), 'NotFoundScreen'),
     ],
   },
 ];

@@ -5,7 +5,7 @@ import { type Restoring, VersionLine } from '../features/pieces/piece/history/re
 import { PutBack } from '../features/publish/site-change.tsx';
 import { longDateTime } from '../lib/in-words.ts';
 import { trpc } from '../lib/trpc.ts';
-import { FormAlert } from '../ui/form/form-alert.tsx';
+import { FormAlert, Hint } from '../ui/action.tsx';
 import { LOADING } from '../ui/page/page.tsx';
 
 const ORIGINS = { sent: 'Sent to', taken: 'Taken over from', site: 'Written on' } as const;
@@ -24,9 +24,7 @@ export function Timeline(restoring: Restoring) {
       <FormAlert error={versions.error ?? posts.error} />
       {isPending && <Text role="status">{LOADING}</Text>}
       {!isPending && moments.length === 0 && (
-        <Text size="sm" c="dimmed">
-          No versions yet. One is kept whenever a change is saved.
-        </Text>
+        <Hint>No versions yet. One is kept whenever a change is saved.</Hint>
       )}
       <Stack component="ol" className="u-list" aria-label="History" gap="sm" my="sm">
         {moments.map(({ line }) => line)}

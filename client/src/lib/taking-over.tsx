@@ -28,9 +28,7 @@ const TakingOver = createContext(false);
  */
 export const useIsTakingOver = () => use(TakingOver);
 
-type Props = { onDone: () => void; children: ReactNode };
-
-export function TakeOver({ onDone, children }: Props) {
+export function TakeOver({ onDone, children }: { onDone: () => void; children: ReactNode }) {
   const [isTakingOver, setTakingOver] = useState(true);
   useEffect(() => {
     startTransition(() => setTakingOver(false));

@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { httpBatchLink, httpBatchStreamLink, httpSubscriptionLink, splitLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
@@ -12,6 +13,12 @@ const URL = '/trpc';
 const MAX_BATCH = 20;
 
 export const trpc = createTRPCReact<AppRouter>();
+
+/** For lists that come a page at a time; what is shown stays until another search or filter has its answer. */
+export const BY_PAGE = {
+  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,
+  placeholderData: keepPreviousData,
+};
 
 /** Ask services outside, so that quick questions must not wait for their answer. */
 const SLOW_QUERIES = [

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { type RouterOutputs, trpc } from './trpc.ts';
 
-export type Brand = RouterOutputs['profiles']['listForSelect'][number];
+type Brand = RouterOutputs['profiles']['listForSelect'][number];
 
 const KEY = 'brand';
 const STORED = 'storage';

@@ -11,7 +11,7 @@ import { SignInScreen } from './screens/sign-in-screen.tsx';
 import { SignUpScreen } from './screens/sign-up-screen.tsx';
 import { SIGNED_OUT_PAGES, STATIC_PAGES } from '#shared/rules/paths.ts';
 import classes from './layout.module.css';
-import { useInBrowser } from './use-in-browser.ts';
+import { useInBrowser } from './form/form.tsx';
 import { animateOrb } from './animate-orb.ts';
 
 type Page = { title: string; Screen: ComponentType };

@@ -1,7 +1,8 @@
-import { Anchor, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Fragment } from 'react';
 import { trpc } from '#client/lib/trpc.ts';
+import { ExternalLink } from '#client/ui/action.tsx';
 
 const PAUSE_MS = 600;
 const SHORTEST = 3;
@@ -26,7 +27,7 @@ export function AlikePages({ topic, websiteId, isPlanned = false }: Props) {
   );
 }
 
-export type KnownPage = { url: string; title: string; publishedAt: string | null };
+type KnownPage = { url: string; title: string; publishedAt: string | null };
 
 export const YouHave = ({ pages }: { pages: KnownPage[] }) =>
   pages.length > 0 && (
@@ -35,9 +36,9 @@ export const YouHave = ({ pages }: { pages: KnownPage[] }) =>
       {pages.map(({ url, title, publishedAt }, at) => (
         <Fragment key={url}>
           {at > 0 && ' · '}
-          <Anchor href={url} target="_blank" rel="noreferrer" inherit>
+          <ExternalLink href={url} inherit>
             {title}
-          </Anchor>
+          </ExternalLink>
           {publishedAt && ` (${publishedAt.slice(0, 4)})`}
         </Fragment>
       ))}

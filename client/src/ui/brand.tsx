@@ -4,12 +4,8 @@ export function Brand({ href }: { href?: string }) {
   const Element = href ? 'a' : 'span';
   return (
     <Element href={href} className="brand">
-      <BrandMark />
+      <img src="/favicon.svg" alt="" width={28} height={28} />
       {PRODUCT_NAME}
     </Element>
   );
-}
-
-export function BrandMark({ size = 28 }: { size?: number }) {
-  return <img src="/favicon.svg" alt="" width={size} height={size} />;
 }

@@ -2,9 +2,7 @@ import { Box, Table } from '@mantine/core';
 import { diffArrays, diffLines, diffWords } from 'diff';
 import { useMemo } from 'react';
 
-type Props = { label: string; before: string; after: string };
-
-export function ComparedText({ label, before, after }: Props) {
+export function ComparedText({ label, before, after }: { label: string; before: string; after: string }) {
   return (
     <Box
       className="u-wrap u-pre u-scroll"

@@ -7,10 +7,9 @@ import { renderScreen } from '../test/render-screen.tsx';
 import { ConfirmModal } from './modal/modal.tsx';
 import { CopyButton } from './copy/copy-button.tsx';
 import { EmptyState, LoadingSkeleton } from './page/page.tsx';
-import { Form } from './form/form.tsx';
+import { Form, TextareaField, TextField } from './form/form.tsx';
 import { ListPage } from './page/list-page.tsx';
 import { SelectField } from './form/select-field.tsx';
-import { TextareaField, TextField } from './form/fields.tsx';
 
 const formInput = z.object({
   topic: z.string().trim().min(1, 'Required'),
@@ -142,7 +141,7 @@ test('a confirmation shows the reason when the action fails and can be left', as
       opened
       title="Confirm Delete"
       confirmLabel="Delete"
-      error="Error deleting content."
+      call={{ isPending: false, error: 'Error deleting content.' }}
       onConfirm={() => {}}
       onClose={onClose}
     >

@@ -2,10 +2,8 @@ import { Group, Text, Progress, type ProgressRootProps } from '@mantine/core';
 import type { Usage } from '#shared/rules/billing.ts';
 import { grouped, longUtcDate } from '../lib/in-words.ts';
 
-type Props = { usage: Usage; isWhole?: boolean };
-
 /** @param isWhole with the day it starts again */
-export function UsageMeter({ usage, isWhole }: Props) {
+export function UsageMeter({ usage, isWhole }: { usage: Usage; isWhole?: boolean }) {
   const { plan, used, limit, resetsOn } = usage;
   const unit = plan === 'pro' ? 'words this month' : 'generations';
   const share = Math.min(100, (used / limit) * 100);

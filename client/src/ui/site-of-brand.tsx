@@ -27,17 +27,13 @@ export function useFirstSite<Values extends { websiteId: string }>(
   }, [websiteId, reset, getValues]);
 }
 
-type PieceProps = { contentId: string; websiteId: string };
-
-export function PieceOfOtherBrand({ contentId, websiteId }: PieceProps) {
+export function PieceOfOtherBrand({ contentId, websiteId }: { contentId: string; websiteId: string }) {
   const { data: piece } = trpc.content.getContent.useQuery({ id: contentId }, { enabled: contentId !== '' });
   return <OtherBrand profileId={piece?.profile?.id ?? null} websiteId={websiteId} />;
 }
 
-type Props = { profileId: string | null; websiteId: string };
-
 /** One line when the website is that of another brand than the piece's; it holds nothing back. */
-export function OtherBrand({ profileId, websiteId }: Props) {
+export function OtherBrand({ profileId, websiteId }: { profileId: string | null; websiteId: string }) {
   const { brands } = useBrand();
   const own = brands.find(({ id }) => id === profileId);
   const owner = brands.find((brand) => brand.websiteId === websiteId);

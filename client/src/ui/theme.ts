@@ -111,7 +111,10 @@ export const theme = createTheme({
   // By name: importing the components to extend them would bring all of them into the first view.
   components: {
     Button: { defaultProps: { size: 'md' }, styles: { label: { fontWeight: 600 } } },
-    Badge: { styles: { root: { textTransform: 'none', letterSpacing: 0 }, label: { fontWeight: 600 } } },
+    Badge: {
+      defaultProps: { variant: 'light' },
+      styles: { root: { textTransform: 'none', letterSpacing: 0 }, label: { fontWeight: 600 } },
+    },
     TextInput: textField,
     Textarea: textField,
     PasswordInput: field,

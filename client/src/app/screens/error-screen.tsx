@@ -1,10 +1,10 @@
 import { Button, Group, Box, Loader } from '@mantine/core';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { useState, type ReactNode } from 'react';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { SOMETHING_WENT_WRONG } from '#shared/rules/messages.ts';
 import { usePageFocus } from '../../lib/focus.ts';
 import { paths } from '../../lib/paths.ts';
-import { BrandMark } from '../../ui/brand.tsx';
 import classes from './error-screen.module.css';
 
 const BROKEN = 'This screen could not be shown. Your work is kept on the server.';
@@ -20,16 +20,10 @@ export function BrokenScreen() {
   return <ErrorMessage onRetry={reload} isInShell />;
 }
 
-type Props = { onRetry: () => void; isInShell?: boolean };
-
-export function ErrorMessage({ onRetry, isInShell }: Props) {
+export function ErrorMessage({ onRetry, isInShell }: { onRetry: () => void; isInShell?: boolean }) {
   const [isOffline] = useState(() => !navigator.onLine);
 
-  useEffect(() => {
-    if (!isOffline) return;
-    window.addEventListener('online', onRetry);
-    return () => window.removeEventListener('online', onRetry);
-  }, [isOffline, onRetry]);
+  useWindowEvent('online', () => isOffline && onRetry());
 
   return (
     <StandaloneMessage
@@ -69,7 +63,7 @@ export function StandaloneMessage({
   return (
     <Frame className={`u-stack ${classes.page}`}>
       <title>{pageTitle}</title>
-      <BrandMark size={56} />
+      <img src="/favicon.svg" alt="" width={56} height={56} />
       <h1 className={`u-heading ${classes.title}`} ref={heading} tabIndex={-1}>
         {title}
       </h1>

@@ -9,7 +9,8 @@ import {
   Stack,
   UnstyledButton,
 } from '@mantine/core';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { Suspense, useState, type ReactNode } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
 import { CheckoutReturn } from '../../features/billing/plan/checkout-return.tsx';
 import { loadedWhenTouched } from '../../lib/loaded-when-touched.ts';
@@ -39,14 +40,15 @@ import { paths } from '../../lib/paths.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { trpc, useUser } from '../../lib/trpc.ts';
 import { useBrand } from '../../lib/use-brand.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 
-const CreateProfileModal = lazy(async () => ({
-  default: (await import('../../features/profiles/create-profile-modal.tsx')).CreateProfileModal,
-}));
+const CreateProfileModal = lazyPart(
+  async () => (await import('../../features/profiles/create-profile-modal.tsx')).CreateProfileModal,
+);
 
-const ConnectWebsiteModal = lazy(async () => ({
-  default: (await import('../../features/websites/connect/connect-website-modal.tsx')).ConnectWebsiteModal,
-}));
+const ConnectWebsiteModal = lazyPart(
+  async () => (await import('../../features/websites/connect/connect-website-modal.tsx')).ConnectWebsiteModal,
+);
 
 const writing = loadedWhenTouched(() => import('../../features/writing/live/writing-chip.tsx'));
 
@@ -60,12 +62,7 @@ export function Shell() {
   const { brand } = useBrand();
   const WritingChip = writing.usePart()?.WritingChip;
 
-  useEffect(() => {
-    if (!isOpen) return;
-    const closeOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && setOpenedAt(null);
-    document.addEventListener('keydown', closeOnEscape);
-    return () => document.removeEventListener('keydown', closeOnEscape);
-  }, [isOpen]);
+  useWindowEvent('keydown', (event) => event.key === 'Escape' && setOpenedAt(null));
 
   return (
     <div className={classes.shell}>
@@ -146,7 +143,7 @@ function ShellNav() {
     onError: toast.failure,
   });
   return (
-    <Stack component="nav" aria-label="Main" gap="md" flex="1" pt="md" px={14} pb="sm">
+    <Stack component="nav" aria-label="Main" flex="1" pt="md" px={14} pb="sm">
       <BrandSelect />
       <NavGroup title="Content">
         <Page to={paths.create} icon={IconSparkles} label="Create Content" />

@@ -1,15 +1,15 @@
 import { withoutTags } from '#shared/rules/text/text.ts';
 import { useEffect, useState } from 'react';
-import { TextField } from '../../ui/form/fields.tsx';
 import { renameInput, changePasswordInput } from '#shared/schemas/account.ts';
 import { NAME_MAX, ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
-import { Box, Group, PasswordInput, Stack, Checkbox } from '@mantine/core';
-import { Controller } from 'react-hook-form';
+import { Box, Group, PasswordInput, Stack } from '@mantine/core';
+import type { Control } from 'react-hook-form';
+import type { z } from 'zod';
 import { dotted } from '../../lib/in-words.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { Form } from '../../ui/form/form.tsx';
-import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { BusyButton, FormAlert } from '../../ui/action.tsx';
+import { Form, TextField } from '../../ui/form/form.tsx';
+import { CheckboxesField } from '../../ui/form/more-fields.tsx';
 import { describeScopes } from './tokens/access-tokens.tsx';
 
 const NO_TOKENS: string[] = [];
@@ -27,7 +27,7 @@ export function ChangePasswordForm() {
       onSubmit={(input, form) => change.mutate(input, { onSuccess: () => form.reset() })}
     >
       {({ control, register, formState: { errors } }) => (
-        <Stack gap="md" maw={480} align="stretch">
+        <Stack maw={480} align="stretch">
           <PasswordInput
             label="Current password"
             autoComplete="current-password"
@@ -40,13 +40,7 @@ export function ChangePasswordForm() {
             {...register('password')}
             error={errors.password?.message}
           />
-          <Controller
-            control={control}
-            name="keepTokenIds"
-            render={({ field: { value = NO_TOKENS, onChange } }) => (
-              <TokensToKeep value={value} onChange={onChange} />
-            )}
-          />
+          <TokensToKeep control={control} />
           <FormAlert
             error={change.error}
             success={change.isSuccess ? ACCOUNT_MESSAGES.passwordChanged : null}
@@ -62,25 +56,27 @@ export function ChangePasswordForm() {
   );
 }
 
-type Props = { value: string[]; onChange: (ids: string[]) => void };
+type TokensControl = Control<
+  z.input<typeof changePasswordInput>,
+  unknown,
+  z.output<typeof changePasswordInput>
+>;
 
-function TokensToKeep({ value, onChange }: Props) {
+function TokensToKeep({ control }: { control: TokensControl }) {
   const { data: tokens = [] } = trpc.account.accessTokens.useQuery();
   if (tokens.length === 0) return null;
   return (
-    <Checkbox.Group
-      size="md"
+    <CheckboxesField
+      control={control}
+      name="keepTokenIds"
       label="Access tokens to keep"
       description="Every other token ends when the password changes."
-      value={value}
-      onChange={onChange}
-    >
-      <Stack gap="xs" mt="xs">
-        {tokens.map(({ id, name, hint, scopes }) => (
-          <Checkbox key={id} value={id} label={name} description={dotted(hint, describeScopes({ scopes }))} />
-        ))}
-      </Stack>
-    </Checkbox.Group>
+      choices={tokens.map(({ id, name, hint, scopes }) => ({
+        value: id,
+        label: name,
+        description: dotted(hint, describeScopes({ scopes })),
+      }))}
+    />
   );
 }
 

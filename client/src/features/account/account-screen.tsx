@@ -1,19 +1,20 @@
-import { Box, Button, Paper, Stack, Switch, TextInput } from '@mantine/core';
+import { Box, Button, Paper, Stack, Switch, TextInput, Badge } from '@mantine/core';
 import { type ComponentType, type ReactNode, useId, useState } from 'react';
 import { EXPORT_PATH } from '#shared/schemas/account.ts';
 import { ACCOUNT_MESSAGES, type Plan } from '#shared/rules/account.ts';
 import { dateFormat } from '#shared/rules/date-format.ts';
 import { useUser, trpc } from '../../lib/trpc.ts';
-import { FormAlert } from '../../ui/form/form-alert.tsx';
-import { PageHeader } from '../../ui/page/page.tsx';
+import { FormAlert, BusyButton } from '../../ui/action.tsx';
+import { PageHeader, LoadingSkeleton } from '../../ui/page/page.tsx';
 import classes from './account.module.css';
 import { AccessTokens, Assistants } from './tokens/access-tokens.tsx';
 import { Webhooks } from './webhooks/webhooks.tsx';
 import { ChangePasswordForm, NameForm } from './account-forms.tsx';
-import { Devices } from './devices.tsx';
-import { errorText } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { ConfirmModal } from '../../ui/modal/modal.tsx';
+import { longDateTime } from '../../lib/in-words.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import { AccountRow } from './account-row.tsx';
 
 export const DELETE_WARNING: Record<Plan, string> = {
   free: 'This will delete all of your user data indefinitely.',
@@ -22,18 +23,16 @@ export const DELETE_WARNING: Record<Plan, string> = {
 
 const PLAN_LABELS: Record<Plan, string> = { free: 'Free', pro: 'Pro' };
 
-type Props = { PlanSection: ComponentType };
-
 const inFull = dateFormat({ dateStyle: 'long', timeStyle: 'short' });
 
-export function AccountScreen({ PlanSection }: Props) {
+export function AccountScreen({ PlanSection }: { PlanSection: ComponentType }) {
   const { email, plan, name, confirmedAt } = useUser();
   return (
     <>
       <PageHeader title="My Account" />
       <Stack gap="lg">
         <Section title="About you">
-          <Stack gap="md" maw={480}>
+          <Stack maw={480}>
             {name === null ? (
               <FormAlert error={ACCOUNT_MESSAGES.loadFailed} />
             ) : (
@@ -85,9 +84,7 @@ function FixedField({ label, value }: { label: string; value: string }) {
   return <TextInput label={label} value={value} readOnly classNames={{ input: `u-soft ${classes.fixed}` }} />;
 }
 
-type SectionProps = { title: string; lead?: ReactNode; children: ReactNode };
-
-function Section({ title, lead, children }: SectionProps) {
+function Section({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   const titleId = useId();
   return (
     <Paper withBorder component="section" aria-labelledby={titleId} className={classes.section}>
@@ -150,8 +147,8 @@ function DeleteAccount() {
         title="Delete your account?"
         confirmLabel="Confirm Delete"
         cancelLabel="Nevermind"
-        busy={remove.isPending || remove.isSuccess}
-        error={remove.error && errorText(remove.error, ACCOUNT_MESSAGES.deleteFailed)}
+        call={{ isPending: remove.isPending || remove.isSuccess, error: remove.error }}
+        failed={ACCOUNT_MESSAGES.deleteFailed}
         onConfirm={() => remove.mutate()}
         onClose={close}
       >
@@ -159,4 +156,65 @@ function DeleteAccount() {
       </ConfirmModal>
     </>
   );
+}
+
+const BROWSERS: [RegExp, string][] = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+const SYSTEMS: [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'Mac'],
+  [/Linux/, 'Linux'],
+];
+
+function Devices() {
+  const utils = trpc.useUtils();
+  const devices = trpc.account.devices.useQuery();
+  const signOutElsewhere = trpc.account.signOutElsewhere.useMutation({
+    onSuccess: async () => {
+      await utils.account.devices.invalidate();
+      toast.success('Every other device has been signed out.');
+    },
+    onError: toast.failure,
+  });
+  if (!devices.data)
+    return devices.isError ? <FormAlert error={devices.error} /> : <LoadingSkeleton rows={2} />;
+  return (
+    <Stack align="flex-start">
+      <ul className="u-list" style={{ width: '100%' }}>
+        {devices.data.map(({ id, userAgent, ipAddress, lastUsedAt, isCurrent }) => (
+          <AccountRow
+            key={id}
+            title={describeDevice(userAgent)}
+            detail={`${ipAddress ? `${ipAddress}, ` : ''}last used ${longDateTime(lastUsedAt)}`}
+          >
+            {isCurrent && <Badge>This device</Badge>}
+          </AccountRow>
+        ))}
+      </ul>
+      <BusyButton
+        variant="default"
+        loading={signOutElsewhere.isPending}
+        disabled={devices.data.length < 2}
+        onClick={() => signOutElsewhere.mutate()}
+      >
+        Sign out everywhere else
+      </BusyButton>
+    </Stack>
+  );
+}
+
+/** "Firefox on Windows" of a User-Agent header; what is not recognised is left out. */
+function describeDevice(userAgent: string | null): string {
+  const named = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
+  const browser = named(BROWSERS) ?? 'Unknown browser';
+  const system = named(SYSTEMS);
+  return system ? `${browser} on ${system}` : browser;
 }

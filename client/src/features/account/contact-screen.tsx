@@ -11,7 +11,7 @@ export function ContactScreen() {
     <>
       <PageHeader title={SUPPORT_TITLE[plan]} />
       <Paper withBorder p="xl" maw={680}>
-        <Stack gap="md">
+        <Stack>
           <Text component="h2" fz="xl" fw={650} ff="heading" style={{ overflowWrap: 'anywhere' }}>
             {helloTo(name)}
           </Text>

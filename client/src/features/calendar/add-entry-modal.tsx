@@ -8,9 +8,8 @@ import { REQUIRED } from '#shared/rules/messages.ts';
 import { newId } from '../../lib/new-id.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ownTimeZone, sayLocalTime, grouped } from '../../lib/in-words.ts';
-import { FormElement, FormFooter, useCheckedForm } from '../../ui/form/form.tsx';
+import { FormElement, FormFooter, useCheckedForm, TextField } from '../../ui/form/form.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
-import { TextField } from '../../ui/form/fields.tsx';
 import { FormModal } from '../../ui/modal/modal.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { PieceField } from './edit-entry.tsx';
@@ -93,7 +92,7 @@ export function AddEntryModal({ websites, isPro, onAdded, onClose }: Props) {
   return (
     <FormModal opened onClose={onClose} title="Add to the calendar">
       <FormElement aria-label="New entry" form={form} onSubmit={send}>
-        <Stack gap="md">
+        <Stack>
           {isPro && (
             <SegmentedControl
               aria-label="What goes out"
@@ -135,7 +134,7 @@ export function AddEntryModal({ websites, isPro, onAdded, onClose }: Props) {
               description={`Time zone: ${timeZone}`}
             />
           )}
-          <FormFooter error={add.error} submit="Add" isPending={add.isPending} onCancel={onClose} />
+          <FormFooter call={add} submit="Add" onCancel={onClose} />
         </Stack>
       </FormElement>
     </FormModal>

@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { ownTimeZone } from '../../lib/in-words.ts';
 import { trpc, useUser } from '../../lib/trpc.ts';
 import { isOf, useBrand } from '../../lib/use-brand.ts';
-import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { FormAlert } from '../../ui/action.tsx';
 import { EmptyState, LoadingSkeleton, PageHeader } from '../../ui/page/page.tsx';
 import { AddEntryModal } from './add-entry-modal.tsx';
 import { Entries } from './entry-list.tsx';
@@ -31,7 +31,6 @@ function useUnchanged(entries: Entry[]): Entry[] {
   return kept;
 }
 
-/** As many as are looked up at once. */
 const TOPICS_AT_ONCE = 50;
 
 function useAlike(entries: Entry[]): Entry[] {

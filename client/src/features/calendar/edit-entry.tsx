@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button, NumberInput, SimpleGrid, Stack } from '@mantine/core';
-import { type Control, Controller, type FieldPath, type FieldValues, useWatch } from 'react-hook-form';
+import { Button, SimpleGrid, Stack } from '@mantine/core';
+import { type FieldPath, type FieldValues, useWatch } from 'react-hook-form';
 import {
   CONTENT_TYPE_LABELS,
   LONG_FORM_TYPES,
@@ -14,20 +14,17 @@ import { type EntryBrief, entryBrief, localMoment } from '#shared/schemas/calend
 import { LANGUAGE_CHOICES } from '../../lib/languages.ts';
 import type { Entry } from './entry.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { BusyButton, FormAlert } from '../../ui/action.tsx';
 import { WindowButtons } from '../../ui/modal/modal.tsx';
-import { TextField } from '../../ui/form/fields.tsx';
-import { Form, FormFooter } from '../../ui/form/form.tsx';
+import { Form, FormFooter, TextField, type FieldProps } from '../../ui/form/form.tsx';
+import { NumberField } from '../../ui/form/more-fields.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 
 type Brief = Pick<EntryBrief, 'contentType' | 'wordCount' | 'profileId' | 'language' | 'tone' | 'audience'>;
 
-type FieldsProps<Values extends FieldValues, Output> = { control: Control<Values, unknown, Output> };
-
 export function EntryBriefFields<Values extends FieldValues, Output>({
   control,
-}: FieldsProps<Values, Output>) {
+}: Pick<FieldProps<Values, Output>, 'control'>) {
   const field = (name: keyof Brief) => ({ control, name: name as FieldPath<Values> });
   const { data: profiles = [] } = trpc.profiles.listForSelect.useQuery();
   const hasProfile = Boolean(useWatch(field('profileId')));
@@ -39,19 +36,12 @@ export function EntryBriefFields<Values extends FieldValues, Output>({
         label="Type"
         data={LONG_FORM_TYPES.map((value) => ({ value, label: CONTENT_TYPE_LABELS[value] }))}
       />
-      <Controller
+      <NumberField
         {...field('wordCount')}
-        render={({ field: { ref, ...input }, fieldState }) => (
-          <NumberInput
-            {...input}
-            ref={ref}
-            label="Words"
-            min={WORD_COUNT_MIN}
-            max={WORD_COUNT_MAX}
-            step={100}
-            error={fieldState.error?.message}
-          />
-        )}
+        label="Words"
+        min={WORD_COUNT_MIN}
+        max={WORD_COUNT_MAX}
+        step={100}
       />
       <SelectField
         {...field('profileId')}
@@ -86,11 +76,11 @@ export function EditEntry({ id, brief, onSaved, onCancel }: Props) {
       onSubmit={(changed) => update.mutate({ id, brief: changed })}
     >
       {({ control }) => (
-        <Stack gap="md">
+        <Stack>
           <TextField control={control} name="topic" label="Topic" />
           <TextField control={control} name="keyword" label="Keyword" />
           <EntryBriefFields control={control} />
-          <FormFooter error={update.error} submit="Save" isPending={update.isPending} onCancel={onCancel} />
+          <FormFooter call={update} submit="Save" onCancel={onCancel} />
         </Stack>
       )}
     </Form>
@@ -111,7 +101,7 @@ export function MoveForm({ entry: { id, localTime, timeZone }, onMoved, onCancel
       onSubmit={(input) => move.mutate({ id, time: { kind: 'at', ...input } })}
     >
       {({ control }) => (
-        <Stack gap="md">
+        <Stack>
           <TextField
             control={control}
             name="localTime"
@@ -145,14 +135,10 @@ const PAUSE_MS = 200;
 
 type Choice = { value: string; label: string };
 
-type PieceFieldProps<Values extends FieldValues, Output> = FieldsProps<Values, Output> & {
-  name: FieldPath<Values>;
-};
-
 export function PieceField<Values extends FieldValues, Output>({
   control,
   name,
-}: PieceFieldProps<Values, Output>) {
+}: FieldProps<Values, Output>) {
   const [search, setSearch] = useState('');
   const [term] = useDebouncedValue(search, PAUSE_MS);
   const [chosen, setChosen] = useState<Choice | null>(null);

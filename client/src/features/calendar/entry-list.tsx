@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { shortAddress } from '#shared/rules/websites.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { SegmentedControl, Box, Stack, Text } from '@mantine/core';
 import { LoadingSkeleton } from '../../ui/page/page.tsx';
 import type { GridView } from './calendar-grid.tsx';
@@ -8,11 +8,12 @@ import { inSentences, sayLocalTime } from '../../lib/in-words.ts';
 import { EntryBadge, type Plan, type Entry, type Range, firstMarked, isMarked } from './entry.tsx';
 import classes from './calendar.module.css';
 import { type EntryStatus, STOPPED_STATUSES } from '#shared/rules/calendar.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 
 const NEEDS_USER: readonly EntryStatus[] = ['review', ...STOPPED_STATUSES];
 const needsUser = ({ status }: Entry) => NEEDS_USER.includes(status);
 
-const CalendarGrid = lazy(async () => ({ default: (await import('./calendar-grid.tsx')).CalendarGrid }));
+const CalendarGrid = lazyPart(async () => (await import('./calendar-grid.tsx')).CalendarGrid);
 
 type View = GridView | 'list';
 const VIEWS: { value: View; label: string }[] = [

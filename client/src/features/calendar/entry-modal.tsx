@@ -6,15 +6,14 @@ import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { AlikePages } from '../../ui/alike-pages.tsx';
 import { OtherBrand } from '../../ui/site-of-brand.tsx';
-import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { FormAlert } from '../../ui/action.tsx';
 import { ConfirmModal, FormModal, WindowButtons } from '../../ui/modal/modal.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { EditEntry, MoveForm } from './edit-entry.tsx';
 import { EntryBadge, briefInWords, type Entry, isOpen, type Plan } from './entry.tsx';
 import { sendBackEntryInput } from '#shared/schemas/calendar.ts';
 import { shortAddress } from '#shared/rules/websites.ts';
-import { Form, FormFooter } from '../../ui/form/form.tsx';
-import { TextareaField } from '../../ui/form/fields.tsx';
+import { Form, FormFooter, TextareaField } from '../../ui/form/form.tsx';
 
 type Props = { entry: Entry; plan?: Plan | undefined; onClose: () => void };
 
@@ -44,8 +43,7 @@ export function EntryModal({ entry, plan, onClose }: Props) {
         opened
         title="Remove from the calendar?"
         confirmLabel="Remove"
-        busy={remove.isPending}
-        error={remove.error}
+        call={remove}
         onConfirm={() => remove.mutate({ id })}
         onClose={() => setStep('look')}
       >
@@ -57,12 +55,10 @@ export function EntryModal({ entry, plan, onClose }: Props) {
     );
   return (
     <FormModal opened onClose={onClose} title={title} size="lg">
-      <Stack gap="md">
+      <Stack>
         <Group gap="sm">
           <EntryBadge status={status} />
-          <Text fz="sm" c="dimmed">
-            {shortAddress(domain)}
-          </Text>
+          <p className="u-detail">{shortAddress(domain)}</p>
         </Group>
         <OtherBrand {...entry} />
         <EntryFacts entry={entry} plan={plan} />
@@ -118,9 +114,7 @@ const Action = ({ label, isMain, isBusy, onClick }: ActionProps) => (
   </Button>
 );
 
-type LinksProps = { contentId: string; mayShare: boolean };
-
-function PieceLinks({ contentId, mayShare }: LinksProps) {
+function PieceLinks({ contentId, mayShare }: { contentId: string; mayShare: boolean }) {
   return (
     <Group gap="lg">
       <Anchor component={Link} to={paths.content(contentId)} underline="always">
@@ -146,11 +140,7 @@ function EntryFacts({ entry, plan }: Pick<Props, 'entry' | 'plan'>) {
             ? `${sayLocalTime(localTime)} (${timeZone})`
             : 'No time yet'}
       </Text>
-      {!contentId && entry.brief && (
-        <Text fz="sm" c="dimmed">
-          {briefInWords(entry, plan)}
-        </Text>
-      )}
+      {!contentId && entry.brief && <p className="u-detail">{briefInWords(entry, plan)}</p>}
       {reason && (
         <Alert color="orange" title={reason}>
           {hint}
@@ -161,9 +151,7 @@ function EntryFacts({ entry, plan }: Pick<Props, 'entry' | 'plan'>) {
   );
 }
 
-type SendBackFormProps = { id: string; onSent: () => void; onCancel: () => void };
-
-function SendBackForm({ id, onSent, onCancel }: SendBackFormProps) {
+function SendBackForm({ id, onSent, onCancel }: { id: string; onSent: () => void; onCancel: () => void }) {
   const sendBack = trpc.publish.sendBackEntry.useMutation({ onSuccess: onSent });
   return (
     <Form
@@ -173,14 +161,9 @@ function SendBackForm({ id, onSent, onCancel }: SendBackFormProps) {
       onSubmit={(input) => sendBack.mutate(input)}
     >
       {({ control }) => (
-        <Stack gap="md">
+        <Stack>
           <TextareaField control={control} name="note" label="What should change?" autosize minRows={3} />
-          <FormFooter
-            error={sendBack.error}
-            submit="Send back"
-            isPending={sendBack.isPending}
-            onCancel={onCancel}
-          />
+          <FormFooter call={sendBack} submit="Send back" onCancel={onCancel} />
         </Stack>
       )}
     </Form>

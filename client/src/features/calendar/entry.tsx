@@ -1,8 +1,11 @@
-import { Badge } from '@mantine/core';
+import { Badge, Group, Stack, Text } from '@mantine/core';
 import { type EntryStatus, DEFAULT_PLAN, DAY_NAMES, WEEK } from '#shared/rules/calendar.ts';
 import { CONTENT_TYPE_LABELS } from '#shared/rules/content.ts';
 import { grouped, sayTime } from '../../lib/in-words.ts';
 import type { RouterOutputs } from '../../lib/trpc.ts';
+import type { ReactNode } from 'react';
+import classes from './calendar.module.css';
+import { QuietButton } from '../../ui/action.tsx';
 
 /** `alike`: what the site or the calendar has of its topic already, if anything. */
 export type Entry = RouterOutputs['publish']['queue'][number] & { alike?: string | undefined };
@@ -59,8 +62,44 @@ export function planInWords({ perWeek, weekdays, times, timeZone, approval }: Rh
 export function EntryBadge({ status }: { status: EntryStatus }) {
   const { label, color } = ENTRY_STATES[status];
   return (
-    <Badge color={color} variant="light" tt="none" style={{ flexShrink: 0 }}>
+    <Badge color={color} style={{ flexShrink: 0 }}>
       {label}
     </Badge>
+  );
+}
+
+type LineProps = {
+  label: string;
+  name: string;
+  text: string;
+  isPaused: boolean;
+  isBusy: boolean;
+  onPause: () => void;
+  onResume: () => void;
+  actions: { label: string; color?: string; onClick: () => void }[];
+  children?: ReactNode;
+};
+
+export function CalendarLine({ label, name, text, children, ...props }: LineProps) {
+  const { isPaused, isBusy, onPause, onResume, actions } = props;
+  const pause = isPaused
+    ? { label: 'Resume', color: undefined, onClick: onResume }
+    : { label: 'Pause', color: 'gray', onClick: onPause };
+  return (
+    <Stack component="section" aria-label={label} className={classes.line} gap={4}>
+      <Group justify="space-between" gap="4px 16px">
+        <Text fz="sm" flex="1 1 20rem" className="u-wrap">
+          <strong>{name}</strong> <span className="u-soft">{text}</span>
+        </Text>
+        <Group gap={4}>
+          {[pause, ...actions].map((action) => (
+            <QuietButton key={action.label} color={action.color} disabled={isBusy} onClick={action.onClick}>
+              {action.label}
+            </QuietButton>
+          ))}
+        </Group>
+      </Group>
+      {children}
+    </Stack>
   );
 }

@@ -5,16 +5,14 @@ import { isOf, useBrand } from '../../lib/use-brand.ts';
 import { ConfirmModal } from '../../ui/modal/modal.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { BatchCard } from './bulk/batch-card.tsx';
-import { type Plan, planInWords } from './entry.tsx';
-import { CalendarLine } from './calendar-line.tsx';
+import { type Plan, planInWords, CalendarLine } from './entry.tsx';
 import { PlanModal } from './plan-modal.tsx';
 import { DEFAULT_PLAN } from '#shared/rules/calendar.ts';
 import { shortAddress } from '#shared/rules/websites.ts';
 import { focusHeading } from '#client/lib/focus.ts';
 import { newId } from '#client/lib/new-id.ts';
 import { ownTimeZone, sayLocalTime } from '#client/lib/in-words.ts';
-import { BusyButton } from '#client/ui/busy-button.tsx';
-import { FormAlert } from '#client/ui/form/form-alert.tsx';
+import { BusyButton, FormAlert } from '#client/ui/action.tsx';
 
 type PlansProps = {
   sites: { id: string; domain: string }[];
@@ -105,8 +103,7 @@ const PlanCard = memo(function PlanCard({ plan, onEdit }: Props) {
         opened={isDeleting}
         title="Delete this plan?"
         confirmLabel="Delete"
-        busy={remove.isPending}
-        error={remove.error}
+        call={remove}
         onConfirm={() => remove.mutate({ id })}
         onClose={() => setDeleting(false)}
       >
@@ -143,12 +140,10 @@ function Offer({ proposal, onEdit, onStarted }: OfferProps & { proposal: Proposa
   const count = pieces.length === 1 ? '1 finished piece' : `${pieces.length} finished pieces`;
   return (
     <Paper withBorder p="lg" component="section" aria-label="A plan to start with">
-      <Stack gap="md" align="flex-start">
+      <Stack align="flex-start">
         <div>
           <Text fw={600}>A plan to start with: {shortAddress(domain)}</Text>
-          <Text fz="sm" c="dimmed">
-            {planInWords({ ...DEFAULT_PLAN, timeZone })}
-          </Text>
+          <p className="u-detail">{planInWords({ ...DEFAULT_PLAN, timeZone })}</p>
         </div>
         {pieces.length > 0 ? (
           <div>
@@ -161,7 +156,6 @@ function Offer({ proposal, onEdit, onStarted }: OfferProps & { proposal: Proposa
                   component="li"
                   key={contentId}
                   className="u-wrap"
-                  gap="md"
                   align="stretch"
                   justify="space-between"
                   wrap="nowrap"

@@ -1,14 +1,13 @@
-import { Checkbox, Group, NumberInput, type NumberInputProps, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
-import { type Control, Controller, useController } from 'react-hook-form';
-import type { z } from 'zod';
+import { Controller } from 'react-hook-form';
 import { savePlanInput } from '#shared/schemas/calendar.ts';
 import { shortAddress } from '#shared/rules/websites.ts';
 import { DAY_NAMES, DEFAULT_PLAN, LEAD_HOURS_MAX, PER_WEEK_MAX, WEEK } from '#shared/rules/calendar.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ownTimeZone } from '../../lib/in-words.ts';
-import { CheckboxField } from '../../ui/form/fields.tsx';
 import { Form, FormFooter } from '../../ui/form/form.tsx';
+import { CheckboxField, NumberField } from '../../ui/form/more-fields.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { FormModal } from '../../ui/modal/modal.tsx';
 import { toast } from '../../ui/toast/toast.ts';
@@ -49,12 +48,13 @@ export function PlanModal({ websiteId, domain, plan, onClose }: Props) {
         onSubmit={(input) => save.mutate(input)}
       >
         {({ control }) => (
-          <Stack gap="md">
+          <Stack>
             <NumberField
               control={control}
               name="perWeek"
               label="Posts a week, at most"
               description="Counted over any seven days, with what you post yourself."
+              min={1}
               max={PER_WEEK_MAX}
             />
             <Controller
@@ -96,6 +96,7 @@ export function PlanModal({ websiteId, domain, plan, onClose }: Props) {
               name="leadHours"
               label="Written ahead, in hours"
               description="So there is time to read it."
+              min={1}
               max={LEAD_HOURS_MAX}
             />
             <CheckboxField
@@ -110,20 +111,10 @@ export function PlanModal({ websiteId, domain, plan, onClose }: Props) {
               label="Mail me on Mondays"
               description="What went out, what is next and what needs you."
             />
-            <FormFooter error={save.error} submit="Save plan" isPending={save.isPending} onCancel={onClose} />
+            <FormFooter call={save} submit="Save plan" onCancel={onClose} />
           </Stack>
         )}
       </Form>
     </FormModal>
   );
-}
-
-type NumberFieldProps = NumberInputProps & {
-  control: Control<z.input<typeof savePlanInput>, unknown, z.output<typeof savePlanInput>>;
-  name: 'perWeek' | 'leadHours';
-};
-
-function NumberField({ control, name, ...input }: NumberFieldProps) {
-  const { field, fieldState } = useController({ control, name });
-  return <NumberInput {...field} {...input} min={1} error={fieldState.error?.message} />;
 }

@@ -4,7 +4,7 @@ import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { HELP_TOPICS, type HelpTopic } from '#shared/schemas/chat.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { FormAlert } from '../../ui/action.tsx';
 import { LoadingSkeleton, PageHeader } from '../../ui/page/page.tsx';
 import { ChatMarkdown } from './chat-markdown.tsx';
 import classes from './chat.module.css';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { ASSISTANT_NAME, PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { CHAT_MESSAGES, type ChatMessage } from '#shared/schemas/chat.ts';
 import { paths } from '../../lib/paths.ts';
-import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { FormAlert } from '../../ui/action.tsx';
 import { LoadingSkeleton, PageHeader } from '../../ui/page/page.tsx';
 import { ChatComposer } from './chat-composer.tsx';
 import { ChatMarkdown } from './chat-markdown.tsx';
@@ -56,9 +56,7 @@ export function SupportScreen() {
   );
 }
 
-type Props = { onFailed: () => void };
-
-function ClearChat({ onFailed }: Props) {
+function ClearChat({ onFailed }: { onFailed: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const utils = trpc.useUtils();
   const clear = trpc.chat.clear.useMutation({
@@ -79,7 +77,7 @@ function ClearChat({ onFailed }: Props) {
         opened={isAsking}
         title="Clear Chat History"
         confirmLabel="Clear"
-        busy={clear.isPending}
+        call={{ isPending: clear.isPending }}
         onConfirm={() => clear.mutate()}
         onClose={() => setIsAsking(false)}
       >

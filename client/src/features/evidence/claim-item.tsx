@@ -1,7 +1,7 @@
-import { Anchor, Box, Button, Group, Text, UnstyledButton, Stack } from '@mantine/core';
+import { Box, Button, Group, Text, UnstyledButton, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconHelpSquare, IconUserCheck } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
-import { BusyButton } from '../../ui/busy-button.tsx';
+import { Suspense, useState } from 'react';
+import { BusyButton, ExternalLink } from '../../ui/action.tsx';
 import { FormModal, WindowButtons } from '../../ui/modal/modal.tsx';
 import { LoadingSkeleton } from '../../ui/page/page.tsx';
 import classes from './claim-item.module.css';
@@ -13,6 +13,7 @@ import {
   type ShownFact,
   IN_SOURCE,
 } from './evidence.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 
 /** Distinguished by shape as well as by colour. */
 const ICONS = {
@@ -98,9 +99,9 @@ function SourceCard({ fact: { surface, sentence, title, url, date } }: { fact: S
       </Text>
       <Text size="xs" c="dimmed" mt={4}>
         {url ? (
-          <Anchor href={url} target="_blank" rel="noopener noreferrer" size="xs">
+          <ExternalLink href={url} size="xs">
             {title}
-          </Anchor>
+          </ExternalLink>
         ) : (
           title
         )}
@@ -113,11 +114,9 @@ function SourceCard({ fact: { surface, sentence, title, url, date } }: { fact: S
 const OPENING_MARK = /^["“”„«»‹「『‘]/;
 const CLOSING_MARK = /["“”»«›」』’]$/;
 
-const ChooseSources = lazy(async () => ({
-  default: (await import('../sources/choose-sources.tsx')).ChooseSources,
-}));
+const ChooseSources = lazyPart(async () => (await import('../sources/choose-sources.tsx')).ChooseSources);
 
-const ConfirmForm = lazy(async () => ({ default: (await import('./confirm-form.tsx')).ConfirmForm }));
+const ConfirmForm = lazyPart(async () => (await import('./confirm-form.tsx')).ConfirmForm);
 
 type ClaimActionButtonsProps = { claim: ShownClaim; actions: ClaimActions; profileId: string | null };
 
@@ -202,7 +201,7 @@ function AttachSource({ surface, profileId, onClose, onAttach }: AttachSourcePro
   }
 
   return (
-    <Stack gap="md">
+    <Stack>
       <Text size="sm">
         Where does <strong>{surface}</strong> come from? The whole text is checked against it at once.
       </Text>

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { Textarea } from '../../ui/form/fields.tsx';
+import { BusyButton } from '../../ui/action.tsx';
+import { Textarea } from '../../ui/form/form.tsx';
 
 type Props = { onConfirm: (reason: string) => Promise<void>; onClose: () => void };
 

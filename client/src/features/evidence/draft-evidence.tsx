@@ -3,13 +3,12 @@ import type { Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import type { Piece } from '../pieces/piece/piece.ts';
-import type { Evidence, Notice, ClaimLinks } from './evidence.ts';
+import { type Evidence, type Notice, type ClaimLinks, CLAIM_NOTICES, useClaimActions } from './evidence.ts';
 import { EvidenceSection } from './evidence-section.tsx';
 import { selectClaim, setClaimMarks } from '../pieces/editor/claim-marks.ts';
 import { openMarks } from '../pieces/piece/text/show-claims.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { changeClaim } from '../pieces/editor/change-claim.ts';
-import { CLAIM_NOTICES, useClaimActions } from './use-claim-actions.ts';
 
 const UNDO = 'Undo brings back what was there.';
 

@@ -15,6 +15,7 @@ import {
   type ShownClaim,
   type ClaimLinks,
 } from './evidence.ts';
+import { Hint } from '../../ui/action.tsx';
 
 const CLAIMS = 'li[data-claim]';
 /** The list is beside the text; both can be seen. */
@@ -41,7 +42,7 @@ export function EvidenceSection({ ref, evidence, actions, links, notice, profile
   useShownCard(section, links, { showsAll, showAll });
   useClaimKeys(section, links);
   const listOf = (shown: readonly ShownClaim[], label: string) => (
-    <Stack component="ul" gap="md" mt="sm" p={0} aria-label={label} style={{ listStyle: 'none' }}>
+    <Stack component="ul" mt="sm" p={0} aria-label={label} style={{ listStyle: 'none' }}>
       {shown.map((claim) => (
         <ClaimItem
           key={keyOf(claim)}
@@ -62,15 +63,13 @@ export function EvidenceSection({ ref, evidence, actions, links, notice, profile
       onFocusCapture={onFocusCapture}
     >
       <SectionTitle order={2}>Evidence</SectionTitle>
-      <Text size="sm" c="dimmed" aria-live="polite">
-        {evidence.isChecked ? lookedAtLine(claims) : UNCHECKED_CLAIMS}
-      </Text>
+      <Hint aria-live="polite">{evidence.isChecked ? lookedAtLine(claims) : UNCHECKED_CLAIMS}</Hint>
       {claims.length > 0 && (
-        <Text size="sm" c="dimmed">
+        <Hint>
           {sources > 0
             ? `Looked up in ${sources === 1 ? '1 source' : `${sources} sources`}.`
             : 'This piece has no sources, so none of them can be checked.'}
-        </Text>
+        </Hint>
       )}
       {unsettled.length > 0 && (
         <Text className={`u-small ${classes.keys}`} mt={8} c="var(--mantine-color-dimmed)">

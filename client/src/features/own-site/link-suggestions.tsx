@@ -1,11 +1,13 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { lazy, useState } from 'react';
+import { Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { isOneWay } from '#shared/rules/websites.ts';
 import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
 import { Fold } from '#client/ui/fold.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
+import { ExternalLink, Hint, QuietButton } from '#client/ui/action.tsx';
+import { lazyPart } from '#client/lib/lazy-part.ts';
 
-const OlderPosts = lazy(async () => ({ default: (await import('./older-posts.tsx')).OlderPosts }));
+const OlderPosts = lazyPart(async () => (await import('./older-posts.tsx')).OlderPosts);
 
 type Piece = RouterOutputs['content']['getContent'];
 type Link = RouterOutputs['websites']['pieceLinks']['links'][number];
@@ -43,32 +45,20 @@ export function LinkSuggestions({ piece }: { piece: Piece }) {
       <Stack gap="sm" component="ul" className="u-list" mb="sm">
         {links.map((link) => (
           <li key={link.url}>
-            <Anchor href={link.url} target="_blank" rel="noreferrer" inherit dir="auto">
+            <ExternalLink href={link.url} inherit dir="auto">
               {link.title}
-            </Anchor>
-            <Text size="sm" c="dimmed" dir="auto">
-              {marked(link)}
-            </Text>
+            </ExternalLink>
+            <Hint dir="auto">{marked(link)}</Hint>
             <Text size="xs" c="dimmed">
               {reasonOf(link)}
             </Text>
             <Group gap="xs">
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                disabled={save.isPending}
-                onClick={() => void add(link).catch(toast.failure)}
-              >
+              <QuietButton disabled={save.isPending} onClick={() => void add(link).catch(toast.failure)}>
                 Add
-              </Button>
-              <Button
-                variant="subtle"
-                color="gray"
-                size="compact-sm"
-                onClick={() => setRefused([...refused, link.url])}
-              >
+              </QuietButton>
+              <QuietButton color="gray" onClick={() => setRefused([...refused, link.url])}>
                 Not this one
-              </Button>
+              </QuietButton>
             </Group>
           </li>
         ))}

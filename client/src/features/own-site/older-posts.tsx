@@ -1,13 +1,12 @@
-import { Button, Stack, Text } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Button, Stack } from '@mantine/core';
+import { Suspense } from 'react';
 import { trpc } from '#client/lib/trpc.ts';
-import { FormAlert } from '#client/ui/form/form-alert.tsx';
+import { FormAlert, Hint } from '#client/ui/action.tsx';
+import { lazyPart } from '#client/lib/lazy-part.ts';
 
-const PatchCard = lazy(async () => ({ default: (await import('./patch-card.tsx')).PatchCard }));
+const PatchCard = lazyPart(async () => (await import('./patch-card.tsx')).PatchCard);
 
-type Props = { websiteId: string; url: string; title: string };
-
-export function OlderPosts({ websiteId, url, title }: Props) {
+export function OlderPosts({ websiteId, url, title }: { websiteId: string; url: string; title: string }) {
   const suggest = trpc.websites.suggestInlinks.useMutation();
   const { data } = suggest;
   return (
@@ -27,14 +26,12 @@ export function OlderPosts({ websiteId, url, title }: Props) {
         ))}
       </Suspense>
       {data?.elsewhere.map((page) => (
-        <Text key={page.url} size="sm" c="dimmed">
+        <Hint key={page.url}>
           {page.title}: a page builder keeps its text elsewhere, so it cannot be changed here.
-        </Text>
+        </Hint>
       ))}
       {data?.patches.length === 0 && data.elsewhere.length === 0 && (
-        <Text size="sm" c="dimmed" role="status">
-          No older post mentions this subject.
-        </Text>
+        <Hint role="status">No older post mentions this subject.</Hint>
       )}
     </Stack>
   );

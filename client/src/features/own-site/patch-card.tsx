@@ -1,9 +1,9 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { errorText } from '#client/lib/error-text.ts';
 import { takeFocus } from '#client/lib/focus.ts';
 import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
-import { BusyButton } from '#client/ui/busy-button.tsx';
+import { BusyButton, QuietButton } from '#client/ui/action.tsx';
 import { ComparedText } from '#client/ui/compared-text.tsx';
 
 type Patch = RouterOutputs['websites']['applyPatch'];
@@ -52,15 +52,9 @@ export function PatchCard({ proposed, label }: { proposed: Patch; label: string 
           </BusyButton>
         )}
         {!isTaken && !isRefused && state !== 'undone' && (
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-sm"
-            disabled={apply.isPending}
-            onClick={() => setRefused(true)}
-          >
+          <QuietButton color="gray" disabled={apply.isPending} onClick={() => setRefused(true)}>
             Refuse
-          </Button>
+          </QuietButton>
         )}
         <Text
           key={state}

@@ -1,13 +1,11 @@
-import { Button, Group, Text, Anchor, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Text, Select, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { takeFocus } from '#client/lib/focus.ts';
-import { BusyButton } from '#client/ui/busy-button.tsx';
-import { FormAlert } from '#client/ui/form/form-alert.tsx';
+import { BusyButton, FormAlert, Hint, ExternalLink } from '#client/ui/action.tsx';
 import { Modal } from '#client/ui/modal/modal.tsx';
 import { longDate } from '#client/lib/in-words.ts';
-import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
+import { BY_PAGE, trpc, type RouterOutputs } from '#client/lib/trpc.ts';
 import { LoadingSkeleton, LoadMore } from '#client/ui/page/page.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
 import { PAGE_FILTERS } from '#shared/rules/own-site.ts';
@@ -35,9 +33,7 @@ export function SitePages({ websiteId }: { websiteId: string }) {
       <Group gap="sm" justify="space-between">
         <div>
           <Text fw={500}>Your pages</Text>
-          <Text size="sm" c="dimmed" role="status">
-            {inWords(known)}
-          </Text>
+          <Hint role="status">{inWords(known)}</Hint>
         </div>
         <Group gap="sm">
           {known.total > 0 && (
@@ -86,13 +82,10 @@ export function MyPages({ websiteId }: { websiteId: string }) {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), PAUSE_MS);
   const [filter, setFilter] = useState<Filter | null>(null);
-  const list = trpc.websites.listPages.useInfiniteQuery(
-    { id: websiteId, search, filter },
-    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
-  );
+  const list = trpc.websites.listPages.useInfiniteQuery({ id: websiteId, search, filter }, BY_PAGE);
   const pages = list.data?.pages.flatMap((part) => part.pages) ?? [];
   return (
-    <Stack gap="md" pt={4}>
+    <Stack pt={4}>
       <Group gap="sm">
         <TextInput
           flex="1 1 14rem"
@@ -115,17 +108,17 @@ export function MyPages({ websiteId }: { websiteId: string }) {
       <FormAlert error={list.error} />
       {list.isPending && <LoadingSkeleton />}
       {list.isSuccess && pages.length === 0 && <Text role="status">No page matches.</Text>}
-      <Stack gap="md" component="ul" className="u-list" aria-label="Pages">
+      <Stack component="ul" className="u-list" aria-label="Pages">
         {pages.map(({ id, url, title, publishedAt, reasons, canBeRefreshed }) => (
           <li key={id}>
-            <Anchor href={url} target="_blank" rel="noreferrer" inherit dir="auto">
+            <ExternalLink href={url} inherit dir="auto">
               {title || url}
-            </Anchor>
+            </ExternalLink>
             {publishedAt && ` (${publishedAt.slice(0, 4)})`}
             {reasons.map((reason) => (
-              <Text key={reason} size="sm" c="dimmed" className="u-wrap">
+              <Hint key={reason} className="u-wrap">
                 {reason}
-              </Text>
+              </Hint>
             ))}
             {canBeRefreshed && <Refresh id={id} title={title || url} />}
           </li>
@@ -151,9 +144,7 @@ function Refresh({ id, title }: { id: string; title: string }) {
       >
         Refresh
       </BusyButton>
-      <Text size="sm" c="dimmed" role="status">
-        {isPending && 'Looking through its paragraphs…'}
-      </Text>
+      <Hint role="status">{isPending && 'Looking through its paragraphs…'}</Hint>
       <FormAlert error={suggest.error} />
       {data && (
         <Stack

@@ -1,9 +1,10 @@
-import { Anchor, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { shortAddress } from '#shared/rules/websites.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ConfirmModal } from '../../ui/modal/modal.tsx';
 import { CONTENT_LABELS } from '../../lib/content-labels.ts';
+import { ExternalLink } from '../../ui/action.tsx';
 
 type Props = { piece: { id: string; title: string } | null; onDeleted: () => unknown; onClose: () => void };
 
@@ -14,8 +15,7 @@ export function DeleteContentModal({ piece, onDeleted, onClose }: Props) {
       opened={piece !== null}
       title={CONTENT_LABELS.confirmDelete}
       confirmLabel="Delete"
-      busy={remove.isPending}
-      error={remove.isError && CONTENT_MESSAGES.deleteFailed}
+      call={{ isPending: remove.isPending, error: remove.isError && CONTENT_MESSAGES.deleteFailed }}
       onConfirm={() => piece && remove.mutate({ id: piece.id })}
       onClose={() => {
         remove.reset();
@@ -39,9 +39,9 @@ function StaysLive({ contentId }: { contentId: string }) {
       link && (
         <Text key={id} mt="xs">
           It stays live at{' '}
-          <Anchor href={link} target="_blank" rel="noopener noreferrer" underline="always">
+          <ExternalLink href={link} underline="always">
             {shortAddress(link)}
-          </Anchor>
+          </ExternalLink>
           . Take it down first if it should go.
         </Text>
       ),

@@ -9,9 +9,8 @@ import {
 } from '#shared/schemas/profiles.ts';
 import type { ErrorText } from '../../lib/error-text.ts';
 import { scrollIntoView } from '../../lib/focus.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
+import { BusyButton, FormAlert } from '../../ui/action.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { useFillFromWebsite } from './fill/use-fill-from-website.ts';
 import classes from './profile-form.module.css';
 import { PROFILE_LABELS } from './profile-labels.ts';
@@ -85,7 +84,7 @@ function Fields({ form, element, isNew, submitLabel, isSaving, error, onCancel }
       />
     ));
   return (
-    <Stack gap="md">
+    <Stack>
       {isNew ? (
         <>
           <Step title="1. Your website">
@@ -132,9 +131,7 @@ function Step({ title, action, children, mt }: StepProps) {
     <Group gap="0.5rem 1rem" align="flex-start" justify="space-between" mt={mt}>
       <div>
         <Text fw={600}>{title}</Text>
-        <Text c="dimmed" fz="sm">
-          {children}
-        </Text>
+        <p className="u-detail">{children}</p>
       </div>
       {action}
     </Group>

@@ -1,6 +1,5 @@
-import { Box, Group, Stack, Text, Button, Alert, Loader } from '@mantine/core';
+import { Box, Group, Stack, Text, Alert, Loader } from '@mantine/core';
 import { type Control, type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
-import { FormAlert } from '#client/ui/form/form-alert.tsx';
 import {
   cleanAddress,
   cleanText,
@@ -18,8 +17,8 @@ import {
 import classes from './profile-form.module.css';
 import { IconPencil, IconWorldDownload, IconSparkles } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { TextField, TextareaField } from '../../ui/form/fields.tsx';
+import { BusyButton, FormAlert, QuietButton } from '#client/ui/action.tsx';
+import { TextField, TextareaField } from '../../ui/form/form.tsx';
 import { FILL_LABEL, PROFILE_LABELS } from './profile-labels.ts';
 
 const HINTS: Partial<ProfileFields> = {
@@ -161,22 +160,15 @@ function FillNote({ control, field, note, onExchange, onDismiss }: FillNoteProps
         {line}
       </Text>
       <Group component="span" gap={0} flex="none" wrap="nowrap">
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          onClick={onExchange}
-          aria-label={isFilled ? `Undo ${label}` : `Use this for ${label}`}
-        >
+        <QuietButton onClick={onExchange} aria-label={isFilled ? `Undo ${label}` : `Use this for ${label}`}>
           {isFilled ? 'Undo' : 'Use this'}
-        </Button>
-        <Button
-          variant="subtle"
-          size="compact-sm"
+        </QuietButton>
+        <QuietButton
           onClick={onDismiss}
           aria-label={isFilled ? `Keep the filled in ${label}` : `Keep my ${label}`}
         >
           Keep
-        </Button>
+        </QuietButton>
       </Group>
     </Group>
   );
@@ -191,13 +183,11 @@ function lineOf({ isFilled, other, proposal, source }: Note, value: string): str
   return other.trim() ? `Before: ${other}` : null;
 }
 
-type FillStatusProps = { state: FillState; onCancel: () => void };
-
 function bringIntoView(element: HTMLElement | null) {
   element?.scrollIntoView({ block: 'nearest' });
 }
 
-function FillStatus({ state, onCancel }: FillStatusProps) {
+function FillStatus({ state, onCancel }: { state: FillState; onCancel: () => void }) {
   return (
     <>
       <div role="status">
@@ -225,9 +215,9 @@ function FillStatus({ state, onCancel }: FillStatusProps) {
         )}
       </div>
       {state.phase === 'running' && (
-        <Button variant="subtle" size="compact-sm" onClick={onCancel} className="u-start">
+        <QuietButton onClick={onCancel} className="u-start">
           Stop reading
-        </Button>
+        </QuietButton>
       )}
       {state.phase === 'idle' && <FormAlert error={state.error} />}
     </>

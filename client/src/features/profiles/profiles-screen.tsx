@@ -1,11 +1,10 @@
 import { Box, Button, type ButtonProps, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { type Icon, IconBooks, IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react';
-import { keepPreviousData } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useModalInAddress } from '../../lib/modal-in-address.ts';
 import { paths } from '../../lib/paths.ts';
-import { trpc, type RouterOutputs } from '../../lib/trpc.ts';
+import { BY_PAGE, trpc, type RouterOutputs } from '../../lib/trpc.ts';
 import { useSearch } from '../../lib/use-address.ts';
 import { Fold } from '../../ui/fold.tsx';
 import { EmptyState, LoadMore } from '../../ui/page/page.tsx';
@@ -16,18 +15,16 @@ import { errorText } from '../../lib/error-text.ts';
 import { grouped } from '../../lib/in-words.ts';
 import { ConfirmModal, FormModal } from '../../ui/modal/modal.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
 
-const VoiceForm = lazy(async () => ({ default: (await import('./voice/voice-form.tsx')).VoiceForm }));
+const VoiceForm = lazyPart(async () => (await import('./voice/voice-form.tsx')).VoiceForm);
 
 export function ProfilesScreen() {
   const { open } = useModalInAddress();
   const { search, setSearch, term } = useSearch();
   const [edited, setEdited] = useState<Profile | null>(null);
   const [deleted, setDeleted] = useState<Profile | null>(null);
-  const list = trpc.profiles.list.useInfiniteQuery(
-    { search: term },
-    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
-  );
+  const list = trpc.profiles.list.useInfiniteQuery({ search: term }, BY_PAGE);
   const profiles = list.data?.pages.flatMap((page) => page.profiles) ?? [];
   return (
     <>
@@ -79,9 +76,7 @@ export function ProfilesScreen() {
   );
 }
 
-type Props = { profile: Profile | null; onClose: () => void };
-
-function DeleteProfileModal({ profile, onClose }: Props) {
+function DeleteProfileModal({ profile, onClose }: { profile: Profile | null; onClose: () => void }) {
   const utils = trpc.useUtils();
   const planned = trpc.profiles.countPlanned.useQuery(
     { id: profile?.id ?? '' },
@@ -98,8 +93,8 @@ function DeleteProfileModal({ profile, onClose }: Props) {
       opened={profile !== null}
       title="Confirm Delete"
       confirmLabel="Delete"
-      busy={remove.isPending}
-      error={remove.error && errorText(remove.error, PROFILE_MESSAGES.deleteFailed)}
+      call={remove}
+      failed={PROFILE_MESSAGES.deleteFailed}
       onConfirm={() => profile && remove.mutate({ id: profile.id })}
       onClose={() => {
         remove.reset();
@@ -193,9 +188,7 @@ const CardButton = ({ label, icon: Symbol, name, ...button }: CardButtonProps) =
 
 type Profile = RouterOutputs['profiles']['list']['profiles'][number];
 
-type ProfileProps = { profile: Profile | null; onClose: () => void };
-
-function EditProfileModal({ profile, onClose }: ProfileProps) {
+function EditProfileModal({ profile, onClose }: { profile: Profile | null; onClose: () => void }) {
   return (
     <FormModal opened={profile !== null} onClose={onClose} title="Edit Profile" size="lg">
       {profile && (

@@ -4,8 +4,7 @@ import { paceBroken } from '#shared/rules/calendar.ts';
 import { newId } from '../../lib/new-id.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ownTimeZone, sayLocalTime } from '../../lib/in-words.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { BusyButton, FormAlert } from '../../ui/action.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 
 type Props = { contentId: string; websiteId: string; disabled: boolean; onScheduled: () => void };

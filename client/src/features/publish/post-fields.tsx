@@ -2,17 +2,20 @@ import { Link } from 'react-router';
 import { connectThenPost } from '../../lib/modal-in-address.ts';
 import { paths } from '../../lib/paths.ts';
 import { POST_STATUSES, PUBLISH_MESSAGES, type SiteStatus } from '#shared/rules/publish.ts';
-import { CheckboxField } from '../../ui/form/fields.tsx';
+import { CheckboxField } from '../../ui/form/more-fields.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
-import type { PostControl } from './use-post-form.ts';
 import { MultiSelect, TagsInput, Anchor, Text } from '@mantine/core';
 import type { ComponentType } from 'react';
-import { useController } from 'react-hook-form';
+import { type Control, useController } from 'react-hook-form';
+import type { z } from 'zod';
+import type { postToWebsiteInput } from '#shared/schemas/publish.ts';
 import { CMS_LABELS, type CmsType, isOneWay, shortAddress } from '#shared/rules/websites.ts';
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
-import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { FormAlert, ExternalLink } from '../../ui/action.tsx';
 import { LoadingSkeleton } from '../../ui/page/page.tsx';
 import { PieceOfOtherBrand } from '../../ui/site-of-brand.tsx';
+
+type PostControl = Control<z.input<typeof postToWebsiteInput>, unknown, z.output<typeof postToWebsiteInput>>;
 
 const STATUS_LABELS: Record<SiteStatus, string> = {
   publish: 'Publish',
@@ -83,15 +86,9 @@ export function PostFields({ contentId, website, unchosen, isUpdate, hasRefused,
         data={[...OPTIONS, ...there]}
         allowDeselect={false}
       />
-      {website && isOneWay(website.cmsType) && (
-        <Text c="dimmed" fz="sm">
-          {PUBLISH_MESSAGES.workflowDecides}
-        </Text>
-      )}
+      {website && isOneWay(website.cmsType) && <p className="u-detail">{PUBLISH_MESSAGES.workflowDecides}</p>}
       {website && !isOneWay(website.cmsType) && isPage && (
-        <Text c="dimmed" fz="sm">
-          {PUBLISH_MESSAGES.becomesPage}
-        </Text>
+        <p className="u-detail">{PUBLISH_MESSAGES.becomesPage}</p>
       )}
       {website && !isOneWay(website.cmsType) && !isPage && (
         <SiteChoiceFields key={website.id} website={website} hasRefused={hasRefused} {...field} />
@@ -185,9 +182,9 @@ export function AlreadyThere({ link }: { link: string | null }) {
   return (
     <Text fz="sm">
       This piece is already there:{' '}
-      <Anchor href={link} target="_blank" rel="noopener noreferrer" fz="inherit" underline="always">
+      <ExternalLink href={link} fz="inherit" underline="always">
         open the post
-      </Anchor>
+      </ExternalLink>
       . Posting again updates it.
     </Text>
   );

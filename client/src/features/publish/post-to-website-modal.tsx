@@ -1,28 +1,28 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { IconBulb, IconCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect } from 'react';
-import type { PostToWebsiteInput } from '#shared/schemas/publish.ts';
+import { type PostToWebsiteInput, NO_CHOICES, postToWebsiteInput } from '#shared/schemas/publish.ts';
 import {
   DEFAULT_POST_STATUS,
   PUBLISH_MESSAGES,
   type PostStatus,
   type PostStep,
+  POST_STATUSES,
 } from '#shared/rules/publish.ts';
-import { FormAlert } from '../../ui/form/form-alert.tsx';
-import { FormElement } from '../../ui/form/form.tsx';
+import { FormElement, useCheckedForm } from '../../ui/form/form.tsx';
 import { Modal, WindowButtons } from '../../ui/modal/modal.tsx';
-import { UnknownEnd } from './confirm-posted.tsx';
 import { AlreadyThere, NoWebsite, PostFields, WebsiteField } from './post-fields.tsx';
-import { OpenClaimsNote, OpenClaimsQuestion } from './open-claims.tsx';
+import { OpenClaimsNote, OpenClaimsQuestion, UnknownEnd } from './questions.tsx';
 import { CHANGE_WIDTH, SiteChange } from './site-change.tsx';
 import { PaceNote } from './pace-note.tsx';
-import { usePostForm } from './use-post-form.ts';
 import { usePublishing } from './use-publishing.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
+import { BusyButton, FormAlert } from '../../ui/action.tsx';
+import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
+import { useFirstSite } from '../../ui/site-of-brand.tsx';
+import { siteKey } from '#shared/rules/websites.ts';
 
 export const postFailed = (message: string) => `Failed to post: ${message}`;
 
-/** Milliseconds from 'Posted!' to the modal closing. */
 const POSTED_CLOSE_MS = 1500;
 
 const POST_STEP_LABELS: Record<PostStep, string> = {
@@ -84,7 +84,7 @@ export function PostToWebsiteModal({ contentId, onClose, onPosted = onClose, sta
           if (refused) void send(input);
         }}
       >
-        <Stack gap="md" onKeyDown={keepEnterInField}>
+        <Stack onKeyDown={keepEnterInField}>
           <Alert icon={<IconBulb aria-hidden />}>{PUBLISH_MESSAGES.tip}</Alert>
           {sites?.length === 0 && <NoWebsite contentId={contentId} onClose={onClose} />}
           <WebsiteField
@@ -141,9 +141,7 @@ export function PostToWebsiteModal({ contentId, onClose, onPosted = onClose, sta
   );
 }
 
-type SubmitPostProps = { phase: 'idle' | 'posting' | 'posted'; isUpdate: boolean };
-
-function SubmitPost({ phase, isUpdate }: SubmitPostProps) {
+function SubmitPost({ phase, isUpdate }: { phase: 'idle' | 'posting' | 'posted'; isUpdate: boolean }) {
   const idle = isUpdate ? PUBLISH_MESSAGES.update : PUBLISH_MESSAGES.post;
   return (
     <WindowButtons>
@@ -157,4 +155,62 @@ function SubmitPost({ phase, isUpdate }: SubmitPostProps) {
       </BusyButton>
     </WindowButtons>
   );
+}
+
+function usePostForm(contentId: string, status: PostStatus | null) {
+  const websites = trpc.websites.list.useQuery({});
+  const form = useCheckedForm(postToWebsiteInput, { contentId, websiteId: '', status, ...NO_CHOICES });
+  const { reset, getValues, watch } = form;
+  const websiteId = watch('websiteId');
+  const sites = websites.data?.websites;
+  const website = sites?.find(({ id }) => id === websiteId);
+  const publications = trpc.publish.list.useQuery({ contentId });
+  const earlier = usePostedTo(publications.data, website, sites ?? []);
+  const choices = earlier?.choices ?? NO_CHOICES;
+
+  useFirstSite(form, contentId, sites);
+  useEffect(() => {
+    reset({ ...getValues(), websiteId, ...choices }, { keepDirtyValues: true });
+  }, [websiteId, choices, reset, getValues]);
+
+  return {
+    form,
+    sites,
+    website,
+    earlier,
+    unknown: publications.data?.find((post) => post.isUnknown && post.websiteId === websiteId),
+    error: websites.error,
+    /** Each site has its own categories and blogs. */
+    forgetChoices: () => reset({ ...getValues(), ...NO_CHOICES }),
+  };
+}
+
+/** A workflow may give no address of its post. */
+const IS_THERE = new Set<string>(POST_STATUSES);
+
+type Website = RouterOutputs['websites']['list']['websites'][number];
+
+/**
+ * The post that a piece has on a site, through whichever connection it was made, with the status it has there by now.
+ * Null when there is none, or when it was deleted on the site.
+ */
+function usePostedTo(
+  publications: RouterOutputs['publish']['list'] | undefined,
+  website: Website | undefined,
+  websites: Website[],
+) {
+  const same = website ? websites.filter((other) => siteKey(other) === siteKey(website)) : [];
+  const publication = publications?.find(
+    ({ status, link, websiteId }) =>
+      (link ?? IS_THERE.has(status)) && same.some(({ id }) => id === websiteId),
+  );
+  const onSite = trpc.publish.statusOnSite.useQuery(
+    { id: publication?.id ?? '' },
+    { enabled: Boolean(publication), retry: false, gcTime: 0 },
+  );
+  if (!publication || onSite.data?.status === null) return null;
+  const { link, choices, status } = publication;
+  const stored =
+    status === 'draft' || status === 'private' || status === 'future' ? status : DEFAULT_POST_STATUS;
+  return { link, choices, status: onSite.data?.status ?? stored };
 }

@@ -5,13 +5,11 @@ import type { PublicationView } from '#shared/schemas/publish.ts';
 import { shortAddress } from '#shared/rules/websites.ts';
 import { PUBLISH_MESSAGES, type SiteChange } from '#shared/rules/publish.ts';
 import { longDateTime } from '../../lib/in-words.ts';
-import { isJustPosted } from '../../lib/just-posted.ts';
+import { isJustPosted } from '../../lib/modal-in-address.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { FormAlert } from '../../ui/form/form-alert.tsx';
-import { NotConfirmed, UnknownEnd } from './confirm-posted.tsx';
-import { OpenClaimsQuestion } from './open-claims.tsx';
+import { BusyButton, FormAlert, ExternalLink } from '../../ui/action.tsx';
+import { OpenClaimsQuestion, NotConfirmed, UnknownEnd } from './questions.tsx';
 import { CompareModal, SiteChangeModal, PublicationActions } from './site-change.tsx';
 import { ReceiptView, Arrived } from './receipt-view.tsx';
 import { usePublishing } from './use-publishing.ts';
@@ -66,9 +64,9 @@ export function PublicationCard({ publication, showPiece }: Props) {
           {link && (
             <>
               {' · '}
-              <Anchor href={link} target="_blank" rel="noopener noreferrer" fz="inherit" underline="always">
+              <ExternalLink href={link} fz="inherit" underline="always">
                 Open the post
-              </Anchor>
+              </ExternalLink>
             </>
           )}
         </Text>
@@ -128,29 +126,15 @@ function States({ publication, onReplace }: StatesProps) {
 
   return (
     <>
-      <Badge variant="light" color={STATUS[status].color}>
-        {STATUS[status].label}
-      </Badge>
-      {isUpdateLost && (
-        <Badge variant="light" color={color}>
-          {lost}
-        </Badge>
-      )}
-      {siteChange && (
-        <Badge variant="light" {...(siteChange !== 'head' && NEEDS_YOU)}>
-          {SITE_CHANGE[siteChange]}
-        </Badge>
-      )}
+      <Badge color={STATUS[status].color}>{STATUS[status].label}</Badge>
+      {isUpdateLost && <Badge color={color}>{lost}</Badge>}
+      {siteChange && <Badge {...(siteChange !== 'head' && NEEDS_YOU)}>{SITE_CHANGE[siteChange]}</Badge>}
       {siteChange === 'edited' && (
         <Button size="compact-sm" variant="light" onClick={() => setComparing(true)}>
           {PUBLISH_MESSAGES.compare}
         </Button>
       )}
-      {behind && (
-        <Badge variant="light" color="gray">
-          Changed since
-        </Badge>
-      )}
+      {behind && <Badge color="gray">Changed since</Badge>}
       {isComparing && (
         <CompareModal
           id={id}
@@ -175,16 +159,9 @@ function JustPosted({ publication }: { publication: PublicationView }) {
       <div className="u-wrap">
         <Text fw={600}>{status === 'publish' ? 'Your post is live' : 'Your post is on the site'}</Text>
         {link && (
-          <Anchor
-            href={link}
-            target="_blank"
-            rel="noopener noreferrer"
-            fz="sm"
-            lineClamp={2}
-            className="u-wrap"
-          >
+          <ExternalLink href={link} fz="sm" lineClamp={2} className="u-wrap">
             {shortAddress(link)}
-          </Anchor>
+          </ExternalLink>
         )}
         {receipt && (
           <Text fz="sm">

@@ -1,9 +1,9 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Stack, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import type { PublicationView } from '#shared/schemas/publish.ts';
 import { loadedWhenTouched } from '../../lib/loaded-when-touched.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { FormAlert, Hint } from '../../ui/action.tsx';
 import { LoadingSkeleton } from '../../ui/page/page.tsx';
 
 /** Most pieces have been posted nowhere yet. */
@@ -31,12 +31,7 @@ export function PublicationList({ contentId, websiteId, empty }: Props) {
   const card = publicationCard.usePart(Boolean(data?.length));
   if (isLoading) return <LoadingSkeleton rows={2} />;
   if (error) return <FormAlert error={error} />;
-  if (!data?.length)
-    return empty ? (
-      <Text c="dimmed" size="sm">
-        {empty}
-      </Text>
-    ) : null;
+  if (!data?.length) return empty ? <Hint>{empty}</Hint> : null;
   if (!card) return <LoadingSkeleton rows={2} />;
   return (
     <Stack gap="sm" component="section" aria-label="Posted to">

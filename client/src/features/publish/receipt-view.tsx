@@ -10,7 +10,7 @@ import {
 import { claimsLine, UNCHECKED_CLAIMS } from '#shared/rules/evidence.ts';
 import type { Receipt, ReceiptLine } from '#shared/schemas/publish.ts';
 import { NO_SEO_PLUGIN, PUBLISH_MESSAGES, RECEIPT_LABELS } from '#shared/rules/publish.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
+import { BusyButton } from '../../ui/action.tsx';
 
 const OUTCOMES: Record<ReceiptLine['outcome'], { Icon: Icon; label: string; tone?: 'soft' | 'danger' }> = {
   arrived: { Icon: IconCircleCheck, label: 'Arrived' },

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { localMoment } from '#shared/schemas/calendar.ts';
@@ -7,13 +7,13 @@ import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { newId } from '../../lib/new-id.ts';
 import { ownTimeZone, sayLocalTime } from '../../lib/in-words.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { FormElement, FormFooter, useCheckedForm } from '../../ui/form/form.tsx';
+import { FormElement, FormFooter, useCheckedForm, TextField } from '../../ui/form/form.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
-import { TextField } from '../../ui/form/fields.tsx';
 import { FormModal } from '../../ui/modal/modal.tsx';
 import { useSchedule } from './pace-note.tsx';
 import { NoWebsite } from './post-fields.tsx';
 import { PieceOfOtherBrand, useFirstSite } from '../../ui/site-of-brand.tsx';
+import { Hint } from '../../ui/action.tsx';
 
 const schema = z.object({ websiteId: z.uuid(PUBLISH_MESSAGES.websiteMissing), localTime: localMoment });
 
@@ -46,7 +46,7 @@ export function ScheduleModal({ contentId, onClose }: { contentId: string; onClo
           })
         }
       >
-        <Stack gap="md">
+        <Stack>
           {data && sites.length === 0 && <NoWebsite contentId={contentId} onClose={onClose} />}
           <SelectField
             control={form.control}
@@ -64,17 +64,8 @@ export function ScheduleModal({ contentId, onClose }: { contentId: string; onClo
             label="Time"
             description={`Time zone: ${zone}`}
           />
-          {next && (
-            <Text size="sm" c="dimmed">
-              The next free time is {sayLocalTime(next.localTime)}.
-            </Text>
-          )}
-          <FormFooter
-            error={schedule.error}
-            submit="Schedule"
-            isPending={schedule.isPending}
-            onCancel={onClose}
-          />
+          {next && <Hint>The next free time is {sayLocalTime(next.localTime)}.</Hint>}
+          <FormFooter call={schedule} submit="Schedule" onCancel={onClose} />
         </Stack>
       </FormElement>
     </FormModal>

@@ -4,11 +4,10 @@ import { useState } from 'react';
 import { isOneWay } from '#shared/rules/websites.ts';
 import type { PostText, SiteChangeView, PublicationView } from '#shared/schemas/publish.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
+import { BusyButton, FormAlert, Hint, QuietButton } from '../../ui/action.tsx';
 import { ToolMenu } from '../../ui/menu/tool-menu.tsx';
 import { LOADING } from '../../ui/page/page.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { Modal, WindowButtons, ConfirmModal } from '../../ui/modal/modal.tsx';
 import { ChangedText } from '../../ui/compared-text.tsx';
 import { errorText, type ErrorText } from '../../lib/error-text.ts';
@@ -40,10 +39,8 @@ export function SiteChange({ contentId, change, error, onClose, ...replacing }: 
     },
   });
   return (
-    <Stack gap="md">
-      <Text size="sm" c="dimmed">
-        Nothing has been changed yet. Whatever you replace stays in the history.
-      </Text>
+    <Stack>
+      <Hint>Nothing has been changed yet. Whatever you replace stays in the history.</Hint>
       <FormAlert error={error ?? takeOver.error} />
       {change ? (
         <ChangedText
@@ -150,9 +147,9 @@ export function PutBack({ publication: { id, contentId }, versionId }: PutBackPr
     );
   return (
     <>
-      <Button size="compact-sm" variant="subtle" onClick={() => void putBack()} disabled={isBusy}>
+      <QuietButton onClick={() => void putBack()} disabled={isBusy}>
         {PUBLISH_MESSAGES.putBack}
-      </Button>
+      </QuietButton>
       {outcome}
     </>
   );
@@ -201,7 +198,7 @@ export function PublicationActions({
         opened={asking !== null}
         title={asking === 'remove' ? PUBLISH_MESSAGES.remove : PUBLISH_MESSAGES.unpublish}
         confirmLabel={asking === 'remove' ? PUBLISH_MESSAGES.remove : PUBLISH_MESSAGES.unpublish}
-        busy={isBusy}
+        call={{ isPending: isBusy }}
         onConfirm={() => asking && void confirm(asking)}
         onClose={() => setAsking(null)}
       >

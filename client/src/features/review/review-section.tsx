@@ -1,17 +1,18 @@
 import { Badge, Box, Button, Group, Stack, Text } from '@mantine/core';
 import { IconShare2 } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useModalInAddress } from '../../lib/modal-in-address.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { type Call, FormAlert, QuietButton } from '../../ui/action.tsx';
 import { LoadingSkeleton, SectionTitle } from '../../ui/page/page.tsx';
 import type { ReviewView, ShareLinkView } from '#shared/schemas/review.ts';
 import { isAsSeen, REVIEW_LABELS, type ReviewKind, RIGHT_LABELS } from '#shared/rules/review.ts';
 import { dotted, longDate, longDateTime } from '../../lib/in-words.ts';
 import { ConfirmModal } from '../../ui/modal/modal.tsx';
 import { toast } from '../../ui/toast/toast.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 
-const ShareModal = lazy(async () => ({ default: (await import('./share-modal.tsx')).ShareModal }));
+const ShareModal = lazyPart(async () => (await import('./share-modal.tsx')).ShareModal);
 
 export function ReviewSection({ contentId }: { contentId: string }) {
   const { opened, open, close } = useModalInAddress();
@@ -21,14 +22,12 @@ export function ReviewSection({ contentId }: { contentId: string }) {
     <Stack gap="xs" mt="sm" component="section" aria-label="Review">
       <Group justify="space-between" gap="xs">
         <SectionTitle order={3}>Review</SectionTitle>
-        <Button
-          size="compact-sm"
-          variant="subtle"
+        <QuietButton
           leftSection={<IconShare2 size={16} aria-hidden />}
           onClick={() => open('share-for-review')}
         >
           Share for review
-        </Button>
+        </QuietButton>
       </Group>
       <FormAlert error={error} />
       {isPending && <LoadingSkeleton rows={1} />}
@@ -97,9 +96,7 @@ function Answers({ reviews, piece }: AnswersProps) {
       {(review) => (
         <>
           <Group gap="xs">
-            <Badge variant="light" color={COLORS[review.kind]}>
-              {REVIEW_LABELS[review.kind]}
-            </Badge>
+            <Badge color={COLORS[review.kind]}>{REVIEW_LABELS[review.kind]}</Badge>
             <p className="u-title">{review.name}</p>
           </Group>
           <p className="u-detail">
@@ -126,11 +123,7 @@ type ListProps<Item> = {
   verb: string;
   /** What the verb is done to: "the link for Ada". */
   nameOf: (item: Item) => string;
-  removal: {
-    isPending: boolean;
-    error: unknown;
-    mutate: (input: { id: string }, options: { onSuccess: () => void }) => void;
-  };
+  removal: Call & { mutate: (input: { id: string }, options: { onSuccess: () => void }) => void };
   warning: string;
   children: (item: Item) => ReactNode;
 };
@@ -173,8 +166,7 @@ function ReviewList<Item extends { id: string }>(props: ListProps<Item>) {
         opened={asked !== null}
         title={`${verb} ${asked ? nameOf(asked) : ''}?`}
         confirmLabel={verb}
-        busy={removal.isPending}
-        error={removal.error}
+        call={removal}
         onConfirm={() => asked && removal.mutate({ id: asked.id }, { onSuccess: close })}
         onClose={close}
       >

@@ -5,9 +5,8 @@ import { SHARE_DAYS, SHARE_RIGHTS, RIGHT_LABELS } from '#shared/rules/review.ts'
 import { takeFocus } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { CopyButton } from '../../ui/copy/copy-button.tsx';
-import { Form, FormFooter } from '../../ui/form/form.tsx';
+import { Form, FormFooter, TextField } from '../../ui/form/form.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
-import { TextField } from '../../ui/form/fields.tsx';
 import { FormModal } from '../../ui/modal/modal.tsx';
 
 const DAYS = ['3', '7', '14', '30', '90'] as const;
@@ -17,9 +16,7 @@ const RIGHT_CHOICES = SHARE_RIGHTS.map((value) => ({ value, label: RIGHT_LABELS[
 const shareForm = createShareLinkInput.extend({ right: z.enum(SHARE_RIGHTS), days: z.enum(DAYS) });
 const DEFAULT_DAYS = DAYS.find((days) => Number(days) === SHARE_DAYS) ?? '14';
 
-type Props = { contentId: string; onClose: () => void };
-
-export function ShareModal({ contentId, onClose }: Props) {
+export function ShareModal({ contentId, onClose }: { contentId: string; onClose: () => void }) {
   const utils = trpc.useUtils();
   const create = trpc.publish.createShareLink.useMutation({
     onSuccess: () => utils.publish.reviews.invalidate({ contentId }),
@@ -36,7 +33,7 @@ export function ShareModal({ contentId, onClose }: Props) {
           onSubmit={({ days, ...input }) => create.mutate({ ...input, days: Number(days) })}
         >
           {({ control }) => (
-            <Stack gap="md">
+            <Stack>
               <TextField
                 control={control}
                 name="name"
@@ -46,12 +43,7 @@ export function ShareModal({ contentId, onClose }: Props) {
               />
               <SelectField control={control} name="right" label="They may" data={RIGHT_CHOICES} />
               <SelectField control={control} name="days" label="It works for" data={DAY_CHOICES} />
-              <FormFooter
-                error={create.error}
-                submit="Make the link"
-                isPending={create.isPending}
-                onCancel={onClose}
-              />
+              <FormFooter call={create} submit="Make the link" onCancel={onClose} />
             </Stack>
           )}
         </Form>
@@ -62,7 +54,7 @@ export function ShareModal({ contentId, onClose }: Props) {
 
 function NewLink({ name, url, onClose }: { name: string; url: string; onClose: () => void }) {
   return (
-    <Stack gap="md">
+    <Stack>
       <div role="status">
         <Text fw={550}>The link for {name}. Copy it now: it is not shown again.</Text>
         <Group gap="sm" wrap="nowrap" mt="sm">
@@ -72,10 +64,10 @@ function NewLink({ name, url, onClose }: { name: string; url: string; onClose: (
           <CopyButton value={url} what="review link" />
         </Group>
       </div>
-      <Text fz="sm" c="dimmed">
+      <p className="u-detail">
         Anyone with the link can use it, so send it only to {name}. You get an email for every comment and
         decision.
-      </Text>
+      </p>
       <Group justify="flex-end">
         <Button onClick={onClose}>Done</Button>
       </Group>

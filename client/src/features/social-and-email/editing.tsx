@@ -1,9 +1,8 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { errorCode, errorText, type ErrorText } from '../../lib/error-text.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
+import { BusyButton, FormAlert, Hint } from '../../ui/action.tsx';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { FormAlert } from '../../ui/form/form-alert.tsx';
 
 const PAUSE_MS = 1500;
 
@@ -148,9 +147,7 @@ export function EditControls({ edited, what, field, disabled }: Props) {
       <BusyButton size="xs" loading={isSaving} onClick={() => void finish()}>
         Done
       </BusyButton>
-      <Text size="sm" c="dimmed" role="status">
-        {isSaving ? 'Saving…' : isDirty ? 'Not saved yet' : 'Saved'}
-      </Text>
+      <Hint role="status">{isSaving ? 'Saving…' : isDirty ? 'Not saved yet' : 'Saved'}</Hint>
     </Group>
   );
 }

@@ -1,15 +1,13 @@
 import { Box, Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
-import { errorText } from '../../lib/error-text.ts';
 import { type RouterOutputs, trpc, useUser } from '../../lib/trpc.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { BusyButton, FormAlert } from '../../ui/action.tsx';
 import type { Piece } from '../pieces/piece/piece.ts';
 import { CONTENT_LABELS } from '../../lib/content-labels.ts';
 import { useRef } from 'react';
 import { takeFocus } from '../../lib/focus.ts';
 import { CopyField } from '../../ui/copy/copy-button.tsx';
-import { Textarea } from '../../ui/form/fields.tsx';
+import { Textarea } from '../../ui/form/form.tsx';
 import { EditControls, EditTrouble, useEdited } from './editing.tsx';
 import { OpenFigures } from '../evidence/open-figures.tsx';
 
@@ -20,8 +18,6 @@ export function EmailTab({ piece }: { piece: Piece }) {
   const generate = trpc.content.generateEmail.useMutation({
     onSuccess: (written) => utils.content.getEmail.setData({ id }, written),
   });
-  const failure =
-    generate.error && errorText(generate.error, PIECE_MESSAGES.emailFailed, PIECE_MESSAGES.notLoggedIn);
   const hasTopic = Boolean(title || slug);
   return (
     <Stack gap="xl">
@@ -32,8 +28,12 @@ export function EmailTab({ piece }: { piece: Piece }) {
         <Text c="dimmed" mb="lg">
           A subject and a short text that bring readers to the piece.
         </Text>
-        <Stack gap="md" align="flex-start">
-          <FormAlert error={failure} />
+        <Stack align="flex-start">
+          <FormAlert
+            error={generate.error}
+            failed={PIECE_MESSAGES.emailFailed}
+            signedOut={PIECE_MESSAGES.notLoggedIn}
+          />
           <BusyButton
             disabled={!hasTopic}
             loading={generate.isPending}
@@ -54,9 +54,7 @@ export function EmailTab({ piece }: { piece: Piece }) {
 type Email = NonNullable<RouterOutputs['content']['getEmail']>;
 type EmailText = Pick<Email, 'subject' | 'body' | 'alternatives'>;
 
-type Props = { piece: Piece; email: Email; takesFocus: boolean };
-
-function EmailOutput({ piece, email, takesFocus }: Props) {
+function EmailOutput({ piece, email, takesFocus }: { piece: Piece; email: Email; takesFocus: boolean }) {
   const { name } = useUser();
   const subjectField = useRef<HTMLInputElement>(null);
   const { openFigures, ...text } = email;

@@ -1,13 +1,13 @@
-import { Box, Button, Group, Paper, Text, Stack, UnstyledButton } from '@mantine/core';
+import { Box, Button, Group, Paper, Stack, UnstyledButton } from '@mantine/core';
 import { IconExternalLink, IconRefresh } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { CONTENT_TYPE_LABELS, SOCIAL_LIMITS, type SocialPlatform } from '#shared/rules/content.ts';
 import { socialLength } from '#shared/rules/text/social.ts';
 import { trpc, useUser } from '../../lib/trpc.ts';
 import { grouped } from '../../lib/in-words.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
+import { BusyButton, Hint } from '../../ui/action.tsx';
 import { CopyButton } from '../../ui/copy/copy-button.tsx';
-import { Textarea } from '../../ui/form/fields.tsx';
+import { Textarea } from '../../ui/form/form.tsx';
 import type { Piece } from '../pieces/piece/piece.ts';
 import { EditControls, EditTrouble, useEdited } from './editing.tsx';
 import { OpenFigures } from '../evidence/open-figures.tsx';
@@ -117,11 +117,11 @@ function Share({ platform, text, link }: Pick<ShownPost, 'platform' | 'text'> & 
   const address = shareAddress(platform, text, link);
   if (!address)
     return (
-      <Text size="sm" c="dimmed">
+      <Hint>
         {platform === 'instagram'
           ? 'Copy it and post it in the app.'
           : 'Can be shared once the piece is live.'}
-      </Text>
+      </Hint>
     );
   return (
     <Button

@@ -1,8 +1,7 @@
 import { Box, Checkbox, Group, Paper, Stack, Title } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { SOCIAL_PLATFORMS, type SocialPlatform } from '#shared/rules/content.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { BusyButton, FormAlert } from '../../ui/action.tsx';
 import type { Piece } from '../pieces/piece/piece.ts';
 import { PLATFORM_LABELS, PostOutput, type ShownPost } from './post-output.tsx';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
@@ -46,7 +45,7 @@ export function SocialTab({ piece }: { piece: Piece }) {
             />
           ))}
         </Group>
-        <Stack gap="md" mt="lg" align="flex-start">
+        <Stack mt="lg" align="flex-start">
           <FormAlert error={failure} />
           <BusyButton
             disabled={!hasTopic}

@@ -1,13 +1,11 @@
-import { Button, Checkbox, FileButton, Group, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, FileButton, Group, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { SOURCES_PER_PIECE } from '#shared/rules/sources.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { BY_PAGE, trpc } from '../../lib/trpc.ts';
+import { BusyButton, FormAlert, Hint } from '../../ui/action.tsx';
 import { AddSourceModal } from './add/add-source-modal.tsx';
-import { SOURCE_FILE_TYPES } from './read-sources.tsx';
-import { describeSource } from './source.ts';
+import { SOURCE_FILE_TYPES, describeSource } from './source.tsx';
 
 type Props = {
   ids: string[];
@@ -20,20 +18,17 @@ type Props = {
 
 export function ChooseSources({ ids, profileId, isDisabled, onChange, onFiles }: Props) {
   const [isAdding, setAdding] = useState(false);
-  const list = trpc.content.listSources.useInfiniteQuery(
-    {},
-    { getNextPageParam: ({ nextCursor }) => nextCursor },
-  );
+  const list = trpc.content.listSources.useInfiniteQuery({}, BY_PAGE);
   const sources = list.data?.pages.flatMap((page) => page.sources) ?? [];
   const isOwn = (source: { profileId: string | null }) => source.profileId === profileId;
   const sorted = sources.toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)));
   const isFull = ids.length >= SOURCES_PER_PIECE;
   return (
     <Stack gap="sm" pt="xs">
-      <Text size="sm" c="dimmed">
+      <Hint>
         Figures, dates and quotations in the piece come from its sources. What you type yourself counts as
         one.
-      </Text>
+      </Hint>
       <FormAlert error={list.error} />
       <Checkbox.Group value={ids} onChange={onChange} aria-label="Sources">
         <Stack gap="sm">

@@ -1,31 +1,28 @@
-import { ActionIcon, Anchor, Box, Group, UnstyledButton, Stack } from '@mantine/core';
+import { ActionIcon, Box, Group, UnstyledButton, Stack } from '@mantine/core';
 import { IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { SOURCE_MESSAGES } from '#shared/rules/sources.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { toast } from '../../ui/toast/toast.ts';
-import { describeSource, countOf, type Source } from './source.ts';
+import { describeSource, countOf, type Source } from './source.tsx';
 import classes from './sources.module.css';
 import { updateSourceInput } from '#shared/schemas/sources.ts';
-import { Form, FormFooter } from '../../ui/form/form.tsx';
+import { Form, FormFooter, TextField } from '../../ui/form/form.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
-import { TextField } from '../../ui/form/fields.tsx';
-import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { FormAlert, ExternalLink } from '../../ui/action.tsx';
 import { LoadingSkeleton } from '../../ui/page/page.tsx';
 import { FormModal, Modal } from '../../ui/modal/modal.tsx';
 
-export type SourceActions = {
+type SourceActions = {
   onView: (source: Source) => void;
   onEdit: (source: Source) => void;
   onDelete: (source: Source) => void;
 };
-type Props = SourceActions & { source: Source };
-
-export function SourceCard({ source, onView, onEdit, onDelete }: Props) {
+export function SourceCard({ source, onView, onEdit, onDelete }: SourceActions & { source: Source }) {
   const { title, url, kind } = source;
   return (
-    <Group component="li" className="u-ruled" gap="md" justify="space-between" wrap="nowrap" py="sm" px="md">
+    <Group component="li" className="u-ruled" justify="space-between" wrap="nowrap" py="sm" px="md">
       <div className="u-wrap">
         <UnstyledButton className={classes.title} fz="inherit" fw={600} onClick={() => onView(source)}>
           {title}
@@ -84,9 +81,7 @@ function ReadAgain({ source: { id, title } }: { source: Source }) {
   );
 }
 
-type EditSourceModalProps = { source: Source | null; onClose: () => void };
-
-export function EditSourceModal({ source, onClose }: EditSourceModalProps) {
+export function EditSourceModal({ source, onClose }: { source: Source | null; onClose: () => void }) {
   return (
     <FormModal opened={source !== null} onClose={onClose} title="Edit source">
       {source && <EditedSource key={source.id} source={source} onClose={onClose} />}
@@ -111,7 +106,7 @@ function EditedSource({ source, onClose }: { source: Source; onClose: () => void
       onSubmit={(changes) => update.mutate(changes)}
     >
       {({ control }) => (
-        <Stack gap="md">
+        <Stack>
           <TextField control={control} name="title" label="Title" withAsterisk />
           <SelectField
             control={control}
@@ -121,21 +116,14 @@ function EditedSource({ source, onClose }: { source: Source; onClose: () => void
             data={profiles.map((profile) => ({ value: profile.id, label: profile.name }))}
             clearable
           />
-          <FormFooter
-            error={update.error && errorText(update.error, SOURCE_MESSAGES.saveFailed)}
-            submit="Save"
-            isPending={update.isPending}
-            onCancel={onClose}
-          />
+          <FormFooter call={update} failed={SOURCE_MESSAGES.saveFailed} submit="Save" onCancel={onClose} />
         </Stack>
       )}
     </Form>
   );
 }
 
-type ViewSourceModalProps = { source: Source | null; onClose: () => void };
-
-export function ViewSourceModal({ source, onClose }: ViewSourceModalProps) {
+export function ViewSourceModal({ source, onClose }: { source: Source | null; onClose: () => void }) {
   return (
     <Modal opened={source !== null} onClose={onClose} title={source?.title} size="xl">
       {source && <ViewedSource source={source} />}
@@ -147,12 +135,12 @@ function ViewedSource({ source }: { source: Source }) {
   const { id, url, language } = source;
   const { data, error, isPending } = trpc.content.getSource.useQuery({ id });
   return (
-    <Stack gap="md">
+    <Stack>
       <div className="u-soft u-small">{describeSource(source)}</div>
       {url && (
-        <Anchor href={url} target="_blank" rel="noreferrer noopener" size="sm">
+        <ExternalLink href={url} size="sm">
           {url}
-        </Anchor>
+        </ExternalLink>
       )}
       <FormAlert error={error} />
       {isPending && <LoadingSkeleton rows={6} />}

@@ -1,19 +1,17 @@
 import { Box, Button } from '@mantine/core';
 import { IconBooks, IconPlus } from '@tabler/icons-react';
-import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { BY_PAGE, trpc } from '../../lib/trpc.ts';
 import { useAddress, useSearch } from '../../lib/use-address.ts';
-import { type Brand, useBrand } from '../../lib/use-brand.ts';
+import { useBrand } from '../../lib/use-brand.ts';
 import { EmptyState, LoadMore } from '../../ui/page/page.tsx';
 import { ListPage } from '../../ui/page/list-page.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { AddSourceModal } from './add/add-source-modal.tsx';
-import { EditSourceModal, type SourceActions, SourceCard, ViewSourceModal } from './source-card.tsx';
-import { countOf, type Source } from './source.ts';
+import { EditSourceModal, SourceCard, ViewSourceModal } from './source-card.tsx';
+import { countOf, type Source } from './source.tsx';
 import { SOURCE_MESSAGES } from '#shared/rules/sources.ts';
-import { errorText } from '../../lib/error-text.ts';
 import { ConfirmModal } from '../../ui/modal/modal.tsx';
 
 export function SourcesScreen() {
@@ -23,10 +21,7 @@ export function SourcesScreen() {
   const [viewed, setViewed] = useState<Source | null>(null);
   const [edited, setEdited] = useState<Source | null>(null);
   const [deleted, setDeleted] = useState<Source | null>(null);
-  const list = trpc.content.listSources.useInfiniteQuery(
-    { search: term },
-    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
-  );
+  const list = trpc.content.listSources.useInfiniteQuery({ search: term }, BY_PAGE);
   const { brands, brand } = useBrand();
   const all = list.data?.pages.flatMap((page) => page.sources) ?? [];
   const owner = brands.find(({ id }) => id === params.get('profile')) ?? brand;
@@ -85,7 +80,10 @@ export function SourcesScreen() {
   );
 }
 
-type Props = SourceActions & { sources: Source[]; brands: Brand[] };
+type Props = Omit<ComponentProps<typeof SourceCard>, 'source'> & {
+  sources: Source[];
+  brands: ReturnType<typeof useBrand>['brands'];
+};
 
 function SourceGroups({ sources, brands, ...actions }: Props) {
   const names = new Map(brands.map(({ id, name }) => [id, name]));
@@ -109,9 +107,7 @@ function SourceGroups({ sources, brands, ...actions }: Props) {
   ));
 }
 
-type DeleteSourceModalProps = { source: Source | null; onClose: () => void };
-
-function DeleteSourceModal({ source, onClose }: DeleteSourceModalProps) {
+function DeleteSourceModal({ source, onClose }: { source: Source | null; onClose: () => void }) {
   const utils = trpc.useUtils();
   const remove = trpc.content.deleteSource.useMutation({
     onSuccess: async () => {
@@ -125,8 +121,8 @@ function DeleteSourceModal({ source, onClose }: DeleteSourceModalProps) {
       opened={source !== null}
       title="Confirm Delete"
       confirmLabel="Delete"
-      busy={remove.isPending}
-      error={remove.error && errorText(remove.error, SOURCE_MESSAGES.deleteFailed)}
+      call={remove}
+      failed={SOURCE_MESSAGES.deleteFailed}
       onConfirm={() => source && remove.mutate({ id: source.id })}
       onClose={() => {
         remove.reset();

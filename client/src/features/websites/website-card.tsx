@@ -6,7 +6,6 @@ import {
   Group,
   Paper,
   Stack,
-  Text,
   Title,
   Tooltip,
   TextInput,
@@ -22,22 +21,18 @@ import {
   type CredentialPlace,
 } from '#shared/rules/websites.ts';
 import { updateWebsiteInput } from '#shared/schemas/websites.ts';
-import { errorText } from '../../lib/error-text.ts';
 import { longDate } from '../../lib/in-words.ts';
 import { trpc, type RouterOutputs } from '../../lib/trpc.ts';
 import { FormElement, FormFooter, useCheckedForm } from '../../ui/form/form.tsx';
 import { ConfirmModal, FormModal } from '../../ui/modal/modal.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { CompanionPlugin } from './companion/companion-plugin.tsx';
 import { newSecret } from './connect/connect-webhook-form.tsx';
-import { SiteCheck } from './site-check.tsx';
+import { SiteCheck, CompanionPlugin } from './site-check.tsx';
 import { WEBSITE_KINDS } from './website-kinds.ts';
-
-type Props = { website: Website; publications: ReactNode };
 
 type OpenPart = 'edit' | 'delete' | null;
 
-export function WebsiteCard({ website, publications }: Props) {
+export function WebsiteCard({ website, publications }: { website: Website; publications: ReactNode }) {
   const { id, domain, cmsType, username, shopName, createdAt, lastCheck } = website;
   const [isOpen, setIsOpen] = useState(false);
   const [part, setPart] = useState<OpenPart>(null);
@@ -53,18 +48,16 @@ export function WebsiteCard({ website, publications }: Props) {
             <Title order={2} fz="lg">
               {host}
             </Title>
-            <Badge variant="light" tt="none">
-              {CMS_LABELS[cmsType]}
-            </Badge>
+            <Badge>{CMS_LABELS[cmsType]}</Badge>
             {lastCheck?.problem && (
-              <Badge color="red" tt="none">
+              <Badge variant="filled" color="red">
                 Needs attention
               </Badge>
             )}
           </Group>
-          <Text c="dimmed" fz="sm">
+          <p className="u-detail">
             {username ?? shopName ?? 'Takes posts only'} · connected {longDate(createdAt)}
-          </Text>
+          </p>
         </div>
         <Group gap="xs" wrap="nowrap">
           <Button
@@ -113,8 +106,8 @@ export function WebsiteCard({ website, publications }: Props) {
         opened={part === 'delete'}
         title="Confirm Delete"
         confirmLabel="Delete"
-        busy={remove.isPending}
-        error={remove.error && errorText(remove.error, WEBSITE_MESSAGES.deleteFailed)}
+        call={remove}
+        failed={WEBSITE_MESSAGES.deleteFailed}
         onConfirm={() => remove.mutate({ id })}
         onClose={() => setPart(null)}
       >
@@ -142,10 +135,8 @@ const updateInputOf = (stored: CredentialPlace) =>
     message: WEBSITE_MESSAGES.credentialNeeded,
   });
 
-type EditWebsiteModalProps = { website: Website; onClose: () => void };
-
 /** Edits a website. Its kind is fixed; an empty credential keeps the stored one, which is never shown. */
-export function EditWebsiteModal({ website, onClose }: EditWebsiteModalProps) {
+export function EditWebsiteModal({ website, onClose }: { website: Website; onClose: () => void }) {
   const { id, cmsType } = website;
   const form = useCheckedForm(updateInputOf(website), {
     id,
@@ -166,18 +157,17 @@ export function EditWebsiteModal({ website, onClose }: EditWebsiteModalProps) {
       onClose();
     },
   });
-  const failure = update.error && errorText(update.error, WEBSITE_MESSAGES.updateFailed);
   const entered = updateWebsiteInput.safeParse(values).data;
   const needsCredential = entered !== undefined && !isSamePlace(website, entered);
   return (
     <FormModal opened onClose={onClose} title="Edit Website">
       <FormElement form={form} onSubmit={(input) => update.mutate(input)}>
-        <Stack gap="md">
+        <Stack>
           <TextInput label="CMS type" value={CMS_LABELS[cmsType]} readOnly variant="filled" />
           <FormProvider {...form}>
             <EditFields credentialRequired={needsCredential} />
           </FormProvider>
-          <FormFooter error={failure} submit="Save" isPending={update.isPending} onCancel={onClose} />
+          <FormFooter call={update} failed={WEBSITE_MESSAGES.updateFailed} submit="Save" onCancel={onClose} />
         </Stack>
       </FormElement>
     </FormModal>

@@ -1,10 +1,9 @@
 import { Button, Stack } from '@mantine/core';
 import { IconPlugConnected, IconWorld } from '@tabler/icons-react';
-import { keepPreviousData } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useEffectEvent } from 'react';
 import { APPROVAL_FAILURES, isApprovalFailure, WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import { useModalInAddress } from '../../lib/modal-in-address.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { BY_PAGE, trpc } from '../../lib/trpc.ts';
 import { useSearch } from '../../lib/use-address.ts';
 import { isOf, useBrand } from '../../lib/use-brand.ts';
 import { EmptyState, LoadMore } from '../../ui/page/page.tsx';
@@ -16,16 +15,11 @@ import { useFirstCheck } from './connect/connection.tsx';
 
 const PARAM = 'connected';
 
-type Props = { Publications: ComponentType<{ websiteId: string }> };
-
-export function WebsitesScreen({ Publications }: Props) {
+export function WebsitesScreen({ Publications }: { Publications: ComponentType<{ websiteId: string }> }) {
   const { search, setSearch, term } = useSearch();
   const { open } = useModalInAddress();
   useApprovalOutcome();
-  const list = trpc.websites.list.useInfiniteQuery(
-    { search: term },
-    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
-  );
+  const list = trpc.websites.list.useInfiniteQuery({ search: term }, BY_PAGE);
   const { brand } = useBrand();
   const all = list.data?.pages.flatMap((page) => page.websites) ?? [];
   const websites = all.filter(({ id }) => isOf(brand, { websiteId: id }));
@@ -56,7 +50,7 @@ export function WebsitesScreen({ Publications }: Props) {
         </EmptyState>
       }
     >
-      <Stack gap="md" component="ul" className="u-list">
+      <Stack component="ul" className="u-list">
         {websites.map((website) => (
           <li key={website.id}>
             <WebsiteCard website={website} publications={<Publications websiteId={website.id} />} />

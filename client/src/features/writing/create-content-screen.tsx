@@ -6,17 +6,15 @@ import { useIsTakingOver } from '../../lib/taking-over.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { LoadingSkeleton, PageHeader } from '../../ui/page/page.tsx';
 import { useSearchParams } from 'react-router';
-import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { FormAlert } from '../../ui/action.tsx';
 import { briefLike, newBrief } from './brief/brief-values.ts';
 import { Workbench } from './workbench.tsx';
-
-type Props = { Gate: ComponentType; Notice: ComponentType };
 
 /** The largest text of the screen that is before its program has come: what is painted first stays the largest. */
 const LEAD =
   'Say what it is about, and watch it being written: outline, text, image, and everything that search engines and social networks read.';
 
-export function CreateContentScreen({ Gate, Notice }: Props) {
+export function CreateContentScreen({ Gate, Notice }: { Gate: ComponentType; Notice: ComponentType }) {
   const [params] = useSearchParams();
   const from = params.get('from');
   const usage = trpc.billing.usage.useQuery();

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Usage, isUsedUp } from '#shared/rules/billing.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
@@ -14,12 +14,10 @@ import { useCheckedForm } from '../../ui/form/form.tsx';
 import { UsageMeter } from '../../ui/meter.tsx';
 import { BriefFields } from './brief/brief-form.tsx';
 import type { BriefOutput, BriefValues } from './brief/brief-values.ts';
-import type { Missed } from './live/missed-failure.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
 
-const MissedFailure = lazy(async () => ({
-  default: (await import('./live/missed-failure.tsx')).MissedFailure,
-}));
-const LiveView = lazy(async () => ({ default: (await import('./live/live-view.tsx')).LiveView }));
+const MissedFailure = lazyPart(async () => (await import('./live/missed-failure.tsx')).MissedFailure);
+const LiveView = lazyPart(async () => (await import('./live/live-view.tsx')).LiveView);
 
 /** The rules arrive when the page is touched: nothing is checked before. */
 const rules = loadedWhenTouched(() => import('./brief/brief-rules.ts'));
@@ -31,7 +29,7 @@ type Props = {
   initial: BriefValues;
   running: RouterOutputs['content']['currentGeneration']['running'];
   /** The piece that failed since the user was here last; its brief is back in the form. */
-  missed: Missed | null;
+  missed: RouterOutputs['content']['currentGeneration']['failed'];
   usage: Usage;
   /** What is here once the plan is used up and nothing is being written any more. */
   gate: ReactNode;

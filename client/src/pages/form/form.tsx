@@ -1,8 +1,7 @@
-import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useState, useSyncExternalStore } from 'react';
 import { SOMETHING_WENT_WRONG } from '#shared/rules/messages.ts';
-import { type Failure, type CallResult, callAccount } from '../call-account.ts';
-import { useInBrowser } from '../use-in-browser.ts';
 import { Field, emailProblem } from './field.tsx';
+import type { EmailOnlyInput, SignInInput, SignUpInput } from '#shared/schemas/account.ts';
 
 type Values = Record<string, string>;
 type Problems = Record<string, string | null>;
@@ -75,9 +74,7 @@ export function SubmitButton({ busy, children }: { busy: boolean; children: Reac
   );
 }
 
-type Props = { tone?: 'success' | 'danger'; children: ReactNode };
-
-export function Notice({ tone = 'success', children }: Props) {
+export function Notice({ tone = 'success', children }: { tone?: 'success' | 'danger'; children: ReactNode }) {
   return (
     <div className="notice" role={tone === 'danger' ? 'alert' : 'status'}>
       {children}
@@ -125,4 +122,49 @@ export function EmailRequestForm({ ask, button, sent, onSent }: EmailRequestForm
       <SubmitButton busy={isBusy}>{isBusy ? 'Sending…' : button}</SubmitButton>
     </form>
   );
+}
+
+type Calls = {
+  signIn: { input: SignInInput; data: { hasAccount: boolean } };
+  signUp: { input: SignUpInput; data: unknown };
+  resendConfirmation: { input: EmailOnlyInput; data: unknown };
+  forgotPassword: { input: EmailOnlyInput; data: unknown };
+  updatePassword: { input: { password: string }; data: unknown };
+};
+
+type Failure = { message: string | null; hint?: string; fields?: Record<string, string> };
+type CallResult<Data> = { ok: true; data: Data } | { ok: false; failure: Failure };
+
+type Answer<Data> = {
+  result?: { data: Data };
+  error?: { message: string; data?: { hint?: string; fields?: Record<string, string> } };
+};
+
+/**
+ * Calls a mutation of the account without the data library: the sign-in pages stay small. A message of null means that
+ * no answer came.
+ */
+export async function callAccount<Name extends keyof Calls>(
+  name: Name,
+  input: Calls[Name]['input'],
+): Promise<CallResult<Calls[Name]['data']>> {
+  try {
+    const response = await fetch(`/trpc/account.${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(input),
+    });
+    const answer: Answer<Calls[Name]['data']> = await response.json();
+    if (answer.result) return { ok: true, data: answer.result.data };
+    return { ok: false, failure: { message: answer.error?.message ?? null, ...answer.error?.data } };
+  } catch {
+    return { ok: false, failure: { message: null } };
+  }
+}
+
+const never = () => () => {};
+
+/** What only the browser knows: `before` in the HTML the build writes, the real value as soon as the page is alive. */
+export function useInBrowser<Value extends string | boolean>(read: () => Value, before: Value): Value {
+  return useSyncExternalStore(never, read, () => before);
 }

@@ -1,7 +1,7 @@
 import { customAlphabet } from 'nanoid';
 import { useRef, useState } from 'react';
 import { ACCOUNT_MESSAGES, PASSWORD_MIN } from '#shared/rules/account.ts';
-import { useInBrowser } from '../use-in-browser.ts';
+import { useInBrowser } from './form.tsx';
 import { PasswordField } from './field.tsx';
 
 type Props = { label?: string; error: string | null | undefined };

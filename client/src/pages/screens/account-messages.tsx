@@ -1,9 +1,7 @@
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { SIGNED_OUT_PAGES } from '#shared/rules/paths.ts';
-import { EmailRequestForm } from '../form/form.tsx';
-import { useInBrowser } from '../use-in-browser.ts';
-import { ResendConfirmation, recallSignUpEmail } from './resend-confirmation.tsx';
-import { ScreenHead, SignInLink } from './screen-head.tsx';
+import { EmailRequestForm, useInBrowser } from '../form/form.tsx';
+import { ScreenHead, SignInLink, ResendConfirmation, recallSignUpEmail } from './screen-head.tsx';
 
 export function AccountCreatedScreen() {
   const email = useInBrowser(recallSignUpEmail, '');
@@ -34,9 +32,7 @@ export function AccountDeletedScreen() {
   );
 }
 
-type Props = { ask: 'forgotPassword' | 'resendConfirmation'; sent: string };
-
-function LinkInvalid({ ask, sent }: Props) {
+function LinkInvalid({ ask, sent }: { ask: 'forgotPassword' | 'resendConfirmation'; sent: string }) {
   return (
     <>
       <ScreenHead title="This link has expired">Enter your email and we’ll send you a new one.</ScreenHead>

@@ -1,9 +1,15 @@
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { passwordProblem } from '#shared/rules/simple-password.ts';
-import { callAccount } from '../call-account.ts';
 import { LINKED_PAGES, SIGNED_OUT_PAGES } from '#shared/rules/paths.ts';
 import { ScreenHead } from './screen-head.tsx';
-import { SubmitButton, FailureNotice, Notice, useForm, EmailRequestForm } from '../form/form.tsx';
+import {
+  SubmitButton,
+  FailureNotice,
+  Notice,
+  useForm,
+  EmailRequestForm,
+  callAccount,
+} from '../form/form.tsx';
 import { NewPasswordField } from '../form/new-password-field.tsx';
 import { useState } from 'react';
 
@@ -33,7 +39,6 @@ export function ForgotPasswordScreen() {
   );
 }
 
-/** Milliseconds between "Password updated" and the way on to the app. */
 const PASSWORD_UPDATED_REDIRECT_MS = 2000;
 
 export function UpdatePasswordScreen() {

@@ -1,13 +1,11 @@
 import { ACCOUNT_MESSAGES, NAME_MAX } from '#shared/rules/account.ts';
 import { passwordProblem } from '#shared/rules/simple-password.ts';
 import { withoutTags } from '#shared/rules/text/text.ts';
-import { callAccount } from '../call-account.ts';
 import { SIGNED_OUT_PAGES, STATIC_PAGES } from '#shared/rules/paths.ts';
 import { Field, emailProblem } from '../form/field.tsx';
-import { ScreenHead, SignInLink } from './screen-head.tsx';
-import { SubmitButton, FailureNotice, useForm } from '../form/form.tsx';
+import { ScreenHead, SignInLink, rememberSignUpEmail } from './screen-head.tsx';
+import { SubmitButton, FailureNotice, useForm, callAccount } from '../form/form.tsx';
 import { NewPasswordField } from '../form/new-password-field.tsx';
-import { rememberSignUpEmail } from './resend-confirmation.tsx';
 
 export function SignUpScreen() {
   const { isBusy, isDone, problems, failure, onSubmit, onInput } = useForm({

@@ -26,21 +26,19 @@ export function CopyButton({ value, what, size }: Props) {
   );
 }
 
-export const COPY_FAILED = 'Could not copy. Select the text and copy it by hand.';
-
-/** Puts text on the clipboard. False, to be said with COPY_FAILED, where the browser refuses (no permission, or not a secure address). */
+/** Puts text on the clipboard. @returns false, and says so, where the browser refuses (no permission, or not a secure address) */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
+    toast.failure('Could not copy. Select the text and copy it by hand.');
     return false;
   }
 }
 
 const COPIED_MS = 2000;
 
-/** Copies one value. @returns whether it has just been copied: for two seconds */
 export function useCopy(value: string) {
   const [isCopied, setCopied] = useState(false);
 
@@ -52,7 +50,6 @@ export function useCopy(value: string) {
 
   async function copy() {
     if (await copyText(value)) setCopied(true);
-    else toast.failure(COPY_FAILED);
   }
 
   return { isCopied, copy: () => void copy() };

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderScreen } from '../../test/render-screen.tsx';
-import { FormAlert } from './form-alert.tsx';
+import { FormAlert } from '../action.tsx';
 
 test('an error whose hint is its message says it once', async () => {
   renderScreen(<FormAlert error={{ message: 'No answer.', hint: 'No answer.' }} />);

@@ -1,7 +1,8 @@
 import { ComboboxChevron, InputBase, type InputBaseProps, type SelectProps } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { type FieldValues, useController } from 'react-hook-form';
+import type { FieldProps } from './form.tsx';
 import { loadedWhenTouched } from '../../lib/loaded-when-touched.ts';
 
 const mantineSelect = loadedWhenTouched(() => import('./mantine-select.ts'));
@@ -11,14 +12,13 @@ type Choice = { value: string; label: string };
 type Props<Values extends FieldValues, Output> = Omit<
   SelectProps,
   'name' | 'label' | 'value' | 'onChange' | 'data'
-> & {
-  label: string;
-  control: Control<Values, unknown, Output>;
-  name: FieldPath<Values>;
-  data: readonly Choice[];
-  unchosen?: string | null;
-  onChosen?: (value: string | null) => void;
-};
+> &
+  FieldProps<Values, Output> & {
+    label: string;
+    data: readonly Choice[];
+    unchosen?: string | null;
+    onChosen?: (value: string | null) => void;
+  };
 
 /**
  * A choice of a form: its value and its error come from the form. The list arrives when the page is touched; it

@@ -1,8 +1,7 @@
 import { type ModalProps, Group, Button, Stack, Text } from '@mantine/core';
 import { loadedWhenTouched } from '../../lib/loaded-when-touched.ts';
 import { type ReactNode, useState, useEffect } from 'react';
-import { BusyButton } from '../busy-button.tsx';
-import { FormAlert } from '../form/form-alert.tsx';
+import { BusyButton, type Call, FormAlert } from '../action.tsx';
 import { useBlocker } from 'react-router';
 
 const mantineModal = loadedWhenTouched(() => import('./mantine-modal.tsx'));
@@ -33,11 +32,13 @@ type Props = {
   children: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  busy?: boolean;
-  error?: unknown;
+  call?: Call;
+  failed?: string;
   onConfirm: () => void;
   onClose: () => void;
 };
+
+const NONE: Call = { isPending: false };
 
 /** Asks before something that cannot be undone. Cannot be closed while it runs. */
 export function ConfirmModal({
@@ -46,23 +47,23 @@ export function ConfirmModal({
   children,
   confirmLabel,
   cancelLabel = 'Cancel',
-  busy = false,
-  error,
+  call = NONE,
+  failed,
   onConfirm,
   onClose,
 }: Props) {
   return (
-    <Modal opened={opened} onClose={() => !busy && onClose()} title={title} withCloseButton={false}>
+    <Modal opened={opened} onClose={() => !call.isPending && onClose()} title={title} withCloseButton={false}>
       <Stack gap="lg">
         <Text component="div" style={{ overflowWrap: 'anywhere' }}>
           {children}
         </Text>
-        <FormAlert error={error} />
+        <FormAlert error={call.error} failed={failed} />
         <WindowButtons>
-          <Button variant="default" onClick={onClose} disabled={busy} data-autofocus>
+          <Button variant="default" onClick={onClose} disabled={call.isPending} data-autofocus>
             {cancelLabel}
           </Button>
-          <BusyButton color="red" onClick={onConfirm} loading={busy}>
+          <BusyButton color="red" onClick={onConfirm} loading={call.isPending}>
             {confirmLabel}
           </BusyButton>
         </WindowButtons>
@@ -112,9 +113,7 @@ export function FormModal({ onClose, isSaved = false, children, ...modal }: Form
   );
 }
 
-type LeaveGuardProps = { isDirty: boolean; children: string };
-
-export function LeaveGuard({ isDirty, children }: LeaveGuardProps) {
+export function LeaveGuard({ isDirty, children }: { isDirty: boolean; children: string }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
   );

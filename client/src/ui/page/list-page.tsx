@@ -2,7 +2,7 @@ import { Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { EmptyState, LOADING, noResultsFor, PageHeader } from './page.tsx';
-import { FormAlert } from '../form/form-alert.tsx';
+import { FormAlert } from '../action.tsx';
 
 type Props = {
   title: string;

@@ -3,7 +3,7 @@ import { type ReactNode, Fragment } from 'react';
 import { Link } from 'react-router';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { usePageFocus } from '../../lib/focus.ts';
-import { BusyButton } from '../busy-button.tsx';
+import { BusyButton } from '../action.tsx';
 import classes from './page.module.css';
 
 type Crumb = { label: string; to?: string };
@@ -56,20 +56,16 @@ function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
   );
 }
 
-type SectionTitleProps = { order: 2 | 3; children: ReactNode };
-
-export function SectionTitle({ order, children }: SectionTitleProps) {
+export function SectionTitle({ order, children }: { order: 2 | 3; children: ReactNode }) {
   const Heading = order === 2 ? 'h2' : 'h3';
   return <Heading className="u-section-title">{children}</Heading>;
 }
 
-type Props = { rows?: number; label?: string };
-
-export function LoadingSkeleton({ rows = 4, label = LOADING }: Props) {
+export function LoadingSkeleton({ rows = 4, label = LOADING }: { rows?: number; label?: string }) {
   return (
     <div role="status">
       <span className="u-hidden">{label}</span>
-      <Stack gap="md" aria-hidden>
+      <Stack aria-hidden>
         {Array.from({ length: rows }, (_, row) => (
           <Skeleton key={row} height={18} width={row % 3 === 2 ? '62%' : '100%'} />
         ))}

@@ -1,9 +1,8 @@
-import { Checkbox, Group, Select, Stack, Text, Anchor } from '@mantine/core';
+import { Group, Select, Stack, Text, Anchor } from '@mantine/core';
 import { longDate, longDateTime } from '#client/lib/in-words.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { BusyButton } from '#client/ui/busy-button.tsx';
+import { BusyButton, FormAlert } from '#client/ui/action.tsx';
 import { CopyButton, CopyField } from '#client/ui/copy/copy-button.tsx';
-import { FormAlert } from '#client/ui/form/form-alert.tsx';
 import { LoadingSkeleton } from '#client/ui/page/page.tsx';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { MCP_PATH } from '#shared/rules/paths.ts';
@@ -12,8 +11,8 @@ import classes from '../account.module.css';
 import { Controller } from 'react-hook-form';
 import { TOKEN_DAYS, TOKEN_DAYS_MAX, TOKEN_SCOPES, type TokenScope } from '#shared/rules/account.ts';
 import { createAccessTokenInput, type CreateAccessTokenInput } from '#shared/schemas/account.ts';
-import { Form } from '#client/ui/form/form.tsx';
-import { TextField } from '#client/ui/form/fields.tsx';
+import { Form, TextField } from '#client/ui/form/form.tsx';
+import { CheckboxesField } from '#client/ui/form/more-fields.tsx';
 
 const SCOPE_LABELS: Record<TokenScope, string> = { read: 'Read', write: 'Write', publish: 'Publish' };
 
@@ -50,6 +49,12 @@ const SCOPE_HINTS: Record<TokenScope, string> = {
   write: 'Write pieces, social posts and emails.',
   publish: 'Post to websites and shops, make review links. With Write: plan in the calendar.',
 };
+
+const SCOPES = TOKEN_SCOPES.map((value) => ({
+  value,
+  label: SCOPE_LABELS[value],
+  description: SCOPE_HINTS[value],
+}));
 
 export function AccessTokens() {
   const utils = trpc.useUtils();
@@ -118,26 +123,9 @@ function CreateTokenForm({ isBusy, onCreate }: Props) {
       }
     >
       {({ control }) => (
-        <Stack gap="md" maw={480}>
+        <Stack maw={480}>
           <TextField control={control} name="name" label="Token name" placeholder="What is it for?" />
-          <Controller
-            control={control}
-            name="scopes"
-            render={({ field: { ref: _ref, ...field }, fieldState }) => (
-              <Checkbox.Group {...field} size="md" label="Permission" error={fieldState.error?.message}>
-                <Stack gap="xs" mt="xs">
-                  {TOKEN_SCOPES.map((scope) => (
-                    <Checkbox
-                      key={scope}
-                      value={scope}
-                      label={SCOPE_LABELS[scope]}
-                      description={SCOPE_HINTS[scope]}
-                    />
-                  ))}
-                </Stack>
-              </Checkbox.Group>
-            )}
-          />
+          <CheckboxesField control={control} name="scopes" label="Permission" choices={SCOPES} />
           <Controller
             control={control}
             name="days"
@@ -166,7 +154,7 @@ export function Assistants() {
   const url = window.location.origin + MCP_PATH;
   const server = { url, headers: { Authorization: 'Bearer YOUR_TOKEN' } };
   return (
-    <Stack gap="md">
+    <Stack>
       <CopyField label="Address" value={url} />
       <CopyField
         label="For the assistant’s list of servers"

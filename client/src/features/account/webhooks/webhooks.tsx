@@ -1,15 +1,13 @@
-import { Badge, Checkbox, Group, Stack, Text } from '@mantine/core';
-import { Controller } from 'react-hook-form';
+import { Badge, Group, Stack, Text } from '@mantine/core';
 import { WEBHOOK_EVENTS, WEBHOOK_TRIES, type WebhookEvent } from '#shared/rules/webhooks.ts';
 import { createWebhookInput } from '#shared/schemas/webhooks.ts';
 import { dotted, longDateTime } from '#client/lib/in-words.ts';
 import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
-import { BusyButton } from '#client/ui/busy-button.tsx';
+import { BusyButton, FormAlert } from '#client/ui/action.tsx';
 import { CopyField } from '#client/ui/copy/copy-button.tsx';
 import { Fold } from '#client/ui/fold.tsx';
-import { TextField } from '#client/ui/form/fields.tsx';
-import { FormAlert } from '#client/ui/form/form-alert.tsx';
-import { Form } from '#client/ui/form/form.tsx';
+import { Form, TextField } from '#client/ui/form/form.tsx';
+import { CheckboxesField } from '#client/ui/form/more-fields.tsx';
 import { LoadingSkeleton } from '#client/ui/page/page.tsx';
 import { AccountRow } from '../account-row.tsx';
 
@@ -17,6 +15,7 @@ type Webhook = RouterOutputs['account']['webhooks'][number];
 type Delivery = RouterOutputs['account']['deliveries'][number];
 
 const EVENTS = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[];
+const CHOICES = EVENTS.map((value) => ({ value, label: WEBHOOK_EVENTS[value] }));
 const AGAIN_MS = 3000;
 
 export function Webhooks() {
@@ -56,21 +55,9 @@ export function Webhooks() {
         }
       >
         {({ control }) => (
-          <Stack gap="md" maw={480}>
+          <Stack maw={480}>
             <TextField control={control} name="url" label="Send to" placeholder="https://" />
-            <Controller
-              control={control}
-              name="events"
-              render={({ field: { ref: _ref, ...field }, fieldState }) => (
-                <Checkbox.Group {...field} size="md" label="Events" error={fieldState.error?.message}>
-                  <Stack gap="xs" mt="xs">
-                    {EVENTS.map((event) => (
-                      <Checkbox key={event} value={event} label={WEBHOOK_EVENTS[event]} />
-                    ))}
-                  </Stack>
-                </Checkbox.Group>
-              )}
-            />
+            <CheckboxesField control={control} name="events" label="Events" choices={CHOICES} />
             <Group>
               <BusyButton type="submit" variant="default" loading={create.isPending}>
                 Add webhook
@@ -173,9 +160,7 @@ function Deliveries({ id }: { id: string }) {
             )}
           >
             <Group gap="xs">
-              <Badge variant="light" color={STATES[state][1]}>
-                {STATES[state][0]}
-              </Badge>
+              <Badge color={STATES[state][1]}>{STATES[state][0]}</Badge>
               <BusyButton
                 variant="subtle"
                 loading={send.isPending && send.variables.id === delivery}

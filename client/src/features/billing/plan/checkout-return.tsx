@@ -1,8 +1,9 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { trpc } from '#client/lib/trpc.ts';
+import { lazyPart } from '#client/lib/lazy-part.ts';
 
-const WelcomeToPro = lazy(async () => ({ default: (await import('./welcome-to-pro.tsx')).WelcomeToPro }));
+const WelcomeToPro = lazyPart(async () => (await import('./welcome-to-pro.tsx')).WelcomeToPro);
 
 const PARAM = 'session_id';
 

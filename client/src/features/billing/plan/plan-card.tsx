@@ -4,7 +4,7 @@ import { errorText } from '#client/lib/error-text.ts';
 import { paths } from '#client/lib/paths.ts';
 import { useIsTakingOver } from '#client/lib/taking-over.tsx';
 import { trpc, type RouterInputs } from '#client/lib/trpc.ts';
-import { BusyButton } from '#client/ui/busy-button.tsx';
+import { BusyButton } from '#client/ui/action.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
 import { BILLING_MESSAGES } from '#shared/rules/billing.ts';
 import { BILLING_LABELS, PRO_OFFER, FEEDBACK_DISCOUNT } from '../billing-labels.ts';
@@ -41,10 +41,8 @@ export function PlanCard() {
 const UPGRADE = 'Upgrade to Pro';
 const DISCOUNTED_UPGRADE = `Upgrade with $${FEEDBACK_DISCOUNT} discount`;
 
-type Props = ButtonProps & { promoCode?: string };
-
 /** Opens the checkout in a new tab; from the account page it leads back there, from anywhere else to /create. */
-export function UpgradeButton({ promoCode, ...props }: Props) {
+export function UpgradeButton({ promoCode, ...props }: ButtonProps & { promoCode?: string }) {
   const { pathname } = useLocation();
   const { start, isStarting } = useCheckout();
   const returnTo = pathname === paths.account ? 'account' : 'create';

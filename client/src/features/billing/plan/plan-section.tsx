@@ -4,8 +4,7 @@ import { PAST_DUE_GRACE_DAYS, type SubscriptionInfo } from '#shared/rules/billin
 import { longDate } from '#client/lib/in-words.ts';
 import { paths } from '#client/lib/paths.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { BusyButton } from '#client/ui/busy-button.tsx';
-import { FormAlert } from '#client/ui/form/form-alert.tsx';
+import { BusyButton, FormAlert } from '#client/ui/action.tsx';
 import { LoadingSkeleton } from '#client/ui/page/page.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
 import { UsageMeter } from '#client/ui/meter.tsx';
@@ -29,7 +28,7 @@ export function PlanSection() {
       </Box>
     );
   return (
-    <Stack gap="md">
+    <Stack>
       <UsageNotice />
       <Text>{planSentence(subscription)}</Text>
       {subscription.duplicateEndedOn && <Text>{duplicateSentence(subscription.duplicateEndedOn)}</Text>}

@@ -8,8 +8,7 @@ import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { errorCode } from '#client/lib/error-text.ts';
 import { paths } from '#client/lib/paths.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { BusyButton } from '#client/ui/busy-button.tsx';
-import { FormAlert } from '#client/ui/form/form-alert.tsx';
+import { BusyButton, FormAlert } from '#client/ui/action.tsx';
 import { FEEDBACK_DISCOUNT, PRO_PRICE } from '../billing-labels.ts';
 import { LOADING, PageHeader } from '#client/ui/page/page.tsx';
 

@@ -6,9 +6,10 @@ import { useUser, trpc } from '#client/lib/trpc.ts';
 import { EmptyState, LoadingSkeleton } from '#client/ui/page/page.tsx';
 import { UpgradeButton } from '../plan/plan-card.tsx';
 import { BILLING_LABELS, customPlanMail, FEEDBACK_DISCOUNT, PRO_OFFER } from '../billing-labels.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { FormModal } from '#client/ui/modal/modal.tsx';
 import { CopyButton } from '#client/ui/copy/copy-button.tsx';
+import { lazyPart } from '#client/lib/lazy-part.ts';
 
 export function UsageGate() {
   const { data: usage } = trpc.billing.usage.useQuery();
@@ -59,9 +60,7 @@ function WordLimitReached({ usage }: { usage: Usage }) {
   );
 }
 
-const FeedbackForm = lazy(async () => ({
-  default: (await import('../feedback/feedback-form.tsx')).FeedbackForm,
-}));
+const FeedbackForm = lazyPart(async () => (await import('../feedback/feedback-form.tsx')).FeedbackForm);
 
 function FeedbackOffer() {
   const [isOpen, setIsOpen] = useState(false);
@@ -76,9 +75,7 @@ function FeedbackOffer() {
   );
 }
 
-type Props = { opened: boolean; onClose: () => void };
-
-function FeedbackModal({ opened, onClose }: Props) {
+function FeedbackModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { data } = trpc.billing.feedback.useQuery(undefined, { enabled: opened });
   return (
     <FormModal opened={opened} onClose={onClose} title={BILLING_LABELS.survey} isSaved={data?.submitted}>

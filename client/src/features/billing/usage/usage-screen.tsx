@@ -3,10 +3,9 @@ import { IconDownload } from '@tabler/icons-react';
 import { longDate, grouped } from '#client/lib/in-words.ts';
 import { paths } from '#client/lib/paths.ts';
 import { saveFile } from '#client/lib/files.ts';
-import { trpc } from '#client/lib/trpc.ts';
-import { BusyButton } from '#client/ui/busy-button.tsx';
+import { BY_PAGE, trpc } from '#client/lib/trpc.ts';
+import { BusyButton, FormAlert } from '#client/ui/action.tsx';
 import { EmptyState, LoadMore, LoadingSkeleton, PageHeader } from '#client/ui/page/page.tsx';
-import { FormAlert } from '#client/ui/form/form-alert.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
 import { UsageMeter } from '#client/ui/meter.tsx';
 import { BILLING_LABELS } from '../billing-labels.ts';
@@ -17,10 +16,7 @@ import classes from './usage-table.module.css';
 
 export function UsageScreen() {
   const { data: usage, isPending } = trpc.billing.usage.useQuery();
-  const history = trpc.billing.usageHistory.useInfiniteQuery(
-    {},
-    { getNextPageParam: ({ nextCursor }) => nextCursor },
-  );
+  const history = trpc.billing.usageHistory.useInfiniteQuery({}, BY_PAGE);
   const breadcrumb = [{ label: 'My Account', to: paths.account }, { label: BILLING_LABELS.usage }];
   if (isPending || history.isPending)
     return (
@@ -145,9 +141,7 @@ function Row({ entry, children }: { entry: UsageEntry; children: ReactNode }) {
       <Figure label={USAGE_COLUMNS.charged} words={charged} />
       <Figure label={USAGE_COLUMNS.refunded} words={refunded} />
       <Table.Td>
-        <Badge variant="light" color={outcome === 'done' ? 'pine' : 'gray'}>
-          {OUTCOMES[outcome]}
-        </Badge>
+        <Badge color={outcome === 'done' ? 'pine' : 'gray'}>{OUTCOMES[outcome]}</Badge>
       </Table.Td>
       {children}
     </Table.Tr>

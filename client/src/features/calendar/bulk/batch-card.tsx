@@ -7,7 +7,7 @@ import { Fold } from '#client/ui/fold.tsx';
 import { ConfirmModal } from '#client/ui/modal/modal.tsx';
 import { dotted } from '#client/lib/in-words.ts';
 import { toast } from '#client/ui/toast/toast.ts';
-import { CalendarLine } from '../calendar-line.tsx';
+import { CalendarLine } from '../entry.tsx';
 import { type EntryStatus, STOPPED_STATUSES } from '#shared/rules/calendar.ts';
 
 export function BatchCard({ batch }: { batch: BatchView }) {
@@ -57,8 +57,7 @@ export function BatchCard({ batch }: { batch: BatchView }) {
         opened={isClearing}
         title="Remove unwritten topics?"
         confirmLabel="Remove"
-        busy={clear.isPending}
-        error={clear.error}
+        call={clear}
         onConfirm={() => clear.mutate({ id })}
         onClose={() => setClearing(false)}
       >

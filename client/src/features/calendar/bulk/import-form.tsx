@@ -1,9 +1,10 @@
-import { SimpleGrid, Stack, Alert, FileInput, Input, SegmentedControl } from '@mantine/core';
-import { Controller, useWatch, useController, type Control } from 'react-hook-form';
+import { SimpleGrid, Stack, Alert, Input, SegmentedControl } from '@mantine/core';
+import { useWatch, useController, type Control } from 'react-hook-form';
 import { z } from 'zod';
 import { toBase64 } from '#client/lib/files.ts';
 import { SelectField } from '#client/ui/form/select-field.tsx';
-import { TextField, TextareaField } from '#client/ui/form/fields.tsx';
+import { TextField, TextareaField } from '#client/ui/form/form.tsx';
+import { FileField } from '#client/ui/form/more-fields.tsx';
 import { DEFAULT_AUDIENCE, DEFAULT_TONE } from '#shared/rules/content.ts';
 import { REQUIRED } from '#shared/rules/messages.ts';
 import {
@@ -118,7 +119,7 @@ type Props = { control: ImportControl; websites: { id: string; domain: string }[
 
 export function DefaultFields({ control, websites }: Props) {
   return (
-    <Stack gap="md">
+    <Stack>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <SelectField
           control={control}
@@ -150,11 +151,21 @@ const CSV_TYPES = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain'
 export function SourceFields({ control }: { control: ImportControl }) {
   const { field } = useController({ control, name: 'kind' });
   return (
-    <Stack gap="md">
+    <Stack>
       <Input.Wrapper label="Topics from" labelElement="div" size="md">
         <SegmentedControl fullWidth size="md" aria-label="Topics from" data={KINDS} {...field} mt={4} />
       </Input.Wrapper>
-      {field.value === 'file' && <FileField control={control} />}
+      {field.value === 'file' && (
+        <FileField
+          control={control}
+          name="file"
+          clearable
+          clearButtonProps={{ 'aria-label': 'Clear file' }}
+          accept={CSV_TYPES}
+          label="File"
+          description={`The first line names the columns: title or keyword, and if you like type, words, date, profile and language, in any order. Up to ${IMPORT_ROWS} rows.`}
+        />
+      )}
       {field.value === 'list' && (
         <TextareaField
           control={control}
@@ -169,26 +180,6 @@ export function SourceFields({ control }: { control: ImportControl }) {
     </Stack>
   );
 }
-
-const FileField = ({ control }: { control: ImportControl }) => (
-  <Controller
-    control={control}
-    name="file"
-    render={({ field, fieldState }) => (
-      <FileInput
-        {...field}
-        size="md"
-        clearable
-        clearButtonProps={{ 'aria-label': 'Clear file' }}
-        accept={CSV_TYPES}
-        label="File"
-        placeholder="Choose a file"
-        description={`The first line names the columns: title or keyword, and if you like type, words, date, profile and language, in any order. Up to ${IMPORT_ROWS} rows.`}
-        error={fieldState.error?.message}
-      />
-    )}
-  />
-);
 
 function TemplateFields({ control }: { control: ImportControl }) {
   const [first, second] = placeholdersOf(useWatch({ control, name: 'pattern' }));

@@ -12,8 +12,7 @@ import type {
 import { longUtcDate, grouped, piecesInWords } from '#client/lib/in-words.ts';
 import { newId } from '#client/lib/new-id.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { BusyButton } from '#client/ui/busy-button.tsx';
-import { FormAlert } from '#client/ui/form/form-alert.tsx';
+import { BusyButton, FormAlert } from '#client/ui/action.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
 import { planInWords } from '../entry.tsx';
 import type { AskedImport } from './import-form.tsx';
@@ -66,7 +65,7 @@ export function ImportPreview({ asked: { input, name }, first, unplanned, onBack
     decide(twin ? { twinsTaken: switched(twinsTaken, number) } : { leftOut: switched(leftOut, number) });
 
   return (
-    <Stack gap="md">
+    <Stack>
       <Title order={2} ref={heading} tabIndex={-1} mb={8} fz="lg" fw={600} lh="1.4" lts="normal">
         {rows.length === 1 ? '1 row' : `${rows.length} rows`} in {name}
       </Title>
@@ -77,19 +76,19 @@ export function ImportPreview({ asked: { input, name }, first, unplanned, onBack
         </Alert>
       )}
       {unplanned && (
-        <Text fz="sm" c="dimmed">
+        <p className="u-detail">
           {shortAddress(unplanned)} gets a plan with this, which you can change.{' '}
           {planInWords({ ...DEFAULT_PLAN, timeZone })}
-        </Text>
+        </p>
       )}
       {unusedColumns.length > 0 && (
-        <Text fz="sm" c="dimmed">
+        <p className="u-detail">
           Not used: the {unusedColumns.length === 1 ? 'column' : 'columns'} {unusedColumns.join(', ')}.
-        </Text>
+        </p>
       )}
-      <Text fz="sm" c="dimmed">
+      <p className="u-detail">
         Times at the website: {timeZone}. Nothing is stored yet; untick what you do not want.
-      </Text>
+      </p>
       {twofoldDate && (
         <TwofoldDateQuestion
           date={twofoldDate}

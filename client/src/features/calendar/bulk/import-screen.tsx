@@ -7,9 +7,8 @@ import { paths } from '#client/lib/paths.ts';
 import { trpc, useUser } from '#client/lib/trpc.ts';
 import { ownTimeZone } from '#client/lib/in-words.ts';
 import { useBrand } from '#client/lib/use-brand.ts';
-import { BusyButton } from '#client/ui/busy-button.tsx';
+import { BusyButton, FormAlert } from '#client/ui/action.tsx';
 import { FormElement, useCheckedForm } from '#client/ui/form/form.tsx';
-import { FormAlert } from '#client/ui/form/form-alert.tsx';
 import { LeaveGuard } from '#client/ui/modal/modal.tsx';
 import { EmptyState, LoadingSkeleton, PageHeader } from '#client/ui/page/page.tsx';
 import {

@@ -1,11 +1,11 @@
 import { Box, Button, Checkbox, SegmentedControl, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { ImportRow } from '#shared/schemas/calendar-import.ts';
 import { CONTENT_TYPE_LABELS } from '#shared/rules/content.ts';
 import { languageName } from '#shared/rules/languages.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { dotted, sayLocalTime, grouped } from '#client/lib/in-words.ts';
-import { YouHave, type KnownPage } from '#client/ui/alike-pages.tsx';
+import { YouHave } from '#client/ui/alike-pages.tsx';
 import classes from './bulk.module.css';
 
 const AT_ONCE = 50;
@@ -23,7 +23,7 @@ export function PreviewTable({ websiteId, rows, isWanted, onToggle }: Props) {
   const marked = rows.filter(({ problems, twin }) => problems.length > 0 || twin);
   const shown = shows === 'all' ? rows : marked;
   return (
-    <Stack gap="md">
+    <Stack>
       {marked.length > 0 && (
         <SegmentedControl
           aria-label="Rows"
@@ -73,7 +73,12 @@ function Rows({ websiteId, rows, isWanted, onToggle }: Props) {
   ));
 }
 
-type RowProps = { row: ImportRow; pages: KnownPage[]; isWanted: boolean; onToggle: () => void };
+type RowProps = {
+  row: ImportRow;
+  pages: ComponentProps<typeof YouHave>['pages'];
+  isWanted: boolean;
+  onToggle: () => void;
+};
 
 function Row({ row, pages, isWanted, onToggle }: RowProps) {
   const { number, topic, brief, localTime, problems, twin } = row;

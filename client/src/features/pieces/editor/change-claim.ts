@@ -2,12 +2,11 @@ import { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { closeHistory } from '@tiptap/pm/history';
 import { sanitiseHtml } from '#client/lib/sanitise-html.ts';
-import type { Evidence, ShownClaim, ShownFact } from '../../evidence/evidence.ts';
+import type { Evidence, ShownClaim, BoundWords } from '../../evidence/evidence.ts';
 import { rangeOf, setClaimMarks } from './claim-marks.ts';
 import { EXTENSIONS } from './extensions.ts';
 
 type Range = { from: number; to: number };
-export type BoundWords = { fact: ShownFact; words: string };
 
 /**
  * Puts these words, bound to a fact, in the place of a claim's, or takes the sentence around it away, as one step for

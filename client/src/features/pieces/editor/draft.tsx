@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { type ErrorText, errorCode, errorText } from '#client/lib/error-text.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { FormAlert } from '#client/ui/form/form-alert.tsx';
+import { FormAlert } from '#client/ui/action.tsx';
 import { updateContentInput, type UpdateContentInput } from '#shared/schemas/piece.ts';
 import { useSavedPiece, type Piece } from '../piece/piece.ts';
 

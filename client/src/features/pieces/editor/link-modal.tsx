@@ -1,13 +1,13 @@
-import { Button, Loader, Select, Stack, Text } from '@mantine/core';
+import { Button, Loader, Select, Stack } from '@mantine/core';
 import type { Editor } from '@tiptap/react';
 import { z } from 'zod';
-import { Form } from '#client/ui/form/form.tsx';
+import { Form, TextField } from '#client/ui/form/form.tsx';
 import { FormModal, WindowButtons } from '#client/ui/modal/modal.tsx';
-import { TextField } from '#client/ui/form/fields.tsx';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { trpc } from '#client/lib/trpc.ts';
+import { Hint } from '#client/ui/action.tsx';
 
 const SITES_MAX = 5;
 const FRESH_MS = 60_000;
@@ -57,7 +57,7 @@ function LinkForm({ editor, onClose }: Omit<Props, 'opened'>) {
   return (
     <Form schema={linkInput} values={{ href: typeof current === 'string' ? current : '' }} onSubmit={save}>
       {({ control, setValue }) => (
-        <Stack gap="md">
+        <Stack>
           <TextField
             control={control}
             name="href"
@@ -81,9 +81,7 @@ function LinkForm({ editor, onClose }: Omit<Props, 'opened'>) {
   );
 }
 
-type OwnPagesProps = { onChosen: (address: string) => void };
-
-function OwnPages({ onChosen }: OwnPagesProps) {
+function OwnPages({ onChosen }: { onChosen: (address: string) => void }) {
   const [typed, setTyped] = useState('');
   const [isOpened, setOpened] = useState(false);
   const [words] = useDebouncedValue(typed.trim(), PAUSE_MS);
@@ -106,9 +104,9 @@ function OwnPages({ onChosen }: OwnPagesProps) {
         searchable
       />
       {unread.length > 0 && (
-        <Text size="sm" c="dimmed" mt="xs" role="status">
+        <Hint mt="xs" role="status">
           The pages of {unread.join(', ')} could not be read. You can type an address above.
-        </Text>
+        </Hint>
       )}
     </div>
   );

@@ -15,7 +15,7 @@ import '../../evidence/claim-marks.css';
 import piece from '../piece/piece.module.css';
 import above from '../piece/text/tool.module.css';
 import classes from './rich-text.module.css';
-import { ActionIcon, Box, Tooltip, Button, Group, Text } from '@mantine/core';
+import { ActionIcon, Box, Button, Tooltip, Group, Text } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -177,14 +177,11 @@ function ToolButton({ label, icon: Symbol, run, isOn, isOff = false }: Tool) {
   );
 }
 
-/** After the last keystroke. */
 const PAUSE_MS = 300;
 
 const NONE: readonly BannedWord[] = [];
 
-type BannedWordsProps = { editor: Editor; profileId: string };
-
-function BannedWords({ editor, profileId }: BannedWordsProps) {
+function BannedWords({ editor, profileId }: { editor: Editor; profileId: string }) {
   const { data: voice } = trpc.profiles.getVoice.useQuery({ id: profileId }, { retry: false });
   const words = voice?.bannedWords ?? NONE;
   const [uses, setUses] = useState<BannedUse[]>([]);

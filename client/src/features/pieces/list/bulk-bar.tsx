@@ -10,18 +10,17 @@ import { focusHeading } from '#client/lib/focus.ts';
 import { ownTimeZone, piecesInWords } from '#client/lib/in-words.ts';
 import { newId } from '#client/lib/new-id.ts';
 import { trpc, useUser } from '#client/lib/trpc.ts';
+import type { Call } from '#client/ui/action.tsx';
 import { Form, FormFooter } from '#client/ui/form/form.tsx';
 import { SelectField } from '#client/ui/form/select-field.tsx';
 import { ConfirmModal, FormModal } from '#client/ui/modal/modal.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
-import type { ListedPiece } from './listed-piece.ts';
+import type { ListedPiece } from './list-filters.tsx';
 
 const NO_BRAND = 'none';
 const choice = z.object({ value: z.string().min(1, REQUIRED) });
 
-type Props = { chosen: ListedPiece[]; onClear: () => void };
-
-export function BulkBar({ chosen, onClear }: Props) {
+export function BulkBar({ chosen, onClear }: { chosen: ListedPiece[]; onClear: () => void }) {
   const { plan } = useUser();
   const [step, setStep] = useState<'plan' | 'move' | 'delete' | null>(null);
   const utils = trpc.useUtils();
@@ -48,7 +47,7 @@ export function BulkBar({ chosen, onClear }: Props) {
     setStep(null);
   }
 
-  const window = { isPending: work.isPending, error: work.error, onClose: close };
+  const window = { call: work, onClose: close };
   return (
     <Paper withBorder p="sm" pos="sticky" bottom={16} role="group" aria-label="Selected pieces" shadow="md">
       <Group gap="xs">
@@ -108,8 +107,7 @@ export function BulkBar({ chosen, onClear }: Props) {
         opened={step === 'delete'}
         title={CONTENT_LABELS.confirmDelete}
         confirmLabel="Delete"
-        busy={work.isPending}
-        error={work.isError && CONTENT_MESSAGES.deleteFailed}
+        call={{ isPending: work.isPending, error: work.isError && CONTENT_MESSAGES.deleteFailed }}
         onConfirm={() =>
           work.mutate({ run: each((id) => deleteContent.mutate({ id })), said: `${count} deleted.` })
         }
@@ -121,9 +119,7 @@ export function BulkBar({ chosen, onClear }: Props) {
   );
 }
 
-type BarButtonProps = { label: string; color?: string; onClick: () => void };
-
-const BarButton = ({ label, color, onClick }: BarButtonProps) => (
+const BarButton = ({ label, color, onClick }: { label: string; color?: string; onClick: () => void }) => (
   <Button size="sm" variant={color ? 'subtle' : 'default'} color={color} onClick={onClick}>
     {label}
   </Button>
@@ -135,13 +131,12 @@ type ChooseProps = {
   label: string;
   data: { value: string; label: string }[];
   submit: string;
-  isPending: boolean;
-  error: Error | null;
+  call: Call;
   onChoose: (value: string) => void;
   onClose: () => void;
 };
 
-function ChooseModal({ title, text, label, data, submit, isPending, error, onChoose, onClose }: ChooseProps) {
+function ChooseModal({ title, text, label, data, submit, call, onChoose, onClose }: ChooseProps) {
   return (
     <FormModal opened onClose={onClose} title={title}>
       <Form
@@ -151,10 +146,10 @@ function ChooseModal({ title, text, label, data, submit, isPending, error, onCho
         onSubmit={({ value }) => onChoose(value)}
       >
         {({ control }) => (
-          <Stack gap="md">
+          <Stack>
             <Text>{text}</Text>
             <SelectField control={control} name="value" label={label} data={data} />
-            <FormFooter error={error} submit={submit} isPending={isPending} onCancel={onClose} />
+            <FormFooter call={call} submit={submit} onCancel={onClose} />
           </Stack>
         )}
       </Form>

@@ -3,7 +3,7 @@ import { IconFileText, IconSparkles } from '@tabler/icons-react';
 import { type ComponentType, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '#client/lib/paths.ts';
-import { trpc, useUser } from '#client/lib/trpc.ts';
+import { BY_PAGE, trpc, useUser } from '#client/lib/trpc.ts';
 import { useSearch } from '#client/lib/use-address.ts';
 import { EmptyState, LoadMore } from '#client/ui/page/page.tsx';
 import { ListPage } from '#client/ui/page/list-page.tsx';
@@ -11,10 +11,8 @@ import { BulkBar } from './bulk-bar.tsx';
 import { ContentTable } from './content-table.tsx';
 import { DeleteContentModal } from '../delete-content-modal.tsx';
 import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
-import { keepPreviousData } from '@tanstack/react-query';
 import { isWriting } from '../../writing/live/use-writing.ts';
-import { ListFilterBar, type ListFilters, useListFilters } from './list-filters.tsx';
-import type { ListedPiece } from './listed-piece.ts';
+import { ListFilterBar, type ListFilters, useListFilters, type ListedPiece } from './list-filters.tsx';
 
 type Named = { id: string; title: string };
 
@@ -126,11 +124,7 @@ function useListedPieces(search: string, { filters: { status, ...others }, brand
       status: isWritingOnly ? null : status,
       sort,
     },
-    {
-      enabled: !isWritingOnly,
-      getNextPageParam: ({ nextCursor }) => nextCursor,
-      placeholderData: keepPreviousData,
-    },
+    { ...BY_PAGE, enabled: !isWritingOnly },
   );
   const isNarrowed = search || Object.values(others).some((value) => value !== null);
   const isShown = (only: typeof status) => !isNarrowed && (status === only || status === null);

@@ -4,11 +4,15 @@ import { Link } from 'react-router';
 import { CONTENT_TYPE_LABELS, IMAGE_WIDTHS } from '#shared/rules/content.ts';
 import { inSentences, longDate, grouped } from '#client/lib/in-words.ts';
 import { paths } from '#client/lib/paths.ts';
+import type { RouterOutputs } from '#client/lib/trpc.ts';
 import classes from './content-table.module.css';
-import { type FailedPiece, type ListedPiece, PIECE_STATUS_LABELS } from './listed-piece.ts';
+import { type ListedPiece, PIECE_STATUS_LABELS } from './list-filters.tsx';
 import type { Writing } from '../../writing/live/use-writing.ts';
 import { RowMenu } from './row-menu.tsx';
 import type { PieceStatus } from '#shared/rules/piece.ts';
+import { QuietButton } from '#client/ui/action.tsx';
+
+type FailedPiece = RouterOutputs['content']['listFailures'][number];
 
 type Props = {
   writing: Writing[];
@@ -82,16 +86,14 @@ export function ContentTable({ writing, failed, rows, chosen, onChoose, onPost, 
             </td>
             <td className={classes.action}>
               {onDelete && (
-                <Button
+                <QuietButton
                   className={classes.delete}
-                  variant="subtle"
                   color="gray"
-                  size="compact-sm"
                   aria-label={`Delete ${row.title}`}
                   onClick={() => onDelete(row)}
                 >
                   Delete
-                </Button>
+                </QuietButton>
               )}
               <RowMenu row={row} onPost={() => onPost(row)} onDelete={onDelete && (() => onDelete(row))} />
             </td>
@@ -213,7 +215,7 @@ const COLORS: Record<PieceStatus, string> = {
 
 function StatusBadge({ status }: { status: PieceStatus }) {
   return (
-    <Badge variant="light" color={COLORS[status]} tt="none" miw="max-content">
+    <Badge color={COLORS[status]} miw="max-content">
       {PIECE_STATUS_LABELS[status]}
     </Badge>
   );

@@ -1,12 +1,24 @@
 import { Select, type SelectProps } from '@mantine/core';
-import { trpc } from '#client/lib/trpc.ts';
+import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
 import { useAddress } from '#client/lib/use-address.ts';
 import { useBrand } from '#client/lib/use-brand.ts';
 import { CONTENT_TYPE_LABELS, CONTENT_TYPES } from '#shared/rules/content.ts';
-import { LIST_SORTS, type ListSort, PIECE_STATUSES } from '#shared/rules/piece.ts';
+import { LIST_SORTS, type ListSort, PIECE_STATUSES, type PieceStatus } from '#shared/rules/piece.ts';
 import { shortAddress } from '#shared/rules/websites.ts';
 import classes from './content-table.module.css';
-import { PIECE_STATUS_LABELS } from './listed-piece.ts';
+
+export type ListedPiece = RouterOutputs['content']['listContent']['items'][number];
+
+export const PIECE_STATUS_LABELS: Record<PieceStatus, string> = {
+  writing: 'Writing…',
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  live: 'Live',
+  changed: 'Changed since',
+  updateFailed: 'Update failed',
+  partlyLive: 'Not everywhere',
+  failed: 'Failed',
+};
 
 const SORT_LABELS: Record<ListSort, string> = {
   newest: 'Newest first',

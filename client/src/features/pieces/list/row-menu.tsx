@@ -11,7 +11,7 @@ import { Link } from 'react-router';
 import { paths } from '#client/lib/paths.ts';
 import { Menu, MenuAt } from '#client/ui/menu/mantine-menu.tsx';
 import { useMenuButton } from '#client/ui/menu/use-menu-button.ts';
-import type { ListedPiece } from './listed-piece.ts';
+import type { ListedPiece } from './list-filters.tsx';
 
 const ICON = { size: 16, 'aria-hidden': true } as const;
 

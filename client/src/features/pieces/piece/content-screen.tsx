@@ -1,6 +1,6 @@
 import { Button, Tabs } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { BEGINNING_ID } from '#shared/rules/start-script.ts';
@@ -14,14 +14,11 @@ import type { Restoring } from './history/restore-version.tsx';
 import { Cover } from './image/featured-image.tsx';
 import type { Piece } from './piece.ts';
 import classes from './piece.module.css';
+import { lazyPart } from '#client/lib/lazy-part.ts';
 
 const BREADCRUMB = [{ label: 'Content' }, { label: 'View List', to: paths.contentList }, { label: 'View' }];
-const SocialTab = lazy(async () => ({
-  default: (await import('../../social-and-email/social-tab.tsx')).SocialTab,
-}));
-const EmailTab = lazy(async () => ({
-  default: (await import('../../social-and-email/email-tab.tsx')).EmailTab,
-}));
+const SocialTab = lazyPart(async () => (await import('../../social-and-email/social-tab.tsx')).SocialTab);
+const EmailTab = lazyPart(async () => (await import('../../social-and-email/email-tab.tsx')).EmailTab);
 const TABS = ['content', 'social', 'email'] as const;
 
 type Props = {

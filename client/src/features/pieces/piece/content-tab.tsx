@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, startTransition, Suspense } from 'react';
+import { type ComponentType, type ReactNode, startTransition, Suspense } from 'react';
 import { flushSync } from 'react-dom';
 import { focusHeading } from '#client/lib/focus.ts';
 import { loadedWhenTouched } from '#client/lib/loaded-when-touched.ts';
@@ -12,9 +12,10 @@ import { SearchSection } from './rail/search-section.tsx';
 import { PieceDocument } from './text/piece-document.tsx';
 import page from './piece.module.css';
 import classes from './rail/rail.module.css';
+import { lazyPart } from '#client/lib/lazy-part.ts';
 
 /** Loaded when the first piece is edited: the editor is larger than the rest of the screen. */
-const PieceEditor = lazy(async () => ({ default: (await import('../editor/piece-editor.tsx')).PieceEditor }));
+const PieceEditor = lazyPart(async () => (await import('../editor/piece-editor.tsx')).PieceEditor);
 
 const voiceCloseness = loadedWhenTouched(() => import('./rail/voice-closeness.tsx'));
 

@@ -1,6 +1,6 @@
 import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
 import { toast } from '#client/ui/toast/toast.ts';
-import { SOCIAL_PLATFORMS } from '#shared/rules/content.ts';
+import { SOCIAL_PLATFORMS, IMAGE_WIDTHS } from '#shared/rules/content.ts';
 
 export type Piece = RouterOutputs['content']['getContent'];
 
@@ -36,3 +36,11 @@ export function useSavedPiece(onError: ((error: unknown) => void) | null = toast
     onError: onError ?? undefined,
   });
 }
+
+export function imageSizes(address: string): string {
+  return [...IMAGE_WIDTHS.map((width) => `${address}?w=${width} ${width}w`), `${address} 1200w`].join(', ');
+}
+
+export type ImageDraft = { file: File | null; alt: string };
+
+export const NO_IMAGE: ImageDraft = { file: null, alt: '' };

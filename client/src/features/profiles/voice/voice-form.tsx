@@ -11,16 +11,13 @@ import {
   BANNED_WORDS_MAX,
 } from '#shared/rules/voice.ts';
 import { PROFILE_MESSAGES } from '#shared/schemas/profiles.ts';
-import { errorText } from '#client/lib/error-text.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { useEffect } from 'react';
-import { BusyButton } from '#client/ui/busy-button.tsx';
-import { Form } from '#client/ui/form/form.tsx';
-import { FormAlert } from '#client/ui/form/form-alert.tsx';
+import { BusyButton, FormAlert, Hint, QuietButton } from '#client/ui/action.tsx';
+import { Form, Textarea } from '#client/ui/form/form.tsx';
 import { SelectField } from '#client/ui/form/select-field.tsx';
 import { LoadingSkeleton } from '#client/ui/page/page.tsx';
 import { useController, type Control } from 'react-hook-form';
-import { Textarea } from '#client/ui/form/fields.tsx';
 import { IconX, IconPlus } from '@tabler/icons-react';
 
 const PERSON_LABELS: Record<Person, string> = {
@@ -56,7 +53,7 @@ function LoadedForm({ profileId, rules }: { profileId: string; rules: VoiceRules
       onSubmit={(voice) => save.mutate({ ...voice, id: profileId })}
     >
       {({ control }) => (
-        <Stack gap="md" mt="md">
+        <Stack mt="md">
           <SamplesField control={control} />
           <OneVoice samples={rules.samples} />
           <PreferredWordsField control={control} />
@@ -76,7 +73,8 @@ function LoadedForm({ profileId, rules }: { profileId: string; rules: VoiceRules
             allowDeselect={false}
           />
           <FormAlert
-            error={save.error && errorText(save.error, PROFILE_MESSAGES.updateFailed)}
+            error={save.error}
+            failed={PROFILE_MESSAGES.updateFailed}
             success={save.isSuccess ? 'Voice saved.' : null}
           />
           <Group justify="flex-end">
@@ -128,10 +126,10 @@ function SamplesField({ control }: { control: VoiceControl }) {
   return (
     <Stack gap="xs">
       <Text fw={500}>Sample texts</Text>
-      <Text size="sm" c="dimmed">
+      <Hint>
         Up to {VOICE_SAMPLES_MAX} texts you like, in your own words. New pieces take over how they sound, not
         what they say.
-      </Text>
+      </Hint>
       {value.map((sample, index) => (
         <div key={index}>
           <Textarea
@@ -144,14 +142,9 @@ function SamplesField({ control }: { control: VoiceControl }) {
             onBlur={onBlur}
           />
           <Group justify="flex-end" mt={4}>
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              color="gray"
-              onClick={() => onChange(value.toSpliced(index, 1))}
-            >
+            <QuietButton color="gray" onClick={() => onChange(value.toSpliced(index, 1))}>
               Remove sample {index + 1}
-            </Button>
+            </QuietButton>
           </Group>
         </div>
       ))}
@@ -178,9 +171,7 @@ function TakePosts({ onTake }: { onTake: (posts: string[]) => void }) {
         Take texts from my posts
       </BusyButton>
       {posts.data?.length === 0 && (
-        <Text size="sm" c="dimmed" role="status">
-          No post of 350 words or more has been read on your websites yet.
-        </Text>
+        <Hint role="status">No post of 350 words or more has been read on your websites yet.</Hint>
       )}
     </>
   );
@@ -196,9 +187,9 @@ function BannedWordsField({ control }: { control: VoiceControl }) {
   return (
     <Stack gap="xs">
       <Text fw={500}>Banned words</Text>
-      <Text size="sm" c="dimmed">
+      <Hint>
         Found in every form, also after you edit. With a replacement, one click puts it in their place.
-      </Text>
+      </Hint>
       {value.map(({ word, replacement }, index) => (
         <Group key={index} gap="xs" wrap="nowrap" align="flex-start">
           <TextInput

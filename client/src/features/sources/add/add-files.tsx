@@ -1,9 +1,8 @@
-import { FileInput, Stack, Text } from '@mantine/core';
+import { FileInput, Stack } from '@mantine/core';
 import { type DragEvent, useState } from 'react';
-import { BusyButton } from '#client/ui/busy-button.tsx';
+import { BusyButton, Hint } from '#client/ui/action.tsx';
 import { WindowButtons } from '#client/ui/modal/modal.tsx';
-import type { Source } from '../source.ts';
-import { ReadFailures, SOURCE_FILE_TYPES, useReadSources } from '../read-sources.tsx';
+import { ReadFailures, SOURCE_FILE_TYPES, useReadSources, type Source } from '../source.tsx';
 import classes from '../sources.module.css';
 
 export function AddFiles({ profileId, onAdded }: WayProps) {
@@ -32,7 +31,7 @@ export function AddFiles({ profileId, onAdded }: WayProps) {
   }
 
   return (
-    <Stack gap="md">
+    <Stack>
       <div
         className={classes.drop}
         data-over={isOver || undefined}
@@ -55,11 +54,7 @@ export function AddFiles({ profileId, onAdded }: WayProps) {
         />
       </div>
       <ReadFailures failures={failures} />
-      {isAnyAdded && failures.length > 0 && (
-        <Text size="sm" c="dimmed">
-          The others have been added.
-        </Text>
-      )}
+      {isAnyAdded && failures.length > 0 && <Hint>The others have been added.</Hint>}
       <AddButton
         isBusy={reading.length > 0}
         isDisabled={files.length === 0}
@@ -83,9 +78,7 @@ type Props = {
 export function AddButton({ isBusy, isDisabled = false, busyText, label = 'Add source', onClick }: Props) {
   return (
     <WindowButtons>
-      <Text role="status" size="sm" c="dimmed">
-        {isBusy ? busyText : ''}
-      </Text>
+      <Hint role="status">{isBusy ? busyText : ''}</Hint>
       <BusyButton
         type={onClick ? 'button' : 'submit'}
         loading={isBusy}

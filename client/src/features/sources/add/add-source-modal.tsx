@@ -1,17 +1,15 @@
-import { NativeSelect, SegmentedControl, Stack, Text, Button, Group } from '@mantine/core';
+import { NativeSelect, SegmentedControl, Stack, Button, Group } from '@mantine/core';
 import { type ComponentType, useState } from 'react';
 import { trpc } from '#client/lib/trpc.ts';
 import { FormModal } from '#client/ui/modal/modal.tsx';
-import type { Source } from '../source.ts';
+import type { Source } from '../source.tsx';
 import { AddFiles, type WayProps, AddButton } from './add-files.tsx';
 import classes from '../sources.module.css';
 import { SOURCE_MESSAGES } from '#shared/rules/sources.ts';
 import { shortAddress } from '#shared/rules/websites.ts';
-import { errorText } from '#client/lib/error-text.ts';
-import { FormAlert } from '#client/ui/form/form-alert.tsx';
+import { FormAlert, Hint } from '#client/ui/action.tsx';
 import { addAddressSourceInput, addTextSourceInput, addSiteSourcesInput } from '#shared/schemas/sources.ts';
-import { Form } from '#client/ui/form/form.tsx';
-import { TextField, TextareaField } from '#client/ui/form/fields.tsx';
+import { Form, TextField, TextareaField } from '#client/ui/form/form.tsx';
 
 const schema = addAddressSourceInput.omit({ profileId: true });
 
@@ -20,7 +18,7 @@ function AddAddress({ profileId, onAdded }: WayProps) {
   return (
     <Form schema={schema} values={{ url: '' }} onSubmit={({ url }) => add.mutate({ url, profileId })}>
       {({ control }) => (
-        <Stack gap="md">
+        <Stack>
           <TextField
             control={control}
             name="url"
@@ -30,7 +28,7 @@ function AddAddress({ profileId, onAdded }: WayProps) {
             inputMode="url"
             autoComplete="off"
           />
-          <FormAlert error={add.error && errorText(add.error, SOURCE_MESSAGES.addFailed)} />
+          <FormAlert error={add.error} failed={SOURCE_MESSAGES.addFailed} />
           <AddButton isBusy={add.isPending} busyText="Reading the page…" />
         </Stack>
       )}
@@ -42,13 +40,13 @@ function AddProfile({ profileId, onAdded }: WayProps) {
   const { data: profiles } = trpc.profiles.listForSelect.useQuery();
   const add = trpc.content.addProfileSource.useMutation({ onSuccess: (source) => onAdded([source]) });
   return (
-    <Stack gap="md">
-      <Text size="sm" c="dimmed">
+    <Stack>
+      <Hint>
         {profiles?.length === 0
           ? 'You have no profiles yet. Create one first.'
           : 'What the profile says about your company, so that pieces may state it as a fact.'}
-      </Text>
-      <FormAlert error={add.error && errorText(add.error, SOURCE_MESSAGES.addFailed)} />
+      </Hint>
+      <FormAlert error={add.error} failed={SOURCE_MESSAGES.addFailed} />
       <AddButton
         isBusy={add.isPending}
         isDisabled={profileId === null}
@@ -99,7 +97,7 @@ function AddSource({ initialProfile, onAdded }: AddProps) {
   }
 
   return (
-    <Stack gap="md">
+    <Stack>
       <SegmentedControl<WayName>
         fullWidth
         size="sm"
@@ -136,7 +134,7 @@ function AddText({ profileId, onAdded }: WayProps) {
       onSubmit={(typed) => add.mutate({ ...typed, profileId })}
     >
       {({ control }) => (
-        <Stack gap="md">
+        <Stack>
           <TextareaField
             control={control}
             name="text"
@@ -151,7 +149,7 @@ function AddText({ profileId, onAdded }: WayProps) {
             label="Title"
             description="Optional. Otherwise its first line is used."
           />
-          <FormAlert error={add.error && errorText(add.error, SOURCE_MESSAGES.addFailed)} />
+          <FormAlert error={add.error} failed={SOURCE_MESSAGES.addFailed} />
           <AddButton isBusy={add.isPending} busyText="Reading…" />
         </Stack>
       )}
@@ -173,7 +171,7 @@ function AddWebsite({ profileId, onAdded }: WayProps) {
       onSubmit={({ domain }) => add.mutate({ domain, profileId })}
     >
       {({ control, setValue }) => (
-        <Stack gap="md">
+        <Stack>
           <TextField
             control={control}
             name="domain"
@@ -192,7 +190,7 @@ function AddWebsite({ profileId, onAdded }: WayProps) {
               ))}
             </Group>
           )}
-          <FormAlert error={add.error && errorText(add.error, SOURCE_MESSAGES.addFailed)} />
+          <FormAlert error={add.error} failed={SOURCE_MESSAGES.addFailed} />
           <AddButton isBusy={add.isPending} busyText="Reading up to five pages…" />
         </Stack>
       )}

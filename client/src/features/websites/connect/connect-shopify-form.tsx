@@ -2,16 +2,13 @@ import { Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { FormProvider, useFormContext } from 'react-hook-form';
 import type { z } from 'zod';
-import { TextField } from '#client/ui/form/fields.tsx';
 import { WEBSITE_INPUTS } from '#shared/schemas/websites.ts';
 import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
-import { BusyButton } from '#client/ui/busy-button.tsx';
-import { Form } from '#client/ui/form/form.tsx';
-import { FormAlert } from '#client/ui/form/form-alert.tsx';
+import { BusyButton, FormAlert } from '#client/ui/action.tsx';
+import { Form, TextField } from '#client/ui/form/form.tsx';
 import { useConnectWebsite, useFirstCheck } from './connection.tsx';
 import { WindowButtons } from '#client/ui/modal/modal.tsx';
 
-/** Milliseconds from 'Connected!' (Shopify) to the modal closing. */
 const CONNECTED_CLOSE_MS = 2000;
 
 const fields = WEBSITE_INPUTS.shopify.omit({ cmsType: true });
@@ -19,9 +16,7 @@ type Values = z.input<typeof fields>;
 
 const EMPTY: Values = { domain: '', shopName: '', appPassword: '', clientId: '' };
 
-type Props = { onDone: (websiteId: string) => void };
-
-export function ConnectShopifyForm({ onDone }: Props) {
+export function ConnectShopifyForm({ onDone }: { onDone: (websiteId: string) => void }) {
   const firstCheck = useFirstCheck();
   const { create, failure, id } = useConnectWebsite((connected) => void firstCheck(connected));
 
@@ -38,7 +33,7 @@ export function ConnectShopifyForm({ onDone }: Props) {
       onSubmit={(input) => create.mutate({ id, cmsType: 'shopify', ...input })}
     >
       {(form) => (
-        <Stack gap="md">
+        <Stack>
           <FormProvider {...form}>
             <ShopifyFields credentialRequired />
           </FormProvider>
@@ -60,9 +55,7 @@ export function ConnectShopifyForm({ onDone }: Props) {
 
 type ShopifyValues = { domain: string; shopName: string; appPassword: string; clientId?: string };
 
-type ShopifyFieldsProps = { credentialRequired?: boolean };
-
-export function ShopifyFields({ credentialRequired = false }: ShopifyFieldsProps) {
+export function ShopifyFields({ credentialRequired = false }: { credentialRequired?: boolean }) {
   const { control } = useFormContext<ShopifyValues>();
   return (
     <>

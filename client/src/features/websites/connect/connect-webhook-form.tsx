@@ -3,11 +3,9 @@ import { FormProvider, useFormContext, useWatch } from 'react-hook-form';
 import { WEBSITE_INPUTS } from '#shared/schemas/websites.ts';
 import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import { paths } from '#client/lib/paths.ts';
-import { BusyButton } from '#client/ui/busy-button.tsx';
+import { BusyButton, FormAlert } from '#client/ui/action.tsx';
 import { CopyField } from '#client/ui/copy/copy-button.tsx';
-import { TextField } from '#client/ui/form/fields.tsx';
-import { FormAlert } from '#client/ui/form/form-alert.tsx';
-import { FormElement, useCheckedForm } from '#client/ui/form/form.tsx';
+import { FormElement, useCheckedForm, TextField } from '#client/ui/form/form.tsx';
 import { WindowButtons } from '#client/ui/modal/modal.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
 import { KEPT } from './connect-shopify-form.tsx';
@@ -23,7 +21,7 @@ export function ConnectWebhookForm({ onDone }: { onDone: (websiteId: string) => 
   });
   return (
     <FormElement form={form} onSubmit={(input) => create.mutate({ id, ...input })}>
-      <Stack gap="md">
+      <Stack>
         <FormProvider {...form}>
           <WebhookFields credentialRequired />
         </FormProvider>

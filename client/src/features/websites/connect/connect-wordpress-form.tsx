@@ -1,12 +1,10 @@
-import { Anchor, Divider, Stack, Text } from '@mantine/core';
+import { Divider, Stack } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { WEBSITE_INPUTS, type updateWebsiteInput } from '#shared/schemas/websites.ts';
 import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
-import { BusyButton } from '#client/ui/busy-button.tsx';
-import { FormElement, useCheckedForm } from '#client/ui/form/form.tsx';
-import { FormAlert } from '#client/ui/form/form-alert.tsx';
-import { TextField } from '#client/ui/form/fields.tsx';
+import { BusyButton, FormAlert, ExternalLink } from '#client/ui/action.tsx';
+import { FormElement, useCheckedForm, TextField } from '#client/ui/form/form.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
 import { KEPT } from './connect-shopify-form.tsx';
 import { TestOutcome, useConnectionTest, useConnectWebsite, useFirstCheck } from './connection.tsx';
@@ -20,10 +18,8 @@ type Values = z.input<typeof fields>;
 const EMPTY: Values = { domain: '', username: '', appPassword: '' };
 const HOW_TO = 'https://wordpress.org/documentation/article/application-passwords/';
 
-type Props = { onDone: (websiteId: string) => void };
-
 /** WordPress by username and application password. Connect appears once these very values have passed the test. */
-export function ConnectWordPressForm({ onDone }: Props) {
+export function ConnectWordPressForm({ onDone }: { onDone: (websiteId: string) => void }) {
   const form = useCheckedForm(fields, EMPTY);
   const { control, handleSubmit } = form;
   const values = useWatch({ control });
@@ -37,7 +33,7 @@ export function ConnectWordPressForm({ onDone }: Props) {
 
   return (
     <FormElement form={form} onSubmit={(input) => create.mutate({ id, cmsType: 'wordpress', ...input })}>
-      <Stack gap="md">
+      <Stack>
         <TextField
           control={control}
           name="domain"
@@ -59,9 +55,9 @@ export function ConnectWordPressForm({ onDone }: Props) {
           description={
             <>
               Not your sign-in password: make one in WordPress under Users &gt; Profile.{' '}
-              <Anchor href={HOW_TO} target="_blank" rel="noopener noreferrer" fz="inherit" underline="always">
+              <ExternalLink href={HOW_TO} fz="inherit" underline="always">
                 How to
-              </Anchor>
+              </ExternalLink>
             </>
           }
         />
@@ -86,9 +82,7 @@ export function ConnectWordPressForm({ onDone }: Props) {
   );
 }
 
-type ApproveOnSiteProps = { domain: string };
-
-function ApproveOnSite({ domain }: ApproveOnSiteProps) {
+function ApproveOnSite({ domain }: { domain: string }) {
   const start = trpc.websites.startAuthorization.useMutation({
     onSuccess: ({ url }) => window.location.assign(url),
   });
@@ -105,17 +99,15 @@ function ApproveOnSite({ domain }: ApproveOnSiteProps) {
       >
         Connect without copying a password
       </BusyButton>
-      <Text c="dimmed" fz="sm">
+      <p className="u-detail">
         Opens the approval screen of your WordPress. You sign in there and press Yes.
-      </Text>
+      </p>
       <FormAlert error={start.error} />
     </Stack>
   );
 }
 
-type FieldsProps = { credentialRequired: boolean };
-
-export function WordPressFields({ credentialRequired }: FieldsProps) {
+export function WordPressFields({ credentialRequired }: { credentialRequired: boolean }) {
   const { control, handleSubmit } = useFormContext<
     z.input<typeof updateWebsiteInput>,
     unknown,

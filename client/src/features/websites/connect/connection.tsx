@@ -55,7 +55,6 @@ function bringIntoView(element: HTMLElement | null) {
   element?.scrollIntoView({ block: 'nearest' });
 }
 
-/** How a test of the connection ended: the cause, and what to do about it. */
 export function TestOutcome({ result }: { result: TestResult }) {
   return (
     <Alert

@@ -2,7 +2,6 @@ import { Box, Stack } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import {
   type KeyboardEvent,
-  lazy,
   type ReactNode,
   type RefObject,
   Suspense,
@@ -13,10 +12,8 @@ import {
 import { AlikePages } from '#client/ui/alike-pages.tsx';
 import type { ErrorText } from '#client/lib/error-text.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { BusyButton } from '#client/ui/busy-button.tsx';
-import { TextareaField } from '#client/ui/form/fields.tsx';
-import { FormAlert } from '#client/ui/form/form-alert.tsx';
-import { FormElement } from '#client/ui/form/form.tsx';
+import { BusyButton, FormAlert } from '#client/ui/action.tsx';
+import { FormElement, TextareaField } from '#client/ui/form/form.tsx';
 import { LoadingSkeleton } from '#client/ui/page/page.tsx';
 import { Countdown } from '../live/countdown.tsx';
 import { BasedOn } from './based-on.tsx';
@@ -24,8 +21,9 @@ import classes from './brief-form.module.css';
 import { BriefLine } from './brief-line.tsx';
 import type { BriefForm, BriefOutput } from './brief-values.ts';
 import { KeywordIdeas } from './keyword-ideas.tsx';
+import { lazyPart } from '#client/lib/lazy-part.ts';
 
-const OutlineFields = lazy(async () => ({ default: (await import('./outline-fields.tsx')).OutlineFields }));
+const OutlineFields = lazyPart(async () => (await import('./outline-fields.tsx')).OutlineFields);
 
 type Props = {
   form: BriefForm;

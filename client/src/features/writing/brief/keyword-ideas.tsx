@@ -1,4 +1,4 @@
-import { Group, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { Group, Stack, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
@@ -9,6 +9,7 @@ import { grouped } from '#client/lib/in-words.ts';
 import { type RouterOutputs, trpc } from '#client/lib/trpc.ts';
 import classes from './brief-form.module.css';
 import type { BriefControl } from './brief-values.ts';
+import { Hint } from '#client/ui/action.tsx';
 
 export const KEYWORD_PAUSE_MS = 800;
 
@@ -62,11 +63,11 @@ export function KeywordIdeas({ control }: { control: BriefControl }) {
         {ideas.length === 0 && <span className="u-soft u-small">{CONTENT_LABELS.noSuggestions}</span>}
       </Group>
       {ideas.length > 0 && (
-        <Text size="sm" c="dimmed">
+        <Hint>
           {data?.source
             ? `Figures: ${data.source}, searches a month.`
             : 'Search volumes are not available here.'}
-        </Text>
+        </Hint>
       )}
     </Stack>
   );
@@ -104,9 +105,7 @@ function Figure({ name, value }: { name: string; value: string | undefined }) {
   return <span title={value ? name : `${name}: no figure`}>{value ?? '–'}</span>;
 }
 
-type PhraseInputProps = { error: string | undefined; onAdd: (text: string) => void };
-
-function PhraseInput({ error, onAdd }: PhraseInputProps) {
+function PhraseInput({ error, onAdd }: { error: string | undefined; onAdd: (text: string) => void }) {
   const [typed, setTyped] = useState('');
 
   function add() {

@@ -9,6 +9,7 @@ import { newId } from '#client/lib/new-id.ts';
 import type { BriefForm, PlannedOutline, PlannedSection } from './brief-values.ts';
 import classes from './outline-fields.module.css';
 import { Line, SectionFields } from './outline-section.tsx';
+import { QuietButton } from '#client/ui/action.tsx';
 
 type Props = { form: BriefForm; outline: PlannedOutline; isNew: boolean; onDrop: () => void };
 
@@ -39,9 +40,7 @@ export function OutlineFields({ form, outline, isNew, onDrop }: Props) {
         <Title order={2} size="h4" tabIndex={-1}>
           Outline
         </Title>
-        <Button variant="subtle" size="compact-sm" onClick={onDrop}>
-          Write without an outline
-        </Button>
+        <QuietButton onClick={onDrop}>Write without an outline</QuietButton>
       </Group>
       <Line
         className={classes.title}

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { HEADING_MAX, OUTLINE_MESSAGES, POINT_MAX, POINTS_MAX } from '#shared/schemas/content-plan.ts';
 import { grouped } from '#client/lib/in-words.ts';
-import { Textarea } from '#client/ui/form/fields.tsx';
+import { Textarea } from '#client/ui/form/form.tsx';
 import type { PlannedSection } from './brief-values.ts';
 import classes from './outline-fields.module.css';
 

@@ -4,7 +4,7 @@ import { DEFAULT_AUDIENCE, DEFAULT_TONE, PROFILE_AUDIENCE } from '#shared/rules/
 import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
 import { useModalInAddress } from '#client/lib/modal-in-address.ts';
 import { type RouterOutputs, trpc } from '#client/lib/trpc.ts';
-import { TextField } from '#client/ui/form/fields.tsx';
+import { TextField } from '#client/ui/form/form.tsx';
 import { SelectField } from '#client/ui/form/select-field.tsx';
 import type { BriefForm } from './brief-values.ts';
 

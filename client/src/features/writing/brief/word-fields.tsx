@@ -14,7 +14,7 @@ import {
 import { grouped } from '#client/lib/in-words.ts';
 import { LANGUAGE_CHOICES } from '#client/lib/languages.ts';
 import { useModalInAddress } from '#client/lib/modal-in-address.ts';
-import { TextField } from '#client/ui/form/fields.tsx';
+import { TextField } from '#client/ui/form/form.tsx';
 import { SelectField } from '#client/ui/form/select-field.tsx';
 import { Place } from '#client/ui/menu/mantine-menu.tsx';
 import { type BriefForm, DEFAULT_WORD_COUNT, type Word } from './brief-values.ts';
@@ -75,7 +75,7 @@ export function WordFields({ word, at, form, onClose }: Props) {
             onClose();
         }}
       >
-        <Stack gap="md">
+        <Stack>
           <Fields form={form} />
         </Stack>
       </Popover.Dropdown>

@@ -6,11 +6,10 @@ import { errorCode, errorText, type ErrorText } from '#client/lib/error-text.ts'
 import { scrollIntoView, takeFocus } from '#client/lib/focus.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { grouped } from '#client/lib/in-words.ts';
-import { BusyButton } from '#client/ui/busy-button.tsx';
+import { BusyButton, Hint } from '#client/ui/action.tsx';
 import { ProgressBar } from '#client/ui/meter.tsx';
 import { SafeHtml } from '#client/ui/safe-html.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
-import { SampleAlert } from '#client/ui/form/form-alert.tsx';
 import { afterEvent, NOTHING_YET } from './live-piece.ts';
 import classes from './live-view.module.css';
 import { Countdown } from './countdown.tsx';
@@ -112,7 +111,7 @@ export function LiveView({ id, startedAt, takesFocus, onDone, onFailed, onCancel
         ) : (
           <Skeleton height={36} width="80%" />
         )}
-        {sampleNote && <SampleAlert note={sampleNote} />}
+        {sampleNote && <Hint my="xs">{sampleNote}</Hint>}
         {shown.map(({ html, isFinished }, position) => (
           <div key={position} className={isFinished ? undefined : classes.growing}>
             <SafeHtml html={html} />

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { type RouterOutputs, trpc } from '#client/lib/trpc.ts';
 import { LIVE_MESSAGES } from './live-messages.ts';
 
-export type Missed = NonNullable<RouterOutputs['content']['currentGeneration']['failed']>;
+type Missed = NonNullable<RouterOutputs['content']['currentGeneration']['failed']>;
 
 type Props = { failure: Missed; onClose: () => void };
 

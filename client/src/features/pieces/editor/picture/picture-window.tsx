@@ -1,14 +1,12 @@
-import { Box, Checkbox, FileInput, Stack } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { Controller } from 'react-hook-form';
+import { CheckboxField, FileField } from '#client/ui/form/more-fields.tsx';
 import { z } from 'zod';
 import { ALT_MAX, PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import { toBase64 } from '#client/lib/files.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { BusyButton } from '#client/ui/busy-button.tsx';
-import { Form } from '#client/ui/form/form.tsx';
-import { FormAlert } from '#client/ui/form/form-alert.tsx';
-import { TextField } from '#client/ui/form/fields.tsx';
+import { BusyButton, FormAlert } from '#client/ui/action.tsx';
+import { Form, TextField } from '#client/ui/form/form.tsx';
 import { WindowButtons } from '#client/ui/modal/modal.tsx';
 import type { Picture } from './picture-node.ts';
 
@@ -62,22 +60,15 @@ export function PictureForm({ pieceId, picture, file, onDone }: Props) {
   return (
     <Form schema={pictureForm} values={values} onSubmit={save}>
       {({ control, watch }) => (
-        <Stack gap="md">
+        <Stack>
           <Preview file={watch('file')} src={picture?.src ?? null} />
-          <Controller
+          <FileField
             control={control}
             name="file"
-            render={({ field }) => (
-              <FileInput
-                {...field}
-                size="md"
-                label={picture ? 'Another file' : 'File'}
-                description="JPEG, PNG, WebP, GIF or AVIF. Place and camera are taken out of it."
-                placeholder="Choose a file"
-                accept={PICTURE_TYPES}
-                data-autofocus={isNew || undefined}
-              />
-            )}
+            label={picture ? 'Another file' : 'File'}
+            description="JPEG, PNG, WebP, GIF or AVIF. Place and camera are taken out of it."
+            accept={PICTURE_TYPES}
+            data-autofocus={isNew || undefined}
           />
           <TextField
             control={control}
@@ -87,13 +78,7 @@ export function PictureForm({ pieceId, picture, file, onDone }: Props) {
             disabled={watch('isDecoration')}
             data-autofocus={!isNew || undefined}
           />
-          <Controller
-            control={control}
-            name="isDecoration"
-            render={({ field: { value, ...field } }) => (
-              <Checkbox {...field} checked={value} label="Decoration only, nothing to describe" />
-            )}
-          />
+          <CheckboxField control={control} name="isDecoration" label="Decoration only, nothing to describe" />
           <TextField control={control} name="caption" label="Caption" />
           <TextField control={control} name="credit" label="Credit" placeholder="Photo: Ada Byron" />
           <FormAlert error={upload.error} />

@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { REWRITE_MESSAGES, REWRITES_PER_PIECE, WISH_MAX } from '#shared/rules/piece.ts';
-import { FormAlert, SampleAlert } from '#client/ui/form/form-alert.tsx';
-import { Textarea } from '#client/ui/form/fields.tsx';
+import { FormAlert, Hint } from '#client/ui/action.tsx';
+import { Textarea } from '#client/ui/form/form.tsx';
 import { SafeHtml } from '#client/ui/safe-html.tsx';
 import { OpenFigures } from '#client/features/evidence/open-figures.tsx';
 import { acceptProposal, type Proposal, proposalIn, showProposal, type Wish } from './proposal.ts';
@@ -59,13 +59,13 @@ function Change({ editor, pieceId, proposal }: Props & { proposal: Proposal }) {
       onKeyDown={({ key }) => key === 'Escape' && refuse(editor)}
     >
       {step === 'asked' && <Question {...wish} onAnswer={write} onCancel={() => refuse(editor)} />}
-      <Text size="sm" c="dimmed" role="status">
+      <Hint role="status">
         {step === 'writing' ? 'Vee is writing…' : isDone ? leftLine(answer.left) : ''}
-      </Text>
+      </Hint>
       {step === 'writing' && answer && <SafeHtml html={answer.html} />}
       {isDone && !answer.isChanged && <Text size="sm">{wish.unchanged}</Text>}
       {isDone && answer.isChanged && <OpenFigures figures={answer.openFigures} />}
-      {isDone && answer.isSample && <SampleAlert note={CONTENT_MESSAGES.offlineSample} />}
+      {isDone && answer.isSample && <Hint my="xs">{CONTENT_MESSAGES.offlineSample}</Hint>}
       {step === 'ended' && !isDone && <FormAlert error={errorText(failure, REWRITE_MESSAGES.failed)} />}
       {step !== 'asked' && (
         <Group gap="xs" mt="xs">

@@ -7,8 +7,8 @@ import { REWRITE_MESSAGES } from '#shared/rules/piece.ts';
 import { toast } from '#client/ui/toast/toast.ts';
 import { currentSection, selectedPart } from './part.ts';
 import { proposalIn, showProposal, AGAIN, WISHES, type Wish } from './proposal.ts';
+import { QuietButton } from '#client/ui/action.tsx';
 
-/** Those that stand at the selection itself. */
 const AT_SELECTION = WISHES.filter(({ question }) => !question);
 
 const ABOVE_BARS = { zIndex: 4 };
@@ -45,14 +45,12 @@ export function VeeTools({ editor }: { editor: Editor }) {
           <Paper withBorder p={4} shadow="sm" role="toolbar" aria-label="Vee’s help with the selection">
             <Group gap={2} wrap="nowrap">
               {AT_SELECTION.map((wish) => (
-                <Button key={wish.kind} variant="subtle" size="compact-sm" px={6} onClick={() => ask(wish)}>
+                <QuietButton key={wish.kind} px={6} onClick={() => ask(wish)}>
                   {wish.label}
-                </Button>
+                </QuietButton>
               ))}
               <WishMenu onAsk={ask}>
-                <Button variant="subtle" size="compact-sm" px={6}>
-                  More
-                </Button>
+                <QuietButton px={6}>More</QuietButton>
               </WishMenu>
             </Group>
           </Paper>
@@ -62,9 +60,7 @@ export function VeeTools({ editor }: { editor: Editor }) {
   );
 }
 
-type MenuProps = { onAsk: (wish: Wish) => void; children: React.ReactNode };
-
-function WishMenu({ onAsk, children }: MenuProps) {
+function WishMenu({ onAsk, children }: { onAsk: (wish: Wish) => void; children: React.ReactNode }) {
   return (
     <Menu position="bottom-start" withinPortal withInitialFocusPlaceholder={false}>
       <Menu.Target>{children}</Menu.Target>

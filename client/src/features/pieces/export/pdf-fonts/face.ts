@@ -23,16 +23,17 @@ export function rangesOf(list: string): Face['ranges'] {
   });
 }
 
-/** The weights a family comes in, as addresses by the names of their files. */
-type Files = { normal: Record<string, string>; bold: Record<string, string> };
-
-export function splitFamily(name: string, line: number, lists: Record<string, string>, files: Files): Face[] {
+export function splitFamily(
+  name: string,
+  line: number,
+  lists: Record<string, string>,
+  files: Record<string, string>,
+): Face[] {
   return Object.entries(lists).flatMap(([part, list]) => {
     const number = part.replace(/[[\]]/g, '');
-    const ending = `-${number}-`;
-    const find = (weight: Record<string, string>) =>
-      Object.entries(weight).find(([file]) => file.includes(ending))?.[1];
-    const [normal, bold] = [find(files.normal), find(files.bold)];
+    const find = (weight: number) =>
+      Object.entries(files).find(([file]) => file.includes(`-${number}-${weight}-`))?.[1];
+    const [normal, bold] = [find(400), find(700)];
     if (normal === undefined || bold === undefined || number === part) return [];
     const styles = { normal, bold, italics: normal, bolditalics: bold };
     return [{ name: `${name} ${number}`, ranges: rangesOf(list), line, files: styles }];

@@ -2,9 +2,8 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { grouped } from '#client/lib/in-words.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { BusyButton } from '#client/ui/busy-button.tsx';
+import { BusyButton, FormAlert, QuietButton } from '#client/ui/action.tsx';
 import { ChangedText } from '#client/ui/compared-text.tsx';
-import { FormAlert } from '#client/ui/form/form-alert.tsx';
 import { Modal, WindowButtons } from '#client/ui/modal/modal.tsx';
 import { LOADING } from '#client/ui/page/page.tsx';
 import { plainText } from '../../export/read-html.ts';
@@ -39,7 +38,7 @@ function RestoreVersion({ piece: { id }, draft, save, revision, onClose, onResto
   }
 
   return (
-    <Stack gap="md">
+    <Stack>
       <FormAlert error={version.error ?? restore.error} />
       {version.isPending && <Text role="status">{LOADING}</Text>}
       {version.data && (
@@ -77,14 +76,12 @@ export function VersionLine({ version, when, before, ...restoring }: VersionProp
         <strong>{when}</strong>
         <span className="u-detail u-wrap">{inWords(version, before)}</span>
       </div>
-      <Button
-        size="compact-sm"
-        variant="subtle"
+      <QuietButton
         aria-label={`See what restoring “${version.title}” of ${when} changes`}
         onClick={() => setOpen(true)}
       >
         See changes
-      </Button>
+      </QuietButton>
       <Modal opened={isOpen} onClose={() => setOpen(false)} title={`Version of ${when}`} size="64rem">
         <RestoreVersion {...restoring} revision={version.revision} onClose={() => setOpen(false)} />
       </Modal>

@@ -4,17 +4,15 @@ import { saveFile } from '#client/lib/files.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { ToolMenu } from '#client/ui/menu/tool-menu.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
-import type { Piece } from '../piece.ts';
-import { imageSizes, NO_IMAGE } from './image.ts';
+import { type Piece, imageSizes, NO_IMAGE } from '../piece.ts';
 import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { LoadingSkeleton } from '#client/ui/page/page.tsx';
 import { Modal } from '#client/ui/modal/modal.tsx';
 import classes from '../piece.module.css';
+import { lazyPart } from '#client/lib/lazy-part.ts';
 
-const UploadImageForm = lazy(async () => ({
-  default: (await import('./upload-image-form.tsx')).UploadImageForm,
-}));
+const UploadImageForm = lazyPart(async () => (await import('./upload-image-form.tsx')).UploadImageForm);
 
 const IMAGE_FILE_NAME = 'featured-image.jpg';
 

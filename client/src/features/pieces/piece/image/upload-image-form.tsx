@@ -1,15 +1,14 @@
-import { FileInput, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useEffect } from 'react';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
+import { FileField } from '#client/ui/form/more-fields.tsx';
 import { z } from 'zod';
 import { uploadImageInput } from '#shared/schemas/piece.ts';
 import { toBase64 } from '#client/lib/files.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { BusyButton } from '#client/ui/busy-button.tsx';
-import { Form } from '#client/ui/form/form.tsx';
-import { FormAlert } from '#client/ui/form/form-alert.tsx';
-import { TextField } from '#client/ui/form/fields.tsx';
-import { type ImageDraft, NO_IMAGE } from './image.ts';
+import { BusyButton, FormAlert } from '#client/ui/action.tsx';
+import { Form, TextField } from '#client/ui/form/form.tsx';
+import { type ImageDraft, NO_IMAGE } from '../piece.ts';
 import { WindowButtons } from '#client/ui/modal/modal.tsx';
 
 const SIZE = '1200\u00A0×\u00A0630';
@@ -38,21 +37,14 @@ export function UploadImageForm({ id, draft, keep, onUploaded }: Props) {
   return (
     <Form schema={schema} values={draft} onSubmit={send}>
       {(form) => (
-        <Stack gap="md">
+        <Stack>
           <KeptDraft form={form} keep={keep} />
-          <Controller
+          <FileField
             control={form.control}
             name="file"
-            render={({ field }) => (
-              <FileInput
-                {...field}
-                size="md"
-                label="Image"
-                description={`JPEG, PNG, WebP, GIF or AVIF. It is cut to ${SIZE}.`}
-                placeholder="Choose a file"
-                accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
-              />
-            )}
+            label="Image"
+            description={`JPEG, PNG, WebP, GIF or AVIF. It is cut to ${SIZE}.`}
+            accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
           />
           <TextField
             control={form.control}

@@ -1,4 +1,5 @@
 import { Box, Button } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -31,17 +32,10 @@ export function Rail({ links, action, children }: Props) {
     button.current?.focus();
   }
 
-  useEffect(() => {
-    if (!isOpen) return;
-    const closeOnEscape = ({ key, target }: KeyboardEvent) => {
-      // A window over the page has an Escape of its own.
-      if (key !== 'Escape' || !rail.current?.contains(target as Node)) return;
-      setOpen(false);
-      button.current?.focus();
-    };
-    document.addEventListener('keydown', closeOnEscape);
-    return () => document.removeEventListener('keydown', closeOnEscape);
-  }, [isOpen, setOpen]);
+  useWindowEvent('keydown', ({ key, target }) => {
+    // A window over the page has an Escape of its own.
+    if (isOpen && key === 'Escape' && rail.current?.contains(target as Node)) close();
+  });
 
   return (
     <aside
@@ -89,9 +83,7 @@ function useSheet({ asked }: ClaimLinks) {
   return [isOpen, setOpen] as const;
 }
 
-type RailSectionProps = { title: string; children: ReactNode };
-
-export function RailSection({ title, children }: RailSectionProps) {
+export function RailSection({ title, children }: { title: string; children: ReactNode }) {
   const section = useRef<HTMLElement>(null);
   const location = useLocation();
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { SEARCH_BASICS, type SearchBasic } from '#shared/rules/search-basics.ts';
@@ -6,6 +6,7 @@ import { paths } from '#client/lib/paths.ts';
 import type { RouterOutputs } from '#client/lib/trpc.ts';
 import { HEADINGS } from '#shared/rules/text/html-tags.ts';
 import { textOf, useSavedPiece, type Piece } from '../piece.ts';
+import { ExternalLink } from '#client/ui/action.tsx';
 
 type Props = { piece: Piece; onEdit: (field?: string) => void };
 type Finding = RouterOutputs['content']['getSearchBasics'][number];
@@ -22,9 +23,9 @@ export function SearchFindings({ found, ...props }: Props & { found: Finding[] }
               <IconCircleCheck size={18} role="img" aria-label="Done" />
             )}
             <div>
-              <Anchor href={SEARCH_BASICS[name].source} target="_blank" rel="noreferrer" fz="inherit">
+              <ExternalLink href={SEARCH_BASICS[name].source} fz="inherit">
                 {SEARCH_BASICS[name].label}
-              </Anchor>
+              </ExternalLink>
               {fault && <span className="u-detail u-wrap">{fault}</span>}
               {fault && <Mend name={name} {...props} />}
             </div>

@@ -1,5 +1,5 @@
-import { Box, Text, Button, Group, Stack } from '@mantine/core';
-import { lazy, type ReactNode, useState } from 'react';
+import { Box, Text, Group, Stack } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { LinkSuggestions } from '#client/features/own-site/link-suggestions.tsx';
 import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
 import { loadedWhenTouched } from '#client/lib/loaded-when-touched.ts';
@@ -11,10 +11,10 @@ import { FeaturedImage } from '../image/featured-image.tsx';
 import { textOf, useSavedPiece, isSocialPost, type Piece } from '../piece.ts';
 import classes from './rail.module.css';
 import { RailSection } from './rail.tsx';
+import { QuietButton } from '#client/ui/action.tsx';
+import { lazyPart } from '#client/lib/lazy-part.ts';
 
-const SearchFindings = lazy(async () => ({
-  default: (await import('./search-findings.tsx')).SearchFindings,
-}));
+const SearchFindings = lazyPart(async () => (await import('./search-findings.tsx')).SearchFindings);
 
 const searchPreview = loadedWhenTouched(() => import('./search/search-preview.tsx'));
 
@@ -50,9 +50,7 @@ export function SearchSection({ piece, onEdit }: Props) {
   );
 }
 
-type LengthProps = { name: string; text: string; children: ReactNode };
-
-const Length = ({ name, text, children }: LengthProps) => (
+const Length = ({ name, text, children }: { name: string; text: string; children: ReactNode }) => (
   <Text size="xs" c="dimmed">
     {name}: {[...text].length} characters
     {children}
@@ -109,11 +107,9 @@ function AllFields({ piece }: { piece: Piece }) {
   );
 }
 
-type FieldProps = { label: string; value: string; shown: string };
-
 const LABEL = { component: 'h3', className: 'u-label u-truncate', flex: '0 0 7.5rem' } as const;
 
-const Field = ({ label, value, shown }: FieldProps) => (
+const Field = ({ label, value, shown }: { label: string; value: string; shown: string }) => (
   <section aria-label={label} className={`u-row ${classes.field}`}>
     <Box {...LABEL}>{label}</Box>
     <span className="u-truncate" dir="auto" title={shown}>
@@ -128,9 +124,7 @@ function CopyAll({ value }: { value: string }) {
   return (
     <Group justify="space-between" mt="xs">
       <h3 className="u-section-title">Meta Tags</h3>
-      <Button variant="subtle" size="compact-sm" onClick={copy}>
-        {isCopied ? 'Copied' : 'Copy all tags'}
-      </Button>
+      <QuietButton onClick={copy}>{isCopied ? 'Copied' : 'Copy all tags'}</QuietButton>
     </Group>
   );
 }
@@ -148,21 +142,14 @@ function OtherTitles({ piece }: { piece: Piece }) {
     <section aria-label="Other titles">
       <h3 className="u-label">Other titles</h3>
       {before !== null && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          disabled={save.isPending}
-          onClick={() => change(before, null)}
-        >
+        <QuietButton disabled={save.isPending} onClick={() => change(before, null)}>
           Undo
-        </Button>
+        </QuietButton>
       )}
       <Stack gap={0} align="flex-start">
         {others.map((title) => (
-          <Button
+          <QuietButton
             key={title}
-            variant="subtle"
-            size="compact-sm"
             dir="auto"
             classNames={{ root: classes.title, label: classes.text }}
             disabled={save.isPending}
@@ -170,7 +157,7 @@ function OtherTitles({ piece }: { piece: Piece }) {
             onClick={() => change(title, piece.title)}
           >
             {title}
-          </Button>
+          </QuietButton>
         ))}
       </Stack>
     </section>

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { scrollIntoView } from '#client/lib/focus.ts';
 import { VOICE_WORDS_MIN, type VoiceFigure } from '#shared/rules/voice.ts';
@@ -8,6 +8,7 @@ import { Fold } from '#client/ui/fold.tsx';
 import { PIECE_TEXT_ID } from '../text/piece-text.tsx';
 import { sentencesOf } from '../text/sentences.ts';
 import classes from './rail.module.css';
+import { Hint } from '#client/ui/action.tsx';
 
 const LABELS: Record<VoiceFigure, string> = {
   sentenceMean: 'Words in a sentence',
@@ -29,19 +30,13 @@ const LABELS: Record<VoiceFigure, string> = {
 };
 const NUMBER = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 });
 
-type Props = { piece: Piece; onShow: () => void };
-
-export function VoiceCloseness({ piece: { id, profile }, onShow }: Props) {
+export function VoiceCloseness({ piece: { id, profile }, onShow }: { piece: Piece; onShow: () => void }) {
   const { data } = trpc.profiles.measurePiece.useQuery({ id }, { enabled: profile !== null, staleTime: 0 });
   const shown = useRef<{ name: VoiceFigure; at: number } | null>(null);
   useEffect(() => hidePlaces, []);
   if (!data) return null;
   if (!data.isLongEnough)
-    return (
-      <Text size="sm" c="dimmed" mt="xs">
-        Voice: too short to tell; it shows from {VOICE_WORDS_MIN} words on.
-      </Text>
-    );
+    return <Hint mt="xs">Voice: too short to tell; it shows from {VOICE_WORDS_MIN} words on.</Hint>;
 
   function show(name: VoiceFigure) {
     const at = shown.current?.name === name ? shown.current.at + 1 : 0;

@@ -1,4 +1,4 @@
-import { Box, Button, Code, Group, Text } from '@mantine/core';
+import { Box, Button, Code, Group } from '@mantine/core';
 import {
   IconCode,
   IconEye,
@@ -13,7 +13,7 @@ import { toast } from '#client/ui/toast/toast.ts';
 import { withoutFactMarks } from '#shared/rules/evidence.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { grouped } from '#client/lib/in-words.ts';
-import { CopyButton, COPY_FAILED, copyText } from '#client/ui/copy/copy-button.tsx';
+import { CopyButton, copyText } from '#client/ui/copy/copy-button.tsx';
 import type { ShownClaim, ClaimLinks, Evidence } from '#client/features/evidence/evidence.ts';
 import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
 import { BLOCKS, CONTAINERS } from '#shared/rules/text/html-tags.ts';
@@ -22,6 +22,7 @@ import type { Piece } from '../piece.ts';
 import { DocumentHead, TOOL, TOOL_BAR } from './document-head.tsx';
 import { PieceText } from './piece-text.tsx';
 import { useReading } from './sentences.ts';
+import { Hint } from '#client/ui/action.tsx';
 
 type Props = { piece: Piece; links: ClaimLinks; before: ReactNode; after: ReactNode };
 
@@ -48,9 +49,7 @@ export function ContentBody({ piece, links, before, after }: Props) {
         <Box component="h3" className="u-label" fz={14} lh="1.5">
           Content
         </Box>
-        <Text size="sm" c="dimmed" component="span">
-          {grouped(wordCount)} words
-        </Text>
+        <Hint component="span">{grouped(wordCount)} words</Hint>
         <CopyButton value={html} what="Content" size={28} />
       </DocumentHead>
       <div className={TOOL_BAR}>
@@ -156,9 +155,7 @@ const FORMATS: readonly [CopyFormat, label: string][] = [
   ['text', 'Copy as plain text'],
 ];
 
-type CopyMenuProps = { contentId: string; title: string; html: string };
-
-export function CopyMenu({ contentId, title, html }: CopyMenuProps) {
+export function CopyMenu({ contentId, title, html }: { contentId: string; title: string; html: string }) {
   const [isPressed, setPressed] = useState(false);
   const [isWithEvidence, setWithEvidence] = useState(false);
   const { data: evidence } = trpc.content.getEvidence.useQuery({ id: contentId }, { enabled: isPressed });
@@ -167,7 +164,6 @@ export function CopyMenu({ contentId, title, html }: CopyMenuProps) {
     const below = isWithEvidence && evidence ? await evidenceBelow(evidence) : '';
     const { copyAs } = await import('../../export/copy-as.ts');
     if (await copyText(await copyAs(format, html + below, title))) toast.success('Copied.');
-    else toast.failure(COPY_FAILED);
   }
 
   return (

@@ -4,6 +4,7 @@ import { CONTENT_TYPE_LABELS } from '#shared/rules/content.ts';
 import { SectionTitle } from '#client/ui/page/page.tsx';
 import type { Piece } from '../piece.ts';
 import classes from './tool.module.css';
+import { Hint } from '#client/ui/action.tsx';
 
 export const TOOL: ButtonProps = {
   variant: 'subtle',
@@ -19,9 +20,7 @@ export const ICON_TOOL: ButtonProps = { ...TOOL, className: `u-soft ${classes.ic
 
 export const TOOL_BAR = classes.bar;
 
-type Props = { piece: Piece; children: ReactNode };
-
-export const DocumentHead = ({ piece, children }: Props) => (
+export const DocumentHead = ({ piece, children }: { piece: Piece; children: ReactNode }) => (
   <>
     <Group className={classes.head} gap="0 1rem" lh="1.5" justify="space-between">
       <SectionTitle order={2}>{`${CONTENT_TYPE_LABELS[piece.contentType]} Output`}</SectionTitle>
@@ -29,11 +28,7 @@ export const DocumentHead = ({ piece, children }: Props) => (
         {children}
       </Group>
     </Group>
-    {piece.sampleNote && (
-      <Text className={classes.sample} size="sm" c="dimmed">
-        {piece.sampleNote}
-      </Text>
-    )}
+    {piece.sampleNote && <Hint className={classes.sample}>{piece.sampleNote}</Hint>}
     {piece.lengthNote && (
       <Text size="sm" c="var(--amber)">
         {piece.lengthNote}

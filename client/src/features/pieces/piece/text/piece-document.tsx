@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { IconDots, IconFileTypePdf, IconPencil } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '#client/lib/paths.ts';
 import { trpc, useUser } from '#client/lib/trpc.ts';
@@ -10,9 +10,10 @@ import { ContentBody } from './content-body.tsx';
 import { ICON_TOOL, TOOL } from './document-head.tsx';
 import { ToolMenu } from '#client/ui/menu/tool-menu.tsx';
 import { saveFile } from '#client/lib/files.ts';
-import { BusyButton } from '#client/ui/busy-button.tsx';
+import { BusyButton } from '#client/ui/action.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
 import type { PdfKind } from '../../export/export-pdf.ts';
+import { lazyPart } from '#client/lib/lazy-part.ts';
 
 const NAME_WITHOUT_SLUG = 'content';
 const NAME_ENDINGS: Record<PdfKind, string> = {
@@ -23,9 +24,9 @@ const NAME_ENDINGS: Record<PdfKind, string> = {
 
 const BUTTON = { ...ICON_TOOL, 'aria-label': 'More' };
 
-const DeleteContentModal = lazy(async () => ({
-  default: (await import('../../delete-content-modal.tsx')).DeleteContentModal,
-}));
+const DeleteContentModal = lazyPart(
+  async () => (await import('../../delete-content-modal.tsx')).DeleteContentModal,
+);
 
 type Props = { piece: Piece; links: ClaimLinks; onEdit: () => void };
 

@@ -1,7 +1,6 @@
 import { Box, NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { Piece } from '../../piece.ts';
-import { imageSizes } from '../../image/image.ts';
+import { type Piece, imageSizes } from '../../piece.ts';
 
 /** What search results give a text: its size and how wide it may be, in pixels. */
 const RESULT_LINES = {
@@ -44,9 +43,7 @@ export function SearchPreview({ piece, description }: { piece: Piece; descriptio
   );
 }
 
-type WidthProps = { text: string; line: 'title' | 'description' };
-
-export function TextWidth({ text, line }: WidthProps) {
+export function TextWidth({ text, line }: { text: string; line: 'title' | 'description' }) {
   const { fontSize, limit } = RESULT_LINES[line];
   const width = textWidth(text, fontSize);
   return (

@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from '@mantine/core';
+import { Alert, Anchor, Button, type ButtonProps, Text } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import {
   type ComponentProps,
@@ -8,8 +8,8 @@ import {
   useEffect,
   useRef,
 } from 'react';
-
-type Props = ButtonProps & Omit<ComponentProps<'button'>, keyof ButtonProps> & { busyLabel?: ReactNode };
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { errorText } from '../lib/error-text.ts';
 
 /**
  * A button that runs something. While it runs it ignores presses, but stays enabled: a disabled one loses the focus. One that
@@ -23,7 +23,7 @@ export function BusyButton({
   ref,
   children,
   ...props
-}: Props) {
+}: ButtonProps & Omit<ComponentProps<'button'>, keyof ButtonProps> & { busyLabel?: ReactNode }) {
   const button = useRef<HTMLButtonElement>(null);
   const merged = useMergedRef(button, ref);
   const isSaid = loading && busyLabel !== undefined;
@@ -55,3 +55,33 @@ function useFocusAfter(isRunning: boolean, starter: RefObject<HTMLElement | null
     wasRunning.current = isRunning;
   }, [isRunning, starter]);
 }
+
+export type Call = { isPending: boolean; error?: unknown };
+
+type AlertProps = {
+  error?: unknown;
+  /** The specification's sentences where the server has no words of its own, and for a session that has ended. */
+  failed?: string;
+  signedOut?: string;
+  success?: string | null;
+};
+
+export function FormAlert({ error, failed, signedOut, success }: AlertProps) {
+  if (error) {
+    const { message, hint } = errorText(error, failed, signedOut);
+    return (
+      <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert" title={message}>
+        {hint !== message && hint}
+      </Alert>
+    );
+  }
+  if (!success) return null;
+  return <Alert icon={<IconCircleCheck aria-hidden />} role="status" title={success} />;
+}
+
+/** A small grey line below or beside what it explains. */
+export const Hint = Text.withProps({ size: 'sm', c: 'dimmed' });
+
+export const QuietButton = Button.withProps({ variant: 'subtle', size: 'compact-sm' });
+
+export const ExternalLink = Anchor.withProps({ target: '_blank', rel: 'noopener noreferrer' });

@@ -1,11 +1,14 @@
 import { Alert, Anchor, Button, Group, List, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { isOpen, openClaimsLine, type OpenClaimsView } from '#shared/rules/evidence.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { paths } from '../../lib/paths.ts';
+import { confirmPostedInput, type PublicationView } from '#shared/schemas/publish.ts';
+import { BusyButton, FormAlert } from '../../ui/action.tsx';
+import { Form, TextField } from '../../ui/form/form.tsx';
 
 type Props = { question: OpenClaimsView; onReview?: () => void; onPostAnyway: () => void };
 
@@ -62,9 +65,7 @@ export function OpenClaimsQuestion({ question, onReview, onPostAnyway }: Props) 
   );
 }
 
-type NoteProps = { contentId: string; onReview: () => void };
-
-export function OpenClaimsNote({ contentId, onReview }: NoteProps) {
+export function OpenClaimsNote({ contentId, onReview }: { contentId: string; onReview: () => void }) {
   const { data: evidence } = trpc.content.getEvidence.useQuery({ id: contentId });
   const open = evidence?.claims.filter(isOpen) ?? [];
   return (
@@ -80,5 +81,64 @@ export function OpenClaimsNote({ contentId, onReview }: NoteProps) {
         {openClaimsLine(open)}
       </Anchor>
     )
+  );
+}
+
+type UnknownEndProps = {
+  publication: Pick<PublicationView, 'id' | 'errorMessage' | 'errorHint'>;
+  /** Where nothing beside it says so. */
+  title?: string;
+};
+
+/** Where nobody can be asked whether a post was made, its user says so. */
+export function UnknownEnd({ publication: { id, errorMessage, errorHint }, title }: UnknownEndProps) {
+  const utils = trpc.useUtils();
+  const confirm = trpc.publish.confirmPosted.useMutation({ onSuccess: () => utils.publish.invalidate() });
+  const isSaying = (isThere: boolean) => confirm.isPending && confirm.variables.isThere === isThere;
+  return (
+    <Stack gap="sm" mb="md">
+      <NotConfirmed title={title}>
+        {errorMessage} {errorHint}
+      </NotConfirmed>
+      <Form
+        schema={confirmPostedInput}
+        values={{ id, link: '', isThere: true }}
+        onSubmit={(input) => confirm.mutate(input)}
+      >
+        {({ control }) => (
+          <>
+            <FormAlert error={confirm.error} />
+            <Group gap="sm" align="end">
+              <TextField
+                control={control}
+                name="link"
+                label="Address of the post, if you have it"
+                placeholder="https://"
+                inputMode="url"
+                flex="1 1 240px"
+              />
+              <BusyButton type="submit" variant="default" loading={isSaying(true)}>
+                {PUBLISH_MESSAGES.confirmPosted}
+              </BusyButton>
+              <BusyButton
+                variant="default"
+                loading={isSaying(false)}
+                onClick={() => confirm.mutate({ id, isThere: false })}
+              >
+                {PUBLISH_MESSAGES.confirmMissing}
+              </BusyButton>
+            </Group>
+          </>
+        )}
+      </Form>
+    </Stack>
+  );
+}
+
+export function NotConfirmed({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <Alert icon={<IconClock aria-hidden />} role="status" title={title}>
+      {children}
+    </Alert>
   );
 }
