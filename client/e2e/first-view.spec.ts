@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { FIRST_DATA_ID, type FirstData } from '#shared/rules/start-script.ts';
-import { controlsOf, isBehindWindow, isSeen, styleOf, topWindow } from './in-page.ts';
+import { shownControls } from './in-page.ts';
 import { shiftFaults } from './layout-faults.ts';
 import { newUser } from './new-user.ts';
 import { addWholePiece } from './pieces.ts';
@@ -186,11 +186,6 @@ test('neither does that of a piece, however short its title', async ({ page, con
 });
 
 const CONTROLS_MAX = 10;
-/** As text, for the page to run. */
-const CONTROLS_OF_SCREEN = `(() => {
-  ${[styleOf, isSeen, topWindow, isBehindWindow, controlsOf].map(String).join('\n')}
-  return controlsOf(document.querySelector('main')).map(({ outerHTML }) => outerHTML.slice(0, 120));
-})()`;
 
 for (const size of [
   { width: 1280, height: 800 },
@@ -205,7 +200,7 @@ for (const size of [
     await page.goto('/create');
     await expect(page.getByLabel('Topic')).toBeFocused({ timeout: 120_000 });
     await page.waitForLoadState('networkidle');
-    const controls = await page.evaluate<string[]>(CONTROLS_OF_SCREEN);
+    const controls = await shownControls(page, 'main');
     expect(controls.length, controls.join('\n')).toBeLessThanOrEqual(CONTROLS_MAX);
     expect(controls.length).toBeGreaterThan(CONTROLS_MAX / 2);
     expect(await shiftFaults(page)).toEqual([]);

@@ -30,8 +30,6 @@ test('a webhook is connected and posted to; an unknown end is settled @long', as
   await page.getByRole('button', { name: 'Details' }).click();
   await expect(page.getByText('Posts cannot be taken down from here')).toBeVisible();
 
-  // On a phone the posts of a piece are behind a button.
-  await page.setViewportSize({ width: 1280, height: 800 });
   const piece = await addWholePiece(userId);
   const site = { appUrl: '', option: `${hostOf(flow.url)} (Webhook)`, fields: {} };
   await page.goto(`/content/${piece.id}`);
