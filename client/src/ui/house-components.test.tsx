@@ -4,9 +4,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { renderScreen } from '../test/render-screen.tsx';
-import { ConfirmModal } from './modal/modal.tsx';
-import { CopyButton } from './copy/copy-button.tsx';
-import { EmptyState, LoadingSkeleton } from './page/page.tsx';
+import { EmptyState } from './page/page.tsx';
 import { Form } from './form/form.tsx';
 import { ListPage } from './page/list-page.tsx';
 import { SelectField } from './form/select-field.tsx';
@@ -121,35 +119,4 @@ test('a list says that it is loading, that it is empty, or that nothing was foun
   await user.type(screen.getByRole('searchbox', { name: 'Search teas' }), 'xyz');
   expect(screen.getByText('No results found for "xyz"')).toBeVisible();
   expect(document.title).toBe('Teas · Veemark');
-});
-
-test('a skeleton tells screen readers what is on its way', () => {
-  renderScreen(<LoadingSkeleton label="Loading content..." />);
-  expect(screen.getByRole('status')).toHaveTextContent('Loading content...');
-});
-
-test('a copied value is on the clipboard and the button says so', async () => {
-  const { user } = renderScreen(<CopyButton value="A good title" what="title" />);
-  await user.click(screen.getByRole('button', { name: 'Copy title' }));
-  expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
-  await expect(navigator.clipboard.readText()).resolves.toBe('A good title');
-});
-
-test('a confirmation shows the reason when the action fails and can be left', async () => {
-  const onClose = vi.fn<() => void>();
-  const { user } = renderScreen(
-    <ConfirmModal
-      opened
-      title="Confirm Delete"
-      confirmLabel="Delete"
-      error="Error deleting content."
-      onConfirm={() => {}}
-      onClose={onClose}
-    >
-      Are you sure?
-    </ConfirmModal>,
-  );
-  expect(await screen.findByRole('alert')).toHaveTextContent('Error deleting content.');
-  await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(onClose).toHaveBeenCalled();
 });

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { HELD } from '../../test/held-entry.ts';
 import { LoadUser } from '../../test/load-user.tsx';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { CalendarScreen } from './calendar-screen.tsx';
@@ -8,23 +9,16 @@ import { Plans } from './plan-card.tsx';
 const SITE = '018f3a52-0000-7000-8000-00000000000a';
 
 const idea = (title: string, more = {}) => ({
+  ...HELD,
   id: title,
   websiteId: SITE,
   domain: 'https://tea.example',
-  contentId: null,
-  generationId: null,
-  contentType: 'blog',
   title,
-  brief: null,
   status: 'idea',
   localTime: null,
-  timeZone: 'UTC',
-  note: null,
   reason: null,
-  hint: null,
   slotAt: null,
   tryAt: null,
-  postedAt: null,
   ...more,
 });
 

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import { type Answers, refused } from '#client/test/answering-link.ts';
+import { aPiece } from '#client/test/a-piece.ts';
 import { LoadUser } from '#client/test/load-user.tsx';
 import { renderScreen, signedInUser } from '#client/test/render-screen.tsx';
 import { ContentScreen } from './content-screen.tsx';
@@ -11,11 +12,8 @@ import type { Piece } from './piece.ts';
 import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
 
 const ID = '0199d6f0-0000-7000-8000-000000000001';
-const piece: Piece = {
+const piece = aPiece({
   id: ID,
-  contentType: 'blog',
-  title: 'Brewing tea',
-  slug: 'brewing-tea',
   excerpt: 'How to brew.',
   content: '<h2>Water</h2><p>Hot first. Then tea.</p>',
   head: '<title>Brewing tea</title>\n<meta name="description" content="How to brew.">',
@@ -24,17 +22,8 @@ const piece: Piece = {
   featuredImage: '/images/x.jpg',
   imageAlt: 'A pot',
   wordCount: 1234,
-  lengthNote: null,
-  sampleNote: null,
-  titleOptions: [],
   keywords: ['tea', 'hot water'],
-  writer: 'openai',
-  language: null,
-  revision: 1,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  profile: null,
-};
+});
 
 const Nothing = () => null;
 
@@ -59,16 +48,11 @@ function open(
   });
 }
 
-test('a sample text says that no AI service wrote it', async () => {
-  const sampleNote = `${CONTENT_MESSAGES.offlineSample} ${CONTENT_MESSAGES.offlineEnglishOnly}`;
-  open({ 'content.getContent': () => ({ ...piece, sampleNote }) });
-  expect(await screen.findByText(sampleNote)).toBeVisible();
-});
-
-test('a piece that misses the length that was asked for says by how much', async () => {
-  const lengthNote = 'This text is 30% shorter than you asked for: it has 840 words instead of 1,200.';
-  open({ 'content.getContent': () => ({ ...piece, lengthNote }) });
-  expect(await screen.findByText(lengthNote)).toBeVisible();
+test('a piece says that no AI service wrote it, and by how much it misses the length that was asked for', async () => {
+  const notes = { sampleNote: CONTENT_MESSAGES.offlineSample, lengthNote: 'This text is 30% shorter.' };
+  open({ 'content.getContent': () => ({ ...piece, ...notes }) });
+  expect(await screen.findByText(notes.sampleNote)).toBeVisible();
+  expect(screen.getByText(notes.lengthNote)).toBeVisible();
 });
 
 test('a piece shows every field with its copy button, and its place in the product', async () => {
@@ -142,11 +126,6 @@ test('another title is one click away, and one more takes it back', async () => 
   expect(await title.findByText('Brewing tea')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
   expect(saved).toEqual(['Better tea', 'Brewing tea']);
-});
-
-test('a missing piece says so', async () => {
-  open({ 'content.getContent': refused(CONTENT_MESSAGES.notFound, { code: 'NOT_FOUND' }) });
-  expect(await screen.findByText(CONTENT_MESSAGES.notFound)).toBeVisible();
 });
 
 test('the text is shown as it looks, without what is not text, or as code', async () => {
