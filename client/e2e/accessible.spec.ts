@@ -54,6 +54,7 @@ test('so are the empty screens, and what is refused there', async ({ page, conte
     ['/contact'],
     ['/account', see('This device')],
     ['/profiles?open=create-profile', pressInWindow('Create Profile'), see('Required')],
+    ['/websites', see('Connect your first website')],
     ['/websites?open=connect-website'],
     ['/support', press('Send'), see(CHAT_MESSAGES.empty)],
   ]);

@@ -1,7 +1,6 @@
 import { linkInMail, newEmail, openMailedLink, signIn, signUp } from './account-steps.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser } from './new-user.ts';
-import { addWholePiece } from './pieces.ts';
 import { expect, test } from './test.ts';
 
 test('the product is seen before signing up: a piece, its receipt and its text', async ({ page }) => {
@@ -52,27 +51,6 @@ test.describe('with refusals', () => {
     await signIn(page, email, generated);
     await expect(page).toHaveURL('/create');
     await other.context().close();
-  });
-
-  test('who deletes the account is signed out, refused, and free to sign up again and start empty', async ({
-    page,
-    context,
-  }) => {
-    const { id, email, password } = await newUser(context, { plan: 'pro' });
-    await addWholePiece(id, { title: 'Old piece' });
-    await page.goto('/account');
-    await page.getByRole('button', { name: 'Delete Account' }).click();
-    await page.getByRole('button', { name: 'Confirm Delete' }).click();
-    await expect(page).toHaveURL('/account-deleted');
-    await expect(page.getByText(/account was deleted and any active subscription canceled/)).toBeVisible();
-
-    await signIn(page, email, password);
-    await expect(page.getByRole('alert')).toContainText('Incorrect email/password');
-    await signUp(page, email);
-    await openMailedLink(page, email, /Confirm/);
-    await expect(page).toHaveURL('/create');
-    await page.goto('/content');
-    await expect(page.getByText('Create your first content')).toBeVisible();
   });
 
   test('what is typed before the page has come alive is sent, and stays', async ({ page }) => {

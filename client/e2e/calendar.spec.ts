@@ -63,6 +63,7 @@ test('a plan is made, entries get its times, and one is moved', async ({ page, c
       sql('select local_time from calendar_entries where user_id = $1 and content_id is not null', [userId]),
     )
     .toEqual([{ local_time: `${target}T11:15` }]);
+  await expect(page.getByText('Moved.')).toHaveCount(0);
   await expectAccessible(page);
 
   await page.getByText('List', { exact: true }).click();

@@ -5,7 +5,6 @@ import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { axeFindings, expectAccessible } from './expect-accessible.ts';
 import { newUser } from './new-user.ts';
 import { LIVE_MESSAGES } from '../src/features/writing/live/live-messages.ts';
-import { CONTENT_LABELS } from '../src/lib/content-labels.ts';
 import { askForWords, openPiece, pieceText } from './pieces.ts';
 
 /** Long enough for a short piece by the AI service. */
@@ -83,22 +82,6 @@ test('a piece is exported for its writer and for clients', async ({ page }) => {
   expect(forClients.name).toBe('brewing-tea-for-clients.pdf');
   const { text } = await extractText(new Uint8Array(forClients.bytes));
   expect(text.join('\n')).toMatch(/^Brewing tea\s+Water\s+Hot water first\./);
-});
-
-test('posts and an e-mail are written for a piece, and are there later', async ({ page }) => {
-  await openPiece(page, TEA);
-  const generate = page.getByRole('button', { name: CONTENT_LABELS.generate });
-  await page.getByRole('tab', { name: 'Social' }).click();
-  await page.getByRole('checkbox', { name: 'LinkedIn' }).check();
-  await generate.click();
-  await expect(page.getByRole('textbox', { name: 'LinkedIn Post' })).not.toBeEmpty();
-  await expect(generate).toBeEnabled();
-  await expectAccessible(page);
-  await page.getByRole('tab', { name: 'Email' }).click();
-  await generate.click();
-  await expect(page.getByRole('region', { name: 'Subject' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('region', { name: 'Subject' })).toBeVisible();
 });
 
 test('two windows never overwrite each other silently @long', async ({ page, context }) => {

@@ -22,6 +22,16 @@ export async function withDb<T>(use: (db: Db) => Promise<T>): Promise<T> {
 
 type Fields = Parameters<typeof storedPiece>[2];
 
+export const LONG_TITLE = 'Everything a patient reader might want to know about tea '
+  .repeat(6)
+  .slice(0, 295)
+  .trim();
+export const ARABIC = {
+  title: 'قهوة الصباح في البيت: خطوات هادئة وبسيطة',
+  content: '<p>القهوة الجيدة لا تحتاج إلى موهبة.</p><h2>ما الذي تحتاج إليه</h2><ul><li>ميزان مطبخ</li></ul>',
+  language: 'ar',
+};
+
 /** The text on the screen of a piece. */
 export const pieceText = (page: Page) => page.getByRole('region', { name: 'Content of the piece' });
 

@@ -125,31 +125,3 @@ test('a site is checked: what its user may do, and what is wrong with it @long',
   await expect(card.getByText('Needs attention')).toBeVisible();
   await expectAccessible(page);
 });
-
-test('a website is edited, and deleted after a question', async ({ page, context, wordpress }) => {
-  await newUser(context);
-  const { appUrl, fields } = wordPressSite(wordpress);
-  await call(context, appUrl, 'websites.create', { id: randomUUID(), ...fields });
-  await page.goto('/websites');
-  const card = page.getByRole('article');
-  await card.getByRole('button', { name: /^Edit/ }).click();
-  const modal = page.getByRole('dialog', { name: 'Edit Website' });
-  await expect(modal.getByLabel('CMS type')).not.toBeEditable();
-  await modal.getByRole('button', { name: 'Test Connection' }).click();
-  await expect(modal.getByText(WEBSITE_MESSAGES.testSucceeded)).toBeVisible();
-  await expectAccessible(page);
-  await modal.getByRole('textbox', { name: 'Domain' }).fill('http://127.0.0.1:1');
-  await modal.getByLabel('Application password').fill('wrong wrong');
-  await modal.getByRole('button', { name: 'Save' }).click();
-  await expect(modal.getByRole('alert')).toContainText(SITE_PROBLEMS.unreachable);
-  await expectAccessible(page);
-  await modal.getByRole('textbox', { name: 'Domain' }).fill(wordpress.url);
-  await modal.getByLabel('Application password').fill('');
-  await modal.getByRole('button', { name: 'Save' }).click();
-  await expect(modal).toBeHidden();
-
-  await card.getByRole('button', { name: /^Delete/ }).click();
-  await page.getByRole('dialog', { name: 'Confirm Delete' }).getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('button', { name: WEBSITE_MESSAGES.empty })).toBeVisible();
-  await expectAccessible(page);
-});

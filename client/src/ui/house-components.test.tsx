@@ -1,12 +1,9 @@
 import { Button } from '@mantine/core';
 import { screen } from '@testing-library/react';
-import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { renderScreen } from '../test/render-screen.tsx';
-import { EmptyState } from './page/page.tsx';
 import { Form } from './form/form.tsx';
-import { ListPage } from './page/list-page.tsx';
 import { SelectField } from './form/select-field.tsx';
 import { TextareaField, TextField } from './form/fields.tsx';
 
@@ -82,41 +79,4 @@ test('a form whose rules have not arrived without a network says so, sends nothi
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(onSend).toHaveBeenCalledWith({ topic: 'Tea', notes: '', tone: 'friendly' });
-});
-
-function ExampleList({ isLoading = false, items = [] as string[] }) {
-  const [search, setSearch] = useState('');
-  const found = items.filter((item) => item.includes(search));
-  return (
-    <ListPage
-      title="Teas"
-      breadcrumb={[{ label: 'Teas' }]}
-      searchLabel="Search teas"
-      search={search}
-      onSearch={setSearch}
-      isLoading={isLoading}
-      isEmpty={found.length === 0}
-      empty={<EmptyState title="No tea yet" action={<Button>Create your first tea</Button>} />}
-    >
-      {found.map((item) => (
-        <p key={item}>{item}</p>
-      ))}
-    </ListPage>
-  );
-}
-
-test('a list says that it is loading, that it is empty, or that nothing was found', async () => {
-  const { unmount } = renderScreen(<ExampleList isLoading />);
-  expect(screen.getByText('Loading...')).toBeVisible();
-  unmount();
-
-  const empty = renderScreen(<ExampleList />);
-  expect(screen.getByRole('button', { name: 'Create your first tea' })).toBeVisible();
-  expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
-  empty.unmount();
-
-  const { user } = renderScreen(<ExampleList items={['sencha', 'assam']} />);
-  await user.type(screen.getByRole('searchbox', { name: 'Search teas' }), 'xyz');
-  expect(screen.getByText('No results found for "xyz"')).toBeVisible();
-  expect(document.title).toBe('Teas · Veemark');
 });

@@ -266,9 +266,3 @@ test('a webhook that was switched off says why, is switched on again and removed
   await user.click(screen.getByRole('button', { name: `Remove ${webhook.url}` }));
   await waitFor(() => expect(screen.queryByText(webhook.url)).not.toBeInTheDocument());
 });
-
-test('an assistant’s address and what is pasted for it can be copied', async () => {
-  open();
-  expect(await screen.findByText(`${window.location.origin}/mcp`)).toBeVisible();
-  expect(screen.getByText(/"Authorization": "Bearer YOUR_TOKEN"/)).toBeVisible();
-});

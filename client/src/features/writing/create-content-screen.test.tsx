@@ -348,28 +348,29 @@ test('a finished piece is opened', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/content/the-piece'));
 });
 
-test('a failure says what to do and leaves the form as it was', async () => {
-  const { user } = open({
-    'content.startGeneration': ({ id }: { id: string }) => ({ id }),
-    'content.watchGeneration': watch({
-      type: 'failed',
-      message: CONTENT_MESSAGES.generateFailed,
-      hint: 'The service is busy.',
-    }),
-  });
+test.each([
+  [
+    'a failure',
+    {
+      'content.watchGeneration': watch({
+        type: 'failed',
+        message: CONTENT_MESSAGES.generateFailed,
+        hint: 'The service is busy.',
+      }),
+    },
+    `${CONTENT_MESSAGES.generateFailed}The service is busy.`,
+  ],
+  [
+    'a refusal',
+    { 'content.startGeneration': refused(CONTENT_MESSAGES.monthlyLimit, { code: 'PAYMENT_REQUIRED' }) },
+    CONTENT_MESSAGES.monthlyLimit,
+  ],
+])('%s says what to do and leaves the form as it was', async (_, answers, said) => {
+  const { user } = open({ 'content.startGeneration': ({ id }: { id: string }) => ({ id }), ...answers });
   await generate(user);
-  const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent(`${CONTENT_MESSAGES.generateFailed}The service is busy.`);
+  expect(await screen.findByRole('alert')).toHaveTextContent(said);
   expect(screen.getByLabelText(/^Topic/)).toHaveValue('Tea');
   expect(screen.getByRole('button', { name: 'Generate' })).toBeEnabled();
-});
-
-test('what the server refuses is said in its words; a server without words gets the sentence of the product', async () => {
-  const { user } = open({
-    'content.startGeneration': refused(CONTENT_MESSAGES.monthlyLimit, { code: 'PAYMENT_REQUIRED' }),
-  });
-  await generate(user);
-  expect(await screen.findByRole('alert')).toHaveTextContent(CONTENT_MESSAGES.monthlyLimit);
 });
 
 test('a piece followed in too many places waits for a click here, and its reader is told why', async () => {
@@ -541,14 +542,6 @@ test('language, link and what only the user knows are folded away until they are
       }),
     ),
   );
-});
-
-test('leaving with unsent input asks first', async () => {
-  const { router } = open();
-  await fillTopic('Tea');
-  await act(() => router.navigate('/content'));
-  expect(await screen.findByRole('dialog', { name: 'Leave this page?' })).toBeVisible();
-  expect(router.state.location.pathname).toBe('/create');
 });
 
 test('voice and audience are those of the chosen profile, where it has any', async () => {

@@ -18,7 +18,6 @@ test.each([
   ['text', html, 'Brewing\n\nUse fresh water.\n\n1. Boil\n2. Pour\n\nTea\t°C\nGreen\t80'],
   ['text', '<ol start="3"><li>Pour</li><li>Wait</li></ol>', '3. Pour\n4. Wait'],
   ['markdown', '<ol start="3"><li>Pour</li><li>Wait</li></ol>', '3.  Pour\n4.  Wait'],
-  ['text', '<ol reversed><li>Two</li><li>One</li></ol><ul><li>A</li></ul>', '2. Two\n1. One\n\n• A'],
   ['text', '<table><tr><td></td><td>80</td></tr></table>', '80'],
   ['text', '<p>a</p><table><tr><td></td><td>80</td></tr></table>', 'a\n\n\t80'],
   [
@@ -41,6 +40,12 @@ test.each(['html', 'markdown', 'text'] as const)(
     expect(copy).not.toMatch(/hit|script|evil|onerror|svg/);
   },
 );
+
+test('a reversed list and items outside of a list keep their marks', () => {
+  expect(plainText('<ol reversed><li>Two</li><li>One</li></ol><ul><li>A</li></ul>')).toBe(
+    '2. Two\n1. One\n\n• A',
+  );
+});
 
 test.each([
   ['blanks', (size: number) => `<pre>a${' '.repeat(size * 40)}b</pre>`],

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
@@ -140,23 +140,29 @@ test('the text is shown as it looks, without what is not text, or as code', asyn
   expect(text.firstElementChild).toContainHTML('<h2>Water</h2><p>Hot</p>');
 });
 
-test.each([null, 'en'])(
-  'a piece in %s is read aloud in English sentence by sentence until it is stopped',
-  async (language) => {
-    const spoken: SpeechSynthesisUtterance[] = [];
-    class Utterance extends EventTarget {
-      lang = '';
-      readonly text: string;
-      constructor(text: string) {
-        super();
-        this.text = text;
-      }
+/** Begins to read the piece aloud, in a browser whose voice says nothing. */
+async function startReading(language: string | null) {
+  const spoken: SpeechSynthesisUtterance[] = [];
+  class Utterance extends EventTarget {
+    lang = '';
+    readonly text: string;
+    constructor(text: string) {
+      super();
+      this.text = text;
     }
-    const cancel = vi.fn<() => void>();
-    vi.stubGlobal('SpeechSynthesisUtterance', Utterance);
-    vi.stubGlobal('speechSynthesis', { speak: (utterance: never) => spoken.push(utterance), cancel });
-    const { user } = open({ 'content.getContent': () => ({ ...piece, language }) });
-    await user.click(await screen.findByRole('button', { name: CONTENT_LABELS.startReading }));
+  }
+  const cancel = vi.fn<() => void>();
+  vi.stubGlobal('SpeechSynthesisUtterance', Utterance);
+  vi.stubGlobal('speechSynthesis', { speak: (utterance: never) => spoken.push(utterance), cancel });
+  const { user } = open({ 'content.getContent': () => ({ ...piece, language }) });
+  await user.click(await screen.findByRole('button', { name: CONTENT_LABELS.startReading }));
+  return { user, spoken, cancel };
+}
+
+test.each([null, 'en'])(
+  'a piece in %s is read aloud in English by the sentence until it is stopped',
+  async (language) => {
+    const { user, spoken, cancel } = await startReading(language);
     expect(spoken.map(({ text, lang }) => [text, lang])).toEqual([['Water', 'en-US']]);
     spoken[0]?.dispatchEvent(new Event('end'));
     await waitFor(() => expect(spoken.at(-1)?.text).toBe('Hot first.'));
@@ -165,6 +171,13 @@ test.each([null, 'en'])(
     expect(screen.getByRole('button', { name: CONTENT_LABELS.startReading })).toBeVisible();
   },
 );
+
+test('a browser whose voice fails says so and is ready to begin again', async () => {
+  const { spoken } = await startReading(null);
+  act(() => void spoken[0]?.dispatchEvent(Object.assign(new Event('error'), { error: 'synthesis-failed' })));
+  expect(await screen.findByText('This browser cannot read aloud.')).toBeVisible();
+  expect(screen.getByRole('button', { name: CONTENT_LABELS.startReading })).toBeVisible();
+});
 
 test('an image that cannot be fetched says how to save it', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')));
