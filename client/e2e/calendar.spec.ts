@@ -18,6 +18,9 @@ test('a plan is made, entries get its times, and one is moved', async ({ page, c
   const timeZone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   await expect(plan.getByRole('combobox', { name: 'Time zone' })).toHaveValue(timeZone.replaceAll('_', ' '));
   await expect(plan.getByLabel('Mail me on Mondays')).toBeChecked();
+  await plan.getByLabel('Times').fill('9 o’clock');
+  await plan.getByRole('button', { name: 'Save plan' }).click();
+  await expect(plan.getByText(/Enter times? like 09:00/)).toBeVisible();
   await plan.getByLabel('Times').fill('09:00, 15:30');
   await plan.getByRole('button', { name: 'Save plan' }).click();
   const card = page.getByRole('region', { name: 'Plan for bakery.example' });

@@ -7,6 +7,7 @@ import { greeting } from '#server/features/chat/list-messages.ts';
 test('a question is answered, kept, and cleared again', async ({ page, context }) => {
   await newUser(context);
   await page.goto('/support');
+  await expect(page.getByText('Vee is an AI assistant')).toBeVisible();
   const conversation = page.getByRole('log', { name: 'Conversation' });
   await expect(conversation).toContainText(greeting('Ada'));
   await expect(page.getByRole('button', { name: 'Clear Chat History' })).toBeHidden();

@@ -5,8 +5,8 @@ import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { EXPORT_PATH } from '#shared/schemas/account.ts';
 import { WEBHOOK_EVENTS, WEBHOOK_MESSAGES } from '#shared/rules/webhooks.ts';
 import { refused } from '../../test/answering-link.ts';
-import { renderScreen, signedInUser } from '../../test/render-screen.tsx';
-import { LoadUser } from '../../test/load-user.tsx';
+import { signedInUser } from '../../test/render-screen.tsx';
+import { renderForUser } from '../../test/render-for-user.tsx';
 import { NAME_UPDATED_FADES_MS, NAME_UPDATED_GONE_MS } from './account-forms.tsx';
 import { AccountScreen, DELETE_WARNING } from './account-screen.tsx';
 
@@ -37,12 +37,10 @@ const answers = {
 const Nothing = () => null;
 
 function open(more: Record<string, (input: never) => unknown> = {}) {
-  return renderScreen(
-    <LoadUser>
-      <AccountScreen PlanSection={Nothing} />
-    </LoadUser>,
-    { at: '/account', answers: { ...answers, ...more } },
-  );
+  return renderForUser(<AccountScreen PlanSection={Nothing} />, {
+    at: '/account',
+    answers: { ...answers, ...more },
+  });
 }
 
 test('the account shows who the user is, read-only but for the name', async () => {

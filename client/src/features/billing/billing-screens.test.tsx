@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { BILLING_MESSAGES, type Usage } from '#shared/rules/billing.ts';
 import { type Answers, Refusal, refused } from '../../test/answering-link.ts';
-import { LoadUser } from '../../test/load-user.tsx';
+import { renderForUser } from '../../test/render-for-user.tsx';
 import { renderScreen, signedInUser } from '../../test/render-screen.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { CheckoutReturn } from './plan/checkout-return.tsx';
@@ -23,12 +23,7 @@ const spent: Usage = {
 };
 
 const openPlanSection = (answers: Answers) =>
-  renderScreen(
-    <LoadUser>
-      <PlanSection />
-    </LoadUser>,
-    { answers: { 'billing.usage': () => spent, ...answers } },
-  );
+  renderForUser(<PlanSection />, { answers: { 'billing.usage': () => spent, ...answers } });
 
 /** What the checkout uses of the tab that a click opens. */
 function newTab() {
@@ -111,12 +106,7 @@ test('feedback that cannot be saved stays in the form and can be sent again', as
 });
 
 test('a user who has used the last word of the month sees where to ask for more', async () => {
-  const notice = (
-    <LoadUser>
-      <UsageNotice />
-    </LoadUser>
-  );
-  renderScreen(notice, { answers: { 'billing.usage': () => ({ ...spent, used: 60_000 }) } });
+  renderForUser(<UsageNotice />, { answers: { 'billing.usage': () => ({ ...spent, used: 60_000 }) } });
   expect(await screen.findByRole('link', { name: 'Request Custom Plan' })).toHaveAttribute(
     'href',
     'mailto:support@example.com?subject=Request%20Custom%20Plan',

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Answers } from '#client/test/answering-link.ts';
-import { LoadUser } from '#client/test/load-user.tsx';
-import { renderScreen, signedInUser } from '#client/test/render-screen.tsx';
+import { renderForUser } from '#client/test/render-for-user.tsx';
+import { signedInUser } from '#client/test/render-screen.tsx';
 import { WritingChip } from '../../writing/live/writing-chip.tsx';
 import { ContentListScreen } from './content-list-screen.tsx';
 import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
@@ -23,11 +23,11 @@ const row = {
 const PROFILE_ID = '0199d6f0-0000-7000-8000-00000000000a';
 
 function open(plan: 'free' | 'pro', answers: Answers = {}, at?: string) {
-  return renderScreen(
-    <LoadUser>
+  return renderForUser(
+    <>
       <WritingChip />
       <ContentListScreen PostModal={({ contentId }) => <p>Posting {contentId}</p>} />
-    </LoadUser>,
+    </>,
     {
       at,
       answers: {

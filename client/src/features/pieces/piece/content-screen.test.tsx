@@ -4,8 +4,8 @@ import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import { type Answers, refused } from '#client/test/answering-link.ts';
 import { aPiece } from '#client/test/a-piece.ts';
-import { LoadUser } from '#client/test/load-user.tsx';
-import { renderScreen, signedInUser } from '#client/test/render-screen.tsx';
+import { renderForUser } from '#client/test/render-for-user.tsx';
+import { signedInUser } from '#client/test/render-screen.tsx';
 import { ContentScreen } from './content-screen.tsx';
 import './image/upload-image-form.tsx';
 import type { Piece } from './piece.ts';
@@ -34,7 +34,7 @@ function open(
   const shown = (
     <ContentScreen PostButton={Nothing} Publications={Nothing} History={Nothing} arePublicationsKnown />
   );
-  return renderScreen(<LoadUser>{shown}</LoadUser>, {
+  return renderForUser(shown, {
     at: `/content/${ID}${search}`,
     path: '/content/:id?',
     answers: {
