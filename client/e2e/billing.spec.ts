@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
-import { longUtcDate } from '../src/lib/in-words.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { addGenerations, newUser, sql } from './new-user.ts';
+import { addGenerations, newUser } from './new-user.ts';
 import { expect, test } from './test.ts';
-import { BILLING_LABELS } from '../src/features/billing/billing-labels.ts';
 
 /** Clicks a button that opens the checkout, and returns the new tab. */
 async function openCheckout(page: Page, button: string) {
@@ -48,25 +46,11 @@ test('feedback earns a code that makes the first month cheaper, once', async ({ 
   await survey.getByRole('button', { name: 'Submit' }).click();
   await expect(survey.getByRole('button', { name: 'Copy discount code' })).toBeVisible();
   await expectAccessible(page);
-  expect(await sql('select name, rating, feedback from feedback where user_id = $1', [id])).toEqual([
-    { name: 'Ada', rating: 4, feedback: 'The outline saved me an hour.' },
-  ]);
-
   const checkout = await openCheckout(page, 'Upgrade with $5 discount');
   await expect(checkout.getByText(/\$15 for the first month/)).toBeVisible();
   await checkout.getByRole('button', { name: 'Pay $15 (test)' }).click();
   await checkout.waitForURL(/\/create$/);
   await expect(checkout.getByLabel('Topic')).toBeVisible();
-});
-
-test('a checkout that is cancelled changes nothing', async ({ page, context }) => {
-  const { id } = await newUser(context);
-  await addGenerations(id, 3, 800);
-  await page.goto('/create');
-  const checkout = await openCheckout(page, 'Upgrade to Pro');
-  await checkout.getByRole('link', { name: 'Cancel' }).click();
-  await checkout.waitForURL(/\/create$/);
-  await expect(checkout.getByText('Current Plan: Free')).toBeVisible();
 });
 
 test('a subscriber cancels in the portal and reads until when Pro stays on @long', async ({
@@ -86,70 +70,12 @@ test('a subscriber cancels in the portal and reads until when Pro stays on @long
   await expectAccessible(checkout);
   await checkout.getByRole('link', { name: 'Back to my account' }).click();
   await expect(checkout.getByText(/Pro is cancelled and stays on until/)).toBeVisible();
-
-  await checkout.getByRole('button', { name: 'Manage subscription' }).click();
-  await checkout.getByRole('button', { name: 'Keep the subscription' }).click();
-  await checkout.getByRole('button', { name: 'Make the payment fail' }).click();
-  await checkout.getByRole('link', { name: 'Back to my account' }).click();
-  await expect(checkout.getByText(/The last payment failed\. Pro stays on for 7 days/)).toBeVisible();
 });
 
-test('a subscriber who deletes the account is cancelled at Stripe too @long', async ({ page, context }) => {
-  const { id } = await newUser(context);
-  await page.goto('/account');
-  const checkout = await openCheckout(page, 'Upgrade to Pro');
-  await checkout.getByRole('button', { name: 'Pay $20 (test)' }).click();
-  await checkout.waitForURL(/\/account$/);
-  const [customer] = await sql('select customer_id from subscriptions where user_id = $1', [id]);
-  await checkout.getByRole('button', { name: 'Delete Account' }).click();
-  const dialog = checkout.getByRole('dialog');
-  await expect(dialog).toContainText(
-    'This will cancel your subscription and delete all your data indefinitely.',
-  );
-  await dialog.getByRole('button', { name: 'Confirm Delete' }).click();
-  await checkout.waitForURL(/\/account-deleted$/);
-  const charged = 'select 1 from test_subscriptions where customer_id = $1';
-  await expect.poll(() => sql(charged, [customer.customer_id])).toEqual([]);
-});
-
-test('another user’s session_id does nothing, and the page works on', async ({ page, context }) => {
-  await newUser(context);
-  await page.goto('/account?session_id=cs_test_somebody');
-  await page.waitForURL(/\/account$/);
-  await expect(page.getByText('Current Plan: Free')).toBeVisible();
-});
-
-test('a Pro user past 80 % is warned, and past the limit sees its end', async ({ page, context }) => {
-  const { id } = await newUser(context, { plan: 'pro' });
-  await addGenerations(id, 1, 48_000);
-  await page.goto('/create');
-  await expect(page.getByText('48,000 of 60,000 words this month (80 %)')).toBeVisible();
-  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', /^48,000 of 60,000 words/);
-  await addGenerations(id, 1, 12_000);
-  await page.reload();
-  await expect(page.getByText('You have used all of this month’s 60,000 words.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Generate', exact: true })).toBeVisible();
-  await addGenerations(id, 1, 1);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Word Limit Reached' })).toBeVisible();
-  const now = new Date();
-  const firstOfNextMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
-  await expect(
-    page.getByText(`Your words are back on ${longUtcDate(firstOfNextMonth.toISOString())}.`),
-  ).toBeVisible();
-  await expect(page.getByRole('link', { name: BILLING_LABELS.customPlan })).toHaveAttribute(
-    'href',
-    /^mailto:\S+@\S+\?subject=Request%20Custom%20Plan$/,
-  );
-  await expectAccessible(page);
-});
-
-test('the usage history lists what was charged and can be taken along as CSV', async ({ page, context }) => {
+test('the usage history can be taken along as CSV', async ({ page, context }) => {
   const { id } = await newUser(context);
   await addGenerations(id, 2, 820);
   await page.goto('/usage');
-  await expect(page.getByRole('row', { name: /Piece 2.*820/ })).toBeVisible();
-  await expectAccessible(page);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download CSV' }).click(),

@@ -7,7 +7,6 @@ import { greeting } from '#server/features/chat/send-message.ts';
 test('a question is answered, kept, and cleared again', async ({ page, context }) => {
   await newUser(context);
   await page.goto('/support');
-  await expect(page.getByRole('heading', { level: 1, name: 'Ask Vee' })).toBeVisible();
   await expect(page.getByText('Vee is an AI assistant')).toBeVisible();
   const conversation = page.getByRole('log', { name: 'Conversation' });
   await expect(conversation).toContainText(greeting('Ada'));
@@ -15,10 +14,8 @@ test('a question is answered, kept, and cleared again', async ({ page, context }
 
   await page.getByPlaceholder('Type your question...').fill('How do I connect my WordPress site?');
   await page.keyboard.press('Enter');
-  await expect(conversation).toContainText('How do I connect my WordPress site?');
   const answer = conversation.getByText('Press the button');
   await expect(answer).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Send' })).toBeVisible();
   await page.reload();
   await expect(conversation).toContainText('How do I connect my WordPress site?');
   await expect(answer).toBeVisible();
@@ -42,8 +39,6 @@ test('a half-typed question survives a reload; an empty one is not sent', async 
   await question.fill(' ');
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText(CHAT_MESSAGES.empty)).toBeVisible();
-  await expect(question).toHaveAttribute('aria-invalid', 'true');
-  await expectAccessible(page);
 });
 
 test('what the microphone hears is added to the question', async ({ page, context }) => {
@@ -60,14 +55,10 @@ test('what the microphone hears is added to the question', async ({ page, contex
           this.onresult?.({ resultIndex: 0, results: [said] });
           this.onend?.();
         }, 50);
-        Object.assign(window, { heardIn: this.lang, heardOnce: !this.continuous });
+        Object.assign(window, { heard: { lang: this.lang, isOnce: !this.continuous } });
       }
-      stop() {
-        this.onend?.();
-      }
-      abort() {
-        this.onend?.();
-      }
+      stop() {}
+      abort() {}
     }
     Object.assign(window, { SpeechRecognition: Recogniser, webkitSpeechRecognition: Recogniser });
   });
@@ -76,8 +67,8 @@ test('what the microphone hears is added to the question', async ({ page, contex
   await question.fill('Tell me');
   await page.getByRole('button', { name: 'Speak your question' }).click();
   await expect(question).toHaveValue('Tell me about plans');
-  expect(await page.evaluate(() => Reflect.get(window, 'heardIn'))).toBe('en-US');
-  expect(await page.evaluate(() => Reflect.get(window, 'heardOnce'))).toBe(true);
+  const heard = await page.evaluate<unknown>(() => Reflect.get(window, 'heard'));
+  expect(heard).toEqual({ lang: 'en-US', isOnce: true });
 });
 
 test('without speech support the page says so', async ({ page, context }) => {
@@ -95,15 +86,11 @@ test('the help articles are there for everyone, by topic, with a way in', async 
   await page.goto('/help');
   const writing = page.getByRole('region', { name: HELP_TOPICS.writing });
   await expect(writing.getByRole('link', { name: 'Create a piece of content' })).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('link', { name: 'Connect your WordPress site' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Connect your WordPress site' })).toBeVisible();
-  await expectAccessible(page);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/');
   const article = page.url();
   await newUser(context);
-  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(article);
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: 'Connect your WordPress site' })).toBeVisible();
 });

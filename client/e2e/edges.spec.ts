@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { stillness } from './expect-accessible.ts';
 import { layoutFaults } from './layout-faults.ts';
 import { leavePages, newUser, sql } from './new-user.ts';
-import { addWholePiece, pieceText } from './pieces.ts';
+import { addWholePiece, ARABIC, LONG_TITLE, pieceText } from './pieces.ts';
 import { call } from './posting.ts';
 import { expect, test } from './test.ts';
 
@@ -11,12 +11,6 @@ const PHONE = { width: 360, height: 780 };
 const ZOOMED = { width: 640, height: 400 };
 
 const LONG_WORD = 'Unabbreviated'.repeat(24).slice(0, 300);
-const MANY_WORDS = 'Everything a patient reader might want to know about tea '.repeat(6).slice(0, 300).trim();
-const ARABIC = {
-  title: 'قهوة الصباح في البيت: خطوات هادئة وبسيطة',
-  content: '<p>القهوة الجيدة لا تحتاج إلى موهبة.</p><h2>ما الذي تحتاج إليه</h2><ul><li>ميزان مطبخ</li></ul>',
-  language: 'ar',
-};
 
 // The pieces show a picture of a site that does not exist.
 test.use({ deviceScaleFactor: 2, contextOptions: { reducedMotion: 'reduce' }, refusals: true });
@@ -34,7 +28,7 @@ async function expectWhole(page: Page, name: string) {
 async function addEdgePieces(userId: string) {
   const [word, words, arabic] = [
     await addWholePiece(userId, { title: LONG_WORD }),
-    await addWholePiece(userId, { title: MANY_WORDS }),
+    await addWholePiece(userId, { title: LONG_TITLE }),
     await addWholePiece(userId, ARABIC),
   ];
   await sql(

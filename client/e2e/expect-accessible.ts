@@ -20,6 +20,7 @@ const LOOKS = [
 
 /** Axe finds nothing on this screen, light or dark, on a desktop or a phone, and nothing overflows sideways. */
 export async function expectAccessible(page: Page) {
+  const size = page.viewportSize();
   for (const [index, { colorScheme, width }] of LOOKS.entries()) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 800 });
@@ -27,6 +28,7 @@ export async function expectAccessible(page: Page) {
     expect(await axeFindings(page, index > 0), `${colorScheme}, ${width} px`).toEqual([]);
     expect(await sidewaysOverflow(page), `sideways scrolling at ${width} px`).toBeLessThanOrEqual(0);
   }
+  if (size) await page.setViewportSize(size);
 }
 
 /** @param isInjected axe is in the page already, from a look before. */

@@ -3,7 +3,7 @@ import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { axeFindings, stillness } from './expect-accessible.ts';
 import { layoutFaults, shiftFaults } from './layout-faults.ts';
 import { newUser, sql } from './new-user.ts';
-import { addWholePiece, pieceText } from './pieces.ts';
+import { addWholePiece, ARABIC, LONG_TITLE, pieceText } from './pieces.ts';
 import { call } from './posting.ts';
 import { expect, test } from './test.ts';
 
@@ -63,12 +63,6 @@ const LOOKS = [
   { width: 1280, height: 800, colorScheme: 'light' },
   { width: 390, height: 844, colorScheme: 'dark' },
 ] as const;
-const LONG_TITLE = 'Everything a patient reader might want to know about tea '.repeat(6).slice(0, 295).trim();
-const ARABIC = {
-  title: 'قهوة الصباح في البيت: خطوات هادئة وبسيطة',
-  content: '<p>القهوة الجيدة لا تحتاج إلى موهبة.</p><h2>ما الذي تحتاج إليه</h2><ul><li>ميزان مطبخ</li></ul>',
-  language: 'ar',
-};
 const OPEN_CLAIM = {
   title: LONG_TITLE,
   slug: 'everything-about-tea',

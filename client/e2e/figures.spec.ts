@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator } from '@playwright/test';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
-import { controlsOf, isBehindWindow, isSeen, styleOf, topWindow } from './in-page.ts';
+import { shownControls } from './in-page.ts';
 import { newUser } from './new-user.ts';
 import { addWebsite, addWholePiece, pieceText } from './pieces.ts';
 import { call, wordPressSite } from './posting.ts';
@@ -56,12 +56,6 @@ const CONCEPTS = {
   Vee: /\bvee\b/i,
 };
 
-/** As text, for the page to run. */
-const controls = (root: string) => `(() => {
-  ${[styleOf, isSeen, topWindow, isBehindWindow, controlsOf].map(String).join('\n')}
-  return controlsOf(document.querySelector('${root}')).map(({ outerHTML }) => outerHTML.slice(0, 120));
-})()`;
-
 const firstLine = async (text: Locator) => (await text.locator('p, h2, h3').first().boundingBox())?.y;
 
 for (const writer of ['openai', 'offline'])
@@ -84,7 +78,7 @@ for (const writer of ['openai', 'offline'])
       await page.waitForLoadState('networkidle');
       const read = await firstLine(pieceText(page));
       expect(read).toBeLessThanOrEqual(FIRST_LINE_MAX[width]);
-      const shown = await page.evaluate<string[]>(controls('main'));
+      const shown = await shownControls(page, 'main');
       expect(shown.length, shown.join('\n')).toBeLessThanOrEqual(PIECE_CONTROLS_MAX);
       if (width === 1280) {
         const rail = page.getByRole('complementary', { name: 'About this piece' });

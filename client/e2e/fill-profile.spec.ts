@@ -1,17 +1,12 @@
 import { FILL_LABEL, PROFILE_LABELS } from '../src/features/profiles/profile-labels.ts';
 import { type ProfileField, FILL_MESSAGES } from '#shared/schemas/profiles.ts';
-import { startSmallSite, type SmallSite } from '#server/test/stubs/small-site.ts';
+import { startSmallSite } from '#server/test/stubs/small-site.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser } from './new-user.ts';
 import { expect, test } from './test.ts';
 
-let site: SmallSite;
-test.beforeEach(async () => {
-  site = await startSmallSite();
-});
-test.afterEach(() => site.close());
-
 test('a profile is filled in from the website, completed by hand and saved', async ({ page, context }) => {
+  const site = await startSmallSite();
   await newUser(context);
   await page.goto('/profiles?open=create-profile');
   const modal = page.getByRole('dialog', { name: 'Create a New Profile' });
@@ -39,23 +34,5 @@ test('a profile is filled in from the website, completed by hand and saved', asy
   await modal.getByRole('button', { name: 'Create Profile' }).click();
   await expect(page.getByRole('heading', { name: 'Blue Heron Bakery' })).toBeVisible();
   await expect(page.getByText('A neighbourhood bakery')).toBeVisible();
-});
-
-test('the address of a site without a logo and an author is all that a newcomer types', async ({
-  page,
-  context,
-}) => {
-  await newUser(context);
-  site.pages['/'] = '<title>Crumb Bakery</title><p>Fresh bread every morning from our own oven.</p>';
-  site.pages['/favicon.ico'] = (answer) =>
-    answer.writeHead(200, { 'content-type': 'image/x-icon' }).end('icon');
-  await page.goto('/profiles');
-  await page.getByRole('button', { name: 'Create your first profile' }).click();
-  const modal = page.getByRole('dialog', { name: 'Create a New Profile' });
-  await modal.getByLabel(PROFILE_LABELS.domain).fill(site.url);
-  await modal.getByRole('button', { name: FILL_LABEL }).click();
-  await expect(modal.getByText('From your website’s icon')).toBeVisible();
-  await expect(modal.getByText('From your account')).toBeVisible();
-  await modal.getByRole('button', { name: 'Create Profile' }).click();
-  await expect(page.getByRole('heading', { name: 'Blue Heron Bakery' })).toBeVisible();
+  await site.close();
 });

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { FIRST_DATA_ID, type FirstData } from '#shared/rules/start-script.ts';
-import { controlsOf, isBehindWindow, isSeen, styleOf, topWindow } from './in-page.ts';
+import { shownControls } from './in-page.ts';
 import { shiftFaults } from './layout-faults.ts';
 import { newUser } from './new-user.ts';
 import { addWholePiece } from './pieces.ts';
@@ -54,6 +54,13 @@ async function broughtAlong(page: Page): Promise<string[]> {
   const json = await page.evaluate((id) => document.getElementById(id)?.textContent, FIRST_DATA_ID);
   const answers: FirstData = JSON.parse(json ?? '[]');
   return answers.map(({ path: procedure }) => procedure);
+}
+
+/** Keeps back what this address gives. @returns what lets it through */
+async function holdBack(page: Page, address: RegExp) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, (route) => promise.then(() => route.continue()));
+  return resolve;
 }
 
 test('the create screen needs no more JavaScript than its budget', async ({ page, context }) => {
@@ -115,15 +122,11 @@ test('a piece shows its title before any script and asks for no data', async ({ 
   const { id } = await addWholePiece(userId, { title: 'Known before the program' });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  const program = Promise.withResolvers<void>();
-  await page.route(/\/assets\/app-.*\.js$/, async (route) => {
-    await program.promise;
-    await route.continue();
-  });
+  const release = await holdBack(page, /\/assets\/app-.*\.js$/);
   await page.goto(`/content/${id}`, { waitUntil: 'commit' });
   await expect(page.locator('h1')).toHaveText('Known before the program');
   await expect(page.locator('#root[inert]')).toHaveCount(1);
-  program.resolve();
+  release();
   await expect(page.getByRole('button', { name: 'Post to Web' })).toBeVisible({ timeout: 120_000 });
   await expect(page.locator('#root[inert]')).toHaveCount(0);
   const brought = await broughtAlong(page);
@@ -135,7 +138,6 @@ type Largest = { paintedAt: number; element: string };
 
 /** The largest paints that come after the page's program, which is kept back until the page has been painted. */
 async function largestAfterProgram(page: Page, address: string, alive: Locator): Promise<Largest[]> {
-  const program = Promise.withResolvers<void>();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.addInitScript(() => {
     const largest: Largest[] = [];
@@ -147,15 +149,12 @@ async function largestAfterProgram(page: Page, address: string, alive: Locator):
       }
     }).observe({ type: 'largest-contentful-paint', buffered: true });
   });
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await program.promise;
-    await route.continue();
-  });
+  const release = await holdBack(page, /\/assets\/.*\.js$/);
   await page.goto(address, { waitUntil: 'commit' });
   await expect.poll(() => page.evaluate<number>('largest.length')).toBeGreaterThan(0);
   const heading = await page.locator('h1').elementHandle();
   const releasedAt = await page.evaluate(() => performance.now());
-  program.resolve();
+  release();
   await expect(alive).toBeEnabled({ timeout: 120_000 });
   await expect(page.locator('#root[inert]')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
@@ -186,11 +185,6 @@ test('neither does that of a piece, however short its title', async ({ page, con
 });
 
 const CONTROLS_MAX = 10;
-/** As text, for the page to run. */
-const CONTROLS_OF_SCREEN = `(() => {
-  ${[styleOf, isSeen, topWindow, isBehindWindow, controlsOf].map(String).join('\n')}
-  return controlsOf(document.querySelector('main')).map(({ outerHTML }) => outerHTML.slice(0, 120));
-})()`;
 
 for (const size of [
   { width: 1280, height: 800 },
@@ -205,7 +199,7 @@ for (const size of [
     await page.goto('/create');
     await expect(page.getByLabel('Topic')).toBeFocused({ timeout: 120_000 });
     await page.waitForLoadState('networkidle');
-    const controls = await page.evaluate<string[]>(CONTROLS_OF_SCREEN);
+    const controls = await shownControls(page, 'main');
     expect(controls.length, controls.join('\n')).toBeLessThanOrEqual(CONTROLS_MAX);
     expect(controls.length).toBeGreaterThan(CONTROLS_MAX / 2);
     expect(await shiftFaults(page)).toEqual([]);

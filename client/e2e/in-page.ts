@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+
 // What the rules of layout-faults.ts read off a page. These functions run in it, sent as text, and know only one another.
 
 type Box = { left: number; top: number; right: number; bottom: number };
@@ -61,6 +63,13 @@ export function controlsOf(root: ParentNode): Element[] {
     'a[href], button, input, select, textarea, summary, [role=tab], [role=button], [contenteditable]';
   return [...root.querySelectorAll(all)].filter((one) => isSeen(one) && !one.closest('[aria-hidden=true]'));
 }
+
+/** The controls of a part of the page that are seen, each by the beginning of its HTML. */
+export const shownControls = (page: Page, root: string): Promise<string[]> =>
+  page.evaluate(`(() => {
+    ${[styleOf, isSeen, topWindow, isBehindWindow, controlsOf].map(String).join('\n')}
+    return controlsOf(document.querySelector('${root}')).map(({ outerHTML }) => outerHTML.slice(0, 120));
+  })()`);
 
 /** The texts that are seen, each with the element it is written in. */
 export function textsOf(root: Node): { text: Text; element: Element }[] {

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { OUTLINE_MESSAGES } from '#shared/schemas/content-plan.ts';
 import { CONTENT_LABELS } from '../src/lib/content-labels.ts';
 import { LIVE_MESSAGES } from '../src/features/writing/live/live-messages.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { newUser } from './new-user.ts';
 import { addWebsite, addWholePiece } from './pieces.ts';
 import { expect, test } from './test.ts';
@@ -79,6 +80,7 @@ test('what runs keeps the focus, and its result gets it', async ({ page, context
   await page.getByRole('tab', { name: 'Email' }).click();
   await page.getByRole('button', { name: CONTENT_LABELS.generate }).press('Enter');
   await expect(page.getByRole('heading', { name: CONTENT_LABELS.emailOutput })).toBeFocused();
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Edit email' }).press('Enter');
   await expect(page.getByRole('textbox', { name: 'Subject' })).toBeFocused();
   await page.keyboard.type('New: ');
@@ -89,6 +91,7 @@ test('what runs keeps the focus, and its result gets it', async ({ page, context
   await page.getByRole('checkbox', { name: 'LinkedIn' }).check();
   await page.getByRole('button', { name: CONTENT_LABELS.generate }).press('Enter');
   await expect(page.getByRole('heading', { name: CONTENT_LABELS.socialOutput })).toBeFocused();
+  await expectAccessible(page);
 
   await page.goto('/create');
   await page.getByLabel(/^Topic/).fill('A long story of tea');

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { startServer } from '#server/test/server-process.ts';
 import { startAiServer } from '#server/test/stubs/ai-server.ts';
+import { signInAsDemo } from './sign-in-as-demo.ts';
 import { expect, test } from './test.ts';
 import { LIVE_MESSAGES } from '../src/features/writing/live/live-messages.ts';
 
@@ -12,11 +13,7 @@ test('a piece outlives a server killed while it writes @long', async ({ page }) 
   const ai = await startAiServer({ tokensPerSecond: 100 });
   const env = { DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'veemark-killed-')), OPENAI_BASE_URL: ai.url };
   const first = await startServer(env);
-  await page.goto(first.url);
-  await page.getByLabel('Email').fill('demo.free@example.com');
-  await page.getByLabel('Password', { exact: true }).fill('veemark-demo');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/create');
+  await signInAsDemo(page, first);
   await page.getByLabel(/^Topic/).fill('Paddling a kayak');
   await page.getByRole('button', { name: 'Generate' }).click();
   const live = page.getByRole('region', { name: LIVE_MESSAGES.beingWritten });

@@ -1,8 +1,5 @@
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
-import { FILL_MESSAGES } from '#shared/schemas/profiles.ts';
-import { FILL_LABEL, PROFILE_LABELS } from '../src/features/profiles/profile-labels.ts';
 import { startServer, type ServerProcess } from '#server/test/server-process.ts';
-import { startSmallSite } from '#server/test/stubs/small-site.ts';
 import { askForWords } from './pieces.ts';
 import { signInAsDemo } from './sign-in-as-demo.ts';
 import { expect, test } from './test.ts';
@@ -34,15 +31,4 @@ test('without an AI service Vee answers from the help articles', async ({ page }
   await page.keyboard.press('Enter');
   const source = page.getByRole('log', { name: 'Conversation' }).getByRole('link').first();
   await expect(source).toHaveAttribute('href', /^\/help\//);
-});
-
-test('without an AI service a profile has what the website says of itself, and says so', async ({ page }) => {
-  const site = await startSmallSite();
-  await page.goto(`${server.url}/profiles?open=create-profile`);
-  const modal = page.getByRole('dialog', { name: 'Create a New Profile' });
-  await modal.getByLabel(PROFILE_LABELS.domain).fill(site.url);
-  await modal.getByRole('button', { name: FILL_LABEL }).click();
-  await expect(modal.getByText(FILL_MESSAGES.offline)).toBeVisible();
-  await expect(modal.getByRole('textbox', { name: PROFILE_LABELS.company })).toHaveValue('Crumb Bakery');
-  await site.close();
 });

@@ -1,28 +1,53 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { createDb, createPool } from '#server/database/db.ts';
+import { createDb, createPool, type Db } from '#server/database/db.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
 import { storedPiece } from '#server/test/published-piece.ts';
 import { LEAF_PROFILE } from '../src/test/leaf-profile.ts';
-import { sql } from './new-user.ts';
+import { newUser, sql } from './new-user.ts';
+
+/** Uses the database of the server under test. */
+export async function withDb<T>(use: (db: Db) => Promise<T>): Promise<T> {
+  const dir = path.join(process.env.E2E_DATA_DIR ?? '', 'postgres');
+  const { url } = await startEmbeddedPostgres({ dir, database: 'veemark' });
+  const pool = createPool(url);
+  const db = createDb(pool);
+  try {
+    return await use(db);
+  } finally {
+    await db.$disconnect();
+    await pool.end();
+  }
+}
 
 type Fields = Parameters<typeof storedPiece>[2];
+
+export const LONG_TITLE = 'Everything a patient reader might want to know about tea '
+  .repeat(6)
+  .slice(0, 295)
+  .trim();
+export const ARABIC = {
+  title: 'قهوة الصباح في البيت: خطوات هادئة وبسيطة',
+  content: '<p>القهوة الجيدة لا تحتاج إلى موهبة.</p><h2>ما الذي تحتاج إليه</h2><ul><li>ميزان مطبخ</li></ul>',
+  language: 'ar',
+};
 
 /** The text on the screen of a piece. */
 export const pieceText = (page: Page) => page.getByRole('region', { name: 'Content of the piece' });
 
 /** A finished piece of this user with everything that travels to a website, its image included. */
 export async function addWholePiece(userId: string, fields: Fields = {}) {
-  const dir = path.join(process.env.E2E_DATA_DIR ?? '', 'postgres');
-  const { url } = await startEmbeddedPostgres({ dir, database: 'veemark' });
-  const pool = createPool(url);
-  const db = createDb(pool);
-  try {
-    return await storedPiece(db, userId, { slug: `piece-${crypto.randomUUID().slice(0, 8)}`, ...fields });
-  } finally {
-    await db.$disconnect();
-    await pool.end();
-  }
+  return withDb((db) =>
+    storedPiece(db, userId, { slug: `piece-${crypto.randomUUID().slice(0, 8)}`, ...fields }),
+  );
+}
+
+/** A new Pro user with such a piece, whose screen is open. */
+export async function openPiece(page: Page, fields: Fields = {}) {
+  const { id: userId } = await newUser(page.context(), { plan: 'pro' });
+  const piece = await addWholePiece(userId, fields);
+  await page.goto(`/content/${piece.id}`);
+  return { ...piece, userId };
 }
 
 /** A website that stands in the database alone: nothing can be posted to it. */

@@ -1,11 +1,15 @@
-import { PROFILE_MESSAGES } from '#shared/schemas/profiles.ts';
+import type { Locator } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser } from './new-user.ts';
 import { addProfile, addWebsite, addWholePiece } from './pieces.ts';
 import { LEAF_PROFILE } from '../src/test/leaf-profile.ts';
 import { expect, test } from './test.ts';
-import { noResultsFor } from '../src/ui/page/page.tsx';
 import { PROFILE_LABELS } from '../src/features/profiles/profile-labels.ts';
+
+async function fillIn(modal: Locator, profile = LEAF_PROFILE) {
+  for (const [field, label] of Object.entries(PROFILE_LABELS))
+    await modal.getByLabel(label).fill(profile[field as keyof typeof profile]);
+}
 
 test('the first profile is made from the brief, and chosen there; the focus stays with its field', async ({
   page,
@@ -22,8 +26,7 @@ test('the first profile is made from the brief, and chosen there; the focus stay
   await expect(modal).toBeHidden();
   await expect(first).toBeFocused();
   await first.click();
-  for (const [field, label] of Object.entries(PROFILE_LABELS))
-    await modal.getByLabel(label).fill(LEAF_PROFILE[field as keyof typeof LEAF_PROFILE]);
+  await fillIn(modal);
   await modal.getByRole('button', { name: 'Create Profile' }).click();
   await expect(page.getByRole('combobox', { name: 'Profile' })).toHaveValue('Leaf');
   await expect(page.getByRole('combobox', { name: 'Profile' })).toBeFocused();
@@ -32,59 +35,12 @@ test('the first profile is made from the brief, and chosen there; the focus stay
   await expect(page.getByRole('button', { name: 'Profile: Leaf' })).toBeVisible();
 });
 
-test('a profile is created, decides voice and audience, and is deleted', async ({ page, context }) => {
-  await newUser(context);
-  await page.goto('/profiles');
-  await page.getByRole('button', { name: 'Create your first profile' }).click();
-  const modal = page.getByRole('dialog', { name: 'Create a New Profile' });
-  await modal.getByRole('button', { name: 'Create Profile' }).click();
-  await expect(modal.getByText('Required', { exact: true })).toHaveCount(7);
-  await expect(modal.getByText(PROFILE_MESSAGES.addressInvalid)).toHaveCount(2);
-  await expectAccessible(page);
-  for (const [field, label] of Object.entries(PROFILE_LABELS)) {
-    await modal.getByLabel(label).fill(LEAF_PROFILE[field as keyof typeof LEAF_PROFILE]);
-  }
-  await modal.getByRole('button', { name: 'Create Profile' }).click();
-  await expect(page.getByRole('heading', { name: 'Leaf' })).toBeVisible();
-  await expectAccessible(page);
-  const search = page.getByRole('searchbox', { name: 'Search profiles' });
-  await search.fill('coffee');
-  await expect(page.getByText(noResultsFor('coffee'))).toBeVisible();
-  await search.fill('TEA SHOP');
-  await expect(page.getByRole('heading', { name: 'Leaf' })).toBeVisible();
-
-  await page.goto('/create');
-  await page.getByRole('button', { name: 'Profile:' }).click();
-  await page.getByRole('combobox', { name: 'Profile' }).click();
-  await page.getByRole('option', { name: 'Leaf' }).click();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Tone:' }).click();
-  await expect(page.getByLabel('Tone', { exact: true })).toHaveValue('warm');
-  await expect(page.getByLabel('Tone', { exact: true })).toBeDisabled();
-
-  await page.goto('/profiles');
-  await page.getByRole('button', { name: 'Edit Leaf' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('dialog').getByLabel(PROFILE_LABELS.name).fill('Leaf Bath');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: 'Delete Leaf Bath' }).click();
-  const question = page.getByRole('dialog', { name: 'Confirm Delete' });
-  await expect(question).toBeVisible();
-  await expectAccessible(page);
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('button', { name: 'Create your first profile' })).toBeVisible();
-});
-
 test('a refused form shows the first label in error, however far down one was', async ({ page, context }) => {
   await newUser(context);
   await page.setViewportSize({ width: 390, height: 700 });
   await page.goto('/profiles?open=create-profile');
   const modal = page.getByRole('dialog', { name: 'Create a New Profile' });
-  for (const [field, label] of Object.entries(PROFILE_LABELS)) {
-    if (field !== 'description')
-      await modal.getByLabel(label).fill(LEAF_PROFILE[field as keyof typeof LEAF_PROFILE]);
-  }
+  await fillIn(modal, { ...LEAF_PROFILE, description: '' });
   const label = modal.locator('label', { hasText: PROFILE_LABELS.description });
   await modal.getByRole('button', { name: 'Create Profile' }).scrollIntoViewIfNeeded();
   await expect(label).not.toBeInViewport();
@@ -99,25 +55,6 @@ test('a refused form shows the first label in error, however far down one was', 
     .toBeGreaterThanOrEqual(headerEnd);
 });
 
-test('a piece outlives its profile and says that none is selected', async ({ page, context }) => {
-  const { id } = await newUser(context);
-  const profile = await addProfile(id, {});
-  const piece = await addWholePiece(id, { profileId: profile.id });
-  await page.goto(`/content/${piece.id}`);
-  await page.getByText('All fields').click();
-  await expect(page.getByText('Leaf', { exact: true })).toBeVisible();
-  await page.goto('/profiles');
-  await page.getByRole('button', { name: 'Delete Leaf' }).click();
-  const question = page.getByRole('dialog', { name: 'Confirm Delete' });
-  await expect(question).toContainText('Content written with it is kept');
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(question).toBeHidden();
-  await page.goto(`/content/${piece.id}`);
-  await expect(page.getByRole('heading', { name: piece.title ?? '' }).first()).toBeVisible();
-  await page.getByText('All fields').click();
-  await expect(page.getByText('No profile selected.')).toBeVisible();
-});
-
 test('who works for several brands chooses one, and sees its own alone', async ({ page, context }) => {
   const { id } = await newUser(context, { plan: 'pro' });
   const [leaf, bean] = [
@@ -126,12 +63,15 @@ test('who works for several brands chooses one, and sees its own alone', async (
   ];
   await addWebsite(id, { domain: 'https://leaf.example' });
   await addWebsite(id, { domain: 'https://bean.example' });
+  const brand = async (name: string) => {
+    await page.getByRole('combobox', { name: 'Brand' }).focus();
+    await page.getByRole('combobox', { name: 'Brand' }).selectOption(name);
+  };
   const tea = await addWholePiece(id, { title: 'Tea that lasts', profileId: leaf.id });
   await addWholePiece(id, { title: 'Beans that last', profileId: bean.id });
   await page.goto('/content');
   await expect(page.getByRole('link', { name: 'Tea that lasts' }).first()).toBeVisible();
-  await page.getByRole('combobox', { name: 'Brand' }).focus();
-  await page.getByRole('combobox', { name: 'Brand' }).selectOption('Bean');
+  await brand('Bean');
   await expect(page.getByRole('link', { name: 'Tea that lasts' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Beans that last' }).first()).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Filter by profile' })).toHaveCount(0);
@@ -143,14 +83,12 @@ test('who works for several brands chooses one, and sees its own alone', async (
   await expect(page.getByText('leaf.example')).toHaveCount(0);
   await page.goto('/create');
   await expect(page.getByRole('button', { name: 'Profile: Bean' })).toBeVisible();
-  await page.getByRole('combobox', { name: 'Brand' }).focus();
-  await page.getByRole('combobox', { name: 'Brand' }).selectOption('All brands');
+  await brand('All brands');
   await expect(page.getByRole('button', { name: 'Profile: no profile' })).toBeVisible();
 
   // A piece of one brand is not what the other's work is seen in.
   await page.goto(`/content/${tea.id}`);
-  await page.getByRole('combobox', { name: 'Brand' }).focus();
-  await page.getByRole('combobox', { name: 'Brand' }).selectOption('Bean');
+  await brand('Bean');
   await expect(page).toHaveURL(/\/content$/);
   await expect(page.getByRole('link', { name: 'Beans that last' }).first()).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });

@@ -4,8 +4,9 @@ import { STUB_TOKEN } from '#server/test/stubs/shopify-server.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser } from './new-user.ts';
 import { addWholePiece } from './pieces.ts';
-import { openModal, publisherAt, SHOP_DOMAIN, shopSite } from './posting.ts';
+import { openModal, SHOP_DOMAIN, shopSite } from './posting.ts';
 import { expect, test } from './sites.ts';
+import { timeShown } from './time-shown.ts';
 
 test('a shop is connected, its blog chosen, and an article posted', async ({ page, context, shop }) => {
   const { id: userId } = await newUser(context);
@@ -16,9 +17,10 @@ test('a shop is connected, its blog chosen, and an article posted', async ({ pag
   await connecting.getByLabel('Domain').fill(SHOP_DOMAIN);
   await connecting.getByLabel('Shop name').fill('test-shop');
   await connecting.getByLabel('Admin API token').fill(STUB_TOKEN);
+  const shownFor = await timeShown(page, WEBSITE_MESSAGES.connected);
   await connecting.getByRole('button', { name: 'Connect', exact: true }).click();
-  await expect(connecting.getByRole('button', { name: WEBSITE_MESSAGES.connected })).toBeVisible();
   await expect(connecting).toBeHidden();
+  expect(await shownFor()).toBeGreaterThan(1500);
 
   const piece = await addWholePiece(userId);
   await page.goto(`${shop.appUrl}/content/${piece.id}`);
@@ -33,19 +35,4 @@ test('a shop is connected, its blog chosen, and an article posted', async ({ pag
   await expect(modal).toBeHidden();
   const article = shop.articles.find(({ handle }) => handle === piece.slug);
   expect(article).toMatchObject({ blogId: 'gid://shopify/Blog/2', isPublished: true });
-});
-
-test('a web page asks for no blog and becomes a page of the shop @long', async ({ page, shop }) => {
-  const site = shopSite(shop);
-  const { piece } = await publisherAt(page, site, { contentType: 'page' });
-  const modal = await openModal(page, site);
-  await expect(modal.getByText(PUBLISH_MESSAGES.becomesPage)).toBeVisible();
-  await expect(modal.getByRole('combobox', { name: 'Blog' })).toBeHidden();
-  await modal.getByRole('button', { name: PUBLISH_MESSAGES.post, exact: true }).click();
-  await expect(modal).toBeHidden();
-  expect(shop.pages.find(({ handle }) => handle === piece.slug)).toMatchObject({ isPublished: true });
-  await expect(page.getByRole('link', { name: 'Open the post' })).toHaveAttribute(
-    'href',
-    `${SHOP_DOMAIN}/pages/${piece.slug}`,
-  );
 });

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newUser } from './new-user.ts';
-import { addWholePiece, pieceText } from './pieces.ts';
+import { openPiece, pieceText } from './pieces.ts';
 import { expect, test } from './test.ts';
 import { CONTENT_LABELS } from '../src/lib/content-labels.ts';
 
@@ -33,13 +32,6 @@ async function withVoice(page: Page) {
         spoken = null;
         given?.dispatchEvent(new SpeechSynthesisEvent('end', { utterance: given }));
       },
-      fail() {
-        const given = spoken;
-        spoken = null;
-        given?.dispatchEvent(
-          new SpeechSynthesisErrorEvent('error', { utterance: given, error: 'synthesis-failed' }),
-        );
-      },
     };
     Object.defineProperty(window, 'speechSynthesis', { value: voice });
   });
@@ -47,7 +39,6 @@ async function withVoice(page: Page) {
     /** What has been said since the journey began, and when it fell silent. */
     heard: () => page.evaluate(() => sessionStorage.getItem('voice')?.split('\n') ?? []),
     endSentence: () => page.evaluate(() => (window.speechSynthesis as unknown as { end(): void }).end()),
-    fail: () => page.evaluate(() => (window.speechSynthesis as unknown as { fail(): void }).fail()),
   };
 }
 
@@ -59,67 +50,39 @@ async function marked(page: Page) {
   });
 }
 
-test.beforeEach(async ({ page, context }) => {
-  const { id: userId } = await newUser(context);
-  const content = '<h2>Water</h2><p>Hot water first. Then <strong>the</strong> tea.</p>';
-  const { id } = await addWholePiece(userId, { content });
-  await page.goto(`/content/${id}`);
-  await expect(pieceText(page).getByText('Hot water first.')).toBeVisible();
-});
-
-test('a piece is read in English by the sentence, which is marked', async ({ page }) => {
+test('a piece is read by the sentence, which is marked, and falls silent when stopped, left or reloaded', async ({
+  page,
+}) => {
   const voice = await withVoice(page);
-  await page.reload();
-  await page.getByRole('button', { name: CONTENT_LABELS.startReading }).click();
-  for (const sentence of ['Water', 'Hot water first.', 'Then the tea.']) {
-    await expect.poll(async () => (await voice.heard()).at(-1)).toBe(`en-US: ${sentence}`);
-    await expect.poll(() => marked(page)).toBe(sentence);
-    await voice.endSentence();
-  }
-  await expect(page.getByRole('button', { name: CONTENT_LABELS.startReading })).toBeVisible();
-  await expect.poll(() => marked(page)).toBeNull();
-  expect(await voice.heard()).toHaveLength(3);
-});
-
-test('reading falls silent when stopped, left or reloaded', async ({ page }) => {
-  const voice = await withVoice(page);
-  await page.reload();
+  await openPiece(page, { content: '<h2>Water</h2><p>Hot water first. Then <strong>the</strong> tea.</p>' });
   const start = page.getByRole('button', { name: CONTENT_LABELS.startReading });
   const lastHeard = () => expect.poll(async () => (await voice.heard()).at(-1));
   await start.click();
-  await lastHeard().toBe('en-US: Water');
-  await page.getByRole('button', { name: CONTENT_LABELS.stopReading }).click();
-  await lastHeard().toBe('silence');
-  await expect.poll(() => marked(page)).toBeNull();
-
-  await start.click();
-  await lastHeard().toBe('en-US: Water');
-  await page.reload();
-  await lastHeard().toBe('silence');
-
-  await start.click();
-  await lastHeard().toBe('en-US: Water');
-  await page.getByRole('link', { name: 'Back to List' }).click();
-  await expect(page.getByRole('heading', { name: 'View List' })).toBeVisible();
-  await lastHeard().toBe('silence');
-});
-
-test('a browser whose voice fails says so and is ready to begin again', async ({ page }) => {
-  const voice = await withVoice(page);
-  await page.reload();
-  const start = page.getByRole('button', { name: CONTENT_LABELS.startReading });
-  await start.click();
-  await expect.poll(voice.heard).toHaveLength(1);
-  await voice.fail();
-  await expect(page.getByText('This browser cannot read aloud.')).toBeVisible();
+  for (const sentence of ['Water', 'Hot water first.', 'Then the tea.']) {
+    await lastHeard().toBe(`en-US: ${sentence}`);
+    await expect.poll(() => marked(page)).toBe(sentence);
+    await voice.endSentence();
+  }
   await expect(start).toBeVisible();
+  await expect.poll(() => marked(page)).toBeNull();
+  expect(await voice.heard()).toHaveLength(3);
+
+  for (const leave of [
+    () => page.getByRole('button', { name: CONTENT_LABELS.stopReading }).click(),
+    () => page.reload(),
+    () => page.getByRole('link', { name: 'Back to List' }).click(),
+  ]) {
+    await start.click();
+    await lastHeard().toBe('en-US: Water');
+    await leave();
+    await lastHeard().toBe('silence');
+    await expect.poll(() => marked(page)).toBeNull();
+  }
 });
 
-test('a piece in a chosen language is read in it, in its direction', async ({ page, context }) => {
-  const { id: userId } = await newUser(context);
-  const { id } = await addWholePiece(userId, { content: '<p>Tea يحب الماء الساخن.</p>', language: 'ar' });
+test('a piece in a chosen language is read in it, in its direction', async ({ page }) => {
   const voice = await withVoice(page);
-  await page.goto(`/content/${id}`);
+  await openPiece(page, { content: '<p>Tea يحب الماء الساخن.</p>', language: 'ar' });
   const text = pieceText(page).getByText('Tea يحب الماء الساخن.');
   await expect(text).toHaveCSS('direction', 'rtl');
   await expect(pieceText(page).locator('[lang=ar]')).toHaveCount(1);

@@ -4,7 +4,7 @@ import { SOURCE_PROBLEMS } from '#shared/rules/sources.ts';
 import { aPdf } from '#server/test/documents.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser } from './new-user.ts';
-import { addWholePiece, askForWords, pieceText } from './pieces.ts';
+import { askForWords, openPiece, pieceText } from './pieces.ts';
 import { call, hostOf, openModal, wordPressSite } from './posting.ts';
 import { expect, test } from './sites.ts';
 
@@ -27,14 +27,12 @@ test.describe('with a file that is refused', () => {
     await adding.getByRole('textbox', { name: 'Text' }).fill(TEXT);
     await adding.getByRole('textbox', { name: 'Title' }).fill('Our year');
     await expectAccessible(page);
-    await page.setViewportSize({ width: 1280, height: 800 });
     await adding.getByRole('button', { name: 'Add source' }).click();
     await page.getByRole('button', { name: 'Our year', exact: true }).click();
     const view = page.getByRole('dialog', { name: 'Our year' });
     await expect(view.locator('mark')).toContainText(['2024', '12,400', '34 %']);
     await expect(view.getByText('<script>window.hit=1</script>')).toBeVisible();
     await expectAccessible(page);
-    await page.setViewportSize({ width: 1280, height: 800 });
     await page.keyboard.press('Escape');
 
     await page.getByRole('button', { name: 'Add source' }).click();
@@ -48,33 +46,10 @@ test.describe('with a file that is refused', () => {
     });
     await page.reload();
     await expect(page.getByRole('button', { name: 'Report', exact: true })).toBeVisible();
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 1280, height: 800 });
-
     await page.getByRole('button', { name: 'Delete Report' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByRole('button', { name: 'Report', exact: true })).toBeHidden();
   });
-});
-
-test('a piece is based on a source that is added in the form @long', async ({ page, context }) => {
-  await newUser(context);
-  await page.goto('/create');
-  await page.getByLabel(/^Topic/).fill('A bakery in numbers');
-  await askForWords(page, '300');
-  await page.getByRole('button', { name: 'Files and sources' }).click();
-  await page.getByRole('button', { name: 'Add source' }).click();
-  const adding = page.getByRole('dialog', { name: 'Add a source' });
-  await adding.getByRole('textbox', { name: 'Text' }).fill(TEXT);
-  await adding.getByRole('button', { name: 'Add source' }).click();
-  await expect(page.getByText(/1 source, \d facts/)).toBeVisible();
-  await expect(page.getByLabel(/^Topic/)).toHaveValue('A bakery in numbers');
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.getByRole('button', { name: 'Generate' }).click();
-  await page.waitForURL(/\/content\/[0-9a-f-]{36}$/, { timeout: 90_000 });
-  await page.goto('/sources');
-  await expect(page.getByText(/in 1 piece/)).toBeVisible();
 });
 
 test('what an AI makes up is settled, and the piece posted', async ({ page, context, wordpress }) => {
@@ -90,6 +65,7 @@ test('what an AI makes up is settled, and the piece posted', async ({ page, cont
   await askForWords(page, '300');
   await page.getByRole('button', { name: 'Files and sources' }).click();
   await page.getByRole('checkbox', { name: 'Our year' }).check();
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Generate' }).click();
   await page.waitForURL(/\/content\/[0-9a-f-]{36}$/, { timeout: 90_000 });
 
@@ -100,7 +76,6 @@ test('what an AI makes up is settled, and the piece posted', async ({ page, cont
   const card = evidence.getByRole('listitem').filter({ hasText: '43 %' });
   await expect(card).toBeFocused();
   await expectAccessible(page);
-  await page.setViewportSize({ width: 1280, height: 800 });
   await card.getByRole('button', { name: 'Use the source’s value for 43 %' }).click();
   await expect(evidence.getByText('1 figure: 1 sourced')).toBeVisible();
   await expect(text.getByRole('button', { name: '34 %: Sourced' })).toBeVisible();
@@ -124,8 +99,7 @@ test('claims are settled by keys, and Undo is whole in the window on a desk and 
   context,
 }) => {
   const appUrl = `http://localhost:${process.env.E2E_PORT}`;
-  const { id: userId } = await newUser(context);
-  const { id } = await addWholePiece(userId, { content: `<p>${DRAFT}</p>` });
+  const { id } = await openPiece(page, { content: `<p>${DRAFT}</p>` });
   const source = await call(context, appUrl, 'content.addTextSource', { text: MILL, title: 'Our mill' });
   const sourceIds = [/"id":"([^"]+)"/.exec(source)?.[1]];
   await call(context, appUrl, 'content.attachSources', { id, sourceIds });
@@ -153,11 +127,7 @@ test('claims are settled by keys, and Undo is whole in the window on a desk and 
     await expect(card('920')).toBeFocused();
     await page.keyboard.press('n');
     await undo('The sentence was removed.');
-    await card('920').focus();
-    await page.keyboard.press('j');
-    await page.keyboard.press('j');
-    await page.keyboard.press('k');
-    await expect(card('480')).toBeFocused();
+    await card('480').focus();
     await page.keyboard.press('y');
     await undo('Confirmed by you.');
     await evidence.getByRole('button', { name: 'Confirm all 2 from “Our mill”' }).click();

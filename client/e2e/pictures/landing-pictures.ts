@@ -43,16 +43,10 @@ export async function renewLanding(browser: Browser, world: World) {
       await save(await page.screenshot(), 'share.jpg');
     }
     await context.close();
-    const large = await browser.newContext({
-      viewport: RECEIPT,
-      colorScheme,
-      storageState: state,
-      deviceScaleFactor: 2,
-    });
-    await save(
-      await receiptOf(await openPiece(large, `${url}/content/${piece}`)),
-      `receipt-${colorScheme}.webp`,
-    );
+    const options = { viewport: RECEIPT, colorScheme, storageState: state, deviceScaleFactor: 2 };
+    const large = await browser.newContext(options);
+    const receipt = await receiptOf(await openPiece(large, `${url}/content/${piece}`));
+    await save(receipt, `receipt-${colorScheme}.webp`);
     await large.close();
   }
   await writePage(String(row.content));

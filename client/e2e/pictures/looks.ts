@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
+import type { Act } from '../acts.ts';
 import { axeFindings, stillness } from '../expect-accessible.ts';
 import { layoutFaults, shiftFaults } from '../layout-faults.ts';
 
@@ -11,15 +12,14 @@ export const PHONES: readonly Size[] = [
   { width: 360, height: 780 },
   { width: 390, height: 844 },
 ];
-export const SIZES: readonly Size[] = [
+const SIZES: readonly Size[] = [
   ...PHONES,
   { width: 800, height: 1000 },
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
+  // What a window of 1280 px shows at 200 %.
+  { width: 640, height: 400 },
 ];
-/** What a window of 1280 px shows at 200 %. */
-const ZOOMED: Size = { width: 640, height: 400 };
-export const EDGES = [...SIZES, ZOOMED];
 
 const SCHEMES = ['light', 'dark'] as const;
 
@@ -37,7 +37,7 @@ export type Look = { file: string; width: number; scheme: (typeof SCHEMES)[numbe
 
 /** Pictures a screen in each width and both colour schemes. */
 export async function takeLooks(screen: Screen): Promise<Look[]> {
-  const { name, show, context, sizes = EDGES, isStatic = false } = screen;
+  const { name, show, context, sizes = SIZES, isStatic = false } = screen;
   const looks: Look[] = [];
   mkdirSync(path.join(PICTURES, name), { recursive: true });
   for (const size of sizes) {
@@ -85,6 +85,19 @@ function areImagesThere() {
   };
   return [...document.images].every((image) => image.complete || !isInView(image));
 }
+
+/** Screens of the product at this address, each brought into its state by what is done there. */
+export const screensAt =
+  (url: string) =>
+  (name: string, { context }: Pick<Screen, 'context'>, address: string, ...acts: Act[]): Screen => ({
+    name,
+    context,
+    show: async (page) => {
+      if (acts.length === 0) return open(page, `${url}${address}`);
+      await page.goto(`${url}${address}`);
+      for (const act of acts) await act(page);
+    },
+  });
 
 /** Opens an address and waits until nothing more arrives. */
 export async function open(page: Page, address: string) {

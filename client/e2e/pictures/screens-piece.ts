@@ -1,157 +1,85 @@
-import type { Page } from '@playwright/test';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { CONTENT_LABELS } from '../../src/lib/content-labels.ts';
-import { EDGES, open, type Screen } from './looks.ts';
+import { type Act, meet, press, pressText, scrollTo } from '../acts.ts';
+import { type Screen, screensAt } from './looks.ts';
 import type { World } from './world.ts';
 import { pieceText } from '../pieces.ts';
 
-/** One piece in its states. */
-export function pieceScreens(world: World): Screen[] {
-  const { url, piece, revised, longTitled, rightToLeft, unsourced } = world;
-  const { context: writer } = world.writer;
-  const openPiece = (id: string, after: (page: Page) => Promise<unknown> = async () => undefined) => {
-    return async (page: Page) => {
-      await page.goto(`${url}/content/${id}`);
-      await pieceText(page).getByRole('paragraph').first().waitFor();
-      await after(page);
-    };
-  };
-  return [
-    { name: 'piece', context: writer, sizes: EDGES, show: openPiece(piece) },
-    { name: 'piece-long-title', context: writer, sizes: EDGES, show: openPiece(longTitled) },
-    { name: 'piece-right-to-left', context: writer, sizes: EDGES, show: openPiece(rightToLeft) },
-    {
-      name: 'piece-rail',
-      context: writer,
-      show: openPiece(piece, async (page) => {
-        await openSheet(page);
-        await page.getByRole('region', { name: 'Search', exact: true }).scrollIntoViewIfNeeded();
-      }),
-    },
-    {
-      name: 'piece-posted-again',
-      context: writer,
-      show: openPiece(revised, async (page) => {
-        await openSheet(page);
-        const history = page.getByText('History', { exact: true }).first();
-        await history.click();
-        await page.getByRole('button', { name: PUBLISH_MESSAGES.putBack }).first().waitFor();
-        await history.scrollIntoViewIfNeeded();
-      }),
-    },
-    {
-      name: 'piece-code',
-      context: writer,
-      show: openPiece(piece, (page) => page.getByRole('button', { name: CONTENT_LABELS.showCode }).click()),
-    },
-    {
-      name: 'piece-menu',
-      context: writer,
-      show: openPiece(piece, async (page) => {
-        await page.getByRole('button', { name: 'More', exact: true }).click();
-        await page.getByRole('menu').waitFor();
-      }),
-    },
-    {
-      name: 'piece-open-claims',
-      context: writer,
-      show: openPiece(unsourced, async (page) => {
-        await openSheet(page);
-        await page.getByRole('region', { name: 'Evidence' }).scrollIntoViewIfNeeded();
-      }),
-    },
-    {
-      name: 'piece-review',
-      context: writer,
-      show: openPiece(piece, async (page) => {
-        await openSheet(page);
-        await page.getByRole('list', { name: 'Comments and decisions' }).scrollIntoViewIfNeeded();
-      }),
-    },
-    {
-      name: 'piece-share',
-      context: writer,
-      show: async (page) => {
-        await page.goto(`${url}/content/${piece}?open=share-for-review`);
-        await page.getByRole('dialog', { name: 'Share for review' }).waitFor();
-      },
-    },
-    {
-      name: 'piece-upload',
-      context: writer,
-      show: openPiece(piece, async (page) => {
-        await openSheet(page);
-        await page.getByRole('button', { name: 'Change the image' }).click();
-        await page.getByRole('menuitem', { name: 'Upload your own' }).click();
-        await page.getByRole('dialog', { name: 'Upload an image' }).waitFor();
-      }),
-    },
-    { name: 'piece-edit', context: writer, show: openPiece(piece, (page) => edit(page)) },
-    {
-      name: 'piece-versions',
-      context: writer,
-      show: openPiece(unsourced, async (page) => {
-        await edit(page);
-        await openSheet(page);
-        await page.getByText('History', { exact: true }).click();
-        await page.getByRole('list', { name: 'History' }).getByRole('button').first().click();
-        await page.getByRole('dialog').getByRole('table').waitFor();
-      }),
-    },
-    {
-      name: 'piece-vee',
-      context: writer,
-      show: openPiece(piece, async (page) => {
-        const text = await edit(page);
-        await text.getByText('Good pour-over coffee').click({ clickCount: 3 });
-        await page.getByRole('toolbar', { name: /Vee/ }).getByRole('button', { name: 'Shorten' }).click();
-        await page.getByRole('button', { name: 'Accept' }).waitFor();
-        await page.getByRole('group', { name: /^Vee’s change/ }).scrollIntoViewIfNeeded();
-      }),
-    },
-    {
-      name: 'social',
-      context: writer,
-      show: async (page) => {
-        await page.goto(`${url}/content/${piece}?tab=social`);
-        await page.getByRole('textbox', { name: 'LinkedIn Post' }).waitFor();
-      },
-    },
-    {
-      name: 'email',
-      context: writer,
-      show: async (page) => {
-        await page.goto(`${url}/content/${piece}?tab=email`);
-        await page.getByRole('region', { name: 'Subject' }).waitFor();
-      },
-    },
-    {
-      name: 'social-empty',
-      context: writer,
-      show: (page) => open(page, `${url}/content/${unsourced}?tab=social`),
-    },
-    {
-      name: 'email-empty',
-      context: writer,
-      show: (page) => open(page, `${url}/content/${unsourced}?tab=email`),
-    },
-    {
-      name: 'piece-not-found',
-      context: writer,
-      show: (page) => open(page, `${url}/content/5f0f8d8a-52b7-4d1c-8a3e-6f6d0c1b2a90`),
-    },
-  ];
-}
+const text: Act = (page) => pieceText(page).getByRole('paragraph').first().waitFor();
+const edit: Act[] = [text, press('Edit'), meet('textbox', 'Content')];
 
 /** On a narrow screen the rail is a sheet. */
-export async function openSheet(page: Page) {
+const openSheet: Act = async (page) => {
   const details = page.getByRole('button', { name: 'Details', exact: true });
   if (await details.isVisible()) await details.click();
-}
+};
+/** The text is there, and the rail beside it or the sheet over it. */
+export const rail: Act[] = [text, openSheet];
 
-async function edit(page: Page) {
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  const text = page.getByRole('textbox', { name: 'Content' });
-  await text.waitFor();
-  return text;
+/** One piece in its states. */
+export function pieceScreens({ url, writer, ...pieces }: World): Screen[] {
+  const at = screensAt(url);
+  const of = (
+    name: string,
+    piece: 'piece' | 'revised' | 'longTitled' | 'rightToLeft' | 'unsourced',
+    ...acts: Act[]
+  ) => at(name, writer, `/content/${pieces[piece]}`, ...acts);
+  const piece = `/content/${pieces.piece}`;
+  const unsourced = `/content/${pieces.unsourced}`;
+  const chooseParagraph: Act = (page) =>
+    page
+      .getByRole('textbox', { name: 'Content' })
+      .getByText('Good pour-over coffee')
+      .click({ clickCount: 3 });
+  return [
+    of('piece', 'piece', text),
+    of('piece-long-title', 'longTitled', text),
+    of('piece-right-to-left', 'rightToLeft', text),
+    of('piece-rail', 'piece', ...rail, scrollTo('region', 'Search')),
+    of(
+      'piece-posted-again',
+      'revised',
+      ...rail,
+      pressText('History'),
+      meet('button', PUBLISH_MESSAGES.putBack),
+      (page) => page.getByText('History', { exact: true }).first().scrollIntoViewIfNeeded(),
+    ),
+    of('piece-code', 'piece', text, press(CONTENT_LABELS.showCode)),
+    of('piece-menu', 'piece', text, press('More'), meet('menu')),
+    of('piece-open-claims', 'unsourced', ...rail, scrollTo('region', 'Evidence')),
+    of('piece-review', 'piece', ...rail, scrollTo('list', 'Comments and decisions')),
+    at('piece-share', writer, `${piece}?open=share-for-review`, meet('dialog', 'Share for review')),
+    of(
+      'piece-upload',
+      'piece',
+      ...rail,
+      press('Change the image'),
+      press('Upload your own', 'menuitem'),
+      meet('dialog', 'Upload an image'),
+    ),
+    of('piece-edit', 'piece', ...edit),
+    of(
+      'piece-versions',
+      'unsourced',
+      ...edit,
+      openSheet,
+      pressText('History'),
+      (page) => page.getByRole('list', { name: 'History' }).getByRole('button').first().click(),
+      (page) => page.getByRole('dialog').getByRole('table').waitFor(),
+    ),
+    of(
+      'piece-vee',
+      'piece',
+      ...edit,
+      chooseParagraph,
+      (page) => page.getByRole('toolbar', { name: /Vee/ }).getByRole('button', { name: 'Shorten' }).click(),
+      meet('button', 'Accept'),
+      scrollTo('group', /^Vee’s change/),
+    ),
+    at('social', writer, `${piece}?tab=social`, meet('textbox', 'LinkedIn Post')),
+    at('email', writer, `${piece}?tab=email`, meet('region', 'Subject')),
+    at('social-empty', writer, `${unsourced}?tab=social`),
+    at('email-empty', writer, `${unsourced}?tab=email`),
+    at('piece-not-found', writer, '/content/5f0f8d8a-52b7-4d1c-8a3e-6f6d0c1b2a90'),
+  ];
 }

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
+import { meet, see } from '../acts.ts';
 import { LIVE_MESSAGES } from '../../src/features/writing/live/live-messages.ts';
-import type { Screen } from './looks.ts';
+import { type Screen, screensAt } from './looks.ts';
 import type { World } from './world.ts';
 
 /** What needs the AI service to itself: it is slow, or fails. */
-export function writingScreens({ url, ai, newcomer: { context } }: World): Screen[] {
+export function writingScreens({ url, ai, newcomer }: World): Screen[] {
   /** The live view is there already where a piece is being written. */
   const ask = async (page: Page, topic: string) => {
-    await page.goto(`${url}/create`);
     const live = page.getByRole('region', { name: LIVE_MESSAGES.beingWritten });
     const field = page.getByLabel(/^Topic/);
     const isOpen = async () => (await live.isVisible()) || (await field.isVisible());
@@ -24,34 +24,17 @@ export function writingScreens({ url, ai, newcomer: { context } }: World): Scree
     await live.getByText('Good pour-over coffee').first().waitFor({ timeout: 60_000 });
     ai.settings.tokensPerSecond = 3;
   };
+  const open = (path: string) => (page: Page) => page.goto(`${url}${path}`);
   const fail = async (page: Page) => {
     ai.settings.always = { kind: 'status', status: 503 };
     await ask(page, 'How to store coffee beans');
     await page.getByRole('alert').filter({ hasText: 'Error generating content' }).waitFor();
   };
+  const at = screensAt(url);
   return [
-    { name: 'create-failure', context, show: fail },
-    {
-      name: 'list-failed',
-      context,
-      show: async (page) => {
-        await fail(page);
-        await page.goto(`${url}/content`);
-        await page
-          .getByRole('link', { name: /^Try again/ })
-          .first()
-          .waitFor();
-      },
-    },
-    { name: 'create-live', context, show: write },
-    {
-      name: 'list-writing',
-      context,
-      show: async (page) => {
-        await write(page);
-        await page.goto(`${url}/content`);
-        await page.getByText('Writing…').first().waitFor();
-      },
-    },
+    at('create-failure', newcomer, '/create', fail),
+    at('list-failed', newcomer, '/create', fail, open('/content'), meet('link', /^Try again/)),
+    at('create-live', newcomer, '/create', write),
+    at('list-writing', newcomer, '/create', write, open('/content'), see('Writing…')),
   ];
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { installCompanion, removeCompanion } from '#server/test/wordpress/companion.ts';
 import { expect, type Browser } from '@playwright/test';
 import { addGenerations, sql } from '../new-user.ts';
-import { fillCalendar, fillMonth } from './planned-topics.ts';
+import { fillCalendar, fillMonth, plannedTopic, TIME_ZONE } from './planned-topics.ts';
 import { SAMPLE_SOURCE, SAMPLE_TITLE, SAMPLE_TOPIC, SAMPLE_WORDS } from './sample-piece.ts';
 import type { PictureServices } from './services.ts';
 import { addArticle, addUser, call, type PicturedUser } from './users.ts';
@@ -47,12 +47,14 @@ const LONG_TITLE =
   'Everything a very patient reader might want to know about brewing, tasting, storing and sharing coffee, from the first bag of beans to the last cup of a long winter evening, told once and in full length by people who have stood behind the counter for years and still ask themselves every day how a cup could be better';
 const ARABIC = {
   title: 'قهوة الصباح في البيت: خطوات هادئة وبسيطة',
-  html: '<p>القهوة الجيدة لا تحتاج إلى موهبة، بل إلى خطوات قليلة تتكرر كل صباح. زن القهوة، وزن الماء، واسكب ببطء.</p><h2>ما الذي تحتاج إليه</h2><ul><li>ميزان مطبخ</li><li>مطحنة جيدة</li></ul><p>جرّب مرة، وغيّر شيئاً واحداً فقط في كل مرة.</p>',
+  content:
+    '<p>القهوة الجيدة لا تحتاج إلى موهبة، بل إلى خطوات قليلة تتكرر كل صباح. زن القهوة، وزن الماء، واسكب ببطء.</p><h2>ما الذي تحتاج إليه</h2><ul><li>ميزان مطبخ</li><li>مطحنة جيدة</li></ul><p>جرّب مرة، وغيّر شيئاً واحداً فقط في كل مرة.</p>',
 };
 
 const UNSOURCED = {
   title: 'Is a subscription for coffee worth it?',
-  html: '<p>In 2024, 38% of our regulars took the monthly bag. It costs $18 and saves a walk in the rain.</p><h2>What you get</h2><p>A bag of 250 grams comes every month, with a card that says who grew it.</p>',
+  content:
+    '<p>In 2024, 38% of our regulars took the monthly bag. It costs $18 and saves a walk in the rain.</p><h2>What you get</h2><p>A bag of 250 grams comes every month, with a card that says who grew it.</p>',
   daysAgo: 30,
 };
 export type World = Awaited<ReturnType<typeof makeWorld>>;
@@ -68,8 +70,6 @@ export async function makeWorld(browser: Browser, services: PictureServices) {
   await addGenerations(exhausted.id, 24, 2510);
   const welcomed = await addUser(browser, { name: 'Leo Marin' });
   const session = await payForPro(welcomed, services);
-  const written = await fillWriter(writer, services);
-  const posted = await fillPublisher(publisher, services);
   return {
     ...services,
     writer,
@@ -80,8 +80,8 @@ export async function makeWorld(browser: Browser, services: PictureServices) {
     welcomed,
     session,
     nobody: await browser.newContext(),
-    ...written,
-    posted,
+    ...(await fillWriter(writer, services)),
+    posted: await fillPublisher(publisher, services),
   };
 }
 
@@ -118,7 +118,7 @@ async function fillWriter(writer: PicturedUser, services: PictureServices) {
   await call(writer, 'content.generateEmail', { id: piece });
   await call(writer, 'publish.savePlan', {
     websiteId,
-    timeZone: 'Europe/Stockholm',
+    timeZone: TIME_ZONE,
     perWeek: 3,
     weekdays: [1, 3, 5],
     times: ['09:00'],
@@ -129,12 +129,8 @@ async function fillWriter(writer: PicturedUser, services: PictureServices) {
   const topics = ['Gifts for people who love coffee', 'How to store beans', 'Coffee for a crowd'];
   await call(writer, 'publish.addEntries', {
     websiteId,
-    timeZone: 'Europe/Stockholm',
-    entries: topics.map((topic) => ({
-      id: randomUUID(),
-      brief: { topic, wordCount: 900 },
-      time: { kind: 'next' },
-    })),
+    timeZone: TIME_ZONE,
+    entries: topics.map((topic) => plannedTopic(topic)),
   });
   await fillMonth(writer, websiteId);
   const link = await call(writer, 'publish.createShareLink', { contentId: piece, name: 'Jonas' });
@@ -152,7 +148,7 @@ async function fillWriter(writer: PicturedUser, services: PictureServices) {
     title: UNSOURCED.title,
     slug: 'coffee-subscription',
     excerpt: 'What a bag a month costs, and what it saves.',
-    content: UNSOURCED.html.replace('It costs', 'The bag costs'),
+    content: UNSOURCED.content.replace('It costs', 'The bag costs'),
     keywords: ['coffee subscription'],
   });
   await call(writer, 'chat.send', { text: 'How do I connect my WordPress site?' });

@@ -1,14 +1,9 @@
 import { Button } from '@mantine/core';
 import { screen } from '@testing-library/react';
-import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { renderScreen } from '../test/render-screen.tsx';
-import { ConfirmModal } from './modal/modal.tsx';
-import { CopyButton } from './copy/copy-button.tsx';
-import { EmptyState, LoadingSkeleton } from './page/page.tsx';
 import { Form, TextareaField, TextField } from './form/form.tsx';
-import { ListPage } from './page/list-page.tsx';
 import { SelectField } from './form/select-field.tsx';
 
 const formInput = z.object({
@@ -83,72 +78,4 @@ test('a form whose rules have not arrived without a network says so, sends nothi
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(onSend).toHaveBeenCalledWith({ topic: 'Tea', notes: '', tone: 'friendly' });
-});
-
-function ExampleList({ isLoading = false, items = [] as string[] }) {
-  const [search, setSearch] = useState('');
-  const found = items.filter((item) => item.includes(search));
-  return (
-    <ListPage
-      title="Teas"
-      breadcrumb={[{ label: 'Teas' }]}
-      searchLabel="Search teas"
-      search={search}
-      onSearch={setSearch}
-      isLoading={isLoading}
-      isEmpty={found.length === 0}
-      empty={<EmptyState title="No tea yet" action={<Button>Create your first tea</Button>} />}
-    >
-      {found.map((item) => (
-        <p key={item}>{item}</p>
-      ))}
-    </ListPage>
-  );
-}
-
-test('a list says that it is loading, that it is empty, or that nothing was found', async () => {
-  const { unmount } = renderScreen(<ExampleList isLoading />);
-  expect(screen.getByText('Loading...')).toBeVisible();
-  unmount();
-
-  const empty = renderScreen(<ExampleList />);
-  expect(screen.getByRole('button', { name: 'Create your first tea' })).toBeVisible();
-  expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
-  empty.unmount();
-
-  const { user } = renderScreen(<ExampleList items={['sencha', 'assam']} />);
-  await user.type(screen.getByRole('searchbox', { name: 'Search teas' }), 'xyz');
-  expect(screen.getByText('No results found for "xyz"')).toBeVisible();
-  expect(document.title).toBe('Teas · Veemark');
-});
-
-test('a skeleton tells screen readers what is on its way', () => {
-  renderScreen(<LoadingSkeleton label="Loading content..." />);
-  expect(screen.getByRole('status')).toHaveTextContent('Loading content...');
-});
-
-test('a copied value is on the clipboard and the button says so', async () => {
-  const { user } = renderScreen(<CopyButton value="A good title" what="title" />);
-  await user.click(screen.getByRole('button', { name: 'Copy title' }));
-  expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
-  await expect(navigator.clipboard.readText()).resolves.toBe('A good title');
-});
-
-test('a confirmation shows the reason when the action fails and can be left', async () => {
-  const onClose = vi.fn<() => void>();
-  const { user } = renderScreen(
-    <ConfirmModal
-      opened
-      title="Confirm Delete"
-      confirmLabel="Delete"
-      call={{ isPending: false, error: 'Error deleting content.' }}
-      onConfirm={() => {}}
-      onClose={onClose}
-    >
-      Are you sure?
-    </ConfirmModal>,
-  );
-  expect(await screen.findByRole('alert')).toHaveTextContent('Error deleting content.');
-  await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(onClose).toHaveBeenCalled();
 });

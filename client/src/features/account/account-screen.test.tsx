@@ -1,10 +1,14 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
+import { EXPORT_PATH } from '#shared/schemas/account.ts';
 import { WEBHOOK_EVENTS, WEBHOOK_MESSAGES } from '#shared/rules/webhooks.ts';
 import { refused } from '../../test/answering-link.ts';
-import { renderScreen, signedInUser } from '../../test/render-screen.tsx';
-import { LoadUser } from '../../test/load-user.tsx';
-import { AccountScreen } from './account-screen.tsx';
+import { signedInUser } from '../../test/render-screen.tsx';
+import { renderForUser } from '../../test/render-for-user.tsx';
+import { NAME_UPDATED_FADES_MS, NAME_UPDATED_GONE_MS } from './account-forms.tsx';
+import { AccountScreen, DELETE_WARNING } from './account-screen.tsx';
 
 const here = {
   id: 's1',
@@ -33,12 +37,10 @@ const answers = {
 const Nothing = () => null;
 
 function open(more: Record<string, (input: never) => unknown> = {}) {
-  return renderScreen(
-    <LoadUser>
-      <AccountScreen PlanSection={Nothing} />
-    </LoadUser>,
-    { at: '/account', answers: { ...answers, ...more } },
-  );
+  return renderForUser(<AccountScreen PlanSection={Nothing} />, {
+    at: '/account',
+    answers: { ...answers, ...more },
+  });
 }
 
 test('the account shows who the user is, read-only but for the name', async () => {
@@ -53,6 +55,41 @@ test('the account shows who the user is, read-only but for the name', async () =
   expect(await screen.findByText('Firefox on Windows')).toBeVisible();
 });
 
+test('a name is offered for saving once it differs; that it was saved is said for a while', async () => {
+  open({ 'account.rename': ({ name }: { name: string }) => ({ name }) });
+  const name = await screen.findByLabelText('Name');
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  await user.type(name, ' B');
+  expect(screen.getByRole('button', { name: 'Update' })).toBeVisible();
+  await user.type(name, '{Backspace}{Backspace}');
+  expect(screen.queryByRole('button', { name: 'Update' })).not.toBeInTheDocument();
+  await user.paste(' <i>B</i>');
+  await user.click(screen.getByRole('button', { name: 'Update' }));
+  const said = await screen.findByText(ACCOUNT_MESSAGES.nameUpdated);
+  expect(name).toHaveValue('Ada B');
+  expect(said.closest('[data-fading]')).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(NAME_UPDATED_FADES_MS));
+  expect(said.closest('[data-fading]')).not.toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(NAME_UPDATED_GONE_MS - NAME_UPDATED_FADES_MS));
+  expect(said).not.toBeInTheDocument();
+});
+
+test('the other devices are signed out, the data are downloaded', async () => {
+  let devices = [here, { ...here, id: 's2', isCurrent: false }];
+  const { user } = open({
+    'account.devices': () => devices,
+    'account.signOutElsewhere': () => {
+      devices = [here];
+      return null;
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
+  expect(await screen.findByText('Every other device has been signed out.')).toBeVisible();
+  expect(screen.getByText('This device')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Download my data' })).toHaveAttribute('href', EXPORT_PATH);
+});
+
 test('a refused name shows the reason and stays in the field', async () => {
   const { user } = open({ 'account.rename': refused('The name could not be stored.') });
   await user.type(await screen.findByLabelText('Name'), '!');
@@ -62,7 +99,7 @@ test('a refused name shows the reason and stays in the field', async () => {
 });
 
 test.each([
-  ['free', 'This will delete all of your user data indefinitely.'],
+  ['free', DELETE_WARNING.free],
   ['pro', 'This will cancel your subscription and delete all your data indefinitely.'],
 ] as const)('deleting asks first, in the words of the %s plan', async (plan, warning) => {
   const replace = vi.fn<(path: string) => void>();
@@ -89,7 +126,7 @@ test('an account that could not be deleted says so, and nobody is led away', asy
 });
 
 test('a token is made for what was ticked and for as long as was chosen, and for nothing it is not made', async () => {
-  const create = vi.fn<(input: object) => unknown>(() => ({ ...token, token: 'vee_secret' }));
+  const create = vi.fn<(input: object) => unknown>(() => ({ ...token, token: 'vm_secret' }));
   const { user } = open({ 'account.createAccessToken': create });
   await user.type(await screen.findByLabelText('Token name'), 'Site');
   await user.click(screen.getByLabelText('Read'));
@@ -103,14 +140,22 @@ test('a token is made for what was ticked and for as long as was chosen, and for
   await waitFor(() =>
     expect(create).toHaveBeenCalledWith({ name: 'Site', scopes: ['write', 'publish'], days: 90 }),
   );
+  expect(await screen.findByText('vm_secret')).toBeVisible();
 });
 
-test('the list says what a token may do and when it ends', async () => {
+test('the list says what a token may do and when it ends, and one is revoked', async () => {
   const ended = { ...token, id: 't2', name: 'Old', expiresAt: '2026-01-03T03:04:05.000Z' };
-  open({ 'account.accessTokens': () => [token, ended] });
+  const revoke = vi.fn((_input: unknown) => null);
+  const { user } = open({
+    'account.accessTokens': () => (revoke.mock.calls.length ? [token] : [token, ended]),
+    'account.revokeAccessToken': revoke,
+  });
   expect(await screen.findByText('Site: Read, Publish')).toBeVisible();
   expect(screen.getByText(/never used · ends Jan \d, 2099/)).toBeVisible();
   expect(screen.getByText(/ended Jan \d, 2026/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Revoke Old' }));
+  await waitFor(() => expect(screen.queryByText(/ended Jan/)).not.toBeInTheDocument());
+  expect(revoke).toHaveBeenCalledExactlyOnceWith({ id: 't2' });
 });
 
 test('a change of the password asks which tokens stay, none unless ticked', async () => {
@@ -218,10 +263,4 @@ test('a webhook that was switched off says why, is switched on again and removed
   await waitFor(() => expect(screen.queryByText(/Switched off/)).not.toBeInTheDocument());
   await user.click(screen.getByRole('button', { name: `Remove ${webhook.url}` }));
   await waitFor(() => expect(screen.queryByText(webhook.url)).not.toBeInTheDocument());
-});
-
-test('an assistant’s address and what is pasted for it can be copied', async () => {
-  open();
-  expect(await screen.findByText(`${window.location.origin}/mcp`)).toBeVisible();
-  expect(screen.getByText(/"Authorization": "Bearer YOUR_TOKEN"/)).toBeVisible();
 });

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { BILLING_MESSAGES, type Usage } from '#shared/rules/billing.ts';
-import { Refusal, refused } from '../../test/answering-link.ts';
-import { LoadUser } from '../../test/load-user.tsx';
+import { type Answers, Refusal, refused } from '../../test/answering-link.ts';
+import { renderForUser } from '../../test/render-for-user.tsx';
 import { renderScreen, signedInUser } from '../../test/render-screen.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { CheckoutReturn } from './plan/checkout-return.tsx';
@@ -22,11 +22,8 @@ const spent: Usage = {
   resetsOn: '2026-12-01T00:00:00.000Z',
 };
 
-const planSection = (
-  <LoadUser>
-    <PlanSection />
-  </LoadUser>
-);
+const openPlanSection = (answers: Answers) =>
+  renderForUser(<PlanSection />, { answers: { 'billing.usage': () => spent, ...answers } });
 
 /** What the checkout uses of the tab that a click opens. */
 function newTab() {
@@ -80,17 +77,12 @@ test.each([
 
 test('the account page says why the plan or the portal cannot be shown, and what to do', async () => {
   const down = refused(BILLING_MESSAGES.paymentsDown, { hint: BILLING_MESSAGES.paymentsDownHint });
-  const { unmount } = renderScreen(planSection, {
-    answers: { 'billing.subscription': down, 'billing.usage': () => spent },
-  });
+  const { unmount } = openPlanSection({ 'billing.subscription': down });
   expect(await screen.findByRole('alert')).toHaveTextContent(BILLING_MESSAGES.paymentsDown);
   unmount();
-  const { user } = renderScreen(planSection, {
-    answers: {
-      'billing.subscription': () => ({ ...free, plan: 'pro', canManage: true }),
-      'billing.usage': () => spent,
-      'billing.openPortal': down,
-    },
+  const { user } = openPlanSection({
+    'billing.subscription': () => ({ ...free, plan: 'pro', canManage: true }),
+    'billing.openPortal': down,
   });
   await user.click(await screen.findByRole('button', { name: 'Manage subscription' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(BILLING_MESSAGES.paymentsDownHint);
@@ -114,12 +106,7 @@ test('feedback that cannot be saved stays in the form and can be sent again', as
 });
 
 test('a user who has used the last word of the month sees where to ask for more', async () => {
-  const notice = (
-    <LoadUser>
-      <UsageNotice />
-    </LoadUser>
-  );
-  renderScreen(notice, { answers: { 'billing.usage': () => ({ ...spent, used: 60_000 }) } });
+  renderForUser(<UsageNotice />, { answers: { 'billing.usage': () => ({ ...spent, used: 60_000 }) } });
   expect(await screen.findByRole('link', { name: 'Request Custom Plan' })).toHaveAttribute(
     'href',
     'mailto:support@example.com?subject=Request%20Custom%20Plan',
@@ -130,21 +117,21 @@ function Plan() {
   return <p>plan: {trpc.account.me.useQuery().data?.plan}</p>;
 }
 
-test('coming back from a paid checkout confirms it once, says what Pro brings and cleans the address', async () => {
-  const confirmSession = vi.fn<(input: unknown) => object>(() => ({ success: true, plan: 'pro' }));
-  const { router, user } = renderScreen(
+const comeBack = (at: string, answers: Answers) =>
+  renderScreen(
     <>
       <CheckoutReturn />
       <Plan />
     </>,
-    {
-      at: '/create?session_id=cs_1&tab=x',
-      answers: {
-        'billing.confirmSession': confirmSession,
-        'billing.subscription': () => ({ ...free, plan: 'pro', renewsOn: '2026-12-20T12:00:00.000Z' }),
-      },
-    },
+    { at, answers },
   );
+
+test('coming back from a paid checkout confirms it once, says what Pro brings and cleans the address', async () => {
+  const confirmSession = vi.fn<(input: unknown) => object>(() => ({ success: true, plan: 'pro' }));
+  const { router, user } = comeBack('/create?session_id=cs_1&tab=x', {
+    'billing.confirmSession': confirmSession,
+    'billing.subscription': () => ({ ...free, plan: 'pro', renewsOn: '2026-12-20T12:00:00.000Z' }),
+  });
   expect(await screen.findByText('plan: pro')).toBeVisible();
   await waitFor(() => expect(router.state.location.search).toBe('?tab=x'));
   expect(confirmSession.mock.calls).toEqual([[{ sessionId: 'cs_1' }]]);
@@ -155,14 +142,8 @@ test('coming back from a paid checkout confirms it once, says what Pro brings an
 });
 
 test('a confirmation that fails is silent and the page works on', async () => {
-  const answers = { 'billing.confirmSession': refused(BILLING_MESSAGES.sessionUnknown) };
-  const screenParts = (
-    <>
-      <CheckoutReturn />
-      <Plan />
-    </>
-  );
-  const { router } = renderScreen(screenParts, { at: '/account?session_id=cs_2', answers });
+  const refuse = refused(BILLING_MESSAGES.sessionUnknown);
+  const { router } = comeBack('/account?session_id=cs_2', { 'billing.confirmSession': refuse });
   await waitFor(() => expect(router.state.location.search).toBe(''));
   expect(screen.getByText(`plan: ${signedInUser.plan}`)).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -177,9 +158,7 @@ test.each([
   [{ proUntil: '2026-12-20T12:00:00.000Z' }, 'Pro is cancelled and stays on until Dec 20, 2026.'],
   [{ proUntil: '2026-11-27T12:00:00.000Z', isPaymentFailing: true }, /last payment failed.*Nov 27, 2026/],
 ])('the account page says how the plan stands (%o)', async (changes, sentence) => {
-  const subscription = { plan: 'pro', proUntil: null, isPaymentFailing: false, canManage: true, ...changes };
-  const answers = { 'billing.subscription': () => subscription, 'billing.usage': () => spent };
-  renderScreen(planSection, { answers });
+  openPlanSection({ 'billing.subscription': () => ({ ...free, plan: 'pro', canManage: true, ...changes }) });
   expect(await screen.findByText(sentence)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Manage subscription' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Usage history' })).toHaveAttribute('href', '/usage');
@@ -199,13 +178,16 @@ const RYE_BREAD = {
   cost: null,
 };
 
+const openHistory = (usageHistory: Answers[string]) =>
+  renderScreen(<UsageScreen />, {
+    answers: { 'billing.usage': () => spent, 'billing.usageHistory': usageHistory },
+  });
+
 test('the usage history lists what each piece cost, loads more, and links pieces that are still there', async () => {
-  const usageHistory = (input: { cursor?: string }) =>
-    input.cursor
-      ? { entries: [{ ...RYE_BREAD, id: '2', title: 'Gone', kept: false }], nextCursor: null }
-      : { entries: [RYE_BREAD], nextCursor: RYE_BREAD.date };
-  const answers = { 'billing.usage': () => spent, 'billing.usageHistory': usageHistory };
-  const { user } = renderScreen(<UsageScreen />, { answers });
+  const gone = { ...RYE_BREAD, id: '2', title: 'Gone', kept: false };
+  const { user } = openHistory(({ cursor }: { cursor?: string }) =>
+    cursor ? { entries: [gone], nextCursor: null } : { entries: [RYE_BREAD], nextCursor: RYE_BREAD.date },
+  );
   const row = (await screen.findByRole('link', { name: 'Rye bread' })).closest('tr');
   expect(screen.getByRole('progressbar', { name: 'Words used this month' })).toHaveAttribute(
     'aria-valuetext',
@@ -228,11 +210,7 @@ test('the usage history shows the tokens of each step, and their cost where pric
     cost: 0.012_34,
   };
   const sample = { ...entry, id: '2', title: 'Sample', tokens: [], cost: null };
-  const answers = {
-    'billing.usage': () => spent,
-    'billing.usageHistory': () => ({ entries: [entry, sample], nextCursor: null }),
-  };
-  renderScreen(<UsageScreen />, { answers });
+  openHistory(() => ({ entries: [entry, sample], nextCursor: null }));
   expect(await screen.findByRole('columnheader', { name: 'Cost' })).toBeVisible();
   const rows = screen.getAllByRole('row');
   expect(rows[1]).toHaveTextContent('Done11,400plan 1,300, text 10,100$0.0123');

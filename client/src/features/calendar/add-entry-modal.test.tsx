@@ -1,12 +1,20 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { REQUIRED } from '#shared/rules/messages.ts';
+import type { Answers } from '../../test/answering-link.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { AddEntryModal } from './add-entry-modal.tsx';
 
 const WEBSITE = { id: '0199d6f0-0000-7000-8000-000000000001', domain: 'https://bakery.example' };
 const NEW = { id: '0199d6f0-0000-7000-8000-000000000002', title: 'Bread that keeps' };
 const OLD = { id: '0199d6f0-0000-7000-8000-000000000003', title: 'Oven spring' };
+
+function open(answers: Answers, { websites = [WEBSITE], onAdded = () => {} } = {}) {
+  return renderScreen(
+    <AddEntryModal websites={websites} isPro={false} onAdded={onAdded} onClose={() => {}} />,
+    { answers: { 'content.listContent': () => ({ items: [NEW], nextCursor: null }), ...answers } },
+  );
+}
 
 /** The field's list is fetched at the first sign of somebody; until then nothing can be typed. */
 async function pieceField(user: ReturnType<typeof renderScreen>['user']) {
@@ -23,10 +31,7 @@ test('a piece is found by the server while its title is typed, however old it is
   }));
   const add = vi.fn((_input: unknown) => [{ localTime: '2026-12-08T09:00' }]);
   const onAdded = vi.fn();
-  const modal = <AddEntryModal websites={[WEBSITE]} isPro={false} onAdded={onAdded} onClose={() => {}} />;
-  const { user } = renderScreen(modal, {
-    answers: { 'content.listContent': list, 'publish.addEntries': add },
-  });
+  const { user } = open({ 'content.listContent': list, 'publish.addEntries': add }, { onAdded });
   await user.type(await pieceField(user), 'spring');
   await user.click(await screen.findByRole('option', { name: OLD.title }));
   await user.click(screen.getByRole('combobox', { name: 'Piece' }));
@@ -39,18 +44,14 @@ test('a piece is found by the server while its title is typed, however old it is
 });
 
 test('a search without a hit says so', async () => {
-  const { user } = renderScreen(<AddEntryModal websites={[WEBSITE]} isPro={false} onClose={() => {}} />, {
-    answers: { 'content.listContent': () => ({ items: [], nextCursor: null }) },
-  });
+  const { user } = open({ 'content.listContent': () => ({ items: [], nextCursor: null }) });
   await user.type(await pieceField(user), 'zzz');
   expect(await screen.findByText('No piece found')).toBeVisible();
 });
 
 test('without a piece the field says that one is needed', async () => {
   const add = vi.fn((_input: unknown) => [{ localTime: null }]);
-  const { user } = renderScreen(<AddEntryModal websites={[WEBSITE]} isPro={false} onClose={() => {}} />, {
-    answers: { 'content.listContent': () => ({ items: [NEW], nextCursor: null }), 'publish.addEntries': add },
-  });
+  const { user } = open({ 'publish.addEntries': add });
   await user.click(await screen.findByRole('button', { name: 'Add' }));
   expect(await screen.findByText(REQUIRED)).toBeVisible();
   expect(add).not.toHaveBeenCalled();
@@ -58,17 +59,14 @@ test('without a piece the field says that one is needed', async () => {
 
 test('the website of the piece’s brand is chosen; another brand’s says whose it is', async () => {
   const own = { id: '0199d6f0-0000-7000-8000-000000000004', domain: 'https://crumb.example' };
-  const modal = <AddEntryModal websites={[WEBSITE, own]} isPro={false} onClose={() => {}} />;
-  const { user } = renderScreen(modal, {
-    answers: {
-      'content.listContent': () => ({ items: [NEW], nextCursor: null }),
-      'content.getContent': () => ({ profile: { id: 'crumb' } }),
-      'profiles.listForSelect': () => [
-        { id: 'harbour', name: 'Harbour Coffee', websiteId: WEBSITE.id },
-        { id: 'crumb', name: 'Crumb Bakery', websiteId: own.id },
-      ],
-    },
-  });
+  const answers = {
+    'content.getContent': () => ({ profile: { id: 'crumb' } }),
+    'profiles.listForSelect': () => [
+      { id: 'harbour', name: 'Harbour Coffee', websiteId: WEBSITE.id },
+      { id: 'crumb', name: 'Crumb Bakery', websiteId: own.id },
+    ],
+  };
+  const { user } = open(answers, { websites: [WEBSITE, own] });
   await user.click(await pieceField(user));
   await user.click(await screen.findByRole('option', { name: NEW.title }));
   const website = screen.getByRole('combobox', { name: 'Website' });

@@ -1,15 +1,24 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { DEFAULT_PLAN } from '#shared/rules/calendar.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { Entries } from './entry-list.tsx';
 import { HELD } from '../../test/held-entry.ts';
-import { type Range, planInWords } from './entry.tsx';
+import { type Entry, type Range, planInWords } from './entry.tsx';
 import { CalendarGrid } from './calendar-grid.tsx';
 import { PlanModal } from './plan-modal.tsx';
 
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-25T12:00Z'), toFake: ['Date'] }));
+
+const at = (localTime: string) => ({ ...HELD, id: localTime, title: localTime, localTime });
+const marked = () =>
+  [...document.querySelectorAll('[aria-current="true"]')].map(({ textContent }) => textContent);
+const list = (entries: Entry[], shownId?: string) => (
+  <Entries shownId={shownId} entries={entries} plans={[]} onRange={() => {}} onOpen={() => {}} />
+);
+
 test('a month asks for what stands on its days in any time zone', async () => {
-  vi.useFakeTimers({ now: new Date('2026-12-15T12:00Z'), toFake: ['Date'] });
+  vi.setSystemTime('2026-12-15T12:00Z');
   const onRange = vi.fn<(range: Range) => void>();
   renderScreen(<CalendarGrid view="month" entries={[]} onRange={onRange} onOpen={() => {}} />);
   await vi.waitFor(() => expect(onRange).toHaveBeenCalled());
@@ -20,41 +29,25 @@ test('a month asks for what stands on its days in any time zone', async () => {
 });
 
 test('the calendar opens on this week, from Sunday on', async () => {
-  vi.useFakeTimers({ now: new Date('2026-11-25T12:00Z'), toFake: ['Date'] });
-  renderScreen(<Entries entries={[]} plans={[]} onRange={() => {}} onOpen={() => {}} />);
+  renderScreen(list([]));
   expect(await screen.findByRole('heading', { name: /Nov 22\s–\s28, 2026/ })).toBeVisible();
   expect(screen.getByRole('radio', { name: 'Week' })).toBeChecked();
 });
 
 test.each(['week', 'month', 'list'])('the %s shows an entry of later weeks, marked', async (view) => {
-  vi.useFakeTimers({ now: new Date('2026-11-25T12:00Z'), toFake: ['Date'] });
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
   const later = '2027-01-05T09:00';
-  const at = (localTime: string) => ({ ...HELD, id: localTime, title: localTime, localTime });
-  const entries = [at('2026-11-26T09:00'), at(later)];
-  const { user } = renderScreen(
-    <Entries shownId={later} entries={entries} plans={[]} onRange={() => {}} onOpen={() => {}} />,
-  );
+  const { user } = renderScreen(list([at('2026-11-26T09:00'), at(later)], later));
   await user.click(screen.getByRole('radio', { name: new RegExp(view, 'i') }));
-  await vi.waitFor(() =>
-    expect(
-      [...document.querySelectorAll('[aria-current="true"]')].map((marked) => marked.textContent),
-    ).toEqual([expect.stringContaining(later)]),
-  );
+  await vi.waitFor(() => expect(marked()).toEqual([expect.stringContaining(later)]));
   expect(scroll).toHaveBeenCalledTimes(view === 'list' ? 1 : 0);
 });
 
 test('a list added just now is marked whole, in the week of its first post', async () => {
-  vi.useFakeTimers({ now: new Date('2026-11-25T12:00Z'), toFake: ['Date'] });
   const batchId = '0199d6f0-0000-7000-8000-0000000000aa';
-  const at = (localTime: string) => ({ ...HELD, id: localTime, title: localTime, localTime });
   const added = ['2027-01-07T09:00', '2027-01-05T09:00'].map((time) => ({ ...at(time), batchId }));
   const entries = [at('2026-11-26T09:00'), at('2027-01-06T09:00'), ...added];
-  const { user } = renderScreen(
-    <Entries shownId={batchId} entries={entries} plans={[]} onRange={() => {}} onOpen={() => {}} />,
-  );
-  const marked = () =>
-    [...document.querySelectorAll('[aria-current="true"]')].map(({ textContent }) => textContent);
+  const { user } = renderScreen(list(entries, batchId));
   await vi.waitFor(() => expect(marked()).toHaveLength(2));
   expect(screen.getByRole('heading', { name: /Jan 3\s–\s9, 2027/ })).toBeVisible();
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
@@ -64,7 +57,6 @@ test('a list added just now is marked whole, in the week of its first post', asy
 });
 
 test('a narrow week is a list of its days, with the whole titles', async () => {
-  vi.useFakeTimers({ now: new Date('2026-11-25T12:00Z'), toFake: ['Date'] });
   const late = { ...HELD, localTime: '2026-11-25T23:30' };
   renderScreen(<CalendarGrid view="week" isNarrow entries={[late]} onRange={() => {}} onOpen={() => {}} />);
   const days = await screen.findByRole('list', { name: /Nov 22\s–\s28, 2026/ });

@@ -1,30 +1,23 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { LoadUser } from '../../test/load-user.tsx';
-import { renderScreen } from '../../test/render-screen.tsx';
+import { HELD } from '../../test/held-entry.ts';
+import { renderForUser } from '../../test/render-for-user.tsx';
 import { CalendarScreen } from './calendar-screen.tsx';
 import { Plans } from './plan-card.tsx';
 
 const SITE = '018f3a52-0000-7000-8000-00000000000a';
 
 const idea = (title: string, more = {}) => ({
+  ...HELD,
   id: title,
   websiteId: SITE,
   domain: 'https://tea.example',
-  contentId: null,
-  generationId: null,
-  contentType: 'blog',
   title,
-  brief: null,
   status: 'idea',
   localTime: null,
-  timeZone: 'UTC',
-  note: null,
   reason: null,
-  hint: null,
   slotAt: null,
   tryAt: null,
-  postedAt: null,
   ...more,
 });
 
@@ -46,29 +39,16 @@ test('entries of topics that their site has, or that are planned more than once,
   const alike = vi.fn(({ topics }: { topics: string[] }) => ({
     topics: topics.map((topic) => known[topic] ?? { pages: [], planned: 1 }),
   }));
-  const { user } = renderScreen(
-    <LoadUser>
-      <CalendarScreen />
-    </LoadUser>,
-    {
-      answers: {
-        'websites.list': () => ({
-          websites: [{ id: SITE, domain: 'https://tea.example' }],
-          nextCursor: null,
-        }),
-        'publish.plans': () => [],
-        'publish.batches': () => [],
-        'publish.queue': () => [
-          idea('Green tea'),
-          idea('Black tea'),
-          idea('Rooibos'),
-          idea('Old tea', posted),
-        ],
-        'publish.calendar': () => [],
-        'content.alikePages': alike,
-      },
+  const { user } = renderForUser(<CalendarScreen />, {
+    answers: {
+      'websites.list': () => ({ websites: [{ id: SITE, domain: 'https://tea.example' }], nextCursor: null }),
+      'publish.plans': () => [],
+      'publish.batches': () => [],
+      'publish.queue': () => [idea('Green tea'), idea('Black tea'), idea('Rooibos'), idea('Old tea', posted)],
+      'publish.calendar': () => [],
+      'content.alikePages': alike,
     },
-  );
+  });
   await user.click(await screen.findByRole('radio', { name: 'List' }));
   const row = (title: string) => screen.getByRole('button', { name: new RegExp(title) });
   await vi.waitFor(() => expect(row('Green tea')).toHaveTextContent('Your site has this'));
@@ -90,19 +70,14 @@ test('a plan that is made from a proposal is shown where its first post is', asy
   const onStarted = vi.fn();
   const piece = { contentId: SITE, title: 'Green tea', profileName: null, localTime: '2026-11-30T09:00' };
   const proposal = { websiteId: SITE, domain: 'https://tea.example', timeZone: 'UTC', pieces: [piece] };
-  const { user } = renderScreen(
-    <LoadUser>
-      <Plans sites={[]} plans={[]} isOffered onStarted={onStarted} />
-    </LoadUser>,
-    {
-      answers: {
-        'publish.proposal': () => proposal,
-        'publish.startPlan': ({ pieces }: { pieces: object[] }) => pieces,
-        'publish.batches': () => [],
-        'profiles.listForSelect': () => [],
-      },
+  const { user } = renderForUser(<Plans sites={[]} plans={[]} isOffered onStarted={onStarted} />, {
+    answers: {
+      'publish.proposal': () => proposal,
+      'publish.startPlan': ({ pieces }: { pieces: object[] }) => pieces,
+      'publish.batches': () => [],
+      'profiles.listForSelect': () => [],
     },
-  );
+  });
   await user.click(await screen.findByRole('button', { name: 'Make the plan with these' }));
   await vi.waitFor(() =>
     expect(onStarted).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^[\da-f-]{36}$/)),

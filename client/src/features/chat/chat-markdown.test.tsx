@@ -10,16 +10,12 @@ const shown = (text: string) =>
     </MemoryRouter>,
   ).container;
 
-test('signs of comparison and of a path stay, and HTML is text', () => {
+test('signs of comparison and of a path stay; HTML is text and does nothing', () => {
   const { textContent } = shown('Open **Users > Profile**. Keep a < b, and write <title> first.');
   expect(textContent).toBe('Open Users > Profile. Keep a < b, and write <title> first.');
-});
-
-test('HTML of a model does nothing', () => {
-  const container = shown(
-    'Hi <img src=x onerror=alert(1)> <script>alert(1)</script>\n\n<iframe src="https://a.example"></iframe>',
-  );
-  expect(container.querySelector('img, script, iframe')).toBeNull();
+  const hostile =
+    '<img src=x onerror=alert(1)> <script>alert(1)</script>\n\n<iframe src="https://a.example"></iframe>';
+  expect(shown(hostile).querySelector('img, script, iframe')).toBeNull();
 });
 
 test('links lead to known screens and to https addresses; anything else is text', () => {

@@ -2,11 +2,12 @@ import type { ComponentProps } from 'react';
 import { Editor } from '@tiptap/core';
 import { screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { aClaim, evidenceOf } from '../../test/a-claim.ts';
+import { aPiece } from '../../test/a-piece.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { EXTENSIONS } from '../pieces/editor/extensions.ts';
-import type { Piece } from '../pieces/piece/piece.ts';
 import { DraftEvidence } from './draft-evidence.tsx';
-import { type Evidence, useClaimLinks } from './evidence.ts';
+import { type Evidence, type ShownClaim, useClaimLinks } from './evidence.ts';
 import './confirm-form.tsx';
 
 const Shown = (props: Omit<ComponentProps<typeof DraftEvidence>, 'links'>) => (
@@ -15,23 +16,8 @@ const Shown = (props: Omit<ComponentProps<typeof DraftEvidence>, 'links'>) => (
 
 const ID = '0199d6f0-0000-7000-8000-000000000001';
 const CONTENT = '<p>New words.</p><p>We sold 480 loaves.</p>';
-const LOAVES: Evidence['claims'][number] = {
-  n: 1,
-  kind: 'number',
-  surface: '480',
-  sentence: 'We sold 480 loaves.',
-  state: 'unsourced',
-  fact: null,
-  reason: null,
-  proposal: null,
-};
-const evidenceOf = (claim: Evidence['claims'][number], revision: number): Evidence => ({
-  revision,
-  sources: 1,
-  isChecked: true,
-  html: CONTENT,
-  claims: [claim],
-});
+const LOAVES = aClaim();
+const evidence = (claim: ShownClaim, revision: number) => evidenceOf([claim], { revision, html: CONTENT });
 
 test('who confirms a claim while typing has the text saved first, and confirms what is kept', async () => {
   const editor = new Editor({ extensions: EXTENSIONS, content: CONTENT });
@@ -41,17 +27,19 @@ test('who confirms a claim while typing has the text saved first, and confirms w
   let isConfirmed = false;
   const confirm = vi.fn<(input: unknown) => Evidence>(() => {
     isConfirmed = true;
-    return evidenceOf({ ...confirmed, n: 2 }, 4);
+    return evidence({ ...confirmed, n: 2 }, 4);
   });
-  const piece = { id: ID, profile: null } as Piece;
-  const { user } = renderScreen(<Shown piece={piece} content={CONTENT} editor={editor} save={save} />, {
-    answers: {
-      'content.checkDraft': () => evidenceOf(isConfirmed ? confirmed : LOAVES, 3),
-      // Stored, it has another number.
-      'content.getEvidence': () => evidenceOf({ ...LOAVES, n: 2 }, 4),
-      'content.confirmClaims': confirm,
+  const { user } = renderScreen(
+    <Shown piece={aPiece({ id: ID })} content={CONTENT} editor={editor} save={save} />,
+    {
+      answers: {
+        'content.checkDraft': () => evidence(isConfirmed ? confirmed : LOAVES, 3),
+        // Stored, it has another number.
+        'content.getEvidence': () => evidence({ ...LOAVES, n: 2 }, 4),
+        'content.confirmClaims': confirm,
+      },
     },
-  });
+  );
   await user.click(await screen.findByRole('button', { name: 'Confirm it myself: 480' }));
   await user.type(await screen.findByLabelText('How do you know?'), 'Our till.');
   await user.click(screen.getByRole('button', { name: 'Confirm it myself' }));

@@ -4,10 +4,11 @@ import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import { claimsLine, countClaims } from '#shared/rules/evidence.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Refusal } from '../../test/answering-link.ts';
+import { A_FACT, aClaim, evidenceOf } from '../../test/a-claim.ts';
+import { aPiece } from '../../test/a-piece.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { type Evidence, lookedAtLine, useClaimLinks } from './evidence.ts';
 import { PieceEvidence } from './piece-evidence.tsx';
-import type { Piece } from '../pieces/piece/piece.ts';
 import '../../ui/modal/mantine-modal.tsx';
 import '../sources/choose-sources.tsx';
 import '../pieces/editor/change-claim.ts';
@@ -16,16 +17,6 @@ import './confirm-form.tsx';
 /** Windows, their lists and what draws them arrive one after the other. */
 const PATIENT = { timeout: 15_000 };
 const ID = '0199d6f0-0000-7000-8000-000000000001';
-const place = { reason: null, proposal: null };
-const FACT = {
-  id: 'f1',
-  source: 1,
-  surface: '34 %',
-  sentence: '34 % of shops close early.',
-  title: 'Survey',
-  url: 'https://a.example/s',
-  date: '2026-02-03',
-};
 const CONTENT = '<p>So 34 percent close. Then <strong>43 %</strong> close.</p><p>We sold 480 loaves.</p>';
 /** A text as the server marks it. */
 const marked = (content: string) =>
@@ -36,67 +27,25 @@ const marked = (content: string) =>
       const part = (text = '') => `<span data-sentence="3">${text}</span>`;
       return `${part(before)}<span data-sentence="3" data-claim="3">480</span>${part(after)}`;
     });
-const EVIDENCE: Evidence = {
-  revision: 3,
-  sources: 1,
-  isChecked: true,
-  html: marked(CONTENT),
-  claims: [
-    {
-      n: 1,
-      kind: 'percent',
-      surface: '34 percent',
-      sentence: 'So 34 percent close.',
-      state: 'bound',
-      fact: FACT,
-      ...place,
-    },
-    {
-      n: 2,
-      kind: 'percent',
-      surface: '43 %',
-      sentence: 'Then 43 % close.',
-      state: 'differs',
-      fact: FACT,
-      ...place,
-      proposal: FACT,
-    },
-    {
-      n: 3,
-      kind: 'number',
-      surface: '480',
-      sentence: 'We sold 480 loaves.',
-      state: 'unsourced',
-      fact: null,
-      ...place,
-    },
-  ],
-};
-
-const PIECE: Piece = {
-  id: ID,
-  contentType: 'blog',
-  title: 'Shops',
-  slug: 'shops',
-  excerpt: '',
-  content: CONTENT,
-  head: '',
-  aiSummary: null,
-  metaDescription: '',
-  featuredImage: null,
-  imageAlt: null,
-  wordCount: 12,
-  lengthNote: null,
-  sampleNote: null,
-  titleOptions: [],
-  keywords: [],
-  writer: 'openai',
-  language: null,
-  revision: 3,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  profile: null,
-};
+const BOUND = aClaim({
+  kind: 'percent',
+  surface: '34 percent',
+  sentence: 'So 34 percent close.',
+  state: 'bound',
+  fact: A_FACT,
+});
+const DIFFERS = aClaim({
+  n: 2,
+  kind: 'percent',
+  surface: '43 %',
+  sentence: 'Then 43 % close.',
+  state: 'differs',
+  fact: A_FACT,
+  proposal: A_FACT,
+});
+const UNSOURCED = aClaim({ n: 3 });
+const EVIDENCE = evidenceOf([BOUND, DIFFERS, UNSOURCED], { html: marked(CONTENT) });
+const PIECE = aPiece({ id: ID, content: CONTENT, revision: 3 });
 
 function Shown() {
   const { data: piece = PIECE } = trpc.content.getContent.useQuery({ id: ID }, { enabled: false });
@@ -116,10 +65,7 @@ test('open claims come first, each with what its source says; the others fold ou
     expect.stringContaining('The source says something else'),
     expect.stringContaining('No source'),
   ]);
-  expect(within(section).getByRole('link', { name: 'Survey' })).toHaveAttribute(
-    'href',
-    'https://a.example/s',
-  );
+  expect(within(section).getByRole('link', { name: 'Survey' })).toHaveAttribute('href', A_FACT.url);
   await user.click(within(section).getByRole('button', { name: 'Show what is sourced (1)' }));
   expect(items()[2]).toHaveTextContent('34 percentSourced');
 });
@@ -127,9 +73,7 @@ test('open claims come first, each with what its source says; the others fold ou
 test('who confirms a claim says why, and may take it back', async () => {
   const confirm = vi.fn<(input: unknown) => Evidence>(() => ({
     ...EVIDENCE,
-    claims: EVIDENCE.claims.map((claim) =>
-      claim.n === 3 ? { ...claim, state: 'confirmed' as const, reason: 'Our till.' } : claim,
-    ),
+    claims: [BOUND, DIFFERS, { ...UNSOURCED, state: 'confirmed', reason: 'Our till.' }],
   }));
   const { user } = renderScreen(<Shown />, {
     answers: { 'content.getEvidence': () => EVIDENCE, 'content.confirmClaims': confirm },
@@ -150,9 +94,8 @@ test('who confirms a claim says why, and may take it back', async () => {
 test('a text without figures says so', () => {
   expect(claimsLine(countClaims([]))).toBe('No figures, dates, quotations or links to check.');
   expect(claimsLine(countClaims([{ state: 'bound' }]))).toBe('1 claim: 1 sourced');
-  const [claim] = EVIDENCE.claims;
   const kinds = ['link', 'quote', 'date', 'percent', 'money'] as const;
-  expect(lookedAtLine(kinds.flatMap((kind) => (claim ? { ...claim, kind } : [])))).toBe(
+  expect(lookedAtLine(kinds.map((kind) => ({ ...BOUND, kind })))).toBe(
     '2 figures, 1 date, 1 quotation, 1 link: 5 sourced',
   );
 });
@@ -210,9 +153,9 @@ test('the source’s value takes the place of a claim that differs, bound to its
 });
 
 test('a claim whose source’s value cannot be told shows its source and no value to use', async () => {
-  const claims = EVIDENCE.claims.map((claim) => ({ ...claim, proposal: null }));
+  const claims = [{ ...DIFFERS, proposal: null }];
   renderScreen(<Shown />, { answers: { 'content.getEvidence': () => ({ ...EVIDENCE, claims }) } });
-  expect(await screen.findByText(/in: 34 % of shops close early/)).toBeVisible();
+  expect(await screen.findByText(/in: 34 % of <shops> close early/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /Use the source/ })).toBeNull();
 });
 
@@ -247,31 +190,23 @@ test('after a source is attached to a claim, the new result is shown', async () 
   const source = {
     id: '0199d6f0-0000-7000-8000-000000000009',
     profileId: null,
-    kind: 'text',
     title: 'Our till',
-    url: null,
-    language: 'en',
-    characters: 20,
+    kind: 'text',
     factCount: 1,
-    publishedOn: null,
-    fetchedAt: '2026-01-01T00:00:00.000Z',
-    createdAt: '2026-01-01T00:00:00.000Z',
-    pieces: 0,
+    fetchedAt: PIECE.createdAt,
   };
-  const fact = { ...FACT, id: 'f2', surface: '480', sentence: '480 in May.', title: 'Our till' };
+  const fact = { ...A_FACT, id: 'f2', surface: '480', sentence: '480 in May.', title: 'Our till' };
   const { answers } = keeping();
   const confirmed: unknown[] = [];
-  const attached = EVIDENCE.claims.map((claim) =>
-    claim.n === 3 ? { ...claim, state: 'doubted' as const, fact } : claim,
-  );
+  const attached = { ...EVIDENCE, sources: 2, claims: [DIFFERS, { ...UNSOURCED, state: 'doubted', fact }] };
   const { user } = renderScreen(<Shown />, {
     answers: {
       ...answers,
       'content.listSources': () => ({ sources: [source], nextCursor: null }),
-      'content.attachSources': () => ({ ...EVIDENCE, sources: 2, claims: attached }),
+      'content.attachSources': () => attached,
       'content.confirmClaims': (input) => {
         confirmed.push(input);
-        return { ...EVIDENCE, sources: 2, claims: attached };
+        return attached;
       },
     },
   });
@@ -287,16 +222,9 @@ test('after a source is attached to a claim, the new result is shown', async () 
 
 test('j and k go through the claims, y confirms, n removes; what one source is to confirm is confirmed at once', async () => {
   const { answers, saves } = keeping();
-  const doubted = (n: number, surface: string) => ({
-    ...place,
-    n,
-    kind: 'number' as const,
-    surface,
-    sentence: `Some ${surface} came.`,
-    state: 'doubted' as const,
-    fact: { ...FACT, title: 'Our till' },
-  });
-  const evidence = { ...EVIDENCE, claims: [doubted(1, '12'), ...EVIDENCE.claims.slice(2), doubted(4, '13')] };
+  const fact = { ...A_FACT, title: 'Our till' };
+  const doubted = (n: number, surface: string) => aClaim({ n, surface, state: 'doubted', fact });
+  const evidence = { ...EVIDENCE, claims: [doubted(1, '12'), UNSOURCED, doubted(4, '13')] };
   const confirmed: unknown[] = [];
   const { user } = renderScreen(<Shown />, {
     answers: {
@@ -324,3 +252,27 @@ test('j and k go through the claims, y confirms, n removes; what one source is t
     expect(saves).toMatchObject([{ content: expect.not.stringContaining('480') as string }]),
   );
 });
+
+test.each(['with', 'without'])(
+  'a claim that was pressed in the text is shown %s a list that scrolls',
+  async (way) => {
+    const scroll = vi.fn();
+    Element.prototype.scrollBy = scroll;
+    function Both() {
+      const links = useClaimLinks();
+      return (
+        <div data-scrolls={way === 'with' || undefined}>
+          <button onClick={() => links.showCard(3, false)}>480 in the text</button>
+          <PieceEvidence piece={PIECE} links={links}>
+            {null}
+          </PieceEvidence>
+        </div>
+      );
+    }
+    const { user } = renderScreen(<Both />, { answers: { 'content.getEvidence': () => EVIDENCE } });
+    await screen.findByRole('region', { name: 'Evidence' });
+    await user.click(screen.getByText('480 in the text'));
+    await waitFor(() => expect(screen.getByText('480').closest('li')).toHaveAttribute('data-shown'));
+    expect(scroll).toHaveBeenCalledTimes(way === 'with' ? 1 : 0);
+  },
+);

@@ -7,6 +7,17 @@ import { SitePages, MyPages } from './site-pages.tsx';
 
 const PAGE = { url: 'https://a.example/tea', title: 'Green tea', publishedAt: '2024-05-01T10:00:00.000Z' };
 
+const A_LINK = {
+  id: 'p',
+  state: 'proposed',
+  url: PAGE.url,
+  anchor: 'green tea',
+  before: '<p>We like green tea.</p>',
+  after: `<p>We like <a href="${PAGE.url}">green tea</a>.</p>`,
+  reason: null,
+  page: { url: PAGE.url, title: PAGE.title },
+};
+
 test('pages that are about the topic already are named with their year', async () => {
   const alike = vi.fn<(input: unknown) => object>(() => ({ topics: [{ pages: [PAGE], planned: 1 }] }));
   renderScreen(<AlikePages topic="Brewing green tea" />, { answers: { 'content.alikePages': alike } });
@@ -18,16 +29,10 @@ test('pages that are about the topic already are named with their year', async (
 
 test('the card of a website says how far its pages have been read, and has them read again', async () => {
   const read = vi.fn<(input: unknown) => object>(() => ({ state: 'waiting' }));
+  const state = { state: 'done', total: 240, problem: null, pages: [], nextCursor: null };
   const states = [
-    {
-      state: 'done',
-      total: 240,
-      problem: null,
-      readAt: '2026-11-25T10:00:00.000Z',
-      pages: [],
-      nextCursor: null,
-    },
-    { state: 'reading', total: 12, problem: null, readAt: null, pages: [], nextCursor: null },
+    { ...state, readAt: '2026-11-25T10:00:00.000Z' },
+    { ...state, state: 'reading', total: 12, readAt: null },
   ];
   const { user } = renderScreen(<SitePages websiteId="1" />, {
     answers: { 'websites.listPages': () => states.shift() ?? states[0], 'websites.readPages': read },
@@ -39,28 +44,18 @@ test('the card of a website says how far its pages have been read, and has them 
 });
 
 test('a paragraph of an older post is shown before and after, gets the link, and is put back', async () => {
-  const patch = {
-    id: 'p',
-    state: 'proposed',
-    url: PAGE.url,
-    anchor: 'green tea',
-    before: '<p>We like green tea.</p>',
-    after: `<p>We like <a href="${PAGE.url}">green tea</a>.</p>`,
-    reason: null,
-    page: { url: 'https://a.example/old', title: 'Our mornings' },
-  };
   const { user } = renderScreen(<OlderPosts websiteId="1" url={PAGE.url} title={PAGE.title} />, {
     answers: {
       'websites.suggestInlinks': () => ({
-        patches: [patch],
+        patches: [A_LINK],
         elsewhere: [{ url: 'https://a.example/built', title: 'Built page' }],
       }),
-      'websites.applyPatch': () => ({ ...patch, state: 'applied' }),
-      'websites.undoPatch': () => ({ ...patch, state: 'undone' }),
+      'websites.applyPatch': () => ({ ...A_LINK, state: 'applied' }),
+      'websites.undoPatch': () => ({ ...A_LINK, state: 'undone' }),
     },
   });
   await user.click(screen.getByRole('button', { name: 'Let older posts link here' }));
-  const compared = await screen.findByRole('region', { name: 'Our mornings, before and after' });
+  const compared = await screen.findByRole('region', { name: 'Green tea, before and after' });
   expect(compared).toHaveTextContent(`We like green tea. green tea → ${PAGE.url}`);
   expect(screen.getByText(/^Built page: a page builder/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Accept' }));
@@ -88,14 +83,11 @@ test('the pages of a website are searched and filtered, each with why it is wort
 });
 
 const A_CHANGE = {
-  id: 'p',
-  state: 'proposed',
+  ...A_LINK,
   url: 'https://gone.example/guide',
   anchor: 'the guide',
   before: '<p>See <a href="https://gone.example/guide">the guide</a>.</p>',
   after: '<p>See the guide.</p>',
-  reason: null,
-  page: { url: PAGE.url, title: PAGE.title },
 };
 
 /** My pages with one that is out of date. */

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { REQUIRED } from '#shared/rules/messages.ts';
 import { PROFILE_MESSAGES } from '#shared/schemas/profiles.ts';
 import { NO_VOICE_RULES } from '#shared/schemas/voice.ts';
-import { Refusal, refused } from '../../test/answering-link.ts';
+import { type Answers, Refusal, refused } from '../../test/answering-link.ts';
 import { LEAF_PROFILE } from '../../test/leaf-profile.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { CreateProfileModal } from './create-profile-modal.tsx';
@@ -19,6 +19,15 @@ const leaf = {
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 const listOf = (profiles: (typeof leaf)[]) => () => ({ profiles, nextCursor: null });
+
+/** The screen with one profile, and the window that a button of its card opens. */
+async function openWindow(button: string, answers: Answers) {
+  const { user } = renderScreen(<ProfilesScreen />, {
+    answers: { 'profiles.list': listOf([leaf]), 'profiles.countPlanned': () => ({ count: 0 }), ...answers },
+  });
+  await user.click(await screen.findByRole('button', { name: button }));
+  return { user, modal: within(await screen.findByRole('dialog')) };
+}
 
 test('a search that failed does not claim that nothing was found', async () => {
   const { user } = renderScreen(<ProfilesScreen />, {
@@ -37,11 +46,7 @@ test('a search that failed does not claim that nothing was found', async () => {
 
 test('a profile is edited in its modal; the name is all that must stay', async () => {
   const update = vi.fn<(input: unknown) => unknown>(() => ({ id: leaf.id }));
-  const { user } = renderScreen(<ProfilesScreen />, {
-    answers: { 'profiles.list': listOf([leaf]), 'profiles.update': update },
-  });
-  await user.click(await screen.findByRole('button', { name: 'Edit Leaf' }));
-  const modal = within(await screen.findByRole('dialog', { name: 'Edit Profile' }));
+  const { user, modal } = await openWindow('Edit Leaf', { 'profiles.update': update });
   await user.clear(modal.getByLabelText(/^Voice/));
   await user.click(modal.getByLabelText(PROFILE_LABELS.description));
   await user.paste(' <b>in Bath</b>');
@@ -54,15 +59,10 @@ test('a profile is edited in its modal; the name is all that must stay', async (
 
 test('sample texts are taken from the user’s own posts, and where there are none it is said', async () => {
   const posts = [[], ['We rest.', 'We pour.']];
-  const { user } = renderScreen(<ProfilesScreen />, {
-    answers: {
-      'profiles.list': listOf([leaf]),
-      'profiles.getVoice': () => ({ ...NO_VOICE_RULES, samples: ['We pour.'] }),
-      'profiles.samplesFromPosts': () => posts.shift(),
-    },
+  const { user, modal } = await openWindow('Edit Leaf', {
+    'profiles.getVoice': () => ({ ...NO_VOICE_RULES, samples: ['We pour.'] }),
+    'profiles.samplesFromPosts': () => posts.shift(),
   });
-  await user.click(await screen.findByRole('button', { name: 'Edit Leaf' }));
-  const modal = within(await screen.findByRole('dialog', { name: 'Edit Profile' }));
   await user.click(modal.getByText('Voice by example'));
   const take = await modal.findByRole('button', { name: 'Take texts from my posts' });
   await user.click(take);
@@ -74,15 +74,10 @@ test('sample texts are taken from the user’s own posts, and where there are no
 
 test('the voice of a profile is shown by example below its fields, and saved on its own', async () => {
   const saveVoice = vi.fn<(input: unknown) => unknown>(() => ({ id: leaf.id }));
-  const { user } = renderScreen(<ProfilesScreen />, {
-    answers: {
-      'profiles.list': listOf([leaf]),
-      'profiles.getVoice': () => ({ ...NO_VOICE_RULES, samples: ['We pour.'] }),
-      'profiles.saveVoice': saveVoice,
-    },
+  const { user, modal } = await openWindow('Edit Leaf', {
+    'profiles.getVoice': () => ({ ...NO_VOICE_RULES, samples: ['We pour.'] }),
+    'profiles.saveVoice': saveVoice,
   });
-  await user.click(await screen.findByRole('button', { name: 'Edit Leaf' }));
-  const modal = within(await screen.findByRole('dialog', { name: 'Edit Profile' }));
   expect(modal.queryByLabelText('Sample text 1')).not.toBeInTheDocument();
   await user.click(modal.getByText('Voice by example'));
   expect(await modal.findByLabelText('Sample text 1')).toHaveValue('We pour.');
@@ -110,23 +105,15 @@ test.each([
   [1, 'Content written with it is kept. 1 planned piece uses it and is then written without a profile.'],
   [1200, 'is kept. 1,200 planned pieces use it and are then written without a profile.'],
 ])('before a profile is deleted, %i planned pieces that use it are named', async (count, said) => {
-  const answers = { 'profiles.list': listOf([leaf]), 'profiles.countPlanned': () => ({ count }) };
-  const { user } = renderScreen(<ProfilesScreen />, { answers });
-  await user.click(await screen.findByRole('button', { name: 'Delete Leaf' }));
+  await openWindow('Delete Leaf', { 'profiles.countPlanned': () => ({ count }) });
   const question = await screen.findByRole('dialog', { name: 'Confirm Delete' });
   await vi.waitFor(() => expect(question).toHaveTextContent(`${said}Cancel`));
 });
 
 test('a failed deletion keeps the question open and says so', async () => {
-  const { user } = renderScreen(<ProfilesScreen />, {
-    answers: {
-      'profiles.list': listOf([leaf]),
-      'profiles.countPlanned': () => ({ count: 0 }),
-      'profiles.delete': refused('Something went wrong.', { code: 'INTERNAL_SERVER_ERROR' }),
-    },
+  const { user, modal } = await openWindow('Delete Leaf', {
+    'profiles.delete': refused('Something went wrong.', { code: 'INTERNAL_SERVER_ERROR' }),
   });
-  await user.click(await screen.findByRole('button', { name: 'Delete Leaf' }));
-  const modal = within(await screen.findByRole('dialog', { name: 'Confirm Delete' }));
   await user.click(modal.getByRole('button', { name: 'Delete' }));
   expect(await modal.findByRole('alert')).toHaveTextContent(PROFILE_MESSAGES.deleteFailed);
 });
@@ -143,13 +130,5 @@ test('Escape asks before it throws away what was typed', async () => {
 
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
-  expect(onClose).toHaveBeenCalledOnce();
-});
-
-test('a form nobody has typed in closes at once', async () => {
-  const onClose = vi.fn<() => void>();
-  const { user } = renderScreen(<CreateProfileModal onClose={onClose} />);
-  await screen.findByRole('dialog');
-  await user.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledOnce();
 });

@@ -43,6 +43,20 @@ function show(post: object, answers = {}) {
   });
 }
 
+const { unknownEnd: errorMessage, unknownEndHint: errorHint } = PUBLISH_MESSAGES;
+const UNKNOWN = { ...POST, errorMessage, errorHint, isUnknown: true };
+
+const openWindow = (post: object, answers = {}) =>
+  renderScreen(<PostToWebsiteModal contentId={ID} onClose={() => undefined} />, {
+    answers: {
+      'content.getContent': () => ({ contentType: 'page', aiSummary: null }),
+      'websites.list': () => ({ websites: [SITE], nextCursor: null }),
+      'publish.list': () => [post],
+      'publish.statusOnSite': () => ({ status: 'publish' }),
+      ...answers,
+    },
+  });
+
 test('a post whose address nobody gave is live, with what is not known said and nothing offered that cannot be done', async () => {
   show({ ...POST, link: 'https://a.example/tea' });
   expect(await screen.findByText('Live')).toBeVisible();
@@ -52,9 +66,8 @@ test('a post whose address nobody gave is live, with what is not known said and 
 
 test('an end that nobody knows asks the user, who may say that the post is there', async () => {
   const confirm = vi.fn(() => POST);
-  const { unknownEnd: errorMessage, unknownEndHint: errorHint } = PUBLISH_MESSAGES;
   const { user } = show(
-    { ...POST, status: 'pending', errorMessage, errorHint, isUnknown: true, receipt: null },
+    { ...UNKNOWN, status: 'pending', receipt: null },
     { 'publish.confirmPosted': confirm },
   );
   expect(await screen.findByText(errorHint, { exact: false })).toBeVisible();
@@ -67,22 +80,14 @@ test('an end that nobody knows asks the user, who may say that the post is there
 });
 
 test('an update whose end nobody knows is not confirmed yet: it has not failed', async () => {
-  const { unknownEnd: errorMessage, unknownEndHint: errorHint } = PUBLISH_MESSAGES;
-  show({ ...POST, errorMessage, errorHint, isUnknown: true });
+  show(UNKNOWN);
   expect(await screen.findByText('Not confirmed yet')).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent(errorHint);
   expect(screen.queryByText('Update failed')).not.toBeInTheDocument();
 });
 
 test('the window asks no workflow for categories, and offers an update also where no address is known', async () => {
-  renderScreen(<PostToWebsiteModal contentId={ID} onClose={() => undefined} />, {
-    answers: {
-      'content.getContent': () => ({ contentType: 'page', aiSummary: null }),
-      'websites.list': () => ({ websites: [SITE], nextCursor: null }),
-      'publish.list': () => [POST],
-      'publish.statusOnSite': () => ({ status: 'publish' }),
-    },
-  });
+  openWindow(POST);
   const modal = within(await screen.findByRole('dialog', { name: 'Post to Website' }));
   expect(await modal.findByRole('button', { name: PUBLISH_MESSAGES.update })).toBeVisible();
   expect(modal.getByText(PUBLISH_MESSAGES.workflowDecides)).toBeVisible();
@@ -90,17 +95,10 @@ test('the window asks no workflow for categories, and offers an update also wher
 });
 
 test('the window begins calmly at an end that is not known, with the two answers, and stays calm', async () => {
-  const { unknownEnd: errorMessage, unknownEndHint: errorHint } = PUBLISH_MESSAGES;
   const confirm = vi.fn(() => POST);
-  const { user } = renderScreen(<PostToWebsiteModal contentId={ID} onClose={() => undefined} />, {
-    answers: {
-      'content.getContent': () => ({ contentType: 'page', aiSummary: null }),
-      'websites.list': () => ({ websites: [SITE], nextCursor: null }),
-      'publish.list': () => [{ ...POST, errorMessage, errorHint, isUnknown: true }],
-      'publish.statusOnSite': () => ({ status: 'publish' }),
-      'publish.postToWebsite': refused(errorMessage, { hint: errorHint, isUnknown: true }),
-      'publish.confirmPosted': confirm,
-    },
+  const { user } = openWindow(UNKNOWN, {
+    'publish.postToWebsite': refused(errorMessage, { hint: errorHint, isUnknown: true }),
+    'publish.confirmPosted': confirm,
   });
   expect(await screen.findByText('Not confirmed yet')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: PUBLISH_MESSAGES.update }));

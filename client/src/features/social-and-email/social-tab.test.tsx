@@ -1,8 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { LoadUser } from '../../test/load-user.tsx';
+import { renderForUser } from '../../test/render-for-user.tsx';
 import { type Answers, Refusal, refused } from '../../test/answering-link.ts';
-import { renderScreen } from '../../test/render-screen.tsx';
 import type { Piece } from '../pieces/piece/piece.ts';
 import { EmailTab } from './email-tab.tsx';
 import { SocialTab } from './social-tab.tsx';
@@ -11,7 +10,7 @@ const piece = { id: 'p', title: 'Tea', slug: 'tea', profile: null, featuredImage
 const post = { platform: 'linkedin', text: 'A post', openFigures: [] };
 
 function open(answers: Answers, tab = <SocialTab piece={piece} />) {
-  return renderScreen(<LoadUser>{tab}</LoadUser>, {
+  return renderForUser(tab, {
     answers: { 'publish.list': () => [], 'content.getSocial': () => [post], ...answers },
   });
 }

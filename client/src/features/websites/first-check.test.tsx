@@ -40,8 +40,12 @@ test('a shop is checked as soon as it is connected', async () => {
   await user.click(modal.getByRole('combobox', { name: 'CMS type' }));
   await user.click(await screen.findByRole('option', { name: 'Shopify' }));
   await user.type(modal.getByRole('textbox', { name: 'Domain' }), 'https://shop.example');
-  await user.type(modal.getByRole('textbox', { name: 'Shop name' }), 'tea');
+  await user.type(modal.getByRole('textbox', { name: 'Shop name' }), 'no tea!');
   await user.type(modal.getByLabelText(/Admin API token/), 'shpat_test');
+  await user.click(modal.getByRole('button', { name: 'Connect' }));
+  expect(await modal.findByText(WEBSITE_MESSAGES.shopNameInvalid)).toBeVisible();
+  await user.clear(modal.getByRole('textbox', { name: 'Shop name' }));
+  await user.type(modal.getByRole('textbox', { name: 'Shop name' }), 'tea');
   await user.click(modal.getByRole('button', { name: 'Connect' }));
   expect(await modal.findByRole('button', { name: WEBSITE_MESSAGES.connected })).toBeVisible();
   await waitFor(() => expect(check).toHaveBeenCalledOnce());

@@ -69,6 +69,36 @@ async function fillTopic(topic: string) {
   fireEvent.change(await screen.findByLabelText(/^Topic/), { target: { value: topic } });
 }
 
+async function generate(user: ReturnType<typeof open>['user'], topic = 'Tea') {
+  await fillTopic(topic);
+  await user.click(screen.getByRole('button', { name: 'Generate' }));
+}
+
+const running = {
+  id: '0199d6f0-0000-7000-8000-00000000000a',
+  topic: 'Tea',
+  wordsAsked: 800,
+  startedAt: new Date().toISOString(),
+};
+const whileRunning = { 'content.currentGeneration': () => ({ running, failed: null }) };
+
+const brief = {
+  contentType: 'page',
+  topic: 'Tea shops',
+  tone: 'dry',
+  audience: 'owners',
+  callToAction: null,
+  language: null,
+  insights: { asked: '', example: '', mistakes: '' },
+  voice: null,
+  wordCount: 700,
+  aiSearchFocus: false,
+  includeText: null,
+  keywords: ['tea shop'],
+  sources: [],
+  profile: null,
+};
+
 test('the line says the defaults of its type in words, changes with it, and each word opens its field', async () => {
   const { user } = open();
   const line = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent.trim());
@@ -228,18 +258,13 @@ test('a word count above the limit is brought back to it, one below is refused a
   expect(start).not.toHaveBeenCalled();
 });
 
-test('a topic that is too long is refused with a sentence people use', async () => {
-  const { user } = open();
-  await fillTopic('x'.repeat(301));
-  await user.click(screen.getByRole('button', { name: 'Generate' }));
-  expect(await screen.findByText('At most 300 characters')).toBeVisible();
-});
-
-test('nothing is sent without a topic, or without the text of another call to action', async () => {
+test('nothing is sent without a topic, with one that is too long, or without the text of another call to action', async () => {
   const start = vi.fn<(input: unknown) => { id: string }>();
   const { user } = open({ 'content.startGeneration': start });
   await user.click(await screen.findByRole('button', { name: 'Generate' }));
   expect(await screen.findByText(REQUIRED)).toBeVisible();
+  await generate(user, 'x'.repeat(301));
+  expect(await screen.findByText('At most 300 characters')).toBeVisible();
   await fillTopic('Tea');
   await press(user, /^more options/);
   await user.click(screen.getByRole('combobox', { name: 'Call to action' }));
@@ -282,8 +307,7 @@ test('while a piece is written the form waits, the button counts down from 60 an
     'content.startGeneration': start,
     'content.watchGeneration': watch(snapshot, { type: 'text', position: 1, offset: 0, html: '<p>Green' }),
   });
-  await fillTopic('Tea');
-  await user.click(screen.getByRole('button', { name: 'Generate' }));
+  await generate(user);
   const view = within(await screen.findByRole('region', { name: LIVE_MESSAGES.beingWritten }));
   expect(await view.findByRole('heading', { name: 'Brewing tea' })).toBeVisible();
   expect(view.getByText('Hot water first.')).toBeVisible();
@@ -300,7 +324,7 @@ test('while a piece is written the form waits, the button counts down from 60 an
 test('a section that is written beside the one above waits for it, so that nothing that is read moves', async () => {
   const isWhole = Promise.withResolvers<void>();
   open({
-    'content.currentGeneration': () => ({ running, failed: null }),
+    ...whileRunning,
     'content.watchGeneration': async function* () {
       const sections = [{ position: 0, html: '<p>Hot', finished: false }];
       yield { id: '0', data: { ...snapshot, sections } };
@@ -320,38 +344,34 @@ test('a finished piece is opened', async () => {
     'content.startGeneration': ({ id }: { id: string }) => ({ id }),
     'content.watchGeneration': watch(snapshot, { type: 'done', id: 'the-piece' }),
   });
-  await fillTopic('Tea');
-  await user.click(screen.getByRole('button', { name: 'Generate' }));
+  await generate(user);
   await waitFor(() => expect(router.state.location.pathname).toBe('/content/the-piece'));
 });
 
-test('a failure says what to do and leaves the form as it was', async () => {
-  const { user } = open({
-    'content.startGeneration': ({ id }: { id: string }) => ({ id }),
-    'content.watchGeneration': watch({
-      type: 'failed',
-      message: CONTENT_MESSAGES.generateFailed,
-      hint: 'The service is busy.',
-    }),
-  });
-  await fillTopic('Tea');
-  await user.click(screen.getByRole('button', { name: 'Generate' }));
-  const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent(`${CONTENT_MESSAGES.generateFailed}The service is busy.`);
+test.each([
+  [
+    'a failure',
+    {
+      'content.watchGeneration': watch({
+        type: 'failed',
+        message: CONTENT_MESSAGES.generateFailed,
+        hint: 'The service is busy.',
+      }),
+    },
+    `${CONTENT_MESSAGES.generateFailed}The service is busy.`,
+  ],
+  [
+    'a refusal',
+    { 'content.startGeneration': refused(CONTENT_MESSAGES.monthlyLimit, { code: 'PAYMENT_REQUIRED' }) },
+    CONTENT_MESSAGES.monthlyLimit,
+  ],
+])('%s says what to do and leaves the form as it was', async (_, answers, said) => {
+  const { user } = open({ 'content.startGeneration': ({ id }: { id: string }) => ({ id }), ...answers });
+  await generate(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent(said);
   expect(screen.getByLabelText(/^Topic/)).toHaveValue('Tea');
   expect(screen.getByRole('button', { name: 'Generate' })).toBeEnabled();
 });
-
-test('what the server refuses is said in its words; a server without words gets the sentence of the product', async () => {
-  const { user } = open({
-    'content.startGeneration': refused(CONTENT_MESSAGES.monthlyLimit, { code: 'PAYMENT_REQUIRED' }),
-  });
-  await fillTopic('Tea');
-  await user.click(screen.getByRole('button', { name: 'Generate' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(CONTENT_MESSAGES.monthlyLimit);
-});
-
-const running = { id: '0199d6f0-0000-7000-8000-00000000000a', startedAt: new Date().toISOString() };
 
 test('a piece followed in too many places waits for a click here, and its reader is told why', async () => {
   const follow = vi.fn<() => AsyncIterable<unknown>>();
@@ -360,10 +380,7 @@ test('a piece followed in too many places waits for a click here, and its reader
     throw new Refusal(TOO_MANY_STREAMS, { code: 'TOO_MANY_REQUESTS' });
   });
   follow.mockImplementationOnce(watch(snapshot));
-  const { user } = open({
-    'content.currentGeneration': () => ({ running, failed: null }),
-    'content.watchGeneration': follow,
-  });
+  const { user } = open({ ...whileRunning, 'content.watchGeneration': follow });
   expect(await screen.findByText(TOO_MANY_STREAMS)).toBeVisible();
   expect(screen.getByText('Hot water first.')).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent(LIVE_MESSAGES.notFollowed);
@@ -379,7 +396,7 @@ test('a watch that the server does not answer is tried again after a pause; the 
     yield { id: '0', data: snapshot };
     throw new Error('503');
   });
-  open({ 'content.currentGeneration': () => ({ running, failed: null }), 'content.watchGeneration': follow });
+  open({ ...whileRunning, 'content.watchGeneration': follow });
   expect(await screen.findByText(LIVE_MESSAGES.reconnecting)).toBeVisible();
   const pauses = later.mock.calls.map(([, pause = 0]) => pause).filter((pause) => pause > 3000);
   expect(pauses).toContainEqual(expect.toSatisfy((pause) => pause >= 4000 && pause <= 12_000));
@@ -391,10 +408,7 @@ test('a watch that the server does not answer is tried again after a pause; the 
 test('a running piece is cancelled by its button', async () => {
   const cancel = vi.fn<(input: unknown) => unknown>(() => ({ isWritten: false }));
   const { user } = open({
-    'content.currentGeneration': () => ({
-      running: { id: 'one', topic: 'Tea', wordsAsked: 800, startedAt: new Date().toISOString() },
-      failed: null,
-    }),
+    ...whileRunning,
     'content.watchGeneration': watch(snapshot),
     'content.cancelGeneration': cancel,
   });
@@ -402,13 +416,13 @@ test('a running piece is cancelled by its button', async () => {
   expect(screen.getByRole('button', { name: /Generating/ })).toBeDisabled();
   await user.click(view.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByRole('button', { name: 'Generate' })).toBeEnabled();
-  expect(cancel).toHaveBeenCalledExactlyOnceWith({ id: 'one' });
+  expect(cancel).toHaveBeenCalledExactlyOnceWith({ id: running.id });
 });
 
 test('a text that is complete when its cancel arrives is waited for and opened', async () => {
   const isStored = Promise.withResolvers<void>();
   const { user, router } = open({
-    'content.currentGeneration': () => ({ running, failed: null }),
+    ...whileRunning,
     'content.watchGeneration': async function* () {
       yield { id: '0', data: snapshot };
       await isStored.promise;
@@ -423,30 +437,21 @@ test('a text that is complete when its cancel arrives is waited for and opened',
   await waitFor(() => expect(router.state.location.pathname).toBe('/content/one'));
 });
 
-test('a used-up plan puts its gate in the place of the form', async () => {
-  open({ 'billing.usage': () => ({ ...usage, used: 3, left: 0 }) });
-  expect(await screen.findByText('The gate')).toBeVisible();
-  expect(screen.queryByText('The notice')).not.toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Generate' })).not.toBeInTheDocument();
-});
-
-test('the form gives way over 60,000 words, not at 60,000', async () => {
-  const spent = { plan: 'pro', used: 60_000, limit: 60_000, left: 0, resetsOn: null };
-  const { unmount } = open({ 'billing.usage': () => spent });
-  expect(await screen.findByRole('button', { name: 'Generate' })).toBeVisible();
-  expect(screen.getByText('The notice')).toBeVisible();
-  unmount();
-  open({ 'billing.usage': () => ({ ...spent, used: 60_001 }) });
-  expect(await screen.findByText('The gate')).toBeVisible();
+test.each([
+  ['a used-up Free plan', { ...usage, used: 3, left: 0 }, true],
+  ['60,000 words', { ...usage, plan: 'pro', used: 60_000, limit: 60_000, left: 0 }, false],
+  ['60,001 words', { ...usage, plan: 'pro', used: 60_001, limit: 60_000, left: 0 }, true],
+])('with %s the form gives way to the gate: %o', async (_, used, isShut) => {
+  open({ 'billing.usage': () => used });
+  expect(await screen.findByText(isShut ? 'The gate' : 'The notice')).toBeVisible();
+  expect(screen.queryAllByText('The notice')).toHaveLength(isShut ? 0 : 1);
+  expect(screen.queryAllByRole('button', { name: 'Generate' })).toHaveLength(isShut ? 0 : 1);
 });
 
 test('the last free piece is watched to its end although the plan is used up by then', async () => {
   open({
     'billing.usage': () => ({ ...usage, used: 3, left: 0 }),
-    'content.currentGeneration': () => ({
-      running: { id: 'one', topic: 'Tea', wordsAsked: 800, startedAt: new Date().toISOString() },
-      failed: null,
-    }),
+    ...whileRunning,
     'content.watchGeneration': watch(snapshot),
   });
   expect(await screen.findByRole('region', { name: LIVE_MESSAGES.beingWritten })).toBeVisible();
@@ -459,20 +464,11 @@ test('another piece like an earlier one starts from its brief', async () => {
       'content.getBrief': () => ({
         profileId: null,
         brief: {
-          contentType: 'page',
-          topic: 'Tea shops',
-          tone: 'dry',
-          audience: 'owners',
+          ...brief,
           callToAction: { text: 'Book a tasting', address: 'https://tea.example/book' },
           language: 'de',
-          insights: { asked: 'How hot?', example: '', mistakes: '' },
-          voice: null,
-          wordCount: 700,
+          insights: { ...brief.insights, asked: 'How hot?' },
           aiSearchFocus: true,
-          includeText: null,
-          keywords: ['tea shop'],
-          sources: [],
-          profile: null,
         },
       }),
     },
@@ -498,22 +494,7 @@ test('a piece that failed while the user was away is told once, with its brief b
         profileId: null,
         message: CONTENT_MESSAGES.generateFailed,
         hint: 'The AI service is busy.',
-        brief: {
-          contentType: 'page',
-          topic: 'Tea shops',
-          tone: 'dry',
-          audience: 'owners',
-          callToAction: null,
-          language: null,
-          insights: { asked: '', example: '', mistakes: '' },
-          voice: null,
-          wordCount: 700,
-          aiSearchFocus: false,
-          includeText: null,
-          keywords: ['tea shop'],
-          sources: [],
-          profile: null,
-        },
+        brief,
       },
     }),
     'content.markFailureSeen': seen,
@@ -563,12 +544,20 @@ test('language, link and what only the user knows are folded away until they are
   );
 });
 
-test('leaving with unsent input asks first', async () => {
-  const { router } = open();
-  await fillTopic('Tea');
-  await act(() => router.navigate('/content'));
-  expect(await screen.findByRole('dialog', { name: 'Leave this page?' })).toBeVisible();
-  expect(router.state.location.pathname).toBe('/create');
+test('voice and audience are those of the chosen profile, where it has any', async () => {
+  const { user } = open();
+  const choose = async (name: string) => {
+    await user.click(screen.getByRole('combobox', { name: 'Profile' }));
+    await user.click(await screen.findByRole('option', { name }));
+  };
+  await press(user, /^Profile: /);
+  await choose('Leaf');
+  await waitFor(() => expect(screen.getByLabelText('Tone')).toHaveValue('warm'));
+  expect(screen.getByLabelText('Tone')).toBeDisabled();
+  expect(screen.getAllByText(CONTENT_LABELS.setByProfile)).toHaveLength(2);
+  await choose('Bare');
+  await waitFor(() => expect(screen.getByLabelText('Tone')).toHaveValue('friendly'));
+  expect(screen.getByLabelText('Audience')).toHaveValue('general');
 });
 
 test('a brief without profiles leads to the first one, and stays as it is', async () => {

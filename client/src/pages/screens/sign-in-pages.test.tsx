@@ -2,7 +2,6 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
-import { AccountDeletedScreen } from './account-messages.tsx';
 import { SignInScreen } from './sign-in-screen.tsx';
 import { SignUpScreen } from './sign-up-screen.tsx';
 import { UpdatePasswordScreen } from './password-screens.tsx';
@@ -29,12 +28,23 @@ beforeEach(() => {
 const fill = async (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
 const press = async (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('a refused sign-in shows the reason and offers the confirmation mail again', async () => {
-  accountServer({ error: { message: ACCOUNT_MESSAGES.wrongCredentials } });
+async function signIn(password: string) {
   render(<SignInScreen />);
   await fill('Email', 'ada@example.com');
-  await fill('Password', 'wrong');
+  await fill('Password', password);
   await press('Sign in');
+}
+
+async function signUp(fields: Record<string, string>) {
+  render(<SignUpScreen />);
+  for (const [label, text] of Object.entries({ Name: 'Ada', Email: 'ada@example.com', ...fields }))
+    await fill(label, text);
+  await press('Create account');
+}
+
+test('a refused sign-in shows the reason and offers the confirmation mail again', async () => {
+  accountServer({ error: { message: ACCOUNT_MESSAGES.wrongCredentials } });
+  await signIn('wrong');
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Incorrect email/password or your email is not yet confirmed.',
   );
@@ -46,12 +56,27 @@ test('a refused sign-in shows the reason and offers the confirmation mail again'
 
 test('a server that does not answer is a failed login, and the form can be sent again', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  render(<SignInScreen />);
-  await fill('Email', 'ada@example.com');
-  await fill('Password', 'engine-1843');
-  await press('Sign in');
+  await signIn('engine-1843');
   expect(await screen.findByRole('alert')).toHaveTextContent('Login failed. Please try again.');
   expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled();
+});
+
+test('a user without an account row is told so and shown the way to sign up', async () => {
+  accountServer({ data: { hasAccount: false } });
+  await signIn('engine-1843');
+  expect(await screen.findByText(ACCOUNT_MESSAGES.noProfile)).toBeVisible();
+  expect(screen.getAllByRole('link', { name: 'Sign up' })).toHaveLength(2);
+  expect(assign).not.toHaveBeenCalled();
+});
+
+test('a generated password is filled in, shown and copied', async () => {
+  const user = userEvent.setup();
+  render(<SignUpScreen />);
+  await user.click(screen.getByRole('button', { name: 'Generate strong password' }));
+  expect(await screen.findByText(ACCOUNT_MESSAGES.passwordCopied)).toBeVisible();
+  const field = screen.getByLabelText<HTMLInputElement>('Password');
+  expect(field).toHaveAttribute('type', 'text');
+  await expect(navigator.clipboard.readText()).resolves.toBe(field.value);
 });
 
 test('the password can be shown and hidden', async () => {
@@ -65,11 +90,7 @@ test('the password can be shown and hidden', async () => {
 
 test('an incomplete sign-up names what is missing and sends nothing', async () => {
   const calls = accountServer({ data: null });
-  render(<SignUpScreen />);
-  await fill('Name', '  ');
-  await fill('Email', 'ada@example');
-  await fill('Password', '1234567');
-  await press('Create account');
+  await signUp({ Name: '  ', Email: 'ada@example', Password: '1234567' });
   expect(screen.getByText('Please enter your name.')).toBeVisible();
   expect(screen.getByText('Please enter a valid email address.')).toBeVisible();
   expect(screen.getByText('Password must be at least 8 characters long.')).toBeVisible();
@@ -79,11 +100,7 @@ test('an incomplete sign-up names what is missing and sends nothing', async () =
 
 test('after a sign-up the form is off and the next page opens', async () => {
   accountServer({ data: null });
-  render(<SignUpScreen />);
-  await fill('Name', 'Ada');
-  await fill('Email', 'ada@example.com');
-  await fill('Password', 'engine-1843');
-  await press('Create account');
+  await signUp({ Password: 'engine-1843' });
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/account-created'));
   expect(screen.getByLabelText('Name')).toBeDisabled();
 });
@@ -92,11 +109,7 @@ test('what the server says about a field stands at that field', async () => {
   accountServer({
     error: { message: 'x', data: { fields: { password: ACCOUNT_MESSAGES.passwordTooCommon } } },
   });
-  render(<SignUpScreen />);
-  await fill('Name', 'Ada');
-  await fill('Email', 'ada@example.com');
-  await fill('Password', 'password');
-  await press('Create account');
+  await signUp({ Password: 'password' });
   expect(await screen.findByText(ACCOUNT_MESSAGES.passwordTooCommon)).toBeVisible();
   expect(screen.getByLabelText('Password')).toHaveFocus();
 });
@@ -112,12 +125,6 @@ test('a new password leads to the create page after 2 seconds', async () => {
   expect(assign).not.toHaveBeenCalled();
   vi.advanceTimersByTime(300);
   expect(assign).toHaveBeenCalledWith('/create');
-});
-
-test('a deleted account leads home', () => {
-  render(<AccountDeletedScreen />);
-  expect(screen.getByText(/account was deleted and any active subscription canceled/)).toBeVisible();
-  expect(screen.getByRole('link')).toHaveAttribute('href', '/');
 });
 
 test('a field that is being corrected is no longer called wrong', async () => {

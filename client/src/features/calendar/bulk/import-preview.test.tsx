@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderScreen, signedInUser } from '#client/test/render-screen.tsx';
-import { LoadUser } from '#client/test/load-user.tsx';
+import { renderForUser } from '#client/test/render-for-user.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportScreen } from './import-screen.tsx';
 import type { AskedImport } from './import-form.tsx';
@@ -77,16 +77,22 @@ test('a date that can be two days is asked for with both, before anything can be
   expect(taken).toHaveBeenCalledWith(expect.objectContaining({ dayFirst: true }));
 });
 
+test('who is on Free reads that lists are part of Pro, and where to upgrade', async () => {
+  renderForUser(<ImportScreen />, {
+    answers: {
+      'websites.list': () => ({ websites: [], nextCursor: null }),
+      'profiles.listForSelect': () => [],
+    },
+  });
+  expect(await screen.findByText('Lists are part of Pro')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See how to upgrade' })).toBeVisible();
+});
+
 test('a list begins with the chosen brand and its website', async () => {
   const other = { id: '0199d6f0-0000-7000-8000-000000000003', domain: 'https://toys.example' };
   const own = { id: ASKED.input.websiteId, domain: 'https://dental.example' };
   localStorage.setItem('brand', 'dental');
-  const screenOfUser = (
-    <LoadUser>
-      <ImportScreen />
-    </LoadUser>
-  );
-  renderScreen(screenOfUser, {
+  renderForUser(<ImportScreen />, {
     answers: {
       'account.me': () => ({ ...signedInUser, plan: 'pro' }),
       'websites.list': () => ({ websites: [other, own], nextCursor: null }),

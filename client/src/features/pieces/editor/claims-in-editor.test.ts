@@ -1,61 +1,34 @@
 import { Editor } from '@tiptap/core';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Evidence, ShownClaim, ShownFact } from '../../evidence/evidence.ts';
+import { A_FACT, aClaim, evidenceOf } from '#client/test/a-claim.ts';
 import { changeClaim, changedText } from './change-claim.ts';
 import { selectClaim, setClaimMarks } from './claim-marks.ts';
 import { EXTENSIONS } from './extensions.ts';
 
-const A_SHOWN_FACT: ShownFact = {
-  id: 'f7',
-  source: 1,
-  surface: '34 %',
-  sentence: 's',
-  title: 't',
-  url: null,
-  date: '2026-01-01',
-};
-
-/** A figure that differs from that fact; change what a test is about. */
-const aShownClaim = (changes: Partial<ShownClaim> = {}): ShownClaim => ({
-  n: 1,
-  kind: 'percent',
-  surface: '43 %',
-  sentence: '',
-  state: 'differs',
-  reason: null,
-  fact: A_SHOWN_FACT,
-  proposal: null,
-  ...changes,
-});
-
 const HTML =
   '<h2>Shops</h2><p>One. Of all, <strong><span data-fact="f1">43 %</span></strong> close.</p><ul><li><p>We sold 480 loaves.</p></li></ul><p>End.</p>';
-const PERCENT = aShownClaim({ sentence: 'Of all, 43 % close.' });
-const LOAVES = aShownClaim({
-  n: 2,
-  kind: 'number',
-  surface: '480',
-  sentence: 'We sold 480 loaves.',
-  state: 'unsourced',
-  fact: null,
+const FACT = { ...A_FACT, id: 'f7' };
+const PERCENT = aClaim({
+  kind: 'percent',
+  surface: '43 %',
+  sentence: 'Of all, 43 % close.',
+  state: 'differs',
+  fact: FACT,
 });
+const LOAVES = aClaim({ n: 2 });
+const BOUND = { fact: FACT, words: '34 %' };
 
-const BOUND = { fact: A_SHOWN_FACT, words: '34 %' };
+const claim = (words: string, n = 1) => `<span data-claim="${n}" data-sentence="${n}">${words}</span>`;
+const part = (words: string, n = 1) => `<span data-sentence="${n}">${words}</span>`;
+const unmarked = (html: string) => html.replace(/<span data-(?:claim|sentence)[^>]*>([^<]*)<\/span>/g, '$1');
 
 /** The same text as the server marks it. */
-const EVIDENCE: Evidence = {
-  revision: 1,
-  sources: 1,
-  isChecked: true,
-  html: HTML.replace('Of all, ', '<span data-sentence="1">Of all, </span>')
-    .replace('43 %', '<span data-sentence="1" data-claim="1">43 %</span>')
-    .replace(' close.', '<span data-sentence="1"> close.</span>')
-    .replace(
-      'We sold 480 loaves.',
-      '<span data-sentence="2">We sold </span><span data-sentence="2" data-claim="2">480</span><span data-sentence="2"> loaves.</span>',
-    ),
-  claims: [PERCENT, LOAVES],
-};
+const EVIDENCE = evidenceOf([PERCENT, LOAVES], {
+  html: HTML.replace('Of all, ', part('Of all, '))
+    .replace('43 %', claim('43 %'))
+    .replace(' close.', part(' close.'))
+    .replace('We sold 480 loaves.', `${part('We sold ', 2)}${claim('480', 2)}${part(' loaves.', 2)}`),
+});
 
 function edited(html = HTML) {
   const editor = new Editor({ extensions: EXTENSIONS, content: html });
@@ -125,10 +98,6 @@ test('marks in a text that is pasted are no claims', () => {
   expect(editor.getHTML()).not.toContain('data-claim');
   expect(marksIn(editor)).toEqual([]);
 });
-
-const claim = (words: string) => `<span data-claim="1" data-sentence="1">${words}</span>`;
-const part = (words: string) => `<span data-sentence="1">${words}</span>`;
-const unmarked = (html: string) => html.replace(/<span data-(?:claim|sentence)[^>]*>([^<]*)<\/span>/g, '$1');
 
 test.each([
   [

@@ -1,36 +1,14 @@
 import { expect, test } from 'vitest';
-import type { Evidence } from '../../evidence/evidence.ts';
+import { A_FACT, aClaim, evidenceOf } from '#client/test/a-claim.ts';
 import { copyAs } from './copy-as.ts';
 import { evidenceHtml, sourcesHtml } from './evidence-html.ts';
 
-const place = { kind: 'percent', sentence: 's' } as const;
-const EVIDENCE: Evidence = {
-  revision: 3,
-  sources: 1,
-  isChecked: true,
-  html: '',
-  claims: [
-    {
-      ...place,
-      n: 1,
-      surface: '34 %',
-      state: 'bound',
-      reason: null,
-      proposal: null,
-      fact: {
-        id: 'f1',
-        source: 1,
-        surface: '34 %',
-        sentence: '34 % of <shops> close early.',
-        title: 'Survey',
-        url: 'https://a.example/s',
-        date: '2026-02-03',
-      },
-    },
-    { ...place, n: 2, surface: '480', state: 'confirmed', reason: 'Our till.', fact: null, proposal: null },
-    { ...place, n: 3, surface: '7 %', state: 'unsourced', reason: null, fact: null, proposal: null },
-  ],
-};
+const BOUND = aClaim({ surface: '34 %', state: 'bound', fact: A_FACT });
+const EVIDENCE = evidenceOf([
+  BOUND,
+  aClaim({ n: 2, state: 'confirmed', reason: 'Our till.' }),
+  aClaim({ n: 3, surface: '7 %' }),
+]);
 
 test('the evidence of a piece can be copied in each format, with sentence, title, date and address', async () => {
   const html = evidenceHtml(EVIDENCE);
@@ -52,8 +30,7 @@ test('the evidence of a piece can be copied in each format, with sentence, title
 });
 
 test('the sources of a piece are listed once each, with what they say; claims without one are not', () => {
-  const [claim] = EVIDENCE.claims;
-  const twice = { ...EVIDENCE, claims: [...EVIDENCE.claims, ...(claim ? [{ ...claim, n: 4 }] : [])] };
+  const twice = { ...EVIDENCE, claims: [...EVIDENCE.claims, { ...BOUND, n: 4 }] };
   expect(sourcesHtml(twice)).toBe(
     '<h2>Sources</h2><ol><li><strong>Survey</strong>, 2026-02-03, ' +
       '<a href="https://a.example/s">https://a.example/s</a>' +

@@ -1,21 +1,19 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import { type Answers, refused } from '#client/test/answering-link.ts';
-import { LoadUser } from '#client/test/load-user.tsx';
-import { renderScreen, signedInUser } from '#client/test/render-screen.tsx';
+import { aPiece } from '#client/test/a-piece.ts';
+import { renderForUser } from '#client/test/render-for-user.tsx';
+import { signedInUser } from '#client/test/render-screen.tsx';
 import { ContentScreen } from './content-screen.tsx';
 import './image/upload-image-form.tsx';
 import type { Piece } from './piece.ts';
 import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
 
 const ID = '0199d6f0-0000-7000-8000-000000000001';
-const piece: Piece = {
+const piece = aPiece({
   id: ID,
-  contentType: 'blog',
-  title: 'Brewing tea',
-  slug: 'brewing-tea',
   excerpt: 'How to brew.',
   content: '<h2>Water</h2><p>Hot first. Then tea.</p>',
   head: '<title>Brewing tea</title>\n<meta name="description" content="How to brew.">',
@@ -24,17 +22,8 @@ const piece: Piece = {
   featuredImage: '/images/x.jpg',
   imageAlt: 'A pot',
   wordCount: 1234,
-  lengthNote: null,
-  sampleNote: null,
-  titleOptions: [],
   keywords: ['tea', 'hot water'],
-  writer: 'openai',
-  language: null,
-  revision: 1,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  profile: null,
-};
+});
 
 const Nothing = () => null;
 
@@ -45,7 +34,7 @@ function open(
   const shown = (
     <ContentScreen PostButton={Nothing} Publications={Nothing} History={Nothing} arePublicationsKnown />
   );
-  return renderScreen(<LoadUser>{shown}</LoadUser>, {
+  return renderForUser(shown, {
     at: `/content/${ID}${search}`,
     path: '/content/:id?',
     answers: {
@@ -59,16 +48,11 @@ function open(
   });
 }
 
-test('a sample text says that no AI service wrote it', async () => {
-  const sampleNote = `${CONTENT_MESSAGES.offlineSample} ${CONTENT_MESSAGES.offlineEnglishOnly}`;
-  open({ 'content.getContent': () => ({ ...piece, sampleNote }) });
-  expect(await screen.findByText(sampleNote)).toBeVisible();
-});
-
-test('a piece that misses the length that was asked for says by how much', async () => {
-  const lengthNote = 'This text is 30% shorter than you asked for: it has 840 words instead of 1,200.';
-  open({ 'content.getContent': () => ({ ...piece, lengthNote }) });
-  expect(await screen.findByText(lengthNote)).toBeVisible();
+test('a piece says that no AI service wrote it, and by how much it misses the length that was asked for', async () => {
+  const notes = { sampleNote: CONTENT_MESSAGES.offlineSample, lengthNote: 'This text is 30% shorter.' };
+  open({ 'content.getContent': () => ({ ...piece, ...notes }) });
+  expect(await screen.findByText(notes.sampleNote)).toBeVisible();
+  expect(screen.getByText(notes.lengthNote)).toBeVisible();
 });
 
 test('a piece shows every field with its copy button, and its place in the product', async () => {
@@ -144,11 +128,6 @@ test('another title is one click away, and one more takes it back', async () => 
   expect(saved).toEqual(['Better tea', 'Brewing tea']);
 });
 
-test('a missing piece says so', async () => {
-  open({ 'content.getContent': refused(CONTENT_MESSAGES.notFound, { code: 'NOT_FOUND' }) });
-  expect(await screen.findByText(CONTENT_MESSAGES.notFound)).toBeVisible();
-});
-
 test('the text is shown as it looks, without what is not text, or as code', async () => {
   const { user } = open({
     'content.getContent': () => ({ ...piece, content: '<h2>Water</h2><p>Hot<script>alert(1)</script></p>' }),
@@ -161,23 +140,29 @@ test('the text is shown as it looks, without what is not text, or as code', asyn
   expect(text.firstElementChild).toContainHTML('<h2>Water</h2><p>Hot</p>');
 });
 
-test.each([null, 'en'])(
-  'a piece in %s is read aloud in English sentence by sentence until it is stopped',
-  async (language) => {
-    const spoken: SpeechSynthesisUtterance[] = [];
-    class Utterance extends EventTarget {
-      lang = '';
-      readonly text: string;
-      constructor(text: string) {
-        super();
-        this.text = text;
-      }
+/** Begins to read the piece aloud, in a browser whose voice says nothing. */
+async function startReading(language: string | null) {
+  const spoken: SpeechSynthesisUtterance[] = [];
+  class Utterance extends EventTarget {
+    lang = '';
+    readonly text: string;
+    constructor(text: string) {
+      super();
+      this.text = text;
     }
-    const cancel = vi.fn<() => void>();
-    vi.stubGlobal('SpeechSynthesisUtterance', Utterance);
-    vi.stubGlobal('speechSynthesis', { speak: (utterance: never) => spoken.push(utterance), cancel });
-    const { user } = open({ 'content.getContent': () => ({ ...piece, language }) });
-    await user.click(await screen.findByRole('button', { name: CONTENT_LABELS.startReading }));
+  }
+  const cancel = vi.fn<() => void>();
+  vi.stubGlobal('SpeechSynthesisUtterance', Utterance);
+  vi.stubGlobal('speechSynthesis', { speak: (utterance: never) => spoken.push(utterance), cancel });
+  const { user } = open({ 'content.getContent': () => ({ ...piece, language }) });
+  await user.click(await screen.findByRole('button', { name: CONTENT_LABELS.startReading }));
+  return { user, spoken, cancel };
+}
+
+test.each([null, 'en'])(
+  'a piece in %s is read aloud in English by the sentence until it is stopped',
+  async (language) => {
+    const { user, spoken, cancel } = await startReading(language);
     expect(spoken.map(({ text, lang }) => [text, lang])).toEqual([['Water', 'en-US']]);
     spoken[0]?.dispatchEvent(new Event('end'));
     await waitFor(() => expect(spoken.at(-1)?.text).toBe('Hot first.'));
@@ -186,6 +171,13 @@ test.each([null, 'en'])(
     expect(screen.getByRole('button', { name: CONTENT_LABELS.startReading })).toBeVisible();
   },
 );
+
+test('a browser whose voice fails says so and is ready to begin again', async () => {
+  const { spoken } = await startReading(null);
+  act(() => void spoken[0]?.dispatchEvent(Object.assign(new Event('error'), { error: 'synthesis-failed' })));
+  expect(await screen.findByText('This browser cannot read aloud.')).toBeVisible();
+  expect(screen.getByRole('button', { name: CONTENT_LABELS.startReading })).toBeVisible();
+});
 
 test('an image that cannot be fetched says how to save it', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')));

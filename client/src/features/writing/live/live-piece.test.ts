@@ -60,16 +60,3 @@ test.each(['done', 'failed'] as const)('a piece that is %s keeps what is written
   const end = { done: { type: 'done' }, failed: { type: 'failed', message: 'No.' } } as const;
   expect(afterEvent(begun, end[status] as GenerationEvent)).toEqual({ ...begun, status });
 });
-
-test('who comes later sees all of it at once', () => {
-  const piece = after({
-    type: 'snapshot',
-    status: 'writing',
-    topic: 'tea',
-    wordsAsked: 300,
-    plan,
-    sections: [{ position: 1, html: '<p>Green.</p>', finished: true }],
-  });
-  expect(piece.title).toBe('Brewing tea');
-  expect(piece.sections.map(({ html }) => html)).toEqual(['', '<p>Green.</p>']);
-});

@@ -1,23 +1,15 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { ShownClaim } from '#client/features/evidence/evidence.ts';
+import { aClaim } from '#client/test/a-claim.ts';
 import { openMarks, showClaims, showMark } from './show-claims.ts';
 
 const HTML =
   '<p>Of all, <strong><span data-claim="1">43</span></strong><span data-claim="1"> %</span> close.</p>' +
   '<p>See <a href="https://a.example/" data-claim="2"><span data-claim="3">480</span> shops</a> today, <mark>7</mark>.</p>';
-const rest = {
-  kind: 'number',
-  sentence: '',
-  reason: null,
-  fact: null,
-  proposal: null,
-  state: 'unsourced',
-} as const;
-const CLAIMS: ShownClaim[] = [
-  { ...rest, n: 1, surface: '43 %', state: 'differs' },
-  { ...rest, n: 2, kind: 'link', surface: '480 shops' },
-  { ...rest, n: 3, surface: '480', state: 'bound' },
-  { ...rest, n: 4, surface: 'nowhere' },
+const CLAIMS = [
+  aClaim({ surface: '43 %', state: 'differs' }),
+  aClaim({ n: 2, kind: 'link', surface: '480 shops' }),
+  aClaim({ n: 3, state: 'bound' }),
+  aClaim({ n: 4, surface: 'nowhere' }),
 ];
 
 function shownPage() {
