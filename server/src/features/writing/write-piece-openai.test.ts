@@ -1,15 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createOpenAiWriter, type WriterModels } from '../../ports/ai-writer/openai.ts';
 import { pieceTokens, totalTokens } from '../billing/piece-tokens.ts';
 import { costOf } from '../billing/usage-history.ts';
-import { A_PROFILE } from '../../test/a-profile.ts';
+
 import { aRequest, watched } from '../../test/generation-flow.ts';
 import { runningJobs } from '../../test/running-jobs.ts';
 import { signedIn } from '../../test/signed-in.ts';
+import { storedProfile } from '../../test/stored-rows.ts';
 import { kindOf } from '../../test/stubs/ai-answers.ts';
 import { ownAiServer } from '../../test/own-ai-server.ts';
-import type { AiFault } from '../../test/stubs/ai-wire.ts';
 import { testServices } from '../../test/test-services.ts';
 
 const service = await ownAiServer();
@@ -115,8 +114,9 @@ test('an editor that fails takes no text away but the sentences that come again'
 });
 
 test('the sections after the first begin with what it began with, and most of their prompts is read from the cache', async () => {
-  const { api, db, user } = await userOfTheService();
-  const profile = await db.profile.create({ data: { ...A_PROFILE, id: randomUUID(), userId: user.id } });
+  const one = await userOfTheService();
+  const { api, db } = one;
+  const profile = await storedProfile(one);
   const passage = (word: string) => `${word} matters here. `.repeat(20);
   const text = ['Bread', 'Ovens', 'Shops', 'Mornings', 'Prices'].map(passage).join('\n\n');
   const { id: sourceId } = await api.content.addTextSource({ text });
@@ -133,7 +133,10 @@ test('the sections after the first begin with what it began with, and most of th
   const cached = sum(others.map((invoice) => invoice?.prompt_tokens_details.cached_tokens));
   expect(first?.prompt_tokens_details.cached_tokens).toBe(0);
   expect(cached / sum(others.map((invoice) => invoice?.prompt_tokens))).toBeGreaterThan(0.6);
-  expect(written).toMatchObject({ cached, input: sum([first, ...others].map((one) => one?.prompt_tokens)) });
+  expect(written).toMatchObject({
+    cached,
+    input: sum([first, ...others].map((call) => call?.prompt_tokens)),
+  });
 });
 
 test('a piece without a fault is not edited', async () => {
@@ -156,27 +159,3 @@ test('a piece has a cost only where the price of each of its models is known', (
   expect(costOf(tokens, null)).toBeNull();
   expect(costOf([], { planner })).toBeNull();
 });
-
-test.each<[AiFault, RegExp]>([
-  [{ kind: 'status', status: 401 }, /OPENAI_API_KEY/],
-  [{ kind: 'status', status: 429, retryAfter: '900' }, /busy until \d\d:\d\d UTC/],
-  [{ kind: 'hang' }, /did not answer in time/],
-  [{ kind: 'wrongTypes' }, /unreadable/],
-])(
-  'a service that fails with %j: the piece fails with what to do, and costs nothing',
-  async (fault, hint) => {
-    service.settings.always = fault;
-    const { api, db } = await userOfTheService(300);
-    const request = aRequest();
-    await api.content.startGeneration(request);
-    const received = await watched(api, request);
-    expect(received.at(-1)?.event).toEqual({
-      type: 'failed',
-      message: 'Error generating content',
-      hint: expect.stringMatching(hint),
-    });
-    const generation = await db.generation.findUniqueOrThrow({ where: { id: request.id } });
-    expect(generation).toMatchObject({ status: 'failed', chargedWords: null });
-    expect(service.calls.length).toBeLessThanOrEqual(2);
-  },
-);
