@@ -276,6 +276,22 @@ test('an update without an answer leaves the post live, says so, and can be sent
   expect([...user.flow.posts.values()]).toMatchObject([{ title: 'Second' }]);
 });
 
+test('what a look at an open attempt did not foresee fails its job, and the attempt is looked at again', async () => {
+  const user = await author();
+  user.flow.misbehave({ makes: true, answer: answers(502, '') });
+  await refusal(user);
+  const { id } = await user.db.publication.findFirstOrThrow({ where: { websiteId: user.websiteId } });
+  await user.db.publication.update({ where: { id }, data: { lookAt: new Date() } });
+  const connect = () => {
+    throw new TypeError('unforeseen');
+  };
+  const { cms } = user.services;
+  const broken = { ...user.services, cms: { ...cms, webhook: { ...cms.webhook, connect } } };
+  await expect(settlePublication(broken, { id })).rejects.toThrow('unforeseen');
+  const { lookAt } = await user.db.publication.findUniqueOrThrow({ where: { id } });
+  expect(lookAt?.getTime()).toBeGreaterThan(Date.now());
+});
+
 test('a server killed while the workflow works says after its restart that the end is not known', async () => {
   const { databaseUrl } = await testServices();
   const env = { DATABASE_URL: databaseUrl, SECRETS_KEY: Buffer.alloc(32, 7).toString('base64') };
