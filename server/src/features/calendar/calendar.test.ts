@@ -202,12 +202,15 @@ test('Free schedules one finished piece at a time and has no plan', async () => 
   await expect(api.publish.approveEntry({ id: entry?.id ?? '' })).rejects.toThrow(CALENDAR_MESSAGES.freeOne);
 });
 
-test('a piece stands once in the calendar of a website', async () => {
-  const { api, websiteId, add } = await planner();
-  const { contentId } = await add();
-  const entries = [{ id: randomUUID(), contentId: contentId ?? '' }];
-  const again = api.publish.addEntries({ websiteId, timeZone: 'UTC', entries });
-  await expect(again).rejects.toThrow(CALENDAR_MESSAGES.alreadyPlanned);
+test('a piece stands once in the calendar of a website, and another user’s in none', async () => {
+  const { api, websiteId, pieceEntry } = await planner();
+  const other = await planner();
+  const { contentId } = await pieceEntry();
+  const add = (id: string) =>
+    api.publish.addEntries({ websiteId, timeZone: 'UTC', entries: [{ id: randomUUID(), contentId: id }] });
+  await add(contentId);
+  await expect(add(contentId)).rejects.toThrow(CALENDAR_MESSAGES.alreadyPlanned);
+  await expect(add((await other.pieceEntry()).contentId)).rejects.toThrow('Content not found.');
 });
 
 test('500 entries are added, listed and found again', async () => {

@@ -148,10 +148,14 @@ test('an attached source with the same value in another sentence leaves a claim 
   expect((await decide(null)).claims[1]).toMatchObject({ state: 'doubted', reason: null });
 });
 
-test('a source that is gone, and one too many attach nothing', async () => {
+test('a source of another user, one that is gone, and one too many attach nothing', async () => {
   const { api, db, id } = await aPieceWithSource();
-  const attaching = api.content.attachSources({ id, sourceIds: [randomUUID()] });
-  await expect(attaching).rejects.toThrow(SOURCE_MESSAGES.gone);
+  const { api: stranger } = await signedIn();
+  const foreign = await stranger.content.addTextSource({ text: 'tea' });
+  for (const sourceId of [foreign.id, randomUUID()]) {
+    const attaching = api.content.attachSources({ id, sourceIds: [sourceId] });
+    await expect(attaching).rejects.toThrow(SOURCE_MESSAGES.gone);
+  }
   const texts = Array.from({ length: 20 }, (_, at) => api.content.addTextSource({ text: `Source ${at}` }));
   const sourceIds = (await Promise.all(texts)).map((source) => source.id);
   const tooMany = api.content.attachSources({ id, sourceIds });

@@ -193,35 +193,6 @@ test('a second page that fails costs only itself', async () => {
   expect(pages.map((address) => new URL(address).pathname)).toEqual(['/', '/what-we-do', '/contact']);
 });
 
-test.each<[string, SmallSite['pages']]>([
-  ['of open tags', { '/': `${page('<title>Odd</title>')}${'<b x><a href=/about>'.repeat(100_000)}` }],
-  [
-    'of structured data',
-    {
-      '/': page(
-        `<title>Odd</title><script type="application/ld+json">{"author":[${'1,'.repeat(9e5)}1]}</script>`,
-      ),
-    },
-  ],
-  [
-    'of scripts',
-    { '/': page(`<title>Odd</title>${'<script type="application/ld+json">{}</script>'.repeat(50_000)}`) },
-  ],
-  ['of logos', { '/': page(`<title>Odd</title>${'<img src=logo:>'.repeat(150_000)}`) }],
-  [
-    'of long links, under rules that take their time,',
-    {
-      '/': page(`<title>Odd</title><a href="/about/${'a'.repeat(100_000)}">About us</a>`),
-      '/robots.txt': `User-agent: *\n${`Disallow: /${'*a'.repeat(900)}b\n`.repeat(250)}`,
-    },
-  ],
-])('a page full %s is read in no time', async (_, pages) => {
-  const site = await smallSite(pages);
-  const startedAt = performance.now();
-  expect((await fill(site.url)).proposal.company).toBe('Odd');
-  expect(performance.now() - startedAt).toBeLessThan(3000);
-});
-
 const lines = (count: number, line: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => line(index)).join('\n');
 

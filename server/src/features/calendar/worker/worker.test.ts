@@ -226,6 +226,21 @@ test('what reviewers are asked about is not posted, even if they were asked as i
   expect(posts).toEqual([]);
 });
 
+test('what may pass is tried again after 1, 10 and 60 minutes, then it has failed and its user is told', async () => {
+  const { add, savePlan, at, entry, failures, bodies } = await withWorker();
+  await savePlan({ timeZone: 'UTC' });
+  const { id } = await add();
+  failures.push(...Array.from({ length: 4 }, () => new SiteError('unreachable')));
+  const times = ['09:00', '09:01', '09:11', '10:11'];
+  for (const [tries, time] of times.entries()) {
+    await at(`2026-11-23T${time}:00Z`);
+    const next = times[tries + 1];
+    const tryAt = next ? new Date(`2026-11-23T${next}:00Z`) : null;
+    expect(await entry(id)).toMatchObject({ status: next ? 'approved' : 'failed', tryAt });
+  }
+  expect(await bodies()).toEqual([expect.stringContaining('The site cannot be reached.')]);
+});
+
 test('a refusal is not tried again; the third failure in a row pauses the plan with its cause', async () => {
   const { add, api, savePlan, at, entry, failures, bodies, posts, clock } = await withWorker();
   const { id: planId } = await savePlan({ timeZone: 'UTC' });
