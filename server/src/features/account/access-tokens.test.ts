@@ -84,11 +84,8 @@ test('a change of the password ends every token unless some are kept by name, an
   const [, kept] = await tokensOf(owner, ['a', 'b', 'c']);
   const [foreign] = await tokensOf(stranger, ['theirs']);
   const keepTokenIds = [kept?.id ?? '', foreign?.id ?? '', randomUUID()];
-  await owner.api.account.changePassword({
-    currentPassword: TEST_PASSWORD,
-    password: NEW_PASSWORD,
-    keepTokenIds,
-  });
+  const passwords = { currentPassword: TEST_PASSWORD, password: NEW_PASSWORD };
+  await owner.api.account.changePassword({ ...passwords, keepTokenIds });
   await expect(namesOf(owner)).resolves.toEqual(['b']);
   await expect(namesOf(stranger)).resolves.toEqual(['theirs']);
   await expect(statusWith(kept?.token ?? '', await testApp())).resolves.toBe(200);

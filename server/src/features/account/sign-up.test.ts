@@ -71,15 +71,7 @@ test('a job that runs twice signs up once and mails once', async () => {
   await expect(mailsTo(email)).resolves.toHaveLength(1);
 });
 
-test('the commonest passwords are refused, however they are capitalised', async () => {
-  for (const password of ['password123', 'QWERTYUIOP', 'Ann.Author', 'Veemark1']) {
-    await expect(signUp(newEmail(), 'Ann Author', password)).rejects.toThrow(
-      ACCOUNT_MESSAGES.passwordTooCommon,
-    );
-  }
-});
-
-test.each(['aaaaaaaa', '87654321', 'abcd1234', 'Monkey1990', 'tesstester1'])(
+test.each(['87654321', 'Monkey1990', 'QWERTYUIOP', 'tesstester1'])(
   '%s is refused alike at sign-up, change and reset',
   async (password) => {
     const { user, api, db } = await signedIn();

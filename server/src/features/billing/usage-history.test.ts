@@ -14,59 +14,23 @@ test('the history says what each generation asked for, delivered and cost, and w
   const other = await signedIn();
   const asked = { userId: user.id, brief, reservedWords: 800, maxWords: 840 };
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 3, 9, minute));
+  const done = { status: 'done', chargedWords: 780, title: '=Rye()', tokens: TOKENS } as const;
   await db.generation.createMany({
     data: [
-      {
-        ...asked,
-        id: randomUUID(),
-        status: 'done',
-        chargedWords: 780,
-        title: '=Rye()',
-        tokens: TOKENS,
-        createdAt: at(1),
-      },
+      { ...asked, ...done, id: randomUUID(), createdAt: at(1) },
       { ...asked, id: randomUUID(), status: 'failed', createdAt: at(2) },
       { ...asked, id: randomUUID(), status: 'writing', createdAt: at(3) },
     ],
   });
   const { entries, nextCursor } = await api.billing.usageHistory({});
+  const nothing = { title: 'Rye bread', delivered: 0, charged: 0, tokens: [] };
+  const counted = TOKENS.map(({ step, input, output }) => ({ step, input, cached: 0, output }));
+  const delivered = { title: '=Rye()', delivered: 780, charged: 780, tokens: counted };
+  const common = { kept: false, asked: 800, cost: null };
   expect(entries.map(({ id: _id, date: _date, ...entry }) => entry)).toEqual([
-    {
-      title: 'Rye bread',
-      kept: false,
-      outcome: 'writing',
-      asked: 800,
-      delivered: 0,
-      charged: 0,
-      refunded: 0,
-      tokens: [],
-      cost: null,
-    },
-    {
-      title: 'Rye bread',
-      kept: false,
-      outcome: 'failed',
-      asked: 800,
-      delivered: 0,
-      charged: 0,
-      refunded: 800,
-      tokens: [],
-      cost: null,
-    },
-    {
-      title: '=Rye()',
-      kept: false,
-      outcome: 'done',
-      asked: 800,
-      delivered: 780,
-      charged: 780,
-      refunded: 20,
-      tokens: [
-        { step: 'plan', input: 300, cached: 0, output: 200 },
-        { step: 'write', input: 500, cached: 0, output: 900 },
-      ],
-      cost: null,
-    },
+    { ...nothing, ...common, outcome: 'writing', refunded: 0 },
+    { ...nothing, ...common, outcome: 'failed', refunded: 800 },
+    { ...delivered, ...common, outcome: 'done', refunded: 20 },
   ]);
   expect(nextCursor).toBeNull();
   expect((await other.api.billing.usageHistory({})).entries).toEqual([]);
@@ -92,13 +56,9 @@ test('where the prices of the models are known, the history says what each piece
 test('a long history comes in pages, and pieces asked for at the same moment are on one of them each', async () => {
   const { api, db, user } = await signedIn();
   const asked = { userId: user.id, brief, reservedWords: 300, maxWords: 315 };
-  await db.generation.createMany({
-    data: Array.from({ length: 51 }, () => ({
-      ...asked,
-      id: randomUUID(),
-      createdAt: new Date(Date.UTC(2026, 10, 3, 9)),
-    })),
-  });
+  const createdAt = new Date(Date.UTC(2026, 10, 3, 9));
+  const data = Array.from({ length: 51 }, () => ({ ...asked, id: randomUUID(), createdAt }));
+  await db.generation.createMany({ data });
   const first = await api.billing.usageHistory({});
   const second = await api.billing.usageHistory({ cursor: first.nextCursor });
   expect([first.entries.length, second.entries.length, second.nextCursor]).toEqual([50, 1, null]);

@@ -3,24 +3,16 @@ import { expect, test } from 'vitest';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import type { Db } from '../../database/db.ts';
 import type { GenerationStatus } from '#shared/rules/content.ts';
+import { plainPiece } from '../../test/plain-piece.ts';
 import { signedIn } from '../../test/signed-in.ts';
 import { anotherInstance, testServices } from '../../test/test-services.ts';
 import { reserveWords, usageOf } from './usage.ts';
 
 type Stored = { status: GenerationStatus; asked?: number; charged?: number; createdAt?: Date };
 
-function generation(userId: string, { status, asked = 1000, charged, createdAt }: Stored) {
-  const id = randomUUID();
-  return {
-    id,
-    userId,
-    status,
-    brief: {},
-    reservedWords: asked,
-    maxWords: asked,
-    chargedWords: charged,
-    createdAt,
-  };
+function generation(userId: string, { asked = 1000, charged: chargedWords, ...stored }: Stored) {
+  const words = { reservedWords: asked, maxWords: asked, chargedWords };
+  return { ...stored, ...words, id: randomUUID(), userId, brief: {} };
 }
 
 /** What starting a generation does with the limit: reserve and store in one transaction. */
@@ -103,21 +95,8 @@ test('a piece that no generation wrote counts, and one that a generation wrote c
   const { db, user, ctx } = await signedIn({ plan: 'pro' });
   const own = generation(user.id, { status: 'done', charged: 500 });
   await db.generation.create({ data: own });
-  const piece = {
-    contentType: 'blog',
-    title: '',
-    slug: '',
-    excerpt: '',
-    content: '',
-    head: '',
-    writer: 'offline',
-  } as const;
-  await db.content.createMany({
-    data: [
-      { ...piece, id: own.id, userId: user.id, wordCount: 520 },
-      { ...piece, id: randomUUID(), userId: user.id, wordCount: 800 },
-    ],
-  });
+  await plainPiece(db, user.id, { id: own.id, wordCount: 520 });
+  await plainPiece(db, user.id, { wordCount: 800 });
   expect(await usageOf({ ...ctx, user })).toMatchObject({ used: 1300 });
   // Pro has run out.
   await db.account.update({ where: { id: user.id }, data: { proUntil: new Date(Date.now() - 1000) } });

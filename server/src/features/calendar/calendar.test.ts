@@ -2,8 +2,9 @@ import { asked } from '../../test/stored-publication.ts';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { CALENDAR_MESSAGES, paceBroken } from '#shared/rules/calendar.ts';
-import { A_PROFILE } from '../../test/a-profile.ts';
+
 import { plainPiece } from '../../test/plain-piece.ts';
+import { storedPost, storedProfile } from '../../test/stored-rows.ts';
 import { testServices } from '../../test/test-services.ts';
 import { createLimits } from '../../database/limits.ts';
 import { planner, topicEntry } from '../../test/planner.ts';
@@ -11,23 +12,6 @@ import { sendBackPiece } from './review-entry.ts';
 
 const timesOf = (entries: { slotAt: string | null }[]) => entries.map(({ slotAt }) => slotAt);
 const at = (localTime: string) => ({ kind: 'at' as const, localTime });
-
-test('what is added gets the next free times of the plan, in its zone', async () => {
-  const { api, websiteId, savePlan } = await planner();
-  await savePlan({ perWeek: 3, weekdays: [1, 3], times: ['09:00'] });
-  const entries = [topicEntry('tea'), topicEntry('coffee'), topicEntry('milk')];
-  const added = await api.publish.addEntries({ websiteId, timeZone: 'UTC', entries });
-  expect(timesOf(added)).toEqual([
-    '2026-11-23T08:00:00.000Z',
-    '2026-11-25T08:00:00.000Z',
-    '2026-11-30T08:00:00.000Z',
-  ]);
-  expect(added.map(({ title, status, localTime }) => [title, status, localTime])).toEqual([
-    ['tea', 'queued', '2026-11-23T09:00'],
-    ['coffee', 'queued', '2026-11-25T09:00'],
-    ['milk', 'queued', '2026-11-30T09:00'],
-  ]);
-});
 
 test('the same request twice makes each entry once', async () => {
   const { api, websiteId } = await planner();
@@ -65,17 +49,15 @@ test('a time that is taken, has passed or would break the pace is refused, with 
 });
 
 test('every way of posting to a site counts for its pace, whichever connection made the post', async () => {
-  const { db, user, api, addWebsite, savePlan, websiteId, clock } = await planner();
-  await savePlan({ perWeek: 2, timeZone: 'UTC' });
+  const one = await planner();
+  const { db, user, api, addWebsite, websiteId, clock } = one;
+  await one.savePlan({ perWeek: 2, timeZone: 'UTC' });
   const { domain } = await db.website.findUniqueOrThrow({ where: { id: websiteId } });
   const twin = await addWebsite(`${domain}/`);
   const elsewhere = await addWebsite('https://elsewhere.example');
   const posted = async (site: string, columns: object) => {
     const { id: contentId } = await plainPiece(db, user.id);
-    const marker = randomUUID();
-    await db.publication.create({
-      data: { userId: user.id, contentId, websiteId: site, marker, ...columns },
-    });
+    await storedPost(one, contentId, { websiteId: site, ...columns });
   };
   const hoursAgo = (hours: number) => new Date(clock.now.getTime() - hours * 3_600_000);
   const pace = () => api.publish.pace({ websiteId, timeZone: 'UTC' });
@@ -157,19 +139,6 @@ test('an entry is moved in its own zone, in which it is shown, when the plan has
   });
 });
 
-test('what is held because nobody approved it gets the next free time when it is approved', async () => {
-  const { add, api, db, savePlan, clock } = await planner();
-  await savePlan();
-  const { id } = await add();
-  await api.publish.sendBackEntry({ id, note: 'Too long.' });
-  await db.calendarEntry.update({ where: { id }, data: { status: 'held' } });
-  clock.now = new Date('2026-11-23T12:00Z');
-  expect(await api.publish.approveEntry({ id })).toMatchObject({
-    status: 'approved',
-    slotAt: '2026-11-24T08:00:00.000Z',
-  });
-});
-
 test('another rhythm moves what stands in the plan and leaves the times that the user chose', async () => {
   const { add, api, savePlan } = await planner();
   await savePlan({ timeZone: 'UTC' });
@@ -236,11 +205,11 @@ test('Free schedules one finished piece at a time and has no plan', async () => 
 test('a piece stands once in the calendar of a website, and another user’s in none', async () => {
   const { api, websiteId, pieceEntry } = await planner();
   const other = await planner();
-  const entry = await pieceEntry();
-  const add = (contentId: string) =>
-    api.publish.addEntries({ websiteId, timeZone: 'UTC', entries: [{ id: randomUUID(), contentId }] });
-  await add(entry.contentId);
-  await expect(add(entry.contentId)).rejects.toThrow(CALENDAR_MESSAGES.alreadyPlanned);
+  const { contentId } = await pieceEntry();
+  const add = (id: string) =>
+    api.publish.addEntries({ websiteId, timeZone: 'UTC', entries: [{ id: randomUUID(), contentId: id }] });
+  await add(contentId);
+  await expect(add(contentId)).rejects.toThrow(CALENDAR_MESSAGES.alreadyPlanned);
   await expect(add((await other.pieceEntry()).contentId)).rejects.toThrow('Content not found.');
 });
 
@@ -257,37 +226,27 @@ test('500 entries are added, listed and found again', async () => {
 });
 
 test('what was posted by hand stands in the calendar once, at the time where its user is', async () => {
-  const { api, db, user, websiteId, pieceEntry } = await planner();
-  const { contentId } = await pieceEntry();
-  await db.content.update({ where: { id: contentId }, data: { contentType: 'page' } });
+  const one = await planner();
+  const { api, db, user, websiteId } = one;
+  const { id: contentId } = await plainPiece(db, user.id, { contentType: 'page' });
   const postedAt = new Date('2026-11-24T08:00Z');
-  const post = {
-    userId: user.id,
-    contentId,
-    websiteId,
-    marker: contentId,
-    status: 'publish',
-    postedAt,
-  } as const;
-  const { id } = await db.publication.create({ data: post });
+  const { id } = await storedPost(one, contentId, { websiteId, status: 'publish', postedAt });
   const range = { from: '2026-11-23T00:00:00Z', to: '2026-11-30T00:00:00Z', timeZone: 'America/New_York' };
   await expect(api.publish.calendar(range)).resolves.toMatchObject([
     { id, contentId, contentType: 'page', status: 'posted', localTime: '2026-11-24T03:00' },
   ]);
-  const [entry] = await api.publish.addEntries({
-    websiteId,
-    timeZone: 'UTC',
-    entries: [{ id: randomUUID(), contentId }],
-  });
+  const entries = [{ id: randomUUID(), contentId }];
+  const [entry] = await api.publish.addEntries({ websiteId, timeZone: 'UTC', entries });
   const planned = { status: 'posted', slotAt: postedAt } as const;
   await db.calendarEntry.update({ where: { id: entry?.id ?? '' }, data: planned });
   await expect(api.publish.calendar(range)).resolves.toMatchObject([{ id: entry?.id }]);
 });
 
 test('all of a brief can be changed until it is written, which can be at once, also after a failure', async () => {
-  const { api, db, user, websiteId, savePlan } = await planner();
-  await savePlan();
-  const profile = await db.profile.create({ data: { ...A_PROFILE, id: randomUUID(), userId: user.id } });
+  const one = await planner();
+  const { api, db, websiteId } = one;
+  await one.savePlan();
+  const profile = await storedProfile(one);
   const entry = topicEntry('tea');
   const { id } = entry;
   await api.publish.addEntries({ websiteId, timeZone: 'UTC', entries: [entry] });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { paceBroken } from '#shared/rules/calendar.ts';
 import { planner } from '../../test/planner.ts';
 import { plainPiece } from '../../test/plain-piece.ts';
+import { storedPost } from '../../test/stored-rows.ts';
 
 const at = (localTime: string) => ({ kind: 'at' as const, localTime });
 
@@ -13,8 +14,7 @@ async function poster(options?: Parameters<typeof planner>[0]) {
   const posted = async (websiteId: string, hoursAgo = 1, columns: object = {}) => {
     const { id: contentId } = await plainPiece(db, user.id);
     const postedAt = new Date(clock.now.getTime() - hoursAgo * 3_600_000);
-    const made = { marker: randomUUID(), status: 'publish', postedAt, ...columns } as const;
-    await db.publication.create({ data: { userId: user.id, contentId, websiteId, ...made } });
+    await storedPost(one, contentId, { websiteId, status: 'publish', postedAt, ...columns });
     return contentId;
   };
   const pace = (websiteId: string) => api.publish.pace({ websiteId, timeZone: 'UTC' });

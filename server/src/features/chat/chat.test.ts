@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
@@ -9,6 +8,7 @@ import { createOfflineWriter } from '../../ports/ai-writer/offline.ts';
 import { createOpenAiWriter } from '../../ports/ai-writer/openai.ts';
 import { createFakeWriter } from '../../test/fake-writer.ts';
 import { anOldPage } from '../../test/a-site-page.ts';
+import { collected, storedPost, storedWebsite } from '../../test/stored-rows.ts';
 import { plainPiece } from '../../test/plain-piece.ts';
 import { planner } from '../../test/planner.ts';
 import { signedIn } from '../../test/signed-in.ts';
@@ -25,10 +25,17 @@ const localWriter = () =>
 /** A user whose Vee speaks to the local AI service. */
 const chatting = async () => signedIn({ services: { writer: localWriter() } });
 
-async function collect(events: AsyncIterable<ChatEvent>) {
-  const all: ChatEvent[] = [];
-  for await (const event of events) all.push(event);
-  return all;
+type Chatter = Awaited<ReturnType<typeof chatting>>;
+
+const ask = async ({ api }: Pick<Chatter, 'api'>, text: string) =>
+  collected<ChatEvent>(await api.chat.send({ text }));
+
+const messagesOfLastCall = () => (ai.calls.at(-1)?.body as ChatBody | undefined)?.messages ?? [];
+
+/** What Vee was told of the user with the last question. */
+async function told(user: Pick<Chatter, 'api'>, question: string) {
+  await ask(user, question);
+  return messagesOfLastCall()[0]?.content ?? '';
 }
 
 const textOf = (events: ChatEvent[]) =>
@@ -44,7 +51,7 @@ test('the conversation begins with the greeting, once, however many tabs open it
 test('a question and its whole reply are stored and arrive as they are written', async () => {
   const { api } = await chatting();
   await api.chat.list();
-  const events = await collect(await api.chat.send({ text: '  How do I connect WordPress?  ' }));
+  const events = await ask({ api }, '  How do I connect WordPress?  ');
   expect(events[0]).toMatchObject({ type: 'question', message: { text: 'How do I connect WordPress?' } });
   const last = events.at(-1);
   expect(last).toMatchObject({ type: 'reply', message: { sender: 'assistant', text: textOf(events) } });
@@ -55,7 +62,7 @@ test('a question and its whole reply are stored and arrive as they are written',
 test('the help article that fits and the facts of this user alone go into the prompt', async () => {
   const { api, user } = await chatting();
   const other = await chatting();
-  await collect(await api.chat.send({ text: 'How do I connect WordPress?' }));
+  await ask({ api }, 'How do I connect WordPress?');
   const prompt = JSON.stringify(ai.calls.at(-1)?.body);
   expect(prompt).toContain('connect-wordpress');
   expect(prompt).toContain('Generations used: 0 of 3');
@@ -64,31 +71,16 @@ test('the help article that fits and the facts of this user alone go into the pr
 });
 
 test('Vee hears of a publishing error with its time in words and its signs, and a question stays as it was typed', async () => {
-  const { api, db, user } = await chatting();
-  const userId = user.id;
-  const site = {
-    id: randomUUID(),
-    cmsType: 'wordpress',
-    domain: 'https://tea.example',
-    appPassword: 'sealed',
-  } as const;
-  const { id: websiteId } = await db.website.create({ data: { userId, ...site } });
-  const { id: contentId } = await plainPiece(db, userId);
-  await db.publication.create({
-    data: {
-      userId,
-      contentId,
-      websiteId,
-      marker: randomUUID(),
-      errorMessage: 'Open Users > Profile first',
-      updatedAt: new Date('2026-12-03T14:05:09.123Z'),
-    },
-  });
+  const one = await chatting();
+  const websiteId = await storedWebsite(one);
+  const { id: contentId } = await plainPiece(one.db, one.user.id);
+  const failed = { websiteId, errorMessage: 'Open Users > Profile first' };
+  await storedPost(one, contentId, { ...failed, updatedAt: new Date('2026-12-03T14:05:09.123Z') });
   const question = 'Is 3 < 5 > 4 under Users > Profile? <b>bold</b> <title>';
-  const events = await collect(await api.chat.send({ text: question }));
+  const events = await ask(one, question);
   expect(events[0]).toMatchObject({ type: 'question', message: { text: question } });
-  expect((await api.chat.list()).at(-2)).toMatchObject({ text: question });
-  const messages = (ai.calls.at(-1)?.body as ChatBody | undefined)?.messages ?? [];
+  expect((await one.api.chat.list()).at(-2)).toMatchObject({ text: question });
+  const messages = messagesOfLastCall();
   expect(messages.at(-1)).toEqual({ role: 'user', content: question });
   expect(messages[0]?.content).toContain(
     'Last publishing error, Dec 3, 2026, 2:05\u00a0PM (UTC), wordpress site https://tea.example: Open Users > Profile first',
@@ -97,30 +89,17 @@ test('Vee hears of a publishing error with its time in words and its signs, and 
 });
 
 test('Vee is told of the pieces and the site a question is about, each with the address of its screen', async () => {
-  const { api, db, user } = await chatting();
-  const userId = user.id;
+  const one = await chatting();
+  const { db } = one;
+  const userId = one.user.id;
   const stranger = await chatting();
   await plainPiece(stranger.db, stranger.user.id, { title: 'Grinders of a stranger' });
   const grinder = await plainPiece(db, userId, { title: 'How to choose a [coffee] grinder' });
   const roast = await plainPiece(db, userId, { title: 'Small roasts', createdAt: new Date('2099-01-01') });
   const domain = 'https://beans.example';
-  const sealed = { userId, cmsType: 'wordpress', appPassword: 'sealed' } as const;
-  const { id: websiteId } = await db.website.create({ data: { ...sealed, id: randomUUID(), domain } });
-  await db.publication.create({
-    data: {
-      userId,
-      websiteId,
-      contentId: grinder.id,
-      marker: randomUUID(),
-      status: 'publish',
-      link: `${domain}/grinder_(1)`,
-    },
-  });
-  const asked = async (text: string) => {
-    await collect(await api.chat.send({ text }));
-    return (ai.calls.at(-1)?.body as ChatBody | undefined)?.messages[0]?.content ?? '';
-  };
-  const about = await asked('Where is my text on grinders?');
+  const websiteId = await storedWebsite(one, { domain });
+  await storedPost(one, grinder.id, { websiteId, status: 'publish', link: `${domain}/grinder_(1)` });
+  const about = await told(one, 'Where is my text on grinders?');
   expect(about).toContain(
     `Your piece [How to choose a \\[coffee\\] grinder](/content/${grinder.id}): Blog Post, written `,
   );
@@ -131,15 +110,15 @@ test('Vee is told of the pieces and the site a question is about, each with the 
   expect(about).not.toContain('of a stranger');
   await db.sitePage.create({ data: anOldPage({ userId, websiteId }, 'Rye') });
   const old = 'Out of date on beans.example: [Rye](https://x.example/Rye). It speaks of a year that is past';
-  expect(await asked('Which of my old posts are out of date?')).toContain(old);
+  expect(await told(one, 'Which of my old posts are out of date?')).toContain(old);
   expect(about).not.toContain('Out of date');
-  expect(await asked('Is my latest piece live?')).toContain(`(/content/${roast.id})`);
-  expect(await asked('How do I publish a post?')).not.toContain('/content/');
+  expect(await told(one, 'Is my latest piece live?')).toContain(`(/content/${roast.id})`);
+  expect(await told(one, 'How do I publish a post?')).not.toContain('/content/');
 });
 
 test('Vee says what the receipt of the newest post says did not arrive, and why', async () => {
-  const { api, db, user } = await chatting();
-  const piece = await plainPiece(db, user.id, { title: 'Sourdough' });
+  const one = await chatting();
+  const piece = await plainPiece(one.db, one.user.id, { title: 'Sourdough' });
   const line = { outcome: 'arrived', sent: 'a', found: 'a', reason: '', repairable: false };
   const reason = 'No SEO plugin answers there.';
   const lines = [
@@ -147,41 +126,32 @@ test('Vee says what the receipt of the newest post says did not arrive, and why'
     { ...line, field: 'metaDescription', outcome: 'dropped', reason },
   ];
   const receipt = { checkedAt: '2026-12-03T14:05:00.000Z', lines };
-  const made = { userId: user.id, contentId: piece.id, marker: randomUUID(), status: 'publish' as const };
-  const sealed = {
-    userId: user.id,
-    cmsType: 'wordpress',
-    appPassword: 'sealed',
-    domain: 'https://rye.example',
-  } as const;
-  const { id: websiteId } = await db.website.create({ data: { ...sealed, id: randomUUID() } });
-  await db.publication.create({ data: { ...made, websiteId, receipt } });
-  await collect(await api.chat.send({ text: 'Why did the meta description not arrive?' }));
-  const told = (ai.calls.at(-1)?.body as ChatBody | undefined)?.messages[0]?.content ?? '';
-  expect(told).toContain(
+  const websiteId = await storedWebsite(one);
+  await storedPost(one, piece.id, { websiteId, status: 'publish', receipt });
+  const said = await told(one, 'Why did the meta description not arrive?');
+  expect(said).toContain(
     `“Meta description” did not arrive, says the receipt of [Sourdough](/content/${piece.id}), checked Dec 3, 2026, 2:05\u00a0PM (UTC): ${reason}`,
   );
-  expect(told).not.toContain('“Title”');
+  expect(said).not.toContain('“Title”');
 });
 
 test('Vee says of a planned piece what its entry says, and of each plan whether it runs and what waits', async () => {
   const { api, db, add, savePlan, websiteId } = await planner({ services: { writer: localWriter() } });
   const { id: planId } = await savePlan();
   const { id, slotAt, timeZone } = await add();
-  const told = async (data: Prisma.CalendarEntryUpdateInput) => {
+  const toldOfEntry = async (data: Prisma.CalendarEntryUpdateInput) => {
     await db.calendarEntry.update({ where: { id }, data });
-    await collect(await api.chat.send({ text: 'When does my piece on tea for beginners go out?' }));
-    return (ai.calls.at(-1)?.body as ChatBody | undefined)?.messages[0]?.content ?? '';
+    return told({ api }, 'When does my piece on tea for beginners go out?');
   };
   const { domain } = await db.website.findUniqueOrThrow({ where: { id: websiteId } });
   const plan = `Your publishing plan for [${domain.slice('https://'.length)}](/calendar): `;
   const planned = `planned for ${timeInWords(new Date(slotAt ?? ''), timeZone)}`;
-  const running = await told({});
+  const running = await toldOfEntry({});
   expect(running).toContain(`, not posted yet, ${planned}.`);
   expect(running).toContain(`${plan}not paused; nothing in it waits for you.`);
   expect(running).toMatch(/Next to go out on .+: \[.*\]\(.+\), .*planned for Nov/);
-  expect(await told({ status: 'review' })).toContain(`, waiting for your approval, ${planned}.`);
-  const missed = await told({ status: 'missed', lastError: CALENDAR_MESSAGES.missed });
+  expect(await toldOfEntry({ status: 'review' })).toContain(`, waiting for your approval, ${planned}.`);
+  const missed = await toldOfEntry({ status: 'missed', lastError: CALENDAR_MESSAGES.missed });
   expect(missed).toContain(
     `, missed, not posted (Its time passed while posting was not possible), it was ${planned}.`,
   );
@@ -193,15 +163,15 @@ test('Vee says of a planned piece what its entry says, and of each plan whether 
     data: { pausedAt: new Date('2026-11-23T07:00Z'), pauseReason: 'The site does not answer.' },
   });
   const paused = `${plan}paused since Nov 23, 2026, 7:00\u00a0AM (UTC) (The site does not answer); `;
-  const held = await told({ status: 'held', lastError: CALENDAR_MESSAGES.notApproved });
+  const held = await toldOfEntry({ status: 'held', lastError: CALENDAR_MESSAGES.notApproved });
   expect(held).toContain(`, on hold (It was not approved in time), it was ${planned}.`);
   expect(held).toContain(`${paused}2 pieces wait for you (1 for approval, 1 on hold).`);
-  expect(await told({ status: 'approved', lastError: null })).toContain(
+  expect(await toldOfEntry({ status: 'approved', lastError: null })).toContain(
     `, not posted yet, ${planned}, paused.`,
   );
   await db.publishPlan.update({ where: { id: planId }, data: { pausedAt: null } });
   await add();
-  expect(await told({})).toMatch(/After that, on .+: \[.*\]\(.+\), .*planned for Nov/);
+  expect(await toldOfEntry({})).toMatch(/After that, on .+: \[.*\]\(.+\), .*planned for Nov/);
 });
 
 test('without a model Vee links the piece too, and leaves the steps of an article a list', async () => {
@@ -259,13 +229,13 @@ test('an answer stopped before its first word is a stopped one, and the next que
   };
   const { api, services } = await signedIn({ services: { writer } });
   const close = listenForStops(services);
-  const answered = collect(await api.chat.send({ text: 'Tell me about profiles' }));
+  const answered = ask({ api }, 'Tell me about profiles');
   await expect.poll(() => asked.length).toBe(1);
   await api.chat.stop();
   const events = await answered;
   expect(events.at(-1)).toMatchObject({ type: 'reply', message: { text: '', state: 'stopped' } });
   await close();
-  await collect(await api.chat.send({ text: 'Tell me about profiles' }));
+  await ask({ api }, 'Tell me about profiles');
   expect(asked.at(-1)).toEqual(['user', 'user']);
 });
 
@@ -274,7 +244,7 @@ test.each([{ kind: 'cut', afterBytes: 2500 } as const, { kind: 'length' } as con
   async (fault) => {
     const { api } = await chatting();
     ai.settings.always = fault;
-    const events = await collect(await api.chat.send({ text: 'Hello?' }));
+    const events = await ask({ api }, 'Hello?');
     const message = { text: textOf(events), state: 'stopped' };
     expect(message.text).not.toBe('');
     expect(events.at(-1)).toMatchObject({ type: 'reply', message });
@@ -304,23 +274,12 @@ test.each(USELESS_ANSWERS)(
   async (fault) => {
     const { api } = await chatting();
     ai.settings.always = fault;
-    const events = await collect(await api.chat.send({ text: 'Hello?' }));
+    const events = await ask({ api }, 'Hello?');
     const text = textOf(events).replaceAll('\0', '');
     const reply = text ? { text, state: 'stopped' } : { text: CHAT_MESSAGES.replyFailed, state: 'whole' };
     expect(events.at(-1)).toMatchObject({ type: 'reply', message: reply });
     expect(ai.calls.length).toBeLessThanOrEqual(2);
     expect((await api.chat.list()).slice(-2)).toMatchObject([{ text: 'Hello?' }, reply]);
-  },
-);
-
-test.each([{ kind: 'crlf' } as const, { kind: 'noDone' } as const])(
-  'a reply that comes as $kind is a whole one',
-  async (fault) => {
-    const { api } = await chatting();
-    const usual = textOf(await collect(await api.chat.send({ text: 'Hello?' })));
-    await api.chat.clear();
-    ai.settings.always = fault;
-    expect(textOf(await collect(await api.chat.send({ text: 'Hello?' })))).toBe(usual);
   },
 );
 
@@ -330,7 +289,7 @@ test('a reply with a character that cannot be stored is stored without it', asyn
     yield 'Choose Websites,\0 then Connect.';
   };
   const { api } = await signedIn({ services: { writer } });
-  const events = await collect(await api.chat.send({ text: 'How?' }));
+  const events = await ask({ api }, 'How?');
   expect(events.at(-1)).toMatchObject({ type: 'reply', message: { text: 'Choose Websites, then Connect.' } });
   expect((await api.chat.list()).at(-1)).toMatchObject({ text: 'Choose Websites, then Connect.' });
 });
@@ -347,7 +306,7 @@ test('a conversation kept by its caller is told why there is no reply, and what 
 
 test('clearing deletes every message and greets again', async () => {
   const { api, db, user } = await chatting();
-  await collect(await api.chat.send({ text: 'Hello' }));
+  await ask({ api }, 'Hello');
   const messages = await api.chat.clear();
   expect(messages.map(({ text }) => text)).toEqual([greeting('Tess Tester')]);
   await expect(db.chatMessage.count({ where: { userId: user.id } })).resolves.toBe(1);

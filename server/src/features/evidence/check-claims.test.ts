@@ -31,15 +31,6 @@ test('a text is held against texts and addresses, and each claim says what its s
   expect(await db.source.count({ where: { userId: user.id } })).toBe(0);
 });
 
-test('the language decides what a figure means', async () => {
-  const { api } = await signedIn();
-  const check = (language?: string) =>
-    api.content
-      .checkClaims({ text: 'Preis: 1.250 €', language, sources: [] })
-      .then(({ claims }) => claims[0]?.value);
-  expect([await check('de'), await check('en')]).toEqual(['1250', '1.25']);
-});
-
 test('a page that cannot be read is named as the cause', async () => {
   const { api } = await signedIn();
   const check = api.content.checkClaims({ text: 'x', sources: [{ url: 'http://127.0.0.1:9/none' }] });

@@ -2,54 +2,46 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { SOURCE_MESSAGES } from '#shared/rules/sources.ts';
 import { asCaller } from '../../lib/caller.ts';
-import { A_PROFILE } from '../../test/a-profile.ts';
+
 import { aBrief } from '../../test/sample-brief.ts';
+import { plainPiece } from '../../test/plain-piece.ts';
+import { saveText } from '../../test/piece-with-source.ts';
 import { signedIn } from '../../test/signed-in.ts';
+import { ownContext, storedGeneration, storedProfile } from '../../test/stored-rows.ts';
 import { attachSources } from './attach-sources.ts';
 import { storeClaims } from './judge-piece.ts';
 
 const SOURCE = 'Of all shops, 34 % close early on Mondays.\n\nThe survey ended in May 2025.';
-const TEXT = { title: 'Shops', slug: 'shops', excerpt: '', keywords: [] };
-
 /** A piece whose first source is the text above. */
 async function aPieceWithSource() {
   const one = await signedIn({ plan: 'pro' });
   const { api, db, user } = one;
   const source = await api.content.addTextSource({ text: SOURCE });
-  const id = randomUUID();
-  const row = { ...TEXT, contentType: 'blog', content: '<p>x</p>', head: '', writer: 'offline' } as const;
-  await db.content.create({ data: { ...row, id, userId: user.id, metaDescription: '' } });
+  const { id } = await plainPiece(db, user.id);
   const link = { userId: user.id, contentId: id, sourceId: source.id, position: 1, firstFact: 1 };
   await db.pieceSource.create({ data: link });
-  return { ...one, id };
+  const save = (content: string) => saveText(one, id, content);
+  return { ...one, id, save };
 }
 
 const CONTENT =
   '<p>Of the shops, <span data-fact="f1">34 percent</span> close early on Mondays.</p><p>We sold 480 loaves. Step 2: rest. Of all shops, 36 % close early on Mondays.</p>';
 
 test('a save keeps the marks and says of each claim where it comes from', async () => {
-  const { api, id } = await aPieceWithSource();
-  await api.content.updateContent({ ...TEXT, id, revision: 1, content: CONTENT });
+  const { api, id, save } = await aPieceWithSource();
+  await save(CONTENT);
   expect((await api.content.getContent({ id })).content).toBe(CONTENT);
   const { revision, sources, claims } = await api.content.getEvidence({ id });
   expect([revision, sources]).toEqual([2, 1]);
   expect(claims).toMatchObject([
-    {
-      surface: '34 percent',
-      state: 'bound',
-      fact: {
-        surface: '34 %',
-        sentence: 'Of all shops, 34 % close early on Mondays.',
-        title: expect.any(String) as string,
-      },
-    },
+    { surface: '34 percent', state: 'bound', fact: { surface: '34 %', sentence: SOURCE.split('\n')[0] } },
     { surface: '480', state: 'unsourced', fact: null, proposal: null },
     { surface: '36 %', state: 'differs', proposal: { surface: '34 %' } },
   ]);
 });
 
 test('claims are shown as marks in the text; marks that a user writes are not among them, and none is stored', async () => {
-  const { api, db, id } = await aPieceWithSource();
+  const { api, db, id, save } = await aPieceWithSource();
   const own = [
     '<span data-claim="1" data-sentence="1">48 own words</span>',
     '<mark data-claim="2">Marked</mark>',
@@ -59,8 +51,9 @@ test('claims are shown as marks in the text; marks that a user writes are not am
     '&lt;span data-claim="5"&gt;',
   ];
   const content = `<p>${own.join(', ')}.</p><p>One. We sold 480 loaves &amp; more. Two.</p>`;
-  const saved = await api.content.updateContent({ ...TEXT, id, revision: 1, content });
+  await save(content);
   const { html, claims } = await api.content.getEvidence({ id });
+  const saved = await api.content.getContent({ id });
   expect(saved.content).not.toMatch(/<[^>]*data-(claim|sentence)/);
   const numbers = new Set(claims.map(({ n }) => String(n)));
   const shown = [...html.matchAll(/<[^>]* data-claim="([^"]*)"/g)].map(([, n = '']) => n);
@@ -71,14 +64,14 @@ test('claims are shown as marks in the text; marks that a user writes are not am
       '<span data-sentence="6"> loaves &amp; more. </span>Two.',
   );
   // What a screen was given is saved without its marks.
-  await api.content.updateContent({ ...TEXT, id, revision: 2, content: html });
+  await save(html);
   expect((await db.content.findUniqueOrThrow({ where: { id } })).content).toBe(saved.content);
 });
 
 test('every revision has its claims, also the one that is restored', async () => {
-  const { api, db, id } = await aPieceWithSource();
-  await api.content.updateContent({ ...TEXT, id, revision: 1, content: CONTENT });
-  await api.content.updateContent({ ...TEXT, id, revision: 2, content: '<p>No figure.</p>' });
+  const { api, db, id, save } = await aPieceWithSource();
+  await save(CONTENT);
+  await save('<p>No figure.</p>');
   await api.content.restoreVersion({ id, revision: 2, current: 3 });
   const counts = await db.claim.groupBy({
     by: ['revision'],
@@ -93,45 +86,37 @@ test('every revision has its claims, also the one that is restored', async () =>
 });
 
 test('what the user confirms stays so while its sentence stays, with the reason', async () => {
-  const { api, id } = await aPieceWithSource();
-  await api.content.updateContent({ ...TEXT, id, revision: 1, content: CONTENT });
-  const [, open] = (await api.content.getEvidence({ id })).claims;
-  const decided = await api.content.confirmClaims({
-    id,
-    revision: 2,
-    numbers: [open?.n ?? 0],
-    reason: 'Our till says so.',
-  });
-  expect(decided.claims[1]).toMatchObject({ state: 'confirmed', reason: 'Our till says so.' });
-  await api.content.updateContent({ ...TEXT, id, revision: 2, content: `<p>New.</p>${CONTENT}` });
-  expect((await api.content.getEvidence({ id })).claims[1]).toMatchObject({ state: 'confirmed' });
-  await api.content.updateContent({ ...TEXT, id, revision: 3, content: CONTENT.replace('480', '490') });
-  expect((await api.content.getEvidence({ id })).claims[1]).toMatchObject({
-    state: 'unsourced',
-    reason: null,
-  });
+  const { api, id, save } = await aPieceWithSource();
+  const revision = await save(CONTENT);
+  const claim = async () => (await api.content.getEvidence({ id })).claims[1];
+  const numbers = [(await claim())?.n ?? 0];
+  const reason = 'Our till says so.';
+  const decided = await api.content.confirmClaims({ id, revision, numbers, reason });
+  expect(decided.claims[1]).toMatchObject({ state: 'confirmed', reason });
+  await save(`<p>New.</p>${CONTENT}`);
+  expect(await claim()).toMatchObject({ state: 'confirmed' });
+  await save(CONTENT.replace('480', '490'));
+  expect(await claim()).toMatchObject({ state: 'unsourced', reason: null });
 });
 
 test('confirming for a text that has been saved since is refused', async () => {
-  const { api, id } = await aPieceWithSource();
-  await api.content.updateContent({ ...TEXT, id, revision: 1, content: CONTENT });
+  const { api, id, save } = await aPieceWithSource();
+  await save(CONTENT);
   const late = api.content.confirmClaims({ id, revision: 1, numbers: [1], reason: 'x' });
   await expect(late).rejects.toThrow('in another window');
 });
 
 test('a text that is being typed is judged by the piece’s facts, and nothing is kept', async () => {
   const { api, db, id } = await aPieceWithSource();
-  const { claims } = await api.content.checkDraft({
-    id,
-    content: '<p>Today <span data-fact="f1">43 %</span> close.</p>',
-  });
+  const content = '<p>Today <span data-fact="f1">43 %</span> close.</p>';
+  const { claims } = await api.content.checkDraft({ id, content });
   expect(claims).toMatchObject([{ surface: '43 %', state: 'differs', fact: { surface: '34 %' } }]);
   expect(await db.claim.count({ where: { contentId: id } })).toBe(0);
 });
 
 test('a source that is attached stands behind what it says, and its facts are numbered after the others', async () => {
-  const { api, db, id } = await aPieceWithSource();
-  await api.content.updateContent({ ...TEXT, id, revision: 1, content: CONTENT });
+  const { api, db, id, save } = await aPieceWithSource();
+  await save(CONTENT);
   const till = await api.content.addTextSource({ text: 'On Saturday we sold 480 loaves of bread.' });
   const { revision, sources, claims } = await api.content.attachSources({ id, sourceIds: [till.id] });
   expect([revision, sources]).toEqual([2, 2]);
@@ -142,20 +127,18 @@ test('a source that is attached stands behind what it says, and its facts are nu
 });
 
 test('a source that its user does not wait for is judged all the same', async () => {
-  const { api, ctx, user, id } = await aPieceWithSource();
-  await api.content.updateContent({ ...TEXT, id, revision: 1, content: CONTENT });
+  const { api, ctx, user, id, save } = await aPieceWithSource();
+  await save(CONTENT);
   const till = await api.content.addTextSource({ text: 'On Saturday we sold 480 loaves of bread.' });
   const gone = { owner: user.id, signal: () => AbortSignal.abort() };
-  if (!ctx.user || !ctx.session) throw new Error('not signed in');
-  const own = { ...ctx, user: ctx.user, session: ctx.session };
-  await asCaller(gone, () => attachSources(own, { id, sourceIds: [till.id] }));
+  await asCaller(gone, () => attachSources(ownContext(ctx), { id, sourceIds: [till.id] }));
   const { claims } = await api.content.getEvidence({ id });
   expect(claims[1]).toMatchObject({ surface: '480', state: 'bound' });
 });
 
 test('an attached source with the same value in another sentence leaves a claim to be confirmed, which is not open', async () => {
-  const { api, id } = await aPieceWithSource();
-  await api.content.updateContent({ ...TEXT, id, revision: 1, content: CONTENT });
+  const { api, id, save } = await aPieceWithSource();
+  await save(CONTENT);
   const other = await api.content.addTextSource({ text: 'Around 480 visitors came to our fair.' });
   const { claims } = await api.content.attachSources({ id, sourceIds: [other.id] });
   expect(claims[1]).toMatchObject({ state: 'doubted', fact: { id: 'f4', surface: '480' } });
@@ -181,16 +164,12 @@ test('a source of another user, one that is gone, and one too many attach nothin
 });
 
 test('a link to the profile’s own website, or where the call to action leads, is no claim', async () => {
-  const { api, db, user } = await signedIn({ plan: 'pro' });
-  const profileId = randomUUID();
-  await api.profiles.create({ ...A_PROFILE, id: profileId, domain: 'https://www.bakery.example' });
-  const id = randomUUID();
-  const row = { ...TEXT, contentType: 'blog', content: '', head: '', writer: 'offline' } as const;
-  await db.content.create({ data: { ...row, id, userId: user.id, profileId } });
-  const brief = aBrief({ callToAction: { text: 'Book', address: 'https://book.example/now' } });
-  await db.generation.create({
-    data: { id, userId: user.id, brief, reservedWords: 300, maxWords: 315, status: 'done' },
-  });
+  const one = await signedIn({ plan: 'pro' });
+  const { api } = one;
+  const { id: profileId } = await storedProfile(one, { domain: 'https://www.bakery.example' });
+  const { id } = await plainPiece(one.db, one.user.id, { profileId });
+  const callToAction = { text: 'Book', address: 'https://book.example/now' };
+  await storedGeneration(one, id, aBrief({ callToAction }));
   const link = (address: string) => `<a href="${address}">here</a>`;
   const content = `<p>${link('https://bakery.example/bread?x=1')}, ${link('https://book.example/now/')}, ${link('https://book.example/other')}, ${link('https://bakery.example.evil.example/')}.</p>`;
   const { claims, html } = await api.content.checkDraft({ id, content });
@@ -229,7 +208,7 @@ const COSTLY: Record<string, { content: string; isChecked: boolean }> = {
 };
 
 test('beside 20 sources full of facts, a costly text is judged or said to be too much', async () => {
-  const { api, id, db, user } = await aPieceWithSource();
+  const { api, id, db, user, save } = await aPieceWithSource();
   for (let number = 2; number <= 20; number += 1) {
     const facts = Array.from(
       { length: 120 },
@@ -239,9 +218,8 @@ test('beside 20 sources full of facts, a costly text is judged or said to be too
     const link = { userId: user.id, contentId: id, sourceId: source.id, position: number };
     await db.pieceSource.create({ data: { ...link, firstFact: number * 1000 } });
   }
-  let revision = 1;
   for (const [name, { content, isChecked }] of Object.entries(COSTLY)) {
-    ({ revision } = await api.content.updateContent({ ...TEXT, id, revision, content }));
+    await save(content);
     const evidence = await api.content.getEvidence({ id });
     expect([name, evidence.isChecked, evidence.claims.length > 0]).toEqual([name, isChecked, isChecked]);
     expect(evidence.claims.length).toBeLessThanOrEqual(1000);
@@ -249,17 +227,14 @@ test('beside 20 sources full of facts, a costly text is judged or said to be too
 }, 60_000);
 
 test('a piece may quote its own title and topic, also a title that is saved with the text', async () => {
-  const { api, db, user, id } = await aPieceWithSource();
-  const asked = { ...aBrief(), topic: 'How a small café keeps regulars' };
-  await db.generation.create({
-    data: { id, userId: user.id, brief: asked, reservedWords: 300, maxWords: 315, status: 'done' },
-  });
+  const one = await aPieceWithSource();
+  const { api, id } = one;
+  await storedGeneration(one, id, aBrief({ topic: 'How a small café keeps regulars' }));
   const content = '<p>“How a small café keeps regulars” and “Five ways to a full house” are it.</p>';
-  const unnamed = { ...TEXT, id, content };
-  await api.content.updateContent({ ...unnamed, revision: 1 });
+  const revision = await one.save(content);
   expect((await api.content.getEvidence({ id })).claims).toMatchObject([
     { surface: '“Five ways to a full house”' },
   ]);
-  await api.content.updateContent({ ...unnamed, title: 'Five Ways to a Full House', revision: 2 });
+  await api.content.updateContent({ id, revision, content, title: 'Five Ways to a Full House' });
   expect((await api.content.getEvidence({ id })).claims).toEqual([]);
 });

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { aBrief } from '../../test/sample-brief.ts';
+import { plainPiece } from '../../test/plain-piece.ts';
 import { signedIn } from '../../test/signed-in.ts';
+import { storedGeneration } from '../../test/stored-rows.ts';
 import { READER } from '../sources/store-source.ts';
 import { judgeStored } from './judge-stored.ts';
 
@@ -10,27 +10,16 @@ const CONTENT =
   '<p>Of all shops, 34 % close early. The bakery is open until 18:30. We sold 480 loaves. We have 312 seats.</p>';
 
 test('what an earlier reader stored is read and judged again, and what its user confirmed or a model doubted stays so', async () => {
-  const { api, db, user, services } = await signedIn({ plan: 'pro' });
+  const one = await signedIn({ plan: 'pro' });
+  const { api, db, services } = one;
   const [source, other] = await Promise.all(
     [SOURCE, 'We have 312 seats.'].map((text) => api.content.addTextSource({ text })),
   );
-  const [userId, id] = [user.id, randomUUID()];
-  const row = {
-    title: 'Shops',
-    slug: 'shops',
-    excerpt: '',
-    contentType: 'blog',
-    head: '',
-    writer: 'offline',
-  } as const;
-  await db.content.create({
-    data: { ...row, id, userId, content: CONTENT, metaDescription: '', reader: READER },
-  });
-  await db.generation.create({
-    data: { id, userId, brief: aBrief(), reservedWords: 300, maxWords: 315, status: 'done' },
-  });
-  const ties = [source, other].map((one, index) => ({
-    sourceId: one?.id ?? '',
+  const userId = one.user.id;
+  const { id } = await plainPiece(db, userId, { content: CONTENT, reader: READER });
+  await storedGeneration(one, id);
+  const ties = [source, other].map((tied, index) => ({
+    sourceId: tied?.id ?? '',
     position: index + 1,
     firstFact: index + 1,
     // The other one was attached when the piece was finished.
@@ -39,27 +28,14 @@ test('what an earlier reader stored is read and judged again, and what its user 
   await db.pieceSource.createMany({ data: ties.map((tie) => ({ ...tie, userId, contentId: id })) });
   await db.sourceFact.deleteMany({ where: { sourceId: source?.id ?? '', n: { gt: 1 } } });
   await db.source.update({ where: { id: source?.id ?? '', userId }, data: { reader: 1, factCount: 1 } });
-  const sentence = 'We sold 480 loaves.';
-  const confirmed = {
-    kind: 'number',
-    value: '480',
-    unit: null,
-    sentence,
-    reason: 'Till.',
-    revision: 1,
-  } as const;
-  await db.claimDecision.create({ data: { ...confirmed, userId, contentId: id, createdAt: new Date() } });
+  const said = { kind: 'number', value: '480', unit: null, sentence: 'We sold 480 loaves.' } as const;
+  const confirmed = { ...said, reason: 'Till.', revision: 1, createdAt: new Date() };
+  await db.claimDecision.create({ data: { ...confirmed, userId, contentId: id } });
 
   const [seats] = await db.sourceFact.findMany({ where: { sourceId: other?.id ?? '' } });
-  const doubted = {
-    kind: 'number',
-    state: 'doubted',
-    value: seats?.value ?? '',
-    surface: '312',
-    sentence: 'We have 312 seats.',
-  } as const;
-  const at = { userId, contentId: id, revision: 1, n: 9, start: 0, end: 3 };
-  await db.claim.create({ data: { ...doubted, ...at, factId: 'f2' } });
+  const doubted = { kind: 'number', state: 'doubted', value: seats?.value ?? '' } as const;
+  const at = { revision: 1, n: 9, start: 0, end: 3, surface: '312', sentence: 'We have 312 seats.' };
+  await db.claim.create({ data: { ...doubted, ...at, userId, contentId: id, factId: 'f2' } });
 
   await judgeStored(services, new AbortController().signal);
 

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { OWN_SITE_MESSAGES } from '#shared/rules/own-site.ts';
+import type { Cms } from '../../ports/cms/cms.ts';
+import type { Services } from '../../context.ts';
+import { testServices } from '../../test/test-services.ts';
 import { ownBlog } from '../../test/wordpress/own-blog.ts';
 
 const blog = await ownBlog();
@@ -15,8 +18,8 @@ const BLOCKS = [
 const CLASSIC =
   'Our summer.\n\nA jug of cold brew coffee stands in the fridge.\n\n[caption]cold brew coffee[/caption]';
 
-async function blogger(posts: Record<string, string>) {
-  const one = await blog.read(posts);
+async function blogger(posts: Record<string, string>, services: Partial<Services> = {}) {
+  const one = await blog.read(posts, services);
   const suggest = () =>
     one.api.websites.suggestInlinks({ websiteId: one.id, url: TARGET, title: 'Cold brew coffee' });
   return { ...one, suggest };
@@ -58,6 +61,37 @@ test('nothing is written to a page that has changed since, or in which the parag
   expect(new Set(said)).toEqual(new Set([OWN_SITE_MESSAGES.pageChanged, OWN_SITE_MESSAGES.paragraphGone]));
   expect([await blog.textOf(user.ids['blocks']), await blog.textOf(user.ids['classic'])]).toEqual(before);
   expect(await user.db.sitePatch.count({ where: { userId: user.user.id, state: 'refused' } })).toBe(2);
+});
+
+test.each([
+  { altered: 1, state: 'refused', reason: OWN_SITE_MESSAGES.patchChanged },
+  { altered: 2, state: 'unknown', reason: OWN_SITE_MESSAGES.patchUnknown },
+])('an undo that the site stores otherwise, read $altered times so, is $state', async (expected) => {
+  const { cms } = (await testServices()).services;
+  let left = 0;
+  const connect: Cms['connect'] = (...site) => {
+    const connection = cms.wordpress.connect(...site);
+    const read: typeof connection.read = async (ref) => {
+      const post = await connection.read(ref);
+      left -= 1;
+      return left < 0 || !post ? post : { ...post, stored: { ...post.stored, text: 'Another text' } };
+    };
+    return { ...connection, read };
+  };
+  const user = await blogger(
+    { blocks: BLOCKS },
+    { cms: { ...cms, wordpress: { ...cms.wordpress, connect } } },
+  );
+  const [patch] = (await user.suggest()).patches;
+  const id = patch?.id ?? '';
+  await user.api.websites.applyPatch({ id });
+  const applied = await blog.textOf(user.ids['blocks']);
+  left = expected.altered;
+  await expect(user.api.websites.undoPatch({ id })).rejects.toThrow(expected.reason);
+  expect(await blog.textOf(user.ids['blocks'])).toBe(applied);
+  const { state, reason } = expected;
+  const kept = await user.db.sitePatch.findUniqueOrThrow({ where: { id } });
+  expect(kept).toMatchObject({ state, reason });
 });
 
 test('a change whose answer was lost is found done, and made once', async () => {

@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { OWN_SITE_MESSAGES, PAGES_PER_SITE } from '#shared/rules/own-site.ts';
 import { createOfflineWriter } from '../../ports/ai-writer/offline.ts';
-import { A_PROFILE } from '../../test/a-profile.ts';
+
 import { aRequest, watched } from '../../test/generation-flow.ts';
 import { topicEntry } from '../../test/planner.ts';
 import { runDueJobs } from '../../test/run-due-jobs.ts';
 import { runningJobs } from '../../test/running-jobs.ts';
 import { signedIn } from '../../test/signed-in.ts';
 import { testServices } from '../../test/test-services.ts';
-import { storedPiece } from '../../test/published-piece.ts';
+import { plainPiece } from '../../test/plain-piece.ts';
+import { storedPost, storedProfile, storedWebsite } from '../../test/stored-rows.ts';
 import { startBlog, type Blog } from '../../test/stubs/blog.ts';
 import { readSite } from './read-site.ts';
 
@@ -34,15 +35,7 @@ async function blogger(readingPaceMs = 1) {
   const one = await signedIn({ plan: 'pro', services: { settings: { ...settings, readingPaceMs } } });
   const id = randomUUID();
   const appPassword = await one.services.secrets.encrypt('secret', { userId: one.user.id, websiteId: id });
-  const row = {
-    id,
-    userId: one.user.id,
-    cmsType: 'wordpress',
-    domain: blog.url,
-    username: 'u',
-    appPassword,
-  } as const;
-  await one.db.website.create({ data: row });
+  await storedWebsite(one, { id, domain: blog.url, appPassword });
   return { ...one, id };
 }
 
@@ -57,11 +50,8 @@ const titles = ({ pages }: { pages: { title: string }[] }) => pages.map(({ title
 
 test('the posts and pages of a WordPress are read, one request a second, and found by their words', async () => {
   const user = await blogger((await testServices()).services.settings.readingPaceMs);
-  expect(await user.api.websites.listPages({ id: user.id })).toMatchObject({
-    state: 'none',
-    total: 0,
-    pages: [],
-  });
+  const none = { state: 'none', total: 0, pages: [] };
+  expect(await user.api.websites.listPages({ id: user.id })).toMatchObject(none);
   expect(await user.api.websites.readPages({ id: user.id })).toEqual({ state: 'waiting' });
   const known = await read(user);
   expect(known).toMatchObject({ state: 'done', total: 6, problem: null });
@@ -104,8 +94,7 @@ test('a piece links the nearest pages of the own site, none of them in doubt; an
   };
   // Green tea, and cold brew coffee; not bread, cycling or tools.
   expect(await linksOf(null)).toEqual([`${blog.url}/post-2/`, `${blog.url}/post-3/`]);
-  const profile = { ...A_PROFILE, id: randomUUID(), domain: 'https://client.example' };
-  const { id: other } = await user.api.profiles.create(profile);
+  const { id: other } = await storedProfile(user, { domain: 'https://client.example' });
   expect(await linksOf(other)).not.toContain(`${blog.url}/post-2/`);
 });
 
@@ -158,25 +147,22 @@ test('pages worth a look: nothing links there, it links nowhere, a link is dead,
   expect(await listed('deadLink')).toEqual([]);
 });
 
+const sitemapOf = (paths: string[], lastmod = '') => {
+  const urls = paths.map((path) => `<url><loc>${blog.url}${path}</loc><lastmod>${lastmod}</lastmod></url>`);
+  return { status: 200, body: `<urlset>${urls.join('')}</urlset>` };
+};
+
 test('a page without a description is worth a look only where another page of the site has one', async () => {
   const user = await blogger();
   const head = (description: string) =>
     `<title>T</title>${description && `<meta name="description" content="${description}">`}`;
   const described: Record<string, string> = { '/tea': '', '/bread': '' };
   blog.answers = (path) => {
-    if (path === '/sitemap.xml')
-      return {
-        status: 200,
-        body: `<urlset>${Object.keys(described)
-          .map((one) => `<url><loc>${blog.url}${one}</loc></url>`)
-          .join('')}</urlset>`,
-      };
+    if (path === '/sitemap.xml') return sitemapOf(Object.keys(described));
     const description = described[path];
     if (description === undefined) return { status: 404, body: '' };
-    return {
-      status: 200,
-      body: `<html><head>${head(description)}</head><body><h1>Of ${path}</h1>${prose(path)}</body></html>`,
-    };
+    const body = `<html><head>${head(description)}</head><body><h1>Of ${path}</h1>${prose(path)}</body></html>`;
+    return { status: 200, body };
   };
   const undescribed = async () => {
     await read(user);
@@ -190,32 +176,22 @@ test('a page without a description is worth a look only where another page of th
   expect(await undescribed()).toEqual(['/tea']);
 });
 
+const THREE = { '/tea': 'Green tea', '/bread': 'Rye bread', '/bikes': 'Bikes' };
+
 /** A site that is read by its sitemap; pages that are null answer 503. */
 function mapped(pages: () => Record<string, string | null>, lastmod = '') {
   blog.answers = (path) => {
-    if (path.startsWith('/sitemap'))
-      return {
-        status: 200,
-        body: `<urlset>${Object.keys(pages())
-          .map((one) => `<url><loc>${blog.url}${one}</loc><lastmod>${lastmod}</lastmod></url>`)
-          .join('')}</urlset>`,
-      };
+    if (path.startsWith('/sitemap')) return sitemapOf(Object.keys(pages()), lastmod);
     const title = pages()[path];
     if (title === undefined) return { status: 404, body: '' };
-    return {
-      status: title === null ? 503 : 200,
-      body: `<html><body><h1>${title}</h1>${prose(String(title))}</body></html>`,
-    };
+    const body = `<html><body><h1>${title}</h1>${prose(String(title))}</body></html>`;
+    return { status: title === null ? 503 : 200, body };
   };
 }
 
 test('a list of pages that nobody may see ends too, over all its jobs', async () => {
-  const hidden = {
-    id: 1,
-    link: `${blog.url}/p/`,
-    title: { rendered: '' },
-    content: { rendered: '', protected: true },
-  };
+  const unread = { title: { rendered: '' }, content: { rendered: '', protected: true } };
+  const hidden = { ...unread, id: 1, link: `${blog.url}/p/` };
   const user = await blogger();
   await user.api.websites.readPages({ id: user.id });
   const stopping = new AbortController();
@@ -230,12 +206,7 @@ test('a list of pages that nobody may see ends too, over all its jobs', async ()
 });
 
 test('a sitemap that gets a page while it is read is read to its end', async () => {
-  let pages: Record<string, string> = {
-    '/tea': 'Green tea',
-    '/bread': 'Rye bread',
-    '/bikes': 'Bikes',
-    '/oats': 'Oats',
-  };
+  let pages: Record<string, string> = { ...THREE, '/oats': 'Oats' };
   mapped(() => pages);
   const user = await blogger();
   await user.api.websites.readPages({ id: user.id });
@@ -254,25 +225,17 @@ test('a sitemap that gets a page while it is read is read to its end', async () 
 });
 
 test('a page that cannot be read for once stays known, and one that was gone comes back with its text', async () => {
-  let pages: Record<string, string | null> = {
-    '/tea': 'Green tea',
-    '/bread': 'Rye bread',
-    '/bikes': 'Bikes',
-  };
+  let pages: Record<string, string | null> = THREE;
   mapped(() => pages, '2024-01-01');
   const user = await blogger();
   await read(user);
-  await user.db.sitePage.updateMany({
-    where: { websiteId: user.id },
-    data: { readAt: new Date('2024-01-01') },
-  });
+  const where = { websiteId: user.id };
+  await user.db.sitePage.updateMany({ where, data: { readAt: new Date('2024-01-01') } });
   pages = { '/tea': 'Green tea', '/bread': null };
   expect(titles(await read(user))).toEqual(['Green tea', 'Rye bread']);
   pages = { '/tea': 'Green tea', '/bikes': 'Bikes' };
   expect(titles(await read(user))).toEqual(['Bikes', 'Green tea']);
-  const bikes = await user.db.sitePage.findFirst({
-    where: { websiteId: user.id, title: 'Bikes', goneAt: null },
-  });
+  const bikes = await user.db.sitePage.findFirst({ where: { ...where, title: 'Bikes', goneAt: null } });
   expect(bikes?.text).toContain('Bikes is what this page is about.');
 });
 
@@ -316,23 +279,15 @@ test('a reading that was stopped goes on where it was', async () => {
   blog.answers = () => undefined;
   await readSite(user.services, { id: user.id }, never);
   expect(await user.api.websites.listPages({ id: user.id })).toMatchObject({ state: 'done', total: 6 });
-  expect(
-    blog.asked
-      .slice(asked)
-      .map(({ path }) => path)
-      .join(),
-  ).not.toMatch(/pages\?[^,]*offset=0/);
+  const later = blog.asked.slice(asked).map(({ path }) => path);
+  expect(later.join()).not.toMatch(/pages\?[^,]*offset=0/);
 });
 
 test('a list that repeats itself ends, and one without an end stops at 2,000 pages', async () => {
   const user = await blogger();
   const all = JSON.stringify;
-  const post = (id: number) => ({
-    id,
-    link: `${blog.url}/p${id}/`,
-    title: { rendered: `P${id}` },
-    content: { rendered: '' },
-  });
+  const texts = { title: { rendered: 'P' }, content: { rendered: '' } };
+  const post = (id: number) => ({ ...texts, id, link: `${blog.url}/p${id}/` });
   const answer = (posts: object[]) => ({ status: 200, type: 'application/json', body: all(posts) });
   blog.answers = () => answer([post(1), post(2)]);
   expect(await read(user)).toMatchObject({ state: 'done', total: 2 });
@@ -362,15 +317,10 @@ test('a site without a list is read by its sitemap, as far as its robots.txt all
 });
 
 test('a site that forbids it says so', async () => {
-  blog.answers = (path) => ({
-    status: path === '/robots.txt' ? 200 : 403,
-    body: 'User-agent: *\nDisallow: /',
-  });
-  expect(await read(await blogger())).toMatchObject({
-    state: 'failed',
-    total: 0,
-    problem: OWN_SITE_MESSAGES.forbidden,
-  });
+  const body = 'User-agent: *\nDisallow: /';
+  blog.answers = (path) => ({ status: path === '/robots.txt' ? 200 : 403, body });
+  const failed = { state: 'failed', total: 0, problem: OWN_SITE_MESSAGES.forbidden };
+  expect(await read(await blogger())).toMatchObject(failed);
 });
 
 test('the nearest pages are found by a title, and by a text; the site says what is alike', async () => {
@@ -419,17 +369,14 @@ test('a piece is not told to link to itself: no page of its title, no address wh
   const user = await blogger();
   await read(user);
   const content = '<p>We like sourdough bread.</p>' + '<p>nothing of note here</p>'.repeat(40);
-  const { id: contentId } = await storedPiece(user.db, user.user.id, { title: 'Our mornings', content });
+  const { id: contentId } = await plainPiece(user.db, user.user.id, { title: 'Our mornings', content });
   const linked = async () =>
     (await user.api.websites.pieceLinks({ contentId })).links.map(({ title }) => title);
   expect(await linked()).toEqual(['Sourdough bread']);
-  const own = { userId: user.user.id, contentId };
-  const posted = { ...own, websiteId: user.id, marker: randomUUID(), status: 'draft' as const };
-  await user.db.publication.create({ data: { ...posted, link: `${blog.url}/post-1` } });
-  const elsewhere = { ...own, marker: randomUUID(), link: 'https://other.example/bread' };
-  await user.db.publication.create({ data: { ...elsewhere, status: 'publish' } });
+  await storedPost(user, contentId, { websiteId: user.id, status: 'draft', link: `${blog.url}/post-1` });
+  await storedPost(user, contentId, { link: 'https://other.example/bread', status: 'publish' });
   expect(await linked()).toEqual([]);
-  await user.db.publication.deleteMany({ where: own });
+  await user.db.publication.deleteMany({ where: { contentId } });
   await user.db.content.update({ where: { id: contentId }, data: { title: ' sourdough  Bread' } });
   expect(await linked()).toEqual([]);
 });

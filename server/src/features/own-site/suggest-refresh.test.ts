@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { OWN_SITE_MESSAGES } from '#shared/rules/own-site.ts';
 import { createOpenAiWriter } from '../../ports/ai-writer/openai.ts';
 import { createPages } from '../../ports/pages/guarded-pages.ts';
 import { createSafeFetch } from '../../ports/site-client/safe-fetch.ts';
-import { storedPiece } from '../../test/published-piece.ts';
-import { signedIn } from '../../test/signed-in.ts';
+import { plainPiece } from '../../test/plain-piece.ts';
+import { storedPost } from '../../test/stored-rows.ts';
 import { startAiServer } from '../../test/stubs/ai-server.ts';
 import { startSmallSite } from '../../test/stubs/small-site.ts';
 import { ownBlog } from '../../test/wordpress/own-blog.ts';
@@ -109,27 +108,20 @@ test('a link to a site that is gone is dead, unlike one whose name server does n
   expect(patches.map(({ after }) => after)).toEqual([`<p>See gone and ${links[1]}.</p>`]);
 });
 
+const OLD = 'An electric bike in our city costs 1,900 euros on average.';
+const NOW = 'An electric bike in our city costs 2,450 euros on average.';
+
 test('a text of the user’s own is a source too, and what is out of date comes before what is newer', async () => {
   const user = await blog.read({
-    bikes: {
-      text: page('An electric bike in our city costs 1,900 euros on average.'),
-      date: '2025-05-01 10:00:00',
-    },
+    bikes: { text: page(OLD), date: '2025-05-01 10:00:00' },
     tea: page('We pour.'),
     coffee: page('We roast.'),
   });
-  await user.api.content.addTextSource({
-    title: 'Prices',
-    text: 'An electric bike in our city costs 2,450 euros on average.',
-  });
+  await user.api.content.addTextSource({ title: 'Prices', text: NOW });
   await lookOverSite(user.services, { id: user.id }, never);
   const titles = async (cursor?: string) => {
-    const { pages, nextCursor } = await user.api.websites.listPages({
-      id: user.id,
-      filter: 'worthALook',
-      limit: 2,
-      cursor,
-    });
+    const asked = { id: user.id, filter: 'worthALook', limit: 2, cursor } as const;
+    const { pages, nextCursor } = await user.api.websites.listPages(asked);
     return [pages.map(({ title }) => title), nextCursor] as const;
   };
   const [first, next] = await titles();
@@ -141,26 +133,14 @@ test('a text of the user’s own is a source too, and what is out of date comes 
 test('a figure that a source read later gives otherwise is put right, in the source’s words', async () => {
   const site = await outside();
   site.pages['/prices'] =
-    '<!doctype html><html lang="en"><title>Prices 2026</title><h1>Prices</h1><p>An electric bike in our city costs 2,450 euros on average.</p><p>Most shops repair a bike within 3 days.</p>';
-  const user = await blog.read({
-    bikes: page(
-      'An electric bike in our city costs 1,900 euros on average.',
-      'Ride slowly in your first week.',
-    ),
-  });
+    `<!doctype html><html lang="en"><title>Prices 2026</title><h1>Prices</h1><p>${NOW}</p><p>Most shops repair a bike within 3 days.</p>`;
+  const user = await blog.read({ bikes: page(OLD, 'Ride slowly in your first week.') });
   await user.api.content.addAddressSource({ url: `${site.url}/prices` });
   await lookOverSite(user.services, { id: user.id }, never);
   const [found] = await worth(user);
-  expect(found?.reason).toBe(
-    '“An electric bike in our city costs 1,900 euros on average.” Your source “Prices 2026” says: “An electric bike in our city costs 2,450 euros on average.”',
-  );
+  expect(found?.reason).toBe(`“${OLD}” Your source “Prices 2026” says: “${NOW}”`);
   const { patches } = await user.api.websites.suggestRefresh({ id: found?.id ?? '' });
-  expect(patches.map(({ before, after }) => [before, after])).toEqual([
-    [
-      '<p>An electric bike in our city costs 1,900 euros on average.</p>',
-      '<p>An electric bike in our city costs 2,450 euros on average.</p>',
-    ],
-  ]);
+  expect(patches.map(({ before, after }) => [before, after])).toEqual([[`<p>${OLD}</p>`, `<p>${NOW}</p>`]]);
   await user.api.websites.applyPatch({ id: patches[0]?.id ?? '' });
   expect(await worth(user)).toEqual([]);
 });
@@ -205,25 +185,6 @@ test('a paragraph about a year that is past is rewritten, and refused where a li
   expect(await blog.textOf(user.ids['shop'])).toBe(text);
 });
 
-test('nothing is written to a page that was edited on the site since, and a page of another user is not found', async () => {
-  const site = await outside();
-  const user = await blog.read({ bread: page(`See <a href="${site.url}/gone">the guide</a>.`) });
-  await lookOverSite(user.services, { id: user.id }, never);
-  const [{ id } = { id: '' }] = await worth(user);
-  const { api: stranger } = await signedIn();
-  await expect(stranger.websites.suggestRefresh({ id })).rejects.toThrow(OWN_SITE_MESSAGES.pageMissing);
-  const [patch] = (await user.api.websites.suggestRefresh({ id })).patches;
-  await blog.php(`
-    global $wpdb;
-    $wpdb->update($wpdb->posts, ['post_modified_gmt' => '2030-01-01 00:00:00'], ['ID' => ${user.ids['bread']}]);
-    clean_post_cache(${user.ids['bread']}); echo '1';`);
-  const text = await blog.textOf(user.ids['bread']);
-  await expect(user.api.websites.applyPatch({ id: patch?.id ?? '' })).rejects.toThrow(
-    OWN_SITE_MESSAGES.pageChanged,
-  );
-  expect(await blog.textOf(user.ids['bread'])).toBe(text);
-});
-
 test('a page that is a piece is brought up to date where it was written; a page without faults has nothing to show', async () => {
   const site = await outside();
   const user = await blog.read({
@@ -232,19 +193,12 @@ test('a page that is a piece is brought up to date where it was written; a page 
   });
   await lookOverSite(user.services, { id: user.id }, never);
   const [{ id } = { id: '' }] = await worth(user);
-  const tea = await user.db.sitePage.findFirstOrThrow({
-    where: { websiteId: user.id, title: 'Notes of tea' },
-  });
+  const where = { websiteId: user.id, title: 'Notes of tea' };
+  const tea = await user.db.sitePage.findFirstOrThrow({ where });
   expect(await user.api.websites.suggestRefresh({ id: tea.id })).toEqual({ patches: [], isOutOfDate: false });
-  const { id: contentId } = await storedPiece(user.db, user.user.id);
-  const post = {
-    userId: user.user.id,
-    contentId,
-    websiteId: user.id,
-    marker: randomUUID(),
-    status: 'publish' as const,
-  };
-  await user.db.publication.create({ data: { ...post, remoteId: String(user.ids['bread']) } });
+  const { id: contentId } = await plainPiece(user.db, user.user.id);
+  const remoteId = String(user.ids['bread']);
+  await storedPost(user, contentId, { websiteId: user.id, status: 'publish', remoteId });
   expect(await worth(user)).toEqual([]);
   await expect(user.api.websites.suggestRefresh({ id })).rejects.toThrow(OWN_SITE_MESSAGES.pageMissing);
 });

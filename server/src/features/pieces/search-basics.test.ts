@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { SEARCH_BASICS } from '#shared/rules/search-basics.ts';
-import { A_PROFILE } from '../../test/a-profile.ts';
+import { storedPost, storedProfile, storedWebsite } from '../../test/stored-rows.ts';
 import { plainPiece } from '../../test/plain-piece.ts';
 import { signedIn } from '../../test/signed-in.ts';
 
@@ -12,8 +11,9 @@ const FULL = { content: CONTENT, language: 'en', featuredImage: null };
 
 /** A piece that keeps all of the basics, and a way to see which it breaks after a change. */
 async function wholePiece() {
-  const { api, db, user } = await signedIn();
-  const profile = await db.profile.create({ data: { ...A_PROFILE, id: randomUUID(), userId: user.id } });
+  const one = await signedIn();
+  const { api, db, user } = one;
+  const profile = await storedProfile(one);
   const { id, revision } = await plainPiece(db, user.id, { ...FULL, profileId: profile.id });
   const { title, slug, excerpt, keywords } = await api.content.getContent({ id });
   // The head is built when a piece is saved.
@@ -66,23 +66,11 @@ test('another piece of the user with the same title is found, however it is writ
 
 test('own pages count: one with the same title, a link to one that is gone, and a link in with telling words', async () => {
   const { broken, db, user, id } = await wholePiece();
-  const site = { userId: user.id, cmsType: 'wordpress', domain: 'https://a.example' } as const;
-  const websiteId = randomUUID();
-  await db.website.create({ data: { ...site, id: websiteId, username: 'u', appPassword: 'x' } });
+  const websiteId = await storedWebsite({ db, user }, { domain: 'https://a.example' });
+  const read = { text: '', terms: '', hash: '', words: 0, readAt: new Date(), kind: 'post' } as const;
   const page = (path: string, title: string) =>
     db.sitePage.create({
-      data: {
-        userId: user.id,
-        websiteId,
-        kind: 'post',
-        url: `https://a.example/${path}`,
-        title,
-        text: '',
-        terms: '',
-        hash: '',
-        words: 0,
-        readAt: new Date(),
-      },
+      data: { ...read, userId: user.id, websiteId, url: `https://a.example/${path}`, title },
     });
   const pots = await page('pots/', 'How to choose a pot');
   const twin = await page('other/', 'TEA for Beginners');
@@ -93,8 +81,7 @@ test('own pages count: one with the same title, a link to one that is gone, and 
   await db.sitePage.update({ where: { id: pots.id }, data: { goneAt: null } });
 
   const link = 'https://a.example/tea/';
-  const post = { userId: user.id, contentId: id, websiteId };
-  await db.publication.create({ data: { ...post, remoteId: '7', marker: id, link, status: 'publish' } });
+  await storedPost({ db, user }, id, { websiteId, remoteId: '7', link, status: 'publish' });
   expect(await broken()).toEqual([]);
   await page('tea/', 'Tea for beginners');
   expect(await broken()).toEqual(['links']);

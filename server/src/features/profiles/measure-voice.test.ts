@@ -4,9 +4,10 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { NO_VOICE_RULES } from '#shared/schemas/voice.ts';
 import { VOICE_SAMPLE_MAX } from '#shared/rules/voice.ts';
-import { A_PROFILE } from '../../test/a-profile.ts';
+
 import { plainPiece } from '../../test/plain-piece.ts';
 import { signedIn } from '../../test/signed-in.ts';
+import { storedProfile, storedWebsite } from '../../test/stored-rows.ts';
 import { countVoice } from '../../text/voice-figures.ts';
 
 const HELP = path.join(import.meta.dirname, '../chat/help');
@@ -67,9 +68,10 @@ test('headings, code, tables, pictures and addresses are no part of a voice, in 
 });
 
 test('a piece is measured by the samples of its profile, and not at all where there are fewer than three', async () => {
-  const { api, db, user } = await signedIn();
-  const profile = await db.profile.create({ data: { ...A_PROFILE, id: randomUUID(), userId: user.id } });
-  const { id } = await plainPiece(db, user.id, { profileId: profile.id });
+  const one = await signedIn();
+  const { api } = one;
+  const profile = await storedProfile(one);
+  const { id } = await plainPiece(one.db, one.user.id, { profileId: profile.id });
   const measure = () => api.profiles.measurePiece({ id });
   expect(await measure()).toBeNull();
   const samples = SAMPLES.slice(0, 3).map((text) => text.slice(0, VOICE_SAMPLE_MAX));
@@ -78,24 +80,25 @@ test('a piece is measured by the samples of its profile, and not at all where th
 });
 
 test('samples are taken from the newest posts of the user that are long enough, in whole paragraphs', async () => {
-  const { api, db, user } = await signedIn();
-  const other = await signedIn();
-  const page = async (of: typeof user, text: string, more: object = {}) => {
-    const at = { id: randomUUID(), userId: of.id, domain: `https://${randomUUID()}.example` };
-    const { id: websiteId } = await db.website.create({
-      data: { ...at, cmsType: 'wordpress', appPassword: '' },
-    });
-    const url = `${at.domain}/post`;
-    const rest = { title: 'Post', terms: '', hash: '', readAt: new Date() };
-    await db.sitePage.create({
-      data: { userId: of.id, websiteId, url, kind: 'post', text, words: 400, ...rest, ...more },
-    });
+  const [one, other] = [await signedIn(), await signedIn()];
+  const page = async (of: typeof one, text: string, more: object = {}) => {
+    const websiteId = await storedWebsite(of);
+    const read = {
+      title: 'Post',
+      terms: '',
+      hash: '',
+      readAt: new Date(),
+      kind: 'post',
+      words: 400,
+    } as const;
+    const url = `https://tea.example/${randomUUID()}`;
+    await of.db.sitePage.create({ data: { ...read, userId: of.user.id, websiteId, url, text, ...more } });
   };
-  await page(user, 'An older post.', { publishedAt: new Date(2020, 1) });
-  await page(user, `A newer post.\n\n${'word '.repeat(2000)}`, { publishedAt: new Date(2024, 1) });
-  await page(user, 'Too short.', { words: 349, publishedAt: new Date(2025, 1) });
-  await page(user, 'About us.', { kind: 'page' });
-  await page(user, 'Gone since.', { goneAt: new Date(), publishedAt: new Date(2025, 1) });
-  await page(other.user, 'Of somebody else.');
-  expect(await api.profiles.samplesFromPosts()).toEqual(['A newer post.', 'An older post.']);
+  await page(one, 'An older post.', { publishedAt: new Date(2020, 1) });
+  await page(one, `A newer post.\n\n${'word '.repeat(2000)}`, { publishedAt: new Date(2024, 1) });
+  await page(one, 'Too short.', { words: 349, publishedAt: new Date(2025, 1) });
+  await page(one, 'About us.', { kind: 'page' });
+  await page(one, 'Gone since.', { goneAt: new Date(), publishedAt: new Date(2025, 1) });
+  await page(other, 'Of somebody else.');
+  expect(await one.api.profiles.samplesFromPosts()).toEqual(['A newer post.', 'An older post.']);
 });

@@ -82,13 +82,9 @@ test('the list comes newest first in pages, the choice on the create form by nam
 
 test('a profile knows the website that has its address', async () => {
   const { api, websiteId } = await planner();
-  const { websites } = await api.websites.list({});
-  const domain = websites.find(({ id }) => id === websiteId)?.domain ?? '';
-  await api.profiles.create({
-    ...fields('Leaf'),
-    domain: domain.replace('://', '://www.'),
-    id: randomUUID(),
-  });
+  const [own] = (await api.websites.list({})).websites;
+  const www = own?.domain.replace('://', '://www.') ?? '';
+  await api.profiles.create({ ...fields('Leaf'), domain: www, id: randomUUID() });
   await api.profiles.create({ ...fields('Root'), domain: 'https://elsewhere.example', id: randomUUID() });
   const known = (await api.profiles.listForSelect()).map(({ name, websiteId: site }) => [name, site]);
   expect(known).toEqual([
@@ -97,12 +93,13 @@ test('a profile knows the website that has its address', async () => {
   ]);
 });
 
-test('a profile is changed and deleted; one that is not there is neither', async () => {
+test('a profile is changed and deleted; one that is not there, or not named, is neither', async () => {
   const { api } = await signedIn();
   const [profile, id] = [{ ...fields('Leaf'), id: randomUUID() }, randomUUID()];
   await api.profiles.create(profile);
   await expect(api.profiles.update({ ...profile, id })).rejects.toThrow(PROFILE_MESSAGES.updateFailed);
   await expect(api.profiles.delete({ id })).rejects.toThrow(PROFILE_MESSAGES.deleteFailed);
+  await expect(api.profiles.delete({ id: '' })).rejects.toThrow(PROFILE_MESSAGES.missingId);
   await api.profiles.update({ ...profile, voice: '', logo: '' });
   await expect(api.profiles.list({})).resolves.toMatchObject({ profiles: [{ name: 'Leaf', voice: '' }] });
   await api.profiles.delete({ id: profile.id });
@@ -127,14 +124,6 @@ test('what is planned with a profile is counted before it is deleted, and writte
   await expect(db.generation.findUniqueOrThrow({ where: { id: generationId ?? '' } })).resolves.toMatchObject(
     { profileId: null, brief: { topic: 'tea', profile: null } },
   );
-});
-
-test('without an id an update or a deletion says so', async () => {
-  const { api } = await signedIn();
-  await expect(api.profiles.update({ ...fields('Leaf'), id: '' })).rejects.toThrow(
-    PROFILE_MESSAGES.missingId,
-  );
-  await expect(api.profiles.delete({ id: '' })).rejects.toThrow(PROFILE_MESSAGES.missingId);
 });
 
 test('a profile keeps sample texts and words of its voice; they go with it', async () => {

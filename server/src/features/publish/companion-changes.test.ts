@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import { countHeadItems } from '../../ports/cms/head-items.ts';
-import { post, publisher } from '../../test/publisher.ts';
+import { post } from '../../test/publisher.ts';
 import { runDueJobs } from '../../test/run-due-jobs.ts';
 import { testServices } from '../../test/test-services.ts';
+import { authorsOf, headItemsOf, notArrived, ONCE } from '../../test/wordpress/authors.ts';
 import { callWordPress, installCompanion, removeCompanion } from '../../test/wordpress/companion.ts';
 import { ownWordPress } from '../../test/wordpress/own-wordpress.ts';
 
@@ -12,11 +12,9 @@ afterEach(async () => {
   await removeCompanion(wp);
 });
 
-const ONCE = { title: 1, description: 1, canonical: 1, openGraph: 1, twitter: 1, article: 1 };
+const as = authorsOf(wp);
 
-const administrator = () => publisher({ cmsType: 'wordpress', domain: wp.url, ...wp.users.administrator });
-
-type User = Awaited<ReturnType<typeof administrator>>;
+type User = Awaited<ReturnType<typeof as>>;
 
 const publicationOf = async ({ api, piece }: User) => {
   const [publication] = await api.publish.list({ contentId: piece.id });
@@ -24,11 +22,9 @@ const publicationOf = async ({ api, piece }: User) => {
   return publication;
 };
 
-const headOf = async (user: User) =>
-  countHeadItems(await (await fetch((await publicationOf(user)).link ?? '')).text());
+const headOf = async (user: User) => headItemsOf((await publicationOf(user)).link);
 
-const missing = async (user: User) =>
-  (await publicationOf(user)).receipt?.lines.filter(({ outcome }) => outcome !== 'arrived');
+const missing = async (user: User) => notArrived(await publicationOf(user));
 
 /** A day later the daily look and what follows from it are over. */
 async function aDayLater({ db, websiteId }: User) {
@@ -46,7 +42,7 @@ async function run(task: 'lookAtWebsites' | 'sweepPublications') {
 /** A post on a site with the plugin, and its page with all of its head. */
 async function postedWhole() {
   await installCompanion(wp);
-  const user = await administrator();
+  const user = await as('administrator');
   await post(user, user.order);
   expect(await headOf(user)).toEqual(ONCE);
   return user;
@@ -61,7 +57,7 @@ test('when the plugin is gone, the check marks each post there, and its page is 
   expect(await publicationOf(user)).toMatchObject({ siteChange: 'head', status: 'publish' });
   await run('sweepPublications');
   expect(await publicationOf(user)).toMatchObject({ siteChange: null });
-  expect((await missing(user))?.map(({ field }) => field)).toEqual([
+  expect((await missing(user)).map(({ field }) => field)).toEqual([
     'titleTag',
     'metaDescription',
     'sharingTags',
@@ -121,7 +117,7 @@ test('texts that were typed in an SEO plugin stay when heads are delivered again
 
 test('a website that a program connects has its connection for reports at once', async () => {
   await installCompanion(wp);
-  const { websiteId, db } = await administrator();
+  const { websiteId, db } = await as('administrator');
   const { json } = await callWordPress(wp, 'administrator', '/veemark/v1/status');
   expect((json as { connections: string[] }).connections.join(' ')).toContain(websiteId);
   const { reportSecret } = await db.website.findUniqueOrThrow({ where: { id: websiteId } });
@@ -129,7 +125,7 @@ test('a website that a program connects has its connection for reports at once',
 });
 
 test('without the plugin, two articles on one page are found by the daily look and become one', async () => {
-  const user = await administrator();
+  const user = await as('administrator');
   await post(user, user.order);
   expect(await headOf(user)).toMatchObject({ article: 1 });
   await wp.useSeoPlugin('yoast');

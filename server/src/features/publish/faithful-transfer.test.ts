@@ -1,15 +1,17 @@
 import { load } from 'cheerio';
 import { expect, test } from 'vitest';
-import { post, publisher } from '../../test/publisher.ts';
+import { post, type publisher } from '../../test/publisher.ts';
+import { authorsOf, lineOf } from '../../test/wordpress/authors.ts';
 import { ownWordPress } from '../../test/wordpress/own-wordpress.ts';
 
 const wp = await ownWordPress();
+const as = authorsOf(wp);
 
 type Piece = NonNullable<Parameters<typeof publisher>[1]>['piece'];
 
 /** Posts a piece; what WordPress keeps of it, and the page that visitors get. */
 async function posted(role: 'administrator' | 'author', piece: Piece) {
-  const user = await publisher({ cmsType: 'wordpress', domain: wp.url, ...wp.users[role] }, { piece });
+  const user = await as(role, { piece });
   const { publication } = await post(user, user.order);
   const stored = (await wp.php(`
     $p = get_posts(['name' => '${user.piece.slug}', 'post_status' => 'any'])[0];
@@ -98,14 +100,12 @@ test.each(ALTS)('the description %s arrives as it is, at the image and in the te
 });
 
 test('a description is corrected by the next update', async () => {
-  const user = await publisher({ cmsType: 'wordpress', domain: wp.url, ...wp.users.author });
+  const user = await as('author');
   await post(user, user.order);
   const imageAlt = String.raw`x < y \ "z"`;
   await user.db.content.update({ where: { id: user.piece.id }, data: { imageAlt } });
   const { publication } = await post(user, user.order);
-  expect(publication.receipt?.lines).toContainEqual(
-    expect.objectContaining({ field: 'imageAlt', outcome: 'arrived', sent: imageAlt }),
-  );
+  expect(lineOf(publication, 'imageAlt')).toMatchObject({ outcome: 'arrived', sent: imageAlt });
 });
 
 test('a title and an excerpt keep their signs', async () => {

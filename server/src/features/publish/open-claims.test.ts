@@ -5,7 +5,8 @@ import { openClaimsLine, type OpenClaimsView, UNCHECKED_CLAIMS } from '#shared/r
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { AppError } from '../../errors.ts';
 import { saveText, saveWithSource } from '../../test/piece-with-source.ts';
-import { outcome, post, publisher } from '../../test/publisher.ts';
+import { outcome, post } from '../../test/publisher.ts';
+import { authorsOf } from '../../test/wordpress/authors.ts';
 import { ownWordPress } from '../../test/wordpress/own-wordpress.ts';
 import { createCaller } from '../../trpc/router.ts';
 
@@ -13,7 +14,7 @@ const wp = await ownWordPress();
 const BOUND = '<p>Of the shops, <span data-fact="f1">34 percent</span> close early on Mondays.</p>';
 const OPEN = `${BOUND}<p>We sold 480 loaves. In summer, <span data-fact="f1">43 %</span> close.</p>`;
 
-const writer = () => publisher({ cmsType: 'wordpress', domain: wp.url, ...wp.users.editor });
+const writer = () => authorsOf(wp)('editor');
 
 /** How often the site was asked to make or change a post. */
 const writes = async () =>

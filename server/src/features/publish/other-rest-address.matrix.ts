@@ -1,13 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
-import { countHeadItems } from '../../ports/cms/head-items.ts';
-import { post, publisher } from '../../test/publisher.ts';
+import { post } from '../../test/publisher.ts';
+import { authorsOf, headItemsOf, notArrived, ONCE } from '../../test/wordpress/authors.ts';
 import { installCompanion } from '../../test/wordpress/companion.ts';
 import { ownWordPress } from '../../test/wordpress/own-wordpress.ts';
 
 const wp = await ownWordPress();
 await installCompanion(wp);
-
-const ONCE = { title: 1, description: 1, canonical: 1, openGraph: 1, twitter: 1, article: 1 };
 
 /** What the owner of the site sets under Permalinks, or a plugin of theirs in code. */
 const setUp = (permalinks: string, prefix: string) =>
@@ -28,8 +26,7 @@ test.each([
   await setUp(permalinks, prefix);
   await wp.misbehave(fault);
   for (const contentType of ['blog', 'page'] as const) {
-    const site = { cmsType: 'wordpress' as const, domain: wp.url, ...wp.users.editor };
-    const user = await publisher(site, { piece: { contentType } });
+    const user = await authorsOf(wp)('editor', { piece: { contentType } });
     expect(await user.api.websites.check({ id: user.websiteId })).toMatchObject({
       problem: null,
       roles: ['editor'],
@@ -37,8 +34,8 @@ test.each([
     });
     expect(await user.api.publish.choices({ id: user.websiteId })).toMatchObject({ blogs: [] });
     const { publication } = await post(user, user.order);
-    expect(publication.receipt?.lines.filter(({ outcome }) => outcome !== 'arrived')).toEqual([]);
-    expect(countHeadItems(await (await fetch(publication.link ?? '')).text())).toEqual(ONCE);
+    expect(notArrived(publication)).toEqual([]);
+    expect(await headItemsOf(publication.link)).toEqual(ONCE);
     await user.db.content.update({ where: { id: user.piece.id }, data: { title: 'Second', revision: 2 } });
     const again = await post(user, user.order);
     expect(again.publication).toMatchObject({ link: publication.link, status: 'publish', siteChange: null });

@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import { post, publisher } from '../../test/publisher.ts';
+import { post } from '../../test/publisher.ts';
 import { runDueJobs } from '../../test/run-due-jobs.ts';
 import { testServices } from '../../test/test-services.ts';
+import { authorsOf, notArrived } from '../../test/wordpress/authors.ts';
 import { installCompanion } from '../../test/wordpress/companion.ts';
 import { ownWordPress } from '../../test/wordpress/own-wordpress.ts';
 import { CACHED } from './receipt/receipt-line.ts';
@@ -14,21 +15,18 @@ const SECOND = { title: 'Second', metaDescription: 'The second.', head: '<title>
 
 /** A user whose post was read by a visitor, and was updated since. */
 async function updated() {
-  const user = await publisher({ cmsType: 'wordpress', domain: wp.url, ...wp.users.administrator });
+  const user = await authorsOf(wp)('administrator');
   const { publication } = await post(user, user.order);
   await (await fetch(publication.link ?? '')).text();
   await user.db.content.update({ where: { id: user.piece.id }, data: SECOND });
-  return { ...user, receipt: (await post(user, user.order)).publication.receipt };
+  return { ...user, missing: notArrived((await post(user, user.order)).publication) };
 }
 
 type User = Awaited<ReturnType<typeof updated>>;
-type Receipt = User['receipt'];
 
-const missing = (receipt: Receipt) => (receipt?.lines ?? []).filter(({ outcome }) => outcome !== 'arrived');
-
-async function receiptOf({ api, piece }: User) {
+async function missing({ api, piece }: User) {
   const [publication] = await api.publish.list({ contentId: piece.id });
-  return publication?.receipt ?? null;
+  return notArrived(publication ?? { receipt: null });
 }
 
 /** What the queue does once the time of the next look has come. */
@@ -42,22 +40,22 @@ async function look({ db, websiteId }: User, task: 'sweepPublications' | 'lookAt
 
 test('a public page is read past a cache that keeps pages by their address', async () => {
   await wp.usePageCache('address');
-  expect(missing((await updated()).receipt)).toEqual([]);
+  expect((await updated()).missing).toEqual([]);
 });
 
 test('what a cache still shows as it was is not called missing, and is read again by itself until it is there', async () => {
   await wp.usePageCache('path');
   const user = await updated();
-  const held = missing(user.receipt);
+  const { missing: held } = user;
   expect(held.map(({ field }) => field)).toEqual(
     expect.arrayContaining(['titleTag', 'metaDescription', 'sharingTags', 'dataTitle']),
   );
   expect(held.map(({ outcome, reason }) => [outcome, reason])).toEqual(held.map(() => ['unchecked', CACHED]));
   await look(user, 'sweepPublications');
-  expect(missing(await receiptOf(user))).toEqual(held);
+  expect(await missing(user)).toEqual(held);
   await wp.usePageCache('path');
   await look(user, 'sweepPublications');
-  expect(missing(await receiptOf(user))).toEqual([]);
+  expect(await missing(user)).toEqual([]);
 });
 
 test('what a cache shows for hours is read again with the daily look', async () => {
@@ -67,5 +65,5 @@ test('what a cache shows for hours is read again with the daily look', async () 
   await user.db.publication.updateMany({ where: { websiteId: user.websiteId }, data: settled });
   await wp.usePageCache(null);
   await look(user, 'lookAtWebsites');
-  expect(missing(await receiptOf(user))).toEqual([]);
+  expect(await missing(user)).toEqual([]);
 });

@@ -1,6 +1,8 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { post, publisher, type TestUser } from '../../test/publisher.ts';
+import { saveText } from '../../test/piece-with-source.ts';
+import { post } from '../../test/publisher.ts';
+import { authorsOf, lineOf } from '../../test/wordpress/authors.ts';
 import { ownWordPress } from '../../test/wordpress/own-wordpress.ts';
 import type { WordPressRole } from '../../test/wordpress/start-wordpress.ts';
 
@@ -18,22 +20,14 @@ const figure = (address: string, alt: string, caption = '', size = '') =>
   `<figure><img src="${address}" alt="${alt}"${size} /><figcaption>${caption}</figcaption></figure>`;
 
 async function baker(role: WordPressRole = 'administrator') {
-  const user = await publisher({ cmsType: 'wordpress', domain: wp.url, ...wp.users[role] });
+  const user = await authorsOf(wp)(role);
   const { id } = user.piece;
   await wp.php(
     `foreach (get_posts(['post_type' => 'attachment', 'post_status' => 'any', 'numberposts' => -1]) as $m) wp_delete_attachment($m->ID, true); echo 1;`,
   );
   const upload = async (colour: string) =>
     (await user.api.content.uploadPicture({ id, image: await photo(colour) })).address;
-  return { ...user, upload };
-}
-
-async function write(
-  { api, piece: { id } }: Pick<TestUser, 'api'> & { piece: { id: string } },
-  content: string,
-) {
-  const { revision } = await api.content.getContent({ id });
-  await api.content.updateContent({ id, revision, content });
+  return { ...user, upload, write: (content: string) => saveText(user, id, content) };
 }
 
 type Media = { id: number; title: string; alt: string; caption: string; url: string };
@@ -60,16 +54,12 @@ test('a picture in the text arrives in the library with its description and capt
   const user = await baker();
   const wide = await user.upload('#a63');
   const small = await user.upload('#36a');
-  const text =
+  const caption = 'Friday’s bake <small>Ada</small>';
+  await user.write(
     TEXT +
-    figure(
-      wide,
-      'Loaves on a [wooden] shelf',
-      'Friday’s bake <small>Ada</small>',
-      ' width="900" height="600"',
-    ) +
-    figure(small, '', '', ' width="320" height="213"');
-  await write(user, text);
+      figure(wide, 'Loaves on a [wooden] shelf', caption, ' width="900" height="600"') +
+      figure(small, '', '', ' width="320" height="213"'),
+  );
   const { publication } = await post(user, user.order);
   const [one, two, ...more] = await library();
   expect(more).toEqual([]);
@@ -81,29 +71,26 @@ test('a picture in the text arrives in the library with its description and capt
   );
   expect(content).toContain(`class="wp-image-${two?.id}" width="320" height="213"/></figure>`);
   expect(content).not.toContain('/images/');
-  expect(publication.receipt?.lines).toContainEqual(
-    expect.objectContaining({ field: 'pictures', outcome: 'arrived', reason: '2 of 2.' }),
-  );
+  expect(lineOf(publication, 'pictures')).toMatchObject({ outcome: 'arrived', reason: '2 of 2.' });
 });
 
 test('an update sends no picture again, renames it where its words changed, and removes one that the text has lost', async () => {
   const user = await baker();
   const [kept, lost] = [await user.upload('#a63'), await user.upload('#36a')];
-  await write(user, TEXT + figure(kept, 'Loaves') + figure(lost, 'An oven'));
+  await user.write(TEXT + figure(kept, 'Loaves') + figure(lost, 'An oven'));
   await post(user, user.order);
   const before = await library();
-  await write(user, figure(kept, 'Rye loaves', 'Fresh') + TEXT);
+  await user.write(figure(kept, 'Rye loaves', 'Fresh') + TEXT);
   const { publication } = await post(user, user.order);
   expect(publication.siteChange).toBeNull();
-  expect(await library()).toEqual([
-    expect.objectContaining({ id: before[0]?.id, alt: 'Rye loaves', caption: 'Fresh' }),
-  ]);
+  const renamed = { id: before[0]?.id, alt: 'Rye loaves', caption: 'Fresh' };
+  expect(await library()).toMatchObject([renamed]);
 });
 
 test('a picture that was removed from the library is sent again; one from the site’s text comes back as ours', async () => {
   const user = await baker();
   const address = await user.upload('#a63');
-  await write(user, TEXT + figure(address, 'Loaves', 'Bake'));
+  await user.write(TEXT + figure(address, 'Loaves', 'Bake'));
   const { publication } = await post(user, user.order);
   const [first] = await library();
   await wp.php(`wp_delete_attachment(${first?.id}, true); echo 1;`);
@@ -124,9 +111,9 @@ test('a picture that was removed from the library is sent again; one from the si
 test('an earlier version comes back with its pictures', async () => {
   const user = await baker();
   const address = await user.upload('#a63');
-  await write(user, TEXT + figure(address, 'Loaves'));
+  await user.write(TEXT + figure(address, 'Loaves'));
   const { publication } = await post(user, user.order);
-  await write(user, TEXT);
+  await user.write(TEXT);
   await post(user, user.order);
   expect(await library()).toEqual([]);
   const { id } = publication;
@@ -142,10 +129,8 @@ test('an earlier version comes back with its pictures', async () => {
 test('a role that may not upload shows the pictures from here, and the receipt says so', async () => {
   const user = await baker('contributor');
   const address = await user.upload('#a63');
-  await write(user, TEXT + figure(address, 'Loaves'));
+  await user.write(TEXT + figure(address, 'Loaves'));
   const { publication } = await post(user, { ...user.order, status: 'draft' });
   expect(await library()).toEqual([]);
-  expect(publication.receipt?.lines).toContainEqual(
-    expect.objectContaining({ field: 'pictures', reason: expect.stringMatching(/^1 of 1\. The role/) }),
-  );
+  expect(lineOf(publication, 'pictures')?.reason).toMatch(/^1 of 1\. The role/);
 });

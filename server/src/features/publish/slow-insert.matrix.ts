@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { post, publisher } from '#server/test/publisher.ts';
+import { post } from '#server/test/publisher.ts';
 import { runDueJobs } from '#server/test/run-due-jobs.ts';
 import { testServices } from '#server/test/test-services.ts';
+import { authorsOf } from '#server/test/wordpress/authors.ts';
 import { ownWordPress } from '#server/test/wordpress/own-wordpress.ts';
 
 const INSERT_MS = 150_000;
@@ -10,7 +11,7 @@ const INSERT_MS = 150_000;
 const wp = await ownWordPress();
 
 test('a site that takes 150 s to insert a post ends with one post, although the user tries again before it answers', async () => {
-  const user = await publisher({ cmsType: 'wordpress', domain: wp.url, ...wp.users.administrator });
+  const user = await authorsOf(wp)('administrator');
   await wp.misbehave('sleep-150-s-before-insert', 1);
   const insertedAt = performance.now() + INSERT_MS;
   await expect(post(user, user.order)).rejects.toThrow('Failed to post to WordPress');

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import type { PublicationView } from '#shared/schemas/publish.ts';
+
 import { addSource, saveText, saveWithSource } from '../../test/piece-with-source.ts';
-import { outcome, post, publisher } from '../../test/publisher.ts';
+import { outcome, post } from '../../test/publisher.ts';
+import { authorsOf, lineOf } from '../../test/wordpress/authors.ts';
 import { ownWordPress } from '../../test/wordpress/own-wordpress.ts';
 
 const wp = await ownWordPress();
@@ -13,25 +14,12 @@ const YEAR = {
 const TEXT =
   '<p>Of the shops, <span data-fact="f1">34 percent</span> close early on Mondays.</p><p>The bakery sold <span data-fact="f1001">620</span> loaves of rye bread.</p>';
 
-const lineOf = ({ receipt }: PublicationView, field: string) =>
-  receipt?.lines.find((line) => line.field === field);
-
 /** A user whose piece rests on a pasted text without a title and on a page. */
 async function writer() {
-  const user = await publisher(
-    { cmsType: 'wordpress', domain: wp.url, ...wp.users.editor },
-    { piece: { language: 'de' } },
-  );
+  const user = await authorsOf(wp)('editor', { piece: { language: 'de' } });
   await addSource(user, user.piece.id, YEAR);
   await saveWithSource(user, user.piece.id, TEXT);
   return user;
-}
-
-/** Gives the pasted text of the piece a title. */
-async function nameSource({ api }: Awaited<ReturnType<typeof writer>>) {
-  const { sources } = await api.content.listSources({ search: '34 %' });
-  const [pasted] = sources;
-  await api.content.updateSource({ id: pasted?.id ?? '', title: 'Opening hours', profileId: null });
 }
 
 const storedText = async (slug: string) =>
@@ -65,7 +53,8 @@ test('the sources that claims rest on stand at the end of the post when they are
 
 test('a source is listed while a claim rests on it, a pasted text by the title that its user gave it', async () => {
   const user = await writer();
-  await nameSource(user);
+  const [pasted] = (await user.api.content.listSources({ search: '34 %' })).sources;
+  await user.api.content.updateSource({ id: pasted?.id ?? '', title: 'Opening hours', profileId: null });
   await post(user, { ...user.order, sourceList: true });
   const [, list = ''] = (await storedText(user.piece.slug)).split(/Quellen<\/h2>|<script/);
   expect(list.replace(/<!--.*?-->|\n|<ul[^>]*>|<\/?ul>|<\/div>/g, '')).toBe(

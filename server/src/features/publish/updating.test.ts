@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { PostStatus } from '#shared/rules/publish.ts';
 import { addImageAgain } from '../../test/published-piece.ts';
-import { post, publisher } from '../../test/publisher.ts';
+import { post } from '../../test/publisher.ts';
+import { authorsOf } from '../../test/wordpress/authors.ts';
 import { ownWordPress } from '../../test/wordpress/own-wordpress.ts';
 import type { WordPressRole } from '../../test/wordpress/start-wordpress.ts';
 
@@ -13,7 +14,8 @@ const connection = (role: WordPressRole) => ({
   domain: wp.url,
   ...wp.users[role],
 });
-const as = (role: WordPressRole) => publisher(connection(role));
+const as = authorsOf(wp);
+const categoriesOf = async (slug: string) => (await stored(slug))[0]?.categories;
 
 type Stored = { id: number; status: string; categories: string[]; image: number };
 
@@ -74,21 +76,21 @@ test('categories that are taken away here are taken away there; those that only 
   const ids = categories.map(({ id }) => id);
   await post(user, { ...user.order, categories: ids });
   expect(ids.length).toBeGreaterThan(1);
-  expect((await stored(user.piece.slug))[0]?.categories).toHaveLength(ids.length);
+  expect(await categoriesOf(user.piece.slug)).toHaveLength(ids.length);
   await post(user, { ...user.order, categories: ids.slice(1) });
-  expect((await stored(user.piece.slug))[0]?.categories).toHaveLength(ids.length - 1);
+  expect(await categoriesOf(user.piece.slug)).toHaveLength(ids.length - 1);
   // A refused update in between changes nothing of that.
   await wp.misbehave('too-many');
   await expect(post(user, user.order)).rejects.toThrow('Image upload failed');
   await wp.misbehave(null);
   await post(user, user.order);
-  expect((await stored(user.piece.slug))[0]?.categories).toEqual([]);
+  expect(await categoriesOf(user.piece.slug)).toEqual([]);
 
   const guides = Number(categories.find(({ name }) => name === 'Guides')?.id);
   const [{ id } = { id: 0 }] = await stored(user.piece.slug);
   await wp.php(`wp_set_post_categories(${id}, [${guides}]); echo json_encode(true);`);
   await post(user, user.order);
-  expect((await stored(user.piece.slug))[0]?.categories).toEqual(['Guides']);
+  expect(await categoriesOf(user.piece.slug)).toEqual(['Guides']);
 });
 
 test.each(['author', 'editor'] as const)(

@@ -14,6 +14,7 @@ import { startServer } from '../../test/server-process.ts';
 import { sessionCookieOf, signedIn } from '../../test/signed-in.ts';
 import { answers, startWorkflow } from '../../test/stubs/workflow.ts';
 import { testServices } from '../../test/test-services.ts';
+import { lineOf } from '../../test/wordpress/authors.ts';
 import type { AppRouter } from '../../trpc/router.ts';
 import { workOnEntry } from '../calendar/worker/work-on-entry.ts';
 import { lookAtWebsites } from './changes/look-at-websites.ts';
@@ -37,12 +38,8 @@ async function author(piece: NonNullable<Parameters<typeof publisher>[1]>['piece
     (url, request) => fetch(url, { ...request, timeoutMs: IMPATIENCE_MS }),
     () => new Date(),
   );
-  const connection = {
-    cmsType: 'webhook' as const,
-    domain: flow.url,
-    hookUrl: flow.hookUrl,
-    appPassword: flow.secret,
-  };
+  const { url: domain, hookUrl, secret: appPassword } = flow;
+  const connection = { cmsType: 'webhook' as const, domain, hookUrl, appPassword };
   const cms = { ...services.cms, webhook };
   const user = await publisher(connection, { piece, services: { cms } });
   flow.received.length = 0;
@@ -54,7 +51,15 @@ async function author(piece: NonNullable<Parameters<typeof publisher>[1]>['piece
     await settlePublication(user.services, { id });
     return user.db.publication.findUniqueOrThrow({ where: { id } });
   };
-  return { ...user, flow, shown, edit, settle };
+  /** Lets the calendar post this piece, approved and due. @returns its entry */
+  const postPlanned = async (contentId: string, planId: string | null = null) => {
+    const [id, { websiteId }] = [crypto.randomUUID(), user];
+    const entry = { id, userId: user.user.id, websiteId, contentId, planId, timeZone: 'UTC' };
+    await user.db.calendarEntry.create({ data: { ...entry, slotAt: new Date(), status: 'approved' } });
+    await workOnEntry(user.services, { id });
+    return () => user.db.calendarEntry.findUniqueOrThrow({ where: { id } });
+  };
+  return { ...user, flow, shown, edit, settle, postPlanned };
 }
 
 const refusal = (user: Awaited<ReturnType<typeof author>>) =>
@@ -83,30 +88,23 @@ test('a post is one signed request with everything a site needs, and its page is
     meta: { description: piece.metaDescription },
     jsonLd: { '@type': 'BlogPosting', headline: piece.title, description: piece.metaDescription },
   });
-  expect(publication).toMatchObject({
-    status: 'publish',
-    link: `${flow.url}/blog/${piece.slug}`,
-    errorMessage: null,
-    siteChange: null,
-  });
-  const outcomes = Object.fromEntries(
-    publication.receipt?.lines.map(({ field, outcome }) => [field, outcome]) ?? [],
-  );
-  expect(outcomes).toMatchObject({
-    title: 'arrived',
-    slug: 'arrived',
-    excerpt: 'unchecked',
-    status: 'arrived',
-    image: 'arrived',
-    imageAlt: 'arrived',
-    text: 'arrived',
-    links: 'arrived',
-    jsonLd: 'arrived',
-    dataTitle: 'arrived',
-    metaDescription: 'arrived',
-    canonical: 'dropped',
-  });
-  expect(publication.receipt?.lines.some(({ repairable }) => repairable)).toBe(false);
+  const link = `${flow.url}/blog/${piece.slug}`;
+  expect(publication).toMatchObject({ status: 'publish', link, errorMessage: null, siteChange: null });
+  for (const field of [
+    'title',
+    'slug',
+    'status',
+    'image',
+    'imageAlt',
+    'text',
+    'links',
+    'jsonLd',
+    'dataTitle',
+  ])
+    expect(lineOf(publication, field)).toMatchObject({ outcome: 'arrived', repairable: false });
+  expect(lineOf(publication, 'metaDescription')).toMatchObject({ outcome: 'arrived' });
+  expect(lineOf(publication, 'excerpt')).toMatchObject({ outcome: 'unchecked' });
+  expect(lineOf(publication, 'canonical')).toMatchObject({ outcome: 'dropped', repairable: false });
 });
 
 test('an update carries the same marker under another number, also back to an earlier text', async () => {
@@ -159,11 +157,8 @@ test.each([
     expect(said).toMatchObject({ cause: { hint: PUBLISH_MESSAGES.unknownEndHint, isUnknown: true } });
     expect(said?.message).toMatch(PUBLISH_MESSAGES.unknownEnd);
     expect(said?.message.length).toBeLessThan(250);
-    expect(await user.shown()).toMatchObject({
-      status: 'pending',
-      errorHint: PUBLISH_MESSAGES.unknownEndHint,
-      isUnknown: true,
-    });
+    const unknown = { status: 'pending', errorHint: PUBLISH_MESSAGES.unknownEndHint, isUnknown: true };
+    expect(await user.shown()).toMatchObject(unknown);
     // The sweep asks nothing and sends nothing.
     expect(await user.settle()).toMatchObject({ status: 'pending', lookAt: null });
     expect(user.flow.received).toHaveLength(1);
@@ -186,14 +181,10 @@ test.each([
   user.flow.misbehave({ makes: false, answer });
   const message = `${PUBLISH_MESSAGES.webhookFailed} It answered “${detail}”.`;
   expect(await refusal(user)).toMatchObject({ message, cause: { hint: SITE_PROBLEMS[problem] } });
-  expect(await user.shown()).toMatchObject({
-    status: 'failed',
-    errorHint: SITE_PROBLEMS[problem],
-    isUnknown: false,
-  });
-  expect(await user.db.publicationAttempt.count({ where: { userId: user.user.id, outcome: 'open' } })).toBe(
-    0,
-  );
+  const failed = { status: 'failed', errorHint: SITE_PROBLEMS[problem], isUnknown: false };
+  expect(await user.shown()).toMatchObject(failed);
+  const open = { userId: user.user.id, outcome: 'open' } as const;
+  expect(await user.db.publicationAttempt.count({ where: open })).toBe(0);
 });
 
 test('what nobody can know the user settles: the post is there', async () => {
@@ -201,10 +192,7 @@ test('what nobody can know the user settles: the post is there', async () => {
   user.flow.misbehave({ makes: true, answer: answers(502, '') });
   await refusal(user);
   const id = (await user.shown())?.id ?? '';
-  const stranger = await signedIn({ services: user.services });
-  await expect(stranger.api.publish.confirmPosted({ id })).rejects.toThrow(
-    PUBLISH_MESSAGES.publicationNotFound,
-  );
+
   await expect(user.api.publish.confirmPosted({ id, link: 'javascript:alert(1)' })).rejects.toThrow(
     WEBHOOK_MESSAGES.addressInvalid,
   );
@@ -225,20 +213,11 @@ test('what nobody can know the user settles: the post is there', async () => {
 test('a planned post whose end nobody knows is done in the calendar once its user has seen it', async () => {
   const user = await author();
   user.flow.misbehave({ makes: true, answer: answers(502, '') });
-  const id = crypto.randomUUID();
-  const { user: owner, websiteId, piece } = user;
-  const planned = { userId: owner.id, websiteId, contentId: piece.id, timeZone: 'UTC', slotAt: new Date() };
-  await user.db.calendarEntry.create({ data: { ...planned, id, status: 'approved' } });
-  await workOnEntry(user.services, { id });
-  const entry = () => user.db.calendarEntry.findUniqueOrThrow({ where: { id } });
+  const entry = await user.postPlanned(user.piece.id);
   expect(await entry()).toMatchObject({ status: 'failed', lastHint: PUBLISH_MESSAGES.unknownEndHint });
   await user.api.publish.confirmPosted({ id: (await user.shown())?.id ?? '' });
-  expect(await entry()).toMatchObject({
-    status: 'posted',
-    postedAt: expect.any(Date) as Date,
-    lastError: null,
-    lastHint: null,
-  });
+  const postedAt = expect.any(Date) as Date;
+  expect(await entry()).toMatchObject({ status: 'posted', postedAt, lastError: null, lastHint: null });
 });
 
 test('a post that its user has not found has failed, and can be posted again', async () => {
@@ -257,23 +236,12 @@ test('a plan that unknown ends have paused goes on once its user has settled the
   const user = await author();
   const { user: owner, websiteId, piece, db, api } = user;
   const other = await plainPiece(db, owner.id);
+  const ofSite = { userId: owner.id, websiteId, timeZone: 'UTC' };
   const plan = await db.publishPlan.create({
-    data: {
-      ...DEFAULT_PLAN,
-      approval: false,
-      userId: owner.id,
-      websiteId,
-      timeZone: 'UTC',
-      failuresInRow: 1,
-    },
+    data: { ...DEFAULT_PLAN, ...ofSite, approval: false, failuresInRow: 1 },
   });
   user.flow.misbehave({ makes: true, answer: answers(502, '') });
-  for (const contentId of [piece.id, other.id]) {
-    const id = crypto.randomUUID();
-    const planned = { userId: owner.id, websiteId, contentId, planId: plan.id, timeZone: 'UTC' };
-    await db.calendarEntry.create({ data: { ...planned, id, status: 'approved', slotAt: new Date() } });
-    await workOnEntry(user.services, { id });
-  }
+  for (const { id } of [piece, other]) await user.postPlanned(id, plan.id);
   const paused = async () => (await api.publish.plans())[0]?.pausedAt;
   expect(await paused()).toEqual(expect.any(String));
   const [one, two] = await db.publication.findMany({ where: { websiteId } });
@@ -298,11 +266,9 @@ test('an update without an answer leaves the post live, says so, and can be sent
   user.flow.misbehave({ makes: false, answer: answers(503, '') });
   await refusal(user);
   await user.settle();
-  expect(await user.shown()).toMatchObject({
-    status: 'publish',
-    link: `${user.flow.url}/blog/${user.piece.slug}`,
-    errorMessage: PUBLISH_MESSAGES.unknownEnd,
-  });
+  const link = `${user.flow.url}/blog/${user.piece.slug}`;
+  const { unknownEnd: errorMessage } = PUBLISH_MESSAGES;
+  expect(await user.shown()).toMatchObject({ status: 'publish', link, errorMessage });
   user.flow.misbehave(null);
   await post(user, user.order);
   expect(await user.shown()).toMatchObject({ status: 'publish', errorMessage: null });
@@ -310,20 +276,20 @@ test('an update without an answer leaves the post live, says so, and can be sent
   expect([...user.flow.posts.values()]).toMatchObject([{ title: 'Second' }]);
 });
 
-test('a process that dies while the workflow works leaves an end that is said to be unknown', async () => {
+test('what a look at an open attempt did not foresee fails its job, and the attempt is looked at again', async () => {
   const user = await author();
-  user.flow.misbehave({ makes: true, answer: answers(500, '') });
+  user.flow.misbehave({ makes: true, answer: answers(502, '') });
   await refusal(user);
-  // As the dead process has left it.
-  const where = { websiteId: user.websiteId };
-  await user.db.publication.updateMany({ where, data: { errorMessage: null, errorHint: null } });
-  await user.db.publicationAttempt.updateMany({ where: { publication: where }, data: { outcome: 'open' } });
-  expect(await user.settle()).toMatchObject({
-    status: 'pending',
-    errorMessage: PUBLISH_MESSAGES.unknownEnd,
-    lookAt: null,
-  });
-  expect(user.flow.received).toHaveLength(1);
+  const { id } = await user.db.publication.findFirstOrThrow({ where: { websiteId: user.websiteId } });
+  await user.db.publication.update({ where: { id }, data: { lookAt: new Date() } });
+  const connect = () => {
+    throw new TypeError('unforeseen');
+  };
+  const { cms } = user.services;
+  const broken = { ...user.services, cms: { ...cms, webhook: { ...cms.webhook, connect } } };
+  await expect(settlePublication(broken, { id })).rejects.toThrow('unforeseen');
+  const { lookAt } = await user.db.publication.findUniqueOrThrow({ where: { id } });
+  expect(lookAt?.getTime()).toBeGreaterThan(Date.now());
 });
 
 test('a server killed while the workflow works says after its restart that the end is not known', async () => {
@@ -342,12 +308,9 @@ test('a server killed while the workflow works says after its restart that the e
   await ended;
   const back = await startServer(env);
   onTestFinished(() => back.end('SIGTERM'));
+  const { unknownEnd: errorMessage, unknownEndHint: errorHint } = PUBLISH_MESSAGES;
   const isSaid = async () =>
-    expect(await user.shown()).toMatchObject({
-      status: 'pending',
-      errorMessage: PUBLISH_MESSAGES.unknownEnd,
-      errorHint: PUBLISH_MESSAGES.unknownEndHint,
-    });
+    expect(await user.shown()).toMatchObject({ status: 'pending', errorMessage, errorHint });
   await vi.waitFor(isSaid, { timeout: 60_000, interval: 500 });
   expect(user.flow.received).toHaveLength(1);
 }, 120_000);
@@ -428,9 +391,7 @@ test('an edit keeps the address and the secret, or replaces both', async () => {
 
 test('a webhook inside a private network is refused', async () => {
   const webhook = createWebhook(createSafeFetch({ allowPrivate: false }), () => new Date());
-  const site = { domain: 'https://a.example', username: null, shopName: null };
   const secret = `https://127.0.0.1/hook ${newSigningSecret()}`;
-  await expect(webhook.test({ ...site, secret }, AbortSignal.timeout(5000))).rejects.toMatchObject({
-    kind: 'refused',
-  });
+  const site = { domain: 'https://a.example', username: null, shopName: null, secret };
+  await expect(webhook.test(site, AbortSignal.timeout(5000))).rejects.toMatchObject({ kind: 'refused' });
 });

@@ -1,28 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { PublicationView } from '#shared/schemas/publish.ts';
-import { post, publisher } from '../../test/publisher.ts';
+import { post } from '../../test/publisher.ts';
+import { storedProfile } from '../../test/stored-rows.ts';
+import { authorsOf, lineOf } from '../../test/wordpress/authors.ts';
 import { ownWordPress } from '../../test/wordpress/own-wordpress.ts';
 import type { WordPressRole } from '../../test/wordpress/start-wordpress.ts';
 
 const wp = await ownWordPress();
-
-type Piece = NonNullable<Parameters<typeof publisher>[1]>['piece'];
-const as = (role: WordPressRole, piece?: Piece) =>
-  publisher({ cmsType: 'wordpress', domain: wp.url, ...wp.users[role] }, { piece });
-
-const lineOf = ({ receipt }: PublicationView, field: string) =>
-  receipt?.lines.find((line) => line.field === field);
+const as = authorsOf(wp);
 
 /** A piece whose profile names this author. */
 async function writtenBy(author: string, role: WordPressRole) {
   const user = await as(role);
-  const { db } = user;
-  const about = { summary: '', voice: '', audience: '', description: '' };
-  const brand = { name: 'Brand', company: 'Company', domain: '', logo: '', ...about };
-  const id = randomUUID();
-  await db.profile.create({ data: { ...brand, id, userId: user.user.id, author } });
-  await db.content.update({ where: { id: user.piece.id }, data: { profileId: id } });
+  const { id: profileId } = await storedProfile(user, { author, domain: '' });
+  await user.db.content.update({ where: { id: user.piece.id }, data: { profileId } });
   const { publication } = await post(user, user.order);
   const there = await wp.php(`
     $p = get_posts(['name' => '${user.piece.slug}'])[0];
@@ -46,7 +36,7 @@ test('the piece’s author becomes the post’s author, where the site knows the
 });
 
 test('key takeaways stand at the top of the post, stay with updates, and are not taken over twice', async () => {
-  const user = await as('editor', { aiSummary: '<ul><li>In short</li></ul>' });
+  const user = await as('editor', { piece: { aiSummary: '<ul><li>In short</li></ul>' } });
   const { publication } = await post(user, { ...user.order, keyTakeaways: true });
   expect(lineOf(publication, 'keyTakeaways')).toMatchObject({ outcome: 'arrived' });
   expect(publication.choices).toMatchObject({ keyTakeaways: true });

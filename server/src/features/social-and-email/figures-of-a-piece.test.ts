@@ -3,6 +3,7 @@ import { createOpenAiWriter } from '../../ports/ai-writer/openai.ts';
 import { saveWithSource } from '../../test/piece-with-source.ts';
 import { plainPiece } from '../../test/plain-piece.ts';
 import { signedIn } from '../../test/signed-in.ts';
+import { collected } from '../../test/stored-rows.ts';
 import type { ChatBody } from '../../test/stubs/ai-answers.ts';
 import { ownAiServer } from '../../test/own-ai-server.ts';
 import { setImmediate } from 'node:timers/promises';
@@ -29,8 +30,7 @@ async function aPiece() {
 }
 
 async function generated({ api, id }: Awaited<ReturnType<typeof aPiece>>) {
-  const events: SocialEvent[] = [];
-  for await (const event of await api.content.generateSocial({ id, platforms: ['x'] })) events.push(event);
+  const events = await collected<SocialEvent>(await api.content.generateSocial({ id, platforms: ['x'] }));
   return { last: events.at(-1), email: await api.content.generateEmail({ id }) };
 }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { SOCIAL_LIMITS, SOCIAL_PLATFORMS } from '#shared/rules/content.ts';
 import { REQUIRED } from '#shared/rules/messages.ts';
@@ -10,21 +9,14 @@ import { createFakeWriter } from '../../test/fake-writer.ts';
 import { aBrief } from '../../test/sample-brief.ts';
 import { plainPiece } from '../../test/plain-piece.ts';
 import { signedIn } from '../../test/signed-in.ts';
-import { UNUSUAL_ANSWERS, USELESS_ANSWERS } from '../../test/stubs/ai-faults.ts';
+import { collected, storedGeneration, storedPost } from '../../test/stored-rows.ts';
+import { USELESS_ANSWERS } from '../../test/stubs/ai-faults.ts';
 import { ownAiServer } from '../../test/own-ai-server.ts';
-import { startAiServer } from '../../test/stubs/ai-server.ts';
-import type { SocialEvent } from './social.ts';
 
 const service = await ownAiServer();
 
 const aiWriter = () =>
   createOpenAiWriter({ apiKey: 'sk-test', baseURL: service.url, model: 'm', timeoutMs: 300, retryWaitMs: 5 });
-
-async function everything(events: AsyncIterable<SocialEvent>): Promise<SocialEvent[]> {
-  const all: SocialEvent[] = [];
-  for await (const event of events) all.push(event);
-  return all;
-}
 
 async function writerWithPiece(services = {}) {
   const { api, db, user } = await signedIn({ services });
@@ -34,7 +26,7 @@ async function writerWithPiece(services = {}) {
 
 test('posts stream in, are saved when all are done, and replace the earlier ones', async () => {
   const { api, id } = await writerWithPiece();
-  const events = await everything(await api.content.generateSocial({ id, platforms: [...SOCIAL_PLATFORMS] }));
+  const events = await collected(await api.content.generateSocial({ id, platforms: [...SOCIAL_PLATFORMS] }));
   expect(events.filter(({ done }) => !done).length).toBeGreaterThanOrEqual(4);
   expect(events.filter(({ done }) => done)).toHaveLength(4);
   await expect(api.content.getSocial({ id })).resolves.toMatchObject([
@@ -43,7 +35,7 @@ test('posts stream in, are saved when all are done, and replace the earlier ones
     { platform: 'instagram' },
     { platform: 'facebook' },
   ]);
-  await everything(await api.content.generateSocial({ id, platforms: ['x'] }));
+  await collected(await api.content.generateSocial({ id, platforms: ['x'] }));
   await expect(api.content.getSocial({ id })).resolves.toEqual([
     { platform: 'x', text: 'Tea for beginners on x', openFigures: [] },
   ]);
@@ -51,7 +43,7 @@ test('posts stream in, are saved when all are done, and replace the earlier ones
 
 test('one post is written again and one is edited, without touching the others or a newer text', async () => {
   const { api, id } = await writerWithPiece();
-  await everything(await api.content.generateSocial({ id, platforms: ['linkedin', 'x'] }));
+  await collected(await api.content.generateSocial({ id, platforms: ['linkedin', 'x'] }));
   const edit = (text: string, before: string) =>
     api.content.updateSocial({ id, platform: 'linkedin', text, before });
   const before = 'Tea for beginners on linkedin';
@@ -60,7 +52,7 @@ test('one post is written again and one is edited, without touching the others o
   await expect(edit('My own words', before)).resolves.toMatchObject({ text: 'My own words' });
   await expect(edit('Other words', before)).rejects.toThrow(PIECE_MESSAGES.derivedChanged);
   await expect(edit(' ', 'My own words')).rejects.toThrow(REQUIRED);
-  await everything(await api.content.generateSocial({ id, platforms: ['x'], keepsOthers: true }));
+  await collected(await api.content.generateSocial({ id, platforms: ['x'], keepsOthers: true }));
   await expect(api.content.getSocial({ id })).resolves.toMatchObject([
     { platform: 'linkedin', text: 'My own words' },
     { platform: 'x', text: 'Tea for beginners on x' },
@@ -89,7 +81,7 @@ test('no post is longer than its network takes, whatever the writer delivers', a
     yield 'word '.repeat(20_000);
   };
   const { api, id } = await writerWithPiece({ writer });
-  const events = await everything(await api.content.generateSocial({ id, platforms: [...SOCIAL_PLATFORMS] }));
+  const events = await collected(await api.content.generateSocial({ id, platforms: [...SOCIAL_PLATFORMS] }));
   for (const { platform, text } of events.filter(({ done }) => done))
     expect(socialLength(platform, text)).toBeLessThanOrEqual(SOCIAL_LIMITS[platform]);
 });
@@ -110,7 +102,7 @@ test('HTML that a model puts into a post or an e-mail arrives as plain text, als
     alternatives: ['<b>Tea</b>\ntime', 'Tea & cake', '', 'Two', 'Three', 'Four'],
   });
   const { api, id } = await writerWithPiece({ writer });
-  const events = await everything(await api.content.generateSocial({ id, platforms: ['linkedin'] }));
+  const events = await collected(await api.content.generateSocial({ id, platforms: ['linkedin'] }));
   for (const { text } of events) expect(text).not.toMatch(/<|&\w|href/);
   expect(events.at(-1)).toMatchObject({ text: PLAIN, done: true });
   await expect(api.content.getSocial({ id })).resolves.toEqual([
@@ -128,12 +120,12 @@ test('HTML that a model puts into a post or an e-mail arrives as plain text, als
 test('a post or an e-mail of nothing but tags counts as failed, and what was saved stays', async () => {
   const writer = createFakeWriter();
   const { api, id } = await writerWithPiece({ writer });
-  await everything(await api.content.generateSocial({ id, platforms: ['x'] }));
+  await collected(await api.content.generateSocial({ id, platforms: ['x'] }));
   writer.writeSocialPost = async function* () {
     yield '<p><br></p>';
   };
   writer.writeEmail = async () => ({ subject: '<b></b>', body: '<p></p>', alternatives: [] });
-  const running = async () => everything(await api.content.generateSocial({ id, platforms: ['x'] }));
+  const running = async () => collected(await api.content.generateSocial({ id, platforms: ['x'] }));
   await expect(running()).rejects.toThrow(PIECE_MESSAGES.socialFailed);
   await expect(api.content.generateEmail({ id })).rejects.toThrow(PIECE_MESSAGES.emailFailed);
   await expect(api.content.getSocial({ id })).resolves.toHaveLength(1);
@@ -154,7 +146,7 @@ test('a post that cannot be saved is shown all the same, with the reason under i
   const running = await api.content.generateSocial({ id, platforms: ['x'] });
   await running.next();
   await db.content.delete({ where: { id } });
-  const rest = await everything(running);
+  const rest = await collected(running);
   expect(rest.at(-1)).toEqual({
     platform: 'x',
     text: 'Tea for beginners on x',
@@ -166,7 +158,7 @@ test('a post that cannot be saved is shown all the same, with the reason under i
 
 test('two runs at once leave one set of posts', async () => {
   const { api, db, id } = await writerWithPiece();
-  const run = async () => everything(await api.content.generateSocial({ id, platforms: ['x', 'facebook'] }));
+  const run = async () => collected(await api.content.generateSocial({ id, platforms: ['x', 'facebook'] }));
   const runs = await Promise.all([run(), run(), run()]);
   for (const events of runs) expect(events.every(({ problem }) => problem === null)).toBe(true);
   await expect(db.socialPost.count({ where: { contentId: id } })).resolves.toBe(2);
@@ -182,7 +174,7 @@ test.each(USELESS_ANSWERS)(
     const email = { subject: 'Old news', body: 'The old e-mail', alternatives: [] };
     await db.emailCopy.create({ data: { contentId: id, ...email } });
     service.settings.always = fault;
-    const social = async () => everything(await api.content.generateSocial({ id, platforms: ['linkedin'] }));
+    const social = async () => collected(await api.content.generateSocial({ id, platforms: ['linkedin'] }));
     await expect(social()).rejects.toThrow(PIECE_MESSAGES.socialFailed);
     expect(service.calls.length).toBeLessThanOrEqual(2);
     service.calls.length = 0;
@@ -197,7 +189,7 @@ test.each(USELESS_ANSWERS)(
 
 test('a post or an e-mail that holds nothing counts as failed, what was saved stays', async () => {
   const { api, id } = await writerWithPiece({ writer: aiWriter() });
-  const social = async () => everything(await api.content.generateSocial({ id, platforms: ['x'] }));
+  const social = async () => collected(await api.content.generateSocial({ id, platforms: ['x'] }));
   await social();
   await api.content.generateEmail({ id });
   const saved = async () => [await api.content.getSocial({ id }), await api.content.getEmail({ id })];
@@ -207,54 +199,6 @@ test('a post or an e-mail that holds nothing counts as failed, what was saved st
   service.settings.always = { kind: 'blankFields' };
   await expect(api.content.generateEmail({ id })).rejects.toThrow(PIECE_MESSAGES.emailFailed);
   expect(await saved()).toEqual(before);
-});
-
-test.each(UNUSUAL_ANSWERS)('an answer that comes as $kind is a whole one', async (fault) => {
-  const { api, id } = await writerWithPiece({ writer: aiWriter() });
-  const ask = async () => {
-    const posts = await everything(await api.content.generateSocial({ id, platforms: ['x'] }));
-    return { post: posts.findLast(({ done }) => done), email: await api.content.generateEmail({ id }) };
-  };
-  const usual = await ask();
-  service.settings.always = fault;
-  expect(await ask()).toEqual(usual);
-});
-
-test('a service that nobody serves any more fails like one that answers nothing', async () => {
-  const gone = await startAiServer();
-  await gone.close();
-  const writer = createOpenAiWriter({
-    apiKey: 'k',
-    baseURL: gone.url,
-    model: 'm',
-    timeoutMs: 300,
-    retryWaitMs: 5,
-  });
-  const { api, id } = await writerWithPiece({ writer });
-  const social = async () => everything(await api.content.generateSocial({ id, platforms: ['x'] }));
-  await expect(social()).rejects.toThrow(PIECE_MESSAGES.socialFailed);
-  await expect(api.content.generateEmail({ id })).rejects.toThrow(PIECE_MESSAGES.emailFailed);
-});
-
-test('an e-mail of another shape than asked for counts as failed, one in a fence is read', async () => {
-  const { api, id } = await writerWithPiece({ writer: aiWriter() });
-  service.settings.always = { kind: 'wrongTypes' };
-  await expect(api.content.generateEmail({ id })).rejects.toThrow(PIECE_MESSAGES.emailFailed);
-  expect(service.calls).toHaveLength(2);
-  service.settings.always = { kind: 'fenced' };
-  await expect(api.content.generateEmail({ id })).resolves.toMatchObject({
-    subject: expect.stringMatching(/./),
-  });
-});
-
-test('leaving the page ends the calls to the AI within a second and saves nothing', async () => {
-  service.settings.tokensPerSecond = 5;
-  const { api, id } = await writerWithPiece({ writer: aiWriter() });
-  const running = await api.content.generateSocial({ id, platforms: ['linkedin', 'facebook'] });
-  await running.next();
-  await running.return(undefined);
-  await expect.poll(() => service.open(), { timeout: 1000 }).toBe(0);
-  await expect(api.content.getSocial({ id })).resolves.toEqual([]);
 });
 
 test('e-mail copy is written, saved, loaded again and replaced', async () => {
@@ -267,8 +211,9 @@ test('e-mail copy is written, saved, loaded again and replaced', async () => {
 });
 
 test('posts and e-mail are asked for in the voice of the brief, with its action and the address where the piece stands', async () => {
-  const { api, db, user } = await signedIn({ services: { writer: aiWriter() } });
-  const { id } = await plainPiece(db, user.id);
+  const one = await signedIn({ services: { writer: aiWriter() } });
+  const { api } = one;
+  const { id } = await plainPiece(one.db, one.user.id);
   const asked = aBrief({
     tone: 'dry',
     audience: 'night nurses',
@@ -276,31 +221,22 @@ test('posts and e-mail are asked for in the voice of the brief, with its action 
     callToAction: { text: 'Book a tasting', address: 'https://tea.example/book' },
     voice: { ...NO_VOICE_RULES, samples: ['We pour. You sit.'], manner: '' },
   });
-  await db.generation.create({
-    data: { id, userId: user.id, brief: asked, reservedWords: 300, maxWords: 315, status: 'done' },
-  });
+  await storedGeneration(one, id, asked);
   const instructions = async () => {
     service.calls.length = 0;
     await api.content.generateEmail({ id });
-    await everything(await api.content.generateSocial({ id, platforms: ['x'] }));
+    await collected(await api.content.generateSocial({ id, platforms: ['x'] }));
     return service.calls.map(({ body }) => JSON.stringify(body));
   };
   for (const text of await instructions()) {
-    for (const part of [
-      'dry',
-      'night nurses',
-      'German',
-      'Book a tasting',
-      'https://tea.example/book',
-      'We pour.',
-    ])
+    for (const part of ['dry', 'night nurses', 'German', 'Book a tasting', 'tea.example/book', 'We pour.'])
       expect(text).toContain(part);
     expect(text).toContain('no public address yet');
   }
-  const posted = { status: 'publish', link: 'https://site.example/tea', publishedAt: new Date() } as const;
-  await db.publication.create({ data: { userId: user.id, contentId: id, marker: randomUUID(), ...posted } });
+  const link = 'https://site.example/tea';
+  await storedPost(one, id, { status: 'publish', link, publishedAt: new Date() });
   for (const text of await instructions()) {
-    expect(text).toContain('https://site.example/tea');
+    expect(text).toContain(link);
     expect(text).not.toContain('no public address yet');
   }
   await expect(api.content.getEmail({ id })).resolves.toMatchObject({

@@ -68,28 +68,6 @@ test('an operator sees of each brief what a model did with figures, links, lengt
   expect(readFileSync(path.join(texts, 'honest-alone-1-1.html'), 'utf8')).toContain('12,400');
 });
 
-test('runs are told apart by their spread, and marks behind figures are held against marks alone', async () => {
-  const { options } = tryFolder({ topic: 'rye bread', wordCount: 300, sources: [SOURCE] });
-  service.settings.lengthFactor = [1, 0.6, 1.5, 0.8, 1.2];
-  const { stdout } = await tryModels(
-    '--model',
-    'm',
-    '--runs',
-    '2',
-    '--marks',
-    'alone',
-    '--marks',
-    'behind',
-    ...options,
-  );
-  expect(stdout).toContain('m, marks alone: 2 of 2 texts');
-  expect(stdout).toContain('m, marks behind: 2 of 2 texts');
-  expect(rowOf(stdout, '1')['time']).toMatch(/^[\d.]+(?: \([\d.]+-[\d.]+\))?$/);
-  const asked = service.calls.map(({ body }) => JSON.stringify(body));
-  expect(asked.some((text) => text.includes('43 %⟦f1⟧ of members'))).toBe(true);
-  expect(asked.some((text) => text.includes('desk: ⟦f1⟧ of members'))).toBe(true);
-});
-
 test('the twelve briefs that come along are written by default, and a model that fails is named', async () => {
   const { options } = tryFolder();
   const [, , ...ownTexts] = options;

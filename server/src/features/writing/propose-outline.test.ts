@@ -5,8 +5,8 @@ import { brief as storedBrief } from '../../ports/ai-writer/brief.ts';
 import { AppError } from '../../errors.ts';
 import { createOfflineWriter } from '../../ports/ai-writer/offline.ts';
 import { createFakeWriter } from '../../test/fake-writer.ts';
-import { aBrief } from '../../test/sample-brief.ts';
 import { signedIn } from '../../test/signed-in.ts';
+import { storedGeneration } from '../../test/stored-rows.ts';
 
 const aRequest = () => ({
   id: randomUUID(),
@@ -42,14 +42,7 @@ test('a failure of the writer has a sentence of its own, and without pieces left
   };
   const { api, db, user } = await signedIn({ services: { writer } });
   await expect(api.content.proposeOutline(aRequest())).rejects.toThrow(OUTLINE_MESSAGES.failed);
-  const spent = {
-    userId: user.id,
-    brief: aBrief(),
-    reservedWords: 300,
-    maxWords: 315,
-    status: 'done' as const,
-  };
-  await db.generation.createMany({ data: [1, 2, 3].map(() => ({ ...spent, id: randomUUID() })) });
+  for (let spent = 0; spent < 3; spent += 1) await storedGeneration({ db, user }, randomUUID());
   await expect(api.content.proposeOutline(aRequest())).rejects.toThrow(/free/i);
   expect(writer.calls).toEqual([]);
 });
@@ -63,13 +56,7 @@ test('the settled outline goes with the brief, and one that is too long for its 
   const sections = Array.from({ length: 11 }, (_, index) => ({ heading: `Part ${index}`, points: [] }));
   const tooLong = { ...aRequest(), wordCount: 300, outline: { title: 'Tea', sections } };
   await expect(api.content.startGeneration(tooLong)).rejects.toThrow(OUTLINE_MESSAGES.tooManySections);
-  const unnamed = {
-    title: 'Tea',
-    sections: [
-      { heading: 'a', points: [] },
-      { heading: ' ', points: [] },
-    ],
-  };
+  const unnamed = { title: 'Tea', sections: ['a', ' '].map((heading) => ({ heading, points: [] })) };
   await expect(api.content.startGeneration({ ...aRequest(), outline: unnamed })).rejects.toThrow(
     OUTLINE_MESSAGES.headingMissing,
   );

@@ -4,7 +4,8 @@ import { FREE_GENERATIONS } from '#shared/rules/billing.ts';
 import { brief } from '../../ports/ai-writer/brief.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { NO_VOICE_RULES } from '#shared/schemas/voice.ts';
-import { aRequest, watched } from '../../test/generation-flow.ts';
+import { A_PROFILE } from '../../test/a-profile.ts';
+import { aRequest } from '../../test/generation-flow.ts';
 import { signedIn } from '../../test/signed-in.ts';
 
 test('the fourth free piece is refused before the AI is asked', async () => {
@@ -23,37 +24,17 @@ test('the same request sent again, and several times at once, starts one piece',
   await expect(db.generation.count({ where: { userId: user.id } })).resolves.toBe(1);
 });
 
-test('the id of somebody else’s piece can neither be taken nor watched nor cancelled', async () => {
-  const owner = await signedIn();
-  const stranger = await signedIn();
+test('the id of somebody else’s piece cannot be taken', async () => {
+  const [owner, stranger] = [await signedIn(), await signedIn()];
   const request = aRequest();
   await owner.api.content.startGeneration(request);
-  const { id } = request;
   await expect(stranger.api.content.startGeneration(request)).rejects.toThrow(CONTENT_MESSAGES.idTaken);
-  await expect(stranger.api.content.cancelGeneration({ id })).rejects.toThrow(CONTENT_MESSAGES.notFound);
-  await expect(watched(stranger.api, { id })).rejects.toThrow(CONTENT_MESSAGES.notFound);
-  await expect(watched(stranger.api, { id: randomUUID() })).rejects.toThrow(CONTENT_MESSAGES.notFound);
-  await expect(owner.db.generation.findUnique({ where: { id } })).resolves.toMatchObject({
-    userId: owner.user.id,
-    status: 'queued',
-  });
 });
 
 test('a chosen profile decides voice and audience and is copied; somebody else’s is not found', async () => {
   const { api, db } = await signedIn();
   const stranger = await signedIn();
-  const profile = {
-    id: randomUUID(),
-    name: 'Brew & Co',
-    description: 'Tea',
-    summary: 'We sell tea',
-    company: 'Brew & Co',
-    author: 'Ann',
-    domain: 'https://brew.example',
-    logo: 'https://brew.example/logo.png',
-    voice: 'dry',
-    audience: 'tea lovers',
-  };
+  const profile = { ...A_PROFILE, id: randomUUID(), voice: 'dry', audience: 'tea lovers' };
   await api.profiles.create(profile);
   const voice = { ...NO_VOICE_RULES, samples: ['We pour. You sit.'] };
   await api.profiles.saveVoice({ ...voice, id: profile.id });
@@ -65,7 +46,7 @@ test('a chosen profile decides voice and audience and is copied; somebody else�
     tone: 'dry',
     audience: 'tea lovers',
     callToAction: { text: 'Visit us', address: null },
-    profile: { author: 'Ann', domain: 'https://brew.example' },
+    profile: { author: profile.author, domain: profile.domain },
     voice,
   });
 });
@@ -82,13 +63,13 @@ test('language, link and answers reach the brief; the link must be a public http
     language: 'pt-BR',
     insights,
   });
-  for (const ctaAddress of [
+  for (const address of [
     'http://brew.example',
     'https://intranet',
     'https://a:b@brew.example',
     'javascript:1',
-  ])
-    await expect(api.content.startGeneration({ ...request, ctaAddress })).rejects.toThrow(
-      CONTENT_MESSAGES.ctaAddressInvalid,
-    );
+  ]) {
+    const starting = api.content.startGeneration({ ...request, ctaAddress: address });
+    await expect(starting).rejects.toThrow(CONTENT_MESSAGES.ctaAddressInvalid);
+  }
 });

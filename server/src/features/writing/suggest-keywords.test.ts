@@ -58,15 +58,6 @@ test.each<AiFault>([...USELESS_ANSWERS, { kind: 'wrongTypes' }])(
   },
 );
 
-test('any characters can be a topic, but a blank one is refused before the source is asked', async () => {
-  const { keywords, topics } = countingSource();
-  const { api } = await signedIn({ services: { keywords } });
-  await expect(api.content.suggestKeywords({ topic: '<b>tea</b> 🍵 %_' })).resolves.toEqual(IDEAS);
-  expect(topics).toHaveLength(1);
-  await expect(api.content.suggestKeywords({ topic: '   ' })).rejects.toThrow('Required');
-  expect(topics).toHaveLength(1);
-});
-
 test('without a service, ideas are titles, headings and questions of own sources that speak of the topic, at most five', async () => {
   const { api } = await signedIn({ services: { keywords: null } });
   const { api: anotherUser } = await signedIn({ services: { keywords: null } });

@@ -4,6 +4,7 @@ import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
 import { UNAVAILABLE } from '../../live/live-generations.ts';
 import { createCaller } from '../../trpc/router.ts';
 import { aRequest, shownText, watched } from '../../test/generation-flow.ts';
+import type { TestUser } from '../../test/publisher.ts';
 import { runningJobs } from '../../test/running-jobs.ts';
 import { signedIn } from '../../test/signed-in.ts';
 import { anotherInstance, testServices } from '../../test/test-services.ts';
@@ -18,11 +19,25 @@ async function slowPiece(pauseMs = 20) {
   await runningJobs(base);
   const request = aRequest();
   await user.api.content.startGeneration(request);
-  return { ...user, base, request };
+  return { ...user, request };
 }
 
 /** The sections' text as it is stored in the end. */
 const inOneLine = (html: string) => html.replaceAll(/\s+/g, ' ').trim();
+
+/** Watches until the end, and waits for the first event. */
+async function begunWatch(api: Parameters<typeof watched>[0], request: { id: string }) {
+  const began = Promise.withResolvers<void>();
+  const watching = watched(api, request, () => began.resolve());
+  const ending = watching.catch((error: unknown) => String(error));
+  await began.promise;
+  return { watching, ending };
+}
+
+async function atAnotherInstance({ ctx }: Pick<TestUser, 'ctx'>) {
+  const { services } = await anotherInstance(await testServices());
+  return { api: createCaller({ ...ctx, ...services }), services };
+}
 
 test('a watcher sees the outline, the text of each section as it grows, and the end', async () => {
   const { api, db, request } = await slowPiece();
@@ -37,22 +52,9 @@ test('a watcher sees the outline, the text of each section as it grows, and the 
   expect(inOneLine(shownText(events).join(' '))).toBe(inOneLine(piece.content));
 });
 
-test('a watch that breaks off goes on where it was: nothing is missed and nothing starts over', async () => {
-  const { api, db, request } = await slowPiece();
-  let parts = 0;
-  const before = await watched(api, request, ({ type }) => type === 'text' && (parts += 1) === 6);
-  await sleep(60);
-  const after = await watched(api, { ...request, lastEventId: before.at(-1)?.id });
-  expect(after.map(({ event }) => event.type)).not.toContain('snapshot');
-  const all = [...before, ...after].map(({ event }) => event);
-  const piece = await db.content.findUniqueOrThrow({ where: { id: request.id } });
-  expect(inOneLine(shownText(all).join(' '))).toBe(inOneLine(piece.content));
-});
-
 test('a watcher at another instance sees the text live, and can come back to the first one', async () => {
-  const { api, ctx, db, base, request } = await slowPiece();
-  const other = await anotherInstance(base);
-  const elsewhere = createCaller({ ...ctx, ...other.services });
+  const { api, ctx, db, request } = await slowPiece();
+  const { api: elsewhere } = await atAnotherInstance({ ctx });
   let parts = 0;
   const before = await watched(elsewhere, request, ({ type }) => type === 'text' && (parts += 1) === 4);
   await expect(db.content.count({ where: { id: request.id } })).resolves.toBe(0);
@@ -68,12 +70,10 @@ test('a watcher that is there before a worker of another instance begins sees ev
   await base.services.db.generation.deleteMany();
   const { ctx, api, db, writer } = await signedIn({ plan: 'pro' });
   writer.between = () => sleep(25);
-  const other = await anotherInstance(base);
+  const elsewhere = await atAnotherInstance({ ctx });
   const request = aRequest();
   await api.content.startGeneration(request);
-  const began = Promise.withResolvers<void>();
-  const watching = watched(createCaller({ ...ctx, ...other.services }), request, () => began.resolve());
-  await began.promise;
+  const { watching } = await begunWatch(elsewhere.api, request);
   await runningJobs(base);
   const events = (await watching).map(({ event }) => event);
   expect(events[0]).toMatchObject({ type: 'snapshot', status: 'queued' });
@@ -84,34 +84,25 @@ test('a watcher that is there before a worker of another instance begins sees ev
 });
 
 test('a cancel is seen at once by a watcher at another instance', async () => {
-  const { ctx, base, api, request } = await slowPiece(100);
-  const other = await anotherInstance(base);
-  const began = Promise.withResolvers<void>();
-  const watching = watched(createCaller({ ...ctx, ...other.services }), request, () => began.resolve());
-  await began.promise;
+  const { ctx, api, request } = await slowPiece(100);
+  const elsewhere = await atAnotherInstance({ ctx });
+  const { watching } = await begunWatch(elsewhere.api, request);
   await api.content.cancelGeneration(request);
   expect((await watching).at(-1)?.event).toEqual({ type: 'status', status: 'cancelled' });
 });
 
 test('the watch ends with the session, the piece goes on', async () => {
   const { api, db, request } = await slowPiece();
-  const began = Promise.withResolvers<void>();
-  const watching = watched(api, request, () => began.resolve());
-  const ending = watching.catch((error: unknown) => String(error));
-  await began.promise;
+  const { ending } = await begunWatch(api, request);
   await api.account.signOut();
   expect(await ending).toContain(NOT_SIGNED_IN);
   await vi.waitFor(() => db.content.findUniqueOrThrow({ where: { id: request.id } }), { timeout: 5000 });
 });
 
 test('an instance that stops sends its watchers to another one', async () => {
-  const { ctx, base, request } = await slowPiece();
-  const other = await anotherInstance(base);
-  const began = Promise.withResolvers<void>();
-  const elsewhere = createCaller({ ...ctx, ...other.services });
-  const watching = watched(elsewhere, request, () => began.resolve());
-  const ending = watching.catch((error: unknown) => String(error));
-  await began.promise;
-  other.services.live.stop();
+  const { ctx, request } = await slowPiece();
+  const elsewhere = await atAnotherInstance({ ctx });
+  const { ending } = await begunWatch(elsewhere.api, request);
+  elsewhere.services.live.stop();
   expect(await ending).toContain(UNAVAILABLE);
 });

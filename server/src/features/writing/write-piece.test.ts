@@ -23,6 +23,9 @@ async function writing(plan: 'free' | 'pro' = 'pro') {
   return { ...user, worker };
 }
 
+const storedOf = async ({ id }: { id: string }) =>
+  (await testServices()).services.db.generation.findUniqueOrThrow({ where: { id } });
+
 /** Never answers, until its caller gives up. */
 function hang({ signal }: FakeCall) {
   return new Promise((_resolve, reject) => {
@@ -72,7 +75,7 @@ test('a piece is written, stored with cover and head, and charged what it delive
   expect(piece.head).toMatch(/<title>All about green tea<\/title>[\s\S]*application\/ld\+json/);
   expect(piece.featuredImage).toBe(`/images/${piece.images[0]?.token}.jpg`);
   expect(writer.calls.map(({ kind }) => kind)).toEqual(['plan', ...Array(4).fill('section'), 'summary']);
-  await expect(db.generation.findUniqueOrThrow({ where: { id: request.id } })).resolves.toMatchObject({
+  expect(await storedOf(request)).toMatchObject({
     status: 'done',
     chargedWords: 600,
     plan: null,
@@ -135,17 +138,15 @@ test('a cancel at one instance and a deleted account end the calls of another wi
   await two.api.content.startGeneration(requests[1]);
   await vi.waitFor(() => expect(writer.calls).toHaveLength(8));
   const at = performance.now();
-  await elsewhere.services.db.generation.update({
-    where: { id: requests[0].id },
-    data: { status: 'cancelled', heldBy: null },
-  });
+  const cancelled = { status: 'cancelled', heldBy: null } as const;
+  await elsewhere.services.db.generation.update({ where: { id: requests[0].id }, data: cancelled });
   await db.user.delete({ where: { id: two.user.id } });
   await vi.waitFor(() => expect(writer.calls.slice(2).every(({ signal }) => signal.aborted)).toBe(true));
   expect(performance.now() - at).toBeLessThan(1000);
 });
 
 test('a fault of the AI ends in the alert with a hint, costs nothing, and is not tried again here', async () => {
-  const { api, db, writer } = await writing('free');
+  const { api, writer } = await writing('free');
   const hint = 'The AI service is busy. Please try again in a minute.';
   let failures = 0;
   writer.before = inSections(({ position }) => {
@@ -158,21 +159,12 @@ test('a fault of the AI ends in the alert with a hint, costs nothing, and is not
   const received = await watched(api, request);
   expect(received.at(-1)?.event).toEqual({ type: 'failed', message: CONTENT_MESSAGES.generateFailed, hint });
   expect(failures).toBe(1);
-  const failed = {
-    id: request.id,
-    brief: expect.objectContaining({ topic: 'green tea', wordCount: 600 }),
-    profileId: null,
-    message: CONTENT_MESSAGES.generateFailed,
-    hint,
-  };
+  const brief = expect.objectContaining({ topic: 'green tea', wordCount: 600 }) as object;
+  const failed = { id: request.id, brief, profileId: null, message: CONTENT_MESSAGES.generateFailed, hint };
   await expect(api.content.currentGeneration()).resolves.toEqual({ running: null, failed });
   await api.content.markFailureSeen({ id: request.id });
   await expect(api.content.currentGeneration()).resolves.toEqual({ running: null, failed: null });
-  await expect(db.generation.findUniqueOrThrow({ where: { id: request.id } })).resolves.toMatchObject({
-    status: 'failed',
-    chargedWords: null,
-    heldBy: null,
-  });
+  expect(await storedOf(request)).toMatchObject({ status: 'failed', chargedWords: null, heldBy: null });
   // Reopened later, the watch tells the same.
   const again = await watched(api, request);
   expect(again.map(({ event }) => event.type)).toEqual(['snapshot', 'failed']);
@@ -202,10 +194,7 @@ test('a piece whose row cannot be stored is done for its reader, kept, and store
   const calls = writer.calls.length;
   await db.$executeRaw`alter table generated_content drop constraint refused`;
   await vi.waitFor(() => db.content.findUniqueOrThrow({ where: { id: request.id } }), { timeout: 8000 });
-  await expect(db.generation.findUniqueOrThrow({ where: { id: request.id } })).resolves.toMatchObject({
-    status: 'done',
-    chargedWords: 600,
-  });
+  expect(await storedOf(request)).toMatchObject({ status: 'done', chargedWords: 600 });
   expect(writer.calls).toHaveLength(calls);
 });
 
@@ -234,20 +223,15 @@ test('a worker that lost a piece to another one writes nothing any more', async 
   const request = aRequest();
   await api.content.startGeneration(request);
   await vi.waitFor(() => expect(writer.calls).toHaveLength(4));
-  await db.generation.update({
-    where: { id: request.id },
-    data: { heldBy: another.id, attempt: { increment: 1 } },
-  });
+  const taken = { heldBy: another.id, attempt: { increment: 1 } };
+  await db.generation.update({ where: { id: request.id }, data: taken });
   await vi.waitFor(() => expect(writer.calls.at(-1)?.signal.aborted).toBe(true), { timeout: 2500 });
-  await expect(db.generation.findUniqueOrThrow({ where: { id: request.id } })).resolves.toMatchObject({
-    status: 'writing',
-    heldBy: another.id,
-  });
+  expect(await storedOf(request)).toMatchObject({ status: 'writing', heldBy: another.id });
 });
 
 test('a piece that is not done by the deadline fails, says so, and ends its calls', async () => {
   const { services } = await testServices();
-  const { api, db, writer } = await signedIn({ plan: 'pro' });
+  const { api, writer } = await signedIn({ plan: 'pro' });
   writer.calls.length = 0;
   writer.before = inSections(hang);
   const request = aRequest();
@@ -259,10 +243,7 @@ test('a piece that is not done by the deadline fails, says so, and ends its call
   const { generateFailed: message, tookTooLong: hint } = CONTENT_MESSAGES;
   expect(received.at(-1)?.event).toEqual({ type: 'failed', message, hint });
   expect(writer.calls.slice(1).every(({ signal }) => signal.aborted)).toBe(true);
-  await expect(db.generation.findUniqueOrThrow({ where: { id: request.id } })).resolves.toMatchObject({
-    status: 'failed',
-    chargedWords: null,
-  });
+  expect(await storedOf(request)).toMatchObject({ status: 'failed', chargedWords: null });
 });
 
 test('the deadline counts the time of writing over all attempts, and none in which nobody wrote', async () => {
@@ -281,7 +262,7 @@ test('the deadline counts the time of writing over all attempts, and none in whi
   expect((await watched(api, late)).at(-1)?.event).toMatchObject({ hint: CONTENT_MESSAGES.tookTooLong });
   writer.before = () => undefined;
   await pieces.stop();
-  const stopped = await db.generation.findUniqueOrThrow({ where: { id: old.id } });
+  const stopped = await storedOf(old);
   expect(stopped.status).toBe('writing');
   expect(stopped.writingMs).toBeGreaterThan(1000);
   expect(stopped.writingMs).toBeLessThan(60_000);
@@ -303,7 +284,6 @@ test('a piece is not lost however often its writing is cut off, as long as some 
   onTestFinished(pieces.stop);
   const request = aRequest({ wordCount: 1500 });
   await api.content.startGeneration(request);
-  const own = { where: { id: request.id } };
   const sections = { where: { generationId: request.id } };
   // Nine deaths, then one more section; again and again, until the piece is there.
   for (let kept = 1; kept <= 3; kept += 1) {
@@ -313,18 +293,18 @@ test('a piece is not lost however often its writing is cut off, as long as some 
     await writerOfThis.take({ generationId: request.id });
     await vi.waitFor(async () => expect(await db.generationSection.count(sections)).toBe(kept));
     await writerOfThis.stop();
-    await expect(db.generation.findUniqueOrThrow(own)).resolves.toMatchObject({ attemptsSinceProgress: 0 });
+    expect(await storedOf(request)).toMatchObject({ attemptsSinceProgress: 0 });
   }
   for (let deaths = 0; deaths < 9; deaths += 1) await dieAt(request.id);
   writer.before = () => undefined;
   await pieces.take({ generationId: request.id });
   await watched(api, request);
-  await expect(db.generation.findUniqueOrThrow(own)).resolves.toMatchObject({ status: 'done', attempt: 40 });
+  expect(await storedOf(request)).toMatchObject({ status: 'done', attempt: 40 });
 });
 
 test('a server that stops in good order ten times costs a piece none of its attempts', async () => {
   const { services } = await testServices();
-  const { api, db, writer } = await signedIn({ plan: 'pro' });
+  const { api, writer } = await signedIn({ plan: 'pro' });
   writer.before = ({ kind, signal }) => (kind === 'plan' ? hang({ kind, signal }) : undefined);
   const request = aRequest();
   await api.content.startGeneration(request);
@@ -333,7 +313,7 @@ test('a server that stops in good order ten times costs a piece none of its atte
     await pieces.take({ generationId: request.id });
     await pieces.stop();
   }
-  await expect(db.generation.findUniqueOrThrow({ where: { id: request.id } })).resolves.toMatchObject({
+  expect(await storedOf(request)).toMatchObject({
     status: 'planning',
     attemptsSinceProgress: 0,
     heldBy: null,
@@ -347,33 +327,15 @@ test('a piece at which ten workers in a row died without getting further is give
   writer.calls.length = 0;
   const pieces = createPieceWriter(services);
   onTestFinished(pieces.stop);
-  for (const [deaths, status] of [
-    [9, 'done'],
-    [10, 'failed'],
-  ] as const) {
+  for (const deaths of [9, 10]) {
+    const status = deaths < 10 ? 'done' : 'failed';
     const request = aRequest();
     await api.content.startGeneration(request);
     await db.generation.update({ where: { id: request.id }, data: { attemptsSinceProgress: deaths } });
     const asked = writer.calls.length;
     await pieces.take({ generationId: request.id });
     await watched(api, request);
-    await expect(db.generation.findUniqueOrThrow({ where: { id: request.id } })).resolves.toMatchObject({
-      status,
-    });
+    expect(await storedOf(request)).toMatchObject({ status });
     expect(writer.calls.length > asked).toBe(status === 'done');
   }
-});
-
-test('a call to action with an address is one real link at the end of the piece', async () => {
-  const { api } = await writing();
-  const request = aRequest({
-    cta: 'other',
-    ctaText: 'Book a tasting',
-    ctaAddress: 'https://tea.example/book',
-  });
-  await api.content.startGeneration(request);
-  await watched(api, request);
-  const { content } = await api.content.getContent(request);
-  expect(content.match(/<a /g)).toHaveLength(1);
-  expect(content).toMatch(/<p><a href="https:\/\/tea\.example\/book"[^>]*>Book a tasting<\/a><\/p>$/);
 });

@@ -17,16 +17,9 @@ async function streamed(text: string, size: number): Promise<string> {
 }
 
 test.each([
-  [
-    'a given link',
-    '<p><a href="https://heron.example/bread">Bread</a></p>',
-    '<p><a href="https://heron.example/bread">Bread</a></p>',
-  ],
-  [
-    'another way to write it',
-    '<a href="http://www.HERON.example/bread/">Bread</a>',
-    '<a href="http://www.HERON.example/bread/">Bread</a>',
-  ],
+  ['a given link', '<p><a href="https://heron.example/bread">Bread</a></p>'],
+  ['another way to write it', '<a href="http://www.HERON.example/bread/">Bread</a>'],
+  ['names that look like hosts', 'Ask Booking.com and v2.0 of Node.js'],
   [
     'a foreign link',
     '<p>See <a href="https://evil.example/x" title="y">this <b>page</b></a>.</p>',
@@ -49,17 +42,13 @@ test.each([
   ],
   ['plain text without a scheme', 'At www.evil.example or bit.ly/abc today', 'At or today'],
   ['an address in brackets', 'Read it (https://evil.example) now', 'Read it now'],
-  [
-    'a name that looks like a host',
-    'Ask Booking.com and v2.0 of Node.js',
-    'Ask Booking.com and v2.0 of Node.js',
-  ],
+
   [
     'two links inside each other',
     '<a href="https://heron.example"><a href="https://evil.example">x</a></a>',
     '<a href="https://heron.example">x</a>',
   ],
-])('%s, whole and in parts of any size', async (_name, text, kept) => {
+])('%s, whole and in parts of any size', async (_name, text, kept = text) => {
   expect(keepGivenLinks(text, GIVEN)).toBe(kept);
   for (const size of [1, 2, 3, 7, 40]) expect(await streamed(text, size)).toBe(kept);
 });

@@ -5,24 +5,13 @@ import { ownAiServer } from '../../test/own-ai-server.ts';
 import type { AiFault } from '../../test/stubs/ai-wire.ts';
 import { coverPrompt, createOpenAiIllustrator } from './openai.ts';
 
-const REQUEST = {
-  title: 'Green tea',
-  topic: 'green tea at home',
-  idea: 'a steaming pot',
-  brand: '',
-  variant: 0,
-};
+const REQUEST = { title: 'Green tea', topic: 'tea at home', idea: 'a steaming pot', brand: '', variant: 0 };
 const SILENCE_MS = 150;
 const service = await ownAiServer();
 
 function draw(timeoutMs = 5000, signal = new AbortController().signal) {
-  const illustrator = createOpenAiIllustrator({
-    apiKey: 'sk-canary',
-    baseURL: service.url,
-    model: 'gpt-image-1',
-    timeoutMs,
-    retryWaitMs: 5,
-  });
+  const asked = { apiKey: 'sk-canary', baseURL: service.url, model: 'gpt-image-1', retryWaitMs: 5 };
+  const illustrator = createOpenAiIllustrator({ ...asked, timeoutMs });
   return illustrator.drawCover(REQUEST, signal);
 }
 

@@ -29,21 +29,13 @@ async function checkout(discounted = false) {
 
 test('a checkout belongs to its user, and is paid once Stripe says so', async () => {
   const { payments, customerId, sessionId } = await checkout();
-  expect(await payments.readCheckout(sessionId)).toEqual({
-    id: sessionId,
-    userId: user.id,
-    customerId,
-    paid: false,
-  });
+  const unpaid = { id: sessionId, userId: user.id, customerId, paid: false };
+  expect(await payments.readCheckout(sessionId)).toEqual(unpaid);
   expect(await payments.readSubscription(customerId)).toBeNull();
   const { id } = stripe.pay(sessionId);
   expect(await payments.readCheckout(sessionId)).toMatchObject({ paid: true });
-  expect(await payments.readSubscription(customerId)).toMatchObject({
-    id,
-    status: 'active',
-    cancelAt: null,
-    discounted: false,
-  });
+  const active = { id, status: 'active', cancelAt: null, discounted: false };
+  expect(await payments.readSubscription(customerId)).toMatchObject(active);
   expect(await payments.readCheckout('cs_unknown')).toBeNull();
 });
 
@@ -150,48 +142,34 @@ test('a wrong key is told without naming the key', async () => {
   expect(error).toMatchObject({ reason: 'upstreamFailed', message: BILLING_MESSAGES.paymentsRefused });
 });
 
+const OBJECT = { customer: 'cus_1', metadata: { userId: user.id } };
+const BODY = JSON.stringify({ id: 'evt_1', object: 'event', type: 'invoice.paid', data: { object: OBJECT } });
+
 test('an event counts only with a fresh signature over exactly its body', () => {
   const payments = paymentsOf();
-  const object = { customer: 'cus_1', metadata: { userId: user.id } };
-  const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'invoice.paid', data: { object } });
-  expect(payments.verifyEvent(body, sign(body))).toEqual({
-    id: 'evt_1',
-    type: 'invoice.paid',
-    customerId: 'cus_1',
-    userId: user.id,
-  });
+  const event = { id: 'evt_1', type: 'invoice.paid', customerId: 'cus_1', userId: user.id };
+  expect(payments.verifyEvent(BODY, sign(BODY))).toEqual(event);
   const refused = { reason: 'invalid', message: BILLING_MESSAGES.signatureInvalid };
-  for (const signature of [
-    '',
-    'nonsense',
-    sign(`${body} `),
-    sign(body, { age: 301 }),
-    sign(body, { secret: 'whsec_x' }),
-  ]) {
-    expect(() => payments.verifyEvent(body, signature)).toThrow(expect.objectContaining(refused));
-  }
+  const [late, foreign] = [sign(BODY, { age: 301 }), sign(BODY, { secret: 'whsec_x' })];
+  for (const signature of ['', 'nonsense', sign(`${BODY} `), late, foreign])
+    expect(() => payments.verifyEvent(BODY, signature)).toThrow(expect.objectContaining(refused));
 });
 
 test.each(['abc', '', 'NaN', '17e99', '-1', `${Date.now()}`, `${Math.floor(Date.now() / 1000)}s`])(
   'a time of signing that is no number of now is refused, however well it is signed: %j',
   (time) => {
-    const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'invoice.paid', data: { object: {} } });
-    expect(() => paymentsOf().verifyEvent(body, signAt(time, body))).toThrow(
-      BILLING_MESSAGES.signatureInvalid,
-    );
+    const verify = () => paymentsOf().verifyEvent(BODY, signAt(time, BODY));
+    expect(verify).toThrow(BILLING_MESSAGES.signatureInvalid);
   },
 );
 
 test('a time of signing in the future counts while it is a matter of clocks, and no longer', () => {
   const payments = paymentsOf();
-  const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'invoice.paid', data: { object: {} } });
-  expect(payments.verifyEvent(body, sign(body, { age: -60 }))).toMatchObject({ id: 'evt_1' });
-  for (const age of [-302, -86_400])
-    expect(() => payments.verifyEvent(body, sign(body, { age }))).toThrow(BILLING_MESSAGES.signatureInvalid);
-  // A second time beside a good one.
-  expect(() => payments.verifyEvent(body, `t=${Date.now()},${sign(body)}`)).toThrow(
-    BILLING_MESSAGES.signatureInvalid,
-  );
+  expect(payments.verifyEvent(BODY, sign(BODY, { age: -60 }))).toMatchObject({ id: 'evt_1' });
+  // The last has a second time beside a good one.
+  const late = [-302, -86_400].map((age) => sign(BODY, { age }));
+  for (const signature of [...late, `t=${Date.now()},${sign(BODY)}`])
+    expect(() => payments.verifyEvent(BODY, signature)).toThrow(BILLING_MESSAGES.signatureInvalid);
 });
 
 test('cancelling what has been cancelled is done, also when only the answer was lost', async () => {

@@ -7,6 +7,17 @@ import { readSource } from './read-source.ts';
 
 const fileOf = (bytes: Buffer) => readSource({ kind: 'file', file: bytes.toString('base64') });
 const csv = (text: string) => fileOf(Buffer.from(text));
+const PROFILE = { id: '018f4d2e-7a3b-7c11-8a3e-1f2a3b4c5d6e', name: 'Leaf' };
+
+/** The rows of a list, checked. */
+const checked = (text: string, defaults: object = {}, planned: string[] = []) =>
+  checkRows(csv(text).rows, {
+    defaults: importDefaults.parse({ wordCount: 900, ...defaults }),
+    profiles: [PROFILE],
+    planned: new Set(planned),
+    isDated: true,
+    dayFirst: null,
+  });
 const topics = (text: string) => readSource({ kind: 'list', text }).rows.map(({ cells }) => cells.title);
 
 test('a file is read whatever program has saved it', () => {
@@ -63,13 +74,7 @@ test('under a single heading each line is a topic, commas and all', () => {
 });
 
 test('a row with more cells than headings is not cut in silence', () => {
-  const rows = (text: string) => {
-    const { rows: given } = csv(text);
-    const known = { profiles: [], planned: new Set<string>(), isDated: true, dayFirst: null };
-    return checkRows(given, { ...known, defaults: importDefaults.parse({ wordCount: 900 }) }).map(
-      ({ topic, problems }) => [topic, problems],
-    );
-  };
+  const rows = (text: string) => checked(text).map(({ topic, problems: found }) => [topic, found]);
   const problems = [IMPORT_MESSAGES.tooManyCells];
   expect(rows('title,words\ntea,800,,\n"tea, green",800\nHow to brew tea, step by step,800')).toEqual([
     ['tea', []],
@@ -190,20 +195,13 @@ test.each([
     fr: 'Thé;tisane;Article de blog;1 200 mots;3 mars 2027;Leaf;anglais',
     es: 'Té;infusión;Artículo;1.200 palabras;3 de marzo de 2027;Leaf;inglés',
   }[locale];
-  const { rows, unusedColumns } = csv(`${headings}\n${cells}`);
-  expect(unusedColumns).toEqual([]);
-  const profileId = '018f4d2e-7a3b-7c11-8a3e-1f2a3b4c5d6e';
-  const [row] = checkRows(rows, {
-    defaults: importDefaults.parse({ wordCount: 900, contentType: 'page' }),
-    profiles: [{ id: profileId, name: 'Leaf' }],
-    planned: new Set(),
-    isDated: true,
-    dayFirst: null,
-  });
+  const list = `${headings}\n${cells}`;
+  expect(csv(list).unusedColumns).toEqual([]);
+  const [row] = checked(list, { contentType: 'page' });
   expect(row).toMatchObject({
     problems: [],
     date: { date: '2027-03-03', time: null },
-    brief: { contentType: 'blog', wordCount: 1200, profileId, language: 'en-US' },
+    brief: { contentType: 'blog', wordCount: 1200, profileId: PROFILE.id, language: 'en-US' },
   });
 });
 
@@ -227,39 +225,20 @@ test('words, types and languages are understood as people write them', () => {
 });
 
 test('a row says all that is wrong with it, and twins name the row they repeat', () => {
-  const { rows } = csv(
-    [
-      'title,keyword,words,profile,type,language,date',
-      'Tea for beginners,green tea,500,leaf,,,',
-      ',,12,Nobody,podcast,Klingon,soon',
-      'tea for BEGINNERS!,,,,,,',
-      'Milk,,,,,,',
-      ',oat milk,,,,,',
-      `${'x'.repeat(301)},${'k'.repeat(101)},,,,,`,
-    ].join('\n'),
-  );
-  const defaults = importDefaults.parse({ wordCount: 900, tone: 'calm' });
-  const checked = checkRows(rows, {
-    defaults,
-    profiles: [{ id: '018f4d2e-7a3b-7c11-8a3e-1f2a3b4c5d6e', name: 'Leaf' }],
-    planned: new Set(['milk']),
-    isDated: true,
-    dayFirst: null,
-  });
-  expect(checked[0]).toMatchObject({
-    number: 2,
-    brief: {
-      topic: 'Tea for beginners',
-      keyword: 'green tea',
-      wordCount: 500,
-      tone: 'calm',
-      contentType: 'blog',
-    },
-    problems: [],
-    twin: null,
-  });
-  expect(checked[0]?.brief?.profileId).toBe('018f4d2e-7a3b-7c11-8a3e-1f2a3b4c5d6e');
-  expect(checked[1]).toMatchObject({
+  const list = [
+    'title,keyword,words,profile,type,language,date',
+    'Tea for beginners,green tea,500,leaf,,,',
+    ',,12,Nobody,podcast,Klingon,soon',
+    'tea for BEGINNERS!,,,,,,',
+    'Milk,,,,,,',
+    ',oat milk,,,,,',
+    `${'x'.repeat(301)},${'k'.repeat(101)},,,,,`,
+  ];
+  const rows = checked(list.join('\n'), { tone: 'calm' }, ['milk']);
+  const asked = { topic: 'Tea for beginners', keyword: 'green tea', wordCount: 500, profileId: PROFILE.id };
+  const brief = { ...asked, tone: 'calm', contentType: 'blog' };
+  expect(rows[0]).toMatchObject({ number: 2, brief, problems: [], twin: null });
+  expect(rows[1]).toMatchObject({
     brief: null,
     problems: [
       IMPORT_MESSAGES.noTopic,
@@ -270,7 +249,7 @@ test('a row says all that is wrong with it, and twins name the row they repeat',
       IMPORT_MESSAGES.dateInvalid('soon'),
     ],
   });
-  expect(checked.map(({ twin }) => twin)).toEqual([
+  expect(rows.map(({ twin }) => twin)).toEqual([
     null,
     null,
     IMPORT_MESSAGES.twinInList(2),
@@ -278,6 +257,6 @@ test('a row says all that is wrong with it, and twins name the row they repeat',
     null,
     null,
   ]);
-  expect(checked[4]?.brief).toMatchObject({ topic: 'oat milk', keyword: 'oat milk', wordCount: 900 });
-  expect(checked[5]?.problems).toHaveLength(2);
+  expect(rows[4]?.brief).toMatchObject({ topic: 'oat milk', keyword: 'oat milk', wordCount: 900 });
+  expect(rows[5]?.problems).toHaveLength(2);
 });

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { A_PROFILE } from '#server/test/a-profile.ts';
+
 import { plainPiece } from '#server/test/plain-piece.ts';
 import { planner } from '#server/test/planner.ts';
+import { storedPost, storedProfile } from '#server/test/stored-rows.ts';
 
 const UTC = { timeZone: 'UTC' };
 
 test('a plan is proposed with the pieces that stand nowhere; one click makes it, and each waits for its approval', async () => {
-  const { api, db, user, websiteId } = await planner();
+  const one = await planner();
+  const { api, db, user, websiteId } = one;
   const first = await plainPiece(db, user.id, { title: 'Tea', createdAt: new Date('2026-11-01') });
   const second = await plainPiece(db, user.id, { title: 'Milk', createdAt: new Date('2026-11-02') });
   const posted = await plainPiece(db, user.id);
-  await db.publication.create({
-    data: { userId: user.id, contentId: posted.id, websiteId, marker: randomUUID(), postedAt: new Date() },
-  });
+  await storedPost(one, posted.id, { websiteId, postedAt: new Date() });
   const proposal = await api.publish.proposal(UTC);
   expect(proposal).toMatchObject({
     websiteId,
@@ -35,9 +35,10 @@ test('a plan is proposed with the pieces that stand nowhere; one click makes it,
 });
 
 test('with several websites the profile of a piece says where it belongs', async () => {
-  const { api, db, user, addWebsite } = await planner();
-  const leafSite = await addWebsite('https://www.leaf.example');
-  const profile = await db.profile.create({ data: { ...A_PROFILE, id: randomUUID(), userId: user.id } });
+  const one = await planner();
+  const { api, db, user } = one;
+  const leafSite = await one.addWebsite('https://www.leaf.example');
+  const profile = await storedProfile(one);
   const { id: contentId } = await plainPiece(db, user.id, { profileId: profile.id });
   await plainPiece(db, user.id);
   expect(await api.publish.proposal(UTC)).toMatchObject({

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Prisma } from '#server/generated/prisma/client.ts';
+
 import { decryptMailBody } from '#server/queue/mail-queue.ts';
 import { anOldPage } from '#server/test/a-site-page.ts';
 import { plainPiece } from '#server/test/plain-piece.ts';
 import { planner, topicEntry } from '#server/test/planner.ts';
+import { storedPost } from '#server/test/stored-rows.ts';
 import { mailWeeks } from './sweep-calendar.ts';
 
 /** A planner on the Sunday before, and what the mails of the week say. */
@@ -34,11 +34,8 @@ test('on Mondays from eight at the website one mail says what went out, what is 
   const { add, api, db, savePlan, at, mails, websiteId, user } = await onSunday();
   await savePlan({ timeZone: 'America/New_York', mondayMail: true });
   const [posted, held, next] = [await add(), await add(), await add()];
-  await api.publish.addEntries({
-    websiteId,
-    timeZone: 'UTC',
-    entries: [{ ...topicEntry('Tea at noon'), time: { kind: 'none' } }],
-  } as never);
+  const idea = { ...topicEntry('Tea at noon'), time: { kind: 'none' } };
+  await api.publish.addEntries({ websiteId, timeZone: 'UTC', entries: [idea] } as never);
   await db.calendarEntry.update({
     where: { id: posted.id },
     data: { status: 'posted', postedAt: new Date('2026-11-20T14:00Z') },
@@ -77,23 +74,14 @@ test('on Mondays from eight at the website one mail says what went out, what is 
 });
 
 test('posts made by hand count as gone out, drafts and what the calendar has posted already do not', async () => {
-  const { add, db, savePlan, at, mails, websiteId, user } = await onSunday();
-  await savePlan({ timeZone: 'UTC', mondayMail: true });
+  const one = await onSunday();
+  const { add, db, at, mails, websiteId, user } = one;
+  await one.savePlan({ timeZone: 'UTC', mondayMail: true });
   const posted = await add();
   const postedAt = new Date('2026-11-20T14:00Z');
   await db.calendarEntry.update({ where: { id: posted.id }, data: { status: 'posted', postedAt } });
-  const post = async (contentId: string, data: Partial<Prisma.PublicationUncheckedCreateInput> = {}) =>
-    db.publication.create({
-      data: {
-        userId: user.id,
-        contentId,
-        websiteId,
-        marker: randomUUID(),
-        status: 'publish',
-        postedAt,
-        ...data,
-      },
-    });
+  const post = (contentId: string, fields: Parameters<typeof storedPost>[2] = {}) =>
+    storedPost(one, contentId, { websiteId, status: 'publish', postedAt, ...fields });
   await post(posted.contentId ?? '');
   const piece = async (title: string) => (await plainPiece(db, user.id, { title })).id;
   await post(await piece('By hand'), { postedAt: new Date('2026-11-18T14:00Z') });

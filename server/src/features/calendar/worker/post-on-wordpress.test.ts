@@ -49,14 +49,6 @@ async function planned(domain = wp.url) {
   };
 }
 
-test('a planned piece stands on the site at its hour, public, and once', async () => {
-  const { plan, hourComes, entry, posts } = await planned();
-  await plan();
-  await hourComes();
-  expect(await entry()).toMatchObject({ status: 'posted', lastError: null });
-  expect(await posts()).toEqual(['publish']);
-});
-
 test('a draft on the site is no post of its week until it is public: by its entry here, or there', async () => {
   const { plan, hourComes, entry, posts, api, order, piece, websiteId, services, db } = await planned();
   const pace = () => api.publish.pace({ websiteId, timeZone: 'UTC' });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Db } from '#server/database/db.ts';
 import { keptObject } from '#server/test/kept-object.ts';
 import { plainPiece } from '#server/test/plain-piece.ts';
+import { storedPost, storedWebsite } from '#server/test/stored-rows.ts';
 import { signedIn } from '#server/test/signed-in.ts';
 import { removeOldImages } from './remove-old-images.ts';
 import { DAY_MS } from '#server/lib/durations.ts';
@@ -19,50 +20,24 @@ async function anImage(db: Db, piece: { id: string; userId: string }, days: numb
 }
 
 test('a replaced image goes after a month, unless a text, a version or a site still shows it', async () => {
-  const { db, user, services } = await signedIn();
+  const one = await signedIn();
+  const { db, user, services } = one;
   const piece = await plainPiece(db, user.id);
-  const [replaced, lately, shown, inText, inVersion] = [
-    await anImage(db, piece, 31),
-    await anImage(db, piece, 29),
-    await anImage(db, piece, 40),
-    await anImage(db, piece, 40),
-    await anImage(db, piece, 40),
-  ];
+  const made = (days: number) => anImage(db, piece, days);
+  const [replaced, lately] = [await made(31), await made(29)];
+  const [shown, inText, inVersion] = [await made(40), await made(40), await made(40)];
   const img = (token: string) => `<p><img src="/images/${token}.jpg" alt=""></p>`;
   await db.content.update({
     where: { id: piece.id },
     data: { featuredImage: `/images/${shown}.jpg`, content: img(inText) },
   });
   const { title, slug, excerpt, keywords, metaDescription } = piece;
-  await db.contentVersion.create({
-    data: {
-      contentId: piece.id,
-      userId: user.id,
-      revision: 1,
-      content: img(inVersion),
-      wordCount: 1,
-      title,
-      slug,
-      excerpt,
-      keywords,
-      metaDescription,
-    },
-  });
+  const version = { title, slug, excerpt, keywords, metaDescription, revision: 1, wordCount: 1 };
+  const ofPiece = { contentId: piece.id, userId: user.id };
+  await db.contentVersion.create({ data: { ...version, ...ofPiece, content: img(inVersion) } });
   const posted = await plainPiece(db, user.id);
   const onSite = await anImage(db, posted, 90);
-  const website = await db.website.create({
-    data: {
-      id: randomUUID(),
-      userId: user.id,
-      cmsType: 'wordpress',
-      domain: 'https://tea.example',
-      username: 'ada',
-      appPassword: '-',
-    },
-  });
-  await db.publication.create({
-    data: { userId: user.id, contentId: posted.id, websiteId: website.id, marker: randomUUID() },
-  });
+  await storedPost(one, posted.id, { websiteId: await storedWebsite(one) });
 
   await removeOldImages(services);
 

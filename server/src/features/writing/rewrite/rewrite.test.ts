@@ -8,6 +8,7 @@ import { saveWithSource } from '#server/test/piece-with-source.ts';
 import { plainPiece } from '#server/test/plain-piece.ts';
 import { aBrief } from '#server/test/sample-brief.ts';
 import { signedIn } from '#server/test/signed-in.ts';
+import { collected, storedGeneration } from '#server/test/stored-rows.ts';
 import { USELESS_ANSWERS } from '#server/test/stubs/ai-faults.ts';
 import { ownAiServer } from '#server/test/own-ai-server.ts';
 import type { RewriteEvent } from './rewrite.ts';
@@ -17,12 +18,6 @@ const service = await ownAiServer();
 const aiWriter = () =>
   createOpenAiWriter({ apiKey: 'sk-test', baseURL: service.url, model: 'm', timeoutMs: 300, retryWaitMs: 5 });
 const offline = () => createOfflineWriter({ wordsPerSecond: Infinity });
-
-async function everything(events: AsyncIterable<RewriteEvent>): Promise<RewriteEvent[]> {
-  const all: RewriteEvent[] = [];
-  for await (const event of events) all.push(event);
-  return all;
-}
 
 async function author(services = {}) {
   const one = await signedIn({ services });
@@ -37,14 +32,15 @@ async function author(services = {}) {
       before: '',
       ...order,
     });
-  const answer = async (order: Partial<RewriteInput> = {}) => (await everything(await ask(order))).at(-1);
+  const answer = async (order: Partial<RewriteInput> = {}) =>
+    (await collected<RewriteEvent>(await ask(order))).at(-1);
   return { ...one, id, ask, answer };
 }
 
 test('a part is written as its author watches, and nothing of the piece is changed', async () => {
   const { api, id, ask } = await author({ writer: aiWriter() });
   const before = await api.content.getContent({ id });
-  const events = await everything(await ask());
+  const events = await collected(await ask());
   expect(events.length).toBeGreaterThan(1);
   const last = { done: true, openFigures: [], isSample: false, left: REWRITES_PER_PIECE - 1 };
   expect(events.at(-1)).toMatchObject({ ...last, html: expect.stringMatching(/^<p>.+<\/p>$/) });
@@ -54,23 +50,13 @@ test('a part is written as its author watches, and nothing of the piece is chang
 test.each(REWRITE_KINDS)(
   '%s: the model gets the part, its wish, its neighbours and the voice',
   async (kind) => {
-    const { db, user, id, answer } = await author({ writer: aiWriter() });
-    const asked = aBrief({ tone: 'dry', audience: 'night nurses', language: 'de' });
-    await db.generation.create({
-      data: { id, userId: user.id, brief: asked, reservedWords: 300, maxWords: 315, status: 'done' },
-    });
+    const one = await author({ writer: aiWriter() });
+    const { db, id, answer } = one;
+    await storedGeneration(one, id, aBrief({ tone: 'dry', audience: 'night nurses', language: 'de' }));
     await answer({ kind, wish: 'like a letter', heading: 'Leaves', before: 'Water matters.' });
     const sent = JSON.stringify(service.calls[0]?.body);
-    for (const part of [
-      'good leaves',
-      'like a letter',
-      'Leaves',
-      'Water matters.',
-      'dry',
-      'night nurses',
-      'German',
-    ])
-      expect(sent).toContain(part);
+    const parts = ['good leaves', 'like a letter', 'Leaves', 'Water matters.'];
+    for (const part of [...parts, 'dry', 'night nurses', 'German']) expect(sent).toContain(part);
     const { tokens } = await db.generation.findUniqueOrThrow({ where: { id } });
     const { prompt_tokens: input, completion_tokens: output } = service.calls[0]?.invoice ?? {};
     expect(tokens).toEqual([{ step: 'rewrite', model: 'm', input, cached: 0, output }]);
@@ -95,16 +81,6 @@ test('facts keep their marks, links stay, and what no source bears out is named'
   expect(answer?.html).toContain('https://tea.example/a');
   expect(answer?.html).not.toContain('script');
   expect(answer).toMatchObject({ openFigures: ['99 %'] });
-});
-
-test('a foreign link of a model leaves its words, the mark of a fact reaches it and comes back', async () => {
-  const one = await author({ writer: aiWriter() });
-  await saveWithSource(one, one.id, '<p>34 % of shops close early.</p>');
-  service.settings.says = () => 'See <a href="https://evil.example/x">this page</a>: 34 %⟦f1⟧.';
-  const answer = await one.answer({ html: '<p><span data-fact="f1">34 %</span> of shops close.</p>' });
-  expect(JSON.stringify(service.calls[0]?.body)).toContain('34 %⟦f1⟧');
-  expect(answer?.html).not.toContain('evil.example');
-  expect(answer?.html).toContain('this page: <span data-fact="f1">34 %</span>.');
 });
 
 test('a piece has thirty rewrites; a failed one costs none, and more at once do not get more', async () => {

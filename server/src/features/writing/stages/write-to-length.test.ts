@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
 import { countWords } from '#shared/rules/text/text.ts';
 import { AppError } from '#server/errors.ts';
+import type { FakeWriter } from '#server/test/fake-writer.ts';
 import { randomNumbers, written } from '#server/test/lengths/written.ts';
 import { atOnce } from './writing.ts';
 
 const calls = (kinds: { isContinued?: boolean }[]) => kinds.filter(({ isContinued }) => isContinued).length;
+
+/** A piece by a writer that keeps no length. */
+const writtenBy = (wanted: number, habits: Partial<Pick<FakeWriter, 'delivers' | 'sections' | 'sentence'>>) =>
+  written({ wanted, change: (writer) => Object.assign(writer, habits) });
 
 test('a writer that delivers what it is asked is asked for nothing again', async () => {
   const piece = await written({ wanted: 1200 });
@@ -12,21 +17,16 @@ test('a writer that delivers what it is asked is asked for nothing again', async
   expect(calls(piece.calls)).toBe(0);
 });
 
-test.each([
-  [300, 300],
-  [400, 400],
-  [500, 500],
-])('answers of 0.5, 0.5, 1.6 and 0.5 times what is asked: %i words stay %i', async (wanted) => {
-  const factors = [0.5, 0.5, 1.6, 0.5];
-  const { words } = await written({
-    wanted,
-    change: (writer) => {
-      let count = 0;
-      writer.delivers = (asked) => asked * (factors[count++ % factors.length] ?? 1);
-    },
-  });
-  expect(Math.abs(words - wanted)).toBeLessThanOrEqual(wanted * 0.05);
-});
+test.each([300, 400, 500])(
+  'answers of 0.5, 0.5, 1.6 and 0.5 times what is asked leave %i words',
+  async (wanted) => {
+    const factors = [0.5, 0.5, 1.6, 0.5];
+    let count = 0;
+    const delivers = (asked: number) => asked * (factors[count++ % factors.length] ?? 1);
+    const { words } = await writtenBy(wanted, { delivers });
+    expect(Math.abs(words - wanted)).toBeLessThanOrEqual(wanted * 0.05);
+  },
+);
 
 test.each([
   [300, 1],
@@ -34,24 +34,12 @@ test.each([
   [1200, 6],
   [2500, 14],
 ])('a writer that always writes 400 words still ends with %i in %i sections', async (wanted, sections) => {
-  const { words } = await written({
-    wanted,
-    change: (writer) => {
-      writer.sections = sections;
-      writer.delivers = () => 400;
-    },
-  });
+  const { words } = await writtenBy(wanted, { sections, delivers: () => 400 });
   expect(Math.abs(words - wanted)).toBeLessThanOrEqual(wanted * 0.05);
 });
 
 test('a writer that always writes 40 words is asked twice for each section, and no more', async () => {
-  const piece = await written({
-    wanted: 1200,
-    change: (writer) => {
-      writer.sections = 6;
-      writer.delivers = () => 40;
-    },
-  });
+  const piece = await writtenBy(1200, { sections: 6, delivers: () => 40 });
   expect(piece.words).toBe(2 * 6 * 40);
   expect(piece.calls).toHaveLength(12);
 });
@@ -92,15 +80,12 @@ test.each([
     const perWord = countWords(word);
     for (let run = 0; run < 200; run += 1) {
       const wanted = 300 + Math.floor(random() * 500);
-      const { html, words } = await written({
-        wanted,
-        change: (writer) => {
-          writer.sections = 1 + Math.floor(random() * 8);
-          writer.delivers = (asked) => asked * (0.5 + random() * 1.1);
-          let told = 0;
-          writer.sentence = (count) =>
-            `${(told += 1)} ${word.repeat(Math.max(1, Math.round(count / perWord))).trim()}${stop}`;
-        },
+      let told = 0;
+      const { html, words } = await writtenBy(wanted, {
+        sections: 1 + Math.floor(random() * 8),
+        delivers: (asked) => asked * (0.5 + random() * 1.1),
+        sentence: (count) =>
+          `${(told += 1)} ${word.repeat(Math.max(1, Math.round(count / perWord))).trim()}${stop}`,
       });
       expect(Math.abs(words - wanted)).toBeLessThanOrEqual(wanted * 0.05);
       expect(html).not.toContain('…');

@@ -138,22 +138,3 @@ describe('each prompt as it is sent', () => {
     });
   }
 });
-
-test.each(Object.entries(BRIEFS))(
-  'no keyword, fact or wish stands in two sections’ prompts, and each stands in one: %s',
-  (_direction, brief) => {
-    const prompts = sectionPrompts(brief).map(({ user }) => user);
-    const lines = prompts.map((user) => new Set(user.split('\n')));
-    const wishes = (brief.includeText ?? '').split('\n');
-    const facts = brief.facts.map(
-      ({ id, surface, sentence }) => `${id} · ${surface} · "${sentence}" · source 1`,
-    );
-    const counts = [...brief.keywords, ...wishes, ...facts].map((line) => ({
-      line,
-      prompts: lines.filter((all) => all.has(line)).length,
-    }));
-    expect(counts.filter(({ prompts: count }) => count !== 1)).toEqual([]);
-    const action = brief.callToAction?.text ?? '';
-    expect(prompts.filter((user) => user.includes(`>\n${action}`))).toHaveLength(1);
-  },
-);
