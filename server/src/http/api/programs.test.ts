@@ -50,7 +50,8 @@ test('a piece is begun once for a key, looked after and read; another is cancell
 test('a piece is changed in what is sent, against the revision that was read, and deleted', async () => {
   const user = await signedIn({ plan: 'pro' });
   const { send, use } = await program(user);
-  const { id, slug, excerpt, content } = await plainPiece(user.db, user.user.id);
+  const { id, slug, excerpt, content, head: headRaw } = await plainPiece(user.db, user.user.id);
+  expect(await use('GET content/:id', { id })).toMatchObject({ headRaw, keyphrases: 'tea, leaves' });
   const change = { title: 'Green tea', keyphrases: 'tea, green' };
   expect(await use('PATCH content/:id', { id, revision: 1, ...change })).toMatchObject({
     ...change,

@@ -334,6 +334,15 @@ test('what a reviewer has typed is shown to him when his link has ended meanwhil
   expect((await api.publish.reviews({ contentId })).reviews).toEqual([]);
 });
 
+test('what was held because nobody approved it in time gets the next free time', async () => {
+  const { url, entry, send, db, clock, contentId } = await sharedPiece();
+  const data = { status: 'held', lastError: 'It was not approved in time.' } as const;
+  await db.calendarEntry.updateMany({ where: { contentId }, data });
+  clock.now = new Date('2026-11-23T12:00Z');
+  await send(url, { kind: 'approved' });
+  expect(await entry()).toMatchObject({ status: 'approved', slotAt: '2026-11-24T08:00:00.000Z' });
+});
+
 test('a hostile reviewer reaches no page, no mail and no table', async () => {
   const { url, send, open, user } = await sharedPiece();
   const name = '<img src=x onerror=alert(1)>';
