@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createEmptyDatabase, createTestDatabase } from '../test/test-database.ts';
 import { createPool } from './db.ts';
 import { diffSchemas, migrate } from './migrate.ts';
 
-const MIGRATIONS = path.resolve(import.meta.dirname, '../../../prisma/migrations');
 const SCHEMA_FILE = path.resolve(import.meta.dirname, '../../../prisma/schema.prisma');
 
 /** What Prisma knows about a database. Index definitions are left out: some hold more than the schema can say. */
@@ -61,76 +59,5 @@ test('a database that a newer version has migrated is taken as it is', async () 
     `insert into _prisma_migrations (id, checksum, migration_name, finished_at) values ('1', '', '2099_newer', now())`,
   );
   await expect(migrate(pool, url)).resolves.toEqual([]);
-  await pool.end();
-});
-
-/** A publication as it was before attempts had a table of their own, and what is known of it afterwards. */
-const PUBLICATIONS = [
-  {
-    before: {
-      asked: "'send'",
-      asked_at: 'now()',
-      asked_revision: '3',
-      asked_as_of: 'now()',
-      looks: '2',
-      look_at: 'now()',
-    },
-    after: [{ task: 'create', outcome: 'open', revision: 3, looks: 2 }],
-  },
-  {
-    before: {
-      asked: "'send'",
-      update_asked_at: 'now()',
-      asked_revision: '4',
-      asked_over: "'was'",
-      data_due: 'true',
-    },
-    after: [
-      { task: 'update', outcome: 'open', revision: 4, over: 'was' },
-      { task: 'complete', outcome: 'due' },
-    ],
-  },
-  {
-    before: { asked: "'remove'", asked_over: "'was'" },
-    after: [{ task: 'remove', outcome: 'open', over: 'was' }],
-  },
-  { before: { looks: '1', look_at: 'now()' }, after: [{ task: 'update', outcome: 'arrived', looks: 1 }] },
-  { before: {}, after: [] },
-];
-
-test('what sites were asked for before attempts had a table of their own is still known', async () => {
-  const pool = createPool(await createEmptyDatabase());
-  const client = await pool.connect();
-  const sqlOf = (name: string) => readFile(path.join(MIGRATIONS, name, 'migration.sql'), 'utf8');
-  const names = (await readdir(MIGRATIONS)).filter((name) => !name.endsWith('.toml')).sort();
-  const at = names.findIndex((name) => name.endsWith('_publication_attempts'));
-  for (const name of names.slice(0, at)) await client.query(await sqlOf(name));
-  // The rows around them make no difference.
-  await client.query('set session_replication_role = replica');
-  const { rows: users } = await client.query<{ id: string }>(`
-    insert into users (id, email, password_hash, metadata_name, confirmed_at)
-    values (gen_random_uuid(), 'a@example.com', '', '', now()) returning id`);
-  const ids = PUBLICATIONS.map(() => randomUUID());
-  for (const [index, { before }] of PUBLICATIONS.entries()) {
-    const row = {
-      id: `'${ids[index]}'`,
-      user_id: `'${users[0]?.id}'`,
-      content_id: 'gen_random_uuid()',
-      ...before,
-    };
-    const columns = { ...row, marker: 'gen_random_uuid()', updated_at: 'now()' };
-    await client.query(
-      `insert into publications (${Object.keys(columns).join()}) values (${Object.values(columns).join()})`,
-    );
-  }
-  await client.query(await sqlOf(names[at] ?? ''));
-  for (const [index, { after }] of PUBLICATIONS.entries()) {
-    const { rows } = await client.query(
-      'select * from publication_attempts where publication_id = $1 order by id desc',
-      [ids[index]],
-    );
-    expect(rows).toMatchObject(after);
-  }
-  client.release();
   await pool.end();
 });

@@ -10,10 +10,9 @@ import { BEGINNING_ID, FIRST_DATA_ID, FIRST_VIEWS_DIR, type FirstData } from '#s
 import type { Services } from '../context.ts';
 import { firstViews } from './first-views.ts';
 import { plainPiece } from '../test/plain-piece.ts';
-import { signedIn } from '../test/signed-in.ts';
+import { sessionCookieOf, signedIn } from '../test/signed-in.ts';
 import { testServices } from '../test/test-services.ts';
 
-const CLIENT = { scope: 'full', ipAddress: '127.0.0.1', userAgent: 'test' } as const;
 const BARE = `<html><head><title>Veemark</title></head><body><h1>${CONTENT_MESSAGES.loading}</h1><div id="${BEGINNING_ID}"></div><a>${SUPPORT_TITLE.free}</a></body></html>`;
 /** Whose plan is unknown. */
 const STRANGERS = BARE.replace(SUPPORT_TITLE.free, '');
@@ -31,26 +30,19 @@ async function open(url: string, { cookie, services }: { cookie?: string; servic
   await app.close();
   const [, json = '[]'] = new RegExp(`id="${FIRST_DATA_ID}">(.*?)</script>`).exec(body) ?? [];
   const answers: FirstData = JSON.parse(json);
-  return {
-    body,
-    headers,
-    answers,
-    answer: (name: string) => answers.find(({ path: at }) => at === name)?.data,
-  };
+  const answer = (name: string) => answers.find(({ path: at }) => at === name)?.data;
+  return { body, headers, answers, answer };
 }
 
 async function somebody() {
   const { user, services, db } = await signedIn();
-  const cookie = (await services.sessions.start(user.id, CLIENT)).split(';')[0];
-  return { user, services, db, cookie };
+  return { user, services, db, cookie: await sessionCookieOf(services, user.id) };
 }
 
 test('the page of a piece comes with its title, its first words and its data, and is kept by nobody', async () => {
   const { user, cookie, services, db } = await somebody();
-  const { id } = await plainPiece(db, user.id, {
-    title: 'Tea & leaves',
-    content: '<p>Hot <b>water</b>.</p>',
-  });
+  const text = { title: 'Tea & leaves', content: '<p>Hot <b>water</b>.</p>' };
+  const { id } = await plainPiece(db, user.id, text);
   const { body, headers, answer } = await open(`/content/${id}`, { cookie, services });
   expect(body).toContain('<h1>Tea &amp; leaves</h1>');
   expect(body).toContain('<p>Hot water.</p></div>');
@@ -95,9 +87,8 @@ test('another user’s piece is as absent as one that never was', async () => {
   const absent = await open(`/content/${randomUUID()}`, reader);
   expect(foreign.answer('content.getContent')).toBeUndefined();
   expect(foreign.body.replaceAll(id, '')).not.toContain('Only mine');
-  expect(foreign.answers.map(({ path: at }) => at).sort()).toEqual(
-    absent.answers.map(({ path: at }) => at).sort(),
-  );
+  const pathsOf = ({ answers }: typeof absent) => answers.map(({ path: at }) => at).sort();
+  expect(pathsOf(foreign)).toEqual(pathsOf(absent));
 });
 
 test.each(['/create', '/content/018f3a52-0000-7000-8000-000000000001', '/content/nonsense'])(

@@ -3,6 +3,7 @@ import { request as httpRequest } from 'node:http';
 import type { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { TOO_SLOW } from './slow-requests.ts';
+import { aRequest } from '../test/generation-flow.ts';
 import { openConnection, type Connection } from '../test/open-connection.ts';
 import { sessionCookieOf, signedIn } from '../test/signed-in.ts';
 import { OWN_PAGE, testApp } from '../test/test-app.ts';
@@ -58,12 +59,8 @@ test('a caller that is refused at once cannot go on sending either', async () =>
 
 test('a body that arrives quickly has no more time than any other', async () => {
   const path = '/trpc/content.addFileSource';
-  const connection = open([
-    `POST ${path} HTTP/1.1`,
-    JSON_TYPE,
-    ...session,
-    `content-length: ${15 * MEGABYTE}`,
-  ]);
+  const length = `content-length: ${15 * MEGABYTE}`;
+  const connection = open([`POST ${path} HTTP/1.1`, JSON_TYPE, ...session, length]);
   drip(connection, BODY_MS / 10, Buffer.alloc(MEGABYTE / 10, ' '));
   expect(await connection.ended).toBeLessThan(20 * BODY_MS);
   expect(connection.received()).toMatch(/^HTTP\/1.1 408 /);
@@ -72,7 +69,7 @@ test('a body that arrives quickly has no more time than any other', async () => 
 test('an answer may take as long as it likes', async () => {
   const { api, services, user } = await signedIn({ plan: 'pro' });
   const id = crypto.randomUUID();
-  await api.content.startGeneration({ ...BRIEF, id });
+  await api.content.startGeneration(aRequest({ id }));
   const cookie = await sessionCookieOf(services, user.id);
   const input = encodeURIComponent(JSON.stringify({ id }));
   const { socket, received } = open([
@@ -83,8 +80,6 @@ test('an answer may take as long as it likes', async () => {
   await new Promise((resolve) => setTimeout(resolve, 3 * BODY_MS));
   expect(socket.destroyed).toBe(false);
 });
-
-const BRIEF = { contentType: 'blog', topic: 'tea', wordCount: 300, tone: '', audience: '' } as const;
 
 test('headers are given a bounded time', () => {
   expect(app.server.headersTimeout).toBeLessThanOrEqual(15_000);
@@ -105,12 +100,8 @@ test('after a small refused body the next request on its connection is answered'
 test('of a large refused body nothing is read, its sender gets the answer, and its connection ends', async () => {
   const length = `content-length: ${50 * MEGABYTE}`;
   const accepted = once(app.server, 'connection') as Promise<[Socket]>;
-  const { socket, received, ended } = open([
-    'POST /trpc/account.rename HTTP/1.1',
-    JSON_TYPE,
-    ...session,
-    length,
-  ]);
+  const post = 'POST /trpc/account.rename HTTP/1.1';
+  const { socket, received, ended } = open([post, JSON_TYPE, ...session, length]);
   const [serverSide] = await accepted;
   socket.write(Buffer.alloc(50 * MEGABYTE, ' '));
   expect(await ended).toBeLessThan(20 * BODY_MS);
@@ -120,20 +111,14 @@ test('of a large refused body nothing is read, its sender gets the answer, and i
 
 describe.each(['/api/generate-content', '/trpc/account.rename', '/api/stripe-webhook'])('%s', (path) => {
   test.each([5, 30])('a body of %i MB gets its 413 read', async (size) => {
-    const headers = Object.fromEntries(session.map((line) => line.split(': ') as [string, string]));
+    const headers = Object.fromEntries([JSON_TYPE, ...session].map((line) => line.split(': ')));
     const body = Buffer.alloc(size * MEGABYTE, ' ');
-    const fetched = await fetch(new URL(path, patient), {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body,
-    });
+    const request = { method: 'POST', headers };
+    const fetched = await fetch(new URL(path, patient), { ...request, body });
     expect([fetched.status, await fetched.json()]).toMatchObject([413, { error: expect.anything() }]);
     // Unlike fetch this one sends all of its body before it looks at an answer, and in chunks.
     const status = await new Promise((resolve, reject) => {
-      const sending = httpRequest(new URL(path, patient), {
-        method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json' },
-      });
+      const sending = httpRequest(new URL(path, patient), request);
       sending.once('error', reject);
       sending.once('response', (answer) => answer.resume().once('end', () => resolve(answer.statusCode)));
       for (let part = 0; part < size; part += 1) sending.write(body.subarray(0, MEGABYTE));

@@ -114,11 +114,7 @@ test('a report that does not arrive is sent again until it does', async () => {
   const waiting = () =>
     wp.php(`
       wp_cache_flush();
-      global $wpdb;
-      echo json_encode([
-        (int) $wpdb->get_var("select count(*) from $wpdb->options where option_name like 'veemark_report_%'"),
-        (bool) wp_next_scheduled('veemark_send_reports'),
-      ]);`);
+      echo json_encode([count(veemark_waiting_reports()), (bool) wp_next_scheduled('veemark_send_reports')]);`);
   await expect.poll(waiting).toEqual([1, true]);
   expect(await user.reports()).toBe(0);
   await user.api.websites.check({ id: user.websiteId });
@@ -158,13 +154,10 @@ test('of 1,000 forged, changed, replayed and late reports none is accepted', asy
     () => send('none', signed(body, secret), body),
     () => send(user.websiteId, signed(body, secret), 'x'.repeat(20_000)),
   ];
-  const codes: number[] = [];
-  for (let index = 0; index < 1000; index++) {
-    const attack = attacks[index % attacks.length];
-    if (attack) codes.push((await attack()).statusCode);
-  }
-  expect(codes).toHaveLength(1000);
-  expect(new Set(codes)).toEqual(new Set([401, 409, 410, 413]));
+  const codes = new Set<number>();
+  for (let round = 0; round < 1000; round += attacks.length)
+    for (const attack of attacks) codes.add((await attack()).statusCode);
+  expect(codes).toEqual(new Set([401, 409, 410, 413]));
   expect(await user.reports()).toBe(reports);
   expect(await other.reports()).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { WordPressCms } from '../ports/cms/cms.ts';
 import { SiteError } from '../ports/cms/site-error.ts';
-import { signedIn } from '../test/signed-in.ts';
+import { sessionCookieOf, signedIn } from '../test/signed-in.ts';
 import { testApp } from '../test/test-app.ts';
 import { testServices } from '../test/test-services.ts';
 
@@ -25,12 +25,7 @@ async function approval(overrides?: Awaited<ReturnType<typeof approvingSite>>) {
   const app = await testApp(overrides);
   const { url } = await user.api.websites.startAuthorization({ domain: 'blog.example' });
   const back = new URL(new URL(url).searchParams.get('success_url') ?? '');
-  const setCookie = await user.services.sessions.start(user.user.id, {
-    scope: 'full',
-    ipAddress: '',
-    userAgent: '',
-  });
-  const cookie = setCookie.split(';')[0] ?? '';
+  const cookie = await sessionCookieOf(user.services, user.user.id);
   return { ...user, app, back, cookie };
 }
 

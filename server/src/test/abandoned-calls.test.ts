@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createOpenAiWriter } from '../ports/ai-writer/openai.ts';
 import { createOpenAiIllustrator } from '../ports/illustrator/openai.ts';
 import { createOpenAiKeywords } from '../ports/keywords/openai.ts';
@@ -31,6 +31,7 @@ afterAll(() => Promise.all([ai.close(), site.close()]));
 
 type Call = { path: string; body?: object; headers?: Record<string, string> };
 type Input = { contentId: string; generationId: string };
+type Calls = Record<string, (input: Input) => Call>;
 
 const streamed = (path: string, input: object): Call => ({
   path: `/trpc/${path}?batch=1`,
@@ -42,26 +43,20 @@ const query = (path: string, input: object): Call => ({
 });
 const topic = () => ({ topic: randomUUID() });
 
+const A_QUESTION = { messages: [{ role: 'user', content: 'Hi' }] };
+const FOR_X = { content: 'tea', platforms: ['x'] };
+const A_BRIEF = { contentType: 'blog', topic: 'tea', wordCount: 300 };
 const A_REWRITE = { kind: 'shorten', html: '<p>One. Two.</p>', wish: '', heading: '', before: '' };
 
 /** Every feature that asks the AI while its caller waits. */
-const AI_FEATURES: Record<string, (input: Input) => Call> = {
+const AI_FEATURES: Calls = {
   'chat, as it is written': () => streamed('chat.send', { text: 'How do I publish?' }),
-  'chat, as a whole': () => ({
-    path: '/trpc/chat.reply',
-    body: { messages: [{ role: 'user', content: 'Hi' }] },
-  }),
+  'chat, as a whole': () => ({ path: '/trpc/chat.reply', body: A_QUESTION }),
   'social posts of a piece': ({ contentId: id }) =>
     streamed('content.generateSocial', { id, platforms: ['x'] }),
   'a part of a piece rewritten': ({ contentId: id }) => streamed('content.rewrite', { ...A_REWRITE, id }),
-  'an outline': () => ({
-    path: '/trpc/content.proposeOutline',
-    body: { id: randomUUID(), contentType: 'blog', topic: 'tea', wordCount: 300 },
-  }),
-  'social posts of a text': () => ({
-    path: '/trpc/content.deriveSocial',
-    body: { content: 'tea', platforms: ['x'] },
-  }),
+  'an outline': () => ({ path: '/trpc/content.proposeOutline', body: { ...A_BRIEF, id: randomUUID() } }),
+  'social posts of a text': () => ({ path: '/trpc/content.deriveSocial', body: FOR_X }),
   'e-mail of a piece': ({ contentId: id }) => ({ path: '/trpc/content.generateEmail', body: { id } }),
   'e-mail of a text': () => ({ path: '/trpc/content.deriveEmail', body: { content: 'tea' } }),
   'keyword ideas': () => query('content.suggestKeywords', topic()),
@@ -74,21 +69,15 @@ const AI_FEATURES: Record<string, (input: Input) => Call> = {
 };
 
 /** The same by access token. */
-const API_FEATURES: Record<string, (input: Input) => Call> = {
-  'support chat': () => ({
-    path: '/api/support-chat',
-    body: { messages: [{ role: 'user', content: 'Hi' }] },
-  }),
-  'social posts': () => ({ path: '/api/generate-social', body: { content: 'tea', platforms: ['x'] } }),
+const API_FEATURES: Calls = {
+  'support chat': () => ({ path: '/api/support-chat', body: A_QUESTION }),
+  'social posts': () => ({ path: '/api/generate-social', body: FOR_X }),
   'e-mail': () => ({ path: '/api/generate-email', body: { content: 'tea' } }),
   keywords: () => ({ path: '/api/keyword-suggestions', body: topic() }),
 };
 
 /** Waits for a piece that the server goes on writing. */
-const wholePiece = (): Call => ({
-  path: '/api/generate-content',
-  body: { contentType: 'blog', topic: 'tea', wordCount: 300 },
-});
+const wholePiece = (): Call => ({ path: '/api/generate-content', body: A_BRIEF });
 
 async function someone() {
   const one = await signedIn({ plan: 'pro' });
@@ -127,7 +116,7 @@ const TOKEN_ENDS: typeof SESSION_ENDS = {
 type Ended = { feature: string; status: number; body: string; endedAt: number };
 
 /** Makes all the calls at once. @returns their ends, once the server has answered or hung up */
-function begin(features: Record<string, (input: Input) => Call>, auth: Record<string, string>, input: Input) {
+function begin(features: Calls, auth: Record<string, string>, input: Input) {
   const leaving = new AbortController();
   const ends = Object.entries(features).map(async ([feature, callOf]): Promise<Ended> => {
     const { path, body, headers } = callOf(input);
@@ -162,40 +151,59 @@ async function expectAborted(since: number) {
     expect(abortedAt - since, `${kind} goes on`).toBeLessThan(WITHIN_MS);
 }
 
+const watch = ({ generationId: id }: Input) => query('content.watchGeneration', { id });
+
+type Caller = {
+  who: string;
+  features: Calls;
+  /** What else of the session goes on meanwhile. */
+  besides: Calls;
+  endings: typeof SESSION_ENDS;
+  sends: (one: Someone) => Record<string, string>;
+};
+const CALLERS: Caller[] = [
+  {
+    who: 'browser',
+    features: AI_FEATURES,
+    besides: { wholePiece, watch },
+    endings: SESSION_ENDS,
+    sends: ({ cookie }) => ({ cookie }),
+  },
+  {
+    who: 'program',
+    features: API_FEATURES,
+    besides: { wholePiece },
+    endings: TOKEN_ENDS,
+    sends: ({ token }) => ({ authorization: `Bearer ${token}` }),
+  },
+];
 const PHASES = ['hang', 'hangAfterHeaders'] as const;
 
-describe.each(PHASES)('an AI that has got as far as: %s', (kind) => {
-  test('is hung up on when the browser hangs up, for every feature', async () => {
-    const { cookie, input } = await someone();
+test.each(CALLERS.flatMap((caller) => PHASES.map((kind) => ({ ...caller, kind }))))(
+  'an AI that has got as far as $kind is hung up on when the $who hangs up, for every feature',
+  async ({ kind, features, sends }) => {
+    const one = await someone();
     ai.settings.always = { kind };
-    const { leave, ends } = begin(AI_FEATURES, { cookie }, input);
-    const count = Object.keys(AI_FEATURES).length;
+    const { leave, ends } = begin(features, sends(one), one.input);
+    const count = Object.keys(features).length;
     await allAsked(count);
     const leftAt = performance.now();
     leave();
     await expectAborted(leftAt);
     await ends;
     expect(ai.calls).toHaveLength(count);
-  });
+  },
+);
 
-  test('is hung up on when a program hangs up', async () => {
-    const { token, input } = await someone();
-    ai.settings.always = { kind };
-    const { leave, ends } = begin(API_FEATURES, { authorization: `Bearer ${token}` }, input);
-    await allAsked(Object.keys(API_FEATURES).length);
-    const leftAt = performance.now();
-    leave();
-    await expectAborted(leftAt);
-    expect((await ends).map(({ status }) => status)).toEqual(Object.keys(API_FEATURES).map(() => 0));
-  });
-});
-
-test.each(Object.entries(SESSION_ENDS))('%s ends every AI call and stream of the session', async (_, end) => {
+test.each(
+  CALLERS.flatMap(({ endings, ...caller }) =>
+    Object.entries(endings).map(([why, end]) => ({ ...caller, why, end })),
+  ),
+)('$why ends every AI call and stream of the $who', async ({ end, features, besides, sends }) => {
   const one = await someone();
   ai.settings.always = { kind: 'hang' };
-  const watch = ({ generationId: id }: Input) => query('content.watchGeneration', { id });
-  const { ends } = begin({ ...AI_FEATURES, wholePiece, watch }, { cookie: one.cookie }, one.input);
-  await allAsked(Object.keys(AI_FEATURES).length);
+  const { ends } = begin({ ...features, ...besides }, sends(one), one.input);
+  await allAsked(Object.keys(features).length);
   await end(one);
   const endedAt = performance.now();
   await expectAborted(endedAt);
@@ -206,44 +214,11 @@ test.each(Object.entries(SESSION_ENDS))('%s ends every AI call and stream of the
   }
 });
 
-test.each(Object.entries(TOKEN_ENDS))('%s ends every AI call made with the token', async (_, end) => {
-  const one = await someone();
-  ai.settings.always = { kind: 'hang' };
-  const auth = { authorization: `Bearer ${one.token}` };
-  const { ends } = begin({ ...API_FEATURES, wholePiece }, auth, one.input);
-  await allAsked(Object.keys(API_FEATURES).length);
-  await end(one);
-  const endedAt = performance.now();
-  await expectAborted(endedAt);
-  for (const ended of await ends) {
-    expect([ended.feature, ended.status]).toEqual([ended.feature, 401]);
-    expect(ended.endedAt - endedAt, `${ended.feature} goes on`).toBeLessThan(WITHIN_MS);
-  }
-});
-
-test('a piece is written on when its session ends, and no longer when its account is deleted', async () => {
-  const one = await someone();
-  const { services, pool } = await testServices();
-  const { generationId: id } = one.input;
-  await one.db.generation.deleteMany({ where: { id: { not: id } } });
-  ai.settings.always = { kind: 'hang' };
-  await runningJobs({ services: { ...services, ...ports }, pool });
-  await allAsked(1);
-  const { ends } = begin(
-    { watch: () => query('content.watchGeneration', { id }) },
-    { cookie: one.cookie },
-    one.input,
-  );
-  await change(app, 'account.signOut', { cookie: one.cookie });
-  await ends;
-  expect(ai.calls.map(({ abortedAt }) => abortedAt)).toEqual([undefined]);
-  await one.api.account.deleteAccount();
-  await expectAborted(performance.now());
-});
-
 test('a program that hangs up cancels its piece and pays nothing; one with a key gets it at the next try', async () => {
   const { api, db, user, services } = await signedIn({ plan: 'pro', services: ports });
   const { pool } = await testServices();
+  // What other tests have begun would ask the AI as well.
+  await db.generation.deleteMany();
   await runningJobs({ services, pool });
   const { token } = await api.account.createAccessToken({ name: 'script' });
   const authorization = `Bearer ${token}`;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TokenScope } from '#shared/rules/account.ts';
 import { API_ROUTES, type ApiRoute } from '../http/api/routes.ts';
 import { procedures } from '../trpc/router.ts';
+import { A_PROFILE } from './a-profile.ts';
 import { nameOf } from './api-request.ts';
 import { NO_VOICE_RULES } from '#shared/schemas/voice.ts';
 import type { Ids } from './ids.ts';
@@ -41,28 +42,28 @@ const user = line('user');
 const person = line('person');
 const resetting = line('reset');
 const pro = line('pro');
-const idOf = (name: keyof Ids) => (ids: Ids) => ({ id: ids[name] });
+/** A row by its id, with what is sent besides. */
+const idOf =
+  (name: keyof Ids, more: object = {}) =>
+  (ids: Ids) => ({ id: ids[name], ...more });
+/** Rows by the names of their ids, with what is sent besides. */
+const rows =
+  (names: (keyof Ids)[], more: object = {}) =>
+  (ids: Ids) => ({ ...Object.fromEntries(names.map((name) => [name, ids[name]])), ...more });
+/** A cursor of a list, which names one of its rows. */
+const cursorAt = (id: string) => `2030-01-01T00:00:00.000Z_${id}`;
 
 const EMAIL = 'nobody@example.com';
 const PASSWORD = 'a perfectly fine password';
 const TOKEN = 'x'.repeat(43);
-const PROFILE = {
-  name: 'n',
-  description: 'd',
-  summary: 's',
-  company: 'c',
-  author: 'a',
-  domain: 'https://a.example',
-  logo: 'https://a.example/logo.png',
-  voice: 'v',
-  audience: 'a',
-};
 /** Nothing listens there, so a test of the site ends at once. */
 const SITE = { domain: 'http://127.0.0.1:9', username: 'u', appPassword: 'p', cmsType: 'wordpress' };
 const PIECE = { title: 't', slug: 's', excerpt: 'e', keywords: ['k'], content: '<p>c</p>' };
 /** A GIF of one dot. */
 const PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const ARTICLE = { title: 't', body: 'b', tags: [], author: 'a', summary: 's', published: false };
+const RANGE = { from: '2026-01-01T00:00:00Z', to: '2036-01-01T00:00:00Z' };
+const REWRITE = { kind: 'shorten', html: '<p>a</p>', wish: '', heading: '', before: '' };
 const BRIEF = { contentType: 'blog', topic: 'tea', wordCount: 300 };
 const listOf = ({ websiteId, profileId }: Ids) => ({
   websiteId,
@@ -123,34 +124,26 @@ export const AUTHORISATION: Record<string, Line> = {
   'chat.send': user(() => ({ text: 'hi' })),
   'chat.stop': user(),
 
-  'content.addAddressSource': user(({ profileId }) => ({ profileId, url: 'http://127.0.0.1:9/report' })),
-  'content.addFileSource': user(({ profileId }) => ({ profileId, name: 'notes.txt', file: 'dGVh' })),
-  'content.addProfileSource': user(({ profileId }) => ({ profileId })),
-  'content.addSiteSources': user(({ profileId }) => ({ profileId, domain: SITE.domain })),
-  'content.addTextSource': user(({ profileId }) => ({ profileId, text: 'tea' })),
+  'content.addAddressSource': user(rows(['profileId'], { url: 'http://127.0.0.1:9/report' })),
+  'content.addFileSource': user(rows(['profileId'], { name: 'notes.txt', file: 'dGVh' })),
+  'content.addProfileSource': user(rows(['profileId'])),
+  'content.addSiteSources': user(rows(['profileId'], { domain: SITE.domain })),
+  'content.addTextSource': user(rows(['profileId'], { text: 'tea' })),
   'content.attachSources': user(({ contentId, sourceId }) => ({ id: contentId, sourceIds: [sourceId] })),
   'content.cancelGeneration': user(idOf('contentId')),
   'content.checkClaims': user(
     () => ({ text: 'Of all shops, 34 % close.', sources: [{ text: 'tea' }] }),
     READ,
   ),
-  'content.checkDraft': user(({ contentId }) => ({ id: contentId, content: '<p>34 %</p>' }), READ),
+  'content.checkDraft': user(idOf('contentId', { content: '<p>34 %</p>' }), READ),
   'content.getSearchBasics': user(idOf('contentId')),
   'content.getEvidence': user(idOf('contentId')),
-  'content.confirmClaims': person(({ contentId }) => ({
-    id: contentId,
-    revision: 1,
-    numbers: [1],
-    reason: 'counted',
-  })),
+  'content.confirmClaims': person(idOf('contentId', { revision: 1, numbers: [1], reason: 'counted' })),
   'content.currentGeneration': user(),
   'content.chosenSources': user(({ sourceId }) => ({ ids: [sourceId] })),
   'content.deleteSource': user(idOf('sourceId')),
   'content.getSource': user(idOf('sourceId')),
-  'content.listSources': user(({ profileId, sourceId }) => ({
-    profileId,
-    cursor: `2030-01-01T00:00:00.000Z_${sourceId}`,
-  })),
+  'content.listSources': user(({ profileId, sourceId }) => ({ profileId, cursor: cursorAt(sourceId) })),
   'content.refreshSource': user(idOf('sourceId')),
   'content.updateSource': user(({ sourceId, profileId }) => ({ id: sourceId, profileId, title: 't' })),
   'content.alikePages': user(() => ({ topics: ['tea'] })),
@@ -164,21 +157,14 @@ export const AUTHORISATION: Record<string, Line> = {
   })),
   'content.generateEmail': user(idOf('contentId')),
   'content.proposeOutline': user((ids) => ({ ...BRIEF, id: randomUUID(), profileId: ids.profileId })),
-  'content.rewrite': user(({ contentId }) => ({
-    id: contentId,
-    kind: 'shorten',
-    html: '<p>a</p>',
-    wish: '',
-    heading: '',
-    before: '',
-  })),
-  'content.generateSocial': user(({ contentId }) => ({ id: contentId, platforms: ['x'] })),
+  'content.rewrite': user(idOf('contentId', REWRITE)),
+  'content.generateSocial': user(idOf('contentId', { platforms: ['x'] })),
   'content.getBrief': user(idOf('contentId')),
   'content.getGeneration': user(idOf('contentId')),
   'content.getContent': user(idOf('contentId')),
   'content.getEmail': user(idOf('contentId')),
   'content.getSocial': user(idOf('contentId')),
-  'content.getVersion': user(({ contentId }) => ({ id: contentId, revision: 1 })),
+  'content.getVersion': user(idOf('contentId', { revision: 1 })),
   'content.listContent': user(() => ({})),
   'content.listFailures': user(),
   'content.listWriting': user(),
@@ -186,45 +172,36 @@ export const AUTHORISATION: Record<string, Line> = {
   'content.listVersions': user(idOf('contentId')),
   'content.markFailureSeen': user(idOf('contentId')),
   'content.regenerateImage': user(idOf('contentId')),
-  'content.restoreVersion': user(({ contentId }) => ({ id: contentId, revision: 1, current: 1 })),
+  'content.restoreVersion': user(idOf('contentId', { revision: 1, current: 1 })),
   'content.startGeneration': user(({ profileId }) => ({ ...BRIEF, id: randomUUID(), profileId })),
   'content.suggestKeywords': user(() => ({ topic: 'tea' })),
   'content.updateContent': user(({ contentId }) => ({ ...PIECE, id: contentId, revision: 1 })),
-  'content.updateSocial': user(({ contentId }) => ({
-    id: contentId,
-    platform: 'x',
-    text: 'another',
-    before: 'a post',
-  })),
-  'content.updateEmail': user(({ contentId }) => ({
-    id: contentId,
-    subject: 'S',
-    body: 'B',
-    alternatives: [],
-    before: { subject: 's', body: 'b' },
-  })),
-  'content.uploadImage': user(({ contentId }) => ({ id: contentId, image: PIXEL, alt: 'A dot' })),
-  'content.uploadPicture': user(({ contentId }) => ({ id: contentId, image: PIXEL })),
+  'content.updateSocial': user(idOf('contentId', { platform: 'x', text: 'another', before: 'a post' })),
+  'content.updateEmail': user(
+    idOf('contentId', { subject: 'S', body: 'B', alternatives: [], before: { subject: 's', body: 'b' } }),
+  ),
+  'content.uploadImage': user(idOf('contentId', { image: PIXEL, alt: 'A dot' })),
+  'content.uploadPicture': user(idOf('contentId', { image: PIXEL })),
   'content.watchGeneration': user(idOf('contentId')),
 
   'profiles.measurePiece': user(idOf('contentId')),
   'profiles.measureVoice': user(() => ({ samples: ['a', 'b', 'c'], texts: ['d'] }), READ),
   'profiles.samplesFromPosts': user(),
-  'profiles.list': user(({ profileId }) => ({ cursor: `2030-01-01T00:00:00.000Z_${profileId}` })),
+  'profiles.list': user(({ profileId }) => ({ cursor: cursorAt(profileId) })),
   'profiles.listForSelect': user(),
-  'profiles.create': user(({ profileId }) => ({ ...PROFILE, id: profileId }), { choosesId: true }),
-  'profiles.update': user(({ profileId }) => ({ ...PROFILE, id: profileId })),
+  'profiles.create': user(({ profileId }) => ({ ...A_PROFILE, id: profileId }), { choosesId: true }),
+  'profiles.update': user(({ profileId }) => ({ ...A_PROFILE, id: profileId })),
   'profiles.getVoice': user(idOf('profileId')),
-  'profiles.saveVoice': user(({ profileId }) => ({ id: profileId, ...NO_VOICE_RULES })),
+  'profiles.saveVoice': user(idOf('profileId', { ...NO_VOICE_RULES })),
   'profiles.countPlanned': user(idOf('profileId')),
   'profiles.delete': user(idOf('profileId')),
   'profiles.fillFromWebsite': user(() => ({ domain: SITE.domain })),
 
-  'publish.list': user(({ contentId, websiteId }) => ({ contentId, websiteId })),
-  'publish.listPage': user(({ contentId, websiteId }) => ({ contentId, websiteId })),
+  'publish.list': user(rows(['contentId', 'websiteId'])),
+  'publish.listPage': user(rows(['contentId', 'websiteId'])),
   'publish.getPublication': user(idOf('publicationId')),
   'publish.choices': user(idOf('websiteId')),
-  'publish.postToWebsite': user(({ contentId, websiteId }) => ({ contentId, websiteId }), PUBLISH),
+  'publish.postToWebsite': user(rows(['contentId', 'websiteId']), PUBLISH),
   'publish.postShopArticle': user(
     () => ({ shopName: 'no-shop', token: 't', blogId: '1', article: ARTICLE }),
     PUBLISH,
@@ -237,12 +214,12 @@ export const AUTHORISATION: Record<string, Line> = {
   'publish.confirmPosted': user(idOf('publicationId'), EITHER),
   'publish.takeOver': user(idOf('publicationId'), PUBLISH),
   'publish.putBack': user(({ publicationId }) => ({ id: publicationId, versionId: publicationId }), PUBLISH),
-  'publish.lookOnSite': user(({ contentId }) => ({ contentId })),
+  'publish.lookOnSite': user(rows(['contentId'])),
   'publish.compareWithSite': user(idOf('publicationId')),
   'publish.listVersions': user(idOf('publicationId')),
 
   'publish.plans': user(),
-  'publish.savePlan': pro(({ websiteId }) => ({ websiteId, timeZone: 'UTC' }), EITHER),
+  'publish.savePlan': pro(rows(['websiteId'], { timeZone: 'UTC' }), EITHER),
   'publish.pausePlan': user(idOf('planId'), PUBLISH),
   'publish.resumePlan': pro(idOf('planId'), EITHER),
   'publish.deletePlan': user(idOf('planId'), PUBLISH),
@@ -257,21 +234,12 @@ export const AUTHORISATION: Record<string, Line> = {
   'publish.pauseBatch': user(idOf('batchId'), PUBLISH),
   'publish.resumeBatch': pro(idOf('batchId'), EITHER),
   'publish.clearBatch': user(idOf('batchId'), PUBLISH),
-  'publish.calendar': user(({ websiteId }) => ({
-    from: '2026-01-01T00:00:00Z',
-    to: '2036-01-01T00:00:00Z',
-    timeZone: 'UTC',
-    websiteId,
-  })),
-  'publish.calendarPage': user(({ websiteId }) => ({
-    from: '2026-01-01T00:00:00Z',
-    to: '2036-01-01T00:00:00Z',
-    websiteId,
-  })),
+  'publish.calendar': user(rows(['websiteId'], { ...RANGE, timeZone: 'UTC' })),
+  'publish.calendarPage': user(rows(['websiteId'], RANGE)),
   'publish.getEntry': user(idOf('entryId')),
   'publish.queue': user(),
   'publish.queuePage': user(() => ({})),
-  'publish.pace': user(({ websiteId }) => ({ websiteId, timeZone: 'UTC' })),
+  'publish.pace': user(rows(['websiteId'], { timeZone: 'UTC' })),
   'publish.addEntries': user(
     ({ websiteId, contentId }) => ({
       websiteId,
@@ -280,9 +248,9 @@ export const AUTHORISATION: Record<string, Line> = {
     }),
     EITHER,
   ),
-  'publish.moveEntry': user(({ entryId }) => ({ id: entryId, time: { kind: 'next' } }), EITHER),
+  'publish.moveEntry': user(idOf('entryId', { time: { kind: 'next' } }), EITHER),
   'publish.approveEntry': user(idOf('entryId'), PUBLISH),
-  'publish.sendBackEntry': user(({ entryId }) => ({ id: entryId, note: 'too long' }), PUBLISH),
+  'publish.sendBackEntry': user(idOf('entryId', { note: 'too long' }), PUBLISH),
   'publish.updateEntry': user(
     ({ entryId, profileId }) => ({ id: entryId, brief: { topic: 't', wordCount: 800, profileId } }),
     EITHER,
@@ -291,29 +259,23 @@ export const AUTHORISATION: Record<string, Line> = {
   'publish.skipEntry': user(idOf('entryId'), PUBLISH),
   'publish.removeEntry': user(idOf('entryId'), PUBLISH),
 
-  'publish.reviews': user(({ contentId }) => ({ contentId })),
-  'publish.createShareLink': user(({ contentId }) => ({ contentId, name: 'Bob' }), PUBLISH),
+  'publish.reviews': user(rows(['contentId'])),
+  'publish.createShareLink': user(rows(['contentId'], { name: 'Bob' }), PUBLISH),
   'publish.revokeShareLink': user(idOf('shareLinkId')),
   'publish.deleteReview': user(idOf('reviewId')),
 
-  'websites.list': user(({ websiteId }) => ({ cursor: `2030-01-01T00:00:00.000Z_${websiteId}` })),
+  'websites.list': user(({ websiteId }) => ({ cursor: cursorAt(websiteId) })),
   'websites.create': user(({ websiteId }) => ({ ...SITE, id: websiteId }), { ...PUBLISH, choosesId: true }),
   'websites.update': user(({ websiteId }) => ({ ...SITE, id: websiteId }), PUBLISH),
   'websites.delete': user(idOf('websiteId'), PUBLISH),
   'websites.test': user(({ websiteId }) => ({ ...SITE, id: websiteId, appPassword: '' }), PUBLISH),
   'websites.check': user(idOf('websiteId'), PUBLISH),
   'websites.readPages': user(idOf('websiteId'), READ),
-  'websites.listPages': user(({ websiteId }) => ({
-    id: websiteId,
-    cursor: `2030-01-01T00:00:00.000Z_${websiteId}`,
-  })),
-  'websites.pieceLinks': user(({ contentId }) => ({ contentId })),
-  'websites.similarPages': user(({ websiteId }) => ({ websiteId, title: 'tea' }), READ),
-  'websites.suggestLinks': user(({ websiteId }) => ({ websiteId, title: 'tea', html: '<p>Tea</p>' }), READ),
-  'websites.suggestInlinks': user(
-    ({ websiteId }) => ({ websiteId, title: 'tea', url: 'https://x.example/tea' }),
-    READ,
-  ),
+  'websites.listPages': user(({ websiteId }) => ({ id: websiteId, cursor: cursorAt(websiteId) })),
+  'websites.pieceLinks': user(rows(['contentId'])),
+  'websites.similarPages': user(rows(['websiteId'], { title: 'tea' }), READ),
+  'websites.suggestLinks': user(rows(['websiteId'], { title: 'tea', html: '<p>Tea</p>' }), READ),
+  'websites.suggestInlinks': user(rows(['websiteId'], { title: 'tea', url: 'https://x.example/tea' }), READ),
   'websites.suggestRefresh': user(idOf('pageId'), READ),
   'websites.applyPatch': user(idOf('patchId'), PUBLISH),
   'websites.undoPatch': user(idOf('patchId'), PUBLISH),

@@ -3,10 +3,11 @@ import { createSafeFetch, type SafeFetch } from '../ports/site-client/safe-fetch
 import { createShopify } from '../ports/cms/index.ts';
 import { createWordPress } from '../ports/cms/wordpress.ts';
 import { publisher } from './publisher.ts';
+import { SHOP } from './shop-publisher.ts';
 import { runDueJobs } from './run-due-jobs.ts';
 import { storedPublication } from './stored-publication.ts';
 import { startFaultyFront } from './stubs/faulty-front.ts';
-import { STUB_TOKEN, type ShopifyServer } from './stubs/shopify-server.ts';
+import type { ShopifyServer } from './stubs/shopify-server.ts';
 import { testServices } from './test-services.ts';
 import type { TestWordPress } from './wordpress/start-wordpress.ts';
 
@@ -28,16 +29,9 @@ export async function behindFront(site: 'WordPress' | 'Shopify', { wp, shop }: S
   };
   const options = { fetch, pages: open, apiVersion: '2026-10', apiBase: front.url, now: () => new Date() };
   const cms = { ...services.cms, wordpress: createWordPress(fetch), shopify: createShopify(options) };
+  const { administrator } = wp.users;
   const user = await publisher(
-    site === 'WordPress'
-      ? { cmsType: 'wordpress', domain: front.url, ...wp.users.administrator }
-      : {
-          cmsType: 'shopify',
-          domain: 'http://127.0.0.1:1',
-          shopName: 'shop',
-          appPassword: STUB_TOKEN,
-          clientId: '',
-        },
+    site === 'WordPress' ? { cmsType: 'wordpress', domain: front.url, ...administrator } : SHOP,
     { services: { cms } },
   );
   const own = { where: { websiteId: user.websiteId } };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { buildServer } from './build-server.ts';
 import { aRequest } from './generation-flow.ts';
-import { startServer } from './server-process.ts';
+import { changeAt, startServer } from './server-process.ts';
 import { sessionCookieOf, signedIn } from './signed-in.ts';
 import { testServices } from './test-services.ts';
 
@@ -20,13 +20,7 @@ test('the built server writes a piece with its cover, mails and describes its AP
   const { url, output } = await builtServer();
   const { db, services, user } = await signedIn({ plan: 'pro' });
   const cookie = await sessionCookieOf(services, user.id);
-  const change = (procedure: string, input: unknown) =>
-    fetch(`${url}/trpc/${procedure}`, {
-      method: 'POST',
-      headers: { cookie, origin: url, 'content-type': 'application/json' },
-      body: JSON.stringify(input),
-    });
-
+  const change = changeAt(url, cookie);
   expect((await change('content.startGeneration', aRequest({ wordCount: 300 }))).status).toBe(200);
   expect((await change('account.forgotPassword', { email: user.email })).status).toBe(200);
   const piece = await vi.waitFor(() => db.content.findFirstOrThrow({ where: { userId: user.id } }), 20_000);

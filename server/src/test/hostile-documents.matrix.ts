@@ -5,6 +5,7 @@ import { startLimitedServer } from './limited-server.ts';
 import { plainPiece } from './plain-piece.ts';
 import { pngOf } from './png-of.ts';
 import { savesWhile } from './saves-while.ts';
+import { changeAt } from './server-process.ts';
 import { sessionCookieOf, signedIn } from './signed-in.ts';
 import { testServices } from './test-services.ts';
 
@@ -55,18 +56,12 @@ test('200 hostile documents, 32 hostile drafts and 4 pictures leave a web proces
 async function attacker(url: string, signal: AbortSignal) {
   const { db, services, user } = await signedIn();
   const { id, title, slug, excerpt, keywords, revision } = await plainPiece(db, user.id);
-  const headers = {
-    cookie: await sessionCookieOf(services, user.id),
-    origin: url,
-    'content-type': 'application/json',
-  };
+  const change = changeAt(url, await sessionCookieOf(services, user.id), signal);
   return {
     piece: { id, title, slug, excerpt, keywords, revision },
     /** @returns the procedure and the status of its answer */
     send: async (procedure: string, input: object) => {
-      const body = JSON.stringify(input);
-      const answer = fetch(`${url}/trpc/${procedure}`, { method: 'POST', headers, body, signal });
-      const status = await answer.then(
+      const status = await change(procedure, input).then(
         (response) => response.status,
         () => 'not answered',
       );

@@ -1,20 +1,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { aRequest } from './generation-flow.ts';
-import { startServer } from './server-process.ts';
+import { changeAt, startServer } from './server-process.ts';
 import { sessionCookieOf, signedIn } from './signed-in.ts';
 import { startAiServer } from './stubs/ai-server.ts';
 import { listen, readText } from './stubs/http-server.ts';
 import { testServices } from './test-services.ts';
 
-const attribute = z.object({ key: z.string(), value: z.unknown() });
-const spanShape = z.object({
-  traceId: z.string(),
-  spanId: z.string(),
-  parentSpanId: z.string().optional(),
-  name: z.string(),
-  attributes: z.array(attribute),
-});
+const spanShape = z.looseObject({ traceId: z.string(), name: z.string() });
 const exported = z.object({
   resourceSpans: z.array(z.object({ scopeSpans: z.array(z.object({ spans: z.array(spanShape) })) })),
 });
@@ -57,15 +50,8 @@ test('one request id, and one trace, lead from the request through its job to th
   onTestFinished(() => web.end('SIGTERM'));
   const { services, user } = await signedIn({ plan: 'pro' });
   const request = aRequest({ wordCount: 300 });
-  const answer = await fetch(`${web.url}/trpc/content.startGeneration`, {
-    method: 'POST',
-    headers: {
-      cookie: await sessionCookieOf(services, user.id),
-      origin: web.url,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify(request),
-  });
+  const cookie = await sessionCookieOf(services, user.id);
+  const answer = await changeAt(web.url, cookie)('content.startGeneration', request);
   const requestId = answer.headers.get('x-request-id');
   expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
 

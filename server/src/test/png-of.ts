@@ -1,22 +1,18 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-type Kind = { depth?: 8 | 16; isColour?: boolean; isInterlaced?: boolean };
+type Kind = { depth?: 8 | 16; isColour?: boolean };
 
 /** A PNG of zeros that is as large as its header says, in a few kilobytes. */
-export function pngOf(
-  width: number,
-  height: number,
-  { depth = 8, isColour, isInterlaced }: Kind = {},
-): Buffer {
+export function pngOf(width: number, height: number, { depth = 8, isColour }: Kind = {}): Buffer {
   const row = 1 + (width * (isColour ? 4 : 1) * depth) / 8;
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([depth, isColour ? 6 : 0, 0, 0, isInterlaced ? 1 : 0], 8);
+  header.set([depth, isColour ? 6 : 0, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(row * height + (isInterlaced ? 16 * height : 0)), { level: 9 })),
+    chunk('IDAT', deflateSync(Buffer.alloc(row * height), { level: 9 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }

@@ -1,4 +1,5 @@
 import { plainPiece } from './plain-piece.ts';
+import { changeAt } from './server-process.ts';
 import { sessionCookieOf, signedIn } from './signed-in.ts';
 
 const IDLE_SAVES = 20;
@@ -7,14 +8,7 @@ const IDLE_SAVES = 20;
  * In milliseconds: the median and the 95th percentile of an idle server, and while the other work runs these and the
  * slowest.
  */
-export type SaveTimes = {
-  idle: number;
-  idleSlow: number;
-  usual: number;
-  slow: number;
-  slowest: number;
-  saves: number;
-};
+export type SaveTimes = { idle: number; idleSlow: number; usual: number; slow: number; slowest: number };
 
 /** How long a user of this server waits for each save of a piece, one after the other, while the other work runs. */
 export async function savesWhile(url: string, work: () => Promise<unknown>): Promise<SaveTimes> {
@@ -34,7 +28,6 @@ export async function savesWhile(url: string, work: () => Promise<unknown>): Pro
     usual: quantile(during, 0.5),
     slow: quantile(during, 0.95),
     slowest: quantile(during, 1),
-    saves: during.length,
   };
 }
 
@@ -42,20 +35,13 @@ export async function savesWhile(url: string, work: () => Promise<unknown>): Pro
 async function savingUser(url: string) {
   const { api, db, services, user } = await signedIn({ plan: 'pro' });
   const { id, title, slug, excerpt, keywords } = await plainPiece(db, user.id);
-  const headers = {
-    cookie: await sessionCookieOf(services, user.id),
-    origin: url,
-    'content-type': 'application/json',
-  };
+  const change = changeAt(url, await sessionCookieOf(services, user.id));
   let { revision } = await api.content.getContent({ id });
   return async () => {
     const content = `<h2>Leaves</h2><p>Good tea begins with good leaves, ${revision} of them.</p>`.repeat(40);
     const startedAt = performance.now();
-    const answer = await fetch(`${url}/trpc/content.updateContent`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ id, title, slug, excerpt, keywords, revision, content }),
-    });
+    const edit = { id, title, slug, excerpt, keywords, revision, content };
+    const answer = await change('content.updateContent', edit);
     const text = await answer.text();
     if (!answer.ok) throw new Error(`A save was answered with ${answer.status}: ${text}`);
     revision += 1;

@@ -8,58 +8,15 @@ export type Draft = { facts: Fact[]; marked: string; typed: string; statements: 
 
 const SENTENCES_USUAL = 14;
 const LIE_SHARE = 0.4;
-const FIRMS = [
-  'Nordlab',
-  'Acme Institute',
-  'Bern University',
-  'Helix Group',
-  'Larsen Foundation',
-  'Ostrava College',
-];
-const WHO = [
-  'bakers',
-  'florists',
-  'plumbers',
-  'librarians',
-  'cyclists',
-  'gardeners',
-  'dentists',
-  'teachers',
-  'painters',
-];
-const WHAT = [
-  'close early on Mondays',
-  'prefer paper receipts',
-  'train new apprentices',
-  'repair their own tools',
-  'order fresh supplies weekly',
-  'answer letters by hand',
-  'share one delivery van',
-];
-const WORDS = [
-  'quiet',
-  'mornings',
-  'bring',
-  'honest',
-  'customers',
-  'through',
-  'every',
-  'wooden',
-  'door',
-  'again',
-];
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-];
+const FIRMS =
+  'Nordlab, Acme Institute, Bern University, Helix Group, Larsen Foundation, Ostrava College'.split(', ');
+const WHO = 'bakers florists plumbers librarians cyclists gardeners dentists teachers painters'.split(' ');
+const WHAT =
+  'close early on Mondays, prefer paper receipts, train new apprentices, repair their own tools, order fresh supplies weekly, answer letters by hand, share one delivery van'.split(
+    ', ',
+  );
+const WORDS = 'quiet mornings bring honest customers through every wooden door again'.split(' ');
+const MONTHS = 'January February March April May June July August September October'.split(' ');
 const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
 const ONES = ['', '-one', '-two', '-three', '-four', '-five', '-six', '-seven', '-eight', '-nine'];
 const FILLERS = [
@@ -75,7 +32,7 @@ function createChance(seed: number) {
   const next = () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32;
   for (let warmUp = 0; warmUp < 8; warmUp += 1) next();
   const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
-  const one = <T>(list: readonly [T, ...T[]] | readonly T[]): T => list[between(0, list.length - 1)] as T;
+  const one = <T>(list: readonly T[]): T => list[between(0, list.length - 1)] as T;
   return { next, between, one };
 }
 type Chance = ReturnType<typeof createChance>;

@@ -11,8 +11,6 @@ const COMPILE_CACHE = path.resolve(import.meta.dirname, '../../../node_modules/.
 export type ServerProcess = {
   url: string;
   pid: number;
-  /** Milliseconds from the start of the process to its first line: it serves. */
-  startedInMs: number;
   /** Everything the process has written so far, on both its outputs. */
   output(): string;
   /** Ends the process; after SIGKILL nothing of it is tidied up. */
@@ -29,14 +27,13 @@ export async function startServer(
   how: How = {},
 ): Promise<ServerProcess> {
   const port = env['PORT'] ?? String(await freePort());
-  const startedAt = performance.now();
   const { child, exited, ...server } = startProgram({ ...env, PORT: port }, program, how);
   const failed = exited.then(() => {
     throw new Error('the server ended before it served');
   });
   await Promise.race([once(child.stdout, 'data'), failed]);
   failed.catch(() => undefined);
-  return { ...server, url: `http://localhost:${port}`, startedInMs: performance.now() - startedAt };
+  return { ...server, url: `http://localhost:${port}` };
 }
 
 /** A program of the server in its own process, which may not be ready yet. The caller ends it. */
@@ -75,3 +72,14 @@ export function startProgram(
     },
   };
 }
+
+/** A change that the page of a user asks a server process for. */
+export const changeAt =
+  (url: string, cookie: string, signal: AbortSignal | null = null) =>
+  (procedure: string, input: unknown) =>
+    fetch(`${url}/trpc/${procedure}`, {
+      method: 'POST',
+      headers: { cookie, origin: url, 'content-type': 'application/json' },
+      body: JSON.stringify(input),
+      signal,
+    });

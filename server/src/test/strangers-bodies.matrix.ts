@@ -3,6 +3,7 @@ import { UPLOADS } from '#shared/rules/content.ts';
 import { startLimitedServer } from './limited-server.ts';
 import { openConnection, type Connection } from './open-connection.ts';
 import { savesWhile } from './saves-while.ts';
+import { changeAt } from './server-process.ts';
 import { sessionCookieOf, signedIn } from './signed-in.ts';
 import { testServices } from './test-services.ts';
 
@@ -134,14 +135,9 @@ test('the bodies of 200 strangers end no server of 512 MB, and another user’s 
 test('large files of many users at the same time fit into 512 MB: who comes back later is served', async () => {
   const server = await aServer();
   const file = Buffer.alloc(10 * MB, 'Tea grows slowly. ').toString('base64');
-  const body = JSON.stringify({ name: 'tea.txt', file });
   const statuses: number[] = [];
   const upload = async (cookie: string) => {
-    const { status } = await fetch(`${server.url}/trpc/content.addFileSource`, {
-      method: 'POST',
-      headers: { origin: server.url, 'content-type': 'application/json', cookie },
-      body,
-    });
+    const { status } = await changeAt(server.url, cookie)('content.addFileSource', { name: 'tea.txt', file });
     statuses.push(status);
     return status;
   };

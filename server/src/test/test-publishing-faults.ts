@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { afterFile } from './after-file.ts';
 import { behindFront } from './behind-front.ts';
 import { pngOf } from './png-of.ts';
@@ -9,11 +9,27 @@ import { listen } from './stubs/http-server.ts';
 import { startShopify } from './stubs/shopify-server.ts';
 import { startWordPress } from './wordpress/start-wordpress.ts';
 
+const SLOWLY = { timeout: 10_000, interval: 300 };
 const FAILED = /^Failed to (post to WordPress|post blog|fetch blogs)$|^The site redirects to/;
 const [wp, shop] = await Promise.all([startWordPress(), startShopify()]);
 afterFile(() => Promise.all([wp.stop(), shop.close()]));
 
-const behind = (site: 'WordPress' | 'Shopify') => behindFront(site, { wp, shop });
+async function behind(site: 'WordPress' | 'Shopify') {
+  const user = await behindFront(site, { wp, shop });
+  return {
+    ...user,
+    /** The next post meets this fault, and ends badly. */
+    fails: async (fault: FrontFault) => {
+      void user.front.arm(isCreate, fault);
+      await expect(post(user, user.order)).rejects.toThrow(FAILED);
+    },
+    /** The site has one post, with one image. */
+    isThereOnce: async () => {
+      expect(await user.posts()).toHaveLength(1);
+      expect(await user.media()).toBe(1);
+    },
+  };
+}
 
 const isCreate: Parameters<FaultyFront['arm']>[0] = ({ method, path, body }) =>
   method === 'POST' && (path.endsWith('/wp/v2/posts') || body.includes('mutation Create'));
@@ -29,26 +45,32 @@ async function elsewhere() {
   return { url: server.url, asked };
 }
 
+const answering = (code: number, more: object = {}): FrontFault => ({
+  kind: 'status',
+  status: code,
+  ...more,
+});
+const redirect = (url: string) => answering(307, { headers: { location: `${url}/` } });
+
 const FOUND: [string, FrontFault][] = [
   ['the connection breaks after the site has made it', { kind: 'cut', passed: true }],
   ['the answer only drips', { kind: 'drip', passed: true }],
-  ['the site answers 500 although it has made it', { kind: 'status', status: 500, passed: true }],
-  ['a gateway answers 504 although the site has made it', { kind: 'status', status: 504, passed: true }],
+  ['the site answers 500 although it has made it', answering(500, { passed: true })],
+  ['a gateway answers 504 although the site has made it', answering(504, { passed: true })],
   ['a page stands in for the answer', { kind: 'html', passed: true }],
 ];
 const REFUSED: [string, FrontFault][] = [
-  ['401', { kind: 'status', status: 401 }],
-  ['403', { kind: 'status', status: 403 }],
-  ['429', { kind: 'status', status: 429, headers: { 'retry-after': '30' } }],
-  ['500 and nothing made', { kind: 'status', status: 500 }],
-  ['502', { kind: 'status', status: 502 }],
-  ['503', { kind: 'status', status: 503 }],
+  ...[401, 403, 500, 502, 503].map((code): [string, FrontFault] => [
+    `${code} and nothing made`,
+    answering(code),
+  ]),
+  ['429', answering(429, { headers: { 'retry-after': '30' } })],
   ['a page in place of the answer', { kind: 'html', passed: false }],
 ];
 /** With the seconds for which the site may still be working. */
 const OPEN: [string, FrontFault, number][] = [
   ['the connection breaks before the site has answered', { kind: 'cut', passed: false }, 20],
-  ['a gateway no longer waits', { kind: 'status', status: 504 }, 240],
+  ['a gateway no longer waits', answering(504), 240],
 ];
 
 const isUpload: Parameters<FaultyFront['arm']>[0] = ({ method, path }) =>
@@ -69,13 +91,13 @@ const isReadBack: Parameters<FaultyFront['arm']>[0] = ({ method, path, body }) =
 
 const UPLOADED: [string, FrontFault][] = [
   ['the connection breaks after the upload', { kind: 'cut', passed: true }],
-  ['the site answers 500 although it has stored it', { kind: 'status', status: 500, passed: true }],
+  ['the site answers 500 although it has stored it', answering(500, { passed: true })],
   ['the answer to the upload only drips', { kind: 'drip', passed: true }],
 ];
 
 const NOT_UPLOADED: [string, FrontFault][] = [
-  ['the site forbids the upload', { kind: 'status', status: 403 }],
-  ['a gateway answers 502', { kind: 'status', status: 502 }],
+  ['the site forbids the upload', answering(403)],
+  ['a gateway answers 502', answering(502)],
 ];
 
 /** Every so many of the faults, each of a request to a site, and what becomes of the post. */
@@ -99,21 +121,18 @@ export function testPublishingFaults(every: number) {
     for (const [what, fault] of REFUSED)
       onSite(`after ${what} the user may try again at once, and makes one post`, async () => {
         const user = await behind(site);
-        void user.front.arm(isCreate, fault);
-        await expect(post(user, user.order)).rejects.toThrow(FAILED);
+        await user.fails(fault);
         expect(await user.posts()).toEqual([]);
         expect(await user.stored()).toMatchObject({ status: 'failed', askedAt: null, lookAt: null });
         expect(await user.media()).toBe(0);
         await post(user, user.order);
-        expect(await user.posts()).toHaveLength(1);
-        expect(await user.media()).toBe(1);
+        await user.isThereOnce();
       });
 
     onSite('a redirect elsewhere is not followed, and no credential goes there', async () => {
       const user = await behind(site);
       const other = await elsewhere();
-      void user.front.arm(isCreate, { kind: 'status', status: 307, headers: { location: `${other.url}/` } });
-      await expect(post(user, user.order)).rejects.toThrow(FAILED);
+      await user.fails(redirect(other.url));
       expect(other.asked).toEqual([]);
       await post(user, user.order);
       expect(await user.posts()).toHaveLength(1);
@@ -137,15 +156,13 @@ export function testPublishingFaults(every: number) {
         expect(publication).toMatchObject({ status: 'publish', errorMessage: null });
         expect(publication.publishedAt && Date.parse(publication.publishedAt)).toBeTruthy();
         expect(Date.now()).toBeGreaterThan(closesAt);
-        expect(await user.posts()).toHaveLength(1);
-        expect(await user.media()).toBe(1);
+        await user.isThereOnce();
       });
 
     onSite('a post that is found later has the receipt of any other', async () => {
       const [answered, silent] = [await behind(site), await behind(site)];
       const usual = (await post(answered, answered.order)).publication.receipt;
-      void silent.front.arm(isCreate, { kind: 'late' });
-      await expect(post(silent, silent.order)).rejects.toThrow(FAILED);
+      await silent.fails({ kind: 'late' });
       await expect.poll(silent.posts).toHaveLength(1);
       await silent.look();
       const [publication] = await silent.api.publish.list({ contentId: silent.piece.id });
@@ -157,8 +174,7 @@ export function testPublishingFaults(every: number) {
 
     onSite('a post that never comes is looked for three times, then said to have failed', async () => {
       const user = await behind(site);
-      void user.front.arm(isCreate, { kind: 'cut', passed: false });
-      await expect(post(user, user.order)).rejects.toThrow(FAILED);
+      await user.fails({ kind: 'cut', passed: false });
       for (const look of [1, 2, 3]) expect(await user.look(), `look ${look}`).toBe(1);
       expect(await user.look()).toBe(0);
       expect(await user.stored()).toMatchObject({
@@ -176,14 +192,12 @@ export function testPublishingFaults(every: number) {
       await user.db.publication.update({ where: { id: publication.id }, data: killed });
       expect(await user.look()).toBe(1);
       expect(await user.stored()).toMatchObject({ status: 'draft', errorMessage: null });
-      expect(await user.posts()).toHaveLength(1);
-      expect(await user.media()).toBe(1);
+      await user.isThereOnce();
     });
 
     onSite('a site that cannot be asked is asked again, for a day', async () => {
       const user = await behind(site);
-      void user.front.arm(isCreate, { kind: 'cut', passed: false });
-      await expect(post(user, user.order)).rejects.toThrow(FAILED);
+      await user.fails({ kind: 'cut', passed: false });
       await user.front.close();
       for (let look = 0; look < 5; look += 1) expect(await user.look()).toBe(1);
       expect(await user.stored()).toMatchObject({ status: 'pending' });
@@ -197,8 +211,7 @@ export function testPublishingFaults(every: number) {
 
     onSite('a retry waits for a post that the site is still making, and takes it over', async () => {
       const user = await behind(site);
-      void user.front.arm(isCreate, { kind: 'late' });
-      await expect(post(user, user.order)).rejects.toThrow(FAILED);
+      await user.fails({ kind: 'late' });
       const { publication } = await post(user, user.order);
       expect(publication).toMatchObject({ status: 'publish', errorMessage: null });
       expect(await user.posts()).toHaveLength(1);
@@ -206,8 +219,7 @@ export function testPublishingFaults(every: number) {
 
     onSite('a post made long after our time-out is taken over by itself', async () => {
       const user = await behind(site);
-      void user.front.arm(isCreate, { kind: 'late' });
-      await expect(post(user, user.order)).rejects.toThrow(FAILED);
+      await user.fails({ kind: 'late' });
       await sleep(LATE_MS);
       await user.look();
       const [publication] = await user.api.publish.list({ contentId: user.piece.id });
@@ -227,14 +239,10 @@ export function testPublishingFaults(every: number) {
 
   testNth('if WordPress makes it again, the one we know stays and the other goes', async () => {
     const user = await behind('WordPress');
-    void user.front.arm(isCreate, { kind: 'late' });
-    await expect(post(user, user.order)).rejects.toThrow(FAILED);
+    await user.fails({ kind: 'late' });
     await user.leaveOpen(0);
     const { publication } = await post(user, user.order);
-    await vi.waitFor(async () => expect(await user.posts()).toHaveLength(2), {
-      timeout: 10_000,
-      interval: 300,
-    });
+    await expect.poll(user.posts, SLOWLY).toHaveLength(2);
     await user.look();
     expect(await user.posts()).toHaveLength(1);
     expect(await user.api.publish.list({ contentId: user.piece.id })).toMatchObject([
@@ -259,19 +267,17 @@ export function testPublishingFaults(every: number) {
       await expect(post(user, user.order)).rejects.toThrow('Image upload failed');
       expect(await user.posts()).toEqual([]);
       await post(user, user.order);
-      expect(await user.posts()).toHaveLength(1);
-      expect(await user.media()).toBe(1);
+      await user.isThereOnce();
     });
 
   testNth('an upload is not followed to another place, and no credential goes there', async () => {
     const user = await behind('WordPress');
     const other = await elsewhere();
-    void user.front.arm(isUpload, { kind: 'status', status: 307, headers: { location: `${other.url}/` } });
+    void user.front.arm(isUpload, redirect(other.url));
     await expect(post(user, user.order)).rejects.toThrow(/^Image upload failed$|^The site redirects to/);
     expect(other.asked).toEqual([]);
     await post(user, user.order);
-    expect(await user.posts()).toHaveLength(1);
-    expect(await user.media()).toBe(1);
+    await user.isThereOnce();
   });
 
   testNth('a picture of the text whose answer was lost is found and used', async () => {
@@ -283,8 +289,7 @@ export function testPublishingFaults(every: number) {
 
   testNth('of a refused post no picture is left, and the retry has one', async () => {
     const user = await withPicture();
-    void user.front.arm(isCreate, { kind: 'status', status: 403 });
-    await expect(post(user, user.order)).rejects.toThrow(FAILED);
+    await user.fails(answering(403));
     expect(await user.media()).toBe(0);
     const { publication } = await post(user, user.order);
     expect(await user.media()).toBe(1);
@@ -299,11 +304,8 @@ export function testPublishingFaults(every: number) {
       onSite(`when reading back ${what}, the post stands and no credential goes elsewhere`, async () => {
         const user = await behind(site);
         const other = await elsewhere();
-        const away: FrontFault = { kind: 'status', status: 307, headers: { location: `${other.url}/` } };
-        const met = user.front.arm(
-          isReadBack,
-          what === 'only drips' ? { kind: 'drip', passed: false } : away,
-        );
+        const drips: FrontFault = { kind: 'drip', passed: false };
+        const met = user.front.arm(isReadBack, what === 'only drips' ? drips : redirect(other.url));
         const { publication } = await post(user, user.order);
         await met;
         expect(publication).toMatchObject({ status: 'publish', receipt: null, errorMessage: null });
@@ -319,8 +321,7 @@ export function testPublishingFaults(every: number) {
     void user.front.arm(isUpload, { kind: 'late' });
     await expect(post(user, user.order)).rejects.toThrow('Image upload failed');
     await post(user, user.order);
-    const isTwice = async () => expect(await user.media()).toBe(2);
-    await vi.waitFor(isTwice, { timeout: 10_000, interval: 300 });
+    await expect.poll(user.media, SLOWLY).toBe(2);
     await user.look();
     expect(await user.media()).toBe(1);
     const { publication } = await post(user, user.order);

@@ -18,9 +18,14 @@ const listed = (needed: TokenScope | readonly TokenScope[]) =>
   typeof needed === 'string' ? [needed] : needed;
 const isForTokens = (needed: string | readonly TokenScope[]): needed is TokenScope | readonly TokenScope[] =>
   typeof needed !== 'string' || TOKEN_SCOPES.some((scope) => scope === needed);
-/** Each choice of scopes that lacks one. */
-const lacking = (needed: readonly TokenScope[]) =>
-  needed.map((missing) => ({ missing, may: TOKEN_SCOPES.filter((scope) => scope !== missing) }));
+/** Each choice of scopes that lacks one, or any where no token is good enough, and what it is told. */
+const refusedOf = (needed: string | readonly TokenScope[]) =>
+  isForTokens(needed)
+    ? listed(needed).map((missing) => ({
+        may: TOKEN_SCOPES.filter((scope) => scope !== missing),
+        sentence: scopeMissing(missing),
+      }))
+    : TOKEN_SCOPES.map((may) => ({ may: [may], sentence: TOKEN_MESSAGES.personOnly }));
 
 const JSON_BODY = { 'content-type': 'application/json' };
 const NOBODYS = nobodysIds();
@@ -46,11 +51,7 @@ test('each procedure lets in the tokens with its scope, and none that is for a p
     const needed = accessOf(path);
     if (needed === 'public' || AUTHORISATION[path]?.guard === 'reset') continue;
     // Refused before anything is done, so these may be called; those let in are called once.
-    const refused =
-      needed === 'person'
-        ? TOKEN_SCOPES.map((may) => ({ may: [may], sentence: TOKEN_MESSAGES.personOnly }))
-        : lacking(listed(needed)).map(({ missing, may }) => ({ may, sentence: scopeMissing(missing) }));
-    for (const { may, sentence } of refused) {
+    for (const { may, sentence } of refusedOf(needed)) {
       const said = await refusalOf(path, may);
       if (said !== sentence) wrong.push(`${path} with ${may.join()}: ${said}`);
     }
@@ -68,14 +69,8 @@ test.each(API_ROUTES.map((route) => ({ name: nameOf(route), route })))(
     const { api, user, db } = await signedIn({ plan: 'pro' });
     const answered: unknown[] = [];
     const expected: unknown[] = [];
-    const scopes = isForTokens(needed) ? listed(needed) : [];
-    const cases = isForTokens(needed)
-      ? [
-          ...lacking(scopes).map(({ missing, may }) => ({ may, sentence: scopeMissing(missing) })),
-          { may: [...scopes], sentence: null },
-        ]
-      : TOKEN_SCOPES.map((may) => ({ may: [may], sentence: TOKEN_MESSAGES.personOnly }));
-    for (const { may, sentence } of cases) {
+    const letIn = isForTokens(needed) ? [{ may: [...listed(needed)], sentence: null }] : [];
+    for (const { may, sentence } of [...refusedOf(needed), ...letIn]) {
       const { token } = await api.account.createAccessToken({ name: may.join(), scopes: may });
       const { method, url, payload } = apiRequest(route);
       const headers = { authorization: `Bearer ${token}`, ...(payload && JSON_BODY) };

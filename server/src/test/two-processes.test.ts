@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { FREE_GENERATIONS, PRO_WORDS_PER_MONTH } from '#shared/rules/billing.ts';
 import { aRequest } from './generation-flow.ts';
-import { startServer } from './server-process.ts';
+import { changeAt, startServer } from './server-process.ts';
 import { sessionCookieOf, signedIn } from './signed-in.ts';
 import { startAiServer } from './stubs/ai-server.ts';
 import { testServices } from './test-services.ts';
@@ -20,10 +20,8 @@ async function twoServers() {
   const start = async (cookie: string, requests: ReturnType<typeof aRequest>[]) => {
     const answers = await Promise.all(
       requests.map((request, index) => {
-        const origin = servers[index % 2]?.url ?? '';
-        const headers = { cookie, origin, 'content-type': 'application/json' };
-        const body = JSON.stringify(request);
-        return fetch(`${origin}/trpc/content.startGeneration`, { method: 'POST', headers, body });
+        const { url = '' } = servers[index % 2] ?? {};
+        return changeAt(url, cookie)('content.startGeneration', request);
       }),
     );
     return Object.groupBy(answers, ({ status }) => status);
@@ -35,27 +33,22 @@ test('two server processes together give away no slot and no word twice, and wri
   const { ai, start } = await twoServers();
   const free = await signedIn({ plan: 'free' });
   const pro = await signedIn({ plan: 'pro' });
-  const [freeCookie, proCookie] = await Promise.all(
-    [free, pro].map(({ services, user }) => sessionCookieOf(services, user.id)),
-  );
+  const many = (topic: string, wordCount: number) =>
+    Array.from({ length: AT_ONCE }, () => aRequest({ topic, wordCount }));
+  const cookieOf = ({ services, user }: typeof free) => sessionCookieOf(services, user.id);
+  const [freeCookie, proCookie] = [await cookieOf(free), await cookieOf(pro)];
 
-  const ofFree = await start(
-    freeCookie ?? '',
-    Array.from({ length: AT_ONCE }, () => aRequest({ topic: 'for nothing', wordCount: 300 })),
-  );
+  const ofFree = await start(freeCookie, many('for nothing', 300));
   expect(ofFree[200]).toHaveLength(FREE_GENERATIONS);
   expect(ofFree[402]).toHaveLength(AT_ONCE - FREE_GENERATIONS);
 
   const once = aRequest({ topic: 'the same click', wordCount: 2500 });
   const ofSame = await start(
-    proCookie ?? '',
+    proCookie,
     Array.from({ length: 10 }, () => once),
   );
   expect(ofSame[200]).toHaveLength(10);
-  const ofPro = await start(
-    proCookie ?? '',
-    Array.from({ length: AT_ONCE }, () => aRequest({ topic: 'to the edge', wordCount: 2500 })),
-  );
+  const ofPro = await start(proCookie, many('to the edge', 2500));
   expect((ofPro[200]?.length ?? 0) + (ofPro[402]?.length ?? 0)).toBe(AT_ONCE);
 
   const started = FREE_GENERATIONS + 1 + (ofPro[200]?.length ?? 0);

@@ -7,12 +7,9 @@ import { load } from 'cheerio';
 import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { expect, onTestFinished, test } from 'vitest';
-import { runningJobs } from '../../test/running-jobs.ts';
-import { publisher } from '../../test/publisher.ts';
-import { createShopify } from '../../ports/cms/index.ts';
 import { createOfflineIllustrator } from '../../ports/illustrator/offline.ts';
-import { createSafeFetch } from '../../ports/site-client/safe-fetch.ts';
-import { startShopify, STUB_TOKEN } from '../../test/stubs/shopify-server.ts';
+import { runningJobs } from '../../test/running-jobs.ts';
+import { shopPublisher } from '../../test/shop-publisher.ts';
 import { testApp } from '../../test/test-app.ts';
 import { testServices } from '../../test/test-services.ts';
 
@@ -21,13 +18,7 @@ async function door() {
   const { services, pool } = await testServices();
   // A picture that a site can read.
   await runningJobs({ services: { ...services, illustrator: createOfflineIllustrator() }, pool });
-  const shop = await startShopify();
-  onTestFinished(() => shop.close());
-  const fetch = createSafeFetch({ allowPrivate: true });
-  const options = { fetch, pages: fetch, apiVersion: '2026-10', apiBase: shop.url, now: () => new Date() };
-  const cms = { ...services.cms, shopify: createShopify(options) };
-  const site = { domain: 'http://127.0.0.1:1', shopName: 'test-shop', appPassword: STUB_TOKEN, clientId: '' };
-  const { api, websiteId } = await publisher({ cmsType: 'shopify', ...site }, { services: { cms } });
+  const { api, websiteId, cms } = await shopPublisher();
   const app = await testApp({ cms });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const { token } = await api.account.createAccessToken({
@@ -119,20 +110,15 @@ test('the commands of the first five minutes run', async () => {
   const commands = page('#start pre')
     .get()
     .map((one) => page(one).text());
-  const filled = new Map([
-    ['YOUR_TOKEN', token],
-    ['YOUR_WEBSITE', websiteId],
-  ]);
+  const filled = { YOUR_TOKEN: token, YOUR_WEBSITE: websiteId, YOUR_PIECE: '' };
   const run = async (command = '') => {
-    const ready = [...filled].reduce((text, [name, value]) => text.replaceAll(name, value), command);
-    const { stdout } = await promisify(execFile)('sh', [
-      '-c',
-      ready.replace(/http:\/\/localhost:\d+/, address).replace('curl', 'curl -s'),
-    ]);
+    const own = Object.entries(filled).reduce((text, [name, value]) => text.replaceAll(name, value), command);
+    const ready = own.replace(/http:\/\/localhost:\d+/, address).replace('curl', 'curl -s');
+    const { stdout } = await promisify(execFile)('sh', ['-c', ready]);
     return JSON.parse(stdout) as Record<string, unknown>;
   };
   const [begin, state, read, list, post] = commands;
-  filled.set('YOUR_PIECE', String((await run(begin))['id']));
+  filled.YOUR_PIECE = String((await run(begin))['id']);
   await expect.poll(() => run(state), { timeout: 30_000, interval: 200 }).toMatchObject({ status: 'done' });
   expect(await run(read)).toMatchObject({ content: expect.stringContaining('<') as string });
   expect(await run(list)).toMatchObject({ websites: [{ id: websiteId }] });

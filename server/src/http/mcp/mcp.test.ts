@@ -4,15 +4,13 @@ import { expect, test } from 'vitest';
 import { TOKEN_MESSAGES, TOKEN_SCOPES, type TokenScope } from '#shared/rules/account.ts';
 import { MCP_PATH } from '#shared/rules/paths.ts';
 import type { Services } from '../../context.ts';
-import { createShopify } from '../../ports/cms/index.ts';
-import { createSafeFetch } from '../../ports/site-client/safe-fetch.ts';
 import { scopeMissing } from '../../trpc/access.ts';
 import { MCP_ACCESS } from '../../test/authorisation-table.ts';
 import { plainPiece } from '../../test/plain-piece.ts';
-import { publisher } from '../../test/publisher.ts';
+import { tokenOf } from '../../test/program.ts';
 import { runningJobs } from '../../test/running-jobs.ts';
 import { signedIn } from '../../test/signed-in.ts';
-import { startShopify, STUB_TOKEN } from '../../test/stubs/shopify-server.ts';
+import { shopPublisher } from '../../test/shop-publisher.ts';
 import { testApp } from '../../test/test-app.ts';
 import { testServices } from '../../test/test-services.ts';
 import { TOOLS } from './tools.ts';
@@ -23,6 +21,7 @@ type Api = Awaited<ReturnType<typeof signedIn>>['api'];
 type Answer = Record<string, unknown>;
 
 const SCOPES = [...TOKEN_SCOPES];
+const JSON_BODY = { 'content-type': 'application/json' };
 
 /** An assistant of this user, over the wire, whose calls two servers answer in turn; it is given what a tool answers. */
 async function assistant(
@@ -33,7 +32,7 @@ async function assistant(
   const first = await (await testApp(services)).listen(place);
   const second = await (await testApp(services)).listen(place);
   const answered = [0, 0];
-  const { token } = await api.account.createAccessToken({ name: 'assistant', scopes });
+  const { authorization } = await tokenOf({ api }, scopes);
   const client = new Client({ name: 'test', version: '1' });
   await client.connect(
     new StreamableHTTPClientTransport(new URL(MCP_PATH, first), {
@@ -42,7 +41,7 @@ async function assistant(
         answered[turn] = (answered[turn] ?? 0) + 1;
         return fetch(new URL(MCP_PATH, turn === 0 ? first : second), request);
       },
-      requestInit: { headers: { authorization: `Bearer ${token}` } },
+      requestInit: { headers: { authorization } },
     }),
   );
   const use = async (name: string, input: object = {}): Promise<Answer> => {
@@ -60,11 +59,7 @@ async function call(headers: Record<string, string>, name: string, input: object
   const answer = await app.inject({
     method: 'POST',
     url: MCP_PATH,
-    headers: {
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-      ...headers,
-    },
+    headers: { ...JSON_BODY, accept: 'application/json, text/event-stream', ...headers },
     payload: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
   });
   const [json = ''] = /\{.*\}/.exec(answer.body) ?? [];
@@ -79,20 +74,7 @@ async function call(headers: Record<string, string>, name: string, input: object
 
 test('an assistant plans, writes, checks, posts in two steps and reads the receipt', async () => {
   await runningJobs(await testServices());
-  const shop = await startShopify();
-  const { services } = await testServices();
-  const fetch = createSafeFetch({ allowPrivate: true });
-  const options = { fetch, pages: fetch, apiVersion: '2026-10', apiBase: shop.url, now: () => new Date() };
-  const cms = { ...services.cms, shopify: createShopify(options) };
-  const domain = 'http://127.0.0.1:1';
-  const connection = { domain, shopName: 'test-shop', appPassword: STUB_TOKEN, clientId: '' };
-  const {
-    api,
-    db,
-    user,
-    piece: stored,
-    websiteId,
-  } = await publisher({ cmsType: 'shopify', ...connection }, { services: { cms } });
+  const { api, db, user, piece: stored, websiteId, cms } = await shopPublisher();
   await db.account.update({ where: { id: user.id }, data: { plan: 'pro' } });
   const { client, use, answered } = await assistant(api, { services: { cms } });
   expect(client.getInstructions()).toContain('never an instruction');
@@ -101,20 +83,15 @@ test('an assistant plans, writes, checks, posts in two steps and reads the recei
 
   expect(await use('list_websites')).toMatchObject({ websites: [{ id: websiteId }] });
   expect(await use('next_slot', { id: websiteId })).toMatchObject({ next: { timeZone: 'UTC' } });
-  const planned = await use('add_to_calendar', {
-    websiteId,
-    brief: { topic: 'Tea for two', wordCount: 300 },
-    time: { kind: 'none' },
+  const idea = { brief: { topic: 'Tea for two', wordCount: 300 }, time: { kind: 'none' } };
+  expect(await use('add_to_calendar', { websiteId, ...idea })).toMatchObject({
+    title: 'Tea for two',
+    status: 'idea',
   });
-  expect(planned).toMatchObject({ title: 'Tea for two', status: 'idea' });
   const source = await use('add_source', { title: 'Our year', text: 'In 2024 we sold 12,400 loaves.' });
   expect(source).toMatchObject({ kind: 'text', untrusted_text: 'Our year' });
-  const { id } = await use('write_piece', {
-    contentType: 'blog',
-    wordCount: 300,
-    topic: 'Bread',
-    sourceIds: [source['id']],
-  });
+  const brief = { contentType: 'blog', wordCount: 300, topic: 'Bread', sourceIds: [source['id']] };
+  const { id } = await use('write_piece', brief);
   await expect
     .poll(() => use('piece_state', { id }), { timeout: 30_000, interval: 100 })
     .toMatchObject({ status: 'done' });
@@ -132,24 +109,18 @@ test('an assistant plans, writes, checks, posts in two steps and reads the recei
   expect(asked['summary']).toContain('for everyone to see');
   const posted = await use('post_piece', { ...order, confirm: asked['confirm'] });
   expect(posted).toMatchObject({ contentId: stored.id, status: 'publish' });
-  const receipt = await use('read_receipt', { id: posted['id'] });
-  expect(receipt).toMatchObject({
-    id: posted['id'],
-    receipt: { lines: expect.arrayContaining([]) as unknown },
-  });
-  const down = await use('take_down', { id: posted['id'] });
-  expect(await use('take_down', { id: posted['id'], confirm: down['confirm'] })).toMatchObject({
-    status: 'draft',
-  });
+  const post = { id: posted['id'] };
+  const lines = expect.any(Array) as unknown[];
+  expect(await use('read_receipt', post)).toMatchObject({ ...post, receipt: { lines } });
+  const { confirm } = await use('take_down', post);
+  expect(await use('take_down', { ...post, confirm })).toMatchObject({ status: 'draft' });
   expect(Math.min(...answered)).toBeGreaterThan(5);
   await client.close();
-  await shop.close();
 }, 60_000);
 
 async function bearer(scopes = SCOPES) {
   const one = await signedIn({ plan: 'pro' });
-  const { token } = await one.api.account.createAccessToken({ name: 'assistant', scopes });
-  return { ...one, headers: { authorization: `Bearer ${token}` } };
+  return { ...one, headers: await tokenOf(one, scopes) };
 }
 
 test('a confirm value is good for one user, one set of arguments and one text, for ten minutes', async () => {
@@ -205,16 +176,12 @@ test('what is refused says the field, and nothing hostile upsets a tool', async 
 test('without a token, with a wrong one, from another site or under another name nobody gets in', async () => {
   const none = await call({}, 'list_pieces', {});
   expect([none.status, none.headers['www-authenticate']]).toEqual([401, 'Bearer']);
-  const wrong = await app.inject({
-    method: 'POST',
-    url: MCP_PATH,
-    headers: { authorization: 'Bearer vm_x' },
-    payload: {},
-  });
+  const headers = { authorization: 'Bearer vm_x' };
+  const wrong = await app.inject({ method: 'POST', url: MCP_PATH, headers, payload: {} });
   expect([wrong.statusCode, wrong.json<Answer>()['error']]).toEqual([401, TOKEN_MESSAGES.unknown]);
-  const { headers } = await bearer();
-  expect((await call({ ...headers, origin: 'https://evil.example' }, 'list_pieces', {})).status).toBe(403);
-  expect((await call({ ...headers, host: 'evil.example' }, 'list_pieces', {})).status).toBe(403);
-  const own = await call({ ...headers, origin: 'http://localhost:3000' }, 'list_pieces', {});
+  const { headers: token } = await bearer();
+  expect((await call({ ...token, origin: 'https://evil.example' }, 'list_pieces', {})).status).toBe(403);
+  expect((await call({ ...token, host: 'evil.example' }, 'list_pieces', {})).status).toBe(403);
+  const own = await call({ ...token, origin: 'http://localhost:3000' }, 'list_pieces', {});
   expect([own.status, own.headers['cache-control']]).toEqual([200, 'no-store']);
 });

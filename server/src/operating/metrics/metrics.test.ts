@@ -1,29 +1,18 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '../../database/port.ts';
 import { aRequest } from '../../test/generation-flow.ts';
-import { startServer } from '../../test/server-process.ts';
+import { changeAt, startServer } from '../../test/server-process.ts';
 import { sessionCookieOf, signedIn } from '../../test/signed-in.ts';
 import { startAiServer } from '../../test/stubs/ai-server.ts';
 import { testServices } from '../../test/test-services.ts';
 
-/** A scraped page of figures, as Prometheus reads it. */
-type Figures = {
-  /** Sum of the samples of this name whose labels contain these. */
-  sum(name: string, labels?: Record<string, string>): number;
-  has(name: string): boolean;
-};
-
 const SAMPLE = /^([a-z0-9_]+)(?:\{([^}]*)\})? ([^ ]+)$/;
 
-async function scrape(url: string): Promise<Figures> {
+/** A page of figures, as Prometheus reads it. @throws for a line that is neither a comment nor a sample */
+async function scrape(url: string) {
   const answer = await fetch(url);
   if (answer.status !== 200) throw new Error(`The figures were answered with ${answer.status}.`);
-  return parseFigures(await answer.text());
-}
-
-/** @throws for a line that is neither a comment nor a sample. */
-function parseFigures(text: string): Figures {
-  const samples = text
+  const samples = (await answer.text())
     .split('\n')
     .filter((line) => line && !line.startsWith('#'))
     .map((line) => {
@@ -32,8 +21,9 @@ function parseFigures(text: string): Figures {
       return { name, labels, value: Number(value) };
     });
   return {
-    has: (name) => samples.some((sample) => sample.name === name),
-    sum: (wanted, labels = {}) =>
+    has: (name: string) => samples.some((sample) => sample.name === name),
+    /** Of the samples of this name whose labels contain these. */
+    sum: (wanted: string, labels: Record<string, string> = {}) =>
       samples
         .filter(({ name }) => name === wanted)
         .filter((sample) =>
@@ -66,12 +56,7 @@ async function startPiece(server: { url: string }) {
   const { services, user } = await signedIn({ plan: 'pro' });
   const cookie = await sessionCookieOf(services, user.id);
   const request = aRequest({ wordCount: 300 });
-  const answer = await fetch(`${server.url}/trpc/content.startGeneration`, {
-    method: 'POST',
-    headers: { cookie, origin: server.url, 'content-type': 'application/json' },
-    body: JSON.stringify(request),
-  });
-  expect(answer.status).toBe(200);
+  expect((await changeAt(server.url, cookie)('content.startGeneration', request)).status).toBe(200);
   return request.id;
 }
 

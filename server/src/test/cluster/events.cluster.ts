@@ -5,7 +5,7 @@ import { noteEvent } from '../../features/webhooks/webhooks.ts';
 import { listen, readText } from '../stubs/http-server.ts';
 import { productionEnv } from '../production/production-env.ts';
 import { signedIn } from '../signed-in.ts';
-import { build, startWorkers } from './start-cluster.ts';
+import { startWorkers } from './start-cluster.ts';
 
 const KILLS = 200;
 /** So that most kills come between an event and its answer. */
@@ -14,7 +14,6 @@ const ANSWERED_AFTER_MS = 200;
 const DELIVERED_WITHIN_MS = 300_000;
 
 test('200 kills of the workers that send events: none is lost, and what comes again has the same id', async () => {
-  build();
   const received = new Map<string, { bodies: Set<string>; times: number }>();
   const program = await listen((request, answer) => {
     void readText(request).then(async (body) => {

@@ -1,19 +1,16 @@
-import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { freePort } from '../../database/port.ts';
+import { buildServer } from '../build-server.ts';
 import { ownNginx } from '../production/own-nginx.ts';
 import { productionEnv } from '../production/production-env.ts';
 import { startShopify } from '../stubs/shopify-server.ts';
 import { testServices } from '../test-services.ts';
 import { type Member, startMember } from './member.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../../../..');
-const DIST = path.join(ROOT, 'server/dist');
-
 /** Two web processes and two workers in production mode behind the committed configuration of the proxy. */
 export async function startCluster() {
-  build();
+  const program = await buildServer();
   const ports = [String(await freePort()), String(await freePort())] as const;
   const [proxy, shop] = [
     await ownNginx([`127.0.0.1:${ports[0]}`, `127.0.0.1:${ports[1]}`]),
@@ -35,7 +32,7 @@ export async function startCluster() {
       name,
       kind: 'web',
       env: { ...env, PORT, HOST: '127.0.0.1' },
-      program: path.join(DIST, 'main.cjs'),
+      program,
       isReady: async () => (await fetch(`http://127.0.0.1:${PORT}/health/ready`)).ok,
     });
   // The first brings the tables up to date.
@@ -48,15 +45,9 @@ export async function startCluster() {
   return { proxy, shop, members };
 }
 
-export function build() {
-  execFileSync(process.execPath, ['node_modules/rolldown/bin/cli.mjs', '-c', 'server/rolldown.config.mjs'], {
-    cwd: ROOT,
-    stdio: 'ignore',
-  });
-}
-
 /** One after another, so that none takes another's sign of life for its own. */
 export async function startWorkers(env: Record<string, string>, names: string[]) {
+  const program = path.join(path.dirname(await buildServer()), 'worker.cjs');
   const { services } = await testServices();
   const known = new Set<string>();
   const workers: Member[] = [];
@@ -66,7 +57,7 @@ export async function startWorkers(env: Record<string, string>, names: string[])
         name,
         kind: 'worker',
         env,
-        program: path.join(DIST, 'worker.cjs'),
+        program,
         isReady: async () => {
           const [fresh] = (await services.db.workerHeartbeat.findMany()).filter(({ id }) => !known.has(id));
           if (fresh) known.add(fresh.id);

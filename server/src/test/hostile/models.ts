@@ -69,9 +69,13 @@ const trimmed = (text: string) => {
   return trimSections({ plan: aPlan(), wanted: 100, most: 105, callToAction: 'Sign up', sections });
 };
 
-/** What a model may answer, and what it is asked. */
-const A_REWRITE = { brief: aBrief(), wish: '', heading: '', before: '' };
+const rewritten = (kind: 'shorten' | 'simplify') => (text: string) =>
+  composeRewrite({ brief: aBrief(), wish: '', heading: '', before: '', kind, html: `<p>${text}</p>` });
 
+const written = (position: number) => (text: string) =>
+  composeSection({ brief: briefOf(text), plan: aPlan(), position, words: 200 });
+
+/** What a model may answer, and what it is asked. */
 export const MODELS: Record<string, Entry> = {
   'a section as it is written': [LONG, (text) => drain(cleanSection(inParts(text)))],
   'a section at once': [LONG, (text) => drain(cleanSection([text]))],
@@ -151,22 +155,10 @@ export const MODELS: Record<string, Entry> = {
   'a post without AI': [LONG, (text) => composeSocialPost(source(text), 'facebook')],
   'a summary without AI': [LONG, (text) => composeSummary(aBrief(), text)],
   'a plan without AI': [300, (text) => planOf(briefOf(text))],
-  'a section without AI': [
-    10_000,
-    (text) => composeSection({ brief: briefOf(text), plan: aPlan(), position: 1, words: 200 }),
-  ],
-  'a closing without AI': [
-    10_000,
-    (text) => composeSection({ brief: briefOf(text), plan: aPlan(), position: 2, words: 200 }),
-  ],
-  'a part shortened without AI': [
-    REWRITE_MAX,
-    (text) => composeRewrite({ ...A_REWRITE, kind: 'shorten', html: `<p>${text}</p>` }),
-  ],
-  'a part simplified without AI': [
-    REWRITE_MAX,
-    (text) => composeRewrite({ ...A_REWRITE, kind: 'simplify', html: `<p>${text}</p>` }),
-  ],
+  'a section without AI': [10_000, written(1)],
+  'a closing without AI': [10_000, written(2)],
+  'a part shortened without AI': [REWRITE_MAX, rewritten('shorten')],
+  'a part simplified without AI': [REWRITE_MAX, rewritten('simplify')],
   'an answer without AI': [
     20_000,
     (text) =>

@@ -54,7 +54,7 @@ function allAnswers(module: Record<string, unknown>, text: string): Record<strin
   >;
 }
 
-export const SITE = { domain: 'https://a.example', username: 'u', secret: 's', shopName: 'shop' };
+const SITE = { domain: 'https://a.example', username: 'u', secret: 's', shopName: 'shop' };
 const REF = { kind: 'post', remoteId: '1', remoteParent: null } as const;
 const TRACE = { marker: 'm', kind: 'post', slug: 's', link: null, since: new Date(0) } as const;
 const IMAGE = { bytes: new Uint8Array(), mediaType: 'image/jpeg', alt: 'a', url: '', source: '' };
@@ -91,10 +91,10 @@ const STORED: StoredPost = {
   modifiedAt: '',
   search: { title: 't', description: 'd', keyword: 'k' },
 };
-export const unheard = new AbortController().signal;
+const unheard = new AbortController().signal;
 
 /** A site that answers everything with this. */
-export const answering =
+const answering =
   (status: number, json: string): SafeFetch =>
   async (url) => ({
     status,

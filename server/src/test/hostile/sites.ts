@@ -9,19 +9,9 @@ import { postParts } from '../../features/publish/post/post-parts.ts';
 import { textOf } from '../../text/read-html.ts';
 import { readProfile } from '../../ports/ai-writer/offline.ts';
 import type { StoredPost } from '../../ports/cms/cms.ts';
-import { createShopify } from '../../ports/cms/index.ts';
-import { createWordPress } from '../../ports/cms/wordpress.ts';
 import { readFrontPage, countHeadItems } from '../../ports/cms/head-items.ts';
 import { type Entry, HERE, LONG } from './entry.ts';
-import { answering, POST, SITE, unheard } from './site-steps.ts';
-
-const wordPress = (status: number, body: unknown) => createWordPress(answering(status, JSON.stringify(body)));
-const shopify = (body: unknown) => {
-  const fetch = answering(200, JSON.stringify(body));
-  return createShopify({ fetch, pages: fetch, apiVersion: '2026-10', now: () => new Date() });
-};
-/** The refusal is part of the outcome, so this suite ignores it. */
-const refused = (attempt: Promise<unknown>) => attempt.catch(() => undefined);
+import { POST } from './site-steps.ts';
 
 const storedAs = (text: string): StoredPost => ({
   title: text,
@@ -76,7 +66,7 @@ const compared = (isOneWay: boolean) => (text: string) =>
     },
   );
 
-/** What a website may answer. */
+/** What a website may answer; each step of a connection to one is in `site-steps.ts`. */
 export const SITES: Record<string, Entry> = {
   'a page that is read': [LONG, (text) => readPage(Buffer.from(text), 'text/html; charset=utf-8', HERE)],
   'the structured data of a page': [
@@ -112,46 +102,6 @@ export const SITES: Record<string, Entry> = {
   'text with markup': [LONG, textOf],
   'a front page': [LONG, readFrontPage],
   'the head of a page': [LONG, countHeadItems],
-  'the refusal of a WordPress': [
-    LONG,
-    (message) => refused(wordPress(403, { code: 'no', message }).test(SITE, unheard)),
-  ],
-  'the names of a WordPress': [
-    LONG,
-    (name) => refused(wordPress(200, [{ id: 1, name, slug: 's' }]).choices(SITE, unheard)),
-  ],
-  'the pages of a WordPress': [
-    LONG,
-    (rendered) => {
-      const listed = { id: 1, link: 'https://a.example/', title: { rendered }, content: { rendered } };
-      return refused(wordPress(200, [listed]).listPages(SITE, null, unheard));
-    },
-  ],
-  'a post of a WordPress': [
-    LONG,
-    (text) => {
-      const field = { raw: text };
-      const record = {
-        id: 1,
-        link: '',
-        slug: text,
-        status: 'draft',
-        title: field,
-        excerpt: field,
-        content: field,
-      };
-      const ref = { kind: 'post', remoteId: '1', remoteParent: null } as const;
-      return refused(wordPress(200, record).connect(SITE, unheard).readBack(ref));
-    },
-  ],
-  'the refusal of a shop': [
-    LONG,
-    (message) => refused(shopify({ errors: [{ message }] }).choices(SITE, unheard)),
-  ],
-  'the blogs of a shop': [
-    LONG,
-    (title) => refused(shopify({ data: { blogs: { nodes: [{ id: '1', title }] } } }).choices(SITE, unheard)),
-  ],
   'the parts of a post': [LONG, postParts],
   'a post that is compared': [LONG, compared(false), 'thread'],
   'the page of a post that cannot be asked for': [LONG, compared(true), 'thread'],

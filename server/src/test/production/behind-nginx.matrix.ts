@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '../../database/port.ts';
+import { buildServer } from '../build-server.ts';
 import { aRequest } from '../generation-flow.ts';
 import { plainPiece } from '../plain-piece.ts';
 import { pngOf } from '../png-of.ts';
@@ -10,20 +9,15 @@ import { signedIn, TEST_PASSWORD } from '../signed-in.ts';
 import { ownNginx } from './own-nginx.ts';
 import { productionEnv } from './production-env.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../../../..');
 const OTHER_CLIENT = '127.0.0.9';
 const PICTURE_BYTES = 6_000_000;
 
 /** Two web processes and a worker in production mode behind the committed configuration of the proxy. */
 async function production() {
-  execFileSync(process.execPath, ['node_modules/rolldown/bin/cli.mjs', '-c', 'server/rolldown.config.mjs'], {
-    cwd: ROOT,
-    stdio: 'ignore',
-  });
+  const built = await buildServer();
   const ports = [String(await freePort()), String(await freePort())] as const;
   const proxy = await ownNginx([`127.0.0.1:${ports[0]}`, `127.0.0.1:${ports[1]}`]);
   const env = { ...(await productionEnv(proxy.url)), TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '100' };
-  const built = path.join(ROOT, 'server/dist/main.cjs');
   const web = await Promise.all(
     ports.map((PORT) => startServer({ ...env, PORT, HOST: '127.0.0.1', WORKER: 'off' }, built)),
   );

@@ -54,7 +54,6 @@ export async function ownNginx(upstreams: [string, string]) {
   return {
     url: `https://localhost:${port}`,
     plainUrl: `http://localhost:${plainPort}`,
-    errors: () => readFileSync(`${dir}/errors`, 'utf8'),
     ...clientOf(port, readFileSync(certificate)),
   };
 }

@@ -4,9 +4,10 @@ import { createCms } from '../../ports/cms/index.ts';
 import { isChanged, latestVersion } from '../../features/publish/changes/versions.ts';
 import { ownPost } from '../../features/publish/own-post.ts';
 import { publisher } from '../publisher.ts';
+import { SHOP } from '../shop-publisher.ts';
 import { sessionCookieOf } from '../signed-in.ts';
 import { startFaultyFront, type FaultyFront } from '../stubs/faulty-front.ts';
-import { startShopify, STUB_TOKEN, type ShopifyServer } from '../stubs/shopify-server.ts';
+import { startShopify, type ShopifyServer } from '../stubs/shopify-server.ts';
 import { testServices } from '../test-services.ts';
 import { installCompanion } from '../wordpress/companion.ts';
 import { startWordPress, type TestWordPress } from '../wordpress/start-wordpress.ts';
@@ -26,14 +27,6 @@ export async function startSites() {
   const stop = () => Promise.all([plain.stop(), companion.stop(), shopFront.close(), shop.close()]);
   return { plain, companion, shop, shopFront, stop };
 }
-
-const SHOP = {
-  cmsType: 'shopify' as const,
-  domain: 'http://127.0.0.1:1',
-  shopName: 'shop',
-  appPassword: STUB_TOKEN,
-  clientId: '',
-};
 
 /** A user with a piece, whose site is behind a proxy that can fail. */
 export async function author(sites: Sites, site: Site, contentType: 'blog' | 'page') {

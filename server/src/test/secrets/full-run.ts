@@ -7,6 +7,7 @@ import { API_ROUTES, type ApiRoute } from '../../http/api/routes.ts';
 import { apiRequest, nameOf } from '../api-request.ts';
 import { AUTHORISATION } from '../authorisation-table.ts';
 import { nobodysIds, type Ids } from '../ids.ts';
+import { changeAt } from '../server-process.ts';
 import { sign } from '../stubs/stripe-signature.ts';
 import type { OutsideServices } from './outside-services.ts';
 import type { RecordedBrowser } from './recorded-browser.ts';
@@ -29,12 +30,7 @@ async function linkInMail({ outside }: Place, count: number): Promise<URL> {
 
 /** For an answer that shows a token this once: it is not among those searched. */
 async function fetchAsPage(url: string, browser: RecordedBrowser, procedure: string, input: object) {
-  const answer = await fetch(new URL(`/trpc/${procedure}`, url), {
-    method: 'POST',
-    headers: { origin: url, 'content-type': 'application/json', cookie: `session=${browser.sessionId()}` },
-    body: JSON.stringify(input),
-  });
-  return answer.text();
+  return (await changeAt(url, `session=${browser.sessionId()}`)(procedure, input)).text();
 }
 
 /** Signs up, forgets the password, sets another one and makes an access token. @returns what must stay secret of it. */
@@ -91,13 +87,9 @@ export async function askForLinkUnsent({ browser, outside: { smtp } }: Place, lo
 /** Connects both kinds of site, writes a piece, publishes it, subscribes, and asks for help. @returns ids of the rows. */
 export async function useEverything({ browser, outside, url }: Place): Promise<Ids> {
   const { wordpress, stripe, secrets } = outside;
-  const [profileId, websiteId, shopId, contentId] = [1, 2, 3, 4].map(() => randomUUID()) as [
-    string,
-    string,
-    string,
-    string,
-  ];
-  const ids = { ...nobodysIds(), profileId, websiteId, contentId };
+  const ids = nobodysIds();
+  const { profileId, websiteId, contentId } = ids;
+  const shopId = randomUUID();
   await browser.succeed('profiles.create', AUTHORISATION['profiles.create']?.input?.(ids));
   const site = { cmsType: 'wordpress', domain: wordpress.url, ...wordpress.users.editor };
   await browser.succeed('websites.test', { ...site, id: null });
@@ -124,12 +116,8 @@ export async function useEverything({ browser, outside, url }: Place): Promise<I
 
   const source = await browser.succeed('content.addTextSource', { profileId, text: 'We sold 12 loaves.' });
   const brief = { contentType: 'blog', topic: 'tea', wordCount: 300 };
-  await browser.succeed('content.startGeneration', {
-    ...brief,
-    id: contentId,
-    profileId,
-    aiSearchFocus: true,
-  });
+  const choices = { id: contentId, profileId, aiSearchFocus: true };
+  await browser.succeed('content.startGeneration', { ...brief, ...choices });
   await browser.succeed('content.watchGeneration', { id: contentId });
   await browser.succeed('content.generateSocial', { id: contentId, platforms: ['x'] });
   await browser.succeed('content.generateEmail', { id: contentId });

@@ -1,7 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { answerTo, kindOf, type CallKind, type ChatBody } from './ai-answers.ts';
+import { listen, readText } from './http-server.ts';
 import { completion, events, spoil, usageOf, type AiFault, type AiUsage } from './ai-wire.ts';
 
 export type AiSettings = {
@@ -20,9 +21,9 @@ export type AiSettings = {
   verdict: string | undefined;
   /** It never answers calls of this kind. */
   hangsAt: CallKind | undefined;
-  /** What it answers where that is not null. */
   /** Fields that a service refuses by name. */
   unknownFields: string[];
+  /** What it answers where that is not null. */
   instead: ((body: ChatBody) => string | null) | undefined;
   /** Applied to every call that has no fault of its own. */
   always: AiFault | null;
@@ -75,35 +76,28 @@ export async function startAiServer(settings: Partial<AiSettings> = {}, port = 0
   };
   const state: State = { calls: [], settings: { ...initial }, faults: [], begun: new Set() };
   let open = 0;
-  const server = createServer((request, response) => {
+  const server = await listen((request, response) => {
     open += 1;
     response.once('close', () => (open -= 1));
     handle(state, request, response).catch(() => response.destroy());
-  });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  const address = server.address();
+  }, port);
   return {
     ...state,
-    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : port}/v1`,
+    url: `${server.url}/v1`,
     open: () => open,
     reset: () => {
       state.calls.length = 0;
       state.faults.length = 0;
       Object.assign(state.settings, initial);
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: server.close,
   };
 }
 
 type State = Pick<AiServer, 'calls' | 'settings' | 'faults'> & { begun: Set<string> };
 
 async function handle(state: State, request: IncomingMessage, response: ServerResponse) {
-  let text = '';
-  for await (const chunk of request) text += String(chunk);
+  const text = await readText(request);
   const body: unknown = text ? JSON.parse(text) : {};
   if (request.url?.startsWith('/control')) {
     control(state, body, response);

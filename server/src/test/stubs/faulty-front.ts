@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { listen } from './http-server.ts';
+import { listen, readBytes } from './http-server.ts';
 
 /** What goes wrong between us and a site. `passed`: the site has got the request and carries it out. */
 export type FrontFault =
@@ -37,9 +37,7 @@ export async function startFaultyFront(site: string): Promise<FaultyFront> {
   const server = await listen((request, answer) => void meet(request, answer).catch(() => answer.destroy()));
 
   async function meet(incoming: IncomingMessage, answer: ServerResponse) {
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of incoming) chunks.push(chunk as Uint8Array);
-    const bytes = Buffer.concat(chunks);
+    const bytes = await readBytes(incoming);
     const { method = '', url = '' } = incoming;
     const request = { method, path: url.replace(/\?.*/, ''), body: bytes.toString('utf8') };
     requests.push(`${method} ${request.path}`);

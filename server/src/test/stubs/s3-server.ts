@@ -1,6 +1,6 @@
 import { createHmac, hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { listen } from './http-server.ts';
+import { listen, readBytes } from './http-server.ts';
 
 const ACCOUNT = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret/example+key', region: 'eu-central-1' };
 const BUCKET = 'pictures';
@@ -16,7 +16,7 @@ export async function startS3Server() {
   const objects = new Map<string, Buffer>();
   let fault: Fault | undefined;
   const { url, close } = await listen(async (request, response) => {
-    const body = await bodyOf(request);
+    const body = await readBytes(request);
     if (fault === 'silent') return undefined;
     if (fault === 'down') return response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>');
     const refusal = refusalOf(request, body);
@@ -47,12 +47,6 @@ export async function startS3Server() {
     heal: () => void (fault = undefined),
     close,
   };
-}
-
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  for await (const part of request) parts.push(part as Uint8Array);
-  return Buffer.concat(parts);
 }
 
 /** What is wrong with a request's signature, as S3 would name it. */

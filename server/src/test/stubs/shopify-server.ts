@@ -54,8 +54,7 @@ export type ShopifyFault =
   | 'redirect'
   | 'html'
   | 'drip'
-  | 'title-too-long'
-  | 'products-denied';
+  | 'title-too-long';
 
 const graphqlRequest = z.object({
   query: z.string(),
@@ -144,9 +143,7 @@ export async function startShopify(token: string = STUB_TOKEN): Promise<ShopifyS
     operations.push(name);
     if (left <= 0) fault = null;
     left -= 1;
-    if (fault === 'throttled') return send(answer, 200, refusedAs('THROTTLED', 'Throttled'));
-    if (fault === 'products-denied' && name === 'ListedProducts')
-      return send(answer, 200, refusedAs('ACCESS_DENIED', 'Access denied for products field.'));
+    if (fault === 'throttled') return send(answer, 200, THROTTLED);
     send(answer, 200, { data: perform(name, query, variables) });
   }
 
@@ -183,7 +180,7 @@ function pageOf(items: StubItem[], blogs: ShopifyServer['blogs'], after: unknown
   };
 }
 
-const refusedAs = (code: string, message: string) => ({ errors: [{ message, extensions: { code } }] });
+const THROTTLED = { errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }] };
 
 function refuseRequest(
   request: IncomingMessage,

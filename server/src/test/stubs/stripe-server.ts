@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { listen, readText } from './http-server.ts';
 import { found, list, missing, ok, refuse, reply, type Answer } from './stripe-answers.ts';
 import { sign } from './stripe-signature.ts';
 import {
@@ -71,16 +72,13 @@ export async function startStripeServer(secretKey: string = STRIPE_TEST.secretKe
   const waiting = new Set<ServerResponse>();
   let clock = Math.floor(Date.now() / 1000);
 
-  const server = createServer((request, response) => void handle(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  const server = await listen((request, response) => void handle(request, response));
 
   async function handle(request: IncomingMessage, response: ServerResponse) {
     const url = new URL(request.url ?? '/', 'http://stub');
     const method = request.method ?? 'GET';
     requests.push(`${method} ${url.pathname}`);
-    const body = await text(request);
+    const body = await readText(request);
     const meanwhile = interludes.get(method);
     interludes.delete(method);
     meanwhile?.();
@@ -107,11 +105,7 @@ export async function startStripeServer(secretKey: string = STRIPE_TEST.secretKe
     const request = `${url} ${body}`;
     const known = answered.get(key);
     if (known && known.request !== request)
-      return refuse(
-        400,
-        'idempotency_error',
-        'Keys for idempotent requests can only be used with the same parameters.',
-      );
+      return refuse(400, 'idempotency_error', 'A key can only be used with the same parameters.');
     const answer = known?.answer ?? act();
     answered.set(key, { request, answer });
     return answer;
@@ -139,7 +133,7 @@ export async function startStripeServer(secretKey: string = STRIPE_TEST.secretKe
       case 'GET promotion_codes':
         return list(params.get('code') === STRIPE_TEST.feedbackCode ? [{ id: PROMOTION_CODE_ID }] : []);
       case 'POST billing_portal/sessions':
-        return ok({ id: newId('bps'), url: `http://127.0.0.1:${port}/portal/${params.get('customer')}` });
+        return ok({ id: newId('bps'), url: `${server.url}/portal/${params.get('customer')}` });
       default:
         return refuse(404, 'invalid_request_error', `Unrecognized request URL (${method} ${path}).`);
     }
@@ -165,7 +159,7 @@ export async function startStripeServer(secretKey: string = STRIPE_TEST.secretKe
         success_url: params.get('success_url') ?? '',
         cancel_url: params.get('cancel_url') ?? '',
         expires_at: Math.floor(Date.now() / 1000) + DAY_S,
-        url: `http://127.0.0.1:${port}/pay/${id}`,
+        url: `${server.url}/pay/${id}`,
       }),
     );
   }
@@ -189,7 +183,7 @@ export async function startStripeServer(secretKey: string = STRIPE_TEST.secretKe
   }
 
   return {
-    url: `http://127.0.0.1:${port}`,
+    ...server,
     customers,
     sessions,
     subscriptions,
@@ -247,24 +241,12 @@ export async function startStripeServer(secretKey: string = STRIPE_TEST.secretKe
       }
       return statuses;
     },
-
-    async close() {
-      for (const response of waiting) response.destroy();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
   };
 }
 
 function addTo<T extends { id: string }>(all: Map<string, T>, item: T): T {
   all.set(item.id, item);
   return item;
-}
-
-async function text(request: IncomingMessage) {
-  let body = '';
-  for await (const chunk of request) body += String(chunk);
-  return body;
 }
 
 function newCustomer(params: URLSearchParams) {

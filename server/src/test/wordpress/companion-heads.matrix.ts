@@ -6,7 +6,7 @@ import { outcome, post, publisher } from '../publisher.ts';
 import { countHeadItems } from '../../ports/cms/head-items.ts';
 import { settlePublication } from '../../features/publish/settle-publication.ts';
 import { CACHED } from '../../features/publish/receipt/receipt-line.ts';
-import { callWordPress, installCompanion, type SentPost } from './companion.ts';
+import { callWordPress, installCompanion, ONCE, type SentPost } from './companion.ts';
 import { newerWordPress } from './newer-wordpress.ts';
 import { WORDPRESS_FOLDER } from './packages.ts';
 import { startWordPress, type TestWordPress } from './start-wordpress.ts';
@@ -14,7 +14,6 @@ import { startWordPress, type TestWordPress } from './start-wordpress.ts';
 const SEO = [null, 'yoast', 'rankmath', 'seopress', 'aioseo', 'tsf', 'unknown'] as const;
 const ROLES = ['administrator', 'editor', 'author'] as const;
 const KINDS = ['blog', 'page'] as const;
-const ONCE = { title: 1, description: 1, canonical: 1, openGraph: 1, twitter: 1, article: 1 };
 /** Lines of a receipt without those of the structured data's values. */
 const ROWS = 14;
 const TIMEOUT = { timeout: 120_000 };

@@ -4,19 +4,22 @@ import { postParts } from '../../features/publish/post/post-parts.ts';
 import { countHeadItems } from '../../ports/cms/head-items.ts';
 import {
   callWordPress,
+  connect,
+  disconnect,
+  forgetReports,
   installCompanion,
+  newImage,
+  ONCE,
   removeCompanion,
   sendPost,
   sentPost,
   type SentPost,
 } from './companion.ts';
 import { ownWordPress } from './own-wordpress.ts';
-import type { WordPressRole } from './start-wordpress.ts';
 
 const wp = await ownWordPress();
 await installCompanion(wp);
 
-const ONCE = { title: 1, description: 1, canonical: 1, openGraph: 1, twitter: 1, article: 1 };
 const HEAD = {
   marker: `vm${'0123456789abcdef'.repeat(2)}`,
   title: `It's "quoted" </title><script>alert(1)</script> – 東京 & co`,
@@ -70,25 +73,6 @@ test('head data is written by those who may edit the post, and shown to nobody e
   expect(JSON.stringify(json)).not.toContain(HEAD.marker);
 });
 
-test.each(['yoast', 'rankmath', 'seopress', 'aioseo', 'tsf'] as const)(
-  'with %s the texts stand in its fields, for posts and pages, and nothing is printed twice',
-  async (plugin) => {
-    await wp.useSeoPlugin(plugin);
-    for (const [role, kind] of [
-      ['author', 'posts'],
-      ['editor', 'pages'],
-    ] as const) {
-      const { link } = await made(role, { ...HEAD, title: 'Our title', description: 'Our text' }, {}, kind);
-      const html = await pageOf(link);
-      expect(countHeadItems(html)).toEqual(ONCE);
-      expect(postParts(html)).toMatchObject({ title: 'Our title', description: 'Our text', canonical: link });
-    }
-    const { json } = await callWordPress(wp, 'author', '/veemark/v1/status');
-    expect(json).toMatchObject({ seoPlugin: { slug: plugin, version: '1.2.3' } });
-    await wp.useSeoPlugin(null);
-  },
-);
-
 /** A page of WordPress's own screens as its administrator sees it. */
 async function adminPage(path: string) {
   const body = new URLSearchParams({ log: 'administrator', pwd: 'administrator', testcookie: '1' });
@@ -103,43 +87,30 @@ test('its screen says whether the site is connected and who fills the head; the 
   const screen = 'options-general.php?page=veemark';
   expect(await adminPage('plugins.php')).toContain(`/wp-admin/${screen}">Settings</a>`);
   expect(await adminPage(screen)).toMatch(/Not connected yet.*neither your theme nor another plugin prints/s);
-  const connection = { address: 'https://veemark.example/reports', secret: `whsec_${'a'.repeat(32)}` };
-  await callWordPress(wp, 'editor', '/veemark/v1/connection', connection);
+  const address = 'https://veemark.example/reports';
+  await connect(wp, 'editor', address);
   await wp.useSeoPlugin('yoast');
   expect(await adminPage(screen)).toMatch(/Connected to veemark\.example by editor\..*Yoast SEO prints it/s);
+  const { json } = await callWordPress(wp, 'author', '/veemark/v1/status');
+  expect(json).toMatchObject({ seoPlugin: { slug: 'yoast', version: '1.2.3' } });
   await wp.useSeoPlugin(null);
-  await callWordPress(wp, 'editor', '/veemark/v1/connection', connection, 'DELETE');
+  await disconnect(wp, address);
 });
 
-const SECRET = `whsec_${'a'.repeat(32)}`;
-const at = (address: string) => ({ address, secret: SECRET });
-
-/** Ends all connections, or removes the reports that wait for them. */
-const forget = (what: 'connections' | 'reports' = 'connections') =>
-  wp.php(`
-    if ('${what}' === 'connections') delete_option('veemark_connections');
-    foreach (array_keys(veemark_waiting_reports()) as $id) delete_option(VEEMARK_REPORT_PREFIX . $id);
-    echo 'true';`);
+const forgetConnections = () => wp.php(`delete_option('veemark_connections'); echo 'true';`);
 
 test('somebody who does not manage the site has two connections, which are told of that user’s own posts alone', async () => {
-  await forget();
-  const connect = async (role: WordPressRole, name: string) =>
-    (await callWordPress(wp, role, '/veemark/v1/connection', at(`https://veemark.example/${name}`))).status;
+  await forgetConnections();
   const asked = ['a1', 'a2', 'a3', 'a1'].map((name) => ['author', name] as const);
   const statuses = [];
   for (const [role, name] of [...asked, ['editor', 'e1'] as const, ['administrator', 'm1'] as const])
-    statuses.push(await connect(role, name));
+    statuses.push((await connect(wp, role, `https://veemark.example/${name}`)).status);
   expect(statuses).toEqual([200, 200, 409, 200, 200, 200]);
   /** Where reports of a change or of the deletion of these posts go. */
   const told = async (id: number, method: 'POST' | 'DELETE') => {
-    await forget('reports');
-    await callWordPress(
-      wp,
-      'administrator',
-      `/wp/v2/posts/${id}?force=true`,
-      { content: `<p>${randomUUID()}</p>` },
-      method,
-    );
+    await forgetReports(wp);
+    const change = { content: `<p>${randomUUID()}</p>` };
+    await callWordPress(wp, 'administrator', `/wp/v2/posts/${id}?force=true`, change, method);
     const found = await wp.php(`
       echo json_encode(array_values(array_map(static fn($report) => basename($report['address']), veemark_waiting_reports())));`);
     return [...(found as string[])].sort();
@@ -162,15 +133,16 @@ test('somebody who does not manage the site has two connections, which are told 
     expect(screen).toContain(`data-veemark-address="https://veemark.example/${name}"`);
   expect(screen).toContain('wp.apiFetch(');
   // What its buttons ask for.
-  const end = { address: 'https://veemark.example/a1' };
-  await callWordPress(wp, 'administrator', '/veemark/v1/connection', end, 'DELETE');
-  expect(await adminPage('options-general.php?page=veemark')).not.toContain(end.address);
-  await forget();
+  const address = 'https://veemark.example/a1';
+  await disconnect(wp, address);
+  expect(await adminPage('options-general.php?page=veemark')).not.toContain(address);
+  await forgetConnections();
 });
 
 test('a save in the block editor that sends all meta is no delivery: it is reported, and what was typed for search engines stays', async () => {
   await wp.useSeoPlugin('yoast');
-  await callWordPress(wp, 'administrator', '/veemark/v1/connection', at('https://veemark.example/m1'));
+  await forgetReports(wp);
+  await connect(wp, 'administrator', 'https://veemark.example/m1');
   const { id } = await made('author', { ...HEAD, description: 'Our text' });
   const route = `/wp/v2/posts/${id}`;
   const { json } = await callWordPress(wp, 'editor', `${route}?context=edit`);
@@ -179,26 +151,19 @@ test('a save in the block editor that sends all meta is no delivery: it is repor
     _veemark_head: { description: 'Our text' },
     _yoast_wpseo_metadesc: 'Our text',
   });
-  const typed = {
-    ...meta,
-    _yoast_wpseo_metadesc: 'Typed by a person',
-    footnotes: '[{"content":"Note","id":"1"}]',
-  };
+  const footnotes = '[{"content":"Note","id":"1"}]';
+  const typed = { ...meta, _yoast_wpseo_metadesc: 'Typed by a person', footnotes };
   const save = { content: '<p>Text<sup data-fn="1">1</sup></p>', meta: typed };
   expect(await callWordPress(wp, 'editor', route, save)).toMatchObject({ status: 200 });
   const after = await wp.php(`
     echo json_encode([get_post_meta(${id}, '_yoast_wpseo_metadesc', true), count(veemark_waiting_reports())]);`);
   expect(after).toEqual(['Typed by a person', 1]);
-  await forget();
+  await forgetConnections();
   await wp.useSeoPlugin(null);
 });
 
 test('a page with our head costs no query more', async () => {
-  const image = await wp.php(`
-    $id = wp_insert_attachment(['post_title' => 'i', 'post_mime_type' => 'image/jpeg'], '2026/11/i.jpg');
-    wp_update_attachment_metadata($id, ['width' => 1200, 'height' => 630, 'file' => '2026/11/i.jpg']);
-    echo json_encode($id);`);
-  const { link } = await made('author', HEAD, { featured_media: image });
+  const { link } = await made('author', HEAD, { featured_media: await newImage(wp) });
   expect(await pageOf(link)).toContain('<meta property="og:image:width" content="1200" data-veemark>');
   const queriesOf = async () => {
     const html = await pageOf(`${link}?count-queries`);

@@ -70,6 +70,29 @@ export const sendPost = (
     true,
   );
 
+/** Connects an address for reports, as the product does, or ends that. */
+export const connect = (wp: TestWordPress, role: WordPressRole, address: string) =>
+  callWordPress(wp, role, CONNECTION, { address, secret: `whsec_${'a'.repeat(32)}` });
+export const disconnect = (wp: TestWordPress, address: string) =>
+  callWordPress(wp, 'administrator', CONNECTION, { address }, 'DELETE');
+const CONNECTION = '/veemark/v1/connection';
+
+/** Removes the reports that wait. */
+export const forgetReports = ({ php }: TestWordPress) =>
+  php(`
+    foreach (array_keys(veemark_waiting_reports()) as $id) delete_option(VEEMARK_REPORT_PREFIX . $id);
+    echo 'true';`);
+
+/** An image of the library, with its measures. */
+export const newImage = ({ php }: TestWordPress) =>
+  php(`
+    $id = wp_insert_attachment(['post_title' => 'i', 'post_mime_type' => 'image/jpeg'], '2026/11/i.jpg');
+    wp_update_attachment_metadata($id, ['width' => 1200, 'height' => 630, 'file' => '2026/11/i.jpg']);
+    echo json_encode($id);`);
+
+/** Each item of a head, once. */
+export const ONCE = { title: 1, description: 1, canonical: 1, openGraph: 1, twitter: 1, article: 1 };
+
 export async function sentPost(...args: Parameters<typeof sendPost>) {
   const { status, json } = await sendPost(...args);
   if (status !== 201) throw new Error(`The post was not made: ${JSON.stringify(json)}`);

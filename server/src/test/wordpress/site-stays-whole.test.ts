@@ -4,14 +4,23 @@ import { afterEach, expect, test } from 'vitest';
 import { freePort } from '../../database/port.ts';
 import { countHeadItems } from '../../ports/cms/head-items.ts';
 import { postParts } from '../../features/publish/post/post-parts.ts';
-import { callWordPress, installCompanion, sentPost, type SentPost } from './companion.ts';
+import {
+  callWordPress,
+  connect,
+  disconnect,
+  forgetReports,
+  installCompanion,
+  newImage,
+  ONCE,
+  sentPost,
+  type SentPost,
+} from './companion.ts';
 import { ownWordPress } from './own-wordpress.ts';
 
 const wp = await ownWordPress();
 await installCompanion(wp);
 afterEach(() => wp.useSeoPlugin(null));
 
-const ONCE = { title: 1, description: 1, canonical: 1, openGraph: 1, twitter: 1, article: 1 };
 const PLUGINS = ['yoast', 'rankmath', 'seopress', 'aioseo', 'tsf'] as const;
 
 const marker = () => `vm${randomUUID().replaceAll('-', '')}`;
@@ -23,18 +32,15 @@ const headWith = (title: string, description: string) => ({
 });
 const sent = (title: string, description: string, more: object = {}) =>
   sentPost(wp, 'author', headWith(title, description), more);
+const sentPage = (title: string, description: string) =>
+  sentPost(wp, 'editor', headWith(title, description), {}, 'pages');
 const pageOf = async ({ link }: SentPost) => (await fetch(link)).text();
 
 /** The post sent again with other texts. */
-const resend = (id: number, title: string, description: string, how: true | 'replace' = true) =>
-  callWordPress(
-    wp,
-    'author',
-    `/wp/v2/posts/${id}`,
-    { meta: { _veemark_head: headWith(title, description) } },
-    'POST',
-    how,
-  );
+function resend(id: number, title: string, description: string, how: true | 'replace' = true) {
+  const meta = { _veemark_head: headWith(title, description) };
+  return callWordPress(wp, 'author', `/wp/v2/posts/${id}`, { meta }, 'POST', how);
+}
 
 /** What search engines get of a post, as the plugin tells it. */
 async function searchTexts(id: number) {
@@ -47,12 +53,6 @@ const type = (id: number, title: string, description: string) =>
   wp.php(`
     veemark_store_texts(veemark_seo_plugin(), ${id}, ['title' => '${title}', 'description' => '${description}']);
     echo 'true';`);
-
-const imageId = () =>
-  wp.php(`
-    $id = wp_insert_attachment(['post_title' => 'i', 'post_mime_type' => 'image/jpeg'], '2026/11/i.jpg');
-    wp_update_attachment_metadata($id, ['width' => 1200, 'height' => 630, 'file' => '2026/11/i.jpg']);
-    echo json_encode($id);`);
 
 test.each(PLUGINS)(
   '%s shows our texts as they were written, though its engine knows their signs',
@@ -72,6 +72,9 @@ test.each(PLUGINS)(
       expect(html).toContain(`og:title" content="${title}"`);
       expect(await searchTexts(post.id)).toMatchObject({ title, description });
     }
+    const html = await pageOf(await sentPage('A page', 'Its text'));
+    expect(countHeadItems(html)).toEqual(ONCE);
+    expect(postParts(html)).toMatchObject({ title: 'A page', description: 'Its text' });
   },
 );
 
@@ -107,23 +110,12 @@ const waiting = async () =>
     type: string;
     data: { changed: string[]; status?: string; markers?: string[] };
   }[];
-const forget = () =>
-  wp.php(`
-    foreach (array_keys(veemark_waiting_reports()) as $id) delete_option(VEEMARK_REPORT_PREFIX . $id);
-    echo 'true';`);
-const connect = (address: string) =>
-  callWordPress(wp, 'administrator', '/veemark/v1/connection', {
-    address,
-    secret: `whsec_${'a'.repeat(32)}`,
-  });
-const disconnect = (address: string) =>
-  callWordPress(wp, 'administrator', '/veemark/v1/connection', { address }, 'DELETE');
 const SILENT = 'http://127.0.0.1:9/reports';
 
 test('after a change of plugins or theme, the heads of all posts are handed over in the background, and each batch is reported', async () => {
   const posts = [];
   for (let index = 0; index < 3; index += 1) posts.push(await sent(`Post ${index} 10%/20%`, `Text ${index}`));
-  await connect(SILENT);
+  await connect(wp, 'administrator', SILENT);
   await wp.useSeoPlugin('rankmath');
   for (const { id } of posts) expect(await searchTexts(id)).toMatchObject({ title: '' });
   const changes = [
@@ -135,14 +127,13 @@ test('after a change of plugins or theme, the heads of all posts are handed over
     `do_action('upgrader_process_complete', null, ['type' => 'theme', 'action' => 'update']);`,
   ];
   for (const change of changes) {
-    await forget();
+    await forgetReports(wp);
     await wp.php(`${change} echo 'true';`);
-    expect(await wp.php(`echo json_encode((bool) wp_next_scheduled('veemark_renew_heads', [0]));`)).toBe(
-      true,
-    );
-    await wp.php(
-      `wp_unschedule_hook('veemark_renew_heads'); do_action('veemark_renew_heads', 0); echo 'true';`,
-    );
+    const isDue = await wp.php(`
+      echo json_encode((bool) wp_next_scheduled('veemark_renew_heads', [0]));
+      wp_unschedule_hook('veemark_renew_heads');
+      do_action('veemark_renew_heads', 0);`);
+    expect(isDue).toBe(true);
     const reports = await waiting();
     expect(reports.map(({ type: kind }) => kind)).toEqual(['posts.changed']);
     expect(reports[0]?.data.markers?.length).toBeGreaterThanOrEqual(3);
@@ -158,20 +149,8 @@ test('after a change of plugins or theme, the heads of all posts are handed over
     echo 'true';`);
   expect(await wp.php(`echo json_encode(strpos(serialize(_get_cron_array()), 'veemark'));`)).toBe(false);
   await installCompanion(wp);
-  await forget();
-  await disconnect(SILENT);
-});
-
-test('a theme that prints tags for some posts alone leaves each page with each item once, and so does its end', async () => {
-  const [plain, pictured] = [
-    await sent('Plain', 'Text'),
-    await sent('Pictured', 'Text', { featured_media: await imageId() }),
-  ];
-  for (const seo of ['unknown+image', 'unknown', null] as const) {
-    await wp.useSeoPlugin(seo);
-    for (const post of [plain, pictured, plain]) expect(countHeadItems(await pageOf(post))).toEqual(ONCE);
-  }
-  expect(postParts(await pageOf(pictured))).toMatchObject({ title: 'Pictured', description: 'Text' });
+  await forgetReports(wp);
+  await disconnect(wp, SILENT);
 });
 
 test('a page that WordPress or another plugin keeps from search engines gets no canonical address of ours', async () => {
@@ -182,47 +161,42 @@ test('a page that WordPress or another plugin keeps from search engines gets no 
 });
 
 test('status, time, image and search texts are reported, and nothing that Veemark has sent itself', async () => {
-  await connect(SILENT);
+  await connect(wp, 'administrator', SILENT);
   await wp.useSeoPlugin('yoast');
-  const { id } = await sent('Ours', 'Text', { featured_media: await imageId() });
+  const { id } = await sent('Ours', 'Text', { featured_media: await newImage(wp) });
   await resend(id, 'Ours again', 'Another text');
   expect(await waiting()).toEqual([]);
   /** What is reported of a change. */
   const reported = async (change: string) => {
-    await forget();
+    await forgetReports(wp);
     await wp.php(`${change} echo 'true';`);
     return (await waiting()).map(({ data }) => [...data.changed, data.status]);
   };
-  expect(await reported(`set_post_thumbnail(${id}, ${String(await imageId())});`)).toEqual([
-    ['image', 'publish'],
-  ]);
-  expect(await reported(`delete_post_thumbnail(${id});`)).toEqual([['image', 'publish']]);
-  expect(await reported(`update_post_meta(${id}, '_yoast_wpseo_metadesc', 'Typed');`)).toEqual([
-    ['search', 'publish'],
-  ]);
-  expect(await reported(`update_post_meta(${id}, '_edit_lock', '1');`)).toEqual([]);
   const later = `gmdate('Y-m-d H:i:s', time() + 3600)`;
-  expect(
-    await reported(
-      `wp_update_post(['ID' => ${id}, 'post_status' => 'future', 'post_date_gmt' => ${later}, 'post_date' => ${later}, 'edit_date' => true]);`,
-    ),
-  ).toEqual([['status', 'future']]);
-  expect(await reported(`wp_publish_post(${id});`)).toEqual([['status', 'publish']]);
-  expect(await reported(`wp_update_post(['ID' => ${id}, 'post_status' => 'private']);`)).toEqual([
-    ['status', 'private'],
-  ]);
+  const dates = `'post_date_gmt' => ${later}, 'post_date' => ${later}, 'edit_date' => true`;
+  const image = String(await newImage(wp));
+  for (const [change, ...expected] of [
+    [`set_post_thumbnail(${id}, ${image});`, 'image', 'publish'],
+    [`delete_post_thumbnail(${id});`, 'image', 'publish'],
+    [`update_post_meta(${id}, '_yoast_wpseo_metadesc', 'Typed');`, 'search', 'publish'],
+    [`wp_update_post(['ID' => ${id}, 'post_status' => 'future', ${dates}]);`, 'status', 'future'],
+    [`wp_publish_post(${id});`, 'status', 'publish'],
+    [`wp_update_post(['ID' => ${id}, 'post_status' => 'private']);`, 'status', 'private'],
+  ] as const)
+    expect([change, await reported(change)]).toEqual([change, [expected]]);
+  expect(await reported(`update_post_meta(${id}, '_edit_lock', '1');`)).toEqual([]);
   await wp.useSeoPlugin('aioseo');
-  await forget();
+  await forgetReports(wp);
   await type(id, 'Typed', 'By a person');
   expect((await waiting()).map(({ data }) => data.changed)).toEqual([['search']]);
-  await disconnect(SILENT);
-  await forget();
+  await disconnect(wp, SILENT);
+  await forgetReports(wp);
 });
 
 test('reports that wait are sent at once when the website is connected again', async () => {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}/reports`;
-  await connect(address);
+  await connect(wp, 'administrator', address);
   const { id } = await sent('Ours', 'Text');
   await wp.php(`wp_update_post(['ID' => ${id}, 'post_title' => 'Changed']); echo 'true';`);
   const [report] = await waiting();
@@ -232,9 +206,9 @@ test('reports that wait are sent at once when the website is connected again', a
     request.setEncoding('utf8').on('data', (body: string) => got.push(body));
     answer.writeHead(202).end();
   }).listen(port, '127.0.0.1');
-  await connect(address);
+  await connect(wp, 'administrator', address);
   await expect.poll(() => got.map((body) => JSON.parse(body) as unknown)).toEqual([report]);
   await expect.poll(waiting).toEqual([]);
   server.close();
-  await disconnect(address);
+  await disconnect(wp, address);
 });
