@@ -7,14 +7,14 @@ import ts from 'typescript';
 const MEDIAN = 'lines of the median file';
 /** The median is the least, the others are the most that is allowed; a change makes them stricter, never looser. */
 const LIMITS = {
-  'product lines': 70159,
-  'product characters': 2725643,
-  'product files': 798,
-  [MEDIAN]: 76,
+  'product lines': 69692,
+  'product characters': 2710095,
+  'product files': 777,
+  [MEDIAN]: 78,
   'longest file': 249,
-  'files with one importer, in their folder': 65,
+  'files with one importer, in their folder': 62,
   'exported names per 100 lines': 3.7,
-  'exported names with one user': 1169,
+  'exported names with one user': 1144,
   'files with more than 18 imports': 3,
   'files in the largest folder': 22,
   'functions over 60 lines, components over 100': 0,
@@ -28,7 +28,7 @@ const LIMITS = {
   'files with SQL': 23,
   'columns of the widest table': 26,
   'lines of CSS': 2894,
-  'lines of tests': 50007,
+  'lines of tests': 45889,
   'comment lines per 100': 4.5,
 };
 

@@ -28,9 +28,7 @@ const LINKS: Link[] = [
   },
 ];
 
-/**
- * Links of mails and the data download. Only GET uses a link up: scanners and browsers prefetch with HEAD.
- */
+/** Links of mails, the data download. Only GET uses a link up: scanners and browsers prefetch by HEAD. */
 export async function accountDoor(app: FastifyInstance, services: Services) {
   app.get(EXPORT_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     const ctx = await requestContext(services, request, reply);

@@ -30,9 +30,7 @@ const NEEDED: Record<ReviewKind, ShareRight> = { comment: 'comment', approved: '
 const allows = (right: ShareRight, kind: ReviewKind) =>
   SHARE_RIGHTS.indexOf(right) >= SHARE_RIGHTS.indexOf(NEEDED[kind]);
 
-/**
- * Stores it with the text and image seen; a decision on the newest ones counts. Sent twice, it counts once.
- */
+/** Kept with the text and image seen; a decision on the newest counts. Sent twice, it counts once. */
 export async function answerReview(services: Services, reviewer: Reviewer, form: ReviewForm) {
   const { id: linkId, user, contentId, right } = await workingLink(services, reviewer);
   if (!allows(right, form.kind)) throw new AppError('forbidden', REVIEW_MESSAGES.notAllowed);

@@ -110,9 +110,7 @@ export async function createShareLink(
   });
 }
 
-/**
- * Ends it before waiting for other locks. Entries that waited for it alone proceed if the others approved.
- */
+/** Ends before waiting for other locks. Entries that waited for it alone proceed if others approved. */
 export async function revokeShareLink(ctx: UserContext, { id }: z.infer<typeof shareLinkInput>) {
   const { db, user, now } = ctx;
   const own = { id, userId: user.id };

@@ -113,9 +113,7 @@ export async function listFailures({ db, user, now }: UserContext): Promise<Fail
     }));
 }
 
-/**
- * The user has read why a piece failed, so no device shows it again. A generation that has not failed stays as it is.
- */
+/** The user has read why a piece failed: no device shows it again. One that has not failed stays. */
 export async function markFailureSeen({ db, user, now }: UserContext, { id }: GenerationInput) {
   const own = { id, userId: user.id };
   const { count } = await db.generation.updateMany({

@@ -43,23 +43,23 @@ test('backup, restore and keys say in one sentence what is wrong, without a stac
   const stranger = new URL(databaseUrl);
   stranger.password = 'wrong';
   const keyless = { DATABASE_URL: databaseUrl };
-  const at = (url: string) => ({ ...env, DATABASE_URL: url });
+  const on = (url: string) => ({ ...env, DATABASE_URL: url });
   const otherKey = { DATABASE_URL: empty, SECRETS_KEY: newKey() };
   const wrong: [string, Record<string, string>, RegExp][] = [
     ['keys check', { ...env, SECRETS_KEY: 'abc' }, /\n {2}SECRETS_KEY: must be 32 bytes in base64$/],
     [`backup ${saved}2`, { ...env, BACKUP_KEY: 'abc' }, /\n {2}BACKUP_KEY: must be 32 bytes in base64$/],
     ['keys check', keyless, /^There is no key: .+ Set SECRETS_KEY to the one of the server/],
     ['keys check', { ...keyless, DATA_DIR: folder }, /^The key in .+ is damaged: .+ set SECRETS_KEY\.$/],
-    ['keys check', at(empty), /^The database has no tables yet\. Check DATABASE_URL/],
-    ['keys check', at(away.href), /^The database cannot be used: .+ECONNREFUSED.+\. Check DATABASE_URL/],
-    ['keys check', at(stranger.href), /^The database cannot be used: password .+\. Check DATABASE_URL/],
+    ['keys check', on(empty), /^The database has no tables yet\. Check DATABASE_URL/],
+    ['keys check', on(away.href), /^The database cannot be used: .+ECONNREFUSED.+\. Check DATABASE_URL/],
+    ['keys check', on(stranger.href), /^The database cannot be used: password .+\. Check DATABASE_URL/],
     ['keys turn', env, /^Usage: npm run keys:check, or npm run keys:rotate$/],
     ['backup', env, /^Usage: npm run backup -- file$/],
     [`restore ${saved} ${saved}`, env, /^Usage: npm run restore -- file$/],
     [`backup ${folder}/gone/a.backup`, env, /a\.backup cannot be used: ENOENT.+\. Check its name/],
     [`backup ${saved}`, env, /a\.backup exists already\. Give the backup another name\.$/],
-    [`restore ${folder}`, at(empty), /cannot be used: EISDIR.+\. Check its name/],
-    [`restore ${foreign}`, at(empty), /^This file is no backup of Veemark\.$/],
+    [`restore ${folder}`, on(empty), /cannot be used: EISDIR.+\. Check its name/],
+    [`restore ${foreign}`, on(empty), /^This file is no backup of Veemark\.$/],
     [`restore ${saved}`, otherKey, /^This backup was made with another key\. Set/],
   ];
   // Two at a time: each is a process of its own.

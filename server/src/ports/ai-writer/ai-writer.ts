@@ -12,9 +12,7 @@ export type CallOptions = {
   /** Once per request that reached the service, before its answer is used. */
   onCall?: () => void;
   onUsage?: (usage: Usage) => void;
-  /**
-   * A random word in the fences around data. Calls with a common beginning share it, for a service's cache.
-   */
+  /** A random word in the fences around data. Calls with one beginning share it, for the cache. */
   fence?: string;
 };
 
