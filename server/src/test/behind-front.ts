@@ -29,9 +29,8 @@ export async function behindFront(site: 'WordPress' | 'Shopify', { wp, shop }: S
   };
   const options = { fetch, pages: open, apiVersion: '2026-10', apiBase: front.url, now: () => new Date() };
   const cms = { ...services.cms, wordpress: createWordPress(fetch), shopify: createShopify(options) };
-  const { administrator } = wp.users;
   const user = await publisher(
-    site === 'WordPress' ? { cmsType: 'wordpress', domain: front.url, ...administrator } : SHOP,
+    site === 'WordPress' ? { cmsType: 'wordpress', domain: front.url, ...wp.users.administrator } : SHOP,
     { services: { cms } },
   );
   const own = { where: { websiteId: user.websiteId } };
