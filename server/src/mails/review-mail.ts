@@ -22,11 +22,10 @@ export function reviewMail({ to, kind, name, title, url, entries }: Reviewed) {
     approved: `${reviewer} has approved “${title}”.`,
     sentBack: `${reviewer} has sent “${title}” back and says what should change.`,
   };
-  const then = entries > 0 ? IN_CALENDAR[kind] : undefined;
   return renderMail({
     to,
     subject: `${SUBJECTS[kind]}: ${title}`,
-    paragraphs: then ? [said[kind], then] : [said[kind]],
+    paragraphs: [said[kind], entries > 0 && IN_CALENDAR[kind]],
     action: { label: 'Open the piece', url },
     closing: 'You shared this piece by a link. You can revoke the link on the piece.',
   });
