@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { GenerateContentInput } from '#shared/schemas/content.ts';
 import type { Fact } from '#shared/rules/evidence.ts';
 import { SOURCE_CHARACTERS_MAX, SOURCE_MESSAGES, SOURCES_PER_PIECE } from '#shared/rules/sources.ts';
@@ -11,7 +10,7 @@ import type * as material from './choose-material.ts';
 import { profileText } from './add-source.ts';
 import { FROM_YOU, type NewSource, prepareSource, putSource, textHash } from './store-source.ts';
 
-const inThread = threaded<typeof material>(path.join(import.meta.dirname, 'choose-material.ts'));
+const inThread = threaded<typeof material>(import.meta.dirname, 'choose-material.ts');
 
 type Owner = Pick<UserContext, 'db' | 'now'> & { user: { id: string } };
 type Prepared = Awaited<ReturnType<typeof prepareSource>>;
