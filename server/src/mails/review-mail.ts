@@ -1,13 +1,9 @@
-import type { ReviewKind } from '#shared/rules/review.ts';
+import { REVIEW_LABELS, type ReviewKind } from '#shared/rules/review.ts';
 import { isLikeAnAddress, renderMail } from './render-mail.ts';
 
 type Reviewed = { to: string; kind: ReviewKind; name: string; title: string; url: string; entries: number };
 
-const SUBJECTS: Record<ReviewKind, string> = {
-  comment: 'New comment',
-  approved: 'Approved',
-  sentBack: 'Sent back',
-};
+const SUBJECTS = { ...REVIEW_LABELS, comment: 'New comment' };
 
 const IN_CALENDAR: Partial<Record<ReviewKind, string>> = {
   approved: 'It goes out at its time in the calendar.',
