@@ -10,16 +10,7 @@ const CALL = /^ {4}at /;
 const CALL_MAX = 1000;
 const maps = new Map<string, SourceMap | null>();
 
-const SECRET_FIELDS = [
-  'password',
-  'appPassword',
-  'app_password',
-  'token',
-  'cookie',
-  'authorization',
-  'apiKey',
-  'secret',
-];
+const SECRET_FIELDS = 'password appPassword app_password token cookie authorization apiKey secret'.split(' ');
 
 export function createLog(level: string): Logger {
   const paths = SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`, `*.*.*.${field}`]);

@@ -36,9 +36,7 @@ type State = {
 };
 
 /** Streams a model's text without its HTML: tags become line breaks, list marks and addresses. */
-type PlainText = { push(part: string): void; end(): void; text(): string };
-
-export function createPlainText(): PlainText {
+export function createPlainText() {
   const state: State = {
     parts: [],
     gap: '',
@@ -50,7 +48,7 @@ export function createPlainText(): PlainText {
   };
   let held = '';
   return {
-    push: (part) => {
+    push: (part: string) => {
       held = read(state, held + part, false);
     },
     end: () => {

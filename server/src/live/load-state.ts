@@ -1,22 +1,16 @@
 import { withoutFactMarks } from '#shared/rules/evidence.ts';
 import { piecePlan, shownPlan } from '#shared/schemas/content-plan.ts';
 import { shownBrief } from '../ports/ai-writer/brief.ts';
-import { type GenerationStatus, sampleNote } from '#shared/rules/content.ts';
-import type { GenerationSection } from '../generated/prisma/client.ts';
+import { sampleNote } from '#shared/rules/content.ts';
+import type { Generation, GenerationSection } from '../generated/prisma/client.ts';
 import type { Db } from '../database/db.ts';
 import type { LiveState } from './live-state.ts';
 import { readStored } from '../database/stored.ts';
 
-type Row = {
-  attempt: number;
-  status: GenerationStatus;
-  brief: unknown;
-  plan: unknown;
-  writer: string | null;
-  isWritten: boolean;
-  errorMessage: string | null;
-  errorHint: string | null;
-};
+type Row = Pick<
+  Generation,
+  'attempt' | 'status' | 'brief' | 'plan' | 'writer' | 'errorMessage' | 'errorHint'
+> & { isWritten: boolean };
 
 export async function loadStates(db: Db, ids: string[]): Promise<Map<string, LiveState>> {
   const rows = await db.$queryRaw<(Row & { id: string })[]>`

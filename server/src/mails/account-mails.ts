@@ -29,9 +29,8 @@ export const confirmationMail = ({ to, name, url, signedUpAt, isOneOfSeveral }: 
       helloTo(name),
       `Welcome to ${PRODUCT_NAME}. Please confirm that this is your email address. You will be signed in at once.`,
       `This link confirms the sign-up made on ${inWords(signedUpAt)}, with the password chosen then.`,
-      ...(isOneOfSeveral
-        ? ['More than one sign-up was made with your address. Confirm only the one you made yourself.']
-        : []),
+      isOneOfSeveral &&
+        'More than one sign-up was made with your address. Confirm only the one you made yourself.',
     ],
     action: { label: 'Confirm email', url },
     closing: `The link works once and for 24 hours. ${NOT_YOU}`,
@@ -76,9 +75,8 @@ export const passwordChangedMail = ({ to, name, resetUrl, endedTokens, keptToken
     paragraphs: [
       helloTo(name),
       'The password of your account has just been changed, and every other device has been signed out.',
-      ...(endedTokens + keptTokens > 0
-        ? [`Access tokens: ${endedTokens} ended with the old password, ${keptTokens} kept.`]
-        : []),
+      endedTokens + keptTokens > 0 &&
+        `Access tokens: ${endedTokens} ended with the old password, ${keptTokens} kept.`,
     ],
     action: { label: 'This was not me', url: resetUrl },
     closing: 'If it was you, there is nothing you need to do.',
@@ -107,7 +105,7 @@ export const accountDeletedMail = ({ to, name, isBilled }: { to: string; name: s
     paragraphs: [
       helloTo(name),
       'Your account and all data stored with it have been deleted.',
-      ...(isBilled ? ['Your subscription is being cancelled; you will not be charged again.'] : []),
+      isBilled && 'Your subscription is being cancelled; you will not be charged again.',
     ],
     closing: 'You are welcome to sign up again at any time.',
   });

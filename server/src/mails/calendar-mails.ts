@@ -35,9 +35,9 @@ export const stoppedMail = ({ to, title, domain, url, status, reason, hint, isPa
     paragraphs: [
       `“${title}” ${STOPPED[status]} on ${nameOf(domain)}.`,
       hint ? `${reason} ${hint}` : reason,
-      ...(isPaused
-        ? ['It was the third in a row, so the plan of this website is paused until you resume it.']
-        : ['Everything else in the calendar goes ahead.']),
+      isPaused
+        ? 'It was the third in a row, so the plan of this website is paused until you resume it.'
+        : 'Everything else in the calendar goes ahead.',
     ],
     action: { label: 'Open the calendar', url },
   });
@@ -90,10 +90,8 @@ export function weekMail({ to, domain, url, timeZone, pause, posted, next, keptB
     to,
     subject: weekSubject(nameOf(domain), pause ? 'paused' : `${next.length} planned`, needed.length),
     paragraphs: [
-      ...(pause ? [pauseInWords(pause, timeZone)] : []),
-      ...Object.entries(lines).flatMap(([label, items]) =>
-        items.length > 0 ? [`${label}: ${listed(items)}`] : [],
-      ),
+      pause && pauseInWords(pause, timeZone),
+      ...Object.entries(lines).map(([label, items]) => items.length > 0 && `${label}: ${listed(items)}`),
     ],
     action: { label: 'Open the calendar', url },
     closing: 'You can switch this mail off in the website’s plan.',

@@ -4,7 +4,7 @@ import { markup, trusted } from '../lib/markup.ts';
 type MailContent = {
   to: string;
   subject: string;
-  paragraphs: string[];
+  paragraphs: (string | false | null | undefined)[];
   action?: { label: string; url: string };
   closing?: string;
 };
@@ -41,7 +41,7 @@ export function renderMail(content: MailContent) {
 </head>
 <body class="page" style="${STYLES.page}"><div class="card" style="${STYLES.card}">
   <p class="accent" style="${STYLES.brand}">${PRODUCT_NAME}</p>
-  ${paragraphs.map((text) => markup`<p style="${STYLES.paragraph}">${withLinks(text)}</p>`)}
+  ${paragraphs.map((text) => text && markup`<p style="${STYLES.paragraph}">${withLinks(text)}</p>`)}
   ${action && actionOf(action)}
   ${closing && small(closing)}
   ${small(sentTo(to))}
@@ -69,7 +69,7 @@ const sentTo = (to: string) => `${PRODUCT_NAME} sent this mail to ${to}.`;
 
 function plainText({ to, paragraphs, action, closing }: MailContent): string {
   const blocks = [...paragraphs, action && `${action.label}:\n${action.url}`, closing, `-- \n${sentTo(to)}`];
-  return `${blocks.filter((block) => block !== undefined).join('\n\n')}\n`;
+  return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
 
 /** A mail program could turn part of it into a link. */

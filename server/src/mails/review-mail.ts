@@ -1,13 +1,9 @@
-import type { ReviewKind } from '#shared/rules/review.ts';
+import { REVIEW_LABELS, type ReviewKind } from '#shared/rules/review.ts';
 import { isLikeAnAddress, renderMail } from './render-mail.ts';
 
 type Reviewed = { to: string; kind: ReviewKind; name: string; title: string; url: string; entries: number };
 
-const SUBJECTS: Record<ReviewKind, string> = {
-  comment: 'New comment',
-  approved: 'Approved',
-  sentBack: 'Sent back',
-};
+const SUBJECTS = { ...REVIEW_LABELS, comment: 'New comment' };
 
 const IN_CALENDAR: Partial<Record<ReviewKind, string>> = {
   approved: 'It goes out at its time in the calendar.',
@@ -22,11 +18,10 @@ export function reviewMail({ to, kind, name, title, url, entries }: Reviewed) {
     approved: `${reviewer} has approved “${title}”.`,
     sentBack: `${reviewer} has sent “${title}” back and says what should change.`,
   };
-  const then = entries > 0 ? IN_CALENDAR[kind] : undefined;
   return renderMail({
     to,
     subject: `${SUBJECTS[kind]}: ${title}`,
-    paragraphs: then ? [said[kind], then] : [said[kind]],
+    paragraphs: [said[kind], entries > 0 && IN_CALENDAR[kind]],
     action: { label: 'Open the piece', url },
     closing: 'You shared this piece by a link. You can revoke the link on the piece.',
   });

@@ -23,26 +23,22 @@ type Text = string | { title: string; text: string };
 /** The terms of a text, lower case and endings cut. @param shortest letters of the shortest word that counts */
 export const termsOf = (text: string, shortest = SHORTEST): Set<string> => new Set(termsIn(text, shortest));
 
-function* termsIn(text: string, shortest: number): Generator<string> {
-  for (const [word] of normalForm(text, 'NFKC').toLowerCase().matchAll(WORD)) {
-    if (UNSPACED.test(word)) for (let at = 0; at + 1 < word.length; at += 1) yield word.slice(at, at + 2);
-    else if (HANGUL.test(word)) yield word.slice(0, HANGUL_STEM);
-    else if (word.length >= shortest) yield word.slice(0, STEM_LENGTH);
-  }
-}
+const termsIn = (text: string, shortest: number) => stemsIn(text, WORD, shortest, STEM_LENGTH);
 
 /**
  * The terms that tell pages of one site apart, each as often as it occurs: longer stems than those of sentences, and
  * numbers, of a version its parts too.
  */
-export function* pageTermsIn(text: string): Generator<string> {
-  for (const [word] of normalForm(text, 'NFKC').toLowerCase().matchAll(WORD_OR_NUMBER)) {
+export const pageTermsIn = (text: string) => stemsIn(text, WORD_OR_NUMBER, PAGE_SHORTEST, PAGE_STEM_LENGTH);
+
+function* stemsIn(text: string, words: RegExp, shortest: number, length: number): Generator<string> {
+  for (const [word] of normalForm(text, 'NFKC').toLowerCase().matchAll(words)) {
     if (UNSPACED.test(word)) for (let at = 0; at + 1 < word.length; at += 1) yield word.slice(at, at + 2);
     else if (HANGUL.test(word)) yield word.slice(0, HANGUL_STEM);
     else if (/\p{N}/u.test(word)) {
       yield word;
       if (word.includes('.')) yield* word.split('.');
-    } else if (word.length >= PAGE_SHORTEST) yield word.slice(0, PAGE_STEM_LENGTH);
+    } else if (word.length >= shortest) yield word.slice(0, length);
   }
 }
 
@@ -53,11 +49,8 @@ function countsOf(text: Text, shortest: number): Map<string, number> {
   const add = (part: string, times: number) => {
     for (const term of termsIn(part, shortest)) counts.set(term, (counts.get(term) ?? 0) + times);
   };
-  if (typeof text === 'string') add(text, 1);
-  else {
-    add(text.title, TITLE_TIMES);
-    add(text.text, 1);
-  }
+  if (typeof text !== 'string') add(text.title, TITLE_TIMES);
+  add(typeof text === 'string' ? text : text.text, 1);
   return counts;
 }
 

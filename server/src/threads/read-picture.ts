@@ -1,10 +1,9 @@
-import path from 'node:path';
 import { PICTURE_TOO_LARGE, PictureError, type Shape } from '../lib/picture.ts';
 import type * as picture from '../lib/picture.ts';
 import { ThreadLimitError } from './lanes.ts';
 import { threaded } from './threaded.ts';
 
-const inProcess = threaded<typeof picture>(path.join(import.meta.dirname, '../lib/picture.ts'), 'documents');
+const inProcess = threaded<typeof picture>(import.meta.dirname, '../lib/picture.ts', 'documents');
 
 /** Pictures of strangers are decoded in another process. @throws PictureError */
 export async function readPicture(bytes: Uint8Array, shape: Shape): Promise<Buffer> {

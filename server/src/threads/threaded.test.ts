@@ -8,9 +8,9 @@ import { inOwnProcess, threaded } from './threaded.ts';
 import { PICTURE_TOO_LARGE } from '../lib/picture.ts';
 import type * as hostile from '../test/hostile-work.ts';
 
-const file = path.join(import.meta.dirname, '../test/hostile-work.ts');
-const inThread = threaded<typeof hostile>(file);
-const inProcess = threaded<typeof hostile>(file, 'documents');
+const place = [import.meta.dirname, '../test/hostile-work.ts'] as const;
+const inThread = threaded<typeof hostile>(...place);
+const inProcess = threaded<typeof hostile>(...place, 'documents');
 
 test.each([
   ['thread', inThread],
@@ -35,7 +35,7 @@ test('one that fills the memory or never ends costs its thread alone, and the ne
 test.each(['fillMemory', 'fillBuffers', 'neverEnd', 'waitForEver'])(
   'a process of its own ends alone: %s',
   async (name) => {
-    const call = { file, name, args: [] };
+    const call = { file: path.join(...place), name, args: [] };
     await expect(inOwnProcess(call, { workSeconds: 1 })).rejects.toThrow(ThreadLimitError);
   },
 );

@@ -137,10 +137,11 @@ type Call<F> = F extends (...args: infer A) => infer R ? { args: A; result: Prom
 
 /**
  * Content of strangers is read in a thread or process that bears the cost. One call per user at a time;
- * arguments and results are copied. @param file full path of the module @throws ThreadLimitError,
+ * arguments and results are copied. @param module its path from the folder @throws ThreadLimitError,
  * AppError('tooManyRequests')
  */
-export function threaded<M>(file: string, lane: keyof typeof LANES = 'texts') {
+export function threaded<M>(folder: string, module: string, lane: keyof typeof LANES = 'texts') {
+  const file = path.join(folder, module);
   return <Name extends keyof M & string>(name: Name, ...args: Call<M[Name]>['args']) =>
     LANES[lane]({ file, name, args }).then(valueOf) as Call<M[Name]>['result'];
 }

@@ -1,7 +1,6 @@
 import { WORD_COUNT_MAX, WORD_COUNT_MIN } from './content.ts';
 
 export const PER_WEEK_MAX = 10;
-const DEFAULT_PER_WEEK = 5;
 export const LEAD_HOURS_MAX = 14 * 24;
 export const TIMES_MAX = 10;
 export const PROPOSED_PIECES = 50;
@@ -14,7 +13,7 @@ export const WEEK = [0, 1, 2, 3, 4, 5, 6];
 export const DAY_NAMES = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 export const DEFAULT_PLAN = {
-  perWeek: DEFAULT_PER_WEEK,
+  perWeek: 5,
   weekdays: [1, 2, 3, 4, 5],
   times: ['09:00'],
   approval: true,
@@ -22,23 +21,11 @@ export const DEFAULT_PLAN = {
   mondayMail: true,
 };
 
-export const ENTRY_STATUSES = [
-  'idea',
-  'queued',
-  'writing',
-  'review',
-  'approved',
-  'posting',
-  'posted',
-  'held',
-  'missed',
-  'failed',
-] as const;
-export type EntryStatus = (typeof ENTRY_STATUSES)[number];
-
 /** These take a place in the week, written or not. */
 export const PLANNED_STATUSES = ['queued', 'writing', 'review', 'approved', 'posting'] as const;
 export const STOPPED_STATUSES = ['held', 'missed', 'failed'] as const;
+export const ENTRY_STATUSES = ['idea', ...PLANNED_STATUSES, 'posted', ...STOPPED_STATUSES] as const;
+export type EntryStatus = (typeof ENTRY_STATUSES)[number];
 
 export const CALENDAR_MESSAGES = {
   planNotFound: 'Publishing plan not found.',

@@ -62,17 +62,9 @@ export const INCLUDE_TEXT_MAX = 10_000;
 export const CTA_ADDRESS_MAX = 500;
 export const INSIGHT_MAX = 1000;
 
-export const GENERATION_STATUSES = [
-  'queued',
-  'planning',
-  'writing',
-  'finishing',
-  'done',
-  'failed',
-  'cancelled',
-] as const;
-export type GenerationStatus = (typeof GENERATION_STATUSES)[number];
 export const RUNNING_STATUSES = ['queued', 'planning', 'writing', 'finishing'] as const;
+export const GENERATION_STATUSES = [...RUNNING_STATUSES, 'done', 'failed', 'cancelled'] as const;
+export type GenerationStatus = (typeof GENERATION_STATUSES)[number];
 
 /** Those the offline writer has sentences in. */
 export const SAMPLE_LANGUAGES = ['ar', 'de', 'en', 'es', 'fr', 'it', 'ja', 'nl', 'pl', 'pt'];

@@ -24,7 +24,6 @@ export const PUBLISH_MESSAGES = {
   confirmPosted: 'It is there',
   confirmMissing: 'It is not there',
   nothingUnknown: 'Nothing is open about this post.',
-  cmsUnknown: 'Only WordPress posting is supported in this test.',
   post: 'Post',
   update: 'Update the post',
   posting: 'Posting...',

@@ -9,7 +9,7 @@ import {
   NAME_MAX,
 } from '../rules/account.ts';
 import { passwordProblem } from '../rules/simple-password.ts';
-import { cleanedText } from './fields.ts';
+import { cleanedText, text } from './fields.ts';
 import { atMost, REQUIRED } from '../rules/messages.ts';
 import { LINKED_PAGES } from '../rules/paths.ts';
 import { withoutTags } from '../rules/text/text.ts';
@@ -48,7 +48,7 @@ export const changePasswordInput = z.object({
 export const renameInput = z.object({ name: nameInput });
 export const postingRulesInput = z.object({ holdsOpenClaims: z.boolean() });
 export const createAccessTokenInput = z.object({
-  name: z.string().trim().min(1, REQUIRED).max(NAME_MAX, atMost(NAME_MAX)),
+  name: text(NAME_MAX).min(1, REQUIRED),
   /** Default: all. */
   scopes: z
     .array(z.enum(TOKEN_SCOPES))

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { atMost, REQUIRED } from '../rules/messages.ts';
+import { text } from './fields.ts';
+import { REQUIRED } from '../rules/messages.ts';
 import { BILLING_MESSAGES } from '../rules/billing.ts';
 
 const FEEDBACK_MAX = 5000;
@@ -10,6 +11,6 @@ export const feedbackInput = z.object({
     .int()
     .min(1, BILLING_MESSAGES.ratingMissing)
     .max(5, BILLING_MESSAGES.ratingMissing),
-  feedback: z.string().trim().min(1, REQUIRED).max(FEEDBACK_MAX, atMost(FEEDBACK_MAX)),
+  feedback: text(FEEDBACK_MAX).min(1, REQUIRED),
 });
 export type FeedbackInput = z.infer<typeof feedbackInput>;

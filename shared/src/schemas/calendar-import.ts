@@ -9,7 +9,8 @@ import {
   TEMPLATE_COMBINATIONS,
 } from '../rules/calendar.ts';
 import { TOPIC_MAX } from './content.ts';
-import { atMost, REQUIRED } from '../rules/messages.ts';
+import { text } from './fields.ts';
+import { REQUIRED } from '../rules/messages.ts';
 
 /** Characters. */
 const IMPORT_TEXT_MAX = 200_000;
@@ -22,7 +23,7 @@ const FILE_CHARACTERS = Math.ceil(IMPORT_FILE_MAX / 3) * 4;
 const templateList = z.object({
   name: z.string().trim().min(1).max(TEMPLATE_VALUE_MAX),
   values: z
-    .array(z.string().trim().min(1).max(TEMPLATE_VALUE_MAX, atMost(TEMPLATE_VALUE_MAX)))
+    .array(text(TEMPLATE_VALUE_MAX).min(1))
     .min(1, IMPORT_MESSAGES.listMissing)
     .max(TEMPLATE_COMBINATIONS, IMPORT_MESSAGES.tooManyCombinations),
 });
@@ -36,11 +37,11 @@ const importSource = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('list'),
     /** One topic a line, or cells of a spreadsheet. */
-    text: z.string().trim().min(1, REQUIRED).max(IMPORT_TEXT_MAX, atMost(IMPORT_TEXT_MAX)),
+    text: text(IMPORT_TEXT_MAX).min(1, REQUIRED),
   }),
   z.object({
     kind: z.literal('template'),
-    pattern: z.string().trim().min(1, REQUIRED).max(TOPIC_MAX, atMost(TOPIC_MAX)),
+    pattern: text(TOPIC_MAX).min(1, REQUIRED),
     lists: z.array(templateList).min(1, IMPORT_MESSAGES.listMissing).max(2),
   }),
 ]);
@@ -74,7 +75,7 @@ export type PreviewImportInput = z.infer<typeof previewImportInput>;
 /** The client makes the batch's `id`, so that a repeated request makes one batch. */
 export const importEntriesInput = previewImportInput.extend({
   id: z.uuid(),
-  name: z.string().trim().min(1, REQUIRED).max(BATCH_NAME_MAX, atMost(BATCH_NAME_MAX)),
+  name: text(BATCH_NAME_MAX).min(1, REQUIRED),
 });
 export const batchIdInput = z.object({ id: z.uuid() });
 const importRow = z.object({

@@ -11,8 +11,8 @@ import {
 } from '../rules/calendar.ts';
 import { plannedBrief } from './content.ts';
 import { LONG_FORM_TYPES, WORD_COUNT_MAX } from '../rules/content.ts';
-import { instant, isStorableYear, listCursor, listPosition, pageLimit } from './fields.ts';
-import { atMost, REQUIRED } from '../rules/messages.ts';
+import { instant, isStorableYear, listCursor, listPosition, pageLimit, text } from './fields.ts';
+import { REQUIRED } from '../rules/messages.ts';
 
 const NOTE_MAX = 1000;
 
@@ -77,7 +77,7 @@ export type SavePlanInput = z.infer<typeof savePlanInput>;
 export const entryBrief = z.object({
   ...plannedBrief,
   wordCount: plannedBrief.wordCount.max(WORD_COUNT_MAX, `At most ${WORD_COUNT_MAX} words`),
-  keyword: z.string().trim().max(KEYWORD_MAX, atMost(KEYWORD_MAX)).default(''),
+  keyword: text(KEYWORD_MAX).default(''),
 });
 export type EntryBrief = z.infer<typeof entryBrief>;
 
@@ -121,7 +121,7 @@ export type EntryIdInput = z.infer<typeof entryIdInput>;
 export const moveEntryInput = entryIdInput.extend({ time: entryTime });
 export const updateEntryInput = entryIdInput.extend({ brief: entryBrief });
 export const sendBackEntryInput = entryIdInput.extend({
-  note: z.string().trim().min(1, REQUIRED).max(NOTE_MAX, atMost(NOTE_MAX)).describe('What is to be changed'),
+  note: text(NOTE_MAX).min(1, REQUIRED).describe('What is to be changed'),
 });
 export const planIdInput = z.object({ id: z.uuid() });
 export const calendarInput = z.object({
@@ -141,7 +141,7 @@ export const queuePageInput = z.object({
   cursor: z
     .string()
     .max(110)
-    .transform((text) => ({ isIdea: text.startsWith(IDEA), after: text.replace(/^idea_/, '') }))
+    .transform((cursor) => ({ isIdea: cursor.startsWith(IDEA), after: cursor.replace(/^idea_/, '') }))
     .pipe(z.object({ isIdea: z.boolean(), after: listPosition }))
     .nullish(),
 });
@@ -191,5 +191,3 @@ export const entryView = z.object({
   updatedAt: z.string(),
 });
 export type EntryView = z.infer<typeof entryView>;
-
-export type SlotView = { slotAt: string; localTime: string; timeZone: string };

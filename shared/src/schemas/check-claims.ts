@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { atMost } from '../rules/messages.ts';
-import { pieceInput, text, versionInput } from './piece.ts';
+import { text } from './fields.ts';
+import { pieceInput, versionInput } from './piece.ts';
 import { CONTENT_MAX } from '../rules/piece.ts';
 import {
   SOURCE_ADDRESS_MAX,

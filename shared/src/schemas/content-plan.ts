@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { atMost, REQUIRED } from '../rules/messages.ts';
+import { text } from './fields.ts';
+import { REQUIRED } from '../rules/messages.ts';
 
 export const INTENTS = ['learn', 'compare', 'buy', 'local'] as const;
 export const SECTION_ELEMENTS = ['table', 'example', 'list', 'steps', 'none'] as const;
@@ -55,17 +56,15 @@ export const HEADING_MAX = 200;
 export const POINT_MAX = 300;
 export const POINTS_MAX = 20;
 
-const line = (max: number) => z.string().trim().max(max, atMost(max));
-
 /** Settled by the author. Only the opening may lack a heading. */
 export const outline = z.object({
-  title: line(HEADING_MAX).min(1, REQUIRED),
+  title: text(HEADING_MAX).min(1, REQUIRED),
   sections: z
     .array(
       z.object({
-        heading: line(HEADING_MAX),
+        heading: text(HEADING_MAX),
         points: z
-          .array(line(POINT_MAX))
+          .array(text(POINT_MAX))
           .max(POINTS_MAX)
           .transform((points) => points.filter(Boolean)),
       }),

@@ -1,8 +1,9 @@
 import { SOURCE_MESSAGES, SOURCES_PER_PIECE } from '../rules/sources.ts';
 import { z } from 'zod';
 import { outline, OUTLINE_MESSAGES, SECTION_WORDS_MIN, type ShownPlan } from './content-plan.ts';
+import { text } from './fields.ts';
 import { LANGUAGES } from '../rules/languages.ts';
-import { atMost, REQUIRED } from '../rules/messages.ts';
+import { REQUIRED } from '../rules/messages.ts';
 import {
   LONG_FORM_TYPES,
   WORD_COUNT_MIN,
@@ -28,14 +29,14 @@ function isSecureAddress(value: string): boolean {
   return hostname.includes('.') && !username && !password;
 }
 
-const insight = z.string().trim().max(INSIGHT_MAX, atMost(INSIGHT_MAX)).default('');
+const insight = text(INSIGHT_MAX).default('');
 
-const shortText = z.string().trim().max(SHORT_TEXT_MAX, atMost(SHORT_TEXT_MAX)).default('');
+const shortText = text(SHORT_TEXT_MAX).default('');
 
 /** What is asked of a piece in the calendar too. */
 export const plannedBrief = {
   contentType: z.enum(LONG_FORM_TYPES).default('blog'),
-  topic: z.string().trim().min(1, REQUIRED).max(TOPIC_MAX, atMost(TOPIC_MAX)),
+  topic: text(TOPIC_MAX).min(1, REQUIRED),
   wordCount: z.number().int().min(WORD_COUNT_MIN, WORD_COUNT_TOO_LOW),
   profileId: z.uuid().nullable().default(null),
   /** Null: that of the topic. */
@@ -57,16 +58,13 @@ export const generateContentInput = z
     cta: z.enum(CTA_OPTIONS).default('none'),
     ctaText: shortText,
     /** Empty: words alone. */
-    ctaAddress: z
-      .string()
-      .trim()
-      .max(CTA_ADDRESS_MAX, atMost(CTA_ADDRESS_MAX))
+    ctaAddress: text(CTA_ADDRESS_MAX)
       .refine((value) => !value || isSecureAddress(value), CONTENT_MESSAGES.ctaAddressInvalid)
       .default(''),
     insights: insights.prefault({}),
     wordCount: plannedBrief.wordCount.transform((value) => Math.min(value, WORD_COUNT_MAX)),
     aiSearchFocus: z.boolean().default(false),
-    includeText: z.string().trim().max(INCLUDE_TEXT_MAX, atMost(INCLUDE_TEXT_MAX)).nullable().default(null),
+    includeText: text(INCLUDE_TEXT_MAX).nullable().default(null),
     sourceIds: z.array(z.uuid()).max(SOURCES_PER_PIECE, SOURCE_MESSAGES.tooManyForPiece).default([]),
     keywords: z.array(z.string().trim().min(1).max(100)).max(PHRASES_MAX).default([]),
     outline: outline.nullable().default(null),

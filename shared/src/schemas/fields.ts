@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { atMost } from '../rules/messages.ts';
 
 const INSTANT_INVALID =
   'Send a moment between the years 1970 and 9998 with its offset, such as 2026-12-04T09:30:00Z or 2026-12-04T10:30+01:00.';
+
+export const text = (max: number) => z.string().trim().max(max, atMost(max));
 
 /** Multiple of the limit that raw text may have. */
 const RAW_FACTOR = 4;
@@ -13,6 +16,12 @@ export function cleanedText(max: number, tooLong: string, clean: (value: string)
     .max(RAW_FACTOR * max, tooLong)
     .transform(clean)
     .pipe(z.string().max(max, tooLong));
+}
+
+/** Of a web page, without a user name in it. */
+export function isPageAddress(value: string): boolean {
+  const url = URL.parse(value);
+  return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password;
 }
 
 /** Storable in every time zone. */
@@ -35,12 +44,12 @@ const CURSOR =
 export const listPosition = z
   .string()
   .max(100)
-  .transform((text, { issues }): ListPosition => {
-    const [, moment = '', id = ''] = CURSOR.exec(text) ?? [];
+  .transform((cursor, { issues }): ListPosition => {
+    const [, moment = '', id = ''] = CURSOR.exec(cursor) ?? [];
     const createdAt = new Date(moment);
     // A date that does not exist ("2026-02-31") would become another one; no row is older than 1970.
     const isReal = createdAt.getTime() > 0 && createdAt.toISOString() === moment;
-    if (!isReal) issues.push({ code: 'custom', input: text, message: 'This page does not exist.' });
+    if (!isReal) issues.push({ code: 'custom', input: cursor, message: 'This page does not exist.' });
     return { createdAt, id };
   });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { text } from './fields.ts';
 import { atMost, REQUIRED } from '../rules/messages.ts';
 import {
   PIECE_MESSAGES,
@@ -15,8 +16,6 @@ import {
 export const KEYWORD_MAX = 100;
 
 const UPLOAD_MAX_CHARACTERS = Math.ceil(UPLOAD_MAX / 3) * 4;
-
-export const text = (max: number) => z.string().trim().max(max, atMost(max));
 
 export const pieceInput = z.object({ id: z.uuid(PIECE_MESSAGES.notFound) });
 export type PieceInput = z.infer<typeof pieceInput>;

@@ -66,31 +66,24 @@ export const storedProfile = z.object({
   audience: z.string(),
 });
 
+const profileFields = (text: typeof textField, address: typeof addressField) =>
+  z.object({
+    name: requiredText('name'),
+    description: text('description'),
+    summary: text('summary'),
+    company: text('company'),
+    author: text('author'),
+    domain: address('domain'),
+    logo: address('logo'),
+    voice: text('voice'),
+    audience: text('audience'),
+  });
+
 /** All nine fields are required. */
-export const newProfileFields = z.object({
-  name: requiredText('name'),
-  description: requiredText('description'),
-  summary: requiredText('summary'),
-  company: requiredText('company'),
-  author: requiredText('author'),
-  domain: requiredAddress('domain'),
-  logo: requiredAddress('logo'),
-  voice: requiredText('voice'),
-  audience: requiredText('audience'),
-});
+export const newProfileFields = profileFields(requiredText, requiredAddress);
 
 /** The name may not be emptied: a profile is chosen by it. */
-export const editedProfileFields = z.object({
-  name: requiredText('name'),
-  description: textField('description'),
-  summary: textField('summary'),
-  company: textField('company'),
-  author: textField('author'),
-  domain: optionalAddress('domain'),
-  logo: optionalAddress('logo'),
-  voice: textField('voice'),
-  audience: textField('audience'),
-});
+export const editedProfileFields = profileFields(textField, optionalAddress);
 
 export const PAGES_MAX = 5;
 

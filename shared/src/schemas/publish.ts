@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { postAddressInput } from './webhooks.ts';
-import { atMost } from '../rules/messages.ts';
+import { text } from './fields.ts';
 import { CMS_TYPES } from '../rules/websites.ts';
 import {
   POST_STATUSES,
@@ -23,11 +23,7 @@ export const postChoices = z.object({
     .default([])
     .describe('Ids of the site’s categories; WordPress posts only'),
   /** Null keeps a WordPress post's, and takes the piece's keywords for a shop. */
-  tags: z
-    .array(z.string().trim().min(1).max(200, atMost(200)))
-    .max(50)
-    .nullable()
-    .default(null),
+  tags: z.array(text(200).min(1)).max(50).nullable().default(null),
   blogId: remoteId.nullable().default(null).describe('The blog of a shop; left out, the first'),
   keyTakeaways: z.boolean().default(false).describe('The summary stands at the top of the post'),
   sourceList: z.boolean().default(false).describe('The sources of its claims stand at the end'),

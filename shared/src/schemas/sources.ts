@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { instant, listCursor, pageLimit } from './fields.ts';
-import { atMost, REQUIRED } from '../rules/messages.ts';
+import { instant, isPageAddress, listCursor, pageLimit, text } from './fields.ts';
+import { REQUIRED } from '../rules/messages.ts';
 import {
   SOURCE_ADDRESS_MAX,
   SOURCE_CHARACTERS_MAX,
@@ -15,7 +15,7 @@ import { domainInput } from './websites.ts';
 const FILE_MAX_CHARACTERS = Math.ceil(SOURCE_FILE_MAX / 3) * 4;
 
 const profileId = z.uuid().nullable().default(null);
-const title = z.string().trim().max(SOURCE_TITLE_MAX, atMost(SOURCE_TITLE_MAX));
+const title = text(SOURCE_TITLE_MAX);
 
 export const sourceInput = z.object({ id: z.uuid(SOURCE_MESSAGES.notFound) });
 export type SourceInput = z.infer<typeof sourceInput>;
@@ -78,10 +78,3 @@ export const sourceView = z.object({
   pieces: z.number().int().describe('Pieces that are based on it'),
 });
 export type SourceView = z.infer<typeof sourceView>;
-
-function isPageAddress(value: string) {
-  const url = URL.parse(value);
-  return (
-    url !== null && /^https?:$/.test(url.protocol) && url.hostname !== '' && !url.username && !url.password
-  );
-}

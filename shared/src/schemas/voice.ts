@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { atMost, REQUIRED } from '../rules/messages.ts';
+import { text } from './fields.ts';
+import { REQUIRED } from '../rules/messages.ts';
 import {
   BANNED_WORDS_MAX,
   FORMALITIES,
@@ -11,13 +12,11 @@ import {
   VOICE_WORD_MAX,
 } from '../rules/voice.ts';
 
-const word = z.string().trim().max(VOICE_WORD_MAX, atMost(VOICE_WORD_MAX));
+const word = text(VOICE_WORD_MAX);
 
 export const voiceRules = z.object({
   /** The writer follows their sound, not their content. */
-  samples: z
-    .array(z.string().trim().min(1, REQUIRED).max(VOICE_SAMPLE_MAX, atMost(VOICE_SAMPLE_MAX)))
-    .max(VOICE_SAMPLES_MAX),
+  samples: z.array(text(VOICE_SAMPLE_MAX).min(1, REQUIRED)).max(VOICE_SAMPLES_MAX),
   preferredWords: z.array(word.min(1, REQUIRED)).max(PREFERRED_WORDS_MAX),
   bannedWords: z
     .array(
@@ -42,7 +41,7 @@ export const NO_VOICE_RULES: VoiceRules = {
 
 const MEASURED_MAX = 100_000;
 const MEASURED_TEXTS_MAX = 50;
-const measured = z.string().trim().min(1, REQUIRED).max(MEASURED_MAX, atMost(MEASURED_MAX));
+const measured = text(MEASURED_MAX).min(1, REQUIRED);
 
 export const measureVoiceInput = z.object({
   language: z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPageAddress } from './fields.ts';
 import { WEBHOOK_EVENTS, WEBHOOK_MESSAGES, type WebhookEvent } from '../rules/webhooks.ts';
 
 const EVENTS = Object.keys(WEBHOOK_EVENTS) as [WebhookEvent, ...WebhookEvent[]];
@@ -8,7 +9,7 @@ export const postAddressInput = z
   .string()
   .trim()
   .max(ADDRESS_MAX, WEBHOOK_MESSAGES.addressInvalid)
-  .refine(isPostAddress, WEBHOOK_MESSAGES.addressInvalid);
+  .refine(isPageAddress, WEBHOOK_MESSAGES.addressInvalid);
 
 export const createWebhookInput = z.object({
   url: postAddressInput,
@@ -16,8 +17,3 @@ export const createWebhookInput = z.object({
 });
 export const webhookInput = z.object({ id: z.uuid() });
 export const deliveryInput = z.object({ id: z.uuid() });
-
-function isPostAddress(value: string): boolean {
-  const url = URL.parse(value);
-  return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password;
-}

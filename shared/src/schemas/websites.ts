@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanedText } from './fields.ts';
+import { cleanedText, isPageAddress, text } from './fields.ts';
 import { atMost, REQUIRED } from '../rules/messages.ts';
 import { postAddressInput } from './webhooks.ts';
 import { WEBSITE_MESSAGES, SITE_PROBLEMS, type SiteProblem, SEO_PLUGINS } from '../rules/websites.ts';
@@ -16,18 +16,11 @@ export const domainInput = z
     const address = value.trim();
     return address === '' || /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `https://${address}`;
   })
-  .pipe(z.string().min(1, REQUIRED).refine(isSiteAddress, WEBSITE_MESSAGES.domainInvalid))
+  .pipe(z.string().min(1, REQUIRED).refine(isPageAddress, WEBSITE_MESSAGES.domainInvalid))
   .transform((address) => {
     const { origin, pathname } = new URL(address);
     return origin + pathname.replace(/(?<!\/)\/+$/, '');
   });
-
-function isSiteAddress(address: string) {
-  const url = URL.parse(address);
-  return (
-    url !== null && /^https?:$/.test(url.protocol) && url.hostname !== '' && !url.username && !url.password
-  );
-}
 
 /** Becomes part of the host that receives the token, so nothing else is allowed. */
 export const shopNameInput = cleanedText(SHOP_NAME_MAX, atMost(SHOP_NAME_MAX), (value) =>
@@ -43,10 +36,10 @@ export const shopNameInput = cleanedText(SHOP_NAME_MAX, atMost(SHOP_NAME_MAX), (
     .regex(/^[a-z0-9][a-z0-9-]*$/, WEBSITE_MESSAGES.shopNameInvalid),
 );
 
-export const usernameInput = z.string().trim().min(1, REQUIRED).max(TEXT_MAX, atMost(TEXT_MAX));
-const credentialInput = z.string().trim().min(1, REQUIRED).max(CREDENTIAL_MAX, atMost(CREDENTIAL_MAX));
+export const usernameInput = text(TEXT_MAX).min(1, REQUIRED);
+const credentialInput = text(CREDENTIAL_MAX).min(1, REQUIRED);
 /** Of a Shopify app; empty when the credential is an Admin API token. */
-const clientIdInput = z.string().trim().max(CREDENTIAL_MAX, atMost(CREDENTIAL_MAX)).default('');
+const clientIdInput = text(CREDENTIAL_MAX).default('');
 
 const SIGNING_SECRET = /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/;
 const signingSecretInput = credentialInput.regex(SIGNING_SECRET, WEBSITE_MESSAGES.secretInvalid);
@@ -90,9 +83,9 @@ export const updateWebsiteInput = z
   .object({
     id: z.uuid(WEBSITE_MESSAGES.idMissing),
     domain: domainInput,
-    username: z.string().trim().max(TEXT_MAX, atMost(TEXT_MAX)).default(''),
+    username: text(TEXT_MAX).default(''),
     shopName: z.union([z.literal(''), shopNameInput]).default(''),
-    appPassword: z.string().trim().max(CREDENTIAL_MAX, atMost(CREDENTIAL_MAX)).default(''),
+    appPassword: text(CREDENTIAL_MAX).default(''),
     clientId: clientIdInput,
     hookUrl: z.union([z.literal(''), postAddressInput]).default(''),
   })

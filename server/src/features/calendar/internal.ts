@@ -84,6 +84,14 @@ export async function assertMaySchedule(tx: Tx, { user }: Scheduler, wanted: Wan
   if (planned + wanted.length > 1) throw new AppError('forbidden', CALENDAR_MESSAGES.freeOne);
 }
 
+/** Keeps its time where that is to come, otherwise gets the next free one. */
+export async function placeToCome(tx: Tx, entry: CalendarEntry, now: Date) {
+  const { id, userId, websiteId, timeZone, slotAt } = entry;
+  if (slotAt && slotAt > now) return {};
+  const schedule = await readSchedule(tx, { userId, websiteId, timeZone, now, without: [id] });
+  return placer(schedule, now)({ kind: 'next' });
+}
+
 export async function replan(
   tx: Tx,
   { userId, websiteId }: Pick<PublishPlan, 'userId' | 'websiteId'>,

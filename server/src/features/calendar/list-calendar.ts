@@ -8,7 +8,6 @@ import {
   type calendarPageInput,
   type queuePageInput,
   type paceInput,
-  type SlotView,
   type EntryIdInput,
 } from '#shared/schemas/calendar.ts';
 import { CALENDAR_MESSAGES, ENTRIES_MAX } from '#shared/rules/calendar.ts';
@@ -140,10 +139,7 @@ function pageOf(entries: EntryRow[], limit: number) {
   return { items: items.map(viewEntry), nextCursor: next && last?.slotAt === null ? ideaCursor(next) : next };
 }
 
-export async function showPace(
-  { db, user, now }: UserContext,
-  input: z.infer<typeof paceInput>,
-): Promise<PaceView> {
+export async function showPace({ db, user, now }: UserContext, input: z.infer<typeof paceInput>) {
   const at = now();
   const wanted = { ...input, userId: user.id, now: at, isWithoutPaused: true };
   const { rhythm, times, made, slots } = await readSchedule(db, wanted);
@@ -151,16 +147,9 @@ export async function showPace(
   const { perWeek, timeZone } = rhythm;
   return {
     perWeek,
+    /** In the last 7 x 24 hours, by hand too. */
     posted: made.filter((time) => time > at.getTime() - WEEK_MS && time <= at.getTime()).length,
     isFull: !fitsPace(times, at.getTime(), perWeek),
     next: slot ? { slotAt: slot.at.toISOString(), localTime: slot.localTime, timeZone } : null,
   };
 }
-
-type PaceView = {
-  perWeek: number;
-  /** In the last 7 x 24 hours, by hand too. */
-  posted: number;
-  isFull: boolean;
-  next: SlotView | null;
-};

@@ -13,7 +13,7 @@ import { changeAccount } from '../../auth/change-as.ts';
 export async function proposePlan(
   ctx: UserContext,
   { timeZone, websiteId: wanted }: z.infer<typeof proposePlanInput>,
-): Promise<PlanProposal | null> {
+) {
   const { db, user, now } = ctx;
   const websites = await db.website.findMany({
     where: { userId: user.id, plan: null, ...(wanted && { id: wanted }) },
@@ -73,10 +73,3 @@ export async function startPlan(
     return storeEntries(tx, ctx, { websiteId, timeZone, entries }, { isRead: false });
   });
 }
-
-type PlanProposal = {
-  websiteId: string;
-  domain: string;
-  timeZone: string;
-  pieces: { contentId: string; title: string; profileName: string | null; localTime: string | null }[];
-};

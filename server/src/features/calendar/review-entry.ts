@@ -7,9 +7,7 @@ import { AppError } from '../../errors.ts';
 import type { CalendarEntry } from '../../generated/prisma/client.ts';
 import { lockedPiece } from '../pieces/own-piece.ts';
 import { approvalOf, awaitsReviewers, NOT_APPROVED, reviewersAgree } from './approval.ts';
-import { assertMaySchedule, ownOpenEntry, FRESH } from './internal.ts';
-import { placer } from './place-entry.ts';
-import { readSchedule } from './read-schedule.ts';
+import { assertMaySchedule, ownOpenEntry, FRESH, placeToCome } from './internal.ts';
 import { ENTRY_PARTS, viewEntry } from './view.ts';
 import { changeAccount } from '../../auth/change-as.ts';
 
@@ -83,7 +81,7 @@ const DECIDABLE = ['review', 'approved', 'held'] as const;
 
 async function approve(tx: Tx, owner: Owner, entry: CalendarEntry) {
   const piece = await lockedPiece(tx, owner, entry.contentId ?? '');
-  const place = await placeOf(tx, owner, entry);
+  const place = await placeToCome(tx, entry, owner.now());
   const approval = approvalOf(piece, owner.now());
   const data = { ...FRESH, ...place, ...approval, status: 'approved', note: null } as const;
   await tx.calendarEntry.update({ where: { id: entry.id }, data });
@@ -100,10 +98,4 @@ async function writtenEntry(tx: Tx, ctx: UserContext, id: string): Promise<Calen
   if (!entry.contentId || !DECIDABLE.some((status) => status === entry.status))
     throw new AppError('conflict', CALENDAR_MESSAGES.notForApproval);
   return entry;
-}
-
-async function placeOf(tx: Tx, { user, now }: Owner, { id, websiteId, timeZone, slotAt }: CalendarEntry) {
-  if (slotAt && slotAt > now()) return {};
-  const wanted = { userId: user.id, websiteId, timeZone, now: now(), without: [id] };
-  return placer(await readSchedule(tx, wanted), now())({ kind: 'next' });
 }

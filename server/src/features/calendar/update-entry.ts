@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
-import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import type { EntryIdInput, EntryView, updateEntryInput } from '#shared/schemas/calendar.ts';
 import { changeAccount } from '../../auth/change-as.ts';
 import type { UserContext } from '../../context.ts';
 import type { Tx } from '../../database/db.ts';
 import { AppError } from '../../errors.ts';
+import { chosenProfile } from '../writing/brief-of.ts';
 import { startGeneration } from '../writing/start-generation.ts';
 import { ownOpenEntry } from './internal.ts';
 import { getEntry } from './list-calendar.ts';
@@ -27,9 +27,7 @@ export async function updateEntry(
 ): Promise<EntryView> {
   return changeAccount(ctx, async (tx) => {
     await unwrittenEntry(tx, ctx, id);
-    const profile = { id: brief.profileId ?? '', userId: ctx.user.id };
-    if (brief.profileId && (await tx.profile.count({ where: profile })) === 0)
-      throw new AppError('notFound', CONTENT_MESSAGES.profileGone);
+    await chosenProfile(tx, ctx.user.id, brief.profileId);
     return viewEntry(await tx.calendarEntry.update({ where: { id }, data: { brief }, include: ENTRY_PARTS }));
   });
 }

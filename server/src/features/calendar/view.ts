@@ -18,19 +18,8 @@ export type EntryRow = Prisma.CalendarEntryGetPayload<{ include: typeof ENTRY_PA
 
 export function viewEntry({ website, piece, plan, batch, ...entry }: EntryRow): EntryView {
   const brief = readStored(entryBrief, entry.brief);
-  const {
-    id,
-    websiteId,
-    planId,
-    batchId,
-    contentId,
-    generationId,
-    status,
-    localTime,
-    timeZone,
-    pinned,
-    note,
-  } = entry;
+  const { id, websiteId, planId, batchId, contentId, generationId } = entry;
+  const { status, localTime, timeZone, pinned, note } = entry;
   return {
     id,
     websiteId,

@@ -47,10 +47,7 @@ function whileRunning<T>(
   return finished;
 }
 
-export type ChatEvent =
-  | { type: 'question'; message: ChatMessage }
-  | { type: 'text'; text: string }
-  | { type: 'reply'; message: ChatMessage };
+export type ChatEvent = { type: 'question' | 'reply'; message: ChatMessage } | { type: 'text'; text: string };
 
 const SAVE_EVERY_MS = 1000;
 
@@ -148,15 +145,6 @@ export async function clearMessages(ctx: UserContext) {
 /** An unsaved answer without a sign of life for so long has lost its process. */
 const LOST_AFTER_MS = 10_000;
 
-const MESSAGE_FIELDS = {
-  id: true,
-  sender: true,
-  text: true,
-  state: true,
-  createdAt: true,
-  updatedAt: true,
-} as const;
-
 type Row = Omit<ChatMessage, 'createdAt'> & { createdAt: Date; updatedAt: Date };
 
 function toMessage({ id, sender, text, state, createdAt, updatedAt }: Row, now: Date): ChatMessage {
@@ -169,10 +157,9 @@ export async function listMessages(ctx: UserContext): Promise<ChatMessage[]> {
   const rows = await ctx.db.chatMessage.findMany({
     where: { userId },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-    select: MESSAGE_FIELDS,
+    select: { id: true, sender: true, text: true, state: true, createdAt: true, updatedAt: true },
   });
   if (rows.length > 0) return rows.map((row) => toMessage(row, ctx.now()));
-  // Two tabs must not greet twice.
   return changeAccount(ctx, async (tx) => {
     const greeted = await tx.chatMessage.findFirst({ where: { userId } });
     return [toMessage(greeted ?? (await addGreeting(tx, ctx)), ctx.now())];
@@ -180,16 +167,15 @@ export async function listMessages(ctx: UserContext): Promise<ChatMessage[]> {
 }
 
 function addGreeting(tx: Tx, { user }: UserContext) {
-  const { name: accountName, metadataName, email } = user;
-  const text = greeting(greetingName({ accountName, metadataName, email }));
+  const text = greeting(greetingName(user));
   return tx.chatMessage.create({ data: { userId: user.id, sender: 'assistant', text } });
 }
 
 export const greeting = (name: string) => `Hi, ${name}! 👋 How can I assist you? 😊`;
 
-type Names = { accountName: string | null; metadataName: string | null; email: string | null };
+type Named = Record<'name' | 'metadataName' | 'email', string | null>;
 
-export function greetingName({ accountName, metadataName, email }: Names): string {
+export function greetingName({ name: accountName, metadataName, email }: Named): string {
   const candidates = [accountName, metadataName, email?.split('@')[0]];
   return candidates.map((name) => name?.trim()).find((name) => name) ?? 'friend';
 }

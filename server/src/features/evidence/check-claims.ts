@@ -1,18 +1,13 @@
 import type { z } from 'zod';
-import path from 'node:path';
 import { SOURCE_CHARACTERS_MAX, SOURCE_MESSAGES } from '#shared/rules/sources.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { ThreadLimitError } from '../../threads/lanes.ts';
-import { threaded } from '../../threads/threaded.ts';
 import { readAddress } from '../sources/add-source.ts';
 import type { checkClaimsInput } from '#shared/schemas/check-claims.ts';
-import type * as reading from './read-evidence.ts';
+import { readInProcess } from './read-evidence-in-thread.ts';
 
 type CheckClaimsInput = z.infer<typeof checkClaimsInput>;
-
-// All of it together may take more work than a thread has for a call.
-const inProcess = threaded<typeof reading>(path.join(import.meta.dirname, 'read-evidence.ts'), 'documents');
 
 export async function checkClaims(
   ctx: UserContext,
@@ -22,7 +17,9 @@ export async function checkClaims(
   if (read.reduce((sum, source) => sum + source.text.length, 0) > SOURCE_CHARACTERS_MAX)
     throw new AppError('tooLarge', SOURCE_MESSAGES.tooLongTogether);
   const checked = html === undefined ? { text } : { html };
-  const result = await inProcess('checkText', { ...checked, language, sources: read }).catch(throwTooMuch);
+  const result = await readInProcess('checkText', { ...checked, language, sources: read }).catch(
+    throwTooMuch,
+  );
   if (!result) throw tooMuch();
   const facts = new Map(result.facts.map((fact) => [fact.id, fact]));
   const claims = result.claims.map((claim) => {

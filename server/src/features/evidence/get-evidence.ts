@@ -6,14 +6,12 @@ import type { Db } from '../../database/db.ts';
 import { ownPiece } from '../pieces/own-piece.ts';
 import { sanitiseInThread } from '../pieces/sanitise-in-thread.ts';
 import { judgePiece, type OpenOrBound } from './judge-piece.ts';
-import path from 'node:path';
 import type { Fact } from '#shared/rules/evidence.ts';
-import { threaded } from '../../threads/threaded.ts';
 import { claimKey } from './judge/judge.ts';
 import { pieceSources, confirmedReasons } from './piece-facts.ts';
 import { createProposer } from './propose-fact.ts';
-import type * as reading from './read-evidence.ts';
 import { markClaims } from './read-evidence.ts';
+import { readInThread } from './read-evidence-in-thread.ts';
 
 type Owner = { db: Db; user: { id: string } };
 
@@ -33,8 +31,6 @@ export async function checkDraft(ctx: UserContext, { id, content }: z.infer<type
   return viewEvidence(db, { contentId: id, userId: user.id, revision, html }, claims);
 }
 
-const inThread = threaded<typeof reading>(path.join(import.meta.dirname, 'read-evidence.ts'));
-
 const SHORT = 20_000;
 
 type Of = { userId: string; contentId: string; revision: number; html: string };
@@ -45,7 +41,7 @@ async function viewEvidence(db: Db, of: Of, found: OpenOrBound[] | null) {
   const [sources, reasons, marked] = await Promise.all([
     pieceSources(db, userId, { contentId }),
     confirmedReasons(db, { userId, contentId }),
-    html.length <= SHORT ? markClaims(html, claims) : inThread('markClaims', html, claims),
+    html.length <= SHORT ? markClaims(html, claims) : readInThread('markClaims', html, claims),
   ]);
   const facts = new Map(
     sources.flatMap((source) => source.facts.map((fact) => [fact.id, { fact, source }] as const)),

@@ -1,25 +1,15 @@
-import path from 'node:path';
 import type { Claim, ClaimState } from '#shared/rules/evidence.ts';
 import type { Services } from '../../context.ts';
 import type { Tx } from '../../database/db.ts';
 import { ThreadLimitError } from '../../threads/lanes.ts';
-import { threaded } from '../../threads/threaded.ts';
 import { claimKey } from './judge/judge.ts';
-import { pieceSources } from './piece-facts.ts';
+import { pieceSources, type PieceOf } from './piece-facts.ts';
 import { ownMaterial } from './queries.ts';
-import type * as reading from './read-evidence.ts';
-
-const inThread = threaded<typeof reading>(path.join(import.meta.dirname, 'read-evidence.ts'));
+import { readInThread } from './read-evidence-in-thread.ts';
 
 type Kept = Exclude<ClaimState, 'structural' | 'confirmed'>;
 export type OpenOrBound = Omit<Claim, 'state'> & { state: Kept };
-type Judged = {
-  userId: string;
-  piece: { contentId: string } | { generationId: string };
-  title: string;
-  html: string;
-  language: string | null;
-};
+type Judged = { userId: string; piece: PieceOf; title: string; html: string; language: string | null };
 
 /**
  * The checkable statements of a piece's text, held against its facts. Harmless ones are left out.
@@ -42,7 +32,7 @@ export async function judgePiece(
     ...own,
     ownPhrases: topic === null ? [title] : [title, topic],
   };
-  const claims = await inThread('judgeText', given).catch((error: unknown) => {
+  const claims = await readInThread('judgeText', given).catch((error: unknown) => {
     if (!(error instanceof ThreadLimitError)) throw error;
     // The text is kept all the same; nobody reads one that costs so much.
     log.warn({ err: error, userId }, 'the claims of a text were not judged');
@@ -56,7 +46,7 @@ export async function judgePiece(
 }
 
 /** What a model doubted stays so while the statement, its sentence and the fact stay. */
-async function doubtedKeys(db: Services['db'], userId: string, piece: Judged['piece']) {
+async function doubtedKeys(db: Services['db'], userId: string, piece: PieceOf) {
   if (!('contentId' in piece)) return new Map<string, string | null>();
   const where = { ...piece, userId, state: 'doubted' } as const;
   const claims = await db.claim.findMany({ where });

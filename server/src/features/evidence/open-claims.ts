@@ -21,13 +21,10 @@ export async function openClaims(db: Db, { userId, contentId, revision }: Of): P
 
 const isStillOpen = (claim: Claim): claim is Open => isOpen(claim);
 
-export async function claimCounts(
-  db: Db,
-  { userId, contentId, revision }: { userId: string; contentId: string; revision: number },
-): Promise<Receipt['claims']> {
+export async function claimCounts(db: Db, where: Of): Promise<Receipt['claims']> {
+  const { userId, contentId, revision } = where;
   const unjudged = { id: contentId, userId, unjudgedRevisions: { has: revision } };
   if ((await db.content.count({ where: unjudged })) > 0) return null;
-  const where = { userId, contentId, revision };
   const [all, sourced, doubtedAtFirst, reasons, { length: open }] = await Promise.all([
     db.claim.count({ where }),
     db.claim.count({ where: { ...where, state: 'bound' } }),

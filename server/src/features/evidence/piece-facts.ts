@@ -2,7 +2,7 @@ import type { Fact } from '#shared/rules/evidence.ts';
 import type { Db, Tx } from '../../database/db.ts';
 import { claimKey } from './judge/judge.ts';
 
-type PieceOf = { contentId: string } | { generationId: string };
+export type PieceOf = { contentId: string } | { generationId: string };
 
 export async function pieceSources(db: Db | Tx, userId: string, piece: PieceOf) {
   const rows = await db.pieceSource.findMany({

@@ -1,7 +1,6 @@
 import type { Db, Tx } from '../../database/db.ts';
 import { type findFacts, READER } from '../sources/store-source.ts';
-
-type PieceOf = { contentId: string } | { generationId: string };
+import type { PieceOf } from './piece-facts.ts';
 
 /**
  * What a piece needs no source for: links to the website of its profile, to the user's websites and to where its call

@@ -9,7 +9,7 @@ type SourceText = { text: string; language: string };
 export type ReadSource = { language: string; facts: Fact[] };
 
 /** More are no text for readers, and too many to look through. */
-export const STATEMENTS_MAX = 5000;
+const STATEMENTS_MAX = 5000;
 /** More are not held against sources: nobody goes through them. */
 const CLAIMS_MAX = 1000;
 

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fact } from '#shared/rules/evidence.ts';
 import type { Services } from '../../context.ts';
@@ -21,7 +20,7 @@ const PAGES_MAX = 500;
 const SOURCES_MAX = 100;
 const FACTS_MAX = 2000;
 
-const inThread = threaded<typeof evidence>(path.join(import.meta.dirname, '../evidence/read-evidence.ts'));
+const inThread = threaded<typeof evidence>(import.meta.dirname, '../evidence/read-evidence.ts');
 
 type Site = { websiteId: string; userId: string };
 

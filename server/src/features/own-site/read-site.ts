@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import path from 'node:path';
 import { OWN_SITE_MESSAGES, PAGES_PER_SITE } from '#shared/rules/own-site.ts';
 import { SITE_PROBLEMS } from '#shared/rules/websites.ts';
 import type { Services } from '../../context.ts';
@@ -25,7 +24,7 @@ const STORE_TIMEOUT_MS = 60_000;
 const ADDRESS_MAX = 1000;
 const GONE_KEPT_MS = 90 * DAY_MS;
 
-const inThread = threaded<typeof pageText>(path.join(import.meta.dirname, 'page-text.ts'));
+const inThread = threaded<typeof pageText>(import.meta.dirname, 'page-text.ts');
 
 /** Goes on where an earlier job ended or was killed. */
 export async function readSite(services: Services, { id }: Payload<'readSite'>, stopping: AbortSignal) {

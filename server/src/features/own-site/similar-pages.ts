@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { UserContext } from '../../context.ts';
 import { threaded } from '../../threads/threaded.ts';
 import type { SimilarPagesInput } from './inputs.ts';
@@ -8,7 +7,7 @@ import { siteIndexOf } from './site-indexes.ts';
 
 const PAGES_MAX = 20;
 
-const inThread = threaded<typeof pageText>(path.join(import.meta.dirname, 'page-text.ts'));
+const inThread = threaded<typeof pageText>(import.meta.dirname, 'page-text.ts');
 
 export async function similarPages(ctx: UserContext, { websiteId, title, text }: SimilarPagesInput) {
   const index = await siteIndexOf(ctx, websiteId);

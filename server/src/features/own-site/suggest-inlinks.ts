@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { UserContext } from '../../context.ts';
 import { threaded } from '../../threads/threaded.ts';
@@ -17,8 +16,8 @@ const NEAR_MAX = 40;
 const READ_MAX = 10;
 const TIMEOUT_MS = 60_000;
 
-const inDraft = threaded<typeof pageText>(path.join(import.meta.dirname, 'page-text.ts'));
-const inPatch = threaded<typeof patches>(path.join(import.meta.dirname, 'propose-patch.ts'));
+const inDraft = threaded<typeof pageText>(import.meta.dirname, 'page-text.ts');
+const inPatch = threaded<typeof patches>(import.meta.dirname, 'propose-patch.ts');
 
 export async function suggestInlinks(ctx: UserContext, { websiteId, url, title, text }: SuggestInlinksInput) {
   const { db, user, settings } = ctx;

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { UserContext } from '../../context.ts';
 import { threaded } from '../../threads/threaded.ts';
 import type * as anchors from './find-anchors.ts';
@@ -11,8 +10,8 @@ import { ownPiece } from '../pieces/own-piece.ts';
 
 const TARGETS_MAX = 60;
 
-const inDraft = threaded<typeof pageText>(path.join(import.meta.dirname, 'page-text.ts'));
-const inAnchors = threaded<typeof anchors>(path.join(import.meta.dirname, 'find-anchors.ts'));
+const inDraft = threaded<typeof pageText>(import.meta.dirname, 'page-text.ts');
+const inAnchors = threaded<typeof anchors>(import.meta.dirname, 'find-anchors.ts');
 
 /** @param posted more addresses where the text is on sites already */
 export async function suggestLinks(

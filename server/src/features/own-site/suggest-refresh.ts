@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { DEFAULT_TONE, PROFILE_AUDIENCE } from '#shared/rules/content.ts';
 import { OWN_SITE_MESSAGES } from '#shared/rules/own-site.ts';
 import type { UserContext } from '../../context.ts';
@@ -21,7 +20,7 @@ const WISH =
   'Bring it up to date: it speaks of a year that is past as if that were now. Say what was then as past, change nothing ' +
   'else, add nothing, and keep every link and element.';
 
-const inThread = threaded<typeof proposing>(path.join(import.meta.dirname, 'propose-refresh.ts'));
+const inThread = threaded<typeof proposing>(import.meta.dirname, 'propose-refresh.ts');
 
 /**
  * The paragraphs of an old page that can be brought up to date, each as a change to look at, and those that were and can

@@ -78,19 +78,12 @@ function onOneLine(value: string): string {
   return escapeHtml(value.replace(/\s+/g, ' ').trim());
 }
 
-type Facts = {
-  contentType: LongFormType;
-  title: string;
+type Facts = Omit<HeadData, 'slug' | 'metaDescription' | 'profile'> & {
   description: string;
   address: string | null;
-  imageUrl: string | null;
-  publishedAt: string;
-  modifiedAt: string;
-  language: string | null;
   author: { name: string; url?: string } | null;
   publisher: { name: string; url?: string; logo?: string } | null;
   site: { name: string; url: string } | null;
-  keywords: string[];
 };
 
 export function structuredData({ author, publisher, site, ...data }: Facts): string {

@@ -10,22 +10,22 @@ import { lengthNote } from './length-note.ts';
 import type { OwnPiece } from './own-piece.ts';
 
 type ShownProfile = { id: string; name: string; description: string };
-type ShownPiece = Omit<
-  OwnPiece,
-  'userId' | 'profileId' | 'profile' | 'unjudgedRevisions' | 'reader' | 'rewrites' | 'createdAt' | 'updatedAt'
-> & { profile: ShownProfile | null; createdAt: Date | string; updatedAt: Date | string };
+type Hidden = 'userId' | 'profileId' | 'unjudgedRevisions' | 'reader' | 'rewrites';
+type ShownPiece = Omit<OwnPiece, Hidden | 'profile' | 'createdAt' | 'updatedAt'> &
+  Partial<Pick<OwnPiece, Hidden>> & {
+    profile: ShownProfile | null;
+    createdAt: Date | string;
+    updatedAt: Date | string;
+  };
 
-/**
- * The whole piece as its screen shows it.
- * @throws AppError('notFound'), alike for a missing and a foreign one.
- */
+/** @throws AppError('notFound'), alike for a missing and a foreign one */
 export async function getContent({ hotRead, user }: UserContext, { id }: PieceInput) {
   const [piece] = await hotRead<ShownPiece>(WHOLE_PIECE, [id, user.id]);
   if (!piece) throw new AppError('notFound', PIECE_MESSAGES.notFound);
   return viewPiece(piece);
 }
 
-export function viewPiece({ asked, profile, createdAt, updatedAt, ...row }: ShownPiece | OwnPiece) {
+export function viewPiece({ asked, profile, createdAt, updatedAt, ...row }: ShownPiece) {
   const {
     userId: _userId,
     profileId: _profileId,
@@ -33,7 +33,7 @@ export function viewPiece({ asked, profile, createdAt, updatedAt, ...row }: Show
     reader: _reader,
     rewrites: _rewrites,
     ...piece
-  } = { userId: null, profileId: null, unjudgedRevisions: null, reader: null, rewrites: null, ...row };
+  } = row;
   const wordCount = piece.wordCount ?? countWords(piece.content);
   const { words: wordsAsked, language } = readStored(undelivered, asked) ?? { words: null, language: null };
   return {

@@ -1,10 +1,6 @@
 import { LENGTH_TOLERANCE } from '#shared/rules/billing.ts';
 
-type Lengths = {
-  wordCount: number;
-  /** Null when the piece was delivered at the requested length. */
-  wordsAsked: number | null;
-};
+type Lengths = { wordCount: number; wordsAsked: number | null };
 
 /**
  * Says how far a piece is from the requested length; null when it was delivered at that length or an edit brought it

@@ -22,10 +22,7 @@ const withProfile = {
 
 export type OwnPiece = Prisma.ContentGetPayload<{ include: typeof withProfile }>;
 
-/**
- * The user's own piece with what its head is built from.
- * @throws AppError('notFound'), alike for a missing and a foreign one.
- */
+/** With what its head is built from. @throws AppError('notFound'), alike for a missing and a foreign one */
 export async function ownPiece(db: Db | Tx, { user }: Owner, id: string): Promise<OwnPiece> {
   const piece = await db.content.findFirst({ where: { id, userId: user.id }, include: withProfile });
   if (!piece) throw new AppError('notFound', PIECE_MESSAGES.notFound);

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { GenerateContentInput } from '#shared/schemas/content.ts';
 import type { UserContext } from '../../context.ts';
 import type { OwnPage } from '../../ports/ai-writer/brief.ts';
@@ -10,7 +9,7 @@ import { siteIndexOf, siteOf } from '../own-site/site-indexes.ts';
 const CLOSE_MIN = 0.3;
 const PAGES_MAX = 5;
 
-const inThread = threaded<typeof pageText>(path.join(import.meta.dirname, '../own-site/page-text.ts'));
+const inThread = threaded<typeof pageText>(import.meta.dirname, '../own-site/page-text.ts');
 
 type Owner = Pick<UserContext, 'db'> & { user: { id: string } };
 type Topic = Pick<GenerateContentInput, 'topic' | 'keywords' | 'includeText' | 'profileId'>;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { UpdateContentInput } from '#shared/schemas/piece.ts';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import { countWords } from '#shared/rules/text/text.ts';
@@ -66,25 +67,14 @@ export async function saveEdit(ctx: UserContext, tx: Tx, piece: OwnPiece, { clai
     metaDescription: edit.metaDescription ?? piece.metaDescription,
     imageAlt: edit.imageAlt ?? piece.imageAlt,
   };
-  if (sameText(piece, next)) return { ...viewPiece(piece), approvalsTakenBack: 0 };
   const { id: contentId, userId, revision, title, slug, excerpt, content, keywords } = piece;
   const { metaDescription, imageAlt } = piece;
+  const before = { title, slug, excerpt, content, keywords, metaDescription, imageAlt };
+  if (isDeepStrictEqual(before, next)) return { ...viewPiece(piece), approvalsTakenBack: 0 };
   const updatedAt = ctx.now();
+  const wordCount = piece.wordCount ?? countWords(content);
   await tx.contentVersion.create({
-    data: {
-      contentId,
-      userId,
-      revision,
-      title,
-      slug,
-      excerpt,
-      content,
-      keywords,
-      metaDescription,
-      imageAlt,
-      wordCount: piece.wordCount ?? countWords(content),
-      createdAt: piece.updatedAt,
-    },
+    data: { ...before, contentId, userId, revision, wordCount, createdAt: piece.updatedAt },
   });
   const data = {
     ...next,
@@ -97,16 +87,4 @@ export async function saveEdit(ctx: UserContext, tx: Tx, piece: OwnPiece, { clai
   await storeClaims(tx, { userId, contentId, revision: data.revision }, claims);
   const approvalsTakenBack = await takeBackApprovals(tx, piece, updatedAt);
   return { ...viewPiece({ ...piece, ...data }), approvalsTakenBack };
-}
-
-function sameText(piece: OwnPiece, next: Pick<OwnPiece, Exclude<keyof Edit, 'claims'>>): boolean {
-  return (
-    piece.title === next.title &&
-    piece.slug === next.slug &&
-    piece.excerpt === next.excerpt &&
-    piece.content === next.content &&
-    piece.metaDescription === next.metaDescription &&
-    piece.imageAlt === next.imageAlt &&
-    piece.keywords.join('\n') === next.keywords.join('\n')
-  );
 }

@@ -3,15 +3,14 @@ import background from './voice-background-en.json' with { type: 'json' };
 import { countVoice, spreadOf, type Counted } from '../../text/voice-figures.ts';
 
 type Scale = { mean: number; deviation: number };
-export type Voices = { language: string; samples: string[]; texts: string[] };
-export type VoiceDeviation = { name: VoiceFigure; value: number; usual: number };
-export type VoiceResult = {
+type Voices = { language: string; samples: string[]; texts: string[] };
+type VoiceResult = {
   closeness: number;
   /** How many of the samples it is closer than, each held against the others. */
   place: number;
   /** A text below 350 words is too short to tell. */
   isLongEnough: boolean;
-  figures: VoiceDeviation[];
+  figures: ReturnType<typeof deviationsOf>;
 };
 
 const BACKGROUND = new Map(
@@ -88,7 +87,7 @@ function scalesOf(samples: Counted[]): Map<VoiceFigure, Scale> {
 const distanceOf = (name: VoiceFigure, { figures }: Counted, scales: Map<VoiceFigure, Scale>): number =>
   Math.abs(standardised(figures[name], scales.get(name)));
 
-function deviationsOf(text: Counted, scales: Map<VoiceFigure, Scale>): VoiceDeviation[] {
+function deviationsOf(text: Counted, scales: Map<VoiceFigure, Scale>) {
   return VOICE_FIGURES.map((name) => ({ name, distance: distanceOf(name, text, scales) }))
     .filter(({ distance }) => distance >= OFF_FROM)
     .toSorted((one, other) => other.distance - one.distance)

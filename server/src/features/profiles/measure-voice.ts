@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import path from 'node:path';
 import { MEASURED_SAMPLES_MIN } from '#shared/rules/voice.ts';
 import type { PieceInput } from '#shared/schemas/piece.ts';
 import { voiceRules, type measureVoiceInput } from '#shared/schemas/voice.ts';
@@ -9,7 +8,7 @@ import { threaded } from '../../threads/threaded.ts';
 import { ownPiece } from '../pieces/own-piece.ts';
 import type * as comparison from './compare-voice.ts';
 
-const inThread = threaded<typeof comparison>(path.join(import.meta.dirname, 'compare-voice.ts'));
+const inThread = threaded<typeof comparison>(import.meta.dirname, 'compare-voice.ts');
 
 export const measureVoice = (voices: z.infer<typeof measureVoiceInput>) => inThread('compareVoice', voices);
 

@@ -13,8 +13,7 @@ import { countPlanned, deleteProfile } from './delete-profile.ts';
 import { createProfile, updateProfile } from './save-profile.ts';
 import { fillFromWebsite } from './fill-from-website.ts';
 import { measurePiece, measureVoice } from './measure-voice.ts';
-import { samplesFromPosts } from './samples-from-posts.ts';
-import { getVoice, saveVoice } from './voice.ts';
+import { getVoice, samplesFromPosts, saveVoice } from './voice.ts';
 import { listForSelect, listProfiles } from './list-profiles.ts';
 
 export const profilesRouter = router({

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { VOICE_SAMPLE_MAX, VOICE_SAMPLES_MAX, VOICE_WORDS_MIN } from '#shared/rules/voice.ts';
 import { NO_VOICE_RULES, voiceRules } from '#shared/schemas/voice.ts';
 import { PROFILE_MESSAGES } from '#shared/schemas/profiles.ts';
 import type { ProfileIdInput, saveVoiceInput } from './inputs.ts';
@@ -28,4 +29,20 @@ export async function saveVoice(ctx: UserContext, { id, ...rules }: z.infer<type
     });
   });
   return { id };
+}
+
+export async function samplesFromPosts({ db, user }: UserContext): Promise<string[]> {
+  const posts = await db.sitePage.findMany({
+    where: { goneAt: null, userId: user.id, kind: 'post', words: { gte: VOICE_WORDS_MIN } },
+    orderBy: [{ publishedAt: { sort: 'desc', nulls: 'last' } }, { id: 'desc' }],
+    take: VOICE_SAMPLES_MAX,
+    select: { text: true },
+  });
+  return posts.map(({ text }) => startOf(text));
+}
+
+function startOf(text: string): string {
+  if (text.length <= VOICE_SAMPLE_MAX) return text;
+  const start = text.slice(0, VOICE_SAMPLE_MAX);
+  return start.slice(0, start.lastIndexOf('\n\n')) || start;
 }

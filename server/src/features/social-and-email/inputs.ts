@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { INCLUDE_TEXT_MAX, SOCIAL_PLATFORMS } from '#shared/rules/content.ts';
 import { REQUIRED, atMost } from '#shared/rules/messages.ts';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
+import { text } from '#shared/schemas/fields.ts';
 
 export const generateSocialInput = z.object({
   id: z.uuid(PIECE_MESSAGES.socialIdMissing),
@@ -41,10 +42,8 @@ export const updateEmailInput = z.object({
 const SOURCE_MAX = 200000;
 
 export const deriveEmailInput = z.object({
-  content: z.string().trim().min(1, REQUIRED).max(SOURCE_MAX, atMost(SOURCE_MAX)),
+  content: text(SOURCE_MAX).min(1, REQUIRED),
   includeText: z.string().max(INCLUDE_TEXT_MAX, atMost(INCLUDE_TEXT_MAX)).nullish(),
 });
 
-export const deriveSocialInput = deriveEmailInput.extend({
-  platforms: z.array(z.enum(SOCIAL_PLATFORMS)).min(1, PIECE_MESSAGES.noPlatform).max(20),
-});
+export const deriveSocialInput = deriveEmailInput.extend({ platforms: generateSocialInput.shape.platforms });

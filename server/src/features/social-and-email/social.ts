@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { SOCIAL_PLATFORMS, type SocialPlatform } from '#shared/rules/content.ts';
+import { SOCIAL_PLATFORMS } from '#shared/rules/content.ts';
 import type { generateSocialInput, updateSocialInput } from './inputs.ts';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import type { UserContext } from '../../context.ts';
@@ -10,13 +10,7 @@ import { writeSocial, type CheckedPost } from './write-social.ts';
 import type { PieceInput } from '#shared/schemas/piece.ts';
 
 /** `text` is the whole post so far; `problem` is shown under it. */
-export type SocialEvent = {
-  platform: SocialPlatform;
-  text: string;
-  done: boolean;
-  problem: string | null;
-  openFigures: string[];
-};
+export type SocialEvent = CheckedPost & { done: boolean; problem: string | null };
 
 /** Replaces the saved posts in one transaction at the end. A failed save is logged and shown. */
 export async function* generateSocial(

@@ -2,16 +2,12 @@ import type { SourcePiece, Speaker } from '../../ports/ai-writer/ai-writer.ts';
 import type { UserContext } from '../../context.ts';
 import { askedBrief } from '../pieces/asked-brief.ts';
 import type { OwnPiece } from '../pieces/own-piece.ts';
-import path from 'node:path';
 import type { Fact } from '#shared/rules/evidence.ts';
 import type { Db } from '../../database/db.ts';
 import { AppError } from '../../errors.ts';
 import { ThreadLimitError } from '../../threads/lanes.ts';
-import { threaded } from '../../threads/threaded.ts';
 import { hasSources } from '../evidence/piece-facts.ts';
-import type * as reading from '../evidence/read-evidence.ts';
-
-const inThread = threaded<typeof reading>(path.join(import.meta.dirname, '../evidence/read-evidence.ts'));
+import { readInThread } from '../evidence/read-evidence-in-thread.ts';
 
 export async function sourceOf(ctx: UserContext, piece: OwnPiece) {
   const { title, slug, content, aiSummary } = piece;
@@ -53,7 +49,7 @@ export async function boundFigures(db: Db, piece: OwnPiece): Promise<Figures | n
       orderBy: { n: 'asc' },
     }),
     askedBrief(db, piece),
-    inThread('headingsOf', content).catch(noneWhereTooMuch),
+    readInThread('headingsOf', content).catch(noneWhereTooMuch),
   ]);
   const facts = claims.map(({ n, ...claim }) => ({ ...claim, id: `f${n}`, source: 1 }));
   return { language, facts, ownPhrases: [title, topic, ...headings] };
@@ -61,7 +57,7 @@ export async function boundFigures(db: Db, piece: OwnPiece): Promise<Figures | n
 
 export async function openFiguresOf(figures: Figures | null, text: string): Promise<string[]> {
   if (!figures) return [];
-  return inThread('openFigures', { ...figures, text }).catch(noneWhereTooMuch);
+  return readInThread('openFigures', { ...figures, text }).catch(noneWhereTooMuch);
 }
 
 /** In sequence: in parallel they would be several requests of their user. */

@@ -29,7 +29,6 @@ const FIELDS = [
 ] as const;
 
 const REASONS: Partial<Record<PageProblem, Reason>> = {
-  refused: 'invalid',
   timeout: 'upstreamTimeout',
   tooLarge: 'tooLarge',
   tooComplex: 'tooLarge',

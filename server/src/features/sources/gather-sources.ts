@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { GenerateContentInput } from '#shared/schemas/content.ts';
 import type { Fact } from '#shared/rules/evidence.ts';
 import { SOURCE_CHARACTERS_MAX, SOURCE_MESSAGES, SOURCES_PER_PIECE } from '#shared/rules/sources.ts';
@@ -11,7 +10,7 @@ import type * as material from './choose-material.ts';
 import { profileText } from './add-source.ts';
 import { FROM_YOU, type NewSource, prepareSource, putSource, textHash } from './store-source.ts';
 
-const inThread = threaded<typeof material>(path.join(import.meta.dirname, 'choose-material.ts'));
+const inThread = threaded<typeof material>(import.meta.dirname, 'choose-material.ts');
 
 type Owner = Pick<UserContext, 'db' | 'now'> & { user: { id: string } };
 type Prepared = Awaited<ReturnType<typeof prepareSource>>;
@@ -53,21 +52,16 @@ async function chosenMaterial(
   chosen: Chosen[],
   shownCount: number,
 ) {
-  const numbered = numberedFacts(chosen.map(({ facts }) => facts));
-  const offered = chosen.map(({ text }, index) => ({
-    text: index < shownCount ? text : '',
-    facts: numbered[index]?.facts ?? [],
+  const all = numbered(chosen);
+  const offered = all.map(({ text, facts, position }) => ({
+    text: position <= shownCount ? text : '',
+    facts,
   }));
   const { passages, facts } = await inThread('chooseMaterial', [topic, ...keywords].join(' '), offered);
-  const sources = chosen
-    .slice(0, shownCount)
-    .map(({ id, title, url }, index) => ({ id, number: index + 1, title, url, text: passages[index] ?? '' }));
-  const ties = chosen.map(({ id, hash }, index) => ({
-    id,
-    hash,
-    position: index + 1,
-    firstFact: numbered[index]?.firstFact ?? 1,
-  }));
+  const sources = all.slice(0, shownCount).map(({ id, title, url, position: number }) => {
+    return { id, number, title, url, text: passages[number - 1] ?? '' };
+  });
+  const ties = all.map(({ id, hash, position, firstFact }) => ({ id, hash, position, firstFact }));
   // The address of the company's site says nothing about the topic.
   return {
     sources,
@@ -138,15 +132,17 @@ export async function linkSources(tx: Tx, owner: { userId: string; generationId:
   await tx.pieceSource.createMany({ data: tied.map((tie) => ({ ...owner, ...tie })) });
 }
 
-type Stored = Omit<Fact, 'id' | 'source'> & { n: number };
-
-/** Numbered over all sources of a piece: f1, f2… */
-function numberedFacts(sources: Stored[][]): { firstFact: number; facts: Fact[] }[] {
-  let firstFact = 1;
-  return sources.map((stored, index) => {
-    const first = firstFact;
-    firstFact += stored.length;
-    const facts = stored.map(({ n, ...fact }) => ({ ...fact, id: `f${first + n - 1}`, source: index + 1 }));
-    return { firstFact: first, facts };
+/** The facts are numbered over all sources of a piece: f1, f2… */
+function numbered(sources: Chosen[]) {
+  let nextFact = 1;
+  return sources.map((source, index) => {
+    const [firstFact, position] = [nextFact, index + 1];
+    nextFact += source.facts.length;
+    const facts = source.facts.map(({ n, ...fact }): Fact => ({
+      ...fact,
+      id: `f${firstFact + n - 1}`,
+      source: position,
+    }));
+    return { ...source, position, firstFact, facts };
   });
 }

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import type { Fact } from '#shared/rules/evidence.ts';
 import {
@@ -10,8 +9,7 @@ import {
 } from '#shared/rules/sources.ts';
 import { AppError } from '../../errors.ts';
 import { ThreadLimitError } from '../../threads/lanes.ts';
-import { threaded } from '../../threads/threaded.ts';
-import type * as reading from '../evidence/read-evidence.ts';
+import { readInProcess, readInThread } from '../evidence/read-evidence-in-thread.ts';
 import { hash } from 'node:crypto';
 import type { Tx } from '../../database/db.ts';
 import type { UserContext } from '../../context.ts';
@@ -33,12 +31,9 @@ const FACTS_MAX = 2000;
 
 /** Longer texts may exceed a thread's limit. */
 const LONG = 100_000;
-const file = path.join(import.meta.dirname, '../evidence/read-evidence.ts');
-const inThread = threaded<typeof reading>(file);
-const inProcess = threaded<typeof reading>(file, 'documents');
 
 export async function findFacts(text: string, language: string): Promise<IntakeFacts> {
-  const apart = text.length > LONG ? inProcess : inThread;
+  const apart = text.length > LONG ? readInProcess : readInThread;
   const [read] = await apart('readSources', [{ text, language: languageTag(language) }]).catch(
     throwTooComplex,
   );

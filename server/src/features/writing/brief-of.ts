@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { GenerateContentInput } from '#shared/schemas/content.ts';
 import { CTA_LABELS, PROFILE_AUDIENCE, DEFAULT_TONE, CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { PROFILE_MESSAGES } from '#shared/schemas/profiles.ts';
@@ -14,7 +13,7 @@ import type { PieceInput } from '#shared/schemas/piece.ts';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import type { UserContext } from '#server/context.ts';
 
-const inThread = threaded<typeof hearing>(path.join(import.meta.dirname, '../../text/hear-voice.ts'));
+const inThread = threaded<typeof hearing>(import.meta.dirname, '../../text/hear-voice.ts');
 
 type ChosenProfile = Profile & { voiceRules: ProfileVoice | null };
 

@@ -4,7 +4,7 @@ import { Prisma } from '../../generated/prisma/client.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { STOPPED_CHANNEL } from '../../live/live-generations.ts';
-import { RUNNING_STATUSES } from '#shared/rules/content.ts';
+import { BEING_WRITTEN } from './queries.ts';
 
 /**
  * Cancels a running generation and releases its reservation; the writing instance hears of it through the database. One
@@ -14,7 +14,7 @@ import { RUNNING_STATUSES } from '#shared/rules/content.ts';
 export async function cancelGeneration({ db, bus, user, now }: UserContext, { id }: GenerationInput) {
   const own = { id, userId: user.id };
   const { count } = await db.generation.updateMany({
-    where: { ...own, status: { in: [...RUNNING_STATUSES] }, result: { equals: Prisma.DbNull } },
+    where: { ...own, ...BEING_WRITTEN },
     data: { status: 'cancelled', finishedAt: now(), heldBy: null, plan: Prisma.DbNull },
   });
   if (count > 0) {

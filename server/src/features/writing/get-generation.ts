@@ -3,8 +3,9 @@ import { piecePlan } from '#shared/schemas/content-plan.ts';
 import type { UserContext } from '../../context.ts';
 import { readStored } from '../../database/stored.ts';
 import { AppError } from '../../errors.ts';
-import { shownBrief } from '../../ports/ai-writer/brief.ts';
+import { brief, shownBrief } from '../../ports/ai-writer/brief.ts';
 import type { GenerationInput } from './inputs.ts';
+import { BEING_WRITTEN } from './queries.ts';
 
 export async function getGeneration({ db, user }: UserContext, { id }: GenerationInput) {
   const row = await db.generation.findFirst({
@@ -23,10 +24,10 @@ export async function getGeneration({ db, user }: UserContext, { id }: Generatio
     },
   });
   if (!row) throw new AppError('notFound', CONTENT_MESSAGES.notFound);
-  const { brief, plan, errorMessage, errorHint, createdAt, finishedAt, _count, ...shown } = row;
-  const { topic, wordCount } = shownBrief.parse(brief);
+  const { brief: asked, plan, errorMessage, errorHint, createdAt, finishedAt, _count, ...own } = row;
+  const { topic, wordCount } = shownBrief.parse(asked);
   return {
-    ...shown,
+    ...own,
     topic,
     wordCount,
     sections: readStored(piecePlan, plan)?.sections.length ?? null,
@@ -36,4 +37,52 @@ export async function getGeneration({ db, user }: UserContext, { id }: Generatio
     createdAt: createdAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
   };
+}
+
+/**
+ * The piece being written now, and the failure of the last one if the user has not seen it and nothing was started
+ * since; otherwise null each.
+ */
+export async function currentGeneration({ db, user }: UserContext) {
+  const newest = { createdAt: 'desc' } as const;
+  const [running, last] = await Promise.all([
+    db.generation.findFirst({
+      where: { userId: user.id, ...BEING_WRITTEN },
+      orderBy: newest,
+      select: { id: true, brief: true, createdAt: true },
+    }),
+    db.generation.findFirst({
+      where: { userId: user.id },
+      orderBy: newest,
+      select: {
+        id: true,
+        brief: true,
+        profileId: true,
+        status: true,
+        errorMessage: true,
+        errorHint: true,
+        failureSeenAt: true,
+      },
+    }),
+  ]);
+  const missed = last?.status === 'failed' && !last.failureSeenAt ? last : null;
+  const asked = readStored(brief, missed?.brief);
+  return {
+    running: running && { ...shown(running), startedAt: running.createdAt.toISOString() },
+    failed:
+      missed && asked
+        ? {
+            id: missed.id,
+            brief: asked,
+            profileId: missed.profileId,
+            message: missed.errorMessage ?? CONTENT_MESSAGES.generateFailed,
+            hint: missed.errorHint ?? '',
+          }
+        : null,
+  };
+}
+
+function shown(generation: { id: string; brief: unknown }) {
+  const { topic, wordCount } = shownBrief.parse(generation.brief);
+  return { id: generation.id, topic, wordsAsked: wordCount };
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { BESIDE_MAX, REWRITE_KINDS, REWRITE_MESSAGES, WISH_MAX } from '#shared/rules/piece.ts';
 import { generateContentInput, plannedBrief, SHORT_TEXT_MAX } from '#shared/schemas/content.ts';
-import { instant } from '#shared/schemas/fields.ts';
-import { pieceInput, text } from '#shared/schemas/piece.ts';
+import { instant, text } from '#shared/schemas/fields.ts';
+import { pieceInput } from '#shared/schemas/piece.ts';
 
 export const suggestKeywordsInput = z.object({ topic: plannedBrief.topic });
 

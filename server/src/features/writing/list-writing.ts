@@ -1,36 +1,23 @@
-import { type ContentType, RUNNING_STATUSES, CONTENT_MESSAGES } from '#shared/rules/content.ts';
+import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { shownBrief } from '../../ports/ai-writer/brief.ts';
-import { Prisma } from '../../generated/prisma/client.ts';
 import type { UserContext } from '../../context.ts';
 import type { WatchWritingInput, GenerationInput } from './inputs.ts';
 import { AppError } from '#server/errors.ts';
+import { createWatcher } from '../../live/live-entry.ts';
+import { BEING_WRITTEN } from './queries.ts';
 
 /** More than this many at once come from a list of topics and are counted rather than shown. */
 const MOST = 50;
 /** A generation notes its end a moment before others can see it. */
 const SLACK_MS = 10_000;
 
-type Writing = {
-  id: string;
-  title: string;
-  contentType: ContentType;
-  profile: { id: string; name: string } | null;
-  status: 'writing' | 'done' | 'failed' | 'cancelled';
-  startedAt: string;
-};
-
 /** The user's pieces that are being written on any device, newest first, and those that have ended `since` then. */
 export async function listWriting(
   { db, user, now }: UserContext,
   { since }: Partial<WatchWritingInput> = {},
-): Promise<{ asOf: string; pieces: Writing[] }> {
+) {
   const asOf = now().toISOString();
-  const running = {
-    finishedAt: null,
-    status: { in: [...RUNNING_STATUSES] },
-    // A complete text that waits to be stored counts as written.
-    result: { equals: Prisma.DbNull },
-  };
+  const running = { finishedAt: null, ...BEING_WRITTEN };
   const ended = since && { finishedAt: { gte: new Date(since.getTime() - SLACK_MS) } };
   const rows = await db.generation.findMany({
     where: { userId: user.id, OR: ended ? [running, ended] : [running] },
@@ -45,44 +32,47 @@ export async function listWriting(
       createdAt: true,
     },
   });
-  return { asOf, pieces: rows.map(viewWriting) };
+  const pieces = rows.map(({ id, title, brief, profile, status, createdAt }) => {
+    const { topic, contentType } = shownBrief.parse(brief);
+    const hasEnded = status === 'done' || status === 'failed' || status === 'cancelled';
+    return {
+      id,
+      title: title ?? topic,
+      contentType,
+      profile,
+      status: hasEnded ? status : ('writing' as const),
+      startedAt: createdAt.toISOString(),
+    };
+  });
+  return { asOf, pieces };
 }
 
-type Row = Pick<Writing, 'id' | 'profile'> & {
-  title: string | null;
-  brief: unknown;
-  status: string;
-  createdAt: Date;
-};
+/** Carries the id of a user one of whose generations has begun or ended; sent by a database trigger. */
+const CHANNEL = 'writing_changed';
+const LOOK_AGAIN_MS = 20_000;
 
-function viewWriting({ id, title, profile, status, createdAt, ...row }: Row): Writing {
-  const { topic, contentType } = shownBrief.parse(row.brief);
-  const hasEnded = status === 'done' || status === 'failed' || status === 'cancelled';
-  return {
-    id,
-    title: title ?? topic,
-    contentType,
-    profile,
-    status: hasEnded ? status : 'writing',
-    startedAt: createdAt.toISOString(),
-  };
+export async function* watchWriting(ctx: UserContext, input: WatchWritingInput) {
+  const watcher = createWatcher();
+  const leave = ctx.bus.subscribe(CHANNEL, (userId) => userId === ctx.user.id && watcher.wake());
+  const looking = setInterval(watcher.wake, LOOK_AGAIN_MS);
+  try {
+    while (!ctx.signal.aborted) {
+      const now = await listWriting(ctx, input);
+      yield now;
+      if (!now.pieces.some(({ status }) => status === 'writing')) return;
+      await watcher.woken();
+    }
+  } finally {
+    clearInterval(looking);
+    leave();
+  }
 }
 
 const FAILURES_MAX = 5;
 const SHOWN_MS = 7 * 24 * 60 * 60_000;
 const LOOKED_THROUGH = 500;
 
-type Failure = {
-  id: string;
-  title: string;
-  contentType: ContentType;
-  profile: { id: string; name: string } | null;
-  message: string;
-  hint: string;
-  startedAt: string;
-};
-
-export async function listFailures({ db, user, now }: UserContext): Promise<Failure[]> {
+export async function listFailures({ db, user, now }: UserContext) {
   const rows = await db.generation.findMany({
     where: { userId: user.id, createdAt: { gte: new Date(now().getTime() - SHOWN_MS) } },
     orderBy: { createdAt: 'desc' },

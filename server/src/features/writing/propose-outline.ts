@@ -1,24 +1,17 @@
 import type { GenerateContentInput } from '#shared/schemas/content.ts';
-import { OUTLINE_MESSAGES, type Outline, type PlannedSection } from '#shared/schemas/content-plan.ts';
+import { OUTLINE_MESSAGES } from '#shared/schemas/content-plan.ts';
 import type { UserContext } from '../../context.ts';
 import { assertWordsLeft } from '../billing/usage.ts';
 import { toWritingError } from '../../errors.ts';
 import { gatherSources } from '../sources/gather-sources.ts';
 import { briefOf, chosenProfile, voiceOf } from './brief-of.ts';
 
-type Proposed = Omit<Outline, 'sections'> & {
-  sections: (Pick<PlannedSection, 'heading' | 'points' | 'words' | 'keywords'> & {
-    /** As its source puts them. */
-    facts: string[];
-  })[];
-};
-
 /**
  * The outline that a piece would be written from, for its author to change. Nothing is stored, and nothing counts
  * against the plan.
  * @throws AppError('paymentRequired') where the piece could not be started.
  */
-export async function proposeOutline(ctx: UserContext, input: GenerateContentInput): Promise<Proposed> {
+export async function proposeOutline(ctx: UserContext, input: GenerateContentInput) {
   const { db, user, writer, signal, log } = ctx;
   await assertWordsLeft(ctx, input.wordCount);
   const [gathered, profile] = await Promise.all([
@@ -38,6 +31,7 @@ export async function proposeOutline(ctx: UserContext, input: GenerateContentInp
         points,
         words,
         keywords,
+        /** As its source puts them. */
         facts: facts.flatMap((id) => known.get(id) ?? []),
       })),
     };

@@ -1,5 +1,13 @@
+import { RUNNING_STATUSES } from '#shared/rules/content.ts';
 import type { Db } from '../../database/db.ts';
+import { Prisma } from '../../generated/prisma/client.ts';
 import type { Author, Section } from './stages/writing.ts';
+
+/** A complete text that waits to be stored counts as written. */
+export const BEING_WRITTEN = {
+  status: { in: [...RUNNING_STATUSES] },
+  result: { equals: Prisma.DbNull },
+} satisfies Prisma.GenerationWhereInput;
 
 export const OWN_GENERATION = {
   name: 'own-generation',

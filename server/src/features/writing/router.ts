@@ -3,10 +3,9 @@ import { pieceInput } from '#shared/schemas/piece.ts';
 import { tracked } from '@trpc/server';
 import { limitedProcedure, router, userProcedure, verb } from '../../trpc/procedures.ts';
 import { cancelGeneration } from './cancel-generation.ts';
-import { currentGeneration } from './current-generation.ts';
 import { generateAndWait } from './generate-and-wait.ts';
 import { getBrief } from './brief-of.ts';
-import { getGeneration } from './get-generation.ts';
+import { currentGeneration, getGeneration } from './get-generation.ts';
 import {
   generateAndWaitInput,
   generationInput,
@@ -15,13 +14,12 @@ import {
   watchWritingInput,
   rewriteInput,
 } from './inputs.ts';
-import { listFailures, markFailureSeen, listWriting } from './list-writing.ts';
+import { listFailures, markFailureSeen, listWriting, watchWriting } from './list-writing.ts';
 import { proposeOutline } from './propose-outline.ts';
 import { rewrite } from './rewrite/rewrite.ts';
 import { startGeneration } from './start-generation.ts';
 import { suggestKeywords } from './suggest-keywords.ts';
 import { watchGeneration } from './watch-generation.ts';
-import { watchWriting } from './watch-writing.ts';
 
 export const writingRouter = router({
   cancelGeneration: userProcedure.input(generationInput).mutation(verb(cancelGeneration)),

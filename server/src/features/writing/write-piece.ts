@@ -15,13 +15,11 @@ const DEADLINE_MS = 20 * 60_000;
 const MOST_RUNS = 1000;
 const FULL_PAUSE_MS = 1000;
 
-type PieceWriter = { take(job: Payload<'writePiece'>): Promise<void>; stop(): Promise<void> };
-
 /**
  * Writes pieces in this process. Its job ends at once and the worker then holds the piece's own row, so hundreds of
  * pieces take no place from other tasks.
  */
-export function createPieceWriter(services: Services, { deadlineMs = DEADLINE_MS } = {}): PieceWriter {
+export function createPieceWriter(services: Services, { deadlineMs = DEADLINE_MS } = {}) {
   const { bus, queue, worker, log } = services;
   const runs = new Map<string, { run: Run; ended: Promise<void> }>();
   let isStopping = false;
@@ -54,7 +52,7 @@ export function createPieceWriter(services: Services, { deadlineMs = DEADLINE_MS
   }
 
   return {
-    async take({ generationId: id }) {
+    async take({ generationId: id }: Payload<'writePiece'>) {
       if (isStopping || runs.size >= MOST_RUNS) {
         const runAt = new Date(Date.now() + FULL_PAUSE_MS);
         await queue.add('writePiece', { generationId: id }, { runAt, unique: true });

@@ -3,6 +3,7 @@ import type { PiecePlan } from '#shared/schemas/content-plan.ts';
 import type { Brief } from './brief.ts';
 import type { SocialPlatform } from '#shared/rules/content.ts';
 import type { RewriteKind } from '#shared/rules/piece.ts';
+import type { ProfileFields } from '#shared/schemas/profiles.ts';
 
 /** Of the model that was asked; `cachedTokens` are part of `inputTokens`. */
 export type Usage = { model: string; inputTokens: number; cachedTokens: number; outputTokens: number };
@@ -84,14 +85,7 @@ export type SiteFacts = {
   description: string;
   text: string;
 };
-export type ProfileProposal = {
-  name: string;
-  description: string;
-  summary: string;
-  company: string;
-  voice: string;
-  audience: string;
-};
+type ProfileProposal = Omit<ProfileFields, 'author' | 'domain' | 'logo'>;
 
 /**
  * Every method throws AppError('upstreamFailed' | 'upstreamTimeout' | 'tooManyRequests') with a hint for the

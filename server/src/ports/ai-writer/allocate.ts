@@ -1,6 +1,6 @@
 import type { PlannedSection } from '#shared/schemas/content-plan.ts';
 import type { Fact } from '#shared/rules/evidence.ts';
-import type { Brief } from './brief.ts';
+import type { Brief, OwnPage } from './brief.ts';
 import { createTermIndex } from '../../text/terms.ts';
 import { wishesOf } from './wishes.ts';
 
@@ -101,4 +101,18 @@ function bestPlace(
   return ranked
     .filter(({ has }) => has < most)
     .toSorted((one, other) => other.fit - one.fit || one.has - other.has)[0]?.section;
+}
+
+export function pagesFor(
+  { ownPages }: Pick<Brief, 'ownPages'>,
+  sections: PlannedSection[],
+  position: number,
+): OwnPage[] {
+  if (ownPages.length === 0) return [];
+  const texts = sections.map(({ heading, points }) => [heading, ...points].join('\n'));
+  const index = createTermIndex(texts);
+  return ownPages.filter(({ title }, number) => {
+    const [nearest] = [...index.closeness(title)].toSorted(([, one], [, other]) => other - one);
+    return (nearest?.[0] ?? number % sections.length) === position;
+  });
 }

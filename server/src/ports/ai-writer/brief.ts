@@ -9,12 +9,11 @@ import { voiceRules } from '#shared/schemas/voice.ts';
 
 const UNTITLED = 'Untitled';
 
-/** Copied at the start, so that later edits do not change a running piece. */
+/** Copied at the start, so that later edits do not change a running piece; so are the sources. */
 export const briefProfile = storedProfile.omit({ voice: true, audience: true });
 
 export type BriefProfile = z.infer<typeof briefProfile>;
 
-/** Copied at the start, so that later edits do not change a running piece. */
 const briefSource = z.object({
   id: z.uuid(),
   /** From 1 within the piece; facts name it. */

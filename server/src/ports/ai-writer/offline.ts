@@ -1,12 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type {
-  AiWriter,
-  CallOptions,
-  ProfileProposal,
-  SiteFacts,
-  RewriteRequest,
-  ChatRequest,
-} from './ai-writer.ts';
+import type { AiWriter, CallOptions, SiteFacts, RewriteRequest, ChatRequest } from './ai-writer.ts';
 import { settleOutline } from './settle-outline.ts';
 import { composeEmail, composeSocialPost, composeSummary } from './offline/announce.ts';
 import { composeAddition, composeSection } from './offline/compose-section.ts';
@@ -61,7 +54,7 @@ export function createOfflineWriter({ wordsPerSecond = WORDS_PER_SECOND } = {}):
 }
 
 /** Only what the site says about itself; what cannot be read there stays empty. */
-export function readProfile({ address, siteName, title, description, text }: SiteFacts): ProfileProposal {
+export function readProfile({ address, siteName, title, description, text }: SiteFacts) {
   const parts = title.split(/\s[|·–—-]\s|:\s/).map((part) => part.trim());
   const host = URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : '';
   const company = siteName.trim() || (parts.find((part) => sharesName(part, host)) ?? parts.at(-1) ?? '');

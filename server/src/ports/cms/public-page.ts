@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { threaded } from '#server/threads/threaded.ts';
 import type { SafeFetch } from '../site-client/safe-fetch.ts';
 import type { RemotePost } from './cms.ts';
@@ -7,7 +6,7 @@ import type * as headItems from './head-items.ts';
 const PAGE_MAX_BYTES = 3 * 1024 * 1024;
 
 // A public page may have any content.
-const inHead = threaded<typeof headItems>(path.join(import.meta.dirname, 'head-items.ts'));
+const inHead = threaded<typeof headItems>(import.meta.dirname, 'head-items.ts');
 
 /**
  * As visitors get it, past the caches on the way: they keep pages by their address, and this one is asked for once.

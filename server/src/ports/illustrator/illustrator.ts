@@ -6,9 +6,7 @@ export type Illustrator = {
   drawCover(request: CoverRequest, signal: AbortSignal): Promise<Buffer>;
 };
 
-export const COVER_WIDTH = 1200;
-export const COVER_HEIGHT = 630;
-export const COVER_SHAPE = { width: COVER_WIDTH, height: COVER_HEIGHT };
+export const COVER_SHAPE = { width: 1200, height: 630 };
 
 /** For a piece's first picture: a failing model must not cost a finished text. Later pictures fail. */
 export function withFallback(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { library } from '../../lib/large-libraries.ts';
 import { JPEG } from '../../lib/picture.ts';
 import { createSemaphore } from '../../lib/semaphore.ts';
-import { COVER_HEIGHT, COVER_WIDTH, type CoverRequest, type Illustrator } from './illustrator.ts';
+import { COVER_SHAPE, type CoverRequest, type Illustrator } from './illustrator.ts';
 
 const drawing = createSemaphore({ places: 1 });
 
@@ -13,7 +13,7 @@ export function createOfflineIllustrator(): Illustrator {
 function draw({ topic, brand, variant }: CoverRequest, signal: AbortSignal): Promise<Buffer> {
   signal.throwIfAborted();
   const svg = scenery(seedOf(brand || topic), seedOf(`${topic}\n${variant}`));
-  return library('sharp')(Buffer.from(svg)).resize(COVER_WIDTH, COVER_HEIGHT).jpeg(JPEG).toBuffer();
+  return library('sharp')(Buffer.from(svg)).resize(COVER_SHAPE).jpeg(JPEG).toBuffer();
 }
 
 const seedOf = (text: string) => createHash('sha256').update(text).digest().readUInt32LE();
@@ -37,7 +37,7 @@ function scenery(brand: number, topic: number): string {
   const random = randomFrom(topic);
   const palette = oneOf(PALETTES, randomFrom(brand));
   const pattern = oneOf(PATTERNS, random);
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${COVER_WIDTH}" height="${COVER_HEIGHT}">
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${COVER_SHAPE.width}" height="${COVER_SHAPE.height}">
 <linearGradient id="ground" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${palette.from}"/><stop offset="1" stop-color="${palette.to}"/></linearGradient>
 <rect width="100%" height="100%" fill="url(#ground)"/>
 ${pattern(random, palette)}

@@ -85,28 +85,24 @@ const WHOLE_WORDS = 9;
 const LONGEST_CORE_WORDS = 7;
 
 const ABOUT_A_THING = [
-  (thing: string) => thing,
-  (thing: string) => `${thing} for beginners`,
-  (thing: string) => `guide to ${thing}`,
-  (thing: string) => `tips for ${thing}`,
-  (thing: string) => `${thing} explained`,
-  (thing: string) => `ideas for ${thing}`,
-  (thing: string) => `checklist for ${thing}`,
-  (thing: string) => `questions about ${thing}`,
+  '{x}',
+  '{x} for beginners',
+  'guide to {x}',
+  'tips for {x}',
+  '{x} explained',
+  'ideas for {x}',
+  'checklist for {x}',
+  'questions about {x}',
 ];
 const ABOUT_DOING = [
-  (doing: string) => `how to ${doing}`,
-  (doing: string) => `how to ${doing} step by step`,
-  (doing: string) => `best way to ${doing}`,
-  (doing: string) => `easy ways to ${doing}`,
-  (doing: string) => `what you need to ${doing}`,
-  (doing: string) => `reasons to ${doing}`,
+  'how to {x}',
+  'how to {x} step by step',
+  'best way to {x}',
+  'easy ways to {x}',
+  'what you need to {x}',
+  'reasons to {x}',
 ];
-const ABOUT_A_QUESTION = [
-  (question: string) => question,
-  (question: string) => `${question} explained`,
-  (question: string) => `${question} in simple terms`,
-];
+const ABOUT_A_QUESTION = ['{x}', '{x} explained', '{x} in simple terms'];
 
 /** "How to brew tea", "10 ways to brew tea": an activity follows. */
 const TO_DO =
@@ -134,11 +130,14 @@ export function composePhrases(topic: string): string[] {
 
 function composed(core: string): string[] {
   const doing = core.replace(TO_DO, '');
-  if (doing !== core) return ABOUT_DOING.map((about) => about(doing));
+  if (doing !== core) return phrasesOn(ABOUT_DOING, doing);
   const thing = core.replace(A_THING, '');
-  if (thing === core && A_QUESTION.test(core)) return ABOUT_A_QUESTION.map((about) => about(core));
-  return ABOUT_A_THING.map((about) => about(thing));
+  if (thing === core && A_QUESTION.test(core)) return phrasesOn(ABOUT_A_QUESTION, core);
+  return phrasesOn(ABOUT_A_THING, thing);
 }
+
+const phrasesOn = (templates: string[], topic: string) =>
+  templates.map((template) => template.replace('{x}', () => topic));
 
 function coreOf(topic: string): string {
   const [clause = ''] = topic

@@ -14,8 +14,7 @@ const TEXT_MAX = 100_000;
 export type ChatModelOptions = AiClientOptions & { model: string };
 type Tokens = Omit<Usage, 'model'>;
 type ChatCall = AiCall & { onUsage?: (usage: Usage) => void; fence?: string; effort?: Effort };
-/** Tokens are counted by model name. */
-type CountedCall = { onUsage: (tokens: Tokens) => void };
+type NoteTokens = (tokens: Tokens) => void;
 
 export type ChatModel = {
   text(prompt: Asked, call: ChatCall): Promise<string>;
@@ -56,21 +55,21 @@ export function createChatModel({ model, ...options }: ChatModelOptions): ChatMo
   const client = createAiClient(options);
   const asSent = sender(model, options);
   const withFields = createOptionalFields();
-  const counted = (call: ChatCall): CountedCall => ({
-    onUsage: (tokens) => {
+  const sendWith = <T>(prompt: Asked, call: ChatCall, send: (body: Body) => PromiseLike<T>) =>
+    withFields(call.effort, (fields) => send({ ...asSent(prompt, call), ...fields }));
+  /** Tokens are counted by model name. */
+  const counted =
+    (call: ChatCall): NoteTokens =>
+    (tokens) => {
       call.onUsage?.({ model, ...tokens });
       options.meter?.tokens(tokens);
-    },
-  });
+    };
 
   return {
     text: (prompt, call) =>
       client.ask(
         call,
-        (api, signal) =>
-          withFields(call.effort, (fields) =>
-            api.chat.completions.create({ ...asSent(prompt, call), ...fields }, { signal }),
-          ),
+        (api, signal) => sendWith(prompt, call, (body) => api.chat.completions.create(body, { signal })),
         (answer) => wholeText(answer, counted(call)),
       ),
 
@@ -79,8 +78,8 @@ export function createChatModel({ model, ...options }: ChatModelOptions): ChatMo
       return client.ask(
         call,
         (api, signal) =>
-          withFields(call.effort, (fields) =>
-            api.chat.completions.create({ ...asSent(prompt, call), ...fields, response_format }, { signal }),
+          sendWith(prompt, call, (body) =>
+            api.chat.completions.create({ ...body, response_format }, { signal }),
           ),
         (answer) => readAs.parse(parseWithinLimits(jsonIn(wholeText(answer, counted(call))))),
       );
@@ -90,18 +89,17 @@ export function createChatModel({ model, ...options }: ChatModelOptions): ChatMo
       client.stream(
         call,
         (api, signal) =>
-          withFields(call.effort, (fields) =>
+          sendWith(prompt, call, (body) =>
             api.chat.completions
-              .create(
-                { ...asSent(prompt, call), ...fields, stream: true, stream_options: { include_usage: true } },
-                { signal },
-              )
+              .create({ ...body, stream: true, stream_options: { include_usage: true } }, { signal })
               .asResponse(),
           ),
         () => chunkReader(counted(call)),
       ),
   };
 }
+
+type Body = ReturnType<ReturnType<typeof sender>> & Fields;
 
 function sender(model: string, { now = () => new Date(), baseURL }: AiClientOptions) {
   const isOpenAi = !baseURL || new URL(baseURL).hostname === OPENAI_HOST;
@@ -118,7 +116,7 @@ function sender(model: string, { now = () => new Date(), baseURL }: AiClientOpti
 }
 
 /** @throws AppError for an incomplete answer, ZodError for a malformed one */
-function wholeText(answer: OpenAI.ChatCompletion, { onUsage }: CountedCall): string {
+function wholeText(answer: OpenAI.ChatCompletion, onUsage: NoteTokens): string {
   const { choices } = completion.parse(answer);
   if (answer.usage) onUsage(tokensOf(answer.usage));
   const [choice] = choices;
@@ -131,7 +129,7 @@ function wholeText(answer: OpenAI.ChatCompletion, { onUsage }: CountedCall): str
 
 const END = '[DONE]';
 
-function chunkReader({ onUsage }: CountedCall): StreamReader {
+function chunkReader(onUsage: NoteTokens): StreamReader {
   let finish: string | undefined;
   let hasText = false;
   let hasEnded = false;

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { threaded } from '../../threads/threaded.ts';
 import { isFetchError, FetchError, type FetchErrorKind } from '../site-client/fetch-error.ts';
@@ -28,9 +27,9 @@ const ROBOTS_MAX_BYTES = 512 * 1024;
 const ADDRESS_MAX = 1000;
 
 // In a thread: neither size nor shape of the content is known.
-const inPage = threaded<typeof page>(path.join(import.meta.dirname, 'read-page.ts'));
-const inDocument = threaded<typeof document>(path.join(import.meta.dirname, 'read-document.ts'), 'documents');
-const inRobots = threaded<typeof robotsRules>(path.join(import.meta.dirname, 'robots-rules.ts'));
+const inPage = threaded<typeof page>(import.meta.dirname, 'read-page.ts');
+const inDocument = threaded<typeof document>(import.meta.dirname, 'read-document.ts', 'documents');
+const inRobots = threaded<typeof robotsRules>(import.meta.dirname, 'robots-rules.ts');
 
 type Options = { fetchSite: SafeFetch; publicUrl: string };
 

@@ -4,7 +4,7 @@ import { differenceInMonths } from 'date-fns/differenceInMonths';
 import { BILLING_MESSAGES } from '#shared/rules/billing.ts';
 import { AppError } from '../../errors.ts';
 import type { TestSubscription } from '../../generated/prisma/client.ts';
-import type { Db, Tx } from '../../database/db.ts';
+import type { Db } from '../../database/db.ts';
 import type { PaymentEvent, Payments, SubscriptionSnapshot, TestDesk } from './payments.ts';
 
 const FEEDBACK_CODE = 'VEEMARK5';
@@ -23,7 +23,8 @@ export function createOfflinePayments({ db, now, publicUrl }: Options): Payments
 
     startCheckout: async ({ user, customerId, discounted, successUrl, cancelUrl }) => {
       const id = newId('cs');
-      await closeOpenCheckouts(db, customerId);
+      const isOpen = { customerId, status: 'open' } as const;
+      await db.testCheckout.updateMany({ where: isOpen, data: { status: 'expired' } });
       await db.testCheckout.create({
         data: { id, userId: user.id, customerId, discounted, successUrl, cancelUrl },
       });
@@ -115,23 +116,15 @@ function createTestDesk({ db, now }: Pick<Options, 'db' | 'now'>): TestDesk {
 function snapshot(row: TestSubscription, now: Date): SubscriptionSnapshot {
   const { id, status, discounted, cancelAtPeriodEnd, currentPeriodEnd: end } = row;
   const isOver = end <= now;
-  if (cancelAtPeriodEnd) {
-    const state = isOver ? 'canceled' : status;
-    return { id, status: state, cancelAt: end, currentPeriodEnd: end, discounted, duplicateIds: [] };
-  }
-  const renewals = isOver && status === 'active' ? differenceInMonths(now, end) + 1 : 0;
+  const renewals = isOver && status === 'active' && !cancelAtPeriodEnd ? differenceInMonths(now, end) + 1 : 0;
   return {
     id,
-    status,
-    cancelAt: null,
+    status: isOver && cancelAtPeriodEnd ? 'canceled' : status,
+    cancelAt: cancelAtPeriodEnd ? end : null,
     currentPeriodEnd: addMonths(end, renewals),
     discounted,
     duplicateIds: [],
   };
-}
-
-async function closeOpenCheckouts(db: Db | Tx, customerId: string) {
-  await db.testCheckout.updateMany({ where: { customerId, status: 'open' }, data: { status: 'expired' } });
 }
 
 function event(type: string, customerId: string, userId: string | null): PaymentEvent {

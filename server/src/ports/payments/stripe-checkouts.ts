@@ -40,7 +40,8 @@ export function createCheckouts(stripe: Stripe, { priceId, feedbackCode }: Optio
   return {
     async start(request: CheckoutRequest): Promise<{ url: string }> {
       const params = await paramsOf(request);
-      const sessions = await sessionsOf(stripe, request.customerId);
+      const own = { customer: request.customerId, limit: 100 };
+      const { data: sessions } = await stripe.checkout.sessions.list(own);
       const open = sessions.filter(({ status }) => status === 'open');
       const same = open.find((session) => session.url && isFor(session, params));
       await close(
@@ -73,11 +74,6 @@ async function promotionCodeId(stripe: Stripe, code: Options['feedbackCode']) {
   const id = data[0]?.id;
   if (!id) throw new AppError('invalid', BILLING_MESSAGES.codeInvalid);
   return id;
-}
-
-async function sessionsOf(stripe: Stripe, customer: string): Promise<Session[]> {
-  const { data } = await stripe.checkout.sessions.list({ customer, limit: 100 });
-  return data;
 }
 
 /** @throws AppError('conflict') when one was paid a moment ago */

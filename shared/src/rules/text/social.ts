@@ -6,11 +6,8 @@ const LINK = /https?:\/\/[^\s]+/g;
 const PAIR = /[\ud800-\udbff][\udc00-\udfff]/g;
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
 
-export function socialLength(platform: SocialPlatform, text: string): number {
-  return lengthUpTo(Infinity, platform, text);
-}
-
-function lengthUpTo(most: number, platform: SocialPlatform, text: string): number {
+/** @param most a length above it need not be exact */
+export function socialLength(platform: SocialPlatform, text: string, most = Infinity): number {
   if (platform !== 'x') return text.length - (text.match(PAIR)?.length ?? 0);
   const links = text.match(LINK)?.length ?? 0;
   let length = links * X_LINK_LENGTH;
@@ -34,7 +31,7 @@ function weightOnX(grapheme: string): number {
 
 export function withinSocialLimit(platform: SocialPlatform, text: string): string {
   const limit = SOCIAL_LIMITS[platform];
-  const fits = (part: string) => lengthUpTo(limit, platform, part) <= limit;
+  const fits = (part: string) => socialLength(platform, part, limit) <= limit;
   if (fits(text)) return text;
   const firstWords = firstOf(limit, text.trimEnd().matchAll(/\s*\S+/g), ([word]) => word);
   const words = longestStart(firstWords, (start) => fits(`${start}…`));

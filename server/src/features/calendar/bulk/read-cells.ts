@@ -123,10 +123,8 @@ export function readDate(cell: string, isDayFirst: boolean | null): Read<GivenDa
 type Readings = { match: RegExpExecArray | null; dayFirst: string | null; monthFirst: string | null };
 
 function readingsOf(cell: string): Readings {
-  const match = [ISO, DOTTED, SLASHED, DAY_FIRST, NAME_FIRST].reduce<RegExpExecArray | null>(
-    (found, form) => found ?? form.exec(cell),
-    null,
-  );
+  const forms = [ISO, DOTTED, SLASHED, DAY_FIRST, NAME_FIRST];
+  const match = forms.map((form) => form.exec(cell)).find((found) => found !== null) ?? null;
   const { year = '', month, day, first = '', second = '', name } = match?.groups ?? {};
   if (day) {
     const date = dayOf(year, name ? String(monthNamed(name)) : (month ?? ''), day);

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { ImportSource } from '#shared/schemas/calendar-import.ts';
 import {
   IMPORT_MESSAGES,
@@ -109,12 +110,4 @@ function encodingOf(bytes: Uint8Array): string {
   if (first === 0) return 'utf-16be';
   if (second === 0) return 'utf-16le';
   return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
-}
-
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    return Boolean(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) || bytes.length === 0;
-  } catch {
-    return false;
-  }
 }

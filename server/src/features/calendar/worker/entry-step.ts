@@ -20,13 +20,11 @@ export const STEP_PARTS = {
 export type StepEntry = Prisma.CalendarEntryGetPayload<{ include: typeof STEP_PARTS }>;
 export type TimedEntry = StepEntry & { slotAt: Date };
 
-type Seen = Pick<StepEntry, 'id' | 'status' | 'slotAt' | 'attempts' | 'generationId' | 'tryAt' | 'heldBy'>;
-
 /**
  * The condition under which a step may change an entry: nothing has changed it since it was read. A second worker, or
  * the user, may have been faster.
  */
-export const asSeen = ({ id, status, slotAt, attempts, generationId, tryAt, heldBy }: Seen) => ({
+export const asSeen = ({ id, status, slotAt, attempts, generationId, tryAt, heldBy }: StepEntry) => ({
   id,
   status,
   slotAt,

@@ -132,22 +132,18 @@ async function sendAndNote(ctx: StepContext, entry: TimedEntry, post: PostPiece)
 }
 
 export async function postPiece(ctx: StepContext, entry: TimedEntry) {
-  const { contentId, websiteId } = entry;
+  const { contentId, websiteId, piece } = entry;
   const order = {
+    ...NO_CHOICES,
     contentId: contentId ?? '',
     websiteId,
     status: 'publish',
     replaceSiteChanges: false,
+    postAnyway: false,
   } as const;
-  const { piece } = entry;
   const isBound = entry.plan?.approval || (piece && (await hasReviewers(ctx.db, piece, ctx.now())));
   const only = isBound ? piece : null;
-  const steps = await postToWebsite(
-    ctx,
-    { ...NO_CHOICES, ...order, postAnyway: false },
-    { isUnattended: true, only },
-  );
-  for await (const _step of steps);
+  for await (const _step of await postToWebsite(ctx, order, { isUnattended: true, only }));
 }
 
 /** What the site keeps from the public. */

@@ -9,9 +9,7 @@ import { postEntry, type PostPiece, resumePosting } from './post-entry.ts';
 import { tryAgain } from './stop-entry.ts';
 import { awaitApproval } from './await-approval.ts';
 import { beginWriting, collectPiece } from './write-entry.ts';
-import { placer } from '../place-entry.ts';
-import { readSchedule } from '../read-schedule.ts';
-import { FRESH, restingStatus } from '../internal.ts';
+import { FRESH, placeToCome, restingStatus } from '../internal.ts';
 import { changeAccount } from '#server/auth/change-as.ts';
 
 /** A missed time is replaced by the next free one. */
@@ -19,9 +17,7 @@ async function releaseEntry(ctx: StepContext, entry: TimedEntry) {
   const now = ctx.now();
   if (!entry.tryAt || entry.tryAt > now) return;
   await changeAccount(ctx, async (tx) => {
-    const { userId, websiteId, timeZone, slotAt, id } = entry;
-    const schedule = await readSchedule(tx, { userId, websiteId, timeZone, now, without: [id] });
-    const place = slotAt > now ? {} : placer(schedule, now)({ kind: 'next' });
+    const place = await placeToCome(tx, entry, now);
     const data = { ...FRESH, ...place, status: restingStatus(entry, entry.plan) };
     await tx.calendarEntry.updateMany({ where: asSeen(entry), data });
   });

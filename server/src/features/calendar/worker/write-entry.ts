@@ -71,11 +71,9 @@ export async function collectPiece(ctx: StepContext, entry: TimedEntry) {
   if (piece) {
     const written = { ...entry, contentId: id };
     const resting = restingStatus(written, entry.plan, await awaitsReviewers(db, piece, ctx.now()));
-    const data = { contentId: id, status: resting, attempts: 0, tryAt: null };
-    await db.calendarEntry.updateMany({
-      where: asSeen(entry),
-      data: { ...data, lastError: null, lastHint: null },
-    });
+    const over = { attempts: 0, tryAt: null, lastError: null, lastHint: null };
+    const data = { ...over, contentId: id, status: resting };
+    await db.calendarEntry.updateMany({ where: asSeen(entry), data });
     return;
   }
   // The user stopped the writing or deleted the piece.

@@ -105,10 +105,10 @@ function createHolder(rules: Rules) {
   return (found: Lookup & { other: Fact | null }, marked: ReadonlySet<string>): Finding => {
     const { statement, here, elsewhere, instead, perhaps, isAlike, other: otherPart } = found;
     if (statement.kind === 'link') return holdLink(statement);
+    const named = [...marked].flatMap((id) => byId.get(id) ?? [])[0];
     if (statement.kind === 'quote' || statement.kind === 'study') {
       const fact = words(statement);
       if (fact) return { state: 'bound', factId: fact.id };
-      const named = [...marked].flatMap((id) => byId.get(id) ?? [])[0];
       return named && statement.kind === 'quote'
         ? { state: 'differs', factId: named.id }
         : { state: 'unsourced', factId: null };
@@ -117,7 +117,6 @@ function createHolder(rules: Rules) {
       return { state: 'doubted', factId: here.id };
     if (here)
       return { state: statement.isMinor && marked.size === 0 ? 'structural' : 'bound', factId: here.id };
-    const named = [...marked].flatMap((id) => byId.get(id) ?? [])[0];
     if (statement.isMinor && !instead && !(named && isComparable(statement, named))) {
       const other = perhaps ?? otherPart;
       return other ? { state: 'doubted', factId: other.id } : { state: 'structural', factId: null };

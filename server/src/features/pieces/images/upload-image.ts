@@ -9,10 +9,7 @@ import { readPicture } from '#server/threads/read-picture.ts';
 import { ownPiece, changePiece } from '../own-piece.ts';
 import { storeImage, newImage } from './store-image.ts';
 
-/**
- * Takes the user's own picture.
- * @throws AppError('invalid' | 'tooLarge') for a file that is no picture or too large.
- */
+/** @throws AppError('invalid' | 'tooLarge') for a file that is no picture or too large */
 export async function uploadImage(ctx: UserContext, { id, image, alt }: z.infer<typeof uploadImageInput>) {
   await ownPiece(ctx.db, ctx, id);
   return storeImage(ctx, id, await readUpload(image, COVER_SHAPE), alt);

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { PostText, SiteChangeView } from '#shared/schemas/publish.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import type { UserContext } from '#server/context.ts';
@@ -14,7 +13,7 @@ import type * as reading from '../receipt/readable-text.ts';
 import { latestVersion } from './versions.ts';
 
 // Anybody may have edited the post.
-const inReading = threaded<typeof reading>(path.join(import.meta.dirname, '../receipt/readable-text.ts'));
+const inReading = threaded<typeof reading>(import.meta.dirname, '../receipt/readable-text.ts');
 
 export async function compareWithSite(ctx: UserContext, { id }: PublicationIdInput): Promise<SiteChangeView> {
   const { site, ref, piece, choices } = await ownPost(ctx, id);

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { Placed, SentPost, StoredPost } from '#server/ports/cms/cms.ts';
 import type { Db, Tx } from '#server/database/db.ts';
 import type { VersionOrigin } from '#server/generated/prisma/client.ts';
@@ -11,7 +10,7 @@ import type { PublishContext } from '../publish-context.ts';
 import { readStored } from '#server/database/stored.ts';
 
 // Anybody may have edited the post.
-const inComparison = threaded<typeof comparison>(path.join(import.meta.dirname, 'same-content.ts'));
+const inComparison = threaded<typeof comparison>(import.meta.dirname, 'same-content.ts');
 
 type Kept = Pick<Placed, 'stored'> & { revision: number; imageSource?: string | null; sent: SentPost | null };
 type Delivered = Kept & { origin?: VersionOrigin };

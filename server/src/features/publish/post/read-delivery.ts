@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { Receipt } from '#shared/schemas/publish.ts';
 import type {
   SentPost,
@@ -22,9 +21,7 @@ import { jsonLdIn } from '../changes/same-content.ts';
 import type { Held } from './hold-publication.ts';
 
 // Content of a site is read in a thread, because neither its size nor its shape is known.
-const inComparison = threaded<typeof comparison>(
-  path.join(import.meta.dirname, '../receipt/compare-receipt.ts'),
-);
+const inComparison = threaded<typeof comparison>(import.meta.dirname, '../receipt/compare-receipt.ts');
 
 type Reading = Omit<Order, 'piece' | 'post'> & { piece: Piece; revision: number; sent: SentPost };
 

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { BLOCKS, oneOf } from '#shared/rules/text/html-tags.ts';
 import { countWords, stripTags } from '#shared/rules/text/text.ts';
 import { storable } from '#server/database/stored.ts';
@@ -19,7 +18,7 @@ const LONGEST_HTML = 3000;
 const ONE_PARAGRAPH = new RegExp(`^<p>((?:(?!</?${oneOf(BLOCKS)}\\b)[^])*)</p>$`);
 
 // Every sentence of the piece is examined, which takes time for very long texts.
-const inThread = threaded<typeof finding>(path.join(import.meta.dirname, 'find-faults.ts'));
+const inThread = threaded<typeof finding>(import.meta.dirname, 'find-faults.ts');
 
 /**
  * Mends the sentences that rules find fault with, in one call for all of them; without a fault the AI is not asked. A

@@ -7,7 +7,7 @@ import { judgePiece, storeClaims, type OpenOrBound } from '../../evidence/judge-
 import { pieceSources } from '../../evidence/piece-facts.ts';
 import { noteEvent } from '../../webhooks/webhooks.ts';
 import { READER } from '../../sources/store-source.ts';
-import { checkpoint, storing, updateHeld } from './keep-progress.ts';
+import { checkpoint, showStatus, storing, updateHeld } from './keep-progress.ts';
 import type { FinishedPiece, Run } from './run.ts';
 import { askAi } from './writing.ts';
 
@@ -32,10 +32,10 @@ export async function deliver(run: Run, piece: FinishedPiece) {
       return;
     }
     await services.lists.noteChange(run.userId);
-    showDone(run);
+    showStatus(run, 'done');
   } catch (error) {
     services.log.error({ err: error, generationId: id }, 'a finished piece could not be stored');
-    showDone(run);
+    showStatus(run, 'done');
     await handBack(run, pauseAfter(attemptsSinceProgress));
   }
 }
@@ -57,19 +57,10 @@ export async function endRun(run: Run, error: unknown) {
   }
 }
 
-function showDone({ liveWriter }: Run) {
-  liveWriter.change((state) => {
-    state.status = 'done';
-  });
-}
-
 /** The generation was cancelled, deleted or taken over by another worker, whose text the watchers see next. */
-async function showWhatBecame({ id, services, liveWriter }: Run) {
-  const stored = (await loadStates(services.db, [id])).get(id);
-  if (!stored || stored.status === 'cancelled')
-    liveWriter.change((state) => {
-      state.status = 'cancelled';
-    });
+async function showWhatBecame(run: Run) {
+  const stored = (await loadStates(run.services.db, [run.id])).get(run.id);
+  if (!stored || stored.status === 'cancelled') showStatus(run, 'cancelled');
 }
 
 const failure = ({ now }: Services, hint: string) => ({

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withoutFactMarks } from '#shared/rules/evidence.ts';
-import { sampleNote } from '#shared/rules/content.ts';
+import { type GenerationStatus, sampleNote } from '#shared/rules/content.ts';
 import { shownPlan } from '#shared/schemas/content-plan.ts';
 import type { Db, Tx } from '#server/database/db.ts';
 import type { Prisma } from '#server/generated/prisma/client.ts';
@@ -38,9 +38,7 @@ export async function keepProgress(run: Run, progress: Progress): Promise<void> 
   } else if (progress.type === 'finishing') {
     for (const [position, section] of progress.sections.entries()) showSection(run, position, section);
     await checkpoint(run, { status: 'finishing' });
-    liveWriter.change((state) => {
-      state.status = 'finishing';
-    });
+    showStatus(run, 'finishing');
   } else if (progress.type === 'piece') {
     const { piece, image } = progress;
     run.attemptsSinceProgress = 0;
@@ -52,6 +50,12 @@ export async function keepProgress(run: Run, progress: Progress): Promise<void> 
       }),
     );
   } else showText(run, progress);
+}
+
+export function showStatus({ liveWriter }: Run, status: GenerationStatus) {
+  liveWriter.change((state) => {
+    state.status = status;
+  });
 }
 
 function showText({ liveWriter }: Run, { type, position, html }: Extract<Progress, { html: string }>) {

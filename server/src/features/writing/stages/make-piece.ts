@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { WORD_COUNT_MAX, writtenLanguage } from '#shared/rules/content.ts';
 import { countWords, stripTags } from '#shared/rules/text/text.ts';
 import { piecePlan, type PiecePlan } from '#shared/schemas/content-plan.ts';
@@ -53,7 +52,7 @@ async function planPiece(run: Run): Promise<PiecePlan> {
 }
 
 /** Every tag is examined, which takes time for very long texts. */
-const inLinking = threaded<typeof linking>(path.join(import.meta.dirname, 'link-call-to-action.ts'));
+const inLinking = threaded<typeof linking>(import.meta.dirname, 'link-call-to-action.ts');
 
 async function linked({ brief, most, evidence }: Writing, sections: Section[]): Promise<Section[]> {
   if (!brief.callToAction?.address) return sections;

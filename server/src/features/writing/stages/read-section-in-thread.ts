@@ -1,11 +1,10 @@
-import path from 'node:path';
 import { threaded } from '#server/threads/threaded.ts';
 import { addedFigures, openStatements, readSection, type Evidence } from './read-section.ts';
 import type * as reading from './read-section.ts';
 
 /** A usual section takes a few milliseconds. */
 const SHORT = 20_000;
-const inThread = threaded<typeof reading>(path.join(import.meta.dirname, 'read-section.ts'));
+const inThread = threaded<typeof reading>(import.meta.dirname, 'read-section.ts');
 
 export async function readSectionInThread(html: string, evidence: Evidence): Promise<string> {
   return html.length <= SHORT ? readSection(html, evidence) : inThread('readSection', html, evidence);

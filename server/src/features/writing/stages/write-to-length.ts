@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { countWords, stripTags } from '#shared/rules/text/text.ts';
 import { AppError } from '#server/errors.ts';
 import { threaded } from '#server/threads/threaded.ts';
@@ -34,8 +33,8 @@ const LENGTHENING_MAY_FAIL_WITHIN = 0.1;
 
 /** Every sentence and word is examined, which takes time for very long texts. */
 const SHORT = 10_000;
-const inTrimming = threaded<typeof trimming>(path.join(import.meta.dirname, 'trim-sections.ts'));
-const inSplitting = threaded<typeof splitting>(path.join(import.meta.dirname, 'split-section.ts'));
+const inTrimming = threaded<typeof trimming>(import.meta.dirname, 'trim-sections.ts');
+const inSplitting = threaded<typeof splitting>(import.meta.dirname, 'split-section.ts');
 
 /**
  * The sections of a piece, within 5 % of the words it is to have where the writer makes that possible. At most two

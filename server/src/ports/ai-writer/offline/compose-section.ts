@@ -1,7 +1,7 @@
 import { countWords } from '#shared/rules/text/text.ts';
 import type { SectionRequest } from '../ai-writer.ts';
 import type { Brief, OwnPage } from '../brief.ts';
-import { pagesFor } from '../deal-pages.ts';
+import { pagesFor } from '../allocate.ts';
 import { NO_QUESTIONS, wishesOf } from '../wishes.ts';
 import { escapeHtml } from '#server/lib/markup.ts';
 import {

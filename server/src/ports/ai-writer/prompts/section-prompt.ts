@@ -5,7 +5,7 @@ import { createTermIndex } from '#server/text/terms.ts';
 import { data, joined, markedData, type Prompt } from '../../openai/prompt.ts';
 import type { SectionRequest } from '../ai-writer.ts';
 import type { Brief } from '../brief.ts';
-import { pagesFor } from '../deal-pages.ts';
+import { pagesFor } from '../allocate.ts';
 import { wishesOf } from '../wishes.ts';
 import { commonMaterial, factLines, sourceTitles, voiceRules } from './brief-material.ts';
 import {

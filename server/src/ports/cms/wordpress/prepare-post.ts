@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { library } from '#server/lib/large-libraries.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { threaded } from '#server/threads/threaded.ts';
@@ -24,7 +23,7 @@ import { toWordPressText, withoutScriptBlock, withScriptBlock } from './write-js
 import { textOf } from '#server/text/read-html.ts';
 
 // A text of the largest size takes its time.
-const inBlocks = threaded<typeof blocks>(path.join(import.meta.dirname, '../to-blocks.ts'));
+const inBlocks = threaded<typeof blocks>(import.meta.dirname, '../to-blocks.ts');
 
 const postFailed = throwSiteError(PUBLISH_MESSAGES.wordpressFailed);
 
