@@ -7,9 +7,9 @@ import ts from 'typescript';
 const MEDIAN = 'lines of the median file';
 /** The median is the least, the others are the most that is allowed; a change makes them stricter, never looser. */
 const LIMITS = {
-  'product lines': 69692,
-  'product characters': 2710095,
-  'product files': 777,
+  'product lines': 69358,
+  'product characters': 2701242,
+  'product files': 774,
   [MEDIAN]: 78,
   'longest file': 249,
   'files with one importer, in their folder': 62,
@@ -28,7 +28,7 @@ const LIMITS = {
   'files with SQL': 23,
   'columns of the widest table': 26,
   'lines of CSS': 2894,
-  'lines of tests': 45889,
+  'lines of tests': 45888,
   'comment lines per 100': 4.5,
 };
 

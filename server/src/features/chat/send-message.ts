@@ -160,6 +160,7 @@ export async function listMessages(ctx: UserContext): Promise<ChatMessage[]> {
     select: { id: true, sender: true, text: true, state: true, createdAt: true, updatedAt: true },
   });
   if (rows.length > 0) return rows.map((row) => toMessage(row, ctx.now()));
+  // Two tabs must not greet twice.
   return changeAccount(ctx, async (tx) => {
     const greeted = await tx.chatMessage.findFirst({ where: { userId } });
     return [toMessage(greeted ?? (await addGreeting(tx, ctx)), ctx.now())];
