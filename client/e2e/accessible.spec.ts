@@ -48,6 +48,13 @@ for (const address of [
 
 test('so is the description of the API @long', ({ page }) => walk(page, [['/api/docs']]));
 
+test('so is the sign that a screen is on its way', async ({ page }) => {
+  await page.route('**/trpc/account.me*', () => undefined);
+  await page.goto('/calendar/import');
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('so are the empty screens, and what is refused there', async ({ page, context }) => {
   const { id } = await newUser(context);
   await walk(page, [

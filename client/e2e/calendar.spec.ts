@@ -84,6 +84,7 @@ test('a list with bad rows is imported, paused and taken back', async ({ page, c
   const { id: userId } = await newUser(context, { plan: 'pro' });
   await addWebsite(userId);
   await page.goto('/calendar/import');
+  await expect(page.getByRole('heading', { name: 'Add a list' })).toBeVisible();
   await expectAccessible(page);
   await page.getByText('CSV file', { exact: true }).click();
   const csv =

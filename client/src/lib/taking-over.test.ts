@@ -3,10 +3,13 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { FIRST_DATA_ID } from '#shared/rules/start-script.ts';
 import { readFirstData } from './taking-over.tsx';
 
+function bringAlong(data: object[]) {
+  document.body.innerHTML = `<script type="application/json" id="${FIRST_DATA_ID}">${JSON.stringify(data)}</script>`;
+}
+
 test('a phone that takes half a minute to draw the first screen does not ask again for what came with the page', () => {
   vi.useFakeTimers();
-  const data = [{ path: 'account.me', data: { name: 'Ada' } }];
-  document.body.innerHTML = `<script type="application/json" id="${FIRST_DATA_ID}">${JSON.stringify(data)}</script>`;
+  bringAlong([{ path: 'account.me', data: { name: 'Ada' } }]);
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 10_000 } } });
   const queryFn = vi.fn<() => Promise<object>>(() => Promise.resolve({ name: 'Grace' }));
   const query = { queryKey: [['account', 'me'], { type: 'query' }], queryFn };
@@ -21,8 +24,7 @@ test('a phone that takes half a minute to draw the first screen does not ask aga
 });
 
 test('who wants the newest is not given what came with the page', async () => {
-  const data = [{ path: 'account.me', data: { name: 'Ada' } }];
-  document.body.innerHTML = `<script type="application/json" id="${FIRST_DATA_ID}">${JSON.stringify(data)}</script>`;
+  bringAlong([{ path: 'account.me', data: { name: 'Ada' } }]);
   const client = new QueryClient();
   readFirstData(client);
   const queryKey = [['account', 'me'], { type: 'query' }];

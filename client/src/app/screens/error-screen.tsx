@@ -51,13 +51,7 @@ type StandaloneMessageProps = {
   children: ReactNode;
 };
 
-export function StandaloneMessage({
-  title,
-  pageTitle,
-  text,
-  isInShell = false,
-  children,
-}: StandaloneMessageProps) {
+export function StandaloneMessage({ title, pageTitle, text, isInShell, children }: StandaloneMessageProps) {
   const Frame = isInShell ? 'div' : 'main';
   const heading = usePageFocus<HTMLHeadingElement>();
   return (
@@ -78,7 +72,7 @@ export function StandaloneMessage({
 export function LoadingScreen() {
   return (
     <Box className="u-center" mih="100dvh">
-      <Loader type="dots" aria-label="Loading" />
+      <Loader type="dots" role="status" aria-label="Loading" />
     </Box>
   );
 }
