@@ -61,7 +61,7 @@ test('a server that does not answer is a failed login, and the form can be sent 
   expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled();
 });
 
-test('a user without an account row is told so and shown the way to sign up', async () => {
+test('a user without an account row sees a message that says so, and the way to sign up', async () => {
   accountServer({ data: { hasAccount: false } });
   await signIn('engine-1843');
   expect(await screen.findByText(ACCOUNT_MESSAGES.noProfile)).toBeVisible();

@@ -69,8 +69,8 @@ describe('the page a paid checkout returns to', () => {
     const confirmed = await first.api.billing.confirmSession({ sessionId: first.sessionId });
     expect(confirmed).toEqual({ success: true, plan: 'pro' });
     const later = await world.subscriber();
-    const told = await world.stripe.send('customer.subscription.created', later.subscription, webhook);
-    expect(told).toEqual([200]);
+    const statuses = await world.stripe.send('customer.subscription.created', later.subscription, webhook);
+    expect(statuses).toEqual([200]);
     expect(await later.plan()).toBe('pro');
   });
 });

@@ -32,8 +32,8 @@ const ask = async ({ api }: Pick<Chatter, 'api'>, text: string) =>
 
 const messagesOfLastCall = () => (ai.calls.at(-1)?.body as ChatBody | undefined)?.messages ?? [];
 
-/** What Vee was told of the user with the last question. */
-async function told(user: Pick<Chatter, 'api'>, question: string) {
+/** The facts of the user that went to the model with the last question. */
+async function factsSentWith(user: Pick<Chatter, 'api'>, question: string) {
   await ask(user, question);
   return messagesOfLastCall()[0]?.content ?? '';
 }
@@ -99,7 +99,7 @@ test('Vee is told of the pieces and the site a question is about, each with the 
   const domain = 'https://beans.example';
   const websiteId = await storedWebsite(one, { domain });
   await storedPost(one, grinder.id, { websiteId, status: 'publish', link: `${domain}/grinder_(1)` });
-  const about = await told(one, 'Where is my text on grinders?');
+  const about = await factsSentWith(one, 'Where is my text on grinders?');
   expect(about).toContain(
     `Your piece [How to choose a \\[coffee\\] grinder](/content/${grinder.id}): Blog Post, written `,
   );
@@ -110,10 +110,10 @@ test('Vee is told of the pieces and the site a question is about, each with the 
   expect(about).not.toContain('of a stranger');
   await db.sitePage.create({ data: anOldPage({ userId, websiteId }, 'Rye') });
   const old = 'Out of date on beans.example: [Rye](https://x.example/Rye). It speaks of a year that is past';
-  expect(await told(one, 'Which of my old posts are out of date?')).toContain(old);
+  expect(await factsSentWith(one, 'Which of my old posts are out of date?')).toContain(old);
   expect(about).not.toContain('Out of date');
-  expect(await told(one, 'Is my latest piece live?')).toContain(`(/content/${roast.id})`);
-  expect(await told(one, 'How do I publish a post?')).not.toContain('/content/');
+  expect(await factsSentWith(one, 'Is my latest piece live?')).toContain(`(/content/${roast.id})`);
+  expect(await factsSentWith(one, 'How do I publish a post?')).not.toContain('/content/');
 });
 
 test('Vee says what the receipt of the newest post says did not arrive, and why', async () => {
@@ -128,7 +128,7 @@ test('Vee says what the receipt of the newest post says did not arrive, and why'
   const receipt = { checkedAt: '2026-12-03T14:05:00.000Z', lines };
   const websiteId = await storedWebsite(one);
   await storedPost(one, piece.id, { websiteId, status: 'publish', receipt });
-  const said = await told(one, 'Why did the meta description not arrive?');
+  const said = await factsSentWith(one, 'Why did the meta description not arrive?');
   expect(said).toContain(
     `“Meta description” did not arrive, says the receipt of [Sourdough](/content/${piece.id}), checked Dec 3, 2026, 2:05\u00a0PM (UTC): ${reason}`,
   );
@@ -141,7 +141,7 @@ test('Vee says of a planned piece what its entry says, and of each plan whether 
   const { id, slotAt, timeZone } = await add();
   const toldOfEntry = async (data: Prisma.CalendarEntryUpdateInput) => {
     await db.calendarEntry.update({ where: { id }, data });
-    return told({ api }, 'When does my piece on tea for beginners go out?');
+    return factsSentWith({ api }, 'When does my piece on tea for beginners go out?');
   };
   const { domain } = await db.website.findUniqueOrThrow({ where: { id: websiteId } });
   const plan = `Your publishing plan for [${domain.slice('https://'.length)}](/calendar): `;
