@@ -7,8 +7,8 @@ import ts from 'typescript';
 const MEDIAN = 'lines of the median file';
 /** The median is the least, the others are the most that is allowed; a change makes them stricter, never looser. */
 const LIMITS = {
-  'product lines': 69352,
-  'product characters': 2701237,
+  'product lines': 69351,
+  'product characters': 2701079,
   'product files': 774,
   [MEDIAN]: 78,
   'longest file': 249,

@@ -14,12 +14,14 @@ import { FormAlert, ExternalLink } from '../../ui/action.tsx';
 import { LoadingSkeleton } from '../../ui/page/page.tsx';
 import { FormModal, Modal } from '../../ui/modal/modal.tsx';
 
-type SourceActions = {
+type Props = {
+  source: Source;
   onView: (source: Source) => void;
   onEdit: (source: Source) => void;
   onDelete: (source: Source) => void;
 };
-export function SourceCard({ source, onView, onEdit, onDelete }: SourceActions & { source: Source }) {
+
+export function SourceCard({ source, onView, onEdit, onDelete }: Props) {
   const { title, url, kind } = source;
   return (
     <Group component="li" className="u-ruled" justify="space-between" wrap="nowrap" py="sm" px="md">

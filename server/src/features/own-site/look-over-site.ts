@@ -8,8 +8,7 @@ import { FetchError } from '../../ports/site-client/fetch-error.ts';
 import { PageError } from '../../ports/pages/pages.ts';
 import type { Payload } from '../../queue/tasks.ts';
 import { ThreadLimitError } from '../../threads/lanes.ts';
-import { threaded } from '../../threads/threaded.ts';
-import type * as evidence from '../evidence/read-evidence.ts';
+import { readInThread } from '../evidence/read-evidence-in-thread.ts';
 import { lockReading, uncheckedAddresses } from './queries.ts';
 
 /** A job ends after so long and leaves the rest to another. */
@@ -19,8 +18,6 @@ const ADDRESSES_AT_ONCE = 60;
 const PAGES_MAX = 500;
 const SOURCES_MAX = 100;
 const FACTS_MAX = 2000;
-
-const inThread = threaded<typeof evidence>(import.meta.dirname, '../evidence/read-evidence.ts');
 
 type Site = { websiteId: string; userId: string };
 
@@ -122,7 +119,7 @@ export function factsSince(
 }
 
 async function contradictionsIn(text: string, facts: Fact[]) {
-  return facts.length === 0 ? [] : inThread('contradictions', text, facts).catch(noneOfTooMuch);
+  return facts.length === 0 ? [] : readInThread('contradictions', text, facts).catch(noneOfTooMuch);
 }
 
 /** A page that takes too much work has no faults that could be named. */
