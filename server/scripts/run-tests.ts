@@ -15,7 +15,7 @@ type Spec = { title: string; file: string; ok: boolean; tests: { status: string 
 type PlaywrightSuite = { suites?: PlaywrightSuite[]; specs?: Spec[] };
 type PlaywrightReport = { stats: { expected: number; flaky: number }; suites: PlaywrightSuite[] };
 
-const CHECKS = ['types', 'lint', 'format', 'imports', 'unused', 'house'];
+const CHECKS = ['types', 'lint', 'format', 'imports', 'unused'];
 
 const reports = mkdtempSync(path.join(os.tmpdir(), 'veemark-reports-'));
 const started = Date.now();
