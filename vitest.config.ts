@@ -36,6 +36,8 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: ['client/src/test/setup.ts'],
           css: false,
+          // As on the server: what a file leaves behind is cleared in the set-up.
+          isolate: false,
           ...patience,
         },
       },
