@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 
 test('an assistant writes a piece with a token from the account page, and its owner opens it @smoke', async ({
   page,
-  baseURL = '',
+  baseURL,
 }) => {
   await newUser(page.context());
   await page.goto('/account');
@@ -18,7 +18,7 @@ test('an assistant writes a piece with a token from the account page, and its ow
   const client = new Client({ name: 'journey', version: '1' });
   const headers = { authorization: `Bearer ${token}` };
   await client.connect(
-    new StreamableHTTPClientTransport(new URL(MCP_PATH, baseURL), { requestInit: { headers } }),
+    new StreamableHTTPClientTransport(new URL(MCP_PATH, baseURL ?? ''), { requestInit: { headers } }),
   );
   const brief = { contentType: 'blog', topic: 'Bread that keeps', wordCount: 300 };
   const { structuredContent } = await client.callTool({ name: 'write_piece', arguments: brief });
