@@ -24,12 +24,17 @@ export function isSigned(signed: Signed, signatures: string, secret: string): bo
     .some((one) => one.length === expected.length && timingSafeEqual(one, expected));
 }
 
-export function signedHeaders({ id, body, at }: { id: string; body: string; at: Date }, secret: string) {
+/** @param secrets one, or several while a secret is changed: the receiver may know any of them */
+export function signedHeaders(
+  { id, body, at }: { id: string; body: string; at: Date },
+  ...secrets: [string, ...string[]]
+) {
   const timestamp = String(Math.floor(at.getTime() / 1000));
+  const signatures = secrets.map((secret) => signatureOf({ id, timestamp, body }, secret));
   return {
     'content-type': 'application/json',
     'webhook-id': id,
     'webhook-timestamp': timestamp,
-    'webhook-signature': signatureOf({ id, timestamp, body }, secret),
+    'webhook-signature': signatures.join(' '),
   };
 }

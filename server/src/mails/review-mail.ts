@@ -27,12 +27,16 @@ export function reviewMail({ to, kind, name, title, url, entries }: Reviewed) {
   });
 }
 
-export const webhookStoppedMail = ({ to, url, page }: { to: string; url: string; page: string }) =>
+type StoppedWebhook = { to: string; url: string; page: string; isGone: boolean };
+
+export const webhookStoppedMail = ({ to, url, page, isGone }: StoppedWebhook) =>
   renderMail({
     to,
     subject: 'A webhook was switched off',
     paragraphs: [
-      `${new URL(url).host} has not accepted an event for five days, so nothing more is sent to ${url}.`,
+      isGone
+        ? `${new URL(url).host} said that it wants no more events (410), so nothing more is sent to ${url}.`
+        : `${new URL(url).host} has not accepted an event for five days, so nothing more is sent to ${url}.`,
       'Once it answers again, switch the webhook back on. You can send again from there what was not delivered.',
     ],
     action: { label: 'Open My Account', url: page },

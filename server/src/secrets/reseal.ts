@@ -50,6 +50,22 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
       db.website.updateMany({ where: { id, reportSecret: from }, data: { reportSecret: to } }),
   },
   {
+    column: 'webhooks.former_secret',
+    remedy: 'It is no longer needed a day after the secret was changed.',
+    read: async (db, id) => {
+      const select = { id: true, userId: true, url: true, formerSecret: true } as const;
+      const rows = await db.webhook.findMany({ ...after(id), select });
+      return rows.map((row) => ({
+        id: row.id,
+        name: row.url,
+        sealed: row.formerSecret,
+        owner: { userId: row.userId, webhookId: row.id },
+      }));
+    },
+    replace: (db, id, { from, to }) =>
+      db.webhook.updateMany({ where: { id, formerSecret: from }, data: { formerSecret: to } }),
+  },
+  {
     column: 'webhooks.secret',
     remedy: 'Its user removes the webhook and adds it again.',
     read: async (db, id) => {

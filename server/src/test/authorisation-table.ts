@@ -75,6 +75,7 @@ const listOf = ({ websiteId, profileId }: Ids) => ({
 /** Every procedure of the product and who may call it. One that is not listed here fails the suite. */
 export const AUTHORISATION: Record<string, Line> = {
   'account.me': anybody(),
+  'account.whoAmI': user(),
   'account.signUp': anybody(() => ({ name: 'n', email: EMAIL, password: PASSWORD })),
   'account.resendConfirmation': anybody(() => ({ email: EMAIL })),
   'account.confirmEmail': anybody(() => ({ token: TOKEN })),
@@ -94,11 +95,13 @@ export const AUTHORISATION: Record<string, Line> = {
   'account.revokeAccessToken': person(idOf('tokenId')),
   'account.deleteAccount': person(undefined, { endsAccess: true }),
 
-  'account.webhooks': person(),
-  'account.createWebhook': person(() => ({ url: 'http://127.0.0.1:9/hook', events: ['piece.done'] })),
-  'account.removeWebhook': person(idOf('webhookId')),
+  'account.webhooks': user(),
+  'account.webhookSamples': user(() => ({ event: 'piece.done' })),
+  'account.createWebhook': user(() => ({ url: 'http://127.0.0.1:9/hook', events: ['piece.done'] })),
+  'account.removeWebhook': user(idOf('webhookId')),
+  'account.rotateWebhookSecret': user(idOf('webhookId')),
   'account.resumeWebhook': person(idOf('webhookId')),
-  'account.testWebhook': person(idOf('webhookId')),
+  'account.testWebhook': user(idOf('webhookId')),
   'account.deliveries': person(idOf('webhookId')),
   'account.sendAgain': person(idOf('deliveryId')),
 

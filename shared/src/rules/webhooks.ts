@@ -10,6 +10,9 @@ export const WEBHOOK_EVENTS = {
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
 export const WEBHOOK_TEST = 'test';
 
+/** For how long the secret before still signs beside a new one. */
+export const FORMER_SECRET_HOURS = 24;
+
 export const WEBHOOKS_MAX = 10;
 export const WEBHOOK_TRIES = 5;
 

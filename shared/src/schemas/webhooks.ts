@@ -11,9 +11,12 @@ export const postAddressInput = z
   .max(ADDRESS_MAX, WEBHOOK_MESSAGES.addressInvalid)
   .refine(isPageAddress, WEBHOOK_MESSAGES.addressInvalid);
 
+export const webhookEvent = z.enum(EVENTS);
+
 export const createWebhookInput = z.object({
+  id: z.uuid().optional(),
   url: postAddressInput,
-  events: z.array(z.enum(EVENTS)).min(1, WEBHOOK_MESSAGES.noEvent).max(EVENTS.length),
+  events: z.array(webhookEvent).min(1, WEBHOOK_MESSAGES.noEvent).max(EVENTS.length),
 });
 export const webhookInput = z.object({ id: z.uuid() });
 export const deliveryInput = z.object({ id: z.uuid() });

@@ -244,6 +244,19 @@ test('a webhook is tested, its deliveries have their answers, and one is sent ag
   expect(await screen.findByText(/answer: 204/)).toBeVisible();
 });
 
+test('a changed secret is shown once, with how long the one before still counts', async () => {
+  const { user } = open({
+    'account.webhooks': () => [webhook],
+    'account.rotateWebhookSecret': ({ id }: { id: string }) => ({
+      id,
+      secret: 'whsec_new',
+      formerUntil: '2026-01-03T03:04:05.000Z',
+    }),
+  });
+  await user.click(await screen.findByRole('button', { name: `Change the secret of ${webhook.url}` }));
+  expect(await screen.findByLabelText(/The new secret.*both secrets sign/)).toHaveValue('whsec_new');
+});
+
 test('a webhook that was switched off says why, is switched on again and removed', async () => {
   const state = { ...webhook, failingSince: here.createdAt, stoppedAt: here.createdAt };
   const list = [state];
@@ -258,7 +271,7 @@ test('a webhook that was switched off says why, is switched on again and removed
       return null;
     },
   });
-  expect(await screen.findByText(/Switched off .*: it had failed for five days/)).toBeVisible();
+  expect(await screen.findByText(/Switched off .*: it took no more events/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Switch on' }));
   await waitFor(() => expect(screen.queryByText(/Switched off/)).not.toBeInTheDocument());
   await user.click(screen.getByRole('button', { name: `Remove ${webhook.url}` }));

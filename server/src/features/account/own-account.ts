@@ -21,6 +21,11 @@ export function me({ user, session, settings }: PublicContext) {
   };
 }
 
+/** For a program: whose token it holds. */
+export function whoAmI({ user: { id, email, name, plan } }: UserContext) {
+  return { id, email, name, plan };
+}
+
 export async function rename(ctx: UserContext, { name }: z.infer<typeof renameInput>) {
   const { count } = await changeAccount(ctx, (tx) =>
     tx.account.updateMany({ where: { id: ctx.user.id }, data: { name } }),

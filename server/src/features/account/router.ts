@@ -21,13 +21,14 @@ import { changePassword, replacePassword } from './change-password.ts';
 import { confirmEmail, openResetLink } from './open-link.ts';
 import { deleteAccount } from './delete-account.ts';
 import { devices, signOutElsewhere, signOut } from './sessions.ts';
-import { me, postingRules, savePostingRules, rename } from './own-account.ts';
+import { me, postingRules, savePostingRules, rename, whoAmI } from './own-account.ts';
 import { forgotPassword, resendConfirmation } from './request-link.ts';
 import { signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 
 export const accountRouter = router({
   me: publicProcedure.query(verb(me)),
+  whoAmI: userProcedure.query(verb(whoAmI)),
   signUp: publicProcedure.input(signUpInput).mutation(verb(signUp)),
   resendConfirmation: publicProcedure.input(emailOnlyInput).mutation(verb(resendConfirmation)),
   confirmEmail: publicProcedure.input(tokenInput).mutation(verb(confirmEmail)),

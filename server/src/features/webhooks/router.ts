@@ -1,24 +1,30 @@
-import { createWebhookInput, deliveryInput, webhookInput } from '#shared/schemas/webhooks.ts';
-import { limitedProcedure, personProcedure, router, verb } from '../../trpc/procedures.ts';
+import { z } from 'zod';
+import { createWebhookInput, deliveryInput, webhookEvent, webhookInput } from '#shared/schemas/webhooks.ts';
+import { limitedProcedure, personProcedure, router, userProcedure, verb } from '../../trpc/procedures.ts';
 import {
   createWebhook,
   listDeliveries,
+  listSamples,
   listWebhooks,
   removeWebhook,
   resumeWebhook,
+  rotateWebhookSecret,
   sendAgain,
   testWebhook,
 } from './webhooks.ts';
 
-const sendingProcedure = limitedProcedure('webhook').meta({ access: 'person' });
+const sendingProcedure = limitedProcedure('webhook').meta({ access: 'write' });
+const personSendingProcedure = limitedProcedure('webhook').meta({ access: 'person' });
 
 /** Part of the router `account`. */
 export const webhooksRouter = router({
-  webhooks: personProcedure.query(verb(listWebhooks)),
+  webhooks: userProcedure.query(verb(listWebhooks)),
   createWebhook: sendingProcedure.input(createWebhookInput).mutation(verb(createWebhook)),
-  removeWebhook: personProcedure.input(webhookInput).mutation(verb(removeWebhook)),
+  removeWebhook: userProcedure.input(webhookInput).mutation(verb(removeWebhook)),
+  rotateWebhookSecret: sendingProcedure.input(webhookInput).mutation(verb(rotateWebhookSecret)),
   resumeWebhook: personProcedure.input(webhookInput).mutation(verb(resumeWebhook)),
   testWebhook: sendingProcedure.input(webhookInput).mutation(verb(testWebhook)),
+  webhookSamples: userProcedure.input(z.object({ event: webhookEvent })).query(verb(listSamples)),
   deliveries: personProcedure.input(webhookInput).query(verb(listDeliveries)),
-  sendAgain: sendingProcedure.input(deliveryInput).mutation(verb(sendAgain)),
+  sendAgain: personSendingProcedure.input(deliveryInput).mutation(verb(sendAgain)),
 });

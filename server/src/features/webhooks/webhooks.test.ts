@@ -10,7 +10,9 @@ import { AppError } from '#server/errors.ts';
 import { createShopify } from '#server/ports/cms/index.ts';
 import { createSafeFetch } from '#server/ports/site-client/safe-fetch.ts';
 import { aRequest, watched } from '#server/test/generation-flow.ts';
+import { mailsTo } from '#server/test/mails.ts';
 import { planner } from '#server/test/planner.ts';
+import { program } from '#server/test/program.ts';
 import { post, publisher } from '#server/test/publisher.ts';
 import { runningJobs } from '#server/test/running-jobs.ts';
 import { startShopify, STUB_TOKEN } from '#server/test/stubs/shopify-server.ts';
@@ -19,6 +21,7 @@ import { workOnEntry } from '../calendar/worker/work-on-entry.ts';
 import { runDueJobs } from '#server/test/run-due-jobs.ts';
 import { signedIn } from '#server/test/signed-in.ts';
 import { deliverWebhook, removeOldDeliveries } from './deliver-webhook.ts';
+import { EVENT_SAMPLES } from './samples.ts';
 import { noteEvent } from './webhooks.ts';
 
 type Received = { id: string; type: string; data: unknown; isOurs: boolean };
@@ -139,6 +142,82 @@ test('after five days of failures it is switched off with one mail, and goes on 
   expect(received.length).toBeGreaterThan(before);
 });
 
+test('an address that answers 410 wants no more: the webhook is switched off at once, with one mail', async () => {
+  const { note, due, received, state, user, api, shown } = await listener();
+  state.status = 410;
+  await note('piece.done');
+  await note('piece.done');
+  await due();
+  expect(received).toHaveLength(1);
+  expect(await api.account.webhooks()).toMatchObject([{ stoppedAt: expect.any(Date) as Date }]);
+  expect((await shown()).map(({ state: now }) => now)).not.toContain('delivered');
+  const [mail, ...others] = await mailsTo(user.email);
+  expect(mail?.text).toContain('wants no more events (410)');
+  expect(others).toEqual([]);
+});
+
+test('what failed together is not tried again together, nor later than planned', async () => {
+  const { services, note, state, clock, db, user } = await listener();
+  state.status = 503;
+  for (let event = 0; event < 5; event += 1) await note('piece.done');
+  const planned: number[] = [];
+  const add: typeof services.queue.add = async (name, payload, options) => {
+    planned.push((options?.runAt?.getTime() ?? 0) - clock.now.getTime());
+    return services.queue.add(name, payload, options);
+  };
+  const watched = { ...services, queue: { ...services.queue, add } };
+  for (const { id } of await db.webhookDelivery.findMany({ where: { userId: user.id } }))
+    await deliverWebhook(watched, { id });
+  expect(new Set(planned).size).toBe(5);
+  expect(Math.max(...planned)).toBeLessThanOrEqual(60_000);
+  expect(Math.min(...planned)).toBeGreaterThanOrEqual(48_000);
+});
+
+test('a changed secret signs beside the one before for a day, and alone after it', async () => {
+  const { api, webhook, secret, state, note, due, received, clock } = await listener();
+  const made = await api.account.rotateWebhookSecret({ id: webhook.id });
+  expect(made.secret).not.toBe(secret);
+  for (const known of [secret, made.secret]) {
+    state.secret = known;
+    await note('piece.done');
+    await due();
+    expect(received.at(-1)?.isOurs).toBe(true);
+  }
+
+  clock.now = new Date(clock.now.getTime() + DAY_MS);
+  for (const known of [secret, made.secret]) {
+    state.secret = known;
+    await note('piece.done');
+    await due();
+  }
+  expect(received.slice(-2).map(({ isOurs }) => isOurs)).toEqual([false, true]);
+});
+
+test('a webhook that is asked for twice with one id is made once', async () => {
+  const { api, user, db } = await signedIn();
+  const { url } = await receiver();
+  const asked = { id: crypto.randomUUID(), url, events: ['piece.done' as const] };
+  const [first, again] = [await api.account.createWebhook(asked), await api.account.createWebhook(asked)];
+  expect(again).toEqual(first);
+  expect(await db.webhook.count({ where: { userId: user.id } })).toBe(1);
+});
+
+test('a program lists, makes, tests and removes webhooks, and reads what an event would carry', async () => {
+  const { url } = await receiver();
+  const { use, send } = await program(await signedIn());
+  const made = await use('POST webhooks', { url, events: ['piece.done'] });
+  expect(made['secret']).toMatch(/^whsec_/);
+  expect(await use('GET webhooks')).toMatchObject({ webhooks: [{ id: made['id'], url }] });
+  expect(JSON.stringify(await use('GET webhooks'))).not.toContain(String(made['secret']));
+  expect((await send('POST webhooks/:id/test', { id: made['id'] })).status).toBe(200);
+  expect(await use('DELETE webhooks/:id', { id: made['id'] })).toEqual({ id: made['id'] });
+  expect(await use('GET webhooks')).toEqual({ webhooks: [] });
+  const { samples } = await use('GET webhook-samples', { event: 'publication.posted' });
+  expect(samples).toMatchObject([
+    { type: 'publication.posted', data: { link: expect.any(String) as string } },
+  ]);
+});
+
 test('a success in between begins the five days again', async () => {
   const { note, due, state, clock, api } = await listener();
   for (const status of [500, 200, 500]) {
@@ -169,6 +248,9 @@ async function noted({ db, user }: Pick<Awaited<ReturnType<typeof signedIn>>, 'd
   return rows.map(({ body }) => JSON.parse(body) as { type: string; data: object });
 }
 
+/** What the sample of an event promises. */
+const fieldsOf = (type: string) => Object.keys(EVENT_SAMPLES[type as WebhookEvent]);
+
 const EVERYTHING = Object.keys(WEBHOOK_EVENTS);
 const listenTo = ({ db, user }: Pick<Awaited<ReturnType<typeof signedIn>>, 'db' | 'user'>) =>
   db.webhook.create({
@@ -188,8 +270,13 @@ test('a piece that is written, and one that could not be, are told of', async ()
   };
   const failed = await one.api.content.startGeneration(aRequest());
   await watched(one.api, failed);
-  expect(await noted(one)).toMatchObject([
-    { type: 'piece.done', data: { id: done.id } },
+  const events = await noted(one);
+  for (const { type, data } of events) expect(Object.keys(data)).toEqual(fieldsOf(type));
+  expect(events).toMatchObject([
+    {
+      type: 'piece.done',
+      data: { id: done.id, address: `${services.settings.publicUrl}/content/${done.id}`, website: null },
+    },
     { type: 'piece.failed', data: { id: failed.id, error: CONTENT_MESSAGES.generateFailed } },
   ]);
 });
@@ -220,7 +307,9 @@ test('a post that is made, changed on its site and refused there is told of, eac
   await expect(post(one, { ...one.order, replaceSiteChanges: true })).rejects.toThrow(
     'Shopify does not accept the token',
   );
-  expect(await noted(one)).toMatchObject([
+  const events = await noted(one);
+  for (const { type, data } of events) expect(Object.keys(data)).toEqual(fieldsOf(type));
+  expect(events).toMatchObject([
     { type: 'publication.posted', data: { ...named, status: 'publish', link: publication.link } },
     { type: 'publication.changed', data: { ...named, siteChange: 'edited' } },
     { type: 'publication.failed', data: { ...named, errorMessage: expect.any(String) as string } },
@@ -238,7 +327,9 @@ test('an entry that is held, and one that was missed, are told of', async () => 
   await work(held.id);
   one.clock.now = new Date(Date.parse(missed.slotAt ?? '') + DAY_MS);
   await work(missed.id);
-  expect(await noted(one)).toMatchObject([
+  const events = await noted(one);
+  for (const { type, data } of events) expect(Object.keys(data)).toEqual(fieldsOf(type));
+  expect(events).toMatchObject([
     { type: 'entry.held', data: { id: held.id, websiteId: one.websiteId } },
     { type: 'entry.missed', data: { id: missed.id } },
   ]);

@@ -1,13 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { WEBHOOK_MESSAGES, WEBHOOK_TEST, WEBHOOKS_MAX, type WebhookEvent } from '#shared/rules/webhooks.ts';
-import type { createWebhookInput, deliveryInput, webhookInput } from '#shared/schemas/webhooks.ts';
+import {
+  FORMER_SECRET_HOURS,
+  WEBHOOK_MESSAGES,
+  WEBHOOK_TEST,
+  WEBHOOKS_MAX,
+  type WebhookEvent,
+} from '#shared/rules/webhooks.ts';
+import type {
+  createWebhookInput,
+  deliveryInput,
+  webhookEvent,
+  webhookInput,
+} from '#shared/schemas/webhooks.ts';
 import { changeAccount } from '../../auth/change-as.ts';
 import type { UserContext, Services } from '../../context.ts';
 import type { Tx } from '../../database/db.ts';
 import { AppError } from '../../errors.ts';
+import { HOUR_MS } from '../../lib/durations.ts';
 import { newSigningSecret } from '../../lib/standard-webhooks.ts';
 import { guardAddress } from '../websites/internal.ts';
+import { websiteOfBrand } from '../websites/website-of-brand.ts';
+import { sampleOf } from './samples.ts';
 
 const DELIVERIES_SHOWN = 20;
 const SHOWN = {
@@ -25,15 +39,20 @@ export function listWebhooks({ db, user }: UserContext) {
   return db.webhook.findMany({ where: { userId: user.id }, orderBy: { createdAt: 'desc' }, select: SHOWN });
 }
 
-/** @returns the secret, which is shown only now */
-export async function createWebhook(ctx: UserContext, { url, events }: z.infer<typeof createWebhookInput>) {
+/** @returns the secret, which is shown only now; a request that is sent again with its id gets what the first one made */
+export async function createWebhook(
+  ctx: UserContext,
+  { id = randomUUID(), url, events }: z.infer<typeof createWebhookInput>,
+) {
   const { user, secrets, now } = ctx;
   await guardAddress(ctx, url);
-  const id = randomUUID();
   const userId = user.id;
   const made = newSigningSecret();
   const secret = await secrets.encrypt(made, { userId, webhookId: id });
   return changeAccount(ctx, async (tx) => {
+    const known = await tx.webhook.findFirst({ where: { id, userId }, select: { ...SHOWN, secret: true } });
+    if (known) return { ...known, secret: await secrets.decrypt(known.secret, { userId, webhookId: id }) };
+
     if ((await tx.webhook.count({ where: { userId } })) >= WEBHOOKS_MAX)
       throw new AppError('conflict', WEBHOOK_MESSAGES.tooMany);
     const data = { id, userId, url, events: [...new Set(events)], secret, createdAt: now() };
@@ -50,6 +69,23 @@ export async function resumeWebhook({ db, user }: UserContext, { id }: WebhookIn
   const data = { stoppedAt: null, failingSince: null };
   const { count } = await db.webhook.updateMany({ where: { id, userId: user.id }, data });
   if (count === 0) throw new AppError('notFound', WEBHOOK_MESSAGES.notFound);
+}
+
+/** For a day both sign, so that a receiver can change in peace. @returns the new secret, which is shown only now */
+export async function rotateWebhookSecret(ctx: UserContext, { id }: WebhookInput) {
+  const { user, secrets, now } = ctx;
+  const userId = user.id;
+  const made = newSigningSecret();
+  const secret = await secrets.encrypt(made, { userId, webhookId: id });
+
+  return changeAccount(ctx, async (tx) => {
+    const known = await tx.webhook.findFirst({ where: { id, userId }, select: { secret: true } });
+    if (!known) throw new AppError('notFound', WEBHOOK_MESSAGES.notFound);
+    const formerUntil = new Date(now().getTime() + FORMER_SECRET_HOURS * HOUR_MS);
+    const data = { secret, formerSecret: known.secret, formerUntil };
+    await tx.webhook.updateMany({ where: { id, userId }, data });
+    return { id, secret: made, formerUntil };
+  });
 }
 
 export async function testWebhook(ctx: UserContext, { id: webhookId }: WebhookInput) {
@@ -90,6 +126,23 @@ export async function noteEvent(ctx: Noter, tx: Tx, { userId, type, data }: Note
   for (const { id: webhookId } of await tx.webhook.findMany({ where, select: { id: true } }))
     await addDelivery(ctx, tx, { userId, webhookId, type, data });
 }
+
+type PieceDone = { userId: string; id: string; title: string; profileId: string | null };
+
+/** With where it is opened and where it would be posted, so that a program need not ask. */
+export async function notePieceDone(
+  ctx: Noter & Pick<Services, 'settings'>,
+  tx: Tx,
+  { userId, id, title, profileId }: PieceDone,
+) {
+  const address = `${ctx.settings.publicUrl}/content/${id}`;
+  const website = await websiteOfBrand(tx, { userId, profileId });
+  await noteEvent(ctx, tx, { userId, type: 'piece.done', data: { id, title, address, website } });
+}
+
+export const listSamples = (_ctx: UserContext, { event }: { event: z.infer<typeof webhookEvent> }) => ({
+  samples: [sampleOf(event)],
+});
 
 type Delivery = Omit<Noted, 'type'> & { webhookId: string; type: WebhookEvent | typeof WEBHOOK_TEST };
 

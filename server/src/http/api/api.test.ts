@@ -156,6 +156,8 @@ const ANSWERS: Record<string, [status: number, body: object]> = {
   'POST /api/generations': [202, MADE],
   'POST /api/websites': [400, { code: 'invalid', hint: A_TEXT }],
   'POST /api/profiles': [200, MADE],
+  'POST /api/webhooks': [200, MADE],
+  'GET /api/webhook-samples': [200, { samples: expect.any(Array) as unknown[] }],
   'POST /api/sources': [200, { title: 'Our year', kind: 'text', factCount: 3 }],
   'POST /api/check-claims': [
     200,
@@ -263,6 +265,7 @@ test('people read every path by its group, with its fields and an example for a 
     'Schedule',
     'Websites',
     'Profiles',
+    'Webhooks',
     'Account',
     'Help',
   ]);

@@ -7,6 +7,7 @@ import { changes, EXAMPLE_ID, nextCursor, route } from './route.ts';
 import { PLANS } from '#shared/rules/account.ts';
 import { chatTurns } from '#shared/schemas/chat.ts';
 import { PROFILE_ROUTES, WEBSITE_ROUTES } from './website-routes.ts';
+import { WEBHOOK_ROUTES } from './webhook-routes.ts';
 import { WRITING_ROUTES } from './writing-routes.ts';
 import { z } from 'zod';
 import { addTextSourceInput, listSourcesInput, sourceInput, sourceView } from '#shared/schemas/sources.ts';
@@ -120,6 +121,22 @@ const identity = { userId: z.uuid().optional(), email: z.string().optional() };
 
 const ACCOUNT_ROUTES = [
   route(
+    'GET me',
+    'account.whoAmI',
+    'Read whose token this is',
+    {
+      input: z.object({}),
+      response: z.object({
+        id: z.uuid(),
+        email: z.string(),
+        name: z.string().nullable(),
+        plan: z.enum(PLANS),
+      }),
+      example: {},
+    },
+    (api) => api.account.whoAmI(),
+  ),
+  route(
     'GET allowance',
     'billing.usage',
     'Read what is left of the plan',
@@ -191,6 +208,7 @@ export const API_ROUTES = [
   ...inGroup('Schedule', [...CALENDAR_ROUTES, ...BATCH_ROUTES, ...PLAN_ROUTES]),
   ...inGroup('Websites', [...WEBSITE_ROUTES, ...OWN_SITE_ROUTES]),
   ...inGroup('Profiles', PROFILE_ROUTES),
+  ...inGroup('Webhooks', WEBHOOK_ROUTES),
   ...inGroup('Account', ACCOUNT_ROUTES),
   ...inGroup('Help', HELP_ROUTES),
 ];

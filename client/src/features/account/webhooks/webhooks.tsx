@@ -77,10 +77,11 @@ function WebhookRow({ webhook: { id, url, events, stoppedAt, failingSince } }: {
   const test = trpc.account.testWebhook.useMutation({ onSuccess });
   const resume = trpc.account.resumeWebhook.useMutation({ onSuccess });
   const remove = trpc.account.removeWebhook.useMutation({ onSuccess });
+  const rotate = trpc.account.rotateWebhookSecret.useMutation();
   const all = events.length === EVENTS.length ? 'All events' : events.map(labelOf).join(', ');
-  const state = stoppedAt
-    ? `Switched off ${longDateTime(stoppedAt)}: it had failed for five days.`
-    : failingSince && `Failing since ${longDateTime(failingSince)}.`;
+  const failing = failingSince && `Failing since ${longDateTime(failingSince)}.`;
+  const state = stoppedAt ? `Switched off ${longDateTime(stoppedAt)}: it took no more events.` : failing;
+
   return (
     <>
       <AccountRow
@@ -106,6 +107,14 @@ function WebhookRow({ webhook: { id, url, events, stoppedAt, failingSince } }: {
             Send a test
           </BusyButton>
           <BusyButton
+            variant="default"
+            loading={rotate.isPending}
+            onClick={() => rotate.mutate({ id })}
+            aria-label={`Change the secret of ${url}`}
+          >
+            Change secret
+          </BusyButton>
+          <BusyButton
             variant="subtle"
             color="red"
             loading={remove.isPending}
@@ -117,7 +126,15 @@ function WebhookRow({ webhook: { id, url, events, stoppedAt, failingSince } }: {
         </Group>
       </AccountRow>
       <li>
-        <FormAlert error={test.error ?? resume.error ?? remove.error} />
+        <FormAlert error={test.error ?? resume.error ?? remove.error ?? rotate.error} />
+        {rotate.data && (
+          <div role="status">
+            <CopyField
+              label={`The new secret. Copy it now: it is not shown again. Until ${longDateTime(rotate.data.formerUntil)} both secrets sign what is sent.`}
+              value={rotate.data.secret}
+            />
+          </div>
+        )}
         <Fold title="Deliveries" state="what was sent, and the answers" isForcedOpen={test.isSuccess}>
           <Deliveries id={id} />
         </Fold>

@@ -5,7 +5,7 @@ import { AppError } from '#server/errors.ts';
 import { loadStates } from '#server/live/load-state.ts';
 import { judgePiece, storeClaims, type OpenOrBound } from '../../evidence/judge-piece.ts';
 import { pieceSources } from '../../evidence/piece-facts.ts';
-import { noteEvent } from '../../webhooks/webhooks.ts';
+import { noteEvent, notePieceDone } from '../../webhooks/webhooks.ts';
 import { READER } from '../../sources/store-source.ts';
 import { checkpoint, showStatus, storing, updateHeld } from './keep-progress.ts';
 import type { FinishedPiece, Run } from './run.ts';
@@ -149,7 +149,7 @@ async function storePiece(run: Run, piece: FinishedPiece, doubted: ReadonlySet<n
     await storeClaims(tx, { userId, contentId: id, revision: 1 }, withDoubts(claims, doubted));
     await tx.image.updateMany({ where: { token: imageToken, userId }, data: { contentId: id } });
     await tx.generationSection.deleteMany({ where: { generationId: id } });
-    await noteEvent(services, tx, { userId, type: 'piece.done', data: { id, title: piece.title } });
+    await notePieceDone(services, tx, { userId, id, title: piece.title, profileId: held.profileId });
     return true;
   });
 }
