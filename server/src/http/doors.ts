@@ -12,6 +12,7 @@ import { devMailbox } from './dev/mailbox.ts';
 import { mcpDoor } from './mcp/mcp-door.ts';
 import { requestContext } from './request-context.ts';
 import { serveClient } from './serve-client.ts';
+import { siteFiles } from './site-files.ts';
 import { trpcDoor } from './trpc-door.ts';
 import { wordPressEvents, wordPressReturn } from './wordpress.ts';
 
@@ -27,6 +28,7 @@ export async function openDoors(app: FastifyInstance, services: Services): Promi
   await app.register(async (door) => mcpDoor(door, services, bodies));
   await app.register(async (door) => accountDoor(door, services));
   if (!services.settings.production) await app.register(async (door) => devMailbox(door, services));
+  await app.register(async (door) => siteFiles(door, services));
   await serveClient(app, services);
 }
 

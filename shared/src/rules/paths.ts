@@ -12,6 +12,7 @@ export const SIGNED_OUT_PAGES = {
 
 export const STATIC_PAGES = {
   landing: '/landing.html',
+  legal: '/legal.html',
   terms: '/legal.html#terms-of-use',
   privacy: '/legal.html#privacy-policy',
 } as const;
@@ -38,5 +39,25 @@ export const reviewPath = (token: string) => `${REVIEW_PATH}/${token}`;
 
 /** As WordPress's upload screen takes it. */
 export const WORDPRESS_PLUGIN_PATH = '/wordpress-plugin/veemark.zip';
+
+/** The screens of the app as its router knows them. No other address is one. */
+export const APP_SCREENS = [
+  '/create',
+  '/content',
+  '/content/:id',
+  '/profiles',
+  '/calendar',
+  '/calendar/import',
+  '/sources',
+  '/websites',
+  '/usage',
+  '/account',
+  '/contact',
+  '/support',
+  '/help',
+  '/help/:slug',
+  '/dev/checkout/:id',
+  '/dev/portal',
+] as const;
 
 export const APP_FILES_PATH = '/app-files.json';
