@@ -27,6 +27,9 @@ export const LINKED_PAGES = {
   calendar: '/calendar',
 } as const;
 
+/** Where mails are read while no mail server is set up; never in production. */
+export const DEV_MAILBOX_PATH = '/dev/mailbox';
+
 export const API_DOCS_PATH = '/api/docs';
 export const MCP_PATH = '/mcp';
 
