@@ -42,6 +42,8 @@ export const reviewPath = (token: string) => `${REVIEW_PATH}/${token}`;
 
 /** As WordPress's upload screen takes it. */
 export const WORDPRESS_PLUGIN_PATH = '/wordpress-plugin/veemark.zip';
+/** The plugin on a site asks there whether it is the newest. */
+export const WORDPRESS_UPDATE_PATH = '/wordpress-plugin/veemark.json';
 
 /** The screens of the app as its router knows them. No other address is one. */
 export const APP_SCREENS = [
