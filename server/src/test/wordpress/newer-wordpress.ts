@@ -14,7 +14,8 @@ type Suite = (typeof NEWER_WORDPRESS)[keyof typeof NEWER_WORDPRESS];
 
 const sourceOf = (suite: Suite) =>
   `deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] http://deb.debian.org/debian ${suite} main\n`;
-const PACKAGES = ['wordpress', 'wordpress-theme-twentytwentyfive'];
+/** With the libraries in PHP that it links to. */
+const PACKAGES = ['wordpress', 'wordpress-theme-twentytwentyfive', 'libphp-phpmailer', 'php-getid3'];
 
 /**
  * A WordPress from one of Debian's later suites, unpacked beside the installed one; made once per machine.
@@ -31,9 +32,8 @@ export async function newerWordPress(version: keyof typeof NEWER_WORDPRESS): Pro
   const files = await readdir(draft);
   for (const file of files.filter((name) => name.endsWith('.deb')))
     await run('dpkg-deb', ['-x', path.join(draft, file), draft]);
-  // The package links to libraries of other packages; those that are installed here do.
-  for (const library of ['php', 'javascript'])
-    await symlink(`/usr/share/${library}`, path.join(draft, 'usr/share', library));
+  // Of those in JavaScript, what is installed here does.
+  await symlink('/usr/share/javascript', path.join(draft, 'usr/share/javascript'));
   await run('find', [folder(draft), '-xtype', 'l', '-delete']);
   await rename(draft, home).catch(() => rm(draft, { recursive: true, force: true }));
   return folder(home);
