@@ -1,3 +1,5 @@
+const TESTS = '\\.(test|sites|process|limits|matrix|cluster)';
+
 /** The import rules of the house, in the order of the README's list. */
 module.exports = {
   forbidden: [
@@ -5,13 +7,13 @@ module.exports = {
     {
       name: 'shared-imports-only-zod',
       severity: 'error',
-      from: { path: '^shared/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^shared/', pathNot: `${TESTS}\\.ts$` },
       to: { pathNot: '^shared/|node_modules/zod/' },
     },
     {
       name: 'rules-know-no-schema',
       severity: 'error',
-      from: { path: '^shared/src/rules/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^shared/src/rules/', pathNot: `${TESTS}\\.ts$` },
       to: { pathNot: '^shared/src/rules/' },
     },
     { name: 'server-not-client', severity: 'error', from: { path: '^server/' }, to: { path: '^client/' } },
@@ -30,13 +32,13 @@ module.exports = {
     {
       name: 'lib-imports-no-room',
       severity: 'error',
-      from: { path: '^server/src/lib/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^server/src/lib/', pathNot: `${TESTS}\\.ts$` },
       to: { path: '^server/src/', pathNot: '^server/src/(lib/|errors\\.ts)' },
     },
     {
       name: 'text-imports-no-room',
       severity: 'error',
-      from: { path: '^server/src/text/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^server/src/text/', pathNot: `${TESTS}\\.ts$` },
       to: { path: '^server/src/', pathNot: '^server/src/(text|lib)/' },
     },
     {
@@ -44,14 +46,14 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^server/src/(ports|auth|database|live|queue|secrets|threads|mails|operating)/',
-        pathNot: '\\.test\\.ts$',
+        pathNot: `${TESTS}\\.ts$`,
       },
       to: { path: '^server/src/(features|trpc|http|demo)/' },
     },
     {
       name: 'http-alone-speaks-http',
       severity: 'error',
-      from: { path: '^server/src/', pathNot: '^server/src/(http|test)/|\\.test\\.ts$' },
+      from: { path: '^server/src/', pathNot: `^server/src/(http|test)/|${TESTS}\\.ts$` },
       to: { path: 'node_modules/(fastify|@fastify)/' },
     },
     {
@@ -59,14 +61,14 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^server/src/',
-        pathNot: '^server/src/(http|test)/|^server/src/(main|worker)\\.ts|\\.test\\.ts$',
+        pathNot: `^server/src/(http|test)/|^server/src/(main|worker)\\.ts|${TESTS}\\.ts$`,
       },
       to: { path: '^server/src/http/' },
     },
     {
       name: 'doors-import-verbs-or-the-caller',
       severity: 'error',
-      from: { path: '^server/src/http/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^server/src/http/', pathNot: `${TESTS}\\.ts$` },
       // Whether workers are alive belongs to the health of the server.
       to: { path: '^server/src/(ports|queue|demo)/', pathNot: '^server/src/queue/(heartbeat|queries)\\.ts$' },
     },
@@ -75,14 +77,14 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^server/src/',
-        pathNot: '^server/src/(main|worker|services)\\.ts$|^server/src/test/|\\.test\\.ts$',
+        pathNot: `^server/src/(main|worker|services)\\.ts$|^server/src/test/|${TESTS}\\.ts$`,
       },
       to: { path: '^server/src/(main|worker|services|env|run-jobs)\\.ts$' },
     },
     {
       name: 'verbs-know-no-framework-or-adapter',
       severity: 'error',
-      from: { path: '^server/src/features/', pathNot: '(router|\\.(test|matrix))\\.ts$' },
+      from: { path: '^server/src/features/', pathNot: `(router|${TESTS})\\.ts$` },
       to: {
         path: 'node_modules/(fastify|@trpc|openai|stripe|nodemailer|@shopify|got)/|^server/src/ports/',
         // The ports themselves: their types, their errors, and what a site that tells nothing is taken to have.
@@ -116,7 +118,7 @@ module.exports = {
     ].map(([from, to]) => ({
       name: `${from}-calls-only-${to.replaceAll('|', '-') || 'itself'}`,
       severity: 'error',
-      from: { path: `^server/src/features/${from}/`, pathNot: '\\.test\\.ts$' },
+      from: { path: `^server/src/features/${from}/`, pathNot: `${TESTS}\\.ts$` },
       to: {
         path: '^server/src/features/',
         pathNot: `^server/src/features/(${[from, to].filter(Boolean).join('|')})/`,
@@ -125,7 +127,7 @@ module.exports = {
     {
       name: 'rest-is-a-thin-door',
       severity: 'error',
-      from: { path: '^server/src/http/api/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^server/src/http/api/', pathNot: `${TESTS}\\.ts$` },
       to: { path: '^server/src/(features|ports|queue|lib)/' },
     },
     // Features meet in app; the rooms around one piece also show each other's parts.

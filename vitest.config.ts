@@ -1,55 +1,31 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-// On a machine shared with others. What passed only at the second try is named at the end of `npm test`.
-const retry = process.env.CI ? 1 : 0;
 // A condition that is met ends the wait at once; a busy machine only meets it later.
-const expect = { poll: { timeout: 20_000 } };
+const patience = { testTimeout: 120_000, hookTimeout: 240_000, expect: { poll: { timeout: 60_000 } } };
+
+const server = {
+  globalSetup: ['server/src/test/global-setup.ts'],
+  setupFiles: ['server/src/test/setup.ts'],
+  pool: 'forks' as const,
+  ...patience,
+};
+
+/** A suite beside the default one: its files are told by their ending, so that nobody keeps a list of them. */
+const suite = (name: string, options: object = {}) => ({
+  test: { ...server, name, include: [`server/src/**/*.${name}.ts`], ...options },
+});
 
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
+          ...server,
           name: 'server',
           include: ['server/src/**/*.test.ts', 'shared/src/**/*.test.ts'],
-          globalSetup: ['server/src/test/global-setup.ts'],
-          pool: 'forks',
-          setupFiles: ['server/src/test/setup.ts'],
           // A worker loads the server once, not once a file.
           isolate: false,
-          testTimeout: 60_000,
-          retry,
-          expect,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        // What takes too long for `npm test`: `npm run test:matrix`.
-        test: {
-          name: 'matrix',
-          include: ['server/src/**/*.matrix.ts'],
-          globalSetup: ['server/src/test/global-setup.ts'],
-          setupFiles: ['server/src/test/setup.ts'],
-          pool: 'forks',
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          retry,
-          expect,
-        },
-      },
-      {
-        // Several processes under load while they are killed and restarted: `npm run test:cluster`.
-        test: {
-          name: 'cluster',
-          include: ['server/src/**/*.cluster.ts'],
-          globalSetup: ['server/src/test/global-setup.ts'],
-          setupFiles: ['server/src/test/setup.ts'],
-          pool: 'forks',
-          fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          expect,
         },
       },
       {
@@ -60,11 +36,21 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: ['client/src/test/setup.ts'],
           css: false,
-          testTimeout: 60_000,
-          retry,
-          expect,
+          // As on the server: what a file leaves behind is cleared in the set-up.
+          isolate: false,
+          ...patience,
         },
       },
+      // A real WordPress.
+      suite('sites'),
+      // Whole servers, started, killed and restarted.
+      suite('process'),
+      // What may be large or hostile, within limits of time and memory that it would break by orders of magnitude.
+      suite('limits'),
+      // Every combination of what the default suite shows with a few.
+      suite('matrix'),
+      // Several processes under load while they are killed and restarted.
+      suite('cluster', { fileParallelism: false }),
     ],
     maxWorkers: 3,
   },

@@ -22,9 +22,6 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
-  // What takes long and shows again, in a browser, what the server's tests hold.
-  grepInvert: process.env.E2E_EVERY_LOOK ? [] : /@long/,
-  retries: process.env.CI ? 1 : 0,
   // Every wait has a condition, which a busy machine only meets later.
   timeout: 180_000,
   forbidOnly: true,
@@ -32,8 +29,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   use: {
     baseURL,
-    // Keeping a trace of every journey takes a good part of its time; `-- --trace on` does.
-    trace: 'on-first-retry',
+    // Keeping a trace of every journey takes a good part of its time; `-- --trace on` keeps it.
+    trace: 'off',
     launchOptions: { executablePath: findChromium(), args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] },
   },
   // The server as it is used: built, with an AI service, which is a local one. The offline default has journeys of its own.

@@ -46,7 +46,7 @@ for (const address of [
 ])
   test(`${address} is accessible, also to who is not signed in`, ({ page }) => walk(page, [[address]]));
 
-test('so is the description of the API @long', ({ page }) => walk(page, [['/api/docs']]));
+test('so is the description of the API', ({ page }) => walk(page, [['/api/docs']]));
 
 test('so is the sign that a screen is on its way', async ({ page }) => {
   await page.route('**/trpc/account.me*', () => undefined);

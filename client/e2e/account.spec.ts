@@ -29,7 +29,7 @@ test('the legal page opens at the document that was asked for and names the oper
 test.describe('with refusals', () => {
   test.use({ refusals: true });
 
-  test('a forgotten password is replaced; the old one is out', async ({ page, context, browser }) => {
+  test('a forgotten password is replaced; the old one is out @smoke', async ({ page, context, browser }) => {
     const { email, password } = await newUser(context);
     const other = await (await browser.newContext()).newPage();
     await other.goto('/forgot-password');

@@ -82,7 +82,7 @@ test('a reply that fails is said by Vee, and kept', async ({ page }) => {
   await askInVain(page, { kind: 'status', status: 503 }, CHAT_MESSAGES.replyFailed);
 });
 
-test('a question outlives a reload while Vee answers @long', async ({ page }) => {
+test('a question outlives a reload while Vee answers', async ({ page }) => {
   await page.goto(`${server.url}/support`);
   const conversation = page.getByRole('log', { name: 'Conversation' });
   ai.settings.firstByteMs = 2500;

@@ -13,7 +13,7 @@ async function openCheckout(page: Page, button: string) {
   return tab;
 }
 
-test('a Free user at the gate goes Pro and can write again', async ({ page, context }) => {
+test('a Free user at the gate goes Pro and can write again @smoke', async ({ page, context }) => {
   const { id } = await newUser(context);
   await addGenerations(id, 3, 800);
   await page.goto('/create');
@@ -53,10 +53,7 @@ test('feedback earns a code that makes the first month cheaper, once', async ({ 
   await expect(checkout.getByLabel('Topic')).toBeVisible();
 });
 
-test('a subscriber cancels in the portal and reads until when Pro stays on @long', async ({
-  page,
-  context,
-}) => {
+test('a subscriber cancels in the portal and reads until when Pro stays on', async ({ page, context }) => {
   await newUser(context);
   await page.goto('/account');
   const checkout = await openCheckout(page, 'Upgrade to Pro');

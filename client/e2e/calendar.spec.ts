@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
-test('a plan is made, entries get its times, and one is moved', async ({ page, context }) => {
+test('a plan is made, entries get its times, and one is moved @smoke', async ({ page, context }) => {
   const { id: userId } = await newUser(context, { plan: 'pro' });
   await addWebsite(userId);
   await addWholePiece(userId, { title: 'Bread that keeps' });

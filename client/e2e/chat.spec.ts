@@ -4,7 +4,7 @@ import { newUser } from './new-user.ts';
 import { expect, test } from './test.ts';
 import { greeting } from '#server/features/chat/send-message.ts';
 
-test('a question is answered, kept, and cleared again', async ({ page, context }) => {
+test('a question is answered, kept, and cleared again @smoke', async ({ page, context }) => {
   await newUser(context);
   await page.goto('/support');
   await expect(page.getByText('Vee is an AI assistant')).toBeVisible();

@@ -32,10 +32,7 @@ async function upload(admin: Page, file: string) {
   await expect(admin.getByText('Plugin activated.')).toBeVisible();
 }
 
-test('the plugin is installed, seen as connected, and disconnected @long', async ({
-  page,
-  context,
-}, testInfo) => {
+test('the plugin is installed, seen as connected, and disconnected', async ({ page, context }, testInfo) => {
   await newUser(context);
   const { appUrl, fields } = wordPressSite(wordpress);
   await call(context, appUrl, 'websites.create', { id: randomUUID(), ...fields });

@@ -4,7 +4,7 @@ import { expectAccessible } from './expect-accessible.ts';
 import { openPiece, pieceText } from './pieces.ts';
 import { expect, test } from './test.ts';
 
-test('an image is downloaded, replaced and described', async ({ page }) => {
+test('an image is downloaded, replaced and described @smoke', async ({ page }) => {
   await openPiece(page);
   const image = page.getByRole('region', { name: 'Featured image' });
   const download = image.getByRole('button', { name: 'Download featured image' });
@@ -33,7 +33,7 @@ test('an image is downloaded, replaced and described', async ({ page }) => {
   await expect(page.getByRole('img', { name: 'A blue pot' })).toBeVisible();
 });
 
-test('what search engines read of a piece is edited as well @long', async ({ page }) => {
+test('what search engines read of a piece is edited as well', async ({ page }) => {
   await openPiece(page);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const description = page.getByLabel('Image description');

@@ -37,7 +37,7 @@ async function expectGenerateInReach(page: Page) {
   }
 }
 
-test('a piece is written live in place of its form, then opened', async ({ page, context }) => {
+test('a piece is written live in place of its form, then opened @smoke', async ({ page, context }) => {
   await newUser(context);
   await page.goto('/create');
   await page.getByLabel(/^Topic/).fill('Brewing green tea at home');
@@ -66,7 +66,7 @@ test('a piece is written live in place of its form, then opened', async ({ page,
   await expect(page.getByRole('button', { name: phrase })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a piece is exported for its writer and for clients', async ({ page }) => {
+test('a piece is exported for its writer and for clients @smoke', async ({ page }) => {
   await openPiece(page, TEA);
   await expect(pieceText(page)).toContainText('Hot water first.');
   await expectAccessible(page);
@@ -84,7 +84,7 @@ test('a piece is exported for its writer and for clients', async ({ page }) => {
   expect(text.join('\n')).toMatch(/^Brewing tea\s+Water\s+Hot water first\./);
 });
 
-test('two windows never overwrite each other silently @long', async ({ page, context }) => {
+test('two windows never overwrite each other silently', async ({ page, context }) => {
   const { id } = await openPiece(page, TEA);
   const other = await context.newPage();
   for (const window of [page, other]) {
@@ -108,7 +108,7 @@ test('two windows never overwrite each other silently @long', async ({ page, con
   await expect(other.getByRole('textbox', { name: 'Title' })).toHaveText('Mine');
 });
 
-test('a change by Vee stands in its paragraph until it is accepted or refused', async ({ page }) => {
+test('a change by Vee stands in its paragraph until it is accepted or refused @smoke', async ({ page }) => {
   await openPiece(page, TEA);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const text = page.getByRole('textbox', { name: 'Content' });

@@ -163,7 +163,7 @@ test('less motion is none, controls show focus, a wrong field no success', async
 /** Work that React puts off begins so much later, as where other work is in the way. */
 const LATE_MS = 50;
 
-test('in a slow and busy browser a piece is edited too @long', async ({ page, context }) => {
+test('in a slow and busy browser a piece is edited too', async ({ page, context }) => {
   const { id: userId } = await newUser(context, { plan: 'pro' });
   const { id } = await addWholePiece(userId);
   await page.addInitScript((late) => {

@@ -1,7 +1,7 @@
 import { newUser, sql } from './new-user.ts';
 import { expect, test } from './test.ts';
 
-test('without a signed-in user every screen leads to the sign-in page', async ({ page }) => {
+test('without a signed-in user every screen leads to the sign-in page @smoke', async ({ page }) => {
   for (const path of ['/contact', '/account']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
@@ -21,7 +21,10 @@ test('an unknown address says so and leads to creating', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Create Content' })).toHaveAttribute('href', '/create');
 });
 
-test('the sidebar marks the current page, moves the focus and signs out', async ({ page, context }) => {
+test('the sidebar marks the current page, moves the focus and signs out @smoke', async ({
+  page,
+  context,
+}) => {
   await newUser(context);
   await page.goto('/contact');
   const navigation = page.getByRole('navigation', { name: 'Main' });

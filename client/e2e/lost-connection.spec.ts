@@ -9,7 +9,7 @@ import { LIVE_MESSAGES } from '../src/features/writing/live/live-messages.ts';
 
 test.use({ refusals: true });
 
-test('a piece outlives a server killed while it writes @long', async ({ page }) => {
+test('a piece outlives a server killed while it writes', async ({ page }) => {
   const ai = await startAiServer({ tokensPerSecond: 100 });
   const env = { DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'veemark-killed-')), OPENAI_BASE_URL: ai.url };
   const first = await startServer(env);

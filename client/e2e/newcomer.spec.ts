@@ -20,9 +20,9 @@ async function reach(target: Locator) {
   throw new Error(`The keyboard does not reach ${String(target)}.`);
 }
 
-test('a newcomer gets from the start page to a published post in a few steps, by keyboard alone', async ({
+test('a newcomer gets from the start page to a published post in a few steps, by keyboard alone @smoke', async ({
   page,
-  wordpress: { url, users },
+  blog: { url, users },
 }) => {
   // The longest way through the product that there is.
   test.slow();

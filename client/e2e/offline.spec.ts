@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 test.beforeEach(({ page }) => signInAsDemo(page, server));
 test.afterAll(() => server.end('SIGTERM'));
 
-test('without an AI service a piece is a sample, and says so', async ({ page }) => {
+test('without an AI service a piece is a sample, and says so @smoke', async ({ page }) => {
   test.setTimeout(2 * WRITING_MS);
   const topic = page.getByLabel(/^Topic/);
   await topic.fill('Brewing green tea at home');

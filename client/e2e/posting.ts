@@ -14,7 +14,7 @@ export const hostOf = (address: string) => new URL(address).host;
 
 type Site = { appUrl: string; option: string; fields: Record<string, string> };
 
-export const wordPressSite = ({ url, users }: TestWordPress): Site => ({
+export const wordPressSite = ({ url, users }: Pick<TestWordPress, 'url' | 'users'>): Site => ({
   appUrl: `http://localhost:${process.env.E2E_PORT}`,
   option: `${hostOf(url)} (WordPress)`,
   fields: { cmsType: 'wordpress', domain: url, ...users.administrator },

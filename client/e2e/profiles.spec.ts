@@ -11,7 +11,7 @@ async function fillIn(modal: Locator, profile = LEAF_PROFILE) {
     await modal.getByLabel(label).fill(profile[field as keyof typeof profile]);
 }
 
-test('the first profile is made from the brief, and chosen there; the focus stays with its field', async ({
+test('the first profile is made from the brief, and chosen there; the focus stays with its field @smoke', async ({
   page,
   context,
 }) => {

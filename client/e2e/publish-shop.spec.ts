@@ -8,7 +8,11 @@ import { openModal, SHOP_DOMAIN, shopSite } from './posting.ts';
 import { expect, test } from './sites.ts';
 import { timeShown } from './time-shown.ts';
 
-test('a shop is connected, its blog chosen, and an article posted', async ({ page, context, shop }) => {
+test('a shop is connected, its blog chosen, and an article posted @smoke', async ({
+  page,
+  context,
+  shop,
+}) => {
   const { id: userId } = await newUser(context);
   await page.goto(`${shop.appUrl}/websites?open=connect-website`);
   const connecting = page.getByRole('dialog', { name: 'Connect a Website' });

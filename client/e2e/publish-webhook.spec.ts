@@ -7,7 +7,7 @@ import { addWholePiece } from './pieces.ts';
 import { hostOf, openModal } from './posting.ts';
 import { expect, test } from './sites.ts';
 
-test('a webhook is connected and posted to @long', async ({ page, context }) => {
+test('a webhook is connected and posted to', async ({ page, context }) => {
   let secret = '';
   const flow = await startWorkflow(() => secret);
   const { id: userId } = await newUser(context);

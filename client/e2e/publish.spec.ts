@@ -38,7 +38,7 @@ test('a connected site gets a piece and a receipt', async ({ page, context, word
   await expect(post.getByRole('heading', { name: piece.title })).toBeVisible();
 });
 
-test('a draft with categories is updated, published and unpublished @long', async ({ page, wordpress }) => {
+test('a draft with categories is updated, published and unpublished', async ({ page, wordpress }) => {
   const site = wordPressSite(wordpress);
   const { piece } = await publisherAt(page, site);
   const modal = await openModal(page, site);
@@ -115,7 +115,7 @@ test('a double click and a second tab make one post, and both tabs see it', asyn
   await second.close();
 });
 
-test('a post edited in WordPress is seen, updated and put back @long', async ({ page, wordpress }) => {
+test('a post edited in WordPress is seen, updated and put back', async ({ page, wordpress }) => {
   const site = wordPressSite(wordpress);
   const { piece } = await publisherAt(page, site);
   const modal = await openModal(page, site);

@@ -19,7 +19,7 @@ async function addPieceForApproval(userId: string) {
   return piece;
 }
 
-test('a piece is approved by link on a phone, in two clicks', async ({ page, context, browser }) => {
+test('a piece is approved by link on a phone, in two clicks @smoke', async ({ page, context, browser }) => {
   const { id: userId } = await newUser(context, { plan: 'pro' });
   const { id } = await addPieceForApproval(userId);
   await page.goto('/calendar');

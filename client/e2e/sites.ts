@@ -3,6 +3,7 @@ import { test as base } from './test.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
 import { startServer } from '#server/test/server-process.ts';
 import { startShopify, type ShopifyServer } from '#server/test/stubs/shopify-server.ts';
+import { startWordPressStandIn, type WordPressStandIn } from '#server/test/stubs/wordpress-server.ts';
 import { startWordPress, type TestWordPress } from '#server/test/wordpress/start-wordpress.ts';
 
 export { expect } from './test.ts';
@@ -11,6 +12,8 @@ export { expect } from './test.ts';
 const START_TIMEOUT_MS = 300_000;
 
 type Sites = {
+  /** A WordPress in memory, for what any site would do. */
+  blog: WordPressStandIn;
   /** A real WordPress, one for each worker, so that no journey sees another's faults. */
   wordpress: TestWordPress;
   /** A local shop, and the address of a second instance of the server, on the same database, that reaches it. */
@@ -19,8 +22,17 @@ type Sites = {
 
 /** A journey to a user's website. */
 export const test = base.extend<object, Sites>({
-  wordpress: [
+  blog: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is needed from here
+    async ({}, use) => {
+      const blog = await startWordPressStandIn();
+      await use(blog);
+      await blog.close();
+    },
+    { scope: 'worker' },
+  ],
+  wordpress: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
     async ({}, use) => {
       const wordpress = await startWordPress();
       await use(wordpress);

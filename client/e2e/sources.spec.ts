@@ -19,7 +19,7 @@ const pdf = (name: string, pages: string[][]) => ({
 test.describe('with a file that is refused', () => {
   test.use({ refusals: true });
 
-  test('sources are added, read with their facts, and deleted', async ({ page, context }) => {
+  test('sources are added, read with their facts, and deleted @smoke', async ({ page, context }) => {
     await newUser(context);
     await page.goto('/sources');
     await page.getByRole('button', { name: 'Add your first source' }).click();
@@ -52,8 +52,8 @@ test.describe('with a file that is refused', () => {
   });
 });
 
-test('what an AI makes up is settled, and the piece posted', async ({ page, context, wordpress }) => {
-  const site = wordPressSite(wordpress);
+test('what an AI makes up is settled, and the piece posted @smoke', async ({ page, context, blog }) => {
+  const site = wordPressSite(blog);
   await newUser(context);
   await call(context, site.appUrl, 'websites.create', { id: randomUUID(), ...site.fields });
   const topic = 'The year of a bakery that makes things up';
@@ -84,7 +84,7 @@ test('what an AI makes up is settled, and the piece posted', async ({ page, cont
   const modal = await openModal(page, site);
   await modal.getByRole('button', { name: PUBLISH_MESSAGES.post, exact: true }).click();
   await expect(modal).toBeHidden();
-  const publication = page.getByRole('article', { name: hostOf(wordpress.url) });
+  const publication = page.getByRole('article', { name: hostOf(blog.url) });
   await publication.getByText(/^Receipt/).click();
   await expect(publication.getByText('1 claim: 1 sourced')).toBeVisible();
 });

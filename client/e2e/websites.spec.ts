@@ -105,7 +105,7 @@ test.describe('on the site’s own screen', () => {
   });
 });
 
-test('a site is checked: what its user may do, and what is wrong with it @long', async ({
+test('a site is checked: what its user may do, and what is wrong with it', async ({
   page,
   context,
   wordpress,

@@ -1,105 +1,97 @@
-// npm test: everything, one after the other, and one closing line over all of it. With `cluster`, npm run test:cluster:
-// what several processes do under load, with the same closing line.
+// npm test and npm run test:all, and the parts of the latter: stage after stage, and one closing line over all of them.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { createProgressLine } from './progress-line.ts';
 
-/** `secondTry`: what failed at first and then passed. */
-type Outcome = { passed: number; failures: string[]; secondTry?: string[] };
+type Outcome = { passed: number; failures: string[] };
 type VitestTest = { fullName: string; status: string; failureMessages: string[] };
-type VitestFile = { name: string; status: string; message: string; assertionResults: VitestTest[] };
+type VitestFile = {
+  name: string;
+  status: string;
+  message: string;
+  startTime: number;
+  endTime: number;
+  assertionResults: VitestTest[];
+};
 type VitestReport = { numPassedTests: number; testResults: VitestFile[] };
-type Spec = { title: string; file: string; ok: boolean; tests: { status: string }[] };
+type Spec = { title: string; file: string; ok: boolean };
 type PlaywrightSuite = { suites?: PlaywrightSuite[]; specs?: Spec[] };
-type PlaywrightReport = { stats: { expected: number; flaky: number }; suites: PlaywrightSuite[] };
+type PlaywrightReport = { stats: { expected: number }; suites: PlaywrightSuite[] };
+type Stage = { title: string; work: () => Outcome | Promise<Outcome> };
 
 const CHECKS = ['types', 'lint', 'format', 'imports', 'unused'];
+/** So many of the slowest files are named at the end. */
+const SLOWEST = 10;
 
+const CHECK: Stage = { title: 'Types, lint, format, import rules, dead code', work: runChecks };
+const UNITS: Stage = { title: 'Unit and integration tests', work: () => vitest('server', 'client') };
+const SMOKE: Stage = {
+  title: 'One journey a capability in Chromium',
+  work: () => journeys(['--grep', '@smoke'], { E2E_TWO_LOOKS: '1' }),
+};
+
+/** What `npm run test:all` runs, each also alone as `npm run test:<name>`. */
+const REST: Record<string, Stage> = {
+  plugin: { title: 'The WordPress plugin', work: () => script('check:plugin') },
+  limits: { title: 'What may be large or hostile', work: () => vitest('limits') },
+  sites: { title: 'A real WordPress', work: () => vitest('sites') },
+  process: { title: 'Whole servers, killed and restarted', work: () => vitest('process') },
+  matrix: { title: 'Every combination', work: () => vitest('matrix') },
+  cluster: { title: 'Two web processes and two workers', work: () => vitest('cluster') },
+  journeys: { title: 'Every journey in every look', work: () => journeys() },
+};
+
+const stages = stagesOf(process.argv[2]);
 const reports = mkdtempSync(path.join(os.tmpdir(), 'veemark-reports-'));
 const started = Date.now();
-const total = { passed: 0, failures: [] as string[], secondTry: [] as string[] };
+const total: Outcome = { passed: 0, failures: [] };
 
-if (process.argv[2] === 'cluster') await stage('Two web processes and two workers', () => vitest('cluster'));
-else await testEverything();
+for (const [at, { title, work }] of stages.entries()) {
+  console.log(`\n== ${title} (part ${at + 1} of ${stages.length})`);
+  const begun = Date.now();
+  const { passed, failures } = await work();
+  total.passed += passed;
+  total.failures.push(...failures);
+  console.log(`${passed} passed, ${failures.length} failed in ${secondsSince(begun)} s`);
+}
 
 rmSync(reports, { recursive: true, force: true });
-if (total.secondTry.length) console.log(`\n== Passed at the second try\n${total.secondTry.join('\n')}`);
 if (total.failures.length) console.log(`\n== Failed\n${total.failures.join('\n')}`);
-console.log(`\nTook ${Math.round((Date.now() - started) / 1000)} s`);
+console.log(`\nTook ${secondsSince(started)} s`);
 console.log(`${total.passed} passed, ${total.failures.length} failed`);
 process.exitCode = total.failures.length > 0 ? 1 : 0;
 
-async function testEverything() {
-  await stage('Types, lint, format, import rules, dead code', async () => {
-    const failures = (await Promise.all(CHECKS.map(complaintsOf))).filter(
-      (complaints) => complaints !== null,
-    );
-    return { passed: CHECKS.length - failures.length, failures };
-  });
-  await stage('Unit and integration tests', () => vitest('server', 'client'));
-  await stage('Journeys in Chromium', () => {
-    const file = path.join(reports, 'playwright.json');
-    const ok = run('npm', ['run', '-s', 'e2e', '--', '--reporter=line,json'], {
-      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-    });
-    const { stats, suites = [] } = readReport<PlaywrightReport>(file);
-    return outcome(ok, (stats?.expected ?? 0) + (stats?.flaky ?? 0), {
-      failures: suites.flatMap((suite) => specsOf(suite, (spec) => !spec.ok)),
-      secondTry: suites.flatMap((suite) => specsOf(suite, ({ tests }) => tests[0]?.status === 'flaky')),
-    });
-  });
+function stagesOf(name: string | undefined): Stage[] {
+  if (name === undefined) return [CHECK, UNITS, SMOKE];
+  if (name === 'all') return Object.values(REST);
+
+  const stage = REST[name];
+  if (!stage) throw new Error(`There is no part ${name}. There are: all, ${Object.keys(REST).join(', ')}`);
+  return [stage];
 }
 
-function vitest(...projects: string[]): Outcome {
-  const file = path.join(reports, 'vitest.json');
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-  const chosen = projects.map((name) => `--project=${name}`);
-  const ok = run('node_modules/.bin/vitest', ['run', ...chosen, ...reporters]);
-  const { numPassedTests = 0, testResults = [] } = readReport<VitestReport>(file);
-  return outcome(ok, numPassedTests, {
-    failures: testResults.flatMap(failuresOfFile),
-    secondTry: testResults.flatMap((results) =>
-      namesOf(results, (test) => test.status === 'passed' && !!test.failureMessages.length),
-    ),
-  });
+/** The checks run side by side, since most of them keep only one core busy. */
+async function runChecks(): Promise<Outcome> {
+  const line = createProgressLine();
+  let ended = 0;
+  const results = await Promise.all(
+    CHECKS.map(async (check) => {
+      const complaints = await complaintsOf(check);
+      ended += 1;
+      line.show(`check ${ended} of ${CHECKS.length} · ${check}`);
+      return complaints;
+    }),
+  );
+  line.end();
+
+  const failures = results.filter((complaints) => complaints !== null);
+  return { passed: CHECKS.length - failures.length, failures };
 }
 
-async function stage(title: string, work: () => Outcome | Promise<Outcome>) {
-  console.log(`\n== ${title}`);
-  const { passed, failures, secondTry = [] } = await work();
-  total.passed += passed;
-  total.failures.push(...failures);
-  total.secondTry.push(...secondTry);
-}
-
-/** A runner that ended badly without naming a failed test, or ran none, counts as one failure. */
-function outcome(ok: boolean, passed: number, names: { failures: string[]; secondTry: string[] }): Outcome {
-  const isUnexplained = names.failures.length === 0 && (!ok || passed === 0);
-  const failures = isUnexplained ? ['a runner ended without naming what failed'] : names.failures;
-  return { passed, failures, secondTry: names.secondTry };
-}
-
-function failuresOfFile(file: VitestFile) {
-  const failures = namesOf(file, (test) => test.status === 'failed');
-  const isWhole = file.status === 'failed' && failures.length === 0;
-  return isWhole ? [`${path.relative(process.cwd(), file.name)}: ${file.message}`] : failures;
-}
-
-function namesOf({ name, assertionResults }: VitestFile, isMeant: (test: VitestTest) => boolean) {
-  const file = path.relative(process.cwd(), name);
-  return assertionResults
-    .filter(isMeant)
-    .map((test) => `${file} > ${test.fullName}\n  ${test.failureMessages.join('\n  ')}`);
-}
-
-function specsOf({ suites = [], specs = [] }: PlaywrightSuite, isMeant: (spec: Spec) => boolean): string[] {
-  const meant = specs.filter(isMeant).map(({ file, title }) => `${file} > ${title}`);
-  return [...meant, ...suites.flatMap((suite) => specsOf(suite, isMeant))];
-}
-
-/** The checks run side by side, since most of them keep only one core busy; what one prints is said if it fails. */
+/** @returns null where there are none */
 async function complaintsOf(check: string) {
   const child = spawn('npm', ['run', '-s', `check:${check}`], { stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
@@ -107,11 +99,75 @@ async function complaintsOf(check: string) {
   return status === 0 ? null : `check:${check}\n${output}${errors}`;
 }
 
+function script(name: string): Outcome {
+  return run('npm', ['run', '-s', name]) ? { passed: 1, failures: [] } : { passed: 0, failures: [name] };
+}
+
+function vitest(...projects: string[]): Outcome {
+  const file = path.join(reports, 'vitest.json');
+  const reporters = [
+    '--reporter=./server/scripts/progress-reporter.ts',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ];
+  const chosen = projects.map((name) => `--project=${name}`);
+  const ok = run('node_modules/.bin/vitest', ['run', ...chosen, ...reporters]);
+
+  const { numPassedTests = 0, testResults = [] } = readReport<VitestReport>(file);
+  nameSlowest(testResults);
+  return outcome(ok, numPassedTests, testResults.flatMap(failuresOfFile));
+}
+
+function journeys(args: string[] = [], env: NodeJS.ProcessEnv = {}): Outcome {
+  const file = path.join(reports, 'playwright.json');
+  const reporters = '--reporter=../server/scripts/journey-reporter.ts,json';
+  const ok = run('npm', ['run', '-s', 'e2e', '--', reporters, ...args], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    ...env,
+  });
+
+  const { stats, suites = [] } = readReport<PlaywrightReport>(file);
+  return outcome(ok, stats?.expected ?? 0, suites.flatMap(failuresOfSuite));
+}
+
+/** A runner that ended badly without naming a failed test, or ran none, counts as one failure. */
+function outcome(ok: boolean, passed: number, failures: string[]): Outcome {
+  const isUnexplained = failures.length === 0 && (!ok || passed === 0);
+  return { passed, failures: isUnexplained ? ['a runner ended without naming what failed'] : failures };
+}
+
+function failuresOfFile({ name, status, message, assertionResults }: VitestFile) {
+  const file = path.relative(process.cwd(), name);
+  const failures = assertionResults
+    .filter((test) => test.status === 'failed')
+    .map((test) => `${file} > ${test.fullName}\n  ${test.failureMessages.join('\n  ')}`);
+  const failedWhole = status === 'failed' && failures.length === 0;
+  return failedWhole ? [`${file}: ${message}`] : failures;
+}
+
+function failuresOfSuite({ suites = [], specs = [] }: PlaywrightSuite): string[] {
+  const own = specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file} > ${title}`);
+  return [...own, ...suites.flatMap(failuresOfSuite)];
+}
+
+/** Where the time of a run went. */
+function nameSlowest(files: VitestFile[]) {
+  const seconds = ({ startTime, endTime }: VitestFile) => Math.round((endTime - startTime) / 1000);
+  const slowest = files.toSorted((one, other) => seconds(other) - seconds(one)).slice(0, SLOWEST);
+  const names = slowest.map((file) => `${seconds(file)} s ${path.relative(process.cwd(), file.name)}`);
+  console.log(`The slowest: ${names.join(', ')}`);
+}
+
+function secondsSince(moment: number) {
+  return Math.round((Date.now() - moment) / 1000);
+}
+
 function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}) {
-  return (
-    spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } })
-      .status === 0
-  );
+  const { status } = spawnSync(command, args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  });
+  return status === 0;
 }
 
 function readReport<T>(file: string): Partial<T> {

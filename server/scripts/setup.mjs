@@ -12,9 +12,7 @@ const TASKS = {
   start: [...START_FLAGS, 'server/dist/main.cjs'],
   dev: ['server/scripts/dev.ts'],
   test: ['server/scripts/run-tests.ts'],
-  'test:cluster': ['server/scripts/run-tests.ts', 'cluster'],
   pictures: ['client/e2e/pictures/take-pictures.ts'],
-  'test:matrix': ['node_modules/vitest/vitest.mjs', 'run', '--project=matrix'],
 };
 
 process.chdir(ROOT);

@@ -35,6 +35,8 @@ const RULES = {
   reviewAnswer: { points: 20, duration: 60 * 60 },
   webhook: { points: 60, duration: 60 * 60 },
   checkout: { points: 20, duration: 60 * 60 },
+  /** A confirm value of an assistant is good once. */
+  confirm: { points: 1, duration: 60 * 10, isFixed: true },
 } as const;
 
 export type LimitName = keyof typeof RULES;
@@ -61,6 +63,7 @@ export function createLimits(pool: pg.Pool, factor: number): Limits {
   const limiter = (name: LimitName) => {
     const known = limiters.get(name);
     if (known) return known;
+    const { points, duration, ...rule } = RULES[name];
     const made = new RateLimiterPostgres({
       storeClient: pool,
       storeType: 'pool',
@@ -68,8 +71,8 @@ export function createLimits(pool: pg.Pool, factor: number): Limits {
       tableCreated: true,
       clearExpiredByTimeout: false,
       keyPrefix: name,
-      points: Math.max(1, Math.round(RULES[name].points * factor)),
-      duration: RULES[name].duration,
+      points: 'isFixed' in rule ? points : Math.max(1, Math.round(points * factor)),
+      duration,
     });
     limiters.set(name, made);
     return made;

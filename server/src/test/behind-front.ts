@@ -8,10 +8,19 @@ import { runDueJobs } from './run-due-jobs.ts';
 import { storedPublication } from './stored-publication.ts';
 import { startFaultyFront } from './stubs/faulty-front.ts';
 import type { ShopifyServer } from './stubs/shopify-server.ts';
+import type { WordPressStandIn } from './stubs/wordpress-server.ts';
 import { testServices } from './test-services.ts';
 import type { TestWordPress } from './wordpress/start-wordpress.ts';
 
-type Sites = { wp: TestWordPress; shop: ShopifyServer };
+/** A WordPress whose posts and uploads can be counted: a real one, or the one in memory. */
+export type CountedWordPress = Pick<TestWordPress, 'url' | 'users'> & {
+  /** Posts whose slug begins with this one, whatever their state. */
+  postsOf(slug: string): Promise<unknown[]>;
+  /** Uploads that carry the marker. */
+  mediaOf(marker: string): Promise<number>;
+};
+
+type Sites = { wp: CountedWordPress; shop: ShopifyServer };
 
 /** How long the one faulty request may take; every other may take as long as it needs. */
 const IMPATIENCE_MS = 800;
@@ -38,12 +47,11 @@ export async function behindFront(site: 'WordPress' | 'Shopify', { wp, shop }: S
     ...user,
     front,
     /** Posts of this piece on the site, whatever it calls them. */
-    posts: () =>
-      site === 'WordPress' ? wordPressPosts(wp, user.piece.slug) : shopArticles(shop, user.piece.slug),
+    posts: () => (site === 'WordPress' ? wp.postsOf(user.piece.slug) : shopArticles(shop, user.piece.slug)),
     /** Images of this piece: uploads on WordPress; on Shopify one stands at the head of each article. */
     media: async () =>
       site === 'WordPress'
-        ? wordPressMedia(wp, (await user.db.publication.findFirstOrThrow(own)).marker)
+        ? wp.mediaOf((await user.db.publication.findFirstOrThrow(own)).marker)
         : shop.articles.filter(({ handle, body }) => handle === user.piece.slug && body?.startsWith('<img'))
             .length,
     /** The site may keep working for this much longer. */
@@ -66,16 +74,27 @@ export async function behindFront(site: 'WordPress' | 'Shopify', { wp, shop }: S
   };
 }
 
-const wordPressPosts = (wp: TestWordPress, slug: string) =>
-  wp.php(`
-    $rows = get_posts(['post_type' => 'post', 'post_status' => 'any', 'numberposts' => -1]);
-    $own = array_filter($rows, fn($p) => strpos($p->post_name, '${slug}') === 0);
-    echo json_encode(array_column($own, 'guid'));`) as Promise<string[]>;
-
-const wordPressMedia = (wp: TestWordPress, marker: string) =>
-  wp.php(`
-    $rows = get_posts(['post_type' => 'attachment', 'post_status' => 'inherit', 'numberposts' => -1]);
-    echo json_encode(count(array_filter($rows, fn($p) => strpos($p->post_name, '${marker}') === 0)));`);
-
 const shopArticles = async (shop: ShopifyServer, slug: string) =>
   shop.articles.filter(({ handle = '' }) => handle.startsWith(slug)).map(({ id }) => id);
+
+/** A real WordPress, counted by its own functions. */
+export const countedByPhp = (wp: TestWordPress): CountedWordPress => ({
+  ...wp,
+  postsOf: async (slug) =>
+    (await wp.php(`
+      $rows = get_posts(['post_type' => 'post', 'post_status' => 'any', 'numberposts' => -1]);
+      $own = array_filter($rows, fn($p) => strpos($p->post_name, '${slug}') === 0);
+      echo json_encode(array_column($own, 'guid'));`)) as string[],
+  mediaOf: async (marker) =>
+    (await wp.php(`
+      $rows = get_posts(['post_type' => 'attachment', 'post_status' => 'inherit', 'numberposts' => -1]);
+      echo json_encode(count(array_filter($rows, fn($p) => strpos($p->post_name, '${marker}') === 0)));`)) as number,
+});
+
+/** The one in memory, counted by what it holds. */
+export const countedInMemory = (wp: WordPressStandIn): CountedWordPress => ({
+  url: wp.url,
+  users: wp.users,
+  postsOf: async (slug) => wp.posts.filter((post) => post.slug.startsWith(slug) && post.status !== 'trash'),
+  mediaOf: async (marker) => wp.images.filter((image) => image.slug.startsWith(marker)).length,
+});

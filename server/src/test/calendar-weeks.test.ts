@@ -1,3 +1,3 @@
 import { testCalendar } from './calendar-weeks/test-calendar.ts';
 
-testCalendar(300);
+testCalendar(20);

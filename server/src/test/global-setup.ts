@@ -15,10 +15,12 @@ declare module 'vitest' {
   }
 }
 
+const WITH_WORDPRESS = new Set(['sites', 'process', 'matrix']);
+
 /** A real WordPress to start, and one embedded Postgres for all workers. Its data need not survive a crash, so it does not wait for the disk. */
 export default async function setup(project: TestProject) {
   // Before any test: installing MariaDB ends every one that runs. Where it cannot be installed, the tests that need it say so.
-  await ensurePackages().catch(() => null);
+  if (WITH_WORDPRESS.has(project.name)) await ensurePackages().catch(() => null);
   const dir = await mkdtemp(path.join(os.tmpdir(), 'veemark-test-'));
   const settings = {
     fsync: 'off',

@@ -1,3 +1,3 @@
 import { testLengths } from './lengths/test-lengths.ts';
 
-testLengths(150);
+testLengths(20);

@@ -1,7 +1,7 @@
 import { afterAll, vi } from 'vitest';
 import { closeFile } from './after-file.ts';
 
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 
 // Vitest gives up after a second, which a busy machine needs for the next step. What is met ends the wait at once.
 const { waitFor } = vi;

@@ -1,20 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { afterFile } from './after-file.ts';
-import { behindFront } from './behind-front.ts';
+import { behindFront, type CountedWordPress } from './behind-front.ts';
 import { pngOf } from './png-of.ts';
 import { post } from './publisher.ts';
 import { LATE_MS, type FaultyFront, type FrontFault } from './stubs/faulty-front.ts';
 import { listen } from './stubs/http-server.ts';
 import { startShopify } from './stubs/shopify-server.ts';
-import { startWordPress } from './wordpress/start-wordpress.ts';
 
 const SLOWLY = { timeout: 10_000, interval: 300 };
 const FAILED = /^Failed to (post to WordPress|post blog|fetch blogs)$|^The site redirects to/;
-const [wp, shop] = await Promise.all([startWordPress(), startShopify()]);
-afterFile(() => Promise.all([wp.stop(), shop.close()]));
+const shop = await startShopify();
+afterFile(shop.close);
 
-async function behind(site: 'WordPress' | 'Shopify') {
+async function behind(site: 'WordPress' | 'Shopify', wp: CountedWordPress) {
   const user = await behindFront(site, { wp, shop });
   return {
     ...user,
@@ -77,8 +76,8 @@ const isUpload: Parameters<FaultyFront['arm']>[0] = ({ method, path }) =>
   method === 'POST' && path.endsWith('/wp/v2/media');
 
 /** A piece without a featured image, whose text shows one picture. */
-async function withPicture() {
-  const user = await behind('WordPress');
+async function withPicture(wp: CountedWordPress) {
+  const user = await behind('WordPress', wp);
   const { id } = user.piece;
   const { address } = await user.api.content.uploadPicture({ id, image: pngOf(90, 60).toString('base64') });
   const content = `<p>One</p><figure><img src="${address}" alt="Loaves" /></figure>`;
@@ -101,7 +100,7 @@ const NOT_UPLOADED: [string, FrontFault][] = [
 ];
 
 /** Every so many of the faults, each of a request to a site, and what becomes of the post. */
-export function testPublishingFaults(every: number) {
+export function testPublishingFaults(wp: CountedWordPress, every: number) {
   let seen = 0;
   const declare: (name: string, run: () => Promise<void>) => unknown = test;
   const testNth: typeof declare = (name, run) => seen++ % every === 0 && declare(name, run);
@@ -110,7 +109,7 @@ export function testPublishingFaults(every: number) {
     const onSite: typeof declare = (name, run) => testNth(`${site}: ${name}`, run);
     for (const [what, fault] of FOUND)
       onSite(`when ${what}, the post is found and stands there once`, async () => {
-        const user = await behind(site);
+        const user = await behind(site, wp);
         void user.front.arm(isCreate, fault);
         const { publication } = await post(user, user.order);
         expect(publication).toMatchObject({ status: 'publish', errorMessage: null });
@@ -120,7 +119,7 @@ export function testPublishingFaults(every: number) {
 
     for (const [what, fault] of REFUSED)
       onSite(`after ${what} the user may try again at once, and makes one post`, async () => {
-        const user = await behind(site);
+        const user = await behind(site, wp);
         await user.fails(fault);
         expect(await user.posts()).toEqual([]);
         expect(await user.stored()).toMatchObject({ status: 'failed', askedAt: null, lookAt: null });
@@ -130,7 +129,7 @@ export function testPublishingFaults(every: number) {
       });
 
     onSite('a redirect elsewhere is not followed, and no credential goes there', async () => {
-      const user = await behind(site);
+      const user = await behind(site, wp);
       const other = await elsewhere();
       await user.fails(redirect(other.url));
       expect(other.asked).toEqual([]);
@@ -140,7 +139,7 @@ export function testPublishingFaults(every: number) {
 
     for (const [what, fault, seconds] of OPEN)
       onSite(`when ${what}, the retry looks until that is certain`, async () => {
-        const user = await behind(site);
+        const user = await behind(site, wp);
         void user.front.arm(isCreate, fault);
         await expect(post(user, user.order)).rejects.toMatchObject({
           cause: { hint: expect.stringContaining('may still be making the post') },
@@ -160,7 +159,7 @@ export function testPublishingFaults(every: number) {
       });
 
     onSite('a post that is found later has the receipt of any other', async () => {
-      const [answered, silent] = [await behind(site), await behind(site)];
+      const [answered, silent] = [await behind(site, wp), await behind(site, wp)];
       const usual = (await post(answered, answered.order)).publication.receipt;
       await silent.fails({ kind: 'late' });
       await expect.poll(silent.posts).toHaveLength(1);
@@ -173,7 +172,7 @@ export function testPublishingFaults(every: number) {
     });
 
     onSite('a post that never comes is looked for three times, then said to have failed', async () => {
-      const user = await behind(site);
+      const user = await behind(site, wp);
       await user.fails({ kind: 'cut', passed: false });
       for (const look of [1, 2, 3]) expect(await user.look(), `look ${look}`).toBe(1);
       expect(await user.look()).toBe(0);
@@ -185,7 +184,7 @@ export function testPublishingFaults(every: number) {
     });
 
     onSite('after an update that was cut short, the status is the one on the site', async () => {
-      const user = await behind(site);
+      const user = await behind(site, wp);
       const { publication } = await post(user, { ...user.order, status: 'draft' });
       // As left by a process that was killed before it stored the answer.
       const killed = { status: 'publish', lookAt: new Date() } as const;
@@ -196,7 +195,7 @@ export function testPublishingFaults(every: number) {
     });
 
     onSite('a site that cannot be asked is asked again, for a day', async () => {
-      const user = await behind(site);
+      const user = await behind(site, wp);
       await user.fails({ kind: 'cut', passed: false });
       await user.front.close();
       for (let look = 0; look < 5; look += 1) expect(await user.look()).toBe(1);
@@ -210,7 +209,7 @@ export function testPublishingFaults(every: number) {
     });
 
     onSite('a retry waits for a post that the site is still making, and takes it over', async () => {
-      const user = await behind(site);
+      const user = await behind(site, wp);
       await user.fails({ kind: 'late' });
       const { publication } = await post(user, user.order);
       expect(publication).toMatchObject({ status: 'publish', errorMessage: null });
@@ -218,7 +217,7 @@ export function testPublishingFaults(every: number) {
     });
 
     onSite('a post made long after our time-out is taken over by itself', async () => {
-      const user = await behind(site);
+      const user = await behind(site, wp);
       await user.fails({ kind: 'late' });
       await sleep(LATE_MS);
       await user.look();
@@ -230,7 +229,7 @@ export function testPublishingFaults(every: number) {
     });
 
     onSite('a site that cannot be reached holds nobody up', async () => {
-      const user = await behind(site);
+      const user = await behind(site, wp);
       await user.front.close();
       await expect(post(user, user.order)).rejects.toThrow(FAILED);
       expect(await user.stored()).toMatchObject({ status: 'failed', askedAt: null });
@@ -238,7 +237,7 @@ export function testPublishingFaults(every: number) {
   }
 
   testNth('if WordPress makes it again, the one we know stays and the other goes', async () => {
-    const user = await behind('WordPress');
+    const user = await behind('WordPress', wp);
     await user.fails({ kind: 'late' });
     await user.leaveOpen(0);
     const { publication } = await post(user, user.order);
@@ -254,7 +253,7 @@ export function testPublishingFaults(every: number) {
 
   for (const [what, fault] of UPLOADED)
     testNth(`when ${what}, the image is found and used`, async () => {
-      const user = await behind('WordPress');
+      const user = await behind('WordPress', wp);
       void user.front.arm(isUpload, fault);
       await post(user, user.order);
       expect(await user.media()).toBe(1);
@@ -262,7 +261,7 @@ export function testPublishingFaults(every: number) {
 
   for (const [what, fault] of NOT_UPLOADED)
     testNth(`when ${what}, nothing is posted, and the retry makes one post with one image`, async () => {
-      const user = await behind('WordPress');
+      const user = await behind('WordPress', wp);
       void user.front.arm(isUpload, fault);
       await expect(post(user, user.order)).rejects.toThrow('Image upload failed');
       expect(await user.posts()).toEqual([]);
@@ -271,7 +270,7 @@ export function testPublishingFaults(every: number) {
     });
 
   testNth('an upload is not followed to another place, and no credential goes there', async () => {
-    const user = await behind('WordPress');
+    const user = await behind('WordPress', wp);
     const other = await elsewhere();
     void user.front.arm(isUpload, redirect(other.url));
     await expect(post(user, user.order)).rejects.toThrow(/^Image upload failed$|^The site redirects to/);
@@ -281,14 +280,14 @@ export function testPublishingFaults(every: number) {
   });
 
   testNth('a picture of the text whose answer was lost is found and used', async () => {
-    const user = await withPicture();
+    const user = await withPicture(wp);
     void user.front.arm(isUpload, { kind: 'cut', passed: true });
     await post(user, user.order);
     expect(await user.media()).toBe(1);
   });
 
   testNth('of a refused post no picture is left, and the retry has one', async () => {
-    const user = await withPicture();
+    const user = await withPicture(wp);
     await user.fails(answering(403));
     expect(await user.media()).toBe(0);
     const { publication } = await post(user, user.order);
@@ -302,7 +301,7 @@ export function testPublishingFaults(every: number) {
     const onSite: typeof declare = (name, run) => testNth(`${site}: ${name}`, run);
     for (const what of ['is redirected to another place', 'only drips'])
       onSite(`when reading back ${what}, the post stands and no credential goes elsewhere`, async () => {
-        const user = await behind(site);
+        const user = await behind(site, wp);
         const other = await elsewhere();
         const drips: FrontFault = { kind: 'drip', passed: false };
         const met = user.front.arm(isReadBack, what === 'only drips' ? drips : redirect(other.url));
@@ -317,7 +316,7 @@ export function testPublishingFaults(every: number) {
   }
 
   testNth('an image stored long after our time-out is not left beside that of the retry', async () => {
-    const user = await behind('WordPress');
+    const user = await behind('WordPress', wp);
     void user.front.arm(isUpload, { kind: 'late' });
     await expect(post(user, user.order)).rejects.toThrow('Image upload failed');
     await post(user, user.order);

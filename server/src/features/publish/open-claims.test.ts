@@ -4,21 +4,23 @@ import { expect, test } from 'vitest';
 import { openClaimsLine, type OpenClaimsView, UNCHECKED_CLAIMS } from '#shared/rules/evidence.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { AppError } from '../../errors.ts';
+import { afterFile } from '../../test/after-file.ts';
 import { saveText, saveWithSource } from '../../test/piece-with-source.ts';
 import { outcome, post } from '../../test/publisher.ts';
+import { startWordPressStandIn } from '../../test/stubs/wordpress-server.ts';
 import { authorsOf } from '../../test/wordpress/authors.ts';
-import { ownWordPress } from '../../test/wordpress/own-wordpress.ts';
 import { createCaller } from '../../trpc/router.ts';
 
-const wp = await ownWordPress();
+const wp = await startWordPressStandIn();
+afterFile(wp.close);
+
 const BOUND = '<p>Of the shops, <span data-fact="f1">34 percent</span> close early on Mondays.</p>';
 const OPEN = `${BOUND}<p>We sold 480 loaves. In summer, <span data-fact="f1">43 %</span> close.</p>`;
 
 const writer = () => authorsOf(wp)('editor');
 
 /** How often the site was asked to make or change a post. */
-const writes = async () =>
-  (await wp.requests()).filter((line) => line.startsWith('POST /wp-json/wp/v2/posts')).length;
+const writes = () => wp.requests.filter((line) => line.startsWith('POST /wp-json/wp/v2/posts')).length;
 
 /** What a refusal says, and the claims it names. */
 async function refusal(attempt: Promise<unknown>) {
@@ -47,9 +49,9 @@ const HELD = { ...ASKED, hint: PUBLISH_MESSAGES.openClaimsHeld, isHeld: true };
 test('a piece with sources and open claims is asked about, and posted anyway only when its user says so', async () => {
   const user = await writer();
   const revision = await saveWithSource(user, user.piece.id, OPEN);
-  const before = await writes();
+  const before = writes();
   expect(await refusal(post(user, user.order))).toEqual(ASKED);
-  expect(await writes()).toBe(before);
+  expect(writes()).toBe(before);
   expect(await user.api.publish.list({ contentId: user.piece.id })).toEqual([]);
   const { publication } = await post(user, { ...user.order, postAnyway: true });
   expect(publication.status).toBe('publish');
@@ -100,7 +102,7 @@ test('the strict switch holds pieces with and without sources at every door, who
   await user.api.account.savePostingRules({ holdsOpenClaims: true });
   expect(await user.api.account.postingRules()).toEqual({ holdsOpenClaims: true });
   await saveText(user, id, '<p>We sold 480 loaves.</p>');
-  const before = await writes();
+  const before = writes();
   expect(await refusal(post(user, { ...user.order, postAnyway: true }))).toMatchObject({
     message: '1 claim has no source: “480”.',
     isHeld: true,
@@ -114,7 +116,7 @@ test('the strict switch holds pieces with and without sources at every door, who
     expect(await refusal(post({ api }, { ...user.order, postAnyway: true }))).toEqual(HELD);
     expect(await refusal(api.publish.repair({ id: publication.id, postAnyway: true }))).toEqual(HELD);
   }
-  expect(await writes()).toBe(before);
+  expect(writes()).toBe(before);
   await user.api.account.savePostingRules({ holdsOpenClaims: false });
   expect((await post(user, { ...user.order, postAnyway: true })).publication.behind).toBe(false);
 });

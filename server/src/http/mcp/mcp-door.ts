@@ -14,7 +14,8 @@ import { fieldOf, whoMay } from '../api/route.ts';
 import { CALL_BODY, type LargeBodies } from '../body-limits.ts';
 import { ownOrigins } from '../own-origin.ts';
 import { apiContext, toStranger } from '../request-context.ts';
-import { assertConfirmed, confirmValue, separateUntrusted, TOOLS, type Tool } from './tools.ts';
+import { inWords, schemasOf } from './tool-schemas.ts';
+import { actOnce, confirmValue, separateUntrusted, TOOLS, type Tool } from './tools.ts';
 
 const CONTEXT = 'mcpContext';
 
@@ -83,11 +84,14 @@ function assertOwnAddress({ hostname, headers }: FastifyRequest, origins: string
 function serverFor(mcp: typeof library, ctx: UserContext, request: FastifyRequest) {
   const server = new mcp.McpServer({ name: PRODUCT_NAME, version: '1' }, { instructions: INSTRUCTIONS });
   for (const tool of TOOLS) {
-    const { name, route, description } = tool;
-    const schema = { description: `${description} ${whoMay(route.access)}`, annotations: hintsOf(tool) };
-    server.registerTool(name, { ...schema, inputSchema: inputOf(tool) }, async (input) => {
+    const { name, title, route, description } = tool;
+    const texts = { title, description: `${description} ${whoMay(route.access)}` };
+    const described = { ...texts, annotations: { title, ...hintsOf(tool) }, ...schemasOf(tool, CONFIRM) };
+
+    server.registerTool(name, described, async (input, call) => {
       try {
-        return answerOf(await callTool(ctx, tool, z.record(z.string(), z.unknown()).parse(input)));
+        const given = z.record(z.string(), z.unknown()).parse(input);
+        return await callTool(mcp, { ctx, tool, call }, given);
       } catch (error) {
         const thrown = error instanceof Error ? error : new Error(String(error));
         const { siteChange: _texts, field, ...body } = readError(thrown, request).body;
@@ -101,42 +105,58 @@ function serverFor(mcp: typeof library, ctx: UserContext, request: FastifyReques
 
 const CONFIRM = 'confirm';
 
+type ToolCall = { ctx: UserContext; tool: Tool; call: library.ServerContext };
+
 async function callTool(
-  ctx: UserContext,
-  tool: Tool,
+  mcp: typeof library,
+  { ctx, tool, call }: ToolCall,
   { [CONFIRM]: confirm, ...input }: Record<string, unknown>,
 ) {
   const { route, confirms, untrusted = [] } = tool;
   assertAccess(ctx.session, route.access);
   assertKnown(route.input, input, 'field');
   const api = createCaller(ctx);
-  if (confirms) {
-    const parsed = z.record(z.string(), z.unknown()).parse(route.input.parse(input));
-    const { summary, state } = await confirms(api, parsed);
-    const what = { tool: tool.name, input: parsed, state };
-    if (confirm === undefined) return { summary, confirm: confirmValue(ctx, what) };
-    assertConfirmed(ctx, what, confirm);
-  }
-  const answer = await route.call(api, input, ctx.settings);
-  return separateUntrusted(route.response.parse(answer), untrusted);
+  const act = async () => {
+    const answer = await route.call(api, input, ctx.settings);
+    return answerOf(separateUntrusted(route.response.parse(answer), untrusted));
+  };
+  if (!confirms) return act();
+
+  const parsed = z.record(z.string(), z.unknown()).parse(route.input.parse(input));
+  const { summary, state } = await confirms(api, parsed);
+  const what = { tool: tool.name, input: parsed, state };
+  if (confirm !== undefined) return actOnce(ctx, what, confirm, act);
+  if (!asksItsUser(mcp, call)) return answerOf({ summary, confirm: confirmValue(ctx, what) });
+
+  // The user is asked by the assistant's own window, so that the model never holds the value.
+  const reply = mcp.inputResponse(call.mcpReq.inputResponses, CONFIRM);
+  if (reply.kind === 'missing')
+    return mcp.inputRequired({
+      requestState: confirmValue(ctx, what),
+      inputRequests: {
+        [CONFIRM]: mcp.inputRequired.elicit({
+          message: summary,
+          requestedSchema: { type: 'object', properties: {} },
+        }),
+      },
+    });
+
+  if (reply.kind !== 'elicit' || reply.action !== 'accept')
+    throw new AppError('conflict', 'The user did not agree, so nothing was done.', { field: CONFIRM });
+  return actOnce(ctx, what, call.mcpReq.requestState(), act);
+}
+
+/** Each request of the present protocol says what its client can do; one of the protocol before it does not. */
+function asksItsUser(mcp: typeof library, { mcpReq }: library.ServerContext) {
+  const capabilities = z.object({ elicitation: z.object({}) });
+  const envelope = z.object({ [mcp.CLIENT_CAPABILITIES_META_KEY]: capabilities });
+  return envelope.safeParse(mcpReq.envelope).success;
 }
 
 const answerOf = (answer: object) => ({
-  content: [{ type: 'text' as const, text: JSON.stringify(answer) }],
+  content: [{ type: 'text' as const, text: inWords(answer) }],
   structuredContent: { ...answer },
 });
-
-/** The path's own schema; what is wrong is said by the path, by name. */
-function inputOf({ route, confirms }: Tool) {
-  const { $schema: _, ...schema } = z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' });
-  const confirm = { type: 'string', description: 'As the first answer had it' };
-  const described = confirms
-    ? { ...schema, properties: { ...schema.properties, [CONFIRM]: confirm } }
-    : schema;
-  const jsonSchema = { input: () => described, output: () => described };
-  const validate = (value: unknown) => ({ value });
-  return { '~standard': { version: 1 as const, vendor: PRODUCT_NAME, validate, jsonSchema } };
-}
 
 function hintsOf({ route: { method, access, makes } }: Tool) {
   const isRead = access === 'read';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { Client, type ClientCapabilities, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { expect, test } from 'vitest';
 import { TOKEN_MESSAGES, TOKEN_SCOPES, type TokenScope } from '#shared/rules/account.ts';
 import { MCP_PATH } from '#shared/rules/paths.ts';
@@ -26,14 +26,27 @@ const JSON_BODY = { 'content-type': 'application/json' };
 /** An assistant of this user, over the wire, whose calls two servers answer in turn; it is given what a tool answers. */
 async function assistant(
   api: Api,
-  { services = {}, scopes = SCOPES }: { services?: Partial<Services>; scopes?: TokenScope[] } = {},
+  {
+    services = {},
+    scopes = SCOPES,
+    capabilities = {},
+    era = 'before',
+  }: {
+    services?: Partial<Services>;
+    scopes?: TokenScope[];
+    capabilities?: ClientCapabilities;
+    era?: 'present' | 'before';
+  } = {},
 ) {
   const place = { host: '127.0.0.1', port: 0 };
   const first = await (await testApp(services)).listen(place);
   const second = await (await testApp(services)).listen(place);
   const answered = [0, 0];
   const { authorization } = await tokenOf({ api }, scopes);
-  const client = new Client({ name: 'test', version: '1' });
+  const client = new Client(
+    { name: 'test', version: '1' },
+    { capabilities, versionNegotiation: { mode: era === 'present' ? 'auto' : 'legacy' } },
+  );
   await client.connect(
     new StreamableHTTPClientTransport(new URL(MCP_PATH, first), {
       fetch: (_, request) => {
@@ -143,6 +156,78 @@ test('a confirm value is good for one user, one set of arguments and one text, f
 const namedRows = (name: string) => ({
   ...(['post_piece', 'confirm_posted', 'take_down'].includes(name) && { id: randomUUID() }),
   ...(name === 'post_piece' && { websiteId: randomUUID() }),
+});
+
+/** A user with a shop, a piece and an assistant, and how often the shop was asked to change something. */
+async function poster(capabilities: ClientCapabilities = {}) {
+  const one = await shopPublisher();
+  const era = capabilities.elicitation ? 'present' : 'before';
+  const { client, use } = await assistant(one.api, { services: { cms: one.cms }, capabilities, era });
+  return { ...one, client, use, order: { id: one.piece.id, websiteId: one.websiteId } };
+}
+
+test('a confirm value is used up by what it confirmed', async () => {
+  const { client, use, order } = await poster();
+  const { confirm } = await use('post_piece', order);
+  const answers = await Promise.all([1, 2, 3].map(() => use('post_piece', { ...order, confirm })));
+  expect(answers.map(({ status, code }) => status ?? code).toSorted()).toEqual([
+    'conflict',
+    'conflict',
+    'publish',
+  ]);
+  await client.close();
+});
+
+test('a value of before puts no post up again that was taken down since', async () => {
+  const { client, use, api, order } = await poster();
+  const first = await use('post_piece', order);
+  const posted = await use('post_piece', { ...order, confirm: first['confirm'] });
+  const again = await use('post_piece', { ...order, status: 'publish' });
+  await api.publish.unpublish({ id: String(posted['id']) });
+  const refused = await use('post_piece', { ...order, status: 'publish', confirm: again['confirm'] });
+  expect(refused).toMatchObject({ code: 'conflict', field: 'confirm' });
+  expect(await api.publish.list({ contentId: order.id })).toMatchObject([{ status: 'draft' }]);
+  await client.close();
+});
+
+test('an assistant that can ask its user does so, and the model never holds the value', async () => {
+  const { client, use, api, order } = await poster({ elicitation: { form: {} } });
+  const asked: string[] = [];
+  let answer: 'accept' | 'decline' = 'decline';
+  client.setRequestHandler('elicitation/create', ({ params }) => {
+    asked.push(params.message);
+    return { action: answer, content: {} };
+  });
+
+  expect(await use('post_piece', order)).toMatchObject({ code: 'conflict' });
+  expect(await api.publish.list({ contentId: order.id })).toEqual([]);
+  answer = 'accept';
+  expect(await use('post_piece', order)).toMatchObject({ status: 'publish' });
+  expect(asked).toHaveLength(2);
+  expect(asked[0]).toContain('for everyone to see');
+  await client.close();
+});
+
+test('each tool has a title and says what it answers; an answer stands there once, with a summary in words', async () => {
+  const { client, use, order } = await poster();
+  const { tools } = await client.listTools();
+  for (const { title, outputSchema } of tools) {
+    expect(title).toMatch(/^[A-Z]/);
+    expect(outputSchema).toMatchObject({ type: 'object', properties: expect.anything() as object });
+    expect(JSON.stringify(outputSchema)).not.toContain('"additionalProperties":false');
+  }
+
+  const { content, structuredContent } = await client.callTool({
+    name: 'read_piece',
+    arguments: { id: order.id },
+  });
+  const piece = structuredContent as { title: string; content: string };
+  const [text] = content as { text: string }[];
+  expect(text?.text).toContain(`title: ${piece.title}`);
+  expect(text?.text).not.toContain(piece.content);
+  // The client holds what is answered against the schemas it has listed.
+  for (const name of ['list_pieces', 'list_profiles', 'list_websites', 'list_calendar']) await use(name);
+  await client.close();
 });
 
 test('each tool is listed with its scopes, and refuses a token that lacks one before it looks at the input', async () => {

@@ -14,12 +14,14 @@ type More = {
   confirms?: (api: Caller, input: Input) => Promise<{ summary: string; state: string }>;
 };
 
-export type Tool = { name: string; route: ApiRoute; description: string } & More;
+export type Tool = { name: string; title: string; route: ApiRoute; description: string } & More;
 
 function tool(name: string, path: string, about = '', more: More = {}): Tool {
   const route = API_ROUTES.find((known) => `${known.method} ${known.path}` === path);
   if (!route) throw new Error(`There is no ${path}.`);
-  return { name, route, description: `${route.summary}. ${about}`.trim(), ...more };
+  // "post_piece" is shown as "Post piece".
+  const title = name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
+  return { name, title, route, description: `${route.summary}. ${about}`.trim(), ...more };
 }
 
 const FACTS = ['facts.value', 'facts.surface', 'facts.sentence', 'claims.sourceSentence'];
@@ -65,14 +67,15 @@ async function posting(api: Caller, input: Input) {
   const { websites } = await api.websites.list({ limit: 200 });
   const website = websites.find((one) => one.id === input['websiteId'])?.domain ?? 'that website';
   const [post] = await api.publish.list({ contentId: id, websiteId: String(input['websiteId']) });
-  const how =
-    input['status'] === 'draft'
-      ? 'as a draft'
-      : post && !input['status']
-        ? 'over its post'
-        : 'for everyone to see';
+  const how = howPosted(input['status'], post !== undefined);
   const summary = `“${title}” (${wordCount} words) goes to ${website} ${how}. ${claimsLine(countClaims(claims))}.`;
-  return { summary: summary.replace('..', '.'), state: String(revision) };
+  // What stands on the site belongs to it: a post that was taken down since is not put up again.
+  return { summary: summary.replace('..', '.'), state: `${revision} ${post?.updatedAt ?? ''}` };
+}
+
+function howPosted(status: unknown, isThere: boolean) {
+  if (status === 'draft') return 'as a draft';
+  return isThere && !status ? 'over its post' : 'for everyone to see';
 }
 
 async function takingDown(api: Caller, input: Input) {
@@ -97,25 +100,45 @@ export function confirmValue(ctx: UserContext, what: Confirmed): string {
   return `${until}.${signatureOf(ctx, what, until)}`;
 }
 
-/** @throws AppError('conflict') */
-export function assertConfirmed(ctx: UserContext, what: Confirmed, value: unknown) {
+/**
+ * Does what was confirmed, once: the value is used up by it, and good again only if the act was refused.
+ * @throws AppError('conflict') for a value that is not of this user, these arguments and this state, or was used
+ */
+export async function actOnce<T>(ctx: UserContext, what: Confirmed, value: unknown, act: () => Promise<T>) {
+  assertSigned(ctx, what, value);
+  const key = `${ctx.user.id} ${String(value)}`;
+  await ctx.limits.consume('confirm', key).catch(() => {
+    throw notConfirmed('This confirm value was used already.');
+  });
+  try {
+    return await act();
+  } catch (error) {
+    await ctx.limits.giveBack('confirm', key);
+    throw error;
+  }
+}
+
+function assertSigned(ctx: UserContext, what: Confirmed, value: unknown) {
   const [time = '', signature = ''] = String(value).split('.');
   const until = Number(time);
   const [given, expected] = [signature, signatureOf(ctx, what, until)].map((text) => Buffer.from(text));
   const isSigned = given && expected && given.length === expected.length && timingSafeEqual(given, expected);
-  if (isSigned && until > ctx.now().getTime()) return;
-  throw new AppError('conflict', 'This confirm value is for something else, or too old.', {
+  if (!isSigned || until <= ctx.now().getTime())
+    throw notConfirmed('This confirm value is for something else, or too old.');
+}
+
+const notConfirmed = (message: string) =>
+  new AppError('conflict', message, {
     field: 'confirm',
     hint: 'Call the tool without it, and show the user what it answers.',
   });
-}
 
 function signatureOf({ user, secrets }: UserContext, what: Confirmed, until: number) {
   const fields = Object.entries(what.input).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return secrets.sign(`mcp confirm ${JSON.stringify([user.id, until, what.tool, what.state, fields])}`);
 }
 
-const UNTRUSTED = 'untrusted_text';
+export const UNTRUSTED = 'untrusted_text';
 
 /** Moves what stands at these paths ("facts.sentence", through lists) into `untrusted_text` beside it. */
 export function separateUntrusted(answer: object, paths: readonly string[]): object {

@@ -6,8 +6,9 @@ import type { TestWordPress, WordPressRole } from './start-wordpress.ts';
 type Options = Parameters<typeof publisher>[1];
 
 /** Users who post to this WordPress in a role. */
-export const authorsOf = (wp: TestWordPress) => (role: WordPressRole, options?: Options) =>
-  publisher({ cmsType: 'wordpress', domain: wp.url, ...wp.users[role] }, options);
+export const authorsOf =
+  (wp: Pick<TestWordPress, 'url' | 'users'>) => (role: WordPressRole, options?: Options) =>
+    publisher({ cmsType: 'wordpress', domain: wp.url, ...wp.users[role] }, options);
 
 type Receipt = Pick<PublicationView, 'receipt'>;
 

@@ -1,7 +1,7 @@
 import { load } from 'cheerio';
 import { expect, test } from 'vitest';
 import { SEO_PLUGIN_LABELS } from '#shared/rules/websites.ts';
-import { behindFront } from '#server/test/behind-front.ts';
+import { behindFront, countedByPhp } from '#server/test/behind-front.ts';
 import { post } from '#server/test/publisher.ts';
 import { storedPublication } from '#server/test/stored-publication.ts';
 import { authorsOf, lineOf } from '#server/test/wordpress/authors.ts';
@@ -104,7 +104,7 @@ test.each(['yoast', 'tsf'] as const)(
 );
 
 test('after a kill between the post and its structured data, or an answer nobody got, the sweep completes it', async () => {
-  const user = await behindFront('WordPress', { wp, shop: { articles: [] } as never });
+  const user = await behindFront('WordPress', { wp: countedByPhp(wp), shop: { articles: [] } as never });
   void user.front.arm(isDataWrite, { kind: 'cut', passed: false });
   const { publication } = await post(user, user.order);
   expect(publication).toMatchObject({ status: 'publish', errorMessage: null, receipt: null });
@@ -119,7 +119,7 @@ test('after a kill between the post and its structured data, or an answer nobody
 });
 
 test('structured data that are completed later say what the post says, not what the piece has become', async () => {
-  const user = await behindFront('WordPress', { wp, shop: { articles: [] } as never });
+  const user = await behindFront('WordPress', { wp: countedByPhp(wp), shop: { articles: [] } as never });
   void user.front.arm(isDataWrite, { kind: 'cut', passed: false });
   const { publication } = await post(user, user.order);
   const { title: sent } = user.piece;

@@ -1,3 +1,0 @@
-import { testHostileTexts } from './hostile/test-hostile-texts.ts';
-
-testHostileTexts(8);
