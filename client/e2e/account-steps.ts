@@ -25,6 +25,10 @@ export async function signUp(page: Page, email: string) {
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page).toHaveURL('/account-created');
+  await expect(page.getByRole('link', { name: 'development mailbox' })).toHaveAttribute(
+    'href',
+    '/dev/mailbox',
+  );
 }
 
 export async function signIn(page: Page, email: string, password = PASSWORD) {

@@ -15,10 +15,15 @@ test('a signed-in user who opens the sign-in page is taken to the create page', 
   await expect(page).toHaveURL('/create');
 });
 
-test('an unknown address says so and leads to creating', async ({ page }) => {
-  await page.goto('/no-such-page');
-  await expect(page.getByText('The page is not found.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Create Content' })).toHaveAttribute('href', '/create');
+test.describe('where nothing is', () => {
+  test.use({ refusals: true });
+
+  test('an unknown address says so, to programs by its status, and leads to creating', async ({ page }) => {
+    const answer = await page.goto('/no-such-page');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByText('The page is not found.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Create Content' })).toHaveAttribute('href', '/create');
+  });
 });
 
 test('the sidebar marks the current page, moves the focus and signs out @smoke', async ({

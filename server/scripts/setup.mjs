@@ -1,12 +1,13 @@
 // What `npm start`, `npm test` and `npm run dev` run first. The only file that the machine's own Node (>= 20) runs:
 // it installs what is missing, then hands over to the Node 24 that the project brings along.
 import { execFileSync, spawn } from 'node:child_process';
-import { readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { START_FLAGS } from './start-flags.mjs';
 
 const ROOT = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '../..');
-const NODE = path.join(ROOT, 'node_modules/.bin/node');
+const OWN_NODE = path.join(ROOT, 'node_modules/.bin/node');
+const NODE_MAJOR = 24;
 const TASKS = {
   start: [...START_FLAGS, 'server/dist/main.cjs'],
   dev: ['server/scripts/dev.ts'],
@@ -27,6 +28,7 @@ if (newest('package-lock.json') > newest('node_modules/.package-lock.json')) {
     PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
   });
 }
+const NODE = projectNode();
 if (newest('prisma/schema.prisma') > newest('server/src/generated/prisma/client.ts')) {
   say('Generating the database client');
   run(NODE, ['node_modules/prisma/build/index.js', 'generate'], {}, ['ignore', 'ignore']);
@@ -75,6 +77,18 @@ const child = spawn(
 // The two cannot be told apart, so the child takes a signal that comes twice for one.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 0)));
+
+/** The one that came with the packages; where npm has none for this machine, the machine's own, if it is new enough. */
+function projectNode() {
+  if (existsSync(OWN_NODE)) return OWN_NODE;
+  if (Number.parseInt(process.versions.node) >= NODE_MAJOR) return process.execPath;
+
+  console.error(
+    `Node ${NODE_MAJOR} is needed, this is ${process.version}, and none could be installed for ${process.platform} on ` +
+      `${process.arch}. Install Node ${NODE_MAJOR} (with nvm: nvm install), then start again.`,
+  );
+  process.exit(1);
+}
 
 function say(text) {
   console.log(`${text} …`);

@@ -15,6 +15,7 @@ export const TRPC_CODES = {
   conflict: 'CONFLICT',
   tooManyRequests: 'TOO_MANY_REQUESTS',
   tooLarge: 'PAYLOAD_TOO_LARGE',
+  unsupportedMediaType: 'UNSUPPORTED_MEDIA_TYPE',
   upstreamFailed: 'BAD_GATEWAY',
   upstreamTimeout: 'GATEWAY_TIMEOUT',
   unavailable: 'SERVICE_UNAVAILABLE',

@@ -1,6 +1,6 @@
 <?php
 /**
- * Plugin Name:       Veemark Companion
+ * Plugin Name:       Veemark
  * Description:       Shows the title, description, sharing tags and structured data that Veemark sends with a post, once and on every theme, and tells Veemark when such a post changes here.
  * Version:           1.0.0
  * Requires at least: 5.9
@@ -9,6 +9,7 @@
  * License:           GPL-2.0-or-later
  * License URI:       https://www.gnu.org/licenses/gpl-2.0.html
  * Text Domain:       veemark
+ * Update URI:        https://veemark.example/wordpress-plugin
  *
  * @package Veemark
  */
@@ -18,7 +19,8 @@ defined( 'ABSPATH' ) || exit;
 const VEEMARK_VERSION    = '1.0.0';
 const VEEMARK_META_KEY   = '_veemark_head';
 const VEEMARK_POST_TYPES = array( 'post', 'page' );
-define( 'VEEMARK_PLUGIN', plugin_basename( __FILE__ ) );
+const VEEMARK_FILE       = __FILE__;
+define( 'VEEMARK_PLUGIN', plugin_basename( VEEMARK_FILE ) );
 
 require_once __DIR__ . '/includes/head-data.php';
 require_once __DIR__ . '/includes/seo-plugins.php';
@@ -30,6 +32,7 @@ require_once __DIR__ . '/includes/status.php';
 require_once __DIR__ . '/includes/connections.php';
 require_once __DIR__ . '/includes/reports.php';
 require_once __DIR__ . '/includes/send-reports.php';
+require_once __DIR__ . '/includes/updates.php';
 if ( is_admin() ) {
 	require_once __DIR__ . '/includes/settings.php';
 }

@@ -62,7 +62,8 @@ async function initialise(home: string, cluster: string, password: string) {
     const { uid, gid } = postgresUser();
     for (const place of [home, draft, passwordFile]) await chown(place, uid, gid);
   }
-  const [program, args] = asPostgres(initdb, [
+
+  const [program, args] = asPostgres(home, initdb, [
     `--pgdata=${draft}`,
     `--pwfile=${passwordFile}`,
     '--username=postgres',
@@ -86,7 +87,7 @@ async function launch(cluster: string, settings: Record<string, string>) {
     max_connections: '200',
     ...settings,
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const child = spawn(...asPostgres(postgres, ['-D', cluster, ...flags]), {
+  const child = spawn(...asPostgres(cluster, postgres, ['-D', cluster, ...flags]), {
     cwd: cluster,
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -173,18 +174,30 @@ async function createDatabase(adminUrl: string, database: string) {
  * Postgres refuses root. A user namespace maps root to an ordinary user, so that folders only root may enter
  * still work; where namespaces are forbidden a separate user runs it.
  */
-function asPostgres(program: string, args: string[]): [string, string[]] {
+function asPostgres(folder: string, program: string, args: string[]): [string, string[]] {
   if (process.getuid?.() !== 0) return [program, args];
   if (hasUserNamespaces()) return ['unshare', [...IN_NAMESPACE, program, ...args]];
+
   const { uid, gid } = postgresUser();
-  return ['setpriv', [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', program, ...args]];
+  const user = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
+  const mayEnter = isPossible('setpriv', [...user, 'test', '-x', program, '-a', '-x', folder]);
+
+  return ['setpriv', [...user, ...(mayEnter ? [] : ENTERING_ALL), program, ...args]];
 }
+
+/** Lets the user enter what only root may, such as a project in root's own folder. */
+const ENTERING_ALL = [
+  '--inh-caps=+dac_override',
+  '--ambient-caps=+dac_override',
+  // Without this, access(2), by which Postgres finds its programs, leaves the capability out.
+  '--securebits=+no_setuid_fixup',
+];
 
 const IN_NAMESPACE = ['--user', '--map-user=1000', '--map-group=1000'];
 
-function hasUserNamespaces() {
-  return spawnSync('unshare', [...IN_NAMESPACE, 'true']).status === 0;
-}
+const hasUserNamespaces = () => isPossible('unshare', [...IN_NAMESPACE, 'true']);
+
+const isPossible = (program: string, args: string[]) => spawnSync(program, args).status === 0;
 
 function postgresUser() {
   const id = (flag: string) => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { countWords } from '#shared/rules/text/text.ts';
 import { seedDemo } from './seed-demo.ts';
-import { testServices } from '../test/test-services.ts';
+import { runningJobs } from '../test/running-jobs.ts';
+import { anotherInstance, testServices } from '../test/test-services.ts';
 
 test('the demo users find finished pieces that count like any other, however often the server starts', async () => {
   const { services } = await testServices();
@@ -22,4 +23,19 @@ test('the demo users find finished pieces that count like any other, however oft
       expect(featuredImage).toMatch(/^\/images\/.+\.jpg$/);
     }
   }
+});
+
+test('beside a running server they are made as well, and its own writer is asked for nothing', async () => {
+  const { services, databaseUrl } = await testServices();
+  await services.db.user.deleteMany();
+  const server = await anotherInstance({ databaseUrl });
+  await runningJobs(server);
+
+  await seedDemo(services);
+
+  expect(await services.db.content.count()).toBe(5);
+  expect(await services.db.generation.groupBy({ by: ['status'], _count: true })).toEqual([
+    { status: 'done', _count: 5 },
+  ]);
+  expect(server.writer.calls).toEqual([]);
 });

@@ -9,6 +9,7 @@ import { hashPassword } from '../auth/password.ts';
 import { createOfflineWriter } from '../ports/ai-writer/offline.ts';
 import { createOfflineIllustrator } from '../ports/illustrator/offline.ts';
 import { DAY_MS } from '../lib/durations.ts';
+import type { Queue } from '../queue/queue.ts';
 import type { z } from 'zod';
 
 export const DEMO_PASSWORD = 'veemark-demo';
@@ -18,7 +19,9 @@ export const DEMO_ACCOUNTS = [
 ] as const satisfies { email: string; name: string; plan: Plan }[];
 
 export async function seedDemo(services: Services): Promise<void> {
-  const { db, now } = services;
+  const { db, now, worker } = services;
+  worker.showAlive();
+
   for (const { email, name, plan } of DEMO_ACCOUNTS) {
     if (await db.user.findUnique({ where: { email }, select: { id: true } })) continue;
     const profile = plan === 'pro' ? { create: { id: randomUUID(), ...DEMO_PROFILE } } : undefined;
@@ -48,6 +51,7 @@ async function writeDemoPiece(
   const then = {
     ...services,
     writer: createOfflineWriter({ wordsPerSecond: Infinity }),
+    queue: writtenHere(services.queue),
     illustrator: createOfflineIllustrator(),
     now: () => createdAt,
   };
@@ -63,6 +67,14 @@ async function writeDemoPiece(
   await makeAndDeliver(run);
   run.liveWriter.close();
 }
+
+/** No worker is asked to write: that of a server beside this process would take the piece, with a writer that may cost money. */
+const writtenHere = (queue: Queue): Queue => ({
+  ...queue,
+  add: async (task, ...rest) => {
+    if (task !== 'writePiece') await queue.add(task, ...rest);
+  },
+});
 
 type DemoPiece = Omit<z.input<typeof generateContentInput>, 'id' | 'profileId'> & {
   daysAgo: number;

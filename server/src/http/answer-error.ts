@@ -23,7 +23,7 @@ export const ERROR_CODES = {
   502: 'upstreamFailed',
   503: 'unavailable',
   504: 'upstreamTimeout',
-} as const satisfies Record<number, Reason | 'methodNotAllowed' | 'unsupportedMediaType'>;
+} as const satisfies Record<number, Reason | 'methodNotAllowed'>;
 
 export const CONFLICT_CODES = ['siteChanged', 'openClaims'] as const;
 /** Beside `upstreamFailed`. */

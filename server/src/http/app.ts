@@ -15,6 +15,7 @@ import { openDoors } from './doors.ts';
 import { prepareDrain, healthRoutes } from './health.ts';
 import { networkOf } from '../auth/network-of.ts';
 import { neverStored, securityHeaders } from './headers.ts';
+import { takeJsonOnly } from './json-only.ts';
 import { leadToOwnOrigin } from './own-origin.ts';
 import { refuseUnknownPaths } from './api/api-door.ts';
 import { answerClientError, endSlowRequests, SERVER_TIMEOUTS } from './slow-requests.ts';
@@ -90,6 +91,7 @@ export async function buildApp(
   });
   leadToOwnOrigin(app, services.settings.publicUrl);
   refuseUnknownPaths(app);
+  takeJsonOnly(app);
   app.setErrorHandler<FastifyError>(answerError);
   healthRoutes(app, services);
   await openDoors(app, services);

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import parseRange from 'range-parser';
-import { WORDPRESS_PLUGIN_PATH } from '#shared/rules/paths.ts';
+import { WORDPRESS_PLUGIN_PATH, WORDPRESS_UPDATE_PATH } from '#shared/rules/paths.ts';
 import type { Services } from '../context.ts';
 import { readImage } from '../features/pieces/images/read-image.ts';
-import { pluginZip } from '../features/websites/companion/plugin-zip.ts';
+import { describeUpdate, pluginZip } from '../features/websites/companion/plugin-zip.ts';
 import { createCaller } from '../trpc/router.ts';
 import { accountDoor } from './account-links.ts';
 import { apiDoor } from './api/api-door.ts';
@@ -12,6 +12,7 @@ import { devMailbox } from './dev/mailbox.ts';
 import { mcpDoor } from './mcp/mcp-door.ts';
 import { requestContext } from './request-context.ts';
 import { serveClient } from './serve-client.ts';
+import { siteFiles } from './site-files.ts';
 import { trpcDoor } from './trpc-door.ts';
 import { wordPressEvents, wordPressReturn } from './wordpress.ts';
 
@@ -22,11 +23,12 @@ export async function openDoors(app: FastifyInstance, services: Services): Promi
   await app.register(async (door) => wordPressEvents(door, services));
   await app.register(async (door) => wordPressReturn(door, services));
   await app.register(async (door) => imageRoute(door, services));
-  await app.register(pluginDownload);
+  await app.register(async (door) => pluginDownload(door, services));
   await app.register(async (door) => apiDoor(door, services, bodies));
   await app.register(async (door) => mcpDoor(door, services, bodies));
   await app.register(async (door) => accountDoor(door, services));
   if (!services.settings.production) await app.register(async (door) => devMailbox(door, services));
+  await app.register(async (door) => siteFiles(door, services));
   await serveClient(app, services);
 }
 
@@ -87,7 +89,10 @@ function sendPart(reply: FastifyReply, bytes: Buffer, asked: string | undefined)
     .send(bytes.subarray(start, end + 1));
 }
 
-async function pluginDownload(app: FastifyInstance) {
+async function pluginDownload(app: FastifyInstance, { settings }: Services) {
+  app.get(WORDPRESS_UPDATE_PATH, async (_request, reply) =>
+    reply.header('cache-control', 'public, no-cache').send(await describeUpdate(settings.publicUrl)),
+  );
   app.get(WORDPRESS_PLUGIN_PATH, async (request, reply) => {
     const { bytes, sha256 } = await pluginZip();
     const etag = `"${sha256}"`;

@@ -6,7 +6,8 @@ import { START_SCRIPT, THEME_SCRIPT } from '#shared/rules/start-script.ts';
 import type { FastifyInstance } from 'fastify';
 
 const NO_STORE = 'no-store';
-const DATA = /^\/(?:api|trpc|mcp)(?:[/?]|$)/;
+/** Answers of programs, as against pages and files. */
+export const DATA = /^\/(?:api|trpc|mcp)(?:[/?]|$)/;
 
 export function securityHeaders(https: boolean): Record<string, string> {
   const request = new IncomingMessage(new Socket());

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
+import { SEND_JSON } from './json-only.ts';
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
@@ -14,7 +15,7 @@ export function ownOrigins(publicUrl: string): string[] {
 export function assertOwnPage({ headers }: FastifyRequest, origins: string[]) {
   if (!headers.origin || !origins.includes(headers.origin))
     throw new AppError('forbidden', 'This request came from another site.');
-  if (headers['content-type'] !== 'application/json') throw new AppError('invalid', 'Send JSON.');
+  if (headers['content-type'] !== 'application/json') throw new AppError('unsupportedMediaType', SEND_JSON);
 }
 
 /** A page opened under another local name is redirected to the one cookies are made for. */

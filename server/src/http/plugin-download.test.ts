@@ -7,9 +7,12 @@ import { expect, test } from 'vitest';
 import { unzipSync } from 'fflate';
 import { signedIn } from '../test/signed-in.ts';
 import { testApp } from '../test/test-app.ts';
+import { NEWER_WORDPRESS } from '../test/wordpress/newer-wordpress.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../../wordpress-plugin/veemark');
 const app = await testApp();
+/** That the plugin is tried on. */
+const newest = Object.keys(NEWER_WORDPRESS).at(-1);
 
 test('anybody downloads the plugin as it is in the repository, with the checksum that the app shows', async () => {
   const { api } = await signedIn();
@@ -37,6 +40,19 @@ test('anybody downloads the plugin as it is in the repository, with the checksum
   expect(again.statusCode).toBe(304);
 });
 
+test('a site that asks for updates is told the version, what it needs, and where this installation has it', async () => {
+  const answer = await app.inject('/wordpress-plugin/veemark.json');
+  expect(answer.headers['content-type']).toMatch(/^application\/json/);
+  expect(answer.json()).toEqual({
+    version: '1.0.0',
+    package: 'http://localhost:3000/wordpress-plugin/veemark.zip',
+    url: 'http://localhost:3000/help/veemark-plugin',
+    tested: newest,
+    requires: '5.9',
+    requires_php: '7.4',
+  });
+});
+
 test('the same files make the same zip in another time zone and process', async () => {
   const { sha256 } = await (await signedIn()).api.websites.companionPlugin();
   const file = path.join(await mkdtemp(path.join(tmpdir(), 'veemark-zip-')), 'zip.ts');
@@ -53,4 +69,6 @@ test('the version stands alike in the plugin, its readme and its constant', asyn
   const { version } = await (await signedIn()).api.websites.companionPlugin();
   expect(main).toContain(`const VEEMARK_VERSION    = '${version}';`);
   expect(readme).toContain(`Stable tag: ${version}`);
+  expect(main).toContain(` * Version:           ${version}\n`);
+  expect(readme).toContain(`Tested up to: ${newest}\n`);
 });

@@ -3,7 +3,14 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { DEFAULT_SUPPORT_EMAIL } from '#shared/rules/brand.ts';
-import { API_DOCS_PATH, LINKED_PAGES, REVIEW_PATH, STATIC_PAGES } from '#shared/rules/paths.ts';
+import {
+  API_DOCS_PATH,
+  APP_SCREENS,
+  LINKED_PAGES,
+  REVIEW_PATH,
+  SIGNED_OUT_PAGES,
+  STATIC_PAGES,
+} from '#shared/rules/paths.ts';
 import { FIRST_VIEWS_DIR } from '#shared/rules/start-script.ts';
 import { escapeHtml } from '../lib/markup.ts';
 import type { Services } from '../context.ts';
@@ -12,16 +19,20 @@ import { firstViews } from './first-views.ts';
 import { reviewDoor } from './review/review-door.ts';
 
 const CLIENT_DIR = path.resolve(import.meta.dirname, '../../../client/dist');
-const LEGAL_PAGE = 'legal.html';
 const REVIEW_PAGE = 'review.html';
-const LANDING_PAGE = 'landing.html';
 const API_PAGE = 'api.html';
 const HASHED_ASSET = /\/assets\//;
+/** Compressed ones, too. */
+const TEMPLATE = /\.html(\.\w+)?$/;
+const ANY_FILE = '/*';
 const NOT_A_PAGE = /^\/(api|trpc|images|assets|auth|health|review|dev)(\/|$)|\.\w+$/;
 
 const DEV_PAGES = '/dev/';
 
-/** /signup is signup.html as built; hashed assets are cached for a year; every other page is the app. */
+const SIGN_IN_PAGES = new Set<string>(Object.values(SIGNED_OUT_PAGES));
+const SCREENS = APP_SCREENS.map((screen) => new RegExp(`^${screen.replace(/:\w+/g, '[^/]+')}$`));
+
+/** /signup is signup.html as built; hashed assets are cached for a year; every screen is the app, which also says what is not found. */
 export async function serveClient(app: FastifyInstance, services: Services) {
   const { sessions, settings } = services;
   if (!existsSync(CLIENT_DIR)) return;
@@ -30,6 +41,7 @@ export async function serveClient(app: FastifyInstance, services: Services) {
     root: CLIENT_DIR,
     index: false,
     preCompressed: true,
+    allowedPath: (file, _root, { routeOptions }) => routeOptions.url !== ANY_FILE || !TEMPLATE.test(file),
     setHeaders: (reply, file) => {
       const immutable = HASHED_ASSET.test(file);
       reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -57,25 +69,27 @@ export async function serveClient(app: FastifyInstance, services: Services) {
     const wantsPage = accept.includes('text/html') || (accept.includes('*/*') && !NOT_A_PAGE.test(address));
     const isHidden = settings.production && address.startsWith(DEV_PAGES);
     if (!reads || !wantsPage || isHidden) return reply.code(404).send({ error: 'Not found' });
-    const page = `${address.slice(1)}.html`;
-    if (files.has(page)) return reply.sendFile(page);
+    if (SIGN_IN_PAGES.has(address)) return reply.sendFile(`${address.slice(1)}.html`);
+    if (!isScreen(address)) void reply.code(404);
     return reply.sendFile('app.html');
   });
 }
+
+const isScreen = (address: string) => SCREENS.some((screen) => screen.test(address));
 
 const pathOf = (url: string) => url.split('?')[0]?.replace(/(?<!^)\/+$/, '') ?? '/';
 
 /** Static pages that contain the operator's settings. */
 function staticPages({ supportEmail, publicUrl }: Services['settings'], files: ReadonlySet<string>) {
   const built = (name: string) => readFileSync(path.join(CLIENT_DIR, name), 'utf8');
-  const legal = built(LEGAL_PAGE).replaceAll(DEFAULT_SUPPORT_EMAIL, escapeHtml(supportEmail));
+  const legal = built(STATIC_PAGES.legal).replaceAll(DEFAULT_SUPPORT_EMAIL, escapeHtml(supportEmail));
   // Link previews need absolute addresses.
-  const landing = built(LANDING_PAGE).replaceAll('content="/', () => `content="${publicUrl}/`);
+  const landing = built(STATIC_PAGES.landing).replaceAll('content="/', () => `content="${publicUrl}/`);
   let api = '';
   const apiPage = () =>
     (api ||= built(API_PAGE).replace('<main></main>', () => `<main>${docsPage(publicUrl)}</main>`));
   return {
-    [`/${LEGAL_PAGE}`]: () => legal,
+    [STATIC_PAGES.legal]: () => legal,
     [STATIC_PAGES.landing]: () => landing,
     ...(files.has(API_PAGE) && { [API_DOCS_PATH]: apiPage }),
   };

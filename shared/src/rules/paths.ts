@@ -12,6 +12,7 @@ export const SIGNED_OUT_PAGES = {
 
 export const STATIC_PAGES = {
   landing: '/landing.html',
+  legal: '/legal.html',
   terms: '/legal.html#terms-of-use',
   privacy: '/legal.html#privacy-policy',
 } as const;
@@ -26,6 +27,9 @@ export const LINKED_PAGES = {
   calendar: '/calendar',
 } as const;
 
+/** Where mails are read while no mail server is set up; never in production. */
+export const DEV_MAILBOX_PATH = '/dev/mailbox';
+
 export const API_DOCS_PATH = '/api/docs';
 export const MCP_PATH = '/mcp';
 
@@ -38,5 +42,27 @@ export const reviewPath = (token: string) => `${REVIEW_PATH}/${token}`;
 
 /** As WordPress's upload screen takes it. */
 export const WORDPRESS_PLUGIN_PATH = '/wordpress-plugin/veemark.zip';
+/** The plugin on a site asks there whether it is the newest. */
+export const WORDPRESS_UPDATE_PATH = '/wordpress-plugin/veemark.json';
+
+/** The screens of the app as its router knows them. No other address is one. */
+export const APP_SCREENS = [
+  '/create',
+  '/content',
+  '/content/:id',
+  '/profiles',
+  '/calendar',
+  '/calendar/import',
+  '/sources',
+  '/websites',
+  '/usage',
+  '/account',
+  '/contact',
+  '/support',
+  '/help',
+  '/help/:slug',
+  '/dev/checkout/:id',
+  '/dev/portal',
+] as const;
 
 export const APP_FILES_PATH = '/app-files.json';

@@ -78,12 +78,22 @@ function veemark_validate_address( $address, $request, $name ) {
 	if ( is_wp_error( $valid ) ) {
 		return $valid;
 	}
-	$schemes = veemark_is_local() ? array( 'http', 'https' ) : array( 'https' );
-	$scheme  = strtolower( (string) wp_parse_url( $address, PHP_URL_SCHEME ) );
-	if ( in_array( $scheme, $schemes, true ) && ( veemark_is_local() || wp_http_validate_url( $address ) ) ) {
+	if ( veemark_is_reachable( $address ) ) {
 		return true;
 	}
 	return new WP_Error( 'rest_invalid_param', __( 'Reports go to a public https address.', 'veemark' ), array( 'status' => 400 ) );
+}
+
+/**
+ * Whether an address is one that the site may call.
+ *
+ * @param string $address Address.
+ * @return bool
+ */
+function veemark_is_reachable( $address ) {
+	$schemes = veemark_is_local() ? array( 'http', 'https' ) : array( 'https' );
+	$scheme  = strtolower( (string) wp_parse_url( $address, PHP_URL_SCHEME ) );
+	return in_array( $scheme, $schemes, true ) && ( veemark_is_local() || wp_http_validate_url( $address ) );
 }
 
 /**

@@ -11,27 +11,6 @@ defined( 'ABSPATH' ) || exit;
 const VEEMARK_SETTINGS_PAGE = 'veemark';
 /** Whether deleting the plugin removes what it has stored. */
 const VEEMARK_REMOVE_OPTION = 'veemark_remove_data';
-/** WordPress's own client adds the nonce. */
-const VEEMARK_END_SCRIPT = <<<'JS'
-document.querySelectorAll( '[data-veemark-address]' ).forEach( function ( button ) {
-	button.addEventListener( 'click', function () {
-		button.disabled = true;
-		wp.apiFetch( {
-			path: '/veemark/v1/connection',
-			method: 'DELETE',
-			data: { address: button.dataset.veemarkAddress },
-		} ).then(
-			function () {
-				location.reload();
-			},
-			function ( error ) {
-				button.disabled = false;
-				window.alert( error.message );
-			}
-		);
-	} );
-} );
-JS;
 
 add_action( 'admin_menu', 'veemark_add_settings_page' );
 add_action( 'admin_init', 'veemark_register_settings' );
@@ -48,7 +27,15 @@ function veemark_add_settings_page() {
  * Registers the one setting.
  */
 function veemark_register_settings() {
-	register_setting( VEEMARK_SETTINGS_PAGE, VEEMARK_REMOVE_OPTION, array( 'type' => 'boolean' ) );
+	register_setting(
+		VEEMARK_SETTINGS_PAGE,
+		VEEMARK_REMOVE_OPTION,
+		array(
+			'type'              => 'boolean',
+			'sanitize_callback' => 'rest_sanitize_boolean',
+			'default'           => false,
+		)
+	);
 }
 
 /**
@@ -105,6 +92,8 @@ function veemark_show_connections() {
 			<?php $sentence = veemark_connection_sentence( $address, $connection ); ?>
 			<li>
 				<?php echo esc_html( $sentence ); ?>
+				<a href="<?php echo esc_url( veemark_server_of( $address ) . '/legal.html#terms-of-use' ); ?>"><?php esc_html_e( 'Terms of Use', 'veemark' ); ?></a>
+				<a href="<?php echo esc_url( veemark_server_of( $address ) . '/legal.html#privacy-policy' ); ?>"><?php esc_html_e( 'Privacy Policy', 'veemark' ); ?></a>
 				<?php /* translators: %s: sentence that names a connection. */ ?>
 				<button type="button" class="button button-small" data-veemark-address="<?php echo esc_attr( $address ); ?>" aria-label="<?php echo esc_attr( sprintf( __( 'End: %s', 'veemark' ), $sentence ) ); ?>"><?php esc_html_e( 'End', 'veemark' ); ?></button>
 			</li>
@@ -112,8 +101,7 @@ function veemark_show_connections() {
 	</ul>
 	<p><?php esc_html_e( 'When a post from Veemark is changed or deleted here, Veemark is told: of every post where somebody who manages this site has connected it, else of that user’s own posts. End it here, or remove the website in Veemark.', 'veemark' ); ?></p>
 	<?php
-	wp_enqueue_script( 'wp-api-fetch' );
-	wp_add_inline_script( 'wp-api-fetch', VEEMARK_END_SCRIPT );
+	wp_enqueue_script( 'veemark-settings', plugins_url( 'assets/settings.js', VEEMARK_FILE ), array( 'wp-api-fetch' ), VEEMARK_VERSION, true );
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useState, useSyncExternalStore } from 'react';
 import { SOMETHING_WENT_WRONG } from '#shared/rules/messages.ts';
 import { Field, emailProblem } from './field.tsx';
+import { DevMailbox, type MailAnswer } from './dev-mailbox.tsx';
 import type { EmailOnlyInput, SignInInput, SignUpInput } from '#shared/schemas/account.ts';
 
 type Values = Record<string, string>;
@@ -103,15 +104,20 @@ type EmailRequestFormProps = {
 };
 
 export function EmailRequestForm({ ask, button, sent, onSent }: EmailRequestFormProps) {
+  const [isInDevMailbox, setIsInDevMailbox] = useState(false);
   const { isBusy, isDone, problems, failure, onSubmit, onInput } = useForm({
     check: ({ email }) => ({ email: emailProblem(email) }),
     send: ({ email = '' }) => callAccount(ask, { email }),
-    onDone: () => onSent?.(),
+    onDone: (answer) => {
+      setIsInDevMailbox(answer.isInDevMailbox);
+      onSent?.();
+    },
   });
   if (isDone) {
     return (
       <Notice>
         <p>{sent}</p>
+        {isInDevMailbox && <DevMailbox />}
       </Notice>
     );
   }
@@ -126,9 +132,9 @@ export function EmailRequestForm({ ask, button, sent, onSent }: EmailRequestForm
 
 type Calls = {
   signIn: { input: SignInInput; data: { hasAccount: boolean } };
-  signUp: { input: SignUpInput; data: unknown };
-  resendConfirmation: { input: EmailOnlyInput; data: unknown };
-  forgotPassword: { input: EmailOnlyInput; data: unknown };
+  signUp: { input: SignUpInput; data: MailAnswer };
+  resendConfirmation: { input: EmailOnlyInput; data: MailAnswer };
+  forgotPassword: { input: EmailOnlyInput; data: MailAnswer };
   updatePassword: { input: { password: string }; data: unknown };
 };
 

@@ -1,18 +1,28 @@
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { SIGNED_OUT_PAGES } from '#shared/rules/paths.ts';
+import { DevMailbox } from '../form/dev-mailbox.tsx';
 import { EmailRequestForm, useInBrowser } from '../form/form.tsx';
-import { ScreenHead, SignInLink, ResendConfirmation, recallSignUpEmail } from './screen-head.tsx';
+import {
+  ScreenHead,
+  SignInLink,
+  ResendConfirmation,
+  recallIsInDevMailbox,
+  recallSignUpEmail,
+} from './screen-head.tsx';
 
 export function AccountCreatedScreen() {
   const email = useInBrowser(recallSignUpEmail, '');
+  const isInDevMailbox = useInBrowser(recallIsInDevMailbox, false);
+
   return (
     <>
       <ScreenHead title="Account created">
         A confirmation email was sent{email && ` to ${email}`}. Open the link in it to sign in.
       </ScreenHead>
       <div className="form">
+        {isInDevMailbox && <DevMailbox />}
         <p className="small">No email after a few minutes? Please check your spam or promotions folder.</p>
-        {email && <ResendConfirmation email={email} />}
+        {email && <ResendConfirmation email={email} isMailboxNamed={isInDevMailbox} />}
         <SignInLink question="Confirmed already?" />
       </div>
     </>

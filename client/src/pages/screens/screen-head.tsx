@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { SIGNED_OUT_PAGES } from '#shared/rules/paths.ts';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { SOMETHING_WENT_WRONG } from '#shared/rules/messages.ts';
+import { DevMailbox } from '../form/dev-mailbox.tsx';
 import { callAccount } from '../form/form.tsx';
 import { emailProblem } from '../form/field.tsx';
 
@@ -25,27 +26,39 @@ export function SignInLink({ question }: { question: string }) {
   );
 }
 
-const KEY = 'sign-up-email';
+const EMAIL_KEY = 'sign-up-email';
+const DEV_MAILBOX_KEY = 'sign-up-in-dev-mailbox';
 
-/** Carries the address to the "account created" page, where the mail can be asked for again. */
-export function rememberSignUpEmail(email: string) {
+/** Carries to the "account created" page where the mail went, and the address, by which it can be asked for again. */
+export function rememberSignUp(email: string, isInDevMailbox: boolean) {
   try {
-    sessionStorage.setItem(KEY, email);
+    sessionStorage.setItem(EMAIL_KEY, email);
+    sessionStorage.setItem(DEV_MAILBOX_KEY, String(isInDevMailbox));
   } catch {
     // Without storage that page shows its text alone.
   }
 }
 
-export function recallSignUpEmail(): string {
+export const recallSignUpEmail = () => recall(EMAIL_KEY);
+export const recallIsInDevMailbox = () => recall(DEV_MAILBOX_KEY) === 'true';
+
+function recall(key: string): string {
   try {
-    return sessionStorage.getItem(KEY) ?? '';
+    return sessionStorage.getItem(key) ?? '';
   } catch {
     return '';
   }
 }
 
-export function ResendConfirmation({ email }: { email: string }) {
+type ResendProps = {
+  email: string;
+  /** The page says already where the mail is. */
+  isMailboxNamed?: boolean;
+};
+
+export function ResendConfirmation({ email, isMailboxNamed = false }: ResendProps) {
   const [answer, setAnswer] = useState<string | null>(null);
+  const [isInDevMailbox, setIsInDevMailbox] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
 
   async function resend() {
@@ -54,12 +67,19 @@ export function ResendConfirmation({ email }: { email: string }) {
     setIsBusy(true);
     const result = await callAccount('resendConfirmation', { email });
     setIsBusy(false);
+    setIsInDevMailbox(result.ok && result.data.isInDevMailbox);
     setAnswer(
       result.ok ? ACCOUNT_MESSAGES.confirmationResent : (result.failure.message ?? SOMETHING_WENT_WRONG),
     );
   }
 
-  if (answer) return <p>{answer}</p>;
+  if (answer)
+    return (
+      <>
+        <p>{answer}</p>
+        {isInDevMailbox && !isMailboxNamed && <DevMailbox />}
+      </>
+    );
   return (
     <p>
       <button type="button" className="link" onClick={() => void resend()} disabled={isBusy} data-think>

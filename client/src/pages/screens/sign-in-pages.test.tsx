@@ -1,10 +1,11 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { SignInScreen } from './sign-in-screen.tsx';
 import { SignUpScreen } from './sign-up-screen.tsx';
-import { UpdatePasswordScreen } from './password-screens.tsx';
+import { AccountCreatedScreen, ConfirmLinkInvalidScreen } from './account-messages.tsx';
+import { ForgotPasswordScreen, UpdatePasswordScreen } from './password-screens.tsx';
 
 type Reply = { data: unknown } | { error: { message: string; data?: object } };
 
@@ -17,6 +18,8 @@ function accountServer(reply: Reply) {
   });
   return calls;
 }
+
+const SENT = { isInDevMailbox: false };
 
 const assign = vi.fn<(path: string) => void>();
 
@@ -48,9 +51,10 @@ test('a refused sign-in shows the reason and offers the confirmation mail again'
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Incorrect email/password or your email is not yet confirmed.',
   );
-  const calls = accountServer({ data: null });
+  const calls = accountServer({ data: { isInDevMailbox: true } });
   await press('Resend confirmation email');
   expect(await screen.findByText(ACCOUNT_MESSAGES.confirmationResent)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'development mailbox' })).toBeVisible();
   expect(calls).toEqual([{ path: '/trpc/account.resendConfirmation', input: { email: 'ada@example.com' } }]);
 });
 
@@ -99,7 +103,7 @@ test('an incomplete sign-up names what is missing and sends nothing', async () =
 });
 
 test('after a sign-up the form is off and the next page opens', async () => {
-  accountServer({ data: null });
+  accountServer({ data: SENT });
   await signUp({ Password: 'engine-1843' });
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/account-created'));
   expect(screen.getByLabelText('Name')).toBeDisabled();
@@ -134,4 +138,39 @@ test('a field that is being corrected is no longer called wrong', async () => {
   await fill('Password', 'e');
   expect(screen.queryByText(ACCOUNT_MESSAGES.passwordMissing)).toBeNull();
   expect(screen.getByLabelText('Email')).toBeInvalid();
+});
+
+const devMailbox = () => screen.queryByRole('link', { name: 'development mailbox' });
+
+describe.each([true, false])('where mails wait in the development mailbox: %s', (isInDevMailbox) => {
+  const link = isInDevMailbox ? '/dev/mailbox' : undefined;
+
+  test('the page after a sign-up links it once, also after another mail', async () => {
+    accountServer({ data: { isInDevMailbox } });
+    await signUp({ Password: 'engine-1843' });
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/account-created'));
+    cleanup();
+
+    render(<AccountCreatedScreen />);
+    expect(screen.getByText(/A confirmation email was sent to ada@example.com/)).toBeVisible();
+    expect(devMailbox()?.getAttribute('href')).toBe(link);
+
+    await press('Resend confirmation email');
+    expect(await screen.findByText(ACCOUNT_MESSAGES.confirmationResent)).toBeVisible();
+    expect(devMailbox()?.getAttribute('href')).toBe(link);
+  });
+
+  test.each([
+    [ForgotPasswordScreen, 'Send reset email', ACCOUNT_MESSAGES.resetSent],
+    [ConfirmLinkInvalidScreen, 'Send a new link', ACCOUNT_MESSAGES.confirmationResent],
+  ])('so does the form that asks for a mail', async (Screen, button, said) => {
+    accountServer({ data: { isInDevMailbox } });
+    render(<Screen />);
+    expect(devMailbox()).toBeNull();
+
+    await fill('Email', 'ada@example.com');
+    await press(button);
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(devMailbox()?.getAttribute('href')).toBe(link);
+  });
 });

@@ -3,7 +3,7 @@ import { passwordProblem } from '#shared/rules/simple-password.ts';
 import { withoutTags } from '#shared/rules/text/text.ts';
 import { SIGNED_OUT_PAGES, STATIC_PAGES } from '#shared/rules/paths.ts';
 import { Field, emailProblem } from '../form/field.tsx';
-import { ScreenHead, SignInLink, rememberSignUpEmail } from './screen-head.tsx';
+import { ScreenHead, SignInLink, rememberSignUp } from './screen-head.tsx';
 import { SubmitButton, FailureNotice, useForm, callAccount } from '../form/form.tsx';
 import { NewPasswordField } from '../form/new-password-field.tsx';
 
@@ -15,8 +15,8 @@ export function SignUpScreen() {
       password: passwordProblem(values.password ?? '', { name: values.name, email: values.email }),
     }),
     send: ({ name = '', email = '', password = '' }) => callAccount('signUp', { name, email, password }),
-    onDone: (_data, { email = '' }) => {
-      rememberSignUpEmail(email);
+    onDone: ({ isInDevMailbox }, { email = '' }) => {
+      rememberSignUp(email, isInDevMailbox);
       window.location.assign(SIGNED_OUT_PAGES.accountCreated);
     },
   });

@@ -3,6 +3,7 @@ import type { EmailOnlyInput } from '#shared/schemas/account.ts';
 import type { PublicContext } from '../../context.ts';
 import type { Payload } from '../../queue/tasks.ts';
 import { networkOf } from '../../auth/network-of.ts';
+import { mailAnswer } from './mail-answer.ts';
 
 type Purpose = Payload<'mailLink'>['purpose'];
 
@@ -11,6 +12,7 @@ async function requestLink(ctx: PublicContext, email: string, purpose: Purpose) 
   await ctx.limits.consume('mailAddress', networkOf(ctx.ipAddress));
   await ctx.limits.consume('mail', email);
   await ctx.queue.add('mailLink', { mailId: randomUUID(), email, purpose }, { email });
+  return mailAnswer(ctx);
 }
 
 export const forgotPassword = (ctx: PublicContext, { email }: EmailOnlyInput) =>

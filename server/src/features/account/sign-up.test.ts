@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
+import { createMailbox } from '../../ports/mailer/mailer.ts';
 import { linkMailedTo, mailsTo } from '../../test/mails.ts';
 import { anonymous, signedIn, TEST_PASSWORD } from '../../test/signed-in.ts';
 import { change, cookieOf, testApp } from '../../test/test-app.ts';
@@ -100,4 +101,22 @@ test('a password may be any Unicode of 8 to 128 characters', async () => {
   );
   await expect(signUp(newEmail(), 'Ann', ofMany(129))).rejects.toThrow(ACCOUNT_MESSAGES.passwordTooLong);
   await expect(signUp(newEmail(), 'Ann', ofMany(128))).resolves.toBeUndefined();
+});
+
+test('who is promised a mail learns whether it waits in the development mailbox: never in production or with a mail server', async () => {
+  const { services } = await testServices();
+  const smtp = { ...services.mailer, name: 'smtp' as const };
+  const production = { ...services.settings, production: true };
+  const installations = [
+    [await testApp({ mailer: createMailbox() }), true],
+    [await testApp({ mailer: smtp }), false],
+    [await testApp({ mailer: createMailbox(), settings: production }), false],
+  ] as const;
+
+  for (const [installation, isInDevMailbox] of installations)
+    for (const name of ['signUp', 'resendConfirmation', 'forgotPassword']) {
+      const input = { name: 'Ann', email: newEmail(), password: TEST_PASSWORD };
+      const answer = await change(installation, `account.${name}`, { input });
+      expect([name, answer.json()]).toEqual([name, { result: { data: { isInDevMailbox } } }]);
+    }
 });

@@ -3,6 +3,7 @@ import type { SignUpInput } from '#shared/schemas/account.ts';
 import type { PublicContext } from '../../context.ts';
 import { hashPassword } from '../../auth/password.ts';
 import { refuseCommonPassword } from './change-password.ts';
+import { mailAnswer } from './mail-answer.ts';
 import { networkOf } from '../../auth/network-of.ts';
 
 /** Nothing is looked up here, so neither answer nor timing reveals whether the e-mail is known. */
@@ -14,4 +15,5 @@ export async function signUp(ctx: PublicContext, { name, email, password }: Sign
   const signedUpAt = ctx.now().toISOString();
   const asked = { mailId: randomUUID(), name, email, passwordHash, signedUpAt };
   await ctx.queue.add('finishSignUp', asked, { email });
+  return mailAnswer(ctx);
 }

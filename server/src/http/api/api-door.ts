@@ -75,13 +75,16 @@ const PATTERNS = API_ROUTES.map(({ method, path }) => ({
   pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`),
 }));
 
+/** Addresses of programs: they are answered in JSON, never by a page. */
+const FOR_PROGRAMS = /^\/(?:api|\.well-known)(?:\/|$)/;
+
 /** Before the body is read. Says with which methods an address is there. */
 export function refuseUnknownPaths(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {
     const [address = ''] = request.url.split('?');
     // Files are looked for at every address.
     const isUnknown = request.is404 || request.routeOptions.url === '/*';
-    if (!isUnknown || !address.startsWith('/api/')) return done();
+    if (!isUnknown || !FOR_PROGRAMS.test(address)) return done();
     const found = PATTERNS.filter(({ pattern }) => pattern.test(address));
     const methods = [...new Set(found.map(({ method }) => method))].join(', ');
     const error = methods ? `This address takes ${methods}.` : 'This address does not exist.';

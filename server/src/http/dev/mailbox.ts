@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Services } from '../../context.ts';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
+import { DEV_MAILBOX_PATH } from '#shared/rules/paths.ts';
 import { markup, type Markup, trusted } from '../../lib/markup.ts';
 
 const STYLE = `
@@ -20,7 +21,7 @@ export async function devMailbox(app: FastifyInstance, { db }: Services) {
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
-  app.get('/dev/mailbox', async (_request, reply) => {
+  app.get(DEV_MAILBOX_PATH, async (_request, reply) => {
     const mails = await db.mail.findMany({
       where: { status: 'sent' },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
@@ -28,7 +29,7 @@ export async function devMailbox(app: FastifyInstance, { db }: Services) {
     });
     return reply.type('text/html; charset=utf-8').send(mailListPage(mails));
   });
-  app.get('/dev/mailbox/:id', async (request, reply) => {
+  app.get(`${DEV_MAILBOX_PATH}/:id`, async (request, reply) => {
     const { data } = z.object({ id: z.uuid() }).safeParse(request.params);
     const mail = data && (await db.mail.findUnique({ where: data }));
     if (!mail) return reply.callNotFound();
@@ -46,7 +47,7 @@ const mailListPage = (mails: ListedMail[]) =>
 ${mails.length === 0 && markup`<p>No mail yet.</p>`}
 <ol reversed>${mails.map(
       (mail) =>
-        markup`<li><a href="/dev/mailbox/${mail.id}">${mail.subject}</a> ${envelope(mail)}${links(mail)}</li>`,
+        markup`<li><a href="${DEV_MAILBOX_PATH}/${mail.id}">${mail.subject}</a> ${envelope(mail)}${links(mail)}</li>`,
     )}</ol>`,
   );
 
@@ -54,7 +55,7 @@ ${mails.length === 0 && markup`<p>No mail yet.</p>`}
 const mailPage = ({ html, ...mail }: ListedMail & { html: string }) =>
   page(
     mail.subject,
-    markup`<p><a href="/dev/mailbox">All mails</a></p>
+    markup`<p><a href="${DEV_MAILBOX_PATH}">All mails</a></p>
 <h1>${mail.subject}</h1>
 ${envelope(mail)}
 <h2>Links in this mail</h2>

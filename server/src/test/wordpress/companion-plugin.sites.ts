@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { postParts } from '../../features/publish/post/post-parts.ts';
 import { countHeadItems } from '../../ports/cms/head-items.ts';
 import {
@@ -131,7 +134,7 @@ test('somebody who does not manage the site has two connections, which are told 
   const screen = await adminPage('options-general.php?page=veemark');
   for (const name of ['a1', 'a2', 'e1', 'm1'])
     expect(screen).toContain(`data-veemark-address="https://veemark.example/${name}"`);
-  expect(screen).toContain('wp.apiFetch(');
+  expect(screen).toContain('/plugins/veemark/assets/settings.js');
   // What its buttons ask for.
   const address = 'https://veemark.example/a1';
   await disconnect(wp, address);
@@ -213,4 +216,119 @@ test('uninstalled, it keeps its data for the next time; with the box on its scre
   expect(await status()).not.toMatchObject({
     installation: (before as { installation: string }).installation,
   });
+});
+
+describe('updates', () => {
+  const headers = { 'content-type': 'application/json' };
+  const asked: string[] = [];
+  let offer: Record<string, unknown> = {};
+  let veemark: Server;
+  let address: string;
+
+  beforeAll(async () => {
+    veemark = createServer((request, response) => {
+      asked.push(String(request.url));
+      response.writeHead(200, headers).end(JSON.stringify(offer));
+    });
+    veemark.listen(0, '127.0.0.1');
+    await once(veemark, 'listening');
+    const { port } = veemark.address() as AddressInfo;
+    address = `http://127.0.0.1:${port}`;
+  });
+  afterAll(() => void veemark.close());
+  beforeEach(async () => {
+    await forgetConnections();
+    asked.length = 0;
+    offer = {
+      version: '9.0.1',
+      package: `${address}/wordpress-plugin/veemark.zip`,
+      url: `${address}/help/veemark-plugin`,
+      tested: '7.1',
+      requires: '5.9',
+      requires_php: '7.4',
+    };
+  });
+
+  /** What WordPress finds in a check for updates, while its own directory knows nothing of its plugins. */
+  const offered = () =>
+    wp.php(`
+      require_once ABSPATH . 'wp-includes/update.php';
+      require_once ABSPATH . 'wp-admin/includes/plugin.php';
+      add_filter('pre_http_request', static function ($answer, $args, $address) {
+        if (strpos($address, 'api.wordpress.org') === false) return $answer;
+        $body = json_encode(array('plugins' => array(), 'no_update' => array(), 'translations' => array()));
+        return array('headers' => array(), 'body' => $body, 'response' => array('code' => 200, 'message' => 'OK'), 'cookies' => array());
+      }, 10, 3);
+      delete_site_transient('update_plugins');
+      wp_update_plugins();
+      $found = get_site_transient('update_plugins');
+      echo json_encode($found->response['veemark/veemark.php'] ?? null);`);
+
+  const connectAs = (role: 'administrator' | 'author') =>
+    connect(wp, role, `${address}/api/wordpress-events/${randomUUID()}`);
+
+  test('a newer version of the connected Veemark is offered by WordPress, with the file of that server', async () => {
+    await connectAs('administrator');
+    expect(await offered()).toMatchObject({
+      new_version: '9.0.1',
+      package: `${address}/wordpress-plugin/veemark.zip`,
+      plugin: 'veemark/veemark.php',
+    });
+    expect(asked).toEqual(['/wordpress-plugin/veemark.json']);
+
+    offer = { ...offer, version: '0.9' };
+    expect(await offered()).toBeNull();
+  });
+
+  test('nobody is asked by who may not update plugins, nor without a connection', async () => {
+    expect(await offered()).toBeNull();
+    await connectAs('author');
+    expect(await offered()).toBeNull();
+    expect(asked).toEqual([]);
+  });
+
+  test.each([
+    ['a file on another server', { package: 'https://elsewhere.example/veemark.zip' }],
+    ['no version', { version: '<script>' }],
+    ['no file', { package: undefined }],
+  ])('an answer with %s is no offer', async (_what, wrong) => {
+    await connectAs('administrator');
+    offer = { ...offer, ...wrong };
+    expect(await offered()).toBeNull();
+    expect(asked).toHaveLength(1);
+  });
+
+  test('the directory is not asked for this plugin, and its details are our own', async () => {
+    await connectAs('administrator');
+    const found = await wp.php(`
+      require_once ABSPATH . 'wp-admin/includes/plugin.php';
+      require_once ABSPATH . 'wp-admin/includes/plugin-install.php';
+      $data = get_plugin_data(WP_PLUGIN_DIR . '/veemark/veemark.php');
+      $about = plugins_api('plugin_information', (object) array('slug' => 'veemark'));
+      echo json_encode(array($data['UpdateURI'], $data['TextDomain'], $about->name, $about->version, $about->download_link));`);
+    expect(found).toEqual([
+      'https://veemark.example/wordpress-plugin',
+      'veemark',
+      'Veemark',
+      '9.0.1',
+      `${address}/wordpress-plugin/veemark.zip`,
+    ]);
+  });
+});
+
+test('a setting is stored as what it is, whatever a form sends; the script of the screen is a file', async () => {
+  const stored = await wp.php(`
+    require_once ABSPATH . 'wp-admin/includes/plugin.php';
+    require_once WP_PLUGIN_DIR . '/veemark/includes/settings.php';
+    veemark_register_settings();
+    echo json_encode(array_map(function ($value) { return sanitize_option('veemark_remove_data', $value); }, array('1', null, 'false')));`);
+  expect(stored).toEqual([true, false, false]);
+
+  await connect(wp, 'administrator', 'https://veemark.example/reports');
+  const page = await adminPage('options-general.php?page=veemark');
+  const [, script = ''] = /<script src=['"]([^'"]+veemark\/assets\/settings\.js[^'"]*)/.exec(page) ?? [];
+  const answer = await fetch(script);
+  expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('wp.apiFetch')]);
+  expect(page).toContain('href="https://veemark.example/legal.html#privacy-policy"');
+  await forgetConnections();
 });

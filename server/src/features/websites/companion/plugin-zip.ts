@@ -8,7 +8,9 @@ const FOLDER = path.join(import.meta.dirname, '../../../../../wordpress-plugin/v
 /** The earliest time in a zip: equal files give equal bytes everywhere. */
 const FIXED_TIME = new Date(1980, 0, 1);
 
-type PluginZip = { bytes: Uint8Array; version: string; sha256: string };
+type PluginZip = { bytes: Uint8Array; version: string; sha256: string; needs: Needs };
+/** The versions of WordPress and PHP, in the words of WordPress's update check. */
+type Needs = { tested: string; requires: string; requires_php: string };
 
 let made: Promise<PluginZip> | undefined;
 
@@ -25,12 +27,32 @@ async function makeZip(): Promise<PluginZip> {
   const inFolder = (file: string) => `veemark/${path.relative(FOLDER, file).split(path.sep).join('/')}`;
   const tree = Object.fromEntries(files.map((file, index) => [inFolder(file), contents[index] ?? '']));
   const bytes = zipSync(tree as Record<string, Uint8Array>, { level: 9, mtime: FIXED_TIME });
-  const main = await readFile(path.join(FOLDER, 'veemark.php'), 'utf8');
-  const version = /^ \* Version: +(\S+)$/m.exec(main)?.[1] ?? '';
-  return { bytes, version, sha256: createHash('sha256').update(bytes).digest('hex') };
+  const readme = await readFile(path.join(FOLDER, 'readme.txt'), 'utf8');
+  const header = (name: string) => new RegExp(`^${name}: (\\S+)$`, 'm').exec(readme)?.[1] ?? '';
+  return {
+    bytes,
+    version: header('Stable tag'),
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    needs: {
+      tested: header('Tested up to'),
+      requires: header('Requires at least'),
+      requires_php: header('Requires PHP'),
+    },
+  };
 }
 
 export async function describePlugin() {
   const { version, sha256 } = await pluginZip();
   return { version, sha256, path: WORDPRESS_PLUGIN_PATH };
+}
+
+/** What the plugin on a site asks for: the newest version, and where this installation has it. */
+export async function describeUpdate(publicUrl: string) {
+  const { version, needs } = await pluginZip();
+  return {
+    version,
+    package: publicUrl + WORDPRESS_PLUGIN_PATH,
+    url: `${publicUrl}/help/veemark-plugin`,
+    ...needs,
+  };
 }

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { testApp } from '../test/test-app.ts';
+import { testServices } from '../test/test-services.ts';
+
+const { services } = await testServices();
+const app = await testApp({
+  settings: { ...services.settings, publicUrl: 'https://write.example', supportEmail: 'help@write.example' },
+  now: () => new Date('2027-01-04T09:30:00Z'),
+});
+
+test('crawlers are led to the public pages, and each of them is there', async () => {
+  const robots = await app.inject('/robots.txt');
+  expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(robots.body).toContain('Sitemap: https://write.example/sitemap.xml');
+
+  const sitemap = await app.inject('/sitemap.xml');
+  expect(sitemap.headers['content-type']).toBe('application/xml; charset=utf-8');
+  const pages = [...sitemap.body.matchAll(/<loc>https:\/\/write\.example([^<]*)<\/loc>/g)].map(
+    ([, page]) => page,
+  );
+  expect(pages).toEqual(['/landing.html', '/', '/signup', '/api/docs', '/legal.html']);
+
+  for (const url of pages) {
+    const page = await app.inject({ url, headers: { accept: 'text/html' } });
+    expect([url, page.statusCode, page.body.includes('noindex')]).toEqual([url, 200, false]);
+  }
+});
+
+test('who finds a security hole is told whom to write to', async () => {
+  const answer = await app.inject({ url: '/.well-known/security.txt', headers: { accept: 'text/html' } });
+  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(answer.body.split('\n')).toEqual([
+    'Contact: mailto:help@write.example',
+    'Expires: 2027-07-03T00:00:00.000Z',
+    'Preferred-Languages: en',
+    'Canonical: https://write.example/.well-known/security.txt',
+    '',
+  ]);
+});
