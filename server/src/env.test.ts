@@ -63,7 +63,7 @@ test('who may sign up and who manages the users is read whatever the case, and w
     readEnv({ SIGNUPS: 'Acme.com, shop.acme.co.uk', ADMINS: 'Ann@Acme.com,bob@acme.com' }),
   ).toMatchObject({ SIGNUPS: ['acme.com', 'shop.acme.co.uk'], ADMINS: ['ann@acme.com', 'bob@acme.com'] });
   for (const SIGNUPS of ['no', 'open,closed', ',', 'ann@acme.com', 'acme.com,https://acme.org', '*.acme.com'])
-    expect(() => readEnv({ SIGNUPS }), SIGNUPS).toThrow('SIGNUPS: must be open, closed or domains');
+    expect(() => readEnv({ SIGNUPS })).toThrow('SIGNUPS: must be open, closed or domains');
   expect(() => readEnv({ BILLING: 'none', WORDS_PER_MONTH: '12', ADMINS: 'ann' })).toThrow(
     /BILLING[\s\S]*WORDS_PER_MONTH[\s\S]*ADMINS[\s\S]*must be email addresses/,
   );

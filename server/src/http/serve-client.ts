@@ -3,11 +3,23 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { DEFAULT_SUPPORT_EMAIL } from '#shared/rules/brand.ts';
-import { API_DOCS_PATH, LINKED_PAGES, REVIEW_PATH, STATIC_PAGES } from '#shared/rules/paths.ts';
+import { signUpDomains } from '#shared/rules/account.ts';
+import { INSTALLATION_META, pageKind, SOME_DOMAIN, type Installation } from '#shared/rules/installation.ts';
+import {
+  ADMIN_PATH,
+  API_DOCS_PATH,
+  LINKED_PAGES,
+  REVIEW_PATH,
+  SIGNED_OUT_PAGES,
+  STATIC_PAGES,
+} from '#shared/rules/paths.ts';
+import { isAdmin } from '../auth/is-admin.ts';
 import { FIRST_VIEWS_DIR } from '#shared/rules/start-script.ts';
 import { escapeHtml } from '../lib/markup.ts';
+import { textAboutPlans } from '../lib/text-about-plans.ts';
 import type { Services } from '../context.ts';
 import { docsPage } from './docs/docs-page.ts';
+import { requestContext } from './request-context.ts';
 import { firstViews } from './first-views.ts';
 import { reviewDoor } from './review/review-door.ts';
 
@@ -20,6 +32,8 @@ const HASHED_ASSET = /\/assets\//;
 const NOT_A_PAGE = /^\/(api|trpc|images|assets|auth|health|review|dev)(\/|$)|\.\w+$/;
 
 const DEV_PAGES = '/dev/';
+
+const NOT_CACHED = { etag: false, lastModified: false };
 
 /** /signup is signup.html as built; hashed assets are cached for a year; every other page is the app. */
 export async function serveClient(app: FastifyInstance, services: Services) {
@@ -35,7 +49,7 @@ export async function serveClient(app: FastifyInstance, services: Services) {
       reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  for (const [address, html] of Object.entries(staticPages(settings, files)))
+  for (const [address, html] of Object.entries(staticPages(services, files)))
     app.get(address, (_request, reply) =>
       reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html()),
     );
@@ -44,6 +58,15 @@ export async function serveClient(app: FastifyInstance, services: Services) {
       prefix: REVIEW_PATH,
     });
   if (files.has(FIRST_VIEWS_DIR)) firstViews(app, services, CLIENT_DIR);
+  for (const [address, html] of pagesOfKind(services, files))
+    app.get(address, (_request, reply) =>
+      reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html),
+    );
+  app.get(ADMIN_PATH, async (request, reply) => {
+    const context = await requestContext(services, request, reply);
+    // No ETag: whoever has just become or ceased to be one gets the other status.
+    return reply.code(isAdmin(context) ? 200 : 404).sendFile('app.html', NOT_CACHED);
+  });
   app.get(LINKED_PAGES.signIn, async (request, reply) => {
     const identity = await sessions.identify(request.headers.cookie);
     if (identity?.session.scope === 'full') return reply.redirect(LINKED_PAGES.create);
@@ -65,15 +88,39 @@ export async function serveClient(app: FastifyInstance, services: Services) {
 
 const pathOf = (url: string) => url.split('?')[0]?.replace(/(?<!^)\/+$/, '') ?? '/';
 
+/** The pages for people who are not signed in that say something else here than usually. */
+function pagesOfKind({ settings, plans }: Services, files: ReadonlySet<string>): Map<string, string> {
+  const installation: Installation = { arePlansSold: plans.areSold, signUps: settings.signUps };
+  const told = escapeHtml(JSON.stringify(installation));
+  const domains = signUpDomains(settings.signUps);
+
+  return new Map(
+    Object.values(SIGNED_OUT_PAGES).flatMap((address): [string, string][] => {
+      const kind = pageKind(address, installation);
+      const file = `${address.slice(1)}.${kind}.html`;
+      if (kind === null || !files.has(file)) return [];
+
+      const html = readFileSync(path.join(CLIENT_DIR, file), 'utf8')
+        .replaceAll(SOME_DOMAIN, () => escapeHtml(domains))
+        .replace('</head>', () => `<meta name="${INSTALLATION_META}" content="${told}"></head>`);
+      return [[address, html]];
+    }),
+  );
+}
+
 /** Static pages that contain the operator's settings. */
-function staticPages({ supportEmail, publicUrl }: Services['settings'], files: ReadonlySet<string>) {
-  const built = (name: string) => readFileSync(path.join(CLIENT_DIR, name), 'utf8');
+function staticPages({ settings, plans }: Services, files: ReadonlySet<string>) {
+  const { supportEmail, publicUrl } = settings;
+  const built = (name: string) => textAboutPlans(readFileSync(path.join(CLIENT_DIR, name), 'utf8'), plans);
   const legal = built(LEGAL_PAGE).replaceAll(DEFAULT_SUPPORT_EMAIL, escapeHtml(supportEmail));
   // Link previews need absolute addresses.
   const landing = built(LANDING_PAGE).replaceAll('content="/', () => `content="${publicUrl}/`);
   let api = '';
   const apiPage = () =>
-    (api ||= built(API_PAGE).replace('<main></main>', () => `<main>${docsPage(publicUrl)}</main>`));
+    (api ||= built(API_PAGE).replace(
+      '<main></main>',
+      () => `<main>${docsPage({ publicUrl, plans })}</main>`,
+    ));
   return {
     [`/${LEGAL_PAGE}`]: () => legal,
     [STATIC_PAGES.landing]: () => landing,

@@ -8,6 +8,7 @@ export const SIGNED_OUT_PAGES = {
   accountDeleted: '/account-deleted',
   confirm: '/auth/confirm',
   reset: '/auth/reset',
+  invitation: '/invitation',
 } as const;
 
 export const STATIC_PAGES = {
@@ -25,6 +26,9 @@ export const LINKED_PAGES = {
   websites: '/websites',
   calendar: '/calendar',
 } as const;
+
+/** For those in ADMINS; to everybody else an address like any that does not exist. */
+export const ADMIN_PATH = '/admin';
 
 export const API_DOCS_PATH = '/api/docs';
 export const MCP_PATH = '/mcp';

@@ -1,4 +1,5 @@
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
+import type { Installation } from '#shared/rules/installation.ts';
 import { SIGNED_OUT_PAGES } from '#shared/rules/paths.ts';
 import { EmailRequestForm, useInBrowser } from '../form/form.tsx';
 import { ScreenHead, SignInLink, ResendConfirmation, recallSignUpEmail } from './screen-head.tsx';
@@ -19,11 +20,13 @@ export function AccountCreatedScreen() {
   );
 }
 
-export function AccountDeletedScreen() {
+export function AccountDeletedScreen({ installation }: { installation: Installation }) {
   return (
     <>
       <ScreenHead title="Account deleted">
-        Your account was deleted and any active subscription canceled.
+        {installation.arePlansSold
+          ? 'Your account was deleted and any active subscription canceled.'
+          : 'Your account was deleted.'}
       </ScreenHead>
       <a href={SIGNED_OUT_PAGES.signIn} className="button">
         Go to the home page

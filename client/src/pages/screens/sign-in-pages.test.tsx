@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
+import { USUAL_INSTALLATION } from '#shared/rules/installation.ts';
 import { SignInScreen } from './sign-in-screen.tsx';
 import { SignUpScreen } from './sign-up-screen.tsx';
 import { UpdatePasswordScreen } from './password-screens.tsx';
@@ -36,7 +37,7 @@ async function signIn(password: string) {
 }
 
 async function signUp(fields: Record<string, string>) {
-  render(<SignUpScreen />);
+  render(<SignUpScreen installation={USUAL_INSTALLATION} />);
   for (const [label, text] of Object.entries({ Name: 'Ada', Email: 'ada@example.com', ...fields }))
     await fill(label, text);
   await press('Create account');
@@ -71,7 +72,7 @@ test('a user without an account row sees a message that says so, and the way to 
 
 test('a generated password is filled in, shown and copied', async () => {
   const user = userEvent.setup();
-  render(<SignUpScreen />);
+  render(<SignUpScreen installation={USUAL_INSTALLATION} />);
   await user.click(screen.getByRole('button', { name: 'Generate strong password' }));
   expect(await screen.findByText(ACCOUNT_MESSAGES.passwordCopied)).toBeVisible();
   const field = screen.getByLabelText<HTMLInputElement>('Password');

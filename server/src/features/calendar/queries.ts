@@ -26,7 +26,8 @@ export function findDue({ db, now }: Pick<Services, 'db' | 'now'>): Promise<Due[
         else entry.slot_at end) as due
       from calendar_entries entry left join publish_plans plan on plan.id = entry.plan_id
         left join entry_batches batch on batch.id = entry.batch_id
-      where entry.slot_at is not null
+        join users owner on owner.id = entry.user_id
+      where entry.slot_at is not null and owner.blocked_at is null
         and (entry.status in ('queued', 'writing', 'review', 'approved', 'posting')
           or (entry.status = 'held' and entry.try_at is not null))
         and ((plan.paused_at is null and batch.paused_at is null) or entry.status = 'posting')),

@@ -1,3 +1,4 @@
+import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { LINKED_PAGES } from '#shared/rules/paths.ts';
 import { WEBHOOK_TRIES } from '#shared/rules/webhooks.ts';
 import type { Services } from '../../context.ts';
@@ -20,7 +21,7 @@ const GIVEN_UP_MS = 5 * DAY_MS;
 const KEPT_MS = 30 * DAY_MS;
 
 const PARTS = {
-  webhook: { include: { user: { select: { email: true } } } },
+  webhook: { include: { user: { select: { email: true, blockedAt: true } } } },
 } satisfies Prisma.WebhookDeliveryInclude;
 type Row = Prisma.WebhookDeliveryGetPayload<{ include: typeof PARTS }>;
 type Answer = { isTaken: boolean; answer: string };
@@ -32,6 +33,7 @@ export async function deliverWebhook(services: Services, { id }: Payload<'delive
 }
 
 async function send({ fetchSite, secrets, now }: Services, { id, body, webhook }: Row): Promise<Answer> {
+  if (webhook.user.blockedAt) return { isTaken: false, answer: ACCOUNT_MESSAGES.blocked };
   if (webhook.stoppedAt) return { isTaken: false, answer: 'This webhook is switched off.' };
   try {
     const secret = await secrets.decrypt(webhook.secret, { userId: webhook.userId, webhookId: webhook.id });
@@ -53,7 +55,8 @@ async function noteTry(services: Services, row: Row, { isTaken, answer }: Answer
   const { db, queue, now } = services;
   const { id, webhook } = row;
   const tries = row.tries + 1;
-  const pause = webhook.stoppedAt ? undefined : PAUSES_MINUTES[row.tries];
+  const isOff = webhook.stoppedAt !== null || webhook.user.blockedAt !== null;
+  const pause = isOff ? undefined : PAUSES_MINUTES[row.tries];
   const isOver = tries >= WEBHOOK_TRIES || pause === undefined;
   const state = isTaken ? 'delivered' : isOver ? 'failed' : 'due';
   await db.$transaction(async (tx) => {
@@ -66,7 +69,7 @@ async function noteTry(services: Services, row: Row, { isTaken, answer }: Answer
       await queue.add('deliverWebhook', { id }, { tx, runAt: new Date(now().getTime() + pause * MINUTE_MS) });
     const own = { id: webhook.id, stoppedAt: null };
     if (isTaken) await tx.webhook.updateMany({ where: own, data: { failingSince: null } });
-    else await noteFailing(services, tx, webhook);
+    else if (!webhook.user.blockedAt) await noteFailing(services, tx, webhook);
   });
 }
 
