@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { USUAL_INSTALLATION } from '#shared/rules/installation.ts';
+import { AccountDeletedScreen } from './account-messages.tsx';
+import { InvitationScreen } from './invitation-screen.tsx';
 import { SignInScreen } from './sign-in-screen.tsx';
 import { SignUpScreen } from './sign-up-screen.tsx';
 import { UpdatePasswordScreen } from './password-screens.tsx';
@@ -12,8 +14,8 @@ type Reply = { data: unknown } | { error: { message: string; data?: object } };
 /** Replaces the server of the sign-in pages: the given answer to every call, and the calls that were made. */
 function accountServer(reply: Reply) {
   const calls: { path: string; input: unknown }[] = [];
-  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
-    calls.push({ path, input: JSON.parse(body) });
+  vi.stubGlobal('fetch', async (path: string, { body }: { body?: string }) => {
+    if (body !== undefined) calls.push({ path, input: JSON.parse(body) });
     return Response.json('error' in reply ? reply : { result: { data: reply.data } });
   });
   return calls;
@@ -135,4 +137,54 @@ test('a field that is being corrected is no longer called wrong', async () => {
   await fill('Password', 'e');
   expect(screen.queryByText(ACCOUNT_MESSAGES.passwordMissing)).toBeNull();
   expect(screen.getByLabelText('Email')).toBeInvalid();
+});
+
+test('a closed instance says so in the place of the form, and one for some domains names them', () => {
+  const { unmount } = render(<SignUpScreen installation={{ arePlansSold: true, signUps: 'closed' }} />);
+  expect(screen.getByText('Sign-up is closed here. New accounts are made by invitation.')).toBeVisible();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  unmount();
+  render(<SignUpScreen installation={{ arePlansSold: true, signUps: ['acme.com', 'acme.org'] }} />);
+  expect(screen.getByText('Only addresses at acme.com or acme.org can sign up here.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Create account' })).toBeEnabled();
+});
+
+test('where nobody pays no page speaks of what is free or paid', () => {
+  const installation = { arePlansSold: false, signUps: 'open' } as const;
+  const { unmount } = render(<SignUpScreen installation={installation} />);
+  expect(screen.getByRole('heading', { name: 'Create an account' })).toBeVisible();
+  expect(screen.queryByText(/free/)).not.toBeInTheDocument();
+  unmount();
+  render(<AccountDeletedScreen installation={installation} />);
+  expect(screen.getByText('Your account was deleted.')).toBeVisible();
+});
+
+const openInvitation = () => {
+  vi.stubGlobal('location', { ...window.location, assign, search: '?token=abc' });
+  render(<InvitationScreen />);
+};
+
+test('an invitation asks for name and password, for the address it was sent to', async () => {
+  accountServer({ data: { email: 'ada@example.com' } });
+  openInvitation();
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com'));
+  expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
+  const calls = accountServer({ data: null });
+  await press('Create account');
+  expect(screen.getByText('Please enter your name.')).toBeVisible();
+  expect(calls).toEqual([]);
+  await fill('Name', 'Ada');
+  await fill('Password', 'engine-1843');
+  await press('Create account');
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/create'));
+  const input = { token: 'abc', name: 'Ada', password: 'engine-1843' };
+  expect(calls).toEqual([{ path: '/trpc/account.acceptInvitation', input }]);
+});
+
+test('an invitation that is over says so, and offers no form', async () => {
+  accountServer({ error: { message: ACCOUNT_MESSAGES.invitationInvalid } });
+  openInvitation();
+  expect(await screen.findByRole('alert')).toHaveTextContent(ACCOUNT_MESSAGES.invitationInvalid);
+  expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
 });
