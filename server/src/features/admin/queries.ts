@@ -23,7 +23,7 @@ export function findUsers(db: Db, { search, cursor, limit }: Wanted): Promise<Us
       users.confirmed_at as "confirmedAt", users.blocked_at as "blockedAt", users.last_seen_at as "lastSeenAt",
       account.plan::text as plan, account.pro_until as "proUntil"
     from users left join accounts account on account.id = users.id
-    where ${cursor}::uuid is null or users.id < ${cursor}::uuid
+    where (${cursor}::uuid is null or users.id < ${cursor}::uuid)
       ${search === '' ? Prisma.empty : matching(search)}
     order by users.id desc limit ${limit}`;
 }

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { expect, test, vi } from 'vitest';
+import { CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
 import { BILLING_MESSAGES } from '#shared/rules/billing.ts';
 import { monthlyLimit } from '#shared/rules/content.ts';
+import { createPlans } from '../../auth/plan.ts';
+import { textAboutPlans } from '../../lib/text-about-plans.ts';
+import { planner } from '../../test/planner.ts';
+import { syncHelpArticles } from '../chat/articles.ts';
+import { sweepCalendar } from '../calendar/worker/sweep-calendar.ts';
 import { runDueJobs } from '../../test/run-due-jobs.ts';
 import { aRequest } from '../../test/generation-flow.ts';
 import { plainPiece } from '../../test/plain-piece.ts';
@@ -138,4 +145,54 @@ test('without a key nothing pretends to have cancelled: it waits, and no mail sa
     attempts: 1,
     lastError: BILLING_MESSAGES.switchedOff,
   });
+});
+
+test('what a downgrade has stopped before no longer speaks of plans', async () => {
+  const { savePlan, db, user, add } = await planner();
+  await savePlan();
+  const { id } = await add();
+  const { downgraded, freeHeld, pausedEarlier, heldEarlier } = CALENDAR_MESSAGES;
+  const own = { userId: user.id };
+  await db.publishPlan.updateMany({ where: own, data: { pausedAt: new Date(), pauseReason: downgraded } });
+  await db.calendarEntry.update({ where: { id }, data: { status: 'held', lastError: freeHeld } });
+  await db.account.update({ where: { id: user.id }, data: { plan: 'free' } });
+  await sweepCalendar((await withoutBilling()).services);
+  await expect(db.publishPlan.findFirstOrThrow({ where: own })).resolves.toMatchObject({
+    pauseReason: pausedEarlier,
+  });
+  await expect(db.calendarEntry.findUniqueOrThrow({ where: { id } })).resolves.toMatchObject({
+    status: 'held',
+    lastError: heldEarlier,
+  });
+});
+
+test('help articles, Vee and the pages say no word of plans and prices where nobody pays', async () => {
+  const plans = createPlans({ BILLING: 'off' });
+  const { pool } = await testServices();
+  const { db, api, writer } = await withoutBilling();
+  const facts = vi.spyOn(writer, 'answer');
+  const abouts = /\bPro\b|Free plan|\$\d|subscription|upgrade|invoice|<!--/i;
+  try {
+    await syncHelpArticles(pool, { plans });
+    const articles = await db.helpArticle.findMany();
+    expect(
+      articles.filter(({ title, text }) => abouts.test(`${title} ${text}`)).map(({ slug }) => slug),
+    ).toEqual([]);
+    const slugs = articles.map(({ slug }) => slug);
+    const linked = articles.flatMap(({ text }) =>
+      [...text.matchAll(/\(\/help\/([^)]*)\)/g)].map(([, slug]) => slug),
+    );
+    expect(linked.filter((slug) => !slug || !slugs.includes(slug))).toEqual([]);
+    await api.chat.reply({ messages: [{ role: 'user', content: 'How many words have I used?' }] });
+    const [asked] = facts.mock.calls[0] ?? [];
+    expect(asked?.facts[0]).toMatch(/^Words used this month: 0, starting again .*My Account/);
+    expect(asked?.facts.join()).not.toMatch(abouts);
+  } finally {
+    await syncHelpArticles(pool, { plans: createPlans({ BILLING: 'stripe' }) });
+  }
+  const page = readFileSync('client/landing.html', 'utf8') + readFileSync('client/legal.html', 'utf8');
+  expect(textAboutPlans(page, plans)).not.toMatch(
+    /\bPro\b|\$\d|Start free|pieces free|upgrade|Stripe|<!-- (plans|else|end)/,
+  );
+  expect(textAboutPlans(page, { areSold: true })).toContain('$20 a month');
 });

@@ -76,6 +76,14 @@ export async function holdDowngraded(tx: Tx, at: Date): Promise<Stopped[]> {
     returning calendar_entries.id, user_id as "userId", website_id as "websiteId"`;
 }
 
+/** Where plans are no longer sold: what a downgrade has stopped stays so, and no longer says why. */
+export async function forgetDowngrades(db: Db): Promise<void> {
+  const { downgraded, pausedEarlier, freeHeld, heldEarlier } = CALENDAR_MESSAGES;
+  await db.$executeRaw`update publish_plans set pause_reason = ${pausedEarlier} where pause_reason = ${downgraded}`;
+  await db.$executeRaw`
+    update calendar_entries set last_error = ${heldEarlier} where status = 'held' and last_error = ${freeHeld}`;
+}
+
 type Waiting = { id: string; userId: string; now: Date };
 
 /** Approved entries of a piece that can be asked for again; locked, so that none is posted before the commit. */

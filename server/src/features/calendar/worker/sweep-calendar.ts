@@ -5,7 +5,7 @@ import type { Prisma } from '#server/generated/prisma/client.ts';
 import { DAY_MS } from '#server/lib/durations.ts';
 import { outOfDatePages } from '../../own-site/list-pages.ts';
 import { WEEK_MS } from '../pace.ts';
-import { findDue, holdDowngraded } from '../queries.ts';
+import { findDue, forgetDowngrades, holdDowngraded } from '../queries.ts';
 import { toInstant, toLocalTime } from '../wall-time.ts';
 import { CALENDAR_MESSAGES, PLANNED_STATUSES, STOPPED_STATUSES } from '#shared/rules/calendar.ts';
 import { CONTENT_MESSAGES, monthlyLimit } from '#shared/rules/content.ts';
@@ -16,8 +16,8 @@ import { queueMail } from '#server/queue/mail-queue.ts';
 import { wordsMail, weekMail } from '#server/mails/calendar-mails.ts';
 
 /** What entries say that wait for words. */
-const usedUp = ({ plans: { proWordsPerMonth } }: Services): string[] => [
-  CONTENT_MESSAGES.freeLimit,
+const usedUp = ({ plans: { areSold, proWordsPerMonth } }: Services): string[] => [
+  ...(areSold ? [CONTENT_MESSAGES.freeLimit] : []),
   ...(proWordsPerMonth === null ? [] : [monthlyLimit(proWordsPerMonth)]),
 ];
 
@@ -31,7 +31,7 @@ export async function sweepCalendar(services: Services) {
 }
 
 async function followDowngrades(services: Services) {
-  if (!services.plans.areSold) return;
+  if (!services.plans.areSold) return forgetDowngrades(services.db);
 
   await services.db.$transaction(async (tx) => {
     const held = await holdDowngraded(tx, services.now());
