@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createPlans } from '../src/auth/plan.ts';
 import { readEnv } from '../src/env.ts';
 import { createLog } from '../src/lib/log.ts';
 import { prepareDatabase } from '../src/prepare-database.ts';
@@ -6,7 +7,7 @@ import { createServices } from '../src/services.ts';
 
 /** Confirmed Pro users with a session each, written straight into the database. */
 export async function addUsers(databaseUrl: string, count: number): Promise<{ cookies: string[] }> {
-  await prepareDatabase(databaseUrl);
+  await prepareDatabase(databaseUrl, createPlans(readEnv()));
   const { services, close } = await createServices(readEnv(), databaseUrl, createLog('silent'));
   const ids = Array.from({ length: count }, () => randomUUID());
   const name = 'Bench';

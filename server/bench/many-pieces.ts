@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { SiteCheck } from '#shared/schemas/websites.ts';
+import { createPlans } from '../src/auth/plan.ts';
+import { readEnv } from '../src/env.ts';
 import { READER } from '../src/features/sources/store-source.ts';
 import { prepareDatabase } from '../src/prepare-database.ts';
 
@@ -73,7 +75,7 @@ type Writer = { userId: string; pieces: number; newestId: string };
 
 /** Users with so many pieces each among a hundred neighbours with theirs; always the same rows. */
 export async function addPieces(databaseUrl: string, sizes: readonly number[]): Promise<Writer[]> {
-  await prepareDatabase(databaseUrl);
+  await prepareDatabase(databaseUrl, createPlans(readEnv()));
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {

@@ -1,8 +1,9 @@
 // npm run db:migrate
+import { createPlans } from '../src/auth/plan.ts';
 import { prepareDatabase } from '../src/prepare-database.ts';
 import { runOnDatabase } from './run-on-database.ts';
 
-await runOnDatabase(async (databaseUrl) => {
-  await prepareDatabase(databaseUrl);
+await runOnDatabase(async (databaseUrl, env) => {
+  await prepareDatabase(databaseUrl, createPlans(env));
   console.log('The database is up to date.');
 });

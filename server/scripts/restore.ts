@@ -1,4 +1,5 @@
 // npm run restore -- file: puts a backup into the server's database, which must be empty.
+import { createPlans } from '../src/auth/plan.ts';
 import { restoreBackup } from '../src/operating/backup/restore-backup.ts';
 import { prepareDatabase } from '../src/prepare-database.ts';
 import { backupKey, checkSecrets, describeTotals, givenArgument, runOnDatabase } from './run-on-database.ts';
@@ -6,7 +7,8 @@ import { backupKey, checkSecrets, describeTotals, givenArgument, runOnDatabase }
 const file = givenArgument('npm run restore -- file');
 await runOnDatabase(async (databaseUrl, env) => {
   const key = backupKey(env);
-  const { createdAt, totals } = await restoreBackup({ databaseUrl, file, key, prepare: prepareDatabase });
+  const prepare = (url: string) => prepareDatabase(url, createPlans(env));
+  const { createdAt, totals } = await restoreBackup({ databaseUrl, file, key, prepare });
   console.log(
     `Restored what was there at ${createdAt}: ${describeTotals(totals)}, all counted and compared.`,
   );

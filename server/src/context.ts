@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { SignUps } from '#shared/rules/account.ts';
 import type { AppError } from './errors.ts';
 import type { Bus } from './database/message-bus.ts';
 import type { Db } from './database/db.ts';
@@ -8,6 +9,7 @@ import type { Queue } from './queue/queue.ts';
 import type { Metrics } from './operating/metrics/metrics.ts';
 import type { Tracing } from './operating/tracing/start-tracing.ts';
 import type { OpenStreams } from './live/open-streams.ts';
+import type { Plans } from './auth/plan.ts';
 import type { Limits } from './database/limits.ts';
 import type { LiveGenerations } from './live/live-generations.ts';
 import type { Keywords } from './ports/keywords/keywords.ts';
@@ -30,6 +32,9 @@ import type { Worker } from './queue/worker.ts';
 export type Settings = {
   publicUrl: string;
   supportEmail: string;
+  signUps: SignUps;
+  /** Addresses of those who manage the users. */
+  admins: readonly string[];
   production: boolean;
   tokenPrices: Prices | null;
   /** Milliseconds between two requests to a website whose pages are read. */
@@ -46,6 +51,7 @@ export type Services = {
   locks: SharedLocks;
   worker: Worker;
   limits: Limits;
+  plans: Plans;
   live: LiveGenerations;
   streams: OpenStreams;
   sessions: Sessions;

@@ -26,7 +26,7 @@ async function start() {
   const { services, pool, close } = await createServices(env, databaseUrl, log);
   const [app] = await Promise.all([
     buildApp(services, { trustProxy: env.TRUST_PROXY, rateLimitFactor: env.RATE_LIMIT_FACTOR }),
-    prepareDatabase(databaseUrl),
+    prepareDatabase(databaseUrl, services.plans),
   ]);
   if (embedded) await seedDemo(services);
   const worker = env.WORKER === 'inline' ? runJobs(services, pool) : undefined;
@@ -53,7 +53,9 @@ function banner(env: Env) {
     !env.DATABASE_URL && `database: embedded Postgres in ${env.DATA_DIR} (DATABASE_URL)`,
     !env.OPENAI_API_KEY && !env.OPENAI_BASE_URL && 'writer: offline sample texts (OPENAI_API_KEY)',
     !env.OPENAI_IMAGE_MODEL && 'images: designed covers (OPENAI_IMAGE_MODEL)',
-    !env.STRIPE_SECRET_KEY && 'payments: in-app test checkout (STRIPE_SECRET_KEY)',
+    env.BILLING === 'stripe' &&
+      !env.STRIPE_SECRET_KEY &&
+      'payments: in-app test checkout (STRIPE_SECRET_KEY)',
     !env.SMTP_URL && `mail: development mailbox at ${env.PUBLIC_URL}/dev/mailbox (SMTP_URL)`,
     !env.DATAFORSEO_LOGIN && 'keyword volumes: none, phrases only (DATAFORSEO_LOGIN)',
   ].filter((line) => line !== false);

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type pg from 'pg';
-import type { Services } from './context.ts';
+import type { Services, Settings } from './context.ts';
 import type { Env } from './env.ts';
 import { createBus } from './database/message-bus.ts';
 import { openDatabase } from './database/open-database.ts';
@@ -16,6 +16,7 @@ import { createOpenStreams } from './live/open-streams.ts';
 import { createLiveGenerations } from './live/live-generations.ts';
 import { createSafeFetch } from './ports/site-client/safe-fetch.ts';
 import { createSecretBox, secretsKey, type SecretBox } from './secrets/secret-box.ts';
+import { createPlans } from './auth/plan.ts';
 import { createSharedLocks } from './database/shared-locks.ts';
 import { createSessions } from './auth/session.ts';
 import { createSessionEnds } from './auth/session-end.ts';
@@ -28,6 +29,7 @@ import { createOfflineWriter } from './ports/ai-writer/offline.ts';
 import { withFallback, type Illustrator } from './ports/illustrator/illustrator.ts';
 import { createOfflineIllustrator } from './ports/illustrator/offline.ts';
 import { createOfflinePayments } from './ports/payments/offline.ts';
+import { createSwitchedOffPayments } from './ports/payments/switched-off.ts';
 import type { Payments } from './ports/payments/payments.ts';
 import { createMailbox, type Mailer } from './ports/mailer/mailer.ts';
 import type { Bucket } from './ports/object-store/object-store.ts';
@@ -57,6 +59,7 @@ export async function createServices(env: Env, databaseUrl: string, log: Logger)
   const live = createLiveGenerations(bus, db, onError);
   const sessionEnds = createSessionEnds({ bus, db, onError });
   const now = () => new Date();
+  const plans = createPlans(env);
   const metrics = await openMetrics(env);
   const tracing = await openTracing(env);
   const services: Services = {
@@ -68,19 +71,14 @@ export async function createServices(env: Env, databaseUrl: string, log: Logger)
     locks,
     worker: createWorker(locks),
     limits: createLimits(pool, env.RATE_LIMIT_FACTOR),
+    plans,
     live,
     streams: createOpenStreams(),
-    sessions: createSessions(db, { hotRead, secure: env.PUBLIC_URL.startsWith('https:'), now }),
+    sessions: createSessions(db, { hotRead, plans, secure: env.PUBLIC_URL.startsWith('https:'), now }),
     sessionEnds,
     ...(await createPorts(env, { db, now, log, metrics })),
     secrets: secretBox(env),
-    settings: {
-      publicUrl: env.PUBLIC_URL,
-      supportEmail: env.SUPPORT_EMAIL,
-      production: env.NODE_ENV === 'production',
-      tokenPrices: env.OPENAI_PRICES ?? null,
-      readingPaceMs: READING_PACE_MS,
-    },
+    settings: settingsOf(env),
     now,
     log,
     metrics,
@@ -99,6 +97,16 @@ export async function createServices(env: Env, databaseUrl: string, log: Logger)
     },
   };
 }
+
+const settingsOf = (env: Env): Settings => ({
+  publicUrl: env.PUBLIC_URL,
+  supportEmail: env.SUPPORT_EMAIL,
+  signUps: env.SIGNUPS,
+  admins: env.ADMINS,
+  production: env.NODE_ENV === 'production',
+  tokenPrices: env.OPENAI_PRICES ?? null,
+  readingPaceMs: READING_PACE_MS,
+});
 
 async function openMetrics({ METRICS_PORT: port }: Env): Promise<Metrics | undefined> {
   if (port === undefined) return undefined;
@@ -134,7 +142,7 @@ async function createPorts(
     keywords: await keywordSource(env, ai),
     writer: await aiWriter(env, ai),
     illustrator: await illustrator(env, ai, log),
-    payments: (await stripePayments(env)) ?? createOfflinePayments({ db, now, publicUrl: env.PUBLIC_URL }),
+    payments: (await stripePayments(env)) ?? paymentsWithoutKey(env, { db, now }),
     mailer: await mailer(env),
     cms: measureSiteSteps(cms, metrics),
     fetchSite,
@@ -177,6 +185,11 @@ async function stripePayments(env: Env): Promise<Payments | undefined> {
     feedbackCode: env.STRIPE_FEEDBACK_CODE ?? null,
     apiBase: env.STRIPE_API_BASE,
   });
+}
+
+function paymentsWithoutKey(env: Env, { db, now }: Pick<Services, 'db' | 'now'>): Payments {
+  if (env.BILLING === 'off') return createSwitchedOffPayments();
+  return createOfflinePayments({ db, now, publicUrl: env.PUBLIC_URL });
 }
 
 async function keywordSource(env: Env, ai: ChatModelOptions | undefined): Promise<Keywords | null> {

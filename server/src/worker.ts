@@ -1,3 +1,4 @@
+import { createPlans } from './auth/plan.ts';
 import { readEnv } from './env.ts';
 import { runJobs } from './run-jobs.ts';
 import { endInOrder, refuseStart } from './lib/end-in-order.ts';
@@ -12,7 +13,7 @@ async function start() {
   if (!env.DATABASE_URL)
     throw new Error('start:worker needs DATABASE_URL: it shares a database with the web processes.');
   const log = createLog(env.LOG_LEVEL);
-  await prepareDatabase(env.DATABASE_URL);
+  await prepareDatabase(env.DATABASE_URL, createPlans(env));
   const { services, pool, close } = await createServices(env, env.DATABASE_URL, log);
   const worker = await runJobs(services, pool);
   const metricsServer = await serveMetrics(services, env);

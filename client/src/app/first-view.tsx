@@ -7,7 +7,16 @@ import { Providers, createQueryClient } from './providers.tsx';
 import { routes, whenReady } from './routes.tsx';
 
 /** Nothing of it is seen: the frame alone needs a user. */
-const SOMEBODY: User = { id: '', email: '', name: '', plan: 'free', confirmedAt: '', supportEmail: '' };
+const SOMEBODY: User = {
+  id: '',
+  email: '',
+  name: '',
+  plan: 'free',
+  confirmedAt: '',
+  supportEmail: '',
+  arePlansSold: true,
+  isAdmin: false,
+};
 
 const FIRST_VIEWS = [
   { path: 'create', address: paths.create, title: `Create Content · ${PRODUCT_NAME}` },

@@ -102,6 +102,17 @@ export const routes: RouteObject[] = [
         ],
       },
       {
+        lazy: async () => ({ Component: (await import('./admin-frame.tsx')).AdminFrame }),
+        children: [
+          {
+            ErrorBoundary: BrokenScreen,
+            children: [
+              screen(paths.admin, () => import('../features/admin/admin-screen.tsx'), 'AdminScreen'),
+            ],
+          },
+        ],
+      },
+      {
         Component: HelpFrame,
         children: [
           {

@@ -1,4 +1,11 @@
-import { LINKED_PAGES, piecePath, sharePath, SIGNED_OUT_PAGES, STATIC_PAGES } from '#shared/rules/paths.ts';
+import {
+  ADMIN_PATH,
+  LINKED_PAGES,
+  piecePath,
+  sharePath,
+  SIGNED_OUT_PAGES,
+  STATIC_PAGES,
+} from '#shared/rules/paths.ts';
 
 export const paths = {
   ...SIGNED_OUT_PAGES,
@@ -14,6 +21,7 @@ export const paths = {
   sources: '/sources',
   sourcesOf: (profileId: string) => `/sources?profile=${profileId}`,
   usage: '/usage',
+  admin: ADMIN_PATH,
   support: '/support',
   contact: '/contact',
   help: '/help',

@@ -1,5 +1,6 @@
 import '#shared/rules/no-eval.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { readInstallation } from './installation.ts';
 import { SignedOutPage, signedOutPages } from './sign-in-pages.tsx';
 import { APP_FILES_PATH } from '#shared/rules/paths.ts';
 
@@ -38,7 +39,7 @@ const root = document.getElementById('root');
 const page = signedOutPages[window.location.pathname.replace(/(?<!^)\/+$/, '')];
 if (root && page) {
   document.title = page.title;
-  const element = <SignedOutPage page={page} />;
+  const element = <SignedOutPage page={page} installation={readInstallation()} />;
   // The build writes these pages as HTML; in development the root is empty.
   if (root.firstElementChild) hydrateRoot(root, element);
   else createRoot(root).render(element);

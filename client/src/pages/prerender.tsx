@@ -1,10 +1,24 @@
 import { renderToString } from 'react-dom/server';
+import {
+  INSTALLATION_KINDS,
+  pageKind,
+  USUAL_INSTALLATION,
+  type Installation,
+} from '#shared/rules/installation.ts';
 import { SignedOutPage, signedOutPages } from './sign-in-pages.tsx';
 
-export function renderPages() {
-  return Object.entries(signedOutPages).map(([path, page]) => ({
-    path,
-    title: page.title,
-    html: renderToString(<SignedOutPage page={page} />),
-  }));
+/** Each page, and beside it the forms that it has on installations of another kind: /signup.closed. */
+export const renderPages = () => [
+  ...renderFor(USUAL_INSTALLATION),
+  ...INSTALLATION_KINDS.flatMap((installation) => renderFor(installation)),
+];
+
+function renderFor(installation: Installation) {
+  return Object.entries(signedOutPages).flatMap(([path, page]) => {
+    const kind = pageKind(path, installation);
+    if (kind === null && installation !== USUAL_INSTALLATION) return [];
+
+    const html = renderToString(<SignedOutPage page={page} installation={installation} />);
+    return [{ path: kind ? `${path}.${kind}` : path, title: page.title, html }];
+  });
 }

@@ -6,6 +6,8 @@ import {
   ConfirmLinkInvalidScreen,
   ResetLinkInvalidScreen,
 } from './screens/account-messages.tsx';
+import type { Installation } from '#shared/rules/installation.ts';
+import { InvitationScreen } from './screens/invitation-screen.tsx';
 import { ForgotPasswordScreen, UpdatePasswordScreen } from './screens/password-screens.tsx';
 import { SignInScreen } from './screens/sign-in-screen.tsx';
 import { SignUpScreen } from './screens/sign-up-screen.tsx';
@@ -14,9 +16,9 @@ import classes from './layout.module.css';
 import { useInBrowser } from './form/form.tsx';
 import { animateOrb } from './animate-orb.ts';
 
-type Page = { title: string; Screen: ComponentType };
+type Page = { title: string; Screen: ComponentType<{ installation: Installation }> };
 
-const page = (title: string, Screen: ComponentType): Page => ({
+const page = (title: string, Screen: Page['Screen']): Page => ({
   title: `${title} · ${PRODUCT_NAME}`,
   Screen,
 });
@@ -34,12 +36,15 @@ export const signedOutPages: Record<string, Page> = {
   [SIGNED_OUT_PAGES.accountDeleted]: page('Account deleted', AccountDeletedScreen),
   [SIGNED_OUT_PAGES.confirm]: page('Link has expired', ConfirmLinkInvalidScreen),
   [SIGNED_OUT_PAGES.reset]: page('Link has expired', ResetLinkInvalidScreen),
+  [SIGNED_OUT_PAGES.invitation]: page('Your invitation', InvitationScreen),
 };
 
-export function SignedOutPage({ page: { Screen } }: { page: Page }) {
+type Props = { page: Page; installation: Installation };
+
+export function SignedOutPage({ page: { Screen }, installation }: Props) {
   return (
     <Layout>
-      <Screen />
+      <Screen installation={installation} />
     </Layout>
   );
 }

@@ -21,6 +21,8 @@ export const signedInUser: User = {
   plan: 'free',
   confirmedAt: '2026-01-02T03:04:05.000Z',
   supportEmail: 'support@example.com',
+  arePlansSold: true,
+  isAdmin: false,
 };
 
 /** Renders a screen as the app does, with the server's answers given by the test. */

@@ -6,24 +6,28 @@ import { grouped, longUtcDate } from '../lib/in-words.ts';
 export function UsageMeter({ usage, isWhole }: { usage: Usage; isWhole?: boolean }) {
   const { plan, used, limit, resetsOn } = usage;
   const unit = plan === 'pro' ? 'words this month' : 'generations';
-  const share = Math.min(100, (used / limit) * 100);
+  const share = limit === null ? null : Math.min(100, (used / limit) * 100);
   const label = plan === 'pro' ? 'Words used this month' : 'Generations used';
+  const of = limit === null ? '' : `/${grouped(limit)}`;
   return (
     <div>
       <Group justify="space-between" gap="xs" mb={6}>
         <Text fw={600}>{label}</Text>
-        <Text aria-hidden>
-          {grouped(used)}/{grouped(limit)}
+        <Text aria-hidden={share !== null}>
+          {grouped(used)}
+          {of}
         </Text>
       </Group>
-      <ProgressBar
-        size="lg"
-        radius="xl"
-        share={share}
-        color={share < 100 ? 'pine' : 'red'}
-        label={label}
-        text={`${grouped(used)} of ${grouped(limit)} ${unit}`}
-      />
+      {limit !== null && share !== null && (
+        <ProgressBar
+          size="lg"
+          radius="xl"
+          share={share}
+          color={share < 100 ? 'pine' : 'red'}
+          label={label}
+          text={`${grouped(used)} of ${grouped(limit)} ${unit}`}
+        />
+      )}
       <Text c="dimmed" fz="sm" mt={6}>
         Finished pieces count, deleted ones too; failed ones do not.
         {isWhole && resetsOn && ` Starts again on ${longUtcDate(resetsOn)}.`}

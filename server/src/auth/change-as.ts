@@ -4,7 +4,7 @@ import { lockAccount, lockRow, type Db, type Tx } from '../database/db.ts';
 import { AppError } from '../errors.ts';
 import { currentCaller } from '../lib/caller.ts';
 import { createSemaphore } from '../lib/semaphore.ts';
-import { planAt } from './plan.ts';
+import type { Plans } from './plan.ts';
 import type { SignedInSession } from './session.ts';
 
 /** Each holds one of the pool's 20 connections; the rest stays free for everything else. */
@@ -20,6 +20,7 @@ type Changer = {
   db: Db;
   user: { id: string; plan?: Plan };
   now: () => Date;
+  plans: Plans;
   session?: SignedInSession | null;
 };
 type Options = { timeout?: number };
@@ -34,7 +35,7 @@ export function changeAccount<T>(
 ): Promise<T> {
   const lock = async (tx: Tx) => {
     const account = await lockAccount(tx, ctx.user.id);
-    if (ctx.user.plan === 'pro' && planAt(account, ctx.now()) === 'free')
+    if (ctx.user.plan === 'pro' && ctx.plans.planAt(account, ctx.now()) === 'free')
       throw new AppError('forbidden', PLAN_ENDED);
   };
   return changeLocked(ctx, { key: ctx.user.id, lock }, work, options);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { planAt, planFrom } from './plan.ts';
+import { createPlans, planFrom } from './plan.ts';
 import { DAY_MS } from '../lib/durations.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -36,10 +36,20 @@ describe('the plan follows from the state of the subscription', () => {
   });
 });
 
+const { planAt } = createPlans({ BILLING: 'stripe' });
+
 test('an account is Pro while its row says so and its known end has not passed', () => {
   expect(planAt({ plan: 'pro', proUntil: null }, now)).toBe('pro');
   expect(planAt({ plan: 'pro', proUntil: days(1) }, now)).toBe('pro');
   expect(planAt({ plan: 'pro', proUntil: days(-1) }, now)).toBe('free');
   expect(planAt({ plan: 'free', proUntil: days(1) }, now)).toBe('free');
   expect(planAt(null, now)).toBe('free');
+});
+
+test('without billing every account is Pro, with as many words as it likes or as the operator says', () => {
+  const free = createPlans({ BILLING: 'off' });
+  expect(free.planAt({ plan: 'free', proUntil: null }, now)).toBe('pro');
+  expect(free.planAt(null, now)).toBe('pro');
+  expect(free.proWordsPerMonth).toBeNull();
+  expect(createPlans({ BILLING: 'off', WORDS_PER_MONTH: 20_000 }).proWordsPerMonth).toBe(20_000);
 });

@@ -1,5 +1,5 @@
 import type { Plan } from '#shared/rules/account.ts';
-import { PAST_DUE_GRACE_DAYS } from '#shared/rules/billing.ts';
+import { PAST_DUE_GRACE_DAYS, PRO_WORDS_PER_MONTH } from '#shared/rules/billing.ts';
 import { DAY_MS } from '../lib/durations.ts';
 
 type SubscriptionState = {
@@ -25,6 +25,23 @@ export function planFrom({ status, cancelAt, pastDueSince }: SubscriptionState, 
   return proUntil(cancelAt && cancelAt < graceEnd ? cancelAt : graceEnd, now);
 }
 
-export function planAt(account: PlanState | null, now: Date): Plan {
+function planAt(account: PlanState | null, now: Date): Plan {
   return account?.plan === 'pro' && proUntil(account.proUntil, now).plan === 'pro' ? 'pro' : 'free';
+}
+
+/** What this installation grants; the one place that knows whether anybody pays. */
+export type Plans = {
+  areSold: boolean;
+  /** The most words of a Pro account in a month; null: as many as it likes. */
+  proWordsPerMonth: number | null;
+  planAt(account: PlanState | null, now: Date): Plan;
+};
+
+type Billing = { BILLING: 'stripe' | 'off'; WORDS_PER_MONTH?: number | undefined };
+
+export function createPlans({ BILLING, WORDS_PER_MONTH }: Billing): Plans {
+  if (BILLING === 'off')
+    return { areSold: false, proWordsPerMonth: WORDS_PER_MONTH ?? null, planAt: () => 'pro' };
+
+  return { areSold: true, proWordsPerMonth: PRO_WORDS_PER_MONTH, planAt };
 }

@@ -10,7 +10,8 @@ import type { TokenScope, Plan } from '#shared/rules/account.ts';
 import type { Db, Tx } from '../database/db.ts';
 import type { HotRead } from '../database/prepared-reads.ts';
 import { FRESH_SECONDS } from '../database/open-database.ts';
-import { signedInUser, type SignedInUser } from './signed-in-user.ts';
+import type { Plans } from './plan.ts';
+import { noteSeen, signedInUser, type SignedInUser } from './signed-in-user.ts';
 import { tokenHash } from './tokens.ts';
 import { DAY_MS } from '../lib/durations.ts';
 
@@ -48,22 +49,24 @@ type GivenPassword = { userId: string; passwordHash: string; replaces?: string }
 const endOf = (scope: SessionScope, startedAt: Date) =>
   new Date(startedAt.getTime() + (scope === 'reset' ? RESET_MS : ABSOLUTE_DAYS * DAY_MS));
 
-type Options = { hotRead: HotRead; secure: boolean; now: () => Date };
+type Options = { hotRead: HotRead; plans: Plans; secure: boolean; now: () => Date };
 export type Sessions = ReturnType<typeof createSessions>;
 
 /** The only code that knows Lucia. Only the SHA-256 of a session id is stored. */
-export function createSessions(db: Db, { hotRead, secure, now }: Options) {
-  const luciaOn = (connection: Tx) => openLucia(connection, { hotRead, secure, now });
+export function createSessions(db: Db, options: Options) {
+  const { now } = options;
+  const luciaOn = (connection: Tx) => openLucia(connection, options);
   const lucia = luciaOn(db);
 
   return {
     async start(userId: string, attributes: SessionRow, tx: Tx = db): Promise<string> {
       const sessionId = generateIdFromEntropySize(ID_ENTROPY_BYTES);
       await luciaOn(tx).createSession(userId, attributes, { sessionId });
+      await noteSeen(tx, userId, now());
       return lucia.createSessionCookie(sessionId).serialize();
     },
 
-    /** Waits for a concurrent password change. @returns undefined when the password has changed */
+    /** Waits for a concurrent change. @returns undefined when the password has changed or the user is blocked */
     async startByPassword(
       { userId, passwordHash, replaces }: GivenPassword,
       { scope, userAgent, ipAddress }: SessionRow,
@@ -73,7 +76,8 @@ export function createSessions(db: Db, { hotRead, secure, now }: Options) {
       const expiresAt = new Date(startedAt.getTime() + SLIDING_DAYS * DAY_MS);
       const started = await db.$executeRaw`
         with kept as (
-          select id from users where id = ${userId}::uuid and password_hash = ${passwordHash} for no key update
+          update users set last_seen_at = ${startedAt}
+          where id = ${userId}::uuid and password_hash = ${passwordHash} and blocked_at is null returning id
         ), replaced as (delete from sessions where id = ${replaces ?? null} and exists (select from kept))
         insert into sessions (id, user_id, expires_at, ends_at, scope, user_agent, ip_address, last_used_at)
         select ${tokenHash(sessionId)}, id, ${expiresAt}, ${endOf(scope, startedAt)}, ${scope}::"SessionScope", ${userAgent},
@@ -89,6 +93,7 @@ export function createSessions(db: Db, { hotRead, secure, now }: Options) {
       const id = tokenHash(sessionId);
       if (now().getTime() - session.lastUsedAt.getTime() > TOUCH_AFTER_MS) {
         await db.session.updateMany({ where: { id }, data: { lastUsedAt: now() } });
+        await noteSeen(db, user.id, now());
       }
       const cookie = session.fresh ? lucia.createSessionCookie(sessionId).serialize() : undefined;
       const { scope, hasJustChanged } = session;
@@ -99,8 +104,9 @@ export function createSessions(db: Db, { hotRead, secure, now }: Options) {
   };
 }
 
-function openLucia(connection: Tx, { hotRead, secure, now }: Options) {
-  return new Lucia(createAdapter(connection, hotRead, now), {
+function openLucia(connection: Tx, options: Options) {
+  const { secure, now } = options;
+  return new Lucia(createAdapter(connection, options), {
     sessionExpiresIn: new TimeSpan(SLIDING_DAYS, 'd'),
     sessionCookie: {
       name: secure ? '__Host-session' : 'session',
@@ -149,12 +155,22 @@ const FIND_SESSION = {
     where session.id = $1`,
 };
 
-function sessionAndUser(sessionId: string, row: FoundSession, now: Date): [DatabaseSession, DatabaseUser] {
+type Reading = Pick<Options, 'hotRead' | 'plans' | 'now'>;
+
+function sessionAndUser(
+  sessionId: string,
+  row: FoundSession,
+  { plans, now }: Reading,
+): [DatabaseSession, DatabaseUser] {
   const { userId, scope, userAgent, ipAddress, email, metadataName, name, plan } = row;
   const proUntil = row.proUntil === null ? null : new Date(row.proUntil);
   const account = name !== null && plan ? { name, plan, proUntil } : null;
   const confirmedAt = new Date(row.confirmedAt);
-  const { id, ...attributes } = signedInUser({ id: userId, email, metadataName, confirmedAt, account }, now);
+  const { id, ...attributes } = signedInUser(
+    { id: userId, email, metadataName, confirmedAt, account },
+    plans,
+    now(),
+  );
   const lastUsedAt = new Date(row.lastUsedAt);
   const hasJustChanged = row.hasJustChanged ?? false;
   const expiresAt = new Date(row.expiresAt);
@@ -170,12 +186,14 @@ function sessionAndUser(sessionId: string, row: FoundSession, now: Date): [Datab
 }
 
 /** Our own adapter: Lucia's Prisma adapter stops at Prisma 5. */
-function createAdapter(db: Tx, hotRead: HotRead, now: () => Date): Adapter {
+function createAdapter(db: Tx, reading: Reading): Adapter {
+  const { hotRead, now } = reading;
+
   return {
     getSessionAndUser: async (sessionId) => {
       const [row] = await hotRead<FoundSession>(FIND_SESSION, [tokenHash(sessionId)]);
       if (!row || new Date(row.endsAt) <= now()) return [null, null];
-      return sessionAndUser(sessionId, row, now());
+      return sessionAndUser(sessionId, row, reading);
     },
     getUserSessions: async (userId) => {
       const rows = await db.session.findMany({ where: { userId } });

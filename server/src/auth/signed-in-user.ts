@@ -1,6 +1,6 @@
 import type { Plan } from '#shared/rules/account.ts';
-import { planAt, type PlanState } from './plan.ts';
-import type { Db } from '../database/db.ts';
+import type { Plans, PlanState } from './plan.ts';
+import type { Db, Tx } from '../database/db.ts';
 import { ACCESS_TOKEN_PREFIX, tokenHash } from './tokens.ts';
 
 export type SignedInUser = {
@@ -23,14 +23,21 @@ const SIGNED_IN_USER = {
 
 type Row = Omit<SignedInUser, 'name' | 'plan'> & { account: (PlanState & { name: string }) | null };
 
-export function signedInUser({ account, ...user }: Row, now: Date): SignedInUser {
-  return { ...user, name: account?.name ?? null, plan: planAt(account, now) };
+export function signedInUser({ account, ...user }: Row, plans: Plans, now: Date): SignedInUser {
+  return { ...user, name: account?.name ?? null, plan: plans.planAt(account, now) };
 }
 
 /** `last_used_at` is brought up to date at most this often. */
 const TOUCH_AFTER_MS = 60_000;
 
-export async function identifyToken(db: Db, { header, now }: { header: string; now: Date }) {
+/** Apart from the row of the session or token: both locked together could meet a change of the password. */
+export async function noteSeen(db: Db | Tx, id: string, at: Date) {
+  await db.user.updateMany({ where: { id }, data: { lastSeenAt: at } });
+}
+
+type Bearer = { header: string; plans: Plans; now: Date };
+
+export async function identifyToken(db: Db, { header, plans, now }: Bearer) {
   const token = /^Bearer ([\w-]+)$/i.exec(header)?.[1];
   if (!token?.startsWith(ACCESS_TOKEN_PREFIX)) return null;
   const row = await db.accessToken.findUnique({
@@ -38,8 +45,11 @@ export async function identifyToken(db: Db, { header, now }: { header: string; n
     select: { id: true, scopes: true, expiresAt: true, lastUsedAt: true, user: { select: SIGNED_IN_USER } },
   });
   if (!row || row.expiresAt <= now) return null;
-  if (now.getTime() - (row.lastUsedAt?.getTime() ?? 0) > TOUCH_AFTER_MS)
+  const user = signedInUser(row.user, plans, now);
+  if (now.getTime() - (row.lastUsedAt?.getTime() ?? 0) > TOUCH_AFTER_MS) {
     await db.accessToken.updateMany({ where: { id: row.id }, data: { lastUsedAt: now } });
+    await noteSeen(db, user.id, now);
+  }
   const session = { id: row.id, scope: 'api' as const, may: row.scopes };
-  return { user: signedInUser(row.user, now), session };
+  return { user, session };
 }

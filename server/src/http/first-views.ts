@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { SUPPORT_TITLE, type Plan } from '#shared/rules/account.ts';
+import { PLANS, SUPPORT_TITLE, supportTitle, type PlanHeld } from '#shared/rules/account.ts';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { LINKED_PAGES } from '#shared/rules/paths.ts';
@@ -81,11 +81,10 @@ async function firstAnswers(services: Services, { request, reply, questions }: A
 
 const late = () => new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS).unref());
 
-function planIn(answers: FirstData): Plan | null {
-  const data = answers.find((answer) => answer.path === 'account.me')?.data;
-  if (typeof data !== 'object' || data === null || !('plan' in data)) return null;
-  return data.plan === 'pro' ? 'pro' : 'free';
-}
+const planHeld = z.object({ plan: z.enum(PLANS), arePlansSold: z.boolean() });
+
+const planIn = (answers: FirstData): PlanHeld | null =>
+  planHeld.safeParse(answers.find((answer) => answer.path === 'account.me')?.data).data ?? null;
 
 const pieceShown = z.object({ title: z.string().min(1), content: z.string() });
 
@@ -99,8 +98,8 @@ function withPiece(page: string, answers: FirstData): string {
     .replace(`id="${BEGINNING_ID}">`, (place) => place + beginningOf(data.content));
 }
 
-function withSupport(page: string, plan: Plan | null): string {
-  return page.replace(`${SUPPORT_TITLE.free}</a>`, () => `${plan ? SUPPORT_TITLE[plan] : ''}</a>`);
+function withSupport(page: string, held: PlanHeld | null): string {
+  return page.replace(`${SUPPORT_TITLE.free}</a>`, () => `${held ? supportTitle(held) : ''}</a>`);
 }
 
 /** JSON that cannot end its script element. */

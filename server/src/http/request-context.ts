@@ -33,7 +33,8 @@ export async function apiContext(
 ): Promise<PublicContext> {
   const header = request.headers.authorization;
   if (header === undefined) return requestContext(services, request, reply);
-  const identity = await identifyToken(services.db, { header, now: services.now() });
+  const { db, plans, now } = services;
+  const identity = await identifyToken(db, { header, plans, now: now() });
   return contextOf(services, { request, reply, identity });
 }
 

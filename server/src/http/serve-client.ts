@@ -3,7 +3,10 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { DEFAULT_SUPPORT_EMAIL } from '#shared/rules/brand.ts';
+import { signUpDomains } from '#shared/rules/account.ts';
+import { INSTALLATION_META, pageKind, SOME_DOMAIN, type Installation } from '#shared/rules/installation.ts';
 import {
+  ADMIN_PATH,
   API_DOCS_PATH,
   APP_SCREENS,
   LINKED_PAGES,
@@ -11,10 +14,13 @@ import {
   SIGNED_OUT_PAGES,
   STATIC_PAGES,
 } from '#shared/rules/paths.ts';
+import { isAdmin } from '../auth/is-admin.ts';
 import { FIRST_VIEWS_DIR } from '#shared/rules/start-script.ts';
 import { escapeHtml } from '../lib/markup.ts';
+import { textAboutPlans } from '../lib/text-about-plans.ts';
 import type { Services } from '../context.ts';
 import { docsPage } from './docs/docs-page.ts';
+import { requestContext } from './request-context.ts';
 import { firstViews } from './first-views.ts';
 import { reviewDoor } from './review/review-door.ts';
 
@@ -32,6 +38,8 @@ const DEV_PAGES = '/dev/';
 const SIGN_IN_PAGES = new Set<string>(Object.values(SIGNED_OUT_PAGES));
 const SCREENS = APP_SCREENS.map((screen) => new RegExp(`^${screen.replace(/:\w+/g, '[^/]+')}$`));
 
+const NOT_CACHED = { etag: false, lastModified: false };
+
 /** /signup is signup.html as built; hashed assets are cached for a year; every screen is the app, which also says what is not found. */
 export async function serveClient(app: FastifyInstance, services: Services) {
   const { sessions, settings } = services;
@@ -47,7 +55,7 @@ export async function serveClient(app: FastifyInstance, services: Services) {
       reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  for (const [address, html] of Object.entries(staticPages(settings, files)))
+  for (const [address, html] of Object.entries(staticPages(services, files)))
     app.get(address, (_request, reply) =>
       reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html()),
     );
@@ -56,6 +64,15 @@ export async function serveClient(app: FastifyInstance, services: Services) {
       prefix: REVIEW_PATH,
     });
   if (files.has(FIRST_VIEWS_DIR)) firstViews(app, services, CLIENT_DIR);
+  for (const [address, html] of pagesOfKind(services, files))
+    app.get(address, (_request, reply) =>
+      reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html),
+    );
+  app.get(ADMIN_PATH, async (request, reply) => {
+    const context = await requestContext(services, request, reply);
+    // No ETag: whoever has just become or ceased to be one gets the other status.
+    return reply.code(isAdmin(context) ? 200 : 404).sendFile('app.html', NOT_CACHED);
+  });
   app.get(LINKED_PAGES.signIn, async (request, reply) => {
     const identity = await sessions.identify(request.headers.cookie);
     if (identity?.session.scope === 'full') return reply.redirect(LINKED_PAGES.create);
@@ -79,15 +96,39 @@ const isScreen = (address: string) => SCREENS.some((screen) => screen.test(addre
 
 const pathOf = (url: string) => url.split('?')[0]?.replace(/(?<!^)\/+$/, '') ?? '/';
 
+/** The pages for people who are not signed in that say something else here than usually. */
+function pagesOfKind({ settings, plans }: Services, files: ReadonlySet<string>): Map<string, string> {
+  const installation: Installation = { arePlansSold: plans.areSold, signUps: settings.signUps };
+  const told = escapeHtml(JSON.stringify(installation));
+  const domains = signUpDomains(settings.signUps);
+
+  return new Map(
+    Object.values(SIGNED_OUT_PAGES).flatMap((address): [string, string][] => {
+      const kind = pageKind(address, installation);
+      const file = `${address.slice(1)}.${kind}.html`;
+      if (kind === null || !files.has(file)) return [];
+
+      const html = readFileSync(path.join(CLIENT_DIR, file), 'utf8')
+        .replaceAll(SOME_DOMAIN, () => escapeHtml(domains))
+        .replace('</head>', () => `<meta name="${INSTALLATION_META}" content="${told}"></head>`);
+      return [[address, html]];
+    }),
+  );
+}
+
 /** Static pages that contain the operator's settings. */
-function staticPages({ supportEmail, publicUrl }: Services['settings'], files: ReadonlySet<string>) {
-  const built = (name: string) => readFileSync(path.join(CLIENT_DIR, name), 'utf8');
+function staticPages({ settings, plans }: Services, files: ReadonlySet<string>) {
+  const { supportEmail, publicUrl } = settings;
+  const built = (name: string) => textAboutPlans(readFileSync(path.join(CLIENT_DIR, name), 'utf8'), plans);
   const legal = built(STATIC_PAGES.legal).replaceAll(DEFAULT_SUPPORT_EMAIL, escapeHtml(supportEmail));
   // Link previews need absolute addresses.
   const landing = built(STATIC_PAGES.landing).replaceAll('content="/', () => `content="${publicUrl}/`);
   let api = '';
   const apiPage = () =>
-    (api ||= built(API_PAGE).replace('<main></main>', () => `<main>${docsPage(publicUrl)}</main>`));
+    (api ||= built(API_PAGE).replace(
+      '<main></main>',
+      () => `<main>${docsPage({ publicUrl, plans })}</main>`,
+    ));
   return {
     [STATIC_PAGES.legal]: () => legal,
     [STATIC_PAGES.landing]: () => landing,

@@ -13,10 +13,11 @@ const confirmation = (name: string) =>
 const EVERY_MAIL: Record<keyof typeof mails, { subject: string; html: string; text: string; to: string }> = {
   confirmationMail: mails.confirmationMail({ ...ANN, url, signedUpAt, isOneOfSeveral: true }),
   alreadyRegisteredMail: mails.alreadyRegisteredMail({ to, signedUpAt, signInUrl: url, resetUrl: url }),
+  invitationMail: mails.invitationMail({ to, url }),
   resetMail: mails.resetMail({ to, name: 'Ann', url }),
   passwordChangedMail: mails.passwordChangedMail({ ...ANN, resetUrl: url, endedTokens: 1, keptTokens: 2 }),
   duplicateSubscriptionMail: mails.duplicateSubscriptionMail({ to, name: 'Ann', isRefunded: true }),
-  accountDeletedMail: mails.accountDeletedMail({ to, name: 'Ann', isBilled: true }),
+  accountDeletedMail: mails.accountDeletedMail({ to, name: 'Ann', isBilled: true, maySignUp: true }),
 };
 
 test.each(Object.entries(EVERY_MAIL))('%s names the product and its address in both forms', (_name, mail) => {

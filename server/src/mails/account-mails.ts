@@ -1,3 +1,4 @@
+import { LINK_DAYS } from '#shared/rules/admin.ts';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { dateFormat } from '#shared/rules/date-format.ts';
 import { isLikeAnAddress, renderMail } from './render-mail.ts';
@@ -51,6 +52,18 @@ export const alreadyRegisteredMail = ({ to, signedUpAt, signInUrl, resetUrl }: A
     closing: 'If this was not you, you can ignore this mail.',
   });
 
+export const invitationMail = ({ to, url }: { to: string; url: string }) =>
+  renderMail({
+    to,
+    subject: `You are invited to ${PRODUCT_NAME}`,
+    paragraphs: [
+      helloTo(null),
+      `You have been invited to write with ${PRODUCT_NAME}. Open this link to choose your name and a password.`,
+    ],
+    action: { label: 'Accept the invitation', url },
+    closing: `The link works once and for ${LINK_DAYS} days. If you did not expect it, you can ignore this mail.`,
+  });
+
 export const resetMail = ({ to, name, url }: { to: string; name: string | null; url: string }) =>
   renderMail({
     to,
@@ -98,7 +111,9 @@ export const duplicateSubscriptionMail = ({ to, name, isRefunded }: Duplicate) =
     closing: 'There is nothing you need to do.',
   });
 
-export const accountDeletedMail = ({ to, name, isBilled }: { to: string; name: string; isBilled: boolean }) =>
+type Deleted = { to: string; name: string; isBilled: boolean; maySignUp: boolean };
+
+export const accountDeletedMail = ({ to, name, isBilled, maySignUp }: Deleted) =>
   renderMail({
     to,
     subject: `Your ${PRODUCT_NAME} account was deleted`,
@@ -107,5 +122,5 @@ export const accountDeletedMail = ({ to, name, isBilled }: { to: string; name: s
       'Your account and all data stored with it have been deleted.',
       isBilled && 'Your subscription is being cancelled; you will not be charged again.',
     ],
-    closing: 'You are welcome to sign up again at any time.',
+    closing: maySignUp ? 'You are welcome to sign up again at any time.' : undefined,
   });

@@ -6,7 +6,7 @@ type MailContent = {
   subject: string;
   paragraphs: (string | false | null | undefined)[];
   action?: { label: string; url: string };
-  closing?: string;
+  closing?: string | undefined;
 };
 
 const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";

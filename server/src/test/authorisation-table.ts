@@ -9,9 +9,9 @@ import type { Ids } from './ids.ts';
 
 /**
  * Who may call: anybody; a user, by session or access token; a person, by session alone; a reset link's session; a Pro
- * user.
+ * user; an administrator, by session alone.
  */
-type Guard = 'public' | 'user' | 'person' | 'reset' | 'pro';
+type Guard = 'public' | 'user' | 'person' | 'reset' | 'pro' | 'admin';
 
 type Line = {
   guard: Guard;
@@ -42,6 +42,7 @@ const user = line('user');
 const person = line('person');
 const resetting = line('reset');
 const pro = line('pro');
+const admin = line('admin');
 /** A row by its id, with what is sent besides. */
 const idOf =
   (name: keyof Ids, more: object = {}) =>
@@ -79,6 +80,8 @@ export const AUTHORISATION: Record<string, Line> = {
   'account.signUp': anybody(() => ({ name: 'n', email: EMAIL, password: PASSWORD })),
   'account.resendConfirmation': anybody(() => ({ email: EMAIL })),
   'account.confirmEmail': anybody(() => ({ token: TOKEN })),
+  'account.invitation': anybody(() => ({ token: TOKEN })),
+  'account.acceptInvitation': anybody(() => ({ token: TOKEN, name: 'n', password: PASSWORD })),
   'account.signIn': anybody(() => ({ email: EMAIL, password: PASSWORD })),
   'account.signOut': anybody(),
   'account.forgotPassword': anybody(() => ({ email: EMAIL })),
@@ -104,6 +107,16 @@ export const AUTHORISATION: Record<string, Line> = {
   'account.testWebhook': user(idOf('webhookId')),
   'account.deliveries': person(idOf('webhookId')),
   'account.sendAgain': person(idOf('deliveryId')),
+
+  'account.adminOverview': admin(),
+  'account.adminUsers': admin(() => ({ search: 'ann', cursor: randomUUID() })),
+  'account.adminMakeUser': admin(() => ({ email: EMAIL })),
+  'account.adminBlockUser': admin(() => ({ id: randomUUID() })),
+  'account.adminUnblockUser': admin(() => ({ id: randomUUID() })),
+  'account.adminDeleteUser': admin(() => ({ id: randomUUID() })),
+  'account.adminInvitations': admin(),
+  'account.adminInvite': admin(() => ({ email: EMAIL })),
+  'account.adminWithdrawInvitation': admin(() => ({ id: randomUUID() })),
 
   'billing.usage': user(),
   'billing.usageHistory': user(() => ({})),
@@ -304,6 +317,7 @@ function calledBy({ call, example }: ApiRoute): string {
 /** The scope an access token needs; `person`: none is good enough, `public`: nobody is asked. */
 export function accessOf(path: string): TokenScope | readonly TokenScope[] | 'person' | 'public' {
   const { guard = 'public', scope } = AUTHORISATION[path] ?? {};
+  if (guard === 'admin') return 'person';
   if (guard === 'person' || guard === 'public') return guard;
   return scope ?? (procedures.get(path)?._def.type === 'mutation' ? 'write' : 'read');
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { API_DOCUMENTS, API_PATHS, AUTHORISATION } from './authorisation-table.ts';
 import { callProcedure, PROCEDURES, statusOf } from './call-procedure.ts';
 import { sessionCookieOf, signedIn } from './signed-in.ts';
-import { testApp } from './test-app.ts';
+import { OWN_PAGE, testApp } from './test-app.ts';
 import { testServices } from './test-services.ts';
 import { userWithEverything } from './user-with-everything.ts';
 import { nobodysIds } from './ids.ts';
@@ -87,6 +87,45 @@ test('Free gets nowhere with what is Pro', async () => {
     if (statusCode !== 403) passed.push(path);
   }
   expect(passed).toEqual([]);
+});
+
+test('to everybody but an administrator who has signed in, what is hers answers like a procedure that does not exist', async () => {
+  const { services, user, api } = await signedIn();
+  const admins = [user.email];
+  const ours = await testApp({ settings: { ...services.settings, admins } });
+  const { token } = await api.account.createAccessToken({ name: 't' });
+  const stranger = await signedIn();
+  const [reset] = (
+    await services.sessions.start(user.id, { scope: 'reset', ipAddress: null, userAgent: null })
+  ).split(';');
+  const cookies = {
+    ...(await deadCookies()),
+    reset,
+    stranger: await sessionCookieOf(services, stranger.user.id),
+  };
+  const own = await sessionCookieOf(services, user.id);
+  const differing: string[] = [];
+  for (const [path, { input }] of linesOf('admin')) {
+    const absent = masked(await callProcedure(ours, 'account.absent', {}));
+    const told = (answer: { statusCode: number; body: string }) =>
+      masked(answer).replaceAll(path, 'account.absent');
+    for (const [who, cookie] of Object.entries(cookies)) {
+      for (const given of [input?.({ ...nobodysIds() }), 'nonsense', 'a\u0000b']) {
+        const answer = told(await callProcedure(ours, path, given, cookie));
+        if (answer !== absent) differing.push(`${path} for ${who}: ${answer}`);
+      }
+    }
+    const byToken = await ours.inject({
+      method: 'POST',
+      url: `/trpc/${path}`,
+      headers: { ...OWN_PAGE, authorization: `Bearer ${token}` },
+      payload: '{}',
+    });
+    if (byToken.statusCode !== 404 && byToken.statusCode !== 405) differing.push(`${path} for a token`);
+    const hers = statusOf(await callProcedure(ours, path, input?.(nobodysIds()), own));
+    if (hers === 404 && path.endsWith('s')) differing.push(`${path} for the administrator`);
+  }
+  expect(differing).toEqual([]);
 });
 
 test('another user’s rows answer like none at all, and stay as they are whatever a request claims', async () => {

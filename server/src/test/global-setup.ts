@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { createPlans } from '../auth/plan.ts';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { prepareDatabase } from '../prepare-database.ts';
 import { ensurePackages } from './wordpress/packages.ts';
@@ -31,7 +32,7 @@ export default async function setup(project: TestProject) {
     wal_level: 'logical',
   };
   const template = await startEmbeddedPostgres({ dir, database: 'template', settings });
-  await prepareDatabase(template.url);
+  await prepareDatabase(template.url, createPlans({ BILLING: 'stripe' }));
   project.provide('templateUrl', template.url);
   project.provide('runDir', dir);
   return async () => {

@@ -11,5 +11,5 @@ export async function mailsTo(email: string) {
 /** The path of the link of ours in the newest mail to this address; empty without one. */
 export async function linkMailedTo(email: string): Promise<string> {
   const text = (await mailsTo(email)).at(-1)?.text ?? '';
-  return /http:\/\/localhost:3000(\/auth\/\S+)/.exec(text)?.[1] ?? '';
+  return /http:\/\/localhost:3000(\/(?:auth\/|invitation)\S+)/.exec(text)?.[1] ?? '';
 }

@@ -38,16 +38,27 @@ export function testServices(): Promise<TestComposition> {
   return shared;
 }
 
-/** A second set of services on the same database: another instance of the server, which a test may end. */
-export async function anotherInstance({ databaseUrl }: { databaseUrl: string }): Promise<TestComposition> {
-  const instance = await composeForTest(databaseUrl);
+type Of = { databaseUrl: string };
+
+/**
+ * A second set of services on the same database: another instance of the server, which a test may end.
+ * @param variables its environment, where that differs
+ */
+export async function anotherInstance(
+  { databaseUrl }: Of,
+  variables: NodeJS.ProcessEnv = {},
+): Promise<TestComposition> {
+  const instance = await composeForTest(databaseUrl, variables);
   let closed: Promise<void> | undefined;
   const close = () => (closed ??= instance.close());
   onTestFinished(close);
   return { ...instance, close };
 }
 
-async function composeForTest(databaseUrl?: string): Promise<TestComposition> {
+async function composeForTest(
+  databaseUrl?: string,
+  variables: NodeJS.ProcessEnv = {},
+): Promise<TestComposition> {
   const url = databaseUrl ?? (await createTestDatabase());
   const env = readEnv({
     NODE_ENV: 'test',
@@ -55,6 +66,7 @@ async function composeForTest(databaseUrl?: string): Promise<TestComposition> {
     RATE_LIMIT_FACTOR: '1000',
     DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'veemark-data-')),
     SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
+    ...variables,
   });
   const { services, ...rest } = await createServices(env, url, createLog('silent'));
   const writer = createFakeWriter();

@@ -9,7 +9,12 @@ export const scopeMissing = (scope: TokenScope) =>
 
 /** All scopes a token needs; `person`: sessions only. */
 export type Access = TokenScope | 'person' | readonly TokenScope[];
-export type ProcedureMeta = { access?: Access; limit?: LimitName };
+export type ProcedureMeta = {
+  access?: Access;
+  limit?: LimitName;
+  /** Is about paying for a plan, which an installation can switch off. */
+  isOfPayments?: true;
+};
 
 /** Default: queries read, mutations write. */
 export function accessOf({ type, meta }: { type: ProcedureType; meta?: ProcedureMeta }): Access {

@@ -1,8 +1,10 @@
-import { initTRPC } from '@trpc/server';
+import { initTRPC, TRPCError } from '@trpc/server';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
+import { BILLING_MESSAGES } from '#shared/rules/billing.ts';
 import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
 import type { PublicContext, UserContext } from '../context.ts';
 import { asCaller, type Caller } from '../lib/caller.ts';
+import { isAdmin } from '../auth/is-admin.ts';
 import { AppError } from '../errors.ts';
 import type { LimitName } from '../database/limits.ts';
 import { type Access, accessOf, assertAccess, type ProcedureMeta } from './access.ts';
@@ -80,10 +82,12 @@ export function isStream(data: unknown): data is AsyncIterable<unknown> {
   return typeof data === 'object' && data !== null && Symbol.asyncIterator in data;
 }
 
-export const publicProcedure = guardedProcedure.use(async ({ getRawInput, next }) => {
+const refuseUnstorable = t.middleware(async ({ getRawInput, next }) => {
   assertStorable(await getRawInput());
   return next();
 });
+
+export const publicProcedure = guardedProcedure.use(refuseUnstorable);
 
 type SignedIn = Pick<UserContext, 'user' | 'session'>;
 
@@ -103,10 +107,33 @@ export const userProcedure = publicProcedure.use(async ({ ctx, type, meta, next 
 /** No access token manages the account, its tokens or the plan. */
 export const personProcedure = userProcedure.meta({ access: 'person' });
 
+/**
+ * To everybody else, whatever is sent, it answers as a procedure that does not exist. Its guard is the first step, before
+ * anything is said about the input.
+ */
+export const adminProcedure = guardedProcedure
+  .meta({ access: 'person' })
+  .use(({ ctx, path, next }) => {
+    const { user, session } = ctx;
+    if (!user || !session || !isAdmin(ctx)) throw absentProcedure(path);
+    return next<SignedIn>({});
+  })
+  .use(refuseUnstorable);
+
+/** In tRPC's own words. */
+const absentProcedure = (path: string) =>
+  new TRPCError({ code: 'NOT_FOUND', message: `No procedure found on path "${path}"` });
+
 export const resetProcedure = publicProcedure.use(({ ctx, next }) => {
   const { user, session } = ctx;
   if (!user || session?.scope !== 'reset') throw new AppError('unauthorized', ACCOUNT_MESSAGES.linkInvalid);
   return next<SignedIn>({});
+});
+
+/** @throws AppError('conflict') where nobody pays */
+export const wherePlansAreSold = t.middleware(({ ctx, next }) => {
+  if (!ctx.plans.areSold) throw new AppError('conflict', BILLING_MESSAGES.switchedOff);
+  return next();
 });
 
 export const proProcedure = userProcedure.use(({ ctx, next }) => {

@@ -1,4 +1,5 @@
 import type { AnyProcedure } from '@trpc/server';
+import { adminRouter } from '../features/admin/router.ts';
 import { accountRouter } from '../features/account/router.ts';
 import { billingRouter } from '../features/billing/router.ts';
 import { evidenceRouter } from '../features/evidence/router.ts';
@@ -18,7 +19,7 @@ import type { ProcedureMeta } from './access.ts';
 import { createCallerFactory, mergeRouters, router } from './procedures.ts';
 
 export const appRouter = router({
-  account: mergeRouters(accountRouter, webhooksRouter),
+  account: mergeRouters(accountRouter, adminRouter, webhooksRouter),
   billing: billingRouter,
   content: mergeRouters(piecesRouter, writingRouter, evidenceRouter, sourcesRouter, socialAndEmailRouter),
   chat: chatRouter,

@@ -24,12 +24,34 @@ export const ACCOUNT_MESSAGES = {
   loadFailed: 'Failed to load profile',
   deleteFailed: 'Failed to delete account',
   currentPasswordWrong: 'The current password is not correct.',
+  blocked: 'This account is blocked.',
+  invitationInvalid: 'This invitation has expired or was used already. Please ask for a new one.',
 } as const;
 
 export const PLANS = ['free', 'pro'] as const;
 export type Plan = (typeof PLANS)[number];
 
+/** Who may sign up: everybody, nobody, or the addresses of these domains. */
+export type SignUps = 'open' | 'closed' | readonly string[];
+
+/** "example.com, example.net, or example.org". */
+export const signUpDomains = (signUps: SignUps): string =>
+  typeof signUps === 'string' ? '' : new Intl.ListFormat('en', { type: 'disjunction' }).format(signUps);
+
+/** What the sign-up page says where not everybody may sign up; null where everybody may. */
+export function signUpNotice(signUps: SignUps): string | null {
+  if (signUps === 'open') return null;
+  if (signUps === 'closed') return 'Sign-up is closed here. New accounts are made by invitation.';
+  return `Only addresses at ${signUpDomains(signUps)} can sign up here.`;
+}
+
 export const SUPPORT_TITLE: Record<Plan, string> = { free: 'Contact Us', pro: 'Get Support' };
+
+export type PlanHeld = { plan: Plan; arePlansSold: boolean };
+
+/** Support is part of a plan that is paid for. */
+export const supportTitle = ({ plan, arePlansSold }: PlanHeld): string =>
+  SUPPORT_TITLE[arePlansSold ? plan : 'free'];
 
 export const TOKEN_SCOPES = ['read', 'write', 'publish'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];

@@ -18,6 +18,7 @@ export const BILLING_MESSAGES = {
   signatureInvalid: 'The signature is not valid.',
   feedbackFailed: 'Could not save feedback. Please try again.',
   ratingMissing: 'Please choose 1 to 5 stars.',
+  switchedOff: 'Payments are switched off here.',
 } as const;
 
 export const TEST_PAYMENT_ACTIONS = ['cancelAtPeriodEnd', 'keep', 'failPayment', 'pay'] as const;
@@ -39,8 +40,9 @@ export type Usage = {
   plan: Plan;
   /** Generations in total (Free) or words of this month (Pro), those being written included. */
   used: number;
-  limit: number;
-  left: number;
+  /** Both null where there is none. */
+  limit: number | null;
+  left: number | null;
   /** ISO date; null for Free. */
   resetsOn: string | null;
 };
@@ -76,6 +78,8 @@ export type UsageEntry = {
 
 /** Whether the form gives way to a gate: without a free piece, or over the words of the month. */
 export function isUsedUp({ plan, used, limit }: Usage): boolean {
+  if (limit === null) return false;
+
   return plan === 'pro' ? used > limit : used >= limit;
 }
 

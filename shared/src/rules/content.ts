@@ -1,3 +1,5 @@
+import { PRO_WORDS_PER_MONTH } from './billing.ts';
+
 export const LONG_FORM_TYPES = ['blog', 'page'] as const;
 export type LongFormType = (typeof LONG_FORM_TYPES)[number];
 export const SOCIAL_PLATFORMS = ['linkedin', 'x', 'instagram', 'facebook'] as const;
@@ -41,6 +43,9 @@ export const CTA_LABELS: Record<CtaOption, string> = {
   other: 'Other',
 };
 
+export const monthlyLimit = (words: number) =>
+  `🚫 You have reached your ${words.toLocaleString('en-US')} words monthly limit.`;
+
 export const CONTENT_MESSAGES = {
   generateFailed: 'Error generating content',
   tryAgain: 'Please try again, or ask for a shorter text.',
@@ -50,7 +55,7 @@ export const CONTENT_MESSAGES = {
   ctaAddressInvalid: 'Enter an address that starts with https://',
   profileGone: 'This profile no longer exists. Please choose another one.',
   idTaken: 'This piece cannot be started. Please reload the page and try again.',
-  monthlyLimit: '🚫 You have reached your 60,000 words monthly limit.',
+  monthlyLimit: monthlyLimit(PRO_WORDS_PER_MONTH),
   freeLimit: 'You have used all 3 generations of the Free plan.',
   loading: 'Loading content...',
   notFound: 'Content not found.',

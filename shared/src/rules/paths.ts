@@ -8,6 +8,7 @@ export const SIGNED_OUT_PAGES = {
   accountDeleted: '/account-deleted',
   confirm: '/auth/confirm',
   reset: '/auth/reset',
+  invitation: '/invitation',
 } as const;
 
 export const STATIC_PAGES = {
@@ -29,6 +30,9 @@ export const LINKED_PAGES = {
 
 /** Where mails are read while no mail server is set up; never in production. */
 export const DEV_MAILBOX_PATH = '/dev/mailbox';
+
+/** For those in ADMINS; to everybody else an address like any that does not exist. */
+export const ADMIN_PATH = '/admin';
 
 export const API_DOCS_PATH = '/api/docs';
 export const MCP_PATH = '/mcp';

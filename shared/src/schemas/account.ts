@@ -25,7 +25,7 @@ export const newPasswordInput = z.string().superRefine((value, context) => {
   if (message) context.addIssue({ code: 'custom', message });
 });
 
-const nameInput = cleanedText(NAME_MAX, ACCOUNT_MESSAGES.nameTooLong, (value) =>
+export const nameInput = cleanedText(NAME_MAX, ACCOUNT_MESSAGES.nameTooLong, (value) =>
   withoutTags(value).trim(),
 ).refine((value) => value.length > 0, ACCOUNT_MESSAGES.nameMissing);
 

@@ -98,7 +98,7 @@ const importCost = z.object({
   pieces: z.number().int(),
   words: z.number().int(),
   wordsNow: z.number().int().describe('Of these, what is written this month'),
-  left: z.number().int().describe('Words left this month'),
+  left: z.number().int().nullable().describe('Words left this month; null without a limit'),
   over: z.object({ words: z.number(), isThisMonth: z.boolean(), resetsOn: z.string() }).nullable(),
 });
 export type ImportCost = z.infer<typeof importCost>;

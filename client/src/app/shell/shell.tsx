@@ -29,12 +29,13 @@ import {
   IconPlugConnected,
   IconSparkles,
   IconUserCircle,
+  IconUserCog,
   IconUserPlus,
   IconUsers,
   IconWorld,
   type Icon,
 } from '@tabler/icons-react';
-import { SUPPORT_TITLE } from '#shared/rules/account.ts';
+import { supportTitle } from '#shared/rules/account.ts';
 import { PlanCard } from '../../features/billing/plan/plan-card.tsx';
 import { paths } from '../../lib/paths.ts';
 import { toast } from '../../ui/toast/toast.ts';
@@ -136,7 +137,7 @@ function ThemeToggle() {
 }
 
 function ShellNav() {
-  const { plan } = useUser();
+  const user = useUser();
   const { open } = useModalInAddress();
   const signOut = trpc.account.signOut.useMutation({
     onSuccess: () => window.location.assign(paths.signIn),
@@ -159,10 +160,11 @@ function ShellNav() {
         <Page to={paths.websites} icon={IconWorld} label="View All" />
       </NavGroup>
       <Stack className="u-rule" gap="sm" mt="auto" pt="lg">
-        <PlanCard />
+        {user.arePlansSold && <PlanCard />}
         <Stack component="ul" className="u-list" gap={2}>
+          {user.isAdmin && <Page to={paths.admin} icon={IconUserCog} label="Admin" />}
           <Page to={paths.account} icon={IconUserCircle} label="My Account" />
-          <Page to={paths.contact} icon={IconLifebuoy} label={SUPPORT_TITLE[plan]} />
+          <Page to={paths.contact} icon={IconLifebuoy} label={supportTitle(user)} />
           <Action icon={IconLogout} label="Log Out" onClick={() => signOut.mutate()} />
         </Stack>
       </Stack>

@@ -55,6 +55,18 @@ test('the account shows who the user is, read-only but for the name', async () =
   expect(await screen.findByText('Firefox on Windows')).toBeVisible();
 });
 
+test('where nobody pays the account shows no plan, and deleting it speaks of no subscription', async () => {
+  const me = () => ({ ...signedInUser, plan: 'pro', arePlansSold: false });
+  const { user } = open({ 'account.me': me });
+  expect(await screen.findByLabelText('Email')).toBeVisible();
+  expect(screen.queryByLabelText('Current plan')).not.toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'Usage' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Delete Account' }));
+  expect(await screen.findByRole('dialog')).toHaveTextContent(
+    'This will delete all of your user data indefinitely.',
+  );
+});
+
 test('a name is offered for saving once it differs; that it was saved is said for a while', async () => {
   open({ 'account.rename': ({ name }: { name: string }) => ({ name }) });
   const name = await screen.findByLabelText('Name');

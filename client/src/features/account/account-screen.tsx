@@ -26,7 +26,7 @@ const PLAN_LABELS: Record<Plan, string> = { free: 'Free', pro: 'Pro' };
 const inFull = dateFormat({ dateStyle: 'long', timeStyle: 'short' });
 
 export function AccountScreen({ PlanSection }: { PlanSection: ComponentType }) {
-  const { email, plan, name, confirmedAt } = useUser();
+  const { email, plan, name, confirmedAt, arePlansSold } = useUser();
   return (
     <>
       <PageHeader title="My Account" />
@@ -39,11 +39,11 @@ export function AccountScreen({ PlanSection }: { PlanSection: ComponentType }) {
               <NameForm savedName={name} />
             )}
             <FixedField label="Email" value={email} />
-            <FixedField label="Current plan" value={PLAN_LABELS[plan]} />
+            {arePlansSold && <FixedField label="Current plan" value={PLAN_LABELS[plan]} />}
             <FixedField label="Account confirmed on" value={inFull(confirmedAt)} />
           </Stack>
         </Section>
-        <Section title="Plan and usage">
+        <Section title={arePlansSold ? 'Plan and usage' : 'Usage'}>
           <PlanSection />
         </Section>
         <Section title="Posting" lead="What a piece needs before it goes to a website.">
@@ -126,7 +126,7 @@ function PostingRules() {
 }
 
 function DeleteAccount() {
-  const { plan } = useUser();
+  const { plan, arePlansSold } = useUser();
   const [isAsking, setIsAsking] = useState(false);
   const remove = trpc.account.deleteAccount.useMutation({
     onSuccess: () => window.location.replace(paths.accountDeleted),
@@ -152,7 +152,7 @@ function DeleteAccount() {
         onConfirm={() => remove.mutate()}
         onClose={close}
       >
-        {DELETE_WARNING[plan]}
+        {DELETE_WARNING[arePlansSold ? plan : 'free']}
       </ConfirmModal>
     </>
   );

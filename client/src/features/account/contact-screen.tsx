@@ -1,15 +1,16 @@
 import { Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
-import { SUPPORT_TITLE } from '#shared/rules/account.ts';
+import { supportTitle } from '#shared/rules/account.ts';
 import { useUser } from '../../lib/trpc.ts';
 import { CopyButton } from '../../ui/copy/copy-button.tsx';
 import { PageHeader } from '../../ui/page/page.tsx';
 
 export function ContactScreen() {
-  const { name, plan, supportEmail } = useUser();
+  const user = useUser();
+  const { name, plan, supportEmail, arePlansSold } = user;
   return (
     <>
-      <PageHeader title={SUPPORT_TITLE[plan]} />
+      <PageHeader title={supportTitle(user)} />
       <Paper withBorder p="xl" maw={680}>
         <Stack>
           <Text component="h2" fz="xl" fw={650} ff="heading" style={{ overflowWrap: 'anywhere' }}>
@@ -20,7 +21,10 @@ export function ContactScreen() {
             <Anchor href={`mailto:${supportEmail}`} underline="always">
               {supportEmail}
             </Anchor>
-            .{plan === 'pro' && ' As a Pro user you get priority support: your message is answered first.'}
+            .
+            {plan === 'pro' &&
+              arePlansSold &&
+              ' As a Pro user you get priority support: your message is answered first.'}
           </Text>
           <Group gap="sm">
             <Button

@@ -113,6 +113,32 @@ test('a user who has used the last word of the month sees where to ask for more'
   );
 });
 
+/** Of an installation where nobody pays. */
+const unsold = { 'account.me': () => ({ ...signedInUser, plan: 'pro', arePlansSold: false }) };
+
+test('where nobody pays the account page counts words and sells nothing, with a limit and without', async () => {
+  const subscription = () => ({ ...free, plan: 'pro' });
+  const unlimited: Usage = { ...spent, used: 1234, limit: null, left: null };
+  const answers = { ...unsold, 'billing.subscription': subscription, 'billing.usage': () => unlimited };
+  const { unmount } = openPlanSection(answers);
+  expect(await screen.findByText('1,234')).toBeVisible();
+  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+  expect(screen.queryByText(/Pro|\$/)).not.toBeInTheDocument();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  unmount();
+  const limited: Usage = { ...spent, used: 9000, limit: 10_000, left: 1000 };
+  openPlanSection({ ...answers, 'billing.usage': () => limited });
+  expect(await screen.findByText(/You have used 9,000 of 10,000 words this month/)).toBeVisible();
+});
+
+test('where nobody pays the words of the month end with a date and no offer', async () => {
+  const over: Usage = { ...spent, used: 20_001, limit: 20_000 };
+  renderForUser(<UsageGate />, { answers: { ...unsold, 'billing.usage': () => over } });
+  expect(await screen.findByText('Word Limit Reached')).toBeVisible();
+  expect(screen.getByText(/You have used this month’s 20,000 words/)).toBeVisible();
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+});
+
 function Plan() {
   return <p>plan: {trpc.account.me.useQuery().data?.plan}</p>;
 }

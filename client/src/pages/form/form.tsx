@@ -136,10 +136,13 @@ type Calls = {
   resendConfirmation: { input: EmailOnlyInput; data: MailAnswer };
   forgotPassword: { input: EmailOnlyInput; data: MailAnswer };
   updatePassword: { input: { password: string }; data: unknown };
+  acceptInvitation: { input: { token: string; name: string; password: string }; data: unknown };
 };
 
+type Questions = { invitation: { input: { token: string }; data: { email: string } } };
+
 type Failure = { message: string | null; hint?: string; fields?: Record<string, string> };
-type CallResult<Data> = { ok: true; data: Data } | { ok: false; failure: Failure };
+export type CallResult<Data> = { ok: true; data: Data } | { ok: false; failure: Failure };
 
 type Answer<Data> = {
   result?: { data: Data };
@@ -154,13 +157,24 @@ export async function callAccount<Name extends keyof Calls>(
   name: Name,
   input: Calls[Name]['input'],
 ): Promise<CallResult<Calls[Name]['data']>> {
+  return answerOf(`/trpc/account.${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+  });
+}
+
+export async function askAccount<Name extends keyof Questions>(
+  name: Name,
+  input: Questions[Name]['input'],
+): Promise<CallResult<Questions[Name]['data']>> {
+  return answerOf(`/trpc/account.${name}?input=${encodeURIComponent(JSON.stringify(input))}`, {});
+}
+
+async function answerOf<Data>(address: string, request: RequestInit): Promise<CallResult<Data>> {
   try {
-    const response = await fetch(`/trpc/account.${name}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(input),
-    });
-    const answer: Answer<Calls[Name]['data']> = await response.json();
+    const response = await fetch(address, request);
+    const answer: Answer<Data> = await response.json();
     if (answer.result) return { ok: true, data: answer.result.data };
     return { ok: false, failure: { message: answer.error?.message ?? null, ...answer.error?.data } };
   } catch {

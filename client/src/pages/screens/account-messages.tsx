@@ -1,4 +1,5 @@
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
+import type { Installation } from '#shared/rules/installation.ts';
 import { SIGNED_OUT_PAGES } from '#shared/rules/paths.ts';
 import { DevMailbox } from '../form/dev-mailbox.tsx';
 import { EmailRequestForm, useInBrowser } from '../form/form.tsx';
@@ -29,11 +30,13 @@ export function AccountCreatedScreen() {
   );
 }
 
-export function AccountDeletedScreen() {
+export function AccountDeletedScreen({ installation }: { installation: Installation }) {
   return (
     <>
       <ScreenHead title="Account deleted">
-        Your account was deleted and any active subscription canceled.
+        {installation.arePlansSold
+          ? 'Your account was deleted and any active subscription canceled.'
+          : 'Your account was deleted.'}
       </ScreenHead>
       <a href={SIGNED_OUT_PAGES.signIn} className="button">
         Go to the home page

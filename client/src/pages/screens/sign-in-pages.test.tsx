@@ -2,6 +2,9 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
+import { USUAL_INSTALLATION } from '#shared/rules/installation.ts';
+import { AccountDeletedScreen } from './account-messages.tsx';
+import { InvitationScreen } from './invitation-screen.tsx';
 import { SignInScreen } from './sign-in-screen.tsx';
 import { SignUpScreen } from './sign-up-screen.tsx';
 import { AccountCreatedScreen, ConfirmLinkInvalidScreen } from './account-messages.tsx';
@@ -12,8 +15,8 @@ type Reply = { data: unknown } | { error: { message: string; data?: object } };
 /** Replaces the server of the sign-in pages: the given answer to every call, and the calls that were made. */
 function accountServer(reply: Reply) {
   const calls: { path: string; input: unknown }[] = [];
-  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
-    calls.push({ path, input: JSON.parse(body) });
+  vi.stubGlobal('fetch', async (path: string, { body }: { body?: string }) => {
+    if (body !== undefined) calls.push({ path, input: JSON.parse(body) });
     return Response.json('error' in reply ? reply : { result: { data: reply.data } });
   });
   return calls;
@@ -39,7 +42,7 @@ async function signIn(password: string) {
 }
 
 async function signUp(fields: Record<string, string>) {
-  render(<SignUpScreen />);
+  render(<SignUpScreen installation={USUAL_INSTALLATION} />);
   for (const [label, text] of Object.entries({ Name: 'Ada', Email: 'ada@example.com', ...fields }))
     await fill(label, text);
   await press('Create account');
@@ -75,7 +78,7 @@ test('a user without an account row sees a message that says so, and the way to 
 
 test('a generated password is filled in, shown and copied', async () => {
   const user = userEvent.setup();
-  render(<SignUpScreen />);
+  render(<SignUpScreen installation={USUAL_INSTALLATION} />);
   await user.click(screen.getByRole('button', { name: 'Generate strong password' }));
   expect(await screen.findByText(ACCOUNT_MESSAGES.passwordCopied)).toBeVisible();
   const field = screen.getByLabelText<HTMLInputElement>('Password');
@@ -173,4 +176,54 @@ describe.each([true, false])('where mails wait in the development mailbox: %s', 
     expect(await screen.findByText(said)).toBeVisible();
     expect(devMailbox()?.getAttribute('href')).toBe(link);
   });
+});
+
+test('a closed instance says so in the place of the form, and one for some domains names them', () => {
+  const { unmount } = render(<SignUpScreen installation={{ arePlansSold: true, signUps: 'closed' }} />);
+  expect(screen.getByText('Sign-up is closed here. New accounts are made by invitation.')).toBeVisible();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  unmount();
+  render(<SignUpScreen installation={{ arePlansSold: true, signUps: ['acme.com', 'acme.org'] }} />);
+  expect(screen.getByText('Only addresses at acme.com or acme.org can sign up here.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Create account' })).toBeEnabled();
+});
+
+test('where nobody pays no page speaks of what is free or paid', () => {
+  const installation = { arePlansSold: false, signUps: 'open' } as const;
+  const { unmount } = render(<SignUpScreen installation={installation} />);
+  expect(screen.getByRole('heading', { name: 'Create an account' })).toBeVisible();
+  expect(screen.queryByText(/free/)).not.toBeInTheDocument();
+  unmount();
+  render(<AccountDeletedScreen installation={installation} />);
+  expect(screen.getByText('Your account was deleted.')).toBeVisible();
+});
+
+const openInvitation = () => {
+  vi.stubGlobal('location', { ...window.location, assign, search: '?token=abc' });
+  render(<InvitationScreen />);
+};
+
+test('an invitation asks for name and password, for the address it was sent to', async () => {
+  accountServer({ data: { email: 'ada@example.com' } });
+  openInvitation();
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com'));
+  expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
+  const calls = accountServer({ data: null });
+  await press('Create account');
+  expect(screen.getByText('Please enter your name.')).toBeVisible();
+  expect(calls).toEqual([]);
+  await fill('Name', 'Ada');
+  await fill('Password', 'engine-1843');
+  await press('Create account');
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/create'));
+  const input = { token: 'abc', name: 'Ada', password: 'engine-1843' };
+  expect(calls).toEqual([{ path: '/trpc/account.acceptInvitation', input }]);
+});
+
+test('an invitation that is over says so, and offers no form', async () => {
+  accountServer({ error: { message: ACCOUNT_MESSAGES.invitationInvalid } });
+  openInvitation();
+  expect(await screen.findByRole('alert')).toHaveTextContent(ACCOUNT_MESSAGES.invitationInvalid);
+  expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
 });

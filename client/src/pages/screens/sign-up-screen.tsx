@@ -1,4 +1,5 @@
-import { ACCOUNT_MESSAGES, NAME_MAX } from '#shared/rules/account.ts';
+import { ACCOUNT_MESSAGES, NAME_MAX, signUpNotice } from '#shared/rules/account.ts';
+import type { Installation } from '#shared/rules/installation.ts';
 import { passwordProblem } from '#shared/rules/simple-password.ts';
 import { withoutTags } from '#shared/rules/text/text.ts';
 import { SIGNED_OUT_PAGES, STATIC_PAGES } from '#shared/rules/paths.ts';
@@ -7,7 +8,25 @@ import { ScreenHead, SignInLink, rememberSignUp } from './screen-head.tsx';
 import { SubmitButton, FailureNotice, useForm, callAccount } from '../form/form.tsx';
 import { NewPasswordField } from '../form/new-password-field.tsx';
 
-export function SignUpScreen() {
+const TITLE = 'Create an account';
+const OFFER = 'Three pieces are free. No card needed.';
+
+export function SignUpScreen({ installation }: { installation: Installation }) {
+  const notice = signUpNotice(installation.signUps);
+  if (installation.signUps !== 'closed')
+    return <SignUpForm lead={notice ?? (installation.arePlansSold ? OFFER : undefined)} />;
+
+  return (
+    <>
+      <ScreenHead title={TITLE}>{notice}</ScreenHead>
+      <div className="form">
+        <SignInLink question="Already have an account?" />
+      </div>
+    </>
+  );
+}
+
+function SignUpForm({ lead }: { lead: string | undefined }) {
   const { isBusy, isDone, problems, failure, onSubmit, onInput } = useForm({
     check: (values) => ({
       name: withoutTags(values.name ?? '').trim() ? null : ACCOUNT_MESSAGES.nameMissing,
@@ -22,7 +41,7 @@ export function SignUpScreen() {
   });
   return (
     <>
-      <ScreenHead title="Create an account">Three pieces are free. No card needed.</ScreenHead>
+      <ScreenHead title={TITLE}>{lead}</ScreenHead>
       <form onSubmit={onSubmit} onInput={onInput} noValidate>
         <fieldset className="fields" disabled={isDone}>
           <Field label="Name" name="name" autoComplete="name" maxLength={NAME_MAX} error={problems.name} />

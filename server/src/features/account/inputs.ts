@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { newPasswordInput } from '#shared/schemas/account.ts';
+import { nameInput, newPasswordInput } from '#shared/schemas/account.ts';
 
 export const tokenInput = z.object({ token: z.string().min(20).max(200) });
+
+export const acceptInvitationInput = tokenInput.extend({ name: nameInput, password: newPasswordInput });
 
 export const updatePasswordInput = z.object({ password: newPasswordInput });
 

@@ -4,6 +4,7 @@ import { queueMail } from '../../queue/mail-queue.ts';
 import type { Payload } from '../../queue/tasks.ts';
 import { alreadyRegisteredMail, resetMail, confirmationMail } from '../../mails/account-mails.ts';
 import type { Tx } from '../../database/db.ts';
+import { maySignUp } from '../../auth/may-sign-up.ts';
 import { newLinkToken } from '../../auth/tokens.ts';
 import type { SignUp } from '../../generated/prisma/client.ts';
 
@@ -16,11 +17,15 @@ const LIFETIME_MS = 24 * 3_600_000;
 /** Anybody can sign up with any e-mail, so sign-ups of one e-mail never affect each other. */
 export async function finishSignUp(ctx: Services, request: Payload<'finishSignUp'>) {
   const { mailId, name, email, passwordHash } = request;
+  if (!maySignUp(ctx.settings.signUps, email)) return;
+
   const signedUpAt = new Date(request.signedUpAt);
   await ctx.db.$transaction(async (tx) => {
     // A repeated job: the mail is queued already.
     if (await tx.mail.findUnique({ where: { id: mailId }, select: { id: true } })) return;
-    if (await tx.user.findUnique({ where: { email }, select: { id: true } })) {
+    const known = await tx.user.findUnique({ where: { email }, select: { blockedAt: true } });
+    if (known?.blockedAt) return;
+    if (known) {
       const { publicUrl } = ctx.settings;
       const links = {
         signInUrl: publicUrl + LINKED_PAGES.signIn,
@@ -51,8 +56,13 @@ export async function mailLink(ctx: Services, { mailId, email, purpose }: Payloa
 
 /** Voids the previous link. */
 async function mailReset(ctx: Services, tx: Tx, { mailId, email }: Link) {
-  const user = await tx.user.findUnique({ where: { email }, select: { metadataName: true } });
-  if (!user && (await tx.signUp.count({ where: { email } })) === 0) return;
+  const user = await tx.user.findUnique({
+    where: { email },
+    select: { metadataName: true, blockedAt: true },
+  });
+  if (user?.blockedAt) return;
+  if (!user && (await openSignUps(ctx, tx, email)).length === 0) return;
+
   const { token, tokenHash } = newLinkToken();
   const fresh = { tokenHash, expiresAt: new Date(ctx.now().getTime() + RESET_LIFETIME_MS) };
   await tx.resetToken.upsert({ where: { email }, create: { email, ...fresh }, update: fresh });
@@ -65,16 +75,18 @@ async function mailReset(ctx: Services, tx: Tx, { mailId, email }: Link) {
 
 /** Voids the previous link of the same sign-up only. */
 async function mailConfirmations(ctx: Services, tx: Tx, { mailId, email }: Link) {
-  const waiting = await tx.signUp.findMany({
-    where: { email },
-    orderBy: { createdAt: 'desc' },
-    take: SIGN_UPS_REMINDED,
-  });
+  const waiting = await openSignUps(ctx, tx, email);
   for (const [index, signUp] of waiting.entries()) {
     const { token, columns } = newConfirmationLink(ctx.now());
     await tx.signUp.update({ where: { id: signUp.id }, data: columns });
     await queueConfirmation(ctx, tx, { mailId: index === 0 ? mailId : undefined, signUp, token });
   }
+}
+
+/** The newest that can still be confirmed: none where the address may no longer sign up. */
+async function openSignUps({ settings }: Services, tx: Tx, email: string): Promise<SignUp[]> {
+  if (!maySignUp(settings.signUps, email)) return [];
+  return tx.signUp.findMany({ where: { email }, orderBy: { createdAt: 'desc' }, take: SIGN_UPS_REMINDED });
 }
 
 function newConfirmationLink(now: Date) {

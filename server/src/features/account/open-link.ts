@@ -3,7 +3,10 @@ import type { tokenInput } from './inputs.ts';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import type { PublicContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { isBlocked } from '../../auth/is-blocked.ts';
+import { maySignUp } from '../../auth/may-sign-up.ts';
 import { tokenHash } from '../../auth/tokens.ts';
+import { admitUser } from './admit-user.ts';
 import { startSession } from './sessions.ts';
 import { randomUUID } from 'node:crypto';
 import { lockRow, type Tx } from '../../database/db.ts';
@@ -17,7 +20,8 @@ export async function confirmEmail(ctx: PublicContext, { token }: TokenInput) {
     const signUp = await tx.signUp.findFirst({
       where: { tokenHash: tokenHash(token), expiresAt: { gt: ctx.now() } },
     });
-    const userId = signUp && (await admitUser(tx, { ...signUp, now: ctx.now() }));
+    const isOpen = signUp && maySignUp(ctx.settings.signUps, signUp.email);
+    const userId = isOpen && (await admitUser(tx, { ...signUp, now: ctx.now() }));
     if (!userId) throw new AppError('invalid', ACCOUNT_MESSAGES.linkInvalid);
     return startSession(ctx, tx, { userId });
   });
@@ -29,10 +33,11 @@ export async function openResetLink(ctx: PublicContext, { token }: TokenInput) {
   const handOut = await ctx.db.$transaction(async (tx) => {
     const where = { tokenHash: tokenHash(token), expiresAt: { gt: ctx.now() } };
     const link = await tx.resetToken.findFirst({ where });
-    const userId = link && (await userOf(tx, link.email, ctx.now()));
+    const userId = link && (await userOf(ctx, tx, link.email));
     if (!userId) throw invalid();
     // User before token, like a password change: no deadlock.
     await lockRow(tx, 'users', { id: userId }, 'no key update');
+    if (await isBlocked(tx, userId)) throw invalid();
     const { count } = await tx.resetToken.deleteMany({ where });
     if (count === 0) throw invalid();
     return startSession(ctx, tx, { userId, scope: 'reset' });
@@ -41,28 +46,11 @@ export async function openResetLink(ctx: PublicContext, { token }: TokenInput) {
 }
 
 /** The link proves the mailbox but not who chose the pending sign-up's password, which is dropped. */
-async function userOf(tx: Tx, email: string, now: Date): Promise<string | null> {
+async function userOf({ settings, now }: PublicContext, tx: Tx, email: string): Promise<string | null> {
   const user = await tx.user.findUnique({ where: { email }, select: { id: true } });
   if (user) return user.id;
   const signUp = await tx.signUp.findFirst({ where: { email }, orderBy: { createdAt: 'desc' } });
-  if (!signUp) return null;
+  if (!signUp || !maySignUp(settings.signUps, email)) return null;
   const passwordHash = await hashPassword(randomUUID());
-  return admitUser(tx, { email, name: signUp.name, passwordHash, now });
-}
-
-type Newcomer = { email: string; name: string; passwordHash: string; now: Date };
-
-/**
- * The e-mail's unique index decides between links opened at once. @returns null when it has a user already
- */
-async function admitUser(tx: Tx, { email, name, passwordHash, now }: Newcomer): Promise<string | null> {
-  const [user] = await tx.user.createManyAndReturn({
-    data: [{ email, passwordHash, metadataName: name, confirmedAt: now }],
-    skipDuplicates: true,
-    select: { id: true },
-  });
-  if (!user) return null;
-  await tx.account.create({ data: { id: user.id, name } });
-  await tx.signUp.deleteMany({ where: { email } });
-  return user.id;
+  return admitUser(tx, { email, name: signUp.name, passwordHash, now: now() });
 }

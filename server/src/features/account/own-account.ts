@@ -3,12 +3,14 @@ import type { PublicContext, UserContext } from '../../context.ts';
 import type { renameInput, postingRulesInput } from '#shared/schemas/account.ts';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { AppError } from '../../errors.ts';
+import { isAdmin } from '../../auth/is-admin.ts';
 import { changeAccount } from '../../auth/change-as.ts';
 
 type PostingRules = z.infer<typeof postingRulesInput>;
 
 /** Null also for the session of a reset link. */
-export function me({ user, session, settings }: PublicContext) {
+export function me(ctx: PublicContext) {
+  const { user, session, settings, plans } = ctx;
   if (!user || !session || session.scope === 'reset') return null;
   const { id, email, name, plan, confirmedAt } = user;
   return {
@@ -18,6 +20,8 @@ export function me({ user, session, settings }: PublicContext) {
     plan,
     confirmedAt: confirmedAt.toISOString(),
     supportEmail: settings.supportEmail,
+    arePlansSold: plans.areSold,
+    isAdmin: isAdmin(ctx),
   };
 }
 

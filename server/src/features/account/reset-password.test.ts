@@ -40,7 +40,7 @@ test('the reset link is good once, and for an hour', async () => {
   await expect(app.inject(link)).resolves.toMatchObject({ statusCode: 410 });
   const anHourLater = () => new Date(Date.now() + 3_600_000);
   const later = await testApp({
-    sessions: createSessions(db, { hotRead: ctx.hotRead, secure: false, now: anHourLater }),
+    sessions: createSessions(db, { hotRead: ctx.hotRead, plans: ctx.plans, secure: false, now: anHourLater }),
   });
   const late = await change(later, 'account.updatePassword', { input: { password: NEW_PASSWORD }, cookie });
   expect([late.statusCode, late.json().error.message]).toEqual([401, ACCOUNT_MESSAGES.linkInvalid]);

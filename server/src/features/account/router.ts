@@ -7,7 +7,7 @@ import {
   signInInput,
   signUpInput,
 } from '#shared/schemas/account.ts';
-import { accessTokenInput, updatePasswordInput, tokenInput } from './inputs.ts';
+import { acceptInvitationInput, accessTokenInput, updatePasswordInput, tokenInput } from './inputs.ts';
 import {
   personProcedure,
   publicProcedure,
@@ -19,6 +19,7 @@ import {
 import { accessTokens, createAccessToken, revokeAccessToken } from './access-tokens.ts';
 import { changePassword, replacePassword } from './change-password.ts';
 import { confirmEmail, openResetLink } from './open-link.ts';
+import { acceptInvitation, readInvitation } from './invitation.ts';
 import { deleteAccount } from './delete-account.ts';
 import { devices, signOutElsewhere, signOut } from './sessions.ts';
 import { me, postingRules, savePostingRules, rename, whoAmI } from './own-account.ts';
@@ -32,6 +33,8 @@ export const accountRouter = router({
   signUp: publicProcedure.input(signUpInput).mutation(verb(signUp)),
   resendConfirmation: publicProcedure.input(emailOnlyInput).mutation(verb(resendConfirmation)),
   confirmEmail: publicProcedure.input(tokenInput).mutation(verb(confirmEmail)),
+  invitation: publicProcedure.input(tokenInput).query(verb(readInvitation)),
+  acceptInvitation: publicProcedure.input(acceptInvitationInput).mutation(verb(acceptInvitation)),
   signIn: publicProcedure.input(signInInput).mutation(verb(signIn)),
   signOut: publicProcedure.mutation(verb(signOut)),
   forgotPassword: publicProcedure.input(emailOnlyInput).mutation(verb(forgotPassword)),

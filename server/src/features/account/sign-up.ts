@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SignUpInput } from '#shared/schemas/account.ts';
 import type { PublicContext } from '../../context.ts';
+import { assertMaySignUp } from '../../auth/may-sign-up.ts';
 import { hashPassword } from '../../auth/password.ts';
 import { refuseCommonPassword } from './change-password.ts';
 import { mailAnswer } from './mail-answer.ts';
@@ -8,6 +9,7 @@ import { networkOf } from '../../auth/network-of.ts';
 
 /** Nothing is looked up here, so neither answer nor timing reveals whether the e-mail is known. */
 export async function signUp(ctx: PublicContext, { name, email, password }: SignUpInput) {
+  assertMaySignUp(ctx.settings.signUps, email);
   await refuseCommonPassword(password, { name, email });
   await ctx.limits.consume('signUp', networkOf(ctx.ipAddress));
   await ctx.limits.consume('mail', email);

@@ -14,17 +14,27 @@ export async function generationsOf(db: Db | Tx, userId: string): Promise<number
   return row.used;
 }
 
-/** A running generation counts with its maximum. */
 export async function wordsSince(db: Db | Tx, userId: string, since: Date): Promise<number> {
-  const [row] = await db.$queryRaw<[{ used: number }]>`
-    select (
-      (select coalesce(sum(coalesce(charged_words, max_words)), 0) from generations
-        where user_id = ${userId}::uuid and created_at >= ${since} and status not in ('failed', 'cancelled'))
-      + (select coalesce(sum(word_count), 0) from generated_content piece
-        where user_id = ${userId}::uuid and created_at >= ${since}
-          and not exists (select from generations where generations.id = piece.id))
-    )::int as used`;
-  return row.used;
+  return (await wordsOf(db, [userId], since)).get(userId) ?? 0;
+}
+
+/** A running generation counts with its maximum. @returns the words of each user who has any */
+export async function wordsOf(
+  db: Db | Tx,
+  userIds: readonly string[],
+  since: Date,
+): Promise<Map<string, number>> {
+  const rows = await db.$queryRaw<{ userId: string; words: number }[]>`
+    select user_id as "userId", sum(words)::int as words from (
+      select user_id, coalesce(charged_words, max_words) as words from generations
+      where user_id = any(${userIds}::uuid[]) and created_at >= ${since} and status not in ('failed', 'cancelled')
+      union all
+      select user_id, word_count from generated_content piece
+      where user_id = any(${userIds}::uuid[]) and created_at >= ${since}
+        and not exists (select from generations where generations.id = piece.id)
+    ) as pieces
+    group by user_id`;
+  return new Map(rows.map(({ userId, words }) => [userId, words]));
 }
 
 type Row = Omit<UsageEntry, 'date' | 'tokens' | 'cost'> & { createdAt: Date; tokens: unknown };

@@ -9,13 +9,15 @@ const ENDED = ['canceled', 'incomplete_expired'];
 
 /** Hourly: subscriptions that may have changed without an event, and pending cancellations. */
 export async function reconcilePayments(services: Services) {
-  const { db, queue, now, log } = services;
+  const { db, queue, payments, now, log } = services;
   const recent = new Date(now().getTime() - RECENT_DAYS * DAY_MS);
   const customers = await db.subscription.findMany({
     where: { OR: [{ status: { notIn: ENDED } }, { updatedAt: { gte: recent } }] },
     select: { customerId: true },
   });
-  for (const { customerId } of customers) {
+  // Without a key of the payment service nothing can be read; what is to be cancelled waits for it.
+  const known = payments.name === 'off' ? [] : customers;
+  for (const { customerId } of known) {
     await syncSubscription(services, customerId).catch((error: unknown) =>
       log.warn({ err: error, customerId }, 'subscription not reconciled'),
     );

@@ -14,6 +14,7 @@ import {
   router,
   userProcedure,
   verb,
+  wherePlansAreSold,
 } from '../../trpc/procedures.ts';
 import { confirmSession, openPortal, startCheckout } from './checkout.ts';
 import { receiveWebhook } from './handle-payment-event.ts';
@@ -23,21 +24,25 @@ import { actInTestPortal, payTestCheckout, readTestCheckout } from './test-payme
 import { usageHistory, usageCsv } from './usage-history.ts';
 import { usageOf } from './usage.ts';
 
+const OF_PAYMENTS = { isOfPayments: true } as const;
+const payerProcedure = personProcedure.meta(OF_PAYMENTS).use(wherePlansAreSold);
+
 export const billingRouter = router({
   usage: userProcedure.query(verb(usageOf)),
   usageHistory: userProcedure.input(usageHistoryInput).query(verb(usageHistory)),
   usageCsv: userProcedure.query(verb(usageCsv)),
   subscription: userProcedure.query(verb(subscriptionOf)),
   startCheckout: limitedProcedure('checkout')
-    .meta({ access: 'person' })
+    .meta({ access: 'person', ...OF_PAYMENTS })
+    .use(wherePlansAreSold)
     .input(startCheckoutInput)
     .mutation(verb(startCheckout)),
-  confirmSession: personProcedure.input(confirmSessionInput).mutation(verb(confirmSession)),
-  openPortal: personProcedure.mutation(verb(openPortal)),
+  confirmSession: payerProcedure.input(confirmSessionInput).mutation(verb(confirmSession)),
+  openPortal: payerProcedure.mutation(verb(openPortal)),
   webhook: publicProcedure.input(webhookInput).mutation(verb(receiveWebhook)),
-  feedback: userProcedure.query(verb(feedbackState)),
-  submitFeedback: personProcedure.input(feedbackInput).mutation(verb(submitFeedback)),
-  testCheckout: personProcedure.input(testCheckoutInput).query(verb(readTestCheckout)),
-  payTestCheckout: personProcedure.input(testCheckoutInput).mutation(verb(payTestCheckout)),
-  actInTestPortal: personProcedure.input(testPaymentActionInput).mutation(verb(actInTestPortal)),
+  feedback: userProcedure.meta(OF_PAYMENTS).use(wherePlansAreSold).query(verb(feedbackState)),
+  submitFeedback: payerProcedure.input(feedbackInput).mutation(verb(submitFeedback)),
+  testCheckout: payerProcedure.input(testCheckoutInput).query(verb(readTestCheckout)),
+  payTestCheckout: payerProcedure.input(testCheckoutInput).mutation(verb(payTestCheckout)),
+  actInTestPortal: payerProcedure.input(testPaymentActionInput).mutation(verb(actInTestPortal)),
 });

@@ -1,10 +1,10 @@
-import { planAt, planFrom } from '../../auth/plan.ts';
+import { planFrom } from '../../auth/plan.ts';
 import type { Plan } from '#shared/rules/account.ts';
 import type { Services } from '../../context.ts';
 import type { Subscription } from '../../generated/prisma/client.ts';
 import type { SubscriptionSnapshot } from '../../ports/payments/payments.ts';
 
-type Ctx = Pick<Services, 'db' | 'queue' | 'payments' | 'now'>;
+type Ctx = Pick<Services, 'db' | 'queue' | 'payments' | 'plans' | 'now'>;
 
 /**
  * The only writer of the plan, called by webhook, return page and reconciliation in any order and number. No
@@ -24,7 +24,7 @@ export async function syncSubscription(ctx: Ctx, customerId: string): Promise<Pl
     where: { customerId },
     select: { user: { select: { account: true } } },
   });
-  return row && planAt(row.user.account, ctx.now());
+  return row && ctx.plans.planAt(row.user.account, ctx.now());
 }
 
 /** @returns false when the row changed since `known` was read */

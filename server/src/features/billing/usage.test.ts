@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import type { Db } from '../../database/db.ts';
 import type { GenerationStatus } from '#shared/rules/content.ts';
+import { createPlans, type Plans } from '../../auth/plan.ts';
 import { plainPiece } from '../../test/plain-piece.ts';
 import { signedIn } from '../../test/signed-in.ts';
 import { anotherInstance, testServices } from '../../test/test-services.ts';
@@ -16,12 +17,14 @@ function generation(userId: string, { asked = 1000, charged: chargedWords, ...st
 }
 
 /** What starting a generation does with the limit: reserve and store in one transaction. */
-function start(db: Db, userId: string, words: number, now = new Date()) {
+function start(db: Db, userId: string, words: number, plans: Plans = createPlans({ BILLING: 'stripe' })) {
+  const at = new Date();
   return db.$transaction(
     async (tx) => {
-      const { maxWords } = await reserveWords(tx, userId, words, now);
+      const reserving = { plans, now: () => at, user: { id: userId } };
+      const { maxWords } = await reserveWords(tx, reserving, words);
       await tx.generation.create({
-        data: { ...generation(userId, { status: 'queued', asked: words, createdAt: now }), maxWords },
+        data: { ...generation(userId, { status: 'queued', asked: words, createdAt: at }), maxWords },
       });
       return maxWords;
     },

@@ -1,15 +1,13 @@
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
-import {
-  FREE_GENERATIONS,
-  PRO_WORDS_PER_MONTH,
-  type Usage,
-  LENGTH_TOLERANCE,
-} from '#shared/rules/billing.ts';
-import { planAt, type PlanState } from '../../auth/plan.ts';
-import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
+import { FREE_GENERATIONS, type Usage, LENGTH_TOLERANCE } from '#shared/rules/billing.ts';
+import type { Plans, PlanState } from '../../auth/plan.ts';
+import { isBlocked } from '../../auth/is-blocked.ts';
+import { CONTENT_MESSAGES, monthlyLimit } from '#shared/rules/content.ts';
 import { AppError } from '../../errors.ts';
 import { lockAccount, type Db, type Tx } from '../../database/db.ts';
 import { generationsOf, wordsSince } from './queries.ts';
+
+type Reserving = { plans: Plans; now: () => Date; user: { id: string } };
 
 /**
  * For every door. Call it in the transaction that stores the generation: the account stays locked until the
@@ -18,41 +16,50 @@ import { generationsOf, wordsSince } from './queries.ts';
  */
 export async function reserveWords(
   tx: Tx,
-  userId: string,
+  { plans, now, user }: Reserving,
   words: number,
-  now: Date,
 ): Promise<{ maxWords: number }> {
-  const account = await lockAccount(tx, userId);
+  const account = await lockAccount(tx, user.id);
+  // A job may have begun before the user was blocked.
+  if (await isBlocked(tx, user.id)) throw new AppError('forbidden', ACCOUNT_MESSAGES.blocked);
   // Without an account there is no plan and no row to lock.
   if (!account) throw new AppError('forbidden', ACCOUNT_MESSAGES.noProfile);
-  const usage = await measure(tx, userId, account, now);
+  const usage = await measure({ db: tx, plans, now, user }, account);
   assertEnough(usage, words);
   const maxWords = Math.floor(words * (1 + LENGTH_TOLERANCE));
-  return { maxWords: usage.plan === 'free' ? maxWords : Math.min(maxWords, usage.left) };
+  const isCountedInPieces = usage.plan === 'free';
+  if (isCountedInPieces || usage.left === null) return { maxWords };
+
+  return { maxWords: Math.min(maxWords, usage.left) };
 }
 
 /** @throws AppError('paymentRequired') */
-function assertEnough({ plan, left }: Usage, words: number) {
+function assertEnough({ plan, limit, left }: Usage, words: number) {
+  if (limit === null || left === null) return;
   if (plan === 'free' && left < 1) throw new AppError('paymentRequired', CONTENT_MESSAGES.freeLimit);
-  if (plan === 'pro' && left < words) throw new AppError('paymentRequired', CONTENT_MESSAGES.monthlyLimit);
+  if (plan === 'pro' && left < words) throw new AppError('paymentRequired', monthlyLimit(limit));
 }
 
 export async function assertWordsLeft(ctx: Parameters<typeof usageOf>[0], words: number) {
   assertEnough(await usageOf(ctx), words);
 }
 
-export async function usageOf(ctx: { db: Db; now: () => Date; user: { id: string } }): Promise<Usage> {
+export async function usageOf(ctx: Reserving & { db: Db }): Promise<Usage> {
   const account = await ctx.db.account.findUnique({ where: { id: ctx.user.id } });
-  return measure(ctx.db, ctx.user.id, account, ctx.now());
+  return measure(ctx, account);
 }
 
-async function measure(db: Db | Tx, userId: string, account: PlanState | null, now: Date): Promise<Usage> {
-  const plan = planAt(account, now);
+async function measure(
+  { db, plans, now, user }: Reserving & { db: Db | Tx },
+  account: PlanState | null,
+): Promise<Usage> {
+  const at = now();
+  const plan = plans.planAt(account, at);
   const isPro = plan === 'pro';
-  const limit = isPro ? PRO_WORDS_PER_MONTH : FREE_GENERATIONS;
-  const used = await (isPro ? wordsSince(db, userId, monthStart(now)) : generationsOf(db, userId));
-  const left = Math.max(0, limit - used);
-  return { plan, used, limit, left, resetsOn: isPro ? nextMonthStart(now).toISOString() : null };
+  const limit = isPro ? plans.proWordsPerMonth : FREE_GENERATIONS;
+  const used = await (isPro ? wordsSince(db, user.id, monthStart(at)) : generationsOf(db, user.id));
+  const left = limit === null ? null : Math.max(0, limit - used);
+  return { plan, used, limit, left, resetsOn: isPro ? nextMonthStart(at).toISOString() : null };
 }
 
 /** In UTC. */

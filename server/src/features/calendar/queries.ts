@@ -26,7 +26,8 @@ export function findDue({ db, now }: Pick<Services, 'db' | 'now'>): Promise<Due[
         else entry.slot_at end) as due
       from calendar_entries entry left join publish_plans plan on plan.id = entry.plan_id
         left join entry_batches batch on batch.id = entry.batch_id
-      where entry.slot_at is not null
+        join users owner on owner.id = entry.user_id
+      where entry.slot_at is not null and owner.blocked_at is null
         and (entry.status in ('queued', 'writing', 'review', 'approved', 'posting')
           or (entry.status = 'held' and entry.try_at is not null))
         and ((plan.paused_at is null and batch.paused_at is null) or entry.status = 'posting')),
@@ -73,6 +74,14 @@ export async function holdDowngraded(tx: Tx, at: Date): Promise<Stopped[]> {
         and (accounts.plan = 'free' or accounts.pro_until <= ${at})) planned
     where calendar_entries.id = planned.id and place > 1 and status <> 'posting'
     returning calendar_entries.id, user_id as "userId", website_id as "websiteId"`;
+}
+
+/** Where plans are no longer sold: what a downgrade has stopped stays so, and no longer says why. */
+export async function forgetDowngrades(db: Db): Promise<void> {
+  const { downgraded, pausedEarlier, freeHeld, heldEarlier } = CALENDAR_MESSAGES;
+  await db.$executeRaw`update publish_plans set pause_reason = ${pausedEarlier} where pause_reason = ${downgraded}`;
+  await db.$executeRaw`
+    update calendar_entries set last_error = ${heldEarlier} where status = 'held' and last_error = ${freeHeld}`;
 }
 
 type Waiting = { id: string; userId: string; now: Date };

@@ -50,14 +50,16 @@ async function factsAbout(ctx: UserContext, question: string): Promise<string[]>
 
 async function usageFacts(ctx: UserContext): Promise<string[]> {
   const { plan, used, limit, resetsOn } = await usageOf(ctx);
-  const of = `${used.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')}`;
+  const of = [used, ...(limit === null ? [] : [limit])]
+    .map((count) => count.toLocaleString('en-US'))
+    .join(' of ');
   const account = markdownLink('My Account', LINKED_PAGES.account);
-  return [
-    `Plan: ${plan === 'pro' ? 'Pro' : 'Free'}, see ${account}`,
-    resetsOn
-      ? `Words used this month: ${of}, starting again from zero on ${timeInWords(new Date(resetsOn))}`
-      : `Generations used: ${of}`,
-  ];
+  const counted = resetsOn
+    ? `Words used this month: ${of}, starting again from zero on ${timeInWords(new Date(resetsOn))}`
+    : `Generations used: ${of}`;
+  if (!ctx.plans.areSold) return [`${counted}, see ${account}`];
+
+  return [`Plan: ${plan === 'pro' ? 'Pro' : 'Free'}, see ${account}`, counted];
 }
 
 async function lastFailure({ db, user }: UserContext): Promise<string[]> {

@@ -3,6 +3,8 @@ import { AppError } from '../../errors.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
+import type { Plans } from '../../auth/plan.ts';
+import { textAboutPlans } from '../../lib/text-about-plans.ts';
 import { REPLACE_ARTICLES } from './queries.ts';
 import { HELP_TOPICS, type HelpTopic } from '#shared/schemas/chat.ts';
 
@@ -26,27 +28,34 @@ export async function getArticle({ db }: PublicContext, { slug }: { slug: string
 
 type Article = { slug: string; topic: HelpTopic; title: string; text: string };
 
+type Installation = { plans: Pick<Plans, 'areSold'> };
+
 /** Safe to repeat, from several instances at once. */
-export async function syncHelpArticles(pool: pg.Pool): Promise<void> {
-  const articles = JSON.stringify(await readArticles());
+export async function syncHelpArticles(pool: pg.Pool, installation: Installation): Promise<void> {
+  const articles = JSON.stringify(await readArticles(installation));
   await pool.query(REPLACE_ARTICLES, [articles]);
 }
 
-async function readArticles(): Promise<Article[]> {
+async function readArticles(installation: Installation): Promise<Article[]> {
   const topics = Object.keys(HELP_TOPICS) as HelpTopic[];
-  return (await Promise.all(topics.map(readTopic))).flat();
+  return (await Promise.all(topics.map((topic) => readTopic(topic, installation)))).flat();
 }
 
-async function readTopic(topic: HelpTopic): Promise<Article[]> {
+/** Articles that are about plans alone are left out where none are sold. */
+async function readTopic(topic: HelpTopic, { plans }: Installation): Promise<Article[]> {
   const folder = path.join(FOLDER, topic);
   const names = (await readdir(folder)).filter((name) => name.endsWith('.md'));
-  return Promise.all(
+  const articles = await Promise.all(
     names.map(async (name) => {
-      const markdown = await readFile(path.join(folder, name), 'utf8');
+      const written = await readFile(path.join(folder, name), 'utf8');
+      const markdown = textAboutPlans(written, plans).trim();
+      if (markdown === '') return [];
+
       const [first = '', ...rest] = markdown.split('\n');
       if (!first.startsWith('# ')) throw new Error(`The help article ${name} does not begin with its title.`);
       const text = rest.join('\n').trim();
-      return { slug: path.parse(name).name, topic, title: first.slice(2).trim(), text };
+      return [{ slug: path.parse(name).name, topic, title: first.slice(2).trim(), text }];
     }),
   );
+  return articles.flat();
 }

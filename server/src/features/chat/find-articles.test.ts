@@ -67,7 +67,7 @@ test('articles follow the files: changed ones are corrected, gone ones removed, 
   const before = await services.db.helpArticle.findMany({ orderBy: { slug: 'asc' } });
   await services.db.helpArticle.update({ where: { slug: 'publish' }, data: { topic: 'vee', text: 'old' } });
   await services.db.helpArticle.create({ data: { slug: 'gone', topic: 'vee', title: 'Gone', text: 'Gone' } });
-  await Promise.all([syncHelpArticles(pool), syncHelpArticles(pool)]);
+  await Promise.all([syncHelpArticles(pool, services), syncHelpArticles(pool, services)]);
   expect(await services.db.helpArticle.findMany({ orderBy: { slug: 'asc' } })).toEqual(before);
 });
 

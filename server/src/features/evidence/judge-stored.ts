@@ -12,7 +12,7 @@ const RUN_MS = 60_000;
 const NEXT = { where: { reader: { lt: READER } }, orderBy: { id: 'asc' } } as const;
 const READ = { reader: READER };
 
-type Reading = Pick<Services, 'db' | 'log' | 'now' | 'queue'>;
+type Reading = Pick<Services, 'db' | 'log' | 'now' | 'plans' | 'queue'>;
 
 /** Every hour and at every start: finds the facts of sources and judges the pieces that an earlier reader has read. */
 export async function judgeStored(services: Reading, stopping: AbortSignal) {
@@ -78,7 +78,7 @@ async function eachOnce<Row extends { id: string; userId: string }>(
 
 const ATTEMPTS = 3;
 
-type Judging = Pick<Services, 'db' | 'log' | 'now'> & { user: { id: string } };
+type Judging = Pick<Services, 'db' | 'log' | 'now' | 'plans'> & { user: { id: string } };
 
 export async function judgeAgain(ctx: Judging, id: string): Promise<void> {
   // Every save and every attached source starts a check of its own, so a few attempts are enough.

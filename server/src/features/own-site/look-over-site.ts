@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fact } from '#shared/rules/evidence.ts';
+import { OF_ACTIVE_USER } from '../../auth/is-blocked.ts';
 import type { Services } from '../../context.ts';
 import type { Db } from '../../database/db.ts';
 import type { SitePage } from '../../generated/prisma/client.ts';
@@ -28,7 +29,8 @@ export async function lookOverSite(
   stopping: AbortSignal,
 ) {
   const { db, queue } = services;
-  const reading = await db.siteReading.findUnique({ where: { websiteId: id }, include: { website: true } });
+  const where = { websiteId: id, ...OF_ACTIVE_USER };
+  const reading = await db.siteReading.findFirst({ where, include: { website: true } });
   if (!reading) return;
   const { websiteId, userId, website } = reading;
   const isDone = await checkLinks(services, { websiteId, userId, domain: website.domain }, stopping);

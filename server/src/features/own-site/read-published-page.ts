@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OF_ACTIVE_USER } from '../../auth/is-blocked.ts';
 import type { Services } from '../../context.ts';
 import { readStored } from '../../database/stored.ts';
 import type { Payload } from '../../queue/tasks.ts';
@@ -15,8 +16,8 @@ const version = z.object({
 
 /** The one page that a publication is, as it was read back from the site after it was written. */
 export async function readPublishedPage(services: Services, { id }: Payload<'readPublishedPage'>) {
-  const publication = await services.db.publication.findUnique({
-    where: { id },
+  const publication = await services.db.publication.findFirst({
+    where: { id, ...OF_ACTIVE_USER },
     include: {
       piece: { select: { contentType: true } },
       versions: { orderBy: { number: 'desc' }, take: 1, select: { stored: true } },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { OWN_SITE_MESSAGES, PAGES_PER_SITE } from '#shared/rules/own-site.ts';
 import { SITE_PROBLEMS } from '#shared/rules/websites.ts';
+import { OF_ACTIVE_USER } from '../../auth/is-blocked.ts';
 import type { Services } from '../../context.ts';
 import type { Tx } from '../../database/db.ts';
 import { readStored } from '../../database/stored.ts';
@@ -29,7 +30,7 @@ const inThread = threaded<typeof pageText>(import.meta.dirname, 'page-text.ts');
 /** Goes on where an earlier job ended or was killed. */
 export async function readSite(services: Services, { id }: Payload<'readSite'>, stopping: AbortSignal) {
   const { db, queue, log } = services;
-  const reading = await db.siteReading.findUnique({ where: { websiteId: id } });
+  const reading = await db.siteReading.findFirst({ where: { websiteId: id, ...OF_ACTIVE_USER } });
   if (reading?.state !== 'waiting' && reading?.state !== 'reading') return;
   const endsAt = performance.now() + RUN_MS;
   try {

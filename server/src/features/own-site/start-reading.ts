@@ -1,3 +1,4 @@
+import { OF_ACTIVE_USER } from '../../auth/is-blocked.ts';
 import { changeAccount } from '../../auth/change-as.ts';
 import type { Services, UserContext } from '../../context.ts';
 import type { Tx } from '../../database/db.ts';
@@ -42,6 +43,7 @@ export async function readSites(services: Services) {
   let last: string | undefined;
   do {
     const sites = await services.db.website.findMany({
+      where: OF_ACTIVE_USER,
       select: { id: true, userId: true },
       orderBy: { id: 'asc' },
       take: SITES_MAX,

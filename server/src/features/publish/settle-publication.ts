@@ -1,5 +1,6 @@
 import { NO_CHOICES } from '#shared/schemas/publish.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
+import { OF_ACTIVE_USER } from '#server/auth/is-blocked.ts';
 import type { Services } from '#server/context.ts';
 import { patiently } from '#server/lib/caller.ts';
 import type { Placed, SiteConnection } from '#server/ports/cms/cms.ts';
@@ -49,8 +50,8 @@ export async function settlePublication(services: Services, { id }: Payload<'set
 }
 
 const findRow = ({ db }: Services, id: string) =>
-  db.publication.findUnique({
-    where: { id },
+  db.publication.findFirst({
+    where: { id, ...OF_ACTIVE_USER },
     select: {
       userId: true,
       websiteId: true,
@@ -180,7 +181,7 @@ const AT_ONCE = 1000;
 export async function sweepPublications({ db, queue, now }: Services) {
   const soon = new Date(now().getTime() + AHEAD_MS);
   const due = await db.publication.findMany({
-    where: { lookAt: { lte: soon }, websiteId: { not: null } },
+    where: { lookAt: { lte: soon }, websiteId: { not: null }, ...OF_ACTIVE_USER },
     select: { id: true, lookAt: true },
     orderBy: { lookAt: 'asc' },
     take: AT_ONCE,

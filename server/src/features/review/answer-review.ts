@@ -16,6 +16,7 @@ import { queueMail } from '../../queue/mail-queue.ts';
 import { approvePiece, sendBackPiece } from '../calendar/review-entry.ts';
 import { lockedPiece, ownPiece } from '../pieces/own-piece.ts';
 import { changeAccount } from '../../auth/change-as.ts';
+import { OF_ACTIVE_USER } from '../../auth/is-blocked.ts';
 import { networkOf } from '../../auth/network-of.ts';
 import { tokenHash } from '../../auth/tokens.ts';
 import { withoutFactMarks } from '#shared/rules/evidence.ts';
@@ -35,8 +36,8 @@ export async function answerReview(services: Services, reviewer: Reviewer, form:
   const { id: linkId, user, contentId, right } = await workingLink(services, reviewer);
   if (!allows(right, form.kind)) throw new AppError('forbidden', REVIEW_MESSAGES.notAllowed);
   await services.limits.consume('reviewAnswer', linkId);
-  const { db, now } = services;
-  const owner = { db, now, user: { id: user.id } };
+  const { db, plans, now } = services;
+  const owner = { db, plans, now, user: { id: user.id } };
   await changeAccount(owner, async (tx) => {
     const piece = await lockedPiece(tx, owner, contentId);
     await holdLink(tx, linkId, now());
@@ -67,7 +68,7 @@ const SHOWN = 50;
 type Reviewer = { token: string; ipAddress: string };
 
 const LINK_WITH_OWNER = {
-  user: { select: { id: true, email: true, account: { select: { name: true } } } },
+  user: { select: { id: true, email: true, blockedAt: true, account: { select: { name: true } } } },
 } as const;
 
 /** Counted by address, against guessing. @throws AppError('notFound') alike for ended, revoked and unknown */
@@ -77,7 +78,7 @@ async function workingLink({ db, limits, now }: Services, { token, ipAddress }: 
     where: { tokenHash: tokenHash(token) },
     include: LINK_WITH_OWNER,
   });
-  if (!link || link.revokedAt || link.expiresAt <= now())
+  if (!link || link.revokedAt || link.user.blockedAt || link.expiresAt <= now())
     throw new AppError('notFound', REVIEW_MESSAGES.linkGone);
   await limits.consume('reviewLink', link.id);
   return link;
@@ -86,7 +87,8 @@ async function workingLink({ db, limits, now }: Services, { token, ipAddress }: 
 /** Keeps the link valid until the transaction ends. @throws AppError where it has ended already */
 async function holdLink(tx: Tx, id: string, now: Date) {
   await lockRow(tx, 'share_links', { id }, 'share');
-  const held = await tx.shareLink.findFirst({ where: { id, revokedAt: null, expiresAt: { gt: now } } });
+  const works = { id, revokedAt: null, expiresAt: { gt: now }, ...OF_ACTIVE_USER };
+  const held = await tx.shareLink.findFirst({ where: works });
   if (!held) throw new AppError('notFound', REVIEW_MESSAGES.linkGone);
 }
 

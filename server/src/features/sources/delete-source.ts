@@ -6,7 +6,10 @@ import { IN_USE } from './source-card.ts';
 import { changeAccount } from '../../auth/change-as.ts';
 
 /** Deleted only if no piece is based on it; otherwise hidden. @returns how many pieces keep it */
-export async function deleteSource(ctx: Pick<UserContext, 'db' | 'user' | 'now'>, { id }: SourceInput) {
+export async function deleteSource(
+  ctx: Pick<UserContext, 'db' | 'plans' | 'user' | 'now'>,
+  { id }: SourceInput,
+) {
   const userId = ctx.user.id;
   // Serialised with pieces being started on it.
   const pieces = await changeAccount(ctx, async (tx) => {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { LINKED_PAGES } from '#shared/rules/paths.ts';
 import { WEBHOOK_TRIES } from '#shared/rules/webhooks.ts';
 import type { Services } from '../../context.ts';
@@ -21,7 +22,7 @@ const GIVEN_UP_MS = 5 * DAY_MS;
 const KEPT_MS = 30 * DAY_MS;
 
 const PARTS = {
-  webhook: { include: { user: { select: { email: true } } } },
+  webhook: { include: { user: { select: { email: true, blockedAt: true } } } },
 } satisfies Prisma.WebhookDeliveryInclude;
 type Row = Prisma.WebhookDeliveryGetPayload<{ include: typeof PARTS }>;
 /** `isGone`: the address wants no more (410). */
@@ -36,6 +37,7 @@ export async function deliverWebhook(services: Services, { id }: Payload<'delive
 }
 
 async function send({ fetchSite, secrets, now }: Services, { id, body, webhook }: Row): Promise<Answer> {
+  if (webhook.user.blockedAt) return { ...REFUSED, answer: ACCOUNT_MESSAGES.blocked };
   if (webhook.stoppedAt) return { ...REFUSED, answer: 'This webhook is switched off.' };
 
   try {
@@ -71,7 +73,8 @@ async function noteTry(services: Services, row: Row, { isTaken, isGone, answer }
   const { db, queue, now } = services;
   const { id, webhook } = row;
   const tries = row.tries + 1;
-  const pause = webhook.stoppedAt ? undefined : PAUSES_MINUTES[row.tries];
+  const isOff = webhook.stoppedAt !== null || webhook.user.blockedAt !== null;
+  const pause = isOff ? undefined : PAUSES_MINUTES[row.tries];
   const isOver = isGone || tries >= WEBHOOK_TRIES || pause === undefined;
   const failing = isOver ? 'failed' : 'due';
   const state = isTaken ? 'delivered' : failing;
@@ -91,7 +94,7 @@ async function noteTry(services: Services, row: Row, { isTaken, isGone, answer }
 
     const own = { id: webhook.id, stoppedAt: null };
     if (isTaken) await tx.webhook.updateMany({ where: own, data: { failingSince: null } });
-    else await noteFailing(services, tx, webhook, isGone);
+    else if (!webhook.user.blockedAt) await noteFailing(services, tx, webhook, isGone);
   });
 }
 

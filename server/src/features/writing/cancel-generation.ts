@@ -1,5 +1,6 @@
 import type { GenerationInput } from './inputs.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
+import type { Db, Tx } from '../../database/db.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
@@ -13,17 +14,27 @@ import { BEING_WRITTEN } from './queries.ts';
  */
 export async function cancelGeneration({ db, bus, user, now }: UserContext, { id }: GenerationInput) {
   const own = { id, userId: user.id };
-  const { count } = await db.generation.updateMany({
-    where: { ...own, ...BEING_WRITTEN },
-    data: { status: 'cancelled', finishedAt: now(), heldBy: null, plan: Prisma.DbNull },
-  });
-  if (count > 0) {
-    await db.generationSection.deleteMany({ where: { generationId: id } });
-    return { isWritten: false };
-  }
+  if ((await cancelWriting(db, own, now())) > 0) return { isWritten: false };
+
   const ended = await db.generation.findFirst({ where: own, select: { status: true } });
   if (!ended) throw new AppError('notFound', CONTENT_MESSAGES.notFound);
   const isWritten = ended.status !== 'failed' && ended.status !== 'cancelled';
   if (isWritten) await bus.publish(STOPPED_CHANNEL, id);
   return { isWritten };
+}
+
+/** Ends what is being written of one user, all of it or one piece. @returns how many were cancelled */
+export async function cancelWriting(
+  db: Db | Tx,
+  which: { userId: string; id?: string },
+  at: Date,
+): Promise<number> {
+  const cancelled = await db.generation.updateManyAndReturn({
+    where: { ...which, ...BEING_WRITTEN },
+    data: { status: 'cancelled', finishedAt: at, heldBy: null, plan: Prisma.DbNull },
+    select: { id: true },
+  });
+  const ids = cancelled.map(({ id }) => id);
+  await db.generationSection.deleteMany({ where: { generationId: { in: ids } } });
+  return ids.length;
 }

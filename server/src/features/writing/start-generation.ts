@@ -10,7 +10,7 @@ import { pagesToLink } from '../pieces/pages-to-link.ts';
 import { reserveWords } from '../billing/usage.ts';
 import { changeAccount } from '../../auth/change-as.ts';
 
-type Starter = Pick<UserContext, 'db' | 'queue' | 'now'> & { user: { id: string } };
+type Starter = Pick<UserContext, 'db' | 'queue' | 'plans' | 'now'> & { user: { id: string } };
 
 /**
  * Reserves the words and hands the piece to the queue. The id is the client's: the same request twice starts one piece.
@@ -52,7 +52,7 @@ async function storeGeneration(
 ) {
   const { queue, user, now } = ctx;
   const { id, profileId, wordCount } = input;
-  const { maxWords } = await reserveWords(tx, user.id, wordCount, now());
+  const { maxWords } = await reserveWords(tx, ctx, wordCount);
   const profile = await chosenProfile(tx, user.id, profileId);
   const { tied, sources } = await settleSources(ctx, tx, gathered);
   const brief = { ...briefOf(input, { profile, voice, given }), ownPages, sources, facts: gathered.facts };

@@ -27,14 +27,14 @@ export async function apiDoor(app: FastifyInstance, services: Services, bodies: 
   await describeApi(app, publicUrl);
   const origins = ownOrigins(publicUrl);
   for (const route of API_ROUTES) {
-    const { method, path, access, response, makes, status, call } = route;
+    const { method, path, access, isOfPayments, response, makes, status, call } = route;
     const hasSuccess = 'shape' in response && 'success' in response.shape;
     const inputs = inputsOf(route);
     app.route({
       method,
       url: path,
       bodyLimit: CALL_BODY,
-      schema: schemaOf(route, inputs),
+      schema: { ...schemaOf(route, inputs), hide: isOfPayments && !services.plans.areSold },
       // Authorise before validating: without permission nothing is learnt about the body.
       onRequest: async (request, reply) => {
         const ctx = await apiContext(services, request, reply);

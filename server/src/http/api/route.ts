@@ -74,11 +74,11 @@ function callOf<I extends z.ZodType, R extends z.ZodType>(procedure: string): Ca
 }
 
 /** From the procedure, so that the two cannot differ. */
-function guardOf(path: string): { access: Access; limit: string } {
+function guardOf(path: string): { access: Access; limit: string; isOfPayments: boolean } {
   const procedure = procedures.get(path);
   if (!procedure) throw new Error(`There is no procedure ${path}.`);
-  const { limit } = procedure._def.meta ?? {};
-  return { access: accessOf(procedure._def), limit: limit ? limitInWords(limit) : '' };
+  const { limit, isOfPayments = false } = procedure._def.meta ?? {};
+  return { access: accessOf(procedure._def), limit: limit ? limitInWords(limit) : '', isOfPayments };
 }
 
 type Asked = { limit?: number | undefined; cursor?: string | undefined; updatedSince?: string | undefined };

@@ -145,8 +145,8 @@ const ACCOUNT_ROUTES = [
       response: z.object({
         plan: z.enum(PLANS),
         used: z.number().int().describe('Pieces in total (free) or words of this month (pro)'),
-        limit: z.number().int(),
-        left: z.number().int(),
+        limit: z.number().int().nullable().describe('Null without a limit'),
+        left: z.number().int().nullable().describe('Null without a limit'),
         resetsOn: z.string().nullable().describe('Null on the free plan'),
       }),
       example: {},

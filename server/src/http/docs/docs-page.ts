@@ -3,6 +3,7 @@ import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { markup, type Markup } from '../../lib/markup.ts';
 import { API_ROUTES, type ApiRoute } from '../api/routes.ts';
 import { ERROR_CODES } from '../answer-error.ts';
+import type { Plans } from '../../auth/plan.ts';
 import { ABOUT, errorsOf } from '../api/describe-api.ts';
 import { whoMay } from '../api/route.ts';
 
@@ -10,11 +11,17 @@ const INTRODUCTION =
   'Write, publish and schedule from your own programs. The paths take and give JSON and obey the same limits as the ' +
   'screens. A refusal says why in “error” and, where it helps, what to do in “hint”.';
 
-const GROUPS = [...Map.groupBy(API_ROUTES, ({ group }) => group)];
+type Installation = { publicUrl: string; plans: Plans };
 
-export const docsPage = (publicUrl: string): string =>
+export function docsPage({ publicUrl, plans }: Installation): string {
+  const routes = API_ROUTES.filter(({ isOfPayments }) => plans.areSold || !isOfPayments);
+  const groups = [...Map.groupBy(routes, ({ group }) => group)];
+  return docsOf(groups, publicUrl).markup;
+}
+
+const docsOf = (groups: [name: string, routes: ApiRoute[]][], publicUrl: string): Markup =>
   markup`<div class="api">
-<nav aria-label="Paths">${GROUPS.map(
+<nav aria-label="Paths">${groups.map(
     ([name, routes]) =>
       markup`<div><p>${name}</p><ul>${routes.map(
         (route) => markup`<li><a href="#${anchorOf(route)}">${route.summary}</a></li>`,
@@ -26,11 +33,11 @@ export const docsPage = (publicUrl: string): string =>
   <p>Make an access token on <a href="/account">My Account</a>, with the permissions your program needs (read, write, publish), and send it with every request. The same description for programs: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
   ${ABOUT.map((text) => markup`<p>${withCode(text)}</p>`)}
   ${start(publicUrl)}
-  ${GROUPS.map(
+  ${groups.map(
     ([name, routes]) => markup`<section aria-label="${name}"><h2>${name}</h2>
       ${routes.map((route) => pathOf(route, publicUrl))}</section>`,
   )}
-</div></div>`.markup;
+</div></div>`;
 
 const anchorOf = ({ method, path }: ApiRoute) => `${method}-${path}`.toLowerCase().replace(/[^a-z]+/g, '-');
 

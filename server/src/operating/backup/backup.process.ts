@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { createPlans } from '../../auth/plan.ts';
 import { prepareDatabase } from '../../prepare-database.ts';
 import { runJobs } from '../../run-jobs.ts';
 import { plainPiece } from '../../test/plain-piece.ts';
@@ -43,9 +44,11 @@ async function backedUp() {
   return { file, totals, user: one.user, piece, bytes, db: services.db };
 }
 
+const prepare = (databaseUrl: string) => prepareDatabase(databaseUrl, createPlans({ BILLING: 'stripe' }));
+
 const restore = async (file: string, { key = KEY, databaseUrl = '' } = {}) => {
   const target = databaseUrl || (await createEmptyDatabase());
-  return { target, ...(await restoreBackup({ databaseUrl: target, file, key, prepare: prepareDatabase })) };
+  return { target, ...(await restoreBackup({ databaseUrl: target, file, key, prepare })) };
 };
 
 async function rowsOf(databaseUrl: string, query: string) {
@@ -151,7 +154,7 @@ test('a restore that is killed while it makes tables or fills them is repeated, 
 test('a database on which a server was started is empty until somebody uses it, and taken once no worker runs', async () => {
   const { file, totals } = await backedUp();
   const databaseUrl = await createEmptyDatabase();
-  await prepareDatabase(databaseUrl);
+  await prepare(databaseUrl);
   const { services, pool, close } = await anotherInstance({ databaseUrl });
   const jobs = await runJobs(services, pool);
   const beating = 'select from worker_heartbeats';

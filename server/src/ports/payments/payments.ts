@@ -51,7 +51,7 @@ export type SubscriptionSnapshot = {
  * Methods throw AppError('unavailable') for a service that is down, AppError('upstreamFailed') if it refuses.
  */
 export type Payments = {
-  readonly name: 'stripe' | 'offline';
+  readonly name: 'stripe' | 'offline' | 'off';
   readonly feedbackCode: string | null;
   readonly testDesk: TestDesk | null;
   /** @returns the customer's id */

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { PAST_DUE_GRACE_DAYS, type SubscriptionInfo } from '#shared/rules/billing.ts';
 import { longDate } from '#client/lib/in-words.ts';
 import { paths } from '#client/lib/paths.ts';
-import { trpc } from '#client/lib/trpc.ts';
+import { trpc, useUser } from '#client/lib/trpc.ts';
 import { BusyButton, FormAlert } from '#client/ui/action.tsx';
 import { LoadingSkeleton } from '#client/ui/page/page.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
@@ -13,6 +13,7 @@ import { UsageNotice } from '../usage/usage-notice.tsx';
 import { PRO_PRICE } from '../billing-labels.ts';
 
 export function PlanSection() {
+  const { arePlansSold } = useUser();
   const { data: subscription, error } = trpc.billing.subscription.useQuery();
   const { data: usage, isPending } = trpc.billing.usage.useQuery();
   const portal = trpc.billing.openPortal.useMutation({
@@ -30,7 +31,7 @@ export function PlanSection() {
   return (
     <Stack>
       <UsageNotice />
-      <Text>{planSentence(subscription)}</Text>
+      {arePlansSold && <Text>{planSentence(subscription)}</Text>}
       {subscription.duplicateEndedOn && <Text>{duplicateSentence(subscription.duplicateEndedOn)}</Text>}
       {usage && <UsageMeter usage={usage} isWhole />}
       <Group gap="sm">

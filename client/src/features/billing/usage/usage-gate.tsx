@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Code } from '@mantine/core';
 import { IconCalendarEvent, IconLockOpen } from '@tabler/icons-react';
-import { FREE_GENERATIONS, PRO_WORDS_PER_MONTH, type Usage } from '#shared/rules/billing.ts';
+import { FREE_GENERATIONS, type Usage } from '#shared/rules/billing.ts';
 import { longUtcDate, grouped } from '#client/lib/in-words.ts';
 import { useUser, trpc } from '#client/lib/trpc.ts';
 import { EmptyState, LoadingSkeleton } from '#client/ui/page/page.tsx';
@@ -39,21 +39,23 @@ function UnlockFullAccess({ usage }: { usage: Usage }) {
 }
 
 function WordLimitReached({ usage }: { usage: Usage }) {
-  const { supportEmail } = useUser();
+  const { supportEmail, arePlansSold } = useUser();
   return (
     <EmptyState
       icon={<IconCalendarEvent aria-hidden />}
       title={BILLING_LABELS.proGate}
       action={
-        <Group>
-          <Button component="a" href={customPlanMail(supportEmail)}>
-            {BILLING_LABELS.customPlan}
-          </Button>
-        </Group>
+        arePlansSold && (
+          <Group>
+            <Button component="a" href={customPlanMail(supportEmail)}>
+              {BILLING_LABELS.customPlan}
+            </Button>
+          </Group>
+        )
       }
     >
       <Text>
-        You have used this month’s {grouped(PRO_WORDS_PER_MONTH)} words.{' '}
+        You have used this month’s {grouped(usage.limit ?? usage.used)} words.{' '}
         {usage.resetsOn && <>Your words are back on {longUtcDate(usage.resetsOn)}.</>}
       </Text>
     </EmptyState>

@@ -23,7 +23,8 @@ export function UsageNotice() {
 }
 
 function AskForMore() {
-  const { supportEmail } = useUser();
+  const { supportEmail, arePlansSold } = useUser();
+  if (!arePlansSold) return null;
   return (
     <>
       {' '}
@@ -37,7 +38,7 @@ function AskForMore() {
 const NOTICE_AT = 0.8;
 
 export function usageNotice({ plan, used, limit }: Usage): string | null {
-  if (plan !== 'pro' || used < limit * NOTICE_AT) return null;
+  if (plan !== 'pro' || limit === null || used < limit * NOTICE_AT) return null;
   const words = `${grouped(used)} of ${grouped(limit)} words`;
   if (used >= limit) return `You have used all of this month’s ${grouped(limit)} words.`;
   return `You have used ${words} this month (${Math.floor((used / limit) * 100)} %).`;

@@ -136,6 +136,7 @@ const TwofoldDateQuestion = ({ date, dayFirst, onAnswer }: QuestionProps) => (
 /** "12 pieces, about 14,400 of your 41,000 words." */
 export function costInWords({ pieces: count, words, wordsNow, left }: ImportCost): string {
   if (count === 0) return 'Nothing will be written.';
+  if (left === null) return `${piecesInWords(count)}, about ${grouped(words)} words.`;
   if (wordsNow === words)
     return `${piecesInWords(count)}, about ${grouped(words)} of your ${grouped(left)} words.`;
   const now =

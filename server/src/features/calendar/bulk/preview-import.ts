@@ -9,7 +9,7 @@ import type { UserContext } from '#server/context.ts';
 import { usageOf, monthStart, nextMonthStart } from '../../billing/usage.ts';
 import { type PlacedRow, planImport } from './plan-import.ts';
 import { readSource } from './read-source.ts';
-import { PRO_WORDS_PER_MONTH, type Usage } from '#shared/rules/billing.ts';
+import type { Usage } from '#shared/rules/billing.ts';
 import { entryBrief } from '#shared/schemas/calendar.ts';
 import type { Db, Tx } from '#server/database/db.ts';
 import { readStored } from '#server/database/stored.ts';
@@ -34,7 +34,7 @@ export async function previewImport(ctx: UserContext, input: PreviewImportInput)
     timeZone,
     unusedColumns: list.unusedColumns,
     twofoldDate,
-    cost: importCost({ wanted, planned, usage, now }),
+    cost: importCost({ wanted, planned, usage, perMonth: ctx.plans.proWordsPerMonth, now }),
   };
 }
 
@@ -57,27 +57,36 @@ async function plannedWritings(db: Db | Tx, userId: string, now: Date): Promise<
 
 const wordsIn = (writings: Writing[]) => writings.reduce((sum, { words }) => sum + words, 0);
 
-type Asked = { wanted: Writing[]; planned: Writing[]; usage: Usage; now: Date };
+type Asked = {
+  wanted: Writing[];
+  planned: Writing[];
+  usage: Usage;
+  /** Words; null without a limit. */
+  perMonth: number | null;
+  now: Date;
+};
 
-function importCost({ wanted, planned, usage, now }: Asked): ImportCost {
+function importCost(asked: Asked): ImportCost {
+  const { wanted, usage, now } = asked;
   const until = nextMonthStart(now);
   return {
     pieces: wanted.length,
     words: wordsIn(wanted),
     wordsNow: wordsIn(wanted.filter(({ at }) => at < until)),
     left: usage.left,
-    over: firstShortage({ wanted, planned, usage, now }),
+    over: firstShortage(asked),
   };
 }
 
-function firstShortage({ wanted, planned, usage, now }: Asked): ImportCost['over'] {
+function firstShortage({ wanted, planned, usage, perMonth, now }: Asked): ImportCost['over'] {
+  if (perMonth === null || usage.left === null) return null;
+
   const months = [...new Set(wanted.map(({ at }) => monthStart(at).getTime()))].sort((a, b) => a - b);
   for (const month of months) {
     const start = new Date(month);
     const isOf = ({ at }: Writing) => monthStart(at).getTime() === month;
     const isThisMonth = month <= now.getTime();
-    const words =
-      wordsIn([...wanted, ...planned].filter(isOf)) - (isThisMonth ? usage.left : PRO_WORDS_PER_MONTH);
+    const words = wordsIn([...wanted, ...planned].filter(isOf)) - (isThisMonth ? usage.left : perMonth);
     if (words > 0) return { words, isThisMonth, resetsOn: nextMonthStart(start).toISOString() };
   }
   return null;

@@ -14,7 +14,7 @@ export const STEP_PARTS = {
   batch: { select: { pausedAt: true } },
   piece: { select: { ...REVIEWED_PARTS, title: true } },
   website: { select: { domain: true, cmsType: true } },
-  user: { select: { email: true, account: { select: { plan: true, proUntil: true } } } },
+  user: { select: { email: true, blockedAt: true, account: { select: { plan: true, proUntil: true } } } },
 } satisfies Prisma.CalendarEntryInclude;
 
 export type StepEntry = Prisma.CalendarEntryGetPayload<{ include: typeof STEP_PARTS }>;

@@ -15,6 +15,7 @@ import { decidePosting } from '../pace.ts';
 import { asSeen, isTooLate, missesApproval, type StepContext, type TimedEntry } from './entry-step.ts';
 import { missEntry, stopEntry, tryAgain } from './stop-entry.ts';
 import { changeAccount } from '#server/auth/change-as.ts';
+import { isBlocked } from '#server/auth/is-blocked.ts';
 
 const PASSING_PROBLEMS: readonly SiteProblem[] = ['unreachable', 'timeout', 'busy', 'broken'];
 const PASSING_REASONS: readonly Reason[] = ['tooManyRequests', 'unavailable', 'internal', 'upstreamTimeout'];
@@ -37,6 +38,7 @@ export async function postEntry(ctx: StepContext, entry: TimedEntry, post: PostP
 function claimPosting(ctx: StepContext, entry: TimedEntry) {
   const now = ctx.now();
   return changeAccount(ctx, async (tx) => {
+    if (await isBlocked(tx, entry.userId)) return null;
     if (entry.status === 'approved' && (await isPaused(tx, entry))) return null;
     const { userId, websiteId, timeZone, slotAt, id } = entry;
     const schedule = await readSchedule(tx, { userId, websiteId, timeZone, now, without: [id] });

@@ -1,22 +1,25 @@
+import { OF_ACTIVE_USER } from '#server/auth/is-blocked.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/database/db.ts';
 import type { Prisma } from '#server/generated/prisma/client.ts';
 import { DAY_MS } from '#server/lib/durations.ts';
 import { outOfDatePages } from '../../own-site/list-pages.ts';
 import { WEEK_MS } from '../pace.ts';
-import { findDue, holdDowngraded } from '../queries.ts';
+import { findDue, forgetDowngrades, holdDowngraded } from '../queries.ts';
 import { toInstant, toLocalTime } from '../wall-time.ts';
 import { CALENDAR_MESSAGES, PLANNED_STATUSES, STOPPED_STATUSES } from '#shared/rules/calendar.ts';
-import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
+import { CONTENT_MESSAGES, monthlyLimit } from '#shared/rules/content.ts';
 import { changeAccount } from '#server/auth/change-as.ts';
 import { titleOf, calendarUrl } from './entry-step.ts';
 import { noteStopped } from './stop-entry.ts';
 import { queueMail } from '#server/queue/mail-queue.ts';
 import { wordsMail, weekMail } from '#server/mails/calendar-mails.ts';
 
-const { freeLimit, monthlyLimit } = CONTENT_MESSAGES;
-
-const USED_UP: string[] = [freeLimit, monthlyLimit];
+/** What entries say that wait for words. */
+const usedUp = ({ plans: { areSold, proWordsPerMonth } }: Services): string[] => [
+  ...(areSold ? [CONTENT_MESSAGES.freeLimit] : []),
+  ...(proWordsPerMonth === null ? [] : [monthlyLimit(proWordsPerMonth)]),
+];
 
 /** At the start and every minute: due steps, and mails about many entries. */
 export async function sweepCalendar(services: Services) {
@@ -28,6 +31,8 @@ export async function sweepCalendar(services: Services) {
 }
 
 async function followDowngrades(services: Services) {
+  if (!services.plans.areSold) return forgetDowngrades(services.db);
+
   await services.db.$transaction(async (tx) => {
     const held = await holdDowngraded(tx, services.now());
     await noteStopped(services, tx, held, { status: 'held', reason: CALENDAR_MESSAGES.freeHeld });
@@ -70,15 +75,20 @@ function inTheirWay(one: Move, other: Move) {
 
 /** One mail per user, however many entries. */
 async function mailUsedUpWords(services: Services) {
-  const { db, now } = services;
-  const untold = { status: 'held', lastError: { in: USED_UP }, remindedAt: null } as const;
+  const { db, plans, now } = services;
+  const untold = {
+    status: 'held',
+    lastError: { in: usedUp(services) },
+    remindedAt: null,
+    ...OF_ACTIVE_USER,
+  } as const;
   const users = await db.calendarEntry.findMany({
     where: untold,
     distinct: ['userId'],
     select: { userId: true, user: { select: { email: true } } },
   });
   for (const { userId, user } of users)
-    await changeAccount({ db, now, user: { id: userId } }, async (tx) => {
+    await changeAccount({ db, plans, now, user: { id: userId } }, async (tx) => {
       const entries = await tx.calendarEntry.findMany({
         where: { ...untold, userId },
         orderBy: { slotAt: 'asc' },
@@ -132,6 +142,7 @@ export async function mailWeeks(services: Services) {
   const pausedLately = new Date(at.getTime() - PAUSE_MS);
   const plans = await services.db.publishPlan.findMany({
     where: {
+      ...OF_ACTIVE_USER,
       mondayMail: true,
       AND: [
         { OR: [{ weekMailedAt: null }, { weekMailedAt: { lt: rested } }] },

@@ -37,7 +37,7 @@ const STEPS: Partial<Record<EntryStatus, Step>> = {
 /** The next step if due; several workers may try at once. */
 export async function workOnEntry(services: Services, { id }: Payload<'workOnEntry'>, post?: PostPiece) {
   const entry = await services.db.calendarEntry.findUnique({ where: { id }, include: STEP_PARTS });
-  if (!entry?.slotAt) return;
+  if (!entry?.slotAt || entry.user.blockedAt) return;
   const pausedAt = entry.plan?.pausedAt ?? entry.batch?.pausedAt;
   if (pausedAt && entry.status !== 'posting') return;
   const ctx = { ...services, user: { id: entry.userId } };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
 import { entryBrief } from '#shared/schemas/calendar.ts';
 import { generateContentInput, type GenerateContentInput } from '#shared/schemas/content.ts';
-import { planAt } from '#server/auth/plan.ts';
+import { isBlocked } from '#server/auth/is-blocked.ts';
 import { readStored } from '#server/database/stored.ts';
 import { AppError } from '#server/errors.ts';
 import { nextMonthStart } from '../../billing/usage.ts';
@@ -28,6 +28,7 @@ export async function beginWriting(ctx: StepContext, entry: TimedEntry) {
     await startGeneration(ctx, requestOf(begun));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
+    if (await isBlocked(db, entry.userId)) return;
     return refuseWriting(ctx, begun, error);
   }
   await db.calendarEntry.updateMany({ where: asSeen(begun), data: { status: 'writing' } });
@@ -50,7 +51,7 @@ export function requestOf({
 function refuseWriting(ctx: StepContext, entry: TimedEntry, { reason, message, hint }: AppError) {
   if (reason !== 'paymentRequired')
     return stopEntry(ctx, entry, { status: 'failed', reason: message, hint, generationId: null });
-  const isPro = planAt(entry.user.account, ctx.now()) === 'pro';
+  const isPro = ctx.plans.planAt(entry.user.account, ctx.now()) === 'pro';
   return holdForWords(ctx, entry, message, isPro ? nextMonthStart(ctx.now()) : null);
 }
 

@@ -1,5 +1,6 @@
 import { receipt } from '#shared/schemas/publish.ts';
 import type { SiteChange } from '#shared/rules/publish.ts';
+import { OF_ACTIVE_USER } from '#server/auth/is-blocked.ts';
 import type { Services } from '#server/context.ts';
 import { readStored } from '#server/database/stored.ts';
 import type { Placed } from '#server/ports/cms/cms.ts';
@@ -22,7 +23,7 @@ const AGAIN_MS = 10_000;
  */
 export async function lookAtPublication(services: Services, { id }: Payload<'lookAtPublication'>) {
   const row = await services.db.publication.findFirst({
-    where: { id, remoteId: { not: null }, websiteId: { not: null } },
+    where: { id, remoteId: { not: null }, websiteId: { not: null }, ...OF_ACTIVE_USER },
     select: { userId: true, lookAt: true },
   });
   if (!row) return;

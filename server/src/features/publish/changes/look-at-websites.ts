@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { OF_ACTIVE_USER } from '#server/auth/is-blocked.ts';
 import { DAY_MS } from '#server/lib/durations.ts';
 import type { Services } from '#server/context.ts';
 import type { PublicationStatus } from '#server/generated/prisma/client.ts';
@@ -29,7 +30,12 @@ const DELIVERED_MS = 60_000;
 
 const due = (now: Date) => {
   const before = new Date(now.getTime() - DAY_MS);
-  return { remoteId: { not: null }, website: ASKED, OR: [{ lookedAt: null }, { lookedAt: { lt: before } }] };
+  return {
+    ...OF_ACTIVE_USER,
+    remoteId: { not: null },
+    website: ASKED,
+    OR: [{ lookedAt: null }, { lookedAt: { lt: before } }],
+  };
 };
 
 export async function lookAtWebsites({ db, queue, now }: Services) {

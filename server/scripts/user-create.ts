@@ -1,0 +1,17 @@
+// npm run user:create -- address: makes a user and prints the link that sets the password.
+import { emailInput } from '#shared/schemas/account.ts';
+import { createLog } from '../src/lib/log.ts';
+import { makeUser } from '../src/features/account/make-user.ts';
+import { createServices } from '../src/services.ts';
+import { givenArgument, runOnDatabase } from './run-on-database.ts';
+
+const address = givenArgument('npm run user:create -- address', (word) => emailInput.safeParse(word).success);
+
+await runOnDatabase(
+  async (databaseUrl, env) => {
+    const { services, close } = await createServices(env, databaseUrl, createLog(env.LOG_LEVEL));
+    const { url } = await makeUser(services, { email: emailInput.parse(address) }).finally(close);
+    console.log(`The user was made. This link sets the password, once and within 7 days:\n${url}`);
+  },
+  { needsTables: true },
+);

@@ -1,0 +1,24 @@
+import type { Tx } from '../../database/db.ts';
+
+type Newcomer = { email: string; name: string; passwordHash: string; now: Date };
+
+/**
+ * Makes the user with an account. The e-mail's unique index decides between links opened at once.
+ * @returns null when the address has a user already
+ */
+export async function admitUser(
+  tx: Tx,
+  { email, name, passwordHash, now }: Newcomer,
+): Promise<string | null> {
+  const [user] = await tx.user.createManyAndReturn({
+    data: [{ email, passwordHash, metadataName: name, confirmedAt: now }],
+    skipDuplicates: true,
+    select: { id: true },
+  });
+  if (!user) return null;
+
+  await tx.account.create({ data: { id: user.id, name } });
+  await tx.signUp.deleteMany({ where: { email } });
+  await tx.invitation.deleteMany({ where: { email } });
+  return user.id;
+}

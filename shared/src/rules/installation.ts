@@ -1,0 +1,34 @@
+import type { SignUps } from './account.ts';
+import { SIGNED_OUT_PAGES } from './paths.ts';
+
+/** What the pages for people who are not signed in say about where they come from. */
+export type Installation = { arePlansSold: boolean; signUps: SignUps };
+
+export const USUAL_INSTALLATION: Installation = { arePlansSold: true, signUps: 'open' };
+
+/** The name of the element in which the server tells a page, in JSON. */
+export const INSTALLATION_META = 'installation';
+
+/** Stands for the domains in a page that is written before they are known. */
+export const SOME_DOMAIN = 'some-domain.example';
+
+/** One of each kind that has pages of its own. */
+export const INSTALLATION_KINDS: readonly Installation[] = [
+  { arePlansSold: true, signUps: 'closed' },
+  { arePlansSold: true, signUps: [SOME_DOMAIN] },
+  { arePlansSold: false, signUps: 'open' },
+];
+
+const ABOUT_SIGNING_UP: string[] = [SIGNED_OUT_PAGES.signUp];
+const ABOUT_PLANS: string[] = [SIGNED_OUT_PAGES.signUp, SIGNED_OUT_PAGES.accountDeleted];
+
+/** Which of its forms a page has there; null for the usual one. */
+export function pageKind(
+  path: string,
+  { arePlansSold, signUps }: Installation,
+): 'closed' | 'domains' | 'without-plans' | null {
+  if (ABOUT_SIGNING_UP.includes(path) && signUps !== 'open')
+    return signUps === 'closed' ? 'closed' : 'domains';
+
+  return ABOUT_PLANS.includes(path) && !arePlansSold ? 'without-plans' : null;
+}
