@@ -50,11 +50,11 @@ test('jobs go on after a database refused to store that several of them were don
   const allow = await refuseChanges(pool, 'delete', 'graphile_worker._private_jobs');
   for (const task of ['reconcilePayments', 'lookAtWebsites', 'sweepCalendar', 'moveImages'] as const)
     await services.queue.add(task, {});
-  await vi.waitFor(() => expect(done).toBe(4), { timeout: 20_000 });
+  await vi.waitFor(() => expect(done).toBe(4));
   await sleep(REFUSED_MS);
   await allow();
   await services.queue.add('housekeeping', {});
-  await vi.waitFor(() => expect(done).toBe(5), { timeout: 15_000 });
+  await vi.waitFor(() => expect(done).toBe(5));
 }, 60_000);
 
 test('jobs are taken by a runner that began while the database took no changes', async () => {
@@ -69,5 +69,5 @@ test('jobs are taken by a runner that began while the database took no changes',
   await sleep(REFUSED_MS);
   await allow();
   await services.queue.add('housekeeping', {});
-  await vi.waitFor(() => expect(done).toBe(1), { timeout: 15_000 });
+  await vi.waitFor(() => expect(done).toBe(1));
 }, 60_000);

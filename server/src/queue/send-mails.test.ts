@@ -116,7 +116,7 @@ test('what a process that died was sending is sent by another, under the same Me
   await sleep(SEVERAL_SWEEPS_MS);
   expect(server.received).toHaveLength(0);
   await dying.die();
-  await expect.poll(() => server.received.length, { timeout: 8000 }).toBe(1);
+  await expect.poll(() => server.received.length).toBe(1);
   const { id } = await db.mail.findFirstOrThrow();
   expect(server.received.map(({ messageId }) => messageId)).toEqual([`<${id}@veemark.example>`]);
 });
@@ -135,7 +135,7 @@ test('a process killed after the mail server took a mail and before it was noted
   await expect.poll(() => server.received.length).toBe(1);
   await killed.die();
   await runningJobs({ ...(await testServices()), services });
-  await expect.poll(() => server.received.length, { timeout: 8000 }).toBe(2);
+  await expect.poll(() => server.received.length).toBe(2);
   const { id } = await db.mail.findFirstOrThrow({ where: { heldBy: null } });
   const sameId = `<${id}@veemark.example>`;
   expect(server.received.map(({ messageId }) => messageId)).toEqual([sameId, sameId]);
