@@ -3,14 +3,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../server/scripts/find-chromium.ts';
-
-/** Below the ports that Linux gives to outgoing connections. */
-const FIRST_PORT = 20_000;
-const PORTS = 6000;
+import { freePorts } from './e2e/free-ports.ts';
 
 // Set once by the process that starts the run; its workers inherit them.
-process.env.E2E_PORT ??= String(FIRST_PORT + Math.floor(Math.random() * PORTS));
-process.env.E2E_AI_PORT ??= String(Number(process.env.E2E_PORT) + PORTS);
+if (!process.env.E2E_PORT || !process.env.E2E_AI_PORT) {
+  const [port, aiPort] = await freePorts(2);
+  process.env.E2E_PORT ??= String(port);
+  process.env.E2E_AI_PORT ??= String(aiPort);
+}
 process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(os.tmpdir(), 'veemark-e2e-'));
 const baseURL = `http://localhost:${process.env.E2E_PORT}`;
 const aiService = `http://127.0.0.1:${process.env.E2E_AI_PORT}`;
@@ -22,6 +22,8 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
+  // A second try would hide a fault.
+  retries: 0,
   // Every wait has a condition, which a busy machine only meets later.
   timeout: 180_000,
   forbidOnly: true,

@@ -108,6 +108,7 @@ test('Vee looks after the pointer, thinks, and keeps still for who wants no moti
   await page.reload();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
   await page.mouse.move(600, 10);
-  await page.waitForTimeout(300);
+  // What follows the pointer does so with the next frame.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   expect(await eyes()).toBe('');
 });

@@ -76,7 +76,7 @@ test('the plugin is installed, seen as connected, and disconnected', async ({ pa
   await card.getByRole('button', { name: 'Check again' }).click();
   await expect(async () => {
     await admin.reload();
-    await expect(end).toBeVisible({ timeout: 1000 });
+    await expect(end).toBeVisible({ timeout: 5000 });
   }).toPass({ timeout: SEEN_TIMEOUT_MS });
   await admin.close();
 });

@@ -38,7 +38,7 @@ test('a reading visitor gets the app’s files later, unless data is saved', asy
   frugal.on('request', (request) => (asked ||= request.url().includes('app-files')));
   await frugal.goto('/');
   await frugal.getByLabel('Email').fill('ada@example.com');
-  await frugal.waitForTimeout(500);
+  await frugal.waitForLoadState('networkidle');
   expect(asked).toBe(false);
   await frugal.context().close();
 });

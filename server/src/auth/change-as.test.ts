@@ -36,7 +36,7 @@ async function held({ id }: { id: string }) {
       let hasEnded = false;
       void call.catch(() => undefined).finally(() => (hasEnded = true));
       return vi
-        .waitUntil(async () => hasEnded || (await waiting()) > 0, { timeout: 20_000, interval: 5 })
+        .waitUntil(async () => hasEnded || (await waiting()) > 0, { interval: 5 })
         .then(() => !hasEnded);
     },
     /** @param last what the other change does before it ends */

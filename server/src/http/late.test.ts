@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { testApp } from '../test/test-app.ts';
 
-const LATE_MS = 200;
+/** A process that is not kept busy is never as late. */
+const LATE_MS = 1000;
 
 function keepBusy(milliseconds: number) {
   const end = performance.now() + milliseconds;
@@ -12,9 +13,9 @@ test('a process that is late sends requests elsewhere, and takes them again once
   const app = await testApp({}, { lateMs: LATE_MS });
   const ask = async () => (await app.inject('/trpc/account.me')).statusCode;
   const whileBusy = async () => {
-    keepBusy(5 * LATE_MS);
+    keepBusy(2 * LATE_MS);
     expect(await ask()).toBe(503);
   };
-  await vi.waitFor(whileBusy, { timeout: 30_000, interval: 1 });
-  await vi.waitFor(async () => expect(await ask()).not.toBe(503), { timeout: 30_000 });
+  await vi.waitFor(whileBusy, { interval: 1 });
+  await vi.waitFor(async () => expect(await ask()).not.toBe(503));
 });

@@ -41,14 +41,12 @@ test.each([
   ['108 million pixels', pngOf(12_000, 9_000), '12,000 x 9,000'],
   ['deep colours', pngOf(7000, 7000, { depth: 16, isColour: true }), '7,000 x 7,000'],
   ['an animation on a huge screen', gifOf(65_000, 65_000, 2), '65,000 x 65,000'],
-  ['a screen one side of which is long', gifOf(60_000, 8_000, 1), '60,000 x 8,000'],
-])('%s is refused by its header, and the sentence says how large it is', async (_, bytes, size) => {
-  const startedAt = performance.now();
-  await expect(shown(bytes)).rejects.toThrow(`It has ${size} pixels. Choose one`);
-  const refusedMs = performance.now() - startedAt;
-  const again = performance.now();
-  await shown(pngOf(4000, 3000));
-  expect(refusedMs).toBeLessThan(Math.max(500, performance.now() - again));
+  ['a screen one side of which is long', gifOf(60_000, 8_000, 2), '60,000 x 8,000'],
+])('%s is refused by its header alone, and the sentence says how large it is', async (_, bytes, size) => {
+  const refusal = `It has ${size} pixels. Choose one`;
+  await expect(shown(bytes)).rejects.toThrow(refusal);
+  // Nothing behind the header is decoded: what is missing there is not noticed.
+  await expect(shown(bytes.subarray(0, -20))).rejects.toThrow(refusal);
 });
 
 test('a JPEG of a hundred scans is refused, an ordinary progressive one is not', async () => {

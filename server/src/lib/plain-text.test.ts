@@ -72,29 +72,3 @@ test.each(CASES)('%s, at once and letter by letter', (_name, html, expected) => 
   plain.end();
   expect(plain.text()).toBe(expected);
 });
-
-const SHAPES = [
-  '<',
-  '<a href="',
-  '<script>',
-  '<!--',
-  '<a href=https://a.example>x</a>',
-  '<ul><li>',
-  '&amp',
-  ' \n',
-];
-test.each([...SHAPES, '&', '<br>'])('the time for many "%s" grows with their number alone', (shape) => {
-  const time = (length: number) => {
-    const text = shape.repeat(length / shape.length);
-    const startedAt = performance.now();
-    plainText(text);
-    return performance.now() - startedAt;
-  };
-  // The best of several, each of both: a machine that is busy for a while is as slow for one as for the other.
-  let [long, short] = [Infinity, Infinity];
-  for (let tries = 0; tries < 12; tries += 1) {
-    short = Math.min(short, time(50_000));
-    long = Math.min(long, time(400_000));
-  }
-  expect(long).toBeLessThan(30 * Math.max(1, short));
-});

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { signedIn } from '../test/signed-in.ts';
 import { testServices } from '../test/test-services.ts';
@@ -72,11 +71,11 @@ test('a word is not held back while others follow it', async () => {
   const { live, id, add } = await written();
   const one = watcher(live, id);
   await expect.poll(one.shown).toBe(1);
-  for (let word = 0; word < 60; word += 1) {
+  // Words follow without a pause until some of them have been shown, or this never ends.
+  while (one.shown() < 5) {
     add('x');
-    await sleep(5);
+    await new Promise(setImmediate);
   }
-  expect(one.shown()).toBeGreaterThan(4);
   one.leave();
 });
 

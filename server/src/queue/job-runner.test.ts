@@ -1,14 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { shortTasks } from '../run-jobs.ts';
 import { testServices } from '../test/test-services.ts';
 import { startJobRunner } from './job-runner.ts';
 import type { Tasks } from './tasks.ts';
-
-const SLOW_MS = 2000;
-/** By then the runner has shut itself down. */
-const REFUSED_MS = 1000;
 
 /** Changes of this table are refused from now on. @returns allows them again */
 async function refuseChanges(pool: pg.Pool, change: 'delete' | 'insert', table: string) {
@@ -19,10 +14,16 @@ async function refuseChanges(pool: pg.Pool, change: 'delete' | 'insert', table: 
   return () => pool.query(`drop trigger refused on ${table}`);
 }
 
-async function startRunner(tasks: Partial<Tasks>) {
+/** @returns what it could not do */
+async function startRunner(tasks: Partial<Tasks>): Promise<unknown[]> {
   const { services, pool } = await testServices();
+  const problems: unknown[] = [];
+  const log: typeof services.log = Object.create(services.log, {
+    error: { value: (problem: unknown) => problems.push(problem) },
+  });
   const runner = await startJobRunner({
     ...services,
+    log,
     pool,
     metrics: undefined,
     schedule: {},
@@ -31,43 +32,50 @@ async function startRunner(tasks: Partial<Tasks>) {
     tasks: { ...shortTasks(services), writePiece: async () => undefined, ...tasks },
   });
   onTestFinished(() => runner.stop());
+  return problems;
 }
 
 test('jobs go on after a database refused to store that several of them were done', async () => {
   const { services, pool } = await testServices();
-  let done = 0;
-  const taking = (ms: number) => async () => {
-    await sleep(ms);
+  let [begun, done] = [0, 0];
+  const ends = Array.from({ length: 4 }, () => Promise.withResolvers<void>());
+  const ending = (turn: number) => async () => {
+    begun += 1;
+    await ends[turn]?.promise;
     done += 1;
   };
-  await startRunner({
-    housekeeping: taking(0),
-    moveImages: taking(100),
-    sweepCalendar: taking(500),
-    lookAtWebsites: taking(900),
-    reconcilePayments: taking(SLOW_MS),
+  const problems = await startRunner({
+    housekeeping: ending(4),
+    moveImages: ending(0),
+    sweepCalendar: ending(1),
+    lookAtWebsites: ending(2),
+    reconcilePayments: ending(3),
   });
   const allow = await refuseChanges(pool, 'delete', 'graphile_worker._private_jobs');
   for (const task of ['reconcilePayments', 'lookAtWebsites', 'sweepCalendar', 'moveImages'] as const)
     await services.queue.add(task, {});
-  await vi.waitFor(() => expect(done).toBe(4), { timeout: 20_000 });
-  await sleep(REFUSED_MS);
+  await vi.waitFor(() => expect(begun).toBe(4));
+  // The first makes the runner shut down; the others end while it does, and after.
+  ends[0]?.resolve();
+  await vi.waitFor(() => expect(problems).not.toEqual([]));
+  for (const { resolve } of ends) resolve();
+  await vi.waitFor(() => expect(done).toBe(4));
   await allow();
   await services.queue.add('housekeeping', {});
-  await vi.waitFor(() => expect(done).toBe(5), { timeout: 15_000 });
+  await vi.waitFor(() => expect(done).toBe(5));
 }, 60_000);
 
 test('jobs are taken by a runner that began while the database took no changes', async () => {
   const { services, pool } = await testServices();
   let done = 0;
   const allow = await refuseChanges(pool, 'insert', 'graphile_worker._private_tasks');
-  await startRunner({
+  const problems = await startRunner({
     housekeeping: async () => {
       done += 1;
     },
   });
-  await sleep(REFUSED_MS);
+  await vi.waitFor(() => expect(problems).not.toEqual([]));
   await allow();
   await services.queue.add('housekeeping', {});
-  await vi.waitFor(() => expect(done).toBe(1), { timeout: 15_000 });
+  await vi.waitFor(() => expect(done).toBe(1));
 }, 60_000);

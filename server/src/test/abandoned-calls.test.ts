@@ -13,12 +13,11 @@ import { startSmallSite } from './stubs/small-site.ts';
 import { change, OWN_PAGE, testApp } from './test-app.ts';
 import { anotherInstance, testServices } from './test-services.ts';
 
-const WITHIN_MS = 1000;
 const STREAMS = { 'trpc-accept': 'application/jsonl' };
 const NEW_PASSWORD = 'another horse battery';
 
 const [ai, site] = await Promise.all([startAiServer(), startSmallSite()]);
-const options = { apiKey: 'key', baseURL: ai.url, model: 'm', timeoutMs: 30_000 };
+const options = { apiKey: 'key', baseURL: ai.url, model: 'm', timeoutMs: 600_000 };
 const ports = {
   writer: createOpenAiWriter(options),
   keywords: createOpenAiKeywords(options),
@@ -113,7 +112,7 @@ const TOKEN_ENDS: typeof SESSION_ENDS = {
   'an account that is deleted': ({ api }) => api.account.deleteAccount(),
 };
 
-type Ended = { feature: string; status: number; body: string; endedAt: number };
+type Ended = { feature: string; status: number; body: string };
 
 /** Makes all the calls at once. @returns their ends, once the server has answered or hung up */
 function begin(features: Calls, auth: Record<string, string>, input: Input) {
@@ -128,9 +127,9 @@ function begin(features: Calls, auth: Record<string, string>, input: Input) {
         signal: leaving.signal,
       });
       const text = await answer.text();
-      return { feature, status: answer.status, body: text, endedAt: performance.now() };
+      return { feature, status: answer.status, body: text };
     } catch {
-      return { feature, status: 0, body: '', endedAt: performance.now() };
+      return { feature, status: 0, body: '' };
     }
   });
   return { leave: () => leaving.abort(), ends: Promise.all(ends) };
@@ -138,17 +137,14 @@ function begin(features: Calls, auth: Record<string, string>, input: Input) {
 
 /** Until the AI is at every one of them. */
 async function allAsked(count: number) {
-  await expect.poll(() => ai.calls.length, { timeout: 10_000 }).toBe(count);
+  await expect.poll(() => ai.calls.length).toBe(count);
 }
 
-async function expectAborted(since: number) {
+/** The AI itself ends none of them. */
+async function expectAborted() {
   await expect
-    .poll(() => ai.calls.filter(({ abortedAt }) => abortedAt === undefined).map(({ kind }) => kind), {
-      timeout: 5000,
-    })
+    .poll(() => ai.calls.filter(({ abortedAt }) => abortedAt === undefined).map(({ kind }) => kind))
     .toEqual([]);
-  for (const { kind, abortedAt = Infinity } of ai.calls)
-    expect(abortedAt - since, `${kind} goes on`).toBeLessThan(WITHIN_MS);
 }
 
 const watch = ({ generationId: id }: Input) => query('content.watchGeneration', { id });
@@ -187,9 +183,8 @@ test.each(CALLERS.flatMap((caller) => PHASES.map((kind) => ({ ...caller, kind })
     const { leave, ends } = begin(features, sends(one), one.input);
     const count = Object.keys(features).length;
     await allAsked(count);
-    const leftAt = performance.now();
     leave();
-    await expectAborted(leftAt);
+    await expectAborted();
     await ends;
     expect(ai.calls).toHaveLength(count);
   },
@@ -205,10 +200,8 @@ test.each(
   const { ends } = begin({ ...features, ...besides }, sends(one), one.input);
   await allAsked(Object.keys(features).length);
   await end(one);
-  const endedAt = performance.now();
-  await expectAborted(endedAt);
+  await expectAborted();
   for (const ended of await ends) {
-    expect(ended.endedAt - endedAt, `${ended.feature} goes on`).toBeLessThan(WITHIN_MS);
     const isRefused = ended.status === 401 || ended.body.includes('"httpStatus":401');
     expect([ended.feature, isRefused]).toEqual([ended.feature, true]);
   }
@@ -229,7 +222,7 @@ test('a program that hangs up cancels its piece and pays nothing; one with a key
   const hangUp = async (auth: Record<string, string>, kept: number) => {
     const asked = ai.calls.length;
     const { leave, ends } = begin({ wholePiece }, auth, { contentId: '', generationId: '' });
-    await expect.poll(() => ai.calls.length, { timeout: 10_000 }).toBeGreaterThan(asked);
+    await expect.poll(() => ai.calls.length).toBeGreaterThan(asked);
     leave();
     await ends;
     expect(await statuses()).toHaveLength(kept);
@@ -238,7 +231,7 @@ test('a program that hangs up cancels its piece and pays nothing; one with a key
   await hangUp({ authorization }, 1);
   await expect.poll(statuses).toEqual(['cancelled']);
   expect(await api.billing.usage()).toMatchObject({ used: 0 });
-  await expectAborted(performance.now());
+  await expectAborted();
   ai.settings.always = null;
   const keyed = { authorization, 'idempotency-key': 'monday' };
   await hangUp(keyed, 2);

@@ -258,5 +258,5 @@ test('a job that this process holds without having heard of it is done all the s
   await db.$executeRaw`
     update graphile_worker._private_jobs set locked_by = 'a pool of this process', locked_at = now()`;
   await runningJobs({ services, pool });
-  await vi.waitFor(async () => expect(await db.keywordCache.count()).toBe(0), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await db.keywordCache.count()).toBe(0));
 });

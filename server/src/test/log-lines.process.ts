@@ -23,7 +23,7 @@ async function startTraceCollector() {
   return { url, close, spans };
 }
 
-const SOON = { timeout: 20_000, interval: 100 };
+const SOON = { interval: 100 };
 
 type Line = Record<string, unknown>;
 

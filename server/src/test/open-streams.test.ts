@@ -136,7 +136,7 @@ test.each(Object.entries(STREAMS))('%s counts, and ends when it is the oldest', 
   const one = await someone();
   const [path, body] = streamOf(one);
   const oldest = read(origin, path, one.cookie, body);
-  await expect.poll(opened, { timeout: 5000 }).toBe(1);
+  await expect.poll(opened).toBe(1);
   const newer = read(origin, watchPath(one.watched), one.cookie);
   await oldest.ended;
   expect(oldest.text()).toContain(TOO_MANY_STREAMS);

@@ -84,7 +84,7 @@ test(
       expect(await taking.user.db.content.findUnique({ where: { id: taking.user.piece.id } })).toMatchObject({
         revision: 2,
       });
-    await vi.waitFor(isTaken, { timeout: 20_000 });
+    await vi.waitFor(isTaken);
     await killed.end('SIGKILL');
     await unlock();
     const outcomes = [...(await ended), ...(await taken)];

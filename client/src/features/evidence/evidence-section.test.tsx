@@ -14,8 +14,6 @@ import '../sources/choose-sources.tsx';
 import '../pieces/editor/change-claim.ts';
 import './confirm-form.tsx';
 
-/** Windows, their lists and what draws them arrive one after the other. */
-const PATIENT = { timeout: 15_000 };
 const ID = '0199d6f0-0000-7000-8000-000000000001';
 const CONTENT = '<p>So 34 percent close. Then <strong>43 %</strong> close.</p><p>We sold 480 loaves.</p>';
 /** A text as the server marks it. */
@@ -143,7 +141,7 @@ test('the source’s value takes the place of a claim that differs, bound to its
   const { user } = renderScreen(<Shown />, { answers });
   await user.click(await screen.findByRole('button', { name: 'Use the source’s value for 43 %' }));
   const bound = CONTENT.replace('43 %', '<span data-fact="f1">34 %</span>');
-  await waitFor(() => expect(saves).toEqual([{ content: bound, revision: 3 }]), PATIENT);
+  await waitFor(() => expect(saves).toEqual([{ content: bound, revision: 3 }]));
   await waitFor(() => expect(screen.queryByText('43 %')).toBeNull());
   // The next open claim takes the place, and the focus.
   expect(screen.getByText('480').closest('li')).toHaveFocus();
@@ -164,7 +162,7 @@ test('a sentence goes with the claim in it, and the focus to what is left', asyn
   const { user } = renderScreen(<Shown />, { answers });
   await user.click(await screen.findByRole('button', { name: 'Remove the sentence with 480' }));
   const without = CONTENT.replace('<p>We sold 480 loaves.</p>', '');
-  await waitFor(() => expect(saves).toEqual([{ content: without, revision: 3 }]), PATIENT);
+  await waitFor(() => expect(saves).toEqual([{ content: without, revision: 3 }]));
   expect(await screen.findByText('The sentence was removed.')).toBeVisible();
   await waitFor(() => expect(screen.getByText('43 %').closest('li')).toHaveFocus());
 });
@@ -211,7 +209,7 @@ test('after a source is attached to a claim, the new result is shown', async () 
     },
   });
   await user.click(await screen.findByRole('button', { name: 'Attach a source to 480' }));
-  await user.click(await screen.findByRole('checkbox', { name: 'Our till' }, PATIENT));
+  await user.click(await screen.findByRole('checkbox', { name: 'Our till' }));
   await user.click(screen.getByRole('button', { name: 'Attach' }));
   expect(
     await screen.findByText(/The source was attached. Please confirm that it says “480”/),

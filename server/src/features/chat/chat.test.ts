@@ -258,7 +258,7 @@ test('what has been written is saved while it is written, and is stopped once it
   const last = async () => (await api.chat.list()).at(-1);
   for await (const event of await api.chat.send({ text: 'Tell me about profiles' })) {
     if (event.type !== 'text') continue;
-    await expect.poll(last, { timeout: 5000 }).toMatchObject({ state: 'writing', text: /\w/ });
+    await expect.poll(last).toMatchObject({ state: 'writing', text: /\w/ });
     break;
   }
   await expect.poll(last).toMatchObject({ state: 'stopped' });

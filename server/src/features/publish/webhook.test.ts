@@ -303,7 +303,7 @@ test('a server killed while the workflow works says after its restart that the e
   const links = [httpBatchStreamLink({ url: `${killed.url}/trpc`, headers })];
   const lost = createTRPCClient<AppRouter>({ links }).publish.postToWebsite.mutate(user.order).then(lastOf);
   const ended = Promise.allSettled([lost]);
-  await vi.waitFor(() => expect(user.flow.received).toHaveLength(1), { timeout: 20_000 });
+  await vi.waitFor(() => expect(user.flow.received).toHaveLength(1));
   await killed.end('SIGKILL');
   await ended;
   const back = await startServer(env);

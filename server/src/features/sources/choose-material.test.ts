@@ -48,10 +48,3 @@ test('passages with the chosen facts come along, and never more than a prompt ca
   expect(passages[0]).toContain('In 2024 rye bread sold best.');
   expect(passages[0]?.length).toBeLessThan(25_000);
 });
-
-test('half a million characters are chosen from in time', () => {
-  const started = process.cpuUsage();
-  const text = many(100, () => 'word 123 '.repeat(550)).join('\n\n');
-  chooseMaterial('word', [aSource(1, text.split('\n\n'), 1)]);
-  expect(process.cpuUsage(started).user / 1000).toBeLessThan(2000);
-});

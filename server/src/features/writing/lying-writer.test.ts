@@ -135,34 +135,24 @@ test('a doubt stays while its sentence stays, and goes when its user confirms it
 async function beingReadAgain() {
   const { user, request, stop } = await telling(TRUE, { hangsAt: 'reading' });
   const reading = () => service.calls.find(({ kind }) => kind === 'reading');
-  await expect.poll(reading, { timeout: 20_000 }).toBeDefined();
-  return {
-    ...user,
-    request,
-    stop,
-    /** How long the model is asked on after this. */
-    askedOnFor: async (act: () => Promise<unknown>) => {
-      await act();
-      const doneAt = performance.now();
-      await expect.poll(() => reading()?.abortedAt, { timeout: 5000 }).toBeDefined();
-      return (reading()?.abortedAt ?? Infinity) - doneAt;
-    },
-  };
+  await expect.poll(reading).toBeDefined();
+  return { ...user, request, stop, isHungUpOn: () => expect.poll(() => reading()?.abortedAt).toBeDefined() };
 }
 
-test('a second reading is hung up on within a second when its account is deleted', async () => {
-  const { api, askedOnFor, stop } = await beingReadAgain();
-  expect(await askedOnFor(() => api.account.deleteAccount())).toBeLessThan(1000);
+test('a second reading is hung up on when its account is deleted', async () => {
+  const { api, isHungUpOn, stop } = await beingReadAgain();
+  await api.account.deleteAccount();
+  await isHungUpOn();
   expect(readings()).toBe(1);
   await stop();
 });
 
-test('a cancel hangs up on the second reading within a second and keeps the text as the rules have judged it', async () => {
-  const { api, db, request, askedOnFor, stop } = await beingReadAgain();
+test('a cancel hangs up on the second reading and keeps the text as the rules have judged it', async () => {
+  const { api, db, request, isHungUpOn, stop } = await beingReadAgain();
   const { id } = request;
   const { result } = await db.generation.findUniqueOrThrow({ where: { id } });
-  const cancel = () => api.content.cancelGeneration({ id });
-  expect(await askedOnFor(() => expect(cancel()).resolves.toEqual({ isWritten: true }))).toBeLessThan(1000);
+  await expect(api.content.cancelGeneration({ id })).resolves.toEqual({ isWritten: true });
+  await isHungUpOn();
   expect((await watched(api, request)).at(-1)?.event).toEqual({ type: 'done', id });
   await stop();
   expect(readings()).toBe(1);
@@ -172,5 +162,5 @@ test('a cancel hangs up on the second reading within a second and keeps the text
   expect((await api.content.getEvidence({ id })).claims).toMatchObject([{ surface: '34 %', state: 'bound' }]);
   const { entries } = await api.billing.usageHistory({});
   expect(entries.find((entry) => entry.id === id)).toMatchObject({ outcome: 'done' });
-  await expect(cancel()).resolves.toEqual({ isWritten: true });
+  await expect(api.content.cancelGeneration({ id })).resolves.toEqual({ isWritten: true });
 });

@@ -1,4 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { once } from 'node:events';
+import type { GenerationEvent } from '#shared/schemas/content.ts';
 import { expect, test, vi } from 'vitest';
 import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
 import { UNAVAILABLE } from '../../live/live-generations.ts';
@@ -9,26 +10,58 @@ import { runningJobs } from '../../test/running-jobs.ts';
 import { signedIn } from '../../test/signed-in.ts';
 import { anotherInstance, testServices } from '../../test/test-services.ts';
 
-/** A piece being written in this process, slowly enough to be watched. */
-async function slowPiece(pauseMs = 20) {
+/** Of these every section has a heading and a paragraph. */
+const PARTS_BEFORE = 2;
+const AT_ONCE = 3;
+
+/** A user whose pieces stand still in the middle of their sections until the test lets them go on. */
+async function heldWriter() {
   const base = await testServices();
   await base.services.db.generation.deleteMany();
   const user = await signedIn({ plan: 'pro' });
+  const { promise: going, resolve: goOn } = Promise.withResolvers<void>();
+  const parts = new Map<number | undefined, number>();
   user.writer.before = () => undefined;
-  user.writer.between = () => sleep(pauseMs);
-  await runningJobs(base);
+  user.writer.between = ({ position, signal }) => {
+    const count = (parts.get(position) ?? 0) + 1;
+    parts.set(position, count);
+    return count > PARTS_BEFORE ? Promise.race([going, once(signal, 'abort')]) : undefined;
+  };
+  return { ...user, base, goOn };
+}
+
+/** A piece being written in this process, which stands still in the middle. */
+async function heldPiece() {
+  const user = await heldWriter();
+  await runningJobs(user.base);
   const request = aRequest();
   await user.api.content.startGeneration(request);
   return { ...user, request };
+}
+
+/** Notes for a watch what of each section has been shown so far. */
+function textSoFar() {
+  const events: GenerationEvent[] = [];
+  return (event: GenerationEvent) => {
+    events.push(event);
+    return shownText(events).filter(Boolean);
+  };
 }
 
 /** The sections' text as it is stored in the end. */
 const inOneLine = (html: string) => html.replaceAll(/\s+/g, ' ').trim();
 
 /** Watches until the end, and waits for the first event. */
-async function begunWatch(api: Parameters<typeof watched>[0], request: { id: string }) {
+async function begunWatch(
+  api: Parameters<typeof watched>[0],
+  request: { id: string },
+  note: (event: GenerationEvent) => void = () => undefined,
+) {
   const began = Promise.withResolvers<void>();
-  const watching = watched(api, request, () => began.resolve());
+  const watching = watched(api, request, (event) => {
+    began.resolve();
+    note(event);
+  });
   const ending = watching.catch((error: unknown) => String(error));
   await began.promise;
   return { watching, ending };
@@ -40,24 +73,28 @@ async function atAnotherInstance({ ctx }: Pick<TestUser, 'ctx'>) {
 }
 
 test('a watcher sees the outline, the text of each section as it grows, and the end', async () => {
-  const { api, db, request } = await slowPiece();
-  const received = await watched(api, request);
+  const { api, db, request, goOn } = await heldPiece();
+  const shown = textSoFar();
+  const received = await watched(api, request, (event) => {
+    // Each section that is being written is seen to grow, or this never ends.
+    if (shown(event).length === AT_ONCE) goOn();
+  });
   const events = received.map(({ event }) => event);
   expect(events[0]).toMatchObject({ type: 'snapshot', topic: 'green tea', wordsAsked: 600 });
   const outline = events.find((event) => event.type === 'plan') ?? events[0];
   expect(outline).toMatchObject({ plan: { title: 'All about green tea', sections: [{}, {}, {}, {}] } });
-  expect(events.filter(({ type }) => type === 'text').length).toBeGreaterThan(10);
   expect(events.at(-1)).toEqual({ type: 'done', id: request.id });
   const piece = await db.content.findUniqueOrThrow({ where: { id: request.id } });
   expect(inOneLine(shownText(events).join(' '))).toBe(inOneLine(piece.content));
 });
 
 test('a watcher at another instance sees the text live, and can come back to the first one', async () => {
-  const { api, ctx, db, request } = await slowPiece();
+  const { api, ctx, db, request, goOn } = await heldPiece();
   const { api: elsewhere } = await atAnotherInstance({ ctx });
-  let parts = 0;
-  const before = await watched(elsewhere, request, ({ type }) => type === 'text' && (parts += 1) === 4);
+  const shown = textSoFar();
+  const before = await watched(elsewhere, request, (event) => shown(event).length > 0);
   await expect(db.content.count({ where: { id: request.id } })).resolves.toBe(0);
+  goOn();
   const after = await watched(api, { ...request, lastEventId: before.at(-1)?.id });
   expect(after.map(({ event }) => event.type)).not.toContain('snapshot');
   const all = [...before, ...after].map(({ event }) => event);
@@ -66,25 +103,24 @@ test('a watcher at another instance sees the text live, and can come back to the
 });
 
 test('a watcher that is there before a worker of another instance begins sees everything', async () => {
-  const base = await testServices();
-  await base.services.db.generation.deleteMany();
-  const { ctx, api, db, writer } = await signedIn({ plan: 'pro' });
-  writer.between = () => sleep(25);
+  const { base, ctx, api, db, goOn } = await heldWriter();
   const elsewhere = await atAnotherInstance({ ctx });
   const request = aRequest();
   await api.content.startGeneration(request);
-  const { watching } = await begunWatch(elsewhere.api, request);
+  const shown = textSoFar();
+  const { watching } = await begunWatch(elsewhere.api, request, (event) => {
+    if (shown(event).length > 0) goOn();
+  });
   await runningJobs(base);
   const events = (await watching).map(({ event }) => event);
   expect(events[0]).toMatchObject({ type: 'snapshot', status: 'queued' });
-  expect(events.filter(({ type }) => type === 'text').length).toBeGreaterThan(4);
   expect(events.at(-1)).toEqual({ type: 'done', id: request.id });
   const piece = await db.content.findUniqueOrThrow({ where: { id: request.id } });
   expect(inOneLine(shownText(events).join(' '))).toBe(inOneLine(piece.content));
 });
 
 test('a cancel is seen at once by a watcher at another instance', async () => {
-  const { ctx, api, request } = await slowPiece(100);
+  const { ctx, api, request } = await heldPiece();
   const elsewhere = await atAnotherInstance({ ctx });
   const { watching } = await begunWatch(elsewhere.api, request);
   await api.content.cancelGeneration(request);
@@ -92,15 +128,16 @@ test('a cancel is seen at once by a watcher at another instance', async () => {
 });
 
 test('the watch ends with the session, the piece goes on', async () => {
-  const { api, db, request } = await slowPiece();
+  const { api, db, request, goOn } = await heldPiece();
   const { ending } = await begunWatch(api, request);
   await api.account.signOut();
   expect(await ending).toContain(NOT_SIGNED_IN);
-  await vi.waitFor(() => db.content.findUniqueOrThrow({ where: { id: request.id } }), { timeout: 5000 });
+  goOn();
+  await vi.waitFor(() => db.content.findUniqueOrThrow({ where: { id: request.id } }));
 });
 
 test('an instance that stops sends its watchers to another one', async () => {
-  const { ctx, request } = await slowPiece();
+  const { ctx, request } = await heldPiece();
   const elsewhere = await atAnotherInstance({ ctx });
   const { ending } = await begunWatch(elsewhere.api, request);
   elsewhere.services.live.stop();

@@ -94,21 +94,26 @@ test('a piece is written, stored with cover and head, and charged what it delive
 
 test('at most three sections are written at a time', async () => {
   const { api, writer } = await writing();
-  let now = 0;
-  let most = 0;
-  writer.before = inSections(async () => {
-    now += 1;
-    most = Math.max(most, now);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-    now -= 1;
-  });
+  const held = new Set<FakeCall>();
+  const { promise: going, resolve: goOn } = Promise.withResolvers<void>();
+  let hasBegun = false;
+  writer.between = (call) => {
+    // Its first words let the others begin.
+    if (!hasBegun) return void (hasBegun = true);
+    held.add(call);
+    return going;
+  };
   const request = aRequest({ wordCount: 1500 });
   await api.content.startGeneration(request);
-  await watched(api, request);
-  expect(most).toBe(3);
+  await vi.waitFor(() => expect(held.size).toBe(3));
+  // Each of a row of turns, in which a fourth would begin.
+  for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate);
+  expect(writer.calls.map(({ kind }) => kind)).toEqual(['plan', 'section', 'section', 'section']);
+  goOn();
+  expect((await watched(api, request)).at(-1)?.event).toEqual({ type: 'done', id: request.id });
 });
 
-test('cancelling ends the calls to the AI within a second and gives the free piece back', async () => {
+test('cancelling ends the calls to the AI and gives the free piece back', async () => {
   const { api, db, user, writer } = await writing('free');
   hangAfterFirstWords(writer);
   const request = aRequest();
@@ -116,18 +121,16 @@ test('cancelling ends the calls to the AI within a second and gives the free pie
   await watched(api, request, ({ type }) => type === 'plan');
   await vi.waitFor(() => expect(writer.calls).toHaveLength(4));
   const calls = writer.calls.slice(1);
-  const pressedAt = performance.now();
   await expect(api.content.cancelGeneration({ id: request.id })).resolves.toEqual({ isWritten: false });
   const seen = await watched(api, request);
   await vi.waitFor(() => expect(calls.every(({ signal }) => signal.aborted)).toBe(true));
-  expect(performance.now() - pressedAt).toBeLessThan(1000);
   expect(seen.at(-1)?.event).toMatchObject({ status: 'cancelled' });
   await expect(db.content.count({ where: { userId: user.id } })).resolves.toBe(0);
   await expect(db.generationSection.count({ where: { generationId: request.id } })).resolves.toBe(0);
   for (let count = 0; count < FREE_GENERATIONS; count += 1) await api.content.startGeneration(aRequest());
 });
 
-test('a cancel at one instance and a deleted account end the calls of another within a second', async () => {
+test('a cancel at one instance and a deleted account end the calls of another', async () => {
   const base = await testServices();
   const { db, writer } = await writing();
   const [one, two] = [await signedIn({ plan: 'pro' }), await signedIn({ plan: 'pro' })];
@@ -137,12 +140,10 @@ test('a cancel at one instance and a deleted account end the calls of another wi
   await one.api.content.startGeneration(requests[0]);
   await two.api.content.startGeneration(requests[1]);
   await vi.waitFor(() => expect(writer.calls).toHaveLength(8));
-  const at = performance.now();
   const cancelled = { status: 'cancelled', heldBy: null } as const;
   await elsewhere.services.db.generation.update({ where: { id: requests[0].id }, data: cancelled });
   await db.user.delete({ where: { id: two.user.id } });
   await vi.waitFor(() => expect(writer.calls.slice(2).every(({ signal }) => signal.aborted)).toBe(true));
-  expect(performance.now() - at).toBeLessThan(1000);
 });
 
 test('a fault of the AI ends in the alert with a hint, costs nothing, and is not tried again here', async () => {
@@ -193,7 +194,7 @@ test('a piece whose row cannot be stored is done for its reader, kept, and store
   await expect(api.content.currentGeneration()).resolves.toEqual({ running: null, failed: null });
   const calls = writer.calls.length;
   await db.$executeRaw`alter table generated_content drop constraint refused`;
-  await vi.waitFor(() => db.content.findUniqueOrThrow({ where: { id: request.id } }), { timeout: 8000 });
+  await vi.waitFor(() => db.content.findUniqueOrThrow({ where: { id: request.id } }));
   expect(await storedOf(request)).toMatchObject({ status: 'done', chargedWords: 600 });
   expect(writer.calls).toHaveLength(calls);
 });
@@ -207,11 +208,10 @@ test('a server that stops gives its pieces back at once; finished parts are not 
   const sections = { where: { generationId: request.id } };
   await vi.waitFor(async () => expect(await db.generationSection.count(sections)).toBe(2));
   await worker.stop();
+  expect(await storedOf(request)).toMatchObject({ heldBy: null });
   const other = await anotherInstance(base);
-  const startedAt = performance.now();
   await runningJobs(other);
-  await vi.waitFor(() => db.content.findUniqueOrThrow({ where: { id: request.id } }), { timeout: 5000 });
-  expect(performance.now() - startedAt).toBeLessThan(5000);
+  await vi.waitFor(() => db.content.findUniqueOrThrow({ where: { id: request.id } }));
   expect(other.writer.calls.map(({ position }) => position)).toEqual([2, 3]);
 });
 
@@ -225,7 +225,7 @@ test('a worker that lost a piece to another one writes nothing any more', async 
   await vi.waitFor(() => expect(writer.calls).toHaveLength(4));
   const taken = { heldBy: another.id, attempt: { increment: 1 } };
   await db.generation.update({ where: { id: request.id }, data: taken });
-  await vi.waitFor(() => expect(writer.calls.at(-1)?.signal.aborted).toBe(true), { timeout: 2500 });
+  await vi.waitFor(() => expect(writer.calls.at(-1)?.signal.aborted).toBe(true));
   expect(await storedOf(request)).toMatchObject({ status: 'writing', heldBy: another.id });
 });
 

@@ -33,10 +33,8 @@ async function scrape(url: string) {
   };
 }
 
-const SOON = { timeout: 20_000, interval: 100 };
+const SOON = { interval: 100 };
 const MANY_JOBS = 10_000;
-const SCRAPES = 20;
-const SCRAPE_MS = 5;
 
 async function measuredServer(env: Record<string, string> = {}) {
   const { databaseUrl } = await testServices();
@@ -94,7 +92,7 @@ test('a healthy and then a failing AI service show: calls by their end, tokens, 
   expect(after.sum('veemark_http_requests_total', { route: '/trpc/unknown' })).toBe(1);
 }, 60_000);
 
-test('a stopped worker and a full queue show, reading them takes no time, and the public port has none', async () => {
+test('a stopped worker and a full queue show, and the public port has none', async () => {
   const { services, databaseUrl } = await testServices();
   const worker = await startServer({ DATABASE_URL: databaseUrl });
   const web = await measuredServer({ WORKER: 'off' });
@@ -117,13 +115,6 @@ test('a stopped worker and a full queue show, reading them takes no time, and th
     expect(figures.sum('veemark_oldest_due_job_seconds', { task: 'mailLink' })).toBeGreaterThan(59);
   }, SOON);
 
-  const times: number[] = [];
-  for (let count = 0; count < SCRAPES; count += 1) {
-    const startedAt = performance.now();
-    await (await fetch(web.address)).text();
-    times.push(performance.now() - startedAt);
-  }
-  expect(Math.min(...times)).toBeLessThan(SCRAPE_MS);
   expect((await fetch(`${web.url}/metrics`)).headers.get('content-type')).not.toContain('version=0.0.4');
   expect((await fetch(web.address.replace('/metrics', '/'))).status).toBe(404);
 }, 60_000);

@@ -75,7 +75,7 @@ async function author() {
   );
   for (const piece of pieces)
     expect((await one.ask('/trpc/content.startGeneration', piece)).status).toBe(200);
-  await vi.waitFor(() => expect(ai.open()).toBeGreaterThan(0), { timeout: 20_000 });
+  await vi.waitFor(() => expect(ai.open()).toBeGreaterThan(0));
   return { ...one, pieces };
 }
 

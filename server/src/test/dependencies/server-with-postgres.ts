@@ -143,10 +143,3 @@ export function aProfile() {
   const input = AUTHORISATION['profiles.create']?.input?.(nobodysIds());
   return { ...(typeof input === 'object' ? input : {}), id: randomUUID() };
 }
-
-/** The answer, and the milliseconds it took. */
-export async function timed<T>(act: () => Promise<T>) {
-  const startedAt = performance.now();
-  const answer = await act();
-  return { ...answer, ms: performance.now() - startedAt };
-}

@@ -20,8 +20,10 @@ import {
 import { summaryPrompt } from '../../ports/ai-writer/prompts/finished-text-prompts.ts';
 import { toBlocks } from '../../ports/cms/to-blocks.ts';
 import { composePhrases } from '../../ports/keywords/dataforseo.ts';
-import { aBrief, aPlan, aPlannedSection } from '../sample-brief.ts';
-import { HERE, LONG, type Entry } from './entry.ts';
+import { addressKey, keepGivenLinks, withGivenLinks } from '../../ports/ai-writer/given-links.ts';
+import { createMarkFilter, setMarks } from '../../features/evidence/set-marks.ts';
+import { aBrief, aFact, aPlan, aPlannedSection } from '../sample-brief.ts';
+import { HEAVY, HERE, LONG, type Entry } from './entry.ts';
 
 const TOKEN = 40;
 
@@ -30,6 +32,17 @@ const inParts = (text: string) =>
   Array.from({ length: Math.ceil(text.length / TOKEN) }, (_, index) =>
     text.slice(index * TOKEN, (index + 1) * TOKEN),
   );
+
+async function* streamOf(text: string) {
+  yield* inParts(text);
+}
+
+const GIVEN = new Set(['heron.example/bread', 'heron.example'].map(addressKey));
+const FACTS = [
+  aFact('f1'),
+  aFact('f2', { kind: 'money', value: '1250.5', unit: 'EUR', surface: '1.250,50 €' }),
+  aFact('f3', { kind: 'quote', value: 'we close early and often these days', unit: null }),
+];
 
 async function drain(parts: AsyncIterable<unknown>) {
   for await (const _ of parts);
@@ -81,6 +94,16 @@ export const MODELS: Record<string, Entry> = {
   'a section at once': [LONG, (text) => drain(cleanSection([text]))],
   'a text in a fence': [LONG, (text) => drain(withoutFences(inParts(text)))],
   'a text that should be plain': [LONG, plainText],
+  'facts that a model has marked': [LONG, (text) => setMarks(text, FACTS, 'en'), 1],
+  'facts marked in a text as it is written': [
+    LONG,
+    (text) => {
+      const filter = createMarkFilter(FACTS, 'en');
+      for (const part of inParts(text)) filter(part);
+    },
+  ],
+  'links that a model has set': [LONG, (text) => keepGivenLinks(text, GIVEN)],
+  'links in a text as it is written': [LONG, (text) => drain(withGivenLinks(streamOf(text), GIVEN))],
   'a plain text as it is written': [
     LONG,
     (text) => {
@@ -122,7 +145,7 @@ export const MODELS: Record<string, Entry> = {
       return fitPlan({ ...aPlan(), keyphrases: many, entities: many, faq: many, sections }, briefOf(text));
     },
   ],
-  'sections that are too long': [60_000, trimmed, 'thread'],
+  'sections that are too long': [60_000, trimmed, HEAVY],
   'a section whose action is linked': [
     60_000,
     (text) =>
@@ -131,10 +154,9 @@ export const MODELS: Record<string, Entry> = {
         { text: text.slice(0, 300) || 'x', line: 'x', address: 'https://a.example/' },
         100,
       ),
-    'thread',
   ],
-  'a last section': [60_000, (text) => splitSection(text, true, 'Sign up'), 'thread'],
-  'a text cut into blocks': [LONG, (text) => toBlocks(sanitiseHtml(text), 'm'), 'thread'],
+  'a last section': [60_000, (text) => splitSection(text, true, 'Sign up')],
+  'a text cut into blocks': [LONG, (text) => toBlocks(sanitiseHtml(text), 'm'), 1],
   'a head': [
     2000,
     (text) =>

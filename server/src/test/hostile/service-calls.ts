@@ -23,7 +23,6 @@ async function serving(type: string, body: string, status = 200): Promise<string
   server ??= listen((request, response) => void request.resume().on('end', () => answer(response)));
   return (await server).url;
 }
-export const closeService = async () => (await server)?.close();
 
 const json = (value: unknown, status?: number) => serving('application/json', JSON.stringify(value), status);
 

@@ -10,7 +10,7 @@ import { textOf } from '../../text/read-html.ts';
 import { readProfile } from '../../ports/ai-writer/offline.ts';
 import type { StoredPost } from '../../ports/cms/cms.ts';
 import { readFrontPage, countHeadItems } from '../../ports/cms/head-items.ts';
-import { type Entry, HERE, LONG } from './entry.ts';
+import { HEAVY, HERE, LONG, type Entry } from './entry.ts';
 import { POST } from './site-steps.ts';
 
 const storedAs = (text: string): StoredPost => ({
@@ -97,12 +97,12 @@ export const SITES: Record<string, Entry> = {
         Object.fromEntries(Object.keys(PROFILE_LIMITS).map((field) => [field, text])) as ProfileFields,
       ),
   ],
-  'an own page that may get a link': [LONG, (text) => proposePatch(text, text, TEA, HERE), 'thread'],
-  'an own page that is brought up to date': [LONG, (text) => proposeRefresh(text, HERE, FAULTS), 'thread'],
+  'an own page that may get a link': [LONG, (text) => proposePatch(text, text, TEA, HERE), HEAVY],
+  'an own page that is brought up to date': [LONG, (text) => proposeRefresh(text, HERE, FAULTS), HEAVY],
   'text with markup': [LONG, textOf],
   'a front page': [LONG, readFrontPage],
   'the head of a page': [LONG, countHeadItems],
   'the parts of a post': [LONG, postParts],
-  'a post that is compared': [LONG, compared(false), 'thread'],
-  'the page of a post that cannot be asked for': [LONG, compared(true), 'thread'],
+  'a post that is compared': [LONG, compared(false)],
+  'the page of a post that cannot be asked for': [LONG, compared(true)],
 };

@@ -16,10 +16,28 @@ import { sanitiseHtml } from '../../features/pieces/sanitise-html.ts';
 import { sanitiseInThread } from '../../features/pieces/sanitise-in-thread.ts';
 import { tidyText } from '../../features/sources/tidy-text.ts';
 import { toSlug } from '../../features/pieces/slug.ts';
+import { chooseMaterial } from '../../features/sources/choose-material.ts';
+import { factsOf, judge } from '../../features/evidence/judge/judge.ts';
+import { htmlText } from '../../text/html-text.ts';
+import { markHtml } from '../../text/mark-html.ts';
 import { sourceStack } from '../../lib/log.ts';
-import { type Entry, HERE, LONG } from './entry.ts';
+import { HEAVY, HERE, LONG, type Entry } from './entry.ts';
 
 const DEFAULTS = importDefaults.parse({ wordCount: 800 });
+
+const FACTS = factsOf(
+  'Of all shops, 34 % close early on Mondays. According to the Acme Institute, 1,250 bakers took part in May 2025. ' +
+    'Owner Ana Bell says: “We bake every loaf before dawn.” See https://acme.example/survey.',
+  'en',
+  { source: 1, firstNumber: 1 },
+);
+/** One after and within the other. */
+const MARKS = Array.from({ length: 100 }, (_, value) => ({
+  attribute: 'data-claim',
+  value,
+  start: value,
+  end: 2 * value + 9,
+}));
 
 const tableOf = (cell: string) => {
   const quoted = `"${cell.replaceAll('"', '""')}"`;
@@ -50,10 +68,27 @@ export const TEXTS: Record<string, Entry> = {
   withoutTags: [LONG, withoutTags],
   countWords: [LONG, countWords],
   escapeHtml: [LONG, escapeHtml],
-  sanitiseHtml: [LONG, sanitiseHtml, 'thread'],
+  sanitiseHtml: [LONG, sanitiseHtml],
+  'a text without its markup': [LONG, htmlText],
+  'a text whose sentences are marked': [LONG, (text) => markHtml(`<p>1 ${text}`, MARKS)],
+  'the claims of a text': [
+    LONG,
+    (text) => judge({ text, language: 'ja', facts: FACTS, most: Infinity }),
+    HEAVY,
+  ],
+  'the facts of a source': [LONG, (text) => factsOf(text, 'en', { source: 1, firstNumber: 1 })],
+  'the passages of a source': [
+    LONG,
+    (text) =>
+      chooseMaterial(text.slice(0, 300), [
+        { text, facts: [] },
+        { text: '', facts: FACTS },
+      ]),
+  ],
   'a text that is kept as a source': [LONG, tidyText],
-  'the article of a page': [LONG, readArticle, 'thread'],
-  sanitiseInThread: [400_000, sanitiseInThread],
+  'the article of a page': [LONG, readArticle, HEAVY],
+  /** Its thread has no time for more. */
+  sanitiseInThread: [400_000, sanitiseInThread, 1],
   toSlug: [LONG, toSlug],
   'a file without headings': [LONG, (text) => readTopics(Buffer.from(text))],
   'a CSV file': [LONG, (text) => readTopics(Buffer.from(`title,words,date\n${text}`))],

@@ -23,7 +23,7 @@ type Place = { browser: RecordedBrowser; outside: OutsideServices; url: string }
 
 /** The link of ours in the newest mail that has arrived, once there are this many. */
 async function linkInMail({ outside }: Place, count: number): Promise<URL> {
-  await vi.waitFor(() => expect(outside.smtp.received).toHaveLength(count), { timeout: 20_000 });
+  await vi.waitFor(() => expect(outside.smtp.received).toHaveLength(count));
   const text = outside.smtp.received.at(-1)?.text ?? '';
   return new URL(/http:\/\/\S+\/auth\/\S+/.exec(text)?.[0] ?? '');
 }
@@ -77,10 +77,10 @@ export async function askForLinkUnsent({ browser, outside: { smtp } }: Place, lo
   const [arrived, refused] = [links().length, smtp.refused()];
   smtp.refuseWith(LOGIN_REFUSED);
   await browser.call('account.forgotPassword', { email: EMAIL });
-  await vi.waitFor(() => expect(smtp.refused()).toBeGreaterThan(refused), { timeout: 20_000 });
+  await vi.waitFor(() => expect(smtp.refused()).toBeGreaterThan(refused));
   const storedUnsent = await look();
   smtp.refuseWith(undefined);
-  await vi.waitFor(() => expect(links()).toHaveLength(arrived + 1), { timeout: 20_000 });
+  await vi.waitFor(() => expect(links()).toHaveLength(arrived + 1));
   return { storedUnsent, unsentToken: links().at(-1) ?? '' };
 }
 
@@ -180,7 +180,7 @@ export async function askWhileAllIsBroken({ browser, outside }: Place, ids: Ids)
     smtp.refuseWith(code);
     const before = smtp.refused();
     await browser.call('account.forgotPassword', { email: EMAIL });
-    await vi.waitFor(() => expect(smtp.refused()).toBeGreaterThan(before), { timeout: 20_000 });
+    await vi.waitFor(() => expect(smtp.refused()).toBeGreaterThan(before));
   }
   smtp.refuseWith(undefined);
   for (const fault of ['down', 'error', 'lostAnswer'] as const) {

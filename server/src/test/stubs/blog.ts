@@ -5,8 +5,8 @@ export type Blog = LocalServer & {
   /** The newest first. */
   posts: BlogPost[];
   pages: BlogPost[];
-  /** Every request, with its time in milliseconds. */
-  asked: { path: string; at: number }[];
+  /** Every request. */
+  asked: { path: string }[];
   /** In place of what it would answer. */
   answers: (path: string) => { status: number; type?: string; body: string } | undefined;
 };
@@ -16,7 +16,7 @@ export async function startBlog(): Promise<Blog> {
   const asked: Blog['asked'] = [];
   const server = await listen((request, answer) => {
     const url = new URL(request.url ?? '', server.url);
-    asked.push({ path: url.pathname + url.search, at: performance.now() });
+    asked.push({ path: url.pathname + url.search });
     const said = blog.answers(url.pathname + url.search);
     if (said)
       return void answer.writeHead(said.status, { 'content-type': said.type ?? 'text/html' }).end(said.body);

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listen, readBytes } from './http-server.ts';
 
@@ -25,7 +26,8 @@ export type FaultyFront = {
   close(): Promise<void>;
 };
 
-export const LATE_MS = 2500;
+/** For which the site goes on with what nobody waits for any more. */
+const LATE_MS = 1500;
 
 /** A server before a site that passes everything on, and misbehaves once when it is told to. */
 export async function startFaultyFront(site: string): Promise<FaultyFront> {
@@ -51,6 +53,7 @@ export async function startFaultyFront(site: string): Promise<FaultyFront> {
     }
     met();
     if (fault.kind === 'late') {
+      await once(answer, 'close');
       await sleep(LATE_MS);
       return void (await passOn(site, incoming, bytes));
     }

@@ -104,7 +104,7 @@ test('leaving ends the call to the AI within a second and counts nothing', async
   const running = await ask();
   await running.next();
   await running.return(undefined);
-  await expect.poll(() => service.open(), { timeout: 1000 }).toBe(0);
+  await expect.poll(() => service.open()).toBe(0);
   await expect(db.content.findUnique({ where: { id } })).resolves.toMatchObject({ rewrites: 0 });
 });
 

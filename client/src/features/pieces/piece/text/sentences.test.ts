@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { timeRatio } from '#client/test/time-ratio.ts';
 import { sentencesOf } from './sentences.ts';
 
 function documentOf(html: string) {
@@ -25,7 +24,8 @@ test('the range of a sentence has its words and no others, across inline markup'
   ]);
 });
 
-test('a block of many sentences in many nodes takes time in proportion to its length', () => {
-  const blocks = (size: number) => documentOf(`<p>${'<b>One. </b>Two. '.repeat(size)}</p>`);
-  expect(timeRatio((size) => sentencesOf(blocks(size)), 500)).toBeLessThan(3);
+test('a block of many sentences in many nodes is read to its end', () => {
+  // So many that work which grows with their square would take many minutes.
+  const blocks = documentOf(`<p>${'<b>One. </b>Two. '.repeat(30_000)}</p>`);
+  expect(sentencesOf(blocks)).toHaveLength(60_000);
 });
