@@ -44,6 +44,31 @@ test('every wrong variable is named at once', () => {
   );
 });
 
+test('production without billing needs no key of Stripe', () => {
+  const names = Object.keys(PRODUCTION).filter((name) => !name.startsWith('STRIPE_'));
+  const without = Object.fromEntries(Object.entries(PRODUCTION).filter(([name]) => names.includes(name)));
+  expect(readEnv({ ...without, BILLING: 'off' })).toMatchObject({ BILLING: 'off' });
+  expect(() => readEnv(without)).toThrow(/STRIPE_SECRET_KEY.*STRIPE_WEBHOOK_SECRET.*STRIPE_PRICE_ID/);
+});
+
+test('words of a month are a limit of accounts without billing, and refused beside the plans', () => {
+  expect(readEnv({ BILLING: 'off', WORDS_PER_MONTH: '20000' })).toMatchObject({ WORDS_PER_MONTH: 20_000 });
+  expect(() => readEnv({ WORDS_PER_MONTH: '20000' })).toThrow('WORDS_PER_MONTH needs BILLING=off');
+});
+
+test('who may sign up and who manages the users is read whatever the case, and what is wrong is named', () => {
+  expect(readEnv({})).toMatchObject({ SIGNUPS: 'open', ADMINS: [] });
+  expect(readEnv({ SIGNUPS: 'closed' })).toMatchObject({ SIGNUPS: 'closed' });
+  expect(
+    readEnv({ SIGNUPS: 'Acme.com, shop.acme.co.uk', ADMINS: 'Ann@Acme.com,bob@acme.com' }),
+  ).toMatchObject({ SIGNUPS: ['acme.com', 'shop.acme.co.uk'], ADMINS: ['ann@acme.com', 'bob@acme.com'] });
+  for (const SIGNUPS of ['no', 'open,closed', ',', 'ann@acme.com', 'acme.com,https://acme.org', '*.acme.com'])
+    expect(() => readEnv({ SIGNUPS }), SIGNUPS).toThrow('SIGNUPS: must be open, closed or domains');
+  expect(() => readEnv({ BILLING: 'none', WORDS_PER_MONTH: '12', ADMINS: 'ann' })).toThrow(
+    /BILLING[\s\S]*WORDS_PER_MONTH[\s\S]*ADMINS[\s\S]*must be email addresses/,
+  );
+});
+
 test('prices of models are JSON with dollars for input and output', () => {
   const prices = { 'gpt-5-mini': { input: 0.25, output: 2 } };
   expect(readEnv({ OPENAI_PRICES: JSON.stringify(prices) }).OPENAI_PRICES).toEqual(prices);

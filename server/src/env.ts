@@ -1,6 +1,11 @@
 import { createEnv } from '@t3-oss/env-core';
 import { z } from 'zod';
+import type { SignUps } from '#shared/rules/account.ts';
 import { DEFAULT_SUPPORT_EMAIL } from '#shared/rules/brand.ts';
+import { WORD_COUNT_MIN } from '#shared/rules/content.ts';
+
+/** Far above what anybody writes, and a year of it still fits into an integer of the database. */
+const WORDS_PER_MONTH_MAX = 100_000_000;
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const url = z.url();
@@ -21,6 +26,29 @@ const prices = z
       z.object({ input: z.number().min(0), cached: z.number().min(0).optional(), output: z.number().min(0) }),
     ),
   );
+
+/** Addresses and domains count whatever their case. */
+const list = z.string().transform((text) =>
+  text
+    .toLowerCase()
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== ''),
+);
+
+const isOneWord = (entries: string[]): entries is ['open' | 'closed'] =>
+  entries.length === 1 && (entries[0] === 'open' || entries[0] === 'closed');
+
+const DOMAIN = /^(?:[a-z0-9-]+\.)+[a-z0-9-]{2,}$/;
+const signUps = list
+  .refine(
+    (entries) => isOneWord(entries) || (entries.length > 0 && entries.every((entry) => DOMAIN.test(entry))),
+    { error: 'must be open, closed or domains such as example.com,example.org' },
+  )
+  .transform((entries): SignUps => (isOneWord(entries) ? entries[0] : entries));
+
+const addresses = list.pipe(z.array(z.email('must be email addresses, separated by commas')));
+
 const key = z
   .string()
   .refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 bytes in base64');
@@ -57,11 +85,16 @@ export const ENV_SCHEMA = {
   OPENAI_PRICES: prices.optional(),
   OPENAI_IMAGE_MODEL: z.string().min(1).optional(),
   AI_TIMEOUT_MS: z.coerce.number().int().min(100).default(90_000),
+  BILLING: z.enum(['stripe', 'off']).default('stripe'),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
   STRIPE_PRICE_ID: z.string().min(1).optional(),
   STRIPE_FEEDBACK_CODE: z.string().min(1).optional(),
   STRIPE_API_BASE: url.optional(),
+
+  WORDS_PER_MONTH: z.coerce.number().int().min(WORD_COUNT_MIN).max(WORDS_PER_MONTH_MAX).optional(),
+  SIGNUPS: signUps.default('open'),
+  ADMINS: addresses.default([]),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address')
@@ -104,6 +137,7 @@ const REQUIRED_IN_PRODUCTION = [
   'STRIPE_PRICE_ID',
   'SMTP_URL',
 ] as const satisfies (keyof Schema)[];
+const isOfStripe = (name: string) => name.startsWith('STRIPE_');
 
 const WITH_STRIPE_KEY = ['STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'] as const satisfies (keyof Schema)[];
 
@@ -126,7 +160,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     },
   });
   if (env.NODE_ENV === 'production') {
-    const missing: string[] = REQUIRED_IN_PRODUCTION.filter((name) => env[name] === undefined);
+    const required = REQUIRED_IN_PRODUCTION.filter((name) => env.BILLING !== 'off' || !isOfStripe(name));
+    const missing: string[] = required.filter((name) => env[name] === undefined);
     if (!env.OPENAI_API_KEY && !env.OPENAI_BASE_URL) missing.push('OPENAI_API_KEY or OPENAI_BASE_URL');
     if (missing.length > 0) throw new Error(`NODE_ENV=production needs: ${missing.join(', ')}`);
   }
@@ -134,6 +169,11 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     const missing = WITH_STRIPE_KEY.filter((name) => env[name] === undefined);
     if (missing.length > 0) throw new Error(`STRIPE_SECRET_KEY also needs: ${missing.join(', ')}`);
   }
+  if (env.WORDS_PER_MONTH !== undefined && env.BILLING !== 'off')
+    throw new Error(
+      'WORDS_PER_MONTH needs BILLING=off: with billing the plans say how many words an account has.',
+    );
+
   const missing = OF_S3.filter((name) => env[name] === undefined);
   if (missing.length > 0 && (env.IMAGE_STORE === 's3' || missing.length < OF_S3.length))
     throw new Error(`An object store also needs: ${missing.join(', ')}`);

@@ -29,6 +29,9 @@ export const ACCOUNT_MESSAGES = {
 export const PLANS = ['free', 'pro'] as const;
 export type Plan = (typeof PLANS)[number];
 
+/** Who may sign up: everybody, nobody, or the addresses of these domains. */
+export type SignUps = 'open' | 'closed' | readonly string[];
+
 export const SUPPORT_TITLE: Record<Plan, string> = { free: 'Contact Us', pro: 'Get Support' };
 
 export const TOKEN_SCOPES = ['read', 'write', 'publish'] as const;
