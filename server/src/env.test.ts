@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
+import pg from 'pg';
 import { expect, test } from 'vitest';
-import { ENV_SCHEMA, readEnv } from './env.ts';
+import { ASKED_FOR, readEnv } from './env.ts';
+import { ENV_SCHEMA } from './env-schema.ts';
 
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -12,6 +14,8 @@ const PRODUCTION = {
   STRIPE_WEBHOOK_SECRET: 'whsec_test',
   STRIPE_PRICE_ID: 'price_test',
   SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'Veemark <no-reply@veemark.example>',
+  SUPPORT_EMAIL: 'help@veemark.example',
   OPENAI_API_KEY: 'key',
 };
 
@@ -34,13 +38,23 @@ test('production names every embedded default it will not run on, all at once', 
     expect(() => readEnv({ ...PRODUCTION, [name]: undefined })).toThrow(name);
   }
   expect(() => readEnv({ NODE_ENV: 'production' })).toThrow(
-    /DATABASE_URL.*PUBLIC_URL.*SECRETS_KEY.*STRIPE_SECRET_KEY.*SMTP_URL.*OPENAI_API_KEY/,
+    'NODE_ENV=production needs: DATABASE_URL, SECRETS_KEY, PUBLIC_URL, SMTP_URL, MAIL_FROM, SUPPORT_EMAIL, ' +
+      'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID (or BILLING=off), OPENAI_API_KEY or OPENAI_BASE_URL',
   );
 });
 
-test('every wrong variable is named at once', () => {
-  expect(() => readEnv({ PORT: 'many', SECRETS_KEY: 'short', WORKER: 'maybe' })).toThrow(
-    /PORT[\s\S]*SECRETS_KEY[\s\S]*WORKER/,
+test('production takes no sender and no address for help that only development has', () => {
+  const { MAIL_FROM, SUPPORT_EMAIL } = readEnv({});
+  expect(() => readEnv({ ...PRODUCTION, MAIL_FROM, SUPPORT_EMAIL })).toThrow(
+    /MAIL_FROM: is the default of development\s+SUPPORT_EMAIL: is the default of development/,
+  );
+});
+
+test('what is wrong and what is missing is named at once', () => {
+  const wrong = { PORT: 'many', SECRETS_KEY: 'short', WORKER: 'maybe' };
+  const missing = { NODE_ENV: 'production', STRIPE_SECRET_KEY: 'sk_test', S3_BUCKET: 'pictures' };
+  expect(() => readEnv({ ...wrong, ...missing })).toThrow(
+    /PORT: [\s\S]*WORKER: [\s\S]*SECRETS_KEY: [\s\S]*production needs: DATABASE_URL[\s\S]*STRIPE_SECRET_KEY also needs: STRIPE_WEBHOOK_SECRET[\s\S]*object store also needs: S3_ENDPOINT/,
   );
 });
 
@@ -76,9 +90,46 @@ test('prices of models are JSON with dollars for input and output', () => {
   expect(() => readEnv({ OPENAI_PRICES: '{"gpt-5-mini":0.25}' })).toThrow(/OPENAI_PRICES/);
 });
 
-test('.env.example lists every variable the server reads, and no other', () => {
-  const uncommented = readFileSync('.env.example', 'utf8').replaceAll(/^# (?=[A-Z0-9_]+=)/gm, '');
-  expect(Object.keys(parseEnv(uncommented)).toSorted()).toEqual(Object.keys(ENV_SCHEMA).toSorted());
+const read = (file: string) => readFileSync(file, 'utf8');
+const namesIn = (text: string) => [...text.matchAll(/^\| `([A-Z0-9_]+)`/gm)].map(([, name = '']) => name);
+
+test('.env.example and the page list every variable that the server reads, and no other', () => {
+  const known = Object.keys(ENV_SCHEMA).toSorted();
+  const uncommented = read('.env.example').replaceAll(/^# (?=[A-Z0-9_]+=)/gm, '');
+  expect(Object.keys(parseEnv(uncommented)).toSorted()).toEqual(known);
+  expect(namesIn(read('docs/configuration.md')).toSorted()).toEqual(known);
+});
+
+test('the README explains the six that an operator is asked for, and names no variable that is not read', () => {
+  const readme = read('README.md');
+  expect(namesIn(readme)).toEqual(ASKED_FOR);
+  const named = [...readme.matchAll(/`([A-Z0-9]+(?:_[A-Z0-9]+)+)\b/g)].map(([, name = '']) => name);
+  expect(named.filter((name) => !(name in ENV_SCHEMA) && !name.startsWith('E2E_'))).toEqual([]);
+});
+
+test.each([
+  ['a slash', 'p/ss'],
+  ['digits before it', '12/ss'],
+  ['every sign', 'p:a/b?c#d@e%f&g=h i[j]'],
+  ['one that is escaped already', 'p%2Fss', 'p/ss'],
+])('a password of the database with %s means what it says', (_, written, meant = written) => {
+  const { DATABASE_URL } = readEnv({ DATABASE_URL: `postgres://veemark:${written}@db:5432/veemark` });
+  expect(new pg.Client({ connectionString: DATABASE_URL })).toMatchObject({
+    user: 'veemark',
+    password: meant,
+    host: 'db',
+    port: 5432,
+    database: 'veemark',
+  });
+});
+
+test('an address of the database that cannot be understood is named with what to write', () => {
+  for (const DATABASE_URL of ['mysql://db/veemark', 'postgres://a b', 'postgres://:p/s@db/veemark'])
+    expect(() => readEnv({ DATABASE_URL }), DATABASE_URL).toThrow(
+      'DATABASE_URL: must be a postgres:// address',
+    );
+  const socket = 'postgres://veemark:secret@/veemark?host=/run/postgresql';
+  expect(readEnv({ DATABASE_URL: socket })).toMatchObject({ DATABASE_URL: socket });
 });
 
 test('an object store is set up completely or not at all', () => {

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from
 import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { ENV_SCHEMA } from '../../env.ts';
+import { ENV_SCHEMA } from '../../env-schema.ts';
 import { freePort } from '../../database/port.ts';
 import { testServices } from '../test-services.ts';
 import { productionEnv } from './production-env.ts';
