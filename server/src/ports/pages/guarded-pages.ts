@@ -99,8 +99,8 @@ function fetchedPage(answer: SafeResponse): FetchedPage {
   const type = headers.get('content-type') ?? 'text/html';
   if (status === 401 || status === 403) throw new PageError('closed');
   if (status === 429) throw new PageError('busy');
-  if (status >= 500) throw new PageError('broken');
-  if (status < 200 || status >= 300) throw new PageError('missing');
+  if (status === 404 || status === 410) throw new PageError('missing');
+  if (status < 200 || status >= 300) throw new PageError('broken');
   if (!/^(identity)?$/i.test(headers.get('content-encoding') ?? '')) throw new PageError('unknownType');
   const isPage = /\bx?html\b/i.test(type);
   if (isPage && body.length > PAGE_MAX_BYTES) throw new PageError('tooLarge');
