@@ -24,7 +24,7 @@ const SOURCES_MAX = 1000;
 export const FROM_YOU = 'From you';
 
 /** Version of the reader; rows of an earlier one are read again by a job. */
-export const READER = 3;
+export const READER = 4;
 
 type IntakeFacts = { language: string; facts: (Omit<Fact, 'id' | 'source'> & { n: number })[] };
 
