@@ -17,7 +17,44 @@ function figuresFirst(line: string): number[] {
   });
 }
 
+/** What stands before a full stop that ends no sentence: "30 Mio." and "am 18.", where a language writes them so. */
+function openEnd(language: string): RegExp | null {
+  const known = Intl.NumberFormat.supportedLocalesOf(language)[0] ?? 'en';
+  const scales = [1e3, 1e6, 1e9, 1e12].flatMap((value) => {
+    const parts = new Intl.NumberFormat(known, { notation: 'compact' }).formatToParts(value);
+    const word = parts.find(({ type }) => type === 'compact')?.value ?? '';
+    return word.endsWith('.') ? word.slice(0, -1) : [];
+  });
+  const date = new Intl.DateTimeFormat(known, {
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
+  }).formatToParts(0);
+  const hasOrdinals = date.some(({ type, value }) => type === 'literal' && value.startsWith('.'));
+  const ends = [
+    ...(scales.length > 0 ? [String.raw`\d\s?(?:${scales.join('|')})\.`] : []),
+    ...(hasOrdinals ? [String.raw`(?<!\p{L})\p{Ll}{1,4} \d{1,2}\.`] : []),
+  ];
+  return ends.length > 0 ? new RegExp(String.raw`(?:${ends.join('|')})\s$`, 'iu') : null;
+}
+
+const openEnds = new Map<string, RegExp | null>();
+const LANGUAGES_MAX = 100;
+
+function openEndIn(language: string): RegExp | null {
+  const known = openEnds.get(language);
+  if (known !== undefined) return known;
+  const made = openEnd(language);
+  if (openEnds.size < LANGUAGES_MAX) openEnds.set(language, made);
+  return made;
+}
+
+const OPEN_END_MAX = 20;
+
 export function createSentences(text: string, language: string) {
+  const open = openEndIn(language);
+  const goesOn = (line: string, at: number) =>
+    at > 0 && open !== null && open.test(line.slice(Math.max(0, at - OPEN_END_MAX), at));
   const starts = lineStarts(text);
   const lines = new Map<number, number[]>();
 
@@ -29,7 +66,9 @@ export function createSentences(text: string, language: string) {
     const end = (starts[line + 1] ?? text.length + 1) - 1;
     const content = text.slice(start, end);
     const segments = Array.from(segmentsOf(content, 'sentence', language), ({ index }) => index);
-    const begins = [...segments, ...figuresFirst(content)].sort((one, other) => one - other);
+    const begins = [...segments.filter((index) => !goesOn(content, index)), ...figuresFirst(content)].sort(
+      (one, other) => one - other,
+    );
     const bounds = [...begins.map((index) => start + index), end];
     lines.set(line, bounds);
     return bounds;

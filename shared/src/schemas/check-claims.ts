@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { atMost } from '../rules/messages.ts';
-import { text } from './fields.ts';
+import { languageTag, text } from './fields.ts';
 import { pieceInput, versionInput } from './piece.ts';
 import { CONTENT_MAX } from '../rules/piece.ts';
 import {
@@ -12,8 +12,6 @@ import {
 
 const CHECKED_MAX = 200_000;
 const SOURCES_CHECKED_MAX = 20;
-/** Longest BCP 47 tag. */
-const LANGUAGE_MAX = 35;
 
 const checkedText = z.string().max(CHECKED_MAX, atMost(CHECKED_MAX));
 
@@ -28,12 +26,7 @@ export const checkClaimsInput = z
   .object({
     html: checkedText.optional().describe('The text to check; either html or text'),
     text: checkedText.optional(),
-    language: z
-      .string()
-      .max(LANGUAGE_MAX)
-      .regex(/^[a-zA-Z]{2,8}(-[a-zA-Z0-9]{1,8})*$/)
-      .optional()
-      .describe('BCP 47; found out where it is not given'),
+    language: languageTag.optional().describe('BCP 47; found out where it is not given'),
     sources: z.array(givenSource).max(SOURCES_CHECKED_MAX, SOURCE_MESSAGES.tooManyForPiece),
   })
   .refine((given) => (given.html === undefined) !== (given.text === undefined), 'Send either html or text.');

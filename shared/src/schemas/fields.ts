@@ -24,6 +24,23 @@ export function isPageAddress(value: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password;
 }
 
+/** The longest tags of BCP 47 that programs have to take. */
+const LANGUAGE_MAX = 35;
+
+/** A language by its BCP 47 tag, in its canonical form: what this lets through, all of Intl takes. */
+export const languageTag = z
+  .string()
+  .max(LANGUAGE_MAX, atMost(LANGUAGE_MAX))
+  .transform((said, { issues }): string => {
+    try {
+      const [tag = ''] = Intl.getCanonicalLocales(said);
+      return tag;
+    } catch {
+      issues.push({ code: 'custom', input: said, message: 'Please name the language like this: en, pt-BR.' });
+      return z.NEVER;
+    }
+  });
+
 /** Storable in every time zone. */
 export const isStorableYear = (moment: string): boolean => {
   const year = Number(moment.slice(0, 4));

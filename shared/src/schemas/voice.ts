@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from './fields.ts';
+import { languageTag, text } from './fields.ts';
 import { REQUIRED } from '../rules/messages.ts';
 import {
   BANNED_WORDS_MAX,
@@ -44,11 +44,7 @@ const MEASURED_TEXTS_MAX = 50;
 const measured = text(MEASURED_MAX).min(1, REQUIRED);
 
 export const measureVoiceInput = z.object({
-  language: z
-    .string()
-    .regex(/^[a-z]{2,3}(-[a-zA-Z0-9]{2,8}){0,3}$/, 'Please name the language like this: en, pt-BR.')
-    .default('en')
-    .describe('BCP 47'),
+  language: languageTag.default('en').describe('BCP 47'),
   samples: z
     .array(measured)
     .min(MEASURED_SAMPLES_MIN, `Please give at least ${MEASURED_SAMPLES_MIN} texts of one author.`)

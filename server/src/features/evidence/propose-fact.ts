@@ -2,13 +2,14 @@ import type { Claim, Fact } from '#shared/rules/evidence.ts';
 import { SENTENCE_MAX } from '../../text/sentences.ts';
 import { createTermIndex, termsOf } from '../../text/terms.ts';
 import { countedIn, isComparable, matchOf } from './judge/compare.ts';
+import { createTeller } from './judge/tell-apart.ts';
 
 type Held = Pick<Claim, 'kind' | 'value' | 'unit' | 'surface' | 'start' | 'sentence' | 'state' | 'factId'>;
 
 /**
  * For each claim the fact whose words may take its place: the one comparable figure of the source's sentence that the
- * claim's sentence does not state already. Where there are several, or several claims it may stand for, there is none:
- * which of them is meant cannot be told.
+ * claim's sentence does not state already. Where there are several, or another figure of the claim's sentence is wrong as
+ * well, there is none: which of them is meant cannot be told.
  */
 export function createProposer(claims: readonly Held[], facts: readonly Fact[]) {
   const byId = new Map(facts.map((fact) => [fact.id, fact]));
@@ -21,7 +22,7 @@ export function createProposer(claims: readonly Held[], facts: readonly Fact[]) 
     const others = claims.filter((other) => other !== claim && isSameSentence(other, claim));
     const isRival = (other: Held) => {
       const rival = factOf(other);
-      return isUnsettled(other) && isComparable(other, claim) && rival && isSameSentence(rival, held);
+      return isWrong(other) && rival && isSameSentence(rival, held);
     };
     if (others.some(isRival)) return null;
     // "the 31st" of "31 March".
@@ -53,12 +54,14 @@ const ALIKE = 0.8;
 function createAlike(facts: readonly Fact[]) {
   const bySentence = [...Map.groupBy(facts, ({ source, sentence }) => `${source} ${sentence}`).values()];
   const index = createTermIndex(bySentence.map(([fact]) => fact?.sentence ?? ''));
-  return ({ sentence }: Held, held: Fact): Fact[] => {
-    const { shared } = index.likeness(sentence);
+  return (claim: Held, held: Fact): Fact[] => {
+    const { shared } = index.likeness(claim.sentence);
+    const isOther = createTeller(claim, held.sentence);
     const least = ALIKE * (shared.get(bySentence.findIndex((own) => own.includes(held))) ?? 0);
     return [...shared]
       .filter(([, weight]) => weight >= least)
       .flatMap(([number]) => bySentence[number] ?? [])
+      .filter((fact) => !isOther(fact.sentence))
       .filter((fact) => fact.source !== held.source || !isSameSentence(fact, held));
   };
 }
@@ -75,6 +78,8 @@ function countsSame(one: Held, fact: Fact): boolean {
 }
 
 const isUnsettled = ({ state }: Held) => state === 'differs';
+/** In another place than the source says it, or another one. */
+const isWrong = ({ state }: Held) => state === 'differs' || state === 'doubted';
 
 type Placed = { start: number; sentence: string };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { languageOf } from '../../text/language-of.ts';
-import { checkText } from './read-evidence.ts';
+import { checkText, judgeText } from './read-evidence.ts';
 
 test.each([
   ['Preis: 1.250 €', undefined, 'en'],
@@ -16,6 +16,14 @@ test.each([
   ['Die Bäcker der Stadt schließen montags früher als sonst. '.repeat(2), 'fr', 'de'],
 ])('"%s", likely %s, is in %s', (text, likely, language) => {
   expect(languageOf(text, likely)).toBe(language);
+});
+
+test('a short text is in the language of its title and its sources, so that a study it cites is a claim', () => {
+  const draft = { facts: [], addresses: [], ownSites: [], ownAddress: null };
+  const html = '<p>A study by Acme: 12 % agree.</p>';
+  const titles = ['What bakers in our town think of the new rules for night work and early opening'];
+  const kinds = judgeText({ ...draft, html, language: '', ownPhrases: titles })?.map(({ kind }) => kind);
+  expect(kinds).toContain('study');
 });
 
 const MORE = ', et tout le monde y est bienvenu, même sans inscription et sans connaître le métier.';

@@ -43,7 +43,7 @@ type ShortText = { text: string; language: string | null; facts: Fact[]; ownPhra
 
 /** What a post or an e-mail says beyond these facts, each once. Its addresses have been looked after before. */
 export function openFigures({ text, language: chosen, facts, ownPhrases }: ShortText): string[] {
-  const language = chosen ?? languageOf(text);
+  const language = chosen ?? languageOf(text, languageOfFacts(facts));
   const claims = judge({ text, facts, language, ownPhrases });
   const open = claims.filter((claim) => isOpen(claim) && claim.kind !== 'link');
   return [...new Set(open.map(({ surface }) => surface))].slice(0, FIGURES_MAX);
@@ -93,14 +93,21 @@ type Draft = {
   ownPhrases: string[];
 };
 
+/** What a piece says is in the language of its title, too. */
+const whole = ({ html, ownPhrases }: Pick<Draft, 'html' | 'ownPhrases'>) =>
+  [htmlText(html).text, ...ownPhrases].join('\n');
+
+const languageOfFacts = (facts: readonly Fact[]) =>
+  facts.length === 0 ? undefined : languageOf(facts.map(({ sentence }) => sentence).join(' '));
+
 /** The claims of a piece's text; an empty language is found out. @returns null when it says more than can be checked. */
 export function judgeText({ language, ...draft }: Draft): Claim[] | null {
-  const known = language || languageOf(htmlText(draft.html).text);
+  const known = language || languageOf(whole(draft), languageOfFacts(draft.facts));
   return judgedWithin({ ...draft, language: known })?.filter(isClaim) ?? null;
 }
 
 export function contradictions(text: string, facts: Fact[]) {
-  const claims = judgedWithin({ text, facts, language: languageOf(text) }) ?? [];
+  const claims = judgedWithin({ text, facts, language: languageOf(text, languageOfFacts(facts)) }) ?? [];
   const propose = createProposer(claims, facts);
   return claims.flatMap((claim) => {
     const fact = claim.kind === 'quote' ? null : propose(claim);

@@ -11,6 +11,7 @@ import type { Payload } from '../../queue/tasks.ts';
 import { ThreadLimitError } from '../../threads/lanes.ts';
 import { readInThread } from '../evidence/read-evidence-in-thread.ts';
 import { lockReading, uncheckedAddresses } from './queries.ts';
+import { isOfSite, paceOf } from './read-parts.ts';
 
 /** A job ends after so long and leaves the rest to another. */
 const RUN_MS = 60_000;
@@ -22,7 +23,7 @@ const FACTS_MAX = 2000;
 
 type Site = { websiteId: string; userId: string };
 
-/** After a reading: whether links to other sites are dead, each at most weekly, and which figures sources give otherwise. */
+/** After a reading: whether links are dead, each at most weekly, and which figures sources give otherwise. */
 export async function lookOverSite(
   services: Services,
   { id }: Payload<'lookOverSite'>,
@@ -47,13 +48,18 @@ async function checkLinks(
   const endsAt = performance.now() + RUN_MS;
   const before = new Date(now().getTime() - AGAIN_AFTER_MS);
   const visit = pages.visit(stopping);
+  const paceOfSite = await paceOf(visit, domain, settings).catch(ofNoAnswer(settings.readingPaceMs));
   for (;;) {
-    const addresses = await uncheckedAddresses(db, site, { domain, before, limit: ADDRESSES_AT_ONCE });
+    const addresses = await uncheckedAddresses(db, site, { before, limit: ADDRESSES_AT_ONCE });
     if (addresses.length === 0) return true;
-    for (const url of addresses) {
+    for (const { url, isDead: wasDead } of addresses) {
       if (stopping.aborted || performance.now() > endsAt) return false;
-      await sleep(settings.readingPaceMs, undefined, { signal: stopping }).catch(() => undefined);
-      const isDead = await visit.read(url).then(() => false, isOfGone);
+      const pace = isOfSite(url, domain) ? paceOfSite : settings.readingPaceMs;
+      await sleep(pace, undefined, { signal: stopping }).catch(() => undefined);
+      const isDead = await visit.ask(url).then(
+        () => false,
+        (error: unknown) => isOfGone(error) ?? wasDead,
+      );
       if (stopping.aborted) return false;
       const { userId, websiteId } = site;
       await db.siteLink.updateMany({
@@ -64,11 +70,18 @@ async function checkLinks(
   }
 }
 
-/** Only what its site says is gone, or whose site is gone, is dead: another problem may pass. */
-function isOfGone(error: unknown) {
+const ofNoAnswer =
+  <T>(instead: T) =>
+  (error: unknown) => {
+    if (error instanceof PageError) return instead;
+    throw error;
+  };
+
+/** Only what its site says is gone, or whose site is gone, is dead. @returns null where another problem may pass */
+function isOfGone(error: unknown): true | null {
   if (!(error instanceof PageError)) throw error;
   const { problem, cause } = error;
-  return problem === 'missing' || (cause instanceof FetchError && cause.isUnknownHost);
+  return problem === 'missing' || (cause instanceof FetchError && cause.isUnknownHost) || null;
 }
 
 /** Pages are held against what sources say that were read after the page was changed. */

@@ -146,9 +146,8 @@ export async function listSitePages(
         not exists (select 1 from site_links links join site_pages targets
           on targets.website_id = pages.website_id and targets.url in (links.url, links.url || '/')
           where links.page_id = pages.id and targets.id <> pages.id and targets.gone_at is null) as "isLinkless",
-        (select links.url from site_links links left join site_pages targets
-          on targets.website_id = pages.website_id and targets.url in (links.url, links.url || '/')
-          where links.page_id = pages.id and (targets.gone_at is not null or links.is_dead) limit 1) as "deadLink"
+        (select links.url from site_links links cross join lateral ${targetsOf(id)}
+          where links.page_id = pages.id and ${IS_DEAD} limit 1) as "deadLink"
       from site_pages pages
       where website_id = ${id}::uuid and user_id = ${userId}::uuid and gone_at is null
         and (${only}::uuid[] is null or id = any(${only}::uuid[]))
@@ -168,32 +167,38 @@ export async function listSitePages(
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
-/** Links to other hosts that nobody has looked at since, each address once. */
-export async function uncheckedAddresses(
+/** Whether a link leads nowhere: a page that is read is there; of any other address, what was found out last counts. */
+const IS_DEAD = Prisma.sql`case when targets.is_there then false
+  when targets.gone_at > coalesce(links.checked_at, '-infinity') then true
+  else links.is_dead end`;
+
+/** What is known of a link's address as a page of the website. */
+const targetsOf = (websiteId: string) => Prisma.sql`(
+  select bool_or(gone_at is null) as is_there, max(gone_at) as gone_at from site_pages
+  where site_pages.website_id = ${websiteId}::uuid and site_pages.url in (links.url, links.url || '/')) targets`;
+
+/** Of links to what is no page that was read: addresses that nobody has asked since, each once, and whether they count as dead. */
+export const uncheckedAddresses = (
   db: Db,
   { websiteId, userId }: Site,
-  { domain, before, limit }: { domain: string; before: Date; limit: number },
-): Promise<string[]> {
-  const own = `^https?://(www\\.)?${literal(new URL(domain).host.replace(/^www\./, ''))}(/|$)`;
-  const rows = await db.$queryRaw<{ url: string }[]>`
-    select links.url from site_links links join site_pages pages on pages.id = links.page_id
+  { before, limit }: { before: Date; limit: number },
+) =>
+  db.$queryRaw<{ url: string; isDead: boolean }[]>`
+    select links.url, bool_or(${IS_DEAD}) as "isDead"
+    from site_links links join site_pages pages on pages.id = links.page_id
+    cross join lateral ${targetsOf(websiteId)}
     where pages.website_id = ${websiteId}::uuid and pages.user_id = ${userId}::uuid and pages.gone_at is null
-      and links.url !~ ${own} and (links.checked_at is null or links.checked_at < ${before}::timestamptz)
+      and targets.is_there is not true
+      and (links.checked_at is null or links.checked_at < ${before}::timestamptz or links.checked_at < targets.gone_at)
     group by links.url order by min(links.checked_at) nulls first, links.url limit ${limit}`;
-  return rows.map(({ url }) => url);
-}
 
-const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
-/** The addresses of a page's links that lead nowhere: to pages of the site that are gone, or to what is no longer there. */
+/** The addresses of a page's links that lead nowhere. */
 export async function deadLinksOf(
   db: Db,
   { id, websiteId, userId }: { id: string } & Site,
 ): Promise<string[]> {
   const rows = await db.$queryRaw<{ url: string }[]>`
-    select distinct links.url from site_links links left join site_pages targets
-      on targets.website_id = ${websiteId}::uuid and targets.url in (links.url, links.url || '/')
-    where links.page_id = ${id}::uuid and links.user_id = ${userId}::uuid
-      and (targets.gone_at is not null or links.is_dead)`;
+    select distinct links.url from site_links links cross join lateral ${targetsOf(websiteId)}
+    where links.page_id = ${id}::uuid and links.user_id = ${userId}::uuid and ${IS_DEAD}`;
   return rows.map(({ url }) => url);
 }

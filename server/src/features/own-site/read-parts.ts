@@ -104,7 +104,7 @@ async function* sitemapParts(
 ): AsyncGenerator<Part> {
   const visit = pages.visit(signal);
   await sleep(settings.readingPaceMs, undefined, { signal });
-  const delay = Math.max(settings.readingPaceMs, 1000 * (await visit.pause(domain)));
+  const delay = await paceOf(visit, domain, settings);
   const pause = () => sleep(delay, undefined, { signal });
   const { found, isCut } = await listAddresses(visit, domain, pause).catch((error: unknown) => {
     throw refusal && !isForbidden(error) ? refusal : error;
@@ -149,6 +149,10 @@ async function* sitemapParts(
   if (isCut) throw new PageError('timeout');
 }
 
+/** Milliseconds between two requests, longer where the site asks for that. */
+export const paceOf = async (visit: Visit, domain: string, { readingPaceMs }: Services['settings']) =>
+  Math.max(readingPaceMs, 1000 * (await visit.pause(domain)));
+
 /** The pages of all sitemaps, each once. @throws PageError without any */
 async function listAddresses(visit: Visit, domain: string, pause: () => Promise<unknown>) {
   const named = await visit.sitemaps(domain);
@@ -183,7 +187,7 @@ async function listAddresses(visit: Visit, domain: string, pause: () => Promise<
 const isPage = (address: string, domain: string) =>
   isOfSite(address, domain) && !ARCHIVE.test(new URL(address).pathname);
 
-function isOfSite(address: string, domain: string): boolean {
+export function isOfSite(address: string, domain: string): boolean {
   const host = (of: string) => URL.parse(of)?.host.replace(/^www\./, '');
   return host(address) === host(domain);
 }

@@ -94,6 +94,37 @@ test('a dead link to another site is found, at most weekly, and taken out of its
   expect(await worth(user)).toMatchObject([{ reason: `It links to a page that is gone: ${site.url}/gone` }]);
 });
 
+test('a dead link to an own page is found whether or not that page was ever read, and taken out; one that leads on is not', async () => {
+  const user = await blog.read({ tea: page('We pour.'), old: page('We poured.') });
+  const { domain } = await user.db.website.findFirstOrThrow({ where: { id: user.id } });
+  const urlOf = async (slug: string) =>
+    (await blog.php(`echo json_encode(get_permalink(${user.ids[slug]}));`)) as string;
+  const [tea, old] = [await urlOf('tea'), await urlOf('old')];
+  const category = `${domain}/?cat=1`;
+  const mistyped = `${domain}/?p=987654`;
+  const text = page(
+    ...[tea, old, category, mistyped].map((url, at) => `In place ${at} see <a href="${url}">this one</a>.`),
+  );
+  await blog.php(`wp_delete_post(${user.ids['old']}, true);
+    wp_insert_post(wp_slash(['post_status' => 'publish', 'post_title' => 'Links', 'post_content' => base64_decode('${Buffer.from(text).toString('base64')}')]));
+    echo '1';`);
+  await user.readAgain();
+  await lookOverSite(user.services, { id: user.id }, never);
+  const [found] = await worth(user);
+  expect(found?.title).toBe('Links');
+  const { patches } = await user.api.websites.suggestRefresh({ id: found?.id ?? '' });
+  expect(patches.map(({ url }) => url).toSorted()).toEqual([mistyped, old.replace(/\/$/, '')].toSorted());
+  expect(patches.map(({ after }) => after).every((after) => !after.includes('href'))).toBe(true);
+  // What comes back is no longer dead.
+  await blog.php(
+    `wp_insert_post(['import_id' => 987654, 'post_status' => 'publish', 'post_title' => 'Typed']); echo '1';`,
+  );
+  await user.db.siteLink.updateMany({ where: { userId: user.user.id }, data: { checkedAt: new Date(0) } });
+  await lookOverSite(user.services, { id: user.id }, never);
+  const again = await user.api.websites.suggestRefresh({ id: found?.id ?? '' });
+  expect(again.patches.map(({ url }) => url)).toEqual([old.replace(/\/$/, '')]);
+});
+
 test('a link to a site that is gone is dead, unlike one whose name server does not answer', async () => {
   const lookup: Parameters<typeof createSafeFetch>[0]['lookup'] = (host, _, callback) =>
     callback(Object.assign(new Error(), { code: host === 'gone.example' ? 'ENOTFOUND' : 'EAI_AGAIN' }), []);

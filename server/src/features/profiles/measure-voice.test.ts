@@ -51,6 +51,20 @@ test('texts of a language without a word list are held against the spread of the
   expect(results[0]?.closeness).toBeGreaterThan(results[1]?.closeness ?? 1);
 });
 
+test('a language is taken in any form of its tag, and what is none is refused wherever one is taken', async () => {
+  const { api } = await signedIn();
+  const samples = SAMPLES.slice(0, 3);
+  const measured = (language: string) => api.profiles.measureVoice({ language, samples, texts: [] });
+  const checked = (language: string) => api.content.checkClaims({ language, text: 'Tea.', sources: [] });
+  for (const tag of ['EN', 'en-latn-us', 'pt-br', 'iw'])
+    await Promise.all([measured(tag), checked(tag)].map((answer) => expect(answer).resolves.toBeDefined()));
+  const refused = { code: 'BAD_REQUEST' };
+  for (const tag of ['ab-12', 'en-a', 'en_US', 'e', '', 'de-1996-1996', `en-${'x'.repeat(40)}`])
+    await Promise.all(
+      [measured(tag), checked(tag)].map((answer) => expect(answer).rejects.toMatchObject(refused)),
+    );
+});
+
 test('headings, code, tables, pictures and addresses are no part of a voice, in Markdown and HTML', () => {
   const running = 'We bake at night. You eat it warm!';
   const markdown = `---\ntitle: x\n---\n# Our bread\n\n- ${running}\n\n\`\`\`\nconst we = 1;\n\`\`\`\n\n| a | b |\n![alt](/we.png)`;

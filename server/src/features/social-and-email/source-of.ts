@@ -1,3 +1,4 @@
+import { languageOfPiece } from '../pieces/language-of-piece.ts';
 import type { SourcePiece, Speaker } from '../../ports/ai-writer/ai-writer.ts';
 import type { UserContext } from '../../context.ts';
 import { askedBrief } from '../pieces/asked-brief.ts';
@@ -40,7 +41,7 @@ export type Figures = { facts: Fact[]; language: string | null; ownPhrases: stri
 
 /** Null for a piece without sources. */
 export async function boundFigures(db: Db, piece: OwnPiece): Promise<Figures | null> {
-  const { id: contentId, userId, revision, language, title, content } = piece;
+  const { id: contentId, userId, revision, title, content } = piece;
   if (!(await hasSources(db, { contentId, userId }))) return null;
   const [claims, { topic }, headings] = await Promise.all([
     db.claim.findMany({
@@ -52,7 +53,7 @@ export async function boundFigures(db: Db, piece: OwnPiece): Promise<Figures | n
     readInThread('headingsOf', content).catch(noneWhereTooMuch),
   ]);
   const facts = claims.map(({ n, ...claim }) => ({ ...claim, id: `f${n}`, source: 1 }));
-  return { language, facts, ownPhrases: [title, topic, ...headings] };
+  return { language: languageOfPiece(piece), facts, ownPhrases: [title, topic, ...headings] };
 }
 
 export async function openFiguresOf(figures: Figures | null, text: string): Promise<string[]> {

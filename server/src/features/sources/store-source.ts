@@ -13,6 +13,7 @@ import { readInProcess, readInThread } from '../evidence/read-evidence-in-thread
 import { hash } from 'node:crypto';
 import type { Tx } from '../../database/db.ts';
 import type { UserContext } from '../../context.ts';
+import { languageTag } from '#shared/schemas/fields.ts';
 import type { SourceView } from '#shared/schemas/sources.ts';
 import { CARD, sourceCard } from './source-card.ts';
 import { firstLine, tidyText } from './tidy-text.ts';
@@ -23,7 +24,7 @@ const SOURCES_MAX = 1000;
 export const FROM_YOU = 'From you';
 
 /** Version of the reader; rows of an earlier one are read again by a job. */
-export const READER = 3;
+export const READER = 4;
 
 type IntakeFacts = { language: string; facts: (Omit<Fact, 'id' | 'source'> & { n: number })[] };
 
@@ -34,7 +35,7 @@ const LONG = 100_000;
 
 export async function findFacts(text: string, language: string): Promise<IntakeFacts> {
   const apart = text.length > LONG ? readInProcess : readInThread;
-  const [read] = await apart('readSources', [{ text, language: languageTag(language) }]).catch(
+  const [read] = await apart('readSources', [{ text, language: declaredLanguage(language) }]).catch(
     throwTooComplex,
   );
   const facts = (read?.facts ?? []).slice(0, FACTS_MAX);
@@ -45,14 +46,7 @@ export async function findFacts(text: string, language: string): Promise<IntakeF
 }
 
 /** Documents declare anything; empty if unknown. */
-function languageTag(said: string): string {
-  try {
-    const [tag = ''] = Intl.getCanonicalLocales(said.replace('_', '-'));
-    return tag;
-  } catch {
-    return '';
-  }
-}
+const declaredLanguage = (said: string) => languageTag.safeParse(said.replace('_', '-')).data ?? '';
 
 function throwTooComplex(cause: unknown): never {
   if (!(cause instanceof ThreadLimitError)) throw cause;

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { threaded } from '../../threads/threaded.ts';
 import { isFetchError, FetchError, type FetchErrorKind } from '../site-client/fetch-error.ts';
-import type { SafeFetch, SafeResponse } from '../site-client/safe-fetch.ts';
+import type { SafeFetch, SafeRequest, SafeResponse } from '../site-client/safe-fetch.ts';
 import {
   type FetchedPage,
   type Pages,
@@ -21,6 +21,8 @@ const BY_KIND: Partial<Record<FetchErrorKind, PageProblem>> = { aborted: 'timeou
 const TIMEOUT_MS = 10_000;
 const PAGE_MAX_BYTES = 3 * 1024 * 1024;
 const FILE_MAX_BYTES = 10 * 1024 * 1024;
+/** Of what is asked for, but not read. */
+const ASKED_MAX_BYTES = 16 * 1024;
 /** RFC 9309 requires at least this. */
 const ROBOTS_MAX_BYTES = 512 * 1024;
 /** Longer addresses could make robots.txt matching slow. */
@@ -74,16 +76,18 @@ function createVisit({ fetchSite, publicUrl }: Options, signal: AbortSignal): Vi
   const saidByRobots = <T>(address: string, said: (rules: robotsRules.RobotsRules) => T): Promise<T> =>
     robotsOf(new URL(address)).then(said, throwPageError);
 
+  async function fetched(address: string, size: Pick<SafeRequest, 'maxBytes' | 'isCut'>) {
+    try {
+      await assertAllowed(new URL(address));
+      return fetchedPage(await fetchSite(address, { ...request, ...size, beforeRedirect: assertAllowed }));
+    } catch (error) {
+      throw toPageError(error);
+    }
+  }
+
   return {
-    read: async (address) => {
-      try {
-        await assertAllowed(new URL(address));
-        const options = { ...request, maxBytes: FILE_MAX_BYTES, beforeRedirect: assertAllowed };
-        return fetchedPage(await fetchSite(address, options));
-      } catch (error) {
-        throw toPageError(error);
-      }
-    },
+    read: (address) => fetched(address, { maxBytes: FILE_MAX_BYTES }),
+    ask: async (address) => void (await fetched(address, { maxBytes: ASKED_MAX_BYTES, isCut: true })),
     pause: (address) => saidByRobots(address, ({ crawlDelay }) => crawlDelay),
     sitemaps: (address) => saidByRobots(address, ({ sitemaps }) => sitemaps),
   };
@@ -95,8 +99,8 @@ function fetchedPage(answer: SafeResponse): FetchedPage {
   const type = headers.get('content-type') ?? 'text/html';
   if (status === 401 || status === 403) throw new PageError('closed');
   if (status === 429) throw new PageError('busy');
-  if (status >= 500) throw new PageError('broken');
-  if (status < 200 || status >= 300) throw new PageError('missing');
+  if (status === 404 || status === 410) throw new PageError('missing');
+  if (status < 200 || status >= 300) throw new PageError('broken');
   if (!/^(identity)?$/i.test(headers.get('content-encoding') ?? '')) throw new PageError('unknownType');
   const isPage = /\bx?html\b/i.test(type);
   if (isPage && body.length > PAGE_MAX_BYTES) throw new PageError('tooLarge');

@@ -39,6 +39,8 @@ export type Sitemap = { pages: { address: string; modified: string }[]; sitemaps
 
 export type Visit = {
   read(address: string): Promise<FetchedPage>;
+  /** Whether something is there, however long it is. @throws PageError where not */
+  ask(address: string): Promise<void>;
   /** Seconds between two requests, as the site asks. */
   pause(address: string): Promise<number>;
   sitemaps(address: string): Promise<string[]>;

@@ -135,6 +135,16 @@ test.each<[string, SafeRequest, string]>([
   expect(await errorKindOf(open(url, request))).toBe(expected);
 });
 
+test('an answer whose body is not wanted is known by its status, however long it is', async () => {
+  const url = await serve((_, answer) => {
+    answer.writeHead(404);
+    const drip = setInterval(() => answer.write('x'.repeat(1000)), 20);
+    answer.once('close', () => clearInterval(drip));
+  });
+  const { status, body } = await open(url, { maxBytes: 1000, isCut: true });
+  expect([status, body.length]).toEqual([404, 0]);
+});
+
 test('redirects in a circle end', async () => {
   const url = await serve((_, answer) => answer.writeHead(302, { location: '/' }).end());
   expect(await errorKindOf(open(url))).toBe('redirects');

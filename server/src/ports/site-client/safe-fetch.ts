@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { lookup as dnsLookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import type { Method, RequestError } from 'got';
@@ -16,6 +17,8 @@ export type SafeRequest = {
   /** Milliseconds, redirects included. */
   timeoutMs?: number;
   maxBytes?: number;
+  /** A longer answer comes without its body. */
+  isCut?: boolean;
 };
 
 export type SafeResponse = {
@@ -67,7 +70,7 @@ export function createSafeFetch({ allowPrivate, lookup = dnsLookup }: Options): 
   };
 
   return async (address, request = {}) => {
-    const { method = 'GET', timeoutMs = DEFAULT_TIMEOUT_MS, maxBytes = DEFAULT_MAX_BYTES } = request;
+    const { method = 'GET', timeoutMs = DEFAULT_TIMEOUT_MS, maxBytes = DEFAULT_MAX_BYTES, isCut } = request;
     const deadline = AbortSignal.timeout(timeoutMs);
     const signal = request.signal ? AbortSignal.any([request.signal, deadline]) : deadline;
     const first = checkedUrl(address, allowPrivate, closed);
@@ -86,6 +89,7 @@ export function createSafeFetch({ allowPrivate, lookup = dnsLookup }: Options): 
         agent,
         signal,
         maxBytes,
+        isCut,
       }).catch((error: unknown) => {
         const mayHaveArrived = error instanceof FetchError && error.mayHaveArrived;
         if (request.signal?.aborted)
@@ -111,10 +115,12 @@ type Send = {
   agent: { http: RequestFilteringHttpAgent; https: RequestFilteringHttpsAgent };
   signal: AbortSignal;
   maxBytes: number;
+  isCut: boolean | undefined;
 };
 
-async function send(url: URL, { maxBytes, signal, ...options }: Send) {
+async function send(url: URL, { maxBytes, isCut, signal, ...options }: Send) {
   const tooLarge = new AbortController();
+  let begun: Answered | null = null;
   try {
     const pending = library('got').got(url, {
       ...options,
@@ -126,20 +132,28 @@ async function send(url: URL, { maxBytes, signal, ...options }: Send) {
       retry: { limit: 0 },
       timeout: { lookup: CONNECT_TIMEOUT_MS, connect: CONNECT_TIMEOUT_MS, secureConnect: CONNECT_TIMEOUT_MS },
     });
+    // Its own event comes with the whole body.
+    void pending.on('request', (request) => request.once('response', (answer) => (begun = answer)));
     void pending.on('downloadProgress', ({ transferred }) => {
       if (transferred > maxBytes) tooLarge.abort();
     });
     const answer = await pending;
-    const headers = new Headers();
-    for (const [name, value] of Object.entries(answer.headers))
-      for (const each of [value ?? []].flat()) headers.append(name, each);
-    const body = answer.body;
-    return { status: answer.statusCode, headers, body, text: () => new TextDecoder().decode(body) };
+    return received(answer, answer.body);
   } catch (error) {
+    if (tooLarge.signal.aborted && isCut && begun) return received(begun, new Uint8Array());
     if (tooLarge.signal.aborted)
       throw new FetchError('tooLarge', 'The answer is too large', { mayHaveArrived: true, cause: error });
     throw toFetchError(error);
   }
+}
+
+type Answered = Pick<IncomingMessage, 'headers'> & { statusCode?: number | undefined };
+
+function received({ statusCode: status = 0, headers: given }: Answered, body: Uint8Array) {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(given))
+    for (const each of [value ?? []].flat()) headers.append(name, each);
+  return { status, headers, body, text: () => new TextDecoder().decode(body) };
 }
 
 /** @throws for schemes, ports and notations no website has */

@@ -3,6 +3,7 @@ import { createTermIndex } from '#server/text/terms.ts';
 import { baseOf, countsSame, isComparable, matchOf, valuesOf, type Match } from './compare.ts';
 import { CLOCK, TELEPHONE } from './page.ts';
 import type { Statement } from './find-statements.ts';
+import { createTeller, namesInBoth } from './tell-apart.ts';
 
 /** A sentence before or behind the one that is most like the text's counts half. */
 const NEIGHBOUR = 0.5;
@@ -30,12 +31,15 @@ export type Lookup = {
   isAlike: boolean;
 };
 
+/** `isPaired`: another figure is next to it, as in "two of the three", which is no part of many. */
+type Beside = { marked: ReadonlySet<string>; isPaired: boolean };
+
 export function createFactFinder(facts: readonly Fact[]) {
   const sentences = alignSentences(facts);
   const groups = createGroups(facts);
   return {
-    find(statement: Statement, marked: ReadonlySet<string>): Lookup {
-      const { own, top, topFacts, likenessOf, saidWith } = sentences.aligned(statement.sentence);
+    find(statement: Statement, { marked, isPaired }: Beside): Lookup {
+      const { own, top, topFacts, likenessOf, isLike, saidWith } = sentences.aligned(statement.sentence);
       const candidates = groups.near(statement).flatMap((group): Candidate[] => {
         const match = matchOf(statement, group.fact);
         return match === null ? [] : group.facts.map((fact) => ({ fact, match, likeness: likenessOf(fact) }));
@@ -46,14 +50,24 @@ export function createFactFinder(facts: readonly Fact[]) {
       for (const candidate of candidates) if (!best || order(candidate) > order(best)) best = candidate;
       const isMarked = top === 0 && best !== undefined && marked.has(best.fact.id);
       const isAmongLikest = best !== undefined && isAmong(best.likeness, { top, own });
-      const isHere = best?.match === 'same' && (isAmongLikest || isMarked || statement.unit === TELEPHONE);
+      const [likest] = topFacts;
+      const isToldApart =
+        best !== undefined &&
+        likest !== undefined &&
+        best.fact.sentence !== likest.sentence &&
+        isLike(best.fact) &&
+        createTeller(statement, likest.sentence)(best.fact.sentence);
+      const isSaid = isAmongLikest && !isToldApart;
+      const isHere = best?.match === 'same' && (isSaid || isMarked || statement.unit === TELEPHONE);
+      const isPartOfFew = (fact: Fact) => isPaired && !isOfSize(statement, fact);
       const others = topFacts.filter((fact) => isComparable(statement, fact));
       const comparable =
-        others.find((fact) => countsSame(statement, fact)) ??
+        others.find((fact) => !isPartOfFew(fact) && countsSame(statement, fact)) ??
         others.find((fact) => isOfSize(statement, fact)) ??
         null;
       const instead = top >= STRONG * own ? comparable : null;
-      const isFar = instead !== null && best !== undefined && best.likeness < NEIGHBOUR * top;
+      const isFar =
+        instead !== null && best !== undefined && (isToldApart || best.likeness < NEIGHBOUR * top);
       return {
         statement,
         here: isHere ? (best?.fact ?? null) : null,
@@ -67,6 +81,21 @@ export function createFactFinder(facts: readonly Fact[]) {
   };
 }
 
+/** Lines of lists, tables and headings have none. */
+const SENTENCE_END = /[.!?…。！？]["'’”»)\]」』]*$/u;
+
+/** Short names decide between sentences that are equally like. */
+function likestOf(sentence: string, tied: readonly Fact[]): Fact | undefined {
+  let [likest] = tied;
+  if (tied.length < 2) return likest;
+  let most = -1;
+  for (const fact of tied) {
+    const names = namesInBoth(sentence, fact.sentence);
+    if (names > most) [likest, most] = [fact, names];
+  }
+  return likest;
+}
+
 /** Holds a sentence of the text against those of the facts, each at its place in the sources. */
 function alignSentences(facts: readonly Fact[]) {
   const places = new Map<string, number>();
@@ -78,20 +107,44 @@ function alignSentences(facts: readonly Fact[]) {
     placeOf.set(fact, place);
   }
   const index = createTermIndex([...places.keys()].map((key) => key.slice(key.indexOf(' ') + 1)));
+  const all = [...placeOf.keys()];
+  const prose = new Map(
+    all.map((fact) => [placeOf.get(fact), SENTENCE_END.test(fact.sentence) && fact.source]),
+  );
+  /** A line of a list says nothing of the next one. */
+  const isSameProse = (one: number, other: number) =>
+    Boolean(prose.get(one)) && prose.get(one) === prose.get(other);
   const inPlace = Map.groupBy(facts, (fact) => placeOf.get(fact) ?? -1);
+  const placeAt = (fact: Fact | undefined) => (fact && placeOf.get(fact)) ?? -1;
   const known = new Map<string, ReturnType<typeof align>>();
 
   function align(sentence: string) {
     const { shared, own } = index.likeness(sentence);
     const at = (place: number) => shared.get(place) ?? 0;
-    let [top, topPlace] = [0, -1];
-    for (const [place, weight] of shared) if (weight > top) [top, topPlace] = [weight, place];
+    let top = 0;
+    let tied: number[] = [];
+    for (const [place, weight] of shared) {
+      if (weight > top) [top, tied] = [weight, []];
+      if (weight === top) tied.push(place);
+    }
+    const topFacts =
+      inPlace.get(
+        placeAt(
+          likestOf(
+            sentence,
+            tied.flatMap((place) => inPlace.get(place)?.[0] ?? []),
+          ),
+        ),
+      ) ?? [];
+    /** Its own sentence, not one beside it. */
+    const isLike = (fact: Fact) => at(placeAt(fact)) >= NEIGHBOUR * top;
     const likenessOf = (fact: Fact) => {
-      const place = placeOf.get(fact) ?? -1;
-      return Math.max(at(place), NEIGHBOUR * Math.max(at(place - 1), at(place + 1)));
+      const place = placeAt(fact);
+      const beside = [place - 1, place + 1].filter((other) => isSameProse(place, other)).map(at);
+      return Math.max(at(place), NEIGHBOUR * Math.max(0, ...beside));
     };
-    const saidWith = (fact: Fact) => inPlace.get(placeOf.get(fact) ?? -1) ?? [];
-    return { own, top, topFacts: inPlace.get(topPlace) ?? [], likenessOf, saidWith };
+    const saidWith = (fact: Fact) => inPlace.get(placeAt(fact)) ?? [];
+    return { own, top, topFacts, likenessOf, isLike, saidWith };
   }
 
   return {

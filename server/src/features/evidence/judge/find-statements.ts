@@ -26,21 +26,25 @@ export function findStatements(
   marked: readonly Found[] = [],
   most = Infinity,
 ): Statement[] {
+  const links = findLinks(text);
   const found = [
     ...marked,
     ...findQuotes(text),
-    ...findLinks(text),
+    ...links,
     ...findStudies(text, language),
     ...findFigures(text, language, most),
   ];
   const sentences = createSentences(text, language);
-  return withoutNested(found.sort((one, other) => one.start - other.start || other.end - one.end)).map(
-    (one) => ({ ...one, surface: text.slice(one.start, one.end), ...sentences.around(one.start, one.end) }),
-  );
+  const sorted = found.sort((one, other) => one.start - other.start || other.end - one.end);
+  return withoutNested(sorted, new Set(links)).map((one) => ({
+    ...one,
+    surface: text.slice(one.start, one.end),
+    ...sentences.around(one.start, one.end),
+  }));
 }
 
 /** A quotation is checked word by word, so what stands in it is not checked again; nor is an address twice. */
-function withoutNested(found: readonly Found[]): Found[] {
+function withoutNested(found: readonly Found[], written: ReadonlySet<Found>): Found[] {
   let quoteEnd = 0;
   let linkEnd = 0;
   let end = 0;
@@ -48,6 +52,7 @@ function withoutNested(found: readonly Found[]): Found[] {
     if (one.kind === 'link') {
       const isNested = one.end <= linkEnd;
       linkEnd = Math.max(linkEnd, one.end);
+      if (written.has(one)) end = Math.max(end, one.end);
       return !isNested;
     }
     if (one.end <= quoteEnd) return false;

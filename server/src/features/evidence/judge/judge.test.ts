@@ -124,6 +124,16 @@ test.each([
   ['Le programme de la foire finit le 3 mai.', 'Le programme de la foire finit le 9 juin.', ['3 mai']],
   ['Support of the tool ends with release 2.1.', 'Support of the tool ends with release 91.', []],
   ['Row 1.8 : update to 1.8.5-p2. Row 1.9 : update to 1.9.0-2.', 'Row 7.9 : update to 1.9.0-2.', []],
+  // Two figures of one sentence are wrong: which is meant for which cannot be told.
+  ['34 % of 1,250 shops close early.', '43 % of 1,520 shops close early.', []],
+  ['The walk of the guild takes 3 hours and 5 km.', 'The walk of the guild takes 5 hours and 3 km.', []],
+  ['The tour takes 3 km or 5 hours by the old mill.', 'The tour takes 5 km or 3 hours by the old mill.', []],
+  // A number in an address is none of the text's.
+  [
+    'The list of prices for 12 rooms is at https://x.example/list/77.',
+    'The list of prices is at https://x.example/list/78.',
+    [],
+  ],
   // A text that is there twice, as by its address and as a file, says the same.
   [
     'The ovens of the town bake 40 loaves a day in 26 shops. Twice: the ovens of the town bake 40 loaves a day in 26 shops.',
@@ -176,6 +186,15 @@ test.each([
   ['The shop opens from Tuesday to Saturday.', 'Come and see us from Monday to Saturday.', 'doubted'],
   ['The log begins at 05/08/2014 07:28.', 'The log begins at 05/08/2014 09:28.', 'differs'],
   ['他说“我们每天早上四点开始烤面包。”', '“我们每天早上四点开始烤面包”', 'bound'],
+  // A part of a few is no part of many.
+  [
+    'Our survey asked 62 of 100 bakers in town.',
+    'Of the bakers in town, two of the three agreed.',
+    'structural',
+  ],
+  ['Our survey asked 62 of 100 bakers in town.', 'Our survey asked 12 bakers in town.', 'differs'],
+  // Another line of a list is about something else.
+  ['Portions: 4 to 6\nEggs: 12\nSugar: 80 g', 'Portions: 12', 'differs'],
   // Rounded only where it is rounder than what the source says.
   ['Gifts are free up to 200 kroner.', 'Gifts are free up to 202 kroner.', 'differs'],
   ['Gifts are free for 1,312 guests.', 'Gifts are free for over 1,300 guests.', 'bound'],
@@ -183,6 +202,62 @@ test.each([
   const known = factsOf(source, 'en', { source: 1, firstNumber: 1 });
   const claims = judge({ text, language: 'en', facts: known });
   expect(claims.map((claim) => claim.state)).toContain(state);
+});
+
+const TOWNS = [
+  'Bergen',
+  'Trondheim',
+  'Stavanger',
+  'Drammen',
+  'Hamar',
+  'Molde',
+  'Voss',
+  'Ulm',
+  'Moss',
+  'Narvik',
+];
+const OTHERS = Array.from(
+  { length: 200 },
+  (_, at) => `The ${'garden window orchard copper bridge violin'.split(' ')[at % 6]} has ${1000 + at} parts.`,
+).join(' ');
+
+test.each([
+  (town: string, price: number) =>
+    `At our hotel in ${town} a double room with breakfast and a view of the harbour costs ${price} euros in summer.`,
+  (town: string, price: number) => `The night train from Oslo to ${town} costs ${price} euros.`,
+  (town: string, price: number) => `Course in ${town}: ${price} places`,
+])('of like sentences in a list, the name decides which a figure is held against', (say) => {
+  const source = `${TOWNS.map((town, at) => say(town, 110 + 7 * at)).join('\n')}\n${OTHERS}`;
+  const known = factsOf(source, 'en', { source: 1, firstNumber: 1 });
+  for (const [at, town] of TOWNS.entries()) {
+    const right = judge({ text: say(town, 110 + 7 * at), language: 'en', facts: known });
+    expect(right.filter(needsAnswer)).toEqual([]);
+    // One that nobody says, and one that is said of the next.
+    for (const price of [53, 110 + 7 * ((at + 1) % TOWNS.length)]) {
+      const wrong = judge({ text: say(town, price), language: 'en', facts: known });
+      const propose = createProposer(wrong, known);
+      expect(wrong.flatMap((claim) => propose(claim)?.value ?? [])).toEqual([String(110 + 7 * at)]);
+    }
+  }
+});
+
+test.each([
+  ['en', 'The U.S. Geological Survey has 420 staff.', []],
+  ['en', 'She works at the Pew Research Center in Bonn.', []],
+  ['en', 'A study by Oxford University says so.', ['oxford university']],
+  ['de', 'Eine Studie der Universität Bern sagt das.', ['universität bern']],
+])('a study is cited, an institution is named: in %s “%s”', (language, text, expected) => {
+  const found = judge({ text, language, facts: [] }).filter(({ kind }) => kind === 'study');
+  expect(found.map(({ value }) => value)).toEqual(expected);
+});
+
+test.each([
+  ['de', 'Die Stadt gab 30 Mio. Euro für 12 Schulen aus.', '12'],
+  ['de', 'Wir öffnen am 18. Mai um 12 Uhr.', '12'],
+  ['da', 'Vi har 30 mio. Kunder i 12 lande.', '12'],
+])('a sentence goes on behind an abbreviation and an ordinal: in %s “%s”', (language, text, figure) => {
+  const claim = judge({ text, language, facts: [] }).find(({ surface }) => surface.startsWith(figure));
+  expect(claim?.sentence).toBe(text);
 });
 
 test.each([

@@ -43,7 +43,13 @@ export function judge(input: Text & Rules): Claim[] {
   const marks = marksOf(read, statements);
   const finder = createFactFinder(facts);
   const marksIn = (statement: Statement) => marks.get(statement) ?? NO_MARKS;
-  const placed = statements.map((statement) => finder.find(statement, marksIn(statement)));
+  const text = 'html' in input ? read.text : input.text;
+  const placed = statements.map((statement, at) => {
+    const isPaired = [statements[at - 1], statements[at + 1]].some(
+      (other) => other && isPair(text, statement, other),
+    );
+    return finder.find(statement, { marked: marksIn(statement), isPaired });
+  });
   const otherPart = createParts(placed, input.language);
   const hold = createHolder(input);
   return placed.map((one, index) => {
@@ -53,6 +59,13 @@ export function judge(input: Text & Rules): Claim[] {
   });
 }
 
+/** "Two of the three": small words alone stand between the two. */
+function isPair(text: string, one: Statement, other: Statement): boolean {
+  const [start, end] = one.start < other.start ? [one.end, other.start] : [other.end, one.start];
+  return end - start <= PAIR_MAX && /^ (?:\p{L}{1,4} ){1,2}$/u.test(text.slice(start, end));
+}
+
+const PAIR_MAX = 12;
 const NO_MARKS: ReadonlySet<string> = new Set();
 
 /** What a user confirms: this value in this sentence, which says of what it is. */

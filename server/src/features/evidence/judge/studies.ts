@@ -29,6 +29,7 @@ export function findStudies(text: string, language: string): Found[] {
   for (const { 0: word, index } of text.matchAll(pattern)) {
     if (index < (found.at(-1)?.end ?? 0)) continue;
     const isStudy = studies.includes(word.toLowerCase());
+    if (isStudy && isPartOfName(text, { start: index, end: index + word.length, language })) continue;
     const study = studyAt(text, { start: index, end: index + word.length, isStudy, language });
     if (study) found.push(study);
     else if (isStudy && isPlural(word)) found.push({ ...UNKNOWN, start: index, end: index + word.length });
@@ -46,6 +47,14 @@ function isTime(name: string, language: string): boolean {
   const word = name.split(' ', 1)[0]?.toLowerCase() ?? '';
   return months.has(word) || weekdays.has(word);
 }
+
+/** "Geological Survey", "Research Center": with a capital where sentences have none, it names an institution. */
+function isPartOfName(text: string, { start, end, language }: Omit<Word, 'isStudy'>): boolean {
+  if (!/^\p{Lu}/u.test(text.slice(start, end)) || CAPITAL_NOUNS.has(language.slice(0, 2))) return false;
+  return !isSentenceStart(text, start) || /^ \p{Lu}/u.test(text.slice(end, end + 2));
+}
+
+const CAPITAL_NOUNS = new Set(['de', 'lb']);
 
 const isSentenceStart = (text: string, at: number) =>
   /(?:^|[.!?:\n])\s*$/.test(text.slice(Math.max(0, at - 3), Math.max(0, at)));

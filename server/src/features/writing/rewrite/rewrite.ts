@@ -1,5 +1,6 @@
 import { withoutFactMarks } from '#shared/rules/evidence.ts';
 import { REWRITE_MESSAGES, REWRITES_PER_PIECE } from '#shared/rules/piece.ts';
+import { languageOfPiece } from '../../pieces/language-of-piece.ts';
 import type { RewriteInput } from '../inputs.ts';
 import { writtenLanguage } from '#shared/rules/content.ts';
 import { stripTags } from '#shared/rules/text/text.ts';
@@ -76,7 +77,7 @@ async function materialOf({ db, user, writer }: UserContext, piece: OwnPiece) {
   return {
     brief: { ...asked, facts: sources.flatMap(({ facts }) => facts) },
     isBased,
-    language: asked.language === null ? piece.language : writtenLanguage(writer.name, asked.language),
+    language: asked.language === null ? languageOfPiece(piece) : writtenLanguage(writer.name, asked.language),
   };
 }
 

@@ -1,3 +1,4 @@
+import { languageOf } from '#server/text/language-of.ts';
 import { type WritingStep, LENGTH_TOLERANCE } from '#shared/rules/billing.ts';
 import { CONTENT_MESSAGES, writtenLanguage } from '#shared/rules/content.ts';
 import { countWords } from '#shared/rules/text/text.ts';
@@ -44,7 +45,10 @@ export function newWriting(author: Author, plan: PiecePlan, most: number): Writi
   const headings = plan.sections.map(({ heading }) => heading);
   const evidence = {
     facts: brief.facts,
-    language: writtenLanguage(writer.name, brief.language),
+    // Sections are short, and the plan is in the language of the piece.
+    language:
+      writtenLanguage(writer.name, brief.language) ??
+      languageOf([plan.title, ...headings, brief.topic].join('. ')),
     addresses: [...givenAddresses(brief)],
     ownPhrases: [brief.topic, plan.title, ...headings],
   };
