@@ -28,6 +28,15 @@ test('of pages that fit as well, the one that pages like the draft link to is th
   expect(firstOf(mills)).toBe('Mills for coffee');
 });
 
+test('a page with the title of the draft is none to link to, however it is written', async () => {
+  const site = await siteOf(
+    ['Cold Brew!', TEXT],
+    ['Iced coffee', 'Cold water, coarse coffee and a night in the fridge.'],
+  );
+  const found = site.linkTargets(readDraft('Cold brew', TEXT), 'Cold brew').map(({ page }) => page.id);
+  expect(found).toEqual(['Iced coffee']);
+});
+
 test('who links to a draft has the words of its title, or links to pages like it', async () => {
   const site = await siteOf(
     ['Fridge', 'Cold water, a night, coarse salt and coffee.'],

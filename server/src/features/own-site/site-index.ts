@@ -53,12 +53,12 @@ export async function createSiteIndex(rows: readonly IndexRow[]) {
     termsOfTitle: (title: string): [term: string, weight: number][] =>
       pageTerms(title).map((term) => [term, rarity(term)]),
     near: (draft: DraftTerms, title: string): Near[] => ranked(pages, scores(index, draft, title)),
-    /** Those that the draft would link to: the nearest, and what pages near to it link to. The best first. */
+    /** Those that the draft would link to: the nearest, and what pages near to it link to, but none of its own title. The best first. */
     linkTargets: (draft: DraftTerms, title: string): Near[] => {
       const found = scores(index, draft, title);
       for (const [near, score] of nearest(found))
         for (const target of index.links[near] ?? []) add(found, target, LINK_BONUS * score);
-      return ranked(pages, found);
+      return ranked(pages, found).filter(({ page }) => !isNamedAs(page.title, title));
     },
     /** Those that would link to the draft: near to its text, with the words of its title, or with links to pages near to it. */
     linkSources: (draft: DraftTerms, title: string): Near[] => {
@@ -103,6 +103,11 @@ export async function createSiteIndex(rows: readonly IndexRow[]) {
     },
   };
 }
+
+/** Whether two titles are the same but for signs, small words and endings. */
+export const isNamedAs = (one: string, other: string) =>
+  one.trim() === other.trim() ||
+  (pageTerms(one).length > 0 && pageTerms(one).join() === pageTerms(other).join());
 
 const add = (found: Float64Array, at: number, more: number) => {
   found[at] = (found[at] ?? 0) + more;

@@ -23,8 +23,7 @@ export async function suggestLinks(
   const draft = await inDraft('readDraft', title, html);
   const own = url ? plainAddress(url, url) : null;
   const itself = new Set([url ?? '', ...posted].map((link) => plainAddress(link, link)));
-  const isOther = ({ page }: { page: { url: string; title: string } }) =>
-    !itself.has(plainAddress(page.url, page.url)) && sameTitle(page.title) !== sameTitle(title);
+  const isOther = ({ page }: { page: { url: string } }) => !itself.has(plainAddress(page.url, page.url));
   const near = index.linkTargets(draft, title).filter(isOther).slice(0, TARGETS_MAX);
   const targets = near.map(({ page }) => ({ url: page.url, terms: index.termsOfTitle(page.title) }));
   const found = await inAnchors('findAnchors', html, targets, own, limit);
@@ -36,8 +35,6 @@ export async function suggestLinks(
     }),
   };
 }
-
-const sameTitle = (title: string) => title.replace(/\s+/g, ' ').trim().toLowerCase();
 
 const LINKS_MAX = 5;
 

@@ -3,6 +3,7 @@ import type { UserContext } from '../../context.ts';
 import type { OwnPage } from '../../ports/ai-writer/brief.ts';
 import { threaded } from '../../threads/threaded.ts';
 import type * as pageText from '../own-site/page-text.ts';
+import { isNamedAs } from '../own-site/site-index.ts';
 import { siteIndexOf, siteOf } from '../own-site/site-indexes.ts';
 
 /** What is less close to a topic helps none of its readers. */
@@ -22,7 +23,7 @@ export async function pagesToLink(ctx: Owner, input: Topic): Promise<OwnPage[]> 
   const draft = await inThread('readDraft', topic, [...keywords, includeText ?? ''].join('\n'));
   return index
     .near(draft, topic)
-    .filter(({ score }) => score >= CLOSE_MIN)
+    .filter(({ score, page }) => score >= CLOSE_MIN && !isNamedAs(page.title, topic))
     .slice(0, PAGES_MAX)
     .map(({ page: { title, url } }) => ({ title, url }));
 }

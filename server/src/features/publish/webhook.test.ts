@@ -319,6 +319,7 @@ test.each([
   ['no address', 'Accepted', 'text/html; charset=utf-8'],
   ['a script', '{"url":"javascript:alert(1)"}', 'application/json'],
   ['a password', '{"url":"https://a:b@example.com/"}', 'application/json'],
+  ['a page of another site', '{"url":"https://elsewhere.example/post"}', 'application/json'],
   ['a number', '{"url":7}', 'application/json'],
   ['no object', 'null', 'application/json'],
   ['half a text', '{"url":"', 'application/json'],

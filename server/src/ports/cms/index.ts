@@ -201,5 +201,12 @@ async function addressIn(answer: SafeResponse, { domain }: SiteAccess): Promise<
   const json = await readJson(answer.text()).catch(() => null);
   const { data } = answered.safeParse(json);
   const url = data && URL.parse(data.url, domain);
-  return url && /^https?:$/.test(url.protocol) && !url.username && !url.password ? url.href : '';
+  const isAddress = url && /^https?:$/.test(url.protocol) && !url.username && !url.password;
+  return isAddress && isOnSite(url, domain) ? url.href : '';
+}
+
+/** A page of another site proves nothing of the post, and is not asked for. */
+function isOnSite({ host }: URL, domain: string): boolean {
+  const own = URL.parse(domain)?.host.replace(/^www\./, '');
+  return own !== undefined && (host === own || host.endsWith(`.${own}`));
 }
