@@ -88,6 +88,20 @@ export function useCheckedForm<Values extends FieldValues, Output>(
   schema: Schema<Values, Output>,
   values: DefaultValues<Values>,
 ) {
+  const resolver = checkedBy(schema);
+  return useForm<Values, unknown, Output>({ resolver, defaultValues: values });
+}
+
+/** The same for values that become known bit by bit: a field follows its own until the user has changed it. */
+export function useFollowingForm<Values extends FieldValues, Output>(
+  schema: Schema<Values, Output>,
+  values: Values,
+) {
+  const resolver = checkedBy(schema);
+  return useForm<Values, unknown, Output>({ resolver, values, resetOptions: { keepDirtyValues: true } });
+}
+
+function checkedBy<Values extends FieldValues, Output>(schema: Schema<Values, Output>) {
   const resolver: Resolver<Values, unknown, Output> = async (...input) => {
     const [arrived, rules] = await Promise.all([
       checker.load(),
@@ -97,7 +111,7 @@ export function useCheckedForm<Values extends FieldValues, Output>(
     if (!arrived || !rules) throw new TRPCClientError('');
     return arrived.zodResolver<Values, unknown, Output>(rules)(...input);
   };
-  return useForm<Values, unknown, Output>({ resolver, defaultValues: values });
+  return resolver;
 }
 
 type FooterProps = { call: Call; failed?: string; submit: string; onCancel: () => void };
