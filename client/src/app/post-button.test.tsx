@@ -27,6 +27,38 @@ test.each(['Escape', 'its cross'])(
   },
 );
 
+test('the only website is chosen whenever the window is opened, and the piece is posted there', async () => {
+  const post = vi.fn<(input: unknown) => AsyncIterable<never>>(async function* () {});
+  const { user } = renderScreen(<PostButton contentId={PIECE} />, {
+    answers: {
+      'content.getContent': () => ({ contentType: 'page', aiSummary: null }),
+      'websites.list': () => ({ websites: [SITE], nextCursor: null }),
+      'publish.list': () => [],
+      'publish.pace': () => ({ isFull: false, next: null }),
+      'publish.postToWebsite': post,
+    },
+  });
+  const website = () => screen.findByRole('combobox', { name: 'Website' });
+
+  async function openWindow() {
+    await user.click(screen.getByRole('button', { name: 'Post to Web' }));
+    await screen.findByRole('dialog', { name: 'Post to Website' });
+    await waitFor(async () =>
+      expect(await website()).toHaveValue(`${shortAddress(SITE.domain)} (WordPress)`),
+    );
+  }
+
+  for (let opened = 0; opened < 2; opened += 1) {
+    await openWindow();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  }
+  await openWindow();
+
+  await user.click(screen.getByRole('button', { name: 'Post' }));
+  await waitFor(() => expect(post).toHaveBeenCalledWith(expect.objectContaining({ websiteId: SITE.id })));
+});
+
 const SITE = { id: HELD.websiteId, domain: HELD.domain, cmsType: 'wordpress' };
 
 async function openMenu(answers: Answers = {}) {

@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider, MutationCache, QueryCache } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { errorCode } from '../lib/error-text.ts';
+import { leaveTo } from '../lib/leave.ts';
 import { paths } from '../lib/paths.ts';
 import { type createTrpcClient, trpc } from '../lib/trpc.ts';
 import { resolveKitVariables, theme } from '../ui/theme.ts';
@@ -42,7 +43,7 @@ const STALE_MS = 10_000;
  * to show something. A change that is refused says so where it was made instead, and keeps what was typed.
  */
 function leaveWhenSignedOut(error: unknown) {
-  if (errorCode(error) === 'UNAUTHORIZED') window.location.replace(paths.signIn);
+  if (errorCode(error) === 'UNAUTHORIZED') leaveTo(paths.signIn);
 }
 
 const APPROVAL_TAKEN_BACK =

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { NavLink, Outlet, type RouteObject, ScrollRestoration, type DataRouter } from 'react-router';
+import { leaveTo } from '../lib/leave.ts';
 import { paths } from '../lib/paths.ts';
 import { BrokenScreen, ErrorMessage, ErrorScreen, LoadingScreen } from './screens/error-screen.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -14,7 +15,7 @@ function RequireUser({ children }: { children: ReactNode }) {
   const isSignedOut = me.data === null;
 
   useEffect(() => {
-    if (isSignedOut) window.location.replace(paths.signIn);
+    if (isSignedOut) leaveTo(paths.signIn);
   }, [isSignedOut]);
 
   if (me.data) return children;

@@ -7,6 +7,14 @@ export const longUtcDate = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' });
 
 export const longDateTime = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
+const shortTime = dateFormat({ timeStyle: 'short' });
+
+/** "2:02 PM" of today, with the day of any other. */
+export function recentTime(at: number): string {
+  const day = new Date(at);
+  return day.toDateString() === new Date().toDateString() ? shortTime(day) : longDateTime(day);
+}
+
 /** 60,000 for 60000. Done by hand: the browser's own number formats keep a phone busy for 100 ms at their first use. */
 export const grouped = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 

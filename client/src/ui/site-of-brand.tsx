@@ -1,30 +1,31 @@
 import { Text } from '@mantine/core';
-import { useEffect } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { useState } from 'react';
 import { useModalInAddress } from '../lib/modal-in-address.ts';
 import { trpc } from '../lib/trpc.ts';
 import { useBrand } from '../lib/use-brand.ts';
 
 /**
- * Chooses a website while nobody has: the one just connected for the piece, the only one, or that of the piece's
- * profile.
+ * The website that is proposed for a piece: the one just connected for it, the only one, or that of its profile.
+ * @returns its id; undefined while none is known
  */
-export function useFirstSite<Values extends { websiteId: string }>(
-  { reset, getValues }: Pick<UseFormReturn<Values>, 'reset' | 'getValues'>,
-  contentId: string,
-  sites: readonly { id: string }[] | undefined,
-) {
+export function useFirstSite(contentId: string, sites: readonly { id: string }[] | undefined) {
   const { connected } = useModalInAddress();
   const { brands } = useBrand();
   const piece = trpc.content.getContent.useQuery({ id: contentId }, { enabled: contentId !== '' });
   const profile = brands.find(({ id }) => id === piece.data?.profile?.id);
-  const first =
-    sites?.find(({ id }) => id === connected) ??
-    (sites?.length === 1 ? sites[0] : sites?.find(({ id }) => id === profile?.websiteId));
-  const websiteId = first?.id;
-  useEffect(() => {
-    if (websiteId) reset({ ...getValues(), websiteId }, { keepDirtyValues: true });
-  }, [websiteId, reset, getValues]);
+  const named = sites?.find(({ id }) => id === connected);
+  const only = sites?.length === 1 ? sites[0] : sites?.find(({ id }) => id === profile?.websiteId);
+
+  return (named ?? only)?.id;
+}
+
+/** The chosen website: the proposed one until somebody has chosen, and none where the choice was taken back. */
+export function useSiteChoice(contentId: string, sites: readonly { id: string }[] | undefined) {
+  const first = useFirstSite(contentId, sites);
+  const [chosen, choose] = useState<string | null>();
+  const websiteId = chosen === undefined ? first : chosen;
+
+  return { websiteId: websiteId ?? '', choose };
 }
 
 export function PieceOfOtherBrand({ contentId, websiteId }: { contentId: string; websiteId: string }) {

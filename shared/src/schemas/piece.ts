@@ -37,6 +37,8 @@ export const updateContentInput = versionInput.extend({
   keywords: z.array(text(KEYWORD_MAX)).max(KEYWORDS_MAX).optional(),
   metaDescription: text(META_DESCRIPTION_MAX).optional(),
   imageAlt: text(ALT_MAX).pipe(z.string().min(1, PIECE_MESSAGES.altMissing)).optional(),
+  /** It goes on with what its author has saved a moment ago: what is between the two is no version of its own. */
+  continues: z.boolean().optional(),
 });
 export type UpdateContentInput = z.infer<typeof updateContentInput>;
 

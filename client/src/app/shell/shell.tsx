@@ -38,10 +38,11 @@ import {
 import { supportTitle } from '#shared/rules/account.ts';
 import { PlanCard } from '../../features/billing/plan/plan-card.tsx';
 import { paths } from '../../lib/paths.ts';
-import { toast } from '../../ui/toast/toast.ts';
-import { trpc, useUser } from '../../lib/trpc.ts';
+import { useUser } from '../../lib/trpc.ts';
 import { useBrand } from '../../lib/use-brand.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
+import { KeepingNotices } from './keeping-notices.tsx';
+import { useLogOut } from './log-out.tsx';
 
 const CreateProfileModal = lazyPart(
   async () => (await import('../../features/profiles/create-profile-modal.tsx')).CreateProfileModal,
@@ -101,6 +102,7 @@ export function Shell() {
         <Outlet />
       </main>
       <ScrollRestoration />
+      <KeepingNotices />
       <Modals />
     </div>
   );
@@ -139,10 +141,7 @@ function ThemeToggle() {
 function ShellNav() {
   const user = useUser();
   const { open } = useModalInAddress();
-  const signOut = trpc.account.signOut.useMutation({
-    onSuccess: () => window.location.assign(paths.signIn),
-    onError: toast.failure,
-  });
+  const { logOut, question } = useLogOut();
   return (
     <Stack component="nav" aria-label="Main" flex="1" pt="md" px={14} pb="sm">
       <BrandSelect />
@@ -165,9 +164,10 @@ function ShellNav() {
           {user.isAdmin && <Page to={paths.admin} icon={IconUserCog} label="Admin" />}
           <Page to={paths.account} icon={IconUserCircle} label="My Account" />
           <Page to={paths.contact} icon={IconLifebuoy} label={supportTitle(user)} />
-          <Action icon={IconLogout} label="Log Out" onClick={() => signOut.mutate()} />
+          <Action icon={IconLogout} label="Log Out" onClick={logOut} />
         </Stack>
       </Stack>
+      {question}
     </Stack>
   );
 }

@@ -10,6 +10,7 @@ import classes from './account.module.css';
 import { AccessTokens, Assistants } from './tokens/access-tokens.tsx';
 import { Webhooks } from './webhooks/webhooks.tsx';
 import { ChangePasswordForm, NameForm } from './account-forms.tsx';
+import { forgetAllTexts } from '../../lib/kept-texts.ts';
 import { paths } from '../../lib/paths.ts';
 import { ConfirmModal } from '../../ui/modal/modal.tsx';
 import { longDateTime } from '../../lib/in-words.ts';
@@ -126,10 +127,13 @@ function PostingRules() {
 }
 
 function DeleteAccount() {
-  const { plan, arePlansSold } = useUser();
+  const { id, plan, arePlansSold } = useUser();
   const [isAsking, setIsAsking] = useState(false);
   const remove = trpc.account.deleteAccount.useMutation({
-    onSuccess: () => window.location.replace(paths.accountDeleted),
+    onSuccess: async () => {
+      await forgetAllTexts(id);
+      window.location.replace(paths.accountDeleted);
+    },
   });
 
   function close() {

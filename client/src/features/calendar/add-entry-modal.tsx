@@ -28,7 +28,8 @@ const isNamed = ({ contentId, topic }: { contentId: string; topic: string }) =>
 /** Of piece and topic one is asked for, and has the error. */
 const addForm = z
   .object({
-    websiteId: z.uuid(REQUIRED),
+    /** Null for the proposed one. */
+    websiteId: z.uuid().nullable(),
     contentId: z.string(),
     topic: z.string().trim(),
     words: z.enum(WORDS),
@@ -64,7 +65,7 @@ export function AddEntryModal({ websites, isPro, onAdded, onClose }: Props) {
     },
   });
   const form = useCheckedForm(addForm, {
-    websiteId: websites[0]?.id ?? '',
+    websiteId: null,
     contentId: '',
     topic: '',
     words: '800',
@@ -72,8 +73,9 @@ export function AddEntryModal({ websites, isPro, onAdded, onClose }: Props) {
     localTime: '',
   });
   const { control, setValue } = form;
-  const [siteId, pieceId, when] = useWatch({ control, name: ['websiteId', 'contentId', 'when'] });
-  useFirstSite(form, pieceId, websites);
+  const [chosenId, pieceId, when] = useWatch({ control, name: ['websiteId', 'contentId', 'when'] });
+  const first = useFirstSite(pieceId, websites) ?? websites[0]?.id ?? '';
+  const siteId = chosenId ?? first;
   const { data: plans } = trpc.publish.plans.useQuery();
   const timeZone = plans?.find((plan) => plan.websiteId === siteId)?.timeZone ?? ownTimeZone();
 
@@ -83,10 +85,10 @@ export function AddEntryModal({ websites, isPro, onAdded, onClose }: Props) {
     setValue('topic', '');
   }
 
-  function send({ websiteId, contentId, topic, words, localTime, ...input }: z.infer<typeof addForm>) {
+  function send({ contentId, topic, words, localTime, ...input }: z.infer<typeof addForm>) {
     const brief = contentId ? null : entryBrief.parse({ topic, wordCount: Number(words) });
     const time = input.when === 'at' ? { kind: input.when, localTime } : { kind: input.when };
-    add.mutate({ websiteId, timeZone, entries: [{ id, contentId: contentId || null, brief, time }] });
+    add.mutate({ websiteId: siteId, timeZone, entries: [{ id, contentId: contentId || null, brief, time }] });
   }
 
   return (
@@ -121,6 +123,7 @@ export function AddEntryModal({ websites, isPro, onAdded, onClose }: Props) {
             control={control}
             name="websiteId"
             label="Website"
+            unchosen={first}
             data={websites.map((site) => ({ value: site.id, label: shortAddress(site.domain) }))}
           />
           <PieceOfOtherBrand contentId={pieceId} websiteId={siteId} />

@@ -158,7 +158,8 @@ function SendBackForm({ id, onSent, onCancel }: { id: string; onSent: () => void
       aria-label="Send back"
       schema={sendBackEntryInput}
       values={{ id, note: '' }}
-      onSubmit={(input) => sendBack.mutate(input)}
+      keeps={{ name: `send-back/${id}`, title: 'What should change in a planned piece', isNew: true }}
+      onSubmit={(input) => sendBack.mutateAsync(input)}
     >
       {({ control }) => (
         <Stack>

@@ -1,25 +1,25 @@
 import { ActionIcon, Group, Tooltip } from '@mantine/core';
 import { IconMicrophone, IconPlayerStop, IconSend } from '@tabler/icons-react';
-import { type KeyboardEvent, useCallback, useEffect, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CHAT_MESSAGE_MAX, CHAT_MESSAGES, chatMessageInput } from '#shared/schemas/chat.ts';
 import { FormAlert } from '../../ui/action.tsx';
 import { FormElement, useCheckedForm, TextareaField } from '../../ui/form/form.tsx';
 import classes from './chat.module.css';
 import SpeechRecognition, { useSpeechRecognition } from 'react-speech-recognition';
-import { useSessionStorage } from '@mantine/hooks';
 import { useFormState } from 'react-hook-form';
-import { useUser } from '../../lib/trpc.ts';
+import { useKeptText } from '../../lib/use-kept-text.ts';
 
 type Props = { isAnswering: boolean; onSend: (text: string) => Promise<boolean>; onStop: () => void };
 
 export function ChatComposer({ isAnswering, onSend, onStop }: Props) {
-  const { form, append, clear, restore } = useQuestion();
+  const { form, append, take, sent, restore } = useQuestion();
   const [notice, setNotice] = useState<string | null>(null);
   const microphone = useMicrophone(append);
 
   async function send({ text }: { text: string }) {
-    clear();
-    if (!(await onSend(text))) restore(text);
+    take();
+    if (await onSend(text)) sent();
+    else restore(text);
   }
 
   function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -102,19 +102,29 @@ function useMicrophone(onHeard: (words: string) => void) {
   };
 }
 
+const QUESTION = { name: 'question', title: 'Your question to Vee' };
+
 function useQuestion() {
-  const { id } = useUser();
-  const [kept, keep] = useSessionStorage({
-    key: `chat-question-${id}`,
-    defaultValue: '',
-    getInitialValueInEffect: false,
-  });
-  const form = useCheckedForm(chatMessageInput, { text: kept });
+  const { found, leave, keep, forget } = useKeptText<string>(QUESTION);
+  const form = useCheckedForm(chatMessageInput, { text: '' });
   const { control, getValues, reset, setValue, watch } = form;
   const { isSubmitSuccessful } = useFormState({ control });
   const text = watch('text');
 
-  useEffect(() => keep(text), [keep, text]);
+  // A question that is on its way is not forgotten before it has arrived.
+  const isOnItsWay = useRef(false);
+  useEffect(() => {
+    if (text) keep({ value: text, stored: '' });
+    else if (!isOnItsWay.current) forget();
+  }, [keep, forget, text]);
+
+  const putBack = useEffectEvent((left: string) => {
+    restore(left);
+    void leave();
+  });
+  useEffect(() => {
+    if (found) putBack(found.value);
+  }, [found]);
 
   // The next question is checked when it is sent, not while it is typed.
   useEffect(() => {
@@ -129,11 +139,23 @@ function useQuestion() {
     [getValues, setValue],
   );
 
+  /** Gives back a question that was not sent, unless the next is being typed. */
+  function restore(question: string) {
+    isOnItsWay.current = false;
+    if (!getValues('text')) setValue('text', question);
+  }
+
   return {
     form,
     append,
-    clear: () => setValue('text', ''),
-    /** Gives back a question that was not sent, unless the next is being typed. */
-    restore: (question: string) => getValues('text') || setValue('text', question),
+    restore,
+    take() {
+      isOnItsWay.current = true;
+      setValue('text', '');
+    },
+    sent() {
+      isOnItsWay.current = false;
+      if (!getValues('text')) forget();
+    },
   };
 }

@@ -1,12 +1,15 @@
 import { Button, Group } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { useKeptField } from '../../lib/use-kept-text.ts';
 import { BusyButton } from '../../ui/action.tsx';
 import { Textarea } from '../../ui/form/form.tsx';
+
+const REASON = { name: 'confirm', title: 'How you know a claim' };
 
 type Props = { onConfirm: (reason: string) => Promise<void>; onClose: () => void };
 
 export function ConfirmForm({ onConfirm, onClose }: Props) {
-  const [reason, setReason] = useState('');
+  const { text: reason, change, forget } = useKeptField(REASON);
   const [isSaving, setIsSaving] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -14,7 +17,13 @@ export function ConfirmForm({ onConfirm, onClose }: Props) {
   async function save() {
     setIsSaving(true);
     await onConfirm(reason.trim());
+    forget();
     setIsSaving(false);
+  }
+
+  function cancel() {
+    forget();
+    onClose();
   }
 
   return (
@@ -30,13 +39,13 @@ export function ConfirmForm({ onConfirm, onClose }: Props) {
         value={reason}
         maxLength={500}
         mt="xs"
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={(event) => change(event.currentTarget.value)}
       />
       <Group gap="xs" mt="xs">
         <BusyButton type="submit" size="xs" disabled={!reason.trim()} loading={isSaving}>
           Confirm it myself
         </BusyButton>
-        <Button variant="default" size="xs" onClick={onClose}>
+        <Button variant="default" size="xs" onClick={cancel}>
           Cancel
         </Button>
       </Group>

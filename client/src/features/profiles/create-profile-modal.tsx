@@ -19,6 +19,8 @@ const EMPTY: ProfileFields = {
   audience: '',
 };
 
+const NEW = { name: 'profile/new', title: 'The new profile', isNew: true };
+
 type Props = { onClose: () => void };
 
 export function CreateProfileModal({ onClose }: Props) {
@@ -43,12 +45,13 @@ function NewProfile({ onClose }: Props) {
     <ProfileForm
       isNew
       values={EMPTY}
+      keeps={NEW}
       submitLabel="Create Profile"
       isSaving={create.isPending}
       error={
         create.error && errorText(create.error, PROFILE_MESSAGES.saveFailed, PROFILE_MESSAGES.notSignedIn)
       }
-      onSubmit={(fields) => create.mutate({ ...fields, id })}
+      onSubmit={(fields) => create.mutateAsync({ ...fields, id })}
       onCancel={onClose}
     />
   );

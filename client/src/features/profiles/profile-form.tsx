@@ -11,6 +11,8 @@ import type { ErrorText } from '../../lib/error-text.ts';
 import { scrollIntoView } from '../../lib/focus.ts';
 import { BusyButton, FormAlert } from '../../ui/action.tsx';
 import { Form } from '../../ui/form/form.tsx';
+import { useDiscard } from '../../ui/kept/discarding.ts';
+import type { Keeps } from '../../ui/kept/kept-form.tsx';
 import { useFillFromWebsite } from './fill/use-fill-from-website.ts';
 import classes from './profile-form.module.css';
 import { PROFILE_LABELS } from './profile-labels.ts';
@@ -26,7 +28,8 @@ type Props = {
   submitLabel: string;
   isSaving: boolean;
   error: ErrorText | null;
-  onSubmit: (fields: ProfileFields) => void;
+  keeps: Keeps;
+  onSubmit: (fields: ProfileFields) => Promise<unknown>;
   onCancel: () => void;
 };
 
@@ -34,13 +37,14 @@ type Props = {
  * The nine fields of a profile: after they were filled in from the website, a card to review. After a refused submit the
  * first label in error is scrolled to.
  */
-export function ProfileForm({ values, onSubmit, ...props }: Props) {
+export function ProfileForm({ values, keeps, onSubmit, ...props }: Props) {
   const element = useRef<HTMLFormElement>(null);
   return (
     <Form
       ref={element}
       schema={props.isNew ? newProfileFields : editedProfileFields}
       values={values}
+      keeps={keeps}
       onSubmit={onSubmit}
     >
       {(form) => <Fields {...props} form={form} element={element} />}
@@ -48,7 +52,7 @@ export function ProfileForm({ values, onSubmit, ...props }: Props) {
   );
 }
 
-type FieldsProps = Omit<Props, 'values' | 'onSubmit'> & {
+type FieldsProps = Omit<Props, 'values' | 'keeps' | 'onSubmit'> & {
   form: UseFormReturn<ProfileFields, unknown, ProfileFields>;
   element: RefObject<HTMLFormElement | null>;
 };
@@ -58,6 +62,7 @@ function Fields({ form, element, isNew, submitLabel, isSaving, error, onCancel }
   const { submitCount } = formState;
   const fill = useFillFromWebsite(form);
   const [isEditing, setEditing] = useState(false);
+  const discard = useDiscard();
   const isReviewed = isNew && fill.left !== null && !isEditing;
 
   function editAll() {
@@ -113,7 +118,14 @@ function Fields({ form, element, isNew, submitLabel, isSaving, error, onCancel }
       )}
       <FormAlert error={error} />
       <WindowButtons>
-        <Button variant="default" onClick={onCancel} disabled={isSaving}>
+        <Button
+          variant="default"
+          onClick={() => {
+            discard();
+            onCancel();
+          }}
+          disabled={isSaving}
+        >
           Cancel
         </Button>
         <BusyButton type="submit" loading={isSaving}>

@@ -218,10 +218,11 @@ function EditedProfile({ profile, onClose }: { profile: Profile; onClose: () => 
     <ProfileForm
       isNew={false}
       values={values}
+      keeps={{ name: `profile/${id}`, title: `The profile “${profile.name}”` }}
       submitLabel="Save"
       isSaving={update.isPending}
       error={update.error && errorText(update.error, PROFILE_MESSAGES.updateFailed)}
-      onSubmit={(fields) => update.mutate({ ...fields, id })}
+      onSubmit={(fields) => update.mutateAsync({ ...fields, id })}
       onCancel={onClose}
     />
   );

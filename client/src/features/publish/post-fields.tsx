@@ -31,7 +31,7 @@ type WebsiteFieldProps = {
   control: PostControl;
   sites: { id: string; domain: string; cmsType: CmsType }[];
   disabled: boolean;
-  onChosen: () => void;
+  onChosen: (websiteId: string | null) => void;
 };
 
 export function WebsiteField({ sites, ...props }: WebsiteFieldProps) {

@@ -9,7 +9,7 @@ import {
   type PostStep,
   POST_STATUSES,
 } from '#shared/rules/publish.ts';
-import { FormElement, useCheckedForm } from '../../ui/form/form.tsx';
+import { FormElement, useFollowingForm } from '../../ui/form/form.tsx';
 import { Modal, WindowButtons } from '../../ui/modal/modal.tsx';
 import { AlreadyThere, NoWebsite, PostFields, WebsiteField } from './post-fields.tsx';
 import { OpenClaimsNote, OpenClaimsQuestion, UnknownEnd } from './questions.tsx';
@@ -18,7 +18,7 @@ import { PaceNote } from './pace-note.tsx';
 import { usePublishing } from './use-publishing.ts';
 import { BusyButton, FormAlert } from '../../ui/action.tsx';
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
-import { useFirstSite } from '../../ui/site-of-brand.tsx';
+import { useSiteChoice } from '../../ui/site-of-brand.tsx';
 import { siteKey } from '#shared/rules/websites.ts';
 
 export const postFailed = (message: string) => `Failed to post: ${message}`;
@@ -46,7 +46,7 @@ type Props = {
 };
 
 export function PostToWebsiteModal({ contentId, onClose, onPosted = onClose, status = null }: Props) {
-  const { form, sites, website, earlier, unknown, error, forgetChoices } = usePostForm(contentId, status);
+  const { form, sites, website, earlier, unknown, error, chooseSite } = usePostForm(contentId, status);
   const { state, post, reset } = usePublishing();
   const isPosting = state.phase === 'posting';
   const { control } = form;
@@ -91,8 +91,8 @@ export function PostToWebsiteModal({ contentId, onClose, onPosted = onClose, sta
             control={control}
             sites={sites ?? []}
             disabled={isPosting}
-            onChosen={() => {
-              forgetChoices();
+            onChosen={(id) => {
+              chooseSite(id);
               reset();
             }}
           />
@@ -159,19 +159,19 @@ function SubmitPost({ phase, isUpdate }: { phase: 'idle' | 'posting' | 'posted';
 
 function usePostForm(contentId: string, status: PostStatus | null) {
   const websites = trpc.websites.list.useQuery({});
-  const form = useCheckedForm(postToWebsiteInput, { contentId, websiteId: '', status, ...NO_CHOICES });
-  const { reset, getValues, watch } = form;
-  const websiteId = watch('websiteId');
   const sites = websites.data?.websites;
+  const { websiteId, choose } = useSiteChoice(contentId, sites);
   const website = sites?.find(({ id }) => id === websiteId);
   const publications = trpc.publish.list.useQuery({ contentId });
   const earlier = usePostedTo(publications.data, website, sites ?? []);
   const choices = earlier?.choices ?? NO_CHOICES;
+  const form = useFollowingForm(postToWebsiteInput, { contentId, websiteId, status, ...choices });
 
-  useFirstSite(form, contentId, sites);
-  useEffect(() => {
-    reset({ ...getValues(), websiteId, ...choices }, { keepDirtyValues: true });
-  }, [websiteId, choices, reset, getValues]);
+  /** Each site has its own categories and blogs. */
+  function chooseSite(id: string | null) {
+    choose(id);
+    for (const name of CHOICES) form.resetField(name, { defaultValue: NO_CHOICES[name] });
+  }
 
   return {
     form,
@@ -180,10 +180,11 @@ function usePostForm(contentId: string, status: PostStatus | null) {
     earlier,
     unknown: publications.data?.find((post) => post.isUnknown && post.websiteId === websiteId),
     error: websites.error,
-    /** Each site has its own categories and blogs. */
-    forgetChoices: () => reset({ ...getValues(), ...NO_CHOICES }),
+    chooseSite,
   };
 }
+
+const CHOICES = Object.keys(NO_CHOICES) as (keyof typeof NO_CHOICES)[];
 
 /** A workflow may give no address of its post. */
 const IS_THERE = new Set<string>(POST_STATUSES);

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { z } from 'zod';
 import { localMoment } from '#shared/schemas/calendar.ts';
 import { shortAddress } from '#shared/rules/websites.ts';
@@ -7,12 +7,12 @@ import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { newId } from '../../lib/new-id.ts';
 import { ownTimeZone, sayLocalTime } from '../../lib/in-words.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { FormElement, FormFooter, useCheckedForm, TextField } from '../../ui/form/form.tsx';
+import { FormElement, FormFooter, useFollowingForm, TextField } from '../../ui/form/form.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { FormModal } from '../../ui/modal/modal.tsx';
 import { useSchedule } from './pace-note.tsx';
 import { NoWebsite } from './post-fields.tsx';
-import { PieceOfOtherBrand, useFirstSite } from '../../ui/site-of-brand.tsx';
+import { PieceOfOtherBrand, useSiteChoice } from '../../ui/site-of-brand.tsx';
 import { Hint } from '../../ui/action.tsx';
 
 const schema = z.object({ websiteId: z.uuid(PUBLISH_MESSAGES.websiteMissing), localTime: localMoment });
@@ -22,17 +22,11 @@ export function ScheduleModal({ contentId, onClose }: { contentId: string; onClo
   const timeZone = ownTimeZone();
   const { data } = trpc.websites.list.useQuery({});
   const sites = data?.websites ?? [];
-  const form = useCheckedForm(schema, { websiteId: '', localTime: '' });
-  const { reset, getValues } = form;
-  const websiteId = form.watch('websiteId');
-  useFirstSite(form, contentId, data?.websites);
+  const { websiteId, choose } = useSiteChoice(contentId, data?.websites);
   const pace = trpc.publish.pace.useQuery({ websiteId, timeZone }, { enabled: websiteId !== '' });
   const next = pace.data?.next;
   const zone = next?.timeZone ?? timeZone;
-  const proposed = next?.localTime;
-  useEffect(() => {
-    if (proposed) reset({ ...getValues(), localTime: proposed }, { keepDirtyValues: true });
-  }, [proposed, reset, getValues]);
+  const form = useFollowingForm(schema, { websiteId, localTime: next?.localTime ?? '' });
   const schedule = useSchedule(onClose);
   return (
     <FormModal opened onClose={onClose} title="Publish at a time" isSaved={schedule.isSuccess}>
@@ -55,6 +49,7 @@ export function ScheduleModal({ contentId, onClose }: { contentId: string; onClo
             placeholder={PUBLISH_MESSAGES.selectPlaceholder}
             data={sites.map(({ id: value, domain }) => ({ value, label: shortAddress(domain) }))}
             allowDeselect={false}
+            onChosen={choose}
           />
           <PieceOfOtherBrand contentId={contentId} websiteId={websiteId} />
           <TextField

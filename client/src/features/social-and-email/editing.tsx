@@ -1,126 +1,82 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { errorCode, errorText, type ErrorText } from '../../lib/error-text.ts';
-import { BusyButton, FormAlert, Hint } from '../../ui/action.tsx';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type Autosave, type Stored, useAutosave } from '../../lib/use-autosave.ts';
+import type { Place } from '../../lib/use-kept-text.ts';
+import { BusyButton } from '../../ui/action.tsx';
+import { KeptOffer } from '../../ui/kept/kept-offer.tsx';
+import { SaveState, SaveTrouble } from '../../ui/kept/save-state.tsx';
 
-const PAUSE_MS = 1500;
-
-/** @param before the text that was edited: the server refuses where another one is stored by now. */
-type Save<Value> = (draft: Value, before: Value) => Promise<Value>;
-
-type Options<Value> = {
-  name: string;
+type Options<Value> = Place & {
   saved: Value;
-  save: Save<Value>;
+  /** @param before the text that was edited: the server refuses where another one is stored by now. */
+  save: (draft: Value, before: Value) => Promise<Value>;
   fetchSaved: () => Promise<Value | null>;
+  inWords: (value: Value) => string;
 };
 
-export function useEdited<Value>({ name, saved, save, fetchSaved }: Options<Value>) {
-  const { kept, keep, noteSaved } = useKept<Value>(name);
-  const { send, isSaving, failure, isConflict, forget } = useSaving(save, noteSaved);
-  const isDirty = kept !== null && isUnsaved(kept);
+const asStored = <Value,>(value: Value): Stored<Value> => ({ value, revision: null });
 
-  useEffect(() => {
-    if (!kept || !isDirty || isSaving || failure) return;
-    const timer = setTimeout(() => void send(kept), PAUSE_MS);
-    return () => clearTimeout(timer);
+/** A text that is read until somebody edits it. */
+export function useEdited<Value>({ name, title, saved, save, fetchSaved, inWords }: Options<Value>) {
+  const [isEditing, setEditing] = useState(false);
+  const autosave = useAutosave<Value>({
+    name,
+    title,
+    stored: asStored(saved),
+    save: async (draft, { stored }) => asStored(await save(draft, stored.value)),
+    newest: async () => {
+      const newest = await fetchSaved();
+      return newest === null ? null : asStored(newest);
+    },
+    inWords,
   });
+  const { restart } = autosave;
+
+  // What is written again, or in another window, is what is edited next.
+  useEffect(() => {
+    if (!isEditing) restart(asStored(saved));
+  }, [restart, isEditing, saved]);
 
   return {
-    value: kept ? kept.draft : saved,
-    isEditing: kept !== null,
-    isDirty,
-    isSaving,
-    failure,
-    isConflict,
-    edit: () => keep({ draft: saved, before: saved }),
-    change: (draft: Value) => {
-      if (!isConflict) forget();
-      if (kept) keep({ ...kept, draft });
-    },
+    ...autosave,
+    saved,
+    inWords,
+    value: isEditing ? autosave.draft : saved,
+    isEditing,
+    edit: () => setEditing(true),
+    change: (draft: Value) => autosave.change(() => draft),
     /** Ends the editing once everything is saved. */
     finish: async () => {
-      if (!kept || (await send(kept))) keep(null);
+      if (await autosave.save()) setEditing(false);
     },
-    replace: (draft: Value) => send({ draft, before: saved }),
-    keepMine: async () => {
-      const other = await fetchSaved();
-      if (kept && other !== null) await send({ draft: kept.draft, before: other });
+    /** Takes this text at once. */
+    replace: (draft: Value) => {
+      autosave.change(() => draft);
+      return autosave.save();
+    },
+    restore: (draft: Value) => {
+      setEditing(true);
+      autosave.change(() => draft);
     },
     takeNewest: async () => {
-      await fetchSaved();
-      forget();
-      keep(null);
+      if (await autosave.takeNewest()) setEditing(false);
     },
   };
 }
 
-type Editing = Omit<ReturnType<typeof useEdited<unknown>>, 'value' | 'change' | 'replace'>;
+type Editing<Value> = ReturnType<typeof useEdited<Value>>;
 
-function useSaving<Value>(save: Save<Value>, onSaved: (sent: Kept<Value>, stored: Value) => void) {
-  const [failure, setFailure] = useState<ErrorText | null>(null);
-  const [isConflict, setIsConflict] = useState(false);
-  const [isSaving, setIsSaving] = useState(false);
-  const isBusy = useRef(false);
-
-  function forget() {
-    setFailure(null);
-    setIsConflict(false);
-  }
-
-  /** @returns whether all of it is saved. */
-  async function send(kept: Kept<Value>): Promise<boolean> {
-    if (!isUnsaved(kept)) return true;
-    if (isBusy.current) return false;
-    isBusy.current = true;
-    setIsSaving(true);
-    try {
-      onSaved(kept, await save(kept.draft, kept.before));
-      forget();
-      return true;
-    } catch (error) {
-      setFailure(errorText(error));
-      setIsConflict(errorCode(error) === 'CONFLICT');
-      return false;
-    } finally {
-      isBusy.current = false;
-      setIsSaving(false);
-    }
-  }
-
-  return { send, isSaving, failure, isConflict, forget };
-}
-
-type Kept<Value> = { draft: Value; before: Value };
-
-const isUnsaved = ({ draft, before }: Kept<unknown>) => JSON.stringify(draft) !== JSON.stringify(before);
-
-/** What is being edited. While it is not saved it is kept on this device too, so that a closed tab loses nothing. */
-function useKept<Value>(name: string) {
-  const [kept, setKept] = useState<Kept<Value> | null>(() => {
-    const restored: Kept<Value> | null = JSON.parse(localStorage.getItem(name) ?? 'null');
-    return restored;
-  });
-
-  return {
-    kept,
-    keep(next: Kept<Value> | null) {
-      setKept(next);
-      if (next && isUnsaved(next)) localStorage.setItem(name, JSON.stringify(next));
-      else localStorage.removeItem(name);
-    },
-    noteSaved(sent: Kept<Value>, stored: Value) {
-      setKept((now) => now && { ...now, before: stored });
-      if (localStorage.getItem(name) === JSON.stringify(sent)) localStorage.removeItem(name);
-    },
-  };
-}
-
-type Props = { edited: Editing; what: string; field: RefObject<HTMLElement | null>; disabled?: boolean };
+type Props = {
+  edited: Pick<Editing<unknown>, 'isEditing' | 'edit' | 'finish'> &
+    Pick<Autosave<unknown>, 'isDirty' | 'isSaving' | 'isOutOfReach'>;
+  what: string;
+  field: RefObject<HTMLElement | null>;
+  disabled?: boolean;
+};
 
 export function EditControls({ edited, what, field, disabled }: Props) {
-  const { isEditing, isDirty, isSaving, edit, finish } = edited;
+  const { isEditing, isSaving, edit, finish } = edited;
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(isEditing);
   const moveFocus = useEffectEvent(() => (isEditing ? field : button).current?.focus());
@@ -147,26 +103,23 @@ export function EditControls({ edited, what, field, disabled }: Props) {
       <BusyButton size="xs" loading={isSaving} onClick={() => void finish()}>
         Done
       </BusyButton>
-      <Hint role="status">{isSaving ? 'Saving…' : isDirty ? 'Not saved yet' : 'Saved'}</Hint>
+      <SaveState {...edited} />
     </Group>
   );
 }
 
-export function EditTrouble({ edited }: { edited: Editing }) {
-  const { failure, isConflict, keepMine, takeNewest } = edited;
-  if (!failure) return null;
-  if (!isConflict) return <FormAlert error={failure} />;
+/** What an earlier visit has left, and why what is written now is not saved. */
+export function EditTrouble<Value>({ edited }: { edited: Editing<Value> }) {
+  const { found, leave, saved, inWords, restore, both, takeNewest } = edited;
   return (
-    <Stack gap="xs" mt="sm">
-      <FormAlert error={{ ...failure, hint: 'Nothing has been overwritten.' }} />
-      <Group gap="xs">
-        <Button variant="default" size="xs" onClick={() => void keepMine()}>
-          Keep my text
-        </Button>
-        <Button variant="default" size="xs" onClick={() => void takeNewest()}>
-          Take the newer text
-        </Button>
-      </Group>
-    </Stack>
+    <>
+      {found && <KeptOffer found={found} current={saved} inWords={inWords} leave={leave} onUse={restore} />}
+      <SaveTrouble
+        saving={edited}
+        hint="Nothing has been overwritten."
+        compare={both}
+        onTakeNewest={() => void takeNewest()}
+      />
+    </>
   );
 }

@@ -58,7 +58,7 @@ function EmailOutput({ piece, email, takesFocus }: { piece: Piece; email: Email;
   const { name } = useUser();
   const subjectField = useRef<HTMLInputElement>(null);
   const { openFigures, ...text } = email;
-  const { edited, choose } = useEditedEmail(piece.id, text);
+  const { edited, choose } = useEditedEmail(piece, text);
   const { subject, body, alternatives } = edited.value;
   return (
     <Paper withBorder p="xl" component="section" aria-label={CONTENT_LABELS.emailOutput}>
@@ -115,7 +115,7 @@ function EmailOutput({ piece, email, takesFocus }: { piece: Piece; email: Email;
   );
 }
 
-function useEditedEmail(id: string, email: EmailText) {
+function useEditedEmail({ id, title }: Piece, email: EmailText) {
   const utils = trpc.useUtils();
   const { mutateAsync } = trpc.content.updateEmail.useMutation();
   async function save(draft: EmailText, { subject, body }: EmailText): Promise<EmailText> {
@@ -124,7 +124,8 @@ function useEditedEmail(id: string, email: EmailText) {
     return saved;
   }
   const edited = useEdited<EmailText>({
-    name: `email-${id}`,
+    name: `email/${id}`,
+    title: `The email about “${title}”`,
     saved: email,
     save,
     fetchSaved: async () => {
@@ -133,6 +134,7 @@ function useEditedEmail(id: string, email: EmailText) {
       const { openFigures: _openFigures, ...saved } = stored;
       return saved;
     },
+    inWords: ({ subject, body }) => `${subject}\n${body}`,
   });
   return {
     edited,

@@ -33,7 +33,7 @@ export function PostOutput({ piece, post, isWriting, onRewrite }: Props) {
   const { platform, problem, openFigures } = post;
   const { name } = useUser();
   const field = useRef<HTMLTextAreaElement>(null);
-  const edited = useEditedPost(piece.id, post);
+  const edited = useEditedPost(piece, post);
   const text = edited.value;
   const length = socialLength(platform, text);
   const limit = SOCIAL_LIMITS[platform];
@@ -93,11 +93,12 @@ export function PostOutput({ piece, post, isWriting, onRewrite }: Props) {
   );
 }
 
-function useEditedPost(id: string, { platform, text }: ShownPost) {
+function useEditedPost({ id, title }: Piece, { platform, text }: ShownPost) {
   const utils = trpc.useUtils();
   const { mutateAsync } = trpc.content.updateSocial.useMutation();
   return useEdited<string>({
-    name: `post-${id}-${platform}`,
+    name: `post/${id}/${platform}`,
+    title: `The ${PLATFORM_LABELS[platform]} post about “${title}”`,
     saved: text,
     save: async (draft, before) => {
       const saved = await mutateAsync({ id, platform, text: draft, before });
@@ -110,6 +111,7 @@ function useEditedPost(id: string, { platform, text }: ShownPost) {
       const posts = await utils.content.getSocial.fetch({ id }, { staleTime: 0 });
       return posts.find((known) => known.platform === platform)?.text ?? null;
     },
+    inWords: (post) => post,
   });
 }
 

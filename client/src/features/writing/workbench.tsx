@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Usage, isUsedUp } from '#shared/rules/billing.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
@@ -9,8 +9,8 @@ import { paths } from '../../lib/paths.ts';
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
 import { useBrand } from '../../lib/use-brand.ts';
 import { LoadingSkeleton } from '../../ui/page/page.tsx';
-import { LeaveGuard } from '../../ui/modal/modal.tsx';
 import { useCheckedForm } from '../../ui/form/form.tsx';
+import { KeptFormOffer, useKeptForm } from '../../ui/kept/kept-form.tsx';
 import { UsageMeter } from '../../ui/meter.tsx';
 import { BriefFields } from './brief/brief-form.tsx';
 import type { BriefOutput, BriefValues } from './brief/brief-values.ts';
@@ -22,6 +22,8 @@ const LiveView = lazyPart(async () => (await import('./live/live-view.tsx')).Liv
 /** The rules arrive when the page is touched: nothing is checked before. */
 const rules = loadedWhenTouched(() => import('./brief/brief-rules.ts'));
 const briefSchema = async () => (await rules.load())?.generateContentInput ?? null;
+
+const BRIEF = { name: 'brief', title: 'What you have filled in to create content', isNew: true };
 
 type Running = { id: string; startedAt: number };
 
@@ -39,6 +41,7 @@ export function Workbench({ initial, running, missed, usage, gate }: Props) {
   const utils = trpc.useUtils();
   const navigate = useNavigate();
   const form = useCheckedForm<BriefValues, BriefOutput>(briefSchema, initial);
+  const kept = useKeptForm(form, BRIEF);
   const { brand } = useBrand();
   const brandId = brand?.id ?? null;
   useEffect(() => {
@@ -51,6 +54,7 @@ export function Workbench({ initial, running, missed, usage, gate }: Props) {
   // Kept from the opening on: told once, the server does not tell it again.
   const [restored] = useState(missed);
   const [isTold, setTold] = useState(true);
+  useBriefElsewhere(kept, { running, restored });
   const [failure, setFailure] = useState<ErrorText | null>(null);
   const { mutate: markSeen } = trpc.content.markFailureSeen.useMutation();
   const start = trpc.content.startGeneration.useMutation({
@@ -59,6 +63,7 @@ export function Workbench({ initial, running, missed, usage, gate }: Props) {
       setTold(false);
     },
     onSuccess: ({ id }) => {
+      kept.forget();
       setFollowed({ id, startedAt: Date.now() });
       void utils.content.listWriting.invalidate();
     },
@@ -71,6 +76,7 @@ export function Workbench({ initial, running, missed, usage, gate }: Props) {
     setFollowed(null);
     setFailure(reason);
     form.setValue('id', newId());
+    kept.keepAll();
     void utils.billing.usage.invalidate();
   }
 
@@ -84,6 +90,7 @@ export function Workbench({ initial, running, missed, usage, gate }: Props) {
   if (isUsedUp(usage) && !isWriting) return gate;
   return (
     <>
+      {!isWriting && <KeptFormOffer kept={kept} isFloating />}
       {restored && isTold && (
         <Suspense>
           <MissedFailure failure={restored} onClose={() => setTold(false)} />
@@ -108,9 +115,26 @@ export function Workbench({ initial, running, missed, usage, gate }: Props) {
         usage={<UsageMeter usage={usage} />}
         failure={failure}
       />
-      <LeaveGuard isDirty={(form.formState.isDirty || restored !== null) && !isWriting}>
-        What you have filled in has not been used yet and will be lost.
-      </LeaveGuard>
     </>
   );
+}
+
+type Kept = ReturnType<typeof useKeptForm<BriefValues, BriefOutput>>;
+
+/** A brief that was started is the server's; one that has failed, and is told of once, is only here from then on. */
+function useBriefElsewhere(
+  kept: Kept,
+  { running, restored }: { running: Props['running']; restored: Props['missed'] },
+) {
+  const { found, leave, keepAll } = kept;
+  const isStarted = found !== null && found.value.id === running?.id;
+  const settle = useEffectEvent(() => {
+    if (isStarted) void leave();
+  });
+  useEffect(() => settle(), [isStarted]);
+
+  const keepRestored = useEffectEvent(() => {
+    if (restored) keepAll();
+  });
+  useEffect(() => keepRestored(), []);
 }

@@ -20,6 +20,8 @@ import {
   Textarea as MantineTextarea,
 } from '@mantine/core';
 import { BusyButton, type Call, FormAlert } from '../action.tsx';
+import { useDiscard } from '../kept/discarding.ts';
+import { type Keeps, KeptFormOffer, useKeptForm } from '../kept/kept-form.tsx';
 import { WindowButtons } from '../modal/modal.tsx';
 
 type Element = Pick<ComponentProps<'form'>, 'aria-label' | 'className' | 'onKeyDown' | 'ref'>;
@@ -27,6 +29,8 @@ type Element = Pick<ComponentProps<'form'>, 'aria-label' | 'className' | 'onKeyD
 type Props<Values extends FieldValues, Output> = Element & {
   schema: Schema<Values, Output>;
   values: DefaultValues<Values>;
+  /** Where its text is kept in the browser until it has been sent: until what `onSubmit` promises has come true. */
+  keeps?: Keeps;
   onSubmit: (output: Output, form: UseFormReturn<Values, unknown, Output>) => unknown;
   children: (form: UseFormReturn<Values, unknown, Output>) => ReactNode;
 };
@@ -48,17 +52,27 @@ export function Form<Values extends FieldValues, Output>({
 
 type ElementProps<Values extends FieldValues, Output> = Element & {
   form: UseFormReturn<Values, unknown, Output>;
+  keeps?: Keeps;
   onSubmit: (output: Output) => unknown;
   children: ReactNode;
 };
 
 export function FormElement<Values extends FieldValues, Output>({
   form,
+  keeps,
   onSubmit,
   children,
   ...element
 }: ElementProps<Values, Output>) {
   const [failure, setFailure] = useState<unknown>(null);
+  const kept = useKeptForm(form, keeps ?? null);
+
+  function send(output: Output) {
+    const sending = onSubmit(output);
+    // What fails is told by the call itself.
+    if (sending instanceof Promise) sending.then(kept.forget, () => undefined);
+  }
+
   return (
     <form
       {...element}
@@ -67,11 +81,10 @@ export function FormElement<Values extends FieldValues, Output>({
         // A window inside a form is part of it for React, though not for the browser.
         event.stopPropagation();
         setFailure(null);
-        form
-          .handleSubmit((output) => void onSubmit(output))(event)
-          .catch(setFailure);
+        form.handleSubmit(send)(event).catch(setFailure);
       }}
     >
+      {keeps && <KeptFormOffer kept={kept} />}
       {children}
       <FormAlert error={failure} />
     </form>
@@ -88,6 +101,20 @@ export function useCheckedForm<Values extends FieldValues, Output>(
   schema: Schema<Values, Output>,
   values: DefaultValues<Values>,
 ) {
+  const resolver = checkedBy(schema);
+  return useForm<Values, unknown, Output>({ resolver, defaultValues: values });
+}
+
+/** The same for values that become known bit by bit: a field follows its own until the user has changed it. */
+export function useFollowingForm<Values extends FieldValues, Output>(
+  schema: Schema<Values, Output>,
+  values: Values,
+) {
+  const resolver = checkedBy(schema);
+  return useForm<Values, unknown, Output>({ resolver, values, resetOptions: { keepDirtyValues: true } });
+}
+
+function checkedBy<Values extends FieldValues, Output>(schema: Schema<Values, Output>) {
   const resolver: Resolver<Values, unknown, Output> = async (...input) => {
     const [arrived, rules] = await Promise.all([
       checker.load(),
@@ -97,24 +124,33 @@ export function useCheckedForm<Values extends FieldValues, Output>(
     if (!arrived || !rules) throw new TRPCClientError('');
     return arrived.zodResolver<Values, unknown, Output>(rules)(...input);
   };
-  return useForm<Values, unknown, Output>({ resolver, defaultValues: values });
+  return resolver;
 }
 
 type FooterProps = { call: Call; failed?: string; submit: string; onCancel: () => void };
 
-export const FormFooter = ({ call, failed, submit, onCancel }: FooterProps) => (
-  <>
-    <FormAlert error={call.error} failed={failed} />
-    <WindowButtons>
-      <Button variant="default" onClick={onCancel}>
-        Cancel
-      </Button>
-      <BusyButton type="submit" loading={call.isPending}>
-        {submit}
-      </BusyButton>
-    </WindowButtons>
-  </>
-);
+export function FormFooter({ call, failed, submit, onCancel }: FooterProps) {
+  const discard = useDiscard();
+  return (
+    <>
+      <FormAlert error={call.error} failed={failed} />
+      <WindowButtons>
+        <Button
+          variant="default"
+          onClick={() => {
+            discard();
+            onCancel();
+          }}
+        >
+          Cancel
+        </Button>
+        <BusyButton type="submit" loading={call.isPending}>
+          {submit}
+        </BusyButton>
+      </WindowButtons>
+    </>
+  );
+}
 
 export type FieldProps<Values extends FieldValues, Output> = {
   control: Control<Values, unknown, Output>;

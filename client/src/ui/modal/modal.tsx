@@ -1,8 +1,10 @@
 import { type ModalProps, Group, Button, Stack, Text } from '@mantine/core';
+import { isLeavingApp } from '../../lib/leave.ts';
 import { loadedWhenTouched } from '../../lib/loaded-when-touched.ts';
-import { type ReactNode, useState, useEffect } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { BusyButton, type Call, FormAlert } from '../action.tsx';
 import { useBlocker } from 'react-router';
+import { Discarding } from '../kept/discarding.ts';
 
 const mantineModal = loadedWhenTouched(() => import('./mantine-modal.tsx'));
 
@@ -79,6 +81,7 @@ export function FormModal({ onClose, isSaved = false, children, ...modal }: Form
   const [isDirty, setIsDirty] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const [wasOpened, setWasOpened] = useState(modal.opened);
+  const [forms] = useState(() => new Set<() => void>());
 
   if (modal.opened !== wasOpened) {
     setWasOpened(modal.opened);
@@ -87,6 +90,7 @@ export function FormModal({ onClose, isSaved = false, children, ...modal }: Form
 
   function discard() {
     setIsAsking(false);
+    forms.forEach((forget) => forget());
     onClose();
   }
 
@@ -97,7 +101,9 @@ export function FormModal({ onClose, isSaved = false, children, ...modal }: Form
         closeOnEscape={!isAsking}
         onClose={() => (isDirty && !isSaved ? setIsAsking(true) : onClose())}
       >
-        <div onInput={() => setIsDirty(true)}>{children}</div>
+        <Discarding value={forms}>
+          <div onInput={() => setIsDirty(true)}>{children}</div>
+        </Discarding>
       </Modal>
       <ConfirmModal
         opened={isAsking}
@@ -113,21 +119,40 @@ export function FormModal({ onClose, isSaved = false, children, ...modal }: Form
   );
 }
 
-export function LeaveGuard({ isDirty, children }: { isDirty: boolean; children: string }) {
+type LeaveGuardProps = {
+  isDirty: boolean;
+  /** Saves what can be saved first: then nobody is asked. @returns null or false where it could not be saved */
+  save?: () => Promise<unknown>;
+  children: string;
+};
+
+export function LeaveGuard({ isDirty, save, children }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
   );
+  const isBlocked = blocker.state === 'blocked';
+  const [isAsking, setAsking] = useState(false);
+  const saveFirst = useEffectEvent(async () => {
+    const saved = await save?.();
+    if (saved === undefined || saved === null || saved === false) setAsking(true);
+    else blocker.proceed?.();
+  });
+
+  useEffect(() => {
+    if (isBlocked) void saveFirst();
+    else setAsking(false);
+  }, [isBlocked]);
 
   useEffect(() => {
     if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) => !isLeavingApp() && event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [isDirty]);
 
   return (
     <ConfirmModal
-      opened={blocker.state === 'blocked'}
+      opened={isBlocked && isAsking}
       title="Leave this page?"
       confirmLabel="Leave"
       cancelLabel="Stay"

@@ -15,7 +15,7 @@ import { sanitiseInThread } from './sanitise-in-thread.ts';
 import { toSlug } from './slug.ts';
 
 /**
- * Saves an edit and keeps the previous text as a version. Word count and head follow the text.
+ * Saves an edit and keeps the previous text as a version, unless it continues what was saved before. Word count and head follow the text.
  * @throws AppError('conflict') when the piece has been saved since the edit began; nothing is overwritten.
  */
 export async function updateContent(ctx: UserContext, { id, revision, ...edit }: UpdateContentInput) {
@@ -51,7 +51,7 @@ export function claimsOf(ctx: Judging, { id, title, language }: Judged, html: st
 }
 
 type Edit = Pick<OwnPiece, 'title' | 'slug' | 'excerpt' | 'content' | 'keywords'> &
-  Pick<UpdateContentInput, 'metaDescription' | 'imageAlt'> & { claims: OpenOrBound[] | null };
+  Pick<UpdateContentInput, 'metaDescription' | 'imageAlt' | 'continues'> & { claims: OpenOrBound[] | null };
 
 /**
  * Stores a new state of a locked piece unless nothing has changed. Approvals in the calendar were of the text before.
@@ -73,9 +73,10 @@ export async function saveEdit(ctx: UserContext, tx: Tx, piece: OwnPiece, { clai
   if (isDeepStrictEqual(before, next)) return { ...viewPiece(piece), approvalsTakenBack: 0 };
   const updatedAt = ctx.now();
   const wordCount = piece.wordCount ?? countWords(content);
-  await tx.contentVersion.create({
-    data: { ...before, contentId, userId, revision, wordCount, createdAt: piece.updatedAt },
-  });
+  if (!edit.continues)
+    await tx.contentVersion.create({
+      data: { ...before, contentId, userId, revision, wordCount, createdAt: piece.updatedAt },
+    });
   const data = {
     ...next,
     wordCount: countWords(next.content),

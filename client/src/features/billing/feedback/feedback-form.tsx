@@ -10,6 +10,7 @@ import { useId } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import classes from './stars-field.module.css';
 
+const KEEPS = { name: 'feedback', title: 'Your feedback', isNew: true };
 const RATINGS = [1, 2, 3, 4, 5] as const;
 
 export function FeedbackForm() {
@@ -21,7 +22,8 @@ export function FeedbackForm() {
     <Form
       schema={feedbackInput}
       values={{ rating: 0, feedback: '' }}
-      onSubmit={(input) => save.mutate(input)}
+      keeps={KEEPS}
+      onSubmit={(input) => save.mutateAsync(input)}
     >
       {({ control }) => (
         <Stack gap="lg">

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { atMost, REQUIRED } from '#shared/rules/messages.ts';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import { KEYWORD_MAX } from '#shared/schemas/piece.ts';
-import { changesOf, problemsOf, type Draft } from './draft.tsx';
+import type { Draft } from '../piece/piece.ts';
+import { changesOf, problemsOf } from './draft.ts';
 
 const saved: Draft = {
   title: 'Brewing tea',

@@ -4,19 +4,25 @@ import { type ComponentType, useCallback, useState, type ChangeEvent, useLayoutE
 import { createPortal } from 'react-dom';
 import { BusyButton } from '#client/ui/action.tsx';
 import { Textarea } from '#client/ui/form/form.tsx';
+import { SaveState, SaveTrouble } from '#client/ui/kept/save-state.tsx';
 import { LeaveGuard } from '#client/ui/modal/modal.tsx';
 import { ALT_MAX, EXCERPT_MAX, KEYWORDS_MAX, META_DESCRIPTION_MAX, SLUG_MAX } from '#shared/rules/piece.ts';
-import { type Piece, isSocialPost } from '../piece/piece.ts';
+import { type Draft, isSocialPost, type Piece } from '../piece/piece.ts';
 import { DraftEvidence } from '../../evidence/draft-evidence.tsx';
 import { useClaimLinks } from '../../evidence/evidence.ts';
 import type { Restoring } from '../piece/history/restore-version.tsx';
 import { Rail, RailSection } from '../piece/rail/rail.tsx';
 import { DocumentHead } from '../piece/text/document-head.tsx';
 import { RichText } from './rich-text.tsx';
-import { SaveState, SaveTrouble, useAutosave, type Draft, draftOf } from './draft.tsx';
+import { useDraft } from './draft.ts';
+
+const CHOICE =
+  'Nothing has been overwritten. Keep your text (the other one stays as a version), or take the newer one.';
 
 type Props = {
   piece: Piece;
+  /** What was written before and not saved. */
+  restored?: Draft;
   /** Takes the focus instead of the text. */
   field?: string;
   titleSlot: HTMLElement | null;
@@ -24,23 +30,25 @@ type Props = {
   onClose: () => void;
 };
 
-export function PieceEditor({ piece, ...props }: Props) {
+export function PieceEditor({ piece, restored, ...props }: Props) {
   // The editor holds its own text: what is loaded again (after a restore, say) gets a new editor.
   const [loaded, setLoaded] = useState(piece);
-  return <LoadedEditor key={loaded.updatedAt} piece={loaded} onReload={setLoaded} {...props} />;
+  const draft = loaded === piece ? restored : undefined;
+  return (
+    <LoadedEditor key={loaded.updatedAt} piece={loaded} restored={draft} onReload={setLoaded} {...props} />
+  );
 }
 
 type LoadedProps = Props & { onReload: (piece: Piece) => void };
 
-function LoadedEditor({ piece, field, titleSlot, History, onReload, onClose }: LoadedProps) {
-  const [draft, setDraft] = useState<Draft>(() => draftOf(piece));
+function LoadedEditor({ piece, restored, field, titleSlot, History, onReload, onClose }: LoadedProps) {
   const [editor, setEditor] = useState<Editor | null>(null);
-  const autosave = useAutosave(piece, draft);
+  const autosave = useDraft(piece, restored);
   const links = useClaimLinks();
-  const { problems } = autosave;
-  const change = (part: Partial<Draft>) => setDraft((known) => ({ ...known, ...part }));
+  const { draft, problems, change } = autosave;
+  const [start] = useState(draft.content);
 
-  const start = useCallback(
+  const begin = useCallback(
     (ready: Editor) => {
       setEditor(ready);
       const named = document.querySelector<HTMLElement>(`[data-field="${field}"]`);
@@ -56,7 +64,7 @@ function LoadedEditor({ piece, field, titleSlot, History, onReload, onClose }: L
   }
 
   async function takeNewest() {
-    const newest = await autosave.newest();
+    const newest = await autosave.takeNewest();
     if (newest) onReload(newest);
   }
 
@@ -73,13 +81,18 @@ function LoadedEditor({ piece, field, titleSlot, History, onReload, onClose }: L
         </DocumentHead>
         <RichText
           pieceId={piece.id}
-          html={piece.content}
+          html={start}
           language={piece.language}
           profileId={piece.profile?.id ?? null}
           onChange={(content) => change({ content })}
-          onReady={start}
+          onReady={begin}
         >
-          <SaveTrouble {...autosave} onTakeNewest={() => void takeNewest()} />
+          <SaveTrouble
+            saving={autosave}
+            hint={CHOICE}
+            compare={autosave.both}
+            onTakeNewest={() => void takeNewest()}
+          />
           {problems.title && <Input.Error>{problems.title}</Input.Error>}
           {problems.content && <Input.Error>{problems.content}</Input.Error>}
         </RichText>
@@ -106,7 +119,9 @@ function LoadedEditor({ piece, field, titleSlot, History, onReload, onClose }: L
         )}
         <History piece={piece} draft={draft} save={autosave.save} onRestored={onReload} />
       </Rail>
-      <LeaveGuard isDirty={autosave.isDirty}>Your last changes have not been saved yet.</LeaveGuard>
+      <LeaveGuard isDirty={autosave.isDirty} save={autosave.save}>
+        Your last changes have not been saved yet. They are kept on this device.
+      </LeaveGuard>
     </>
   );
 }

@@ -3,36 +3,49 @@ import { expect, test } from 'vitest';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import { refused } from '#client/test/answering-link.ts';
 import { aPiece } from '#client/test/a-piece.ts';
-import { renderScreen } from '#client/test/render-screen.tsx';
-import { SaveTrouble, useAutosave, draftOf } from './draft.tsx';
+import { renderForUser } from '#client/test/render-for-user.tsx';
+import { SaveTrouble } from '#client/ui/kept/save-state.tsx';
+import { useDraft } from './draft.ts';
 
 const piece = aPiece();
 
 function Editor() {
-  const autosave = useAutosave(piece, { ...draftOf(piece), title: 'Brewing coffee' });
+  const draft = useDraft(piece);
   return (
     <>
-      <button onClick={() => void autosave.save()}>Save</button>
-      <SaveTrouble {...autosave} onTakeNewest={() => void autosave.newest()} />
+      <button onClick={() => draft.change({ title: 'Brewing coffee' })}>Write</button>
+      <button onClick={() => void draft.save()}>Save</button>
+      <SaveTrouble saving={draft} hint="" compare={draft.both} onTakeNewest={() => void draft.takeNewest()} />
     </>
   );
+}
+
+const changedElsewhere = refused(PIECE_MESSAGES.changedElsewhere, { code: 'CONFLICT' });
+
+async function openChanged(getContent: () => unknown) {
+  const answers = { 'content.updateContent': changedElsewhere, 'content.getContent': getContent };
+  const { user } = renderForUser(<Editor />, { answers });
+  await user.click(await screen.findByRole('button', { name: 'Write' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(PIECE_MESSAGES.changedElsewhere)).toBeVisible();
+  return user;
 }
 
 test.each(['Keep my text', 'Take the newer text'])(
   'after a change elsewhere, “%s” says when the server cannot be reached, and can be tried again',
   async (choice) => {
-    const { user } = renderScreen(<Editor />, {
-      answers: {
-        'content.updateContent': refused(PIECE_MESSAGES.changedElsewhere, { code: 'CONFLICT' }),
-        'content.getContent': () => {
-          throw new Error('network');
-        },
-      },
+    const user = await openChanged(() => {
+      throw new Error('network');
     });
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(PIECE_MESSAGES.changedElsewhere)).toBeVisible();
     await user.click(screen.getByRole('button', { name: choice }));
     expect(await screen.findByText('Something went wrong.')).toBeVisible();
     expect(screen.getByRole('button', { name: choice })).toBeEnabled();
   },
 );
+
+test('after a change elsewhere both texts can be compared before one is chosen', async () => {
+  const user = await openChanged(() => aPiece({ revision: 2, title: 'Brewing cocoa' }));
+  await user.click(screen.getByRole('button', { name: 'Compare' }));
+  const row = await screen.findByRole('row', { name: /cocoa.*coffee/ });
+  expect(row).toHaveTextContent('Brewing cocoaBrewing coffee');
+});

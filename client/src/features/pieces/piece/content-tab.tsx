@@ -1,12 +1,13 @@
-import { type ComponentType, type ReactNode, startTransition, Suspense } from 'react';
+import { type ComponentType, type ReactNode, startTransition, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { focusHeading } from '#client/lib/focus.ts';
 import { loadedWhenTouched } from '#client/lib/loaded-when-touched.ts';
+import { useKeptText } from '#client/lib/use-kept-text.ts';
 import { LoadingSkeleton } from '#client/ui/page/page.tsx';
 import { PieceEvidence } from '../../evidence/piece-evidence.tsx';
 import { useClaimLinks } from '../../evidence/evidence.ts';
 import type { Restoring } from './history/restore-version.tsx';
-import type { Piece } from './piece.ts';
+import { type Draft, type Piece, placeOf } from './piece.ts';
 import { Rail, RailSection } from './rail/rail.tsx';
 import { SearchSection } from './rail/search-section.tsx';
 import { PieceDocument } from './text/piece-document.tsx';
@@ -16,6 +17,8 @@ import { lazyPart } from '#client/lib/lazy-part.ts';
 
 /** Loaded when the first piece is edited: the editor is larger than the rest of the screen. */
 const PieceEditor = lazyPart(async () => (await import('../editor/piece-editor.tsx')).PieceEditor);
+
+const KeptDraft = lazyPart(async () => (await import('./kept-draft.tsx')).KeptDraft);
 
 const voiceCloseness = loadedWhenTouched(() => import('./rail/voice-closeness.tsx'));
 
@@ -36,22 +39,39 @@ type Props = {
 export function ContentTab({ piece, editing, onEdit, titleSlot, History, ...slots }: Props) {
   const links = useClaimLinks();
   const voice = voiceCloseness.usePart();
+  const { found, leave } = useKeptText<Draft>(placeOf(piece));
+  const [restored, setRestored] = useState<{ draft: Draft; at: number }>();
   const { postButton, publications, arePublicationsKnown } = slots;
   // What is read stays until the editor has arrived.
   const edit = (field?: string) => startTransition(() => onEdit({ field }));
   const saved = { draft: piece, save: () => Promise.resolve(piece.revision), onRestored: () => undefined };
 
+  function restore(draft: Draft) {
+    setRestored({ draft, at: Date.now() });
+    edit();
+  }
+
   function endEditing() {
-    flushSync(() => onEdit(null));
+    flushSync(() => {
+      setRestored(undefined);
+      onEdit(null);
+    });
     focusHeading();
   }
 
   return (
     <Suspense fallback={<LoadingSkeleton rows={9} />}>
+      {found && (
+        <Suspense>
+          <KeptDraft piece={piece} found={found} leave={leave} onUse={restore} />
+        </Suspense>
+      )}
       <div className={`${page.columns} ${classes.withRail}`}>
         {editing ? (
           <PieceEditor
+            key={restored?.at}
             piece={piece}
+            restored={restored?.draft}
             field={editing.field}
             titleSlot={titleSlot}
             History={History}

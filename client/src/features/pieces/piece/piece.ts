@@ -19,6 +19,20 @@ export const textOf = ({ id, revision, title, slug, excerpt, content, keywords }
   keywords,
 });
 
+export type DraftText = Pick<Piece, 'title' | 'slug' | 'excerpt' | 'content' | 'keywords'>;
+export type Draft = DraftText & { metaDescription: string; imageAlt: string };
+
+export function draftOf(piece: DraftText & { metaDescription: string; imageAlt: string | null }): Draft {
+  const { title, slug, excerpt, content, keywords, metaDescription, imageAlt } = piece;
+  return { title, slug, excerpt, content, keywords, metaDescription, imageAlt: imageAlt ?? '' };
+}
+
+/** Where what is written into a piece is kept in the browser. */
+export const placeOf = ({ id, title }: Pick<Piece, 'id' | 'title'>) => ({
+  name: `piece/${id}`,
+  title: `The text of “${title}”`,
+});
+
 export function useShowPiece() {
   const { content } = trpc.useUtils();
   return (saved: Piece) => {

@@ -49,8 +49,9 @@ function LoadedForm({ profileId, rules }: { profileId: string; rules: VoiceRules
     <Form
       schema={voiceRules}
       values={rules}
+      keeps={{ name: `voice/${profileId}`, title: 'The voice of a profile' }}
       aria-label="Voice by example"
-      onSubmit={(voice) => save.mutate({ ...voice, id: profileId })}
+      onSubmit={(voice) => save.mutateAsync({ ...voice, id: profileId })}
     >
       {({ control }) => (
         <Stack mt="md">

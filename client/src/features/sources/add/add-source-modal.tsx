@@ -123,6 +123,8 @@ function AddSource({ initialProfile, onAdded }: AddProps) {
   );
 }
 
+const NEW_TEXT = { name: 'source/new', title: 'The text of a new source', isNew: true };
+
 const textSchema = addTextSourceInput.omit({ profileId: true });
 
 function AddText({ profileId, onAdded }: WayProps) {
@@ -131,7 +133,8 @@ function AddText({ profileId, onAdded }: WayProps) {
     <Form
       schema={textSchema}
       values={{ title: '', text: '' }}
-      onSubmit={(typed) => add.mutate({ ...typed, profileId })}
+      keeps={NEW_TEXT}
+      onSubmit={(typed) => add.mutateAsync({ ...typed, profileId })}
     >
       {({ control }) => (
         <Stack>

@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom';
 import { useController, useFormState } from 'react-hook-form';
 import { INCLUDE_TEXT_MAX } from '#shared/rules/content.ts';
 import { SOURCES_PER_PIECE } from '#shared/rules/sources.ts';
+import { afterPress } from '#client/lib/after-press.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { TextareaField } from '#client/ui/form/form.tsx';
 import { LoadingSkeleton } from '#client/ui/page/page.tsx';
@@ -66,7 +67,7 @@ export function BasedOn({ form, isDisabled }: { form: BriefForm; isDisabled: boo
           minRows={2}
           maxRows={12}
           onPaste={paste}
-          onBlur={takeAddresses}
+          onBlur={() => afterPress(takeAddresses)}
           onKeyUp={({ key }) => key === 'Enter' && takeAddresses()}
         />
         <ReadFailures failures={failures} />

@@ -35,7 +35,7 @@ export function BriefLine({ form }: { form: BriefForm }) {
   const [checkedCount, setCheckedCount] = useState(submitCount);
   if (checkedCount !== submitCount) {
     setCheckedCount(submitCount);
-    if (wrong) setOpen(wrong);
+    setOpen(wrong);
   }
 
   const texts = inWords(brief, profiles.find(({ id }) => id === brief.profileId)?.name);

@@ -4,6 +4,7 @@ import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { PHRASES_MAX } from '#shared/rules/content.ts';
+import { afterPress } from '#client/lib/after-press.ts';
 import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
 import { grouped } from '#client/lib/in-words.ts';
 import { type RouterOutputs, trpc } from '#client/lib/trpc.ts';
@@ -130,7 +131,7 @@ function PhraseInput({ error, onAdd }: { error: string | undefined; onAdd: (text
       error={error}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onKeyDown={addOn}
-      onBlur={() => typed.trim() && add()}
+      onBlur={() => typed.trim() && afterPress(add)}
     />
   );
 }

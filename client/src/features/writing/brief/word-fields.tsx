@@ -43,7 +43,9 @@ export function WordFields({ word, at, form, onClose }: Props) {
 
   useEffect(() => {
     const of = (selector: string) => box.current?.querySelector<HTMLElement>(selector);
-    (of('[aria-invalid="true"]') ?? of(`[name="${word}"]:enabled`) ?? of('input:enabled'))?.focus();
+    const first = of('[aria-invalid="true"]') ?? of(`[name="${word}"]:enabled`) ?? of('input:enabled');
+    first?.setAttribute('data-autofocus', 'true');
+    first?.focus();
   }, [word]);
 
   function closeOnEnter({ key, target, nativeEvent }: KeyboardEvent) {
@@ -59,6 +61,7 @@ export function WordFields({ word, at, form, onClose }: Props) {
       position="bottom-start"
       // Below a window that is opened from here, which it waits for.
       zIndex={100}
+      trapFocus
       onDismiss={() => !windowOver && onClose()}
     >
       <Popover.Target>
@@ -68,12 +71,10 @@ export function WordFields({ word, at, form, onClose }: Props) {
         ref={box}
         role="dialog"
         aria-label="Settings"
+        // A press on a label or a blank place keeps the focus in here, where Escape is heard.
+        tabIndex={-1}
         w="min(22rem, calc(100vw - 2.5rem))"
         onKeyDown={closeOnEnter}
-        onBlur={({ relatedTarget, currentTarget }) => {
-          if (!windowOver && relatedTarget && relatedTarget !== at && !currentTarget.contains(relatedTarget))
-            onClose();
-        }}
       >
         <Stack>
           <Fields form={form} />

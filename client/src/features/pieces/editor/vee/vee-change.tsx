@@ -12,6 +12,7 @@ import { OpenFigures } from '#client/features/evidence/open-figures.tsx';
 import { acceptProposal, type Proposal, proposalIn, showProposal, type Wish } from './proposal.ts';
 import { errorText } from '#client/lib/error-text.ts';
 import { type RouterOutputs, trpc } from '#client/lib/trpc.ts';
+import { useKeptField } from '#client/lib/use-kept-text.ts';
 import { useStream } from '#client/lib/use-stream.ts';
 
 type Props = { editor: Editor; pieceId: string };
@@ -90,15 +91,23 @@ function Change({ editor, pieceId, proposal }: Props & { proposal: Proposal }) {
 
 const leftLine = (left: number) => `${left} of ${REWRITES_PER_PIECE} rewrites left for this piece.`;
 
+const WISH = { name: 'wish', title: 'What you ask Vee to change' };
+
 type QuestionProps = Wish & { onAnswer: (wish: string) => void; onCancel: () => void };
 
 function Question({ question, onAnswer, onCancel }: QuestionProps) {
-  const [wish, setWish] = useState('');
+  const { text: wish, change, forget } = useKeptField(WISH);
   if (!question) return null;
+  function cancel() {
+    forget();
+    onCancel();
+  }
+
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
+        forget();
         onAnswer(wish.trim());
       }}
     >
@@ -107,13 +116,13 @@ function Question({ question, onAnswer, onCancel }: QuestionProps) {
         placeholder={question.placeholder}
         value={wish}
         maxLength={WISH_MAX}
-        onChange={(event) => setWish(event.currentTarget.value)}
+        onChange={(event) => change(event.currentTarget.value)}
       />
       <Group gap="xs" mt="xs">
         <Button size="xs" type="submit" disabled={!question.isOptional && wish.trim() === ''}>
           Write
         </Button>
-        <Button size="xs" variant="default" onClick={onCancel}>
+        <Button size="xs" variant="default" onClick={cancel}>
           Cancel
         </Button>
       </Group>

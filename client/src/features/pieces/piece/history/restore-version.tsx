@@ -6,9 +6,8 @@ import { BusyButton, FormAlert, QuietButton } from '#client/ui/action.tsx';
 import { ChangedText } from '#client/ui/compared-text.tsx';
 import { Modal, WindowButtons } from '#client/ui/modal/modal.tsx';
 import { LOADING } from '#client/ui/page/page.tsx';
-import { plainText } from '../../export/read-html.ts';
-import type { DraftText } from '../../editor/draft.tsx';
-import { useShowPiece, type Piece } from '../piece.ts';
+import { textInWords } from '../../editor/draft.ts';
+import { type DraftText, type Piece, useShowPiece } from '../piece.ts';
 
 export type Restoring = {
   piece: Piece;
@@ -43,8 +42,8 @@ function RestoreVersion({ piece: { id }, draft, save, revision, onClose, onResto
       {version.isPending && <Text role="status">{LOADING}</Text>}
       {version.data && (
         <ChangedText
-          before={{ title: 'Now', text: wholeText(draft) }}
-          after={{ title: 'After restoring', text: wholeText(version.data) }}
+          before={{ title: 'Now', text: textInWords(draft) }}
+          after={{ title: 'After restoring', text: textInWords(version.data) }}
         />
       )}
       <WindowButtons>
@@ -58,9 +57,6 @@ function RestoreVersion({ piece: { id }, draft, save, revision, onClose, onResto
     </Stack>
   );
 }
-
-const wholeText = ({ title, slug, excerpt, content, keywords }: DraftText) =>
-  [title, slug, excerpt, plainText(content), keywords.join(', ')].filter(Boolean).join('\n');
 
 type VersionProps = Restoring & {
   version: { revision: number; title: string; wordCount: number };

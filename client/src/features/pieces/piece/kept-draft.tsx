@@ -1,0 +1,15 @@
+import type { KeptText } from '#client/lib/kept-texts.ts';
+import { KeptOffer } from '#client/ui/kept/kept-offer.tsx';
+import { draftInWords } from '../editor/draft.ts';
+import { type Draft, draftOf, type Piece } from './piece.ts';
+
+type Props = {
+  piece: Piece;
+  found: KeptText<Draft>;
+  leave: () => Promise<void>;
+  onUse: (draft: Draft) => void;
+};
+
+export function KeptDraft({ piece, ...offer }: Props) {
+  return <KeptOffer {...offer} current={draftOf(piece)} inWords={draftInWords} isFloating />;
+}

@@ -1,0 +1,130 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { TRPCClientError } from '@trpc/client';
+import { expect, test, vi } from 'vitest';
+import { renderForUser } from '../test/render-for-user.tsx';
+import { signedInUser } from '../test/render-screen.tsx';
+import { leftText } from './kept-texts.ts';
+import { type Stored, useAutosave } from './use-autosave.ts';
+
+const LETTER_MS = 200;
+/** What the user has been promised. */
+const PROMISED_MS = 3000;
+
+type Save = (draft: string, base: { stored: Stored<string> }) => Promise<Stored<string>>;
+
+function Field({ save, newest }: { save: Save; newest: () => Promise<Stored<string> | null> }) {
+  const { draft, change, isConflict, isDirty } = useAutosave<string>({
+    name: 'piece/1',
+    title: 'A text',
+    stored: { value: '', revision: 1 },
+    save,
+    newest,
+    inWords: (text) => text.trim(),
+  });
+  return (
+    <>
+      <textarea
+        aria-label="Text"
+        value={draft}
+        onChange={({ currentTarget }) => change(() => currentTarget.value)}
+      />
+      <p>{isConflict ? 'Changed elsewhere' : isDirty ? 'Not saved' : 'Saved'}</p>
+    </>
+  );
+}
+
+/** A server with one text. What is sent while it is out of reach may have arrived all the same. */
+function aServer() {
+  const server = { text: '', revision: 1, state: 'answers' as 'answers' | 'gone' | 'answer lost', saves: 0 };
+  const save: Save = async (draft, { stored }) => {
+    server.saves += 1;
+    if (server.state === 'gone') throw new TypeError('Failed to fetch');
+    if (stored.revision !== server.revision)
+      throw TRPCClientError.from({
+        error: { message: 'Changed.', code: -32000, data: { code: 'CONFLICT', httpStatus: 409 } },
+      });
+    server.text = draft;
+    server.revision += 1;
+    if (server.state === 'answer lost') throw new TypeError('Failed to fetch');
+    return { value: draft.trim(), revision: server.revision };
+  };
+  const newest = async () => ({ value: server.text.trim(), revision: server.revision });
+  return { server, save, newest };
+}
+
+async function open(one = aServer()) {
+  const view = renderForUser(<Field save={one.save} newest={one.newest} />, { answers: {} });
+  const field = await screen.findByLabelText('Text');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const type = (text: string) => fireEvent.change(field, { target: { value: text } });
+  return { ...one, ...view, pass, type };
+}
+
+const kept = async () => (await leftText<string>(signedInUser.id, 'piece/1'))?.value ?? null;
+
+test('who types without a pause is saved three seconds after the first letter that is not', async () => {
+  const { server, pass, type } = await open();
+  const typed: string[] = [''];
+  for (let letters = 1; letters <= 60; letters += 1) {
+    typed.push('x'.repeat(letters));
+    type('x'.repeat(letters));
+    await pass(LETTER_MS);
+    const late = typed.length - 1 - PROMISED_MS / LETTER_MS;
+    expect(server.text.length).toBeGreaterThanOrEqual(Math.max(0, late));
+  }
+  expect(server.saves).toBeLessThan(10);
+});
+
+test('who pauses is saved soon, and once', async () => {
+  const { server, pass, type } = await open();
+  type('Tea');
+  await pass(PROMISED_MS / 2);
+  expect(server.text).toBe('Tea');
+  await pass(10 * PROMISED_MS);
+  expect(server.saves).toBe(1);
+  expect(screen.getByText('Saved')).toBeVisible();
+});
+
+test('while the server is gone the text stays in the browser, and is sent when it is back', async () => {
+  const { server, pass, type, unmount } = await open();
+  server.state = 'gone';
+  type('Tea');
+  await pass(PROMISED_MS);
+  expect(screen.getByText('Not saved')).toBeVisible();
+  type('Tea and more');
+  await pass(10 * PROMISED_MS);
+  unmount();
+  vi.useRealTimers();
+  await vi.waitFor(async () => expect(await kept()).toBe('Tea and more'));
+
+  const again = await open();
+  again.type('Coffee');
+  act(() => void window.dispatchEvent(new Event('online')));
+  await again.pass(0);
+  expect(again.server.text).toBe('Coffee');
+});
+
+test('a save that arrived without an answer is no change by somebody else', async () => {
+  const { server, pass, type } = await open();
+  server.state = 'answer lost';
+  type('Tea');
+  await pass(PROMISED_MS);
+  server.state = 'answers';
+  type('Tea, hot');
+  await pass(10 * PROMISED_MS);
+  expect(server.text).toBe('Tea, hot');
+  expect(screen.getByText('Saved')).toBeVisible();
+});
+
+test('what was changed elsewhere is not overwritten, however often one goes on typing', async () => {
+  const { server, pass, type } = await open();
+  server.revision = 2;
+  server.text = 'Theirs';
+  for (const text of ['Mine', 'Mine too']) {
+    type(text);
+    await pass(10 * PROMISED_MS);
+  }
+  expect(screen.getByText('Changed elsewhere')).toBeVisible();
+  expect(server.text).toBe('Theirs');
+});

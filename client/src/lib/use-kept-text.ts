@@ -1,0 +1,76 @@
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { beginWriting, forgetText, keepText, type KeptText, leftText } from './kept-texts.ts';
+import { newId } from './new-id.ts';
+import { trpc } from './trpc.ts';
+
+export type Place = {
+  /** Where the text belongs, the same at every visit. */
+  name: string;
+  /** As it is called when its author is asked about it. */
+  title: string;
+};
+
+type Written<Value> = Pick<KeptText<Value>, 'value' | 'stored'> &
+  Partial<Pick<KeptText<Value>, 'revision' | 'sent'>>;
+
+/**
+ * The text of one place of the screen, which this browser keeps until the server has it, and what an earlier visit has
+ * left there.
+ */
+export function useKeptText<Value>(place: Place | null) {
+  const { name = '', title = '' } = place ?? {};
+  const { data } = trpc.account.me.useQuery(undefined, { enabled: place !== null });
+  const user = (place && data?.id) ?? null;
+  const [writer] = useState(newId);
+  const [found, setFound] = useState<KeptText<Value> | null>(null);
+
+  useEffect(() => beginWriting(writer), [writer]);
+
+  useEffect(() => {
+    let isGone = false;
+    if (user) void leftText<Value>(user, name).then((left) => !isGone && setFound(left));
+    return () => {
+      isGone = true;
+    };
+  }, [user, name]);
+
+  const keeping = useMemo(
+    () => ({
+      keep: ({ revision = null, sent = null, ...text }: Written<Value>) =>
+        user && void keepText({ ...text, revision, sent, user, name, title, writer }),
+      forget: () => user && void forgetText({ user, name, writer }),
+    }),
+    [user, name, title, writer],
+  );
+
+  /** Takes what was found away; another text may have been left before it. */
+  async function leave() {
+    if (!user || !found) return;
+    await forgetText(found);
+    setFound(await leftText<Value>(user, name));
+  }
+
+  return { ...keeping, found, leave };
+}
+
+/** The text of a small field: what an earlier visit has left stands in it again, unless something has been typed by then. */
+export function useKeptField(place: Place) {
+  const { found, leave, keep, forget } = useKeptText<string>(place);
+  const [text, setText] = useState('');
+
+  function change(next: string) {
+    setText(next);
+    if (next) keep({ value: next, stored: '' });
+    else forget();
+  }
+
+  const putBack = useEffectEvent((left: string) => {
+    if (!text) change(left);
+    void leave();
+  });
+  useEffect(() => {
+    if (found) putBack(found.value);
+  }, [found]);
+
+  return { text, change, forget };
+}

@@ -1,0 +1,89 @@
+import { Suspense, use, useEffect, useEffectEvent } from 'react';
+import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
+import { isSame } from '../../lib/is-same.ts';
+import type { KeptText } from '../../lib/kept-texts.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import { type Place, useKeptText } from '../../lib/use-kept-text.ts';
+import { Discarding } from './discarding.ts';
+
+const KeptOffer = lazyPart(async () => (await import('./kept-offer.tsx')).KeptOffer<unknown>);
+
+export type Keeps = Place & {
+  /** The server has no earlier text to compare with. */
+  isNew?: boolean;
+};
+
+/** Keeps what is written into a form in the browser until it has been sent. */
+export function useKeptForm<Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+  keeps: Keeps | null,
+) {
+  const { found, leave, keep, forget } = useKeptText<Values>(keeps);
+  const forms = use(Discarding);
+  const { subscribe, getValues, reset } = form;
+  const isKept = keeps !== null;
+
+  const keepChanges = useEffectEvent((value: Values, stored: DefaultValues<Values> | undefined) => {
+    if (isSame(value, stored)) forget();
+    else keep({ value, stored: stored as Values });
+  });
+
+  useEffect(() => {
+    if (!isKept) return;
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values, defaultValues }) => keepChanges(values, defaultValues as DefaultValues<Values>),
+    });
+  }, [subscribe, isKept]);
+
+  useEffect(() => {
+    forms?.add(forget);
+    return () => void forms?.delete(forget);
+  }, [forms, forget]);
+
+  return {
+    found,
+    leave,
+    forget,
+    /** Keeps what stands in the form, which nobody else has any more. */
+    keepAll: () => keep({ value: getValues(), stored: getValues() }),
+    putBack: (value: Values) => reset(value, { keepDefaultValues: true }),
+    isNew: keeps?.isNew ?? false,
+    defaults: form.formState.defaultValues as Values,
+  };
+}
+
+type OfferProps<Values> = {
+  kept: {
+    found: KeptText<Values> | null;
+    leave: () => Promise<void>;
+    putBack: (value: Values) => void;
+    isNew: boolean;
+    defaults: Values;
+  };
+  isFloating?: boolean;
+};
+
+export function KeptFormOffer<Values>({ kept, isFloating }: OfferProps<Values>) {
+  const { found, leave, putBack, isNew, defaults } = kept;
+  if (!found) return null;
+  return (
+    <Suspense>
+      <KeptOffer
+        found={found}
+        current={isNew ? null : defaults}
+        inWords={wordsIn}
+        leave={leave}
+        onUse={(value) => putBack(value as Values)}
+        isFloating={isFloating}
+      />
+    </Suspense>
+  );
+}
+
+/** All that can be read in the values of a form, a line each. */
+function wordsIn(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null) return '';
+  return Object.values(value).map(wordsIn).filter(Boolean).join('\n');
+}

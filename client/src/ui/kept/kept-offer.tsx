@@ -1,0 +1,119 @@
+import { Button, Group, Paper, Text } from '@mantine/core';
+import { Suspense, useEffect, useState } from 'react';
+import { recentTime } from '../../lib/in-words.ts';
+import { isSame } from '../../lib/is-same.ts';
+import type { KeptText } from '../../lib/kept-texts.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import { Modal, WindowButtons } from '../modal/modal.tsx';
+import classes from './kept-offer.module.css';
+
+const ChangedText = lazyPart(async () => (await import('../compared-text.tsx')).ChangedText);
+
+type Props<Value> = {
+  found: KeptText<Value>;
+  /** What the server has; null where the text is new to it, and there is nothing to compare. */
+  current: Value | null;
+  inWords: (value: Value) => string;
+  /** Takes the offer away; the text is no longer kept. */
+  leave: () => Promise<void>;
+  onUse: (value: Value) => void;
+  /** Over the screen, where it moves nothing that is read; in its place otherwise. */
+  isFloating?: boolean;
+};
+
+/** A text that an earlier visit has left in this browser, and that the server does not have. */
+export function KeptOffer<Value>({
+  found,
+  current,
+  inWords,
+  leave,
+  onUse,
+  isFloating = false,
+}: Props<Value>) {
+  const [isComparing, setComparing] = useState(false);
+  const { hasArrived, isChangedSince } = compare(found, current, inWords);
+
+  useEffect(() => {
+    if (hasArrived) void leave();
+  });
+  if (hasArrived) return null;
+
+  function use() {
+    setComparing(false);
+    onUse(found.value);
+    void leave();
+  }
+
+  function drop() {
+    setComparing(false);
+    void leave();
+  }
+
+  return (
+    <Paper
+      withBorder
+      component="section"
+      aria-label="Text from this device"
+      className={isFloating ? classes.floating : undefined}
+      px="md"
+      py="xs"
+    >
+      <Group gap="0.25rem 1rem" justify="space-between">
+        <Text role="status" size="sm" flex="1 1 12rem">
+          Text from this device, {recentTime(found.at)}, not saved.
+          {isChangedSince && ' It has been changed elsewhere since.'}
+        </Text>
+        <Group gap="xs" wrap="nowrap">
+          {!isChangedSince && (
+            <Button size="xs" onClick={use}>
+              Use it
+            </Button>
+          )}
+          {current !== null && (
+            <Button size="xs" variant="default" onClick={() => setComparing(true)}>
+              Compare
+            </Button>
+          )}
+          <Button size="xs" variant="default" onClick={drop}>
+            Leave it
+          </Button>
+        </Group>
+      </Group>
+      {current !== null && (
+        <Modal
+          opened={isComparing}
+          onClose={() => setComparing(false)}
+          title={`Text from this device, ${recentTime(found.at)}`}
+          size="64rem"
+        >
+          <Suspense>
+            <ChangedText
+              before={{ title: 'Saved', text: inWords(current) }}
+              after={{ title: 'From this device', text: inWords(found.value) }}
+            />
+          </Suspense>
+          <WindowButtons>
+            <Button variant="default" onClick={drop}>
+              Leave it
+            </Button>
+            <Button onClick={use}>Use it</Button>
+          </WindowButtons>
+        </Modal>
+      )}
+    </Paper>
+  );
+}
+
+/** A save whose answer was lost in a crash may have arrived: then the server has it in its own form. */
+function compare<Value>(
+  { value, stored, sent }: KeptText<Value>,
+  current: Value | null,
+  inWords: (value: Value) => string,
+) {
+  if (current === null) return { hasArrived: false, isChangedSince: false };
+  const isSentThere = sent !== null && inWords(sent) === inWords(current);
+  return {
+    hasArrived: isSame(value, current) || (isSentThere && isSame(sent, value)),
+    isChangedSince: !isSentThere && !isSame(stored, current),
+  };
+}
