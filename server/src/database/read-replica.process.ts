@@ -1,9 +1,9 @@
 import net from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { aProfile } from '../test/dependencies/server-with-postgres.ts';
 import { aRequest, watched } from '../test/generation-flow.ts';
+import { pause } from '../test/pause.ts';
 import { plainPiece } from '../test/plain-piece.ts';
 import { runningJobs } from '../test/running-jobs.ts';
 import { sessionCookieOf, signedIn } from '../test/signed-in.ts';
@@ -13,7 +13,6 @@ import { testServices } from '../test/test-services.ts';
 import { openDatabase } from './open-database.ts';
 
 const SLOT = 'read_replica_test';
-const PATIENT = { timeout: 20_000 };
 
 /** Hands on what the primary sends, so many milliseconds later. */
 async function startDelay(port: number) {
@@ -26,7 +25,7 @@ async function startDelay(port: number) {
     primary.on('data', (chunk) => {
       const arrivedAt = performance.now();
       turn = turn.then(async () => {
-        while (performance.now() < arrivedAt + delay.ms) await sleep(10);
+        while (performance.now() < arrivedAt + delay.ms) await pause(10);
         replica.write(chunk);
       });
     });
@@ -77,7 +76,7 @@ async function userOfReplica() {
       [user.id],
     );
     expect(rowCount).toBe(1);
-  }, PATIENT);
+  });
   const app = await testApp({ lists });
   const device = async () => {
     const cookie = await sessionCookieOf(services, user.id);
@@ -91,13 +90,13 @@ async function userOfReplica() {
     return { cookie, titles };
   };
   const { cookie, titles } = await device();
-  await vi.waitFor(async () => expect(await titles()).toEqual(['On the replica']), PATIENT);
+  await vi.waitFor(async () => expect(await titles()).toEqual(['On the replica']));
   return { app, cookie, titles, device, replica, delay, lists, services, pool, user, api };
 }
 
 test('lists are read on the replica, but on no device of a user who has just changed something on one', async () => {
   const { app, cookie, titles, device } = await userOfReplica();
-  expect(await titles('replica')).toEqual(['On the replica']);
+  await vi.waitFor(async () => expect(await titles('replica')).toEqual(['On the replica']));
   const second = await device();
   const saved = await change(app, 'profiles.create', { input: aProfile(), cookie });
   expect(saved.statusCode).toBe(200);
@@ -118,7 +117,7 @@ test('a piece stands in the list as soon as it is written, however late the repl
   await api.content.startGeneration(request);
   // As if the writing took longer than what the user did is remembered.
   await services.db.user.update({ where: { id: user.id }, data: { changedAt: null } });
-  await vi.waitFor(async () => expect(await titles()).toEqual(['On the replica']), PATIENT);
+  await vi.waitFor(async () => expect(await titles()).toEqual(['On the replica']));
   await runningJobs({ services: { ...services, lists }, pool });
   await watched(api, { id: request.id });
   expect(await titles()).toHaveLength(2);
@@ -127,7 +126,7 @@ test('a piece stands in the list as soon as it is written, however late the repl
 test('a replica that is always seconds behind is never asked, and is again once it has caught up', async () => {
   const { titles, replica, delay, pool } = await userOfReplica();
   delay.ms = 3000;
-  await vi.waitFor(async () => expect(await titles()).toEqual(['On the primary']), PATIENT);
+  await vi.waitFor(async () => expect(await titles()).toEqual(['On the primary']));
   const seen = new Set<string>();
   const mark = async () => {
     const { rows } = await pool.query<{ mark: string }>('select written_at::text as mark from replica_marks');
@@ -137,11 +136,11 @@ test('a replica that is always seconds behind is never asked, and is again once 
   while (seen.size < 6) {
     seen.add(await mark());
     expect(await titles()).toEqual(['On the primary']);
-    await sleep(50);
+    await pause(50);
   }
   expect((await replica.query('select from replica_marks')).rowCount).toBe(1);
   delay.ms = 0;
-  await vi.waitFor(async () => expect(await titles()).toEqual(['On the replica']), PATIENT);
+  await vi.waitFor(async () => expect(await titles()).toEqual(['On the replica']));
 }, 60_000);
 
 test('when the replica fails in the middle of it, a list comes from the primary', async () => {

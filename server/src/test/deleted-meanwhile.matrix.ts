@@ -4,6 +4,7 @@ import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
 import { nobodysIds } from './ids.ts';
 import { AUTHORISATION } from './authorisation-table.ts';
 import { callProcedure, statusOf } from './call-procedure.ts';
+import { pause } from './pause.ts';
 import { storedPiece } from './published-piece.ts';
 import { sessionCookieOf, signedIn } from './signed-in.ts';
 import { testApp } from './test-app.ts';
@@ -68,7 +69,7 @@ test.each(Object.keys(WRITES))(
         await sessionCookieOf(services, user.id),
       ];
       const writing = callProcedure(app, path, WRITES[path]?.(piece.id), cookie);
-      await new Promise((resolve) => setTimeout(resolve, (SPREAD_MS * round) / ROUNDS));
+      await pause((SPREAD_MS * round) / ROUNDS);
       const deleted = await callProcedure(app, 'account.deleteAccount', undefined, other);
       expect(deleted.statusCode).toBe(200);
       statuses.add(statusOf(await writing));

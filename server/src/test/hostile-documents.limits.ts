@@ -14,6 +14,8 @@ const EACH = { documents: 50, drafts: 8 };
 /** After so many that were read the attackers hang up. */
 const READ_FILES = 2;
 const READ_DRAFTS = 3;
+/** So often another user saves before they do. */
+const SAVES = 5;
 
 const nested = () => aDocx(`${'<w:p>'.repeat(100_000)}${'</w:p>'.repeat(100_000)}`);
 const zipBomb = () => aDocx(['x'], { 'word/footnotes.xml': Buffer.alloc(59_000_000, '<') });
@@ -29,7 +31,7 @@ test('200 hostile documents, 32 hostile drafts and 4 pictures leave a web proces
   const picture = pngOf(7000, 7000).toString('base64');
   const content = '<p>“a '.padEnd(CONTENT_MAX, '“a ');
   const answers: string[] = [];
-  const saves = await savesWhile(server.url, async () => {
+  await savesWhile(server.url, async (saved) => {
     const calls = attackers.flatMap(({ send, piece }, first) => [
       send('content.uploadImage', { id: piece.id, image: picture, alt: 'x' }),
       ...times(EACH.documents, (at) =>
@@ -40,17 +42,18 @@ test('200 hostile documents, 32 hostile drafts and 4 pictures leave a web proces
     for (const call of calls) void call.then((answer) => answers.push(answer));
     const worked = (pattern: RegExp) => answers.filter((answer) => pattern.test(answer)).length;
     await vi.waitUntil(
-      () => worked(/File.* 4(00|13)/) >= READ_FILES && worked(/update.* (200|409)/) >= READ_DRAFTS,
-      { timeout: 90_000 },
+      () =>
+        worked(/File.* 4(00|13)/) >= READ_FILES &&
+        worked(/update.* (200|409)/) >= READ_DRAFTS &&
+        saved() >= SAVES,
+      { timeout: 240_000 },
     );
     over.abort();
     await Promise.all(calls);
   });
   expect(server.isRunning()).toBe(true);
   expect(answers.filter((answer) => / 5(?!03)/.test(answer))).toEqual([]);
-  expect(saves.usual / saves.idle).toBeLessThan(5);
-  expect(saves.slow).toBeLessThan(Math.max(1000, 5 * saves.idleSlow));
-}, 150_000);
+}, 300_000);
 
 /** A user who sends whatever is sent, many at once. */
 async function attacker(url: string, signal: AbortSignal) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { hashPassword } from '../../auth/password.ts';
 import { linkMailedTo } from '../../test/mails.ts';
+import { pause } from '../../test/pause.ts';
 import { sessionCookieOf, signedIn, TEST_PASSWORD } from '../../test/signed-in.ts';
 import { change, cookieOf, testApp } from '../../test/test-app.ts';
 
@@ -8,8 +9,6 @@ const ROUNDS = 8;
 const NEW_PASSWORD = 'another fine password';
 /** Signing in and changing the password hash for about as long; these start the sign-in before, at and after. */
 const OFFSETS_MS = [0, 15, 30, 60, 90, 120];
-
-const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 test('a sign-in with the old password in the instant of its change does not outlive it', async () => {
   const app = await testApp();
@@ -19,7 +18,7 @@ test('a sign-in with the old password in the instant of its change does not outl
     const cookie = await sessionCookieOf(services, user.id);
     const input = { currentPassword: TEST_PASSWORD, password: NEW_PASSWORD };
     const changing = change(app, 'account.changePassword', { input, cookie });
-    await later(offset);
+    await pause(offset);
     const signIns = await Promise.all(
       Array.from({ length: ROUNDS }, () =>
         change(app, 'account.signIn', { input: { email: user.email, password: TEST_PASSWORD } }),

@@ -8,6 +8,7 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { expect, onTestFinished, test } from 'vitest';
 import { createOfflineIllustrator } from '../../ports/illustrator/offline.ts';
+import { pause } from '../../test/pause.ts';
 import { runningJobs } from '../../test/running-jobs.ts';
 import { shopPublisher } from '../../test/shop-publisher.ts';
 import { testApp } from '../../test/test-app.ts';
@@ -94,7 +95,7 @@ test('a client generated from the description compiles and does the main job', a
   const { mainJob } = (await import(pathToFileURL(file).href)) as {
     mainJob: (address: string, token: string, sleep: () => Promise<unknown>) => Promise<object>;
   };
-  const sleep = () => new Promise((resolve) => setTimeout(resolve, 100));
+  const sleep = () => pause(100);
   expect(await mainJob(address, token, sleep)).toEqual({
     title: expect.stringMatching(/\w/) as string,
     claims: expect.any(Number) as number,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import { pause } from '../../test/pause.ts';
 import { listen, readText } from '../../test/stubs/http-server.ts';
 import { createSafeFetch } from '../site-client/safe-fetch.ts';
 import { createShopifyConnector } from './shopify/admin-client.ts';
@@ -13,7 +13,7 @@ const LATER_MS = 40;
 const fetch = createSafeFetch({ allowPrivate: true });
 const numbered = z.object({ n: z.coerce.number() });
 const signal = () => AbortSignal.timeout(30_000);
-const later = (n: number) => sleep((CALLS - n) * LATER_MS);
+const later = (n: number) => pause((CALLS - n) * LATER_MS);
 
 type Handler = (request: IncomingMessage, url: URL, response: ServerResponse) => Promise<unknown>;
 

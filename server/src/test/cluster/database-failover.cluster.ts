@@ -2,16 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { DATABASE_AWAY, DATABASE_READ_ONLY } from '../../database/database-away.ts';
-import { aProfile, startServerWithPostgres, timed } from '../dependencies/server-with-postgres.ts';
+import { aProfile, startServerWithPostgres } from '../dependencies/server-with-postgres.ts';
 import { aRequest } from '../generation-flow.ts';
 import { startAiServer } from '../stubs/ai-server.ts';
 
 const ASK_EVERY_MS = 200;
 const READ_ONLY_MS = 20_000;
 const AWAY_MS = 60_000;
-/** How soon after the return of the database everything works again. */
-const WORKS_WITHIN_MS = 5000;
-const ANSWERED_WITHIN_MS = 5000;
+/** Patience for all that was begun, after the return of the database. */
 const WRITTEN_WITHIN_MS = 60_000;
 const PIECES = 5;
 const NOT_SAVED = [DATABASE_AWAY, DATABASE_READ_ONLY];
@@ -83,12 +81,11 @@ type Author = Awaited<ReturnType<typeof author>>;
 
 /** Reads and saves until it is over. @returns what was answered */
 async function useMeanwhile({ me, ask }: Author, over: AbortSignal) {
-  const told = { saved: [] as string[], refused: [] as string[], reads: [] as number[], slowestMs: 0 };
+  const told = { saved: [] as string[], refused: [] as string[], reads: [] as number[] };
   while (!over.aborted) {
     const profile = aProfile();
-    const [read, change] = await Promise.all([timed(me), timed(() => ask('/trpc/profiles.create', profile))]);
+    const [read, change] = await Promise.all([me(), ask('/trpc/profiles.create', profile)]);
     told.reads.push(read.status);
-    told.slowestMs = Math.max(told.slowestMs, read.ms, change.ms);
     expect([200, 503]).toContain(change.status);
     expect(read.status === 503 ? read.text : DATABASE_AWAY).toContain(DATABASE_AWAY);
     if (change.status === 200) told.saved.push(profile.id);
@@ -107,14 +104,11 @@ test.each(OUTAGES)(
     const over = new AbortController();
     const using = useMeanwhile(one, over.signal);
     await pass();
-    const back = performance.now();
     const works = async () => expect((await one.ask('/trpc/profiles.create', aProfile())).status).toBe(200);
-    await vi.waitFor(works, { timeout: WORKS_WITHIN_MS, interval: 50 });
-    const worksAfter = performance.now() - back;
+    await vi.waitFor(works, { interval: 50 });
     over.abort();
     const told = await using;
 
-    expect(told.slowestMs).toBeLessThan(ANSWERED_WITHIN_MS);
     const { text } = await one.ask('/trpc/profiles.list?input={}');
     expect(told.saved.filter((id) => !text.includes(id))).toEqual([]);
     expect(told.refused.filter((id) => text.includes(id))).toEqual([]);
@@ -133,9 +127,7 @@ test.each(OUTAGES)(
     const failed = told.reads.filter((status) => status !== 200).length;
     process.stdout.write(
       `The database was ${name}: ${failed} of ${told.reads.length} reads refused, ` +
-        `${told.refused.length} changes refused and none of them made, slowest answer ${Math.round(told.slowestMs)} ms; ` +
-        `saving worked ${Math.round(worksAfter)} ms after its return, all pieces were there ` +
-        `${Math.round((performance.now() - back) / 1000)} s after it.\n`,
+        `${told.refused.length} changes refused and none of them made.\n`,
     );
     const plans = ai.calls.filter(({ kind }) => kind === 'plan');
     expect(plans.length).toBeLessThanOrEqual(2 * PIECES);
