@@ -1,6 +1,7 @@
-// What `npm start` and a container run: server and worker bundled, because finding and reading two thousand modules
-// takes far longer than running them. Everything else (dev, tests, scripts) runs the sources.
+// What `npm start` and a container run: server, worker and the operator's commands bundled, because finding and reading
+// two thousand modules takes far longer than running them. Everything else (dev, tests, scripts) runs the sources.
 import path from 'node:path';
+import { PROGRAMS } from './scripts/programs.mjs';
 
 const DIST = path.join(import.meta.dirname, 'dist');
 
@@ -18,7 +19,9 @@ const sources = {
 };
 
 export default {
-  input: ['main', 'worker'].map((program) => path.join(import.meta.dirname, `src/${program}.ts`)),
+  input: Object.fromEntries(
+    Object.entries(PROGRAMS).map(([name, file]) => [name, path.join(import.meta.dirname, file)]),
+  ),
   platform: 'node',
   // Programs and libraries of the machine's own kind, and what only an author's machine has.
   external: [

@@ -4,7 +4,7 @@ import { openBucket } from '../src/services.ts';
 import { backupKey, checkSecrets, describeTotals, givenArgument, runOnDatabase } from './run-on-database.ts';
 
 const file = givenArgument('npm run backup -- file');
-await runOnDatabase(
+void runOnDatabase(
   async (databaseUrl, env) => {
     const key = backupKey(env);
     const bucket = await openBucket(env);

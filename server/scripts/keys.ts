@@ -5,7 +5,7 @@ import { assertSecretsKey, checkSecrets, givenArgument, runOnDatabase } from './
 const task = givenArgument('npm run keys:check, or npm run keys:rotate', (word) =>
   ['check', 'rotate'].includes(word),
 );
-await runOnDatabase(
+void runOnDatabase(
   async (databaseUrl, env) => {
     assertSecretsKey(env);
     if (!(await checkSecrets(databaseUrl, env, { write: task === 'rotate' }))) process.exitCode = 1;

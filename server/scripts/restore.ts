@@ -5,7 +5,7 @@ import { prepareDatabase } from '../src/prepare-database.ts';
 import { backupKey, checkSecrets, describeTotals, givenArgument, runOnDatabase } from './run-on-database.ts';
 
 const file = givenArgument('npm run restore -- file');
-await runOnDatabase(async (databaseUrl, env) => {
+void runOnDatabase(async (databaseUrl, env) => {
   const key = backupKey(env);
   const prepare = (url: string) => prepareDatabase(url, createPlans(env));
   const { createdAt, totals } = await restoreBackup({ databaseUrl, file, key, prepare });

@@ -8,9 +8,10 @@ import { START_FLAGS } from './start-flags.mjs';
 const ROOT = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '../..');
 const OWN_NODE = path.join(ROOT, 'node_modules/.bin/node');
 const NODE_MAJOR = 24;
+const WITH_ENV_FILE = ['--import', './server/scripts/env-file.mjs'];
 const TASKS = {
-  start: [...START_FLAGS, 'server/dist/main.cjs'],
-  dev: ['server/scripts/dev.ts'],
+  start: [...WITH_ENV_FILE, ...START_FLAGS, 'server/dist/main.cjs'],
+  dev: [...WITH_ENV_FILE, 'server/scripts/dev.ts'],
   test: ['server/scripts/run-tests.ts'],
   pictures: ['client/e2e/pictures/take-pictures.ts'],
 };
@@ -24,7 +25,8 @@ if (!(task in TASKS)) {
 
 if (newest('package-lock.json') > newest('node_modules/.package-lock.json')) {
   say('Installing packages (once)');
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // The client is built here, whatever NODE_ENV says.
+  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
   });
 }
@@ -54,7 +56,7 @@ if (task !== 'dev' && sources > newest('client/dist/app.html')) {
 
 if (
   task === 'start' &&
-  newest('server/src', 'server/rolldown.config.mjs', 'shared/src', 'package-lock.json') >
+  newest('server/src', 'server/rolldown.config.mjs', 'server/scripts', 'shared/src', 'package-lock.json') >
     newest('server/dist/main.cjs')
 ) {
   say('Building the server');

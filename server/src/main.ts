@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import path from 'node:path';
+import type { Logger } from 'pino';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { buildApp } from './http/app.ts';
 import { drain } from './http/health.ts';
@@ -8,6 +9,7 @@ import { listenForStops } from './features/chat/send-message.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { endInOrder, refuseStart } from './lib/end-in-order.ts';
 import { createLog } from './lib/log.ts';
+import { logStart } from './operating/log-start.ts';
 import { assertPortIsFree } from './database/port.ts';
 import { serveMetrics } from './http/serve-metrics.ts';
 import { prepareDatabase } from './prepare-database.ts';
@@ -42,10 +44,17 @@ async function start() {
   });
   // Otherwise compiled code is written at the end only, which a killed process does not reach.
   flushCompileCache();
-  await Promise.all([
-    app.listen({ port: env.PORT, host: env.HOST }).then(() => process.stdout.write(banner(env))),
-    worker,
-  ]);
+  await Promise.all([app.listen({ port: env.PORT, host: env.HOST }).then(() => tellStart(env, log)), worker]);
+}
+
+/** A person has started it, or a program that keeps its log. */
+function tellStart(env: Env, log: Logger) {
+  if (env.NODE_ENV !== 'production') {
+    process.stdout.write(banner(env));
+    return;
+  }
+
+  logStart(log, 'web', { url: env.PUBLIC_URL, host: env.HOST, port: env.PORT, jobs: env.WORKER });
 }
 
 function banner(env: Env) {

@@ -3,6 +3,7 @@ import { readEnv } from './env.ts';
 import { runJobs } from './run-jobs.ts';
 import { endInOrder, refuseStart } from './lib/end-in-order.ts';
 import { createLog } from './lib/log.ts';
+import { logStart } from './operating/log-start.ts';
 import { serveMetrics } from './http/serve-metrics.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { createServices } from './services.ts';
@@ -17,6 +18,7 @@ async function start() {
   const { services, pool, close } = await createServices(env, env.DATABASE_URL, log);
   const worker = await runJobs(services, pool);
   const metricsServer = await serveMetrics(services, env);
+  logStart(log, 'worker');
   endInOrder(async (error) => {
     if (error) log.fatal({ err: error }, 'the worker stops after an unforeseen error');
     await worker.stop();
