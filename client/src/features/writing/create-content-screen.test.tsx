@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Usage } from '#shared/rules/billing.ts';
 import { OUTLINE_MESSAGES } from '#shared/schemas/content-plan.ts';
