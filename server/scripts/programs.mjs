@@ -5,4 +5,5 @@ export const PROGRAMS = {
   backup: 'scripts/backup.ts',
   restore: 'scripts/restore.ts',
   keys: 'scripts/keys.ts',
+  'user-create': 'scripts/user-create.ts',
 };

@@ -7,7 +7,7 @@ import { givenArgument, runOnDatabase } from './run-on-database.ts';
 
 const address = givenArgument('npm run user:create -- address', (word) => emailInput.safeParse(word).success);
 
-await runOnDatabase(
+void runOnDatabase(
   async (databaseUrl, env) => {
     const { services, close } = await createServices(env, databaseUrl, createLog(env.LOG_LEVEL));
     const { url } = await makeUser(services, { email: emailInput.parse(address) }).finally(close);

@@ -69,8 +69,9 @@ async function page(): Promise<string> {
   const tables = sections.map(({ title, variables }) => {
     const rows = variables.map((variable) => {
       const name = `\`${variable.name}\`${variable.isRequired ? ' **!**' : ''}`;
-      const example = variable.example === variable.default ? '' : ` (for example \`${variable.example}\`)`;
-      return `| ${name} | ${variable.meaning}${example} | ${defaultOf(variable)} |`;
+      const forExample =
+        variable.example === variable.default ? '' : ` (for example \`${variable.example}\`)`;
+      return `| ${name} | ${variable.meaning}${forExample} | ${defaultOf(variable)} |`;
     });
     return `\n## ${title}\n\n| variable | meaning | default |\n|---|---|---|\n${rows.join('\n')}\n`;
   });

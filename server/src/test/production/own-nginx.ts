@@ -37,8 +37,9 @@ export async function ownNginx(upstreams: [string, string]) {
     (kind) => `${kind}_temp_path ${dir}/${kind};`,
   );
   const config = readFileSync(CONFIG, 'utf8')
-    .replace('web1:3000', upstreams[0])
-    .replace('web2:3000', upstreams[1])
+    // The nginx of Debian 12 does not know `resolve` yet, and these are no names.
+    .replace('web1:3000 resolve', upstreams[0])
+    .replace('web2:3000 resolve', upstreams[1])
     .replaceAll('listen 80;', `listen 127.0.0.1:${plainPort};`)
     .replace('listen 443 ssl;', `listen 127.0.0.1:${port} ssl;`)
     .replaceAll('/etc/nginx/certs', dir)
