@@ -32,7 +32,7 @@ async function middleOf(target: Locator) {
       const middle = { x: x + width / 2, y: y + height / 2 };
       return { middle, isOnTop: element.contains(document.elementFromPoint(middle.x, middle.y)) };
     });
-  await expect.poll(async () => (await place()).isOnTop, `${target} can be pressed`).toBe(true);
+  await expect.poll(async () => (await place()).isOnTop, `${String(target)} can be pressed`).toBe(true);
   await drawn(target.page());
   return (await place()).middle;
 }

@@ -54,9 +54,9 @@ function variablesOf(section: Record<string, z.ZodType>): Variable[] {
     const [meaning = '', unset = ''] = description.split(UNSET);
     const value = schema.parse(undefined);
     const ofDefault = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-    const example = Array.isArray(examples) ? String(examples[0]) : ofDefault;
+    const shown = Array.isArray(examples) ? String(examples[0]) : ofDefault;
 
-    return { name, meaning, unset, default: ofDefault, example, isRequired: required.includes(name) };
+    return { name, meaning, unset, default: ofDefault, example: shown, isRequired: required.includes(name) };
   });
 }
 

@@ -125,9 +125,7 @@ test.each([
 
 test('an address of the database that cannot be understood is named with what to write', () => {
   for (const DATABASE_URL of ['mysql://db/veemark', 'postgres://a b', 'postgres://:p/s@db/veemark'])
-    expect(() => readEnv({ DATABASE_URL })).toThrow(
-      'DATABASE_URL: must be a postgres:// address',
-    );
+    expect(() => readEnv({ DATABASE_URL })).toThrow('DATABASE_URL: must be a postgres:// address');
   const socket = 'postgres://veemark:secret@/veemark?host=/run/postgresql';
   expect(readEnv({ DATABASE_URL: socket })).toMatchObject({ DATABASE_URL: socket });
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { errorCode, type ErrorText, errorText } from './error-text.ts';
 import { isSame } from './is-same.ts';
 import { isKept, isReachableAgain, savedBy, say } from './kept-texts.ts';
@@ -60,16 +60,12 @@ type Options<Value> = Place & Way<Value> & { stored: Stored<Value>; draft?: Valu
  */
 export function useAutosave<Value>({ name, title, stored, draft = stored.value, ...way }: Options<Value>) {
   const { found, leave, ...keeping } = useKeptText<Value>({ name, title });
-  const ways = useRef({ ...way, ...keeping });
-  useEffect(() => {
-    ways.current = { ...way, ...keeping };
-  });
+  const [saver] = useState(() => new Saver(stored, draft, { ...way, ...keeping }));
+  useEffect(() => saver.goBy({ ...way, ...keeping }));
+  const { draft: written, base, ...state } = useSyncExternalStore(saver.subscribe, saver.state);
+  useEffect(() => saver.begin(), [saver]);
 
-  const [autosave] = useState(() => createAutosave(stored, draft, () => ways.current));
-  const { draft: written, base, ...state } = useSyncExternalStore(autosave.subscribe, autosave.state);
-  useEffect(() => autosave.begin(), [autosave]);
-
-  const { change, save, revision, both, overwrite, takeNewest, restart } = autosave;
+  const { change, save, revision, both, overwrite, takeNewest, restart } = saver;
   return {
     ...state,
     found,
@@ -89,197 +85,211 @@ export function useAutosave<Value>({ name, title, stored, draft = stored.value, 
 
 export type Autosave<Value> = ReturnType<typeof useAutosave<Value>>;
 
-function createAutosave<Value>(stored: Stored<Value>, draft: Value, way: () => Way<Value> & Keeping<Value>) {
-  let state: State<Value> = {
-    draft,
-    base: { written: stored.value, stored },
-    isSaving: false,
-    ...NO_TROUBLE,
-  };
-  const readers = new Set<() => void>();
-  let pause: ReturnType<typeof setTimeout> | undefined;
-  let latest: ReturnType<typeof setTimeout> | undefined;
-  let running: Promise<boolean> | null = null;
+/** What is saved of one text, when, and what becomes of a save that fails. Made once for each text that is open. */
+class Saver<Value> {
+  readonly #readers = new Set<() => void>();
+  #way: Way<Value> & Keeping<Value>;
+  #state: State<Value>;
+  #pause: ReturnType<typeof setTimeout> | undefined;
+  #latest: ReturnType<typeof setTimeout> | undefined;
+  #running: Promise<boolean> | null = null;
   /** Its time came while another save was on its way. */
-  let isDue = false;
-  let failures = 0;
+  #isDue = false;
+  #failures = 0;
   /** Whether they have arrived is not known. */
-  let unanswered: Value[] = [];
+  #unanswered: Value[] = [];
 
-  function set(next: Partial<State<Value>>) {
-    state = { ...state, ...next };
-    for (const tell of readers) tell();
+  constructor(stored: Stored<Value>, draft: Value, way: Way<Value> & Keeping<Value>) {
+    this.#way = way;
+    this.#state = { draft, base: { written: stored.value, stored }, isSaving: false, ...NO_TROUBLE };
   }
 
-  const isDirty = () => !isSame(state.draft, state.base.written);
-
-  function keep(sent: Value | null = null) {
-    const { value, revision } = state.base.stored;
-    if (isDirty()) way().keep({ value: state.draft, stored: value, revision, sent });
-    else way().forget();
+  /** What the component that shows the text was rendered with last. */
+  goBy(way: Way<Value> & Keeping<Value>) {
+    this.#way = way;
   }
 
-  function stopTimers() {
-    clearTimeout(pause);
-    clearTimeout(latest);
-    latest = undefined;
-    isDue = false;
-  }
+  readonly state = () => this.#state;
 
-  function schedule() {
-    clearTimeout(pause);
-    if (!isDirty()) return stopTimers();
-    pause = setTimeout(onTime, PAUSE_MS);
-    latest ??= setTimeout(onTime, LATEST_MS);
-  }
+  readonly subscribe = (tell: () => void) => {
+    this.#readers.add(tell);
+    return () => void this.#readers.delete(tell);
+  };
 
-  function onTime() {
-    isDue = running !== null;
-    void attempt();
-  }
+  readonly begin = () => {
+    const end = new AbortController();
+    const endSaving = savedBy(this.save);
+    window.addEventListener('online', () => void this.save(), end);
+    document.addEventListener('visibilitychange', () => document.hidden && void this.save(), end);
+    if (this.#isDirty()) {
+      this.#keep();
+      this.#schedule();
+    }
 
-  function change(edit: (known: Value) => Value) {
-    const next = edit(state.draft);
-    const isRefused = !state.isConflict && !state.isOutOfReach;
-    set({ draft: next, ...(isRefused && { failure: null }) });
-    keep(unanswered.at(-1));
+    return () => {
+      end.abort();
+      endSaving();
+      // What cannot be saved now is offered at the next visit.
+      void this.save().then(() => this.#stopTimers());
+    };
+  };
+
+  readonly change = (edit: (known: Value) => Value) => {
+    const next = edit(this.#state.draft);
+    const isRefused = !this.#state.isConflict && !this.#state.isOutOfReach;
+    this.#set({ draft: next, ...(isRefused && { failure: null }) });
+    this.#keep(this.#unanswered.at(-1));
     // A server that cannot be reached is asked now and then, not at every letter.
-    if (failures === 0) schedule();
-  }
+    if (this.#failures === 0) this.#schedule();
+  };
 
   /** @returns whether the server has all of it */
-  async function save(): Promise<boolean> {
-    while (isDirty()) if (!(await attempt())) return false;
+  readonly save = async (): Promise<boolean> => {
+    while (this.#isDirty()) if (!(await this.#attempt())) return false;
     return true;
+  };
+
+  readonly revision = () => this.#state.base.stored.revision;
+
+  /** @returns what is written here and what the server has by now */
+  readonly both = async () => {
+    const stored = await this.#ask();
+    const { inWords } = this.#way;
+    return stored && { mine: inWords(this.#state.draft), newer: inWords(stored.value) };
+  };
+
+  /** Saves on top of the newer text. */
+  readonly overwrite = async () => {
+    const stored = await this.#ask();
+    if (!stored) return;
+    this.#set({ base: { ...this.#state.base, stored }, ...NO_TROUBLE });
+    await this.save();
+  };
+
+  /** What is written next goes on from this text; what is not saved yet stays. */
+  readonly restart = (stored: Stored<Value>) => {
+    if (this.#isDirty() || this.#running || isSame(stored, this.#state.base.stored)) return;
+    this.#set({ draft: stored.value, base: { written: stored.value, stored }, ...NO_TROUBLE });
+  };
+
+  /** Gives up what was written here. */
+  readonly takeNewest = async () => {
+    const stored = await this.#ask();
+    if (!stored) return null;
+    this.#set({ draft: stored.value, base: { written: stored.value, stored }, ...NO_TROUBLE });
+    this.#way.forget();
+    return stored;
+  };
+
+  #set(next: Partial<State<Value>>) {
+    this.#state = { ...this.#state, ...next };
+    for (const tell of this.#readers) tell();
   }
+
+  #isDirty() {
+    return !isSame(this.#state.draft, this.#state.base.written);
+  }
+
+  #keep(sent: Value | null = null) {
+    const { value, revision } = this.#state.base.stored;
+    if (this.#isDirty()) this.#way.keep({ value: this.#state.draft, stored: value, revision, sent });
+    else this.#way.forget();
+  }
+
+  #stopTimers() {
+    clearTimeout(this.#pause);
+    clearTimeout(this.#latest);
+    this.#latest = undefined;
+    this.#isDue = false;
+  }
+
+  #schedule() {
+    clearTimeout(this.#pause);
+    if (!this.#isDirty()) return this.#stopTimers();
+    this.#pause = setTimeout(this.#onTime, PAUSE_MS);
+    this.#latest ??= setTimeout(this.#onTime, LATEST_MS);
+  }
+
+  readonly #onTime = () => {
+    this.#isDue = this.#running !== null;
+    void this.#attempt();
+  };
 
   /** One save at a time. @returns whether it has succeeded */
-  function attempt(): Promise<boolean> {
-    if (running) return running;
-    const { draft: sent, base, isConflict } = state;
-    const canSave = way().canSave?.(sent, base) ?? true;
-    if (isConflict || !canSave || !isDirty()) return Promise.resolve(false);
+  #attempt(): Promise<boolean> {
+    if (this.#running) return this.#running;
+    const { draft: sent, base, isConflict } = this.#state;
+    const canSave = this.#way.canSave?.(sent, base) ?? true;
+    if (isConflict || !canSave || !this.#isDirty()) return Promise.resolve(false);
 
-    running = send(sent, base).finally(() => {
-      running = null;
-      if (isDue) void attempt();
+    this.#running = this.#send(sent, base).finally(() => {
+      this.#running = null;
+      if (this.#isDue) void this.#attempt();
     });
-    return running;
+    return this.#running;
   }
 
-  async function send(sent: Value, base: Base<Value>): Promise<boolean> {
-    stopTimers();
-    keep(sent);
-    set({ isSaving: true });
+  async #send(sent: Value, base: Base<Value>): Promise<boolean> {
+    this.#stopTimers();
+    this.#keep(sent);
+    this.#set({ isSaving: true });
     try {
-      return saved(sent, await answerOf(way().save(sent, base)));
+      return this.#saved(sent, await answerOf(this.#way.save(sent, base)));
     } catch (error) {
-      return await failed(error, sent);
+      return await this.#failed(error, sent);
     } finally {
-      set({ isSaving: false });
+      this.#set({ isSaving: false });
     }
   }
 
-  function saved(written: Value, answer: Stored<Value>): true {
-    failures = 0;
-    unanswered = [];
+  #saved(written: Value, answer: Stored<Value>): true {
+    this.#failures = 0;
+    this.#unanswered = [];
     isReachableAgain();
-    set({ base: { written, stored: answer }, ...NO_TROUBLE });
-    keep();
+    this.#set({ base: { written, stored: answer }, ...NO_TROUBLE });
+    this.#keep();
     return true;
   }
 
-  async function failed(error: unknown, sent: Value): Promise<boolean> {
+  async #failed(error: unknown, sent: Value): Promise<boolean> {
     const code = errorCode(error);
     if (code === 'CONFLICT') {
-      const own = await ownArrival();
-      if (own) return saved(own.written, own.stored);
+      const own = await this.#ownArrival();
+      if (own) return this.#saved(own.written, own.stored);
     }
 
-    if (code === undefined) unanswered.push(sent);
+    if (code === undefined) this.#unanswered.push(sent);
     const isOutOfReach = code === undefined && isKept();
-    set({ failure: errorText(error), isConflict: code === 'CONFLICT', isOutOfReach });
-    if (!REFUSALS.has(code)) tryAgain(code === undefined);
+    this.#set({ failure: errorText(error), isConflict: code === 'CONFLICT', isOutOfReach });
+    if (!REFUSALS.has(code)) this.#tryAgain(code === undefined);
     return false;
   }
 
   /** A save whose answer was lost is no change by somebody else. */
-  async function ownArrival(): Promise<Base<Value> | null> {
-    if (unanswered.length === 0) return null;
-    const { newest, inWords } = way();
+  async #ownArrival(): Promise<Base<Value> | null> {
+    if (this.#unanswered.length === 0) return null;
+    const { newest, inWords } = this.#way;
     const stored = await newest().catch(() => null);
-    const written = stored && unanswered.findLast((sent) => inWords(sent) === inWords(stored.value));
+    const written = stored && this.#unanswered.findLast((sent) => inWords(sent) === inWords(stored.value));
     return written ? { written, stored } : null;
   }
 
-  function tryAgain(isOutOfReach: boolean) {
+  #tryAgain(isOutOfReach: boolean) {
     if (isOutOfReach) say('unreachable');
-    const wait = RETRIES_MS[Math.min(failures, RETRIES_MS.length - 1)];
-    failures += 1;
-    pause = setTimeout(onTime, wait);
+    const wait = RETRIES_MS[Math.min(this.#failures, RETRIES_MS.length - 1)];
+    this.#failures += 1;
+    this.#pause = setTimeout(this.#onTime, wait);
   }
 
   /** @returns what the server has by now; null, and the failure is shown, when it cannot be had */
-  async function ask(): Promise<Stored<Value> | null> {
+  async #ask(): Promise<Stored<Value> | null> {
     try {
-      return await way().newest();
+      return await this.#way.newest();
     } catch (error) {
-      set({ failure: errorText(error) });
+      this.#set({ failure: errorText(error) });
       return null;
     }
   }
-
-  return {
-    state: () => state,
-    subscribe(tell: () => void) {
-      readers.add(tell);
-      return () => void readers.delete(tell);
-    },
-    begin() {
-      const end = new AbortController();
-      const endSaving = savedBy(save);
-      window.addEventListener('online', () => void save(), end);
-      document.addEventListener('visibilitychange', () => document.hidden && void save(), end);
-      if (isDirty()) {
-        keep();
-        schedule();
-      }
-      return () => {
-        end.abort();
-        endSaving();
-        // What cannot be saved now is offered at the next visit.
-        void save().then(stopTimers);
-      };
-    },
-    change,
-    save,
-    revision: () => state.base.stored.revision,
-    /** @returns what is written here and what the server has by now */
-    async both() {
-      const stored = await ask();
-      return stored && { mine: way().inWords(state.draft), newer: way().inWords(stored.value) };
-    },
-    /** Saves on top of the newer text. */
-    async overwrite() {
-      const stored = await ask();
-      if (!stored) return;
-      set({ base: { ...state.base, stored }, ...NO_TROUBLE });
-      await save();
-    },
-    /** What is written next goes on from this text; what is not saved yet stays. */
-    restart(stored: Stored<Value>) {
-      if (isDirty() || running || isSame(stored, state.base.stored)) return;
-      set({ draft: stored.value, base: { written: stored.value, stored }, ...NO_TROUBLE });
-    },
-    /** Gives up what was written here. */
-    async takeNewest() {
-      const stored = await ask();
-      if (!stored) return null;
-      set({ draft: stored.value, base: { written: stored.value, stored }, ...NO_TROUBLE });
-      way().forget();
-      return stored;
-    },
-  };
 }
 
 /** A save that is lost on its way would hold up all that is written after it. */

@@ -55,22 +55,21 @@ export function useKeptText<Value>(place: Place | null) {
 
 /** The text of a small field: what an earlier visit has left stands in it again, unless something has been typed by then. */
 export function useKeptField(place: Place) {
-  const { found, leave, keep, forget } = useKeptText<string>(place);
-  const [text, setText] = useState('');
+  const { found, leave, ...kept } = useKeptText<string>(place);
+  /** Null until something is typed. */
+  const [typed, setTyped] = useState<string | null>(null);
 
   function change(next: string) {
-    setText(next);
-    if (next) keep({ value: next, stored: '' });
-    else forget();
+    setTyped(next);
+    if (next) kept.keep({ value: next, stored: '' });
+    else kept.forget();
+    if (found) void leave();
   }
 
-  const putBack = useEffectEvent((left: string) => {
-    if (!text) change(left);
-    void leave();
-  });
-  useEffect(() => {
-    if (found) putBack(found.value);
-  }, [found]);
+  function forget() {
+    kept.forget();
+    if (found) void leave();
+  }
 
-  return { text, change, forget };
+  return { text: typed ?? found?.value ?? '', change, forget };
 }

@@ -115,7 +115,7 @@ function countingLooks(db: Db) {
     get: (target, name) => {
       if (name !== '$queryRaw') return Reflect.get(target, name) as unknown;
       return (...query: Parameters<Db['$queryRaw']>) => {
-        if (String(query[0]).includes('with held')) looks += 1;
+        if (JSON.stringify(query[0]).includes('with held')) looks += 1;
         return target.$queryRaw(...query);
       };
     },

@@ -44,7 +44,13 @@ type Props = {
 
 const NONE: OfferedPiece[] = [];
 
-export function PlanModal({ websiteId, domain, plan, pieces = NONE, onStarted, onClose }: Props) {
+/** Saves the plan, or starts it with the pieces that get their times. */
+function useSending({
+  domain,
+  pieces = NONE,
+  onStarted,
+  onClose,
+}: Pick<Props, 'domain' | 'pieces' | 'onStarted' | 'onClose'>) {
   const utils = trpc.useUtils();
   async function close(said: string) {
     await utils.publish.invalidate();
@@ -65,6 +71,11 @@ export function PlanModal({ websiteId, domain, plan, pieces = NONE, onStarted, o
     else save.mutate({ websiteId: site, timeZone: zone, ...chosen });
   }
 
+  return { send, call: hasPieces ? start : save };
+}
+
+export function PlanModal({ websiteId, domain, plan, pieces = NONE, onStarted, onClose }: Props) {
+  const { send, call } = useSending({ domain, pieces, onStarted, onClose });
   const { timeZone, perWeek, weekdays, times, approval, leadHours, mondayMail } = plan ?? {
     ...DEFAULT_PLAN,
     timeZone: ownTimeZone(),
@@ -142,8 +153,8 @@ export function PlanModal({ websiteId, domain, plan, pieces = NONE, onStarted, o
               label="Mail me on Mondays"
               description="What went out, what is next and what needs you."
             />
-            {hasPieces && <Hint>{offeredInWords(pieces.length)} when the plan is saved.</Hint>}
-            <FormFooter call={hasPieces ? start : save} submit="Save plan" onCancel={onClose} />
+            {pieces.length > 0 && <Hint>{offeredInWords(pieces.length)} when the plan is saved.</Hint>}
+            <FormFooter call={call} submit="Save plan" onCancel={onClose} />
           </Stack>
         )}
       </Form>

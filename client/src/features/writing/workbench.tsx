@@ -128,10 +128,10 @@ function useBriefElsewhere(
 ) {
   const { found, leave, keepAll } = kept;
   const isStarted = found !== null && found.value.id === running?.id;
-  const settle = useEffectEvent(() => {
-    if (isStarted) void leave();
-  });
-  useEffect(() => settle(), [isStarted]);
+  const settle = useEffectEvent(() => void leave());
+  useEffect(() => {
+    if (isStarted) settle();
+  }, [isStarted]);
 
   const keepRestored = useEffectEvent(() => {
     if (restored) keepAll();

@@ -140,8 +140,12 @@ export function LeaveGuard({ isDirty, save, children }: LeaveGuardProps) {
 
   useEffect(() => {
     if (isBlocked) void saveFirst();
-    else setAsking(false);
   }, [isBlocked]);
+
+  function stay() {
+    setAsking(false);
+    blocker.reset?.();
+  }
 
   useEffect(() => {
     if (!isDirty) return;
@@ -157,7 +161,7 @@ export function LeaveGuard({ isDirty, save, children }: LeaveGuardProps) {
       confirmLabel="Leave"
       cancelLabel="Stay"
       onConfirm={() => blocker.proceed?.()}
-      onClose={() => blocker.reset?.()}
+      onClose={stay}
     >
       {children}
     </ConfirmModal>

@@ -153,7 +153,7 @@ test('a post whose marker an editor has dropped is known by its address; another
 
 test('a role that may not upload or publish is told so before anything is written', async () => {
   const user = await as('contributor');
-  await expect(post(user, user.order)).rejects.toThrow();
+  await expect(post(user, user.order)).rejects.toThrow('not allowed');
   expect(postsOf(user)).toEqual([]);
   const { publication } = await post(user, { ...user.order, status: 'draft' });
   expect(publication.receipt?.lines).toContainEqual(

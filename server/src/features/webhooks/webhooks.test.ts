@@ -51,10 +51,10 @@ async function receiver() {
 
 async function listener(events: WebhookEvent[] = ['piece.done']) {
   const clock = { now: new Date() };
-  const program = await receiver();
+  const listening = await receiver();
   const one = await signedIn({ services: { now: () => clock.now } });
-  const { secret, ...webhook } = await one.api.account.createWebhook({ url: program.url, events });
-  program.state.secret = secret;
+  const { secret, ...webhook } = await one.api.account.createWebhook({ url: listening.url, events });
+  listening.state.secret = secret;
   const { services, db, user } = one;
   const note = (type: WebhookEvent, data: object = { id: 'x' }) =>
     db.$transaction((tx) => noteEvent(services, tx, { userId: user.id, type, data }));
@@ -63,7 +63,7 @@ async function listener(events: WebhookEvent[] = ['piece.done']) {
     for (const { id } of rows) await deliverWebhook(services, { id });
   };
   const shown = () => one.api.account.deliveries({ id: webhook.id });
-  return { ...one, ...program, clock, webhook, secret, note, due, shown };
+  return { ...one, ...listening, clock, webhook, secret, note, due, shown };
 }
 
 test('an event is sent once, signed, to those who chose it, and shown with the answer', async () => {
@@ -165,9 +165,9 @@ test('what failed together is not tried again together, nor later than planned',
     planned.push((options?.runAt?.getTime() ?? 0) - clock.now.getTime());
     return services.queue.add(name, payload, options);
   };
-  const watched = { ...services, queue: { ...services.queue, add } };
+  const noting = { ...services, queue: { ...services.queue, add } };
   for (const { id } of await db.webhookDelivery.findMany({ where: { userId: user.id } }))
-    await deliverWebhook(watched, { id });
+    await deliverWebhook(noting, { id });
   expect(new Set(planned).size).toBe(5);
   expect(Math.max(...planned)).toBeLessThanOrEqual(60_000);
   expect(Math.min(...planned)).toBeGreaterThanOrEqual(48_000);

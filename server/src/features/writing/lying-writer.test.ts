@@ -136,23 +136,23 @@ async function beingReadAgain() {
   const { user, request, stop } = await telling(TRUE, { hangsAt: 'reading' });
   const reading = () => service.calls.find(({ kind }) => kind === 'reading');
   await expect.poll(reading).toBeDefined();
-  return { ...user, request, stop, isHungUpOn: () => expect.poll(() => reading()?.abortedAt).toBeDefined() };
+  return { ...user, request, stop, hungUpAt: () => reading()?.abortedAt };
 }
 
 test('a second reading is hung up on when its account is deleted', async () => {
-  const { api, isHungUpOn, stop } = await beingReadAgain();
+  const { api, hungUpAt, stop } = await beingReadAgain();
   await api.account.deleteAccount();
-  await isHungUpOn();
+  await expect.poll(hungUpAt).toBeDefined();
   expect(readings()).toBe(1);
   await stop();
 });
 
 test('a cancel hangs up on the second reading and keeps the text as the rules have judged it', async () => {
-  const { api, db, request, isHungUpOn, stop } = await beingReadAgain();
+  const { api, db, request, hungUpAt, stop } = await beingReadAgain();
   const { id } = request;
   const { result } = await db.generation.findUniqueOrThrow({ where: { id } });
   await expect(api.content.cancelGeneration({ id })).resolves.toEqual({ isWritten: true });
-  await isHungUpOn();
+  await expect.poll(hungUpAt).toBeDefined();
   expect((await watched(api, request)).at(-1)?.event).toEqual({ type: 'done', id });
   await stop();
   expect(readings()).toBe(1);

@@ -112,6 +112,7 @@ export function testHostileTexts(share: number) {
   test.each(inTurn(longFields))(
     'what $name does with the longest $place ends',
     async ({ name, path, max, turn }) => {
+      const ended: boolean[] = [];
       const work = async (text: string) => {
         try {
           const answer = await api[name]?.(withText(AUTHORISATION[name]?.input?.(own), path, text));
@@ -120,8 +121,11 @@ export function testHostileTexts(share: number) {
         } catch {
           // A refusal is an answer too.
         }
+        ended.push(true);
       };
-      for (const { of } of shapesOf(turn, 6)) await work(of(Math.min(max, BODY)));
+      const shapes = shapesOf(turn, 6);
+      for (const { of } of shapes) await work(of(Math.min(max, BODY)));
+      expect(ended).toHaveLength(shapes.length);
     },
   );
 }

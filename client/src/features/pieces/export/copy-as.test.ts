@@ -50,8 +50,8 @@ test.each([
   // So many that work which grows with their square would take many minutes.
   ['blanks', `<pre>a${' '.repeat(1_000_000)}b</pre>`, 1_000_002],
   ['items', `<ol>${'<li>a</li>'.repeat(20_000)}</ol>`, 168_893],
-])('plain text of nothing but %s is read to its end', (_, html, length) => {
-  expect(plainText(html)).toHaveLength(length);
+])('plain text of nothing but %s is read to its end', (_, long, length) => {
+  expect(plainText(long)).toHaveLength(length);
 });
 
 test('a picture is copied by its whole address, with its caption below', async () => {
