@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { TRPCClientError } from '@trpc/client';
 import { expect, test, vi } from 'vitest';
 import { renderForUser } from '../test/render-for-user.tsx';
-import { signedInUser } from '../test/render-screen.tsx';
+import { signedInUser } from '../test/signed-in-user.ts';
 import { leftText } from './kept-texts.ts';
 import { type Stored, useAutosave } from './use-autosave.ts';
 

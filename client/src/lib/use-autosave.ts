@@ -5,11 +5,11 @@ import { isKept, isReachableAgain, savedBy, say } from './kept-texts.ts';
 import { type Place, useKeptText } from './use-kept-text.ts';
 
 /** Who pauses is saved at once. */
-export const PAUSE_MS = 1000;
+const PAUSE_MS = 1000;
 /** Who does not is saved all the same: three seconds after a letter it is on the server, one of them is for its way. */
-export const LATEST_MS = 2000;
+const LATEST_MS = 2000;
 /** An answer that takes longer has been lost on its way. */
-export const ANSWER_MS = 10_000;
+const ANSWER_MS = 10_000;
 const RETRIES_MS = [2000, 4000, 8000, 15_000];
 /** What the server would answer again. */
 const REFUSALS = new Set<unknown>([

@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { Providers, createQueryClient } from '../app/providers.tsx';
-import { trpc, type User } from '../lib/trpc.ts';
+import { trpc } from '../lib/trpc.ts';
 import { answeringLink, type Answers } from './answering-link.ts';
+import { signedInUser } from './signed-in-user.ts';
 
 type Options = {
   /** The address the screen is opened at. */
@@ -12,17 +13,6 @@ type Options = {
   /** The route's pattern, for screens that read a parameter. */
   path?: string;
   answers?: Answers;
-};
-
-export const signedInUser: User = {
-  id: '018f3a52-0000-7000-8000-000000000001',
-  email: 'ada@example.com',
-  name: 'Ada',
-  plan: 'free',
-  confirmedAt: '2026-01-02T03:04:05.000Z',
-  supportEmail: 'support@example.com',
-  arePlansSold: true,
-  isAdmin: false,
 };
 
 /** Renders a screen as the app does, with the server's answers given by the test. */

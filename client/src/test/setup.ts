@@ -3,6 +3,8 @@ import 'fake-indexeddb/auto';
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { forgetAllTexts } from '../lib/kept-texts.ts';
+import { signedInUser } from './signed-in-user.ts';
 
 // What jsdom lacks and Mantine asks for. The screen is wide.
 window.matchMedia = (query) => ({
@@ -37,7 +39,7 @@ beforeEach(() => {
  * The next test begins on an empty page. An error on the console that no test expects fails the test: React's warnings
  * are defects.
  */
-afterEach(() => {
+afterEach(async () => {
   cleanup();
   notifications.clean();
   const [firstCall] = consoleError.mock.calls;
@@ -46,5 +48,6 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+  await forgetAllTexts(signedInUser.id);
   if (firstCall) throw new Error(`Unexpected console.error: ${firstCall.map(String).join(' ')}`);
 });

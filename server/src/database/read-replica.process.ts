@@ -23,9 +23,9 @@ async function startDelay(port: number) {
     replica.pipe(primary);
     let turn = Promise.resolve();
     primary.on('data', (chunk) => {
-      const arrivedAt = performance.now();
+      const due = pause(delay.ms);
       turn = turn.then(async () => {
-        while (performance.now() < arrivedAt + delay.ms) await pause(10);
+        await due;
         replica.write(chunk);
       });
     });

@@ -114,6 +114,8 @@ export const startPlanInput = z.object({
   websiteId: z.uuid(),
   timeZone,
   pieces: z.array(z.object({ id: z.uuid(), contentId: z.uuid() })).max(PROPOSED_PIECES),
+  /** Other days and times than the proposed ones. */
+  plan: savePlanInput.omit({ websiteId: true, timeZone: true }).optional(),
 });
 export const entryIdInput = z.object({ id: z.uuid() });
 export type EntryIdInput = z.infer<typeof entryIdInput>;

@@ -5,7 +5,7 @@ import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { EXPORT_PATH } from '#shared/schemas/account.ts';
 import { WEBHOOK_EVENTS, WEBHOOK_MESSAGES } from '#shared/rules/webhooks.ts';
 import { refused } from '../../test/answering-link.ts';
-import { signedInUser } from '../../test/render-screen.tsx';
+import { signedInUser } from '../../test/signed-in-user.ts';
 import { renderForUser } from '../../test/render-for-user.tsx';
 import { NAME_UPDATED_FADES_MS, NAME_UPDATED_GONE_MS } from './account-forms.tsx';
 import { AccountScreen, DELETE_WARNING } from './account-screen.tsx';

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { ADMIN_MESSAGES } from '#shared/rules/admin.ts';
 import { refused, type Answers } from '../../test/answering-link.ts';
 import { renderForUser } from '../../test/render-for-user.tsx';
-import { signedInUser } from '../../test/render-screen.tsx';
+import { signedInUser } from '../../test/signed-in-user.ts';
 import { AdminScreen } from './admin-screen.tsx';
 import { failuresInWords, queueInWords } from './overview.tsx';
 

@@ -66,6 +66,39 @@ test('entries of topics that their site has, or that are planned more than once,
   expect(said.queryByText(/Planned more than once/)).toBeNull();
 });
 
+test('the pieces of an offered plan get their times, whatever days and times are chosen for it', async () => {
+  const onStarted = vi.fn();
+  const started = vi.fn<(input: { pieces: object[] }) => object[]>(({ pieces }) => pieces);
+  const piece = { contentId: SITE, title: 'Green tea', profileName: null, localTime: '2026-11-30T09:00' };
+  const other = { ...piece, contentId: '0199d6f0-0000-7000-8000-0000000000bb', title: 'Black tea' };
+  const proposal = {
+    websiteId: SITE,
+    domain: 'https://tea.example',
+    timeZone: 'UTC',
+    pieces: [piece, other],
+  };
+  const { user } = renderForUser(<Plans sites={[]} plans={[]} isOffered onStarted={onStarted} />, {
+    answers: {
+      'publish.proposal': () => proposal,
+      'publish.startPlan': started,
+      'publish.batches': () => [],
+      'profiles.listForSelect': () => [],
+    },
+  });
+  expect(await screen.findByText(/^2 finished pieces .* get their times:/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Choose days and times' }));
+  const modal = within(await screen.findByRole('dialog', { name: 'Plan for tea.example' }));
+  expect(modal.getByText(/^2 finished pieces .* get their times when the plan is saved/)).toBeVisible();
+  await user.click(modal.getByRole('checkbox', { name: 'Saturday' }));
+  await user.click(modal.getByRole('button', { name: 'Save plan' }));
+  await vi.waitFor(() => expect(onStarted).toHaveBeenCalledOnce());
+  expect(started.mock.lastCall?.[0]).toMatchObject({
+    websiteId: SITE,
+    pieces: [{ contentId: piece.contentId }, { contentId: other.contentId }],
+    plan: { weekdays: [1, 2, 3, 4, 5, 6] },
+  });
+});
+
 test('a plan that is made from a proposal is shown where its first post is', async () => {
   const onStarted = vi.fn();
   const piece = { contentId: SITE, title: 'Green tea', profileName: null, localTime: '2026-11-30T09:00' };

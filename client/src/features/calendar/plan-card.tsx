@@ -1,12 +1,12 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
-import { memo, useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { trpc, type RouterOutputs, useUser } from '../../lib/trpc.ts';
 import { isOf, useBrand } from '../../lib/use-brand.ts';
 import { ConfirmModal } from '../../ui/modal/modal.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { BatchCard } from './bulk/batch-card.tsx';
 import { type Plan, planInWords, CalendarLine } from './entry.tsx';
-import { PlanModal } from './plan-modal.tsx';
+import { type OfferedPiece, offeredInWords, PlanModal } from './plan-modal.tsx';
 import { DEFAULT_PLAN } from '#shared/rules/calendar.ts';
 import { shortAddress } from '#shared/rules/websites.ts';
 import { focusHeading } from '#client/lib/focus.ts';
@@ -24,18 +24,18 @@ type PlansProps = {
 export function Plans({ sites, plans = [], isOffered, onStarted }: PlansProps) {
   const { plan: account } = useUser();
   const { brand } = useBrand();
-  const [siteId, setSiteId] = useState<string | null>(null);
+  const [edited, setEdited] = useState<Edited | null>(null);
   const batches = trpc.publish.batches.useQuery();
-  const site = sites.find(({ id }) => id === siteId);
+  const edit = useCallback((websiteId: string) => setEdited({ websiteId, pieces: [] }), []);
   const unplanned = sites.filter(({ id }) => !plans.some(({ websiteId }) => websiteId === id));
   return (
     <>
       {isOffered && (
-        <PlanProposal websiteId={brand?.websiteId ?? undefined} onEdit={setSiteId} onStarted={onStarted} />
+        <PlanProposal websiteId={brand?.websiteId ?? undefined} onEdit={setEdited} onStarted={onStarted} />
       )}
       <div>
         {plans.map((plan) => (
-          <PlanCard key={plan.id} plan={plan} onEdit={setSiteId} />
+          <PlanCard key={plan.id} plan={plan} onEdit={edit} />
         ))}
         {batches.data
           ?.filter((batch) => isOf(brand, batch))
@@ -53,24 +53,29 @@ export function Plans({ sites, plans = [], isOffered, onStarted }: PlansProps) {
               size="compact-sm"
               data-wraps
               aria-label={`Set up a plan for ${shortAddress(domain)}`}
-              onClick={() => setSiteId(id)}
+              onClick={() => edit(id)}
             >
               {shortAddress(domain)}
             </Button>
           ))}
         </Group>
       )}
-      {site && (
+      {edited && (
         <PlanModal
-          websiteId={site.id}
-          domain={site.domain}
-          plan={plans.find(({ websiteId }) => websiteId === site.id)}
-          onClose={() => setSiteId(null)}
+          websiteId={edited.websiteId}
+          domain={edited.domain ?? sites.find(({ id }) => id === edited.websiteId)?.domain ?? ''}
+          plan={plans.find(({ websiteId }) => websiteId === edited.websiteId)}
+          pieces={edited.pieces}
+          onStarted={onStarted}
+          onClose={() => setEdited(null)}
         />
       )}
     </>
   );
 }
+
+/** A plan in its window, with the finished pieces that were offered with it. */
+type Edited = { websiteId: string; domain?: string; pieces: OfferedPiece[] };
 
 type Props = { plan: Plan; onEdit: (websiteId: string) => void };
 
@@ -118,7 +123,7 @@ type Proposal = NonNullable<RouterOutputs['publish']['proposal']>;
 
 const SHOWN = 5;
 
-type OfferProps = Pick<Props, 'onEdit'> & Pick<PlansProps, 'onStarted'>;
+type OfferProps = { onEdit: (edited: Edited) => void } & Pick<PlansProps, 'onStarted'>;
 
 function PlanProposal({ websiteId, ...on }: OfferProps & { websiteId: string | undefined }) {
   const { data } = trpc.publish.proposal.useQuery({ timeZone: ownTimeZone(), websiteId });
@@ -137,7 +142,6 @@ function Offer({ proposal, onEdit, onStarted }: OfferProps & { proposal: Proposa
       focusHeading();
     },
   });
-  const count = pieces.length === 1 ? '1 finished piece' : `${pieces.length} finished pieces`;
   return (
     <Paper withBorder p="lg" component="section" aria-label="A plan to start with">
       <Stack align="flex-start">
@@ -147,9 +151,7 @@ function Offer({ proposal, onEdit, onStarted }: OfferProps & { proposal: Proposa
         </div>
         {pieces.length > 0 ? (
           <div>
-            <Text fz="sm">
-              {count} that you have not posted {pieces.length === 1 ? 'gets a time' : 'get their times'}:
-            </Text>
+            <Text fz="sm">{offeredInWords(pieces.length)}:</Text>
             <Stack component="ul" className="u-list" gap={4} ta="start">
               {pieces.slice(0, SHOWN).map(({ contentId, title, profileName, localTime }) => (
                 <Group
@@ -181,7 +183,7 @@ function Offer({ proposal, onEdit, onStarted }: OfferProps & { proposal: Proposa
           >
             {pieces.length > 0 ? 'Make the plan with these' : 'Make this plan'}
           </BusyButton>
-          <Button variant="default" onClick={() => onEdit(websiteId)}>
+          <Button variant="default" onClick={() => onEdit({ websiteId, domain, pieces: entries })}>
             Choose days and times
           </Button>
         </Group>

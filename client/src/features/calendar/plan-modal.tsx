@@ -1,11 +1,12 @@
 import { Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { Controller } from 'react-hook-form';
-import { savePlanInput } from '#shared/schemas/calendar.ts';
+import { savePlanInput, type SavePlanInput } from '#shared/schemas/calendar.ts';
 import { shortAddress } from '#shared/rules/websites.ts';
 import { DAY_NAMES, DEFAULT_PLAN, LEAD_HOURS_MAX, PER_WEEK_MAX, WEEK } from '#shared/rules/calendar.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ownTimeZone } from '../../lib/in-words.ts';
+import { Hint } from '../../ui/action.tsx';
 import { Form, FormFooter } from '../../ui/form/form.tsx';
 import { CheckboxField, NumberField } from '../../ui/form/more-fields.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
@@ -23,17 +24,47 @@ const zonesAfter = (own: string) =>
 /** Times as people type them: "09:00, 15:30". */
 const toTimes = (typed: string) => typed.split(/[\s,;]+/).filter(Boolean);
 
-type Props = { websiteId: string; domain: string; plan: Plan | undefined; onClose: () => void };
+/** A finished piece, and the entry of the calendar that is made for it. */
+export type OfferedPiece = { id: string; contentId: string };
 
-export function PlanModal({ websiteId, domain, plan, onClose }: Props) {
+export const offeredInWords = (count: number) =>
+  count === 1
+    ? '1 finished piece that you have not posted gets a time'
+    : `${count} finished pieces that you have not posted get their times`;
+
+type Props = {
+  websiteId: string;
+  domain: string;
+  plan: Plan | undefined;
+  /** They get their times with the plan. */
+  pieces?: OfferedPiece[];
+  onStarted?: (firstId: string | null) => void;
+  onClose: () => void;
+};
+
+const NONE: OfferedPiece[] = [];
+
+export function PlanModal({ websiteId, domain, plan, pieces = NONE, onStarted, onClose }: Props) {
   const utils = trpc.useUtils();
-  const save = trpc.publish.savePlan.useMutation({
-    onSuccess: async () => {
-      await utils.publish.invalidate();
-      toast.success('Plan saved.');
-      onClose();
+  async function close(said: string) {
+    await utils.publish.invalidate();
+    toast.success(said);
+    onClose();
+  }
+  const save = trpc.publish.savePlan.useMutation({ onSuccess: () => close('Plan saved.') });
+  const start = trpc.publish.startPlan.useMutation({
+    onSuccess: async ([first]) => {
+      await close(`Your plan for ${shortAddress(domain)} is ready.`);
+      onStarted?.(first?.id ?? null);
     },
   });
+  const hasPieces = pieces.length > 0;
+
+  function send({ websiteId: site, timeZone: zone, ...chosen }: SavePlanInput) {
+    if (hasPieces) start.mutate({ websiteId: site, timeZone: zone, pieces, plan: chosen });
+    else save.mutate({ websiteId: site, timeZone: zone, ...chosen });
+  }
+
   const { timeZone, perWeek, weekdays, times, approval, leadHours, mondayMail } = plan ?? {
     ...DEFAULT_PLAN,
     timeZone: ownTimeZone(),
@@ -45,7 +76,7 @@ export function PlanModal({ websiteId, domain, plan, onClose }: Props) {
         aria-label="Publishing plan"
         schema={savePlanInput}
         values={{ websiteId, timeZone, perWeek, weekdays, times, approval, leadHours, mondayMail }}
-        onSubmit={(input) => save.mutate(input)}
+        onSubmit={send}
       >
         {({ control }) => (
           <Stack>
@@ -111,7 +142,8 @@ export function PlanModal({ websiteId, domain, plan, onClose }: Props) {
               label="Mail me on Mondays"
               description="What went out, what is next and what needs you."
             />
-            <FormFooter call={save} submit="Save plan" onCancel={onClose} />
+            {hasPieces && <Hint>{offeredInWords(pieces.length)} when the plan is saved.</Hint>}
+            <FormFooter call={hasPieces ? start : save} submit="Save plan" onCancel={onClose} />
           </Stack>
         )}
       </Form>

@@ -1,11 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Editor } from '@tiptap/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import type { Piece } from '../pieces/piece/piece.ts';
 import { type Evidence, type Notice, type ClaimLinks, CLAIM_NOTICES, useClaimActions } from './evidence.ts';
 import { EvidenceSection } from './evidence-section.tsx';
-import { selectClaim, setClaimMarks } from '../pieces/editor/claim-marks.ts';
+import { askAbout, type AskedText, selectClaim, setClaimMarks } from '../pieces/editor/claim-marks.ts';
 import { openMarks } from '../pieces/piece/text/show-claims.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { changeClaim } from '../pieces/editor/change-claim.ts';
@@ -26,30 +26,41 @@ type Props = {
 export function DraftEvidence({ piece: { id, profile }, content, editor, links, save }: Props) {
   const { content: kept } = trpc.useUtils();
   // What was shown of the text before it was edited, so that nothing moves when the first check arrives.
-  const [evidence, setEvidence] = useState(() => kept.getEvidence.getData({ id }) ?? null);
+  const [checked, setChecked] = useState<Checked>(() => ({
+    evidence: kept.getEvidence.getData({ id }) ?? null,
+  }));
+  const { evidence } = checked;
   const [settled] = useDebouncedValue(content, PAUSE_MS);
   const { mutateAsync } = trpc.content.checkDraft.useMutation();
-  useDraftLinks(editor, evidence, links);
+  useDraftLinks(editor, checked, links);
+
+  async function check() {
+    const text = askAbout(editor);
+    return { text, evidence: await mutateAsync({ id, content: text.html }) };
+  }
+
   const { actions, notice } = useDraftActions({
     id,
     editor,
     save,
     checkAgain: async () => {
-      const found = await mutateAsync({ id, content });
-      setEvidence(found);
-      return found;
+      const found = await check();
+      setChecked(found);
+      return found.evidence;
     },
   });
+
+  const checkNow = useEffectEvent(check);
   useEffect(() => {
     let isNewest = true;
-    void mutateAsync({ id, content: settled }).then(
-      (found) => isNewest && setEvidence(found),
+    void checkNow().then(
+      (found) => isNewest && setChecked(found),
       () => undefined,
     );
     return () => {
       isNewest = false;
     };
-  }, [id, settled, mutateAsync]);
+  }, [id, settled]);
   if (!evidence) return null;
   return (
     <EvidenceSection
@@ -62,10 +73,13 @@ export function DraftEvidence({ piece: { id, profile }, content, editor, links, 
   );
 }
 
-function useDraftLinks(editor: Editor, evidence: Evidence | null, { asked, showCard }: ClaimLinks) {
+/** What was found, and in which text; null and none before the first check. */
+type Checked = { evidence: Evidence | null; text?: AskedText };
+
+function useDraftLinks(editor: Editor, { evidence, text }: Checked, { asked, showCard }: ClaimLinks) {
   useEffect(() => {
-    if (evidence) setClaimMarks(editor, evidence);
-  }, [editor, evidence]);
+    if (evidence) setClaimMarks(editor, evidence, text);
+  }, [editor, evidence, text]);
 
   useEffect(() => {
     if (asked?.where === 'text') selectClaim(editor, asked.n, asked.takesFocus);

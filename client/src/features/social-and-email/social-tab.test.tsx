@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { leftText } from '../../lib/kept-texts.ts';
 import { renderForUser } from '../../test/render-for-user.tsx';
+import { signedInUser } from '../../test/signed-in-user.ts';
 import { type Answers, Refusal, refused } from '../../test/answering-link.ts';
 import type { Piece } from '../pieces/piece/piece.ts';
 import { EmailTab } from './email-tab.tsx';
@@ -26,9 +28,12 @@ test('a post is read-only until it is edited, and what was typed is saved, or ke
   expect(await screen.findByText('No.')).toBeVisible();
   // The tab is closed and opened again.
   unmount();
-  const again = open({ 'content.updateSocial': update });
-  expect(await field()).toHaveValue('A post of mine');
   update.mockImplementation(({ text }) => ({ ...post, text }));
+  const again = open({ 'content.updateSocial': update });
+  expect(await screen.findByText(/^Text from this device, .*, not saved\./)).toBeVisible();
+  expect(await field()).toHaveValue('A post');
+  await again.user.click(screen.getByRole('button', { name: 'Use it' }));
+  expect(await field()).toHaveValue('A post of mine');
   await again.user.click(screen.getByRole('button', { name: 'Done' }));
   expect(await screen.findByRole('button', { name: 'Edit post' })).toBeVisible();
   expect(update).toHaveBeenLastCalledWith({
@@ -38,7 +43,7 @@ test('a post is read-only until it is edited, and what was typed is saved, or ke
     before: 'A post',
   });
   expect(await field()).toHaveValue('A post of mine');
-  expect(localStorage).toHaveLength(0);
+  expect(await leftText(signedInUser.id, 'post/p/linkedin')).toBeNull();
 });
 
 test('a post that was changed elsewhere is overwritten only when its author says so', async () => {

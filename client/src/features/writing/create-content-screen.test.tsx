@@ -490,7 +490,7 @@ test('another piece like an earlier one starts from its brief', async () => {
 test('a piece that failed while the user was away is told once, with its brief back in the form', async () => {
   const seen = vi.fn<(input: unknown) => null>(() => null);
   const id = '0199d6f0-0000-7000-8000-000000000007';
-  const { user, router } = open({
+  const { user, unmount } = open({
     'content.currentGeneration': () => ({
       running: null,
       failed: {
@@ -513,8 +513,11 @@ test('a piece that failed while the user was away is told once, with its brief b
   await user.click(within(alert).getByRole('button', { name: LIVE_MESSAGES.dismiss }));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(screen.getByLabelText(/^Topic/)).toHaveValue('Tea shops');
-  await act(() => router.navigate('/content'));
-  expect(await screen.findByRole('dialog', { name: 'Leave this page?' })).toBeVisible();
+
+  // It is told once: from then on this browser alone has it, and offers it at the next visit.
+  unmount();
+  open();
+  expect(await screen.findByText(/^Text from this device, .*, not saved\./)).toBeVisible();
 });
 
 test('language, link and what only the user knows are folded away until they are wanted, and sent', async () => {

@@ -7,7 +7,7 @@ import { isSiteOf } from '#shared/rules/websites.ts';
 import { placer } from './place-entry.ts';
 import { readSchedule } from './read-schedule.ts';
 import { storeEntries } from './add-entries.ts';
-import { ensurePlan } from './save-plan.ts';
+import { ensurePlan, storePlan } from './save-plan.ts';
 import { changeAccount } from '../../auth/change-as.ts';
 
 export async function proposePlan(
@@ -62,14 +62,18 @@ const unpostedPieces = ({ db, user }: UserContext) =>
 /** With several websites each gets its own. */
 const PIECES_LOOKED_AT = 10 * PROPOSED_PIECES;
 
-/** Each piece waits for approval. */
+/** Each piece waits for approval, unless the user wants none. */
 export async function startPlan(
   ctx: UserContext,
-  { websiteId, timeZone, pieces }: z.infer<typeof startPlanInput>,
+  { websiteId, timeZone, pieces, plan }: z.infer<typeof startPlanInput>,
 ): Promise<EntryView[]> {
+  const site = { websiteId, timeZone };
   return changeAccount(ctx, async (tx) => {
-    await ensurePlan(tx, ctx, { websiteId, timeZone });
+    if (plan) await storePlan(tx, ctx, { ...plan, ...site });
+    else await ensurePlan(tx, ctx, site);
+    if (pieces.length === 0) return [];
+
     const entries = pieces.map((piece) => ({ ...piece, brief: null, time: { kind: 'next' as const } }));
-    return storeEntries(tx, ctx, { websiteId, timeZone, entries }, { isRead: false });
+    return storeEntries(tx, ctx, { ...site, entries }, { isRead: plan?.approval === false });
   });
 }

@@ -9,21 +9,24 @@ import type { PublishPlan } from '../../generated/prisma/client.ts';
 import type { z } from 'zod';
 
 export async function savePlan(ctx: UserContext, input: SavePlanInput): Promise<PlanView> {
+  return changeAccount(ctx, async (tx) => viewPlan(await storePlan(tx, ctx, input)));
+}
+
+/** Under the account's lock. What is planned already gets its times anew. */
+export async function storePlan(tx: Tx, ctx: UserContext, input: SavePlanInput) {
   const { user, now } = ctx;
   const { websiteId } = input;
-  const userId = user.id;
-  return changeAccount(ctx, async (tx) => {
-    await assertOwnWebsite(tx, ctx, websiteId);
-    const plan = await tx.publishPlan.upsert({
-      where: { websiteId },
-      create: { ...input, userId },
-      update: input,
-      include: PLAN_PARTS,
-    });
-    await adoptEntries(tx, plan);
-    await replan(tx, plan, { planId: plan.id, slotAt: { gt: now() }, pinned: false }, now());
-    return viewPlan(plan);
+  await assertOwnWebsite(tx, ctx, websiteId);
+  const plan = await tx.publishPlan.upsert({
+    where: { websiteId },
+    create: { ...input, userId: user.id },
+    update: input,
+    include: PLAN_PARTS,
   });
+  await adoptEntries(tx, plan);
+  await replan(tx, plan, { planId: plan.id, slotAt: { gt: now() }, pinned: false }, now());
+
+  return plan;
 }
 
 type Site = { websiteId: string; timeZone: string };

@@ -252,15 +252,13 @@ test('sitemaps that answer slowly end after a minute; what they did not name is 
   const user = await blogger();
   mapped(() => ({ '/tea': 'Green tea' }));
   await read(user);
-  const { now } = performance;
-  let late = 0;
-  vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + late);
-  onTestFinished(() => void vi.restoreAllMocks());
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
   const names = Array.from({ length: 30 }, (_, at) => `/map-${at}.xml`);
   blog.answers = (path) => {
     if (path === '/robots.txt')
       return { status: 200, body: names.map((name) => `Sitemap: ${blog.url}${name}`).join('\n') };
-    if (path.startsWith('/map')) late += 10_000;
+    if (path.startsWith('/map')) vi.advanceTimersByTime(10_000);
     const map = `<urlset><url><loc>${blog.url}/bread${path.length}</loc></url></urlset>`;
     return {
       status: path.startsWith('/wp-json') ? 404 : 200,

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderScreen, signedInUser } from '#client/test/render-screen.tsx';
+import { renderScreen } from '#client/test/render-screen.tsx';
+import { signedInUser } from '#client/test/signed-in-user.ts';
 import { renderForUser } from '#client/test/render-for-user.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportScreen } from './import-screen.tsx';

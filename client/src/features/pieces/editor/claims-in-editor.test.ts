@@ -2,7 +2,7 @@ import { Editor } from '@tiptap/core';
 import { expect, onTestFinished, test } from 'vitest';
 import { A_FACT, aClaim, evidenceOf } from '#client/test/a-claim.ts';
 import { changeClaim, changedText } from './change-claim.ts';
-import { selectClaim, setClaimMarks } from './claim-marks.ts';
+import { askAbout, selectClaim, setClaimMarks } from './claim-marks.ts';
 import { EXTENSIONS } from './extensions.ts';
 
 const HTML =
@@ -89,6 +89,63 @@ test('marks of a text that has been changed since stand around and behind the ch
   setClaimMarks(other, EVIDENCE);
   expect(marksIn(other).map(([words]) => words)).toEqual(['43 %']);
   expect(changeClaim(other, LOAVES, null)).toBe(false);
+});
+
+/** Types at the end of these words. */
+function typeBehind(editor: Editor, words: string, typed: string) {
+  let at = 0;
+  editor.state.doc.descendants((node, position) => {
+    const found = node.text?.indexOf(words) ?? -1;
+    if (found >= 0) at = position + found + words.length;
+  });
+  editor.commands.setTextSelection(at);
+  for (const letter of typed) editor.view.dispatch(editor.state.tr.insertText(letter));
+}
+
+test('two blanks in a row become one at once, before and after loading', () => {
+  const editor = edited('<p>One. <strong>Two </strong>three.</p><pre><code>a  b</code></pre>');
+  typeBehind(editor, 'One.', '  ');
+  typeBehind(editor, 'Two ', ' ');
+  expect(editor.getHTML()).toBe('<p>One. <strong>Two </strong>three.</p><pre><code>a  b</code></pre>');
+  expect(edited(editor.getHTML()).getHTML()).toBe(editor.getHTML());
+});
+
+test('marks stand between places where blanks were typed, and their sentences can be changed', () => {
+  const editor = edited();
+  typeBehind(editor, 'One.', '  ');
+  typeBehind(editor, 'End', '  ');
+  setClaimMarks(editor, EVIDENCE);
+  expect(marksIn(editor).map(([words]) => words)).toEqual(['43 %', '480']);
+  expect(changeClaim(editor, LOAVES, null)).toBe(true);
+  expect(changeClaim(editor, PERCENT, BOUND)).toBe(true);
+});
+
+test('a text that still has blanks in a row, and links around figures, keeps its marks', () => {
+  const editor = edited(
+    '<p>See <a href="https://a.example/">here</a>. Of all, 43 % close. We sold <a href="https://b.example/">480</a>.</p>',
+  );
+  // As they stand in a text from before, or in the midst of a composition.
+  const { tr, doc } = editor.state;
+  const spaced = tr.insertText(' ', 4).insertText(' ', doc.content.size).setMeta('composition', 1);
+  editor.view.dispatch(spaced);
+  const link = (href: string, words: string, n = 0) =>
+    `<a href="${href}"${n ? ` data-claim="${n}"` : ''}>${words}</a>`;
+  const html = `<p>See ${link('https://a.example/', 'here')}. ${part('Of all, ')}${claim('43 %')}${part(' close.')} ${part('We sold ', 2)}${link('https://b.example/', '480', 2)}${part('.', 2)}</p>`;
+  setClaimMarks(editor, { ...EVIDENCE, html });
+  expect(marksIn(editor).map(([words]) => words)).toEqual(['43 %', '480']);
+});
+
+test('what is typed while claims are looked for moves their marks, before, between and behind them', () => {
+  const editor = edited();
+  const text = askAbout(editor);
+  typeBehind(editor, 'One.', ' Again');
+  typeBehind(editor, 'We', ' all');
+  typeBehind(editor, 'End.', ' Really.');
+  setClaimMarks(editor, EVIDENCE, text);
+  expect(marksIn(editor).map(([words]) => words)).toEqual(['43 %', '480']);
+  expect(changeClaim(editor, PERCENT, null)).toBe(true);
+  expect(editor.getText()).toContain('One. Again');
+  expect(editor.getText()).not.toContain('close');
 });
 
 test('marks in a text that is pasted are no claims', () => {

@@ -2,6 +2,7 @@ import { Mark } from '@tiptap/core';
 import { TableKit } from '@tiptap/extension-table';
 import { StarterKit } from '@tiptap/starter-kit';
 import { ClaimMarks } from './claim-marks.ts';
+import { OneBlank } from './one-blank.ts';
 import { PictureNode } from './picture/picture-node.ts';
 import { ProposalMarks } from './vee/proposal.ts';
 
@@ -32,6 +33,7 @@ export const EXTENSIONS = [
   TableKit,
   FactMark,
   ...KEPT,
+  OneBlank,
   ClaimMarks,
   ProposalMarks,
   PictureNode,

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Answers } from '#client/test/answering-link.ts';
 import { renderForUser } from '#client/test/render-for-user.tsx';
-import { signedInUser } from '#client/test/render-screen.tsx';
+import { signedInUser } from '#client/test/signed-in-user.ts';
 import { WritingChip } from '../../writing/live/writing-chip.tsx';
 import { ContentListScreen } from './content-list-screen.tsx';
 import { CONTENT_LABELS } from '#client/lib/content-labels.ts';

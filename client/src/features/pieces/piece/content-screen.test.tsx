@@ -5,7 +5,7 @@ import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import { type Answers, refused } from '#client/test/answering-link.ts';
 import { aPiece } from '#client/test/a-piece.ts';
 import { renderForUser } from '#client/test/render-for-user.tsx';
-import { signedInUser } from '#client/test/render-screen.tsx';
+import { signedInUser } from '#client/test/signed-in-user.ts';
 import { ContentScreen } from './content-screen.tsx';
 import './image/upload-image-form.tsx';
 import type { Piece } from './piece.ts';

@@ -34,6 +34,17 @@ test('a plan is proposed with the pieces that stand nowhere; one click makes it,
   expect(await api.publish.proposal(UTC)).toBeNull();
 });
 
+test('with other days and times than the proposed ones the pieces get their times too', async () => {
+  const { api, db, user, websiteId } = await planner();
+  const { id: contentId } = await plainPiece(db, user.id);
+  const pieces = [{ id: randomUUID(), contentId }];
+  const plan = { weekdays: [6], times: ['15:30'], approval: false };
+  expect(await api.publish.startPlan({ websiteId, ...UTC, pieces, plan })).toMatchObject([
+    { contentId, localTime: '2026-11-28T15:30', status: 'approved' },
+  ]);
+  expect(await api.publish.plans()).toMatchObject([{ weekdays: [6], times: ['15:30'], approval: false }]);
+});
+
 test('with several websites the profile of a piece says where it belongs', async () => {
   const one = await planner();
   const { api, db, user } = one;
