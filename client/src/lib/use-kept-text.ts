@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { beginWriting, forgetText, keepText, type KeptText, leftText } from './kept-texts.ts';
 import { newId } from './new-id.ts';
 import { trpc } from './trpc.ts';
@@ -50,7 +50,8 @@ export function useKeptText<Value>(place: Place | null) {
     setFound(await leftText<Value>(user, name));
   }
 
-  return { ...keeping, found, leave };
+  /** Whose text it is has to be known before anything is kept. */
+  return { ...keeping, found, leave, isReady: user !== null };
 }
 
 /** The text of a small field: what an earlier visit has left stands in it again, unless something has been typed by then. */

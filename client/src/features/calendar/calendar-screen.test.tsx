@@ -89,7 +89,7 @@ test('the pieces of an offered plan get their times, whatever days and times are
   await user.click(screen.getByRole('button', { name: 'Choose days and times' }));
   const modal = within(await screen.findByRole('dialog', { name: 'Plan for tea.example' }));
   expect(modal.getByText(/^2 finished pieces .* get their times when the plan is saved/)).toBeVisible();
-  await user.click(modal.getByRole('checkbox', { name: 'Saturday' }));
+  await user.click(modal.getByRole('checkbox', { name: 'Sat' }));
   await user.click(modal.getByRole('button', { name: 'Save plan' }));
   await vi.waitFor(() => expect(onStarted).toHaveBeenCalledOnce());
   expect(started.mock.lastCall?.[0]).toMatchObject({

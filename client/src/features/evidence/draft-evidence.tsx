@@ -50,17 +50,17 @@ export function DraftEvidence({ piece: { id, profile }, content, editor, links, 
     },
   });
 
-  const checkNow = useEffectEvent(check);
+  const checkNow = useEffectEvent((_written: string) => check());
   useEffect(() => {
     let isNewest = true;
-    void checkNow().then(
+    void checkNow(settled).then(
       (found) => isNewest && setChecked(found),
       () => undefined,
     );
     return () => {
       isNewest = false;
     };
-  }, [id, settled]);
+  }, [settled]);
   if (!evidence) return null;
   return (
     <EvidenceSection

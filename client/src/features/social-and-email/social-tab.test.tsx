@@ -28,10 +28,10 @@ test('a post is read-only until it is edited, and what was typed is saved, or ke
   expect(await screen.findByText('No.')).toBeVisible();
   // The tab is closed and opened again.
   unmount();
-  update.mockImplementation(({ text }) => ({ ...post, text }));
   const again = open({ 'content.updateSocial': update });
   expect(await screen.findByText(/^Text from this device, .*, not saved\./)).toBeVisible();
   expect(await field()).toHaveValue('A post');
+  update.mockImplementation(({ text }) => ({ ...post, text }));
   await again.user.click(screen.getByRole('button', { name: 'Use it' }));
   expect(await field()).toHaveValue('A post of mine');
   await again.user.click(screen.getByRole('button', { name: 'Done' }));

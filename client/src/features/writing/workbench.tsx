@@ -126,7 +126,7 @@ function useBriefElsewhere(
   kept: Kept,
   { running, restored }: { running: Props['running']; restored: Props['missed'] },
 ) {
-  const { found, leave, keepAll } = kept;
+  const { found, leave, keepAll, isReady } = kept;
   const isStarted = found !== null && found.value.id === running?.id;
   const settle = useEffectEvent(() => void leave());
   useEffect(() => {
@@ -136,5 +136,7 @@ function useBriefElsewhere(
   const keepRestored = useEffectEvent(() => {
     if (restored) keepAll();
   });
-  useEffect(() => keepRestored(), []);
+  useEffect(() => {
+    if (isReady) keepRestored();
+  }, [isReady]);
 }

@@ -18,7 +18,7 @@ export function useKeptForm<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   keeps: Keeps | null,
 ) {
-  const { found, leave, keep, forget } = useKeptText<Values>(keeps);
+  const { found, leave, keep, forget, isReady } = useKeptText<Values>(keeps);
   const forms = use(Discarding);
   const { subscribe, getValues, reset } = form;
   const isKept = keeps !== null;
@@ -45,6 +45,7 @@ export function useKeptForm<Values extends FieldValues, Output>(
     found,
     leave,
     forget,
+    isReady,
     /** Keeps what stands in the form, which nobody else has any more. */
     keepAll: () => keep({ value: getValues(), stored: getValues() }),
     putBack: (value: Values) => reset(value, { keepDefaultValues: true }),

@@ -134,12 +134,13 @@ export function LeaveGuard({ isDirty, save, children }: LeaveGuardProps) {
   const [isAsking, setAsking] = useState(false);
   const saveFirst = useEffectEvent(async () => {
     const saved = await save?.();
-    if (saved === undefined || saved === null || saved === false) setAsking(true);
-    else blocker.proceed?.();
+    return saved !== undefined && saved !== null && saved !== false;
   });
+  const proceed = useEffectEvent(() => blocker.proceed?.());
 
   useEffect(() => {
-    if (isBlocked) void saveFirst();
+    if (!isBlocked) return;
+    void saveFirst().then((isSaved) => (isSaved ? proceed() : setAsking(true)));
   }, [isBlocked]);
 
   function stay() {

@@ -102,11 +102,13 @@ function typeBehind(editor: Editor, words: string, typed: string) {
   for (const letter of typed) editor.view.dispatch(editor.state.tr.insertText(letter));
 }
 
+const ONCE = '<p>One. <strong>Two </strong>three.</p><pre><code>a  b</code></pre><p>End.</p>';
+
 test('two blanks in a row become one at once, before and after loading', () => {
-  const editor = edited('<p>One. <strong>Two </strong>three.</p><pre><code>a  b</code></pre>');
+  const editor = edited(ONCE);
   typeBehind(editor, 'One.', '  ');
   typeBehind(editor, 'Two ', ' ');
-  expect(editor.getHTML()).toBe('<p>One. <strong>Two </strong>three.</p><pre><code>a  b</code></pre>');
+  expect(editor.getHTML()).toBe(ONCE);
   expect(edited(editor.getHTML()).getHTML()).toBe(editor.getHTML());
 });
 
