@@ -27,6 +27,8 @@ afterAll(() => migrated.end());
 test('the migrations lead to the tables that schema.prisma describes', async () => {
   const url = await createEmptyDatabase();
   const described = createPool(url);
+  // The indexes of searches are made of its operators.
+  await described.query('create extension if not exists pg_trgm');
   await described.query(await diffSchemas(url, '', await readFile(SCHEMA_FILE, 'utf8')));
   for (const query of Object.values(DESCRIPTION)) {
     const inSchema = (await described.query(query)).rows;

@@ -169,8 +169,8 @@ test('what a downgrade has stopped before no longer speaks of plans', async () =
 test('help articles, Vee and the pages say no word of plans and prices where nobody pays', async () => {
   const plans = createPlans({ BILLING: 'off' });
   const { pool } = await testServices();
-  const { db, api, writer } = await withoutBilling();
-  const facts = vi.spyOn(writer, 'answer');
+  const { db, api, services } = await withoutBilling();
+  const facts = vi.spyOn(services.writer, 'answer');
   const abouts = /\bPro\b|Free plan|\$\d|subscription|upgrade|invoice|<!--/i;
   try {
     await syncHelpArticles(pool, { plans });

@@ -118,7 +118,6 @@ test('cancelling ends the calls to the AI and gives the free piece back', async 
   hangAfterFirstWords(writer);
   const request = aRequest();
   await api.content.startGeneration(request);
-  await watched(api, request, ({ type }) => type === 'plan');
   await vi.waitFor(() => expect(writer.calls).toHaveLength(4));
   const calls = writer.calls.slice(1);
   await expect(api.content.cancelGeneration({ id: request.id })).resolves.toEqual({ isWritten: false });
