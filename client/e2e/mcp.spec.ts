@@ -21,10 +21,14 @@ test('an assistant writes a piece with a token from the account page, and its ow
     new StreamableHTTPClientTransport(new URL(MCP_PATH, baseURL ?? ''), { requestInit: { headers } }),
   );
   const brief = { contentType: 'blog', topic: 'Bread that keeps', wordCount: 300 };
-  const { structuredContent } = await client.callTool({ name: 'write_piece', arguments: brief });
+  const use = async (name: string, input: object) => {
+    const { structuredContent } = await client.callTool({ name, arguments: { ...input } });
+    return structuredContent as { id: string; status: string };
+  };
+  const { id } = await use('write_piece', brief);
+  await expect.poll(async () => (await use('piece_state', { id })).status).toBe('done');
   await client.close();
 
-  const { id } = structuredContent as { id: string };
   await page.goto(`/content/${id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(/bread/i, { timeout: 60_000 });
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/bread/i);
 });

@@ -120,7 +120,7 @@ function vitest(...projects: string[]): Outcome {
 
 function journeys(args: string[] = [], env: NodeJS.ProcessEnv = {}): Outcome {
   const file = path.join(reports, 'playwright.json');
-  const reporters = '--reporter=../server/scripts/journey-reporter.ts,json';
+  const reporters = '--reporter=./server/scripts/journey-reporter.ts,json';
   const ok = run('npm', ['run', '-s', 'e2e', '--', reporters, ...args], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     ...env,

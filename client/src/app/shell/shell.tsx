@@ -9,7 +9,7 @@ import {
   Stack,
   UnstyledButton,
 } from '@mantine/core';
-import { useWindowEvent } from '@mantine/hooks';
+import { useMounted, useWindowEvent } from '@mantine/hooks';
 import { Suspense, useState, type ReactNode } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
 import { CheckoutReturn } from '../../features/billing/plan/checkout-return.tsx';
@@ -140,6 +140,8 @@ function ThemeToggle() {
 
 function ShellNav() {
   const user = useUser();
+  // The page that the server sends is the same for everybody.
+  const isTakenOver = useMounted();
   const { open } = useModalInAddress();
   const { logOut, question } = useLogOut();
   return (
@@ -161,7 +163,7 @@ function ShellNav() {
       <Stack className="u-rule" gap="sm" mt="auto" pt="lg">
         {user.arePlansSold && <PlanCard />}
         <Stack component="ul" className="u-list" gap={2}>
-          {user.isAdmin && <Page to={paths.admin} icon={IconUserCog} label="Admin" />}
+          {isTakenOver && user.isAdmin && <Page to={paths.admin} icon={IconUserCog} label="Admin" />}
           <Page to={paths.account} icon={IconUserCircle} label="My Account" />
           <Page to={paths.contact} icon={IconLifebuoy} label={supportTitle(user)} />
           <Action icon={IconLogout} label="Log Out" onClick={logOut} />
