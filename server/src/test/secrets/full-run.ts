@@ -89,7 +89,7 @@ export async function useEverything({ browser, outside, url }: Place): Promise<I
   const { wordpress, stripe, secrets } = outside;
   const ids = nobodysIds();
   const { profileId, websiteId, contentId } = ids;
-  const shopId = randomUUID();
+  const [shopId, hookId] = [randomUUID(), randomUUID()];
   await browser.succeed('profiles.create', AUTHORISATION['profiles.create']?.input?.(ids));
   const site = { cmsType: 'wordpress', domain: wordpress.url, ...wordpress.users.editor };
   await browser.succeed('websites.test', { ...site, id: null });
@@ -98,6 +98,9 @@ export async function useEverything({ browser, outside, url }: Place): Promise<I
   await browser.succeed('websites.create', { ...shop, id: shopId, cmsType: 'shopify' });
   await browser.succeed('websites.update', { ...site, id: websiteId });
   await browser.succeed('websites.check', { id: websiteId });
+  const hook = { id: hookId, url: 'http://127.0.0.1:9/changed', events: ['piece.failed'] };
+  await browser.succeed('account.createWebhook', hook);
+  await browser.succeed('account.rotateWebhookSecret', { id: hookId });
 
   const { text } = await browser.succeed('billing.startCheckout', {});
   const sessionId = /cs_\w+/.exec(text)?.[0] ?? '';
