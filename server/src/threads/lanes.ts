@@ -25,6 +25,9 @@ export function createThread(nice: number) {
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MB },
   });
 
+  // One that fails between two calls has nobody who waits for it: the next call gets a new one.
+  thread.on('error', () => undefined);
+
   /** Processor time, because on a busy machine a harmless call may have to wait. */
   function watchWork(onTooMuch: () => void) {
     let begun: number | undefined;
