@@ -27,6 +27,7 @@ export default class ProgressReporter implements Reporter {
   onTestCaseResult(test: TestCase) {
     const { state, errors } = test.result();
     if (state === 'passed') this.#passed += 1;
+    this.#show(this.#nameOf(test.module));
     if (state !== 'failed') return;
 
     this.#failed += 1;
