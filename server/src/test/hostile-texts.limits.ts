@@ -1,3 +1,3 @@
 import { testHostileTexts } from './hostile/test-hostile-texts.ts';
 
-testHostileTexts(1);
+testHostileTexts(8);
