@@ -172,7 +172,7 @@ test(
     expect(signUp.status).toBe(200);
     const { services } = await testServices();
     await vi.waitFor(
-      async () => expect(await services.db.user.count({ where: { email: NEWCOMER } })).toBe(1),
+      async () => expect(await services.db.signUp.count({ where: { email: NEWCOMER } })).toBe(1),
       STARTED,
     );
 
