@@ -41,7 +41,7 @@ const keyOf = ({ user, name, writer }: Key) => [user, name, writer];
 /** An array is behind everything else where keys are ordered. */
 const allOf = (...key: string[]) => IDBKeyRange.bound(key, [...key, []]);
 
-/** Whoever writes leaves its texts to the next one when it ends. @returns ends it */
+/** When a writer ends, its texts may be offered to the next one. @returns ends it */
 export function beginWriting(writer: string) {
   writers.add(writer);
   return () => void writers.delete(writer);

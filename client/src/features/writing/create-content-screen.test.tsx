@@ -506,7 +506,7 @@ test('a piece that failed while the user was away is told once, with its brief b
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(screen.getByLabelText(/^Topic/)).toHaveValue('Tea shops');
 
-  // It is told once: from then on this browser alone has it, and offers it at the next visit.
+  // The failure is shown once. After that only this browser has the brief, and offers it at the next visit.
   unmount();
   open();
   expect(await screen.findByText(/^Text from this device, .*, not saved\./)).toBeVisible();

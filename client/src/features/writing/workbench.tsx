@@ -121,7 +121,7 @@ export function Workbench({ initial, running, missed, usage, gate }: Props) {
 
 type Kept = ReturnType<typeof useKeptForm<BriefValues, BriefOutput>>;
 
-/** A brief that was started is the server's; one that has failed, and is told of once, is only here from then on. */
+/** The server has a brief that was started. One that failed is shown once, and after that only this browser has it. */
 function useBriefElsewhere(
   kept: Kept,
   { running, restored }: { running: Props['running']; restored: Props['missed'] },

@@ -30,7 +30,7 @@ export const draftInWords = ({ metaDescription, imageAlt, ...text }: Draft) =>
 
 const storedOf = (piece: Piece): Stored<Draft> => ({ value: draftOf(piece), revision: piece.revision });
 
-/** What somebody writes in one go is one version, which begins anew after so long. */
+/** What somebody writes in one go is one version, and a new version begins after this time. */
 const STRETCH_MS = 5 * 60_000;
 
 /** @param restored what was written before and not saved */
