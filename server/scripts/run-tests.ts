@@ -17,7 +17,8 @@ type VitestFile = {
   assertionResults: VitestTest[];
 };
 type VitestReport = { numPassedTests: number; testResults: VitestFile[] };
-type Spec = { title: string; file: string; ok: boolean };
+type JourneyTest = { results: { errors: { message: string }[] }[] };
+type Spec = { title: string; file: string; ok: boolean; tests: JourneyTest[] };
 type PlaywrightSuite = { suites?: PlaywrightSuite[]; specs?: Spec[] };
 type PlaywrightReport = { stats: { expected: number }; suites: PlaywrightSuite[] };
 type Stage = { title: string; work: () => Outcome | Promise<Outcome> };
@@ -146,8 +147,13 @@ function failuresOfFile({ name, status, message, assertionResults }: VitestFile)
 }
 
 function failuresOfSuite({ suites = [], specs = [] }: PlaywrightSuite): string[] {
-  const own = specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file} > ${title}`);
+  const own = specs.filter(({ ok }) => !ok).map(failureOfSpec);
   return [...own, ...suites.flatMap(failuresOfSuite)];
+}
+
+function failureOfSpec({ file, title, tests }: Spec) {
+  const errors = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors));
+  return `${file} > ${title}\n  ${errors.map(({ message }) => message).join('\n  ')}`;
 }
 
 /** Where the time of a run went. */

@@ -15,13 +15,14 @@ const ROUNDS = 12;
 /** Longer than a request takes, so that the deletion falls before, into and after it. */
 const SPREAD_MS = 40;
 
-/** The server as a request finds it that has passed the session check just before the account went. */
+/** The server as an administrator's request finds it that has passed the session check just before the account went. */
 async function appOfTheDeleted() {
   const { ctx, ids, services } = await userWithEverything();
   const { user, session } = ctx;
   if (!user || !session) throw new Error('not signed in');
   const sessions = { ...services.sessions, identify: async () => ({ user, session }) };
-  const app = await testApp({ sessions });
+  const settings = { ...services.settings, admins: [user.email] };
+  const app = await testApp({ sessions, settings });
   await services.db.user.delete({ where: { id: user.id } });
   return { app, ids };
 }
