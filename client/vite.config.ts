@@ -1,11 +1,11 @@
-import react from '@vitejs/plugin-react';
 import path from 'node:path';
+import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { precompress } from './vite/precompress.ts';
 import { appFallback } from './vite/app-fallback.ts';
 import { appFiles } from './vite/app-files.ts';
-import { pageMaker } from './vite/page-maker.ts';
 import { fonts } from './vite/fonts.ts';
+import { pageMaker } from './vite/page-maker.ts';
+import { precompress } from './vite/precompress.ts';
 import { themeScript } from './vite/theme-script.ts';
 
 const SERVER = `http://localhost:${process.env.SERVER_PORT ?? '3000'}`;

@@ -1,10 +1,10 @@
 // npm run db:seed: the two demo users, in whichever database the server uses.
+import { createPlans } from '#server/auth/plan.ts';
+import { seedDemo } from '#server/demo/seed-demo.ts';
+import { createLog } from '#server/lib/log.ts';
+import { prepareDatabase } from '#server/prepare-database.ts';
+import { createServices } from '#server/services.ts';
 import { runOnDatabase } from '../server/scripts/run-on-database.ts';
-import { createPlans } from '../server/src/auth/plan.ts';
-import { createLog } from '../server/src/lib/log.ts';
-import { prepareDatabase } from '../server/src/prepare-database.ts';
-import { seedDemo } from '../server/src/demo/seed-demo.ts';
-import { createServices } from '../server/src/services.ts';
 
 await runOnDatabase(async (databaseUrl, env) => {
   await prepareDatabase(databaseUrl, createPlans(env));

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
+import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import { CHAT_MESSAGES } from '#shared/schemas/chat.ts';
-import { type Act, meet, press, pressInWindow, see } from './acts.ts';
+import { meet, press, pressInWindow, see, type Act } from './acts.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { addGenerations, newUser } from './new-user.ts';
 import { addProfile, addWebsite, addWholePiece } from './pieces.ts';
 import { expect, test } from './test.ts';
-import { CONTENT_LABELS } from '../src/lib/content-labels.ts';
 
 // Of each screen: its windows, its questions and what it says of a fault. Other journeys look at what they come by.
 

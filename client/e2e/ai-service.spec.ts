@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
+import { LIVE_MESSAGES } from '#client/features/writing/live/live-messages.ts';
+import { startServer, type ServerProcess } from '#server/test/server-process.ts';
+import { startAiServer, type AiServer } from '#server/test/stubs/ai-server.ts';
+import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
+import { CHAT_MESSAGES } from '#shared/schemas/chat.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { askForWords } from './pieces.ts';
 import { signInAsDemo } from './sign-in-as-demo.ts';
 import { expect, test } from './test.ts';
-import { CHAT_MESSAGES } from '#shared/schemas/chat.ts';
-import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
-import { startServer, type ServerProcess } from '#server/test/server-process.ts';
-import { startAiServer, type AiServer } from '#server/test/stubs/ai-server.ts';
-import { LIVE_MESSAGES } from '../src/features/writing/live/live-messages.ts';
 
 let ai: AiServer;
 let server: ServerProcess;

@@ -1,8 +1,8 @@
-import { HELP_TOPICS, CHAT_MESSAGES } from '#shared/schemas/chat.ts';
+import { greeting } from '#server/features/chat/send-message.ts';
+import { CHAT_MESSAGES, HELP_TOPICS } from '#shared/schemas/chat.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser } from './new-user.ts';
 import { expect, test } from './test.ts';
-import { greeting } from '#server/features/chat/send-message.ts';
 
 test('a question is answered, kept, and cleared again @smoke', async ({ page, context }) => {
   await newUser(context);

@@ -1,5 +1,5 @@
-import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { startServer, type ServerProcess } from '#server/test/server-process.ts';
+import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { PASSWORD } from './account-steps.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { askForWords } from './pieces.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { extractText } from 'unpdf';
+import { LIVE_MESSAGES } from '#client/features/writing/live/live-messages.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { axeFindings, expectAccessible } from './expect-accessible.ts';
 import { newUser } from './new-user.ts';
-import { LIVE_MESSAGES } from '../src/features/writing/live/live-messages.ts';
 import { askForWords, openPiece, pieceText } from './pieces.ts';
 
 /** Long enough for a short piece by the AI service. */

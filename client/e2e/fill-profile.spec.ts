@@ -1,6 +1,6 @@
-import { FILL_LABEL, PROFILE_LABELS } from '../src/features/profiles/profile-labels.ts';
-import { type ProfileField, FILL_MESSAGES } from '#shared/schemas/profiles.ts';
+import { FILL_LABEL, PROFILE_LABELS } from '#client/features/profiles/profile-labels.ts';
 import { startSmallSite } from '#server/test/stubs/small-site.ts';
+import { FILL_MESSAGES, type ProfileField } from '#shared/schemas/profiles.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser } from './new-user.ts';
 import { expect, test } from './test.ts';

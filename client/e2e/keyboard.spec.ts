@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { LIVE_MESSAGES } from '#client/features/writing/live/live-messages.ts';
+import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
 import { OUTLINE_MESSAGES } from '#shared/schemas/content-plan.ts';
-import { CONTENT_LABELS } from '../src/lib/content-labels.ts';
-import { LIVE_MESSAGES } from '../src/features/writing/live/live-messages.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser } from './new-user.ts';
 import { addWebsite, addWholePiece } from './pieces.ts';

@@ -1,11 +1,11 @@
 import { mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { LIVE_MESSAGES } from '#client/features/writing/live/live-messages.ts';
 import { startServer } from '#server/test/server-process.ts';
 import { startAiServer } from '#server/test/stubs/ai-server.ts';
 import { signInAsDemo } from './sign-in-as-demo.ts';
 import { expect, test } from './test.ts';
-import { LIVE_MESSAGES } from '../src/features/writing/live/live-messages.ts';
 
 test.use({ refusals: true });
 

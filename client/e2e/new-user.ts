@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { expect, type BrowserContext } from '@playwright/test';
 import pg from 'pg';
-import type { Plan } from '#shared/rules/account.ts';
-import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
 import { hashPassword } from '#server/auth/password.ts';
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
+import type { Plan } from '#shared/rules/account.ts';
 
 const PASSWORD = 'correct horse battery';
 const BLANK = 'about:blank';

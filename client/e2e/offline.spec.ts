@@ -1,5 +1,5 @@
-import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { startServer, type ServerProcess } from '#server/test/server-process.ts';
+import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { askForWords } from './pieces.ts';
 import { signInAsDemo } from './sign-in-as-demo.ts';
 import { expect, test } from './test.ts';

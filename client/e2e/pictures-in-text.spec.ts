@@ -1,5 +1,5 @@
-import sharp from 'sharp';
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { pieceText } from './pieces.ts';

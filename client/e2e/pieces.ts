@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { LEAF_PROFILE } from '#client/test/leaf-profile.ts';
 import { createDb, createPool, type Db } from '#server/database/db.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
 import { storedPiece } from '#server/test/published-piece.ts';
-import { LEAF_PROFILE } from '../src/test/leaf-profile.ts';
 import { newUser, sql } from './new-user.ts';
 
 /** Uses the database of the server under test. */

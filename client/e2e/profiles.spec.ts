@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test';
+import { PROFILE_LABELS } from '#client/features/profiles/profile-labels.ts';
+import { LEAF_PROFILE } from '#client/test/leaf-profile.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser } from './new-user.ts';
 import { addProfile, addWebsite, addWholePiece } from './pieces.ts';
-import { LEAF_PROFILE } from '../src/test/leaf-profile.ts';
 import { expect, test } from './test.ts';
-import { PROFILE_LABELS } from '../src/features/profiles/profile-labels.ts';
 
 async function fillIn(modal: Locator, profile = LEAF_PROFILE) {
   for (const [field, label] of Object.entries(PROFILE_LABELS))

@@ -1,11 +1,11 @@
+import { STUB_TOKEN } from '#server/test/stubs/shopify-server.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
-import { STUB_TOKEN } from '#server/test/stubs/shopify-server.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser } from './new-user.ts';
+import { noteShown } from './note-shown.ts';
 import { addWholePiece } from './pieces.ts';
 import { openModal, SHOP_DOMAIN, shopSite } from './posting.ts';
-import { noteShown } from './note-shown.ts';
 import { expect, test } from './sites.ts';
 
 test('a shop is connected, its blog chosen, and an article posted @smoke', async ({

@@ -1,6 +1,6 @@
+import { startWorkflow } from '#server/test/stubs/workflow.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
-import { startWorkflow } from '#server/test/stubs/workflow.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser } from './new-user.ts';
 import { addWholePiece } from './pieces.ts';

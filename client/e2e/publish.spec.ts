@@ -1,8 +1,8 @@
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { sql } from './new-user.ts';
-import { hostOf, openModal, publisherAt, wordPressSite } from './posting.ts';
 import { noteShown } from './note-shown.ts';
+import { hostOf, openModal, publisherAt, wordPressSite } from './posting.ts';
 import { expect, test } from './sites.ts';
 
 test.afterEach(({ wordpress }) => wordpress.misbehave(null));

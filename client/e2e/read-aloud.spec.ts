@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
 import { openPiece, pieceText } from './pieces.ts';
 import { expect, test } from './test.ts';
-import { CONTENT_LABELS } from '../src/lib/content-labels.ts';
 
 /** Chromium without a screen has no voices: this one says nothing, and a sentence ends when the journey says so. */
 async function withVoice(page: Page) {

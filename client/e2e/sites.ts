@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { test as base } from './test.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
 import { startServer } from '#server/test/server-process.ts';
 import { startShopify, type ShopifyServer } from '#server/test/stubs/shopify-server.ts';
 import { startWordPressStandIn, type WordPressStandIn } from '#server/test/stubs/wordpress-server.ts';
 import { startWordPress, type TestWordPress } from '#server/test/wordpress/start-wordpress.ts';
+import { test as base } from './test.ts';
 
 export { expect } from './test.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { aPdf } from '#server/test/documents.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { SOURCE_PROBLEMS } from '#shared/rules/sources.ts';
-import { aPdf } from '#server/test/documents.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser } from './new-user.ts';
 import { askForWords, openPiece, pieceText } from './pieces.ts';

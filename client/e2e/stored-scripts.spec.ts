@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
+import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
 import type { Brief } from '#server/ports/ai-writer/brief.ts';
 import { newUser, sql } from './new-user.ts';
 import { addWebsite, addWholePiece, pieceText } from './pieces.ts';
-import { CONTENT_LABELS } from '../src/lib/content-labels.ts';
 
 // The console is not watched here: the browser reports every handler that it reads and leaves alone.
 const ATTACK = `"><img src="https://evil.example/x" onerror="window.hit=1"><script>window.hit=1</script>

@@ -1,16 +1,16 @@
-import './ui/mantine.css';
-import './ui/tokens.css';
-import './ui/prose.css';
-import './ui/utilities.css';
-import { type ReactNode, StrictMode, startTransition } from 'react';
+import '#client/ui/mantine.css';
+import '#client/ui/tokens.css';
+import '#client/ui/prose.css';
+import '#client/ui/utilities.css';
+import { startTransition, StrictMode, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { Providers, createQueryClient } from './app/providers.tsx';
-import { routes, whenReady } from './app/routes.tsx';
-import { TakeOver, readFirstData } from './lib/taking-over.tsx';
+import { createQueryClient, Providers } from '#client/app/providers.tsx';
+import { routes, whenReady } from '#client/app/routes.tsx';
+import { readFirstData, TakeOver } from '#client/lib/taking-over.tsx';
 import '#shared/rules/no-eval.ts';
-import { createTrpcClient } from './lib/trpc.ts';
+import { createTrpcClient } from '#client/lib/trpc.ts';
 
 async function start(root: HTMLElement) {
   const queryClient = createQueryClient();

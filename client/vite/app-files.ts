@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
-import { CREATE_SCREEN, screenFiles } from './screen-files.ts';
 import { APP_FILES_PATH } from '#shared/rules/paths.ts';
+import { CREATE_SCREEN, screenFiles } from './screen-files.ts';
 
 /** Lists the app's files for its first screen, for the sign-in pages to fetch ahead. */
 export function appFiles(): Plugin {

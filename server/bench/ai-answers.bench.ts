@@ -1,9 +1,9 @@
 // What the product adds to one whole answer of its AI service, beside a gateway that does the least for it.
 import http from 'node:http';
 import path from 'node:path';
+import { startServer, type ServerProcess } from '#server/test/server-process.ts';
+import { startAiServer } from '#server/test/stubs/ai-server.ts';
 import { startBenchDatabase } from './bench-database.ts';
-import { startServer, type ServerProcess } from '../src/test/server-process.ts';
-import { startAiServer } from '../src/test/stubs/ai-server.ts';
 import { addUsers } from './bench-users.ts';
 import { cpuSeconds } from './load.ts';
 import { percentile } from './percentile.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { createPlans } from '../src/auth/plan.ts';
-import { readEnv } from '../src/env.ts';
-import { createLog } from '../src/lib/log.ts';
-import { prepareDatabase } from '../src/prepare-database.ts';
-import { createServices } from '../src/services.ts';
+import { createPlans } from '#server/auth/plan.ts';
+import { readEnv } from '#server/env.ts';
+import { createLog } from '#server/lib/log.ts';
+import { prepareDatabase } from '#server/prepare-database.ts';
+import { createServices } from '#server/services.ts';
 
 /** Confirmed Pro users with a session each, written straight into the database. */
 export async function addUsers(databaseUrl: string, count: number): Promise<{ cookies: string[] }> {

@@ -3,11 +3,11 @@
 import { randomUUID } from 'node:crypto';
 import { chromium, type Page } from '@playwright/test';
 import { z } from 'zod';
+import type { Db } from '#server/database/db.ts';
+import { readEnv } from '#server/env.ts';
+import { createLog } from '#server/lib/log.ts';
+import { createServices } from '#server/services.ts';
 import { findChromium } from '../scripts/find-chromium.ts';
-import { readEnv } from '../src/env.ts';
-import type { Db } from '../src/database/db.ts';
-import { createLog } from '../src/lib/log.ts';
-import { createServices } from '../src/services.ts';
 import { startBenchDatabase } from './bench-database.ts';
 import { addUsers } from './bench-users.ts';
 import { startProduct } from './start-product.ts';

@@ -1,7 +1,7 @@
 // What the product adds to the AI service before the first words of a reply of Vee's reach the browser.
+import { startServer } from '#server/test/server-process.ts';
+import { startAiServer } from '#server/test/stubs/ai-server.ts';
 import { startBenchDatabase } from './bench-database.ts';
-import { startServer } from '../src/test/server-process.ts';
-import { startAiServer } from '../src/test/stubs/ai-server.ts';
 import { addUsers } from './bench-users.ts';
 import { p50p99 } from './percentile.ts';
 

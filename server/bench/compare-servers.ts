@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { startServer, type ServerProcess } from '../src/test/server-process.ts';
+import { startServer, type ServerProcess } from '#server/test/server-process.ts';
 import { ask, askMany, cpuSeconds } from './load.ts';
 import { p50p99 } from './percentile.ts';
 

@@ -1,14 +1,14 @@
 // What a list takes while 2,000 streams of 200 users follow 200 pieces, and while they come and go, beside the same list
 // while nothing else happens.
 import http from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startAiServer } from '#server/test/stubs/ai-server.ts';
 import { startBenchDatabase } from './bench-database.ts';
-import { startAiServer } from '../src/test/stubs/ai-server.ts';
 import { addUsers } from './bench-users.ts';
 import { startPiece, watchAddress } from './follow-piece.ts';
 import { listWhile } from './list-while.ts';
 import { p50p99 } from './percentile.ts';
 import { startProduct } from './start-product.ts';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 const USERS = 200;
 const STREAMS_EACH = 10;

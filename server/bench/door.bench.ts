@@ -1,11 +1,11 @@
 // What tRPC's Fastify adapter costs over a plain route that calls the same procedure directly.
-import { buildApp } from '../src/http/app.ts';
-import { readEnv } from '../src/env.ts';
+import { readEnv } from '#server/env.ts';
+import { buildApp } from '#server/http/app.ts';
+import { requestContext } from '#server/http/request-context.ts';
+import { createLog } from '#server/lib/log.ts';
+import { createServices } from '#server/services.ts';
+import { createCaller } from '#server/trpc/router.ts';
 import { startBenchDatabase } from './bench-database.ts';
-import { createLog } from '../src/lib/log.ts';
-import { requestContext } from '../src/http/request-context.ts';
-import { createServices } from '../src/services.ts';
-import { createCaller } from '../src/trpc/router.ts';
 import { addUsers } from './bench-users.ts';
 import { p50p99 } from './percentile.ts';
 

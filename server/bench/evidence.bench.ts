@@ -1,12 +1,12 @@
 // What the judge of claims finds in drafts with planted lies, what it blames wrongly, and how long it takes.
 // With a folder of texts, lies are planted into those: npm run bench -- evidence ./texts/ [./missed=typed,en,digit]
+import { factsOf, judge } from '#server/features/evidence/judge/judge.ts';
+import { createProposer } from '#server/features/evidence/propose-fact.ts';
+import { judgeText } from '#server/features/evidence/read-evidence.ts';
+import { scoreOf } from '#server/test/score-of.ts';
+import { seededDraft } from '#server/test/seeded-draft.ts';
 import { LANGUAGES } from '#shared/rules/languages.ts';
 import { countWords } from '#shared/rules/text/text.ts';
-import { createProposer } from '../src/features/evidence/propose-fact.ts';
-import { judgeText } from '../src/features/evidence/read-evidence.ts';
-import { judge, factsOf } from '../src/features/evidence/judge/judge.ts';
-import { scoreOf } from '../src/test/score-of.ts';
-import { seededDraft } from '../src/test/seeded-draft.ts';
 import { percentile } from './percentile.ts';
 import { measureProse } from './planted-prose.ts';
 

@@ -10,8 +10,8 @@ import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { z } from 'zod';
 import { findChromium } from '../scripts/find-chromium.ts';
-import { startReferenceApp } from './reference-app.ts';
 import { percentile } from './percentile.ts';
+import { startReferenceApp } from './reference-app.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const BUILT = path.join(ROOT, 'client/dist');

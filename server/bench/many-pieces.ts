@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { createPlans } from '#server/auth/plan.ts';
+import { readEnv } from '#server/env.ts';
+import { READER } from '#server/features/sources/store-source.ts';
+import { prepareDatabase } from '#server/prepare-database.ts';
 import type { SiteCheck } from '#shared/schemas/websites.ts';
-import { createPlans } from '../src/auth/plan.ts';
-import { readEnv } from '../src/env.ts';
-import { READER } from '../src/features/sources/store-source.ts';
-import { prepareDatabase } from '../src/prepare-database.ts';
 
 /** The moment of the newest piece; the others lie ten minutes apart before it. */
 const NEWEST = '2026-11-01T00:00:00Z';

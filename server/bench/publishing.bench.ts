@@ -2,15 +2,15 @@
 // got for it against the fewest that can carry the same (who we are, the image, the post, and the two that read back).
 import { randomUUID } from 'node:crypto';
 import { chromium, type Page } from '@playwright/test';
+import { readEnv } from '#server/env.ts';
+import { createLog } from '#server/lib/log.ts';
+import { createServices } from '#server/services.ts';
+import { storedPiece } from '#server/test/published-piece.ts';
+import { startServer } from '#server/test/server-process.ts';
+import { startWordPress } from '#server/test/wordpress/start-wordpress.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { findChromium } from '../scripts/find-chromium.ts';
-import { readEnv } from '../src/env.ts';
 import { startBenchDatabase } from './bench-database.ts';
-import { createLog } from '../src/lib/log.ts';
-import { createServices } from '../src/services.ts';
-import { storedPiece } from '../src/test/published-piece.ts';
-import { startServer } from '../src/test/server-process.ts';
-import { startWordPress } from '../src/test/wordpress/start-wordpress.ts';
 import { addUsers } from './bench-users.ts';
 
 const ROUNDS = 10;

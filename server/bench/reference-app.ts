@@ -5,8 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
-import Fastify from 'fastify';
 import react from '@vitejs/plugin-react';
+import Fastify from 'fastify';
 import { build } from 'vite';
 
 export async function startReferenceApp() {

@@ -4,7 +4,7 @@ import { mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { freePort } from '../src/database/port.ts';
+import { freePort } from '#server/database/port.ts';
 
 const IS_UP = / is running at /;
 const ROOT = path.join(import.meta.dirname, '../..');

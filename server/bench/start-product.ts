@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { startServer, type ServerProcess } from '../src/test/server-process.ts';
+import { startServer, type ServerProcess } from '#server/test/server-process.ts';
 
 /** The command of the image, which has the flags of `npm start`. */
 const SERVE = path.join(import.meta.dirname, '../scripts/serve.mjs');

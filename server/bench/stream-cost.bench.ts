@@ -1,9 +1,9 @@
 // What a streamed word costs the product's processor, beside a server that passes the stream on and does nothing else.
 // Short and long pieces are compared, so that what a piece costs once does not count.
 import path from 'node:path';
+import { startServer } from '#server/test/server-process.ts';
+import { startAiServer } from '#server/test/stubs/ai-server.ts';
 import { startBenchDatabase } from './bench-database.ts';
-import { startServer } from '../src/test/server-process.ts';
-import { startAiServer } from '../src/test/stubs/ai-server.ts';
 import { addUsers } from './bench-users.ts';
 import { followPiece, startPiece } from './follow-piece.ts';
 import { cpuSeconds } from './load.ts';

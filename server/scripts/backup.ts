@@ -1,6 +1,6 @@
 // npm run backup -- file: all rows and images of the server's database into one encrypted file.
-import { writeBackup } from '../src/operating/backup/write-backup.ts';
-import { openBucket } from '../src/services.ts';
+import { writeBackup } from '#server/operating/backup/write-backup.ts';
+import { openBucket } from '#server/services.ts';
 import { backupKey, checkSecrets, describeTotals, givenArgument, runOnDatabase } from './run-on-database.ts';
 
 const file = givenArgument('npm run backup -- file');

@@ -1,6 +1,6 @@
 // npm run db:migrate
-import { createPlans } from '../src/auth/plan.ts';
-import { prepareDatabase } from '../src/prepare-database.ts';
+import { createPlans } from '#server/auth/plan.ts';
+import { prepareDatabase } from '#server/prepare-database.ts';
 import { runOnDatabase } from './run-on-database.ts';
 
 await runOnDatabase(async (databaseUrl, env) => {

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { diffSchemas } from '../src/database/migrate.ts';
+import { diffSchemas } from '#server/database/migrate.ts';
 import { givenArgument, runOnDatabase } from './run-on-database.ts';
 
 const name = givenArgument('npm run db:migration -- name   (lower-case letters, digits, _ and -)', (word) =>

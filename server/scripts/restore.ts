@@ -1,7 +1,7 @@
 // npm run restore -- file: puts a backup into the server's database, which must be empty.
-import { createPlans } from '../src/auth/plan.ts';
-import { restoreBackup } from '../src/operating/backup/restore-backup.ts';
-import { prepareDatabase } from '../src/prepare-database.ts';
+import { createPlans } from '#server/auth/plan.ts';
+import { restoreBackup } from '#server/operating/backup/restore-backup.ts';
+import { prepareDatabase } from '#server/prepare-database.ts';
 import { backupKey, checkSecrets, describeTotals, givenArgument, runOnDatabase } from './run-on-database.ts';
 
 const file = givenArgument('npm run restore -- file');

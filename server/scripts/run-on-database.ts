@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { connectionOptions } from '../src/database/kept-connection.ts';
-import { createDb, createPool } from '../src/database/db.ts';
-import { startEmbeddedPostgres } from '../src/database/embedded-postgres.ts';
-import { readEnv, type Env } from '../src/env.ts';
-import { messageOf, refuseStart } from '../src/lib/end-in-order.ts';
-import { reseal } from '../src/secrets/reseal.ts';
-import { secretsKey, secretsKeyFile } from '../src/secrets/secret-box.ts';
-import { secretBox } from '../src/services.ts';
+import { createDb, createPool } from '#server/database/db.ts';
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
+import { connectionOptions } from '#server/database/kept-connection.ts';
+import { readEnv, type Env } from '#server/env.ts';
+import { messageOf, refuseStart } from '#server/lib/end-in-order.ts';
+import { reseal } from '#server/secrets/reseal.ts';
+import { secretsKey, secretsKeyFile } from '#server/secrets/secret-box.ts';
+import { secretBox } from '#server/services.ts';
 
 type Command = (databaseUrl: string, env: Env) => Promise<void>;
 

@@ -152,8 +152,9 @@ function failuresOfSuite({ suites = [], specs = [] }: PlaywrightSuite): string[]
 }
 
 function failureOfSpec({ file, title, tests }: Spec) {
-  const errors = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors));
-  return `${file} > ${title}\n  ${errors.map(({ message }) => message).join('\n  ')}`;
+  const results = tests.flatMap((test) => test.results);
+  const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message));
+  return `${file} > ${title}\n  ${messages.join('\n  ')}`;
 }
 
 /** Where the time of a run went. */

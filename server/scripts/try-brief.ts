@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { factsOf } from '#server/features/evidence/judge/judge.ts';
+import type { Brief } from '#server/ports/ai-writer/brief.ts';
+import { hearVoice } from '#server/text/hear-voice.ts';
+import { languageOf } from '#server/text/language-of.ts';
 import { LONG_FORM_TYPES, WORD_COUNT_MAX } from '#shared/rules/content.ts';
 import { LANGUAGES } from '#shared/rules/languages.ts';
 import { NO_VOICE_RULES } from '#shared/schemas/voice.ts';
-import type { Brief } from '../src/ports/ai-writer/brief.ts';
-import { factsOf } from '../src/features/evidence/judge/judge.ts';
-import { hearVoice } from '../src/text/hear-voice.ts';
-import { languageOf } from '../src/text/language-of.ts';
 
 const trySource = z.object({ title: z.string(), url: z.url().nullable().default(null), text: z.string() });
 

@@ -2,12 +2,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { AppError } from '../src/errors.ts';
-import { readEnv } from '../src/env.ts';
-import { compareVoice } from '../src/features/profiles/compare-voice.ts';
+import { readEnv } from '#server/env.ts';
+import { AppError } from '#server/errors.ts';
+import { compareVoice } from '#server/features/profiles/compare-voice.ts';
+import { createOpenAiWriter } from '#server/ports/ai-writer/openai.ts';
 import { measureWriter, type Measured } from './measure-writer.ts';
 import { tryBriefs } from './try-brief.ts';
-import { createOpenAiWriter } from '../src/ports/ai-writer/openai.ts';
 
 const USAGE =
   'Usage: npm run try:model -- --url https://… --model name [--model name …] [--runs 3] [--marks alone|behind]\n' +

@@ -1,8 +1,8 @@
 // npm run user:create -- address: makes a user and prints the link that sets the password.
+import { makeUser } from '#server/features/account/make-user.ts';
+import { createLog } from '#server/lib/log.ts';
+import { createServices } from '#server/services.ts';
 import { emailInput } from '#shared/schemas/account.ts';
-import { createLog } from '../src/lib/log.ts';
-import { makeUser } from '../src/features/account/make-user.ts';
-import { createServices } from '../src/services.ts';
 import { givenArgument, runOnDatabase } from './run-on-database.ts';
 
 const address = givenArgument('npm run user:create -- address', (word) => emailInput.safeParse(word).success);

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
 import type { z } from 'zod';
-import { OF_STRIPE, REQUIRED_IN_PRODUCTION } from '../src/env.ts';
-import { ENV_SECTIONS } from '../src/env-schema.ts';
+import { ENV_SECTIONS } from '#server/env-schema.ts';
+import { OF_STRIPE, REQUIRED_IN_PRODUCTION } from '#server/env.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const PAGE = 'docs/configuration.md';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { databaseAddress } from '#server/database/database-address.ts';
 import type { SignUps } from '#shared/rules/account.ts';
-import { databaseAddress } from './database/database-address.ts';
 
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 export const url = z.url();

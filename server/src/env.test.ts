@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { ASKED_FOR, readEnv } from './env.ts';
 import { ENV_SCHEMA } from './env-schema.ts';
+import { ASKED_FOR, readEnv } from './env.ts';
 
 const PRODUCTION = {
   NODE_ENV: 'production',

@@ -1,7 +1,7 @@
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import type { Logger } from 'pino';
-import { SOMETHING_WENT_WRONG } from '#shared/rules/messages.ts';
 import type { OpenClaimsView } from '#shared/rules/evidence.ts';
+import { SOMETHING_WENT_WRONG } from '#shared/rules/messages.ts';
 import type { SiteChangeView } from '#shared/schemas/publish.ts';
 
 /** Reason → tRPC code, from which the HTTP status follows. */

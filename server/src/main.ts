@@ -1,21 +1,21 @@
 import { flushCompileCache } from 'node:module';
 import path from 'node:path';
 import type { Logger } from 'pino';
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
+import { assertPortIsFree } from '#server/database/port.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemo } from '#server/demo/seed-demo.ts';
+import { listenForStops } from '#server/features/chat/send-message.ts';
+import { buildApp } from '#server/http/app.ts';
+import { drain } from '#server/http/health.ts';
+import { serveMetrics } from '#server/http/serve-metrics.ts';
+import { endInOrder, refuseStart } from '#server/lib/end-in-order.ts';
+import { createLog } from '#server/lib/log.ts';
+import { logStart } from '#server/operating/log-start.ts';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
-import { buildApp } from './http/app.ts';
-import { drain } from './http/health.ts';
 import { readEnv, type Env } from './env.ts';
-import { listenForStops } from './features/chat/send-message.ts';
-import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
-import { endInOrder, refuseStart } from './lib/end-in-order.ts';
-import { createLog } from './lib/log.ts';
-import { logStart } from './operating/log-start.ts';
-import { assertPortIsFree } from './database/port.ts';
-import { serveMetrics } from './http/serve-metrics.ts';
 import { prepareDatabase } from './prepare-database.ts';
-import { createServices } from './services.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemo } from './demo/seed-demo.ts';
 import { runJobs } from './run-jobs.ts';
+import { createServices } from './services.ts';
 
 async function start() {
   const env = readEnv();

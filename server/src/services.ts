@@ -1,41 +1,41 @@
-import type { Logger } from 'pino';
 import type pg from 'pg';
+import type { Logger } from 'pino';
+import { createPlans } from '#server/auth/plan.ts';
+import { createSessionEnds } from '#server/auth/session-end.ts';
+import { createSessions } from '#server/auth/session.ts';
+import { createLimits } from '#server/database/limits.ts';
+import { createBus } from '#server/database/message-bus.ts';
+import { openDatabase } from '#server/database/open-database.ts';
+import { createSharedLocks } from '#server/database/shared-locks.ts';
+import { createLiveGenerations } from '#server/live/live-generations.ts';
+import { createOpenStreams } from '#server/live/open-streams.ts';
+import { keepSampling } from '#server/operating/metrics/keep-sampling.ts';
+import { measureSiteSteps } from '#server/operating/metrics/measure-site-steps.ts';
+import type { Metrics } from '#server/operating/metrics/metrics.ts';
+import type { Tracing } from '#server/operating/tracing/start-tracing.ts';
+import type { AiWriter } from '#server/ports/ai-writer/ai-writer.ts';
+import { createOfflineWriter } from '#server/ports/ai-writer/offline.ts';
+import type { WriterModels } from '#server/ports/ai-writer/openai.ts';
+import { createCms } from '#server/ports/cms/index.ts';
+import { withFallback, type Illustrator } from '#server/ports/illustrator/illustrator.ts';
+import { createOfflineIllustrator } from '#server/ports/illustrator/offline.ts';
+import { createDataForSeoKeywords } from '#server/ports/keywords/dataforseo.ts';
+import type { Keywords } from '#server/ports/keywords/keywords.ts';
+import { createMailbox, type Mailer } from '#server/ports/mailer/mailer.ts';
+import type { Bucket } from '#server/ports/object-store/object-store.ts';
+import { createObjectStore } from '#server/ports/object-store/stored-objects.ts';
+import type { AiMeter } from '#server/ports/openai/ai-meter.ts';
+import type { ChatModelOptions } from '#server/ports/openai/chat-model.ts';
+import { createPages } from '#server/ports/pages/guarded-pages.ts';
+import { createOfflinePayments } from '#server/ports/payments/offline.ts';
+import type { Payments } from '#server/ports/payments/payments.ts';
+import { createSwitchedOffPayments } from '#server/ports/payments/switched-off.ts';
+import { createSafeFetch } from '#server/ports/site-client/safe-fetch.ts';
+import { createQueue } from '#server/queue/queue.ts';
+import { createWorker } from '#server/queue/worker.ts';
+import { createSecretBox, secretsKey, type SecretBox } from '#server/secrets/secret-box.ts';
 import type { Services, Settings } from './context.ts';
 import type { Env } from './env.ts';
-import { createBus } from './database/message-bus.ts';
-import { openDatabase } from './database/open-database.ts';
-import { keepSampling } from './operating/metrics/keep-sampling.ts';
-import { measureSiteSteps } from './operating/metrics/measure-site-steps.ts';
-import type { Metrics } from './operating/metrics/metrics.ts';
-import type { Tracing } from './operating/tracing/start-tracing.ts';
-import type { AiMeter } from './ports/openai/ai-meter.ts';
-import type { ChatModelOptions } from './ports/openai/chat-model.ts';
-import { createQueue } from './queue/queue.ts';
-import { createLimits } from './database/limits.ts';
-import { createOpenStreams } from './live/open-streams.ts';
-import { createLiveGenerations } from './live/live-generations.ts';
-import { createSafeFetch } from './ports/site-client/safe-fetch.ts';
-import { createSecretBox, secretsKey, type SecretBox } from './secrets/secret-box.ts';
-import { createPlans } from './auth/plan.ts';
-import { createSharedLocks } from './database/shared-locks.ts';
-import { createSessions } from './auth/session.ts';
-import { createSessionEnds } from './auth/session-end.ts';
-import { createWorker } from './queue/worker.ts';
-import { createDataForSeoKeywords } from './ports/keywords/dataforseo.ts';
-import type { Keywords } from './ports/keywords/keywords.ts';
-import type { WriterModels } from './ports/ai-writer/openai.ts';
-import type { AiWriter } from './ports/ai-writer/ai-writer.ts';
-import { createOfflineWriter } from './ports/ai-writer/offline.ts';
-import { withFallback, type Illustrator } from './ports/illustrator/illustrator.ts';
-import { createOfflineIllustrator } from './ports/illustrator/offline.ts';
-import { createOfflinePayments } from './ports/payments/offline.ts';
-import { createSwitchedOffPayments } from './ports/payments/switched-off.ts';
-import type { Payments } from './ports/payments/payments.ts';
-import { createMailbox, type Mailer } from './ports/mailer/mailer.ts';
-import type { Bucket } from './ports/object-store/object-store.ts';
-import { createObjectStore } from './ports/object-store/stored-objects.ts';
-import { createPages } from './ports/pages/guarded-pages.ts';
-import { createCms } from './ports/cms/index.ts';
 
 export type Composition = { services: Services; pool: pg.Pool; close: () => Promise<void> };
 
@@ -110,7 +110,7 @@ const settingsOf = (env: Env): Settings => ({
 
 async function openMetrics({ METRICS_PORT: port }: Env): Promise<Metrics | undefined> {
   if (port === undefined) return undefined;
-  const { createMetrics } = await import('./operating/metrics/metrics.ts');
+  const { createMetrics } = await import('#server/operating/metrics/metrics.ts');
   return createMetrics();
 }
 
@@ -119,7 +119,7 @@ async function openTracing({
   OTEL_TRACES_SAMPLER_ARG: ratio,
 }: Env): Promise<Tracing | undefined> {
   if (!endpoint) return undefined;
-  const { startTracing } = await import('./operating/tracing/start-tracing.ts');
+  const { startTracing } = await import('#server/operating/tracing/start-tracing.ts');
   return startTracing({ endpoint, ratio });
 }
 
@@ -158,7 +158,7 @@ async function createPorts(
 
 async function aiWriter(env: Env, ai: ChatModelOptions | undefined): Promise<AiWriter> {
   if (!ai) return createOfflineWriter();
-  const { createOpenAiWriter } = await import('./ports/ai-writer/openai.ts');
+  const { createOpenAiWriter } = await import('#server/ports/ai-writer/openai.ts');
   const models: WriterModels = { planModel: env.OPENAI_MODEL_PLAN, editModel: env.OPENAI_MODEL_EDIT };
   return createOpenAiWriter({ ...ai, ...models });
 }
@@ -168,7 +168,7 @@ async function illustrator(env: Env, ai: ChatModelOptions | undefined, log: Logg
   const designer = createOfflineIllustrator();
   const model = env.OPENAI_IMAGE_MODEL;
   if (!ai || !model) return designer;
-  const { createOpenAiIllustrator } = await import('./ports/illustrator/openai.ts');
+  const { createOpenAiIllustrator } = await import('#server/ports/illustrator/openai.ts');
   return withFallback(createOpenAiIllustrator({ ...ai, model }), designer, (error) =>
     log.warn({ err: error }, 'the image model failed, the cover was designed'),
   );
@@ -177,7 +177,7 @@ async function illustrator(env: Env, ai: ChatModelOptions | undefined, log: Logg
 async function stripePayments(env: Env): Promise<Payments | undefined> {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID } = env;
   if (!STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET || !STRIPE_PRICE_ID) return undefined;
-  const { createStripePayments } = await import('./ports/payments/stripe.ts');
+  const { createStripePayments } = await import('#server/ports/payments/stripe.ts');
   return createStripePayments({
     secretKey: STRIPE_SECRET_KEY,
     webhookSecret: STRIPE_WEBHOOK_SECRET,
@@ -196,20 +196,20 @@ async function keywordSource(env: Env, ai: ChatModelOptions | undefined): Promis
   const { DATAFORSEO_LOGIN: login, DATAFORSEO_PASSWORD: password, DATAFORSEO_API_BASE: baseUrl } = env;
   if (login && password) return createDataForSeoKeywords({ login, password, baseUrl });
   if (!ai) return null;
-  const { createOpenAiKeywords } = await import('./ports/keywords/openai.ts');
+  const { createOpenAiKeywords } = await import('#server/ports/keywords/openai.ts');
   return createOpenAiKeywords(ai);
 }
 
 async function mailer({ SMTP_URL: url, MAIL_FROM: from }: Env): Promise<Mailer> {
   if (!url) return createMailbox();
-  const { createSmtpMailer } = await import('./ports/mailer/smtp.ts');
+  const { createSmtpMailer } = await import('#server/ports/mailer/smtp.ts');
   return createSmtpMailer({ url, from });
 }
 
 export async function openBucket(env: Env): Promise<Bucket | undefined> {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined;
-  const { createS3Bucket } = await import('./ports/object-store/s3-bucket.ts');
+  const { createS3Bucket } = await import('#server/ports/object-store/s3-bucket.ts');
   return createS3Bucket({
     endpoint: S3_ENDPOINT,
     bucket: S3_BUCKET,

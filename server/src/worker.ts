@@ -1,11 +1,11 @@
-import { createPlans } from './auth/plan.ts';
+import { createPlans } from '#server/auth/plan.ts';
+import { serveMetrics } from '#server/http/serve-metrics.ts';
+import { endInOrder, refuseStart } from '#server/lib/end-in-order.ts';
+import { createLog } from '#server/lib/log.ts';
+import { logStart } from '#server/operating/log-start.ts';
 import { readEnv } from './env.ts';
-import { runJobs } from './run-jobs.ts';
-import { endInOrder, refuseStart } from './lib/end-in-order.ts';
-import { createLog } from './lib/log.ts';
-import { logStart } from './operating/log-start.ts';
-import { serveMetrics } from './http/serve-metrics.ts';
 import { prepareDatabase } from './prepare-database.ts';
+import { runJobs } from './run-jobs.ts';
 import { createServices } from './services.ts';
 
 /** For installations whose web processes have WORKER=off. */

@@ -6,9 +6,9 @@ import { format, resolveConfig } from 'prettier';
 import sharp from 'sharp';
 import { stillness } from '../expect-accessible.ts';
 import { sql } from '../new-user.ts';
+import { pieceText } from '../pieces.ts';
 import { SAMPLE_TITLE } from './sample-piece.ts';
 import { SHOWN_SITE, type World } from './world.ts';
-import { pieceText } from '../pieces.ts';
 
 const CLIENT = path.resolve(import.meta.dirname, '../..');
 const LANDING_PAGE = path.join(CLIENT, 'landing.html');

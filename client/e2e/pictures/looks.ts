@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type Page } from '@playwright/test';
 import type { Act } from '../acts.ts';
 import { axeFindings, stillness } from '../expect-accessible.ts';
 import { layoutFaults, shiftFaults } from '../layout-faults.ts';

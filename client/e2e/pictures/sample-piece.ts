@@ -1,5 +1,5 @@
-import { stripTags, countWords } from '#shared/rules/text/text.ts';
 import { kindOf, type ChatBody } from '#server/test/stubs/ai-answers.ts';
+import { countWords, stripTags } from '#shared/rules/text/text.ts';
 
 /** What the sample brand knows itself: every figure of the sample piece stands here. */
 export const SAMPLE_SOURCE = {

@@ -1,6 +1,6 @@
 import { REQUIRED } from '#shared/rules/messages.ts';
-import { type Act, fill, meet, press, see } from '../acts.ts';
-import { type Screen, screensAt } from './looks.ts';
+import { fill, meet, press, see, type Act } from '../acts.ts';
+import { screensAt, type Screen } from './looks.ts';
 import type { World } from './world.ts';
 
 /** Writing a piece, and the list of them. */

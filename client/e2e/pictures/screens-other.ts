@@ -1,6 +1,6 @@
-import { FILL_LABEL, PROFILE_LABELS } from '../../src/features/profiles/profile-labels.ts';
-import { type Act, fill, meet, press, see } from '../acts.ts';
-import { PHONES, type Screen, screensAt } from './looks.ts';
+import { FILL_LABEL, PROFILE_LABELS } from '#client/features/profiles/profile-labels.ts';
+import { fill, meet, press, see, type Act } from '../acts.ts';
+import { PHONES, screensAt, type Screen } from './looks.ts';
 import { SAMPLE_SOURCE } from './sample-piece.ts';
 import type { World } from './world.ts';
 

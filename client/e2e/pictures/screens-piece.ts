@@ -1,9 +1,9 @@
+import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
-import { CONTENT_LABELS } from '../../src/lib/content-labels.ts';
-import { type Act, meet, press, pressText, scrollTo } from '../acts.ts';
-import { type Screen, screensAt } from './looks.ts';
-import type { World } from './world.ts';
+import { meet, press, pressText, scrollTo, type Act } from '../acts.ts';
 import { pieceText } from '../pieces.ts';
+import { screensAt, type Screen } from './looks.ts';
+import type { World } from './world.ts';
 
 const text: Act = (page) => pieceText(page).getByRole('paragraph').first().waitFor();
 const edit: Act[] = [text, press('Edit'), meet('textbox', 'Content')];

@@ -1,6 +1,6 @@
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
-import { type Act, fill, meet, press, pressInWindow, pressText, scrollTo, see } from '../acts.ts';
-import { type Screen, screensAt } from './looks.ts';
+import { fill, meet, press, pressInWindow, pressText, scrollTo, see, type Act } from '../acts.ts';
+import { screensAt, type Screen } from './looks.ts';
 import { TOPIC_LIST } from './planned-topics.ts';
 import { rail } from './screens-piece.ts';
 import type { World } from './world.ts';

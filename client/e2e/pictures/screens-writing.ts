@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { LIVE_MESSAGES } from '#client/features/writing/live/live-messages.ts';
 import { meet, see } from '../acts.ts';
-import { LIVE_MESSAGES } from '../../src/features/writing/live/live-messages.ts';
-import { type Screen, screensAt } from './looks.ts';
+import { screensAt, type Screen } from './looks.ts';
 import type { World } from './world.ts';
 
 /** What needs the AI service to itself: it is slow, or fails. */

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { freePort } from '#server/database/port.ts';
 import { startServer } from '#server/test/server-process.ts';
 import { startAiServer } from '#server/test/stubs/ai-server.ts';
 import { startDataForSeoServer } from '#server/test/stubs/dataforseo-server.ts';
 import { startSmallSite } from '#server/test/stubs/small-site.ts';
 import { startWordPress } from '#server/test/wordpress/start-wordpress.ts';
-import { freePort } from '#server/database/port.ts';
 import { sampleAnswer } from './sample-piece.ts';
 
 export type PictureServices = Awaited<ReturnType<typeof startPictureServices>>;

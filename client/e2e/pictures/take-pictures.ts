@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test';
 import { escapeHtml } from '#server/lib/markup.ts';
 import { findChromium } from '../../../server/scripts/find-chromium.ts';
 import { renewLanding } from './landing-pictures.ts';
-import { PICTURES, type Screen, takeLooks, type Look } from './looks.ts';
+import { PICTURES, takeLooks, type Look, type Screen } from './looks.ts';
 import { contentScreens } from './screens-content.ts';
 import { otherScreens } from './screens-other.ts';
 import { pieceScreens } from './screens-piece.ts';

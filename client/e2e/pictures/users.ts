@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext } from '@playwright/test';
-import type { Plan } from '#shared/rules/account.ts';
-import { countWords } from '#shared/rules/text/text.ts';
 import { createOfflineIllustrator } from '#server/ports/illustrator/offline.ts';
 import { keptObject } from '#server/test/kept-object.ts';
+import type { Plan } from '#shared/rules/account.ts';
+import { countWords } from '#shared/rules/text/text.ts';
 import { newUser, sql } from '../new-user.ts';
 import { addWholePiece, withDb } from '../pieces.ts';
 import { call as callAt } from '../posting.ts';

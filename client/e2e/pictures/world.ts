@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { installCompanion, removeCompanion } from '#server/test/wordpress/companion.ts';
 import { expect, type Browser } from '@playwright/test';
+import { installCompanion, removeCompanion } from '#server/test/wordpress/companion.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { addGenerations, sql } from '../new-user.ts';
 import { fillCalendar, fillMonth, plannedTopic, TIME_ZONE } from './planned-topics.ts';
 import { SAMPLE_SOURCE, SAMPLE_TITLE, SAMPLE_TOPIC, SAMPLE_WORDS } from './sample-piece.ts';
 import type { PictureServices } from './services.ts';
 import { addArticle, addUser, call, type PicturedUser } from './users.ts';
-import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 
 /** The address the pictures show in the place of the local WordPress that was really posted to. */
 export const SHOWN_SITE = 'https://harbour-coffee.example';

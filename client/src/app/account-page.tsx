@@ -1,5 +1,5 @@
-import { AccountScreen } from '../features/account/account-screen.tsx';
-import { PlanSection } from '../features/billing/plan/plan-section.tsx';
+import { AccountScreen } from '#client/features/account/account-screen.tsx';
+import { PlanSection } from '#client/features/billing/plan/plan-section.tsx';
 
 export function AccountPage() {
   return <AccountScreen PlanSection={PlanSection} />;

@@ -1,4 +1,4 @@
-import { trpc } from '../lib/trpc.ts';
+import { trpc } from '#client/lib/trpc.ts';
 import { ErrorMessage, LoadingScreen } from './screens/error-screen.tsx';
 import { NotFoundScreen } from './screens/not-found-screen.tsx';
 import { Shell } from './shell/shell.tsx';

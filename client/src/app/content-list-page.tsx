@@ -1,8 +1,8 @@
-import { ContentListScreen } from '../features/pieces/list/content-list-screen.tsx';
-import { lazyPart } from '../lib/lazy-part.ts';
+import { ContentListScreen } from '#client/features/pieces/list/content-list-screen.tsx';
+import { lazyPart } from '#client/lib/lazy-part.ts';
 
 const PostToWebsiteModal = lazyPart(
-  async () => (await import('../features/publish/post-to-website-modal.tsx')).PostToWebsiteModal,
+  async () => (await import('#client/features/publish/post-to-website-modal.tsx')).PostToWebsiteModal,
 );
 
 export function ContentListPage() {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { HELD } from '../test/held-entry.ts';
-import { renderScreen } from '../test/render-screen.tsx';
+import { HELD } from '#client/test/held-entry.ts';
+import { renderScreen } from '#client/test/render-screen.tsx';
 import { NotPosted } from './content-page.tsx';
 
 test('a piece with a time says when it goes out, that it waits, and leads to its entry', async () => {

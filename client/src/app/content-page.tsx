@@ -1,13 +1,13 @@
-import { useParams } from 'react-router';
-import { ContentScreen } from '../features/pieces/piece/content-screen.tsx';
-import { publicationCard, PublicationList } from '../features/publish/publication-list.tsx';
-import { ReviewSection } from '../features/review/review-section.tsx';
-import { trpc } from '../lib/trpc.ts';
-import { PostButton } from './post-button.tsx';
 import { Suspense } from 'react';
-import { Fold } from '../ui/fold.tsx';
-import type { Restoring } from '../features/pieces/piece/history/restore-version.tsx';
-import { lazyPart } from '../lib/lazy-part.ts';
+import { useParams } from 'react-router';
+import { ContentScreen } from '#client/features/pieces/piece/content-screen.tsx';
+import type { Restoring } from '#client/features/pieces/piece/history/restore-version.tsx';
+import { publicationCard, PublicationList } from '#client/features/publish/publication-list.tsx';
+import { ReviewSection } from '#client/features/review/review-section.tsx';
+import { lazyPart } from '#client/lib/lazy-part.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { Fold } from '#client/ui/fold.tsx';
+import { PostButton } from './post-button.tsx';
 
 export function ContentPage() {
   const { id = '' } = useParams();

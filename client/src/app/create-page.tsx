@@ -1,10 +1,12 @@
 import { Suspense } from 'react';
-import { UsageNotice } from '../features/billing/usage/usage-notice.tsx';
-import { CreateContentScreen } from '../features/writing/create-content-screen.tsx';
-import { LoadingSkeleton } from '../ui/page/page.tsx';
-import { lazyPart } from '../lib/lazy-part.ts';
+import { UsageNotice } from '#client/features/billing/usage/usage-notice.tsx';
+import { CreateContentScreen } from '#client/features/writing/create-content-screen.tsx';
+import { lazyPart } from '#client/lib/lazy-part.ts';
+import { LoadingSkeleton } from '#client/ui/page/page.tsx';
 
-const UsageGate = lazyPart(async () => (await import('../features/billing/usage/usage-gate.tsx')).UsageGate);
+const UsageGate = lazyPart(
+  async () => (await import('#client/features/billing/usage/usage-gate.tsx')).UsageGate,
+);
 
 export function CreatePage() {
   return <CreateContentScreen Gate={Gate} Notice={UsageNotice} />;

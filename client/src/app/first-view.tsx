@@ -1,9 +1,9 @@
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
+import { paths } from '#client/lib/paths.ts';
+import { createTrpcClient, type User } from '#client/lib/trpc.ts';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
-import { paths } from '../lib/paths.ts';
-import { createTrpcClient, type User } from '../lib/trpc.ts';
-import { Providers, createQueryClient } from './providers.tsx';
+import { createQueryClient, Providers } from './providers.tsx';
 import { routes, whenReady } from './routes.tsx';
 
 /** Nothing of it is seen: the frame alone needs a user. */

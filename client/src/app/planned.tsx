@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
-import { sayLocalTime } from '../lib/in-words.ts';
-import type { RouterOutputs } from '../lib/trpc.ts';
+import { sayLocalTime } from '#client/lib/in-words.ts';
+import type { RouterOutputs } from '#client/lib/trpc.ts';
 
 type Entry = RouterOutputs['publish']['queue'][number];
 

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import type { Answers } from '#client/test/answering-link.ts';
+import { HELD } from '#client/test/held-entry.ts';
+import { renderScreen } from '#client/test/render-screen.tsx';
 import { shortAddress } from '#shared/rules/websites.ts';
-import { HELD } from '../test/held-entry.ts';
-import { renderScreen } from '../test/render-screen.tsx';
-import type { Answers } from '../test/answering-link.ts';
 import { PostButton } from './post-button.tsx';
 
 const PIECE = '0199d6f0-0000-7000-8000-000000000001';

@@ -3,17 +3,17 @@ import { IconChevronDown, IconSend } from '@tabler/icons-react';
 import { Suspense, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
-import { useModalInAddress, justPosted } from '../lib/modal-in-address.ts';
-import { useIsTakingOver } from '../lib/taking-over.tsx';
-import { trpc } from '../lib/trpc.ts';
-import { ToolMenu } from '../ui/menu/tool-menu.tsx';
-import { lazyPart } from '../lib/lazy-part.ts';
+import { lazyPart } from '#client/lib/lazy-part.ts';
+import { justPosted, useModalInAddress } from '#client/lib/modal-in-address.ts';
+import { useIsTakingOver } from '#client/lib/taking-over.tsx';
+import { trpc } from '#client/lib/trpc.ts';
+import { ToolMenu } from '#client/ui/menu/tool-menu.tsx';
 
 const PostToWebsiteModal = lazyPart(
-  async () => (await import('../features/publish/post-to-website-modal.tsx')).PostToWebsiteModal,
+  async () => (await import('#client/features/publish/post-to-website-modal.tsx')).PostToWebsiteModal,
 );
 const ScheduleModal = lazyPart(
-  async () => (await import('../features/publish/schedule-modal.tsx')).ScheduleModal,
+  async () => (await import('#client/features/publish/schedule-modal.tsx')).ScheduleModal,
 );
 
 const WAYS = { size: 'sm', px: 8, 'aria-label': 'When to publish' } as const;

@@ -1,12 +1,12 @@
 import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider, MutationCache, QueryCache } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
-import { errorCode } from '../lib/error-text.ts';
-import { leaveTo } from '../lib/leave.ts';
-import { paths } from '../lib/paths.ts';
-import { type createTrpcClient, trpc } from '../lib/trpc.ts';
-import { resolveKitVariables, theme } from '../ui/theme.ts';
-import { mantineNotifications, toast } from '../ui/toast/toast.ts';
+import { errorCode } from '#client/lib/error-text.ts';
+import { leaveTo } from '#client/lib/leave.ts';
+import { paths } from '#client/lib/paths.ts';
+import { trpc, type createTrpcClient } from '#client/lib/trpc.ts';
+import { resolveKitVariables, theme } from '#client/ui/theme.ts';
+import { mantineNotifications, toast } from '#client/ui/toast/toast.ts';
 
 type Props = {
   queryClient: QueryClient;

@@ -1,6 +1,6 @@
 import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { toast } from '../ui/toast/toast.ts';
+import { toast } from '#client/ui/toast/toast.ts';
 import { createQueryClient } from './providers.tsx';
 
 afterEach(() => onlineManager.setOnline(true));

@@ -1,14 +1,14 @@
-import { type ComponentType, type ReactNode, useEffect } from 'react';
-import { NavLink, Outlet, type RouteObject, ScrollRestoration, type DataRouter } from 'react-router';
-import { leaveTo } from '../lib/leave.ts';
-import { paths } from '../lib/paths.ts';
-import { BrokenScreen, ErrorMessage, ErrorScreen, LoadingScreen } from './screens/error-screen.tsx';
-import { Shell } from './shell/shell.tsx';
-import { trpc } from '../lib/trpc.ts';
 import { Box, Group } from '@mantine/core';
+import { useEffect, type ComponentType, type ReactNode } from 'react';
+import { NavLink, Outlet, ScrollRestoration, type DataRouter, type RouteObject } from 'react-router';
+import { leaveTo } from '#client/lib/leave.ts';
+import { paths } from '#client/lib/paths.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { Brand } from '#client/ui/brand.tsx';
 import { ASSISTANT_NAME } from '#shared/rules/brand.ts';
-import { Brand } from '../ui/brand.tsx';
+import { BrokenScreen, ErrorMessage, ErrorScreen, LoadingScreen } from './screens/error-screen.tsx';
 import shell from './shell/shell.module.css';
+import { Shell } from './shell/shell.tsx';
 
 function RequireUser({ children }: { children: ReactNode }) {
   const me = trpc.account.me.useQuery();
@@ -51,32 +51,44 @@ export const routes: RouteObject[] = [
               screen(paths.content(':id'), () => import('./content-page.tsx'), 'ContentPage'),
               screen(
                 paths.profiles,
-                () => import('../features/profiles/profiles-screen.tsx'),
+                () => import('#client/features/profiles/profiles-screen.tsx'),
                 'ProfilesScreen',
               ),
               screen(
                 paths.calendar,
-                () => import('../features/calendar/calendar-screen.tsx'),
+                () => import('#client/features/calendar/calendar-screen.tsx'),
                 'CalendarScreen',
               ),
               screen(
                 paths.calendarImport,
-                () => import('../features/calendar/bulk/import-screen.tsx'),
+                () => import('#client/features/calendar/bulk/import-screen.tsx'),
                 'ImportScreen',
               ),
-              screen(paths.sources, () => import('../features/sources/sources-screen.tsx'), 'SourcesScreen'),
+              screen(
+                paths.sources,
+                () => import('#client/features/sources/sources-screen.tsx'),
+                'SourcesScreen',
+              ),
               screen(paths.websites, () => import('./websites-page.tsx'), 'WebsitesPage'),
-              screen(paths.usage, () => import('../features/billing/usage/usage-screen.tsx'), 'UsageScreen'),
+              screen(
+                paths.usage,
+                () => import('#client/features/billing/usage/usage-screen.tsx'),
+                'UsageScreen',
+              ),
               screen(paths.account, () => import('./account-page.tsx'), 'AccountPage'),
               {
                 Component: HelpPlace,
                 children: [
                   screen(
                     paths.contact,
-                    () => import('../features/account/contact-screen.tsx'),
+                    () => import('#client/features/account/contact-screen.tsx'),
                     'ContactScreen',
                   ),
-                  screen(paths.support, () => import('../features/chat/support-screen.tsx'), 'SupportScreen'),
+                  screen(
+                    paths.support,
+                    () => import('#client/features/chat/support-screen.tsx'),
+                    'SupportScreen',
+                  ),
                 ],
               },
             ],
@@ -92,12 +104,12 @@ export const routes: RouteObject[] = [
         children: [
           screen(
             paths.testCheckout,
-            () => import('../features/billing/test-payments/test-payments.tsx'),
+            () => import('#client/features/billing/test-payments/test-payments.tsx'),
             'TestCheckoutScreen',
           ),
           screen(
             paths.testPortal,
-            () => import('../features/billing/test-payments/test-payments.tsx'),
+            () => import('#client/features/billing/test-payments/test-payments.tsx'),
             'TestPortalScreen',
           ),
         ],
@@ -108,7 +120,7 @@ export const routes: RouteObject[] = [
           {
             ErrorBoundary: BrokenScreen,
             children: [
-              screen(paths.admin, () => import('../features/admin/admin-screen.tsx'), 'AdminScreen'),
+              screen(paths.admin, () => import('#client/features/admin/admin-screen.tsx'), 'AdminScreen'),
             ],
           },
         ],
@@ -119,10 +131,10 @@ export const routes: RouteObject[] = [
           {
             Component: HelpPlace,
             children: [
-              screen(paths.help, () => import('../features/chat/help-screen.tsx'), 'HelpListScreen'),
+              screen(paths.help, () => import('#client/features/chat/help-screen.tsx'), 'HelpListScreen'),
               screen(
                 paths.helpArticle(':slug'),
-                () => import('../features/chat/help-screen.tsx'),
+                () => import('#client/features/chat/help-screen.tsx'),
                 'HelpArticleScreen',
               ),
             ],

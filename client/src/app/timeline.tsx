@@ -1,12 +1,12 @@
 import { Group, Stack, Text } from '@mantine/core';
-import { shortAddress, isOneWay } from '#shared/rules/websites.ts';
 import type { ReactNode } from 'react';
-import { type Restoring, VersionLine } from '../features/pieces/piece/history/restore-version.tsx';
-import { PutBack } from '../features/publish/site-change.tsx';
-import { longDateTime } from '../lib/in-words.ts';
-import { trpc } from '../lib/trpc.ts';
-import { FormAlert, Hint } from '../ui/action.tsx';
-import { LOADING } from '../ui/page/page.tsx';
+import { VersionLine, type Restoring } from '#client/features/pieces/piece/history/restore-version.tsx';
+import { PutBack } from '#client/features/publish/site-change.tsx';
+import { longDateTime } from '#client/lib/in-words.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { FormAlert, Hint } from '#client/ui/action.tsx';
+import { LOADING } from '#client/ui/page/page.tsx';
+import { isOneWay, shortAddress } from '#shared/rules/websites.ts';
 
 const ORIGINS = { sent: 'Sent to', taken: 'Taken over from', site: 'Written on' } as const;
 

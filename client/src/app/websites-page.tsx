@@ -1,6 +1,6 @@
-import { SitePages } from '../features/own-site/site-pages.tsx';
-import { PublicationList } from '../features/publish/publication-list.tsx';
-import { WebsitesScreen } from '../features/websites/websites-screen.tsx';
+import { SitePages } from '#client/features/own-site/site-pages.tsx';
+import { PublicationList } from '#client/features/publish/publication-list.tsx';
+import { WebsitesScreen } from '#client/features/websites/websites-screen.tsx';
 
 export function WebsitesPage() {
   return <WebsitesScreen Publications={SitePublications} />;

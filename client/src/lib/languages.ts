@@ -1,4 +1,4 @@
-import { LANGUAGES, languageName, directionOf } from '#shared/rules/languages.ts';
+import { directionOf, languageName, LANGUAGES } from '#shared/rules/languages.ts';
 
 export const LANGUAGE_CHOICES = LANGUAGES.map((value) => ({ value, label: languageName(value) })).sort(
   (one, other) => one.label.localeCompare(other.label, 'en'),

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react';
+import { lazy, type ComponentType } from 'react';
 
 /** A component that is loaded when it is first drawn; React's own way wants it to be the default of its file. */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react';
+import { createContext, startTransition, use, useEffect, useState, type ReactNode } from 'react';
 import { FIRST_DATA_ID, type FirstData } from '#shared/rules/start-script.ts';
 
 /** How long a slow phone may take to draw the first screen; till then nothing that came with the page is asked again. */

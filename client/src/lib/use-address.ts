@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 
 export function useAddress() {
   const [params, setParams] = useSearchParams();

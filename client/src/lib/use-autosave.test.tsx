@@ -1,10 +1,10 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { TRPCClientError } from '@trpc/client';
 import { expect, test, vi } from 'vitest';
-import { renderForUser } from '../test/render-for-user.tsx';
-import { signedInUser } from '../test/signed-in-user.ts';
+import { renderForUser } from '#client/test/render-for-user.tsx';
+import { signedInUser } from '#client/test/signed-in-user.ts';
 import { leftText } from './kept-texts.ts';
-import { type Stored, useAutosave } from './use-autosave.ts';
+import { useAutosave, type Stored } from './use-autosave.ts';
 
 const LETTER_MS = 200;
 /** What the user has been promised. */

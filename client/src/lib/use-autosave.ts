@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { errorCode, type ErrorText, errorText } from './error-text.ts';
+import { errorCode, errorText, type ErrorText } from './error-text.ts';
 import { isSame } from './is-same.ts';
 import { isKept, isReachableAgain, savedBy, say } from './kept-texts.ts';
-import { type Place, useKeptText } from './use-kept-text.ts';
+import { useKeptText, type Place } from './use-kept-text.ts';
 
 /** Who pauses is saved at once. */
 const PAUSE_MS = 1000;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type RouterOutputs, trpc } from './trpc.ts';
+import { trpc, type RouterOutputs } from './trpc.ts';
 
 type Brand = RouterOutputs['profiles']['listForSelect'][number];
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { beginWriting, forgetText, keepText, type KeptText, leftText } from './kept-texts.ts';
+import { beginWriting, forgetText, keepText, leftText, type KeptText } from './kept-texts.ts';
 import { newId } from './new-id.ts';
 import { trpc } from './trpc.ts';
 

@@ -1,8 +1,8 @@
 import '#shared/rules/no-eval.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { APP_FILES_PATH } from '#shared/rules/paths.ts';
 import { readInstallation } from './installation.ts';
 import { SignedOutPage, signedOutPages } from './sign-in-pages.tsx';
-import { APP_FILES_PATH } from '#shared/rules/paths.ts';
 
 /** Long after the first paint, for readers who do not type. */
 const LATEST_MS = 4000;

@@ -1,20 +1,20 @@
+import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
+import type { Installation } from '#shared/rules/installation.ts';
+import { SIGNED_OUT_PAGES, STATIC_PAGES } from '#shared/rules/paths.ts';
+import { animateOrb } from './animate-orb.ts';
+import { useInBrowser } from './form/form.tsx';
+import classes from './layout.module.css';
 import {
   AccountCreatedScreen,
   AccountDeletedScreen,
   ConfirmLinkInvalidScreen,
   ResetLinkInvalidScreen,
 } from './screens/account-messages.tsx';
-import type { Installation } from '#shared/rules/installation.ts';
 import { InvitationScreen } from './screens/invitation-screen.tsx';
 import { ForgotPasswordScreen, UpdatePasswordScreen } from './screens/password-screens.tsx';
 import { SignInScreen } from './screens/sign-in-screen.tsx';
 import { SignUpScreen } from './screens/sign-up-screen.tsx';
-import { SIGNED_OUT_PAGES, STATIC_PAGES } from '#shared/rules/paths.ts';
-import classes from './layout.module.css';
-import { useInBrowser } from './form/form.tsx';
-import { animateOrb } from './animate-orb.ts';
 
 type Page = { title: string; Screen: ComponentType<{ installation: Installation }> };
 

@@ -1,4 +1,4 @@
-import type { Evidence, ShownClaim, ShownFact } from '../features/evidence/evidence.ts';
+import type { Evidence, ShownClaim, ShownFact } from '#client/features/evidence/evidence.ts';
 
 export const A_FACT: ShownFact = {
   id: 'f1',

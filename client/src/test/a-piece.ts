@@ -1,4 +1,4 @@
-import type { Piece } from '../features/pieces/piece/piece.ts';
+import type { Piece } from '#client/features/pieces/piece/piece.ts';
 
 /** A finished piece without an image and a profile; change what a test is about. */
 export const aPiece = (changes: Partial<Piece> = {}): Piece => ({

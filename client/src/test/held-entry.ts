@@ -1,4 +1,4 @@
-import type { Entry } from '../features/calendar/entry.tsx';
+import type { Entry } from '#client/features/calendar/entry.tsx';
 
 export const HELD: Entry = {
   id: '0199d6f0-0000-7000-8000-000000000001',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { trpc } from '../lib/trpc.ts';
+import { trpc } from '#client/lib/trpc.ts';
 import { renderScreen } from './render-screen.tsx';
 
 /** What RequireUser does for the screens behind it: they are shown once it is known who is signed in. */

@@ -2,8 +2,8 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { Providers, createQueryClient } from '../app/providers.tsx';
-import { trpc } from '../lib/trpc.ts';
+import { createQueryClient, Providers } from '#client/app/providers.tsx';
+import { trpc } from '#client/lib/trpc.ts';
 import { answeringLink, type Answers } from './answering-link.ts';
 import { signedInUser } from './signed-in-user.ts';
 

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { forgetAllTexts } from '../lib/kept-texts.ts';
+import { forgetAllTexts } from '#client/lib/kept-texts.ts';
 import { signedInUser } from './signed-in-user.ts';
 
 // What jsdom lacks and Mantine asks for. The screen is wide.

@@ -1,4 +1,4 @@
-import type { User } from '../lib/trpc.ts';
+import type { User } from '#client/lib/trpc.ts';
 
 export const signedInUser: User = {
   id: '018f3a52-0000-7000-8000-000000000001',

@@ -1,15 +1,15 @@
-import { Alert, Anchor, Button, type ButtonProps, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Text, type ButtonProps } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import {
+  useEffect,
+  useRef,
   type ComponentProps,
   type MouseEvent,
   type ReactNode,
   type RefObject,
-  useEffect,
-  useRef,
 } from 'react';
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
-import { errorText } from '../lib/error-text.ts';
+import { errorText } from '#client/lib/error-text.ts';
 
 /**
  * A button that runs something. While it runs it ignores presses, but stays enabled: a disabled one loses the focus. One that

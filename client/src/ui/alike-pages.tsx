@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Fragment } from 'react';
 import { trpc } from '#client/lib/trpc.ts';
-import { ExternalLink } from '#client/ui/action.tsx';
+import { ExternalLink } from './action.tsx';
 
 const PAUSE_MS = 600;
 const SHORTEST = 3;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { renderScreen } from '../test/render-screen.tsx';
+import { renderScreen } from '#client/test/render-screen.tsx';
 import { Form, TextareaField, TextField } from './form/form.tsx';
 import { SelectField } from './form/select-field.tsx';
 

@@ -1,6 +1,6 @@
-import { Group, Text, Progress, type ProgressRootProps } from '@mantine/core';
+import { Group, Progress, Text, type ProgressRootProps } from '@mantine/core';
+import { grouped, longUtcDate } from '#client/lib/in-words.ts';
 import type { Usage } from '#shared/rules/billing.ts';
-import { grouped, longUtcDate } from '../lib/in-words.ts';
 
 /** @param isWhole with the day it starts again */
 export function UsageMeter({ usage, isWhole }: { usage: Usage; isWhole?: boolean }) {

@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import { textLanguage } from '../lib/languages.ts';
-import { sanitiseHtml } from '../lib/sanitise-html.ts';
+import { textLanguage } from '#client/lib/languages.ts';
+import { sanitiseHtml } from '#client/lib/sanitise-html.ts';
 
 type Props = { html: string; language?: string | null };
 

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
-import { useModalInAddress } from '../lib/modal-in-address.ts';
-import { trpc } from '../lib/trpc.ts';
-import { useBrand } from '../lib/use-brand.ts';
+import { useModalInAddress } from '#client/lib/modal-in-address.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { useBrand } from '#client/lib/use-brand.ts';
 
 /**
  * The website that is proposed for a piece: the one just connected for it, the only one, or that of its profile.

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { answerReview } from '#server/features/review/answer-review.ts';
+import { AUTHORISATION } from '#server/test/authorisation-table.ts';
+import { callProcedure, PROCEDURES, statusOf } from '#server/test/call-procedure.ts';
+import { planner, topicEntry } from '#server/test/planner.ts';
+import { sessionCookieOf, signedIn } from '#server/test/signed-in.ts';
+import { testApp } from '#server/test/test-app.ts';
+import { testServices } from '#server/test/test-services.ts';
+import { userWithEverything } from '#server/test/user-with-everything.ts';
 import { REVIEW_MESSAGES } from '#shared/rules/review.ts';
-import { answerReview } from '../features/review/answer-review.ts';
-import { AUTHORISATION } from '../test/authorisation-table.ts';
-import { callProcedure, PROCEDURES, statusOf } from '../test/call-procedure.ts';
-import { planner, topicEntry } from '../test/planner.ts';
-import { sessionCookieOf, signedIn } from '../test/signed-in.ts';
-import { testApp } from '../test/test-app.ts';
-import { testServices } from '../test/test-services.ts';
-import { userWithEverything } from '../test/user-with-everything.ts';
 import { PLAN_ENDED } from './change-as.ts';
 
 /** Holds the account of a user and all its pieces, as another change under way does. */

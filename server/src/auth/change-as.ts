@@ -1,9 +1,9 @@
-import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
+import { lockAccount, lockRow, type Db, type Tx } from '#server/database/db.ts';
+import { AppError } from '#server/errors.ts';
+import { currentCaller } from '#server/lib/caller.ts';
+import { createSemaphore } from '#server/lib/semaphore.ts';
 import type { Plan } from '#shared/rules/account.ts';
-import { lockAccount, lockRow, type Db, type Tx } from '../database/db.ts';
-import { AppError } from '../errors.ts';
-import { currentCaller } from '../lib/caller.ts';
-import { createSemaphore } from '../lib/semaphore.ts';
+import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
 import type { Plans } from './plan.ts';
 import type { SignedInSession } from './session.ts';
 

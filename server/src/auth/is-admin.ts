@@ -1,4 +1,4 @@
-import type { PublicContext } from '../context.ts';
+import type { PublicContext } from '#server/context.ts';
 
 type Caller = Pick<PublicContext, 'user' | 'session' | 'settings'>;
 

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../database/db.ts';
+import type { Db, Tx } from '#server/database/db.ts';
 
 /** Rows for which work may be done that nobody is signed in for. */
 export const OF_ACTIVE_USER = { user: { blockedAt: null } } as const;

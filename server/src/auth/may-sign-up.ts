@@ -1,5 +1,5 @@
+import { AppError } from '#server/errors.ts';
 import { signUpNotice, type SignUps } from '#shared/rules/account.ts';
-import { AppError } from '../errors.ts';
 
 /** By the address alone, so that nothing is learnt about who has an account. */
 export function maySignUp(signUps: SignUps, email: string): boolean {

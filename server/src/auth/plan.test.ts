@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '#server/lib/durations.ts';
 import { createPlans, planFrom } from './plan.ts';
-import { DAY_MS } from '../lib/durations.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const days = (count: number) => new Date(now.getTime() + count * DAY_MS);

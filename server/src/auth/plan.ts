@@ -1,6 +1,6 @@
+import { DAY_MS } from '#server/lib/durations.ts';
 import type { Plan } from '#shared/rules/account.ts';
 import { PAST_DUE_GRACE_DAYS, PRO_WORDS_PER_MONTH } from '#shared/rules/billing.ts';
-import { DAY_MS } from '../lib/durations.ts';
 
 type SubscriptionState = {
   /** Stripe's status; null without a subscription ever. */

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { sessionCookieOf, signedIn } from '../test/signed-in.ts';
+import { sessionCookieOf, signedIn } from '#server/test/signed-in.ts';
 import { createSessionEnds } from './session-end.ts';
 
 /** While it reconnects, what is published passes it by. */

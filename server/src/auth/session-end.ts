@@ -1,5 +1,5 @@
-import type { Bus } from '../database/message-bus.ts';
-import type { Db } from '../database/db.ts';
+import type { Db } from '#server/database/db.ts';
+import type { Bus } from '#server/database/message-bus.ts';
 import type { SignedInSession } from './session.ts';
 
 /** Sent by database triggers with the id of an ended session or access token. */

@@ -6,14 +6,14 @@ import {
   type DatabaseSession,
   type DatabaseUser,
 } from 'lucia';
-import type { TokenScope, Plan } from '#shared/rules/account.ts';
-import type { Db, Tx } from '../database/db.ts';
-import type { HotRead } from '../database/prepared-reads.ts';
-import { FRESH_SECONDS } from '../database/open-database.ts';
+import type { Db, Tx } from '#server/database/db.ts';
+import { FRESH_SECONDS } from '#server/database/open-database.ts';
+import type { HotRead } from '#server/database/prepared-reads.ts';
+import { DAY_MS } from '#server/lib/durations.ts';
+import type { Plan, TokenScope } from '#shared/rules/account.ts';
 import type { Plans } from './plan.ts';
 import { noteSeen, signedInUser, type SignedInUser } from './signed-in-user.ts';
 import { tokenHash } from './tokens.ts';
-import { DAY_MS } from '../lib/durations.ts';
 
 const SLIDING_DAYS = 30;
 const ABSOLUTE_DAYS = 90;

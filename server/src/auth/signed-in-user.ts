@@ -1,6 +1,6 @@
+import type { Db, Tx } from '#server/database/db.ts';
 import type { Plan } from '#shared/rules/account.ts';
 import type { Plans, PlanState } from './plan.ts';
-import type { Db, Tx } from '../database/db.ts';
 import { ACCESS_TOKEN_PREFIX, tokenHash } from './tokens.ts';
 
 export type SignedInUser = {

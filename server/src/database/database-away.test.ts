@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { signedIn } from '../test/signed-in.ts';
-import { testServices } from '../test/test-services.ts';
+import { signedIn } from '#server/test/signed-in.ts';
+import { testServices } from '#server/test/test-services.ts';
 import { DATABASE_BUSY, isDatabaseAway, toDatabaseAwayError } from './database-away.ts';
 import { lockAccount, type Tx } from './db.ts';
 

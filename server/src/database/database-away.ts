@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from '#server/errors.ts';
 
 export const DATABASE_AWAY_WHILE_SAVING =
   'We cannot reach your data right now. Your change may or may not have been saved, so please check before you send it again.';

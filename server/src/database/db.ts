@@ -1,8 +1,8 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
-import { CONNECT_TIMEOUT_MS, connectionOptions } from './kept-connection.ts';
+import { Prisma, PrismaClient, type Account } from '#server/generated/prisma/client.ts';
 import type { DatabaseWatch } from './database-watch.ts';
-import { Prisma, PrismaClient, type Account } from '../generated/prisma/client.ts';
+import { CONNECT_TIMEOUT_MS, connectionOptions } from './kept-connection.ts';
 
 export type Db = PrismaClient;
 export type Tx = Prisma.TransactionClient;

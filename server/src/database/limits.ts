@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from '../errors.ts';
+import { AppError } from '#server/errors.ts';
 import type { Tx } from './db.ts';
 
 const tooManyRequests = (seconds: number) =>

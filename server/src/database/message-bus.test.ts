@@ -1,5 +1,5 @@
-import { createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { createBus } from './message-bus.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { createEmptyDatabase, createTestDatabase } from '../test/test-database.ts';
+import { createEmptyDatabase, createTestDatabase } from '#server/test/test-database.ts';
 import { createPool } from './db.ts';
 import { diffSchemas, migrate } from './migrate.ts';
 

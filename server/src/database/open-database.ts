@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { repeat } from '../lib/repeat.ts';
-import { createDb, createPool, type Db } from './db.ts';
-import { watchDatabase } from './database-watch.ts';
-import { createHotRead, type HotRead } from './prepared-reads.ts';
 import type { Logger } from 'pino';
+import { repeat } from '#server/lib/repeat.ts';
+import { watchDatabase } from './database-watch.ts';
+import { createDb, createPool, type Db } from './db.ts';
+import { createHotRead, type HotRead } from './prepared-reads.ts';
 
 const LOOK_EVERY_MS = 1000;
 /** After this the last measurement of the replica's lag no longer counts. */

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase } from '../test/test-database.ts';
+import { createTestDatabase } from '#server/test/test-database.ts';
 import { createHotRead } from './prepared-reads.ts';
 
 const NUMBER = { name: 'a-number', text: 'select $1::int as number' };

@@ -1,15 +1,15 @@
 import net from 'node:net';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { aProfile } from '../test/dependencies/server-with-postgres.ts';
-import { aRequest, watched } from '../test/generation-flow.ts';
-import { pause } from '../test/pause.ts';
-import { plainPiece } from '../test/plain-piece.ts';
-import { runningJobs } from '../test/running-jobs.ts';
-import { sessionCookieOf, signedIn } from '../test/signed-in.ts';
-import { change, testApp } from '../test/test-app.ts';
-import { createTestDatabase } from '../test/test-database.ts';
-import { testServices } from '../test/test-services.ts';
+import { aProfile } from '#server/test/dependencies/server-with-postgres.ts';
+import { aRequest, watched } from '#server/test/generation-flow.ts';
+import { pause } from '#server/test/pause.ts';
+import { plainPiece } from '#server/test/plain-piece.ts';
+import { runningJobs } from '#server/test/running-jobs.ts';
+import { sessionCookieOf, signedIn } from '#server/test/signed-in.ts';
+import { change, testApp } from '#server/test/test-app.ts';
+import { createTestDatabase } from '#server/test/test-database.ts';
+import { testServices } from '#server/test/test-services.ts';
 import { openDatabase } from './open-database.ts';
 
 const SLOT = 'read_replica_test';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { AppError } from '../errors.ts';
+import { AppError } from '#server/errors.ts';
 import { keepConnection, type KeptConnection } from './kept-connection.ts';
 
 const STILL_AT_IT = 'Your last request is still being processed. Please try again in a moment.';

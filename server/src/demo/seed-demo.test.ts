@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { runningJobs } from '#server/test/running-jobs.ts';
+import { anotherInstance, testServices } from '#server/test/test-services.ts';
 import { countWords } from '#shared/rules/text/text.ts';
 import { seedDemo } from './seed-demo.ts';
-import { runningJobs } from '../test/running-jobs.ts';
-import { anotherInstance, testServices } from '../test/test-services.ts';
 
 test('the demo users find finished pieces that count like any other, however often the server starts', async () => {
   const { services } = await testServices();

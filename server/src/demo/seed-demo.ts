@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import { hashPassword } from '#server/auth/password.ts';
+import type { Services } from '#server/context.ts';
+import { startRun, takeGeneration } from '#server/features/writing/stages/run.ts';
+import { startGeneration } from '#server/features/writing/start-generation.ts';
+import { makeAndDeliver } from '#server/features/writing/write-piece.ts';
+import { DAY_MS } from '#server/lib/durations.ts';
+import { createOfflineWriter } from '#server/ports/ai-writer/offline.ts';
+import { createOfflineIllustrator } from '#server/ports/illustrator/offline.ts';
+import type { Queue } from '#server/queue/queue.ts';
 import type { Plan } from '#shared/rules/account.ts';
 import { generateContentInput } from '#shared/schemas/content.ts';
-import type { Services } from '../context.ts';
-import { startGeneration } from '../features/writing/start-generation.ts';
-import { startRun, takeGeneration } from '../features/writing/stages/run.ts';
-import { makeAndDeliver } from '../features/writing/write-piece.ts';
-import { hashPassword } from '../auth/password.ts';
-import { createOfflineWriter } from '../ports/ai-writer/offline.ts';
-import { createOfflineIllustrator } from '../ports/illustrator/offline.ts';
-import { DAY_MS } from '../lib/durations.ts';
-import type { Queue } from '../queue/queue.ts';
-import type { z } from 'zod';
 
 export const DEMO_PASSWORD = 'veemark-demo';
 export const DEMO_ACCOUNTS = [

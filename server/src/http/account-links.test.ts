@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sessionCookieOf, signedIn } from '../test/signed-in.ts';
-import { testApp } from '../test/test-app.ts';
+import { sessionCookieOf, signedIn } from '#server/test/signed-in.ts';
+import { testApp } from '#server/test/test-app.ts';
 
 const EXPORT = '/account/export.json';
 

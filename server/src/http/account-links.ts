@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { TRPCError } from '@trpc/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { EXPORT_PATH } from '#shared/schemas/account.ts';
+import type { Services } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { exportAccount } from '#server/features/account/export-account.ts';
+import { createCaller } from '#server/trpc/router.ts';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
 import { LINKED_PAGES, SIGNED_OUT_PAGES } from '#shared/rules/paths.ts';
-import type { Services } from '../context.ts';
-import { AppError } from '../errors.ts';
-import { exportAccount } from '../features/account/export-account.ts';
+import { EXPORT_PATH } from '#shared/schemas/account.ts';
 import { requestContext } from './request-context.ts';
-import { createCaller } from '../trpc/router.ts';
 
 type Caller = ReturnType<typeof createCaller>;
 type Link = { path: string; open: (caller: Caller, token: string) => Promise<void>; to: string };

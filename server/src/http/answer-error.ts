@@ -3,8 +3,8 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ZodError } from 'zod';
-import { AppError, type PublicError, type Reason, toPublicError, TRPC_CODES } from '../errors.ts';
-import { isDatabaseAway, toDatabaseAwayError } from '../database/database-away.ts';
+import { isDatabaseAway, toDatabaseAwayError } from '#server/database/database-away.ts';
+import { AppError, toPublicError, TRPC_CODES, type PublicError, type Reason } from '#server/errors.ts';
 
 /** The code of each status that /api answers an error with. */
 export const ERROR_CODES = {

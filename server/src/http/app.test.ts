@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { startHeartbeat } from '../queue/heartbeat.ts';
-import { liveWorkers } from '../queue/queries.ts';
-import { change, testApp } from '../test/test-app.ts';
-import { testServices } from '../test/test-services.ts';
+import { startHeartbeat } from '#server/queue/heartbeat.ts';
+import { liveWorkers } from '#server/queue/queries.ts';
+import { change, testApp } from '#server/test/test-app.ts';
+import { testServices } from '#server/test/test-services.ts';
 
 test.each(['/health', '/health/ready'])('%s tells that database, jobs and workers answer', async (url) => {
   const app = await testApp();

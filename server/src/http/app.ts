@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import Fastify, {
+  LogController,
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
-  LogController,
 } from 'fastify';
-import type { Services } from '../context.ts';
-import { withLogFields } from '../lib/log.ts';
+import { networkOf } from '#server/auth/network-of.ts';
+import type { Services } from '#server/context.ts';
+import { withLogFields } from '#server/lib/log.ts';
+import type { Metrics } from '#server/operating/metrics/metrics.ts';
 import { answerError, errorBody } from './answer-error.ts';
+import { refuseUnknownPaths } from './api/api-door.ts';
 import { limitAddresses, SMALL_BODY } from './body-limits.ts';
 import { openDoors } from './doors.ts';
-import { prepareDrain, healthRoutes } from './health.ts';
-import { networkOf } from '../auth/network-of.ts';
 import { neverStored, securityHeaders } from './headers.ts';
+import { healthRoutes, prepareDrain } from './health.ts';
 import { takeJsonOnly } from './json-only.ts';
 import { leadToOwnOrigin } from './own-origin.ts';
-import { refuseUnknownPaths } from './api/api-door.ts';
-import { answerClientError, endSlowRequests, SERVER_TIMEOUTS } from './slow-requests.ts';
-import type { Metrics } from '../operating/metrics/metrics.ts';
 import { routeOf } from './request-context.ts';
+import { answerClientError, endSlowRequests, SERVER_TIMEOUTS } from './slow-requests.ts';
 
 /** Per address over all doors; the procedures' own limits are far tighter. */
 const REQUESTS_PER_MINUTE = 1200;

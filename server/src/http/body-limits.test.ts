@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
-import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
+import { openConnection } from '#server/test/open-connection.ts';
+import { sessionCookieOf, signedIn } from '#server/test/signed-in.ts';
+import { OWN_PAGE, testApp } from '#server/test/test-app.ts';
+import { testServices } from '#server/test/test-services.ts';
 import { UPLOADS } from '#shared/rules/content.ts';
-import { openConnection } from '../test/open-connection.ts';
-import { sessionCookieOf, signedIn } from '../test/signed-in.ts';
-import { OWN_PAGE, testApp } from '../test/test-app.ts';
-import { testServices } from '../test/test-services.ts';
+import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
 import { BODY_MESSAGES } from './body-limits.ts';
 
 const MB = 2 ** 20;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { networkOf } from '../auth/network-of.ts';
-import { AppError } from '../errors.ts';
+import { networkOf } from '#server/auth/network-of.ts';
+import { AppError } from '#server/errors.ts';
 
 const MB = 1024 * 1024;
 /** Bytes that are read before the sender is authenticated. */

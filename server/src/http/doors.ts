@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import parseRange from 'range-parser';
+import type { Services } from '#server/context.ts';
+import { readImage } from '#server/features/pieces/images/read-image.ts';
+import { describeUpdate, pluginZip } from '#server/features/websites/companion/plugin-zip.ts';
+import { createCaller } from '#server/trpc/router.ts';
 import { WORDPRESS_PLUGIN_PATH, WORDPRESS_UPDATE_PATH } from '#shared/rules/paths.ts';
-import type { Services } from '../context.ts';
-import { readImage } from '../features/pieces/images/read-image.ts';
-import { describeUpdate, pluginZip } from '../features/websites/companion/plugin-zip.ts';
-import { createCaller } from '../trpc/router.ts';
 import { accountDoor } from './account-links.ts';
 import { apiDoor } from './api/api-door.ts';
 import { createLargeBodies } from './body-limits.ts';

@@ -4,14 +4,14 @@ import os from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
+import type { Services } from '#server/context.ts';
+import { plainPiece } from '#server/test/plain-piece.ts';
+import { sessionCookieOf, signedIn } from '#server/test/signed-in.ts';
+import { testServices } from '#server/test/test-services.ts';
 import { SUPPORT_TITLE } from '#shared/rules/account.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { BEGINNING_ID, FIRST_DATA_ID, FIRST_VIEWS_DIR, type FirstData } from '#shared/rules/start-script.ts';
-import type { Services } from '../context.ts';
 import { firstViews } from './first-views.ts';
-import { plainPiece } from '../test/plain-piece.ts';
-import { sessionCookieOf, signedIn } from '../test/signed-in.ts';
-import { testServices } from '../test/test-services.ts';
 
 const BARE = `<html><head><title>Veemark</title></head><body><h1>${CONTENT_MESSAGES.loading}</h1><div id="${BEGINNING_ID}"></div><a>${SUPPORT_TITLE.free}</a></body></html>`;
 /** Whose plan is unknown. */

@@ -4,16 +4,16 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Services } from '#server/context.ts';
+import { escapeHtml } from '#server/lib/markup.ts';
+import { htmlText } from '#server/text/html-text.ts';
+import { createCaller } from '#server/trpc/router.ts';
 import { PLANS, SUPPORT_TITLE, supportTitle, type PlanHeld } from '#shared/rules/account.ts';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { LINKED_PAGES } from '#shared/rules/paths.ts';
 import { BEGINNING_ID, FIRST_DATA_ID, FIRST_VIEWS_DIR, type FirstData } from '#shared/rules/start-script.ts';
-import { escapeHtml } from '../lib/markup.ts';
-import type { Services } from '../context.ts';
 import { requestContext } from './request-context.ts';
-import { createCaller } from '../trpc/router.ts';
-import { htmlText } from '../text/html-text.ts';
 
 const ENOUGH = 900;
 /** Of the HTML. */

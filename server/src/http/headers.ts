@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import { START_SCRIPT, THEME_SCRIPT } from '#shared/rules/start-script.ts';
-import type { FastifyInstance } from 'fastify';
 
 const NO_STORE = 'no-store';
 /** Answers of programs, as against pages and files. */

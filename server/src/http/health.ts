@@ -1,8 +1,8 @@
-import type { FastifyInstance } from 'fastify';
-import type { Services } from '../context.ts';
-import { ALIVE_FOR_SECONDS } from '../queue/heartbeat.ts';
-import { liveWorkers, pingQueue } from '../queue/queries.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '#server/context.ts';
+import { ALIVE_FOR_SECONDS } from '#server/queue/heartbeat.ts';
+import { liveWorkers, pingQueue } from '#server/queue/queries.ts';
 
 /** Long enough for a proxy that asks for readiness every second. */
 const DRAIN_MS = 2000;

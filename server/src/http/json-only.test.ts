@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { API_PATHS } from '../test/authorisation-table.ts';
-import { PROCEDURES } from '../test/call-procedure.ts';
-import { tokenOf } from '../test/program.ts';
-import { signedIn } from '../test/signed-in.ts';
-import { OWN_PAGE, testApp } from '../test/test-app.ts';
+import { API_PATHS } from '#server/test/authorisation-table.ts';
+import { PROCEDURES } from '#server/test/call-procedure.ts';
+import { tokenOf } from '#server/test/program.ts';
+import { signedIn } from '#server/test/signed-in.ts';
+import { OWN_PAGE, testApp } from '#server/test/test-app.ts';
 import { SEND_JSON } from './json-only.ts';
 
 const app = await testApp();

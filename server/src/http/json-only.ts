@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../errors.ts';
+import { AppError } from '#server/errors.ts';
 import { hasBody } from './body-limits.ts';
 import { DATA } from './headers.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { testApp } from '../test/test-app.ts';
+import { testApp } from '#server/test/test-app.ts';
 
 /** A process that is not kept busy is never as late. */
 const LATE_MS = 1000;

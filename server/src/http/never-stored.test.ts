@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { API_PATHS } from '../test/authorisation-table.ts';
-import { aRequest } from '../test/generation-flow.ts';
-import { PROCEDURES } from '../test/call-procedure.ts';
-import { tokenOf } from '../test/program.ts';
-import { sessionCookieOf, signedIn } from '../test/signed-in.ts';
-import { change, OWN_PAGE, testApp } from '../test/test-app.ts';
+import { API_PATHS } from '#server/test/authorisation-table.ts';
+import { PROCEDURES } from '#server/test/call-procedure.ts';
+import { aRequest } from '#server/test/generation-flow.ts';
+import { tokenOf } from '#server/test/program.ts';
+import { sessionCookieOf, signedIn } from '#server/test/signed-in.ts';
+import { change, OWN_PAGE, testApp } from '#server/test/test-app.ts';
 
 const app = await testApp();
 const DOCUMENTS = ['GET /api/openapi.json', 'GET /api/docs', 'GET /api/docs/'];

@@ -1,21 +1,21 @@
+import { randomInt } from 'node:crypto';
+import { Readable } from 'node:stream';
 import {
   callTRPCProcedure,
   getTRPCErrorFromUnknown,
   getTRPCErrorShape,
-  type TRPCError,
   isTrackedEnvelope,
+  type TRPCError,
 } from '@trpc/server';
 import { getHTTPStatusCode, getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { TRPCResponse } from '@trpc/server/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { PublicContext } from '../context.ts';
-import { AppError } from '../errors.ts';
-import { parsedJson } from '../lib/parsed-json.ts';
-import { appRouter, procedures } from '../trpc/router.ts';
-import { randomInt } from 'node:crypto';
-import { Readable } from 'node:stream';
-import { isStream, PING_MS, SSE_CLIENT } from '../trpc/procedures.ts';
+import type { PublicContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { parsedJson } from '#server/lib/parsed-json.ts';
+import { isStream, PING_MS, SSE_CLIENT } from '#server/trpc/procedures.ts';
+import { appRouter, procedures } from '#server/trpc/router.ts';
 
 type Context = Promise<PublicContext>;
 type Inputs = Record<string, unknown>;

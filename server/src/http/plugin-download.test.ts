@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
 import { unzipSync } from 'fflate';
-import { signedIn } from '../test/signed-in.ts';
-import { testApp } from '../test/test-app.ts';
-import { NEWER_WORDPRESS } from '../test/wordpress/newer-wordpress.ts';
+import { expect, test } from 'vitest';
+import { signedIn } from '#server/test/signed-in.ts';
+import { testApp } from '#server/test/test-app.ts';
+import { NEWER_WORDPRESS } from '#server/test/wordpress/newer-wordpress.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../../wordpress-plugin/veemark');
 const app = await testApp();

@@ -1,12 +1,12 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SignedInSession } from '#server/auth/session.ts';
+import { identifyToken } from '#server/auth/signed-in-user.ts';
+import type { PublicContext, Services } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { procedures } from '#server/trpc/router.ts';
 import { TOKEN_MESSAGES } from '#shared/rules/account.ts';
 import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
-import type { PublicContext, Services } from '../context.ts';
-import { AppError } from '../errors.ts';
-import { procedures } from '../trpc/router.ts';
-import { identifyToken } from '../auth/signed-in-user.ts';
-import type { SignedInSession } from '../auth/session.ts';
-import type { ServerResponse } from 'node:http';
 
 export async function requestContext(
   services: Services,

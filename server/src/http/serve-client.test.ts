@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { testApp } from '#server/test/test-app.ts';
+import { testServices } from '#server/test/test-services.ts';
 import { API_DOCS_PATH, APP_SCREENS, SIGNED_OUT_PAGES, STATIC_PAGES } from '#shared/rules/paths.ts';
-import { testApp } from '../test/test-app.ts';
-import { testServices } from '../test/test-services.ts';
 
 const CLIENT = path.join(import.meta.dirname, '../../../client/dist');
 const TEMPLATES = readdirSync(CLIENT, { recursive: true })

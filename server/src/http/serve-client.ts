@@ -2,8 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { DEFAULT_SUPPORT_EMAIL } from '#shared/rules/brand.ts';
+import { isAdmin } from '#server/auth/is-admin.ts';
+import type { Services } from '#server/context.ts';
+import { escapeHtml } from '#server/lib/markup.ts';
+import { textAboutPlans } from '#server/lib/text-about-plans.ts';
 import { signUpDomains } from '#shared/rules/account.ts';
+import { DEFAULT_SUPPORT_EMAIL } from '#shared/rules/brand.ts';
 import { INSTALLATION_META, pageKind, SOME_DOMAIN, type Installation } from '#shared/rules/installation.ts';
 import {
   ADMIN_PATH,
@@ -14,14 +18,10 @@ import {
   SIGNED_OUT_PAGES,
   STATIC_PAGES,
 } from '#shared/rules/paths.ts';
-import { isAdmin } from '../auth/is-admin.ts';
 import { FIRST_VIEWS_DIR } from '#shared/rules/start-script.ts';
-import { escapeHtml } from '../lib/markup.ts';
-import { textAboutPlans } from '../lib/text-about-plans.ts';
-import type { Services } from '../context.ts';
 import { docsPage } from './docs/docs-page.ts';
-import { requestContext } from './request-context.ts';
 import { firstViews } from './first-views.ts';
+import { requestContext } from './request-context.ts';
 import { reviewDoor } from './review/review-door.ts';
 
 const CLIENT_DIR = path.resolve(import.meta.dirname, '../../../client/dist');

@@ -1,6 +1,6 @@
-import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
-import type { Services } from '../context.ts';
+import { createServer, type Server } from 'node:http';
+import type { Services } from '#server/context.ts';
 
 type Address = { METRICS_PORT?: number; METRICS_HOST: string };
 

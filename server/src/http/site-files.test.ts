@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { testApp } from '../test/test-app.ts';
-import { testServices } from '../test/test-services.ts';
+import { testApp } from '#server/test/test-app.ts';
+import { testServices } from '#server/test/test-services.ts';
 
 const { services } = await testServices();
 const app = await testApp({

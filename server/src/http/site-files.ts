@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import type { Services } from '#server/context.ts';
+import { DAY_MS } from '#server/lib/durations.ts';
+import { escapeHtml } from '#server/lib/markup.ts';
 import { API_DOCS_PATH, SIGNED_OUT_PAGES, STATIC_PAGES } from '#shared/rules/paths.ts';
-import type { Services } from '../context.ts';
-import { DAY_MS } from '../lib/durations.ts';
-import { escapeHtml } from '../lib/markup.ts';
 
 const SITEMAP_PATH = '/sitemap.xml';
 const SECURITY_PATH = '/.well-known/security.txt';

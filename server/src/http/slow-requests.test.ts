@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import type { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
+import { aRequest } from '#server/test/generation-flow.ts';
+import { openConnection, type Connection } from '#server/test/open-connection.ts';
+import { sessionCookieOf, signedIn } from '#server/test/signed-in.ts';
+import { OWN_PAGE, testApp } from '#server/test/test-app.ts';
 import { TOO_SLOW } from './slow-requests.ts';
-import { aRequest } from '../test/generation-flow.ts';
-import { openConnection, type Connection } from '../test/open-connection.ts';
-import { sessionCookieOf, signedIn } from '../test/signed-in.ts';
-import { OWN_PAGE, testApp } from '../test/test-app.ts';
 
 const BODY_MS = 300;
 /** More than it takes to refuse a request. */

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../errors.ts';
+import { AppError } from '#server/errors.ts';
 import { hasBody, isLarge } from './body-limits.ts';
 
 export const TOO_SLOW = 'The request took too long to arrive. Please try again.';

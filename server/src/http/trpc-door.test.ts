@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { sessionCookieOf, signedIn } from '../test/signed-in.ts';
-import { PROCEDURES } from '../test/call-procedure.ts';
-import { OWN_PAGE, testApp } from '../test/test-app.ts';
-import { testServices } from '../test/test-services.ts';
+import { PROCEDURES } from '#server/test/call-procedure.ts';
+import { sessionCookieOf, signedIn } from '#server/test/signed-in.ts';
+import { OWN_PAGE, testApp } from '#server/test/test-app.ts';
+import { testServices } from '#server/test/test-services.ts';
 
 const app = await testApp();
 const { services } = await testServices();

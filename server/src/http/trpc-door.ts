@@ -1,25 +1,25 @@
-import { TRPCError, getTRPCErrorShape } from '@trpc/server';
+import { getTRPCErrorShape, TRPCError } from '@trpc/server';
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Services } from '#server/context.ts';
+import { isDatabaseAway, toDatabaseAwayError } from '#server/database/database-away.ts';
+import { AppError, TRPC_CODES } from '#server/errors.ts';
+import { toTrpcError } from '#server/trpc/call-error.ts';
+import { appRouter } from '#server/trpc/router.ts';
 import { UPLOADS } from '#shared/rules/content.ts';
-import type { Services } from '../context.ts';
-import { AppError, TRPC_CODES } from '../errors.ts';
 import { refuse, statusOf } from './answer-error.ts';
 import { CALL_BODY, isLarge, type LargeBodies } from './body-limits.ts';
 import { assertOwnPage, ownOrigins } from './own-origin.ts';
-import { isDatabaseAway, toDatabaseAwayError } from '../database/database-away.ts';
-import { requestContext, senderOf } from './request-context.ts';
 import {
   answerPlainly,
+  answerSubscription,
   plainQueries,
+  plainSubscription,
   plainUpload,
   retryAfter,
-  answerSubscription,
-  plainSubscription,
 } from './plain-queries.ts';
-import { toTrpcError } from '../trpc/call-error.ts';
-import { appRouter } from '../trpc/router.ts';
+import { requestContext, senderOf } from './request-context.ts';
 
 const MAX_BATCH = 20;
 const batched = z.object({ batch: z.literal('1') });

@@ -1,14 +1,14 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { freePort } from '../database/port.ts';
-import { reportAddress, removeOldReports } from '../features/websites/companion/reports.ts';
-import { post, publisher } from '../test/publisher.ts';
-import { runDueJobs } from '../test/run-due-jobs.ts';
-import { testApp } from '../test/test-app.ts';
-import { testServices } from '../test/test-services.ts';
-import { callWordPress, installCompanion } from '../test/wordpress/companion.ts';
-import { ownWordPress } from '../test/wordpress/own-wordpress.ts';
-import type { WordPressRole } from '../test/wordpress/start-wordpress.ts';
+import { freePort } from '#server/database/port.ts';
+import { removeOldReports, reportAddress } from '#server/features/websites/companion/reports.ts';
+import { post, publisher } from '#server/test/publisher.ts';
+import { runDueJobs } from '#server/test/run-due-jobs.ts';
+import { testApp } from '#server/test/test-app.ts';
+import { testServices } from '#server/test/test-services.ts';
+import { callWordPress, installCompanion } from '#server/test/wordpress/companion.ts';
+import { ownWordPress } from '#server/test/wordpress/own-wordpress.ts';
+import type { WordPressRole } from '#server/test/wordpress/start-wordpress.ts';
 
 const wp = await ownWordPress();
 const place = await testServices();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { WordPressCms } from '../ports/cms/cms.ts';
-import { SiteError } from '../ports/cms/site-error.ts';
-import { sessionCookieOf, signedIn } from '../test/signed-in.ts';
-import { testApp } from '../test/test-app.ts';
-import { testServices } from '../test/test-services.ts';
+import type { WordPressCms } from '#server/ports/cms/cms.ts';
+import { SiteError } from '#server/ports/cms/site-error.ts';
+import { sessionCookieOf, signedIn } from '#server/test/signed-in.ts';
+import { testApp } from '#server/test/test-app.ts';
+import { testServices } from '#server/test/test-services.ts';
 
 const PAGE = 'https://blog.example/wp-admin/authorize-application.php';
 const PASSWORD = 'canary canary canary';

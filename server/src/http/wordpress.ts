@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../context.ts';
-import { receiveReport } from '../features/publish/changes/receive-report.ts';
 import { z } from 'zod';
+import type { Services } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { receiveReport } from '#server/features/publish/changes/receive-report.ts';
+import { AUTHORIZATION_PATH } from '#server/features/websites/authorization.ts';
+import { finishAuthorizationInput } from '#server/features/websites/inputs.ts';
+import { createCaller } from '#server/trpc/router.ts';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
-import { finishAuthorizationInput } from '../features/websites/inputs.ts';
-import { APPROVAL_FAILURES, isApprovalFailure, type ApprovalFailure } from '#shared/rules/websites.ts';
-import { AUTHORIZATION_PATH } from '../features/websites/authorization.ts';
 import { LINKED_PAGES } from '#shared/rules/paths.ts';
-import { AppError } from '../errors.ts';
+import { APPROVAL_FAILURES, isApprovalFailure, type ApprovalFailure } from '#shared/rules/websites.ts';
 import { requestContext } from './request-context.ts';
-import { createCaller } from '../trpc/router.ts';
 
 const FAILED: ApprovalFailure = 'failed';
 

@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { pause } from '../test/pause.ts';
-import { startServer } from '../test/server-process.ts';
+import { pause } from '#server/test/pause.ts';
+import { startServer } from '#server/test/server-process.ts';
 
 test('a Ctrl-C, which the terminal and npm both hand to the server, ends it in order: its database too', async () => {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'veemark-ended-'));

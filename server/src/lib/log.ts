@@ -1,8 +1,8 @@
-import { pino, stdSerializers, type Logger } from 'pino';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import path from 'node:path';
+import { pino, stdSerializers, type Logger } from 'pino';
 
 const BUILT_PLACE = /(\/[^\s()]+\.cjs):(\d+):(\d+)/;
 /** Stack lines only: the message before them may come from a user. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { pngOf } from '../test/png-of.ts';
+import { pngOf } from '#server/test/png-of.ts';
 import { pictureType, toJpeg } from './picture.ts';
 
 const SHAPE = { width: 1200, height: 630 };

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from '#server/errors.ts';
 import { currentCaller, type Caller } from './caller.ts';
 
 type Limits = {

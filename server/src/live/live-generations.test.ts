@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { signedIn } from '../test/signed-in.ts';
-import { testServices } from '../test/test-services.ts';
-import { aRequest } from '../test/generation-flow.ts';
-import type { Db } from '../database/db.ts';
+import type { Db } from '#server/database/db.ts';
+import { aRequest } from '#server/test/generation-flow.ts';
+import { signedIn } from '#server/test/signed-in.ts';
+import { testServices } from '#server/test/test-services.ts';
 import { createLiveGenerations, type LiveGenerations } from './live-generations.ts';
 import type { LiveState } from './live-state.ts';
 

@@ -1,7 +1,7 @@
-import { AppError } from '../errors.ts';
-import type { Bus } from '../database/message-bus.ts';
-import type { Db } from '../database/db.ts';
-import { createDisplay, wake, createEntry, createWatcher, type Entry, type Watcher } from './live-entry.ts';
+import type { Db } from '#server/database/db.ts';
+import type { Bus } from '#server/database/message-bus.ts';
+import { AppError } from '#server/errors.ts';
+import { createDisplay, createEntry, createWatcher, wake, type Entry, type Watcher } from './live-entry.ts';
 import { hasEnded, type LiveState } from './live-state.ts';
 import { loadStates } from './load-state.ts';
 import { createRelay, type Relay } from './relay.ts';

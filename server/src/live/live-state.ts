@@ -1,6 +1,6 @@
-import type { GenerationEvent } from '#shared/schemas/content.ts';
-import type { ShownPlan } from '#shared/schemas/content-plan.ts';
 import { GENERATION_STATUSES, type GenerationStatus } from '#shared/rules/content.ts';
+import type { ShownPlan } from '#shared/schemas/content-plan.ts';
+import type { GenerationEvent } from '#shared/schemas/content.ts';
 
 export type LiveSection = { html: string; finished: boolean; rewrites: number };
 

@@ -1,11 +1,11 @@
+import type { Db } from '#server/database/db.ts';
+import { readStored } from '#server/database/stored.ts';
+import type { Generation, GenerationSection } from '#server/generated/prisma/client.ts';
+import { shownBrief } from '#server/ports/ai-writer/brief.ts';
+import { sampleNote } from '#shared/rules/content.ts';
 import { withoutFactMarks } from '#shared/rules/evidence.ts';
 import { piecePlan, shownPlan } from '#shared/schemas/content-plan.ts';
-import { shownBrief } from '../ports/ai-writer/brief.ts';
-import { sampleNote } from '#shared/rules/content.ts';
-import type { Generation, GenerationSection } from '../generated/prisma/client.ts';
-import type { Db } from '../database/db.ts';
 import type { LiveState } from './live-state.ts';
-import { readStored } from '../database/stored.ts';
 
 type Row = Pick<
   Generation,

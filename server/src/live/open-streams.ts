@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from '#server/errors.ts';
 
 export const TOO_MANY_STREAMS =
   'Live updates stopped here because your account has too many of them open. Close other tabs, then continue here.';

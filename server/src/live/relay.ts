@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { Bus } from '../database/message-bus.ts';
+import type { Bus } from '#server/database/message-bus.ts';
+import type { GenerationEvent } from '#shared/schemas/content.ts';
 import type { Entry } from './live-entry.ts';
 import {
-  type Cursor,
   cursorOf,
   eventsSince,
   formatCursor,
   hasEnded,
+  parseCursor,
+  type Cursor,
   type LiveSection,
   type LiveState,
-  parseCursor,
 } from './live-state.ts';
-import type { GenerationEvent } from '#shared/schemas/content.ts';
 
 const CHANNEL = 'generation_live';
 /** Watchers renew their request in time. */

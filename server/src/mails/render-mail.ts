@@ -1,5 +1,5 @@
+import { markup, trusted } from '#server/lib/markup.ts';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
-import { markup, trusted } from '../lib/markup.ts';
 
 type MailContent = {
   to: string;

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { Db } from '../database/db.ts';
-import { repeat } from '../lib/repeat.ts';
+import type { Db } from '#server/database/db.ts';
+import { repeat } from '#server/lib/repeat.ts';
 import { giveBackJobs, heldWork } from './queries.ts';
 import type { Queue } from './queue.ts';
 import type { Worker, WorkKind } from './worker.ts';

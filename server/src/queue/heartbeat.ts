@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { Db } from '../database/db.ts';
-import { repeat } from '../lib/repeat.ts';
+import type { Db } from '#server/database/db.ts';
+import { repeat } from '#server/lib/repeat.ts';
 import { showAlive } from './queries.ts';
 import type { Worker } from './worker.ts';
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { shortTasks } from '../run-jobs.ts';
-import { testServices } from '../test/test-services.ts';
+import { shortTasks } from '#server/run-jobs.ts';
+import { testServices } from '#server/test/test-services.ts';
 import { startJobRunner } from './job-runner.ts';
 import type { Tasks } from './tasks.ts';
 

@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Logger as WorkerLogger, run, type Runner, type WorkerEvents } from 'graphile-worker';
-import type { Logger } from 'pino';
+import { run, Logger as WorkerLogger, type Runner, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
-import { toTaskList, queueOf, type Schedule, type Tasks } from './tasks.ts';
+import type { Logger } from 'pino';
+import { queueOf, toTaskList, type Schedule, type Tasks } from './tasks.ts';
 import type { Worker } from './worker.ts';
 
 /** Pause before a runner that ended is replaced. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Tx, Db } from '../database/db.ts';
+import type { Db, Tx } from '#server/database/db.ts';
+import { DAY_MS } from '#server/lib/durations.ts';
+import type { SecretBox } from '#server/secrets/secret-box.ts';
 import type { Queue } from './queue.ts';
-import type { SecretBox } from '../secrets/secret-box.ts';
-import { DAY_MS } from '../lib/durations.ts';
 
 const KEPT_MS = 7 * DAY_MS;
 

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../database/db.ts';
+import type { Db, Tx } from '#server/database/db.ts';
 import type { WorkKind } from './worker.ts';
 
 type Job = {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { runMigrations } from 'graphile-worker';
 import type pg from 'pg';
-import type { Db, Tx } from '../database/db.ts';
-import { logFields } from '../lib/log.ts';
-import { carryTrace } from '../operating/tracing/spans.ts';
+import type { Db, Tx } from '#server/database/db.ts';
+import { logFields } from '#server/lib/log.ts';
+import { carryTrace } from '#server/operating/tracing/spans.ts';
 import { addJob, removeWaitingJobs } from './queries.ts';
 import { queueOf, REQUEST_ID_FIELD, type Payload, type TaskName } from './tasks.ts';
 

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Services } from '../context.ts';
-import type { Db } from '../database/db.ts';
+import type { Services } from '#server/context.ts';
+import type { Db } from '#server/database/db.ts';
+import { DAY_MS } from '#server/lib/durations.ts';
+import { createSmtpMailer } from '#server/ports/mailer/smtp.ts';
+import { createSecretBox } from '#server/secrets/secret-box.ts';
+import { runningJobs } from '#server/test/running-jobs.ts';
+import { smtpServer } from '#server/test/stubs/smtp-server.ts';
+import { anotherInstance, testServices } from '#server/test/test-services.ts';
 import { queueMail, removeOldMails } from './mail-queue.ts';
-import { createSecretBox } from '../secrets/secret-box.ts';
-import { createSmtpMailer } from '../ports/mailer/smtp.ts';
-import { smtpServer } from '../test/stubs/smtp-server.ts';
-import { runningJobs } from '../test/running-jobs.ts';
-import { anotherInstance, testServices } from '../test/test-services.ts';
 import { mailSender } from './send-mails.ts';
-import { DAY_MS } from '../lib/durations.ts';
 
 const TEXTS = { subject: 'Hello', html: '<p>a secret link</p>', text: 'a secret link' };
 const SHORTLY = 2500;

@@ -1,14 +1,14 @@
-import type { Mail } from '../generated/prisma/client.ts';
 import pRetry from 'p-retry';
 import type { Logger } from 'pino';
-import type { Db } from '../database/db.ts';
-import type { SecretBox } from '../secrets/secret-box.ts';
-import type { Mailer } from '../ports/mailer/mailer.ts';
+import type { Db } from '#server/database/db.ts';
+import type { Mail } from '#server/generated/prisma/client.ts';
+import { DAY_MS } from '#server/lib/durations.ts';
+import type { Mailer } from '#server/ports/mailer/mailer.ts';
+import type { SecretBox } from '#server/secrets/secret-box.ts';
 import { decryptMailBody } from './mail-queue.ts';
 import { holdNextMail } from './queries.ts';
 import type { Queue } from './queue.ts';
 import type { Worker } from './worker.ts';
-import { DAY_MS } from '../lib/durations.ts';
 
 /** Between attempts while the mail server is unreachable. */
 const UNREACHABLE_PAUSE_MS = 2000;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { currentCaller } from '../lib/caller.ts';
-import { toTaskList } from './tasks.ts';
+import { currentCaller } from '#server/lib/caller.ts';
 import { toCrontab } from './job-runner.ts';
+import { toTaskList } from './tasks.ts';
 
 test('a payload that is not what the catalogue says reaches no task', async () => {
   const taken: unknown[] = [];

@@ -1,9 +1,9 @@
 import type { Task, TaskList } from 'graphile-worker';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { patiently } from '../lib/caller.ts';
-import { withLogFields, type LogFields } from '../lib/log.ts';
-import { continueTrace } from '../operating/tracing/spans.ts';
+import { patiently } from '#server/lib/caller.ts';
+import { withLogFields, type LogFields } from '#server/lib/log.ts';
+import { continueTrace } from '#server/operating/tracing/spans.ts';
 
 const empty = z.object({});
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SharedLocks } from '../database/shared-locks.ts';
+import type { SharedLocks } from '#server/database/shared-locks.ts';
 
 export type WorkKind = 'job' | 'piece' | 'entry' | 'publication' | 'mail';
 

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { signedIn } from '../test/signed-in.ts';
-import { createSecretBox, type SecretBox } from './secret-box.ts';
+import { signedIn } from '#server/test/signed-in.ts';
 import { reseal } from './reseal.ts';
+import { createSecretBox, type SecretBox } from './secret-box.ts';
 
 const [first, second, third] = [randomBytes(32), randomBytes(32), randomBytes(32)];
 const before = createSecretBox(first);

@@ -1,4 +1,4 @@
-import type { Db } from '../database/db.ts';
+import type { Db } from '#server/database/db.ts';
 import type { SecretBox, SecretOwner } from './secret-box.ts';
 
 const BATCH = 200;

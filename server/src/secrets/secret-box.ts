@@ -1,10 +1,10 @@
 import { createHmac, hash, hkdfSync, randomBytes } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
-import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose';
-import { z } from 'zod';
-import { AppError } from '../errors.ts';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { compactDecrypt, CompactEncrypt, decodeProtectedHeader } from 'jose';
+import { z } from 'zod';
+import { AppError } from '#server/errors.ts';
 
 const KEY_BYTES = 32;
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { createOpenAiWriter } from '../ports/ai-writer/openai.ts';
-import { createOpenAiIllustrator } from '../ports/illustrator/openai.ts';
-import { createOpenAiKeywords } from '../ports/keywords/openai.ts';
-import { createCaller } from '../trpc/router.ts';
+import { createOpenAiWriter } from '#server/ports/ai-writer/openai.ts';
+import { createOpenAiIllustrator } from '#server/ports/illustrator/openai.ts';
+import { createOpenAiKeywords } from '#server/ports/keywords/openai.ts';
+import { createCaller } from '#server/trpc/router.ts';
 import { aRequest } from './generation-flow.ts';
-import { runningJobs } from './running-jobs.ts';
 import { plainPiece } from './plain-piece.ts';
+import { runningJobs } from './running-jobs.ts';
 import { sessionCookieOf, signedIn, TEST_PASSWORD } from './signed-in.ts';
 import { startAiServer } from './stubs/ai-server.ts';
 import { startSmallSite } from './stubs/small-site.ts';

@@ -1,4 +1,4 @@
-import type { AiWriter, CallOptions } from '../ports/ai-writer/ai-writer.ts';
+import type { AiWriter, CallOptions } from '#server/ports/ai-writer/ai-writer.ts';
 import { aBrief, aPlan } from './sample-brief.ts';
 
 const SOURCE = { title: 'Tea', content: '<p>Tea is good.</p>', aiSummary: null, includeText: null };

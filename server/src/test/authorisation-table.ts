@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { API_ROUTES, type ApiRoute } from '#server/http/api/routes.ts';
+import { procedures } from '#server/trpc/router.ts';
 import type { TokenScope } from '#shared/rules/account.ts';
-import { API_ROUTES, type ApiRoute } from '../http/api/routes.ts';
-import { procedures } from '../trpc/router.ts';
+import { NO_VOICE_RULES } from '#shared/schemas/voice.ts';
 import { A_PROFILE } from './a-profile.ts';
 import { nameOf } from './api-request.ts';
-import { NO_VOICE_RULES } from '#shared/schemas/voice.ts';
 import type { Ids } from './ids.ts';
 
 /**

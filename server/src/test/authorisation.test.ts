@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { API_DOCUMENTS, API_PATHS, AUTHORISATION } from './authorisation-table.ts';
 import { callProcedure, PROCEDURES, statusOf } from './call-procedure.ts';
+import { nobodysIds } from './ids.ts';
 import { sessionCookieOf, signedIn } from './signed-in.ts';
 import { OWN_PAGE, testApp } from './test-app.ts';
 import { testServices } from './test-services.ts';
 import { userWithEverything } from './user-with-everything.ts';
-import { nobodysIds } from './ids.ts';
 
 const INDENT = 4;
 

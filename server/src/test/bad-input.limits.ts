@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { AUTHORISATION } from './authorisation-table.ts';
 import { callProcedure, PROCEDURES, statusOf } from './call-procedure.ts';
+import { nobodysIds } from './ids.ts';
 import { runningJobs } from './running-jobs.ts';
 import { sessionCookieOf, signedIn } from './signed-in.ts';
 import { OWN_PAGE, testApp } from './test-app.ts';
 import { testServices } from './test-services.ts';
-import { nobodysIds } from './ids.ts';
 
 const RUNS = 400;
 /** Below the limit of a body, above that of any field. */

@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest';
-import { createSafeFetch, type SafeFetch } from '../ports/site-client/safe-fetch.ts';
-import { createShopify } from '../ports/cms/index.ts';
-import { createWordPress } from '../ports/cms/wordpress.ts';
+import { createShopify } from '#server/ports/cms/index.ts';
+import { createWordPress } from '#server/ports/cms/wordpress.ts';
+import { createSafeFetch, type SafeFetch } from '#server/ports/site-client/safe-fetch.ts';
 import { publisher } from './publisher.ts';
-import { SHOP } from './shop-publisher.ts';
 import { runDueJobs } from './run-due-jobs.ts';
+import { SHOP } from './shop-publisher.ts';
 import { storedPublication } from './stored-publication.ts';
 import { startFaultyFront } from './stubs/faulty-front.ts';
 import type { ShopifyServer } from './stubs/shopify-server.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { procedures } from '../trpc/router.ts';
+import { procedures } from '#server/trpc/router.ts';
 import { change } from './test-app.ts';
 
 /** What a procedure that answers in parts says to a caller who does not stream. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { API_ROUTES } from '../http/api/routes.ts';
-import { procedures } from '../trpc/router.ts';
+import { API_ROUTES } from '#server/http/api/routes.ts';
+import { procedures } from '#server/trpc/router.ts';
 import { callProcedure, statusOf } from './call-procedure.ts';
 import { sessionCookieOf, signedIn } from './signed-in.ts';
 import { testApp } from './test-app.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
-import { nobodysIds } from './ids.ts';
 import { AUTHORISATION } from './authorisation-table.ts';
 import { callProcedure, statusOf } from './call-procedure.ts';
+import { nobodysIds } from './ids.ts';
 import { pause } from './pause.ts';
 import { storedPiece } from './published-piece.ts';
 import { sessionCookieOf, signedIn } from './signed-in.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { sweepCalendar } from '../features/calendar/worker/sweep-calendar.ts';
+import { sweepCalendar } from '#server/features/calendar/worker/sweep-calendar.ts';
 import { aRequest } from './generation-flow.ts';
 import { lockedTables } from './locked-tables.ts';
 import { planner } from './planner.ts';

@@ -1,7 +1,7 @@
+import type { AiWriter, CallOptions, EditRequest } from '#server/ports/ai-writer/ai-writer.ts';
+import type { Brief } from '#server/ports/ai-writer/brief.ts';
 import type { PiecePlan } from '#shared/schemas/content-plan.ts';
-import type { Brief } from '../ports/ai-writer/brief.ts';
 import { aPlan, aPlannedSection } from './sample-brief.ts';
-import type { AiWriter, CallOptions, EditRequest } from '../ports/ai-writer/ai-writer.ts';
 
 export type FakeCall = {
   kind: 'plan' | 'section' | 'edit' | 'summary' | 'social' | 'email' | 'answer' | 'profile' | 'rewrite';

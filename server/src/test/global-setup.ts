@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { createPlans } from '../auth/plan.ts';
-import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
-import { prepareDatabase } from '../prepare-database.ts';
+import { createPlans } from '#server/auth/plan.ts';
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
+import { prepareDatabase } from '#server/prepare-database.ts';
 import { ensurePackages } from './wordpress/packages.ts';
 
 declare module 'vitest' {

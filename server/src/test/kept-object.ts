@@ -1,5 +1,5 @@
-import type { Db } from '../database/db.ts';
-import { createObjectStore } from '../ports/object-store/stored-objects.ts';
+import type { Db } from '#server/database/db.ts';
+import { createObjectStore } from '#server/ports/object-store/stored-objects.ts';
 
 const onError = (error: unknown) => {
   throw error;

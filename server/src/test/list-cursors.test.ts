@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { nextCursor } from '../database/list-queries.ts';
+import { nextCursor } from '#server/database/list-queries.ts';
 import { callProcedure, statusOf } from './call-procedure.ts';
 import { sessionCookieOf } from './signed-in.ts';
 import { testApp } from './test-app.ts';

@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
-import { TOO_MANY_STREAMS, STREAMS_FULL, createOpenStreams, type OpenStreams } from '../live/open-streams.ts';
+import {
+  createOpenStreams,
+  STREAMS_FULL,
+  TOO_MANY_STREAMS,
+  type OpenStreams,
+} from '#server/live/open-streams.ts';
 import { aRequest } from './generation-flow.ts';
 import { plainPiece } from './plain-piece.ts';
 import { sessionCookieOf, signedIn } from './signed-in.ts';

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { WEBSITE_MESSAGES, SITE_PROBLEMS, type CmsType } from '#shared/rules/websites.ts';
-import type { Services } from '../context.ts';
-import { AppError } from '../errors.ts';
-import { isFetchError } from '../ports/site-client/fetch-error.ts';
-import { createSafeFetch } from '../ports/site-client/safe-fetch.ts';
-import { createPages } from '../ports/pages/guarded-pages.ts';
-import { readSite } from '../features/own-site/read-site.ts';
-import { createCms } from '../ports/cms/index.ts';
-import { post, type TestUser } from './publisher.ts';
+import type { Services } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { readSite } from '#server/features/own-site/read-site.ts';
+import { createCms } from '#server/ports/cms/index.ts';
+import { createPages } from '#server/ports/pages/guarded-pages.ts';
+import { isFetchError } from '#server/ports/site-client/fetch-error.ts';
+import { createSafeFetch } from '#server/ports/site-client/safe-fetch.ts';
+import { SITE_PROBLEMS, WEBSITE_MESSAGES, type CmsType } from '#shared/rules/websites.ts';
 import { storedPiece } from './published-piece.ts';
+import { post, type TestUser } from './publisher.ts';
 import { signedIn } from './signed-in.ts';
 import { listen } from './stubs/http-server.ts';
 

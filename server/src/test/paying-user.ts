@@ -1,6 +1,6 @@
-import { buildApp } from '../http/app.ts';
-import type { Services } from '../context.ts';
-import { createStripePayments } from '../ports/payments/stripe.ts';
+import type { Services } from '#server/context.ts';
+import { buildApp } from '#server/http/app.ts';
+import { createStripePayments } from '#server/ports/payments/stripe.ts';
 import { afterFile } from './after-file.ts';
 import { signedIn } from './signed-in.ts';
 import { STRIPE_TEST } from './stubs/stripe-objects.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Prisma } from '../generated/prisma/client.ts';
-import type { Db } from '../database/db.ts';
+import type { Db } from '#server/database/db.ts';
+import type { Prisma } from '#server/generated/prisma/client.ts';
 
 type Fields = Partial<Prisma.ContentUncheckedCreateInput>;
 

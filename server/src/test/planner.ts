@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Services } from '#server/context.ts';
 import type { SavePlanInput } from '#shared/schemas/calendar.ts';
-import type { Services } from '../context.ts';
 import { plainPiece } from './plain-piece.ts';
 import { signedIn } from './signed-in.ts';
 

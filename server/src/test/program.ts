@@ -1,6 +1,6 @@
+import type { Services } from '#server/context.ts';
+import { API_ROUTES, type ApiRoute } from '#server/http/api/routes.ts';
 import type { TokenScope } from '#shared/rules/account.ts';
-import type { Services } from '../context.ts';
-import { API_ROUTES, type ApiRoute } from '../http/api/routes.ts';
 import { apiRequest, nameOf } from './api-request.ts';
 import type { TestUser } from './publisher.ts';
 import { testApp } from './test-app.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import type { Prisma } from '../generated/prisma/client.ts';
-import type { Db } from '../database/db.ts';
+import type { Db } from '#server/database/db.ts';
+import type { Prisma } from '#server/generated/prisma/client.ts';
 import { keptObject } from './kept-object.ts';
 
 const COVER_SHAPE = { width: 1200, height: 630 };

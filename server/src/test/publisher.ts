@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Services } from '#server/context.ts';
 import type { PostToWebsiteInput, PublishEvent } from '#shared/schemas/publish.ts';
 import type { CreateWebsiteInput } from '#shared/schemas/websites.ts';
-import type { Services } from '../context.ts';
 import { storedPiece } from './published-piece.ts';
 import { signedIn } from './signed-in.ts';
 

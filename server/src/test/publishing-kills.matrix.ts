@@ -1,6 +1,6 @@
 import { createTRPCClient, httpBatchStreamLink } from '@trpc/client';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
-import type { AppRouter } from '../trpc/router.ts';
+import type { AppRouter } from '#server/trpc/router.ts';
 import { lockedTables } from './locked-tables.ts';
 import { post } from './publisher.ts';
 import { author, editOnSite, isWhole, startSites, type Author } from './publishing-kills/author.ts';

@@ -1,7 +1,7 @@
 import { Logger, runOnce } from 'graphile-worker';
-import { toTaskList } from '../queue/tasks.ts';
-import { shortTasks } from '../run-jobs.ts';
-import type { Composition } from '../services.ts';
+import { toTaskList } from '#server/queue/tasks.ts';
+import { shortTasks } from '#server/run-jobs.ts';
+import type { Composition } from '#server/services.ts';
 
 const quiet = new Logger(() => () => undefined);
 

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
-import { runJobs } from '../run-jobs.ts';
-import type { Composition } from '../services.ts';
+import { runJobs } from '#server/run-jobs.ts';
+import type { Composition } from '#server/services.ts';
 
 /** Work of the dead is looked for this often, so that no test waits for it. */
 const SWEEP_MS = 100;

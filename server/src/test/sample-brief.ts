@@ -1,6 +1,6 @@
-import type { PiecePlan, PlannedSection } from '#shared/schemas/content-plan.ts';
+import type { Brief } from '#server/ports/ai-writer/brief.ts';
 import type { Fact } from '#shared/rules/evidence.ts';
-import type { Brief } from '../ports/ai-writer/brief.ts';
+import type { PiecePlan, PlannedSection } from '#shared/schemas/content-plan.ts';
 
 export const NO_INSIGHTS: Brief['insights'] = { asked: '', example: '', mistakes: '' };
 

@@ -1,5 +1,5 @@
+import { judge } from '#server/features/evidence/judge/judge.ts';
 import { isOpen, type ClaimState } from '#shared/rules/evidence.ts';
-import { judge } from '../features/evidence/judge/judge.ts';
 import type { Draft } from './seeded-draft.ts';
 
 type Score = {

@@ -1,5 +1,5 @@
+import { factsOf } from '#server/features/evidence/judge/judge.ts';
 import type { Fact } from '#shared/rules/evidence.ts';
-import { factsOf } from '../features/evidence/judge/judge.ts';
 
 /** What a draft says: `surface` as it stands there. */
 type Statement = { surface: string; isLie: boolean };

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { freePort } from '../database/port.ts';
+import { freePort } from '#server/database/port.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../main.ts');
 const COMPILE_CACHE = path.resolve(import.meta.dirname, '../../../node_modules/.cache/node');

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
-import { createShopify } from '../ports/cms/index.ts';
-import { createSafeFetch } from '../ports/site-client/safe-fetch.ts';
+import { createShopify } from '#server/ports/cms/index.ts';
+import { createSafeFetch } from '#server/ports/site-client/safe-fetch.ts';
 import { publisher } from './publisher.ts';
 import { startShopify, STUB_TOKEN } from './stubs/shopify-server.ts';
 import { testServices } from './test-services.ts';

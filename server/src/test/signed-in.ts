@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { hashPassword } from '#server/auth/password.ts';
+import type { SignedInSession } from '#server/auth/session.ts';
+import type { PublicContext, Services } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { finishSignUp } from '#server/features/account/mail-links.ts';
+import { createCaller } from '#server/trpc/router.ts';
 import type { Plan } from '#shared/rules/account.ts';
 import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
-import type { PublicContext, Services } from '../context.ts';
-import { AppError } from '../errors.ts';
-import { finishSignUp } from '../features/account/mail-links.ts';
-import { hashPassword } from '../auth/password.ts';
-import type { SignedInSession } from '../auth/session.ts';
-import { createCaller } from '../trpc/router.ts';
 import { testServices } from './test-services.ts';
 
 export const TEST_PASSWORD = 'correct horse battery';

@@ -1,6 +1,6 @@
-import type { Db } from '../database/db.ts';
-import type { Prisma } from '../generated/prisma/client.ts';
-import { ATTEMPTS, attemptState } from '../features/publish/post/attempts.ts';
+import type { Db } from '#server/database/db.ts';
+import { ATTEMPTS, attemptState } from '#server/features/publish/post/attempts.ts';
+import type { Prisma } from '#server/generated/prisma/client.ts';
 
 /** A publication with what its attempts say of it. */
 export async function storedPublication(db: Db, where: Prisma.PublicationWhereInput) {

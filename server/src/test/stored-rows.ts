@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { PublicContext, UserContext } from '../context.ts';
-import type { Prisma } from '../generated/prisma/client.ts';
+import type { PublicContext, UserContext } from '#server/context.ts';
+import type { Prisma } from '#server/generated/prisma/client.ts';
 import { A_PROFILE } from './a-profile.ts';
 import type { TestUser } from './publisher.ts';
 import { aBrief } from './sample-brief.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { buildApp, type Options } from '../http/app.ts';
-import type { Services } from '../context.ts';
+import type { Services } from '#server/context.ts';
+import { buildApp, type Options } from '#server/http/app.ts';
 import { afterFile } from './after-file.ts';
 import { testServices } from './test-services.ts';
 

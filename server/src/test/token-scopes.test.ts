@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { TRPCError } from '@trpc/server';
 import { expect, test } from 'vitest';
+import { API_ROUTES } from '#server/http/api/routes.ts';
+import { scopeMissing } from '#server/trpc/access.ts';
+import { createCaller } from '#server/trpc/router.ts';
 import { TOKEN_MESSAGES, TOKEN_SCOPES, type TokenScope } from '#shared/rules/account.ts';
-import { scopeMissing } from '../trpc/access.ts';
-import { API_ROUTES } from '../http/api/routes.ts';
-import { createCaller } from '../trpc/router.ts';
 import { apiRequest, nameOf } from './api-request.ts';
 import { accessOf, API_ACCESS, AUTHORISATION } from './authorisation-table.ts';
 import { PROCEDURES } from './call-procedure.ts';
+import { nobodysIds } from './ids.ts';
 import { signedIn } from './signed-in.ts';
 import { testApp } from './test-app.ts';
-import { nobodysIds } from './ids.ts';
 
 const app = await testApp();
 

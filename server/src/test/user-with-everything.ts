@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS } from '../lib/durations.ts';
+import { DAY_MS } from '#server/lib/durations.ts';
 import { A_PROFILE } from './a-profile.ts';
 import { aSitePage } from './a-site-page.ts';
 import { plainPiece } from './plain-piece.ts';

@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
-import { CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
+import { createPlans } from '#server/auth/plan.ts';
+import { reconcilePayments } from '#server/features/billing/reconcile-payments.ts';
+import { sweepCalendar } from '#server/features/calendar/worker/sweep-calendar.ts';
+import { syncHelpArticles } from '#server/features/chat/articles.ts';
+import { startGeneration } from '#server/features/writing/start-generation.ts';
+import { textAboutPlans } from '#server/lib/text-about-plans.ts';
+import { procedures } from '#server/trpc/router.ts';
 import { BILLING_MESSAGES } from '#shared/rules/billing.ts';
+import { CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
 import { monthlyLimit } from '#shared/rules/content.ts';
-import { createPlans } from '../auth/plan.ts';
-import { textAboutPlans } from '../lib/text-about-plans.ts';
-import { planner } from './planner.ts';
-import { syncHelpArticles } from '../features/chat/articles.ts';
-import { sweepCalendar } from '../features/calendar/worker/sweep-calendar.ts';
-import { runDueJobs } from './run-due-jobs.ts';
+import { AUTHORISATION } from './authorisation-table.ts';
+import { callProcedure, statusOf } from './call-procedure.ts';
 import { aRequest } from './generation-flow.ts';
+import { nobodysIds } from './ids.ts';
+import { stripeForTest } from './paying-user.ts';
 import { plainPiece } from './plain-piece.ts';
+import { planner } from './planner.ts';
+import { runDueJobs } from './run-due-jobs.ts';
 import { sessionCookieOf, signedIn } from './signed-in.ts';
 import { change, OWN_PAGE, testApp } from './test-app.ts';
 import { anotherInstance, testServices } from './test-services.ts';
-import { stripeForTest } from './paying-user.ts';
-import { procedures } from '../trpc/router.ts';
-import { AUTHORISATION } from './authorisation-table.ts';
-import { callProcedure, statusOf } from './call-procedure.ts';
-import { nobodysIds } from './ids.ts';
-import { startGeneration } from '../features/writing/start-generation.ts';
-import { reconcilePayments } from '../features/billing/reconcile-payments.ts';
 
 /** A user of an installation where nobody pays. */
 async function withoutBilling(variables: NodeJS.ProcessEnv = {}) {

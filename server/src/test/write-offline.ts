@@ -1,5 +1,5 @@
-import type { Brief } from '../ports/ai-writer/brief.ts';
-import { createOfflineWriter } from '../ports/ai-writer/offline.ts';
+import type { Brief } from '#server/ports/ai-writer/brief.ts';
+import { createOfflineWriter } from '#server/ports/ai-writer/offline.ts';
 
 export const writer = createOfflineWriter({ wordsPerSecond: Infinity });
 export const options = { signal: new AbortController().signal };

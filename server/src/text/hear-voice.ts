@@ -1,5 +1,5 @@
-import { VOICE_FIGURES, type VoiceFigure } from '#shared/rules/voice.ts';
 import { segmentsOf } from '#shared/rules/text/segments.ts';
+import { VOICE_FIGURES, type VoiceFigure } from '#shared/rules/voice.ts';
 import { countVoice, spreadOf, type Counted } from './voice-figures.ts';
 
 const EXCERPT_MAX = 1200;

@@ -1,5 +1,5 @@
+import { library } from '#server/lib/large-libraries.ts';
 import { LANGUAGES } from '#shared/rules/languages.ts';
-import { library } from '../lib/large-libraries.ts';
 
 /** A language shows itself long before this. */
 const SAMPLE = 2000;

@@ -1,6 +1,6 @@
-import type { VoiceFigure } from '#shared/rules/voice.ts';
-import { segmentsOf } from '#shared/rules/text/segments.ts';
 import { BLOCKS, HEADINGS } from '#shared/rules/text/html-tags.ts';
+import { segmentsOf } from '#shared/rules/text/segments.ts';
+import type { VoiceFigure } from '#shared/rules/voice.ts';
 import { htmlText } from './html-text.ts';
 
 /** Different words are counted among so many, because a longer text repeats more. */

@@ -1,5 +1,5 @@
-import { run } from './thread-worker.ts';
 import type { ThreadCall } from './lanes.ts';
+import { run } from './thread-worker.ts';
 
 /** Answers one call; the parent ends the process. */
 process.once('message', (call: ThreadCall) => {

@@ -1,5 +1,5 @@
-import { PICTURE_TOO_LARGE, PictureError, type Shape } from '../lib/picture.ts';
-import type * as picture from '../lib/picture.ts';
+import { PICTURE_TOO_LARGE, PictureError, type Shape } from '#server/lib/picture.ts';
+import type * as picture from '#server/lib/picture.ts';
 import { ThreadLimitError } from './lanes.ts';
 import { threaded } from './threaded.ts';
 

@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { asCaller } from '../lib/caller.ts';
+import { asCaller } from '#server/lib/caller.ts';
+import { PICTURE_TOO_LARGE } from '#server/lib/picture.ts';
+import type * as hostile from '#server/test/hostile-work.ts';
 import { ThreadLimitError } from './lanes.ts';
 import { inOwnProcess, threaded } from './threaded.ts';
-import { PICTURE_TOO_LARGE } from '../lib/picture.ts';
-import type * as hostile from '../test/hostile-work.ts';
 
 const place = [import.meta.dirname, '../test/hostile-work.ts'] as const;
 const inThread = threaded<typeof hostile>(...place);

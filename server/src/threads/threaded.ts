@@ -1,12 +1,12 @@
-import { currentCaller } from '../lib/caller.ts';
-import { createSemaphore } from '../lib/semaphore.ts';
-import { createThread, type ThreadAnswer, type ThreadCall, ThreadLimitError } from './lanes.ts';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { AppError } from '../errors.ts';
+import { AppError } from '#server/errors.ts';
+import { currentCaller } from '#server/lib/caller.ts';
+import { createSemaphore } from '#server/lib/semaphore.ts';
+import { createThread, ThreadLimitError, type ThreadAnswer, type ThreadCall } from './lanes.ts';
 
 const PROGRAM = path.join(import.meta.dirname, 'process-worker.ts');
 const MB = 1024 * 1024;

@@ -1,8 +1,8 @@
 import type { ProcedureType } from '@trpc/server';
+import type { SignedInSession } from '#server/auth/session.ts';
+import type { LimitName } from '#server/database/limits.ts';
+import { AppError } from '#server/errors.ts';
 import { TOKEN_MESSAGES, type TokenScope } from '#shared/rules/account.ts';
-import { AppError } from '../errors.ts';
-import type { SignedInSession } from '../auth/session.ts';
-import type { LimitName } from '../database/limits.ts';
 
 export const scopeMissing = (scope: TokenScope) =>
   `This access token may not ${scope}. Create one that may on your account page.`;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { signedIn } from '../test/signed-in.ts';
+import { signedIn } from '#server/test/signed-in.ts';
 
 test('a foreseen refusal waits for no lock on the account', async () => {
   const { api, db, user } = await signedIn();

@@ -1,10 +1,10 @@
-import { lockRow } from '../database/db.ts';
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
+import type { PublicContext } from '#server/context.ts';
+import { isDatabaseAway, toDatabaseAwayError } from '#server/database/database-away.ts';
+import { lockRow } from '#server/database/db.ts';
+import { AppError, toPublicError, TRPC_CODES } from '#server/errors.ts';
 import { NOT_SIGNED_IN, SOMETHING_WENT_WRONG } from '#shared/rules/messages.ts';
-import type { PublicContext } from '../context.ts';
-import { AppError, toPublicError, TRPC_CODES } from '../errors.ts';
-import { isDatabaseAway, toDatabaseAwayError } from '../database/database-away.ts';
 
 export type Call = { path: string; type: 'query' | 'mutation' | 'subscription' };
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { A_PROFILE } from '../test/a-profile.ts';
-import { plainPiece } from '../test/plain-piece.ts';
-import { signedIn } from '../test/signed-in.ts';
-import { testServices } from '../test/test-services.ts';
+import { A_PROFILE } from '#server/test/a-profile.ts';
+import { plainPiece } from '#server/test/plain-piece.ts';
+import { signedIn } from '#server/test/signed-in.ts';
+import { testServices } from '#server/test/test-services.ts';
 
 /** A user of a server that counts the notes of changes; `failAt` is the one that fails. */
 async function noted(failAt?: number) {

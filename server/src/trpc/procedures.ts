@@ -1,14 +1,14 @@
 import { initTRPC, TRPCError } from '@trpc/server';
+import { isAdmin } from '#server/auth/is-admin.ts';
+import type { PublicContext, UserContext } from '#server/context.ts';
+import type { LimitName } from '#server/database/limits.ts';
+import { AppError } from '#server/errors.ts';
+import { asCaller, type Caller } from '#server/lib/caller.ts';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { BILLING_MESSAGES } from '#shared/rules/billing.ts';
 import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
-import type { PublicContext, UserContext } from '../context.ts';
-import { asCaller, type Caller } from '../lib/caller.ts';
-import { isAdmin } from '../auth/is-admin.ts';
-import { AppError } from '../errors.ts';
-import type { LimitName } from '../database/limits.ts';
-import { type Access, accessOf, assertAccess, type ProcedureMeta } from './access.ts';
-import { type Call, toCallError, toErrorDetails } from './call-error.ts';
+import { accessOf, assertAccess, type Access, type ProcedureMeta } from './access.ts';
+import { toCallError, toErrorDetails, type Call } from './call-error.ts';
 
 /** Interval of keep-alives on silent streams. */
 export const PING_MS = 15_000;

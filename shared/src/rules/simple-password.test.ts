@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ACCOUNT_MESSAGES } from './account.ts';
-import { passwordProblem, isSimplePassword, passwordStems } from './simple-password.ts';
+import { isSimplePassword, passwordProblem, passwordStems } from './simple-password.ts';
 
 const OWNER = { email: 'marie.curie1867@example.org', name: 'Marie Skłodowska Curie' };
 

@@ -1,5 +1,4 @@
 import { ACCOUNT_MESSAGES, PASSWORD_MAX, PASSWORD_MIN } from './account.ts';
-
 import { PRODUCT_NAME } from './brand.ts';
 
 const KEYBOARDS = [

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import {
   ACCESS_TOKENS_MAX,
+  ACCOUNT_MESSAGES,
+  NAME_MAX,
   TOKEN_DAYS,
   TOKEN_DAYS_MAX,
   TOKEN_MESSAGES,
   TOKEN_SCOPES,
-  ACCOUNT_MESSAGES,
-  NAME_MAX,
-} from '../rules/account.ts';
-import { passwordProblem } from '../rules/simple-password.ts';
+} from '#shared/rules/account.ts';
+import { atMost, REQUIRED } from '#shared/rules/messages.ts';
+import { LINKED_PAGES } from '#shared/rules/paths.ts';
+import { passwordProblem } from '#shared/rules/simple-password.ts';
+import { withoutTags } from '#shared/rules/text/text.ts';
 import { cleanedText, text } from './fields.ts';
-import { atMost, REQUIRED } from '../rules/messages.ts';
-import { LINKED_PAGES } from '../rules/paths.ts';
-import { withoutTags } from '../rules/text/text.ts';
 
 const EMAIL_MAX = 254;
 

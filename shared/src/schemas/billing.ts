@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { BILLING_MESSAGES } from '#shared/rules/billing.ts';
+import { REQUIRED } from '#shared/rules/messages.ts';
 import { text } from './fields.ts';
-import { REQUIRED } from '../rules/messages.ts';
-import { BILLING_MESSAGES } from '../rules/billing.ts';
 
 const FEEDBACK_MAX = 5000;
 

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { entryBrief, timeZone } from './calendar.ts';
 import {
-  ENTRY_STATUSES,
   BATCH_NAME_MAX,
+  ENTRY_STATUSES,
   IMPORT_FILE_MAX,
   IMPORT_MESSAGES,
   IMPORT_ROWS,
   TEMPLATE_COMBINATIONS,
-} from '../rules/calendar.ts';
+} from '#shared/rules/calendar.ts';
+import { REQUIRED } from '#shared/rules/messages.ts';
+import { entryBrief, timeZone } from './calendar.ts';
 import { TOPIC_MAX } from './content.ts';
 import { text } from './fields.ts';
-import { REQUIRED } from '../rules/messages.ts';
 
 /** Characters. */
 const IMPORT_TEXT_MAX = 200_000;

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import {
   CALENDAR_MESSAGES,
   DEFAULT_PLAN,
+  ENTRY_STATUSES,
   KEYWORD_MAX,
   LEAD_HOURS_MAX,
   PER_WEEK_MAX,
   PROPOSED_PIECES,
   TIMES_MAX,
-  ENTRY_STATUSES,
-} from '../rules/calendar.ts';
+} from '#shared/rules/calendar.ts';
+import { LONG_FORM_TYPES, WORD_COUNT_MAX } from '#shared/rules/content.ts';
+import { REQUIRED } from '#shared/rules/messages.ts';
 import { plannedBrief } from './content.ts';
-import { LONG_FORM_TYPES, WORD_COUNT_MAX } from '../rules/content.ts';
 import { instant, isStorableYear, listCursor, listPosition, pageLimit, text } from './fields.ts';
-import { REQUIRED } from '../rules/messages.ts';
 
 const NOTE_MAX = 1000;
 

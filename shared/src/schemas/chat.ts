@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ASSISTANT_NAME } from '../rules/brand.ts';
+import { ASSISTANT_NAME } from '#shared/rules/brand.ts';
+
 export const CHAT_MESSAGE_MAX = 4000;
 
 export const CHAT_MESSAGES = {

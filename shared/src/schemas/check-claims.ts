@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { atMost } from '../rules/messages.ts';
-import { languageTag, text } from './fields.ts';
-import { pieceInput, versionInput } from './piece.ts';
-import { CONTENT_MAX } from '../rules/piece.ts';
+import { atMost } from '#shared/rules/messages.ts';
+import { CONTENT_MAX } from '#shared/rules/piece.ts';
 import {
   SOURCE_ADDRESS_MAX,
   SOURCE_CHARACTERS_MAX,
   SOURCE_MESSAGES,
   SOURCES_PER_PIECE,
-} from '../rules/sources.ts';
+} from '#shared/rules/sources.ts';
+import { languageTag, text } from './fields.ts';
+import { pieceInput, versionInput } from './piece.ts';
 
 const CHECKED_MAX = 200_000;
 const SOURCES_CHECKED_MAX = 20;

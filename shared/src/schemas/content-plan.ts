@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { REQUIRED } from '#shared/rules/messages.ts';
 import { text } from './fields.ts';
-import { REQUIRED } from '../rules/messages.ts';
 
 export const INTENTS = ['learn', 'compare', 'buy', 'local'] as const;
 export const SECTION_ELEMENTS = ['table', 'example', 'list', 'steps', 'none'] as const;

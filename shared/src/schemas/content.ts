@@ -1,24 +1,24 @@
-import { SOURCE_MESSAGES, SOURCES_PER_PIECE } from '../rules/sources.ts';
 import { z } from 'zod';
-import { outline, OUTLINE_MESSAGES, SECTION_WORDS_MIN, type ShownPlan } from './content-plan.ts';
-import { text } from './fields.ts';
-import { LANGUAGES } from '../rules/languages.ts';
-import { REQUIRED } from '../rules/messages.ts';
 import {
-  LONG_FORM_TYPES,
-  WORD_COUNT_MIN,
-  WORD_COUNT_TOO_LOW,
-  WORD_COUNT_MAX,
-  PHRASES_MAX,
-  DEFAULT_TONE,
-  DEFAULT_AUDIENCE,
-  CTA_OPTIONS,
-  CTA_ADDRESS_MAX,
   CONTENT_MESSAGES,
+  CTA_ADDRESS_MAX,
+  CTA_OPTIONS,
+  DEFAULT_AUDIENCE,
+  DEFAULT_TONE,
   INCLUDE_TEXT_MAX,
   INSIGHT_MAX,
+  LONG_FORM_TYPES,
+  PHRASES_MAX,
+  WORD_COUNT_MAX,
+  WORD_COUNT_MIN,
+  WORD_COUNT_TOO_LOW,
   type GenerationStatus,
-} from '../rules/content.ts';
+} from '#shared/rules/content.ts';
+import { LANGUAGES } from '#shared/rules/languages.ts';
+import { REQUIRED } from '#shared/rules/messages.ts';
+import { SOURCE_MESSAGES, SOURCES_PER_PIECE } from '#shared/rules/sources.ts';
+import { outline, OUTLINE_MESSAGES, SECTION_WORDS_MIN, type ShownPlan } from './content-plan.ts';
+import { text } from './fields.ts';
 
 export const TOPIC_MAX = 300;
 export const SHORT_TEXT_MAX = 300;

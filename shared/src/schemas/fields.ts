@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { atMost } from '../rules/messages.ts';
+import { atMost } from '#shared/rules/messages.ts';
 
 const INSTANT_INVALID =
   'Send a moment between the years 1970 and 9998 with its offset, such as 2026-12-04T09:30:00Z or 2026-12-04T10:30+01:00.';

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { text } from './fields.ts';
-import { atMost, REQUIRED } from '../rules/messages.ts';
+import { atMost, REQUIRED } from '#shared/rules/messages.ts';
 import {
-  PIECE_MESSAGES,
-  TITLE_MAX,
-  SLUG_MAX,
-  EXCERPT_MAX,
-  META_DESCRIPTION_MAX,
-  KEYWORDS_MAX,
-  CONTENT_MAX,
   ALT_MAX,
+  CONTENT_MAX,
+  EXCERPT_MAX,
+  KEYWORDS_MAX,
+  META_DESCRIPTION_MAX,
+  PIECE_MESSAGES,
+  SLUG_MAX,
+  TITLE_MAX,
   UPLOAD_MAX,
-} from '../rules/piece.ts';
+} from '#shared/rules/piece.ts';
+import { text } from './fields.ts';
 
 export const KEYWORD_MAX = 100;
 

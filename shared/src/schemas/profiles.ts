@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { atMost, REQUIRED } from '#shared/rules/messages.ts';
+import { withoutTags } from '#shared/rules/text/text.ts';
 import { cleanedText } from './fields.ts';
-import { atMost, REQUIRED } from '../rules/messages.ts';
-import { withoutTags } from '../rules/text/text.ts';
 import { domainInput } from './websites.ts';
 
 export const PROFILE_MESSAGES = {

@@ -1,7 +1,4 @@
 import { z } from 'zod';
-import { postAddressInput } from './webhooks.ts';
-import { text } from './fields.ts';
-import { CMS_TYPES } from '../rules/websites.ts';
 import {
   POST_STATUSES,
   PUBLICATION_STATUSES,
@@ -11,7 +8,10 @@ import {
   SITE_CHANGES,
   type PostStep,
   type ReceiptField,
-} from '../rules/publish.ts';
+} from '#shared/rules/publish.ts';
+import { CMS_TYPES } from '#shared/rules/websites.ts';
+import { text } from './fields.ts';
+import { postAddressInput } from './webhooks.ts';
 
 export const remoteId = z.string().min(1).max(200);
 

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { emailInput } from './account.ts';
-import { cleanedText } from './fields.ts';
-import { atMost, REQUIRED } from '../rules/messages.ts';
+import { atMost, REQUIRED } from '#shared/rules/messages.ts';
 import {
   REVIEW_KINDS,
   REVIEW_MESSAGES,
@@ -9,7 +7,9 @@ import {
   REVIEWER_NAME_MAX,
   SHARE_DAYS,
   SHARE_RIGHTS,
-} from '../rules/review.ts';
+} from '#shared/rules/review.ts';
+import { emailInput } from './account.ts';
+import { cleanedText } from './fields.ts';
 
 const SHARE_DAYS_MAX = 90;
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { instant, isPageAddress, listCursor, pageLimit, text } from './fields.ts';
-import { REQUIRED } from '../rules/messages.ts';
+import { REQUIRED } from '#shared/rules/messages.ts';
 import {
   SOURCE_ADDRESS_MAX,
   SOURCE_CHARACTERS_MAX,
@@ -9,7 +8,8 @@ import {
   SOURCE_MESSAGES,
   SOURCE_TITLE_MAX,
   SOURCES_PER_PIECE,
-} from '../rules/sources.ts';
+} from '#shared/rules/sources.ts';
+import { instant, isPageAddress, listCursor, pageLimit, text } from './fields.ts';
 import { domainInput } from './websites.ts';
 
 const FILE_MAX_CHARACTERS = Math.ceil(SOURCE_FILE_MAX / 3) * 4;

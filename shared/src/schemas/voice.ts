@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { languageTag, text } from './fields.ts';
-import { REQUIRED } from '../rules/messages.ts';
+import { REQUIRED } from '#shared/rules/messages.ts';
 import {
   BANNED_WORDS_MAX,
   FORMALITIES,
@@ -10,7 +9,8 @@ import {
   VOICE_SAMPLE_MAX,
   VOICE_SAMPLES_MAX,
   VOICE_WORD_MAX,
-} from '../rules/voice.ts';
+} from '#shared/rules/voice.ts';
+import { languageTag, text } from './fields.ts';
 
 const word = text(VOICE_WORD_MAX);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { WEBHOOK_EVENTS, WEBHOOK_MESSAGES, type WebhookEvent } from '#shared/rules/webhooks.ts';
 import { isPageAddress } from './fields.ts';
-import { WEBHOOK_EVENTS, WEBHOOK_MESSAGES, type WebhookEvent } from '../rules/webhooks.ts';
 
 const EVENTS = Object.keys(WEBHOOK_EVENTS) as [WebhookEvent, ...WebhookEvent[]];
 const ADDRESS_MAX = 500;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { atMost, REQUIRED } from '#shared/rules/messages.ts';
+import { SEO_PLUGINS, SITE_PROBLEMS, WEBSITE_MESSAGES, type SiteProblem } from '#shared/rules/websites.ts';
 import { cleanedText, isPageAddress, text } from './fields.ts';
-import { atMost, REQUIRED } from '../rules/messages.ts';
 import { postAddressInput } from './webhooks.ts';
-import { WEBSITE_MESSAGES, SITE_PROBLEMS, type SiteProblem, SEO_PLUGINS } from '../rules/websites.ts';
 
 export const TEXT_MAX = 300;
 const SHOP_NAME_MAX = 60;

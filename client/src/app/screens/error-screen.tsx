@@ -1,10 +1,10 @@
-import { Button, Group, Box, Loader } from '@mantine/core';
+import { Box, Button, Group, Loader } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
+import { usePageFocus } from '#client/lib/focus.ts';
+import { paths } from '#client/lib/paths.ts';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { SOMETHING_WENT_WRONG } from '#shared/rules/messages.ts';
-import { usePageFocus } from '../../lib/focus.ts';
-import { paths } from '../../lib/paths.ts';
 import classes from './error-screen.module.css';
 
 const BROKEN = 'This screen could not be shown. Your work is kept on the server.';

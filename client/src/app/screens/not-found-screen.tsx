@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { paths } from '#client/lib/paths.ts';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
-import { paths } from '../../lib/paths.ts';
 import { StandaloneMessage } from './error-screen.tsx';
 
 export function NotFoundScreen() {

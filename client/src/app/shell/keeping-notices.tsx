@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { type KeepingTrouble, onKeepingTrouble } from '../../lib/kept-texts.ts';
-import { toast } from '../../ui/toast/toast.ts';
+import { onKeepingTrouble, type KeepingTrouble } from '#client/lib/kept-texts.ts';
+import { toast } from '#client/ui/toast/toast.ts';
 
 const NOTICES: Record<KeepingTrouble, string> = {
   unreachable: 'The server cannot be reached. What you write is kept on this device until it can be saved.',

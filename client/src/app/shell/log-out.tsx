@@ -1,11 +1,11 @@
 import { List } from '@mantine/core';
 import { useState } from 'react';
-import { forgetAllTexts, type KeptText, unsavedTexts } from '../../lib/kept-texts.ts';
-import { leaveTo } from '../../lib/leave.ts';
-import { paths } from '../../lib/paths.ts';
-import { trpc, useUser } from '../../lib/trpc.ts';
-import { ConfirmModal } from '../../ui/modal/modal.tsx';
-import { toast } from '../../ui/toast/toast.ts';
+import { forgetAllTexts, unsavedTexts, type KeptText } from '#client/lib/kept-texts.ts';
+import { leaveTo } from '#client/lib/leave.ts';
+import { paths } from '#client/lib/paths.ts';
+import { trpc, useUser } from '#client/lib/trpc.ts';
+import { ConfirmModal } from '#client/ui/modal/modal.tsx';
+import { toast } from '#client/ui/toast/toast.ts';
 
 /** Saves what can be saved, asks about the rest by name, and leaves nothing of the user in the browser. */
 export function useLogOut() {

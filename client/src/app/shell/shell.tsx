@@ -4,30 +4,22 @@ import {
   Burger,
   Group,
   Input,
-  useComputedColorScheme,
-  useMantineColorScheme,
   Stack,
   UnstyledButton,
+  useComputedColorScheme,
+  useMantineColorScheme,
 } from '@mantine/core';
 import { useMounted, useWindowEvent } from '@mantine/hooks';
-import { Suspense, useState, type ReactNode } from 'react';
-import { Link, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
-import { CheckoutReturn } from '../../features/billing/plan/checkout-return.tsx';
-import { loadedWhenTouched } from '../../lib/loaded-when-touched.ts';
-import { Brand } from '../../ui/brand.tsx';
-import classes from './shell.module.css';
-import { useModalInAddress } from '../../lib/modal-in-address.ts';
-import { useIsTakingOver } from '../../lib/taking-over.tsx';
 import {
-  IconMoon,
-  IconSun,
   IconCalendarEvent,
   IconChevronDown,
   IconFileText,
   IconLifebuoy,
   IconLogout,
+  IconMoon,
   IconPlugConnected,
   IconSparkles,
+  IconSun,
   IconUserCircle,
   IconUserCog,
   IconUserPlus,
@@ -35,24 +27,33 @@ import {
   IconWorld,
   type Icon,
 } from '@tabler/icons-react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { Link, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
+import { CheckoutReturn } from '#client/features/billing/plan/checkout-return.tsx';
+import { PlanCard } from '#client/features/billing/plan/plan-card.tsx';
+import { lazyPart } from '#client/lib/lazy-part.ts';
+import { loadedWhenTouched } from '#client/lib/loaded-when-touched.ts';
+import { useModalInAddress } from '#client/lib/modal-in-address.ts';
+import { paths } from '#client/lib/paths.ts';
+import { useIsTakingOver } from '#client/lib/taking-over.tsx';
+import { useUser } from '#client/lib/trpc.ts';
+import { useBrand } from '#client/lib/use-brand.ts';
+import { Brand } from '#client/ui/brand.tsx';
 import { supportTitle } from '#shared/rules/account.ts';
-import { PlanCard } from '../../features/billing/plan/plan-card.tsx';
-import { paths } from '../../lib/paths.ts';
-import { useUser } from '../../lib/trpc.ts';
-import { useBrand } from '../../lib/use-brand.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
 import { KeepingNotices } from './keeping-notices.tsx';
 import { useLogOut } from './log-out.tsx';
+import classes from './shell.module.css';
 
 const CreateProfileModal = lazyPart(
-  async () => (await import('../../features/profiles/create-profile-modal.tsx')).CreateProfileModal,
+  async () => (await import('#client/features/profiles/create-profile-modal.tsx')).CreateProfileModal,
 );
 
 const ConnectWebsiteModal = lazyPart(
-  async () => (await import('../../features/websites/connect/connect-website-modal.tsx')).ConnectWebsiteModal,
+  async () =>
+    (await import('#client/features/websites/connect/connect-website-modal.tsx')).ConnectWebsiteModal,
 );
 
-const writing = loadedWhenTouched(() => import('../../features/writing/live/writing-chip.tsx'));
+const writing = loadedWhenTouched(() => import('#client/features/writing/live/writing-chip.tsx'));
 
 const NAV_ID = 'main-navigation';
 

@@ -1,15 +1,15 @@
-import { withoutTags } from '#shared/rules/text/text.ts';
-import { useEffect, useState } from 'react';
-import { renameInput, changePasswordInput } from '#shared/schemas/account.ts';
-import { NAME_MAX, ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { Box, Group, PasswordInput, Stack } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import type { Control } from 'react-hook-form';
 import type { z } from 'zod';
-import { dotted } from '../../lib/in-words.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { BusyButton, FormAlert } from '../../ui/action.tsx';
-import { Form, TextField } from '../../ui/form/form.tsx';
-import { CheckboxesField } from '../../ui/form/more-fields.tsx';
+import { dotted } from '#client/lib/in-words.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { BusyButton, FormAlert } from '#client/ui/action.tsx';
+import { Form, TextField } from '#client/ui/form/form.tsx';
+import { CheckboxesField } from '#client/ui/form/more-fields.tsx';
+import { ACCOUNT_MESSAGES, NAME_MAX } from '#shared/rules/account.ts';
+import { withoutTags } from '#shared/rules/text/text.ts';
+import { changePasswordInput, renameInput } from '#shared/schemas/account.ts';
 import { describeScopes } from './tokens/access-tokens.tsx';
 
 const NO_TOKENS: string[] = [];

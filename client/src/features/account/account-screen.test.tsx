@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { refused } from '#client/test/answering-link.ts';
+import { renderForUser } from '#client/test/render-for-user.tsx';
+import { signedInUser } from '#client/test/signed-in-user.ts';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
-import { EXPORT_PATH } from '#shared/schemas/account.ts';
 import { WEBHOOK_EVENTS, WEBHOOK_MESSAGES } from '#shared/rules/webhooks.ts';
-import { refused } from '../../test/answering-link.ts';
-import { signedInUser } from '../../test/signed-in-user.ts';
-import { renderForUser } from '../../test/render-for-user.tsx';
+import { EXPORT_PATH } from '#shared/schemas/account.ts';
 import { NAME_UPDATED_FADES_MS, NAME_UPDATED_GONE_MS } from './account-forms.tsx';
 import { AccountScreen, DELETE_WARNING } from './account-screen.tsx';
 

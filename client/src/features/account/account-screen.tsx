@@ -1,21 +1,21 @@
-import { Box, Button, Paper, Stack, Switch, TextInput, Badge } from '@mantine/core';
-import { type ComponentType, type ReactNode, useId, useState } from 'react';
-import { EXPORT_PATH } from '#shared/schemas/account.ts';
+import { Badge, Box, Button, Paper, Stack, Switch, TextInput } from '@mantine/core';
+import { useId, useState, type ComponentType, type ReactNode } from 'react';
+import { longDateTime } from '#client/lib/in-words.ts';
+import { forgetAllTexts } from '#client/lib/kept-texts.ts';
+import { paths } from '#client/lib/paths.ts';
+import { trpc, useUser } from '#client/lib/trpc.ts';
+import { BusyButton, FormAlert } from '#client/ui/action.tsx';
+import { ConfirmModal } from '#client/ui/modal/modal.tsx';
+import { LoadingSkeleton, PageHeader } from '#client/ui/page/page.tsx';
+import { toast } from '#client/ui/toast/toast.ts';
 import { ACCOUNT_MESSAGES, type Plan } from '#shared/rules/account.ts';
 import { dateFormat } from '#shared/rules/date-format.ts';
-import { useUser, trpc } from '../../lib/trpc.ts';
-import { FormAlert, BusyButton } from '../../ui/action.tsx';
-import { PageHeader, LoadingSkeleton } from '../../ui/page/page.tsx';
+import { EXPORT_PATH } from '#shared/schemas/account.ts';
+import { ChangePasswordForm, NameForm } from './account-forms.tsx';
+import { AccountRow } from './account-row.tsx';
 import classes from './account.module.css';
 import { AccessTokens, Assistants } from './tokens/access-tokens.tsx';
 import { Webhooks } from './webhooks/webhooks.tsx';
-import { ChangePasswordForm, NameForm } from './account-forms.tsx';
-import { forgetAllTexts } from '../../lib/kept-texts.ts';
-import { paths } from '../../lib/paths.ts';
-import { ConfirmModal } from '../../ui/modal/modal.tsx';
-import { longDateTime } from '../../lib/in-words.ts';
-import { toast } from '../../ui/toast/toast.ts';
-import { AccountRow } from './account-row.tsx';
 
 export const DELETE_WARNING: Record<Plan, string> = {
   free: 'This will delete all of your user data indefinitely.',

@@ -1,9 +1,9 @@
 import { Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
+import { useUser } from '#client/lib/trpc.ts';
+import { CopyButton } from '#client/ui/copy/copy-button.tsx';
+import { PageHeader } from '#client/ui/page/page.tsx';
 import { supportTitle } from '#shared/rules/account.ts';
-import { useUser } from '../../lib/trpc.ts';
-import { CopyButton } from '../../ui/copy/copy-button.tsx';
-import { PageHeader } from '../../ui/page/page.tsx';
 
 export function ContactScreen() {
   const user = useUser();

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { refused, type Answers } from '#client/test/answering-link.ts';
+import { renderForUser } from '#client/test/render-for-user.tsx';
+import { signedInUser } from '#client/test/signed-in-user.ts';
 import { ADMIN_MESSAGES } from '#shared/rules/admin.ts';
-import { refused, type Answers } from '../../test/answering-link.ts';
-import { renderForUser } from '../../test/render-for-user.tsx';
-import { signedInUser } from '../../test/signed-in-user.ts';
 import { AdminScreen } from './admin-screen.tsx';
 import { failuresInWords, queueInWords } from './overview.tsx';
 

@@ -1,10 +1,10 @@
 import { Button, Stack } from '@mantine/core';
 import { IconMail, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { BY_PAGE, trpc } from '../../lib/trpc.ts';
-import { useSearch } from '../../lib/use-address.ts';
-import { LoadMore } from '../../ui/page/page.tsx';
-import { ListPage } from '../../ui/page/list-page.tsx';
+import { BY_PAGE, trpc } from '#client/lib/trpc.ts';
+import { useSearch } from '#client/lib/use-address.ts';
+import { ListPage } from '#client/ui/page/list-page.tsx';
+import { LoadMore } from '#client/ui/page/page.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { InviteModal, MakeUserModal } from './new-user-modals.tsx';
 import { Overview } from './overview.tsx';

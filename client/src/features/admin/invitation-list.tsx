@@ -1,9 +1,9 @@
 import { Box, Group } from '@mantine/core';
-import { dotted, longDate } from '../../lib/in-words.ts';
-import { trpc, type RouterOutputs } from '../../lib/trpc.ts';
-import { BusyButton, FormAlert } from '../../ui/action.tsx';
-import { SectionTitle } from '../../ui/page/page.tsx';
-import { toast } from '../../ui/toast/toast.ts';
+import { dotted, longDate } from '#client/lib/in-words.ts';
+import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
+import { BusyButton, FormAlert } from '#client/ui/action.tsx';
+import { SectionTitle } from '#client/ui/page/page.tsx';
+import { toast } from '#client/ui/toast/toast.ts';
 
 type Invitation = RouterOutputs['account']['adminInvitations'][number];
 

@@ -1,13 +1,13 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
+import { takeFocus } from '#client/lib/focus.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import type { Call } from '#client/ui/action.tsx';
+import { CopyButton } from '#client/ui/copy/copy-button.tsx';
+import { Form, FormFooter, TextField } from '#client/ui/form/form.tsx';
+import { FormModal } from '#client/ui/modal/modal.tsx';
+import { toast } from '#client/ui/toast/toast.ts';
 import { LINK_DAYS } from '#shared/rules/admin.ts';
 import { emailOnlyInput } from '#shared/schemas/account.ts';
-import { takeFocus } from '../../lib/focus.ts';
-import { trpc } from '../../lib/trpc.ts';
-import type { Call } from '../../ui/action.tsx';
-import { CopyButton } from '../../ui/copy/copy-button.tsx';
-import { Form, FormFooter, TextField } from '../../ui/form/form.tsx';
-import { FormModal } from '../../ui/modal/modal.tsx';
-import { toast } from '../../ui/toast/toast.ts';
 
 type Props = { onClose: () => void };
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
-import { dotted, grouped, piecesInWords } from '../../lib/in-words.ts';
-import { trpc, type RouterOutputs } from '../../lib/trpc.ts';
-import { FormAlert } from '../../ui/action.tsx';
+import { dotted, grouped, piecesInWords } from '#client/lib/in-words.ts';
+import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
+import { FormAlert } from '#client/ui/action.tsx';
 
 type State = RouterOutputs['account']['adminOverview'];
 

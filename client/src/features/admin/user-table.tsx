@@ -1,10 +1,10 @@
 import { Badge, Button, Group, Table, Text } from '@mantine/core';
 import { useState } from 'react';
+import { grouped, longDate, longDateTime } from '#client/lib/in-words.ts';
+import { trpc, useUser, type RouterOutputs } from '#client/lib/trpc.ts';
+import { BusyButton, FormAlert } from '#client/ui/action.tsx';
+import { ConfirmModal } from '#client/ui/modal/modal.tsx';
 import type { UserState } from '#shared/rules/admin.ts';
-import { grouped, longDate, longDateTime } from '../../lib/in-words.ts';
-import { trpc, useUser, type RouterOutputs } from '../../lib/trpc.ts';
-import { BusyButton, FormAlert } from '../../ui/action.tsx';
-import { ConfirmModal } from '../../ui/modal/modal.tsx';
 import classes from './admin.module.css';
 
 export type ListedUser = RouterOutputs['account']['adminUsers']['users'][number];

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { trpc } from '#client/lib/trpc.ts';
+import { Refusal, refused, type Answers } from '#client/test/answering-link.ts';
+import { renderForUser } from '#client/test/render-for-user.tsx';
+import { renderScreen } from '#client/test/render-screen.tsx';
+import { signedInUser } from '#client/test/signed-in-user.ts';
 import { BILLING_MESSAGES, type Usage } from '#shared/rules/billing.ts';
-import { type Answers, Refusal, refused } from '../../test/answering-link.ts';
-import { renderForUser } from '../../test/render-for-user.tsx';
-import { renderScreen } from '../../test/render-screen.tsx';
-import { signedInUser } from '../../test/signed-in-user.ts';
-import { trpc } from '../../lib/trpc.ts';
 import { CheckoutReturn } from './plan/checkout-return.tsx';
 import { PlanCard } from './plan/plan-card.tsx';
 import { PlanSection } from './plan/plan-section.tsx';

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import type { Answers } from '#client/test/answering-link.ts';
+import { renderScreen } from '#client/test/render-screen.tsx';
 import { REQUIRED } from '#shared/rules/messages.ts';
-import type { Answers } from '../../test/answering-link.ts';
-import { renderScreen } from '../../test/render-screen.tsx';
 import { AddEntryModal } from './add-entry-modal.tsx';
 
 const WEBSITE = { id: '0199d6f0-0000-7000-8000-000000000001', domain: 'https://bakery.example' };

@@ -2,18 +2,18 @@ import { SegmentedControl, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { entryBrief, localMoment } from '#shared/schemas/calendar.ts';
-import { shortAddress } from '#shared/rules/websites.ts';
+import { grouped, ownTimeZone, sayLocalTime } from '#client/lib/in-words.ts';
+import { newId } from '#client/lib/new-id.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { FormElement, FormFooter, TextField, useCheckedForm } from '#client/ui/form/form.tsx';
+import { SelectField } from '#client/ui/form/select-field.tsx';
+import { FormModal } from '#client/ui/modal/modal.tsx';
+import { PieceOfOtherBrand, useFirstSite } from '#client/ui/site-of-brand.tsx';
+import { toast } from '#client/ui/toast/toast.ts';
 import { REQUIRED } from '#shared/rules/messages.ts';
-import { newId } from '../../lib/new-id.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { ownTimeZone, sayLocalTime, grouped } from '../../lib/in-words.ts';
-import { FormElement, FormFooter, useCheckedForm, TextField } from '../../ui/form/form.tsx';
-import { SelectField } from '../../ui/form/select-field.tsx';
-import { FormModal } from '../../ui/modal/modal.tsx';
-import { toast } from '../../ui/toast/toast.ts';
+import { shortAddress } from '#shared/rules/websites.ts';
+import { entryBrief, localMoment } from '#shared/schemas/calendar.ts';
 import { PieceField } from './edit-entry.tsx';
-import { PieceOfOtherBrand, useFirstSite } from '../../ui/site-of-brand.tsx';
 
 const WORDS = ['600', '800', '1200', '1500', '2000'];
 const TIME_CHOICES = [

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { HELD } from '#client/test/held-entry.ts';
+import { renderScreen } from '#client/test/render-screen.tsx';
 import { DEFAULT_PLAN } from '#shared/rules/calendar.ts';
-import { renderScreen } from '../../test/render-screen.tsx';
-import { Entries } from './entry-list.tsx';
-import { HELD } from '../../test/held-entry.ts';
-import { type Entry, type Range, planInWords } from './entry.tsx';
 import { CalendarGrid } from './calendar-grid.tsx';
+import { Entries } from './entry-list.tsx';
+import { planInWords, type Entry, type Range } from './entry.tsx';
 import { PlanModal } from './plan-modal.tsx';
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-25T12:00Z'), toFake: ['Date'] }));

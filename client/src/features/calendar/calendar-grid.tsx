@@ -7,14 +7,14 @@ import { Box, Button, Group } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { addHours } from 'date-fns';
 import './full-calendar.css';
-import { memo, type Ref, useRef, useState } from 'react';
+import { memo, useRef, useState, type Ref } from 'react';
+import { sayTime } from '#client/lib/in-words.ts';
+import { trpc, type RouterInputs } from '#client/lib/trpc.ts';
+import { useBrand } from '#client/lib/use-brand.ts';
+import { toast } from '#client/ui/toast/toast.ts';
 import { shortAddress } from '#shared/rules/websites.ts';
-import { type RouterInputs, trpc } from '../../lib/trpc.ts';
-import { sayTime } from '../../lib/in-words.ts';
-import { useBrand } from '../../lib/use-brand.ts';
-import { toast } from '../../ui/toast/toast.ts';
-import { type Entry, ENTRY_STATES, firstMarked, isMarked, isOpen, type Range } from './entry.tsx';
 import classes from './calendar.module.css';
+import { ENTRY_STATES, firstMarked, isMarked, isOpen, type Entry, type Range } from './entry.tsx';
 
 export type GridView = 'week' | 'month';
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { HELD } from '../../test/held-entry.ts';
-import { renderForUser } from '../../test/render-for-user.tsx';
+import { HELD } from '#client/test/held-entry.ts';
+import { renderForUser } from '#client/test/render-for-user.tsx';
 import { CalendarScreen } from './calendar-screen.tsx';
 import { Plans } from './plan-card.tsx';
 

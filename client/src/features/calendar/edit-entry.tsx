@@ -1,24 +1,24 @@
+import { Button, SimpleGrid, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button, SimpleGrid, Stack } from '@mantine/core';
-import { type FieldPath, type FieldValues, useWatch } from 'react-hook-form';
+import { useWatch, type FieldPath, type FieldValues } from 'react-hook-form';
+import { z } from 'zod';
+import { LANGUAGE_CHOICES } from '#client/lib/languages.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { BusyButton, FormAlert } from '#client/ui/action.tsx';
+import { Form, FormFooter, TextField, type FieldProps } from '#client/ui/form/form.tsx';
+import { NumberField } from '#client/ui/form/more-fields.tsx';
+import { SelectField } from '#client/ui/form/select-field.tsx';
+import { WindowButtons } from '#client/ui/modal/modal.tsx';
 import {
   CONTENT_TYPE_LABELS,
   LONG_FORM_TYPES,
   WORD_COUNT_MAX,
   WORD_COUNT_MIN,
 } from '#shared/rules/content.ts';
-import { z } from 'zod';
-import { type EntryBrief, entryBrief, localMoment } from '#shared/schemas/calendar.ts';
-import { LANGUAGE_CHOICES } from '../../lib/languages.ts';
+import { entryBrief, localMoment, type EntryBrief } from '#shared/schemas/calendar.ts';
 import type { Entry } from './entry.tsx';
-import { trpc } from '../../lib/trpc.ts';
-import { BusyButton, FormAlert } from '../../ui/action.tsx';
-import { WindowButtons } from '../../ui/modal/modal.tsx';
-import { Form, FormFooter, TextField, type FieldProps } from '../../ui/form/form.tsx';
-import { NumberField } from '../../ui/form/more-fields.tsx';
-import { SelectField } from '../../ui/form/select-field.tsx';
 
 type Brief = Pick<EntryBrief, 'contentType' | 'wordCount' | 'profileId' | 'language' | 'tone' | 'audience'>;
 

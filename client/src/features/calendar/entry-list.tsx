@@ -1,14 +1,14 @@
+import { Box, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { shortAddress } from '#shared/rules/websites.ts';
 import { Suspense, useState } from 'react';
-import { SegmentedControl, Box, Stack, Text } from '@mantine/core';
-import { LoadingSkeleton } from '../../ui/page/page.tsx';
+import { inSentences, sayLocalTime } from '#client/lib/in-words.ts';
+import { lazyPart } from '#client/lib/lazy-part.ts';
+import { LoadingSkeleton } from '#client/ui/page/page.tsx';
+import { STOPPED_STATUSES, type EntryStatus } from '#shared/rules/calendar.ts';
+import { shortAddress } from '#shared/rules/websites.ts';
 import type { GridView } from './calendar-grid.tsx';
-import { inSentences, sayLocalTime } from '../../lib/in-words.ts';
-import { EntryBadge, type Plan, type Entry, type Range, firstMarked, isMarked } from './entry.tsx';
 import classes from './calendar.module.css';
-import { type EntryStatus, STOPPED_STATUSES } from '#shared/rules/calendar.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import { EntryBadge, firstMarked, isMarked, type Entry, type Plan, type Range } from './entry.tsx';
 
 const NEEDS_USER: readonly EntryStatus[] = ['review', ...STOPPED_STATUSES];
 const needsUser = ({ status }: Entry) => NEEDS_USER.includes(status);

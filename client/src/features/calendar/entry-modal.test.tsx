@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderScreen } from '../../test/render-screen.tsx';
+import { HELD } from '#client/test/held-entry.ts';
+import { renderScreen } from '#client/test/render-screen.tsx';
 import { EntryList } from './entry-list.tsx';
 import { EntryModal } from './entry-modal.tsx';
-import { HELD } from '../../test/held-entry.ts';
 import type { Entry } from './entry.tsx';
 
 test('an entry that is tried again says on which day and when', async () => {

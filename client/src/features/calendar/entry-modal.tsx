@@ -1,19 +1,19 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { longDate, longDateTime, sayLocalTime } from '../../lib/in-words.ts';
-import { paths } from '../../lib/paths.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { AlikePages } from '../../ui/alike-pages.tsx';
-import { OtherBrand } from '../../ui/site-of-brand.tsx';
-import { FormAlert } from '../../ui/action.tsx';
-import { ConfirmModal, FormModal, WindowButtons } from '../../ui/modal/modal.tsx';
-import { toast } from '../../ui/toast/toast.ts';
-import { EditEntry, MoveForm } from './edit-entry.tsx';
-import { EntryBadge, briefInWords, type Entry, isOpen, type Plan } from './entry.tsx';
-import { sendBackEntryInput } from '#shared/schemas/calendar.ts';
+import { longDate, longDateTime, sayLocalTime } from '#client/lib/in-words.ts';
+import { paths } from '#client/lib/paths.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { FormAlert } from '#client/ui/action.tsx';
+import { AlikePages } from '#client/ui/alike-pages.tsx';
+import { Form, FormFooter, TextareaField } from '#client/ui/form/form.tsx';
+import { ConfirmModal, FormModal, WindowButtons } from '#client/ui/modal/modal.tsx';
+import { OtherBrand } from '#client/ui/site-of-brand.tsx';
+import { toast } from '#client/ui/toast/toast.ts';
 import { shortAddress } from '#shared/rules/websites.ts';
-import { Form, FormFooter, TextareaField } from '../../ui/form/form.tsx';
+import { sendBackEntryInput } from '#shared/schemas/calendar.ts';
+import { EditEntry, MoveForm } from './edit-entry.tsx';
+import { briefInWords, EntryBadge, isOpen, type Entry, type Plan } from './entry.tsx';
 
 type Props = { entry: Entry; plan?: Plan | undefined; onClose: () => void };
 

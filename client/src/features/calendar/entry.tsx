@@ -1,11 +1,11 @@
 import { Badge, Group, Stack, Text } from '@mantine/core';
-import { type EntryStatus, DEFAULT_PLAN, DAY_NAMES, WEEK } from '#shared/rules/calendar.ts';
-import { CONTENT_TYPE_LABELS } from '#shared/rules/content.ts';
-import { grouped, sayTime } from '../../lib/in-words.ts';
-import type { RouterOutputs } from '../../lib/trpc.ts';
 import type { ReactNode } from 'react';
+import { grouped, sayTime } from '#client/lib/in-words.ts';
+import type { RouterOutputs } from '#client/lib/trpc.ts';
+import { QuietButton } from '#client/ui/action.tsx';
+import { DAY_NAMES, DEFAULT_PLAN, WEEK, type EntryStatus } from '#shared/rules/calendar.ts';
+import { CONTENT_TYPE_LABELS } from '#shared/rules/content.ts';
 import classes from './calendar.module.css';
-import { QuietButton } from '../../ui/action.tsx';
 
 /** `alike`: what the site or the calendar has of its topic already, if anything. */
 export type Entry = RouterOutputs['publish']['queue'][number] & { alike?: string | undefined };

@@ -1,18 +1,18 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { memo, useCallback, useState } from 'react';
-import { trpc, type RouterOutputs, useUser } from '../../lib/trpc.ts';
-import { isOf, useBrand } from '../../lib/use-brand.ts';
-import { ConfirmModal } from '../../ui/modal/modal.tsx';
-import { toast } from '../../ui/toast/toast.ts';
-import { BatchCard } from './bulk/batch-card.tsx';
-import { type Plan, planInWords, CalendarLine } from './entry.tsx';
-import { type OfferedPiece, offeredInWords, PlanModal } from './plan-modal.tsx';
+import { focusHeading } from '#client/lib/focus.ts';
+import { ownTimeZone, sayLocalTime } from '#client/lib/in-words.ts';
+import { newId } from '#client/lib/new-id.ts';
+import { trpc, useUser, type RouterOutputs } from '#client/lib/trpc.ts';
+import { isOf, useBrand } from '#client/lib/use-brand.ts';
+import { BusyButton, FormAlert } from '#client/ui/action.tsx';
+import { ConfirmModal } from '#client/ui/modal/modal.tsx';
+import { toast } from '#client/ui/toast/toast.ts';
 import { DEFAULT_PLAN } from '#shared/rules/calendar.ts';
 import { shortAddress } from '#shared/rules/websites.ts';
-import { focusHeading } from '#client/lib/focus.ts';
-import { newId } from '#client/lib/new-id.ts';
-import { ownTimeZone, sayLocalTime } from '#client/lib/in-words.ts';
-import { BusyButton, FormAlert } from '#client/ui/action.tsx';
+import { BatchCard } from './bulk/batch-card.tsx';
+import { CalendarLine, planInWords, type Plan } from './entry.tsx';
+import { offeredInWords, PlanModal, type OfferedPiece } from './plan-modal.tsx';
 
 type PlansProps = {
   sites: { id: string; domain: string }[];

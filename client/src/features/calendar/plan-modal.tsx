@@ -1,17 +1,17 @@
 import { Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { Controller } from 'react-hook-form';
-import { savePlanInput, type SavePlanInput } from '#shared/schemas/calendar.ts';
-import { shortAddress } from '#shared/rules/websites.ts';
+import { ownTimeZone } from '#client/lib/in-words.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { Hint } from '#client/ui/action.tsx';
+import { Form, FormFooter } from '#client/ui/form/form.tsx';
+import { CheckboxField, NumberField } from '#client/ui/form/more-fields.tsx';
+import { SelectField } from '#client/ui/form/select-field.tsx';
+import { FormModal } from '#client/ui/modal/modal.tsx';
+import { toast } from '#client/ui/toast/toast.ts';
 import { DAY_NAMES, DEFAULT_PLAN, LEAD_HOURS_MAX, PER_WEEK_MAX, WEEK } from '#shared/rules/calendar.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { ownTimeZone } from '../../lib/in-words.ts';
-import { Hint } from '../../ui/action.tsx';
-import { Form, FormFooter } from '../../ui/form/form.tsx';
-import { CheckboxField, NumberField } from '../../ui/form/more-fields.tsx';
-import { SelectField } from '../../ui/form/select-field.tsx';
-import { FormModal } from '../../ui/modal/modal.tsx';
-import { toast } from '../../ui/toast/toast.ts';
+import { shortAddress } from '#shared/rules/websites.ts';
+import { savePlanInput, type SavePlanInput } from '#shared/schemas/calendar.ts';
 import type { Plan } from './entry.tsx';
 
 /** The one that is set comes first: browsers list neither UTC nor the older names of places. */

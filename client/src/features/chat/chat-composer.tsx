@@ -1,13 +1,13 @@
 import { ActionIcon, Group, Tooltip } from '@mantine/core';
 import { IconMicrophone, IconPlayerStop, IconSend } from '@tabler/icons-react';
-import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { CHAT_MESSAGE_MAX, CHAT_MESSAGES, chatMessageInput } from '#shared/schemas/chat.ts';
-import { FormAlert } from '../../ui/action.tsx';
-import { FormElement, useCheckedForm, TextareaField } from '../../ui/form/form.tsx';
-import classes from './chat.module.css';
-import SpeechRecognition, { useSpeechRecognition } from 'react-speech-recognition';
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { useFormState } from 'react-hook-form';
-import { useKeptText } from '../../lib/use-kept-text.ts';
+import SpeechRecognition, { useSpeechRecognition } from 'react-speech-recognition';
+import { useKeptText } from '#client/lib/use-kept-text.ts';
+import { FormAlert } from '#client/ui/action.tsx';
+import { FormElement, TextareaField, useCheckedForm } from '#client/ui/form/form.tsx';
+import { CHAT_MESSAGE_MAX, CHAT_MESSAGES, chatMessageInput } from '#shared/schemas/chat.ts';
+import classes from './chat.module.css';
 
 type Props = { isAnswering: boolean; onSend: (text: string) => Promise<boolean>; onStop: () => void };
 

@@ -1,8 +1,8 @@
-import { type ComponentProps, memo } from 'react';
+import { memo, type ComponentProps } from 'react';
 import Markdown from 'react-markdown';
 import { Link, matchPath } from 'react-router';
+import { paths } from '#client/lib/paths.ts';
 import { API_DOCS_PATH } from '#shared/rules/paths.ts';
-import { paths } from '../../lib/paths.ts';
 import classes from './chat.module.css';
 
 /** The reader of Markdown takes time beyond all proportion for some texts, so it is given short ones, and not many. */

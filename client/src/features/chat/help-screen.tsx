@@ -1,11 +1,11 @@
 import { Box, Stack } from '@mantine/core';
 import { Link, useParams } from 'react-router';
+import { paths } from '#client/lib/paths.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { FormAlert } from '#client/ui/action.tsx';
+import { LoadingSkeleton, PageHeader } from '#client/ui/page/page.tsx';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { HELP_TOPICS, type HelpTopic } from '#shared/schemas/chat.ts';
-import { paths } from '../../lib/paths.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { FormAlert } from '../../ui/action.tsx';
-import { LoadingSkeleton, PageHeader } from '../../ui/page/page.tsx';
 import { ChatMarkdown } from './chat-markdown.tsx';
 import classes from './chat.module.css';
 

@@ -1,20 +1,20 @@
-import { Anchor, Button, Box, Group, Text } from '@mantine/core';
+import { Anchor, Box, Button, Group, Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { newId } from '#client/lib/new-id.ts';
+import { paths } from '#client/lib/paths.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { useStream } from '#client/lib/use-stream.ts';
+import { FormAlert } from '#client/ui/action.tsx';
+import { ConfirmModal } from '#client/ui/modal/modal.tsx';
+import { LoadingSkeleton, PageHeader } from '#client/ui/page/page.tsx';
 import { ASSISTANT_NAME, PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { CHAT_MESSAGES, type ChatMessage } from '#shared/schemas/chat.ts';
-import { paths } from '../../lib/paths.ts';
-import { FormAlert } from '../../ui/action.tsx';
-import { LoadingSkeleton, PageHeader } from '../../ui/page/page.tsx';
 import { ChatComposer } from './chat-composer.tsx';
 import { ChatMarkdown } from './chat-markdown.tsx';
 import classes from './chat.module.css';
-import { IconTrash } from '@tabler/icons-react';
-import { useState, useEffect, useRef, type ReactNode } from 'react';
-import { trpc } from '../../lib/trpc.ts';
-import { ConfirmModal } from '../../ui/modal/modal.tsx';
-import { newId } from '../../lib/new-id.ts';
-import { useStream } from '../../lib/use-stream.ts';
 
 const CHAT_TITLE = `Ask ${ASSISTANT_NAME}`;
 

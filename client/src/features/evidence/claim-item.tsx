@@ -1,19 +1,19 @@
-import { Box, Button, Group, Text, UnstyledButton, Stack } from '@mantine/core';
+import { Box, Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconHelpSquare, IconUserCheck } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { BusyButton, ExternalLink } from '../../ui/action.tsx';
-import { FormModal, WindowButtons } from '../../ui/modal/modal.tsx';
-import { LoadingSkeleton } from '../../ui/page/page.tsx';
+import { lazyPart } from '#client/lib/lazy-part.ts';
+import { BusyButton, ExternalLink } from '#client/ui/action.tsx';
+import { FormModal, WindowButtons } from '#client/ui/modal/modal.tsx';
+import { LoadingSkeleton } from '#client/ui/page/page.tsx';
 import classes from './claim-item.module.css';
 import {
   CLAIM_LABELS,
+  IN_SOURCE,
   needsAnswer,
   type ClaimActions,
   type ShownClaim,
   type ShownFact,
-  IN_SOURCE,
 } from './evidence.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
 
 /** Distinguished by shape as well as by colour. */
 const ICONS = {
@@ -114,7 +114,9 @@ function SourceCard({ fact: { surface, sentence, title, url, date } }: { fact: S
 const OPENING_MARK = /^["“”„«»‹「『‘]/;
 const CLOSING_MARK = /["“”»«›」』’]$/;
 
-const ChooseSources = lazyPart(async () => (await import('../sources/choose-sources.tsx')).ChooseSources);
+const ChooseSources = lazyPart(
+  async () => (await import('#client/features/sources/choose-sources.tsx')).ChooseSources,
+);
 
 const ConfirmForm = lazyPart(async () => (await import('./confirm-form.tsx')).ConfirmForm);
 

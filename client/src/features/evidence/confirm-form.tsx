@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { useKeptField } from '../../lib/use-kept-text.ts';
-import { BusyButton } from '../../ui/action.tsx';
-import { Textarea } from '../../ui/form/form.tsx';
+import { useKeptField } from '#client/lib/use-kept-text.ts';
+import { BusyButton } from '#client/ui/action.tsx';
+import { Textarea } from '#client/ui/form/form.tsx';
 
 const REASON = { name: 'confirm', title: 'How you know a claim' };
 

@@ -1,13 +1,13 @@
-import type { ComponentProps } from 'react';
-import { Editor } from '@tiptap/core';
 import { screen } from '@testing-library/react';
+import { Editor } from '@tiptap/core';
+import type { ComponentProps } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { aClaim, evidenceOf } from '../../test/a-claim.ts';
-import { aPiece } from '../../test/a-piece.ts';
-import { renderScreen } from '../../test/render-screen.tsx';
-import { EXTENSIONS } from '../pieces/editor/extensions.ts';
+import { EXTENSIONS } from '#client/features/pieces/editor/extensions.ts';
+import { aClaim, evidenceOf } from '#client/test/a-claim.ts';
+import { aPiece } from '#client/test/a-piece.ts';
+import { renderScreen } from '#client/test/render-screen.tsx';
 import { DraftEvidence } from './draft-evidence.tsx';
-import { type Evidence, type ShownClaim, useClaimLinks } from './evidence.ts';
+import { useClaimLinks, type Evidence, type ShownClaim } from './evidence.ts';
 import './confirm-form.tsx';
 
 const Shown = (props: Omit<ComponentProps<typeof DraftEvidence>, 'links'>) => (

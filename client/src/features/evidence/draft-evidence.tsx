@@ -1,14 +1,19 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Editor } from '@tiptap/core';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { trpc } from '../../lib/trpc.ts';
-import type { Piece } from '../pieces/piece/piece.ts';
-import { type Evidence, type Notice, type ClaimLinks, CLAIM_NOTICES, useClaimActions } from './evidence.ts';
+import { changeClaim } from '#client/features/pieces/editor/change-claim.ts';
+import {
+  askAbout,
+  selectClaim,
+  setClaimMarks,
+  type AskedText,
+} from '#client/features/pieces/editor/claim-marks.ts';
+import type { Piece } from '#client/features/pieces/piece/piece.ts';
+import { openMarks } from '#client/features/pieces/piece/text/show-claims.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { toast } from '#client/ui/toast/toast.ts';
 import { EvidenceSection } from './evidence-section.tsx';
-import { askAbout, type AskedText, selectClaim, setClaimMarks } from '../pieces/editor/claim-marks.ts';
-import { openMarks } from '../pieces/piece/text/show-claims.ts';
-import { toast } from '../../ui/toast/toast.ts';
-import { changeClaim } from '../pieces/editor/change-claim.ts';
+import { CLAIM_NOTICES, useClaimActions, type ClaimLinks, type Evidence, type Notice } from './evidence.ts';
 
 const UNDO = 'Undo brings back what was there.';
 

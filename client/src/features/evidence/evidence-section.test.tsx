@@ -1,17 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { A_FACT, aClaim, evidenceOf } from '#client/test/a-claim.ts';
+import { aPiece } from '#client/test/a-piece.ts';
+import { Refusal } from '#client/test/answering-link.ts';
+import { renderScreen } from '#client/test/render-screen.tsx';
 import { claimsLine, countClaims } from '#shared/rules/evidence.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { Refusal } from '../../test/answering-link.ts';
-import { A_FACT, aClaim, evidenceOf } from '../../test/a-claim.ts';
-import { aPiece } from '../../test/a-piece.ts';
-import { renderScreen } from '../../test/render-screen.tsx';
-import { type Evidence, lookedAtLine, useClaimLinks } from './evidence.ts';
+import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
+import { lookedAtLine, useClaimLinks, type Evidence } from './evidence.ts';
 import { PieceEvidence } from './piece-evidence.tsx';
-import '../../ui/modal/mantine-modal.tsx';
-import '../sources/choose-sources.tsx';
-import '../pieces/editor/change-claim.ts';
+import '#client/ui/modal/mantine-modal.tsx';
+import '#client/features/sources/choose-sources.tsx';
+import '#client/features/pieces/editor/change-claim.ts';
 import './confirm-form.tsx';
 
 const ID = '0199d6f0-0000-7000-8000-000000000001';

@@ -1,21 +1,21 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
-import { type FocusEvent, type Ref, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type FocusEvent, type Ref, type RefObject } from 'react';
+import { Hint } from '#client/ui/action.tsx';
+import { SectionTitle } from '#client/ui/page/page.tsx';
 import { isOpen, UNCHECKED_CLAIMS } from '#shared/rules/evidence.ts';
-import { SectionTitle } from '../../ui/page/page.tsx';
-import { ClaimItem } from './claim-item.tsx';
 import classes from './claim-item.module.css';
+import { ClaimItem } from './claim-item.tsx';
 import {
-  type ClaimActions,
-  type Evidence,
   IN_SOURCE,
   lookedAtLine,
   needsAnswer,
+  type ClaimActions,
+  type ClaimLinks,
+  type Evidence,
   type Notice,
   type ShownClaim,
-  type ClaimLinks,
 } from './evidence.ts';
-import { Hint } from '../../ui/action.tsx';
 
 const CLAIMS = 'li[data-claim]';
 /** The list is beside the text; both can be seen. */

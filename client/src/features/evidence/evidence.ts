@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
+import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
+import { toast } from '#client/ui/toast/toast.ts';
 import {
   claimsLine,
-  type ClaimState,
   countClaims,
   isOpen,
+  type ClaimState,
   type MentionKind,
 } from '#shared/rules/evidence.ts';
-import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
-import { toast } from '../../ui/toast/toast.ts';
 
 export type Evidence = RouterOutputs['content']['getEvidence'];
 export type ShownClaim = Evidence['claims'][number];

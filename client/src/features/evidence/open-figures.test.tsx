@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderScreen } from '../../test/render-screen.tsx';
+import { renderScreen } from '#client/test/render-screen.tsx';
 import { OpenFigures } from './open-figures.tsx';
 
 test('a claim stands in one pair of quotation marks, also one that is a quotation', () => {

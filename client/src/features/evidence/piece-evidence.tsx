@@ -1,12 +1,12 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { trpc } from '../../lib/trpc.ts';
-import { textOf, useShowPiece, type Piece } from '../pieces/piece/piece.ts';
-import { EvidenceSection } from './evidence-section.tsx';
-import { type Evidence, type Notice, type ClaimLinks, CLAIM_NOTICES, useClaimActions } from './evidence.ts';
+import { textOf, useShowPiece, type Piece } from '#client/features/pieces/piece/piece.ts';
+import { errorCode } from '#client/lib/error-text.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { toast } from '#client/ui/toast/toast.ts';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
-import { errorCode } from '../../lib/error-text.ts';
-import { toast } from '../../ui/toast/toast.ts';
+import { EvidenceSection } from './evidence-section.tsx';
+import { CLAIM_NOTICES, useClaimActions, type ClaimLinks, type Evidence, type Notice } from './evidence.ts';
 
 type Props = { piece: Piece; links: ClaimLinks; children: ReactNode };
 
@@ -45,7 +45,7 @@ function usePieceActions(piece: Piece, evidence: Evidence | undefined) {
     stored: async () => evidence ?? null,
     shown: (found) => found,
     change: async (claim, bound, said) => {
-      const editing = await attempt(() => import('../pieces/editor/change-claim.ts'));
+      const editing = await attempt(() => import('#client/features/pieces/editor/change-claim.ts'));
       if (editing && evidence) await save(editing.changedText(piece.content, evidence, claim, bound), said);
     },
   });

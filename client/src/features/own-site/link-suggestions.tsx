@@ -1,11 +1,11 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { isOneWay } from '#shared/rules/websites.ts';
+import { lazyPart } from '#client/lib/lazy-part.ts';
 import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
+import { ExternalLink, Hint, QuietButton } from '#client/ui/action.tsx';
 import { Fold } from '#client/ui/fold.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
-import { ExternalLink, Hint, QuietButton } from '#client/ui/action.tsx';
-import { lazyPart } from '#client/lib/lazy-part.ts';
+import { isOneWay } from '#shared/rules/websites.ts';
 
 const OlderPosts = lazyPart(async () => (await import('./older-posts.tsx')).OlderPosts);
 

@@ -1,8 +1,8 @@
 import { Button, Stack } from '@mantine/core';
 import { Suspense } from 'react';
+import { lazyPart } from '#client/lib/lazy-part.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { FormAlert, Hint } from '#client/ui/action.tsx';
-import { lazyPart } from '#client/lib/lazy-part.ts';
 
 const PatchCard = lazyPart(async () => (await import('./patch-card.tsx')).PatchCard);
 

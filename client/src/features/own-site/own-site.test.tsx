@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { renderScreen } from '#client/test/render-screen.tsx';
 import { AlikePages } from '#client/ui/alike-pages.tsx';
 import { OlderPosts } from './older-posts.tsx';
-import { SitePages, MyPages } from './site-pages.tsx';
+import { MyPages, SitePages } from './site-pages.tsx';
 
 const PAGE = { url: 'https://a.example/tea', title: 'Green tea', publishedAt: '2024-05-01T10:00:00.000Z' };
 

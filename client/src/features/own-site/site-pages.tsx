@@ -1,11 +1,11 @@
-import { Button, Group, Text, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { takeFocus } from '#client/lib/focus.ts';
-import { BusyButton, FormAlert, Hint, ExternalLink } from '#client/ui/action.tsx';
-import { Modal } from '#client/ui/modal/modal.tsx';
 import { longDate } from '#client/lib/in-words.ts';
 import { BY_PAGE, trpc, type RouterOutputs } from '#client/lib/trpc.ts';
+import { BusyButton, ExternalLink, FormAlert, Hint } from '#client/ui/action.tsx';
+import { Modal } from '#client/ui/modal/modal.tsx';
 import { LoadingSkeleton, LoadMore } from '#client/ui/page/page.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
 import { PAGE_FILTERS } from '#shared/rules/own-site.ts';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderScreen } from '../../test/render-screen.tsx';
+import { renderScreen } from '#client/test/render-screen.tsx';
 import { DeleteContentModal } from './delete-content-modal.tsx';
 
 test('who deletes a live piece is told where it stays, and of drafts nothing', async () => {

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
+import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { ExternalLink } from '#client/ui/action.tsx';
+import { ConfirmModal } from '#client/ui/modal/modal.tsx';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { shortAddress } from '#shared/rules/websites.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { ConfirmModal } from '../../ui/modal/modal.tsx';
-import { CONTENT_LABELS } from '../../lib/content-labels.ts';
-import { ExternalLink } from '../../ui/action.tsx';
 
 type Props = { piece: { id: string; title: string } | null; onDeleted: () => unknown; onClose: () => void };
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { errorText } from '#client/lib/error-text.ts';
+import { newId } from '#client/lib/new-id.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { FormModal } from '#client/ui/modal/modal.tsx';
+import { toast } from '#client/ui/toast/toast.ts';
 import { PROFILE_MESSAGES, type ProfileFields } from '#shared/schemas/profiles.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { newId } from '../../lib/new-id.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { FormModal } from '../../ui/modal/modal.tsx';
-import { toast } from '../../ui/toast/toast.ts';
 import { ProfileForm } from './profile-form.tsx';
 
 const EMPTY: ProfileFields = {

@@ -1,23 +1,23 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import type { ErrorText } from '#client/lib/error-text.ts';
+import { scrollIntoView } from '#client/lib/focus.ts';
+import { BusyButton, FormAlert } from '#client/ui/action.tsx';
+import { Form } from '#client/ui/form/form.tsx';
+import { useDiscard } from '#client/ui/kept/discarding.ts';
+import type { Keeps } from '#client/ui/kept/kept-form.tsx';
+import { WindowButtons } from '#client/ui/modal/modal.tsx';
 import {
   editedProfileFields,
   newProfileFields,
   type ProfileField,
   type ProfileFields,
 } from '#shared/schemas/profiles.ts';
-import type { ErrorText } from '../../lib/error-text.ts';
-import { scrollIntoView } from '../../lib/focus.ts';
-import { BusyButton, FormAlert } from '../../ui/action.tsx';
-import { Form } from '../../ui/form/form.tsx';
-import { useDiscard } from '../../ui/kept/discarding.ts';
-import type { Keeps } from '../../ui/kept/kept-form.tsx';
 import { useFillFromWebsite } from './fill/use-fill-from-website.ts';
 import classes from './profile-form.module.css';
 import { PROFILE_LABELS } from './profile-labels.ts';
 import { ProfileRow } from './profile-row.tsx';
-import { WindowButtons } from '../../ui/modal/modal.tsx';
 
 const FIELDS = Object.keys(PROFILE_LABELS) as ProfileField[];
 

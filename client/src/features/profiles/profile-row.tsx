@@ -1,24 +1,24 @@
-import { Box, Group, Stack, Text, Alert, Loader } from '@mantine/core';
-import { type Control, type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
+import { Alert, Box, Group, Loader, Stack, Text } from '@mantine/core';
+import { IconPencil, IconSparkles, IconWorldDownload } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useFormState, useWatch, type Control, type UseFormReturn } from 'react-hook-form';
+import { BusyButton, FormAlert, QuietButton } from '#client/ui/action.tsx';
+import { TextareaField, TextField } from '#client/ui/form/form.tsx';
 import {
   cleanAddress,
   cleanText,
+  FILL_MESSAGES,
   type ProfileField,
   type ProfileFields,
-  FILL_MESSAGES,
 } from '#shared/schemas/profiles.ts';
 import {
-  type useFillFromWebsite,
-  type FillNote as Note,
-  type FillState,
   MISSING,
   pagesRead,
+  type FillState,
+  type FillNote as Note,
+  type useFillFromWebsite,
 } from './fill/use-fill-from-website.ts';
 import classes from './profile-form.module.css';
-import { IconPencil, IconWorldDownload, IconSparkles } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { BusyButton, FormAlert, QuietButton } from '#client/ui/action.tsx';
-import { TextField, TextareaField } from '../../ui/form/form.tsx';
 import { FILL_LABEL, PROFILE_LABELS } from './profile-labels.ts';
 
 const HINTS: Partial<ProfileFields> = {

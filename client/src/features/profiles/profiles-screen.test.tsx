@@ -1,16 +1,16 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { Refusal, refused, type Answers } from '#client/test/answering-link.ts';
+import { LEAF_PROFILE } from '#client/test/leaf-profile.ts';
+import { renderScreen } from '#client/test/render-screen.tsx';
 import { REQUIRED } from '#shared/rules/messages.ts';
 import { PROFILE_MESSAGES } from '#shared/schemas/profiles.ts';
 import { NO_VOICE_RULES } from '#shared/schemas/voice.ts';
-import { type Answers, Refusal, refused } from '../../test/answering-link.ts';
-import { LEAF_PROFILE } from '../../test/leaf-profile.ts';
-import { renderScreen } from '../../test/render-screen.tsx';
 import { CreateProfileModal } from './create-profile-modal.tsx';
 import { ProfilesScreen } from './profiles-screen.tsx';
 // Loaded when its section is opened; here it is there already.
 import './voice/voice-form.tsx';
-import { noResultsFor } from '../../ui/page/page.tsx';
+import { noResultsFor } from '#client/ui/page/page.tsx';
 import { PROFILE_LABELS } from './profile-labels.ts';
 
 const leaf = {

@@ -1,21 +1,21 @@
-import { Box, Button, type ButtonProps, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { type Icon, IconBooks, IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react';
+import { Box, Button, Group, Paper, Stack, Text, Title, type ButtonProps } from '@mantine/core';
+import { IconBooks, IconPencil, IconPlus, IconTrash, IconUsers, type Icon } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useModalInAddress } from '../../lib/modal-in-address.ts';
-import { paths } from '../../lib/paths.ts';
-import { BY_PAGE, trpc, type RouterOutputs } from '../../lib/trpc.ts';
-import { useSearch } from '../../lib/use-address.ts';
-import { Fold } from '../../ui/fold.tsx';
-import { EmptyState, LoadMore } from '../../ui/page/page.tsx';
-import { ListPage } from '../../ui/page/list-page.tsx';
-import { PROFILE_MESSAGES } from '#shared/schemas/profiles.ts';
+import { errorText } from '#client/lib/error-text.ts';
+import { grouped } from '#client/lib/in-words.ts';
+import { lazyPart } from '#client/lib/lazy-part.ts';
+import { useModalInAddress } from '#client/lib/modal-in-address.ts';
+import { paths } from '#client/lib/paths.ts';
+import { BY_PAGE, trpc, type RouterOutputs } from '#client/lib/trpc.ts';
+import { useSearch } from '#client/lib/use-address.ts';
+import { Fold } from '#client/ui/fold.tsx';
+import { ConfirmModal, FormModal } from '#client/ui/modal/modal.tsx';
+import { ListPage } from '#client/ui/page/list-page.tsx';
+import { EmptyState, LoadMore } from '#client/ui/page/page.tsx';
 import { shortAddress } from '#shared/rules/websites.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { grouped } from '../../lib/in-words.ts';
-import { ConfirmModal, FormModal } from '../../ui/modal/modal.tsx';
+import { PROFILE_MESSAGES } from '#shared/schemas/profiles.ts';
 import { ProfileForm } from './profile-form.tsx';
-import { lazyPart } from '../../lib/lazy-part.ts';
 
 const VoiceForm = lazyPart(async () => (await import('./voice/voice-form.tsx')).VoiceForm);
 

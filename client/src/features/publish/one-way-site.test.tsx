@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { refused } from '#client/test/answering-link.ts';
+import { renderScreen } from '#client/test/render-screen.tsx';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
-import { refused } from '../../test/answering-link.ts';
-import { renderScreen } from '../../test/render-screen.tsx';
-import { PublicationList } from './publication-list.tsx';
 import { PostToWebsiteModal } from './post-to-website-modal.tsx';
+import { PublicationList } from './publication-list.tsx';
 
 const ID = '0199d6f0-0000-7000-8000-000000000001';
 const SITE = { id: '0199d6f0-0000-7000-8000-000000000002', domain: 'https://a.example', cmsType: 'webhook' };

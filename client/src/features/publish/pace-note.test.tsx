@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderScreen } from '../../test/render-screen.tsx';
+import { renderScreen } from '#client/test/render-screen.tsx';
 import { PaceNote } from './pace-note.tsx';
 
 const ID = '0199d6f0-0000-7000-8000-000000000001';

@@ -1,11 +1,11 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { ownTimeZone, sayLocalTime } from '#client/lib/in-words.ts';
+import { newId } from '#client/lib/new-id.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { BusyButton, FormAlert } from '#client/ui/action.tsx';
+import { toast } from '#client/ui/toast/toast.ts';
 import { paceBroken } from '#shared/rules/calendar.ts';
-import { newId } from '../../lib/new-id.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { ownTimeZone, sayLocalTime } from '../../lib/in-words.ts';
-import { BusyButton, FormAlert } from '../../ui/action.tsx';
-import { toast } from '../../ui/toast/toast.ts';
 
 type Props = { contentId: string; websiteId: string; disabled: boolean; onScheduled: () => void };
 

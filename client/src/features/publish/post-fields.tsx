@@ -1,19 +1,19 @@
-import { Link } from 'react-router';
-import { connectThenPost } from '../../lib/modal-in-address.ts';
-import { paths } from '../../lib/paths.ts';
-import { POST_STATUSES, PUBLISH_MESSAGES, type SiteStatus } from '#shared/rules/publish.ts';
-import { CheckboxField } from '../../ui/form/more-fields.tsx';
-import { SelectField } from '../../ui/form/select-field.tsx';
-import { MultiSelect, TagsInput, Anchor, Text } from '@mantine/core';
+import { Anchor, MultiSelect, TagsInput, Text } from '@mantine/core';
 import type { ComponentType } from 'react';
-import { type Control, useController } from 'react-hook-form';
+import { useController, type Control } from 'react-hook-form';
+import { Link } from 'react-router';
 import type { z } from 'zod';
+import { connectThenPost } from '#client/lib/modal-in-address.ts';
+import { paths } from '#client/lib/paths.ts';
+import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
+import { ExternalLink, FormAlert } from '#client/ui/action.tsx';
+import { CheckboxField } from '#client/ui/form/more-fields.tsx';
+import { SelectField } from '#client/ui/form/select-field.tsx';
+import { LoadingSkeleton } from '#client/ui/page/page.tsx';
+import { PieceOfOtherBrand } from '#client/ui/site-of-brand.tsx';
+import { POST_STATUSES, PUBLISH_MESSAGES, type SiteStatus } from '#shared/rules/publish.ts';
+import { CMS_LABELS, isOneWay, shortAddress, type CmsType } from '#shared/rules/websites.ts';
 import type { postToWebsiteInput } from '#shared/schemas/publish.ts';
-import { CMS_LABELS, type CmsType, isOneWay, shortAddress } from '#shared/rules/websites.ts';
-import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
-import { FormAlert, ExternalLink } from '../../ui/action.tsx';
-import { LoadingSkeleton } from '../../ui/page/page.tsx';
-import { PieceOfOtherBrand } from '../../ui/site-of-brand.tsx';
 
 type PostControl = Control<z.input<typeof postToWebsiteInput>, unknown, z.output<typeof postToWebsiteInput>>;
 

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { NO_CHOICES } from '#shared/schemas/publish.ts';
+import { refused, type Answers } from '#client/test/answering-link.ts';
+import { renderScreen } from '#client/test/render-screen.tsx';
+import type { OpenClaimsView } from '#shared/rules/evidence.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { SITE_PROBLEMS } from '#shared/rules/websites.ts';
-import type { OpenClaimsView } from '#shared/rules/evidence.ts';
-import { type Answers, refused } from '../../test/answering-link.ts';
-import { renderScreen } from '../../test/render-screen.tsx';
+import { NO_CHOICES } from '#shared/schemas/publish.ts';
 import { postFailed, PostToWebsiteModal } from './post-to-website-modal.tsx';
 
 const ID = '0199d6f0-0000-7000-8000-000000000001';

@@ -1,25 +1,25 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { IconBulb, IconCheck } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect } from 'react';
-import { type PostToWebsiteInput, NO_CHOICES, postToWebsiteInput } from '#shared/schemas/publish.ts';
+import { useEffect, type KeyboardEvent } from 'react';
+import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
+import { BusyButton, FormAlert } from '#client/ui/action.tsx';
+import { FormElement, useFollowingForm } from '#client/ui/form/form.tsx';
+import { Modal, WindowButtons } from '#client/ui/modal/modal.tsx';
+import { useSiteChoice } from '#client/ui/site-of-brand.tsx';
 import {
   DEFAULT_POST_STATUS,
+  POST_STATUSES,
   PUBLISH_MESSAGES,
   type PostStatus,
   type PostStep,
-  POST_STATUSES,
 } from '#shared/rules/publish.ts';
-import { FormElement, useFollowingForm } from '../../ui/form/form.tsx';
-import { Modal, WindowButtons } from '../../ui/modal/modal.tsx';
+import { siteKey } from '#shared/rules/websites.ts';
+import { NO_CHOICES, postToWebsiteInput, type PostToWebsiteInput } from '#shared/schemas/publish.ts';
+import { PaceNote } from './pace-note.tsx';
 import { AlreadyThere, NoWebsite, PostFields, WebsiteField } from './post-fields.tsx';
 import { OpenClaimsNote, OpenClaimsQuestion, UnknownEnd } from './questions.tsx';
 import { CHANGE_WIDTH, SiteChange } from './site-change.tsx';
-import { PaceNote } from './pace-note.tsx';
 import { usePublishing } from './use-publishing.ts';
-import { BusyButton, FormAlert } from '../../ui/action.tsx';
-import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
-import { useSiteChoice } from '../../ui/site-of-brand.tsx';
-import { siteKey } from '#shared/rules/websites.ts';
 
 export const postFailed = (message: string) => `Failed to post: ${message}`;
 

@@ -1,17 +1,17 @@
 import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { PublicationView } from '#shared/schemas/publish.ts';
-import { shortAddress } from '#shared/rules/websites.ts';
+import { longDateTime } from '#client/lib/in-words.ts';
+import { isJustPosted } from '#client/lib/modal-in-address.ts';
+import { paths } from '#client/lib/paths.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { BusyButton, ExternalLink, FormAlert } from '#client/ui/action.tsx';
 import { PUBLISH_MESSAGES, type SiteChange } from '#shared/rules/publish.ts';
-import { longDateTime } from '../../lib/in-words.ts';
-import { isJustPosted } from '../../lib/modal-in-address.ts';
-import { paths } from '../../lib/paths.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { BusyButton, FormAlert, ExternalLink } from '../../ui/action.tsx';
-import { OpenClaimsQuestion, NotConfirmed, UnknownEnd } from './questions.tsx';
-import { CompareModal, SiteChangeModal, PublicationActions } from './site-change.tsx';
-import { ReceiptView, Arrived } from './receipt-view.tsx';
+import { shortAddress } from '#shared/rules/websites.ts';
+import type { PublicationView } from '#shared/schemas/publish.ts';
+import { NotConfirmed, OpenClaimsQuestion, UnknownEnd } from './questions.tsx';
+import { Arrived, ReceiptView } from './receipt-view.tsx';
+import { CompareModal, PublicationActions, SiteChangeModal } from './site-change.tsx';
 import { usePublishing } from './use-publishing.ts';
 
 const STATUS: Record<PublicationView['status'], { label: string; color?: string }> = {

@@ -1,10 +1,10 @@
 import { Stack, Title } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
+import { loadedWhenTouched } from '#client/lib/loaded-when-touched.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { FormAlert, Hint } from '#client/ui/action.tsx';
+import { LoadingSkeleton } from '#client/ui/page/page.tsx';
 import type { PublicationView } from '#shared/schemas/publish.ts';
-import { loadedWhenTouched } from '../../lib/loaded-when-touched.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { FormAlert, Hint } from '../../ui/action.tsx';
-import { LoadingSkeleton } from '../../ui/page/page.tsx';
 
 /** Most pieces have been posted nowhere yet. */
 export const publicationCard = loadedWhenTouched(() => import('./publication-card.tsx'));

@@ -2,13 +2,13 @@ import { Alert, Anchor, Button, Group, List, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { paths } from '#client/lib/paths.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { BusyButton, FormAlert } from '#client/ui/action.tsx';
+import { Form, TextField } from '#client/ui/form/form.tsx';
 import { isOpen, openClaimsLine, type OpenClaimsView } from '#shared/rules/evidence.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { paths } from '../../lib/paths.ts';
 import { confirmPostedInput, type PublicationView } from '#shared/schemas/publish.ts';
-import { BusyButton, FormAlert } from '../../ui/action.tsx';
-import { Form, TextField } from '../../ui/form/form.tsx';
 
 type Props = { question: OpenClaimsView; onReview?: () => void; onPostAnyway: () => void };
 

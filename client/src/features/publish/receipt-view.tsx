@@ -7,10 +7,10 @@ import {
   IconPencilExclamation,
   type Icon,
 } from '@tabler/icons-react';
+import { BusyButton } from '#client/ui/action.tsx';
 import { claimsLine, UNCHECKED_CLAIMS } from '#shared/rules/evidence.ts';
-import type { Receipt, ReceiptLine } from '#shared/schemas/publish.ts';
 import { NO_SEO_PLUGIN, PUBLISH_MESSAGES, RECEIPT_LABELS } from '#shared/rules/publish.ts';
-import { BusyButton } from '../../ui/action.tsx';
+import type { Receipt, ReceiptLine } from '#shared/schemas/publish.ts';
 
 const OUTCOMES: Record<ReceiptLine['outcome'], { Icon: Icon; label: string; tone?: 'soft' | 'danger' }> = {
   arrived: { Icon: IconCircleCheck, label: 'Arrived' },

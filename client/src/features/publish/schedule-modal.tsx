@@ -1,19 +1,19 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
-import { localMoment } from '#shared/schemas/calendar.ts';
-import { shortAddress } from '#shared/rules/websites.ts';
+import { ownTimeZone, sayLocalTime } from '#client/lib/in-words.ts';
+import { newId } from '#client/lib/new-id.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { Hint } from '#client/ui/action.tsx';
+import { FormElement, FormFooter, TextField, useFollowingForm } from '#client/ui/form/form.tsx';
+import { SelectField } from '#client/ui/form/select-field.tsx';
+import { FormModal } from '#client/ui/modal/modal.tsx';
+import { PieceOfOtherBrand, useSiteChoice } from '#client/ui/site-of-brand.tsx';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
-import { newId } from '../../lib/new-id.ts';
-import { ownTimeZone, sayLocalTime } from '../../lib/in-words.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { FormElement, FormFooter, useFollowingForm, TextField } from '../../ui/form/form.tsx';
-import { SelectField } from '../../ui/form/select-field.tsx';
-import { FormModal } from '../../ui/modal/modal.tsx';
+import { shortAddress } from '#shared/rules/websites.ts';
+import { localMoment } from '#shared/schemas/calendar.ts';
 import { useSchedule } from './pace-note.tsx';
 import { NoWebsite } from './post-fields.tsx';
-import { PieceOfOtherBrand, useSiteChoice } from '../../ui/site-of-brand.tsx';
-import { Hint } from '../../ui/action.tsx';
 
 const schema = z.object({ websiteId: z.uuid(PUBLISH_MESSAGES.websiteMissing), localTime: localMoment });
 

@@ -1,16 +1,16 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
-import { isOneWay } from '#shared/rules/websites.ts';
-import type { PostText, SiteChangeView, PublicationView } from '#shared/schemas/publish.ts';
+import { errorText, type ErrorText } from '#client/lib/error-text.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { BusyButton, FormAlert, Hint, QuietButton } from '#client/ui/action.tsx';
+import { ChangedText } from '#client/ui/compared-text.tsx';
+import { ToolMenu } from '#client/ui/menu/tool-menu.tsx';
+import { ConfirmModal, Modal, WindowButtons } from '#client/ui/modal/modal.tsx';
+import { LOADING } from '#client/ui/page/page.tsx';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
-import { BusyButton, FormAlert, Hint, QuietButton } from '../../ui/action.tsx';
-import { ToolMenu } from '../../ui/menu/tool-menu.tsx';
-import { LOADING } from '../../ui/page/page.tsx';
-import { trpc } from '../../lib/trpc.ts';
-import { Modal, WindowButtons, ConfirmModal } from '../../ui/modal/modal.tsx';
-import { ChangedText } from '../../ui/compared-text.tsx';
-import { errorText, type ErrorText } from '../../lib/error-text.ts';
+import { isOneWay } from '#shared/rules/websites.ts';
+import type { PostText, PublicationView, SiteChangeView } from '#shared/schemas/publish.ts';
 import { refusalDetails } from './use-publishing.ts';
 
 type Props = {

@@ -1,11 +1,11 @@
 import { TRPCClientError } from '@trpc/client';
 import { useRef, useState } from 'react';
+import { errorText, type ErrorText } from '#client/lib/error-text.ts';
+import { trpc, type RouterInputs } from '#client/lib/trpc.ts';
+import { useStream } from '#client/lib/use-stream.ts';
 import type { OpenClaimsView } from '#shared/rules/evidence.ts';
-import type { PublishEvent, SiteChangeView } from '#shared/schemas/publish.ts';
 import type { PostStep } from '#shared/rules/publish.ts';
-import { errorText, type ErrorText } from '../../lib/error-text.ts';
-import { type RouterInputs, trpc } from '../../lib/trpc.ts';
-import { useStream } from '../../lib/use-stream.ts';
+import type { PublishEvent, SiteChangeView } from '#shared/schemas/publish.ts';
 
 type State =
   | {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { renderScreen } from '#client/test/render-screen.tsx';
 import type { ReviewView } from '#shared/schemas/review.ts';
-import { renderScreen } from '../../test/render-screen.tsx';
 import { ReviewSection } from './review-section.tsx';
 
 const REVIEW: ReviewView = {

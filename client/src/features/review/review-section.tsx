@@ -1,16 +1,16 @@
 import { Badge, Box, Button, Group, Stack, Text } from '@mantine/core';
 import { IconShare2 } from '@tabler/icons-react';
-import { type ReactNode, Suspense, useState } from 'react';
-import { useModalInAddress } from '../../lib/modal-in-address.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { type Call, FormAlert, QuietButton } from '../../ui/action.tsx';
-import { LoadingSkeleton, SectionTitle } from '../../ui/page/page.tsx';
+import { Suspense, useState, type ReactNode } from 'react';
+import { dotted, longDate, longDateTime } from '#client/lib/in-words.ts';
+import { lazyPart } from '#client/lib/lazy-part.ts';
+import { useModalInAddress } from '#client/lib/modal-in-address.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { FormAlert, QuietButton, type Call } from '#client/ui/action.tsx';
+import { ConfirmModal } from '#client/ui/modal/modal.tsx';
+import { LoadingSkeleton, SectionTitle } from '#client/ui/page/page.tsx';
+import { toast } from '#client/ui/toast/toast.ts';
+import { isAsSeen, REVIEW_LABELS, RIGHT_LABELS, type ReviewKind } from '#shared/rules/review.ts';
 import type { ReviewView, ShareLinkView } from '#shared/schemas/review.ts';
-import { isAsSeen, REVIEW_LABELS, type ReviewKind, RIGHT_LABELS } from '#shared/rules/review.ts';
-import { dotted, longDate, longDateTime } from '../../lib/in-words.ts';
-import { ConfirmModal } from '../../ui/modal/modal.tsx';
-import { toast } from '../../ui/toast/toast.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
 
 const ShareModal = lazyPart(async () => (await import('./share-modal.tsx')).ShareModal);
 

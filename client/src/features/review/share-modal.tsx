@@ -1,13 +1,13 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { z } from 'zod';
+import { takeFocus } from '#client/lib/focus.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { CopyButton } from '#client/ui/copy/copy-button.tsx';
+import { Form, FormFooter, TextField } from '#client/ui/form/form.tsx';
+import { SelectField } from '#client/ui/form/select-field.tsx';
+import { FormModal } from '#client/ui/modal/modal.tsx';
+import { RIGHT_LABELS, SHARE_DAYS, SHARE_RIGHTS } from '#shared/rules/review.ts';
 import { createShareLinkInput } from '#shared/schemas/review.ts';
-import { SHARE_DAYS, SHARE_RIGHTS, RIGHT_LABELS } from '#shared/rules/review.ts';
-import { takeFocus } from '../../lib/focus.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { CopyButton } from '../../ui/copy/copy-button.tsx';
-import { Form, FormFooter, TextField } from '../../ui/form/form.tsx';
-import { SelectField } from '../../ui/form/select-field.tsx';
-import { FormModal } from '../../ui/modal/modal.tsx';
 
 const DAYS = ['3', '7', '14', '30', '90'] as const;
 const DAY_CHOICES = DAYS.map((value) => ({ value, label: `${value} days` }));

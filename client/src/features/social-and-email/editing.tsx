@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type Autosave, type Stored, useAutosave } from '../../lib/use-autosave.ts';
-import type { Place } from '../../lib/use-kept-text.ts';
-import { BusyButton } from '../../ui/action.tsx';
-import { KeptOffer } from '../../ui/kept/kept-offer.tsx';
-import { SaveState, SaveTrouble } from '../../ui/kept/save-state.tsx';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { useAutosave, type Autosave, type Stored } from '#client/lib/use-autosave.ts';
+import type { Place } from '#client/lib/use-kept-text.ts';
+import { BusyButton } from '#client/ui/action.tsx';
+import { KeptOffer } from '#client/ui/kept/kept-offer.tsx';
+import { SaveState, SaveTrouble } from '#client/ui/kept/save-state.tsx';
 
 type Options<Value> = Place & {
   saved: Value;

@@ -1,15 +1,15 @@
 import { Box, Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
-import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
-import { type RouterOutputs, trpc, useUser } from '../../lib/trpc.ts';
-import { BusyButton, FormAlert } from '../../ui/action.tsx';
-import type { Piece } from '../pieces/piece/piece.ts';
-import { CONTENT_LABELS } from '../../lib/content-labels.ts';
 import { useRef } from 'react';
-import { takeFocus } from '../../lib/focus.ts';
-import { CopyField } from '../../ui/copy/copy-button.tsx';
-import { Textarea } from '../../ui/form/form.tsx';
+import { OpenFigures } from '#client/features/evidence/open-figures.tsx';
+import type { Piece } from '#client/features/pieces/piece/piece.ts';
+import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
+import { takeFocus } from '#client/lib/focus.ts';
+import { trpc, useUser, type RouterOutputs } from '#client/lib/trpc.ts';
+import { BusyButton, FormAlert } from '#client/ui/action.tsx';
+import { CopyField } from '#client/ui/copy/copy-button.tsx';
+import { Textarea } from '#client/ui/form/form.tsx';
+import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import { EditControls, EditTrouble, useEdited } from './editing.tsx';
-import { OpenFigures } from '../evidence/open-figures.tsx';
 
 export function EmailTab({ piece }: { piece: Piece }) {
   const { id, title, slug } = piece;

@@ -1,16 +1,16 @@
 import { Box, Button, Group, Paper, Stack, UnstyledButton } from '@mantine/core';
 import { IconExternalLink, IconRefresh } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { OpenFigures } from '#client/features/evidence/open-figures.tsx';
+import type { Piece } from '#client/features/pieces/piece/piece.ts';
+import { grouped } from '#client/lib/in-words.ts';
+import { trpc, useUser } from '#client/lib/trpc.ts';
+import { BusyButton, Hint } from '#client/ui/action.tsx';
+import { CopyButton } from '#client/ui/copy/copy-button.tsx';
+import { Textarea } from '#client/ui/form/form.tsx';
 import { CONTENT_TYPE_LABELS, SOCIAL_LIMITS, type SocialPlatform } from '#shared/rules/content.ts';
 import { socialLength } from '#shared/rules/text/social.ts';
-import { trpc, useUser } from '../../lib/trpc.ts';
-import { grouped } from '../../lib/in-words.ts';
-import { BusyButton, Hint } from '../../ui/action.tsx';
-import { CopyButton } from '../../ui/copy/copy-button.tsx';
-import { Textarea } from '../../ui/form/form.tsx';
-import type { Piece } from '../pieces/piece/piece.ts';
 import { EditControls, EditTrouble, useEdited } from './editing.tsx';
-import { OpenFigures } from '../evidence/open-figures.tsx';
 import classes from './post-output.module.css';
 
 export type ShownPost = {

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { leftText } from '../../lib/kept-texts.ts';
-import { renderForUser } from '../../test/render-for-user.tsx';
-import { signedInUser } from '../../test/signed-in-user.ts';
-import { type Answers, Refusal, refused } from '../../test/answering-link.ts';
-import type { Piece } from '../pieces/piece/piece.ts';
+import type { Piece } from '#client/features/pieces/piece/piece.ts';
+import { leftText } from '#client/lib/kept-texts.ts';
+import { Refusal, refused, type Answers } from '#client/test/answering-link.ts';
+import { renderForUser } from '#client/test/render-for-user.tsx';
+import { signedInUser } from '#client/test/signed-in-user.ts';
 import { EmailTab } from './email-tab.tsx';
 import { SocialTab } from './social-tab.tsx';
 

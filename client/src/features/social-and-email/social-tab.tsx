@@ -1,14 +1,14 @@
 import { Box, Checkbox, Group, Paper, Stack, Title } from '@mantine/core';
 import { useRef, useState } from 'react';
+import type { Piece } from '#client/features/pieces/piece/piece.ts';
+import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
+import { errorText, type ErrorText } from '#client/lib/error-text.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { useStream } from '#client/lib/use-stream.ts';
+import { BusyButton, FormAlert } from '#client/ui/action.tsx';
 import { SOCIAL_PLATFORMS, type SocialPlatform } from '#shared/rules/content.ts';
-import { BusyButton, FormAlert } from '../../ui/action.tsx';
-import type { Piece } from '../pieces/piece/piece.ts';
-import { PLATFORM_LABELS, PostOutput, type ShownPost } from './post-output.tsx';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
-import { CONTENT_LABELS } from '../../lib/content-labels.ts';
-import { errorText, type ErrorText } from '../../lib/error-text.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { useStream } from '../../lib/use-stream.ts';
+import { PLATFORM_LABELS, PostOutput, type ShownPost } from './post-output.tsx';
 
 export function SocialTab({ piece }: { piece: Piece }) {
   const [chosen, setChosen] = useState<SocialPlatform[]>([]);

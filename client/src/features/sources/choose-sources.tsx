@@ -1,11 +1,11 @@
 import { Button, Checkbox, FileButton, Group, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { BY_PAGE, trpc } from '#client/lib/trpc.ts';
+import { BusyButton, FormAlert, Hint } from '#client/ui/action.tsx';
 import { SOURCES_PER_PIECE } from '#shared/rules/sources.ts';
-import { BY_PAGE, trpc } from '../../lib/trpc.ts';
-import { BusyButton, FormAlert, Hint } from '../../ui/action.tsx';
 import { AddSourceModal } from './add/add-source-modal.tsx';
-import { SOURCE_FILE_TYPES, describeSource } from './source.tsx';
+import { describeSource, SOURCE_FILE_TYPES } from './source.tsx';
 
 type Props = {
   ids: string[];

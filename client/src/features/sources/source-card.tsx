@@ -1,18 +1,18 @@
-import { ActionIcon, Box, Group, UnstyledButton, Stack } from '@mantine/core';
+import { ActionIcon, Box, Group, Stack, UnstyledButton } from '@mantine/core';
 import { IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { Fragment } from 'react';
+import { errorText } from '#client/lib/error-text.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { ExternalLink, FormAlert } from '#client/ui/action.tsx';
+import { Form, FormFooter, TextField } from '#client/ui/form/form.tsx';
+import { SelectField } from '#client/ui/form/select-field.tsx';
+import { FormModal, Modal } from '#client/ui/modal/modal.tsx';
+import { LoadingSkeleton } from '#client/ui/page/page.tsx';
+import { toast } from '#client/ui/toast/toast.ts';
 import { SOURCE_MESSAGES } from '#shared/rules/sources.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { toast } from '../../ui/toast/toast.ts';
-import { describeSource, countOf, type Source } from './source.tsx';
-import classes from './sources.module.css';
 import { updateSourceInput } from '#shared/schemas/sources.ts';
-import { Form, FormFooter, TextField } from '../../ui/form/form.tsx';
-import { SelectField } from '../../ui/form/select-field.tsx';
-import { FormAlert, ExternalLink } from '../../ui/action.tsx';
-import { LoadingSkeleton } from '../../ui/page/page.tsx';
-import { FormModal, Modal } from '../../ui/modal/modal.tsx';
+import { countOf, describeSource, type Source } from './source.tsx';
+import classes from './sources.module.css';
 
 type Props = {
   source: Source;

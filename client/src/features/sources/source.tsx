@@ -1,11 +1,11 @@
 import { List } from '@mantine/core';
 import { useState } from 'react';
-import { SOURCE_FILE_MAX, SOURCE_MESSAGES, type SourceKind } from '#shared/rules/sources.ts';
 import { errorText, type ErrorText } from '#client/lib/error-text.ts';
 import { toBase64 } from '#client/lib/files.ts';
+import { dotted, grouped, longDate, longUtcDate } from '#client/lib/in-words.ts';
 import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
-import { dotted, grouped, longDate, longUtcDate } from '../../lib/in-words.ts';
 import { languageName } from '#shared/rules/languages.ts';
+import { SOURCE_FILE_MAX, SOURCE_MESSAGES, type SourceKind } from '#shared/rules/sources.ts';
 
 type Failure = { name: string; error: ErrorText };
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { paths } from '../../lib/paths.ts';
-import { renderScreen } from '../../test/render-screen.tsx';
+import { paths } from '#client/lib/paths.ts';
+import { renderScreen } from '#client/test/render-screen.tsx';
 import { SourcesScreen } from './sources-screen.tsx';
 
 const source = (title: string, profileId: string | null) => ({

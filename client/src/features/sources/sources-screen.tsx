@@ -1,18 +1,18 @@
 import { Box, Button } from '@mantine/core';
 import { IconBooks, IconPlus } from '@tabler/icons-react';
-import { type ComponentProps, useState } from 'react';
-import { paths } from '../../lib/paths.ts';
-import { BY_PAGE, trpc } from '../../lib/trpc.ts';
-import { useAddress, useSearch } from '../../lib/use-address.ts';
-import { useBrand } from '../../lib/use-brand.ts';
-import { EmptyState, LoadMore } from '../../ui/page/page.tsx';
-import { ListPage } from '../../ui/page/list-page.tsx';
-import { toast } from '../../ui/toast/toast.ts';
+import { useState, type ComponentProps } from 'react';
+import { paths } from '#client/lib/paths.ts';
+import { BY_PAGE, trpc } from '#client/lib/trpc.ts';
+import { useAddress, useSearch } from '#client/lib/use-address.ts';
+import { useBrand } from '#client/lib/use-brand.ts';
+import { ConfirmModal } from '#client/ui/modal/modal.tsx';
+import { ListPage } from '#client/ui/page/list-page.tsx';
+import { EmptyState, LoadMore } from '#client/ui/page/page.tsx';
+import { toast } from '#client/ui/toast/toast.ts';
+import { SOURCE_MESSAGES } from '#shared/rules/sources.ts';
 import { AddSourceModal } from './add/add-source-modal.tsx';
 import { EditSourceModal, SourceCard, ViewSourceModal } from './source-card.tsx';
 import { countOf, type Source } from './source.tsx';
-import { SOURCE_MESSAGES } from '#shared/rules/sources.ts';
-import { ConfirmModal } from '../../ui/modal/modal.tsx';
 
 export function SourcesScreen() {
   const { search, setSearch, term } = useSearch();

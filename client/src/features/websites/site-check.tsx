@@ -1,19 +1,19 @@
-import { Stack, Button, Code, List, Paper, Text } from '@mantine/core';
+import { Button, Code, List, Paper, Stack, Text } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCircleCheck,
   IconCircleX,
-  type Icon,
   IconDownload,
+  type Icon,
 } from '@tabler/icons-react';
 import { formatDistanceToNow } from 'date-fns';
-import type { SiteCheck as Check } from '#shared/schemas/websites.ts';
-import { isOneWay, SITE_PROBLEMS, type CmsType } from '#shared/rules/websites.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { BusyButton, FormAlert, ExternalLink } from '../../ui/action.tsx';
-import { LoadingSkeleton } from '../../ui/page/page.tsx';
-import { WEBSITE_KINDS, type CheckLine, warning } from './website-kinds.ts';
 import { useEffect, useState } from 'react';
+import { trpc } from '#client/lib/trpc.ts';
+import { BusyButton, ExternalLink, FormAlert } from '#client/ui/action.tsx';
+import { LoadingSkeleton } from '#client/ui/page/page.tsx';
+import { isOneWay, SITE_PROBLEMS, type CmsType } from '#shared/rules/websites.ts';
+import type { SiteCheck as Check } from '#shared/schemas/websites.ts';
+import { warning, WEBSITE_KINDS, type CheckLine } from './website-kinds.ts';
 
 const ICONS: Record<CheckLine['state'], { Icon: Icon; label: string; tone?: 'soft' | 'danger' }> = {
   ok: { Icon: IconCircleCheck, label: 'Fine' },

@@ -6,28 +6,28 @@ import {
   Group,
   Paper,
   Stack,
+  TextInput,
   Title,
   Tooltip,
-  TextInput,
 } from '@mantine/core';
-import { type Icon, IconChevronDown, IconPencil, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
+import { IconChevronDown, IconPencil, IconTrash, type Icon } from '@tabler/icons-react';
+import { useId, useState, type ReactNode } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
+import { longDate } from '#client/lib/in-words.ts';
+import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
+import { FormElement, FormFooter, useCheckedForm } from '#client/ui/form/form.tsx';
+import { ConfirmModal, FormModal } from '#client/ui/modal/modal.tsx';
+import { toast } from '#client/ui/toast/toast.ts';
 import {
   CMS_LABELS,
-  WEBSITE_MESSAGES,
-  shortAddress,
   isSamePlace,
+  shortAddress,
+  WEBSITE_MESSAGES,
   type CredentialPlace,
 } from '#shared/rules/websites.ts';
 import { updateWebsiteInput } from '#shared/schemas/websites.ts';
-import { longDate } from '../../lib/in-words.ts';
-import { trpc, type RouterOutputs } from '../../lib/trpc.ts';
-import { FormElement, FormFooter, useCheckedForm } from '../../ui/form/form.tsx';
-import { ConfirmModal, FormModal } from '../../ui/modal/modal.tsx';
-import { toast } from '../../ui/toast/toast.ts';
 import { newSecret } from './connect/connect-webhook-form.tsx';
-import { SiteCheck, CompanionPlugin } from './site-check.tsx';
+import { CompanionPlugin, SiteCheck } from './site-check.tsx';
 import { WEBSITE_KINDS } from './website-kinds.ts';
 
 type OpenPart = 'edit' | 'delete' | null;

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { type CmsType, SEO_PLUGIN_LABELS, SITE_PROBLEMS } from '#shared/rules/websites.ts';
+import { SEO_PLUGIN_LABELS, SITE_PROBLEMS, type CmsType } from '#shared/rules/websites.ts';
 import type { SiteCheck } from '#shared/schemas/websites.ts';
 import { ConnectShopifyForm, ShopifyFields } from './connect/connect-shopify-form.tsx';
 import { ConnectWebhookForm, WebhookFields } from './connect/connect-webhook-form.tsx';

@@ -1,17 +1,17 @@
 import { Button, Stack } from '@mantine/core';
 import { IconPlugConnected, IconWorld } from '@tabler/icons-react';
-import { type ComponentType, useEffect, useEffectEvent } from 'react';
-import { APPROVAL_FAILURES, isApprovalFailure, WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
-import { useModalInAddress } from '../../lib/modal-in-address.ts';
-import { BY_PAGE, trpc } from '../../lib/trpc.ts';
-import { useSearch } from '../../lib/use-address.ts';
-import { isOf, useBrand } from '../../lib/use-brand.ts';
-import { EmptyState, LoadMore } from '../../ui/page/page.tsx';
-import { ListPage } from '../../ui/page/list-page.tsx';
-import { WebsiteCard } from './website-card.tsx';
+import { useEffect, useEffectEvent, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
-import { toast } from '../../ui/toast/toast.ts';
+import { useModalInAddress } from '#client/lib/modal-in-address.ts';
+import { BY_PAGE, trpc } from '#client/lib/trpc.ts';
+import { useSearch } from '#client/lib/use-address.ts';
+import { isOf, useBrand } from '#client/lib/use-brand.ts';
+import { ListPage } from '#client/ui/page/list-page.tsx';
+import { EmptyState, LoadMore } from '#client/ui/page/page.tsx';
+import { toast } from '#client/ui/toast/toast.ts';
+import { APPROVAL_FAILURES, isApprovalFailure, WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import { useFirstCheck } from './connect/connection.tsx';
+import { WebsiteCard } from './website-card.tsx';
 
 const PARAM = 'connected';
 

@@ -1,19 +1,19 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { Refusal, refused, type Answers } from '#client/test/answering-link.ts';
+import { renderScreen } from '#client/test/render-screen.tsx';
 import type { Usage } from '#shared/rules/billing.ts';
-import { OUTLINE_MESSAGES } from '#shared/schemas/content-plan.ts';
-import type { GenerationEvent } from '#shared/schemas/content.ts';
 import { CONTENT_MESSAGES, WORD_COUNT_TOO_LOW } from '#shared/rules/content.ts';
 import { REQUIRED } from '#shared/rules/messages.ts';
-import { type Answers, Refusal, refused } from '../../test/answering-link.ts';
-import { renderScreen } from '../../test/render-screen.tsx';
+import { OUTLINE_MESSAGES } from '#shared/schemas/content-plan.ts';
+import type { GenerationEvent } from '#shared/schemas/content.ts';
 import { CreateContentScreen } from './create-content-screen.tsx';
 // Loaded when a generation starts; loaded here first, so that its time is not counted.
 import './live/live-view.tsx';
 import './brief/outline-fields.tsx';
 import './brief/word-fields.tsx';
+import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
 import { LIVE_MESSAGES } from './live/live-messages.ts';
-import { CONTENT_LABELS } from '../../lib/content-labels.ts';
 
 const TOO_MANY_STREAMS = 'Live updates stopped here because your account has too many of them open.';
 const usage: Usage = { plan: 'free', used: 1, limit: 3, left: 2, resetsOn: null };

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
-import { type ComponentType, useEffect } from 'react';
-import { isUsedUp } from '#shared/rules/billing.ts';
-import { useIsTakingOver } from '../../lib/taking-over.tsx';
-import { trpc } from '../../lib/trpc.ts';
-import { LoadingSkeleton, PageHeader } from '../../ui/page/page.tsx';
+import { useEffect, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
-import { FormAlert } from '../../ui/action.tsx';
+import { useIsTakingOver } from '#client/lib/taking-over.tsx';
+import { trpc } from '#client/lib/trpc.ts';
+import { FormAlert } from '#client/ui/action.tsx';
+import { LoadingSkeleton, PageHeader } from '#client/ui/page/page.tsx';
+import { isUsedUp } from '#shared/rules/billing.ts';
 import { briefLike, newBrief } from './brief/brief-values.ts';
 import { Workbench } from './workbench.tsx';
 

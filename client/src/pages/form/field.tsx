@@ -1,4 +1,4 @@
-import { type ComponentProps, type InputHTMLAttributes, type ReactNode, useState } from 'react';
+import { useState, type ComponentProps, type InputHTMLAttributes, type ReactNode } from 'react';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {

@@ -1,8 +1,8 @@
-import { type ReactNode, type SyntheticEvent, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore, type ReactNode, type SyntheticEvent } from 'react';
 import { SOMETHING_WENT_WRONG } from '#shared/rules/messages.ts';
-import { Field, emailProblem } from './field.tsx';
-import { DevMailbox, type MailAnswer } from './dev-mailbox.tsx';
 import type { EmailOnlyInput, SignInInput, SignUpInput } from '#shared/schemas/account.ts';
+import { DevMailbox, type MailAnswer } from './dev-mailbox.tsx';
+import { emailProblem, Field } from './field.tsx';
 
 type Values = Record<string, string>;
 type Problems = Record<string, string | null>;

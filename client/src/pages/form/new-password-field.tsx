@@ -1,8 +1,8 @@
 import { customAlphabet } from 'nanoid';
 import { useRef, useState } from 'react';
 import { ACCOUNT_MESSAGES, PASSWORD_MIN } from '#shared/rules/account.ts';
-import { useInBrowser } from './form.tsx';
 import { PasswordField } from './field.tsx';
+import { useInBrowser } from './form.tsx';
 
 type Props = { label?: string; error: string | null | undefined };
 

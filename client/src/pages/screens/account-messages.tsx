@@ -4,11 +4,11 @@ import { SIGNED_OUT_PAGES } from '#shared/rules/paths.ts';
 import { DevMailbox } from '../form/dev-mailbox.tsx';
 import { EmailRequestForm, useInBrowser } from '../form/form.tsx';
 import {
-  ScreenHead,
-  SignInLink,
-  ResendConfirmation,
   recallIsInDevMailbox,
   recallSignUpEmail,
+  ResendConfirmation,
+  ScreenHead,
+  SignInLink,
 } from './screen-head.tsx';
 
 export function AccountCreatedScreen() {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { ACCOUNT_MESSAGES, NAME_MAX } from '#shared/rules/account.ts';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
+import { LINKED_PAGES } from '#shared/rules/paths.ts';
 import { passwordProblem } from '#shared/rules/simple-password.ts';
 import { withoutTags } from '#shared/rules/text/text.ts';
-import { LINKED_PAGES } from '#shared/rules/paths.ts';
 import { Field } from '../form/field.tsx';
 import {
   askAccount,

@@ -1,17 +1,17 @@
+import { useState } from 'react';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
-import { passwordProblem } from '#shared/rules/simple-password.ts';
 import { LINKED_PAGES, SIGNED_OUT_PAGES } from '#shared/rules/paths.ts';
-import { ScreenHead } from './screen-head.tsx';
+import { passwordProblem } from '#shared/rules/simple-password.ts';
 import {
-  SubmitButton,
+  callAccount,
+  EmailRequestForm,
   FailureNotice,
   Notice,
+  SubmitButton,
   useForm,
-  EmailRequestForm,
-  callAccount,
 } from '../form/form.tsx';
 import { NewPasswordField } from '../form/new-password-field.tsx';
-import { useState } from 'react';
+import { ScreenHead } from './screen-head.tsx';
 
 export function ForgotPasswordScreen() {
   const [isSent, setIsSent] = useState(false);

@@ -1,10 +1,10 @@
-import { type ReactNode, useState } from 'react';
-import { SIGNED_OUT_PAGES } from '#shared/rules/paths.ts';
+import { useState, type ReactNode } from 'react';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { SOMETHING_WENT_WRONG } from '#shared/rules/messages.ts';
+import { SIGNED_OUT_PAGES } from '#shared/rules/paths.ts';
 import { DevMailbox } from '../form/dev-mailbox.tsx';
-import { callAccount } from '../form/form.tsx';
 import { emailProblem } from '../form/field.tsx';
+import { callAccount } from '../form/form.tsx';
 
 export function ScreenHead({ title, children }: { title: string; children?: ReactNode }) {
   return (

@@ -3,12 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { USUAL_INSTALLATION } from '#shared/rules/installation.ts';
-import { AccountDeletedScreen } from './account-messages.tsx';
+import { AccountCreatedScreen, AccountDeletedScreen, ConfirmLinkInvalidScreen } from './account-messages.tsx';
 import { InvitationScreen } from './invitation-screen.tsx';
+import { ForgotPasswordScreen, UpdatePasswordScreen } from './password-screens.tsx';
 import { SignInScreen } from './sign-in-screen.tsx';
 import { SignUpScreen } from './sign-up-screen.tsx';
-import { AccountCreatedScreen, ConfirmLinkInvalidScreen } from './account-messages.tsx';
-import { ForgotPasswordScreen, UpdatePasswordScreen } from './password-screens.tsx';
 
 type Reply = { data: unknown } | { error: { message: string; data?: object } };
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
+import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { LINKED_PAGES, SIGNED_OUT_PAGES } from '#shared/rules/paths.ts';
-import { Field, PasswordField, emailProblem } from '../form/field.tsx';
-import { ScreenHead, ResendConfirmation } from './screen-head.tsx';
-import { SubmitButton, FailureNotice, Notice, useForm, callAccount } from '../form/form.tsx';
+import { emailProblem, Field, PasswordField } from '../form/field.tsx';
+import { callAccount, FailureNotice, Notice, SubmitButton, useForm } from '../form/form.tsx';
+import { ResendConfirmation, ScreenHead } from './screen-head.tsx';
 
 export function SignInScreen() {
   const [hasNoProfile, setHasNoProfile] = useState(false);

@@ -1,12 +1,12 @@
 import { ACCOUNT_MESSAGES, NAME_MAX, signUpNotice } from '#shared/rules/account.ts';
 import type { Installation } from '#shared/rules/installation.ts';
+import { SIGNED_OUT_PAGES, STATIC_PAGES } from '#shared/rules/paths.ts';
 import { passwordProblem } from '#shared/rules/simple-password.ts';
 import { withoutTags } from '#shared/rules/text/text.ts';
-import { SIGNED_OUT_PAGES, STATIC_PAGES } from '#shared/rules/paths.ts';
-import { Field, emailProblem } from '../form/field.tsx';
-import { ScreenHead, SignInLink, rememberSignUp } from './screen-head.tsx';
-import { SubmitButton, FailureNotice, useForm, callAccount } from '../form/form.tsx';
+import { emailProblem, Field } from '../form/field.tsx';
+import { callAccount, FailureNotice, SubmitButton, useForm } from '../form/form.tsx';
 import { NewPasswordField } from '../form/new-password-field.tsx';
+import { rememberSignUp, ScreenHead, SignInLink } from './screen-head.tsx';
 
 const TITLE = 'Create an account';
 const OFFER = 'Three pieces are free. No card needed.';

@@ -1,8 +1,8 @@
-import { ActionIcon, Text, Group, Box } from '@mantine/core';
+import { ActionIcon, Box, Group, Text } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import classes from './copy-button.module.css';
 import { useEffect, useState, type ReactNode } from 'react';
 import { toast } from '../toast/toast.ts';
+import classes from './copy-button.module.css';
 
 type Props = {
   value: string;

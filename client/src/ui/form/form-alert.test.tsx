@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderScreen } from '../../test/render-screen.tsx';
+import { renderScreen } from '#client/test/render-screen.tsx';
 import { FormAlert } from '../action.tsx';
 
 test('an error whose hint is its message says it once', async () => {

@@ -1,27 +1,27 @@
-import { type ComponentProps, type ReactNode, useState, type ChangeEvent, type FocusEvent } from 'react';
-import {
-  type DefaultValues,
-  type FieldValues,
-  type UseFormReturn,
-  type Resolver,
-  useForm,
-  type Control,
-  type FieldPath,
-  useController,
-} from 'react-hook-form';
-import { TRPCClientError } from '@trpc/client';
-import type { z } from 'zod';
-import { loadedWhenTouched } from '../../lib/loaded-when-touched.ts';
 import {
   Button,
-  TextInput,
-  type TextInputProps,
-  type TextareaProps,
   Textarea as MantineTextarea,
+  TextInput,
+  type TextareaProps,
+  type TextInputProps,
 } from '@mantine/core';
-import { BusyButton, type Call, FormAlert } from '../action.tsx';
+import { TRPCClientError } from '@trpc/client';
+import { useState, type ChangeEvent, type ComponentProps, type FocusEvent, type ReactNode } from 'react';
+import {
+  useController,
+  useForm,
+  type Control,
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type Resolver,
+  type UseFormReturn,
+} from 'react-hook-form';
+import type { z } from 'zod';
+import { loadedWhenTouched } from '#client/lib/loaded-when-touched.ts';
+import { BusyButton, FormAlert, type Call } from '../action.tsx';
 import { useDiscard } from '../kept/discarding.ts';
-import { type Keeps, KeptFormOffer, useKeptForm } from '../kept/kept-form.tsx';
+import { KeptFormOffer, useKeptForm, type Keeps } from '../kept/kept-form.tsx';
 import { WindowButtons } from '../modal/modal.tsx';
 
 type Element = Pick<ComponentProps<'form'>, 'aria-label' | 'className' | 'onKeyDown' | 'ref'>;

@@ -1,15 +1,15 @@
 import {
   Checkbox,
+  FileInput,
+  NumberInput,
+  Stack,
   type CheckboxGroupProps,
   type CheckboxProps,
-  FileInput,
   type FileInputProps,
-  NumberInput,
   type NumberInputProps,
-  Stack,
 } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { type FieldValues, useController } from 'react-hook-form';
+import { useController, type FieldValues } from 'react-hook-form';
 import type { FieldProps } from './form.tsx';
 
 export function CheckboxField<Values extends FieldValues, Output>({

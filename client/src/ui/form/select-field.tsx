@@ -1,9 +1,9 @@
 import { ComboboxChevron, InputBase, type InputBaseProps, type SelectProps } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import { type FieldValues, useController } from 'react-hook-form';
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
+import { useController, type FieldValues } from 'react-hook-form';
+import { loadedWhenTouched } from '#client/lib/loaded-when-touched.ts';
 import type { FieldProps } from './form.tsx';
-import { loadedWhenTouched } from '../../lib/loaded-when-touched.ts';
 
 const mantineSelect = loadedWhenTouched(() => import('./mantine-select.ts'));
 

@@ -1,9 +1,9 @@
 import { Suspense, use, useEffect, useEffectEvent } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
-import { isSame } from '../../lib/is-same.ts';
-import type { KeptText } from '../../lib/kept-texts.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
-import { type Place, useKeptText } from '../../lib/use-kept-text.ts';
+import { isSame } from '#client/lib/is-same.ts';
+import type { KeptText } from '#client/lib/kept-texts.ts';
+import { lazyPart } from '#client/lib/lazy-part.ts';
+import { useKeptText, type Place } from '#client/lib/use-kept-text.ts';
 import { Discarding } from './discarding.ts';
 
 const KeptOffer = lazyPart(async () => (await import('./kept-offer.tsx')).KeptOffer<unknown>);

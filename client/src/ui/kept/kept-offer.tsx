@@ -1,9 +1,9 @@
 import { Button, Group, Paper, Text } from '@mantine/core';
 import { Suspense, useEffect, useState } from 'react';
-import { recentTime } from '../../lib/in-words.ts';
-import { isSame } from '../../lib/is-same.ts';
-import type { KeptText } from '../../lib/kept-texts.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import { recentTime } from '#client/lib/in-words.ts';
+import { isSame } from '#client/lib/is-same.ts';
+import type { KeptText } from '#client/lib/kept-texts.ts';
+import { lazyPart } from '#client/lib/lazy-part.ts';
 import { Modal, WindowButtons } from '../modal/modal.tsx';
 import classes from './kept-offer.module.css';
 

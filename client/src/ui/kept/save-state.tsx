@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import type { ErrorText } from '../../lib/error-text.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import type { ErrorText } from '#client/lib/error-text.ts';
+import { lazyPart } from '#client/lib/lazy-part.ts';
 import { FormAlert } from '../action.tsx';
 import { Modal } from '../modal/modal.tsx';
 

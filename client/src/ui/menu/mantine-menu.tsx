@@ -1,5 +1,5 @@
 import { Menu, type MenuProps } from '@mantine/core';
-import { type ReactNode, type Ref, useImperativeHandle } from 'react';
+import { useImperativeHandle, type ReactNode, type Ref } from 'react';
 import type { useMenuButton } from './use-menu-button.ts';
 
 export { Menu };

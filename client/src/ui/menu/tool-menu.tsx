@@ -1,10 +1,10 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { loadedWhenTouched } from '#client/lib/loaded-when-touched.ts';
-import type * as MantineMenu from '#client/ui/menu/mantine-menu.tsx';
-import { useMenuButton } from '#client/ui/menu/use-menu-button.ts';
+import type * as MantineMenu from './mantine-menu.tsx';
+import { useMenuButton } from './use-menu-button.ts';
 
-const mantineMenu = loadedWhenTouched(() => import('#client/ui/menu/mantine-menu.tsx'));
+const mantineMenu = loadedWhenTouched(() => import('./mantine-menu.tsx'));
 
 type Props = {
   button: ButtonProps & { 'aria-label'?: string };

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useFocusReturn } from '../../lib/focus.ts';
+import { useFocusReturn } from '#client/lib/focus.ts';
 
 /** A button whose menu is made at the first press. It stays the same element, so that it keeps the focus. */
 export function useMenuButton() {

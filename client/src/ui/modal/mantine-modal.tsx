@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { useFocusReturn } from '../../lib/focus.ts';
+import { useFocusReturn } from '#client/lib/focus.ts';
 
 /** What can be filled in or chosen; Mantine's lists are read-only and have a popup. */
 const FIELD = [

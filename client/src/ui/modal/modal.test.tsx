@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { renderScreen } from '../../test/render-screen.tsx';
+import { renderScreen } from '#client/test/render-screen.tsx';
 import { FormModal } from './modal.tsx';
 
 function Window() {

@@ -1,9 +1,9 @@
-import { type ModalProps, Group, Button, Stack, Text } from '@mantine/core';
-import { isLeavingApp } from '../../lib/leave.ts';
-import { loadedWhenTouched } from '../../lib/loaded-when-touched.ts';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { BusyButton, type Call, FormAlert } from '../action.tsx';
+import { Button, Group, Stack, Text, type ModalProps } from '@mantine/core';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useBlocker } from 'react-router';
+import { isLeavingApp } from '#client/lib/leave.ts';
+import { loadedWhenTouched } from '#client/lib/loaded-when-touched.ts';
+import { BusyButton, FormAlert, type Call } from '../action.tsx';
 import { Discarding } from '../kept/discarding.ts';
 
 const mantineModal = loadedWhenTouched(() => import('./mantine-modal.tsx'));

@@ -1,8 +1,8 @@
 import { Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { EmptyState, LOADING, noResultsFor, PageHeader } from './page.tsx';
 import { FormAlert } from '../action.tsx';
+import { EmptyState, LOADING, noResultsFor, PageHeader } from './page.tsx';
 
 type Props = {
   title: string;

@@ -1,8 +1,8 @@
-import { Skeleton, Stack, Box, Group } from '@mantine/core';
-import { type ReactNode, Fragment } from 'react';
+import { Box, Group, Skeleton, Stack } from '@mantine/core';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { usePageFocus } from '#client/lib/focus.ts';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
-import { usePageFocus } from '../../lib/focus.ts';
 import { BusyButton } from '../action.tsx';
 import classes from './page.module.css';
 

@@ -1,6 +1,6 @@
 import type { NotificationData } from '@mantine/notifications';
-import { errorText } from '../../lib/error-text.ts';
-import { loadedWhenTouched } from '../../lib/loaded-when-touched.ts';
+import { errorText } from '#client/lib/error-text.ts';
+import { loadedWhenTouched } from '#client/lib/loaded-when-touched.ts';
 
 export const mantineNotifications = loadedWhenTouched(() => import('./mantine-notifications.ts'));
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { createAccessTokenInput } from '#shared/schemas/account.ts';
-import { TOKEN_DAYS, ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
+import type { UserContext } from '#server/context.ts';
+import { DAY_MS } from '#server/lib/durations.ts';
+import { linkMailedTo, mailsTo } from '#server/test/mails.ts';
+import { anonymous, sessionCookieOf, signedIn, TEST_PASSWORD } from '#server/test/signed-in.ts';
+import { change, cookieOf, testApp } from '#server/test/test-app.ts';
+import { ACCOUNT_MESSAGES, TOKEN_DAYS } from '#shared/rules/account.ts';
 import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
-import type { UserContext } from '../../context.ts';
-import { linkMailedTo, mailsTo } from '../../test/mails.ts';
-import { anonymous, signedIn, TEST_PASSWORD, sessionCookieOf } from '../../test/signed-in.ts';
-import { change, cookieOf, testApp } from '../../test/test-app.ts';
-import { removeExpired } from './remove-expired.ts';
+import { createAccessTokenInput } from '#shared/schemas/account.ts';
 import { replacePassword } from './change-password.ts';
-import { DAY_MS } from '../../lib/durations.ts';
+import { removeExpired } from './remove-expired.ts';
 
 /** The context of this user on another device: a session of its own. */
 async function userContextOf({

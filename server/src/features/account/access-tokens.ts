@@ -1,13 +1,13 @@
 import type { z } from 'zod';
+import { newAccessToken } from '#server/auth/tokens.ts';
+import type { UserContext } from '#server/context.ts';
+import { lockRow } from '#server/database/db.ts';
+import { AppError } from '#server/errors.ts';
+import { DAY_MS } from '#server/lib/durations.ts';
 import { ACCESS_TOKENS_MAX, TOKEN_MESSAGES } from '#shared/rules/account.ts';
+import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
 import type { CreateAccessTokenInput } from '#shared/schemas/account.ts';
 import type { accessTokenInput } from './inputs.ts';
-import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
-import type { UserContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import { newAccessToken } from '../../auth/tokens.ts';
-import { lockRow } from '../../database/db.ts';
-import { DAY_MS } from '../../lib/durations.ts';
 
 const SHOWN = {
   id: true,

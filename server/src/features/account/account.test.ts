@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { ACCESS_TOKENS_MAX, TOKEN_MESSAGES, ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
-import { anonymous, signedIn, TEST_PASSWORD } from '../../test/signed-in.ts';
+import { anonymous, signedIn, TEST_PASSWORD } from '#server/test/signed-in.ts';
+import { ACCESS_TOKENS_MAX, ACCOUNT_MESSAGES, TOKEN_MESSAGES } from '#shared/rules/account.ts';
 
 test('an account is renamed, without tags and angle brackets', async () => {
   const { api, db, user } = await signedIn();

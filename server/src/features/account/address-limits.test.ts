@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { buildApp } from '../../http/app.ts';
-import { createLimits } from '../../database/limits.ts';
-import { change } from '../../test/test-app.ts';
-import { testServices } from '../../test/test-services.ts';
+import { createLimits } from '#server/database/limits.ts';
+import { buildApp } from '#server/http/app.ts';
+import { change } from '#server/test/test-app.ts';
+import { testServices } from '#server/test/test-services.ts';
 
 /** Mails that one address may ask for in an hour. */
 const ALLOWED = 20;

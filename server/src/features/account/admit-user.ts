@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/db.ts';
+import type { Tx } from '#server/database/db.ts';
 
 type Newcomer = { email: string; name: string; passwordHash: string; now: Date };
 

@@ -1,16 +1,16 @@
 import type { z } from 'zod';
-import type { changePasswordInput } from '#shared/schemas/account.ts';
+import { isCommonPassword } from '#server/auth/common-password.ts';
+import { hashPassword, verifyPassword } from '#server/auth/password.ts';
+import type { UserContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { passwordChangedMail } from '#server/mails/account-mails.ts';
+import { queueMail } from '#server/queue/mail-queue.ts';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
-import type { UserContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import { verifyPassword, hashPassword } from '../../auth/password.ts';
-import { LINKED_PAGES } from '#shared/rules/paths.ts';
 import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
-import { queueMail } from '../../queue/mail-queue.ts';
-import { passwordChangedMail } from '../../mails/account-mails.ts';
-import { startSession } from './sessions.ts';
+import { LINKED_PAGES } from '#shared/rules/paths.ts';
 import { isSimplePassword, passwordStems, type PasswordOwner } from '#shared/rules/simple-password.ts';
-import { isCommonPassword } from '../../auth/common-password.ts';
+import type { changePasswordInput } from '#shared/schemas/account.ts';
+import { startSession } from './sessions.ts';
 
 /** A session is not enough: the current password is asked for, limited like sign-ins. */
 export async function changePassword(ctx: UserContext, input: z.infer<typeof changePasswordInput>) {

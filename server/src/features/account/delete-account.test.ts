@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
+import { linkMailedTo } from '#server/test/mails.ts';
+import { runDueJobs } from '#server/test/run-due-jobs.ts';
+import { anonymous, signedIn, TEST_PASSWORD } from '#server/test/signed-in.ts';
+import { ownContext } from '#server/test/stored-rows.ts';
+import { testApp } from '#server/test/test-app.ts';
+import { testServices } from '#server/test/test-services.ts';
+import { userWithEverything } from '#server/test/user-with-everything.ts';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
-import { linkMailedTo } from '../../test/mails.ts';
-import { runDueJobs } from '../../test/run-due-jobs.ts';
-import { anonymous, signedIn, TEST_PASSWORD } from '../../test/signed-in.ts';
-import { testApp } from '../../test/test-app.ts';
-import { ownContext } from '../../test/stored-rows.ts';
-import { testServices } from '../../test/test-services.ts';
-import { userWithEverything } from '../../test/user-with-everything.ts';
 import { exportAccount, exportParts } from './export-account.ts';
 
 type Composition = Awaited<ReturnType<typeof testServices>>;

@@ -1,4 +1,4 @@
-import type { UserContext } from '../../context.ts';
+import type { UserContext } from '#server/context.ts';
 import { deleteUser } from './delete-user.ts';
 
 export async function deleteAccount(ctx: UserContext) {

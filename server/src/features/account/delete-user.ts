@@ -1,12 +1,12 @@
 import pRetry from 'p-retry';
-import type { UserContext } from '../../context.ts';
-import { lockAccount } from '../../database/db.ts';
-import { queueMail } from '../../queue/mail-queue.ts';
-import { requestCancellation } from '../billing/cancel-subscription.ts';
-import { accountDeletedMail } from '../../mails/account-mails.ts';
-import { changeLocked } from '../../auth/change-as.ts';
-import { maySignUp } from '../../auth/may-sign-up.ts';
-import { Prisma } from '../../generated/prisma/client.ts';
+import { changeLocked } from '#server/auth/change-as.ts';
+import { maySignUp } from '#server/auth/may-sign-up.ts';
+import type { UserContext } from '#server/context.ts';
+import { lockAccount } from '#server/database/db.ts';
+import { requestCancellation } from '#server/features/billing/cancel-subscription.ts';
+import { Prisma } from '#server/generated/prisma/client.ts';
+import { accountDeletedMail } from '#server/mails/account-mails.ts';
+import { queueMail } from '#server/queue/mail-queue.ts';
 
 const TIMEOUT_MS = 60_000;
 

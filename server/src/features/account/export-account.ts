@@ -1,6 +1,6 @@
-import type { UserContext } from '../../context.ts';
-import type { Image } from '../../generated/prisma/client.ts';
-import type { ObjectStore } from '../../ports/object-store/object-store.ts';
+import type { UserContext } from '#server/context.ts';
+import type { Image } from '#server/generated/prisma/client.ts';
+import type { ObjectStore } from '#server/ports/object-store/object-store.ts';
 
 const PAGE = 100;
 const IMAGE_PAGE = 5;

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
+import { hashPassword } from '#server/auth/password.ts';
+import { tokenHash } from '#server/auth/tokens.ts';
+import type { PublicContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
-import type { PublicContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import { hashPassword } from '../../auth/password.ts';
-import { tokenHash } from '../../auth/tokens.ts';
 import { admitUser } from './admit-user.ts';
 import { refuseCommonPassword } from './change-password.ts';
 import type { acceptInvitationInput, tokenInput } from './inputs.ts';

@@ -1,4 +1,4 @@
-import type { PublicContext } from '../../context.ts';
+import type { PublicContext } from '#server/context.ts';
 
 /** Beside every promise of a mail: whether it is kept in the development mailbox, because no mail server is set up. */
 export const mailAnswer = ({ mailer, settings }: Pick<PublicContext, 'mailer' | 'settings'>) => ({

@@ -1,12 +1,12 @@
+import { maySignUp } from '#server/auth/may-sign-up.ts';
+import { newLinkToken } from '#server/auth/tokens.ts';
+import type { Services } from '#server/context.ts';
+import type { Tx } from '#server/database/db.ts';
+import type { SignUp } from '#server/generated/prisma/client.ts';
+import { alreadyRegisteredMail, confirmationMail, resetMail } from '#server/mails/account-mails.ts';
+import { queueMail } from '#server/queue/mail-queue.ts';
+import type { Payload } from '#server/queue/tasks.ts';
 import { LINKED_PAGES, SIGNED_OUT_PAGES } from '#shared/rules/paths.ts';
-import type { Services } from '../../context.ts';
-import { queueMail } from '../../queue/mail-queue.ts';
-import type { Payload } from '../../queue/tasks.ts';
-import { alreadyRegisteredMail, resetMail, confirmationMail } from '../../mails/account-mails.ts';
-import type { Tx } from '../../database/db.ts';
-import { maySignUp } from '../../auth/may-sign-up.ts';
-import { newLinkToken } from '../../auth/tokens.ts';
-import type { SignUp } from '../../generated/prisma/client.ts';
 
 const RESET_LIFETIME_MS = 3_600_000;
 /** Strangers can add pending sign-ups to an e-mail; so many of them get a new link. */

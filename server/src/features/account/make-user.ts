@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { hashPassword } from '#server/auth/password.ts';
+import { newLinkToken } from '#server/auth/tokens.ts';
+import type { Services } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { DAY_MS } from '#server/lib/durations.ts';
 import { NAME_MAX } from '#shared/rules/account.ts';
 import { ADMIN_MESSAGES, LINK_DAYS } from '#shared/rules/admin.ts';
 import { SIGNED_OUT_PAGES } from '#shared/rules/paths.ts';
-import type { Services } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import { DAY_MS } from '../../lib/durations.ts';
-import { hashPassword } from '../../auth/password.ts';
-import { newLinkToken } from '../../auth/tokens.ts';
 import { admitUser } from './admit-user.ts';
 
 type Maker = Pick<Services, 'db' | 'now' | 'settings'>;

@@ -1,16 +1,16 @@
-import type { z } from 'zod';
-import type { tokenInput } from './inputs.ts';
-import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
-import type { PublicContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import { isBlocked } from '../../auth/is-blocked.ts';
-import { maySignUp } from '../../auth/may-sign-up.ts';
-import { tokenHash } from '../../auth/tokens.ts';
-import { admitUser } from './admit-user.ts';
-import { startSession } from './sessions.ts';
 import { randomUUID } from 'node:crypto';
-import { lockRow, type Tx } from '../../database/db.ts';
-import { hashPassword } from '../../auth/password.ts';
+import type { z } from 'zod';
+import { isBlocked } from '#server/auth/is-blocked.ts';
+import { maySignUp } from '#server/auth/may-sign-up.ts';
+import { hashPassword } from '#server/auth/password.ts';
+import { tokenHash } from '#server/auth/tokens.ts';
+import type { PublicContext } from '#server/context.ts';
+import { lockRow, type Tx } from '#server/database/db.ts';
+import { AppError } from '#server/errors.ts';
+import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
+import { admitUser } from './admit-user.ts';
+import type { tokenInput } from './inputs.ts';
+import { startSession } from './sessions.ts';
 
 type TokenInput = z.infer<typeof tokenInput>;
 

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { PublicContext, UserContext } from '../../context.ts';
-import type { renameInput, postingRulesInput } from '#shared/schemas/account.ts';
+import { changeAccount } from '#server/auth/change-as.ts';
+import { isAdmin } from '#server/auth/is-admin.ts';
+import type { PublicContext, UserContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
-import { AppError } from '../../errors.ts';
-import { isAdmin } from '../../auth/is-admin.ts';
-import { changeAccount } from '../../auth/change-as.ts';
+import type { postingRulesInput, renameInput } from '#shared/schemas/account.ts';
 
 type PostingRules = z.infer<typeof postingRulesInput>;
 

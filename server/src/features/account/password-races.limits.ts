@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { hashPassword } from '../../auth/password.ts';
-import { linkMailedTo } from '../../test/mails.ts';
-import { pause } from '../../test/pause.ts';
-import { sessionCookieOf, signedIn, TEST_PASSWORD } from '../../test/signed-in.ts';
-import { change, cookieOf, testApp } from '../../test/test-app.ts';
+import { hashPassword } from '#server/auth/password.ts';
+import { linkMailedTo } from '#server/test/mails.ts';
+import { pause } from '#server/test/pause.ts';
+import { sessionCookieOf, signedIn, TEST_PASSWORD } from '#server/test/signed-in.ts';
+import { change, cookieOf, testApp } from '#server/test/test-app.ts';
 
 const ROUNDS = 8;
 const NEW_PASSWORD = 'another fine password';

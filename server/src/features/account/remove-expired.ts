@@ -1,5 +1,5 @@
-import type { Services } from '../../context.ts';
-import { DAY_MS } from '../../lib/durations.ts';
+import type { Services } from '#server/context.ts';
+import { DAY_MS } from '#server/lib/durations.ts';
 
 const SIGN_UP_WAITS_DAYS = 7;
 const TOKEN_SHOWN_DAYS = 30;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { networkOf } from '#server/auth/network-of.ts';
+import type { PublicContext } from '#server/context.ts';
+import type { Payload } from '#server/queue/tasks.ts';
 import type { EmailOnlyInput } from '#shared/schemas/account.ts';
-import type { PublicContext } from '../../context.ts';
-import type { Payload } from '../../queue/tasks.ts';
-import { networkOf } from '../../auth/network-of.ts';
 import { mailAnswer } from './mail-answer.ts';
 
 type Purpose = Payload<'mailLink'>['purpose'];

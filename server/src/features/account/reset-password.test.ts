@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { createSessions } from '#server/auth/session.ts';
+import { linkMailedTo } from '#server/test/mails.ts';
+import { anonymous, signedIn, TEST_PASSWORD } from '#server/test/signed-in.ts';
+import { change, cookieOf, testApp } from '#server/test/test-app.ts';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
-import { createSessions } from '../../auth/session.ts';
-import { linkMailedTo } from '../../test/mails.ts';
-import { anonymous, signedIn, TEST_PASSWORD } from '../../test/signed-in.ts';
-import { change, cookieOf, testApp } from '../../test/test-app.ts';
 
 const NEW_PASSWORD = 'another fine password';
 const app = await testApp();

@@ -1,4 +1,12 @@
 import {
+  personProcedure,
+  publicProcedure,
+  resetProcedure,
+  router,
+  userProcedure,
+  verb,
+} from '#server/trpc/procedures.ts';
+import {
   changePasswordInput,
   createAccessTokenInput,
   emailOnlyInput,
@@ -7,23 +15,15 @@ import {
   signInInput,
   signUpInput,
 } from '#shared/schemas/account.ts';
-import { acceptInvitationInput, accessTokenInput, updatePasswordInput, tokenInput } from './inputs.ts';
-import {
-  personProcedure,
-  publicProcedure,
-  resetProcedure,
-  router,
-  userProcedure,
-  verb,
-} from '../../trpc/procedures.ts';
 import { accessTokens, createAccessToken, revokeAccessToken } from './access-tokens.ts';
 import { changePassword, replacePassword } from './change-password.ts';
-import { confirmEmail, openResetLink } from './open-link.ts';
-import { acceptInvitation, readInvitation } from './invitation.ts';
 import { deleteAccount } from './delete-account.ts';
-import { devices, signOutElsewhere, signOut } from './sessions.ts';
-import { me, postingRules, savePostingRules, rename, whoAmI } from './own-account.ts';
+import { acceptInvitationInput, accessTokenInput, tokenInput, updatePasswordInput } from './inputs.ts';
+import { acceptInvitation, readInvitation } from './invitation.ts';
+import { confirmEmail, openResetLink } from './open-link.ts';
+import { me, postingRules, rename, savePostingRules, whoAmI } from './own-account.ts';
 import { forgotPassword, resendConfirmation } from './request-link.ts';
+import { devices, signOut, signOutElsewhere } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 

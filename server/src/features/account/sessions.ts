@@ -1,6 +1,6 @@
-import type { PublicContext, UserContext } from '../../context.ts';
-import type { Tx } from '../../database/db.ts';
-import type { SessionScope } from '../../auth/session.ts';
+import type { SessionScope } from '#server/auth/session.ts';
+import type { PublicContext, UserContext } from '#server/context.ts';
+import type { Tx } from '#server/database/db.ts';
 
 const DEVICES_SHOWN = 100;
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { createSessions } from '#server/auth/session.ts';
+import { createLimits } from '#server/database/limits.ts';
+import { signedIn, TEST_PASSWORD, unconfirmedEmail } from '#server/test/signed-in.ts';
+import { change, cookieOf, testApp } from '#server/test/test-app.ts';
+import { testServices } from '#server/test/test-services.ts';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
-import { createLimits } from '../../database/limits.ts';
-import { createSessions } from '../../auth/session.ts';
-import { signedIn, TEST_PASSWORD, unconfirmedEmail } from '../../test/signed-in.ts';
-import { change, cookieOf, testApp } from '../../test/test-app.ts';
-import { testServices } from '../../test/test-services.ts';
 
 const app = await testApp();
 

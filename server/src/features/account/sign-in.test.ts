@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anonymous, signedIn, TEST_PASSWORD } from '../../test/signed-in.ts';
+import { anonymous, signedIn, TEST_PASSWORD } from '#server/test/signed-in.ts';
 
 test('the right password starts a session whose cookie no script can read', async () => {
   const { user } = await signedIn();

@@ -1,9 +1,9 @@
-import type { SignInInput } from '#shared/schemas/account.ts';
+import { networkOf } from '#server/auth/network-of.ts';
+import { verifyPassword } from '#server/auth/password.ts';
+import type { PublicContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
-import type { PublicContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import { verifyPassword } from '../../auth/password.ts';
-import { networkOf } from '../../auth/network-of.ts';
+import type { SignInInput } from '#shared/schemas/account.ts';
 
 /** Unknown, unconfirmed and wrong get the same answer in the same time; only failures are limited. */
 export async function signIn(ctx: PublicContext, { email, password }: SignInInput) {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { createLimits } from '../../database/limits.ts';
-import { runningJobs } from '../../test/running-jobs.ts';
-import { signedIn, TEST_PASSWORD } from '../../test/signed-in.ts';
-import { change, cookieOf, testApp } from '../../test/test-app.ts';
-import { testServices } from '../../test/test-services.ts';
+import { createLimits } from '#server/database/limits.ts';
+import { runningJobs } from '#server/test/running-jobs.ts';
+import { signedIn, TEST_PASSWORD } from '#server/test/signed-in.ts';
+import { change, cookieOf, testApp } from '#server/test/test-app.ts';
+import { testServices } from '#server/test/test-services.ts';
 
 const AT_ONCE = 50;
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { assertMaySignUp } from '#server/auth/may-sign-up.ts';
+import { networkOf } from '#server/auth/network-of.ts';
+import { hashPassword } from '#server/auth/password.ts';
+import type { PublicContext } from '#server/context.ts';
 import type { SignUpInput } from '#shared/schemas/account.ts';
-import type { PublicContext } from '../../context.ts';
-import { assertMaySignUp } from '../../auth/may-sign-up.ts';
-import { hashPassword } from '../../auth/password.ts';
 import { refuseCommonPassword } from './change-password.ts';
 import { mailAnswer } from './mail-answer.ts';
-import { networkOf } from '../../auth/network-of.ts';
 
 /** Nothing is looked up here, so neither answer nor timing reveals whether the e-mail is known. */
 export async function signUp(ctx: PublicContext, { name, email, password }: SignUpInput) {

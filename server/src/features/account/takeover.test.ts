@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { linkMailedTo, mailsTo } from '#server/test/mails.ts';
+import { anonymous, TEST_PASSWORD } from '#server/test/signed-in.ts';
+import { change, cookieOf, testApp } from '#server/test/test-app.ts';
+import { testServices } from '#server/test/test-services.ts';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
-import { linkMailedTo, mailsTo } from '../../test/mails.ts';
-import { anonymous, TEST_PASSWORD } from '../../test/signed-in.ts';
-import { change, cookieOf, testApp } from '../../test/test-app.ts';
-import { testServices } from '../../test/test-services.ts';
 import { removeExpired } from './remove-expired.ts';
 
 const OWNERS = { name: 'Ann Owner', password: TEST_PASSWORD };

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { Piscina } from 'piscina';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { signedIn, TEST_PASSWORD, unconfirmedEmail } from '../../test/signed-in.ts';
-import { change, testApp } from '../../test/test-app.ts';
+import { signedIn, TEST_PASSWORD, unconfirmedEmail } from '#server/test/signed-in.ts';
+import { change, testApp } from '#server/test/test-app.ts';
 
 type Action = () => Promise<unknown>;
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import type { Services } from '#server/context.ts';
+import { linkMailedTo } from '#server/test/mails.ts';
+import { stripeForTest } from '#server/test/paying-user.ts';
+import { runDueJobs } from '#server/test/run-due-jobs.ts';
+import { anonymous, signedIn, TEST_PASSWORD } from '#server/test/signed-in.ts';
+import { testServices } from '#server/test/test-services.ts';
+import { userWithEverything } from '#server/test/user-with-everything.ts';
+import { createCaller } from '#server/trpc/router.ts';
 import { ADMIN_MESSAGES } from '#shared/rules/admin.ts';
-import type { Services } from '../../context.ts';
-import { linkMailedTo } from '../../test/mails.ts';
-import { runDueJobs } from '../../test/run-due-jobs.ts';
-import { anonymous, signedIn, TEST_PASSWORD } from '../../test/signed-in.ts';
-import { stripeForTest } from '../../test/paying-user.ts';
-import { testServices } from '../../test/test-services.ts';
-import { userWithEverything } from '../../test/user-with-everything.ts';
-import { createCaller } from '../../trpc/router.ts';
 
 /** Somebody whose address is in ADMINS, and what is logged of her acts. */
 async function administrator(changes: Partial<Services> = {}) {

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
+import { changeLocked } from '#server/auth/change-as.ts';
+import type { UserContext } from '#server/context.ts';
+import { lockAccount, type Tx } from '#server/database/db.ts';
+import { AppError } from '#server/errors.ts';
+import { deleteUser } from '#server/features/account/delete-user.ts';
+import { makeUser } from '#server/features/account/make-user.ts';
+import { cancelWriting } from '#server/features/writing/cancel-generation.ts';
 import { ADMIN_MESSAGES } from '#shared/rules/admin.ts';
-import { changeLocked } from '../../auth/change-as.ts';
-import type { UserContext } from '../../context.ts';
-import { lockAccount, type Tx } from '../../database/db.ts';
-import { AppError } from '../../errors.ts';
-import { deleteUser } from '../account/delete-user.ts';
-import { makeUser } from '../account/make-user.ts';
-import { cancelWriting } from '../writing/cancel-generation.ts';
 import type { userIdInput } from './inputs.ts';
 import { logAct } from './log-act.ts';
 

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { Services } from '#server/context.ts';
+import { finishSignUp } from '#server/features/account/mail-links.ts';
+import { makeUser } from '#server/features/account/make-user.ts';
+import { DAY_MS } from '#server/lib/durations.ts';
+import { linkMailedTo, mailsTo } from '#server/test/mails.ts';
+import { anonymous, signedIn, TEST_PASSWORD, unconfirmedEmail } from '#server/test/signed-in.ts';
+import { ownContext } from '#server/test/stored-rows.ts';
+import { testApp } from '#server/test/test-app.ts';
+import { testServices } from '#server/test/test-services.ts';
 import { ACCOUNT_MESSAGES, signUpNotice, type SignUps } from '#shared/rules/account.ts';
 import { LINK_DAYS } from '#shared/rules/admin.ts';
-import type { Services } from '../../context.ts';
-import { DAY_MS } from '../../lib/durations.ts';
-import { linkMailedTo, mailsTo } from '../../test/mails.ts';
-import { anonymous, signedIn, TEST_PASSWORD, unconfirmedEmail } from '../../test/signed-in.ts';
-import { ownContext } from '../../test/stored-rows.ts';
-import { testApp } from '../../test/test-app.ts';
-import { testServices } from '../../test/test-services.ts';
-import { finishSignUp } from '../account/mail-links.ts';
-import { makeUser } from '../account/make-user.ts';
 import { invite } from './invitations.ts';
 
 const { services: base } = await testServices();

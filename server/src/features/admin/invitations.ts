@@ -1,12 +1,12 @@
 import type { z } from 'zod';
+import { newLinkToken } from '#server/auth/tokens.ts';
+import type { UserContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { DAY_MS } from '#server/lib/durations.ts';
+import { invitationMail } from '#server/mails/account-mails.ts';
+import { queueMail } from '#server/queue/mail-queue.ts';
 import { ADMIN_MESSAGES, LINK_DAYS } from '#shared/rules/admin.ts';
 import { SIGNED_OUT_PAGES } from '#shared/rules/paths.ts';
-import type { UserContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import { DAY_MS } from '../../lib/durations.ts';
-import { newLinkToken } from '../../auth/tokens.ts';
-import { invitationMail } from '../../mails/account-mails.ts';
-import { queueMail } from '../../queue/mail-queue.ts';
 import type { invitationIdInput } from './inputs.ts';
 import { logAct } from './log-act.ts';
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
+import type { UserContext } from '#server/context.ts';
+import { wordsOf } from '#server/features/billing/queries.ts';
+import { monthStart } from '#server/features/billing/usage.ts';
 import type { UserState } from '#shared/rules/admin.ts';
-import type { UserContext } from '../../context.ts';
-import { wordsOf } from '../billing/queries.ts';
-import { monthStart } from '../billing/usage.ts';
 import type { listUsersInput } from './inputs.ts';
 import { findUsers } from './queries.ts';
 

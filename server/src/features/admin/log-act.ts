@@ -1,4 +1,4 @@
-import type { UserContext } from '../../context.ts';
+import type { UserContext } from '#server/context.ts';
 
 type About = { userId: string } | { invitationId: string };
 

@@ -1,7 +1,7 @@
-import type { UserContext } from '../../context.ts';
-import { DAY_MS } from '../../lib/durations.ts';
-import { ALIVE_FOR_SECONDS } from '../../queue/heartbeat.ts';
-import { countJobs, countPieces, liveWorkers } from '../../queue/queries.ts';
+import type { UserContext } from '#server/context.ts';
+import { DAY_MS } from '#server/lib/durations.ts';
+import { ALIVE_FOR_SECONDS } from '#server/queue/heartbeat.ts';
+import { countJobs, countPieces, liveWorkers } from '#server/queue/queries.ts';
 import { countFailures } from './queries.ts';
 
 /** How the queue is doing, and what failed in the last day. */

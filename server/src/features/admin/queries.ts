@@ -1,7 +1,7 @@
+import type { Db } from '#server/database/db.ts';
+import { literalTerm } from '#server/database/list-queries.ts';
+import { Prisma } from '#server/generated/prisma/client.ts';
 import type { Plan } from '#shared/rules/account.ts';
-import type { Db } from '../../database/db.ts';
-import { literalTerm } from '../../database/list-queries.ts';
-import { Prisma } from '../../generated/prisma/client.ts';
 
 type UserRow = {
   id: string;

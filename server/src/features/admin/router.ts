@@ -1,5 +1,5 @@
+import { adminProcedure, router, verb } from '#server/trpc/procedures.ts';
 import { emailOnlyInput } from '#shared/schemas/account.ts';
-import { adminProcedure, router, verb } from '../../trpc/procedures.ts';
 import { blockUser, makeUserByHand, removeUser, unblockUser } from './change-user.ts';
 import { invitationIdInput, listUsersInput, userIdInput } from './inputs.ts';
 import { invite, listInvitations, withdrawInvitation } from './invitations.ts';

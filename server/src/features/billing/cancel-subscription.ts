@@ -1,10 +1,10 @@
-import type { Services } from '../../context.ts';
-import type { Tx } from '../../database/db.ts';
-import { AppError } from '../../errors.ts';
-import type { Payload } from '../../queue/tasks.ts';
 import { hash } from 'node:crypto';
-import { duplicateSubscriptionMail } from '../../mails/account-mails.ts';
-import { queueMail } from '../../queue/mail-queue.ts';
+import type { Services } from '#server/context.ts';
+import type { Tx } from '#server/database/db.ts';
+import { AppError } from '#server/errors.ts';
+import { duplicateSubscriptionMail } from '#server/mails/account-mails.ts';
+import { queueMail } from '#server/queue/mail-queue.ts';
+import type { Payload } from '#server/queue/tasks.ts';
 
 /** Between attempts while the payment service is down. */
 const RETRY_MS = 4000;

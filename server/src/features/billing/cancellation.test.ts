@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
+import { stripeForTest } from '#server/test/paying-user.ts';
 import { cancelSubscription, requestCancellation } from './cancel-subscription.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
-import { stripeForTest } from '../../test/paying-user.ts';
 
 const world = await stripeForTest();
 beforeEach(() => world.stripe.heal());

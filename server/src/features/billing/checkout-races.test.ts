@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
+import { createStripePayments } from '#server/ports/payments/stripe.ts';
+import { idIn, stripeForTest } from '#server/test/paying-user.ts';
+import { runDueJobs } from '#server/test/run-due-jobs.ts';
+import { signedIn } from '#server/test/signed-in.ts';
+import { STRIPE_TEST } from '#server/test/stubs/stripe-objects.ts';
+import { anotherInstance, testServices } from '#server/test/test-services.ts';
+import { createCaller } from '#server/trpc/router.ts';
 import { BILLING_MESSAGES } from '#shared/rules/billing.ts';
-import { createStripePayments } from '../../ports/payments/stripe.ts';
-import { idIn, stripeForTest } from '../../test/paying-user.ts';
-import { runDueJobs } from '../../test/run-due-jobs.ts';
-import { signedIn } from '../../test/signed-in.ts';
-import { STRIPE_TEST } from '../../test/stubs/stripe-objects.ts';
-import { anotherInstance, testServices } from '../../test/test-services.ts';
-import { createCaller } from '../../trpc/router.ts';
 
 const AT_ONCE = 50;
 const { feedbackCode: promoCode } = STRIPE_TEST;

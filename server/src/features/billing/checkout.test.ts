@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { idIn, stripeForTest } from '#server/test/paying-user.ts';
+import { signedIn } from '#server/test/signed-in.ts';
+import { STRIPE_TEST } from '#server/test/stubs/stripe-objects.ts';
+import { testServices } from '#server/test/test-services.ts';
+import { createCaller } from '#server/trpc/router.ts';
 import { BILLING_MESSAGES } from '#shared/rules/billing.ts';
-import { idIn, stripeForTest } from '../../test/paying-user.ts';
-import { signedIn } from '../../test/signed-in.ts';
-import { STRIPE_TEST } from '../../test/stubs/stripe-objects.ts';
-import { testServices } from '../../test/test-services.ts';
-import { createCaller } from '../../trpc/router.ts';
 
 const praise = { rating: 5, feedback: 'It writes what I mean.' };
 const { feedbackCode: promoCode } = STRIPE_TEST;

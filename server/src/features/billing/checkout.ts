@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import { BILLING_MESSAGES } from '#shared/rules/billing.ts';
-import type { startCheckoutInput, confirmSessionInput } from './inputs.ts';
-import type { UserContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import type { Subscription } from '../../generated/prisma/client.ts';
-import { syncSubscription } from './sync-subscription.ts';
+import type { UserContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import type { Subscription } from '#server/generated/prisma/client.ts';
 import type { Plan } from '#shared/rules/account.ts';
+import { BILLING_MESSAGES } from '#shared/rules/billing.ts';
+import type { confirmSessionInput, startCheckoutInput } from './inputs.ts';
 import { subscriptionOf } from './subscription-of.ts';
+import { syncSubscription } from './sync-subscription.ts';
 
 type StartCheckoutInput = z.infer<typeof startCheckoutInput>;
 

@@ -1,9 +1,9 @@
-import type { Services } from '../../context.ts';
-import type { PaymentEvent } from '../../ports/payments/payments.ts';
-import { addPendingCancellation } from './cancel-subscription.ts';
-import { syncSubscription } from './sync-subscription.ts';
 import type { z } from 'zod';
+import type { Services } from '#server/context.ts';
+import type { PaymentEvent } from '#server/ports/payments/payments.ts';
+import { addPendingCancellation } from './cancel-subscription.ts';
 import type { webhookInput } from './inputs.ts';
+import { syncSubscription } from './sync-subscription.ts';
 
 const PURCHASES = ['checkout.session.completed', 'customer.subscription.created'];
 

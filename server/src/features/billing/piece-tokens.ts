@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Usage } from '../../ports/ai-writer/ai-writer.ts';
+import type { Usage } from '#server/ports/ai-writer/ai-writer.ts';
 import { WRITING_STEPS, type WritingStep } from '#shared/rules/billing.ts';
 
 const stepTokens = z.object({

@@ -1,7 +1,7 @@
+import type { Db, Tx } from '#server/database/db.ts';
+import { Prisma } from '#server/generated/prisma/client.ts';
 import type { UsageEntry } from '#shared/rules/billing.ts';
 import type { ListPosition } from '#shared/schemas/fields.ts';
-import type { Db, Tx } from '../../database/db.ts';
-import { Prisma } from '../../generated/prisma/client.ts';
 
 /** Generations, so that deleting a piece gives nothing back, and pieces without one; both share their id. */
 export async function generationsOf(db: Db | Tx, userId: string): Promise<number> {

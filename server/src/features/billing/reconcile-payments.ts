@@ -1,7 +1,7 @@
-import type { Services } from '../../context.ts';
+import type { Services } from '#server/context.ts';
+import { DAY_MS } from '#server/lib/durations.ts';
 import { addPendingCancellation } from './cancel-subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
-import { DAY_MS } from '../../lib/durations.ts';
 
 /** How long Stripe repeats events; later ones must be asked for. */
 const RECENT_DAYS = 4;

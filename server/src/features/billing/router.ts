@@ -1,12 +1,3 @@
-import { feedbackInput } from '#shared/schemas/billing.ts';
-import {
-  usageHistoryInput,
-  webhookInput,
-  testCheckoutInput,
-  testPaymentActionInput,
-  confirmSessionInput,
-  startCheckoutInput,
-} from './inputs.ts';
 import {
   limitedProcedure,
   personProcedure,
@@ -15,13 +6,22 @@ import {
   userProcedure,
   verb,
   wherePlansAreSold,
-} from '../../trpc/procedures.ts';
+} from '#server/trpc/procedures.ts';
+import { feedbackInput } from '#shared/schemas/billing.ts';
 import { confirmSession, openPortal, startCheckout } from './checkout.ts';
 import { receiveWebhook } from './handle-payment-event.ts';
+import {
+  confirmSessionInput,
+  startCheckoutInput,
+  testCheckoutInput,
+  testPaymentActionInput,
+  usageHistoryInput,
+  webhookInput,
+} from './inputs.ts';
 import { feedbackState, submitFeedback } from './submit-feedback.ts';
 import { subscriptionOf } from './subscription-of.ts';
 import { actInTestPortal, payTestCheckout, readTestCheckout } from './test-payments.ts';
-import { usageHistory, usageCsv } from './usage-history.ts';
+import { usageCsv, usageHistory } from './usage-history.ts';
 import { usageOf } from './usage.ts';
 
 const OF_PAYMENTS = { isOfPayments: true } as const;

@@ -1,6 +1,6 @@
+import { changeAccount } from '#server/auth/change-as.ts';
+import type { UserContext } from '#server/context.ts';
 import type { FeedbackInput } from '#shared/schemas/billing.ts';
-import type { UserContext } from '../../context.ts';
-import { changeAccount } from '../../auth/change-as.ts';
 
 type FeedbackState = { submitted: boolean; code: string | null };
 

@@ -1,6 +1,6 @@
-import type { UserContext } from '../../context.ts';
+import type { UserContext } from '#server/context.ts';
+import { DAY_MS } from '#server/lib/durations.ts';
 import type { SubscriptionInfo } from '#shared/rules/billing.ts';
-import { DAY_MS } from '../../lib/durations.ts';
 
 /** How long the account page mentions an ended second subscription. */
 const DUPLICATE_NOTICE_MS = 30 * DAY_MS;

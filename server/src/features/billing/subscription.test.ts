@@ -1,12 +1,12 @@
 import type { TRPCError } from '@trpc/server';
 import { describe, expect, test } from 'vitest';
-import { createDb, createPool } from '../../database/db.ts';
+import { createDb, createPool } from '#server/database/db.ts';
+import { DAY_MS } from '#server/lib/durations.ts';
+import { stripeForTest } from '#server/test/paying-user.ts';
+import { signedIn } from '#server/test/signed-in.ts';
+import { sign } from '#server/test/stubs/stripe-signature.ts';
+import { anotherInstance, testServices } from '#server/test/test-services.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
-import { stripeForTest } from '../../test/paying-user.ts';
-import { signedIn } from '../../test/signed-in.ts';
-import { sign } from '../../test/stubs/stripe-signature.ts';
-import { anotherInstance, testServices } from '../../test/test-services.ts';
-import { DAY_MS } from '../../lib/durations.ts';
 
 const EVENTS = [
   'customer.subscription.created',

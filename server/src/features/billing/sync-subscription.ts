@@ -1,8 +1,8 @@
-import { planFrom } from '../../auth/plan.ts';
+import { planFrom } from '#server/auth/plan.ts';
+import type { Services } from '#server/context.ts';
+import type { Subscription } from '#server/generated/prisma/client.ts';
+import type { SubscriptionSnapshot } from '#server/ports/payments/payments.ts';
 import type { Plan } from '#shared/rules/account.ts';
-import type { Services } from '../../context.ts';
-import type { Subscription } from '../../generated/prisma/client.ts';
-import type { SubscriptionSnapshot } from '../../ports/payments/payments.ts';
 
 type Ctx = Pick<Services, 'db' | 'queue' | 'payments' | 'plans' | 'now'>;
 

@@ -1,7 +1,7 @@
+import type { UserContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import type { PaymentEvent } from '#server/ports/payments/payments.ts';
 import { BILLING_MESSAGES, type TestPaymentAction } from '#shared/rules/billing.ts';
-import type { UserContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import type { PaymentEvent } from '../../ports/payments/payments.ts';
 import { handlePaymentEvent } from './handle-payment-event.ts';
 import { subscriptionOf } from './subscription-of.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { signedIn } from '../../test/signed-in.ts';
-import { testServices } from '../../test/test-services.ts';
+import { signedIn } from '#server/test/signed-in.ts';
+import { testServices } from '#server/test/test-services.ts';
 
 const brief = { topic: 'Rye bread' };
 const TOKENS = [

@@ -1,12 +1,12 @@
-import type { z } from 'zod';
 import { stringify } from 'csv-stringify/sync';
-import type { usageHistoryInput } from './inputs.ts';
+import type { z } from 'zod';
+import type { UserContext } from '#server/context.ts';
+import { nextCursor } from '#server/database/list-queries.ts';
+import { readStored } from '#server/database/stored.ts';
 import { USAGE_COLUMNS, WRITING_STEPS, type UsageEntry } from '#shared/rules/billing.ts';
-import { pieceTokens, totalTokens, type StepTokens, type Prices } from './piece-tokens.ts';
-import { nextCursor } from '../../database/list-queries.ts';
+import type { usageHistoryInput } from './inputs.ts';
+import { pieceTokens, totalTokens, type Prices, type StepTokens } from './piece-tokens.ts';
 import { findUsage, type UsagePage } from './queries.ts';
-import type { UserContext } from '../../context.ts';
-import { readStored } from '../../database/stored.ts';
 
 const MILLION = 1_000_000;
 

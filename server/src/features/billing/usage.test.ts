@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
-import type { Db } from '../../database/db.ts';
-import type { GenerationStatus } from '#shared/rules/content.ts';
-import { createPlans, type Plans } from '../../auth/plan.ts';
-import { plainPiece } from '../../test/plain-piece.ts';
-import { signedIn } from '../../test/signed-in.ts';
-import { anotherInstance, testServices } from '../../test/test-services.ts';
+import { createPlans, type Plans } from '#server/auth/plan.ts';
+import type { Db } from '#server/database/db.ts';
+import { plainPiece } from '#server/test/plain-piece.ts';
+import { signedIn } from '#server/test/signed-in.ts';
+import { anotherInstance, testServices } from '#server/test/test-services.ts';
+import { CONTENT_MESSAGES, type GenerationStatus } from '#shared/rules/content.ts';
 import { reserveWords, usageOf } from './usage.ts';
 
 type Stored = { status: GenerationStatus; asked?: number; charged?: number; createdAt?: Date };

@@ -1,10 +1,10 @@
+import { isBlocked } from '#server/auth/is-blocked.ts';
+import type { Plans, PlanState } from '#server/auth/plan.ts';
+import { lockAccount, type Db, type Tx } from '#server/database/db.ts';
+import { AppError } from '#server/errors.ts';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
-import { FREE_GENERATIONS, type Usage, LENGTH_TOLERANCE } from '#shared/rules/billing.ts';
-import type { Plans, PlanState } from '../../auth/plan.ts';
-import { isBlocked } from '../../auth/is-blocked.ts';
+import { FREE_GENERATIONS, LENGTH_TOLERANCE, type Usage } from '#shared/rules/billing.ts';
 import { CONTENT_MESSAGES, monthlyLimit } from '#shared/rules/content.ts';
-import { AppError } from '../../errors.ts';
-import { lockAccount, type Db, type Tx } from '../../database/db.ts';
 import { generationsOf, wordsSince } from './queries.ts';
 
 type Reserving = { plans: Plans; now: () => Date; user: { id: string } };

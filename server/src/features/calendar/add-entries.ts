@@ -1,17 +1,17 @@
 import type { z } from 'zod';
-import type { EntryView, NewEntry, addEntriesInput } from '#shared/schemas/calendar.ts';
+import { changeAccount } from '#server/auth/change-as.ts';
+import type { UserContext } from '#server/context.ts';
+import { type Tx } from '#server/database/db.ts';
+import { AppError } from '#server/errors.ts';
+import { Prisma, type Content } from '#server/generated/prisma/client.ts';
 import { CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
 import { CONTENT_MESSAGES, LONG_FORM_TYPES } from '#shared/rules/content.ts';
-import type { UserContext } from '../../context.ts';
-import { type Tx } from '../../database/db.ts';
-import { AppError } from '../../errors.ts';
-import { Prisma, type Content } from '../../generated/prisma/client.ts';
+import type { addEntriesInput, EntryView, NewEntry } from '#shared/schemas/calendar.ts';
 import { approvalOf, awaitsReviewers, NOT_APPROVED, REVIEWED_PARTS } from './approval.ts';
 import { assertMaySchedule, followsPlan, restingStatus } from './internal.ts';
 import { placer, type Place } from './place-entry.ts';
 import { readSchedule, type Schedule } from './read-schedule.ts';
 import { ENTRY_PARTS, viewEntry } from './view.ts';
-import { changeAccount } from '../../auth/change-as.ts';
 
 type AddEntriesInput = z.infer<typeof addEntriesInput>;
 

@@ -1,7 +1,7 @@
+import type { Db, Tx } from '#server/database/db.ts';
+import type { CalendarEntry, Content } from '#server/generated/prisma/client.ts';
 import { CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
 import { isAsSeen } from '#shared/rules/review.ts';
-import type { Db, Tx } from '../../database/db.ts';
-import type { CalendarEntry, Content } from '../../generated/prisma/client.ts';
 import { FRESH } from './internal.ts';
 import { lockApproved } from './queries.ts';
 

@@ -1,13 +1,12 @@
-import { asked } from '../../test/stored-publication.ts';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { createLimits } from '#server/database/limits.ts';
+import { plainPiece } from '#server/test/plain-piece.ts';
+import { planner, topicEntry } from '#server/test/planner.ts';
+import { asked } from '#server/test/stored-publication.ts';
+import { storedPost, storedProfile } from '#server/test/stored-rows.ts';
+import { testServices } from '#server/test/test-services.ts';
 import { CALENDAR_MESSAGES, paceBroken } from '#shared/rules/calendar.ts';
-
-import { plainPiece } from '../../test/plain-piece.ts';
-import { storedPost, storedProfile } from '../../test/stored-rows.ts';
-import { testServices } from '../../test/test-services.ts';
-import { createLimits } from '../../database/limits.ts';
-import { planner, topicEntry } from '../../test/planner.ts';
 import { sendBackPiece } from './review-entry.ts';
 
 const timesOf = (entries: { slotAt: string | null }[]) => entries.map(({ slotAt }) => slotAt);

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { confirmPostedInput, PublicationView } from '#shared/schemas/publish.ts';
+import { changeAccount } from '#server/auth/change-as.ts';
+import type { UserContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { SETTLED } from '#server/features/publish/post/attempts.ts';
+import { noteArrival } from '#server/features/publish/post/deliver.ts';
+import { letGo, whileHeld } from '#server/features/publish/post/hold-publication.ts';
+import { ownPublication } from '#server/features/publish/view-publication.ts';
+import { decryptWebsite } from '#server/features/websites/site-access.ts';
+import { asSent } from '#server/ports/cms/as-sent.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
-import { changeAccount } from '../../auth/change-as.ts';
-import type { UserContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import { asSent } from '../../ports/cms/as-sent.ts';
-import { SETTLED } from '../publish/post/attempts.ts';
-import { noteArrival } from '../publish/post/deliver.ts';
-import { letGo, whileHeld } from '../publish/post/hold-publication.ts';
-import { ownPublication } from '../publish/view-publication.ts';
-import { decryptWebsite } from '../websites/site-access.ts';
+import type { confirmPostedInput, PublicationView } from '#shared/schemas/publish.ts';
 import { letPlanGoOn } from './save-plan.ts';
 import { FAILURES_IN_ROW_MAX } from './worker/stop-entry.ts';
 

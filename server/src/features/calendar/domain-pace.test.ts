@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { plainPiece } from '#server/test/plain-piece.ts';
+import { planner } from '#server/test/planner.ts';
+import { storedPost } from '#server/test/stored-rows.ts';
 import { paceBroken } from '#shared/rules/calendar.ts';
-import { planner } from '../../test/planner.ts';
-import { plainPiece } from '../../test/plain-piece.ts';
-import { storedPost } from '../../test/stored-rows.ts';
 
 const at = (localTime: string) => ({ kind: 'at' as const, localTime });
 

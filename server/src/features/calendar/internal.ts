@@ -1,3 +1,7 @@
+import type { Tx } from '#server/database/db.ts';
+import { AppError } from '#server/errors.ts';
+import type { CalendarEntry, Prisma, PublishPlan } from '#server/generated/prisma/client.ts';
+import type { Plan } from '#shared/rules/account.ts';
 import {
   CALENDAR_MESSAGES,
   ENTRIES_MAX,
@@ -5,10 +9,6 @@ import {
   type EntryStatus,
 } from '#shared/rules/calendar.ts';
 import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
-import type { Tx } from '../../database/db.ts';
-import { AppError } from '../../errors.ts';
-import type { CalendarEntry, PublishPlan, Prisma } from '../../generated/prisma/client.ts';
-import type { Plan } from '#shared/rules/account.ts';
 import { placer } from './place-entry.ts';
 import { storePlaces } from './queries.ts';
 import { readSchedule } from './read-schedule.ts';

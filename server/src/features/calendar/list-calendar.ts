@@ -1,23 +1,23 @@
 import type { z } from 'zod';
+import type { UserContext } from '#server/context.ts';
+import { nextCursor } from '#server/database/list-queries.ts';
+import { AppError } from '#server/errors.ts';
+import { CALENDAR_MESSAGES, ENTRIES_MAX } from '#shared/rules/calendar.ts';
 import {
   ideaCursor,
-  type EntryView,
-  type PlanView,
   type calendarInput,
-  type weeksInput,
   type calendarPageInput,
-  type queuePageInput,
-  type paceInput,
   type EntryIdInput,
+  type EntryView,
+  type paceInput,
+  type PlanView,
+  type queuePageInput,
+  type weeksInput,
 } from '#shared/schemas/calendar.ts';
-import { CALENDAR_MESSAGES, ENTRIES_MAX } from '#shared/rules/calendar.ts';
 import type { ListPosition } from '#shared/schemas/fields.ts';
-import type { UserContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import { nextCursor } from '../../database/list-queries.ts';
-import { ENTRY_PARTS, POST_PARTS, viewEntry, viewPost, PLAN_PARTS, viewPlan, type EntryRow } from './view.ts';
 import { fitsPace, freeSlots, WEEK_MS } from './pace.ts';
 import { readSchedule } from './read-schedule.ts';
+import { ENTRY_PARTS, PLAN_PARTS, POST_PARTS, viewEntry, viewPlan, viewPost, type EntryRow } from './view.ts';
 
 type CalendarInput = z.infer<typeof calendarInput>;
 

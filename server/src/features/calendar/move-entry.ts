@@ -1,13 +1,13 @@
 import type { z } from 'zod';
+import { changeAccount } from '#server/auth/change-as.ts';
+import type { UserContext } from '#server/context.ts';
+import { ownPiece } from '#server/features/pieces/own-piece.ts';
 import type { EntryIdInput, EntryView, moveEntryInput } from '#shared/schemas/calendar.ts';
-import type { UserContext } from '../../context.ts';
-import { ownPiece } from '../pieces/own-piece.ts';
 import { awaitsReviewers } from './approval.ts';
-import { assertMaySchedule, followsPlan, ownOpenEntry, FRESH, restingStatus } from './internal.ts';
+import { assertMaySchedule, followsPlan, FRESH, ownOpenEntry, restingStatus } from './internal.ts';
 import { placer } from './place-entry.ts';
 import { readSchedule } from './read-schedule.ts';
 import { ENTRY_PARTS, viewEntry } from './view.ts';
-import { changeAccount } from '../../auth/change-as.ts';
 
 /** The next free time where none is given. A held, missed or failed entry begins again. */
 export async function moveEntry(

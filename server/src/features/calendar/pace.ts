@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../lib/durations.ts';
+import { DAY_MS } from '#server/lib/durations.ts';
 import { toInstant, toLocalTime } from './wall-time.ts';
 
 export const WEEK_MS = 7 * DAY_MS;

@@ -1,8 +1,8 @@
-import type { EntryTime } from '#shared/schemas/calendar.ts';
+import { AppError } from '#server/errors.ts';
+import { DAY_MS } from '#server/lib/durations.ts';
 import { CALENDAR_MESSAGES, paceBroken } from '#shared/rules/calendar.ts';
 import { timeInWords } from '#shared/rules/date-format.ts';
-import { AppError } from '../../errors.ts';
-import { DAY_MS } from '../../lib/durations.ts';
+import type { EntryTime } from '#shared/schemas/calendar.ts';
 import { fitsPace, freeSlots } from './pace.ts';
 import type { Schedule } from './read-schedule.ts';
 import { toInstant } from './wall-time.ts';

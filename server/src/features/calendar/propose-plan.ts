@@ -1,14 +1,14 @@
 import type { z } from 'zod';
-import type { EntryView, proposePlanInput, startPlanInput } from '#shared/schemas/calendar.ts';
+import { changeAccount } from '#server/auth/change-as.ts';
+import type { UserContext } from '#server/context.ts';
 import { PROPOSED_PIECES } from '#shared/rules/calendar.ts';
 import { LONG_FORM_TYPES } from '#shared/rules/content.ts';
-import type { UserContext } from '../../context.ts';
 import { isSiteOf } from '#shared/rules/websites.ts';
+import type { EntryView, proposePlanInput, startPlanInput } from '#shared/schemas/calendar.ts';
+import { storeEntries } from './add-entries.ts';
 import { placer } from './place-entry.ts';
 import { readSchedule } from './read-schedule.ts';
-import { storeEntries } from './add-entries.ts';
 import { ensurePlan, storePlan } from './save-plan.ts';
-import { changeAccount } from '../../auth/change-as.ts';
 
 export async function proposePlan(
   ctx: UserContext,

@@ -1,8 +1,8 @@
+import type { Services } from '#server/context.ts';
+import type { Db, Tx } from '#server/database/db.ts';
+import { Prisma } from '#server/generated/prisma/client.ts';
 import { CALENDAR_MESSAGES, PLANNED_STATUSES } from '#shared/rules/calendar.ts';
 import type { CredentialPlace } from '#shared/rules/websites.ts';
-import type { Services } from '../../context.ts';
-import type { Db, Tx } from '../../database/db.ts';
-import { Prisma } from '../../generated/prisma/client.ts';
 import { ON_TIME_MS } from './pace.ts';
 
 const AHEAD_MS = 60_000;

@@ -1,10 +1,10 @@
-import { siteKey, domainOf, WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
-import type { PublishPlan } from '../../generated/prisma/client.ts';
-import type { Tx } from '../../database/db.ts';
+import type { Tx } from '#server/database/db.ts';
+import { AppError } from '#server/errors.ts';
+import type { PublishPlan } from '#server/generated/prisma/client.ts';
+import { DEFAULT_PLAN } from '#shared/rules/calendar.ts';
+import { domainOf, siteKey, WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import { WEEK_MS, type Rhythm } from './pace.ts';
 import { countedTimes, postsOf } from './queries.ts';
-import { DEFAULT_PLAN } from '#shared/rules/calendar.ts';
-import { AppError } from '../../errors.ts';
 
 /** Before a piece is deleted: its posts stay on their sites and count for the pace for a week. */
 export async function noteDeletedPosts(tx: Tx, userId: string, contentId: string, now: Date) {

@@ -1,15 +1,15 @@
 import type { z } from 'zod';
-import type { EntryIdInput, EntryView, sendBackEntryInput } from '#shared/schemas/calendar.ts';
+import { changeAccount } from '#server/auth/change-as.ts';
+import type { UserContext } from '#server/context.ts';
+import { type Tx } from '#server/database/db.ts';
+import { AppError } from '#server/errors.ts';
+import { lockedPiece } from '#server/features/pieces/own-piece.ts';
+import type { CalendarEntry } from '#server/generated/prisma/client.ts';
 import { CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
-import type { UserContext } from '../../context.ts';
-import { type Tx } from '../../database/db.ts';
-import { AppError } from '../../errors.ts';
-import type { CalendarEntry } from '../../generated/prisma/client.ts';
-import { lockedPiece } from '../pieces/own-piece.ts';
+import type { EntryIdInput, EntryView, sendBackEntryInput } from '#shared/schemas/calendar.ts';
 import { approvalOf, awaitsReviewers, NOT_APPROVED, reviewersAgree } from './approval.ts';
-import { assertMaySchedule, ownOpenEntry, FRESH, placeToCome } from './internal.ts';
+import { assertMaySchedule, FRESH, ownOpenEntry, placeToCome } from './internal.ts';
 import { ENTRY_PARTS, viewEntry } from './view.ts';
-import { changeAccount } from '../../auth/change-as.ts';
 
 type Owner = { user: { id: string }; now: () => Date };
 

@@ -1,4 +1,12 @@
 import {
+  limitedProcedure,
+  limitedProProcedure,
+  router,
+  userProcedure,
+  verb,
+} from '#server/trpc/procedures.ts';
+import { batchIdInput, importEntriesInput, previewImportInput } from '#shared/schemas/calendar-import.ts';
+import {
   addEntriesInput,
   calendarPageInput,
   entryIdInput,
@@ -14,14 +22,11 @@ import {
   weeksInput,
 } from '#shared/schemas/calendar.ts';
 import { confirmPostedInput } from '#shared/schemas/publish.ts';
-import { batchIdInput, importEntriesInput, previewImportInput } from '#shared/schemas/calendar-import.ts';
-import { limitedProcedure, limitedProProcedure, router, userProcedure, verb } from '../../trpc/procedures.ts';
 import { addEntries } from './add-entries.ts';
-import { clearBatch, pauseBatch, resumeBatch, listBatches } from './bulk/batches.ts';
+import { clearBatch, listBatches, pauseBatch, resumeBatch } from './bulk/batches.ts';
 import { importEntries } from './bulk/import-entries.ts';
 import { previewImport } from './bulk/preview-import.ts';
 import { confirmPosted } from './confirm-posted.ts';
-import { deletePlan, pausePlan, resumePlan, savePlan } from './save-plan.ts';
 import {
   getEntry,
   listCalendar,
@@ -31,9 +36,10 @@ import {
   pageQueue,
   showPace,
 } from './list-calendar.ts';
-import { moveEntry, skipEntry, removeEntry } from './move-entry.ts';
+import { moveEntry, removeEntry, skipEntry } from './move-entry.ts';
 import { proposePlan, startPlan } from './propose-plan.ts';
 import { approveEntry, sendBackEntry } from './review-entry.ts';
+import { deletePlan, pausePlan, resumePlan, savePlan } from './save-plan.ts';
 import { updateEntry, writeEntry } from './update-entry.ts';
 
 // Planned means posted, so a token needs the scope for posting.

@@ -1,12 +1,12 @@
-import type { PlanView, SavePlanInput, planIdInput } from '#shared/schemas/calendar.ts';
-import type { UserContext } from '../../context.ts';
-import { assertOwnWebsite, replan, ownPlan, FRESH } from './internal.ts';
-import { PLAN_PARTS, viewPlan } from './view.ts';
-import { changeAccount } from '../../auth/change-as.ts';
-import { DEFAULT_PLAN } from '#shared/rules/calendar.ts';
-import type { Tx } from '../../database/db.ts';
-import type { PublishPlan } from '../../generated/prisma/client.ts';
 import type { z } from 'zod';
+import { changeAccount } from '#server/auth/change-as.ts';
+import type { UserContext } from '#server/context.ts';
+import type { Tx } from '#server/database/db.ts';
+import type { PublishPlan } from '#server/generated/prisma/client.ts';
+import { DEFAULT_PLAN } from '#shared/rules/calendar.ts';
+import type { planIdInput, PlanView, SavePlanInput } from '#shared/schemas/calendar.ts';
+import { assertOwnWebsite, FRESH, ownPlan, replan } from './internal.ts';
+import { PLAN_PARTS, viewPlan } from './view.ts';
 
 export async function savePlan(ctx: UserContext, input: SavePlanInput): Promise<PlanView> {
   return changeAccount(ctx, async (tx) => viewPlan(await storePlan(tx, ctx, input)));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fitsPace, freeSlots, WEEK_MS, slotsAfter } from './pace.ts';
+import { fitsPace, freeSlots, slotsAfter, WEEK_MS } from './pace.ts';
 import { toInstant, toLocalTime } from './wall-time.ts';
 
 const ZONES = [

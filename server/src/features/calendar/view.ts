@@ -1,9 +1,9 @@
-import { entryBrief, type EntryView, planView, type PlanView } from '#shared/schemas/calendar.ts';
+import { readStored } from '#server/database/stored.ts';
+import type { CalendarEntry, Prisma } from '#server/generated/prisma/client.ts';
 import { CALENDAR_MESSAGES, PLANNED_STATUSES } from '#shared/rules/calendar.ts';
 import { LONG_FORM_TYPES } from '#shared/rules/content.ts';
-import type { CalendarEntry, Prisma } from '../../generated/prisma/client.ts';
+import { entryBrief, planView, type EntryView, type PlanView } from '#shared/schemas/calendar.ts';
 import { toLocalTime } from './wall-time.ts';
-import { readStored } from '../../database/stored.ts';
 
 export const PLAN_PARTS = { website: { select: { domain: true } } } satisfies Prisma.PublishPlanInclude;
 

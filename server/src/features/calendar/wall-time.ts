@@ -1,5 +1,5 @@
 import { tzOffset } from '@date-fns/tz/tzOffset';
-import { DAY_MS } from '../../lib/durations.ts';
+import { DAY_MS } from '#server/lib/durations.ts';
 
 const MINUTE_MS = 60_000;
 

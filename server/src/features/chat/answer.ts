@@ -1,17 +1,17 @@
-import { CHAT_MESSAGES, type ChatTurn } from '#shared/schemas/chat.ts';
-import type { UserContext } from '../../context.ts';
-import { findArticles } from './queries.ts';
-import { LINKED_PAGES, piecePath } from '#shared/rules/paths.ts';
-import { markdownLink } from '../../lib/markup.ts';
-import { usageOf } from '../billing/usage.ts';
-import { outOfDatePages } from '../own-site/list-pages.ts';
-import { nextPosts, pieceFacts } from './piece-facts.ts';
-import { siteCheck } from '#shared/schemas/websites.ts';
-import { SITE_CAUSES, CMS_LABELS, shortAddress } from '#shared/rules/websites.ts';
-import { readStored } from '../../database/stored.ts';
+import type { UserContext } from '#server/context.ts';
+import { readStored } from '#server/database/stored.ts';
+import { withMessage } from '#server/errors.ts';
+import { usageOf } from '#server/features/billing/usage.ts';
+import { outOfDatePages } from '#server/features/own-site/list-pages.ts';
+import { markdownLink } from '#server/lib/markup.ts';
 import { STOPPED_STATUSES } from '#shared/rules/calendar.ts';
 import { timeInWords } from '#shared/rules/date-format.ts';
-import { withMessage } from '../../errors.ts';
+import { LINKED_PAGES, piecePath } from '#shared/rules/paths.ts';
+import { CMS_LABELS, shortAddress, SITE_CAUSES } from '#shared/rules/websites.ts';
+import { CHAT_MESSAGES, type ChatTurn } from '#shared/schemas/chat.ts';
+import { siteCheck } from '#shared/schemas/websites.ts';
+import { nextPosts, pieceFacts } from './piece-facts.ts';
+import { findArticles } from './queries.ts';
 
 /** Tokens of conversation shown to the model, at four characters a token. */
 const HISTORY_TOKEN_BUDGET = 3000;

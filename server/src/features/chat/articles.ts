@@ -1,12 +1,12 @@
-import type { PublicContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
-import type { Plans } from '../../auth/plan.ts';
-import { textAboutPlans } from '../../lib/text-about-plans.ts';
-import { REPLACE_ARTICLES } from './queries.ts';
+import type { Plans } from '#server/auth/plan.ts';
+import type { PublicContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { textAboutPlans } from '#server/lib/text-about-plans.ts';
 import { HELP_TOPICS, type HelpTopic } from '#shared/schemas/chat.ts';
+import { REPLACE_ARTICLES } from './queries.ts';
 
 const FOLDER = path.join(import.meta.dirname, 'help');
 

@@ -1,21 +1,21 @@
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
+import type { Prisma } from '#server/generated/prisma/client.ts';
+import { createOfflineWriter } from '#server/ports/ai-writer/offline.ts';
+import { createOpenAiWriter } from '#server/ports/ai-writer/openai.ts';
+import { anOldPage } from '#server/test/a-site-page.ts';
+import { createFakeWriter } from '#server/test/fake-writer.ts';
+import { ownAiServer } from '#server/test/own-ai-server.ts';
+import { plainPiece } from '#server/test/plain-piece.ts';
+import { planner } from '#server/test/planner.ts';
+import { signedIn } from '#server/test/signed-in.ts';
+import { collected, storedPost, storedWebsite } from '#server/test/stored-rows.ts';
+import type { ChatBody } from '#server/test/stubs/ai-answers.ts';
+import { USELESS_ANSWERS } from '#server/test/stubs/ai-faults.ts';
 import { CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
-import { CHAT_MESSAGES } from '#shared/schemas/chat.ts';
-import { listenForStops, type ChatEvent, greeting } from './send-message.ts';
-import type { Prisma } from '../../generated/prisma/client.ts';
-import { createOfflineWriter } from '../../ports/ai-writer/offline.ts';
-import { createOpenAiWriter } from '../../ports/ai-writer/openai.ts';
-import { createFakeWriter } from '../../test/fake-writer.ts';
-import { anOldPage } from '../../test/a-site-page.ts';
-import { collected, storedPost, storedWebsite } from '../../test/stored-rows.ts';
-import { plainPiece } from '../../test/plain-piece.ts';
-import { planner } from '../../test/planner.ts';
-import { signedIn } from '../../test/signed-in.ts';
-import { USELESS_ANSWERS } from '../../test/stubs/ai-faults.ts';
-import type { ChatBody } from '../../test/stubs/ai-answers.ts';
-import { ownAiServer } from '../../test/own-ai-server.ts';
 import { timeInWords } from '#shared/rules/date-format.ts';
+import { CHAT_MESSAGES } from '#shared/schemas/chat.ts';
+import { greeting, listenForStops, type ChatEvent } from './send-message.ts';
 
 const ai = await ownAiServer();
 

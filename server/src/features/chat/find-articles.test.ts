@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testServices } from '../../test/test-services.ts';
+import { testServices } from '#server/test/test-services.ts';
 import { syncHelpArticles } from './articles.ts';
 import { findArticles } from './queries.ts';
 

@@ -1,16 +1,16 @@
+import type { UserContext } from '#server/context.ts';
+import { readStored } from '#server/database/stored.ts';
+import { Prisma } from '#server/generated/prisma/client.ts';
+import { markdownLink } from '#server/lib/markup.ts';
 import { PLANNED_STATUSES, STOPPED_STATUSES, type EntryStatus } from '#shared/rules/calendar.ts';
 import { CONTENT_TYPE_LABELS } from '#shared/rules/content.ts';
+import { timeInWords } from '#shared/rules/date-format.ts';
 import { LINKED_PAGES, piecePath } from '#shared/rules/paths.ts';
 import { RECEIPT_LABELS } from '#shared/rules/publish.ts';
+import { shortAddress } from '#shared/rules/websites.ts';
 import { entryBrief } from '#shared/schemas/calendar.ts';
 import { receipt } from '#shared/schemas/publish.ts';
-import type { UserContext } from '../../context.ts';
-import { readStored } from '../../database/stored.ts';
-import { Prisma } from '../../generated/prisma/client.ts';
-import { shortAddress } from '#shared/rules/websites.ts';
-import { markdownLink } from '../../lib/markup.ts';
 import { piecesAbout } from './queries.ts';
-import { timeInWords } from '#shared/rules/date-format.ts';
 
 const NEWEST = /\b(last|latest|newest|most recent)\b/i;
 const ARRIVAL = /\b(receipt|arrive[ds]?|missing|not (on|reach|show|there))\b/i;

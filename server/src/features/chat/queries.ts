@@ -1,5 +1,5 @@
-import type { UserContext } from '../../context.ts';
-import type { Db } from '../../database/db.ts';
+import type { UserContext } from '#server/context.ts';
+import type { Db } from '#server/database/db.ts';
 
 const BEST_FEW = 3;
 const MOST_PIECES = 3;

@@ -1,9 +1,9 @@
+import { limitedProcedure, publicProcedure, router, userProcedure, verb } from '#server/trpc/procedures.ts';
 import { chatMessageInput } from '#shared/schemas/chat.ts';
-import { articleInput, chatTurnsInput } from './inputs.ts';
-import { limitedProcedure, publicProcedure, router, userProcedure, verb } from '../../trpc/procedures.ts';
-import { listArticles, getArticle } from './articles.ts';
 import { replyTo } from './answer.ts';
-import { clearMessages, stopReply, sendMessage, listMessages } from './send-message.ts';
+import { getArticle, listArticles } from './articles.ts';
+import { articleInput, chatTurnsInput } from './inputs.ts';
+import { clearMessages, listMessages, sendMessage, stopReply } from './send-message.ts';
 
 export const chatRouter = router({
   article: publicProcedure.input(articleInput).query(verb(getArticle)),

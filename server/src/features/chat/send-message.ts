@@ -1,11 +1,11 @@
-import { changeAccount } from '../../auth/change-as.ts';
-import type { Services, UserContext } from '../../context.ts';
+import { changeAccount } from '#server/auth/change-as.ts';
+import type { Services, UserContext } from '#server/context.ts';
+import type { Tx } from '#server/database/db.ts';
+import { storable } from '#server/database/stored.ts';
+import { repeat } from '#server/lib/repeat.ts';
+import { withProgress } from '#server/lib/with-progress.ts';
 import { CHAT_MESSAGES, type ChatMessage } from '#shared/schemas/chat.ts';
-import { storable } from '../../database/stored.ts';
-import { repeat } from '../../lib/repeat.ts';
-import { withProgress } from '../../lib/with-progress.ts';
 import { answer } from './answer.ts';
-import type { Tx } from '../../database/db.ts';
 
 const STOP_CHANNEL = 'chat_stop';
 

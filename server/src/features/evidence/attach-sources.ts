@@ -1,14 +1,14 @@
 import type { z } from 'zod';
-import type { attachSourcesInput } from '#shared/schemas/check-claims.ts';
+import { changeAccount } from '#server/auth/change-as.ts';
+import type { UserContext } from '#server/context.ts';
+import type { Tx } from '#server/database/db.ts';
+import { AppError } from '#server/errors.ts';
+import { lockedPiece } from '#server/features/pieces/own-piece.ts';
+import { patiently } from '#server/lib/caller.ts';
 import { SOURCE_CHARACTERS_MAX, SOURCE_MESSAGES, SOURCES_PER_PIECE } from '#shared/rules/sources.ts';
-import type { UserContext } from '../../context.ts';
-import type { Tx } from '../../database/db.ts';
-import { AppError } from '../../errors.ts';
-import { patiently } from '../../lib/caller.ts';
-import { lockedPiece } from '../pieces/own-piece.ts';
+import type { attachSourcesInput } from '#shared/schemas/check-claims.ts';
 import { getEvidence } from './get-evidence.ts';
 import { judgeAgain } from './judge-stored.ts';
-import { changeAccount } from '../../auth/change-as.ts';
 
 export async function attachSources(ctx: UserContext, { id, sourceIds }: z.infer<typeof attachSourcesInput>) {
   // A source that is being deleted goes before or stays.

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { signedIn } from '../../test/signed-in.ts';
-import { startSmallSite } from '../../test/stubs/small-site.ts';
+import { signedIn } from '#server/test/signed-in.ts';
+import { startSmallSite } from '#server/test/stubs/small-site.ts';
 
 const SOURCE = 'Of all shops, 34 % close early on Mondays.';
 

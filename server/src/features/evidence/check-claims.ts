@@ -1,9 +1,9 @@
 import type { z } from 'zod';
+import type { UserContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { readAddress } from '#server/features/sources/add-source.ts';
+import { ThreadLimitError } from '#server/threads/lanes.ts';
 import { SOURCE_CHARACTERS_MAX, SOURCE_MESSAGES } from '#shared/rules/sources.ts';
-import type { UserContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import { ThreadLimitError } from '../../threads/lanes.ts';
-import { readAddress } from '../sources/add-source.ts';
 import type { checkClaimsInput } from '#shared/schemas/check-claims.ts';
 import { readInProcess } from './read-evidence-in-thread.ts';
 

@@ -1,6 +1,6 @@
-import type { Db } from '../../database/db.ts';
-import { FROM_YOU } from '../sources/store-source.ts';
-import { firstLine } from '../sources/tidy-text.ts';
+import type { Db } from '#server/database/db.ts';
+import { FROM_YOU } from '#server/features/sources/store-source.ts';
+import { firstLine } from '#server/features/sources/tidy-text.ts';
 import { linkValue } from './judge/links.ts';
 import { pieceSources } from './piece-facts.ts';
 

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { confirmClaimsInput } from '#shared/schemas/check-claims.ts';
+import type { UserContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { changePiece } from '#server/features/pieces/own-piece.ts';
+import { assertRevision } from '#server/features/pieces/update-content.ts';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
-import type { UserContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import { changePiece } from '../pieces/own-piece.ts';
-import { assertRevision } from '../pieces/update-content.ts';
+import type { confirmClaimsInput } from '#shared/schemas/check-claims.ts';
 import { getEvidence } from './get-evidence.ts';
 
 export async function confirmClaims(

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { asCaller } from '#server/lib/caller.ts';
+import { saveText } from '#server/test/piece-with-source.ts';
+import { plainPiece } from '#server/test/plain-piece.ts';
+import { aBrief } from '#server/test/sample-brief.ts';
+import { signedIn } from '#server/test/signed-in.ts';
+import { ownContext, storedGeneration, storedProfile } from '#server/test/stored-rows.ts';
 import { SOURCE_MESSAGES } from '#shared/rules/sources.ts';
-import { asCaller } from '../../lib/caller.ts';
-
-import { aBrief } from '../../test/sample-brief.ts';
-import { plainPiece } from '../../test/plain-piece.ts';
-import { saveText } from '../../test/piece-with-source.ts';
-import { signedIn } from '../../test/signed-in.ts';
-import { ownContext, storedGeneration, storedProfile } from '../../test/stored-rows.ts';
 import { attachSources } from './attach-sources.ts';
 import { storeClaims } from './judge-piece.ts';
 

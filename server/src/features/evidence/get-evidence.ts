@@ -1,17 +1,17 @@
 import type { z } from 'zod';
+import type { UserContext } from '#server/context.ts';
+import type { Db } from '#server/database/db.ts';
+import { ownPiece } from '#server/features/pieces/own-piece.ts';
+import { sanitiseInThread } from '#server/features/pieces/sanitise-in-thread.ts';
+import type { Fact } from '#shared/rules/evidence.ts';
 import type { checkDraftInput } from '#shared/schemas/check-claims.ts';
 import type { PieceInput } from '#shared/schemas/piece.ts';
-import type { UserContext } from '../../context.ts';
-import type { Db } from '../../database/db.ts';
-import { ownPiece } from '../pieces/own-piece.ts';
-import { sanitiseInThread } from '../pieces/sanitise-in-thread.ts';
 import { judgePiece, type OpenOrBound } from './judge-piece.ts';
-import type { Fact } from '#shared/rules/evidence.ts';
 import { claimKey } from './judge/judge.ts';
-import { pieceSources, confirmedReasons } from './piece-facts.ts';
+import { confirmedReasons, pieceSources } from './piece-facts.ts';
 import { createProposer } from './propose-fact.ts';
-import { markClaims } from './read-evidence.ts';
 import { readInThread } from './read-evidence-in-thread.ts';
+import { markClaims } from './read-evidence.ts';
 
 type Owner = { db: Db; user: { id: string } };
 

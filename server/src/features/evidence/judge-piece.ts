@@ -1,7 +1,7 @@
+import type { Services } from '#server/context.ts';
+import type { Tx } from '#server/database/db.ts';
+import { ThreadLimitError } from '#server/threads/lanes.ts';
 import type { Claim, ClaimState } from '#shared/rules/evidence.ts';
-import type { Services } from '../../context.ts';
-import type { Tx } from '../../database/db.ts';
-import { ThreadLimitError } from '../../threads/lanes.ts';
 import { claimKey } from './judge/judge.ts';
 import { pieceSources, type PieceOf } from './piece-facts.ts';
 import { ownMaterial } from './queries.ts';

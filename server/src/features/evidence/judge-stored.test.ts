@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { plainPiece } from '../../test/plain-piece.ts';
-import { signedIn } from '../../test/signed-in.ts';
-import { storedGeneration } from '../../test/stored-rows.ts';
-import { READER } from '../sources/store-source.ts';
+import { READER } from '#server/features/sources/store-source.ts';
+import { plainPiece } from '#server/test/plain-piece.ts';
+import { signedIn } from '#server/test/signed-in.ts';
+import { storedGeneration } from '#server/test/stored-rows.ts';
 import { judgeStored } from './judge-stored.ts';
 
 const SOURCE = 'On Mondays 34 % of all shops close early. The bakery is open from 9:00 to 17:30.';

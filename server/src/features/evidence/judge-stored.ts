@@ -1,10 +1,10 @@
-import type { Services } from '../../context.ts';
-import { changeAccount } from '../../auth/change-as.ts';
-import type { Db, Tx } from '../../database/db.ts';
-import { asCaller } from '../../lib/caller.ts';
-import { changePiece, ownPiece } from '../pieces/own-piece.ts';
-import { claimsOf } from '../pieces/update-content.ts';
-import { findFacts, READER } from '../sources/store-source.ts';
+import { changeAccount } from '#server/auth/change-as.ts';
+import type { Services } from '#server/context.ts';
+import type { Db, Tx } from '#server/database/db.ts';
+import { changePiece, ownPiece } from '#server/features/pieces/own-piece.ts';
+import { claimsOf } from '#server/features/pieces/update-content.ts';
+import { findFacts, READER } from '#server/features/sources/store-source.ts';
+import { asCaller } from '#server/lib/caller.ts';
 import { storeClaims } from './judge-piece.ts';
 import { replaceFacts } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { SOCIAL_PLATFORMS, SAMPLE_LANGUAGES } from '#shared/rules/content.ts';
+import { aBrief } from '#server/test/sample-brief.ts';
+import { options, textOf, write, writer } from '#server/test/write-offline.ts';
+import { SAMPLE_LANGUAGES, SOCIAL_PLATFORMS } from '#shared/rules/content.ts';
 import { LANGUAGES } from '#shared/rules/languages.ts';
-import { aBrief } from '../../test/sample-brief.ts';
-import { options, textOf, write, writer } from '../../test/write-offline.ts';
 import { headingsOf, judgeText, openFigures } from './read-evidence.ts';
 
 const TOPICS = [

@@ -1,9 +1,9 @@
+import type { Db } from '#server/database/db.ts';
+import type { Claim } from '#server/generated/prisma/client.ts';
 import { isOpen, type OpenClaim } from '#shared/rules/evidence.ts';
-import type { Db } from '../../database/db.ts';
-import type { Claim } from '../../generated/prisma/client.ts';
+import type { Receipt } from '#shared/schemas/publish.ts';
 import { claimKey } from './judge/judge.ts';
 import { confirmedReasons } from './piece-facts.ts';
-import type { Receipt } from '#shared/schemas/publish.ts';
 
 type Of = { userId: string; contentId: string; revision: number };
 type Open = Omit<Claim, 'state'> & Pick<OpenClaim, 'state'>;

@@ -1,5 +1,5 @@
+import type { Db, Tx } from '#server/database/db.ts';
 import type { Fact } from '#shared/rules/evidence.ts';
-import type { Db, Tx } from '../../database/db.ts';
 import { claimKey } from './judge/judge.ts';
 
 export type PieceOf = { contentId: string } | { generationId: string };

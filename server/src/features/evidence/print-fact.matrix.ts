@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#shared/rules/languages.ts';
 import { matchOf } from './judge/compare.ts';
-import { factsOf } from './judge/judge.ts';
 import { findStatements } from './judge/find-statements.ts';
+import { factsOf } from './judge/judge.ts';
 import { printFact } from './print-fact.ts';
 
 const SOURCE =

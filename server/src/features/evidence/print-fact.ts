@@ -1,9 +1,9 @@
+import { languageOf } from '#server/text/language-of.ts';
 import type { Fact } from '#shared/rules/evidence.ts';
-import { languageOf } from '../../text/language-of.ts';
 import { matchOf } from './judge/compare.ts';
 import { findStatements } from './judge/find-statements.ts';
-import { CLOCK, CODE, TELEPHONE } from './judge/page.ts';
 import { plainWords } from './judge/normalise.ts';
+import { CLOCK, CODE, TELEPHONE } from './judge/page.ts';
 
 const UNITS = new Set(Intl.supportedValuesOf('unit'));
 

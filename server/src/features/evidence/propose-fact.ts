@@ -1,6 +1,6 @@
+import { SENTENCE_MAX } from '#server/text/sentences.ts';
+import { createTermIndex, termsOf } from '#server/text/terms.ts';
 import type { Claim, Fact } from '#shared/rules/evidence.ts';
-import { SENTENCE_MAX } from '../../text/sentences.ts';
-import { createTermIndex, termsOf } from '../../text/terms.ts';
 import { countedIn, isComparable, matchOf } from './judge/compare.ts';
 import { createTeller } from './judge/tell-apart.ts';
 

@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../../database/db.ts';
-import { type findFacts, READER } from '../sources/store-source.ts';
+import type { Db, Tx } from '#server/database/db.ts';
+import { READER, type findFacts } from '#server/features/sources/store-source.ts';
 import type { PieceOf } from './piece-facts.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { threaded } from '../../threads/threaded.ts';
+import { threaded } from '#server/threads/threaded.ts';
 import type * as reading from './read-evidence.ts';
 
 export const readInThread = threaded<typeof reading>(import.meta.dirname, 'read-evidence.ts');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageOf } from '../../text/language-of.ts';
+import { languageOf } from '#server/text/language-of.ts';
 import { checkText, judgeText } from './read-evidence.ts';
 
 test.each([

@@ -1,9 +1,9 @@
+import { htmlText } from '#server/text/html-text.ts';
+import { languageOf } from '#server/text/language-of.ts';
+import { markHtml, type TextMark } from '#server/text/mark-html.ts';
 import { isOpen, type Claim, type Fact } from '#shared/rules/evidence.ts';
-import { htmlText } from '../../text/html-text.ts';
-import { markHtml, type TextMark } from '../../text/mark-html.ts';
+import { factsOf, judge, TooManyClaims } from './judge/judge.ts';
 import { createProposer } from './propose-fact.ts';
-import { judge, TooManyClaims, factsOf } from './judge/judge.ts';
-import { languageOf } from '../../text/language-of.ts';
 
 type SourceText = { text: string; language: string };
 export type ReadSource = { language: string; facts: Fact[] };

@@ -1,3 +1,4 @@
+import { limitedProcedure, personProcedure, router, userProcedure, verb } from '#server/trpc/procedures.ts';
 import {
   attachSourcesInput,
   checkClaimsInput,
@@ -5,11 +6,10 @@ import {
   confirmClaimsInput,
 } from '#shared/schemas/check-claims.ts';
 import { pieceInput } from '#shared/schemas/piece.ts';
-import { limitedProcedure, personProcedure, router, userProcedure, verb } from '../../trpc/procedures.ts';
 import { attachSources } from './attach-sources.ts';
 import { checkClaims } from './check-claims.ts';
-import { getEvidence, checkDraft } from './get-evidence.ts';
 import { confirmClaims } from './confirm-claims.ts';
+import { checkDraft, getEvidence } from './get-evidence.ts';
 
 export const evidenceRouter = router({
   attachSources: userProcedure.input(attachSourcesInput).mutation(verb(attachSources)),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aFact } from '../../test/sample-brief.ts';
+import { aFact } from '#server/test/sample-brief.ts';
 import { createMarkFilter, setMarks } from './set-marks.ts';
 
 const SENTENCE = '34 % der Läden in der Stadt schließen montags früher als sonst.';

@@ -1,7 +1,7 @@
-import { INLINE } from '#shared/rules/text/html-tags.ts';
+import { escapeHtml } from '#server/lib/markup.ts';
+import { languageOf } from '#server/text/language-of.ts';
 import { withoutFactMarks, type Fact } from '#shared/rules/evidence.ts';
-import { escapeHtml } from '../../lib/markup.ts';
-import { languageOf } from '../../text/language-of.ts';
+import { INLINE } from '#shared/rules/text/html-tags.ts';
 import { isComparable, matchOf } from './judge/compare.ts';
 import { findStatements, type Statement } from './judge/find-statements.ts';
 import { UNSPACED } from './judge/page.ts';

@@ -1,7 +1,7 @@
+import { htmlText, type HtmlText, type Span } from '#server/text/html-text.ts';
+import { createSentences } from '#server/text/sentences.ts';
+import { pageTermsIn } from '#server/text/terms.ts';
 import { segmentsOf } from '#shared/rules/text/segments.ts';
-import { htmlText, type HtmlText, type Span } from '../../text/html-text.ts';
-import { createSentences } from '../../text/sentences.ts';
-import { pageTermsIn } from '../../text/terms.ts';
 import { plainAddress } from './page-text.ts';
 
 /** Words of an anchor. */

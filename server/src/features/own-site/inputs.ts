@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { instant, listCursor, pageLimit } from '#shared/schemas/fields.ts';
 import { PAGE_FILTERS } from '#shared/rules/own-site.ts';
 import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
+import { instant, listCursor, pageLimit } from '#shared/schemas/fields.ts';
 
 const TITLE_MAX = 500;
 const TEXT_MAX = 200_000;

@@ -1,10 +1,10 @@
-import type { UserContext } from '../../context.ts';
-import type { Db, Tx } from '../../database/db.ts';
-import { nextCursor } from '../../database/list-queries.ts';
-import { ownWebsite } from '../websites/site-access.ts';
+import type { UserContext } from '#server/context.ts';
+import type { Db, Tx } from '#server/database/db.ts';
+import { nextCursor } from '#server/database/list-queries.ts';
+import { ownWebsite } from '#server/features/websites/site-access.ts';
 import type { ListPagesInput } from './inputs.ts';
 import { plainAddress } from './page-text.ts';
-import { type ListedSitePage, listSitePages } from './queries.ts';
+import { listSitePages, type ListedSitePage } from './queries.ts';
 import { siteIndexOf } from './site-indexes.ts';
 
 export async function listPages(ctx: UserContext, input: ListPagesInput) {

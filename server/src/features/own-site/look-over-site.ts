@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { OF_ACTIVE_USER } from '#server/auth/is-blocked.ts';
+import type { Services } from '#server/context.ts';
+import type { Db } from '#server/database/db.ts';
+import { readInThread } from '#server/features/evidence/read-evidence-in-thread.ts';
+import type { SitePage } from '#server/generated/prisma/client.ts';
+import { DAY_MS } from '#server/lib/durations.ts';
+import { PageError } from '#server/ports/pages/pages.ts';
+import { FetchError } from '#server/ports/site-client/fetch-error.ts';
+import type { Payload } from '#server/queue/tasks.ts';
+import { ThreadLimitError } from '#server/threads/lanes.ts';
 import type { Fact } from '#shared/rules/evidence.ts';
-import { OF_ACTIVE_USER } from '../../auth/is-blocked.ts';
-import type { Services } from '../../context.ts';
-import type { Db } from '../../database/db.ts';
-import type { SitePage } from '../../generated/prisma/client.ts';
-import { DAY_MS } from '../../lib/durations.ts';
-import { FetchError } from '../../ports/site-client/fetch-error.ts';
-import { PageError } from '../../ports/pages/pages.ts';
-import type { Payload } from '../../queue/tasks.ts';
-import { ThreadLimitError } from '../../threads/lanes.ts';
-import { readInThread } from '../evidence/read-evidence-in-thread.ts';
 import { lockReading, uncheckedAddresses } from './queries.ts';
 import { isOfSite, paceOf } from './read-parts.ts';
 

@@ -1,9 +1,9 @@
+import { storable } from '#server/database/stored.ts';
+import { languageOf } from '#server/text/language-of.ts';
+import { PAGE, readText } from '#server/text/read-text.ts';
+import { createSentences } from '#server/text/sentences.ts';
+import { pageTerms, pageTermsIn } from '#server/text/terms.ts';
 import { HEADINGS } from '#shared/rules/text/html-tags.ts';
-import { storable } from '../../database/stored.ts';
-import { pageTerms, pageTermsIn } from '../../text/terms.ts';
-import { languageOf } from '../../text/language-of.ts';
-import { PAGE, readText } from '../../text/read-text.ts';
-import { createSentences } from '../../text/sentences.ts';
 
 /** Characters of a page's text, and of its HTML. */
 const TEXT_MAX = 200_000;

@@ -1,10 +1,10 @@
+import type { UserContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { decryptWebsite } from '#server/features/websites/site-access.ts';
+import type { SitePage, SitePatch } from '#server/generated/prisma/client.ts';
+import type { RemoteRef, SiteConnection, StoredPost } from '#server/ports/cms/cms.ts';
+import { SiteError } from '#server/ports/cms/site-error.ts';
 import { OWN_SITE_MESSAGES } from '#shared/rules/own-site.ts';
-import type { UserContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import type { SitePage, SitePatch } from '../../generated/prisma/client.ts';
-import type { RemoteRef, SiteConnection, StoredPost } from '../../ports/cms/cms.ts';
-import { SiteError } from '../../ports/cms/site-error.ts';
-import { decryptWebsite } from '../websites/site-access.ts';
 import type { PatchInput } from './inputs.ts';
 import { dateOf } from './read-parts.ts';
 import { storeOne } from './read-published-page.ts';

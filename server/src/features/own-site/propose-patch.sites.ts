@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import type { Services } from '#server/context.ts';
+import type { Cms } from '#server/ports/cms/cms.ts';
+import { testServices } from '#server/test/test-services.ts';
+import { ownBlog } from '#server/test/wordpress/own-blog.ts';
 import { OWN_SITE_MESSAGES } from '#shared/rules/own-site.ts';
-import type { Cms } from '../../ports/cms/cms.ts';
-import type { Services } from '../../context.ts';
-import { testServices } from '../../test/test-services.ts';
-import { ownBlog } from '../../test/wordpress/own-blog.ts';
 
 const blog = await ownBlog();
 

@@ -1,7 +1,7 @@
+import { escapeHtml } from '#server/lib/markup.ts';
+import { readHtml } from '#server/text/read-html.ts';
 import { INLINE } from '#shared/rules/text/html-tags.ts';
-import { readHtml } from '../../text/read-html.ts';
-import { escapeHtml } from '../../lib/markup.ts';
-import { type Anchor, findAnchors, type Target } from './find-anchors.ts';
+import { findAnchors, type Anchor, type Target } from './find-anchors.ts';
 
 export type Patch = { anchor: string; before: string; after: string };
 /** `elsewhere`: the text of the page is not in what its site lets be edited. */

@@ -1,8 +1,8 @@
+import { printFact } from '#server/features/evidence/print-fact.ts';
+import { contradictions } from '#server/features/evidence/read-evidence.ts';
+import { escapeHtml } from '#server/lib/markup.ts';
+import { readHtml, textOf } from '#server/text/read-html.ts';
 import type { Fact } from '#shared/rules/evidence.ts';
-import { escapeHtml } from '../../lib/markup.ts';
-import { readHtml, textOf } from '../../text/read-html.ts';
-import { contradictions } from '../evidence/read-evidence.ts';
-import { printFact } from '../evidence/print-fact.ts';
 import { datedIn, plainAddress, tagsOf } from './page-text.ts';
 import { canBePatched, paragraphsOf, type Patch } from './propose-patch.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Db, Tx } from '../../database/db.ts';
-import { literalTerm } from '../../database/list-queries.ts';
-import { Prisma } from '../../generated/prisma/client.ts';
+import type { Db, Tx } from '#server/database/db.ts';
+import { literalTerm } from '#server/database/list-queries.ts';
+import { Prisma } from '#server/generated/prisma/client.ts';
 import type { ListPagesInput } from './inputs.ts';
 import type { PageText } from './page-text.ts';
 import type { IndexRow } from './site-index.ts';

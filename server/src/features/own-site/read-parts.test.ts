@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { createOfflineWriter } from '#server/ports/ai-writer/offline.ts';
+import { aRequest, watched } from '#server/test/generation-flow.ts';
+import { plainPiece } from '#server/test/plain-piece.ts';
+import { topicEntry } from '#server/test/planner.ts';
+import { runDueJobs } from '#server/test/run-due-jobs.ts';
+import { runningJobs } from '#server/test/running-jobs.ts';
+import { signedIn } from '#server/test/signed-in.ts';
+import { storedPost, storedProfile, storedWebsite } from '#server/test/stored-rows.ts';
+import { startBlog, type Blog } from '#server/test/stubs/blog.ts';
+import { testServices } from '#server/test/test-services.ts';
 import { OWN_SITE_MESSAGES, PAGES_PER_SITE } from '#shared/rules/own-site.ts';
-import { createOfflineWriter } from '../../ports/ai-writer/offline.ts';
-
-import { aRequest, watched } from '../../test/generation-flow.ts';
-import { topicEntry } from '../../test/planner.ts';
-import { runDueJobs } from '../../test/run-due-jobs.ts';
-import { runningJobs } from '../../test/running-jobs.ts';
-import { signedIn } from '../../test/signed-in.ts';
-import { testServices } from '../../test/test-services.ts';
-import { plainPiece } from '../../test/plain-piece.ts';
-import { storedPost, storedProfile, storedWebsite } from '../../test/stored-rows.ts';
-import { startBlog, type Blog } from '../../test/stubs/blog.ts';
 import { readSite } from './read-site.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

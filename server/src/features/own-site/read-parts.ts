@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { PAGES_PER_SITE } from '#shared/rules/own-site.ts';
-import type { Services } from '../../context.ts';
-import { DAY_MS } from '../../lib/durations.ts';
-import type { SiteAccess } from '../../ports/cms/cms.ts';
+import type { Services } from '#server/context.ts';
+import { DAY_MS } from '#server/lib/durations.ts';
+import type { SiteAccess } from '#server/ports/cms/cms.ts';
+import { SiteError } from '#server/ports/cms/site-error.ts';
 import type { ListedPage } from '#server/ports/cms/site-images.ts';
-import { SiteError } from '../../ports/cms/site-error.ts';
-import { type Visit, PageError } from '../../ports/pages/pages.ts';
-import { type CmsType, isOneWay } from '#shared/rules/websites.ts';
+import { PageError, type Visit } from '#server/ports/pages/pages.ts';
+import { PAGES_PER_SITE } from '#shared/rules/own-site.ts';
+import { isOneWay, type CmsType } from '#shared/rules/websites.ts';
 
 /** Of a list, over all jobs; more come from a site that never ends. */
 const PARTS_MAX = 500;

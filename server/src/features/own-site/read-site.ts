@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
+import { OF_ACTIVE_USER } from '#server/auth/is-blocked.ts';
+import type { Services } from '#server/context.ts';
+import type { Tx } from '#server/database/db.ts';
+import { readStored } from '#server/database/stored.ts';
+import { decryptWebsite } from '#server/features/websites/site-access.ts';
+import { Prisma, type SiteReading } from '#server/generated/prisma/client.ts';
+import { DAY_MS } from '#server/lib/durations.ts';
+import { SiteError } from '#server/ports/cms/site-error.ts';
+import { PageError, type PageProblem } from '#server/ports/pages/pages.ts';
+import type { Payload } from '#server/queue/tasks.ts';
+import { ThreadLimitError } from '#server/threads/lanes.ts';
+import { threaded } from '#server/threads/threaded.ts';
 import { OWN_SITE_MESSAGES, PAGES_PER_SITE } from '#shared/rules/own-site.ts';
 import { SITE_PROBLEMS } from '#shared/rules/websites.ts';
-import { OF_ACTIVE_USER } from '../../auth/is-blocked.ts';
-import type { Services } from '../../context.ts';
-import type { Tx } from '../../database/db.ts';
-import { readStored } from '../../database/stored.ts';
-import { DAY_MS } from '../../lib/durations.ts';
-import { Prisma, type SiteReading } from '../../generated/prisma/client.ts';
-import { PageError, type PageProblem } from '../../ports/pages/pages.ts';
-import { SiteError } from '../../ports/cms/site-error.ts';
-import type { Payload } from '../../queue/tasks.ts';
-import { ThreadLimitError } from '../../threads/lanes.ts';
-import { threaded } from '../../threads/threaded.ts';
-import { decryptWebsite } from '../websites/site-access.ts';
 import type * as pageText from './page-text.ts';
-import { cursor, type FoundPage, type Part, readParts } from './read-parts.ts';
 import { lockReading, storePages } from './queries.ts';
+import { cursor, readParts, type FoundPage, type Part } from './read-parts.ts';
 
 /** A job ends after so long and leaves the rest to another, so that the next site has its turn. */
 const RUN_MS = 60_000;

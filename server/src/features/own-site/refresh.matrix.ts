@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { startSmallSite } from '#server/test/stubs/small-site.ts';
+import { ownBlog } from '#server/test/wordpress/own-blog.ts';
 import { OWN_SITE_MESSAGES } from '#shared/rules/own-site.ts';
-import { startSmallSite } from '../../test/stubs/small-site.ts';
-import { ownBlog } from '../../test/wordpress/own-blog.ts';
 import { lookOverSite } from './look-over-site.ts';
 
 const POSTS = 100;

@@ -1,4 +1,4 @@
-import { limitedProcedure, router, userProcedure } from '../../trpc/procedures.ts';
+import { limitedProcedure, router, userProcedure } from '#server/trpc/procedures.ts';
 import {
   listPagesInput,
   patchInput,
@@ -10,10 +10,10 @@ import {
 } from './inputs.ts';
 import { listPages } from './list-pages.ts';
 import { applyPatch, undoPatch } from './patch-page.ts';
-import { pieceLinks, suggestLinks } from './suggest-links.ts';
-import { readPages } from './start-reading.ts';
 import { similarPages } from './similar-pages.ts';
+import { readPages } from './start-reading.ts';
 import { suggestInlinks } from './suggest-inlinks.ts';
+import { pieceLinks, suggestLinks } from './suggest-links.ts';
 import { suggestRefresh } from './suggest-refresh.ts';
 
 const patchProcedure = limitedProcedure('publish').meta({ access: 'publish' });

@@ -1,5 +1,5 @@
-import type { UserContext } from '../../context.ts';
-import { threaded } from '../../threads/threaded.ts';
+import type { UserContext } from '#server/context.ts';
+import { threaded } from '#server/threads/threaded.ts';
 import type { SimilarPagesInput } from './inputs.ts';
 import type * as pageText from './page-text.ts';
 import type { IndexedPage } from './site-index.ts';

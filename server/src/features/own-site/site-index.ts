@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { pageTerms, pageTermsIn } from '../../text/terms.ts';
+import { pageTerms, pageTermsIn } from '#server/text/terms.ts';
 import type { DraftTerms } from './page-text.ts';
 
 export type IndexRow = {

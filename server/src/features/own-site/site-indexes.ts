@@ -1,6 +1,6 @@
-import type { UserContext } from '../../context.ts';
+import type { UserContext } from '#server/context.ts';
+import { ownWebsite } from '#server/features/websites/site-access.ts';
 import { isSiteOf } from '#shared/rules/websites.ts';
-import { ownWebsite } from '../websites/site-access.ts';
 import { readIndexRows } from './queries.ts';
 import { createSiteIndex, type SiteIndex } from './site-index.ts';
 

@@ -1,9 +1,9 @@
-import { OF_ACTIVE_USER } from '../../auth/is-blocked.ts';
-import { changeAccount } from '../../auth/change-as.ts';
-import type { Services, UserContext } from '../../context.ts';
-import type { Tx } from '../../database/db.ts';
-import { Prisma } from '../../generated/prisma/client.ts';
-import { ownWebsite } from '../websites/site-access.ts';
+import { changeAccount } from '#server/auth/change-as.ts';
+import { OF_ACTIVE_USER } from '#server/auth/is-blocked.ts';
+import type { Services, UserContext } from '#server/context.ts';
+import type { Tx } from '#server/database/db.ts';
+import { ownWebsite } from '#server/features/websites/site-access.ts';
+import { Prisma } from '#server/generated/prisma/client.ts';
 import type { SiteInput } from './inputs.ts';
 
 type Starting = Pick<Services, 'queue' | 'now'> & { tx: Tx };

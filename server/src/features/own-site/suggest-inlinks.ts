@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { UserContext } from '../../context.ts';
-import { threaded } from '../../threads/threaded.ts';
-import { decryptWebsite } from '../websites/site-access.ts';
+import type { UserContext } from '#server/context.ts';
+import { decryptWebsite } from '#server/features/websites/site-access.ts';
+import { threaded } from '#server/threads/threaded.ts';
 import type { SuggestInlinksInput } from './inputs.ts';
 import { plainAddress } from './page-text.ts';
 import type * as pageText from './page-text.ts';

@@ -1,12 +1,12 @@
-import type { UserContext } from '../../context.ts';
-import { threaded } from '../../threads/threaded.ts';
+import type { UserContext } from '#server/context.ts';
+import { ownPiece } from '#server/features/pieces/own-piece.ts';
+import { threaded } from '#server/threads/threaded.ts';
 import type * as anchors from './find-anchors.ts';
-import type { SuggestLinksInput, PieceLinksInput } from './inputs.ts';
+import type { PieceLinksInput, SuggestLinksInput } from './inputs.ts';
 import type * as pageText from './page-text.ts';
 import { plainAddress } from './page-text.ts';
 import { viewPage } from './similar-pages.ts';
 import { siteIndexOf, siteOf } from './site-indexes.ts';
-import { ownPiece } from '../pieces/own-piece.ts';
 
 const TARGETS_MAX = 60;
 

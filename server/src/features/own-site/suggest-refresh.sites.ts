@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { createOpenAiWriter } from '#server/ports/ai-writer/openai.ts';
+import { createPages } from '#server/ports/pages/guarded-pages.ts';
+import { createSafeFetch } from '#server/ports/site-client/safe-fetch.ts';
+import { plainPiece } from '#server/test/plain-piece.ts';
+import { storedPost } from '#server/test/stored-rows.ts';
+import { startAiServer } from '#server/test/stubs/ai-server.ts';
+import { startSmallSite } from '#server/test/stubs/small-site.ts';
+import { ownBlog } from '#server/test/wordpress/own-blog.ts';
 import { OWN_SITE_MESSAGES } from '#shared/rules/own-site.ts';
-import { createOpenAiWriter } from '../../ports/ai-writer/openai.ts';
-import { createPages } from '../../ports/pages/guarded-pages.ts';
-import { createSafeFetch } from '../../ports/site-client/safe-fetch.ts';
-import { plainPiece } from '../../test/plain-piece.ts';
-import { storedPost } from '../../test/stored-rows.ts';
-import { startAiServer } from '../../test/stubs/ai-server.ts';
-import { startSmallSite } from '../../test/stubs/small-site.ts';
-import { ownBlog } from '../../test/wordpress/own-blog.ts';
 import { lookOverSite } from './look-over-site.ts';
 
 const blog = await ownBlog();

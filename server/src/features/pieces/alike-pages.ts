@@ -1,11 +1,11 @@
-import type { z } from 'zod';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { UserContext } from '../../context.ts';
-import { topicKey } from '../calendar/bulk/check-rows.ts';
-import { plannedTopics } from '../calendar/bulk/plan-import.ts';
+import type { z } from 'zod';
+import type { UserContext } from '#server/context.ts';
+import { topicKey } from '#server/features/calendar/bulk/check-rows.ts';
+import { plannedTopics } from '#server/features/calendar/bulk/plan-import.ts';
+import { viewPage } from '#server/features/own-site/similar-pages.ts';
+import { siteIndexOf } from '#server/features/own-site/site-indexes.ts';
 import type { alikePagesInput } from './inputs.ts';
-import { viewPage } from '../own-site/similar-pages.ts';
-import { siteIndexOf } from '../own-site/site-indexes.ts';
 
 const PAGES_MAX = 3;
 const WEBSITES_MAX = 5;

@@ -1,8 +1,8 @@
+import type { Db } from '#server/database/db.ts';
+import { readStored } from '#server/database/stored.ts';
+import { brief, type Brief } from '#server/ports/ai-writer/brief.ts';
 import { DEFAULT_AUDIENCE, DEFAULT_TONE } from '#shared/rules/content.ts';
-import type { Db } from '../../database/db.ts';
-import { brief, type Brief } from '../../ports/ai-writer/brief.ts';
 import type { OwnPiece } from './own-piece.ts';
-import { readStored } from '../../database/stored.ts';
 
 type Asked = Pick<Brief, 'topic' | 'tone' | 'audience' | 'callToAction' | 'profile' | 'voice' | 'language'>;
 

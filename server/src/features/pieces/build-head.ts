@@ -1,6 +1,6 @@
+import type { Settings } from '#server/context.ts';
+import { escapeHtml } from '#server/lib/markup.ts';
 import type { LongFormType } from '#shared/rules/content.ts';
-import { escapeHtml } from '../../lib/markup.ts';
-import type { Settings } from '../../context.ts';
 import type { OwnPiece } from './own-piece.ts';
 
 /** What the head says about a piece. Times are ISO strings, addresses absolute. */

@@ -1,9 +1,9 @@
-import type { PieceInput } from '#shared/schemas/piece.ts';
+import { changeAccount } from '#server/auth/change-as.ts';
+import type { UserContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { noteDeletedPosts } from '#server/features/calendar/read-schedule.ts';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
-import type { UserContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import { noteDeletedPosts } from '../calendar/read-schedule.ts';
-import { changeAccount } from '../../auth/change-as.ts';
+import type { PieceInput } from '#shared/schemas/piece.ts';
 
 export async function deleteContent(ctx: UserContext, { id }: PieceInput) {
   const { db, user, now } = ctx;

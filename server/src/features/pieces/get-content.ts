@@ -1,11 +1,11 @@
-import type { PieceInput } from '#shared/schemas/piece.ts';
-import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
+import type { UserContext } from '#server/context.ts';
+import { readStored } from '#server/database/stored.ts';
+import { AppError } from '#server/errors.ts';
 import { sampleNote } from '#shared/rules/content.ts';
-import { undelivered } from '#shared/schemas/content-plan.ts';
+import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import { countWords } from '#shared/rules/text/text.ts';
-import type { UserContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import { readStored } from '../../database/stored.ts';
+import { undelivered } from '#shared/schemas/content-plan.ts';
+import type { PieceInput } from '#shared/schemas/piece.ts';
 import { lengthNote } from './length-note.ts';
 import type { OwnPiece } from './own-piece.ts';
 

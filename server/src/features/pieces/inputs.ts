@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
-import { versionInput, revision } from '#shared/schemas/piece.ts';
 import { CONTENT_TYPES } from '#shared/rules/content.ts';
 import { LIST_SORTS, STORED_STATUSES } from '#shared/rules/piece.ts';
+import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import { instant, listCursor, pageLimit, text } from '#shared/schemas/fields.ts';
+import { revision, versionInput } from '#shared/schemas/piece.ts';
 
 export const restoreVersionInput = versionInput.extend({ current: revision });
 

@@ -1,5 +1,5 @@
+import { languageOf } from '#server/text/language-of.ts';
 import { stripTags } from '#shared/rules/text/text.ts';
-import { languageOf } from '../../text/language-of.ts';
 import type { OwnPiece } from './own-piece.ts';
 
 /** As chosen, else as its text shows: parts of it are too short to show it. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { EntryStatus, Prisma } from '#server/generated/prisma/client.ts';
+import { A_PROFILE } from '#server/test/a-profile.ts';
+import { plainPiece } from '#server/test/plain-piece.ts';
+import { signedIn } from '#server/test/signed-in.ts';
+import { storedPost, storedProfile, storedWebsite } from '#server/test/stored-rows.ts';
 import { STORED_STATUSES } from '#shared/rules/piece.ts';
-import type { EntryStatus, Prisma } from '../../generated/prisma/client.ts';
-import { A_PROFILE } from '../../test/a-profile.ts';
-import { storedPost, storedProfile, storedWebsite } from '../../test/stored-rows.ts';
-import { signedIn } from '../../test/signed-in.ts';
-import { plainPiece } from '../../test/plain-piece.ts';
 
 const day = (date: number) => new Date(Date.UTC(2026, 0, date));
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { nextCursor } from '../../database/list-queries.ts';
+import type { UserContext } from '#server/context.ts';
+import { nextCursor } from '#server/database/list-queries.ts';
 import { PAGE_SIZE, type listContentInput } from './inputs.ts';
 import { findContent, newestContent } from './queries.ts';
-import type { UserContext } from '../../context.ts';
 
 type ListContentInput = z.infer<typeof listContentInput>;
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
+import type { UserContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import type { moveContentInput } from '#shared/schemas/piece.ts';
-import type { UserContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
 import { headOf } from './build-head.ts';
 import { changePiece, ownPiece } from './own-piece.ts';
 

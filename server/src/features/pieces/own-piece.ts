@@ -1,8 +1,8 @@
+import { changeLocked } from '#server/auth/change-as.ts';
+import { lockRow, type Db, type Tx } from '#server/database/db.ts';
+import { AppError } from '#server/errors.ts';
+import type { Prisma } from '#server/generated/prisma/client.ts';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
-import type { Prisma } from '../../generated/prisma/client.ts';
-import { lockRow, type Db, type Tx } from '../../database/db.ts';
-import { AppError } from '../../errors.ts';
-import { changeLocked } from '../../auth/change-as.ts';
 
 type Owner = { user: { id: string } };
 

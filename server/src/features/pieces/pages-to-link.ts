@@ -1,10 +1,10 @@
+import type { UserContext } from '#server/context.ts';
+import type * as pageText from '#server/features/own-site/page-text.ts';
+import { isNamedAs } from '#server/features/own-site/site-index.ts';
+import { siteIndexOf, siteOf } from '#server/features/own-site/site-indexes.ts';
+import type { OwnPage } from '#server/ports/ai-writer/brief.ts';
+import { threaded } from '#server/threads/threaded.ts';
 import type { GenerateContentInput } from '#shared/schemas/content.ts';
-import type { UserContext } from '../../context.ts';
-import type { OwnPage } from '../../ports/ai-writer/brief.ts';
-import { threaded } from '../../threads/threaded.ts';
-import type * as pageText from '../own-site/page-text.ts';
-import { isNamedAs } from '../own-site/site-index.ts';
-import { siteIndexOf, siteOf } from '../own-site/site-indexes.ts';
 
 /** What is less close to a topic helps none of its readers. */
 const CLOSE_MIN = 0.3;

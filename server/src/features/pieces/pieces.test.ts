@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { plainPiece } from '#server/test/plain-piece.ts';
+import { aBrief } from '#server/test/sample-brief.ts';
+import { signedIn } from '#server/test/signed-in.ts';
+import { storedGeneration, storedProfile } from '#server/test/stored-rows.ts';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
-import { storedGeneration, storedProfile } from '../../test/stored-rows.ts';
-import { plainPiece } from '../../test/plain-piece.ts';
-import { aBrief } from '../../test/sample-brief.ts';
-import { signedIn } from '../../test/signed-in.ts';
 
 const EDIT = {
   title: 'Tea for everyone',

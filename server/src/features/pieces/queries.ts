@@ -1,13 +1,13 @@
 import type { z } from 'zod';
+import type { UserContext } from '#server/context.ts';
+import type { Db } from '#server/database/db.ts';
+import { literalTerm } from '#server/database/list-queries.ts';
+import type { Reads } from '#server/database/open-database.ts';
+import { Prisma } from '#server/generated/prisma/client.ts';
 import { CONTENT_TYPE_LABELS, CONTENT_TYPES, type ContentType } from '#shared/rules/content.ts';
 import type { ListSort, StoredStatus } from '#shared/rules/piece.ts';
 import { CMS_TYPES, isOneWay } from '#shared/rules/websites.ts';
-import { literalTerm } from '../../database/list-queries.ts';
 import { PAGE_SIZE, type listContentInput } from './inputs.ts';
-import { Prisma } from '../../generated/prisma/client.ts';
-import type { UserContext } from '../../context.ts';
-import type { Db } from '../../database/db.ts';
-import type { Reads } from '../../database/open-database.ts';
 
 type ListContentInput = z.infer<typeof listContentInput>;
 

@@ -1,3 +1,4 @@
+import { limitedProcedure, proProcedure, router, userProcedure, verb } from '#server/trpc/procedures.ts';
 import {
   moveContentInput,
   pieceInput,
@@ -6,13 +7,12 @@ import {
   uploadPictureInput,
   versionInput,
 } from '#shared/schemas/piece.ts';
-import { limitedProcedure, proProcedure, router, userProcedure, verb } from '../../trpc/procedures.ts';
 import { alikePages } from './alike-pages.ts';
 import { deleteContent } from './delete-content.ts';
 import { getContent } from './get-content.ts';
 import { regenerateImage } from './images/regenerate-image.ts';
 import { uploadImage, uploadPicture } from './images/upload-image.ts';
-import { alikePagesInput, restoreVersionInput, listContentInput } from './inputs.ts';
+import { alikePagesInput, listContentInput, restoreVersionInput } from './inputs.ts';
 import { listContent } from './list-content.ts';
 import { moveContent } from './move-content.ts';
 import { getSearchBasics } from './search-basics.ts';

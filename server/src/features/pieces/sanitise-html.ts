@@ -1,10 +1,10 @@
 import type sanitize from 'sanitize-html';
-import { stripTags } from '#shared/rules/text/text.ts';
-import { escapeHtml } from '../../lib/markup.ts';
-import { library } from '../../lib/large-libraries.ts';
-import { FACT_ID } from '../../text/html-text.ts';
+import { storable } from '#server/database/stored.ts';
+import { library } from '#server/lib/large-libraries.ts';
+import { escapeHtml } from '#server/lib/markup.ts';
+import { FACT_ID } from '#server/text/html-text.ts';
 import { PICTURE_ADDRESS } from '#shared/rules/piece.ts';
-import { storable } from '../../database/stored.ts';
+import { stripTags } from '#shared/rules/text/text.ts';
 
 const LINK_REL = 'noopener noreferrer';
 

@@ -1,4 +1,4 @@
-import { threaded } from '../../threads/threaded.ts';
+import { threaded } from '#server/threads/threaded.ts';
 import { sanitiseHtml } from './sanitise-html.ts';
 import type * as sanitising from './sanitise-html.ts';
 

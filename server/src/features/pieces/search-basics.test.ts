@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { plainPiece } from '#server/test/plain-piece.ts';
+import { signedIn } from '#server/test/signed-in.ts';
+import { storedPost, storedProfile, storedWebsite } from '#server/test/stored-rows.ts';
 import { SEARCH_BASICS } from '#shared/rules/search-basics.ts';
-import { storedPost, storedProfile, storedWebsite } from '../../test/stored-rows.ts';
-import { plainPiece } from '../../test/plain-piece.ts';
-import { signedIn } from '../../test/signed-in.ts';
 
 const CONTENT =
   '<h2>Leaves</h2><p>Read <a href="https://a.example/pots">how to choose a pot</a>.</p>' +

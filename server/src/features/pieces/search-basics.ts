@@ -1,10 +1,10 @@
-import { parsedJson } from '../../lib/parsed-json.ts';
+import type { UserContext } from '#server/context.ts';
+import { goneAmong, isTitleOfPage, wordsLinkingTo } from '#server/features/own-site/list-pages.ts';
+import { parsedJson } from '#server/lib/parsed-json.ts';
+import { htmlText } from '#server/text/html-text.ts';
+import { readHtml } from '#server/text/read-html.ts';
 import type { SearchBasic } from '#shared/rules/search-basics.ts';
 import type { PieceInput } from '#shared/schemas/piece.ts';
-import type { UserContext } from '../../context.ts';
-import { htmlText } from '../../text/html-text.ts';
-import { readHtml } from '../../text/read-html.ts';
-import { goneAmong, isTitleOfPage, wordsLinkingTo } from '../own-site/list-pages.ts';
 import { ownPiece, type OwnPiece } from './own-piece.ts';
 
 const EMPTY_LINK =

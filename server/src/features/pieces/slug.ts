@@ -1,4 +1,4 @@
-import { library } from '../../lib/large-libraries.ts';
+import { library } from '#server/lib/large-libraries.ts';
 
 const SLUG_MAX = 80;
 const FALLBACK = 'content';

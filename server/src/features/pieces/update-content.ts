@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { UpdateContentInput } from '#shared/schemas/piece.ts';
+import type { UserContext } from '#server/context.ts';
+import type { Tx } from '#server/database/db.ts';
+import { AppError } from '#server/errors.ts';
+import { takeBackApprovals } from '#server/features/calendar/approval.ts';
+import { judgePiece, storeClaims, type OpenOrBound } from '#server/features/evidence/judge-piece.ts';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import { countWords } from '#shared/rules/text/text.ts';
-import type { UserContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import type { Tx } from '../../database/db.ts';
-import { viewPiece } from './get-content.ts';
-import { takeBackApprovals } from '../calendar/approval.ts';
+import type { UpdateContentInput } from '#shared/schemas/piece.ts';
 import { headOf } from './build-head.ts';
-import { judgePiece, storeClaims, type OpenOrBound } from '../evidence/judge-piece.ts';
-import { changePiece, ownPiece, type OwnPiece } from './own-piece.ts';
+import { viewPiece } from './get-content.ts';
 import { withOwnPictures, withPlainAddresses } from './images/own-pictures.ts';
+import { changePiece, ownPiece, type OwnPiece } from './own-piece.ts';
 import { sanitiseInThread } from './sanitise-in-thread.ts';
 import { toSlug } from './slug.ts';
 

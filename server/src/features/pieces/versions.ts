@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { PieceInput } from '#shared/schemas/piece.ts';
-import type { VersionInput, restoreVersionInput } from './inputs.ts';
+import type { UserContext } from '#server/context.ts';
+import type { Db, Tx } from '#server/database/db.ts';
+import { AppError } from '#server/errors.ts';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
-import type { UserContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import type { Db, Tx } from '../../database/db.ts';
+import type { PieceInput } from '#shared/schemas/piece.ts';
+import type { restoreVersionInput, VersionInput } from './inputs.ts';
 import { changePiece, ownPiece } from './own-piece.ts';
 import { assertRevision, claimsOf, saveEdit } from './update-content.ts';
 

@@ -1,6 +1,6 @@
+import { countVoice, spreadOf, type Counted } from '#server/text/voice-figures.ts';
 import { VOICE_FIGURES, VOICE_WORDS_MIN, type VoiceFigure } from '#shared/rules/voice.ts';
 import background from './voice-background-en.json' with { type: 'json' };
-import { countVoice, spreadOf, type Counted } from '../../text/voice-figures.ts';
 
 type Scale = { mean: number; deviation: number };
 type Voices = { language: string; samples: string[]; texts: string[] };

@@ -1,8 +1,8 @@
+import { changeAccount } from '#server/auth/change-as.ts';
+import type { UserContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
 import { PROFILE_MESSAGES } from '#shared/schemas/profiles.ts';
 import type { ProfileIdInput } from './inputs.ts';
-import type { UserContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import { changeAccount } from '../../auth/change-as.ts';
 
 /** Pieces stay and lose their link to it; planned ones are written without a profile. */
 export async function deleteProfile(ctx: UserContext, { id }: ProfileIdInput) {

@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { PROFILE_LIMITS, FILL_MESSAGES, type FillEvent } from '#shared/schemas/profiles.ts';
-import { WEBSITE_MESSAGES, SITE_PROBLEMS } from '#shared/rules/websites.ts';
-import { createOfflineWriter } from '../../ports/ai-writer/offline.ts';
-import { createOpenAiWriter } from '../../ports/ai-writer/openai.ts';
-import { startAiServer } from '../../test/stubs/ai-server.ts';
-import { startSmallSite, type SmallSite } from '../../test/stubs/small-site.ts';
-import { signedIn } from '../../test/signed-in.ts';
-import { collected, ownContext } from '../../test/stored-rows.ts';
+import { createOfflineWriter } from '#server/ports/ai-writer/offline.ts';
+import { createOpenAiWriter } from '#server/ports/ai-writer/openai.ts';
+import { mayRead, rulesForUs } from '#server/ports/pages/robots-rules.ts';
+import { signedIn } from '#server/test/signed-in.ts';
+import { collected, ownContext } from '#server/test/stored-rows.ts';
+import { startAiServer } from '#server/test/stubs/ai-server.ts';
+import { startSmallSite, type SmallSite } from '#server/test/stubs/small-site.ts';
+import { SITE_PROBLEMS, WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
+import { FILL_MESSAGES, PROFILE_LIMITS, type FillEvent } from '#shared/schemas/profiles.ts';
 import { fillFromWebsite } from './fill-from-website.ts';
-import { mayRead, rulesForUs } from '../../ports/pages/robots-rules.ts';
 
 const offline = createOfflineWriter();
 

@@ -1,23 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
-import type { UserContext } from '../../context.ts';
-import { AppError, type Reason, withMessage } from '../../errors.ts';
-import type { SiteFacts } from '../../ports/ai-writer/ai-writer.ts';
-import { type ReadPage, type Visit, PageError, type PageProblem } from '../../ports/pages/pages.ts';
+import type { UserContext } from '#server/context.ts';
+import { AppError, withMessage, type Reason } from '#server/errors.ts';
+import { oneLine } from '#server/lib/plain-text.ts';
+import type { SiteFacts } from '#server/ports/ai-writer/ai-writer.ts';
+import { PageError, type PageProblem, type ReadPage, type Visit } from '#server/ports/pages/pages.ts';
+import { SITE_PROBLEMS } from '#shared/rules/websites.ts';
 import {
   cleanAddress,
   cleanText,
-  isWebAddress,
-  PROFILE_LIMITS,
-  type ProfileField,
-  type ProfileFields,
   FILL_MESSAGES,
+  isWebAddress,
+  PAGES_MAX,
+  PROFILE_LIMITS,
   type FillEvent,
   type fillFromWebsiteInput,
-  PAGES_MAX,
+  type ProfileField,
+  type ProfileFields,
 } from '#shared/schemas/profiles.ts';
-import { oneLine } from '../../lib/plain-text.ts';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { SITE_PROBLEMS } from '#shared/rules/websites.ts';
 
 const NO_PAGE = { hint: FILL_MESSAGES.notHtml };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { voiceRules } from '#shared/schemas/voice.ts';
-import { editedProfileFields, PROFILE_MESSAGES, newProfileFields } from '#shared/schemas/profiles.ts';
 import { instant, listCursor, pageLimit } from '#shared/schemas/fields.ts';
+import { editedProfileFields, newProfileFields, PROFILE_MESSAGES } from '#shared/schemas/profiles.ts';
+import { voiceRules } from '#shared/schemas/voice.ts';
 
 const profileId = z.uuid(PROFILE_MESSAGES.missingId);
 

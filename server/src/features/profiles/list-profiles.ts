@@ -1,9 +1,9 @@
 import type { z } from 'zod';
+import type { UserContext } from '#server/context.ts';
+import { listOf } from '#server/database/list-queries.ts';
 import { isSiteOf } from '#shared/rules/websites.ts';
 import type { ProfileFields } from '#shared/schemas/profiles.ts';
 import type { listProfilesInput } from './inputs.ts';
-import { listOf } from '../../database/list-queries.ts';
-import type { UserContext } from '../../context.ts';
 
 type Row = ProfileFields & { id: string; createdAt: string; updatedAt: string };
 

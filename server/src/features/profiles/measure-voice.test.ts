@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { NO_VOICE_RULES } from '#shared/schemas/voice.ts';
+import { plainPiece } from '#server/test/plain-piece.ts';
+import { signedIn } from '#server/test/signed-in.ts';
+import { storedProfile, storedWebsite } from '#server/test/stored-rows.ts';
+import { countVoice } from '#server/text/voice-figures.ts';
 import { VOICE_SAMPLE_MAX } from '#shared/rules/voice.ts';
-
-import { plainPiece } from '../../test/plain-piece.ts';
-import { signedIn } from '../../test/signed-in.ts';
-import { storedProfile, storedWebsite } from '../../test/stored-rows.ts';
-import { countVoice } from '../../text/voice-figures.ts';
+import { NO_VOICE_RULES } from '#shared/schemas/voice.ts';
 
 const HELP = path.join(import.meta.dirname, '../chat/help');
 /** The help articles of one folder as one text. */

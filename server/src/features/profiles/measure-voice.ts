@@ -1,11 +1,11 @@
 import type { z } from 'zod';
+import type { UserContext } from '#server/context.ts';
+import { readStored } from '#server/database/stored.ts';
+import { ownPiece } from '#server/features/pieces/own-piece.ts';
+import { threaded } from '#server/threads/threaded.ts';
 import { MEASURED_SAMPLES_MIN } from '#shared/rules/voice.ts';
 import type { PieceInput } from '#shared/schemas/piece.ts';
 import { voiceRules, type measureVoiceInput } from '#shared/schemas/voice.ts';
-import type { UserContext } from '../../context.ts';
-import { readStored } from '../../database/stored.ts';
-import { threaded } from '../../threads/threaded.ts';
-import { ownPiece } from '../pieces/own-piece.ts';
 import type * as comparison from './compare-voice.ts';
 
 const inThread = threaded<typeof comparison>(import.meta.dirname, 'compare-voice.ts');

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { workOnEntry } from '#server/features/calendar/worker/work-on-entry.ts';
+import { planner, topicEntry } from '#server/test/planner.ts';
+import { signedIn } from '#server/test/signed-in.ts';
 import { REQUIRED } from '#shared/rules/messages.ts';
 import { PROFILE_MESSAGES } from '#shared/schemas/profiles.ts';
 import { NO_VOICE_RULES, type VoiceRules } from '#shared/schemas/voice.ts';
-import { workOnEntry } from '../calendar/worker/work-on-entry.ts';
-import { planner, topicEntry } from '../../test/planner.ts';
-import { signedIn } from '../../test/signed-in.ts';
 
 const fields = (name: string) => ({
   name,

@@ -1,20 +1,20 @@
-import { fillFromWebsiteInput } from '#shared/schemas/profiles.ts';
+import { limitedProcedure, router, userProcedure, verb } from '#server/trpc/procedures.ts';
 import { pieceInput } from '#shared/schemas/piece.ts';
+import { fillFromWebsiteInput } from '#shared/schemas/profiles.ts';
 import { measureVoiceInput } from '#shared/schemas/voice.ts';
+import { countPlanned, deleteProfile } from './delete-profile.ts';
+import { fillFromWebsite } from './fill-from-website.ts';
 import {
+  createProfileInput,
   listProfilesInput,
   profileIdInput,
   saveVoiceInput,
   updateProfileInput,
-  createProfileInput,
 } from './inputs.ts';
-import { limitedProcedure, router, userProcedure, verb } from '../../trpc/procedures.ts';
-import { countPlanned, deleteProfile } from './delete-profile.ts';
-import { createProfile, updateProfile } from './save-profile.ts';
-import { fillFromWebsite } from './fill-from-website.ts';
-import { measurePiece, measureVoice } from './measure-voice.ts';
-import { getVoice, samplesFromPosts, saveVoice } from './voice.ts';
 import { listForSelect, listProfiles } from './list-profiles.ts';
+import { measurePiece, measureVoice } from './measure-voice.ts';
+import { createProfile, updateProfile } from './save-profile.ts';
+import { getVoice, samplesFromPosts, saveVoice } from './voice.ts';
 
 export const profilesRouter = router({
   list: userProcedure.input(listProfilesInput).query(verb(listProfiles)),

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
+import type { UserContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
 import { PROFILE_MESSAGES } from '#shared/schemas/profiles.ts';
 import type { createProfileInput, updateProfileInput } from './inputs.ts';
-import type { UserContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
 
 export async function createProfile({ db, user }: UserContext, input: z.infer<typeof createProfileInput>) {
   await db.profile.createMany({ data: { ...input, userId: user.id }, skipDuplicates: true });

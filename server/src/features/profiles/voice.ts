@@ -1,12 +1,12 @@
 import type { z } from 'zod';
+import { changeAccount } from '#server/auth/change-as.ts';
+import type { UserContext } from '#server/context.ts';
+import { readStored } from '#server/database/stored.ts';
+import { AppError } from '#server/errors.ts';
 import { VOICE_SAMPLE_MAX, VOICE_SAMPLES_MAX, VOICE_WORDS_MIN } from '#shared/rules/voice.ts';
-import { NO_VOICE_RULES, voiceRules } from '#shared/schemas/voice.ts';
 import { PROFILE_MESSAGES } from '#shared/schemas/profiles.ts';
+import { NO_VOICE_RULES, voiceRules } from '#shared/schemas/voice.ts';
 import type { ProfileIdInput, saveVoiceInput } from './inputs.ts';
-import type { UserContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import { readStored } from '../../database/stored.ts';
-import { changeAccount } from '../../auth/change-as.ts';
 
 export async function getVoice({ db, user }: UserContext, { id }: ProfileIdInput) {
   const profile = await db.profile.findFirst({

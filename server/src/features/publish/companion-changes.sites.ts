@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
-import { post } from '../../test/publisher.ts';
-import { runDueJobs } from '../../test/run-due-jobs.ts';
-import { testServices } from '../../test/test-services.ts';
-import { authorsOf, headItemsOf, notArrived, ONCE } from '../../test/wordpress/authors.ts';
-import { callWordPress, installCompanion, removeCompanion } from '../../test/wordpress/companion.ts';
-import { ownWordPress } from '../../test/wordpress/own-wordpress.ts';
+import { post } from '#server/test/publisher.ts';
+import { runDueJobs } from '#server/test/run-due-jobs.ts';
+import { testServices } from '#server/test/test-services.ts';
+import { authorsOf, headItemsOf, notArrived, ONCE } from '#server/test/wordpress/authors.ts';
+import { callWordPress, installCompanion, removeCompanion } from '#server/test/wordpress/companion.ts';
+import { ownWordPress } from '#server/test/wordpress/own-wordpress.ts';
 
 const wp = await ownWordPress();
 afterEach(async () => {

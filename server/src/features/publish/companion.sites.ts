@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { post } from '../../test/publisher.ts';
-import { authorsOf, headItemsOf, lineOf, notArrived, ONCE } from '../../test/wordpress/authors.ts';
-import { installCompanion } from '../../test/wordpress/companion.ts';
-import { ownWordPress } from '../../test/wordpress/own-wordpress.ts';
+import { post } from '#server/test/publisher.ts';
+import { authorsOf, headItemsOf, lineOf, notArrived, ONCE } from '#server/test/wordpress/authors.ts';
+import { installCompanion } from '#server/test/wordpress/companion.ts';
+import { ownWordPress } from '#server/test/wordpress/own-wordpress.ts';
 
 const wp = await ownWordPress();
 await installCompanion(wp);

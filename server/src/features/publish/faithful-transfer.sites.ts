@@ -1,8 +1,8 @@
 import { load } from 'cheerio';
 import { expect, test } from 'vitest';
-import { post, type publisher } from '../../test/publisher.ts';
-import { authorsOf, lineOf } from '../../test/wordpress/authors.ts';
-import { ownWordPress } from '../../test/wordpress/own-wordpress.ts';
+import { post, type publisher } from '#server/test/publisher.ts';
+import { authorsOf, lineOf } from '#server/test/wordpress/authors.ts';
+import { ownWordPress } from '#server/test/wordpress/own-wordpress.ts';
 
 const wp = await ownWordPress();
 const as = authorsOf(wp);

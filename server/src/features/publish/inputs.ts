@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { instant, listCursor, pageLimit } from '#shared/schemas/fields.ts';
 import { REQUIRED } from '#shared/rules/messages.ts';
+import { instant, listCursor, pageLimit } from '#shared/schemas/fields.ts';
 import { postAnyway, remoteId, replaceSiteChanges } from '#shared/schemas/publish.ts';
 import { shopNameInput } from '#shared/schemas/websites.ts';
 

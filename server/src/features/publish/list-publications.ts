@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import type { UserContext } from '#server/context.ts';
+import { afterPosition, nextCursor } from '#server/database/list-queries.ts';
 import type { PublicationView } from '#shared/schemas/publish.ts';
-import { afterPosition, nextCursor } from '../../database/list-queries.ts';
-import type { UserContext } from '../../context.ts';
 import type { listPublicationsInput } from './inputs.ts';
 import { PUBLICATION_FIELDS, viewPublication } from './view-publication.ts';
 

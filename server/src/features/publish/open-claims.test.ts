@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { TRPCError } from '@trpc/server';
 import { expect, test } from 'vitest';
-import { openClaimsLine, type OpenClaimsView, UNCHECKED_CLAIMS } from '#shared/rules/evidence.ts';
+import { AppError } from '#server/errors.ts';
+import { afterFile } from '#server/test/after-file.ts';
+import { saveText, saveWithSource } from '#server/test/piece-with-source.ts';
+import { outcome, post } from '#server/test/publisher.ts';
+import { startWordPressStandIn } from '#server/test/stubs/wordpress-server.ts';
+import { authorsOf } from '#server/test/wordpress/authors.ts';
+import { createCaller } from '#server/trpc/router.ts';
+import { openClaimsLine, UNCHECKED_CLAIMS, type OpenClaimsView } from '#shared/rules/evidence.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
-import { AppError } from '../../errors.ts';
-import { afterFile } from '../../test/after-file.ts';
-import { saveText, saveWithSource } from '../../test/piece-with-source.ts';
-import { outcome, post } from '../../test/publisher.ts';
-import { startWordPressStandIn } from '../../test/stubs/wordpress-server.ts';
-import { authorsOf } from '../../test/wordpress/authors.ts';
-import { createCaller } from '../../trpc/router.ts';
 
 const wp = await startWordPressStandIn();
 afterFile(wp.close);

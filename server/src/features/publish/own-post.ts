@@ -1,11 +1,11 @@
-import { NO_CHOICES, postChoices } from '#shared/schemas/publish.ts';
+import { readStored } from '#server/database/stored.ts';
+import { AppError } from '#server/errors.ts';
+import { decryptWebsite } from '#server/features/websites/site-access.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { CMS_TYPES, isOneWay } from '#shared/rules/websites.ts';
-import { AppError } from '../../errors.ts';
-import { decryptWebsite } from '../websites/site-access.ts';
-import { PIECE_FIELDS, kindOf } from './post/compose-post.ts';
+import { NO_CHOICES, postChoices } from '#shared/schemas/publish.ts';
+import { kindOf, PIECE_FIELDS } from './post/compose-post.ts';
 import type { PublishContext } from './publish-context.ts';
-import { readStored } from '../../database/stored.ts';
 
 export const ASKED = { cmsType: { in: CMS_TYPES.filter((cmsType) => !isOneWay(cmsType)) } };
 

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { saveText } from '../../test/piece-with-source.ts';
-import { post } from '../../test/publisher.ts';
-import { authorsOf, lineOf } from '../../test/wordpress/authors.ts';
-import { ownWordPress } from '../../test/wordpress/own-wordpress.ts';
-import type { WordPressRole } from '../../test/wordpress/start-wordpress.ts';
+import { saveText } from '#server/test/piece-with-source.ts';
+import { post } from '#server/test/publisher.ts';
+import { authorsOf, lineOf } from '#server/test/wordpress/authors.ts';
+import { ownWordPress } from '#server/test/wordpress/own-wordpress.ts';
+import type { WordPressRole } from '#server/test/wordpress/start-wordpress.ts';
 
 const wp = await ownWordPress();
 

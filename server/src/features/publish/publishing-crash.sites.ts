@@ -1,15 +1,15 @@
 import { createTRPCClient, httpBatchStreamLink } from '@trpc/client';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { PublishEvent } from '#shared/schemas/publish.ts';
+import { outcome, publisher } from '#server/test/publisher.ts';
+import { startServer } from '#server/test/server-process.ts';
+import { sessionCookieOf } from '#server/test/signed-in.ts';
+import { storedPublication } from '#server/test/stored-publication.ts';
+import { startFaultyFront, type FaultyFront } from '#server/test/stubs/faulty-front.ts';
+import { testServices } from '#server/test/test-services.ts';
+import { ownWordPress } from '#server/test/wordpress/own-wordpress.ts';
+import type { AppRouter } from '#server/trpc/router.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
-import { outcome, publisher } from '../../test/publisher.ts';
-import { startServer } from '../../test/server-process.ts';
-import { sessionCookieOf } from '../../test/signed-in.ts';
-import { storedPublication } from '../../test/stored-publication.ts';
-import { startFaultyFront, type FaultyFront } from '../../test/stubs/faulty-front.ts';
-import { testServices } from '../../test/test-services.ts';
-import { ownWordPress } from '../../test/wordpress/own-wordpress.ts';
-import type { AppRouter } from '../../trpc/router.ts';
+import type { PublishEvent } from '#shared/schemas/publish.ts';
 
 const wp = await ownWordPress();
 

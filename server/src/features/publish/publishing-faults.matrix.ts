@@ -1,7 +1,7 @@
-import { afterFile } from '../../test/after-file.ts';
-import { countedByPhp } from '../../test/behind-front.ts';
-import { testPublishingFaults } from '../../test/test-publishing-faults.ts';
-import { startWordPress } from '../../test/wordpress/start-wordpress.ts';
+import { afterFile } from '#server/test/after-file.ts';
+import { countedByPhp } from '#server/test/behind-front.ts';
+import { testPublishingFaults } from '#server/test/test-publishing-faults.ts';
+import { startWordPress } from '#server/test/wordpress/start-wordpress.ts';
 
 const wp = await startWordPress();
 afterFile(wp.stop);

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
+import type { UserContext } from '#server/context.ts';
+import { readStored } from '#server/database/stored.ts';
+import { AppError } from '#server/errors.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { NO_CHOICES, postChoices, type PublishEvent } from '#shared/schemas/publish.ts';
 import type { repairInput } from './inputs.ts';
-import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
-import type { UserContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
 import { postToWebsite } from './post/post-to-website.ts';
-import { readStored } from '../../database/stored.ts';
 
 export async function repair(
   ctx: UserContext,

@@ -1,4 +1,12 @@
+import { websiteIdInput } from '#server/features/websites/inputs.ts';
+import { limitedProcedure, router, userProcedure, verb } from '#server/trpc/procedures.ts';
 import { postToWebsiteInput } from '#shared/schemas/publish.ts';
+import { compareWithSite } from './changes/compare-with-site.ts';
+import { listVersions } from './changes/list-versions.ts';
+import { lookOnSite } from './changes/look-on-site.ts';
+import { putBack } from './changes/put-back.ts';
+import { statusOnSite } from './changes/status-on-site.ts';
+import { takeOver } from './changes/take-over.ts';
 import {
   changePublicationInput,
   listPublicationsInput,
@@ -9,19 +17,11 @@ import {
   repairInput,
   shopAccess,
 } from './inputs.ts';
-import { websiteIdInput } from '../websites/inputs.ts';
-import { limitedProcedure, router, userProcedure, verb } from '../../trpc/procedures.ts';
-import { compareWithSite } from './changes/compare-with-site.ts';
-import { listVersions } from './changes/list-versions.ts';
-import { lookOnSite } from './changes/look-on-site.ts';
-import { putBack } from './changes/put-back.ts';
-import { takeOver } from './changes/take-over.ts';
 import { listPublications, pagePublications } from './list-publications.ts';
 import { postToWebsite } from './post/post-to-website.ts';
 import { repair } from './repair.ts';
 import { listShopBlogs, postShopArticle } from './shopify-direct.ts';
 import { siteChoices } from './site-choices.ts';
-import { statusOnSite } from './changes/status-on-site.ts';
 import { removeFromSite, unpublish } from './unpublish.ts';
 import { ownPublication } from './view-publication.ts';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { AppError } from '#server/errors.ts';
+import { afterFile } from '#server/test/after-file.ts';
+import { outcome, post } from '#server/test/publisher.ts';
+import { startWordPressStandIn } from '#server/test/stubs/wordpress-server.ts';
+import { authorsOf } from '#server/test/wordpress/authors.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
-import type { AppError } from '../../errors.ts';
-import { afterFile } from '../../test/after-file.ts';
-import { outcome, post } from '../../test/publisher.ts';
-import { startWordPressStandIn } from '../../test/stubs/wordpress-server.ts';
-import { authorsOf } from '../../test/wordpress/authors.ts';
 
 // What holds on any site that can be asked. That a real WordPress behaves like this one is held in the suite "sites".
 const site = await startWordPressStandIn();

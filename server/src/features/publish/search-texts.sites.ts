@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { post } from '#server/test/publisher.ts';
+import { authorsOf, lineOf } from '#server/test/wordpress/authors.ts';
+import { ownWordPress } from '#server/test/wordpress/own-wordpress.ts';
+import type { TestWordPress } from '#server/test/wordpress/start-wordpress.ts';
 import { NO_SEO_PLUGIN } from '#shared/rules/publish.ts';
 import { SEO_NOT_TAKEN } from './receipt/compare-head.ts';
-import { post } from '../../test/publisher.ts';
-import { authorsOf, lineOf } from '../../test/wordpress/authors.ts';
-import { ownWordPress } from '../../test/wordpress/own-wordpress.ts';
-import type { TestWordPress } from '../../test/wordpress/start-wordpress.ts';
 
 const wp = await ownWordPress();
 

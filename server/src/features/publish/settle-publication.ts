@@ -1,30 +1,30 @@
-import { NO_CHOICES } from '#shared/schemas/publish.ts';
-import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { OF_ACTIVE_USER } from '#server/auth/is-blocked.ts';
 import type { Services } from '#server/context.ts';
+import { decryptWebsite } from '#server/features/websites/site-access.ts';
 import { patiently } from '#server/lib/caller.ts';
 import type { Placed, SiteConnection } from '#server/ports/cms/cms.ts';
 import { SiteError } from '#server/ports/cms/site-error.ts';
 import type { Payload } from '#server/queue/tasks.ts';
-import { decryptWebsite } from '../websites/site-access.ts';
-import { composePost, PIECE_FIELDS, type Piece, kindOf, identityOf } from './post/compose-post.ts';
-import { type Held, letGo, whileHeld } from './post/hold-publication.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
+import { NO_CHOICES } from '#shared/schemas/publish.ts';
+import { isEdited, latestVersion } from './changes/versions.ts';
 import {
+  hasMoved,
   nextLook,
   nextTry,
-  SETTLED,
   notePublic,
-  hasMoved,
+  REMOVED,
+  SETTLED,
   type Outcome,
   type SentText,
-  REMOVED,
 } from './post/attempts.ts';
+import { composePost, identityOf, kindOf, PIECE_FIELDS, type Piece } from './post/compose-post.ts';
 import { noteArrival } from './post/deliver.ts';
-import { keepOne } from './post/place-once.ts';
-import type { PublishContext } from './publish-context.ts';
+import { letGo, whileHeld, type Held } from './post/hold-publication.ts';
 import { keepShownImage } from './post/images.ts';
+import { keepOne } from './post/place-once.ts';
 import { readDelivery } from './post/read-delivery.ts';
-import { isEdited, latestVersion } from './changes/versions.ts';
+import type { PublishContext } from './publish-context.ts';
 
 const TIMEOUT_MS = 60_000;
 

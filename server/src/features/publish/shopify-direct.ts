@@ -1,8 +1,8 @@
-import type { z } from 'zod';
 import { randomUUID } from 'node:crypto';
-import type { shopAccess, postArticleInput } from './inputs.ts';
-import type { UserContext } from '../../context.ts';
-import type { SiteAccess } from '../../ports/cms/cms.ts';
+import type { z } from 'zod';
+import type { UserContext } from '#server/context.ts';
+import type { SiteAccess } from '#server/ports/cms/cms.ts';
+import type { postArticleInput, shopAccess } from './inputs.ts';
 
 type ShopAccess = z.infer<typeof shopAccess>;
 

@@ -1,15 +1,20 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { Prisma } from '#server/generated/prisma/client.ts';
+import { createShopify } from '#server/ports/cms/index.ts';
+import { createSafeFetch } from '#server/ports/site-client/safe-fetch.ts';
+import { addSource, saveText } from '#server/test/piece-with-source.ts';
+import { pngOf } from '#server/test/png-of.ts';
+import { outcome, post, publisher } from '#server/test/publisher.ts';
+import {
+  startShopify,
+  STUB_CLIENT,
+  STUB_TOKEN,
+  type ShopifyFault,
+} from '#server/test/stubs/shopify-server.ts';
+import { testServices } from '#server/test/test-services.ts';
+import { lineOf, notArrived } from '#server/test/wordpress/authors.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { SITE_PROBLEMS, type SiteProblem } from '#shared/rules/websites.ts';
-import { Prisma } from '../../generated/prisma/client.ts';
-import { createSafeFetch } from '../../ports/site-client/safe-fetch.ts';
-import { createShopify } from '../../ports/cms/index.ts';
-import { addSource, saveText } from '../../test/piece-with-source.ts';
-import { pngOf } from '../../test/png-of.ts';
-import { outcome, post, publisher } from '../../test/publisher.ts';
-import { startShopify, STUB_CLIENT, STUB_TOKEN, type ShopifyFault } from '../../test/stubs/shopify-server.ts';
-import { testServices } from '../../test/test-services.ts';
-import { lineOf, notArrived } from '../../test/wordpress/authors.ts';
 
 const CALL_TIMEOUT_MS = 1000;
 const shop = await startShopify();

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { AppError } from '#server/errors.ts';
+import { addImageAgain, storedPiece } from '#server/test/published-piece.ts';
+import { outcome, post } from '#server/test/publisher.ts';
+import { runDueJobs } from '#server/test/run-due-jobs.ts';
+import { testApp } from '#server/test/test-app.ts';
+import { testServices } from '#server/test/test-services.ts';
+import { authorsOf, lineOf } from '#server/test/wordpress/authors.ts';
+import { ownWordPress } from '#server/test/wordpress/own-wordpress.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
-import type { AppError } from '../../errors.ts';
-import { outcome, post } from '../../test/publisher.ts';
-import { addImageAgain, storedPiece } from '../../test/published-piece.ts';
-import { runDueJobs } from '../../test/run-due-jobs.ts';
-import { testApp } from '../../test/test-app.ts';
-import { testServices } from '../../test/test-services.ts';
-import { authorsOf, lineOf } from '../../test/wordpress/authors.ts';
-import { ownWordPress } from '../../test/wordpress/own-wordpress.ts';
 
 const wp = await ownWordPress();
 

@@ -1,7 +1,7 @@
+import type { UserContext } from '#server/context.ts';
+import type { WebsiteIdInput } from '#server/features/websites/inputs.ts';
+import { decryptWebsite } from '#server/features/websites/site-access.ts';
 import type { SiteChoices } from '#server/ports/cms/site-images.ts';
-import type { WebsiteIdInput } from '../websites/inputs.ts';
-import type { UserContext } from '../../context.ts';
-import { decryptWebsite } from '../websites/site-access.ts';
 
 const TIMEOUT_MS = 20_000;
 

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-
-import { addSource, saveText, saveWithSource } from '../../test/piece-with-source.ts';
-import { outcome, post } from '../../test/publisher.ts';
-import { authorsOf, lineOf } from '../../test/wordpress/authors.ts';
-import { ownWordPress } from '../../test/wordpress/own-wordpress.ts';
+import { addSource, saveText, saveWithSource } from '#server/test/piece-with-source.ts';
+import { outcome, post } from '#server/test/publisher.ts';
+import { authorsOf, lineOf } from '#server/test/wordpress/authors.ts';
+import { ownWordPress } from '#server/test/wordpress/own-wordpress.ts';
 
 const wp = await ownWordPress();
 const YEAR = {

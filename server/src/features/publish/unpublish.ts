@@ -1,15 +1,15 @@
 import type { z } from 'zod';
-import type { PublicationView } from '#shared/schemas/publish.ts';
+import type { UserContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
-import type { UserContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
+import type { PublicationView } from '#shared/schemas/publish.ts';
 import { assertUnchanged } from './changes/assert-unchanged.ts';
 import { textToSend } from './changes/compare-with-site.ts';
 import { changeHeldPost } from './changes/held-post.ts';
-import { REMOVED, fingerprint } from './post/attempts.ts';
 import { isChanged, latestVersion } from './changes/versions.ts';
-import { readOrLookLater } from './post/read-delivery.ts';
 import type { changePublicationInput } from './inputs.ts';
+import { fingerprint, REMOVED } from './post/attempts.ts';
+import { readOrLookLater } from './post/read-delivery.ts';
 
 type ChangePublicationInput = z.infer<typeof changePublicationInput>;
 

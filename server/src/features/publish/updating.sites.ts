@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { addImageAgain } from '#server/test/published-piece.ts';
+import { post } from '#server/test/publisher.ts';
+import { authorsOf } from '#server/test/wordpress/authors.ts';
+import { ownWordPress } from '#server/test/wordpress/own-wordpress.ts';
+import type { WordPressRole } from '#server/test/wordpress/start-wordpress.ts';
 import type { PostStatus } from '#shared/rules/publish.ts';
-import { addImageAgain } from '../../test/published-piece.ts';
-import { post } from '../../test/publisher.ts';
-import { authorsOf } from '../../test/wordpress/authors.ts';
-import { ownWordPress } from '../../test/wordpress/own-wordpress.ts';
-import type { WordPressRole } from '../../test/wordpress/start-wordpress.ts';
 
 const wp = await ownWordPress();
 

@@ -1,9 +1,9 @@
-import { postChoices, receipt, type PublicationView } from '#shared/schemas/publish.ts';
+import { readStored } from '#server/database/stored.ts';
+import { AppError } from '#server/errors.ts';
+import type { Prisma } from '#server/generated/prisma/client.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { isOneWay } from '#shared/rules/websites.ts';
-import type { Prisma } from '../../generated/prisma/client.ts';
-import { AppError } from '../../errors.ts';
-import { readStored } from '../../database/stored.ts';
+import { postChoices, receipt, type PublicationView } from '#shared/schemas/publish.ts';
 import type { PublishContext } from './publish-context.ts';
 
 export const PUBLICATION_FIELDS = {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { addImageAgain } from '#server/test/published-piece.ts';
+import { outcome, post } from '#server/test/publisher.ts';
+import { authorsOf, lineOf, notArrived } from '#server/test/wordpress/authors.ts';
+import { ownWordPress } from '#server/test/wordpress/own-wordpress.ts';
+import type { WordPressFault } from '#server/test/wordpress/start-wordpress.ts';
 import { NO_SEO_PLUGIN } from '#shared/rules/publish.ts';
-import { addImageAgain } from '../../test/published-piece.ts';
-import { outcome, post } from '../../test/publisher.ts';
-import { authorsOf, lineOf, notArrived } from '../../test/wordpress/authors.ts';
-import { ownWordPress } from '../../test/wordpress/own-wordpress.ts';
-import type { WordPressFault } from '../../test/wordpress/start-wordpress.ts';
 
 const wp = await ownWordPress();
 

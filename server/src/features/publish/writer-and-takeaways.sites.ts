@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { post } from '../../test/publisher.ts';
-import { storedProfile } from '../../test/stored-rows.ts';
-import { authorsOf, lineOf } from '../../test/wordpress/authors.ts';
-import { ownWordPress } from '../../test/wordpress/own-wordpress.ts';
-import type { WordPressRole } from '../../test/wordpress/start-wordpress.ts';
+import { post } from '#server/test/publisher.ts';
+import { storedProfile } from '#server/test/stored-rows.ts';
+import { authorsOf, lineOf } from '#server/test/wordpress/authors.ts';
+import { ownWordPress } from '#server/test/wordpress/own-wordpress.ts';
+import type { WordPressRole } from '#server/test/wordpress/start-wordpress.ts';
 
 const wp = await ownWordPress();
 const as = authorsOf(wp);

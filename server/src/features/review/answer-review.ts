@@ -1,6 +1,19 @@
 import type { z } from 'zod';
+import { changeAccount } from '#server/auth/change-as.ts';
+import { OF_ACTIVE_USER } from '#server/auth/is-blocked.ts';
+import { networkOf } from '#server/auth/network-of.ts';
+import { tokenHash } from '#server/auth/tokens.ts';
+import type { Services } from '#server/context.ts';
+import { lockRow, type Tx } from '#server/database/db.ts';
+import { AppError } from '#server/errors.ts';
+import { approvePiece, sendBackPiece } from '#server/features/calendar/review-entry.ts';
+import { getEvidence } from '#server/features/evidence/get-evidence.ts';
+import { lockedPiece, ownPiece } from '#server/features/pieces/own-piece.ts';
+import { sanitiseInThread } from '#server/features/pieces/sanitise-in-thread.ts';
+import { reviewMail } from '#server/mails/review-mail.ts';
+import { queueMail } from '#server/queue/mail-queue.ts';
+import { withoutFactMarks } from '#shared/rules/evidence.ts';
 import { piecePath } from '#shared/rules/paths.ts';
-import type { reviewForm } from '#shared/schemas/review.ts';
 import {
   isAsSeen,
   REVIEW_MESSAGES,
@@ -8,20 +21,7 @@ import {
   type ReviewKind,
   type ShareRight,
 } from '#shared/rules/review.ts';
-import type { Services } from '../../context.ts';
-import { type Tx, lockRow } from '../../database/db.ts';
-import { AppError } from '../../errors.ts';
-import { reviewMail } from '../../mails/review-mail.ts';
-import { queueMail } from '../../queue/mail-queue.ts';
-import { approvePiece, sendBackPiece } from '../calendar/review-entry.ts';
-import { lockedPiece, ownPiece } from '../pieces/own-piece.ts';
-import { changeAccount } from '../../auth/change-as.ts';
-import { OF_ACTIVE_USER } from '../../auth/is-blocked.ts';
-import { networkOf } from '../../auth/network-of.ts';
-import { tokenHash } from '../../auth/tokens.ts';
-import { withoutFactMarks } from '#shared/rules/evidence.ts';
-import { getEvidence } from '../evidence/get-evidence.ts';
-import { sanitiseInThread } from '../pieces/sanitise-in-thread.ts';
+import type { reviewForm } from '#shared/schemas/review.ts';
 import { REVIEW_PARTS } from './reviews.ts';
 
 type ReviewForm = z.infer<typeof reviewForm>;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#server/lib/durations.ts';
+import { plainPiece } from '#server/test/plain-piece.ts';
+import { signedIn } from '#server/test/signed-in.ts';
 import { REVIEW_MESSAGES, SHARE_DAYS, SHARE_LINKS_MAX } from '#shared/rules/review.ts';
-import { DAY_MS } from '../../lib/durations.ts';
-import { plainPiece } from '../../test/plain-piece.ts';
-import { signedIn } from '../../test/signed-in.ts';
 
 test('a link is shown once, ends after 14 days, and its token is stored nowhere', async () => {
   const { api, db, user } = await signedIn();

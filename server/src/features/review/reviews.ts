@@ -1,26 +1,26 @@
-import type {
-  ReviewView,
-  ShareLinkView,
-  reviewsInput,
-  reviewInput,
-  CreateShareLinkInput,
-  shareLinkInput,
-} from '#shared/schemas/review.ts';
-import type { Prisma } from '../../generated/prisma/client.ts';
-import type { z } from 'zod';
-import type { UserContext } from '../../context.ts';
-import { ownPiece, lockedPiece } from '../pieces/own-piece.ts';
-import { REVIEW_MESSAGES, SHARE_LINKS_MAX } from '#shared/rules/review.ts';
-import { AppError } from '../../errors.ts';
 import { randomUUID } from 'node:crypto';
-import { reviewPath } from '#shared/rules/paths.ts';
+import type { z } from 'zod';
+import { changeAccount } from '#server/auth/change-as.ts';
+import { tokenHash } from '#server/auth/tokens.ts';
+import type { UserContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { takeBackApprovals } from '#server/features/calendar/approval.ts';
+import { approveAgreed } from '#server/features/calendar/review-entry.ts';
+import { lockedPiece, ownPiece } from '#server/features/pieces/own-piece.ts';
+import type { Prisma } from '#server/generated/prisma/client.ts';
+import { DAY_MS } from '#server/lib/durations.ts';
 import { CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
-import { changeAccount } from '../../auth/change-as.ts';
-import { tokenHash } from '../../auth/tokens.ts';
-import { DAY_MS } from '../../lib/durations.ts';
-import { takeBackApprovals } from '../calendar/approval.ts';
-import { approveAgreed } from '../calendar/review-entry.ts';
+import { reviewPath } from '#shared/rules/paths.ts';
+import { REVIEW_MESSAGES, SHARE_LINKS_MAX } from '#shared/rules/review.ts';
+import type {
+  CreateShareLinkInput,
+  reviewInput,
+  reviewsInput,
+  ReviewView,
+  shareLinkInput,
+  ShareLinkView,
+} from '#shared/schemas/review.ts';
 
 const SHOWN = 200;
 

@@ -1,6 +1,6 @@
+import { limitedProcedure, router, userProcedure, verb } from '#server/trpc/procedures.ts';
 import { createShareLinkInput, reviewInput, reviewsInput, shareLinkInput } from '#shared/schemas/review.ts';
-import { limitedProcedure, router, userProcedure, verb } from '../../trpc/procedures.ts';
-import { deleteReview, listReviews, createShareLink, revokeShareLink } from './reviews.ts';
+import { createShareLink, deleteReview, listReviews, revokeShareLink } from './reviews.ts';
 
 export const reviewRouter = router({
   reviews: userProcedure.input(reviewsInput).query(verb(listReviews)),

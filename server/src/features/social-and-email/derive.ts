@@ -1,9 +1,9 @@
 import type { z } from 'zod';
+import type { UserContext } from '#server/context.ts';
+import type { SourcePiece } from '#server/ports/ai-writer/ai-writer.ts';
 import type { SocialPlatform } from '#shared/rules/content.ts';
-import type { deriveEmailInput, deriveSocialInput } from './inputs.ts';
-import type { UserContext } from '../../context.ts';
-import type { SourcePiece } from '../../ports/ai-writer/ai-writer.ts';
 import { writeEmail } from './email.ts';
+import type { deriveEmailInput, deriveSocialInput } from './inputs.ts';
 import { writeSocial } from './write-social.ts';
 
 type DeriveEmailInput = z.infer<typeof deriveEmailInput>;

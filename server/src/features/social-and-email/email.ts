@@ -1,17 +1,17 @@
 import type { z } from 'zod';
-import type { PieceInput } from '#shared/schemas/piece.ts';
+import type { UserContext } from '#server/context.ts';
+import { storable } from '#server/database/stored.ts';
+import { AppError, toWritingError } from '#server/errors.ts';
+import { printMarks } from '#server/features/evidence/set-marks.ts';
+import { changePiece, ownPiece } from '#server/features/pieces/own-piece.ts';
+import { patiently } from '#server/lib/caller.ts';
+import { plainText } from '#server/lib/plain-text.ts';
+import { aiError } from '#server/ports/ai-writer/ai-error.ts';
+import type { EmailText, SourcePiece } from '#server/ports/ai-writer/ai-writer.ts';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
-import type { UserContext } from '../../context.ts';
-import { storable } from '../../database/stored.ts';
-import { AppError, toWritingError } from '../../errors.ts';
-import { patiently } from '../../lib/caller.ts';
-import { plainText } from '../../lib/plain-text.ts';
-import { aiError } from '../../ports/ai-writer/ai-error.ts';
-import type { EmailText, SourcePiece } from '../../ports/ai-writer/ai-writer.ts';
-import { printMarks } from '../evidence/set-marks.ts';
-import { changePiece, ownPiece } from '../pieces/own-piece.ts';
-import { sourceOf, boundFigures, openFiguresOf, type Figures } from './source-of.ts';
+import type { PieceInput } from '#shared/schemas/piece.ts';
 import type { updateEmailInput } from './inputs.ts';
+import { boundFigures, openFiguresOf, sourceOf, type Figures } from './source-of.ts';
 
 export async function generateEmail(ctx: UserContext, { id }: PieceInput) {
   const piece = await ownPiece(ctx.db, ctx, id);

@@ -1,15 +1,15 @@
-import { onTestFinished, expect, test } from 'vitest';
-import { createOpenAiWriter } from '../../ports/ai-writer/openai.ts';
-import { saveWithSource } from '../../test/piece-with-source.ts';
-import { plainPiece } from '../../test/plain-piece.ts';
-import { signedIn } from '../../test/signed-in.ts';
-import { collected } from '../../test/stored-rows.ts';
-import type { ChatBody } from '../../test/stubs/ai-answers.ts';
-import { ownAiServer } from '../../test/own-ai-server.ts';
 import { setImmediate } from 'node:timers/promises';
-import { asCaller } from '../../lib/caller.ts';
-import { openFiguresOf } from './source-of.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { asCaller } from '#server/lib/caller.ts';
+import { createOpenAiWriter } from '#server/ports/ai-writer/openai.ts';
+import { ownAiServer } from '#server/test/own-ai-server.ts';
+import { saveWithSource } from '#server/test/piece-with-source.ts';
+import { plainPiece } from '#server/test/plain-piece.ts';
+import { signedIn } from '#server/test/signed-in.ts';
+import { collected } from '#server/test/stored-rows.ts';
+import type { ChatBody } from '#server/test/stubs/ai-answers.ts';
 import type { SocialEvent } from './social.ts';
+import { openFiguresOf } from './source-of.ts';
 
 const service = await ownAiServer();
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { INCLUDE_TEXT_MAX, SOCIAL_PLATFORMS } from '#shared/rules/content.ts';
-import { REQUIRED, atMost } from '#shared/rules/messages.ts';
+import { atMost, REQUIRED } from '#shared/rules/messages.ts';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import { text } from '#shared/schemas/fields.ts';
 

@@ -1,8 +1,7 @@
+import { limitedProcedure, router, userProcedure, verb } from '#server/trpc/procedures.ts';
 import { pieceInput } from '#shared/schemas/piece.ts';
-import { limitedProcedure, router, userProcedure, verb } from '../../trpc/procedures.ts';
 import { deriveEmail, deriveSocial } from './derive.ts';
 import { generateEmail, getEmail, updateEmail } from './email.ts';
-import { generateSocial, getSocial, updateSocial } from './social.ts';
 import {
   deriveEmailInput,
   deriveSocialInput,
@@ -11,6 +10,7 @@ import {
   updateEmailInput,
   updateSocialInput,
 } from './inputs.ts';
+import { generateSocial, getSocial, updateSocial } from './social.ts';
 
 export const socialAndEmailRouter = router({
   getSocial: userProcedure.input(pieceInput).query(verb(getSocial)),

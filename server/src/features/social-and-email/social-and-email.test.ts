@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
+import { createOpenAiWriter } from '#server/ports/ai-writer/openai.ts';
+import { createFakeWriter } from '#server/test/fake-writer.ts';
+import { ownAiServer } from '#server/test/own-ai-server.ts';
+import { plainPiece } from '#server/test/plain-piece.ts';
+import { aBrief } from '#server/test/sample-brief.ts';
+import { signedIn } from '#server/test/signed-in.ts';
+import { collected, storedGeneration, storedPost } from '#server/test/stored-rows.ts';
+import { USELESS_ANSWERS } from '#server/test/stubs/ai-faults.ts';
 import { SOCIAL_LIMITS, SOCIAL_PLATFORMS } from '#shared/rules/content.ts';
 import { REQUIRED } from '#shared/rules/messages.ts';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import { socialLength } from '#shared/rules/text/social.ts';
 import { NO_VOICE_RULES } from '#shared/schemas/voice.ts';
-import { createOpenAiWriter } from '../../ports/ai-writer/openai.ts';
-import { createFakeWriter } from '../../test/fake-writer.ts';
-import { aBrief } from '../../test/sample-brief.ts';
-import { plainPiece } from '../../test/plain-piece.ts';
-import { signedIn } from '../../test/signed-in.ts';
-import { collected, storedGeneration, storedPost } from '../../test/stored-rows.ts';
-import { USELESS_ANSWERS } from '../../test/stubs/ai-faults.ts';
-import { ownAiServer } from '../../test/own-ai-server.ts';
 
 const service = await ownAiServer();
 

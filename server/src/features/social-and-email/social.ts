@@ -1,13 +1,13 @@
 import type { z } from 'zod';
+import type { UserContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { changePiece, ownPiece } from '#server/features/pieces/own-piece.ts';
 import { SOCIAL_PLATFORMS } from '#shared/rules/content.ts';
-import type { generateSocialInput, updateSocialInput } from './inputs.ts';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
-import type { UserContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import { changePiece, ownPiece } from '../pieces/own-piece.ts';
-import { sourceOf, boundFigures, withOpenFigures, openFiguresOf } from './source-of.ts';
-import { writeSocial, type CheckedPost } from './write-social.ts';
 import type { PieceInput } from '#shared/schemas/piece.ts';
+import type { generateSocialInput, updateSocialInput } from './inputs.ts';
+import { boundFigures, openFiguresOf, sourceOf, withOpenFigures } from './source-of.ts';
+import { writeSocial, type CheckedPost } from './write-social.ts';
 
 /** `text` is the whole post so far; `problem` is shown under it. */
 export type SocialEvent = CheckedPost & { done: boolean; problem: string | null };

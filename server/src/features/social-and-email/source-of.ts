@@ -1,14 +1,14 @@
-import { languageOfPiece } from '../pieces/language-of-piece.ts';
-import type { SourcePiece, Speaker } from '../../ports/ai-writer/ai-writer.ts';
-import type { UserContext } from '../../context.ts';
-import { askedBrief } from '../pieces/asked-brief.ts';
-import type { OwnPiece } from '../pieces/own-piece.ts';
+import type { UserContext } from '#server/context.ts';
+import type { Db } from '#server/database/db.ts';
+import { AppError } from '#server/errors.ts';
+import { hasSources } from '#server/features/evidence/piece-facts.ts';
+import { readInThread } from '#server/features/evidence/read-evidence-in-thread.ts';
+import { askedBrief } from '#server/features/pieces/asked-brief.ts';
+import { languageOfPiece } from '#server/features/pieces/language-of-piece.ts';
+import type { OwnPiece } from '#server/features/pieces/own-piece.ts';
+import type { SourcePiece, Speaker } from '#server/ports/ai-writer/ai-writer.ts';
+import { ThreadLimitError } from '#server/threads/lanes.ts';
 import type { Fact } from '#shared/rules/evidence.ts';
-import type { Db } from '../../database/db.ts';
-import { AppError } from '../../errors.ts';
-import { ThreadLimitError } from '../../threads/lanes.ts';
-import { hasSources } from '../evidence/piece-facts.ts';
-import { readInThread } from '../evidence/read-evidence-in-thread.ts';
 
 export async function sourceOf(ctx: UserContext, piece: OwnPiece) {
   const { title, slug, content, aiSummary } = piece;

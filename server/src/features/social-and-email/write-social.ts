@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import type { UserContext } from '#server/context.ts';
+import { storable } from '#server/database/stored.ts';
+import { AppError, toWritingError } from '#server/errors.ts';
+import { createMarkFilter, printMarks } from '#server/features/evidence/set-marks.ts';
+import { patiently } from '#server/lib/caller.ts';
+import { createPlainText, plainText } from '#server/lib/plain-text.ts';
+import { aiError } from '#server/ports/ai-writer/ai-error.ts';
+import type { CallOptions, SourcePiece } from '#server/ports/ai-writer/ai-writer.ts';
 import type { SocialPlatform } from '#shared/rules/content.ts';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import { withinSocialLimit } from '#shared/rules/text/social.ts';
-import type { UserContext } from '../../context.ts';
-import { AppError, toWritingError } from '../../errors.ts';
-import type { CallOptions, SourcePiece } from '../../ports/ai-writer/ai-writer.ts';
-import { createMarkFilter, printMarks } from '../evidence/set-marks.ts';
 import { withOpenFigures, type Figures } from './source-of.ts';
-import { aiError } from '../../ports/ai-writer/ai-error.ts';
-import { createPlainText, plainText } from '../../lib/plain-text.ts';
-import { storable } from '../../database/stored.ts';
-import { patiently } from '../../lib/caller.ts';
 
 type WrittenPost = { platform: SocialPlatform; text: string };
 export type CheckedPost = WrittenPost & { openFigures: string[] };

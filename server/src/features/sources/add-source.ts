@@ -1,25 +1,25 @@
-import type { z } from 'zod';
-import type {
-  addTextSourceInput,
-  addAddressSourceInput,
-  addFileSourceInput,
-  addSiteSourcesInput,
-  addProfileSourceInput,
-} from '#shared/schemas/sources.ts';
-import { SOURCE_FILE_MAX, SOURCE_MESSAGES, SOURCE_PROBLEMS } from '#shared/rules/sources.ts';
-import type { UserContext } from '../../context.ts';
-import { AppError, type Reason } from '../../errors.ts';
-import { CARD, sourceCard } from './source-card.ts';
-import { storeSource, type NewSource } from './store-source.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { z } from 'zod';
+import type { UserContext } from '#server/context.ts';
+import { AppError, type Reason } from '#server/errors.ts';
+import type { Profile } from '#server/generated/prisma/client.ts';
 import {
+  PageError,
   type FetchedPage,
+  type PageProblem,
   type ReadText,
   type Visit,
-  PageError,
-  type PageProblem,
-} from '../../ports/pages/pages.ts';
-import type { Profile } from '../../generated/prisma/client.ts';
+} from '#server/ports/pages/pages.ts';
+import { SOURCE_FILE_MAX, SOURCE_MESSAGES, SOURCE_PROBLEMS } from '#shared/rules/sources.ts';
+import type {
+  addAddressSourceInput,
+  addFileSourceInput,
+  addProfileSourceInput,
+  addSiteSourcesInput,
+  addTextSourceInput,
+} from '#shared/schemas/sources.ts';
+import { CARD, sourceCard } from './source-card.ts';
+import { storeSource, type NewSource } from './store-source.ts';
 
 /** Facts only: voice and audience are wishes. */
 const FIELDS = [

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
+import { citedSources } from '#server/features/evidence/cited-sources.ts';
+import { hasSources } from '#server/features/evidence/piece-facts.ts';
+import { brief as briefSchema } from '#server/ports/ai-writer/brief.ts';
+import { A_PROFILE } from '#server/test/a-profile.ts';
+import { aRequest, watched } from '#server/test/generation-flow.ts';
+import { saveText } from '#server/test/piece-with-source.ts';
+import { runningJobs } from '#server/test/running-jobs.ts';
+import { signedIn } from '#server/test/signed-in.ts';
+import { startSmallSite } from '#server/test/stubs/small-site.ts';
+import { testServices } from '#server/test/test-services.ts';
 import { SOURCE_MESSAGES } from '#shared/rules/sources.ts';
-import { citedSources } from '../evidence/cited-sources.ts';
-import { hasSources } from '../evidence/piece-facts.ts';
-import { brief as briefSchema } from '../../ports/ai-writer/brief.ts';
-import { aRequest, watched } from '../../test/generation-flow.ts';
-import { runningJobs } from '../../test/running-jobs.ts';
-import { startSmallSite } from '../../test/stubs/small-site.ts';
-import { saveText } from '../../test/piece-with-source.ts';
-import { A_PROFILE } from '../../test/a-profile.ts';
-import { signedIn } from '../../test/signed-in.ts';
-import { testServices } from '../../test/test-services.ts';
 
 const TEXT = 'In 2024 the bakery sold 12,400 loaves of green tea bread, 34 % more than the year before.';
 

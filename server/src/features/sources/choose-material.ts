@@ -1,5 +1,5 @@
+import { createTermIndex } from '#server/text/terms.ts';
 import type { Fact } from '#shared/rules/evidence.ts';
-import { createTermIndex } from '../../text/terms.ts';
 
 /** For a writer; longer prompts are read less carefully. */
 const FACTS_MAX = 120;

@@ -1,9 +1,9 @@
-import type { SourceInput } from '#shared/schemas/sources.ts';
+import { changeAccount } from '#server/auth/change-as.ts';
+import type { UserContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
 import { SOURCE_MESSAGES } from '#shared/rules/sources.ts';
-import type { UserContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
+import type { SourceInput } from '#shared/schemas/sources.ts';
 import { IN_USE } from './source-card.ts';
-import { changeAccount } from '../../auth/change-as.ts';
 
 /** Deleted only if no piece is based on it; otherwise hidden. @returns how many pieces keep it */
 export async function deleteSource(

@@ -1,14 +1,14 @@
-import type { GenerateContentInput } from '#shared/schemas/content.ts';
+import type { UserContext } from '#server/context.ts';
+import type { Tx } from '#server/database/db.ts';
+import { AppError } from '#server/errors.ts';
+import type { Brief } from '#server/ports/ai-writer/brief.ts';
+import { threaded } from '#server/threads/threaded.ts';
 import type { Fact } from '#shared/rules/evidence.ts';
 import { SOURCE_CHARACTERS_MAX, SOURCE_MESSAGES, SOURCES_PER_PIECE } from '#shared/rules/sources.ts';
-import type { Tx } from '../../database/db.ts';
-import type { UserContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import type { Brief } from '../../ports/ai-writer/brief.ts';
-import { threaded } from '../../threads/threaded.ts';
-import type * as material from './choose-material.ts';
+import type { GenerateContentInput } from '#shared/schemas/content.ts';
 import { profileText } from './add-source.ts';
-import { FROM_YOU, type NewSource, prepareSource, putSource, textHash } from './store-source.ts';
+import type * as material from './choose-material.ts';
+import { FROM_YOU, prepareSource, putSource, textHash, type NewSource } from './store-source.ts';
 
 const inThread = threaded<typeof material>(import.meta.dirname, 'choose-material.ts');
 

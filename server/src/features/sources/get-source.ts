@@ -1,9 +1,9 @@
-import type { SourceInput, updateSourceInput } from '#shared/schemas/sources.ts';
-import { SOURCE_MESSAGES } from '#shared/rules/sources.ts';
-import type { UserContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import { CARD, sourceCard } from './source-card.ts';
 import type { z } from 'zod';
+import type { UserContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { SOURCE_MESSAGES } from '#shared/rules/sources.ts';
+import type { SourceInput, updateSourceInput } from '#shared/schemas/sources.ts';
+import { CARD, sourceCard } from './source-card.ts';
 
 export async function getSource({ db, user }: UserContext, { id }: SourceInput) {
   const source = await db.source.findFirst({

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { listSourcesInput, chosenSourcesInput } from '#shared/schemas/sources.ts';
-import type { UserContext } from '../../context.ts';
-import { afterPosition, nextCursor, literalTerm } from '../../database/list-queries.ts';
+import type { UserContext } from '#server/context.ts';
+import { afterPosition, literalTerm, nextCursor } from '#server/database/list-queries.ts';
+import type { chosenSourcesInput, listSourcesInput } from '#shared/schemas/sources.ts';
 import { CARD, sourceCard } from './source-card.ts';
 
 export async function listSources(

@@ -1,10 +1,10 @@
-import type { SourceInput } from '#shared/schemas/sources.ts';
+import type { UserContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import type { Source } from '#server/generated/prisma/client.ts';
 import { SOURCE_MESSAGES } from '#shared/rules/sources.ts';
-import type { UserContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import type { Source } from '../../generated/prisma/client.ts';
-import { deleteSource } from './delete-source.ts';
+import type { SourceInput } from '#shared/schemas/sources.ts';
 import { readAddress, readProfileSource } from './add-source.ts';
+import { deleteSource } from './delete-source.ts';
 import { storeSource } from './store-source.ts';
 
 /**

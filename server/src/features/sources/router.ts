@@ -1,3 +1,4 @@
+import { limitedProcedure, router, userProcedure, verb } from '#server/trpc/procedures.ts';
 import {
   addAddressSourceInput,
   addFileSourceInput,
@@ -9,7 +10,6 @@ import {
   sourceInput,
   updateSourceInput,
 } from '#shared/schemas/sources.ts';
-import { limitedProcedure, router, userProcedure, verb } from '../../trpc/procedures.ts';
 import {
   addAddressSource,
   addFileSource,
@@ -17,9 +17,9 @@ import {
   addSiteSources,
   addTextSource,
 } from './add-source.ts';
-import { chosenSources, listSources } from './list-sources.ts';
 import { deleteSource } from './delete-source.ts';
 import { getSource, updateSource } from './get-source.ts';
+import { chosenSources, listSources } from './list-sources.ts';
 import { refreshSource } from './refresh-source.ts';
 
 export const sourcesRouter = router({

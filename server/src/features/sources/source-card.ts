@@ -1,6 +1,6 @@
+import type { Prisma } from '#server/generated/prisma/client.ts';
 import { RUNNING_STATUSES } from '#shared/rules/content.ts';
 import type { SourceView } from '#shared/schemas/sources.ts';
-import type { Prisma } from '../../generated/prisma/client.ts';
 
 /** A failed generation needs its sources no more. */
 export const IN_USE = {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
+import { A_PROFILE } from '#server/test/a-profile.ts';
+import { aDocx, aLockedDocx } from '#server/test/documents.ts';
+import { signedIn } from '#server/test/signed-in.ts';
+import { startSmallSite } from '#server/test/stubs/small-site.ts';
 import { SOURCE_MESSAGES, SOURCE_PROBLEMS } from '#shared/rules/sources.ts';
-import { aDocx, aLockedDocx } from '../../test/documents.ts';
-import { A_PROFILE } from '../../test/a-profile.ts';
-import { signedIn } from '../../test/signed-in.ts';
-import { startSmallSite } from '../../test/stubs/small-site.ts';
 
 const TEXT = 'Our year\n\nIn 2024 we sold 12,400 loaves, 34 % more than the year before.';
 

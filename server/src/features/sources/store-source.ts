@@ -1,23 +1,23 @@
+import { hash } from 'node:crypto';
+import { changeAccount } from '#server/auth/change-as.ts';
+import type { UserContext } from '#server/context.ts';
+import type { Tx } from '#server/database/db.ts';
+import { AppError } from '#server/errors.ts';
+import { readInProcess, readInThread } from '#server/features/evidence/read-evidence-in-thread.ts';
+import { ThreadLimitError } from '#server/threads/lanes.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import type { Fact } from '#shared/rules/evidence.ts';
 import {
+  SOURCE_CHARACTERS_MAX,
   SOURCE_MESSAGES,
   SOURCE_PROBLEMS,
-  SOURCE_CHARACTERS_MAX,
   SOURCE_TITLE_MAX,
   type SourceKind,
 } from '#shared/rules/sources.ts';
-import { AppError } from '../../errors.ts';
-import { ThreadLimitError } from '../../threads/lanes.ts';
-import { readInProcess, readInThread } from '../evidence/read-evidence-in-thread.ts';
-import { hash } from 'node:crypto';
-import type { Tx } from '../../database/db.ts';
-import type { UserContext } from '../../context.ts';
 import { languageTag } from '#shared/schemas/fields.ts';
 import type { SourceView } from '#shared/schemas/sources.ts';
 import { CARD, sourceCard } from './source-card.ts';
 import { firstLine, tidyText } from './tidy-text.ts';
-import { changeAccount } from '../../auth/change-as.ts';
 
 /** Per user. */
 const SOURCES_MAX = 1000;

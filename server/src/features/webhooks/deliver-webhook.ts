@@ -1,16 +1,16 @@
 import { hash } from 'node:crypto';
+import type { Services } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import type { Prisma } from '#server/generated/prisma/client.ts';
+import { DAY_MS } from '#server/lib/durations.ts';
+import { signedHeaders } from '#server/lib/standard-webhooks.ts';
+import { webhookStoppedMail } from '#server/mails/review-mail.ts';
+import { FetchError } from '#server/ports/site-client/fetch-error.ts';
+import { queueMail } from '#server/queue/mail-queue.ts';
+import type { Payload } from '#server/queue/tasks.ts';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { LINKED_PAGES } from '#shared/rules/paths.ts';
 import { WEBHOOK_TRIES } from '#shared/rules/webhooks.ts';
-import type { Services } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import type { Prisma } from '../../generated/prisma/client.ts';
-import { DAY_MS } from '../../lib/durations.ts';
-import { signedHeaders } from '../../lib/standard-webhooks.ts';
-import { webhookStoppedMail } from '../../mails/review-mail.ts';
-import { FetchError } from '../../ports/site-client/fetch-error.ts';
-import { queueMail } from '../../queue/mail-queue.ts';
-import type { Payload } from '../../queue/tasks.ts';
 
 const TIMEOUT_MS = 15_000;
 const ANSWER_BYTES = 64 * 1024;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { limitedProcedure, personProcedure, router, userProcedure, verb } from '#server/trpc/procedures.ts';
 import { createWebhookInput, deliveryInput, webhookEvent, webhookInput } from '#shared/schemas/webhooks.ts';
-import { limitedProcedure, personProcedure, router, userProcedure, verb } from '../../trpc/procedures.ts';
 import {
   createWebhook,
   listDeliveries,

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
+import { changeAccount } from '#server/auth/change-as.ts';
+import type { Services, UserContext } from '#server/context.ts';
+import type { Tx } from '#server/database/db.ts';
+import { AppError } from '#server/errors.ts';
+import { guardAddress } from '#server/features/websites/internal.ts';
+import { websiteOfBrand } from '#server/features/websites/website-of-brand.ts';
+import { HOUR_MS } from '#server/lib/durations.ts';
+import { newSigningSecret } from '#server/lib/standard-webhooks.ts';
 import {
   FORMER_SECRET_HOURS,
   WEBHOOK_MESSAGES,
@@ -13,14 +21,6 @@ import type {
   webhookEvent,
   webhookInput,
 } from '#shared/schemas/webhooks.ts';
-import { changeAccount } from '../../auth/change-as.ts';
-import type { UserContext, Services } from '../../context.ts';
-import type { Tx } from '../../database/db.ts';
-import { AppError } from '../../errors.ts';
-import { HOUR_MS } from '../../lib/durations.ts';
-import { newSigningSecret } from '../../lib/standard-webhooks.ts';
-import { guardAddress } from '../websites/internal.ts';
-import { websiteOfBrand } from '../websites/website-of-brand.ts';
 import { sampleOf } from './samples.ts';
 
 const DELIVERIES_SHOWN = 20;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { PRODUCT_NAME } from '#shared/rules/brand.ts';
-import type { startAuthorizationInput, finishAuthorizationInput } from './inputs.ts';
-import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
-import type { UserContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
 import { z } from 'zod';
+import type { UserContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { PRODUCT_NAME } from '#shared/rules/brand.ts';
+import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import { domainInput } from '#shared/schemas/websites.ts';
 import { createWebsite } from './create-website.ts';
+import type { finishAuthorizationInput, startAuthorizationInput } from './inputs.ts';
 
 const VALID_MS = 60 * 60_000;
 

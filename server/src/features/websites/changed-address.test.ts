@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { WEBSITE_MESSAGES, SITE_PROBLEMS, type CmsType } from '#shared/rules/websites.ts';
-import { storedPiece } from '../../test/published-piece.ts';
-import { signedIn } from '../../test/signed-in.ts';
-import { listen, readText } from '../../test/stubs/http-server.ts';
+import { storedPiece } from '#server/test/published-piece.ts';
+import { signedIn } from '#server/test/signed-in.ts';
+import { listen, readText } from '#server/test/stubs/http-server.ts';
+import { SITE_PROBLEMS, WEBSITE_MESSAGES, type CmsType } from '#shared/rules/websites.ts';
 
 const SECRET = 'stored pass word';
 const GIVEN = 'given pass word';

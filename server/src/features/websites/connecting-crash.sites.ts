@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createTRPCClient, httpBatchStreamLink } from '@trpc/client';
 import { expect, onTestFinished, test } from 'vitest';
-import { startServer } from '../../test/server-process.ts';
-import { sessionCookieOf, signedIn } from '../../test/signed-in.ts';
-import { startFaultyFront } from '../../test/stubs/faulty-front.ts';
-import { testServices } from '../../test/test-services.ts';
-import { ownWordPress } from '../../test/wordpress/own-wordpress.ts';
-import type { AppRouter } from '../../trpc/router.ts';
+import { startServer } from '#server/test/server-process.ts';
+import { sessionCookieOf, signedIn } from '#server/test/signed-in.ts';
+import { startFaultyFront } from '#server/test/stubs/faulty-front.ts';
+import { testServices } from '#server/test/test-services.ts';
+import { ownWordPress } from '#server/test/wordpress/own-wordpress.ts';
+import type { AppRouter } from '#server/trpc/router.ts';
 
 const wp = await ownWordPress();
 

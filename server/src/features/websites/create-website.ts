@@ -1,12 +1,12 @@
-import type { CreateWebsiteInput } from '#shared/schemas/websites.ts';
+import { changeAccount } from '#server/auth/change-as.ts';
+import type { UserContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { startReading } from '#server/features/own-site/start-reading.ts';
 import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
-import type { UserContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import { guardAddress, SITE_KINDS, assertConnects } from './internal.ts';
-import { adoptPublications } from './queries.ts';
-import { startReading } from '../own-site/start-reading.ts';
+import type { CreateWebsiteInput } from '#shared/schemas/websites.ts';
 import { meetCompanion } from './companion/meet-companion.ts';
-import { changeAccount } from '../../auth/change-as.ts';
+import { assertConnects, guardAddress, SITE_KINDS } from './internal.ts';
+import { adoptPublications } from './queries.ts';
 
 /** A companion plugin that is there is connected with it. */
 export async function createWebsite(ctx: UserContext, input: CreateWebsiteInput) {

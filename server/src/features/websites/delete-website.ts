@@ -1,9 +1,9 @@
-import type { WebsiteIdInput } from './inputs.ts';
-import { WEBSITE_MESSAGES, siteKey } from '#shared/rules/websites.ts';
-import type { UserContext } from '../../context.ts';
+import { changeAccount } from '#server/auth/change-as.ts';
+import type { UserContext } from '#server/context.ts';
+import { siteKey, WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import { endCompanion } from './companion/reports.ts';
+import type { WebsiteIdInput } from './inputs.ts';
 import { ownWebsite } from './site-access.ts';
-import { changeAccount } from '../../auth/change-as.ts';
 
 /** Posts stay on the site; publications are kept in case it is connected again. */
 export async function deleteWebsite(ctx: UserContext, { id }: WebsiteIdInput) {

@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { atMost } from '#shared/rules/messages.ts';
 import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
-import { domainInput, usernameInput, WEBSITE_INPUTS } from '#shared/schemas/websites.ts';
-import { CREDENTIAL_MAX, TEXT_MAX } from '#shared/schemas/websites.ts';
 import { instant, listCursor, pageLimit } from '#shared/schemas/fields.ts';
+import {
+  CREDENTIAL_MAX,
+  domainInput,
+  TEXT_MAX,
+  usernameInput,
+  WEBSITE_INPUTS,
+} from '#shared/schemas/websites.ts';
 
 const WORDS_MAX = 200;
 

@@ -1,23 +1,23 @@
+import type { z } from 'zod';
+import type { UserContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import type { SiteAccess } from '#server/ports/cms/cms.ts';
+import { SiteError } from '#server/ports/cms/site-error.ts';
+import { isFetchError } from '#server/ports/site-client/fetch-error.ts';
 import {
-  WEBSITE_MESSAGES,
-  SITE_PROBLEMS,
   isOneWay,
+  isSamePlace,
+  SITE_CAUSES,
+  SITE_PROBLEMS,
+  WEBSITE_MESSAGES,
   type CmsType,
   type SiteProblem,
   type TestResult,
-  SITE_CAUSES,
-  isSamePlace,
 } from '#shared/rules/websites.ts';
-import type { UserContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import type { SiteAccess } from '../../ports/cms/cms.ts';
-import { SiteError } from '../../ports/cms/site-error.ts';
-import { isFetchError } from '../../ports/site-client/fetch-error.ts';
 import type { SiteCheck } from '#shared/schemas/websites.ts';
-import type { WebsiteIdInput, testWebsiteInput } from './inputs.ts';
 import { meetCompanion } from './companion/meet-companion.ts';
+import type { testWebsiteInput, WebsiteIdInput } from './inputs.ts';
 import { decryptWebsite } from './site-access.ts';
-import type { z } from 'zod';
 
 const TEST_TIMEOUT_MS = 20_000;
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { listWebsitesInput } from './inputs.ts';
-import { listOf } from '../../database/list-queries.ts';
-import type { UserContext } from '../../context.ts';
-import type { SiteCheck } from '#shared/schemas/websites.ts';
+import type { UserContext } from '#server/context.ts';
+import { listOf } from '#server/database/list-queries.ts';
 import type { CmsType } from '#shared/rules/websites.ts';
+import type { SiteCheck } from '#shared/schemas/websites.ts';
+import type { listWebsitesInput } from './inputs.ts';
 
 type Row = {
   id: string;

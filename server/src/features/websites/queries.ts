@@ -1,5 +1,5 @@
+import type { Db } from '#server/database/db.ts';
 import { siteKey, type CmsType } from '#shared/rules/websites.ts';
-import type { Db } from '../../database/db.ts';
 
 type Own = { id: string; userId: string };
 

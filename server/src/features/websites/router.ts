@@ -1,17 +1,17 @@
+import { limitedProcedure, router, userProcedure, verb } from '#server/trpc/procedures.ts';
 import { createWebsiteInput, updateWebsiteInput } from '#shared/schemas/websites.ts';
-import {
-  finishAuthorizationInput,
-  startAuthorizationInput,
-  listWebsitesInput,
-  websiteIdInput,
-  testWebsiteInput,
-} from './inputs.ts';
-import { limitedProcedure, router, userProcedure, verb } from '../../trpc/procedures.ts';
-import { checkWebsite, testWebsite } from './internal.ts';
+import { finishAuthorization, startAuthorization } from './authorization.ts';
 import { describePlugin } from './companion/plugin-zip.ts';
 import { createWebsite } from './create-website.ts';
 import { deleteWebsite } from './delete-website.ts';
-import { finishAuthorization, startAuthorization } from './authorization.ts';
+import {
+  finishAuthorizationInput,
+  listWebsitesInput,
+  startAuthorizationInput,
+  testWebsiteInput,
+  websiteIdInput,
+} from './inputs.ts';
+import { checkWebsite, testWebsite } from './internal.ts';
 import { listWebsites } from './list-websites.ts';
 import { updateWebsite } from './update-website.ts';
 

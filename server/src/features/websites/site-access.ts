@@ -1,7 +1,7 @@
+import type { Services, UserContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import type { SiteAccess } from '#server/ports/cms/cms.ts';
 import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
-import type { Services, UserContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import type { SiteAccess } from '../../ports/cms/cms.ts';
 
 /** What works on a user's site, also without that user: a job. */
 export type SiteOwner = Services & { user: Pick<UserContext['user'], 'id'> };

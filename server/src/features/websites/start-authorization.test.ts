@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { signedIn } from '#server/test/signed-in.ts';
+import { startSmallSite } from '#server/test/stubs/small-site.ts';
 import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
-import { signedIn } from '../../test/signed-in.ts';
-import { startSmallSite } from '../../test/stubs/small-site.ts';
 
 /** A site whose REST index names this address as its approval screen. */
 async function siteThatNames(page: (origin: string) => string) {

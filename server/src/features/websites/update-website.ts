@@ -1,14 +1,14 @@
 import type { z } from 'zod';
-import type { updateWebsiteInput } from '#shared/schemas/websites.ts';
+import { changeAccount } from '#server/auth/change-as.ts';
+import type { UserContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { startReading } from '#server/features/own-site/start-reading.ts';
+import { Prisma } from '#server/generated/prisma/client.ts';
 import { isSamePlace, WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
-import type { UserContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import { Prisma } from '../../generated/prisma/client.ts';
-import { guardAddress, SITE_KINDS, assertConnects } from './internal.ts';
+import type { updateWebsiteInput } from '#shared/schemas/websites.ts';
+import { assertConnects, guardAddress, SITE_KINDS } from './internal.ts';
 import { adoptPublications } from './queries.ts';
 import { decryptWebsite, ownWebsite } from './site-access.ts';
-import { startReading } from '../own-site/start-reading.ts';
-import { changeAccount } from '../../auth/change-as.ts';
 
 /** An empty credential keeps the stored one unless the address changed; a changed WordPress must sign in. */
 export async function updateWebsite(ctx: UserContext, input: z.infer<typeof updateWebsiteInput>) {

@@ -1,5 +1,5 @@
+import type { Tx } from '#server/database/db.ts';
 import { isSiteOf } from '#shared/rules/websites.ts';
-import type { Tx } from '../../database/db.ts';
 
 type Brand = { userId: string; profileId: string | null };
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { signedIn } from '#server/test/signed-in.ts';
+import { storedWebsite } from '#server/test/stored-rows.ts';
+import { ownWordPress } from '#server/test/wordpress/own-wordpress.ts';
+import type { WordPressFault } from '#server/test/wordpress/start-wordpress.ts';
 import { SITE_CAUSES, WEBSITE_MESSAGES, type SiteProblem } from '#shared/rules/websites.ts';
-import { signedIn } from '../../test/signed-in.ts';
-import { storedWebsite } from '../../test/stored-rows.ts';
-import { ownWordPress } from '../../test/wordpress/own-wordpress.ts';
-import type { WordPressFault } from '../../test/wordpress/start-wordpress.ts';
 
 const wp = await ownWordPress();
 

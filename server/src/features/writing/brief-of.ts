@@ -1,17 +1,17 @@
+import type { UserContext } from '#server/context.ts';
+import type { Db, Tx } from '#server/database/db.ts';
+import { readStored } from '#server/database/stored.ts';
+import { AppError } from '#server/errors.ts';
+import type { Profile, ProfileVoice } from '#server/generated/prisma/client.ts';
+import { brief, briefProfile, type Brief, type BriefProfile } from '#server/ports/ai-writer/brief.ts';
+import type * as hearing from '#server/text/hear-voice.ts';
+import { threaded } from '#server/threads/threaded.ts';
+import { CONTENT_MESSAGES, CTA_LABELS, DEFAULT_TONE, PROFILE_AUDIENCE } from '#shared/rules/content.ts';
+import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import type { GenerateContentInput } from '#shared/schemas/content.ts';
-import { CTA_LABELS, PROFILE_AUDIENCE, DEFAULT_TONE, CONTENT_MESSAGES } from '#shared/rules/content.ts';
+import type { PieceInput } from '#shared/schemas/piece.ts';
 import { PROFILE_MESSAGES } from '#shared/schemas/profiles.ts';
 import { voiceRules } from '#shared/schemas/voice.ts';
-import type { Db, Tx } from '../../database/db.ts';
-import { AppError } from '../../errors.ts';
-import type { Profile, ProfileVoice } from '../../generated/prisma/client.ts';
-import { type Brief, type BriefProfile, briefProfile, brief } from '../../ports/ai-writer/brief.ts';
-import { readStored } from '../../database/stored.ts';
-import type * as hearing from '../../text/hear-voice.ts';
-import { threaded } from '../../threads/threaded.ts';
-import type { PieceInput } from '#shared/schemas/piece.ts';
-import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
-import type { UserContext } from '#server/context.ts';
 
 const inThread = threaded<typeof hearing>(import.meta.dirname, '../../text/hear-voice.ts');
 

@@ -1,10 +1,10 @@
-import type { GenerationInput } from './inputs.ts';
+import type { UserContext } from '#server/context.ts';
+import type { Db, Tx } from '#server/database/db.ts';
+import { AppError } from '#server/errors.ts';
+import { Prisma } from '#server/generated/prisma/client.ts';
+import { STOPPED_CHANNEL } from '#server/live/live-generations.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
-import type { Db, Tx } from '../../database/db.ts';
-import { Prisma } from '../../generated/prisma/client.ts';
-import type { UserContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import { STOPPED_CHANNEL } from '../../live/live-generations.ts';
+import type { GenerationInput } from './inputs.ts';
 import { BEING_WRITTEN } from './queries.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { generateAndWaitInput } from './inputs.ts';
+import type { UserContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { getContent } from '#server/features/pieces/get-content.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
-import type { UserContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import { getContent } from '../pieces/get-content.ts';
 import { cancelGeneration } from './cancel-generation.ts';
+import type { generateAndWaitInput } from './inputs.ts';
 import { startGeneration } from './start-generation.ts';
 import { watchGeneration } from './watch-generation.ts';
 

@@ -1,9 +1,9 @@
+import type { UserContext } from '#server/context.ts';
+import { readStored } from '#server/database/stored.ts';
+import { AppError } from '#server/errors.ts';
+import { brief, shownBrief } from '#server/ports/ai-writer/brief.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { piecePlan } from '#shared/schemas/content-plan.ts';
-import type { UserContext } from '../../context.ts';
-import { readStored } from '../../database/stored.ts';
-import { AppError } from '../../errors.ts';
-import { brief, shownBrief } from '../../ports/ai-writer/brief.ts';
 import type { GenerationInput } from './inputs.ts';
 import { BEING_WRITTEN } from './queries.ts';
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-
-import { aRequest } from '../../test/generation-flow.ts';
-import { signedIn } from '../../test/signed-in.ts';
-import { storedProfile } from '../../test/stored-rows.ts';
+import { aRequest } from '#server/test/generation-flow.ts';
+import { signedIn } from '#server/test/signed-in.ts';
+import { storedProfile } from '#server/test/stored-rows.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

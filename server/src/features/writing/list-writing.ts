@@ -1,9 +1,9 @@
-import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
-import { shownBrief } from '../../ports/ai-writer/brief.ts';
-import type { UserContext } from '../../context.ts';
-import type { WatchWritingInput, GenerationInput } from './inputs.ts';
+import type { UserContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { createWatcher } from '../../live/live-entry.ts';
+import { createWatcher } from '#server/live/live-entry.ts';
+import { shownBrief } from '#server/ports/ai-writer/brief.ts';
+import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
+import type { GenerationInput, WatchWritingInput } from './inputs.ts';
 import { BEING_WRITTEN } from './queries.ts';
 
 /** More than this many at once come from a list of topics and are counted rather than shown. */

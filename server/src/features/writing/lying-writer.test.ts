@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { createOpenAiWriter } from '../../ports/ai-writer/openai.ts';
-import { aRequest, watched } from '../../test/generation-flow.ts';
-import { SOURCE_TEXT } from '../../test/lies.ts';
-import { saveText } from '../../test/piece-with-source.ts';
-import { runningJobs } from '../../test/running-jobs.ts';
-import { signedIn } from '../../test/signed-in.ts';
-import { kindOf } from '../../test/stubs/ai-answers.ts';
-import { ownAiServer } from '../../test/own-ai-server.ts';
-import { testServices } from '../../test/test-services.ts';
+import { createOpenAiWriter } from '#server/ports/ai-writer/openai.ts';
+import { aRequest, watched } from '#server/test/generation-flow.ts';
+import { SOURCE_TEXT } from '#server/test/lies.ts';
+import { ownAiServer } from '#server/test/own-ai-server.ts';
+import { saveText } from '#server/test/piece-with-source.ts';
+import { runningJobs } from '#server/test/running-jobs.ts';
+import { signedIn } from '#server/test/signed-in.ts';
+import { kindOf } from '#server/test/stubs/ai-answers.ts';
+import { testServices } from '#server/test/test-services.ts';
 import { finishedPiece } from './stages/run.ts';
 
 const service = await ownAiServer();

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { ownAiServer } from '../../test/own-ai-server.ts';
+import { ownAiServer } from '#server/test/own-ai-server.ts';
 
 const SCRIPT = path.resolve('server/scripts/try-model.ts');
 const run = promisify(execFile);

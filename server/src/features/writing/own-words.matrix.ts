@@ -1,16 +1,16 @@
 import { afterAll, expect, test } from 'vitest';
+import { composeText, keyTakeawaysIn, sourcesHeadingIn } from '#server/features/publish/post/compose-post.ts';
+import { createOpenAiWriter } from '#server/ports/ai-writer/openai.ts';
+import { aRequest, watched } from '#server/test/generation-flow.ts';
+import { SOURCE_TEXT } from '#server/test/lies.ts';
+import { runningJobs } from '#server/test/running-jobs.ts';
+import { signedIn } from '#server/test/signed-in.ts';
+import { answerTo, kindOf } from '#server/test/stubs/ai-answers.ts';
+import { startAiServer } from '#server/test/stubs/ai-server.ts';
+import { testServices } from '#server/test/test-services.ts';
 import { CTA_LABELS } from '#shared/rules/content.ts';
 import { LANGUAGES, type Language } from '#shared/rules/languages.ts';
 import { stripTags } from '#shared/rules/text/text.ts';
-import { createOpenAiWriter } from '../../ports/ai-writer/openai.ts';
-import { aRequest, watched } from '../../test/generation-flow.ts';
-import { SOURCE_TEXT } from '../../test/lies.ts';
-import { runningJobs } from '../../test/running-jobs.ts';
-import { signedIn } from '../../test/signed-in.ts';
-import { answerTo, kindOf } from '../../test/stubs/ai-answers.ts';
-import { startAiServer } from '../../test/stubs/ai-server.ts';
-import { testServices } from '../../test/test-services.ts';
-import { composeText, keyTakeawaysIn, sourcesHeadingIn } from '../publish/post/compose-post.ts';
 import { callToActionIn } from './stages/run.ts';
 
 const TRIED = LANGUAGES.filter((code) => !code.startsWith('en')).slice(0, 30);

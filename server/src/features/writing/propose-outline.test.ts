@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { AppError } from '#server/errors.ts';
+import { brief as storedBrief } from '#server/ports/ai-writer/brief.ts';
+import { createOfflineWriter } from '#server/ports/ai-writer/offline.ts';
+import { createFakeWriter } from '#server/test/fake-writer.ts';
+import { signedIn } from '#server/test/signed-in.ts';
+import { storedGeneration } from '#server/test/stored-rows.ts';
 import { OUTLINE_MESSAGES, type Outline } from '#shared/schemas/content-plan.ts';
-import { brief as storedBrief } from '../../ports/ai-writer/brief.ts';
-import { AppError } from '../../errors.ts';
-import { createOfflineWriter } from '../../ports/ai-writer/offline.ts';
-import { createFakeWriter } from '../../test/fake-writer.ts';
-import { signedIn } from '../../test/signed-in.ts';
-import { storedGeneration } from '../../test/stored-rows.ts';
 
 const aRequest = () => ({
   id: randomUUID(),

@@ -1,9 +1,9 @@
-import type { GenerateContentInput } from '#shared/schemas/content.ts';
+import type { UserContext } from '#server/context.ts';
+import { toWritingError } from '#server/errors.ts';
+import { assertWordsLeft } from '#server/features/billing/usage.ts';
+import { gatherSources } from '#server/features/sources/gather-sources.ts';
 import { OUTLINE_MESSAGES } from '#shared/schemas/content-plan.ts';
-import type { UserContext } from '../../context.ts';
-import { assertWordsLeft } from '../billing/usage.ts';
-import { toWritingError } from '../../errors.ts';
-import { gatherSources } from '../sources/gather-sources.ts';
+import type { GenerateContentInput } from '#shared/schemas/content.ts';
 import { briefOf, chosenProfile, voiceOf } from './brief-of.ts';
 
 /**

@@ -1,6 +1,6 @@
+import type { Db } from '#server/database/db.ts';
+import { Prisma } from '#server/generated/prisma/client.ts';
 import { RUNNING_STATUSES } from '#shared/rules/content.ts';
-import type { Db } from '../../database/db.ts';
-import { Prisma } from '../../generated/prisma/client.ts';
 import type { Author, Section } from './stages/writing.ts';
 
 /** A complete text that waits to be stored counts as written. */

@@ -1,20 +1,20 @@
+import { tracked } from '@trpc/server';
+import { limitedProcedure, router, userProcedure, verb } from '#server/trpc/procedures.ts';
 import { generateContentInput } from '#shared/schemas/content.ts';
 import { pieceInput } from '#shared/schemas/piece.ts';
-import { tracked } from '@trpc/server';
-import { limitedProcedure, router, userProcedure, verb } from '../../trpc/procedures.ts';
+import { getBrief } from './brief-of.ts';
 import { cancelGeneration } from './cancel-generation.ts';
 import { generateAndWait } from './generate-and-wait.ts';
-import { getBrief } from './brief-of.ts';
 import { currentGeneration, getGeneration } from './get-generation.ts';
 import {
   generateAndWaitInput,
   generationInput,
+  rewriteInput,
   suggestKeywordsInput,
   watchGenerationInput,
   watchWritingInput,
-  rewriteInput,
 } from './inputs.ts';
-import { listFailures, markFailureSeen, listWriting, watchWriting } from './list-writing.ts';
+import { listFailures, listWriting, markFailureSeen, watchWriting } from './list-writing.ts';
 import { proposeOutline } from './propose-outline.ts';
 import { rewrite } from './rewrite/rewrite.ts';
 import { startGeneration } from './start-generation.ts';

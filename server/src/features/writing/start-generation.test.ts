@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { brief } from '#server/ports/ai-writer/brief.ts';
+import { A_PROFILE } from '#server/test/a-profile.ts';
+import { aRequest } from '#server/test/generation-flow.ts';
+import { signedIn } from '#server/test/signed-in.ts';
 import { FREE_GENERATIONS } from '#shared/rules/billing.ts';
-import { brief } from '../../ports/ai-writer/brief.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { NO_VOICE_RULES } from '#shared/schemas/voice.ts';
-import { A_PROFILE } from '../../test/a-profile.ts';
-import { aRequest } from '../../test/generation-flow.ts';
-import { signedIn } from '../../test/signed-in.ts';
 
 test('the fourth free piece is refused before the AI is asked', async () => {
   const { api, db, user, writer } = await signedIn({ plan: 'free' });

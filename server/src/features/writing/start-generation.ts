@@ -1,14 +1,14 @@
-import type { GenerateContentInput } from '#shared/schemas/content.ts';
-import type { Brief, BriefProfile } from '../../ports/ai-writer/brief.ts';
+import { changeAccount } from '#server/auth/change-as.ts';
+import type { UserContext } from '#server/context.ts';
+import type { Tx } from '#server/database/db.ts';
+import { AppError } from '#server/errors.ts';
+import { reserveWords } from '#server/features/billing/usage.ts';
+import { pagesToLink } from '#server/features/pieces/pages-to-link.ts';
+import { gatherSources, linkSources, settleSources } from '#server/features/sources/gather-sources.ts';
+import type { Brief, BriefProfile } from '#server/ports/ai-writer/brief.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
-import type { UserContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import { gatherSources, linkSources, settleSources } from '../sources/gather-sources.ts';
-import type { Tx } from '../../database/db.ts';
+import type { GenerateContentInput } from '#shared/schemas/content.ts';
 import { briefOf, chosenProfile, voiceOf } from './brief-of.ts';
-import { pagesToLink } from '../pieces/pages-to-link.ts';
-import { reserveWords } from '../billing/usage.ts';
-import { changeAccount } from '../../auth/change-as.ts';
 
 type Starter = Pick<UserContext, 'db' | 'queue' | 'plans' | 'now'> & { user: { id: string } };
 

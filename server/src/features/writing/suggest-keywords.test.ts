@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { signedIn } from '../../test/signed-in.ts';
-import type { Keywords } from '../../ports/keywords/keywords.ts';
-import { createOpenAiKeywords } from '../../ports/keywords/openai.ts';
-import { USELESS_ANSWERS } from '../../test/stubs/ai-faults.ts';
-import { ownAiServer } from '../../test/own-ai-server.ts';
-import type { AiFault } from '../../test/stubs/ai-wire.ts';
+import type { Keywords } from '#server/ports/keywords/keywords.ts';
+import { createOpenAiKeywords } from '#server/ports/keywords/openai.ts';
+import { ownAiServer } from '#server/test/own-ai-server.ts';
+import { signedIn } from '#server/test/signed-in.ts';
+import { USELESS_ANSWERS } from '#server/test/stubs/ai-faults.ts';
+import type { AiFault } from '#server/test/stubs/ai-wire.ts';
 
 const service = await ownAiServer();
 

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { type KeywordIdeas, keywordIdeas, type Keywords } from '../../ports/keywords/keywords.ts';
+import type { UserContext } from '#server/context.ts';
+import { readStored } from '#server/database/stored.ts';
+import { DAY_MS } from '#server/lib/durations.ts';
+import { keywordIdeas, type KeywordIdeas, type Keywords } from '#server/ports/keywords/keywords.ts';
+import { termsOf } from '#server/text/terms.ts';
 import type { suggestKeywordsInput } from './inputs.ts';
-import type { UserContext } from '../../context.ts';
-import { DAY_MS } from '../../lib/durations.ts';
-import { termsOf } from '../../text/terms.ts';
-import { readStored } from '../../database/stored.ts';
 
 /** Later ideas are of no use to a user who is filling in the form. */
 const PATIENCE_MS = 20_000;

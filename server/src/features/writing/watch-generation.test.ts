@@ -1,14 +1,14 @@
 import { once } from 'node:events';
-import type { GenerationEvent } from '#shared/schemas/content.ts';
 import { expect, test, vi } from 'vitest';
+import { UNAVAILABLE } from '#server/live/live-generations.ts';
+import { aRequest, shownText, watched } from '#server/test/generation-flow.ts';
+import type { TestUser } from '#server/test/publisher.ts';
+import { runningJobs } from '#server/test/running-jobs.ts';
+import { signedIn } from '#server/test/signed-in.ts';
+import { anotherInstance, testServices } from '#server/test/test-services.ts';
+import { createCaller } from '#server/trpc/router.ts';
 import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
-import { UNAVAILABLE } from '../../live/live-generations.ts';
-import { createCaller } from '../../trpc/router.ts';
-import { aRequest, shownText, watched } from '../../test/generation-flow.ts';
-import type { TestUser } from '../../test/publisher.ts';
-import { runningJobs } from '../../test/running-jobs.ts';
-import { signedIn } from '../../test/signed-in.ts';
-import { anotherInstance, testServices } from '../../test/test-services.ts';
+import type { GenerationEvent } from '#shared/schemas/content.ts';
 
 /** Of these every section has a heading and a paragraph. */
 const PARTS_BEFORE = 2;

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
+import type { UserContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { cursorOf, eventsSince, formatCursor, parseCursor } from '#server/live/live-state.ts';
+import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import type { GenerationEvent } from '#shared/schemas/content.ts';
 import type { watchGenerationInput } from './inputs.ts';
-import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
-import type { UserContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
 import { OWN_GENERATION } from './queries.ts';
-import { cursorOf, eventsSince, formatCursor, parseCursor } from '../../live/live-state.ts';
 
 /** The id of events that are followed by others which belong to them: nothing seen yet. */
 const START = 'start';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { aRequest } from '../../test/generation-flow.ts';
-import { signedIn } from '../../test/signed-in.ts';
+import { aRequest } from '#server/test/generation-flow.ts';
+import { signedIn } from '#server/test/signed-in.ts';
 
 type Writing = Awaited<ReturnType<Awaited<ReturnType<typeof signedIn>>['api']['content']['listWriting']>>;
 

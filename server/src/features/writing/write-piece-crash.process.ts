@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { aRequest } from '#server/test/generation-flow.ts';
+import { lockedTables } from '#server/test/locked-tables.ts';
+import { startServer } from '#server/test/server-process.ts';
+import { signedIn } from '#server/test/signed-in.ts';
+import { startAiServer, type AiServer } from '#server/test/stubs/ai-server.ts';
+import { testServices } from '#server/test/test-services.ts';
 import { piecePlan } from '#shared/schemas/content-plan.ts';
-import { aRequest } from '../../test/generation-flow.ts';
-import { lockedTables } from '../../test/locked-tables.ts';
-import { startServer } from '../../test/server-process.ts';
-import { signedIn } from '../../test/signed-in.ts';
-import { startAiServer, type AiServer } from '../../test/stubs/ai-server.ts';
-import { testServices } from '../../test/test-services.ts';
 
 const RESUMES_WITHIN_MS = 15_000;
 

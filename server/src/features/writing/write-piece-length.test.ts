@@ -1,16 +1,16 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { countWords } from '#shared/rules/text/text.ts';
-import { sanitiseHtml } from '../pieces/sanitise-html.ts';
+import { sanitiseHtml } from '#server/features/pieces/sanitise-html.ts';
+import type { AiWriter } from '#server/ports/ai-writer/ai-writer.ts';
+import { createOfflineWriter } from '#server/ports/ai-writer/offline.ts';
+import { createOpenAiWriter } from '#server/ports/ai-writer/openai.ts';
+import { createFakeWriter } from '#server/test/fake-writer.ts';
+import { aRequest, shownText, watched } from '#server/test/generation-flow.ts';
+import { ownAiServer } from '#server/test/own-ai-server.ts';
+import { runningJobs } from '#server/test/running-jobs.ts';
+import { signedIn } from '#server/test/signed-in.ts';
+import { testServices } from '#server/test/test-services.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
-import { createOfflineWriter } from '../../ports/ai-writer/offline.ts';
-import { createOpenAiWriter } from '../../ports/ai-writer/openai.ts';
-import type { AiWriter } from '../../ports/ai-writer/ai-writer.ts';
-import { createFakeWriter } from '../../test/fake-writer.ts';
-import { aRequest, shownText, watched } from '../../test/generation-flow.ts';
-import { runningJobs } from '../../test/running-jobs.ts';
-import { signedIn } from '../../test/signed-in.ts';
-import { ownAiServer } from '../../test/own-ai-server.ts';
-import { testServices } from '../../test/test-services.ts';
+import { countWords } from '#shared/rules/text/text.ts';
 
 const service = await ownAiServer();
 

@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest';
-import { createOpenAiWriter, type WriterModels } from '../../ports/ai-writer/openai.ts';
-import { pieceTokens, totalTokens } from '../billing/piece-tokens.ts';
-import { costOf } from '../billing/usage-history.ts';
-
-import { aRequest, watched } from '../../test/generation-flow.ts';
-import type { TestUser } from '../../test/publisher.ts';
-import { runningJobs } from '../../test/running-jobs.ts';
-import { signedIn } from '../../test/signed-in.ts';
-import { storedProfile } from '../../test/stored-rows.ts';
-import { kindOf } from '../../test/stubs/ai-answers.ts';
-import { ownAiServer } from '../../test/own-ai-server.ts';
-import { testServices } from '../../test/test-services.ts';
+import { pieceTokens, totalTokens } from '#server/features/billing/piece-tokens.ts';
+import { costOf } from '#server/features/billing/usage-history.ts';
+import { createOpenAiWriter, type WriterModels } from '#server/ports/ai-writer/openai.ts';
+import { aRequest, watched } from '#server/test/generation-flow.ts';
+import { ownAiServer } from '#server/test/own-ai-server.ts';
+import type { TestUser } from '#server/test/publisher.ts';
+import { runningJobs } from '#server/test/running-jobs.ts';
+import { signedIn } from '#server/test/signed-in.ts';
+import { storedProfile } from '#server/test/stored-rows.ts';
+import { kindOf } from '#server/test/stubs/ai-answers.ts';
+import { testServices } from '#server/test/test-services.ts';
 
 const service = await ownAiServer();
 

@@ -1,15 +1,15 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '#server/errors.ts';
+import { DAY_MS } from '#server/lib/durations.ts';
+import type { FakeCall, FakeWriter } from '#server/test/fake-writer.ts';
+import { aRequest, watched } from '#server/test/generation-flow.ts';
+import { runningJobs } from '#server/test/running-jobs.ts';
+import { signedIn } from '#server/test/signed-in.ts';
+import { anotherInstance, testServices } from '#server/test/test-services.ts';
 import { FREE_GENERATIONS } from '#shared/rules/billing.ts';
-import type { FakeCall, FakeWriter } from '../../test/fake-writer.ts';
-import { aRequest, watched } from '../../test/generation-flow.ts';
-import { runningJobs } from '../../test/running-jobs.ts';
-import { signedIn } from '../../test/signed-in.ts';
-import { anotherInstance, testServices } from '../../test/test-services.ts';
-import { createPieceWriter } from './write-piece.ts';
+import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { takeGeneration } from './stages/run.ts';
-import { DAY_MS } from '../../lib/durations.ts';
+import { createPieceWriter } from './write-piece.ts';
 
 /** A user whose pieces are written in this process, and nobody else's. */
 async function writing(plan: 'free' | 'pro' = 'pro') {

@@ -1,9 +1,9 @@
-import type { Services } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import { patiently } from '../../lib/caller.ts';
-import { repeat } from '../../lib/repeat.ts';
-import { STOPPED_CHANNEL } from '../../live/live-generations.ts';
-import type { Payload } from '../../queue/tasks.ts';
+import type { Services } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { patiently } from '#server/lib/caller.ts';
+import { repeat } from '#server/lib/repeat.ts';
+import { STOPPED_CHANNEL } from '#server/live/live-generations.ts';
+import type { Payload } from '#server/queue/tasks.ts';
 import { deliver, endRun, giveUp } from './stages/end-run.ts';
 import { keepProgress } from './stages/keep-progress.ts';
 import { makePiece } from './stages/make-piece.ts';

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { load } from 'cheerio';
 import { describe, expect, test } from 'vitest';
-import { CHAT_MESSAGES } from '#shared/schemas/chat.ts';
+import { apiRequest, nameOf } from '#server/test/api-request.ts';
+import { API_ACCESS } from '#server/test/authorisation-table.ts';
+import { routeOf, tokenOf } from '#server/test/program.ts';
+import { runningJobs } from '#server/test/running-jobs.ts';
+import { sessionCookieOf, signedIn } from '#server/test/signed-in.ts';
+import { OWN_PAGE, testApp } from '#server/test/test-app.ts';
+import { testServices } from '#server/test/test-services.ts';
 import { TOKEN_MESSAGES } from '#shared/rules/account.ts';
 import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
+import { CHAT_MESSAGES } from '#shared/schemas/chat.ts';
 import { ERROR_CODES } from '../answer-error.ts';
-import { apiRequest, nameOf } from '../../test/api-request.ts';
-import { API_ACCESS } from '../../test/authorisation-table.ts';
-import { routeOf, tokenOf } from '../../test/program.ts';
-import { runningJobs } from '../../test/running-jobs.ts';
-import { sessionCookieOf, signedIn } from '../../test/signed-in.ts';
-import { OWN_PAGE, testApp } from '../../test/test-app.ts';
-import { testServices } from '../../test/test-services.ts';
 import { errorsOf } from './describe-api.ts';
 import { API_ROUTES, type ApiRoute } from './routes.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError } from '../../errors.ts';
+import { AppError } from '#server/errors.ts';
 
 /** Refuses unknown fields at any depth, which a typing error would turn into defaults. @throws AppError */
 export function assertKnown(schema: unknown, value: unknown, what: 'field' | 'parameter') {

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '../../errors.ts';
-import { changes, EXAMPLE_ID, nextCursor, route } from './route.ts';
 import { z } from 'zod';
+import { AppError } from '#server/errors.ts';
+import {
+  batchView,
+  importEntriesInput,
+  importPreview,
+  previewImportInput,
+} from '#shared/schemas/calendar-import.ts';
 import {
   calendarInput,
   entryBrief,
@@ -11,12 +16,7 @@ import {
   sendBackEntryInput,
   timeZone,
 } from '#shared/schemas/calendar.ts';
-import {
-  batchView,
-  importEntriesInput,
-  importPreview,
-  previewImportInput,
-} from '#shared/schemas/calendar-import.ts';
+import { changes, EXAMPLE_ID, nextCursor, route } from './route.ts';
 
 const ENTRY = { id: EXAMPLE_ID };
 

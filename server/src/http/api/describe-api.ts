@@ -2,12 +2,12 @@ import fastifySwagger from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { scopesOf } from '#server/trpc/access.ts';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
-import { scopesOf } from '../../trpc/access.ts';
+import { siteChangeView } from '#shared/schemas/publish.ts';
 import { CONFLICT_CODES, ERROR_CODES, UNKNOWN_END } from '../answer-error.ts';
 import { whoMay } from './route.ts';
 import { API_ROUTES, type ApiRoute } from './routes.ts';
-import { siteChangeView } from '#shared/schemas/publish.ts';
 
 const KEY_MAX = 200;
 

@@ -7,12 +7,12 @@ import { load } from 'cheerio';
 import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { expect, onTestFinished, test } from 'vitest';
-import { createOfflineIllustrator } from '../../ports/illustrator/offline.ts';
-import { pause } from '../../test/pause.ts';
-import { runningJobs } from '../../test/running-jobs.ts';
-import { shopPublisher } from '../../test/shop-publisher.ts';
-import { testApp } from '../../test/test-app.ts';
-import { testServices } from '../../test/test-services.ts';
+import { createOfflineIllustrator } from '#server/ports/illustrator/offline.ts';
+import { pause } from '#server/test/pause.ts';
+import { runningJobs } from '#server/test/running-jobs.ts';
+import { shopPublisher } from '#server/test/shop-publisher.ts';
+import { testApp } from '#server/test/test-app.ts';
+import { testServices } from '#server/test/test-services.ts';
 
 /** A server on the wire, with a shop that takes posts, and a token of a user who has connected it. */
 async function door() {

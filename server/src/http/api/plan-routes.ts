@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { paceInput, planIdInput, planView, savePlanInput, timeZone } from '#shared/schemas/calendar.ts';
 import { DEFAULT_PLAN, TIMES_MAX } from '#shared/rules/calendar.ts';
+import { batchIdInput, batchView } from '#shared/schemas/calendar-import.ts';
+import { paceInput, planIdInput, planView, savePlanInput, timeZone } from '#shared/schemas/calendar.ts';
 import { instant } from '#shared/schemas/fields.ts';
 import { changes, EXAMPLE_ID, nextCursor, pageOf, route } from './route.ts';
-import { batchIdInput, batchView } from '#shared/schemas/calendar-import.ts';
 
 const PLAN = { id: EXAMPLE_ID };
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { confirmPostedInput, postToWebsiteInput, publicationView } from '#shared/schemas/publish.ts';
-import { AppError } from '../../errors.ts';
-import { changes, EXAMPLE_ID, nextCursor, page, pageOf, route } from './route.ts';
-import { createShareLinkInput, reviewView, shareLinkInput, shareLinkView } from '#shared/schemas/review.ts';
+import { AppError } from '#server/errors.ts';
 import { REVIEWER_NAME_MAX } from '#shared/rules/review.ts';
+import { confirmPostedInput, postToWebsiteInput, publicationView } from '#shared/schemas/publish.ts';
+import { createShareLinkInput, reviewView, shareLinkInput, shareLinkView } from '#shared/schemas/review.ts';
+import { changes, EXAMPLE_ID, nextCursor, page, pageOf, route } from './route.ts';
 
 const publication = publicationView.omit({ choices: true });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { AppError } from '../../errors.ts';
-import { limitInWords } from '../../database/limits.ts';
-import { accessOf, scopesOf, type Access } from '../../trpc/access.ts';
-import { procedures, type createCaller } from '../../trpc/router.ts';
+import { limitInWords } from '#server/database/limits.ts';
+import { AppError } from '#server/errors.ts';
+import { accessOf, scopesOf, type Access } from '#server/trpc/access.ts';
+import { procedures, type createCaller } from '#server/trpc/router.ts';
 
 type Caller = ReturnType<typeof createCaller>;
 

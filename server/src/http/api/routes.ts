@@ -1,19 +1,19 @@
+import { z } from 'zod';
+import { PLANS } from '#shared/rules/account.ts';
+import { CLAIM_STATES, MENTION_KINDS } from '#shared/rules/evidence.ts';
+import { SOURCE_ADDRESS_MAX } from '#shared/rules/sources.ts';
+import { chatTurns } from '#shared/schemas/chat.ts';
+import { checkClaimsInput } from '#shared/schemas/check-claims.ts';
+import { addTextSourceInput, listSourcesInput, sourceInput, sourceView } from '#shared/schemas/sources.ts';
 import { CALENDAR_ROUTES } from './calendar-routes.ts';
 import { CONTENT_ROUTES } from './content-routes.ts';
 import { OWN_SITE_ROUTES } from './own-site-routes.ts';
 import { BATCH_ROUTES, PLAN_ROUTES } from './plan-routes.ts';
 import { PUBLISH_ROUTES, REVIEW_ROUTES } from './publish-routes.ts';
 import { changes, EXAMPLE_ID, nextCursor, route } from './route.ts';
-import { PLANS } from '#shared/rules/account.ts';
-import { chatTurns } from '#shared/schemas/chat.ts';
-import { PROFILE_ROUTES, WEBSITE_ROUTES } from './website-routes.ts';
 import { WEBHOOK_ROUTES } from './webhook-routes.ts';
+import { PROFILE_ROUTES, WEBSITE_ROUTES } from './website-routes.ts';
 import { WRITING_ROUTES } from './writing-routes.ts';
-import { z } from 'zod';
-import { addTextSourceInput, listSourcesInput, sourceInput, sourceView } from '#shared/schemas/sources.ts';
-import { SOURCE_ADDRESS_MAX } from '#shared/rules/sources.ts';
-import { CLAIM_STATES, MENTION_KINDS } from '#shared/rules/evidence.ts';
-import { checkClaimsInput } from '#shared/schemas/check-claims.ts';
 
 const statement = {
   kind: z.enum(MENTION_KINDS),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { CMS_TYPES } from '#shared/rules/websites.ts';
 import { VOICE_FIGURES, VOICE_WORDS_MIN } from '#shared/rules/voice.ts';
+import { CMS_TYPES } from '#shared/rules/websites.ts';
 import { newProfileFields, storedProfile } from '#shared/schemas/profiles.ts';
 import { measureVoiceInput } from '#shared/schemas/voice.ts';
 import { createWebsiteInputWith } from '#shared/schemas/websites.ts';

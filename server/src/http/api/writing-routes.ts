@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import {
-  CTA_OPTIONS,
   CTA_ADDRESS_MAX,
+  CTA_OPTIONS,
   GENERATION_STATUSES,
   INSIGHT_MAX,
   LONG_FORM_TYPES,
   WORD_COUNT_MAX,
   WORD_COUNT_MIN,
 } from '#shared/rules/content.ts';
-import { route } from './route.ts';
 import { LANGUAGES } from '#shared/rules/languages.ts';
 import { SOURCES_PER_PIECE } from '#shared/rules/sources.ts';
+import { route } from './route.ts';
 
 const apiProfile = z.object({
   name: z.string().max(300),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { queueMail } from '../../queue/mail-queue.ts';
-import { runDueJobs } from '../../test/run-due-jobs.ts';
-import { testApp } from '../../test/test-app.ts';
-import { testServices } from '../../test/test-services.ts';
+import { queueMail } from '#server/queue/mail-queue.ts';
+import { runDueJobs } from '#server/test/run-due-jobs.ts';
+import { testApp } from '#server/test/test-app.ts';
+import { testServices } from '#server/test/test-services.ts';
 
 const LINK = 'http://localhost:3000/auth/confirm?token=abc';
 

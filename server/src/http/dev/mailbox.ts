@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Services } from '../../context.ts';
+import type { Services } from '#server/context.ts';
+import { markup, trusted, type Markup } from '#server/lib/markup.ts';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { DEV_MAILBOX_PATH } from '#shared/rules/paths.ts';
-import { markup, type Markup, trusted } from '../../lib/markup.ts';
 
 const STYLE = `
   body { max-width: 60rem; margin: 0 auto; padding: 1.5rem 1rem; font: 16px/1.5 system-ui, sans-serif; color: #1b211e; background: #fff; }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import type { Plans } from '#server/auth/plan.ts';
+import { markup, type Markup } from '#server/lib/markup.ts';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
-import { markup, type Markup } from '../../lib/markup.ts';
-import { API_ROUTES, type ApiRoute } from '../api/routes.ts';
 import { ERROR_CODES } from '../answer-error.ts';
-import type { Plans } from '../../auth/plan.ts';
 import { ABOUT, errorsOf } from '../api/describe-api.ts';
 import { whoMay } from '../api/route.ts';
+import { API_ROUTES, type ApiRoute } from '../api/routes.ts';
 
 const INTRODUCTION =
   'Write, publish and schedule from your own programs. The paths take and give JSON and obey the same limits as the ' +

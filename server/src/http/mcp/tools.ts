@@ -1,9 +1,9 @@
-import { claimsLine, countClaims } from '#shared/rules/evidence.ts';
-import type { createCaller } from '../../trpc/router.ts';
-import { API_ROUTES, type ApiRoute } from '../api/routes.ts';
 import { timingSafeEqual } from 'node:crypto';
-import type { UserContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
+import type { UserContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import type { createCaller } from '#server/trpc/router.ts';
+import { claimsLine, countClaims } from '#shared/rules/evidence.ts';
+import { API_ROUTES, type ApiRoute } from '../api/routes.ts';
 
 type Caller = ReturnType<typeof createCaller>;
 type Input = Record<string, unknown>;

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { reviewForm } from '#shared/schemas/review.ts';
+import type { Services } from '#server/context.ts';
+import { storable } from '#server/database/stored.ts';
+import { AppError, type Reason } from '#server/errors.ts';
+import { answerReview, openReview } from '#server/features/review/answer-review.ts';
 import { REVIEW_MESSAGES } from '#shared/rules/review.ts';
 import { THEME_SCRIPT } from '#shared/rules/start-script.ts';
-import type { Services } from '../../context.ts';
-import { storable } from '../../database/stored.ts';
-import { AppError, type Reason } from '../../errors.ts';
-import { answerReview, openReview } from '../../features/review/answer-review.ts';
+import { reviewForm } from '#shared/schemas/review.ts';
 import { refuse } from '../answer-error.ts';
 import { inlineHash } from '../headers.ts';
-import { type Answering, messagePage, reviewPage, type Page, type Typed } from './review-page.ts';
+import { messagePage, reviewPage, type Answering, type Page, type Typed } from './review-page.ts';
 
 const FORM_LIMIT_BYTES = 65_536;
 

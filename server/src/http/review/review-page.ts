@@ -1,6 +1,8 @@
+import type { OpenedReview } from '#server/features/review/answer-review.ts';
+import { escapeHtml, markup, trusted } from '#server/lib/markup.ts';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { dateFormat } from '#shared/rules/date-format.ts';
-import { claimsLine, type ClaimState, countClaims } from '#shared/rules/evidence.ts';
+import { claimsLine, countClaims, type ClaimState } from '#shared/rules/evidence.ts';
 import { directionOf } from '#shared/rules/languages.ts';
 import {
   isAsSeen,
@@ -9,8 +11,6 @@ import {
   REVIEWER_NAME_MAX,
   type ReviewKind,
 } from '#shared/rules/review.ts';
-import type { OpenedReview } from '../../features/review/answer-review.ts';
-import { markup, trusted, escapeHtml } from '../../lib/markup.ts';
 
 const LABELS: Record<ClaimState, string> = {
   bound: 'Sourced',

@@ -5,11 +5,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { freePort } from '../../database/port.ts';
-import { createSecretBox } from '../../secrets/secret-box.ts';
-import { signedIn } from '../../test/signed-in.ts';
-import { createEmptyDatabase } from '../../test/test-database.ts';
-import { testServices } from '../../test/test-services.ts';
+import { freePort } from '#server/database/port.ts';
+import { createSecretBox } from '#server/secrets/secret-box.ts';
+import { signedIn } from '#server/test/signed-in.ts';
+import { createEmptyDatabase } from '#server/test/test-database.ts';
+import { testServices } from '#server/test/test-services.ts';
 
 const SCRIPTS = path.resolve(import.meta.dirname, '../../../scripts');
 const newKey = () => randomBytes(32).toString('base64');

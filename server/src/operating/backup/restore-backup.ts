@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { isDeepStrictEqual } from 'node:util';
 import { pipeline } from 'node:stream/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { z } from 'zod';
-import { connectionOptions } from '../../database/kept-connection.ts';
-import { ownMigrations, type KnownMigration } from '../../database/migrate.ts';
-import { WITHOUT_PAYLOAD } from '../../queue/tasks.ts';
+import { connectionOptions } from '#server/database/kept-connection.ts';
+import { ownMigrations, type KnownMigration } from '#server/database/migrate.ts';
+import { WITHOUT_PAYLOAD } from '#server/queue/tasks.ts';
 import { BackupError, openFrames, toFileError } from './sealed-frames.ts';
 import { BY_EVERY_START, listTables, removeTables, totalOf, type Table } from './write-backup.ts';
 

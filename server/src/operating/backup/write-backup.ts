@@ -1,13 +1,13 @@
 import { constants } from 'node:fs';
-import { open, rename, rm, access } from 'node:fs/promises';
+import { access, open, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { z } from 'zod';
-import { connectionOptions } from '../../database/kept-connection.ts';
-import { appliedMigrations } from '../../database/migrate.ts';
+import { connectionOptions } from '#server/database/kept-connection.ts';
+import { appliedMigrations } from '#server/database/migrate.ts';
+import type { Bucket } from '#server/ports/object-store/object-store.ts';
 import { BackupError, sealFrames, toFileError } from './sealed-frames.ts';
-import type { Bucket } from '../../ports/object-store/object-store.ts';
 
 /** Bytes held at a time; pictures are large and most rows small. */
 const BATCH_BYTES = 2 * 1024 * 1024;

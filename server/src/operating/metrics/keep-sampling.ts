@@ -1,11 +1,11 @@
-import type { Logger } from 'pino';
-import type pg from 'pg';
 import { randomUUID } from 'node:crypto';
-import type { Db } from '../../database/db.ts';
-import type { Bus } from '../../database/message-bus.ts';
-import { repeat } from '../../lib/repeat.ts';
-import { ALIVE_FOR_SECONDS } from '../../queue/heartbeat.ts';
-import { countJobs, countPieces, liveWorkers } from '../../queue/queries.ts';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Db } from '#server/database/db.ts';
+import type { Bus } from '#server/database/message-bus.ts';
+import { repeat } from '#server/lib/repeat.ts';
+import { ALIVE_FOR_SECONDS } from '#server/queue/heartbeat.ts';
+import { countJobs, countPieces, liveWorkers } from '#server/queue/queries.ts';
 import type { Metrics } from './metrics.ts';
 
 /** The database counts no more often, however many read the figures. */

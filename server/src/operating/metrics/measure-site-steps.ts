@@ -1,5 +1,5 @@
-import { AppError } from '../../errors.ts';
-import type { Cms, CmsAdapters, ComposedPost, PreparedPost, SiteConnection } from '../../ports/cms/cms.ts';
+import { AppError } from '#server/errors.ts';
+import type { Cms, CmsAdapters, ComposedPost, PreparedPost, SiteConnection } from '#server/ports/cms/cms.ts';
 import { beginSpan } from '../tracing/spans.ts';
 import type { Metrics } from './metrics.ts';
 

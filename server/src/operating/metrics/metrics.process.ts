@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { freePort } from '../../database/port.ts';
-import { aRequest } from '../../test/generation-flow.ts';
-import { changeAt, startServer } from '../../test/server-process.ts';
-import { sessionCookieOf, signedIn } from '../../test/signed-in.ts';
-import { startAiServer } from '../../test/stubs/ai-server.ts';
-import { testServices } from '../../test/test-services.ts';
+import { freePort } from '#server/database/port.ts';
+import { aRequest } from '#server/test/generation-flow.ts';
+import { changeAt, startServer } from '#server/test/server-process.ts';
+import { sessionCookieOf, signedIn } from '#server/test/signed-in.ts';
+import { startAiServer } from '#server/test/stubs/ai-server.ts';
+import { testServices } from '#server/test/test-services.ts';
 
 const SAMPLE = /^([a-z0-9_]+)(?:\{([^}]*)\})? ([^ ]+)$/;
 

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { AiMeter } from '../../ports/openai/ai-meter.ts';
+import type { AiMeter } from '#server/ports/openai/ai-meter.ts';
 
 const REQUEST_SECONDS = [0.01, 0.05, 0.1, 0.3, 1, 3, 10];
 const JOB_SECONDS = [0.05, 0.3, 1, 5, 30, 120];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { ENV_SCHEMA } from '../../env-schema.ts';
+import { ENV_SCHEMA } from '#server/env-schema.ts';
 import { createMetrics } from './metrics.ts';
 
 const DOCS = path.resolve(import.meta.dirname, '../../../../docs');

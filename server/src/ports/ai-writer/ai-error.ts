@@ -1,5 +1,5 @@
+import { AppError, type Reason } from '#server/errors.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
-import { AppError, type Reason } from '../../errors.ts';
 
 const HINTS = {
   again: 'The AI service had a problem. Please try again in a minute.',

@@ -1,9 +1,9 @@
-import type { Fact } from '#shared/rules/evidence.ts';
-import type { PiecePlan } from '#shared/schemas/content-plan.ts';
-import type { Brief } from './brief.ts';
 import type { SocialPlatform } from '#shared/rules/content.ts';
+import type { Fact } from '#shared/rules/evidence.ts';
 import type { RewriteKind } from '#shared/rules/piece.ts';
+import type { PiecePlan } from '#shared/schemas/content-plan.ts';
 import type { ProfileFields } from '#shared/schemas/profiles.ts';
+import type { Brief } from './brief.ts';
 
 /** Of the model that was asked; `cachedTokens` are part of `inputTokens`. */
 export type Usage = { model: string; inputTokens: number; cachedTokens: number; outputTokens: number };

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, integer, property, subarray } from 'fast-check';
 import { expect, test } from 'vitest';
-import { aBrief, aFact, aPlan, aPlannedSection } from '../../test/sample-brief.ts';
+import { aBrief, aFact, aPlan, aPlannedSection } from '#server/test/sample-brief.ts';
 import { fitPlan } from './fit-plan.ts';
 import { wishesOf } from './wishes.ts';
 

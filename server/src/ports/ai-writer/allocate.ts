@@ -1,7 +1,7 @@
-import type { PlannedSection } from '#shared/schemas/content-plan.ts';
+import { createTermIndex } from '#server/text/terms.ts';
 import type { Fact } from '#shared/rules/evidence.ts';
+import type { PlannedSection } from '#shared/schemas/content-plan.ts';
 import type { Brief, OwnPage } from './brief.ts';
-import { createTermIndex } from '../../text/terms.ts';
 import { wishesOf } from './wishes.ts';
 
 const MOST_FURTHER_KEYWORDS = 4;

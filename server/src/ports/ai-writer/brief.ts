@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { LONG_FORM_TYPES } from '#shared/rules/content.ts';
+import { MENTION_KINDS, type Fact } from '#shared/rules/evidence.ts';
+import { LANGUAGES } from '#shared/rules/languages.ts';
 import { outline } from '#shared/schemas/content-plan.ts';
 import { insights } from '#shared/schemas/content.ts';
-import { MENTION_KINDS, type Fact } from '#shared/rules/evidence.ts';
-import { LONG_FORM_TYPES } from '#shared/rules/content.ts';
-import { LANGUAGES } from '#shared/rules/languages.ts';
 import { storedProfile } from '#shared/schemas/profiles.ts';
 import { voiceRules } from '#shared/schemas/voice.ts';
 

@@ -1,6 +1,6 @@
 import { array, assert, double, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { aBrief, aPlan, aPlannedSection } from '../../test/sample-brief.ts';
+import { aBrief, aPlan, aPlannedSection } from '#server/test/sample-brief.ts';
 import { piecePlan } from '#shared/schemas/content-plan.ts';
 import { fitPlan } from './fit-plan.ts';
 

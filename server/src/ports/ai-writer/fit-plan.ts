@@ -1,5 +1,5 @@
+import { plainText } from '#server/lib/plain-text.ts';
 import { META_TITLE_MAX, SECTION_WORDS_MIN, type PiecePlan } from '#shared/schemas/content-plan.ts';
-import { plainText } from '../../lib/plain-text.ts';
 import { allocate } from './allocate.ts';
 import type { Brief } from './brief.ts';
 import type { PlanAnswer } from './plan-answer.ts';

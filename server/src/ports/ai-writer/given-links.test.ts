@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { call, STREAMED, UNSTREAMED } from '../../test/ai-calls.ts';
-import { aBrief, aFact, A_SOURCE } from '../../test/sample-brief.ts';
-import { startAiServer } from '../../test/stubs/ai-server.ts';
+import { call, STREAMED, UNSTREAMED } from '#server/test/ai-calls.ts';
+import { A_SOURCE, aBrief, aFact } from '#server/test/sample-brief.ts';
+import { startAiServer } from '#server/test/stubs/ai-server.ts';
 import { addressKey, givenAddresses, keepGivenLinks, withGivenLinks } from './given-links.ts';
 import { createOpenAiWriter } from './openai.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { aBrief, aFact } from '#server/test/sample-brief.ts';
+import { options, textOf, write, writer } from '#server/test/write-offline.ts';
 import { SAMPLE_LANGUAGES } from '#shared/rules/content.ts';
 import { LANGUAGES, type Language } from '#shared/rules/languages.ts';
 import { countWords, stripTags } from '#shared/rules/text/text.ts';
-import { aBrief, aFact } from '../../test/sample-brief.ts';
-import { options, textOf, write, writer } from '../../test/write-offline.ts';
 import type { Brief } from './brief.ts';
 
 const TOPICS: Record<string, string> = {

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Brief } from './brief.ts';
+import { collect } from '#server/test/ai-calls.ts';
+import { aBrief, aFact } from '#server/test/sample-brief.ts';
+import { options, textOf, write, writer } from '#server/test/write-offline.ts';
 import { SOCIAL_LIMITS, SOCIAL_PLATFORMS } from '#shared/rules/content.ts';
 import { socialLength } from '#shared/rules/text/social.ts';
 import { countWords, stripTags } from '#shared/rules/text/text.ts';
-import { collect } from '../../test/ai-calls.ts';
-import { aBrief, aFact } from '../../test/sample-brief.ts';
-import { options, textOf, write, writer } from '../../test/write-offline.ts';
+import type { Brief } from './brief.ts';
 import { createOfflineWriter } from './offline.ts';
 
 const BRIEF = aBrief({ topic: 'electric bikes', wordCount: 1200 });

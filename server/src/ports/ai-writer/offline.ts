@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { AiWriter, CallOptions, SiteFacts, RewriteRequest, ChatRequest } from './ai-writer.ts';
-import { settleOutline } from './settle-outline.ts';
+import { escapeHtml, markdownLink } from '#server/lib/markup.ts';
+import { termsOf } from '#server/text/terms.ts';
+import { BLOCKS, oneOf } from '#shared/rules/text/html-tags.ts';
+import type { AiWriter, CallOptions, ChatRequest, RewriteRequest, SiteFacts } from './ai-writer.ts';
 import { composeEmail, composeSocialPost, composeSummary } from './offline/announce.ts';
 import { composeAddition, composeSection } from './offline/compose-section.ts';
-import { isClosed, shortened, capitalised, languageFor, pick } from './offline/language.ts';
+import { capitalised, isClosed, languageFor, pick, shortened } from './offline/language.ts';
+import en from './offline/languages/en.json' with { type: 'json' };
 import { planOf } from './offline/outline.ts';
 import { sentencesOf } from './sentences.ts';
-import { BLOCKS, oneOf } from '#shared/rules/text/html-tags.ts';
-import { escapeHtml, markdownLink } from '../../lib/markup.ts';
-import en from './offline/languages/en.json' with { type: 'json' };
-import { termsOf } from '#server/text/terms.ts';
+import { settleOutline } from './settle-outline.ts';
 
 /** Per stream; a piece has up to three at a time. */
 const WORDS_PER_SECOND = 30;

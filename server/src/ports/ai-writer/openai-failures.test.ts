@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { AppError, toPublicError } from '../../errors.ts';
-import { call, collect, section, STREAMED, UNSTREAMED } from '../../test/ai-calls.ts';
-import { ownAiServer } from '../../test/own-ai-server.ts';
-import type { AiFault } from '../../test/stubs/ai-wire.ts';
+import { AppError, toPublicError } from '#server/errors.ts';
+import { call, collect, section, STREAMED, UNSTREAMED } from '#server/test/ai-calls.ts';
+import { ownAiServer } from '#server/test/own-ai-server.ts';
+import type { AiFault } from '#server/test/stubs/ai-wire.ts';
 import { createOpenAiWriter } from './openai.ts';
 
 /** Never reached by a service that answers. */

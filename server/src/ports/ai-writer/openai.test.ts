@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { call, collect, section } from '../../test/ai-calls.ts';
-import { aBrief, aPlan } from '../../test/sample-brief.ts';
-import { listen } from '../../test/stubs/http-server.ts';
-import { ownAiServer } from '../../test/own-ai-server.ts';
+import { call, collect, section } from '#server/test/ai-calls.ts';
+import { ownAiServer } from '#server/test/own-ai-server.ts';
+import { aBrief, aPlan } from '#server/test/sample-brief.ts';
+import { listen } from '#server/test/stubs/http-server.ts';
 import { countWords } from '#shared/rules/text/text.ts';
 import { createOpenAiWriter } from './openai.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { aiError } from './ai-error.ts';
-import { storable } from '../../database/stored.ts';
-import { createChatModel, type ChatModel, type ChatModelOptions } from '../openai/chat-model.ts';
+import { storable } from '#server/database/stored.ts';
+import { escapeHtml } from '#server/lib/markup.ts';
 import { countWords } from '#shared/rules/text/text.ts';
-import { escapeHtml } from '../../lib/markup.ts';
+import { createChatModel, type ChatModel, type ChatModelOptions } from '../openai/chat-model.ts';
+import { aiError } from './ai-error.ts';
 import {
   VERDICTS,
   type AiWriter,
@@ -23,7 +23,7 @@ import {
   withGivenLinks,
 } from './given-links.ts';
 import { planAnswer, readPlanAnswer } from './plan-answer.ts';
-import { chatInstructions, emailPrompt, socialPrompt, profilePrompt } from './prompts/announce-prompts.ts';
+import { chatInstructions, emailPrompt, profilePrompt, socialPrompt } from './prompts/announce-prompts.ts';
 import { editPrompt, readingPrompt, rewritePrompt, summaryPrompt } from './prompts/finished-text-prompts.ts';
 import { planPrompt } from './prompts/plan-prompt.ts';
 import type { MarkForm } from './prompts/rules.ts';

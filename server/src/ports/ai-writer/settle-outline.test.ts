@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aBrief, aFact, aPlan, aPlannedSection } from '../../test/sample-brief.ts';
+import { aBrief, aFact, aPlan, aPlannedSection } from '#server/test/sample-brief.ts';
 import { planPrompt } from './prompts/plan-prompt.ts';
 import { settleOutline } from './settle-outline.ts';
 

@@ -1,7 +1,7 @@
 import type { PostStatus, SiteStatus } from '#shared/rules/publish.ts';
-import type { SiteCheck } from '#shared/schemas/websites.ts';
 import type { CmsType, SeoPlugin } from '#shared/rules/websites.ts';
-import type { PageList, ImageReference, SiteImages, SitePicture, SiteChoices } from './site-images.ts';
+import type { SiteCheck } from '#shared/schemas/websites.ts';
+import type { ImageReference, PageList, SiteChoices, SiteImages, SitePicture } from './site-images.ts';
 
 export type SiteAccess = {
   domain: string;

@@ -1,6 +1,6 @@
-import type { SeoPlugin } from '#shared/rules/websites.ts';
 import { parsedJson } from '#server/lib/parsed-json.ts';
 import { readHtml } from '#server/text/read-html.ts';
+import type { SeoPlugin } from '#shared/rules/websites.ts';
 
 const OWN = 'data-veemark';
 const ARTICLE = /^(?:\w*Article|BlogPosting)$/;

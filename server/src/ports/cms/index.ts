@@ -1,21 +1,21 @@
-import type { CmsType, SiteProblem } from '#shared/rules/websites.ts';
-import { createSafeFetch, type SafeFetch, type SafeResponse } from '../site-client/safe-fetch.ts';
-import type { Cms, OutgoingPost, SiteAccess } from './cms.ts';
-import { createWordPress } from './wordpress.ts';
-import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
-import { checkedSite } from './checked-site.ts';
-import { throwSiteError, SiteError, toSiteError } from './site-error.ts';
-import { type AdminClient, createShopifyConnector, type ShopifyOptions } from './shopify/admin-client.ts';
-import { shopConnection, listShopPages } from './shopify/connection.ts';
-import { BLOGS, blogsData } from './shopify/queries.ts';
 import { hash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { signedHeaders } from '#server/lib/standard-webhooks.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
+import type { CmsType, SiteProblem } from '#shared/rules/websites.ts';
 import { readJson } from '../foreign-json/read-json.ts';
 import { FetchError } from '../site-client/fetch-error.ts';
+import { createSafeFetch, type SafeFetch, type SafeResponse } from '../site-client/safe-fetch.ts';
 import { asSent } from './as-sent.ts';
+import { checkedSite } from './checked-site.ts';
+import type { Cms, OutgoingPost, SiteAccess } from './cms.ts';
 import { publicPage } from './public-page.ts';
+import { createShopifyConnector, type AdminClient, type ShopifyOptions } from './shopify/admin-client.ts';
+import { listShopPages, shopConnection } from './shopify/connection.ts';
+import { BLOGS, blogsData } from './shopify/queries.ts';
+import { SiteError, throwSiteError, toSiteError } from './site-error.ts';
 import { ADDRESS_MAX, siteText } from './site-text.ts';
+import { createWordPress } from './wordpress.ts';
 
 type Options = { allowPrivate: boolean; shopifyApiVersion: string; shopifyApiBase?: string; now: () => Date };
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { pause } from '../../test/pause.ts';
-import { listen, readText } from '../../test/stubs/http-server.ts';
+import { pause } from '#server/test/pause.ts';
+import { listen, readText } from '#server/test/stubs/http-server.ts';
 import { createSafeFetch } from '../site-client/safe-fetch.ts';
 import { createShopifyConnector } from './shopify/admin-client.ts';
 import { createRestClient } from './wordpress/rest-client.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storable } from '../../database/stored.ts';
+import { storable } from '#server/database/stored.ts';
 
 /** A name, a slug or an id. */
 export const NAME_MAX = 300;

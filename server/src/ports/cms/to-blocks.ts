@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio';
-import { library } from '../../lib/large-libraries.ts';
-import { escapeHtml } from '../../lib/markup.ts';
+import { library } from '#server/lib/large-libraries.ts';
+import { escapeHtml } from '#server/lib/markup.ts';
 import { PICTURE_WIDTHS } from '#shared/rules/piece.ts';
 import type { SitePicture } from './site-images.ts';
 import { withoutShortcodes } from './wordpress/write-json-ld.ts';

@@ -1,29 +1,29 @@
+import { textOf } from '#server/text/read-html.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
-import { textOf } from '../../text/read-html.ts';
 import type { SafeFetch } from '../site-client/safe-fetch.ts';
+import type { RemotePost, RemoteRef, SiteAccess, SiteConnection, WordPressCms } from './cms.ts';
+import { frontPageOf, publicPage } from './public-page.ts';
 import { throwSiteError } from './site-error.ts';
-import type { SiteAccess, SiteConnection, WordPressCms, RemotePost, RemoteRef } from './cms.ts';
-import { publicPage, frontPageOf } from './public-page.ts';
-import { anything, authorization, placedPost, termList, postRecord } from './wordpress/answers.ts';
+import { anything, authorization, placedPost, postRecord, termList } from './wordpress/answers.ts';
 import { checkWordPress, whoAmI } from './wordpress/check-site.ts';
 import { askCompanion, connectReports, endReports, headPrinters, sendHead } from './wordpress/companion.ts';
 import { wordPressImages } from './wordpress/images.ts';
-import { preparePost, sendSearchTexts } from './wordpress/prepare-post.ts';
 import { listWordPressPages } from './wordpress/list-pages.ts';
+import { preparePost, sendSearchTexts } from './wordpress/prepare-post.ts';
 import {
   findPosts,
+  nullIfGone,
   placed,
   PLACED_FIELDS,
   postPath,
   readPost,
   readTimes,
   removePost,
-  nullIfGone,
   shownStatus,
   toStoredPost,
 } from './wordpress/remote-posts.ts';
 import { createRestClient, type RestClient } from './wordpress/rest-client.ts';
-import { siteFacts, printingOf, type SiteFacts } from './wordpress/site-facts.ts';
+import { printingOf, siteFacts, type SiteFacts } from './wordpress/site-facts.ts';
 import { writeJsonLd } from './wordpress/write-json-ld.ts';
 
 const CHOICES_MAX = 100;

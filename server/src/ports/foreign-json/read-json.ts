@@ -1,4 +1,4 @@
-import { threaded } from '../../threads/threaded.ts';
+import { threaded } from '#server/threads/threaded.ts';
 import { parseWithinLimits } from './parse-within-limits.ts';
 import type * as parsing from './parse-within-limits.ts';
 

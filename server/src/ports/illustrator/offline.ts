@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { library } from '../../lib/large-libraries.ts';
-import { JPEG } from '../../lib/picture.ts';
-import { createSemaphore } from '../../lib/semaphore.ts';
+import { library } from '#server/lib/large-libraries.ts';
+import { JPEG } from '#server/lib/picture.ts';
+import { createSemaphore } from '#server/lib/semaphore.ts';
 import { COVER_SHAPE, type CoverRequest, type Illustrator } from './illustrator.ts';
 
 const drawing = createSemaphore({ places: 1 });

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { AppError } from '../../errors.ts';
-import { ownAiServer } from '../../test/own-ai-server.ts';
-import type { AiFault } from '../../test/stubs/ai-wire.ts';
+import { AppError } from '#server/errors.ts';
+import { ownAiServer } from '#server/test/own-ai-server.ts';
+import type { AiFault } from '#server/test/stubs/ai-wire.ts';
 import { coverPrompt, createOpenAiIllustrator } from './openai.ts';
 
 const REQUEST = { title: 'Green tea', topic: 'tea at home', idea: 'a steaming pot', brand: '', variant: 0 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { createAiClient, type AiClientOptions } from '../openai/ai-client.ts';
+import { readPicture } from '#server/threads/read-picture.ts';
 import { aiError } from '../ai-writer/ai-error.ts';
-import { readPicture } from '../../threads/read-picture.ts';
+import { createAiClient, type AiClientOptions } from '../openai/ai-client.ts';
 import { COVER_SHAPE, type CoverRequest, type Illustrator } from './illustrator.ts';
 
 const MAX_ANSWER_BYTES = 40 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { never } from '#server/test/never.ts';
 import { aiError } from '../ai-writer/ai-error.ts';
 import { withFallback, type Illustrator } from './illustrator.ts';
-import { never } from '../../test/never.ts';
 
 const REQUEST = { title: 'Tea', topic: 'tea', idea: 'a pot', brand: '', variant: 0 };
 const designed = Buffer.from('designed');

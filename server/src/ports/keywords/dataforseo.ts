@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isEnglish } from '../../lib/is-english.ts';
+import { isEnglish } from '#server/lib/is-english.ts';
 import { readJson } from '../foreign-json/read-json.ts';
 import type { Keywords } from './keywords.ts';
 

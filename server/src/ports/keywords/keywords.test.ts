@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { startAiServer } from '../../test/stubs/ai-server.ts';
-import { startDataForSeoServer } from '../../test/stubs/dataforseo-server.ts';
+import { never } from '#server/test/never.ts';
+import { startAiServer } from '#server/test/stubs/ai-server.ts';
+import { startDataForSeoServer } from '#server/test/stubs/dataforseo-server.ts';
 import { createDataForSeoKeywords } from './dataforseo.ts';
 import { createOpenAiKeywords } from './openai.ts';
-import { never } from '../../test/never.ts';
 
 const [volumes, ai] = await Promise.all([startDataForSeoServer(), startAiServer()]);
 afterAll(() => Promise.all([volumes.close(), ai.close()]));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type ChatModelOptions, createChatModel } from '../openai/chat-model.ts';
-import type { Keywords } from './keywords.ts';
+import { createChatModel, type ChatModelOptions } from '../openai/chat-model.ts';
 import { data, joined, type Prompt } from '../openai/prompt.ts';
+import type { Keywords } from './keywords.ts';
 
 const MOST_PHRASES = 10;
 const LONGEST_PHRASE = 80;

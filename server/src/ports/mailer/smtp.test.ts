@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { smtpServer } from '../../test/stubs/smtp-server.ts';
+import { smtpServer } from '#server/test/stubs/smtp-server.ts';
 import { createSmtpMailer } from './smtp.ts';
 
 const MAIL = { id: '0190-a', to: 'ann@example.com', subject: 'Grüße', html: '<p>Hällo</p>', text: 'Hällo' };

@@ -1,9 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { storedPiece } from '../../test/published-piece.ts';
-import { signedIn } from '../../test/signed-in.ts';
-import { startS3Server } from '../../test/stubs/s3-server.ts';
-import { testServices } from '../../test/test-services.ts';
+import { storedPiece } from '#server/test/published-piece.ts';
+import { signedIn } from '#server/test/signed-in.ts';
+import { startS3Server } from '#server/test/stubs/s3-server.ts';
+import { testServices } from '#server/test/test-services.ts';
 import { createS3Bucket } from './s3-bucket.ts';
 import { createObjectStore } from './stored-objects.ts';
 

@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch';
-import { AppError } from '../../errors.ts';
+import { AppError } from '#server/errors.ts';
 import type { Bucket } from './object-store.ts';
 
 const TIMEOUT_MS = 20_000;

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Db, Tx } from '../../database/db.ts';
+import type { Db, Tx } from '#server/database/db.ts';
 import type { Bucket, ObjectStore } from './object-store.ts';
 
 /** Milliseconds, for a large object on a slow line. */

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { APIConnectionError, OpenAI } from 'openai';
 import { aiError } from '../ai-writer/ai-error.ts';
-import { retryDelay, toAiError } from './to-ai-error.ts';
 import { aiFetch, AiResponse } from './ai-fetch.ts';
 import { measureCall, type AiMeter } from './ai-meter.ts';
+import { retryDelay, toAiError } from './to-ai-error.ts';
 
 /** Bytes; longer answers fail. */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;

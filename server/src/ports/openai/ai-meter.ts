@@ -1,5 +1,5 @@
-import type { Reason } from '../../errors.ts';
-import { beginSpan } from '../../operating/tracing/spans.ts';
+import type { Reason } from '#server/errors.ts';
+import { beginSpan } from '#server/operating/tracing/spans.ts';
 
 /** `cancelled`: the caller has gone. */
 type AiOutcome = 'ok' | 'cancelled' | Reason;

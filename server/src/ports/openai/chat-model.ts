@@ -1,11 +1,11 @@
 import { APIError, type OpenAI } from 'openai';
 import { zodResponseFormat } from 'openai/helpers/zod';
 import { z } from 'zod';
+import { storable } from '#server/database/stored.ts';
+import { aiError } from '../ai-writer/ai-error.ts';
+import type { Usage } from '../ai-writer/ai-writer.ts';
 import { parseWithinLimits } from '../foreign-json/parse-within-limits.ts';
 import { createAiClient, type AiCall, type AiClientOptions, type StreamReader } from './ai-client.ts';
-import { aiError } from '../ai-writer/ai-error.ts';
-import { storable } from '../../database/stored.ts';
-import type { Usage } from '../ai-writer/ai-writer.ts';
 import { toMessages, type Asked, type Message } from './prompt.ts';
 
 /** Characters; several times the longest text ever asked for. */

@@ -1,8 +1,8 @@
 import { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai';
 import { ZodError } from 'zod';
-import { AppError, type Reason } from '../../errors.ts';
-import { aiError } from '../ai-writer/ai-error.ts';
+import { AppError, type Reason } from '#server/errors.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
+import { aiError } from '../ai-writer/ai-error.ts';
 
 /** A service may ask for a longer pause, which is then the user's. */
 const SHORT_WAIT_MS = 5000;

@@ -1,20 +1,20 @@
+import { ThreadLimitError } from '#server/threads/lanes.ts';
+import { threaded } from '#server/threads/threaded.ts';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
-import { threaded } from '../../threads/threaded.ts';
-import { isFetchError, FetchError, type FetchErrorKind } from '../site-client/fetch-error.ts';
+import { FetchError, isFetchError, type FetchErrorKind } from '../site-client/fetch-error.ts';
 import type { SafeFetch, SafeRequest, SafeResponse } from '../site-client/safe-fetch.ts';
 import {
+  PageError,
   type FetchedPage,
+  type PageProblem,
   type Pages,
   type ReadText,
   type Visit,
-  PageError,
-  type PageProblem,
 } from './pages.ts';
 import type * as document from './read-document.ts';
 import type * as page from './read-page.ts';
-import type * as robotsRules from './robots-rules.ts';
 import { decoded } from './read-page.ts';
-import { ThreadLimitError } from '../../threads/lanes.ts';
+import type * as robotsRules from './robots-rules.ts';
 
 const BY_KIND: Partial<Record<FetchErrorKind, PageProblem>> = { aborted: 'timeout', redirects: 'broken' };
 

@@ -1,5 +1,5 @@
-import { readHtml } from '../../text/read-html.ts';
-import { PAGE } from '../../text/read-text.ts';
+import { readHtml } from '#server/text/read-html.ts';
+import { PAGE } from '#server/text/read-text.ts';
 
 export type PageParts = {
   language: string;

@@ -1,7 +1,7 @@
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
-import { readHtml } from '../../text/read-html.ts';
-import { PAGE, readText } from '../../text/read-text.ts';
+import { readHtml } from '#server/text/read-html.ts';
+import { PAGE, readText } from '#server/text/read-text.ts';
 import { pageParts, type PageParts } from './page-parts.ts';
 import type { ReadText } from './pages.ts';
 

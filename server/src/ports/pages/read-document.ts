@@ -1,5 +1,5 @@
+import type { PageProblem, ReadText } from './pages.ts';
 import { decoded } from './read-page.ts';
-import type { ReadText, PageProblem } from './pages.ts';
 
 /** Errors lose their class between threads, so a problem is a value. */
 type Outcome = ReadText | { problem: PageProblem };

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { aDocx, aLockedDocx, aPdf, aPdfBomb } from '../../test/documents.ts';
-import { startSmallSite, type SmallSite } from '../../test/stubs/small-site.ts';
+import { aDocx, aLockedDocx, aPdf, aPdfBomb } from '#server/test/documents.ts';
+import { startSmallSite, type SmallSite } from '#server/test/stubs/small-site.ts';
 import { createSafeFetch } from '../site-client/safe-fetch.ts';
 import { createPages } from './guarded-pages.ts';
 

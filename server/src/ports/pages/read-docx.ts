@@ -1,7 +1,7 @@
 import { Unzip, UnzipInflate, zipSync } from 'fflate';
 import mammoth from 'mammoth';
-import { PAGE, readText } from '../../text/read-text.ts';
-import type { ReadText, PageProblem } from './pages.ts';
+import { PAGE, readText } from '#server/text/read-text.ts';
+import type { PageProblem, ReadText } from './pages.ts';
 
 const NEEDED =
   /^(\[Content_Types\]\.xml|_rels\/\.rels|word\/[^/]*\.xml|word\/_rels\/[^/]*\.rels|docProps\/core\.xml)$/;

@@ -1,8 +1,8 @@
-import type { PageFacts, ReadPage, Sitemap } from './pages.ts';
-import { readHtml } from '../../text/read-html.ts';
-import { parsedJson } from '../../lib/parsed-json.ts';
-import { PAGE, readText } from '../../text/read-text.ts';
+import { parsedJson } from '#server/lib/parsed-json.ts';
+import { readHtml } from '#server/text/read-html.ts';
+import { PAGE, readText } from '#server/text/read-text.ts';
 import { pageParts } from './page-parts.ts';
+import type { PageFacts, ReadPage, Sitemap } from './pages.ts';
 
 /** Topics of pages by words of their address or link, the most informative first. */
 const TELLING = [

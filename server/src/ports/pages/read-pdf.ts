@@ -1,5 +1,5 @@
 import { getDocumentProxy } from 'unpdf';
-import type { ReadText, PageProblem } from './pages.ts';
+import type { PageProblem, ReadText } from './pages.ts';
 
 const PAGES_MAX = 1000;
 const TEXT_MAX = 600_000;

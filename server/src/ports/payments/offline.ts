@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { addMonths } from 'date-fns/addMonths';
 import { differenceInMonths } from 'date-fns/differenceInMonths';
+import type { Db } from '#server/database/db.ts';
+import { AppError } from '#server/errors.ts';
+import type { TestSubscription } from '#server/generated/prisma/client.ts';
 import { BILLING_MESSAGES } from '#shared/rules/billing.ts';
-import { AppError } from '../../errors.ts';
-import type { TestSubscription } from '../../generated/prisma/client.ts';
-import type { Db } from '../../database/db.ts';
 import type { PaymentEvent, Payments, SubscriptionSnapshot, TestDesk } from './payments.ts';
 
 const FEEDBACK_CODE = 'VEEMARK5';

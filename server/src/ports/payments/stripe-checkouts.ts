@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Stripe } from 'stripe';
+import { AppError } from '#server/errors.ts';
 import { BILLING_MESSAGES } from '#shared/rules/billing.ts';
-import { AppError } from '../../errors.ts';
 import type { Checkout, CheckoutRequest } from './payments.ts';
 import { unlessRefused } from './stripe-error.ts';
 import { idOf } from './stripe-event.ts';

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
+import { AppError } from '#server/errors.ts';
 import { BILLING_MESSAGES } from '#shared/rules/billing.ts';
-import { AppError } from '../../errors.ts';
 
 /** The SDK's messages may name keys and internals. */
 export function throwPaymentError(cause: unknown): never {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { STRIPE_TEST } from '#server/test/stubs/stripe-objects.ts';
+import { startStripeServer, type StripeServer } from '#server/test/stubs/stripe-server.ts';
+import { sign, signAt } from '#server/test/stubs/stripe-signature.ts';
 import { BILLING_MESSAGES } from '#shared/rules/billing.ts';
-import { STRIPE_TEST } from '../../test/stubs/stripe-objects.ts';
-import { startStripeServer, type StripeServer } from '../../test/stubs/stripe-server.ts';
-import { sign, signAt } from '../../test/stubs/stripe-signature.ts';
 import { createStripePayments } from './stripe.ts';
 
 const user = { id: '0199aaaa-0000-7000-8000-000000000001', email: 'pat@example.com' };

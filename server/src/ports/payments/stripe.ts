@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
+import { AppError } from '#server/errors.ts';
 import { BILLING_MESSAGES } from '#shared/rules/billing.ts';
-import { AppError } from '../../errors.ts';
 import type { Payer, Payments, SubscriptionSnapshot } from './payments.ts';
 import { createCheckouts, FEEDBACK_OFFER, keyOf } from './stripe-checkouts.ts';
 import { isRefusal, throwPaymentError, unlessCode } from './stripe-error.ts';

@@ -1,5 +1,5 @@
+import { AppError } from '#server/errors.ts';
 import { BILLING_MESSAGES } from '#shared/rules/billing.ts';
-import { AppError } from '../../errors.ts';
 import type { Payments } from './payments.ts';
 
 /**

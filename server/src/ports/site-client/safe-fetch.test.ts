@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { listen } from '../../test/stubs/http-server.ts';
+import { listen } from '#server/test/stubs/http-server.ts';
 import { FetchError } from './fetch-error.ts';
 import { createSafeFetch, type SafeRequest } from './safe-fetch.ts';
 

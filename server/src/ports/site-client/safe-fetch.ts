@@ -1,9 +1,9 @@
-import type { IncomingMessage } from 'node:http';
 import { lookup as dnsLookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
+import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import type { Method, RequestError } from 'got';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
-import { library } from '../../lib/large-libraries.ts';
+import { library } from '#server/lib/large-libraries.ts';
 import { FetchError } from './fetch-error.ts';
 
 export type SafeRequest = {

@@ -1,9 +1,9 @@
-import { ON_TIME_MS, decidePosting } from '../../features/calendar/pace.ts';
-import { placer, type Place } from '../../features/calendar/place-entry.ts';
-import { MADE_UP_MS } from '../../features/calendar/worker/entry-step.ts';
-import { movesOf } from '../../features/calendar/worker/sweep-calendar.ts';
-import { toLocalTime } from '../../features/calendar/wall-time.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '#server/errors.ts';
+import { decidePosting, ON_TIME_MS } from '#server/features/calendar/pace.ts';
+import { placer, type Place } from '#server/features/calendar/place-entry.ts';
+import { toLocalTime } from '#server/features/calendar/wall-time.ts';
+import { MADE_UP_MS } from '#server/features/calendar/worker/entry-step.ts';
+import { movesOf } from '#server/features/calendar/worker/sweep-calendar.ts';
 import { QUARTER, type Scenario } from './scenario.ts';
 import type { Outcome, Post, System } from './system.ts';
 

@@ -1,14 +1,14 @@
-import { asked } from '../stored-publication.ts';
 import { randomUUID } from 'node:crypto';
-import type { PostPiece } from '../../features/calendar/worker/post-entry.ts';
-import { recomputeSlots } from '../../features/calendar/worker/sweep-calendar.ts';
-import { findDue } from '../../features/calendar/queries.ts';
-import { workOnEntry } from '../../features/calendar/worker/work-on-entry.ts';
-import { toLocalTime } from '../../features/calendar/wall-time.ts';
-import { AppError } from '../../errors.ts';
-import { SiteError } from '../../ports/cms/site-error.ts';
+import { AppError } from '#server/errors.ts';
+import { findDue } from '#server/features/calendar/queries.ts';
+import { toLocalTime } from '#server/features/calendar/wall-time.ts';
+import type { PostPiece } from '#server/features/calendar/worker/post-entry.ts';
+import { recomputeSlots } from '#server/features/calendar/worker/sweep-calendar.ts';
+import { workOnEntry } from '#server/features/calendar/worker/work-on-entry.ts';
+import { SiteError } from '#server/ports/cms/site-error.ts';
 import { plainPiece } from '../plain-piece.ts';
 import { planner, topicEntry } from '../planner.ts';
+import { asked } from '../stored-publication.ts';
 import { isDown, MINUTE, QUARTER, type Scenario } from './scenario.ts';
 import { dueAt, type Outcome, type Post, type Reminder, type System } from './system.ts';
 

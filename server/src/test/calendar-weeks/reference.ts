@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../lib/durations.ts';
+import { DAY_MS } from '#server/lib/durations.ts';
 import { isDown, MINUTE, QUARTER, WEEK, type Scenario } from './scenario.ts';
 import { dueAt, type Outcome, type Post, type Reminder, type System } from './system.ts';
 

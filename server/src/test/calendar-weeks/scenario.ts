@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Rhythm } from '../../features/calendar/pace.ts';
+import type { Rhythm } from '#server/features/calendar/pace.ts';
 
 export const MINUTE = 60_000;
 export const QUARTER = 15 * MINUTE;

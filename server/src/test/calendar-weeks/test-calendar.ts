@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ON_TIME_MS } from '../../features/calendar/pace.ts';
+import { ON_TIME_MS } from '#server/features/calendar/pace.ts';
 import { inMemory } from './in-memory.ts';
 import { onPostgres } from './on-postgres.ts';
 import { reference } from './reference.ts';

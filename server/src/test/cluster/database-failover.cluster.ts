@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
-import { DATABASE_AWAY, DATABASE_READ_ONLY } from '../../database/database-away.ts';
+import { DATABASE_AWAY, DATABASE_READ_ONLY } from '#server/database/database-away.ts';
 import { aProfile, startServerWithPostgres } from '../dependencies/server-with-postgres.ts';
 import { aRequest } from '../generation-flow.ts';
 import { startAiServer } from '../stubs/ai-server.ts';

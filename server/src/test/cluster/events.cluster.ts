@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { isSigned } from '../../lib/standard-webhooks.ts';
-import { noteEvent } from '../../features/webhooks/webhooks.ts';
-import { listen, readText } from '../stubs/http-server.ts';
+import { noteEvent } from '#server/features/webhooks/webhooks.ts';
+import { isSigned } from '#server/lib/standard-webhooks.ts';
 import { productionEnv } from '../production/production-env.ts';
 import { signedIn } from '../signed-in.ts';
+import { listen, readText } from '../stubs/http-server.ts';
 import { startWorkers } from './start-cluster.ts';
 
 const KILLS = 200;

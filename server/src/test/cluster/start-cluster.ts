@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { freePort } from '../../database/port.ts';
+import { freePort } from '#server/database/port.ts';
 import { buildServer } from '../build-server.ts';
 import { ownNginx } from '../production/own-nginx.ts';
 import { productionEnv } from '../production/production-env.ts';
 import { startShopify } from '../stubs/shopify-server.ts';
 import { testServices } from '../test-services.ts';
-import { type Member, startMember } from './member.ts';
+import { startMember, type Member } from './member.ts';
 
 /** Two web processes and two workers in production mode behind the committed configuration of the proxy. */
 export async function startCluster() {

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import pg from 'pg';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
-import { DATABASE_AWAY_WHILE_SAVING, DATABASE_AWAY } from '../../database/database-away.ts';
+import { DATABASE_AWAY, DATABASE_AWAY_WHILE_SAVING } from '#server/database/database-away.ts';
+import { pause } from '../pause.ts';
+import { TEST_PASSWORD } from '../signed-in.ts';
 import { smtpServer } from '../stubs/smtp-server.ts';
 import { STRIPE_TEST } from '../stubs/stripe-objects.ts';
 import { startStripeServer } from '../stubs/stripe-server.ts';
-import { pause } from '../pause.ts';
-import { TEST_PASSWORD } from '../signed-in.ts';
 import { aProfile, startServerWithPostgres } from './server-with-postgres.ts';
 
 /** How long an outage lasts here: longer than any pause between two tries. */

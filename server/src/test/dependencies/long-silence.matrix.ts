@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest';
-import { DATABASE_AWAY_WHILE_SAVING, DATABASE_AWAY } from '../../database/database-away.ts';
+import { DATABASE_AWAY, DATABASE_AWAY_WHILE_SAVING } from '#server/database/database-away.ts';
 import { pause } from '../pause.ts';
 import { aProfile, startServerWithPostgres } from './server-with-postgres.ts';
 

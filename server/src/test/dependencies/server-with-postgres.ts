@@ -5,12 +5,12 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { expect } from 'vitest';
-import { hashPassword } from '../../auth/password.ts';
-import { startEmbeddedPostgres } from '../../database/embedded-postgres.ts';
+import { hashPassword } from '#server/auth/password.ts';
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
 import { AUTHORISATION } from '../authorisation-table.ts';
+import { nobodysIds } from '../ids.ts';
 import { startServer } from '../server-process.ts';
 import { TEST_PASSWORD } from '../signed-in.ts';
-import { nobodysIds } from '../ids.ts';
 
 /** A Postgres of its own, to be stopped and frozen, behind one address that stays when it comes back elsewhere. */
 async function startOwnPostgres() {

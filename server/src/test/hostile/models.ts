@@ -1,27 +1,27 @@
-import { REWRITE_MAX } from '../../features/writing/inputs.ts';
-import { countWords } from '#shared/rules/text/text.ts';
-import { buildHead } from '../../features/pieces/build-head.ts';
-import { sanitiseHtml } from '../../features/pieces/sanitise-html.ts';
-import { splitSection } from '../../features/writing/stages/split-section.ts';
-import { linkCallToAction } from '../../features/writing/stages/link-call-to-action.ts';
-import { trimSections } from '../../features/writing/stages/trim-sections.ts';
-import { createPlainText, plainText } from '../../lib/plain-text.ts';
-import { cleanSection, withoutFences } from '../../ports/ai-writer/openai.ts';
-import { fitPlan } from '../../ports/ai-writer/fit-plan.ts';
-import { composeEmail, composeSocialPost, composeSummary } from '../../ports/ai-writer/offline/announce.ts';
+import { createMarkFilter, setMarks } from '#server/features/evidence/set-marks.ts';
+import { buildHead } from '#server/features/pieces/build-head.ts';
+import { sanitiseHtml } from '#server/features/pieces/sanitise-html.ts';
+import { REWRITE_MAX } from '#server/features/writing/inputs.ts';
+import { linkCallToAction } from '#server/features/writing/stages/link-call-to-action.ts';
+import { splitSection } from '#server/features/writing/stages/split-section.ts';
+import { trimSections } from '#server/features/writing/stages/trim-sections.ts';
+import { createPlainText, plainText } from '#server/lib/plain-text.ts';
+import { fitPlan } from '#server/ports/ai-writer/fit-plan.ts';
+import { addressKey, keepGivenLinks, withGivenLinks } from '#server/ports/ai-writer/given-links.ts';
 import { composeAnswer, composeRewrite } from '#server/ports/ai-writer/offline.ts';
-import { composeSection } from '../../ports/ai-writer/offline/compose-section.ts';
-import { planOf } from '../../ports/ai-writer/offline/outline.ts';
+import { composeEmail, composeSocialPost, composeSummary } from '#server/ports/ai-writer/offline/announce.ts';
+import { composeSection } from '#server/ports/ai-writer/offline/compose-section.ts';
+import { planOf } from '#server/ports/ai-writer/offline/outline.ts';
+import { cleanSection, withoutFences } from '#server/ports/ai-writer/openai.ts';
 import {
   chatInstructions,
   emailPrompt,
   profilePrompt,
 } from '#server/ports/ai-writer/prompts/announce-prompts.ts';
-import { summaryPrompt } from '../../ports/ai-writer/prompts/finished-text-prompts.ts';
-import { toBlocks } from '../../ports/cms/to-blocks.ts';
-import { composePhrases } from '../../ports/keywords/dataforseo.ts';
-import { addressKey, keepGivenLinks, withGivenLinks } from '../../ports/ai-writer/given-links.ts';
-import { createMarkFilter, setMarks } from '../../features/evidence/set-marks.ts';
+import { summaryPrompt } from '#server/ports/ai-writer/prompts/finished-text-prompts.ts';
+import { toBlocks } from '#server/ports/cms/to-blocks.ts';
+import { composePhrases } from '#server/ports/keywords/dataforseo.ts';
+import { countWords } from '#shared/rules/text/text.ts';
 import { aBrief, aFact, aPlan, aPlannedSection } from '../sample-brief.ts';
 import { HEAVY, HERE, LONG, type Entry } from './entry.ts';
 

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
-import { createOpenAiWriter } from '../../ports/ai-writer/openai.ts';
-import { createDataForSeoKeywords } from '../../ports/keywords/dataforseo.ts';
-import { createOpenAiKeywords } from '../../ports/keywords/openai.ts';
-import { createStripePayments } from '../../ports/payments/stripe.ts';
+import { createOpenAiWriter } from '#server/ports/ai-writer/openai.ts';
+import { createDataForSeoKeywords } from '#server/ports/keywords/dataforseo.ts';
+import { createOpenAiKeywords } from '#server/ports/keywords/openai.ts';
+import { createStripePayments } from '#server/ports/payments/stripe.ts';
 import { aBrief, aPlan, aPlannedSection } from '../sample-brief.ts';
 import { listen, type LocalServer } from '../stubs/http-server.ts';
 import { STRIPE_TEST } from '../stubs/stripe-objects.ts';

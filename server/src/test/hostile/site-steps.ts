@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Cms, OutgoingPost, StoredPost } from '../../ports/cms/cms.ts';
-import { createShopify, createWebhook } from '../../ports/cms/index.ts';
-import * as shopifyAnswers from '../../ports/cms/shopify/queries.ts';
-import { createWordPress } from '../../ports/cms/wordpress.ts';
-import * as wordPressAnswers from '../../ports/cms/wordpress/answers.ts';
-import type { SafeFetch } from '../../ports/site-client/safe-fetch.ts';
+import type { Cms, OutgoingPost, StoredPost } from '#server/ports/cms/cms.ts';
+import { createShopify, createWebhook } from '#server/ports/cms/index.ts';
+import * as shopifyAnswers from '#server/ports/cms/shopify/queries.ts';
+import { createWordPress } from '#server/ports/cms/wordpress.ts';
+import * as wordPressAnswers from '#server/ports/cms/wordpress/answers.ts';
+import type { SafeFetch } from '#server/ports/site-client/safe-fetch.ts';
 
 const node = z
   .looseObject({

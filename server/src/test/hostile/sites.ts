@@ -1,15 +1,15 @@
-import { cleanProposal } from '../../features/profiles/fill-from-website.ts';
+import { proposePatch } from '#server/features/own-site/propose-patch.ts';
+import { proposeRefresh } from '#server/features/own-site/propose-refresh.ts';
+import { cleanProposal } from '#server/features/profiles/fill-from-website.ts';
+import { postParts } from '#server/features/publish/post/post-parts.ts';
+import { compareReceipt } from '#server/features/publish/receipt/compare-receipt.ts';
+import { readProfile } from '#server/ports/ai-writer/offline.ts';
+import type { StoredPost } from '#server/ports/cms/cms.ts';
+import { countHeadItems, readFrontPage } from '#server/ports/cms/head-items.ts';
+import { readPage } from '#server/ports/pages/read-page.ts';
+import { mayRead, rulesForUs } from '#server/ports/pages/robots-rules.ts';
+import { textOf } from '#server/text/read-html.ts';
 import { PROFILE_LIMITS, type ProfileFields } from '#shared/schemas/profiles.ts';
-import { proposePatch } from '../../features/own-site/propose-patch.ts';
-import { proposeRefresh } from '../../features/own-site/propose-refresh.ts';
-import { readPage } from '../../ports/pages/read-page.ts';
-import { mayRead, rulesForUs } from '../../ports/pages/robots-rules.ts';
-import { compareReceipt } from '../../features/publish/receipt/compare-receipt.ts';
-import { postParts } from '../../features/publish/post/post-parts.ts';
-import { textOf } from '../../text/read-html.ts';
-import { readProfile } from '../../ports/ai-writer/offline.ts';
-import type { StoredPost } from '../../ports/cms/cms.ts';
-import { readFrontPage, countHeadItems } from '../../ports/cms/head-items.ts';
 import { HEAVY, HERE, LONG, type Entry } from './entry.ts';
 import { POST } from './site-steps.ts';
 

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { createOfflineWriter } from '../../ports/ai-writer/offline.ts';
-import { createCaller, procedures } from '../../trpc/router.ts';
+import { createOfflineWriter } from '#server/ports/ai-writer/offline.ts';
+import { createCaller, procedures } from '#server/trpc/router.ts';
 import { API_PATHS, AUTHORISATION } from '../authorisation-table.ts';
 import type { Ids } from '../ids.ts';
 import { userWithEverything } from '../user-with-everything.ts';
 import { problemOf } from './problem-of.ts';
 import { SHAPES, STRUCTURES, type Shape } from './shapes.ts';
 import { withText } from './text-fields.ts';
-import { BODY, bodies, inputs, WORKS, type Work } from './works.ts';
+import { bodies, BODY, inputs, WORKS, type Work } from './works.ts';
 
 /** Free texts that may be this long are tried with everything that is done with them. */
 const LONG = 2000;

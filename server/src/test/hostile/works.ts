@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { API_ROUTES } from '../../http/api/routes.ts';
-import { procedures } from '../../trpc/router.ts';
+import { API_ROUTES } from '#server/http/api/routes.ts';
+import { procedures } from '#server/trpc/router.ts';
 import { nameOf } from '../api-request.ts';
 import { AUTHORISATION } from '../authorisation-table.ts';
 import { nobodysIds } from '../ids.ts';

@@ -1,6 +1,6 @@
+import { writeToLength } from '#server/features/writing/stages/write-to-length.ts';
+import { newWriting } from '#server/features/writing/stages/writing.ts';
 import { countWords } from '#shared/rules/text/text.ts';
-import { writeToLength } from '../../features/writing/stages/write-to-length.ts';
-import { newWriting } from '../../features/writing/stages/writing.ts';
 import { createFakeWriter, type FakeWriter } from '../fake-writer.ts';
 import { aBrief } from '../sample-brief.ts';
 

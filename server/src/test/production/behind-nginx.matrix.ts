@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { freePort } from '../../database/port.ts';
+import { freePort } from '#server/database/port.ts';
 import { buildServer } from '../build-server.ts';
 import { aRequest } from '../generation-flow.ts';
 import { plainPiece } from '../plain-piece.ts';

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { ASKED_FOR, readEnv } from '../../env.ts';
-import { ENV_SCHEMA } from '../../env-schema.ts';
+import { ENV_SCHEMA } from '#server/env-schema.ts';
+import { ASKED_FOR, readEnv } from '#server/env.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 

@@ -13,7 +13,7 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { freePort } from '../../database/port.ts';
+import { freePort } from '#server/database/port.ts';
 import { TEST_PASSWORD } from '../signed-in.ts';
 import { testServices } from '../test-services.ts';
 import { productionEnv } from './production-env.ts';
@@ -116,7 +116,9 @@ function bytesIn(dir: string): number {
 
 /** When each file was last written. */
 function timesOfFiles(dir: string): Map<string, number> {
-  return new Map(globSync('**/*', { cwd: dir }).map((file) => [file, statSync(path.join(dir, file)).mtimeMs]));
+  return new Map(
+    globSync('**/*', { cwd: dir }).map((file) => [file, statSync(path.join(dir, file)).mtimeMs]),
+  );
 }
 
 test('the labels of the image say which version it is, and its licence', () => {

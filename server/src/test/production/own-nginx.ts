@@ -7,7 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
-import { freePort } from '../../database/port.ts';
+import { freePort } from '#server/database/port.ts';
 
 const NGINX = '/usr/sbin/nginx';
 const CONFIG = path.resolve(import.meta.dirname, '../../../../docs/operating/nginx.conf');

@@ -1,11 +1,11 @@
-import { storedPublication } from '../stored-publication.ts';
 import { expect, onTestFinished } from 'vitest';
-import { createCms } from '../../ports/cms/index.ts';
-import { isChanged, latestVersion } from '../../features/publish/changes/versions.ts';
-import { ownPost } from '../../features/publish/own-post.ts';
+import { isChanged, latestVersion } from '#server/features/publish/changes/versions.ts';
+import { ownPost } from '#server/features/publish/own-post.ts';
+import { createCms } from '#server/ports/cms/index.ts';
 import { publisher } from '../publisher.ts';
 import { SHOP } from '../shop-publisher.ts';
 import { sessionCookieOf } from '../signed-in.ts';
+import { storedPublication } from '../stored-publication.ts';
 import { startFaultyFront, type FaultyFront } from '../stubs/faulty-front.ts';
 import { startShopify, type ShopifyServer } from '../stubs/shopify-server.ts';
 import { testServices } from '../test-services.ts';

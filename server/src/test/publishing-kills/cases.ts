@@ -1,6 +1,6 @@
 import type { createTRPCClient } from '@trpc/client';
 import { expect } from 'vitest';
-import type { AppRouter } from '../../trpc/router.ts';
+import type { AppRouter } from '#server/trpc/router.ts';
 import { outcome } from '../publisher.ts';
 import type { FaultyFront } from '../stubs/faulty-front.ts';
 import { changes, editOnSite, type Author, type Site } from './author.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, vi } from 'vitest';
-import { EXPORT_PATH } from '#shared/schemas/account.ts';
+import { AUTHORIZATION_PATH } from '#server/features/websites/authorization.ts';
+import { API_ROUTES, type ApiRoute } from '#server/http/api/routes.ts';
 import { reviewPath, SIGNED_OUT_PAGES } from '#shared/rules/paths.ts';
-import { AUTHORIZATION_PATH } from '../../features/websites/authorization.ts';
-import { API_ROUTES, type ApiRoute } from '../../http/api/routes.ts';
+import { EXPORT_PATH } from '#shared/schemas/account.ts';
 import { apiRequest, nameOf } from '../api-request.ts';
 import { AUTHORISATION } from '../authorisation-table.ts';
 import { nobodysIds, type Ids } from '../ids.ts';

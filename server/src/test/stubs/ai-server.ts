@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { answerTo, kindOf, type CallKind, type ChatBody } from './ai-answers.ts';
-import { listen, readText } from './http-server.ts';
 import { completion, events, spoil, usageOf, type AiFault, type AiUsage } from './ai-wire.ts';
+import { listen, readText } from './http-server.ts';
 
 export type AiSettings = {
   /** Tokens (words) per second; 0: as fast as it goes. */

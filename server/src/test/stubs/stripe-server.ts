@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { listen, readText } from './http-server.ts';
 import { found, list, missing, ok, refuse, reply, type Answer } from './stripe-answers.ts';
-import { sign } from './stripe-signature.ts';
 import {
   matching,
   metadataIn,
@@ -10,6 +9,7 @@ import {
   type StubSession,
   type StubSubscription,
 } from './stripe-objects.ts';
+import { sign } from './stripe-signature.ts';
 
 type StubPayment = { invoice: string; payment_intent: string; isRefunded: boolean };
 

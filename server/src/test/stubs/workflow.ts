@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { isSigned } from '../../lib/standard-webhooks.ts';
+import { isSigned } from '#server/lib/standard-webhooks.ts';
 import { listen, readText } from './http-server.ts';
 
 export type HookPost = {

@@ -1,5 +1,5 @@
+import { countHeadItems } from '#server/ports/cms/head-items.ts';
 import type { PublicationView } from '#shared/schemas/publish.ts';
-import { countHeadItems } from '../../ports/cms/head-items.ts';
 import { publisher } from '../publisher.ts';
 import type { TestWordPress, WordPressRole } from './start-wordpress.ts';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { PublicationView, ReceiptLine } from '#shared/schemas/publish.ts';
+import { CACHED } from '#server/features/publish/receipt/receipt-line.ts';
+import { settlePublication } from '#server/features/publish/settle-publication.ts';
+import { countHeadItems } from '#server/ports/cms/head-items.ts';
 import { SEO_PLUGIN_LABELS } from '#shared/rules/websites.ts';
+import type { PublicationView, ReceiptLine } from '#shared/schemas/publish.ts';
 import { outcome, post, publisher } from '../publisher.ts';
-import { countHeadItems } from '../../ports/cms/head-items.ts';
-import { settlePublication } from '../../features/publish/settle-publication.ts';
-import { CACHED } from '../../features/publish/receipt/receipt-line.ts';
 import { callWordPress, installCompanion, ONCE, type SentPost } from './companion.ts';
 import { newerWordPress } from './newer-wordpress.ts';
 import { WORDPRESS_FOLDER } from './packages.ts';

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { postParts } from '../../features/publish/post/post-parts.ts';
-import { countHeadItems } from '../../ports/cms/head-items.ts';
+import { postParts } from '#server/features/publish/post/post-parts.ts';
+import { countHeadItems } from '#server/ports/cms/head-items.ts';
 import {
   callWordPress,
   connect,

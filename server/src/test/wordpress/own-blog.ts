@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Services } from '../../context.ts';
-import { readSite } from '../../features/own-site/read-site.ts';
+import type { Services } from '#server/context.ts';
+import { readSite } from '#server/features/own-site/read-site.ts';
 import { signedIn } from '../signed-in.ts';
 import { testServices } from '../test-services.ts';
 import { ownWordPress } from './own-wordpress.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
-import { freePort } from '../../database/port.ts';
-import { countHeadItems } from '../../ports/cms/head-items.ts';
-import { postParts } from '../../features/publish/post/post-parts.ts';
+import { freePort } from '#server/database/port.ts';
+import { postParts } from '#server/features/publish/post/post-parts.ts';
+import { countHeadItems } from '#server/ports/cms/head-items.ts';
 import {
   callWordPress,
   connect,

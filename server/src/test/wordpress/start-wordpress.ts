@@ -1,13 +1,13 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { freePort } from '#server/database/port.ts';
 import type { SeoPlugin } from '#shared/rules/websites.ts';
-import { freePort } from '../../database/port.ts';
 import { ensurePackages, WORDPRESS_FOLDER } from './packages.ts';
 
 const run = promisify(execFile);

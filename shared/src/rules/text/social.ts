@@ -1,5 +1,5 @@
-import { segmentsOf } from './segments.ts';
 import { SOCIAL_LIMITS, type SocialPlatform } from '../content.ts';
+import { segmentsOf } from './segments.ts';
 
 const X_LINK_LENGTH = 23;
 const LINK = /https?:\/\/[^\s]+/g;

@@ -1,18 +1,18 @@
-import { Group, Select, Stack, Text, Anchor } from '@mantine/core';
+import { Anchor, Group, Select, Stack, Text } from '@mantine/core';
+import { Controller } from 'react-hook-form';
 import { longDate, longDateTime } from '#client/lib/in-words.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { BusyButton, FormAlert } from '#client/ui/action.tsx';
 import { CopyButton, CopyField } from '#client/ui/copy/copy-button.tsx';
-import { LoadingSkeleton } from '#client/ui/page/page.tsx';
-import { PRODUCT_NAME } from '#shared/rules/brand.ts';
-import { MCP_PATH } from '#shared/rules/paths.ts';
-import { AccountRow } from '../account-row.tsx';
-import classes from '../account.module.css';
-import { Controller } from 'react-hook-form';
-import { TOKEN_DAYS, TOKEN_DAYS_MAX, TOKEN_SCOPES, type TokenScope } from '#shared/rules/account.ts';
-import { createAccessTokenInput, type CreateAccessTokenInput } from '#shared/schemas/account.ts';
 import { Form, TextField } from '#client/ui/form/form.tsx';
 import { CheckboxesField } from '#client/ui/form/more-fields.tsx';
+import { LoadingSkeleton } from '#client/ui/page/page.tsx';
+import { TOKEN_DAYS, TOKEN_DAYS_MAX, TOKEN_SCOPES, type TokenScope } from '#shared/rules/account.ts';
+import { PRODUCT_NAME } from '#shared/rules/brand.ts';
+import { MCP_PATH } from '#shared/rules/paths.ts';
+import { createAccessTokenInput, type CreateAccessTokenInput } from '#shared/schemas/account.ts';
+import { AccountRow } from '../account-row.tsx';
+import classes from '../account.module.css';
 
 const SCOPE_LABELS: Record<TokenScope, string> = { read: 'Read', write: 'Write', publish: 'Publish' };
 

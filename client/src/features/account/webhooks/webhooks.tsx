@@ -1,6 +1,4 @@
 import { Badge, Group, Stack, Text } from '@mantine/core';
-import { WEBHOOK_EVENTS, WEBHOOK_TRIES, type WebhookEvent } from '#shared/rules/webhooks.ts';
-import { createWebhookInput } from '#shared/schemas/webhooks.ts';
 import { dotted, longDateTime } from '#client/lib/in-words.ts';
 import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
 import { BusyButton, FormAlert } from '#client/ui/action.tsx';
@@ -9,6 +7,8 @@ import { Fold } from '#client/ui/fold.tsx';
 import { Form, TextField } from '#client/ui/form/form.tsx';
 import { CheckboxesField } from '#client/ui/form/more-fields.tsx';
 import { LoadingSkeleton } from '#client/ui/page/page.tsx';
+import { WEBHOOK_EVENTS, WEBHOOK_TRIES, type WebhookEvent } from '#shared/rules/webhooks.ts';
+import { createWebhookInput } from '#shared/schemas/webhooks.ts';
 import { AccountRow } from '../account-row.tsx';
 
 type Webhook = RouterOutputs['account']['webhooks'][number];

@@ -1,13 +1,13 @@
 import { Box, Group, Input, Stack } from '@mantine/core';
-import { feedbackInput, type FeedbackInput } from '#shared/schemas/billing.ts';
-import { BILLING_MESSAGES } from '#shared/rules/billing.ts';
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useController, type Control } from 'react-hook-form';
 import { trpc } from '#client/lib/trpc.ts';
 import { BusyButton, FormAlert } from '#client/ui/action.tsx';
 import { Form, TextareaField } from '#client/ui/form/form.tsx';
 import { WindowButtons } from '#client/ui/modal/modal.tsx';
-import { IconStar, IconStarFilled } from '@tabler/icons-react';
-import { useId } from 'react';
-import { type Control, useController } from 'react-hook-form';
+import { BILLING_MESSAGES } from '#shared/rules/billing.ts';
+import { feedbackInput, type FeedbackInput } from '#shared/schemas/billing.ts';
 import classes from './stars-field.module.css';
 
 const KEEPS = { name: 'feedback', title: 'Your feedback', isNew: true };

@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { trpc } from '#client/lib/trpc.ts';
 import { lazyPart } from '#client/lib/lazy-part.ts';
+import { trpc } from '#client/lib/trpc.ts';
 
 const WelcomeToPro = lazyPart(async () => (await import('./welcome-to-pro.tsx')).WelcomeToPro);
 

@@ -7,7 +7,7 @@ import { trpc, type RouterInputs } from '#client/lib/trpc.ts';
 import { BusyButton } from '#client/ui/action.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
 import { BILLING_MESSAGES } from '#shared/rules/billing.ts';
-import { BILLING_LABELS, PRO_OFFER, FEEDBACK_DISCOUNT } from '../billing-labels.ts';
+import { BILLING_LABELS, FEEDBACK_DISCOUNT, PRO_OFFER } from '../billing-labels.ts';
 
 export function PlanCard() {
   const { data, isPending, isError } = trpc.billing.subscription.useQuery();

@@ -1,16 +1,16 @@
 import { Anchor, Box, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { PAST_DUE_GRACE_DAYS, type SubscriptionInfo } from '#shared/rules/billing.ts';
 import { longDate } from '#client/lib/in-words.ts';
 import { paths } from '#client/lib/paths.ts';
 import { trpc, useUser } from '#client/lib/trpc.ts';
 import { BusyButton, FormAlert } from '#client/ui/action.tsx';
+import { UsageMeter } from '#client/ui/meter.tsx';
 import { LoadingSkeleton } from '#client/ui/page/page.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
-import { UsageMeter } from '#client/ui/meter.tsx';
-import { UpgradeButton } from './plan-card.tsx';
-import { UsageNotice } from '../usage/usage-notice.tsx';
+import { PAST_DUE_GRACE_DAYS, type SubscriptionInfo } from '#shared/rules/billing.ts';
 import { PRO_PRICE } from '../billing-labels.ts';
+import { UsageNotice } from '../usage/usage-notice.tsx';
+import { UpgradeButton } from './plan-card.tsx';
 
 export function PlanSection() {
   const { arePlansSold } = useUser();

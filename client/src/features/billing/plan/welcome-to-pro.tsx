@@ -1,8 +1,8 @@
 import { Alert, List, Text } from '@mantine/core';
 import { IconConfetti } from '@tabler/icons-react';
-import { PRO_WORDS_PER_MONTH } from '#shared/rules/billing.ts';
-import { longDate, grouped } from '#client/lib/in-words.ts';
+import { grouped, longDate } from '#client/lib/in-words.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { PRO_WORDS_PER_MONTH } from '#shared/rules/billing.ts';
 
 const NEWS = [
   `${grouped(PRO_WORDS_PER_MONTH)} words a month`,

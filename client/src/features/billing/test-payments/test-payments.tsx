@@ -1,16 +1,16 @@
-import { Button, Group, Text, Alert, Box, Paper, Stack, Anchor } from '@mantine/core';
+import { Alert, Anchor, Box, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconFlask } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Navigate, useParams, Link } from 'react-router';
-import { longDate } from '#client/lib/in-words.ts';
-import type { SubscriptionInfo, TestPaymentAction } from '#shared/rules/billing.ts';
-import { PRODUCT_NAME } from '#shared/rules/brand.ts';
+import { Link, Navigate, useParams } from 'react-router';
 import { errorCode } from '#client/lib/error-text.ts';
+import { longDate } from '#client/lib/in-words.ts';
 import { paths } from '#client/lib/paths.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { BusyButton, FormAlert } from '#client/ui/action.tsx';
-import { FEEDBACK_DISCOUNT, PRO_PRICE } from '../billing-labels.ts';
 import { LOADING, PageHeader } from '#client/ui/page/page.tsx';
+import type { SubscriptionInfo, TestPaymentAction } from '#shared/rules/billing.ts';
+import { PRODUCT_NAME } from '#shared/rules/brand.ts';
+import { FEEDBACK_DISCOUNT, PRO_PRICE } from '../billing-labels.ts';
 
 export function TestCheckoutScreen() {
   const { id = '' } = useParams();

@@ -1,15 +1,15 @@
-import { Button, Group, Stack, Text, Code } from '@mantine/core';
+import { Button, Code, Group, Stack, Text } from '@mantine/core';
 import { IconCalendarEvent, IconLockOpen } from '@tabler/icons-react';
-import { FREE_GENERATIONS, type Usage } from '#shared/rules/billing.ts';
-import { longUtcDate, grouped } from '#client/lib/in-words.ts';
-import { useUser, trpc } from '#client/lib/trpc.ts';
-import { EmptyState, LoadingSkeleton } from '#client/ui/page/page.tsx';
-import { UpgradeButton } from '../plan/plan-card.tsx';
-import { BILLING_LABELS, customPlanMail, FEEDBACK_DISCOUNT, PRO_OFFER } from '../billing-labels.ts';
 import { Suspense, useState } from 'react';
-import { FormModal } from '#client/ui/modal/modal.tsx';
-import { CopyButton } from '#client/ui/copy/copy-button.tsx';
+import { grouped, longUtcDate } from '#client/lib/in-words.ts';
 import { lazyPart } from '#client/lib/lazy-part.ts';
+import { trpc, useUser } from '#client/lib/trpc.ts';
+import { CopyButton } from '#client/ui/copy/copy-button.tsx';
+import { FormModal } from '#client/ui/modal/modal.tsx';
+import { EmptyState, LoadingSkeleton } from '#client/ui/page/page.tsx';
+import { FREE_GENERATIONS, type Usage } from '#shared/rules/billing.ts';
+import { BILLING_LABELS, customPlanMail, FEEDBACK_DISCOUNT, PRO_OFFER } from '../billing-labels.ts';
+import { UpgradeButton } from '../plan/plan-card.tsx';
 
 export function UsageGate() {
   const { data: usage } = trpc.billing.usage.useQuery();

@@ -1,7 +1,7 @@
 import { Alert, Anchor } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { longUtcDate, grouped } from '#client/lib/in-words.ts';
+import { grouped, longUtcDate } from '#client/lib/in-words.ts';
 import { paths } from '#client/lib/paths.ts';
 import { trpc, useUser } from '#client/lib/trpc.ts';
 import type { Usage } from '#shared/rules/billing.ts';

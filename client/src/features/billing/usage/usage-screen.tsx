@@ -1,17 +1,17 @@
-import { Stack, Anchor, Badge, Table, Text } from '@mantine/core';
+import { Anchor, Badge, Stack, Table, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { longDate, grouped } from '#client/lib/in-words.ts';
-import { paths } from '#client/lib/paths.ts';
-import { saveFile } from '#client/lib/files.ts';
-import { BY_PAGE, trpc } from '#client/lib/trpc.ts';
-import { BusyButton, FormAlert } from '#client/ui/action.tsx';
-import { EmptyState, LoadMore, LoadingSkeleton, PageHeader } from '#client/ui/page/page.tsx';
-import { toast } from '#client/ui/toast/toast.ts';
-import { UsageMeter } from '#client/ui/meter.tsx';
-import { BILLING_LABELS } from '../billing-labels.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { saveFile } from '#client/lib/files.ts';
+import { grouped, longDate } from '#client/lib/in-words.ts';
+import { paths } from '#client/lib/paths.ts';
+import { BY_PAGE, trpc } from '#client/lib/trpc.ts';
+import { BusyButton, FormAlert } from '#client/ui/action.tsx';
+import { UsageMeter } from '#client/ui/meter.tsx';
+import { EmptyState, LoadingSkeleton, LoadMore, PageHeader } from '#client/ui/page/page.tsx';
+import { toast } from '#client/ui/toast/toast.ts';
 import { USAGE_COLUMNS, type UsageEntry, type WritingStep } from '#shared/rules/billing.ts';
+import { BILLING_LABELS } from '../billing-labels.ts';
 import classes from './usage-table.module.css';
 
 export function UsageScreen() {

@@ -1,14 +1,14 @@
 import { Box } from '@mantine/core';
 import { useState } from 'react';
-import type { BatchView } from '#shared/schemas/calendar-import.ts';
-import { shortAddress } from '#shared/rules/websites.ts';
+import { dotted } from '#client/lib/in-words.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Fold } from '#client/ui/fold.tsx';
 import { ConfirmModal } from '#client/ui/modal/modal.tsx';
-import { dotted } from '#client/lib/in-words.ts';
 import { toast } from '#client/ui/toast/toast.ts';
+import { STOPPED_STATUSES, type EntryStatus } from '#shared/rules/calendar.ts';
+import { shortAddress } from '#shared/rules/websites.ts';
+import type { BatchView } from '#shared/schemas/calendar-import.ts';
 import { CalendarLine } from '../entry.tsx';
-import { type EntryStatus, STOPPED_STATUSES } from '#shared/rules/calendar.ts';
 
 export function BatchCard({ batch }: { batch: BatchView }) {
   const { id, name, domain, pausedAt, refused, unbegun } = batch;

@@ -1,26 +1,26 @@
-import { SimpleGrid, Stack, Alert, Input, SegmentedControl } from '@mantine/core';
-import { useWatch, useController, type Control } from 'react-hook-form';
+import { Alert, Input, SegmentedControl, SimpleGrid, Stack } from '@mantine/core';
+import { useController, useWatch, type Control } from 'react-hook-form';
 import { z } from 'zod';
 import { toBase64 } from '#client/lib/files.ts';
-import { SelectField } from '#client/ui/form/select-field.tsx';
-import { TextField, TextareaField } from '#client/ui/form/form.tsx';
+import { TextareaField, TextField } from '#client/ui/form/form.tsx';
 import { FileField } from '#client/ui/form/more-fields.tsx';
+import { SelectField } from '#client/ui/form/select-field.tsx';
+import {
+  BATCH_NAME_MAX,
+  IMPORT_FILE_MAX,
+  IMPORT_MESSAGES,
+  IMPORT_ROWS,
+  placeholdersOf,
+} from '#shared/rules/calendar.ts';
 import { DEFAULT_AUDIENCE, DEFAULT_TONE } from '#shared/rules/content.ts';
 import { REQUIRED } from '#shared/rules/messages.ts';
+import { shortAddress } from '#shared/rules/websites.ts';
 import {
   importDefaults,
   type ImportSource,
   type PreviewImportInput,
 } from '#shared/schemas/calendar-import.ts';
 import { EntryBriefFields } from '../edit-entry.tsx';
-import {
-  BATCH_NAME_MAX,
-  IMPORT_MESSAGES,
-  IMPORT_ROWS,
-  placeholdersOf,
-  IMPORT_FILE_MAX,
-} from '#shared/rules/calendar.ts';
-import { shortAddress } from '#shared/rules/websites.ts';
 
 export const importForm = z
   .object({

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { renderForUser } from '#client/test/render-for-user.tsx';
 import { renderScreen } from '#client/test/render-screen.tsx';
 import { signedInUser } from '#client/test/signed-in-user.ts';
-import { renderForUser } from '#client/test/render-for-user.tsx';
+import type { AskedImport } from './import-form.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportScreen } from './import-screen.tsx';
-import type { AskedImport } from './import-form.tsx';
 
 const ASKED: AskedImport = {
   name: 'list.csv',

@@ -1,19 +1,19 @@
 import { Alert, Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { DEFAULT_PLAN } from '#shared/rules/calendar.ts';
-import { shortAddress } from '#shared/rules/websites.ts';
-import type {
-  ImportCost,
-  ImportPreview as Preview,
-  ImportRow,
-  PreviewImportInput,
-  TwofoldDate,
-} from '#shared/schemas/calendar-import.ts';
-import { longUtcDate, grouped, piecesInWords } from '#client/lib/in-words.ts';
+import { grouped, longUtcDate, piecesInWords } from '#client/lib/in-words.ts';
 import { newId } from '#client/lib/new-id.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { BusyButton, FormAlert } from '#client/ui/action.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
+import { DEFAULT_PLAN } from '#shared/rules/calendar.ts';
+import { shortAddress } from '#shared/rules/websites.ts';
+import type {
+  ImportCost,
+  ImportRow,
+  ImportPreview as Preview,
+  PreviewImportInput,
+  TwofoldDate,
+} from '#shared/schemas/calendar-import.ts';
 import { planInWords } from '../entry.tsx';
 import type { AskedImport } from './import-form.tsx';
 import { PreviewTable } from './preview-table.tsx';

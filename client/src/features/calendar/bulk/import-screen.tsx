@@ -2,24 +2,24 @@ import { Button, Group, Paper, Stack } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router';
-import type { ImportPreview as Preview } from '#shared/schemas/calendar-import.ts';
+import { ownTimeZone } from '#client/lib/in-words.ts';
 import { paths } from '#client/lib/paths.ts';
 import { trpc, useUser } from '#client/lib/trpc.ts';
-import { ownTimeZone } from '#client/lib/in-words.ts';
 import { useBrand } from '#client/lib/use-brand.ts';
 import { BusyButton, FormAlert } from '#client/ui/action.tsx';
 import { FormElement, useCheckedForm } from '#client/ui/form/form.tsx';
 import { LeaveGuard } from '#client/ui/modal/modal.tsx';
 import { EmptyState, LoadingSkeleton, PageHeader } from '#client/ui/page/page.tsx';
+import type { ImportPreview as Preview } from '#shared/schemas/calendar-import.ts';
 import {
   DefaultFields,
-  SourceFields,
-  type AskedImport,
   importForm,
+  newImport,
+  SourceFields,
+  toAsked,
+  type AskedImport,
   type ImportOutput,
   type ImportValues,
-  newImport,
-  toAsked,
 } from './import-form.tsx';
 import { ImportPreview } from './import-preview.tsx';
 

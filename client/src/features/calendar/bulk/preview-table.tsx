@@ -1,11 +1,11 @@
 import { Box, Button, Checkbox, SegmentedControl, Stack } from '@mantine/core';
-import { type ComponentProps, useState } from 'react';
-import type { ImportRow } from '#shared/schemas/calendar-import.ts';
+import { useState, type ComponentProps } from 'react';
+import { dotted, grouped, sayLocalTime } from '#client/lib/in-words.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { YouHave } from '#client/ui/alike-pages.tsx';
 import { CONTENT_TYPE_LABELS } from '#shared/rules/content.ts';
 import { languageName } from '#shared/rules/languages.ts';
-import { trpc } from '#client/lib/trpc.ts';
-import { dotted, sayLocalTime, grouped } from '#client/lib/in-words.ts';
-import { YouHave } from '#client/ui/alike-pages.tsx';
+import type { ImportRow } from '#shared/schemas/calendar-import.ts';
 import classes from './bulk.module.css';
 
 const AT_ONCE = 50;

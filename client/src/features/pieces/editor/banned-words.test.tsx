@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { NO_VOICE_RULES } from '#shared/schemas/voice.ts';
 import { renderScreen } from '#client/test/render-screen.tsx';
+import { NO_VOICE_RULES } from '#shared/schemas/voice.ts';
 import { RichText } from './rich-text.tsx';
 
 test('banned words of the profile are listed, and one click replaces those that have a replacement', async () => {

@@ -1,8 +1,8 @@
 import { Editor } from '@tiptap/core';
-import type { Node } from '@tiptap/pm/model';
 import { closeHistory } from '@tiptap/pm/history';
+import type { Node } from '@tiptap/pm/model';
+import type { BoundWords, Evidence, ShownClaim } from '#client/features/evidence/evidence.ts';
 import { sanitiseHtml } from '#client/lib/sanitise-html.ts';
-import type { Evidence, ShownClaim, BoundWords } from '../../evidence/evidence.ts';
 import { rangeOf, setClaimMarks } from './claim-marks.ts';
 import { EXTENSIONS } from './extensions.ts';
 

@@ -1,10 +1,10 @@
-import { type Editor, Extension } from '@tiptap/core';
+import { Extension, type Editor } from '@tiptap/core';
 import { DOMParser, type Node } from '@tiptap/pm/model';
-import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
+import { Plugin, PluginKey, type EditorState, type Transaction } from '@tiptap/pm/state';
 import { Mapping } from '@tiptap/pm/transform';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
+import type { Evidence } from '#client/features/evidence/evidence.ts';
 import { sanitiseMarked } from '#client/lib/sanitise-html.ts';
-import type { Evidence } from '../../evidence/evidence.ts';
 import { markOf } from '../piece/text/show-claims.ts';
 
 type Range = { from: number; to: number };

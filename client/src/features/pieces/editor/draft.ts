@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { trpc } from '#client/lib/trpc.ts';
-import { type Base, type Stored, useAutosave } from '#client/lib/use-autosave.ts';
+import { useAutosave, type Base, type Stored } from '#client/lib/use-autosave.ts';
 import { updateContentInput, type UpdateContentInput } from '#shared/schemas/piece.ts';
 import { plainText } from '../export/read-html.ts';
-import { type Draft, type DraftText, draftOf, type Piece, placeOf, useSavedPiece } from '../piece/piece.ts';
+import { draftOf, placeOf, useSavedPiece, type Draft, type DraftText, type Piece } from '../piece/piece.ts';
 
 /** What a save sends: of what comes with the image only what was changed here, because the image may have changed. */
 export function changesOf(draft: Draft, saved: Draft) {

@@ -1,6 +1,6 @@
 import { Editor } from '@tiptap/core';
 import { expect, test } from 'vitest';
-import { sanitiseHtml, sanitiseCopy } from '#client/lib/sanitise-html.ts';
+import { sanitiseCopy, sanitiseHtml } from '#client/lib/sanitise-html.ts';
 import { EXTENSIONS } from './extensions.ts';
 
 const HTML = '<p>Of the shops, <span data-fact="f12">34 %</span> close.</p>';

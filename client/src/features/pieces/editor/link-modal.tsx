@@ -1,13 +1,13 @@
 import { Button, Loader, Select, Stack } from '@mantine/core';
-import type { Editor } from '@tiptap/react';
-import { z } from 'zod';
-import { Form, TextField } from '#client/ui/form/form.tsx';
-import { FormModal, WindowButtons } from '#client/ui/modal/modal.tsx';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
 import { keepPreviousData } from '@tanstack/react-query';
+import type { Editor } from '@tiptap/react';
+import { useState } from 'react';
+import { z } from 'zod';
 import { trpc } from '#client/lib/trpc.ts';
 import { Hint } from '#client/ui/action.tsx';
+import { Form, TextField } from '#client/ui/form/form.tsx';
+import { FormModal, WindowButtons } from '#client/ui/modal/modal.tsx';
 
 const SITES_MAX = 5;
 const FRESH_MS = 60_000;

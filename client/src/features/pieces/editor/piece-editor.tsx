@@ -1,20 +1,20 @@
 import { Input, Stack, TagsInput, TextInput } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
-import { type ComponentType, useCallback, useState, type ChangeEvent, useLayoutEffect, useRef } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, type ChangeEvent, type ComponentType } from 'react';
 import { createPortal } from 'react-dom';
+import { DraftEvidence } from '#client/features/evidence/draft-evidence.tsx';
+import { useClaimLinks } from '#client/features/evidence/evidence.ts';
 import { BusyButton } from '#client/ui/action.tsx';
 import { Textarea } from '#client/ui/form/form.tsx';
 import { SaveState, SaveTrouble } from '#client/ui/kept/save-state.tsx';
 import { LeaveGuard } from '#client/ui/modal/modal.tsx';
 import { ALT_MAX, EXCERPT_MAX, KEYWORDS_MAX, META_DESCRIPTION_MAX, SLUG_MAX } from '#shared/rules/piece.ts';
-import { type Draft, isSocialPost, type Piece } from '../piece/piece.ts';
-import { DraftEvidence } from '../../evidence/draft-evidence.tsx';
-import { useClaimLinks } from '../../evidence/evidence.ts';
 import type { Restoring } from '../piece/history/restore-version.tsx';
+import { isSocialPost, type Draft, type Piece } from '../piece/piece.ts';
 import { Rail, RailSection } from '../piece/rail/rail.tsx';
 import { DocumentHead } from '../piece/text/document-head.tsx';
-import { RichText } from './rich-text.tsx';
 import { useDraft } from './draft.ts';
+import { RichText } from './rich-text.tsx';
 
 const CHOICE =
   'Nothing has been overwritten. Keep your text (the other one stays as a version), or take the newer one.';

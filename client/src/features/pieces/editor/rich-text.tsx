@@ -1,21 +1,18 @@
-import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
+import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { textLanguage } from '#client/lib/languages.ts';
 import { sanitiseHtml } from '#client/lib/sanitise-html.ts';
-import { type ReactNode, useEffect, useState } from 'react';
 import { trpc } from '#client/lib/trpc.ts';
 import { directionOf } from '#shared/rules/languages.ts';
-import { textLanguage } from '#client/lib/languages.ts';
 import {
-  type BannedUse,
-  type BannedWord,
   findBannedWords,
   replacementFor,
+  type BannedUse,
+  type BannedWord,
 } from '#shared/rules/text/banned-words.ts';
 import { EXTENSIONS } from './extensions.ts';
-import '../../evidence/claim-marks.css';
-import piece from '../piece/piece.module.css';
-import above from '../piece/text/tool.module.css';
-import classes from './rich-text.module.css';
-import { ActionIcon, Box, Button, Tooltip, Group, Text } from '@mantine/core';
+import '#client/features/evidence/claim-marks.css';
+import { ActionIcon, Box, Button, Group, Text, Tooltip } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -31,8 +28,11 @@ import {
   IconTable,
   type Icon,
 } from '@tabler/icons-react';
+import piece from '../piece/piece.module.css';
+import above from '../piece/text/tool.module.css';
 import { LinkModal } from './link-modal.tsx';
 import { usePictures } from './picture/use-pictures.tsx';
+import classes from './rich-text.module.css';
 import { VeeChange } from './vee/vee-change.tsx';
 import { VeeTools } from './vee/vee-tools.tsx';
 

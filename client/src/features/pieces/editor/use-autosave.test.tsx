@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
-import { refused } from '#client/test/answering-link.ts';
 import { aPiece } from '#client/test/a-piece.ts';
+import { refused } from '#client/test/answering-link.ts';
 import { renderForUser } from '#client/test/render-for-user.tsx';
 import { SaveTrouble } from '#client/ui/kept/save-state.tsx';
+import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import { useDraft } from './draft.ts';
 
 const piece = aPiece();

@@ -1,5 +1,10 @@
+import {
+  CLAIM_LABELS,
+  type Evidence,
+  type ShownClaim,
+  type ShownFact,
+} from '#client/features/evidence/evidence.ts';
 import { claimsLine, countClaims } from '#shared/rules/evidence.ts';
-import { CLAIM_LABELS, type Evidence, type ShownClaim, type ShownFact } from '../../evidence/evidence.ts';
 
 export function evidenceHtml({ claims }: Evidence): string {
   const parts = [

@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module';
-import pdfMake from 'pdfmake';
 import { getDocument, GlobalWorkerOptions } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { beforeEach, expect, test, vi } from 'vitest';
+import pdfMake from 'pdfmake';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { clientsDocument, pdfDocument, type PdfPiece } from './export-pdf.ts';
 import { inReadingOrder } from './pdf-bidi.ts';
 import { pdfBlocks } from './pdf-blocks.ts';
-import { clientsDocument, pdfDocument, type PdfPiece } from './export-pdf.ts';
 import { withFonts } from './pdf-fonts/with-fonts.ts';
 import { keepHeadings } from './pdf-page.ts';
 

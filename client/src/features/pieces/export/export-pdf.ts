@@ -1,14 +1,14 @@
-import type { TDocumentDefinitions, Content, ContentText, Margins } from 'pdfmake/interfaces';
+import type { Content, ContentText, Margins, TDocumentDefinitions } from 'pdfmake/interfaces';
+import type { Evidence } from '#client/features/evidence/evidence.ts';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { directionOf } from '#shared/rules/languages.ts';
-import type { Evidence } from '../../evidence/evidence.ts';
 import { PICTURE_ADDRESS } from '#shared/rules/piece.ts';
 import { evidenceHtml, sourcesHtml } from './evidence-html.ts';
-import { metaTags } from './read-html.ts';
 import { RIGHT_TO_LEFT } from './pdf-bidi.ts';
 import { pdfBlocks } from './pdf-blocks.ts';
 import { A4_WIDTH_MM, HEADING_FONT, LINE_STEP_MM, mm, PAGE_MARGINS, sized, TEXT_FONT } from './pdf-page.ts';
 import type { PdfNews } from './pdf-worker.ts';
+import { metaTags } from './read-html.ts';
 
 export type PdfKind = 'piece' | 'with evidence' | 'for clients';
 

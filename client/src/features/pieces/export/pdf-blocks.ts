@@ -1,4 +1,3 @@
-import { BLOCKS } from '#shared/rules/text/html-tags.ts';
 import type {
   Content,
   ContentOrderedList,
@@ -6,8 +5,9 @@ import type {
   ContentText,
   OrderedListType,
 } from 'pdfmake/interfaces';
-import { startOf } from './read-html.ts';
+import { BLOCKS } from '#shared/rules/text/html-tags.ts';
 import { HEADING_FONT, LINE_STEP_MM, mm, sized } from './pdf-page.ts';
+import { startOf } from './read-html.ts';
 
 const HEADING_SIZES: Record<string, number> = { H1: 15, H2: 14, H3: 12.5, H4: 11.5, H5: 11, H6: 11 };
 const TEXT_WIDTH = 640;

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { WritingChip } from '#client/features/writing/live/writing-chip.tsx';
+import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
 import type { Answers } from '#client/test/answering-link.ts';
 import { renderForUser } from '#client/test/render-for-user.tsx';
 import { signedInUser } from '#client/test/signed-in-user.ts';
-import { WritingChip } from '../../writing/live/writing-chip.tsx';
-import { ContentListScreen } from './content-list-screen.tsx';
-import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
 import { LOADING, noResultsFor } from '#client/ui/page/page.tsx';
+import { ContentListScreen } from './content-list-screen.tsx';
 
 const row = {
   id: '0199d6f0-0000-7000-8000-000000000001',

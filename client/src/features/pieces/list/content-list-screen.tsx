@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconFileText, IconSparkles } from '@tabler/icons-react';
-import { type ComponentType, Suspense, useState } from 'react';
+import { Suspense, useState, type ComponentType } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { isWriting } from '#client/features/writing/live/use-writing.ts';
+import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
 import { paths } from '#client/lib/paths.ts';
 import { BY_PAGE, trpc, useUser } from '#client/lib/trpc.ts';
 import { useSearch } from '#client/lib/use-address.ts';
-import { EmptyState, LoadMore } from '#client/ui/page/page.tsx';
 import { ListPage } from '#client/ui/page/list-page.tsx';
+import { EmptyState, LoadMore } from '#client/ui/page/page.tsx';
+import { DeleteContentModal } from '../delete-content-modal.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { ContentTable } from './content-table.tsx';
-import { DeleteContentModal } from '../delete-content-modal.tsx';
-import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
-import { isWriting } from '../../writing/live/use-writing.ts';
-import { ListFilterBar, type ListFilters, useListFilters, type ListedPiece } from './list-filters.tsx';
+import { ListFilterBar, useListFilters, type ListedPiece, type ListFilters } from './list-filters.tsx';
 
 type Named = { id: string; title: string };
 

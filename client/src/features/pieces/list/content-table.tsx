@@ -1,16 +1,16 @@
-import { Box, Button, Checkbox, Group, Badge } from '@mantine/core';
+import { Badge, Box, Button, Checkbox, Group } from '@mantine/core';
 import { IconExternalLink, IconFileText } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { CONTENT_TYPE_LABELS, IMAGE_WIDTHS } from '#shared/rules/content.ts';
-import { inSentences, longDate, grouped } from '#client/lib/in-words.ts';
+import type { Writing } from '#client/features/writing/live/use-writing.ts';
+import { grouped, inSentences, longDate } from '#client/lib/in-words.ts';
 import { paths } from '#client/lib/paths.ts';
 import type { RouterOutputs } from '#client/lib/trpc.ts';
-import classes from './content-table.module.css';
-import { type ListedPiece, PIECE_STATUS_LABELS } from './list-filters.tsx';
-import type { Writing } from '../../writing/live/use-writing.ts';
-import { RowMenu } from './row-menu.tsx';
-import type { PieceStatus } from '#shared/rules/piece.ts';
 import { QuietButton } from '#client/ui/action.tsx';
+import { CONTENT_TYPE_LABELS, IMAGE_WIDTHS } from '#shared/rules/content.ts';
+import type { PieceStatus } from '#shared/rules/piece.ts';
+import classes from './content-table.module.css';
+import { PIECE_STATUS_LABELS, type ListedPiece } from './list-filters.tsx';
+import { RowMenu } from './row-menu.tsx';
 
 type FailedPiece = RouterOutputs['content']['listFailures'][number];
 

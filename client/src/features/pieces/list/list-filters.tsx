@@ -3,7 +3,7 @@ import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
 import { useAddress } from '#client/lib/use-address.ts';
 import { useBrand } from '#client/lib/use-brand.ts';
 import { CONTENT_TYPE_LABELS, CONTENT_TYPES } from '#shared/rules/content.ts';
-import { LIST_SORTS, type ListSort, PIECE_STATUSES, type PieceStatus } from '#shared/rules/piece.ts';
+import { LIST_SORTS, PIECE_STATUSES, type ListSort, type PieceStatus } from '#shared/rules/piece.ts';
 import { shortAddress } from '#shared/rules/websites.ts';
 import classes from './content-table.module.css';
 

@@ -1,15 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
-import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
-import { type Answers, refused } from '#client/test/answering-link.ts';
 import { aPiece } from '#client/test/a-piece.ts';
+import { refused, type Answers } from '#client/test/answering-link.ts';
 import { renderForUser } from '#client/test/render-for-user.tsx';
 import { signedInUser } from '#client/test/signed-in-user.ts';
+import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
+import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import { ContentScreen } from './content-screen.tsx';
 import './image/upload-image-form.tsx';
-import type { Piece } from './piece.ts';
 import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
+import type { Piece } from './piece.ts';
 
 const ID = '0199d6f0-0000-7000-8000-000000000001';
 const piece = aPiece({

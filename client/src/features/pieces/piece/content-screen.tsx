@@ -1,24 +1,28 @@
 import { Button, Tabs } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
-import { type ComponentType, Suspense, useState } from 'react';
+import { Suspense, useState, type ComponentType } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
-import { BEGINNING_ID } from '#shared/rules/start-script.ts';
 import { errorText } from '#client/lib/error-text.ts';
+import { lazyPart } from '#client/lib/lazy-part.ts';
 import { paths } from '#client/lib/paths.ts';
 import { useIsTakingOver } from '#client/lib/taking-over.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import { EmptyState, LoadingSkeleton, PageHeader } from '#client/ui/page/page.tsx';
+import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
+import { BEGINNING_ID } from '#shared/rules/start-script.ts';
 import { ContentTab, type Editing } from './content-tab.tsx';
 import type { Restoring } from './history/restore-version.tsx';
 import { Cover } from './image/featured-image.tsx';
-import type { Piece } from './piece.ts';
 import classes from './piece.module.css';
-import { lazyPart } from '#client/lib/lazy-part.ts';
+import type { Piece } from './piece.ts';
 
 const BREADCRUMB = [{ label: 'Content' }, { label: 'View List', to: paths.contentList }, { label: 'View' }];
-const SocialTab = lazyPart(async () => (await import('../../social-and-email/social-tab.tsx')).SocialTab);
-const EmailTab = lazyPart(async () => (await import('../../social-and-email/email-tab.tsx')).EmailTab);
+const SocialTab = lazyPart(
+  async () => (await import('#client/features/social-and-email/social-tab.tsx')).SocialTab,
+);
+const EmailTab = lazyPart(
+  async () => (await import('#client/features/social-and-email/email-tab.tsx')).EmailTab,
+);
 const TABS = ['content', 'social', 'email'] as const;
 
 type Props = {

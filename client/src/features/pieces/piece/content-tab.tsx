@@ -1,19 +1,19 @@
-import { type ComponentType, type ReactNode, startTransition, Suspense, useState } from 'react';
+import { startTransition, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import { useClaimLinks } from '#client/features/evidence/evidence.ts';
+import { PieceEvidence } from '#client/features/evidence/piece-evidence.tsx';
 import { focusHeading } from '#client/lib/focus.ts';
+import { lazyPart } from '#client/lib/lazy-part.ts';
 import { loadedWhenTouched } from '#client/lib/loaded-when-touched.ts';
 import { useKeptText } from '#client/lib/use-kept-text.ts';
 import { LoadingSkeleton } from '#client/ui/page/page.tsx';
-import { PieceEvidence } from '../../evidence/piece-evidence.tsx';
-import { useClaimLinks } from '../../evidence/evidence.ts';
 import type { Restoring } from './history/restore-version.tsx';
-import { type Draft, type Piece, placeOf } from './piece.ts';
+import page from './piece.module.css';
+import { placeOf, type Draft, type Piece } from './piece.ts';
+import classes from './rail/rail.module.css';
 import { Rail, RailSection } from './rail/rail.tsx';
 import { SearchSection } from './rail/search-section.tsx';
 import { PieceDocument } from './text/piece-document.tsx';
-import page from './piece.module.css';
-import classes from './rail/rail.module.css';
-import { lazyPart } from '#client/lib/lazy-part.ts';
 
 /** Loaded when the first piece is edited: the editor is larger than the rest of the screen. */
 const PieceEditor = lazyPart(async () => (await import('../editor/piece-editor.tsx')).PieceEditor);

@@ -1,7 +1,7 @@
 import type { KeptText } from '#client/lib/kept-texts.ts';
 import { KeptOffer } from '#client/ui/kept/kept-offer.tsx';
 import { draftInWords } from '../editor/draft.ts';
-import { type Draft, draftOf, type Piece } from './piece.ts';
+import { draftOf, type Draft, type Piece } from './piece.ts';
 
 type Props = {
   piece: Piece;

@@ -1,6 +1,6 @@
 import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
 import { toast } from '#client/ui/toast/toast.ts';
-import { SOCIAL_PLATFORMS, IMAGE_WIDTHS } from '#shared/rules/content.ts';
+import { IMAGE_WIDTHS, SOCIAL_PLATFORMS } from '#shared/rules/content.ts';
 
 export type Piece = RouterOutputs['content']['getContent'];
 

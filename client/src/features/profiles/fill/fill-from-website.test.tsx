@@ -1,17 +1,17 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { REQUIRED } from '#shared/rules/messages.ts';
-import { FILL_LABEL, PROFILE_LABELS } from '../profile-labels.ts';
-import { MISSING } from './use-fill-from-website.ts';
-import {
-  PROFILE_MESSAGES,
-  type ProfileFields,
-  FILL_MESSAGES,
-  type FillEvent,
-} from '#shared/schemas/profiles.ts';
 import { refused } from '#client/test/answering-link.ts';
 import { renderScreen } from '#client/test/render-screen.tsx';
+import { REQUIRED } from '#shared/rules/messages.ts';
+import {
+  FILL_MESSAGES,
+  PROFILE_MESSAGES,
+  type FillEvent,
+  type ProfileFields,
+} from '#shared/schemas/profiles.ts';
 import { CreateProfileModal } from '../create-profile-modal.tsx';
+import { FILL_LABEL, PROFILE_LABELS } from '../profile-labels.ts';
+import { MISSING } from './use-fill-from-website.ts';
 
 const PROPOSAL: ProfileFields = {
   name: 'Crumb Bakery',

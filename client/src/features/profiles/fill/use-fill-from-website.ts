@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import {
-  isWebAddress,
-  PROFILE_MESSAGES,
-  type ProfileField,
-  type ProfileFields,
-  fillFromWebsiteInput,
-  type FillEvent,
-  PAGES_MAX,
-} from '#shared/schemas/profiles.ts';
 import { errorText, type ErrorText } from '#client/lib/error-text.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { useStream } from '#client/lib/use-stream.ts';
+import {
+  fillFromWebsiteInput,
+  isWebAddress,
+  PAGES_MAX,
+  PROFILE_MESSAGES,
+  type FillEvent,
+  type ProfileField,
+  type ProfileFields,
+} from '#shared/schemas/profiles.ts';
 import { PROFILE_LABELS } from '../profile-labels.ts';
 
 type Source = 'website' | 'account' | 'icon';

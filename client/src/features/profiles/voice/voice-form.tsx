@@ -1,24 +1,24 @@
-import { Button, Group, Stack, TagsInput, Text, ActionIcon, TextInput } from '@mantine/core';
-import { voiceRules, type VoiceRules } from '#shared/schemas/voice.ts';
-import {
-  type Formality,
-  MEASURED_SAMPLES_MIN,
-  type Person,
-  PREFERRED_WORDS_MAX,
-  VOICE_SAMPLE_MAX,
-  VOICE_SAMPLES_MAX,
-  VOICE_WORD_MAX,
-  BANNED_WORDS_MAX,
-} from '#shared/rules/voice.ts';
-import { PROFILE_MESSAGES } from '#shared/schemas/profiles.ts';
-import { trpc } from '#client/lib/trpc.ts';
+import { ActionIcon, Button, Group, Stack, TagsInput, Text, TextInput } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { useController, type Control } from 'react-hook-form';
+import { trpc } from '#client/lib/trpc.ts';
 import { BusyButton, FormAlert, Hint, QuietButton } from '#client/ui/action.tsx';
 import { Form, Textarea } from '#client/ui/form/form.tsx';
 import { SelectField } from '#client/ui/form/select-field.tsx';
 import { LoadingSkeleton } from '#client/ui/page/page.tsx';
-import { useController, type Control } from 'react-hook-form';
-import { IconX, IconPlus } from '@tabler/icons-react';
+import {
+  BANNED_WORDS_MAX,
+  MEASURED_SAMPLES_MIN,
+  PREFERRED_WORDS_MAX,
+  VOICE_SAMPLE_MAX,
+  VOICE_SAMPLES_MAX,
+  VOICE_WORD_MAX,
+  type Formality,
+  type Person,
+} from '#shared/rules/voice.ts';
+import { PROFILE_MESSAGES } from '#shared/schemas/profiles.ts';
+import { voiceRules, type VoiceRules } from '#shared/schemas/voice.ts';
 
 const PERSON_LABELS: Record<Person, string> = {
   any: 'As it fits',

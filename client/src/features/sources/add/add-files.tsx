@@ -1,5 +1,5 @@
 import { FileInput, Stack } from '@mantine/core';
-import { type DragEvent, useState } from 'react';
+import { useState, type DragEvent } from 'react';
 import { BusyButton, Hint } from '#client/ui/action.tsx';
 import { WindowButtons } from '#client/ui/modal/modal.tsx';
 import { ReadFailures, SOURCE_FILE_TYPES, useReadSources, type Source } from '../source.tsx';

@@ -1,15 +1,15 @@
-import { NativeSelect, SegmentedControl, Stack, Button, Group } from '@mantine/core';
-import { type ComponentType, useState } from 'react';
+import { Button, Group, NativeSelect, SegmentedControl, Stack } from '@mantine/core';
+import { useState, type ComponentType } from 'react';
 import { trpc } from '#client/lib/trpc.ts';
+import { FormAlert, Hint } from '#client/ui/action.tsx';
+import { Form, TextareaField, TextField } from '#client/ui/form/form.tsx';
 import { FormModal } from '#client/ui/modal/modal.tsx';
-import type { Source } from '../source.tsx';
-import { AddFiles, type WayProps, AddButton } from './add-files.tsx';
-import classes from '../sources.module.css';
 import { SOURCE_MESSAGES } from '#shared/rules/sources.ts';
 import { shortAddress } from '#shared/rules/websites.ts';
-import { FormAlert, Hint } from '#client/ui/action.tsx';
-import { addAddressSourceInput, addTextSourceInput, addSiteSourcesInput } from '#shared/schemas/sources.ts';
-import { Form, TextField, TextareaField } from '#client/ui/form/form.tsx';
+import { addAddressSourceInput, addSiteSourcesInput, addTextSourceInput } from '#shared/schemas/sources.ts';
+import type { Source } from '../source.tsx';
+import classes from '../sources.module.css';
+import { AddButton, AddFiles, type WayProps } from './add-files.tsx';
 
 const schema = addAddressSourceInput.omit({ profileId: true });
 

@@ -2,12 +2,12 @@ import { Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { FormProvider, useFormContext } from 'react-hook-form';
 import type { z } from 'zod';
-import { WEBSITE_INPUTS } from '#shared/schemas/websites.ts';
-import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import { BusyButton, FormAlert } from '#client/ui/action.tsx';
 import { Form, TextField } from '#client/ui/form/form.tsx';
-import { useConnectWebsite, useFirstCheck } from './connection.tsx';
 import { WindowButtons } from '#client/ui/modal/modal.tsx';
+import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
+import { WEBSITE_INPUTS } from '#shared/schemas/websites.ts';
+import { useConnectWebsite, useFirstCheck } from './connection.tsx';
 
 const CONNECTED_CLOSE_MS = 2000;
 

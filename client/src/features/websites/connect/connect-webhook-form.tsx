@@ -1,13 +1,13 @@
 import { Anchor, Stack } from '@mantine/core';
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form';
-import { WEBSITE_INPUTS } from '#shared/schemas/websites.ts';
-import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import { paths } from '#client/lib/paths.ts';
 import { BusyButton, FormAlert } from '#client/ui/action.tsx';
 import { CopyField } from '#client/ui/copy/copy-button.tsx';
-import { FormElement, useCheckedForm, TextField } from '#client/ui/form/form.tsx';
+import { FormElement, TextField, useCheckedForm } from '#client/ui/form/form.tsx';
 import { WindowButtons } from '#client/ui/modal/modal.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
+import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
+import { WEBSITE_INPUTS } from '#shared/schemas/websites.ts';
 import { KEPT } from './connect-shopify-form.tsx';
 import { TestOutcome, useConnectionTest, useConnectWebsite } from './connection.tsx';
 

@@ -1,7 +1,7 @@
 import { Select, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { CMS_LABELS, CMS_TYPES, type CmsType } from '#shared/rules/websites.ts';
 import { FormModal } from '#client/ui/modal/modal.tsx';
+import { CMS_LABELS, CMS_TYPES, type CmsType } from '#shared/rules/websites.ts';
 import { WEBSITE_KINDS } from '../website-kinds.ts';
 
 const OPTIONS = CMS_TYPES.map((value) => ({ value, label: CMS_LABELS[value] }));

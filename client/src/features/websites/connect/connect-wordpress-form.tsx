@@ -1,16 +1,16 @@
 import { Divider, Stack } from '@mantine/core';
+import { IconShieldCheck } from '@tabler/icons-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { WEBSITE_INPUTS, type updateWebsiteInput } from '#shared/schemas/websites.ts';
-import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
-import { BusyButton, FormAlert, ExternalLink } from '#client/ui/action.tsx';
-import { FormElement, useCheckedForm, TextField } from '#client/ui/form/form.tsx';
+import { trpc } from '#client/lib/trpc.ts';
+import { BusyButton, ExternalLink, FormAlert } from '#client/ui/action.tsx';
+import { FormElement, TextField, useCheckedForm } from '#client/ui/form/form.tsx';
+import { WindowButtons } from '#client/ui/modal/modal.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
+import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
+import { WEBSITE_INPUTS, type updateWebsiteInput } from '#shared/schemas/websites.ts';
 import { KEPT } from './connect-shopify-form.tsx';
 import { TestOutcome, useConnectionTest, useConnectWebsite, useFirstCheck } from './connection.tsx';
-import { WindowButtons } from '#client/ui/modal/modal.tsx';
-import { IconShieldCheck } from '@tabler/icons-react';
-import { trpc } from '#client/lib/trpc.ts';
 
 const fields = WEBSITE_INPUTS.wordpress.omit({ cmsType: true });
 type Values = z.input<typeof fields>;

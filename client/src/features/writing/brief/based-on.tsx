@@ -1,21 +1,28 @@
 import { Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
-import { type ClipboardEvent, type DragEvent, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState, type ClipboardEvent, type DragEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useController, useFormState } from 'react-hook-form';
-import { INCLUDE_TEXT_MAX } from '#shared/rules/content.ts';
-import { SOURCES_PER_PIECE } from '#shared/rules/sources.ts';
+import {
+  describeSources,
+  ReadFailures,
+  useReadSources,
+  type Source,
+} from '#client/features/sources/source.tsx';
 import { afterPress } from '#client/lib/after-press.ts';
+import { lazyPart } from '#client/lib/lazy-part.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { TextareaField } from '#client/ui/form/form.tsx';
 import { LoadingSkeleton } from '#client/ui/page/page.tsx';
-import { ReadFailures, useReadSources, describeSources, type Source } from '../../sources/source.tsx';
+import { INCLUDE_TEXT_MAX } from '#shared/rules/content.ts';
+import { SOURCES_PER_PIECE } from '#shared/rules/sources.ts';
 import classes from './brief-form.module.css';
 import type { BriefControl, BriefForm } from './brief-values.ts';
-import { lazyPart } from '#client/lib/lazy-part.ts';
 
-const ChooseSources = lazyPart(async () => (await import('../../sources/choose-sources.tsx')).ChooseSources);
+const ChooseSources = lazyPart(
+  async () => (await import('#client/features/sources/choose-sources.tsx')).ChooseSources,
+);
 
 const NONE: string[] = [];
 const QUESTIONS = [

@@ -1,18 +1,19 @@
 import { Box, Stack } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import {
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
   Suspense,
   useEffect,
   useRef,
   useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
 } from 'react';
-import { AlikePages } from '#client/ui/alike-pages.tsx';
 import type { ErrorText } from '#client/lib/error-text.ts';
+import { lazyPart } from '#client/lib/lazy-part.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { BusyButton, FormAlert } from '#client/ui/action.tsx';
+import { AlikePages } from '#client/ui/alike-pages.tsx';
 import { FormElement, TextareaField } from '#client/ui/form/form.tsx';
 import { LoadingSkeleton } from '#client/ui/page/page.tsx';
 import { Countdown } from '../live/countdown.tsx';
@@ -21,7 +22,6 @@ import classes from './brief-form.module.css';
 import { BriefLine } from './brief-line.tsx';
 import type { BriefForm, BriefOutput } from './brief-values.ts';
 import { KeywordIdeas } from './keyword-ideas.tsx';
-import { lazyPart } from '#client/lib/lazy-part.ts';
 
 const OutlineFields = lazyPart(async () => (await import('./outline-fields.tsx')).OutlineFields);
 

@@ -1,12 +1,12 @@
 import { Group, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { useFormState } from 'react-hook-form';
-import { CONTENT_TYPE_LABELS, CTA_LABELS, DEFAULT_AUDIENCE, DEFAULT_TONE } from '#shared/rules/content.ts';
-import { languageName } from '#shared/rules/languages.ts';
 import { useFocusReturn } from '#client/lib/focus.ts';
 import { grouped } from '#client/lib/in-words.ts';
 import { loadedWhenTouched } from '#client/lib/loaded-when-touched.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { CONTENT_TYPE_LABELS, CTA_LABELS, DEFAULT_AUDIENCE, DEFAULT_TONE } from '#shared/rules/content.ts';
+import { languageName } from '#shared/rules/languages.ts';
 import classes from './brief-form.module.css';
 import type { BriefForm, BriefValues, Word } from './brief-values.ts';
 

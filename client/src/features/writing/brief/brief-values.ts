@@ -1,6 +1,7 @@
 import type { Control, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
-import type { generateContentInput } from '#shared/schemas/content.ts';
+import { newId } from '#client/lib/new-id.ts';
+import type { RouterOutputs } from '#client/lib/trpc.ts';
 import {
   CTA_LABELS,
   CTA_OPTIONS,
@@ -8,8 +9,7 @@ import {
   DEFAULT_TONE,
   type LongFormType,
 } from '#shared/rules/content.ts';
-import { newId } from '#client/lib/new-id.ts';
-import type { RouterOutputs } from '#client/lib/trpc.ts';
+import type { generateContentInput } from '#shared/schemas/content.ts';
 
 type Asked = Pick<RouterOutputs['content']['getBrief'], 'brief' | 'profileId'>;
 type Proposed = RouterOutputs['content']['proposeOutline'];

@@ -1,16 +1,16 @@
 import { Group, Stack, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { useController, useWatch } from 'react-hook-form';
-import { PHRASES_MAX } from '#shared/rules/content.ts';
 import { afterPress } from '#client/lib/after-press.ts';
 import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
 import { grouped } from '#client/lib/in-words.ts';
-import { type RouterOutputs, trpc } from '#client/lib/trpc.ts';
+import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
+import { Hint } from '#client/ui/action.tsx';
+import { PHRASES_MAX } from '#shared/rules/content.ts';
 import classes from './brief-form.module.css';
 import type { BriefControl } from './brief-values.ts';
-import { Hint } from '#client/ui/action.tsx';
 
 export const KEYWORD_PAUSE_MS = 800;
 

@@ -1,15 +1,15 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type DragEvent, useEffect, useRef, type RefObject, useState } from 'react';
+import { useEffect, useRef, useState, type DragEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormState } from 'react-hook-form';
-import { HEADING_MAX, OUTLINE_MESSAGES, OUTLINE_SECTIONS_MAX } from '#shared/schemas/content-plan.ts';
 import { scrollIntoView } from '#client/lib/focus.ts';
 import { newId } from '#client/lib/new-id.ts';
+import { QuietButton } from '#client/ui/action.tsx';
+import { HEADING_MAX, OUTLINE_MESSAGES, OUTLINE_SECTIONS_MAX } from '#shared/schemas/content-plan.ts';
 import type { BriefForm, PlannedOutline, PlannedSection } from './brief-values.ts';
 import classes from './outline-fields.module.css';
 import { Line, SectionFields } from './outline-section.tsx';
-import { QuietButton } from '#client/ui/action.tsx';
 
 type Props = { form: BriefForm; outline: PlannedOutline; isNew: boolean; onDrop: () => void };
 

@@ -1,10 +1,10 @@
 import { ActionIcon, Box, Group } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useRef } from 'react';
+import { useRef, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { HEADING_MAX, OUTLINE_MESSAGES, POINT_MAX, POINTS_MAX } from '#shared/schemas/content-plan.ts';
 import { grouped } from '#client/lib/in-words.ts';
 import { Textarea } from '#client/ui/form/form.tsx';
+import { HEADING_MAX, OUTLINE_MESSAGES, POINT_MAX, POINTS_MAX } from '#shared/schemas/content-plan.ts';
 import type { PlannedSection } from './brief-values.ts';
 import classes from './outline-fields.module.css';
 

@@ -1,11 +1,11 @@
 import { Anchor } from '@mantine/core';
 import { useCallback, useEffect, useRef } from 'react';
-import { DEFAULT_AUDIENCE, DEFAULT_TONE, PROFILE_AUDIENCE } from '#shared/rules/content.ts';
 import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
 import { useModalInAddress } from '#client/lib/modal-in-address.ts';
-import { type RouterOutputs, trpc } from '#client/lib/trpc.ts';
+import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
 import { TextField } from '#client/ui/form/form.tsx';
 import { SelectField } from '#client/ui/form/select-field.tsx';
+import { DEFAULT_AUDIENCE, DEFAULT_TONE, PROFILE_AUDIENCE } from '#shared/rules/content.ts';
 import type { BriefForm } from './brief-values.ts';
 
 type Profile = RouterOutputs['profiles']['listForSelect'][number];

@@ -1,23 +1,23 @@
 import { Input, NumberInput, Popover, SegmentedControl, Stack, Switch } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useController } from 'react-hook-form';
-import {
-  CONTENT_TYPE_LABELS,
-  CTA_LABELS,
-  CTA_OPTIONS,
-  LONG_FORM_TYPES,
-  type LongFormType,
-  WORD_COUNT_MAX,
-  WORD_COUNT_MIN,
-  WORD_COUNT_TOO_LOW,
-} from '#shared/rules/content.ts';
 import { grouped } from '#client/lib/in-words.ts';
 import { LANGUAGE_CHOICES } from '#client/lib/languages.ts';
 import { useModalInAddress } from '#client/lib/modal-in-address.ts';
 import { TextField } from '#client/ui/form/form.tsx';
 import { SelectField } from '#client/ui/form/select-field.tsx';
 import { Place } from '#client/ui/menu/mantine-menu.tsx';
-import { type BriefForm, DEFAULT_WORD_COUNT, type Word } from './brief-values.ts';
+import {
+  CONTENT_TYPE_LABELS,
+  CTA_LABELS,
+  CTA_OPTIONS,
+  LONG_FORM_TYPES,
+  WORD_COUNT_MAX,
+  WORD_COUNT_MIN,
+  WORD_COUNT_TOO_LOW,
+  type LongFormType,
+} from '#shared/rules/content.ts';
+import { DEFAULT_WORD_COUNT, type BriefForm, type Word } from './brief-values.ts';
 import { INSIDE, VoiceFields } from './voice-fields.tsx';
 
 const TYPE_CHOICES = LONG_FORM_TYPES.map((value) => ({ value, label: CONTENT_TYPE_LABELS[value] }));

@@ -1,6 +1,6 @@
+import type { GenerationStatus } from '#shared/rules/content.ts';
 import type { ShownPlan } from '#shared/schemas/content-plan.ts';
 import type { GenerationEvent } from '#shared/schemas/content.ts';
-import type { GenerationStatus } from '#shared/rules/content.ts';
 
 type LiveSection = { html: string; isFinished: boolean; coming: string };
 

@@ -1,20 +1,20 @@
 import { Alert, Box, Button, Group, Skeleton, Stack } from '@mantine/core';
 import { IconInfoCircle, IconX } from '@tabler/icons-react';
-import { CONTENT_MESSAGES, type GenerationStatus } from '#shared/rules/content.ts';
-import { countWords } from '#shared/rules/text/text.ts';
+import { useEffect, useRef, useState } from 'react';
 import { errorCode, errorText, type ErrorText } from '#client/lib/error-text.ts';
 import { scrollIntoView, takeFocus } from '#client/lib/focus.ts';
-import { trpc } from '#client/lib/trpc.ts';
 import { grouped } from '#client/lib/in-words.ts';
+import { trpc } from '#client/lib/trpc.ts';
 import { BusyButton, Hint } from '#client/ui/action.tsx';
 import { ProgressBar } from '#client/ui/meter.tsx';
 import { SafeHtml } from '#client/ui/safe-html.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
-import { afterEvent, NOTHING_YET } from './live-piece.ts';
-import classes from './live-view.module.css';
+import { CONTENT_MESSAGES, type GenerationStatus } from '#shared/rules/content.ts';
+import { countWords } from '#shared/rules/text/text.ts';
 import { Countdown } from './countdown.tsx';
 import { LIVE_MESSAGES } from './live-messages.ts';
-import { useEffect, useRef, useState } from 'react';
+import { afterEvent, NOTHING_YET } from './live-piece.ts';
+import classes from './live-view.module.css';
 
 /** A server that did not answer is asked again after so long, and not by all browsers at the same moment. */
 const RETRY_MS = 4000;

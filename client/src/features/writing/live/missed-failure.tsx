@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { type RouterOutputs, trpc } from '#client/lib/trpc.ts';
+import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
 import { LIVE_MESSAGES } from './live-messages.ts';
 
 type Missed = NonNullable<RouterOutputs['content']['currentGeneration']['failed']>;

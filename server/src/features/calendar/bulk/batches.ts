@@ -1,13 +1,13 @@
-import { STOPPED_STATUSES, IMPORT_MESSAGES } from '#shared/rules/calendar.ts';
-import type { Prisma } from '#server/generated/prisma/client.ts';
 import type { z } from 'zod';
-import { type BatchView, type batchIdInput, refusedRows } from '#shared/schemas/calendar-import.ts';
+import { changeAccount } from '#server/auth/change-as.ts';
 import type { UserContext } from '#server/context.ts';
 import type { Db, Tx } from '#server/database/db.ts';
-import { AppError } from '#server/errors.ts';
 import { readStored } from '#server/database/stored.ts';
+import { AppError } from '#server/errors.ts';
+import type { Prisma } from '#server/generated/prisma/client.ts';
+import { IMPORT_MESSAGES, STOPPED_STATUSES } from '#shared/rules/calendar.ts';
+import { refusedRows, type batchIdInput, type BatchView } from '#shared/schemas/calendar-import.ts';
 import { replan } from '../internal.ts';
-import { changeAccount } from '#server/auth/change-as.ts';
 
 type BatchIdInput = z.infer<typeof batchIdInput>;
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { IMPORT_MESSAGES, CALENDAR_MESSAGES, ENTRIES_MAX, paceBroken } from '#shared/rules/calendar.ts';
-import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import type { Prisma } from '#server/generated/prisma/client.ts';
-import { storedProfile } from '#server/test/stored-rows.ts';
 import { plainPiece } from '#server/test/plain-piece.ts';
 import { planner, topicEntry } from '#server/test/planner.ts';
-import { sweepCalendar } from '../worker/sweep-calendar.ts';
+import { storedProfile } from '#server/test/stored-rows.ts';
+import { CALENDAR_MESSAGES, ENTRIES_MAX, IMPORT_MESSAGES, paceBroken } from '#shared/rules/calendar.ts';
+import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { findDue } from '../queries.ts';
+import { sweepCalendar } from '../worker/sweep-calendar.ts';
 import { workOnEntry } from '../worker/work-on-entry.ts';
 
 /** A planner that sends lists. */

@@ -1,21 +1,21 @@
-import { normalForm } from '#server/text/normal-form.ts';
 import type { z } from 'zod';
-import { entryBrief, type EntryBrief } from '#shared/schemas/calendar.ts';
-import type { importDefaults } from '#shared/schemas/calendar-import.ts';
+import { oneLine } from '#server/lib/plain-text.ts';
+import { normalForm } from '#server/text/normal-form.ts';
 import { IMPORT_MESSAGES, KEYWORD_MAX } from '#shared/rules/calendar.ts';
+import type { importDefaults } from '#shared/schemas/calendar-import.ts';
+import { entryBrief, type EntryBrief } from '#shared/schemas/calendar.ts';
 import { TOPIC_MAX } from '#shared/schemas/content.ts';
-import type { GivenRow } from './read-table.ts';
 import {
   cutCell,
+  readDate,
   readLanguage,
   readType,
   readWords,
   shown,
-  readDate,
-  type Read,
   type GivenDate,
+  type Read,
 } from './read-cells.ts';
-import { oneLine } from '#server/lib/plain-text.ts';
+import type { GivenRow } from './read-table.ts';
 
 export type KnownProfile = { id: string; name: string };
 

@@ -1,17 +1,17 @@
-import type { z } from 'zod';
 import { randomUUID } from 'node:crypto';
-import type { BatchView, importEntriesInput } from '#shared/schemas/calendar-import.ts';
-import { IMPORT_MESSAGES } from '#shared/rules/calendar.ts';
-import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
+import type { z } from 'zod';
+import { changeAccount } from '#server/auth/change-as.ts';
 import type { UserContext } from '#server/context.ts';
 import { type Tx } from '#server/database/db.ts';
 import { AppError } from '#server/errors.ts';
+import { IMPORT_MESSAGES } from '#shared/rules/calendar.ts';
+import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
+import type { BatchView, importEntriesInput } from '#shared/schemas/calendar-import.ts';
 import { assertMaySchedule } from '../internal.ts';
 import { ensurePlan } from '../save-plan.ts';
 import { readBatch } from './batches.ts';
 import { planImport, type PlacedRow } from './plan-import.ts';
 import { readSource } from './read-source.ts';
-import { changeAccount } from '#server/auth/change-as.ts';
 
 type ImportEntriesInput = z.infer<typeof importEntriesInput>;
 

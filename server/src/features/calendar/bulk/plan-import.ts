@@ -1,17 +1,17 @@
-import type { PreviewImportInput, TwofoldDate } from '#shared/schemas/calendar-import.ts';
-import { ENTRIES_MAX, CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
-import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import type { UserContext } from '#server/context.ts';
 import type { Db, Tx } from '#server/database/db.ts';
 import { AppError } from '#server/errors.ts';
 import { oneLine } from '#server/lib/plain-text.ts';
+import { CALENDAR_MESSAGES, ENTRIES_MAX } from '#shared/rules/calendar.ts';
+import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
+import type { PreviewImportInput, TwofoldDate } from '#shared/schemas/calendar-import.ts';
+import { placer, type Place } from '../place-entry.ts';
+import { plannedNames } from '../queries.ts';
 import { readSchedule, type Schedule } from '../read-schedule.ts';
 import { toInstant } from '../wall-time.ts';
-import { checkRows, topicKey, type KnownProfile, type CheckedRow } from './check-rows.ts';
-import type { GivenList } from './read-table.ts';
+import { checkRows, topicKey, type CheckedRow, type KnownProfile } from './check-rows.ts';
 import { dayComesFirst, twofoldDateOf, type GivenDate } from './read-cells.ts';
-import { plannedNames } from '../queries.ts';
-import { placer, type Place } from '../place-entry.ts';
+import type { GivenList } from './read-table.ts';
 
 type PlannedImport = {
   rows: PlacedRow[];

@@ -1,20 +1,20 @@
+import type { UserContext } from '#server/context.ts';
+import type { Db, Tx } from '#server/database/db.ts';
+import { readStored } from '#server/database/stored.ts';
+import { monthStart, nextMonthStart, usageOf } from '#server/features/billing/usage.ts';
+import type { Usage } from '#shared/rules/billing.ts';
+import { DEFAULT_PLAN } from '#shared/rules/calendar.ts';
 import type {
   ImportCost,
   ImportPreview,
   ImportRow,
   PreviewImportInput,
 } from '#shared/schemas/calendar-import.ts';
-import { DEFAULT_PLAN } from '#shared/rules/calendar.ts';
-import type { UserContext } from '#server/context.ts';
-import { usageOf, monthStart, nextMonthStart } from '../../billing/usage.ts';
-import { type PlacedRow, planImport } from './plan-import.ts';
-import { readSource } from './read-source.ts';
-import type { Usage } from '#shared/rules/billing.ts';
 import { entryBrief } from '#shared/schemas/calendar.ts';
-import type { Db, Tx } from '#server/database/db.ts';
-import { readStored } from '#server/database/stored.ts';
 import { toLocalTime } from '../wall-time.ts';
 import type { KnownProfile } from './check-rows.ts';
+import { planImport, type PlacedRow } from './plan-import.ts';
+import { readSource } from './read-source.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,7 +1,7 @@
 import { normalForm } from '#server/text/normal-form.ts';
 import { IMPORT_MESSAGES } from '#shared/rules/calendar.ts';
 import { WORD_COUNT_MAX, WORD_COUNT_MIN, type LongFormType } from '#shared/rules/content.ts';
-import { LANGUAGES, languageName, type Language } from '#shared/rules/languages.ts';
+import { languageName, LANGUAGES, type Language } from '#shared/rules/languages.ts';
 import type { TwofoldDate } from '#shared/schemas/calendar-import.ts';
 
 export type Read<Value> = { value: Value } | { problem: string };

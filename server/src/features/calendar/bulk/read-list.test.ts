@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { importDefaults } from '#shared/schemas/calendar-import.ts';
 import { IMPORT_MESSAGES } from '#shared/rules/calendar.ts';
+import { importDefaults } from '#shared/schemas/calendar-import.ts';
 import { checkRows } from './check-rows.ts';
-import { readLanguage, readType, readWords, dayComesFirst, readDate, twofoldDateOf } from './read-cells.ts';
+import { dayComesFirst, readDate, readLanguage, readType, readWords, twofoldDateOf } from './read-cells.ts';
 import { readSource } from './read-source.ts';
 
 const fileOf = (bytes: Buffer) => readSource({ kind: 'file', file: bytes.toString('base64') });

@@ -1,12 +1,12 @@
 import { isUtf8 } from 'node:buffer';
-import type { ImportSource } from '#shared/schemas/calendar-import.ts';
+import { AppError } from '#server/errors.ts';
 import {
   IMPORT_MESSAGES,
   IMPORT_ROWS,
   placeholdersOf,
   TEMPLATE_COMBINATIONS,
 } from '#shared/rules/calendar.ts';
-import { AppError } from '#server/errors.ts';
+import type { ImportSource } from '#shared/schemas/calendar-import.ts';
 import { hasColumns, readTable, tableIn, type GivenList } from './read-table.ts';
 
 /** List marks: "-", "•", "1.", "1)". */

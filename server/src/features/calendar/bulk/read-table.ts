@@ -1,7 +1,7 @@
-import { normalForm } from '#server/text/normal-form.ts';
 import { CsvError, parse } from 'csv-parse/sync';
-import { IMPORT_MESSAGES, IMPORT_ROWS } from '#shared/rules/calendar.ts';
 import { AppError } from '#server/errors.ts';
+import { normalForm } from '#server/text/normal-form.ts';
+import { IMPORT_MESSAGES, IMPORT_ROWS } from '#shared/rules/calendar.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'];
 /** In no list: under a single heading, commas are text. */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-
 import { plainPiece } from '#server/test/plain-piece.ts';
 import { planner } from '#server/test/planner.ts';
 import { storedPost, storedProfile } from '#server/test/stored-rows.ts';

@@ -1,10 +1,10 @@
-import { CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
-import { sharePath } from '#shared/rules/paths.ts';
 import { changeAccount } from '#server/auth/change-as.ts';
+import { lockedPiece } from '#server/features/pieces/own-piece.ts';
 import { DAY_MS } from '#server/lib/durations.ts';
 import { approvalMail } from '#server/mails/calendar-mails.ts';
 import { queueMail } from '#server/queue/mail-queue.ts';
-import { lockedPiece } from '../../pieces/own-piece.ts';
+import { CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
+import { sharePath } from '#shared/rules/paths.ts';
 import { approvalOf, reviewersAgree } from '../approval.ts';
 import { FRESH } from '../internal.ts';
 import { asSeen, mailPartsOf, type StepContext, type TimedEntry } from './entry-step.ts';

@@ -1,9 +1,9 @@
-import { entryBrief } from '#shared/schemas/calendar.ts';
-import { LINKED_PAGES } from '#shared/rules/paths.ts';
 import type { Services } from '#server/context.ts';
-import type { Prisma } from '#server/generated/prisma/client.ts';
-import { awaitsReviewers, isApproved, REVIEWED_PARTS } from '../approval.ts';
 import { readStored } from '#server/database/stored.ts';
+import type { Prisma } from '#server/generated/prisma/client.ts';
+import { LINKED_PAGES } from '#shared/rules/paths.ts';
+import { entryBrief } from '#shared/schemas/calendar.ts';
+import { awaitsReviewers, isApproved, REVIEWED_PARTS } from '../approval.ts';
 
 const HOUR_MS = 3_600_000;
 /** A missed post is made up within this; later the user is asked. */

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-
 import { decryptMailBody } from '#server/queue/mail-queue.ts';
 import { anOldPage } from '#server/test/a-site-page.ts';
 import { plainPiece } from '#server/test/plain-piece.ts';

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { DEFAULT_PLAN } from '#shared/rules/calendar.ts';
+import { lookAtPublication } from '#server/features/publish/changes/look-at-publication.ts';
 import { saveText, saveWithSource } from '#server/test/piece-with-source.ts';
 import { post, publisher } from '#server/test/publisher.ts';
 import { startServer } from '#server/test/server-process.ts';
 import { startFaultyFront } from '#server/test/stubs/faulty-front.ts';
 import { testServices } from '#server/test/test-services.ts';
 import { ownWordPress } from '#server/test/wordpress/own-wordpress.ts';
-import { lookAtPublication } from '../../publish/changes/look-at-publication.ts';
-import { sweepCalendar } from './sweep-calendar.ts';
+import { DEFAULT_PLAN } from '#shared/rules/calendar.ts';
 import { findDue } from '../queries.ts';
+import { sweepCalendar } from './sweep-calendar.ts';
 import { workOnEntry } from './work-on-entry.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,16 +1,16 @@
-import { CALENDAR_MESSAGES, type EntryStatus } from '#shared/rules/calendar.ts';
-import type { PublicError } from '#server/errors.ts';
-import { queueMail } from '#server/queue/mail-queue.ts';
-import { stoppedMail } from '#server/mails/calendar-mails.ts';
+import { changeAccount } from '#server/auth/change-as.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/database/db.ts';
-import { noteEvent } from '../../webhooks/webhooks.ts';
+import { readStored } from '#server/database/stored.ts';
+import type { PublicError } from '#server/errors.ts';
+import { noteEvent } from '#server/features/webhooks/webhooks.ts';
+import { stoppedMail } from '#server/mails/calendar-mails.ts';
+import { queueMail } from '#server/queue/mail-queue.ts';
+import { CALENDAR_MESSAGES, type EntryStatus } from '#shared/rules/calendar.ts';
+import { entryBrief } from '#shared/schemas/calendar.ts';
 import { NOT_APPROVED } from '../approval.ts';
 import { holdQueued } from '../queries.ts';
 import { asSeen, mailPartsOf, type StepContext, type StepEntry } from './entry-step.ts';
-import { changeAccount } from '#server/auth/change-as.ts';
-import { entryBrief } from '#shared/schemas/calendar.ts';
-import { readStored } from '#server/database/stored.ts';
 
 export const FAILURES_IN_ROW_MAX = 3;
 const MINUTE_MS = 60_000;

@@ -1,19 +1,19 @@
+import { changeAccount } from '#server/auth/change-as.ts';
 import { OF_ACTIVE_USER } from '#server/auth/is-blocked.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/database/db.ts';
+import { outOfDatePages } from '#server/features/own-site/list-pages.ts';
 import type { Prisma } from '#server/generated/prisma/client.ts';
 import { DAY_MS } from '#server/lib/durations.ts';
-import { outOfDatePages } from '../../own-site/list-pages.ts';
+import { weekMail, wordsMail } from '#server/mails/calendar-mails.ts';
+import { queueMail } from '#server/queue/mail-queue.ts';
+import { CALENDAR_MESSAGES, PLANNED_STATUSES, STOPPED_STATUSES } from '#shared/rules/calendar.ts';
+import { CONTENT_MESSAGES, monthlyLimit } from '#shared/rules/content.ts';
 import { WEEK_MS } from '../pace.ts';
 import { findDue, forgetDowngrades, holdDowngraded } from '../queries.ts';
 import { toInstant, toLocalTime } from '../wall-time.ts';
-import { CALENDAR_MESSAGES, PLANNED_STATUSES, STOPPED_STATUSES } from '#shared/rules/calendar.ts';
-import { CONTENT_MESSAGES, monthlyLimit } from '#shared/rules/content.ts';
-import { changeAccount } from '#server/auth/change-as.ts';
-import { titleOf, calendarUrl } from './entry-step.ts';
+import { calendarUrl, titleOf } from './entry-step.ts';
 import { noteStopped } from './stop-entry.ts';
-import { queueMail } from '#server/queue/mail-queue.ts';
-import { wordsMail, weekMail } from '#server/mails/calendar-mails.ts';
 
 /** What entries say that wait for words. */
 const usedUp = ({ plans: { areSold, proWordsPerMonth } }: Services): string[] => [

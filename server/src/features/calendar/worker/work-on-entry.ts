@@ -1,16 +1,16 @@
-import type { EntryStatus } from '#shared/rules/calendar.ts';
+import { changeAccount } from '#server/auth/change-as.ts';
 import type { Services } from '#server/context.ts';
 import { isDatabaseAway } from '#server/database/database-away.ts';
 import { toPublicError } from '#server/errors.ts';
 import { patiently } from '#server/lib/caller.ts';
 import type { Payload } from '#server/queue/tasks.ts';
-import { asSeen, STEP_PARTS, type StepContext, type TimedEntry } from './entry-step.ts';
-import { postEntry, type PostPiece, resumePosting } from './post-entry.ts';
-import { tryAgain } from './stop-entry.ts';
-import { awaitApproval } from './await-approval.ts';
-import { beginWriting, collectPiece } from './write-entry.ts';
+import type { EntryStatus } from '#shared/rules/calendar.ts';
 import { FRESH, placeToCome, restingStatus } from '../internal.ts';
-import { changeAccount } from '#server/auth/change-as.ts';
+import { awaitApproval } from './await-approval.ts';
+import { asSeen, STEP_PARTS, type StepContext, type TimedEntry } from './entry-step.ts';
+import { postEntry, resumePosting, type PostPiece } from './post-entry.ts';
+import { tryAgain } from './stop-entry.ts';
+import { beginWriting, collectPiece } from './write-entry.ts';
 
 /** A missed time is replaced by the next free one. */
 async function releaseEntry(ctx: StepContext, entry: TimedEntry) {

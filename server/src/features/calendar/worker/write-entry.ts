@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
-import { entryBrief } from '#shared/schemas/calendar.ts';
-import { generateContentInput, type GenerateContentInput } from '#shared/schemas/content.ts';
 import { isBlocked } from '#server/auth/is-blocked.ts';
 import { readStored } from '#server/database/stored.ts';
 import { AppError } from '#server/errors.ts';
-import { nextMonthStart } from '../../billing/usage.ts';
-import { startGeneration } from '../../writing/start-generation.ts';
+import { nextMonthStart } from '#server/features/billing/usage.ts';
+import { startGeneration } from '#server/features/writing/start-generation.ts';
+import { CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
+import { entryBrief } from '#shared/schemas/calendar.ts';
+import { generateContentInput, type GenerateContentInput } from '#shared/schemas/content.ts';
 import { awaitsReviewers, REVIEWED_PARTS } from '../approval.ts';
 import { restingStatus } from '../internal.ts';
 import { asSeen, isTooLate, type StepContext, type TimedEntry } from './entry-step.ts';

@@ -1,5 +1,5 @@
-import { normalise } from './normalise.ts';
 import { LOOK_MAX, wordAfter } from './lookup.ts';
+import { normalise } from './normalise.ts';
 import { CLOCK, CODE, LETTER, pad, TELEPHONE, UNSPACED, type Found, type Page, type Places } from './page.ts';
 import { isMoney, type Words } from './words.ts';
 

@@ -1,5 +1,5 @@
-import type { Claim } from '#shared/rules/evidence.ts';
 import { termsOf } from '#server/text/terms.ts';
+import type { Claim } from '#shared/rules/evidence.ts';
 import { otherReading } from './amounts.ts';
 import { CLOCK, TELEPHONE, WEEKDAY, type Found } from './page.ts';
 import type { Hedge } from './words.ts';

@@ -1,8 +1,8 @@
-import type { Fact } from '#shared/rules/evidence.ts';
 import { createTermIndex } from '#server/text/terms.ts';
+import type { Fact } from '#shared/rules/evidence.ts';
 import { baseOf, countsSame, isComparable, matchOf, valuesOf, type Match } from './compare.ts';
-import { CLOCK, TELEPHONE } from './page.ts';
 import type { Statement } from './find-statements.ts';
+import { CLOCK, TELEPHONE } from './page.ts';
 import { createTeller, namesInBoth } from './tell-apart.ts';
 
 /** A sentence before or behind the one that is most like the text's counts half. */

@@ -1,12 +1,12 @@
 import { createSentences } from '#server/text/sentences.ts';
-import { type Found, LETTER, type Page, Places, UNSPACED, pad, WEEKDAY, WORD } from './page.ts';
-import { findLinks } from './links.ts';
-import { findQuotes } from './quotes.ts';
-import { findStudies } from './studies.ts';
 import { readRuns, readTelephones } from './amounts.ts';
-import { normalise } from './normalise.ts';
+import { findLinks } from './links.ts';
 import { LOOK_MAX } from './lookup.ts';
+import { normalise } from './normalise.ts';
+import { LETTER, pad, Places, UNSPACED, WEEKDAY, WORD, type Found, type Page } from './page.ts';
+import { findQuotes } from './quotes.ts';
 import { readEasternPhrases, readSpelled } from './spelled.ts';
+import { findStudies } from './studies.ts';
 import { wordsOf, type Words } from './words.ts';
 
 export type Statement = Found & {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { isOpen, type Claim } from '#shared/rules/evidence.ts';
-import { countWords } from '#shared/rules/text/text.ts';
 import { EVERYDAY } from '#server/test/everyday-cases.ts';
 import { scoreOf } from '#server/test/score-of.ts';
 import { seededDraft } from '#server/test/seeded-draft.ts';
+import { isOpen, type Claim } from '#shared/rules/evidence.ts';
+import { countWords } from '#shared/rules/text/text.ts';
 import { createProposer } from '../propose-fact.ts';
-import { claimKey, judge, TooManyClaims, factsOf } from './judge.ts';
+import { claimKey, factsOf, judge, TooManyClaims } from './judge.ts';
 
 const DRAFTS = 500;
 const drafts = Array.from({ length: DRAFTS }, (_, seed) => seededDraft(seed + 1));

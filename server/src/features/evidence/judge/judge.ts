@@ -1,11 +1,11 @@
-import type { Claim, ClaimState, Fact } from '#shared/rules/evidence.ts';
 import { htmlText, type HtmlText } from '#server/text/html-text.ts';
+import type { Claim, ClaimState, Fact } from '#shared/rules/evidence.ts';
 import { isComparable } from './compare.ts';
 import { createFactFinder, type Lookup } from './fact-finder.ts';
-import type { Found } from './page.ts';
 import { findStatements, type Statement } from './find-statements.ts';
 import { linkOf, linkValue } from './links.ts';
 import { plainWords } from './normalise.ts';
+import type { Found } from './page.ts';
 import { createParts } from './parts.ts';
 import { quoteOf } from './quotes.ts';
 import { wordsOf } from './words.ts';

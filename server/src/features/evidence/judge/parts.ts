@@ -1,5 +1,5 @@
-import type { Fact } from '#shared/rules/evidence.ts';
 import { termsOf } from '#server/text/terms.ts';
+import type { Fact } from '#shared/rules/evidence.ts';
 import { countsSame, isComparable, matchOf } from './compare.ts';
 import type { Lookup } from './fact-finder.ts';
 import type { Statement } from './find-statements.ts';

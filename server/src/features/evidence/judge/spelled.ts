@@ -1,6 +1,6 @@
 import { amountOf, numberText, skipOf } from './amounts.ts';
 import { LOOK_MAX, phraseAt, wordAfter } from './lookup.ts';
-import { type Places, UNSPACED, WORD, type Found, type Page } from './page.ts';
+import { UNSPACED, WORD, type Found, type Page, type Places } from './page.ts';
 import { isMoney } from './words.ts';
 
 export function* readSpelled(page: Page, taken: Places): Generator<Found> {

@@ -1,5 +1,5 @@
-import type { Found } from './page.ts';
 import { plainWords } from './normalise.ts';
+import type { Found } from './page.ts';
 import { wordsOf } from './words.ts';
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;

@@ -1,5 +1,5 @@
-import type { Claim } from '#shared/rules/evidence.ts';
 import { normalForm } from '#server/text/normal-form.ts';
+import type { Claim } from '#shared/rules/evidence.ts';
 
 const WORD = /[\p{L}\p{M}\p{N}]+(?:[.,:]\p{N}+)*/gu;
 const FIGURE = /\p{N}/u;

@@ -1,7 +1,5 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { IMAGE_WIDTHS } from '#shared/rules/content.ts';
-import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import { COVER_SHAPE, type Illustrator } from '#server/ports/illustrator/illustrator.ts';
 import { plainPiece } from '#server/test/plain-piece.ts';
 import { pngOf } from '#server/test/png-of.ts';
@@ -9,6 +7,8 @@ import { sessionCookieOf, signedIn } from '#server/test/signed-in.ts';
 import { change, testApp } from '#server/test/test-app.ts';
 import { readPicture } from '#server/threads/read-picture.ts';
 import { createCaller } from '#server/trpc/router.ts';
+import { IMAGE_WIDTHS } from '#shared/rules/content.ts';
+import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import { newImage } from './store-image.ts';
 
 const picture = (width: number, height: number) =>

@@ -1,6 +1,6 @@
 import type { UserContext } from '#server/context.ts';
-import { newToken } from './store-image.ts';
 import { changePiece } from '../own-piece.ts';
+import { newToken } from './store-image.ts';
 
 /** In sanitised HTML. */
 const IMG = /<img\b[^>]*\ssrc="\/images\/([\w-]{32})\.jpg"[^>]*>/g;

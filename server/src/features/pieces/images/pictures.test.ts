@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import { plainPiece } from '#server/test/plain-piece.ts';
 import { pngOf } from '#server/test/png-of.ts';
 import { signedIn } from '#server/test/signed-in.ts';
 import { testApp } from '#server/test/test-app.ts';
+import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 
 async function writer() {
   const { api, db, user } = await signedIn({ plan: 'pro' });

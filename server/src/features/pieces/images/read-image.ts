@@ -1,7 +1,7 @@
-import { IMAGE_WIDTHS } from '#shared/rules/content.ts';
 import type { Services } from '#server/context.ts';
 import { toJpeg } from '#server/lib/picture.ts';
 import type { StoredBytes } from '#server/ports/object-store/object-store.ts';
+import { IMAGE_WIDTHS } from '#shared/rules/content.ts';
 
 /**
  * A featured image for everyone who knows its token, at its own width or at one of the smaller ones.

@@ -1,10 +1,10 @@
+import type { UserContext } from '#server/context.ts';
+import { readStored } from '#server/database/stored.ts';
+import { patiently } from '#server/lib/caller.ts';
 import { brief } from '#server/ports/ai-writer/brief.ts';
 import type { PieceInput } from '#shared/schemas/piece.ts';
-import type { UserContext } from '#server/context.ts';
-import { patiently } from '#server/lib/caller.ts';
 import { ownPiece } from '../own-piece.ts';
 import { storeImage } from './store-image.ts';
-import { readStored } from '#server/database/stored.ts';
 
 /** Draws another picture from the topic and the current title; the original idea would give the same picture again. */
 export async function regenerateImage(ctx: UserContext, { id }: PieceInput) {

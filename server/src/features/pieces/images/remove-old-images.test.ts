@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Db } from '#server/database/db.ts';
+import { DAY_MS } from '#server/lib/durations.ts';
 import { keptObject } from '#server/test/kept-object.ts';
 import { plainPiece } from '#server/test/plain-piece.ts';
-import { storedPost, storedWebsite } from '#server/test/stored-rows.ts';
 import { signedIn } from '#server/test/signed-in.ts';
+import { storedPost, storedWebsite } from '#server/test/stored-rows.ts';
 import { removeOldImages } from './remove-old-images.ts';
-import { DAY_MS } from '#server/lib/durations.ts';
 
 const daysAgo = (count: number) => new Date(Date.now() - count * DAY_MS);
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { UserContext, Services } from '#server/context.ts';
+import type { Services, UserContext } from '#server/context.ts';
+import { takeBackApprovals } from '#server/features/calendar/approval.ts';
 import { COVER_SHAPE } from '#server/ports/illustrator/illustrator.ts';
-import { takeBackApprovals } from '../../calendar/approval.ts';
 import { headOf } from '../build-head.ts';
 import { changePiece } from '../own-piece.ts';
 

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import type { uploadImageInput, uploadPictureInput } from '#shared/schemas/piece.ts';
-import { PIECE_MESSAGES, UPLOAD_MAX } from '#shared/rules/piece.ts';
 import type { UserContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { PictureError, type Shape, sizeOf } from '#server/lib/picture.ts';
+import { PictureError, sizeOf, type Shape } from '#server/lib/picture.ts';
 import { COVER_SHAPE } from '#server/ports/illustrator/illustrator.ts';
 import { readPicture } from '#server/threads/read-picture.ts';
-import { ownPiece, changePiece } from '../own-piece.ts';
-import { storeImage, newImage } from './store-image.ts';
+import { PIECE_MESSAGES, UPLOAD_MAX } from '#shared/rules/piece.ts';
+import type { uploadImageInput, uploadPictureInput } from '#shared/schemas/piece.ts';
+import { changePiece, ownPiece } from '../own-piece.ts';
+import { newImage, storeImage } from './store-image.ts';
 
 /** @throws AppError('invalid' | 'tooLarge') for a file that is no picture or too large */
 export async function uploadImage(ctx: UserContext, { id, image, alt }: z.infer<typeof uploadImageInput>) {

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { PostText } from '#shared/schemas/publish.ts';
+import { readStored } from '#server/database/stored.ts';
 import type { SentPost, StoredPost } from '#server/ports/cms/cms.ts';
-import { toSiteChangedError } from './compare-with-site.ts';
+import type { PostText } from '#shared/schemas/publish.ts';
 import { hasMoved } from '../post/attempts.ts';
 import type { Held } from '../post/hold-publication.ts';
 import type { PublishContext } from '../publish-context.ts';
+import { toSiteChangedError } from './compare-with-site.ts';
 import { sentAs, storedPost } from './stored-post.ts';
 import { completeVersion, isEdited, keepVersion, latestVersion, noteDelivery } from './versions.ts';
-import { readStored } from '#server/database/stored.ts';
 
 type Wish = { replaceSiteChanges: boolean; toSend: () => Promise<PostText> };
 

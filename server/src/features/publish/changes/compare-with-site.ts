@@ -1,13 +1,13 @@
-import type { PostText, SiteChangeView } from '#shared/schemas/publish.ts';
-import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import type { UserContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { textOf } from '#server/text/read-html.ts';
 import type { StoredPost } from '#server/ports/cms/cms.ts';
+import { textOf } from '#server/text/read-html.ts';
 import { threaded } from '#server/threads/threaded.ts';
-import { type Piece, composeText, type BlockChoices, readHead } from '../post/compose-post.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
+import type { PostText, SiteChangeView } from '#shared/schemas/publish.ts';
 import type { PublicationIdInput } from '../inputs.ts';
 import { ownPost } from '../own-post.ts';
+import { composeText, readHead, type BlockChoices, type Piece } from '../post/compose-post.ts';
 import type { PublishContext } from '../publish-context.ts';
 import type * as reading from '../receipt/readable-text.ts';
 import { latestVersion } from './versions.ts';

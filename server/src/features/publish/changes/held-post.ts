@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PublicationView } from '#shared/schemas/publish.ts';
-import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import type { UserContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { type Outcome, firstLook, SETTLED } from '../post/attempts.ts';
-import { type Held, letGo, whileHeld } from '../post/hold-publication.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
+import type { PublicationView } from '#shared/schemas/publish.ts';
 import { ownPost } from '../own-post.ts';
+import { firstLook, SETTLED, type Outcome } from '../post/attempts.ts';
+import { letGo, whileHeld, type Held } from '../post/hold-publication.ts';
 import { mayBeStored } from '../post/place-once.ts';
 import { ownPublication } from '../view-publication.ts';
 

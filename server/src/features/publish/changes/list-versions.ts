@@ -1,7 +1,7 @@
 import type { UserContext } from '#server/context.ts';
+import { readStored } from '#server/database/stored.ts';
 import type { PublicationIdInput } from '../inputs.ts';
 import { storedPost } from './stored-post.ts';
-import { readStored } from '#server/database/stored.ts';
 
 const MAX = 200;
 

@@ -1,16 +1,16 @@
-import { receipt } from '#shared/schemas/publish.ts';
-import type { SiteChange } from '#shared/rules/publish.ts';
 import { OF_ACTIVE_USER } from '#server/auth/is-blocked.ts';
 import type { Services } from '#server/context.ts';
 import { readStored } from '#server/database/stored.ts';
+import { noteEvent } from '#server/features/webhooks/webhooks.ts';
 import type { Placed } from '#server/ports/cms/cms.ts';
 import { SiteError } from '#server/ports/cms/site-error.ts';
 import type { Payload } from '#server/queue/tasks.ts';
+import type { SiteChange } from '#shared/rules/publish.ts';
+import { receipt } from '#shared/schemas/publish.ts';
+import { ownPost } from '../own-post.ts';
 import { ATTEMPTS, attemptState, notePublic } from '../post/attempts.ts';
-import { noteEvent } from '../../webhooks/webhooks.ts';
 import { EVENT_PARTS } from '../post/hold-publication.ts';
 import { isCached } from '../post/read-delivery.ts';
-import { ownPost } from '../own-post.ts';
 import type { PublishContext } from '../publish-context.ts';
 import { isEdited, latestVersion } from './versions.ts';
 

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OF_ACTIVE_USER } from '#server/auth/is-blocked.ts';
-import { DAY_MS } from '#server/lib/durations.ts';
 import type { Services } from '#server/context.ts';
+import { meetCompanion } from '#server/features/websites/companion/meet-companion.ts';
+import { renewHeads } from '#server/features/websites/queries.ts';
+import { decryptWebsite } from '#server/features/websites/site-access.ts';
 import type { PublicationStatus } from '#server/generated/prisma/client.ts';
+import { DAY_MS } from '#server/lib/durations.ts';
 import type { SiteConnection } from '#server/ports/cms/cms.ts';
 import { SiteError } from '#server/ports/cms/site-error.ts';
 import type { Payload } from '#server/queue/tasks.ts';
-import { meetCompanion } from '../../websites/companion/meet-companion.ts';
-import { decryptWebsite } from '../../websites/site-access.ts';
 import { ASKED } from '../own-post.ts';
-import { isReadAgain, noteLook } from './look-at-publication.ts';
 import { ATTEMPTS } from '../post/attempts.ts';
 import { kindOf } from '../post/compose-post.ts';
-import type { PublishContext } from '../publish-context.ts';
 import { countArticles } from '../post/read-delivery.ts';
-import { renewHeads } from '../../websites/queries.ts';
+import type { PublishContext } from '../publish-context.ts';
+import { isReadAgain, noteLook } from './look-at-publication.ts';
 import { jsonLdIn } from './same-content.ts';
 import { latestVersion } from './versions.ts';
 

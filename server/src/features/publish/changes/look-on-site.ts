@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { PublicationView } from '#shared/schemas/publish.ts';
 import type { UserContext } from '#server/context.ts';
+import type { PublicationView } from '#shared/schemas/publish.ts';
 import { listPublicationsInput, type lookOnSiteInput } from '../inputs.ts';
 import { listPublications } from '../list-publications.ts';
 import { ASKED } from '../own-post.ts';

@@ -1,18 +1,18 @@
-import type { z } from 'zod';
 import { isDeepStrictEqual } from 'node:util';
-import type { PublicationView } from '#shared/schemas/publish.ts';
-import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
+import type { z } from 'zod';
 import type { UserContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import type { SentPost, StoredPost } from '#server/ports/cms/cms.ts';
-import { assertUnchanged } from './assert-unchanged.ts';
-import { textOfStored } from './compare-with-site.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
+import type { PublicationView } from '#shared/schemas/publish.ts';
+import type { putBackInput } from '../inputs.ts';
 import { composePost, kindOf } from '../post/compose-post.ts';
 import { deliver } from '../post/deliver.ts';
 import { assertNotHeld } from '../post/hold-open-claims.ts';
+import { loadImage, restorePictures, storeImageOnce } from '../post/images.ts';
+import { assertUnchanged } from './assert-unchanged.ts';
+import { textOfStored } from './compare-with-site.ts';
 import { changeHeldPost, type HeldPost } from './held-post.ts';
-import type { putBackInput } from '../inputs.ts';
-import { restorePictures, loadImage, storeImageOnce } from '../post/images.ts';
 import { sentAs } from './stored-post.ts';
 import { latestVersion, readVersion, unedited } from './versions.ts';
 

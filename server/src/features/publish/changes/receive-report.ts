@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Services } from '#server/context.ts';
-import type { Companion } from '#server/ports/cms/cms.ts';
-import { noteCompanion } from '../../websites/companion/meet-companion.ts';
 import { lockRow } from '#server/database/db.ts';
-import { renewHeads } from '../../websites/queries.ts';
-import { verifyReport, type SignedReport } from '../../websites/companion/reports.ts';
+import { noteCompanion } from '#server/features/websites/companion/meet-companion.ts';
+import { verifyReport, type SignedReport } from '#server/features/websites/companion/reports.ts';
+import { renewHeads } from '#server/features/websites/queries.ts';
+import type { Companion } from '#server/ports/cms/cms.ts';
 
 /** `repeated`: it was accepted before. */
 type ReportOutcome = 'accepted' | 'repeated' | 'refused' | 'gone';

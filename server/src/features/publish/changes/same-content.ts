@@ -1,5 +1,5 @@
-import { readHtml } from '#server/text/read-html.ts';
 import type { StoredPost } from '#server/ports/cms/cms.ts';
+import { readHtml } from '#server/text/read-html.ts';
 
 const OPEN = '<script type="application/ld+json">';
 const CLOSE = '</script>';

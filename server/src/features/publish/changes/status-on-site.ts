@@ -1,9 +1,9 @@
-import type { PublicationIdInput } from '../inputs.ts';
-import { PUBLISH_MESSAGES, type SiteStatus } from '#shared/rules/publish.ts';
 import type { UserContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { decryptWebsite } from '../../websites/site-access.ts';
+import { decryptWebsite } from '#server/features/websites/site-access.ts';
+import { PUBLISH_MESSAGES, type SiteStatus } from '#shared/rules/publish.ts';
 import { isOneWay } from '#shared/rules/websites.ts';
+import type { PublicationIdInput } from '../inputs.ts';
 import { kindOf } from '../post/compose-post.ts';
 
 const TIMEOUT_MS = 20_000;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { POST_STATUSES } from '#shared/rules/publish.ts';
-import { textOf } from '#server/text/read-html.ts';
 import { OMISSIONS, type SentPost, type StoredPost } from '#server/ports/cms/cms.ts';
+import { textOf } from '#server/text/read-html.ts';
+import { POST_STATUSES } from '#shared/rules/publish.ts';
 
 const known = z.string().nullable();
 

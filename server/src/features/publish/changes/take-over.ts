@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { PublicationView } from '#shared/schemas/publish.ts';
-import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
-import { updateContentInput } from '#shared/schemas/piece.ts';
-import { type SitePicture, wholeSize } from '#server/ports/cms/site-images.ts';
 import type { UserContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { updateContent } from '#server/features/pieces/update-content.ts';
+import { wholeSize, type SitePicture } from '#server/ports/cms/site-images.ts';
 import { textOf } from '#server/text/read-html.ts';
-import { updateContent } from '../../pieces/update-content.ts';
-import { changeHeldPost } from './held-post.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
+import { updateContentInput } from '#shared/schemas/piece.ts';
+import type { PublicationView } from '#shared/schemas/publish.ts';
 import type { PublicationIdInput } from '../inputs.ts';
 import { readOrLookLater } from '../post/read-delivery.ts';
+import { changeHeldPost } from './held-post.ts';
 import { sentAs } from './stored-post.ts';
 import { latestVersion, noteDelivery, unedited } from './versions.ts';
 

@@ -1,13 +1,13 @@
-import type { Placed, SentPost, StoredPost } from '#server/ports/cms/cms.ts';
 import type { Db, Tx } from '#server/database/db.ts';
+import { readStored } from '#server/database/stored.ts';
 import type { VersionOrigin } from '#server/generated/prisma/client.ts';
+import type { Placed, SentPost, StoredPost } from '#server/ports/cms/cms.ts';
 import { threaded } from '#server/threads/threaded.ts';
-import type * as comparison from './same-content.ts';
-import { sentPost, storedPost } from './stored-post.ts';
 import type { Outcome } from '../post/attempts.ts';
 import type { Held } from '../post/hold-publication.ts';
 import type { PublishContext } from '../publish-context.ts';
-import { readStored } from '#server/database/stored.ts';
+import type * as comparison from './same-content.ts';
+import { sentPost, storedPost } from './stored-post.ts';
 
 // Anybody may have edited the post.
 const inComparison = threaded<typeof comparison>(import.meta.dirname, 'same-content.ts');

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
+import type { Tx } from '#server/database/db.ts';
+import { readStored } from '#server/database/stored.ts';
 import {
-  type AttemptOutcome,
   Prisma,
+  type AttemptOutcome,
   type PublicationAttempt,
   type PublicationStatus,
   type SiteTask,
 } from '#server/generated/prisma/client.ts';
-import type { Tx } from '#server/database/db.ts';
-import type { SentPost, StoredPost, Placed } from '#server/ports/cms/cms.ts';
-import { readStored } from '#server/database/stored.ts';
+import type { Placed, SentPost, StoredPost } from '#server/ports/cms/cms.ts';
 import { sentPost } from '../changes/stored-post.ts';
 import type { PublishContext } from '../publish-context.ts';
 

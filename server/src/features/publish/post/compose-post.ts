@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
+import { citedSources, type CitedSource } from '#server/features/evidence/cited-sources.ts';
 import type { Prisma } from '#server/generated/prisma/client.ts';
-import type { ContentType } from '#shared/rules/content.ts';
-import { inLanguage } from '#shared/rules/languages.ts';
-import type { PostToWebsiteInput, PostChoices } from '#shared/schemas/publish.ts';
-import { DEFAULT_POST_STATUS } from '#shared/rules/publish.ts';
-import type { CmsType } from '#shared/rules/websites.ts';
-import type { OutgoingPost, RemoteRef, PostIdentity } from '#server/ports/cms/cms.ts';
-import type { ImageReference } from '#server/ports/cms/site-images.ts';
-import type { PreviousAttempts, Held } from './hold-publication.ts';
-import { postParts } from './post-parts.ts';
-import { withoutFactMarks } from '#shared/rules/evidence.ts';
-import { stripTags } from '#shared/rules/text/text.ts';
 import { escapeHtml } from '#server/lib/markup.ts';
-import { citedSources, type CitedSource } from '../../evidence/cited-sources.ts';
+import type { OutgoingPost, PostIdentity, RemoteRef } from '#server/ports/cms/cms.ts';
+import type { ImageReference } from '#server/ports/cms/site-images.ts';
 import { languageOf } from '#server/text/language-of.ts';
+import type { ContentType } from '#shared/rules/content.ts';
+import { withoutFactMarks } from '#shared/rules/evidence.ts';
+import { inLanguage } from '#shared/rules/languages.ts';
+import { DEFAULT_POST_STATUS } from '#shared/rules/publish.ts';
+import { stripTags } from '#shared/rules/text/text.ts';
+import type { CmsType } from '#shared/rules/websites.ts';
+import type { PostChoices, PostToWebsiteInput } from '#shared/schemas/publish.ts';
 import type { PublishContext } from '../publish-context.ts';
+import type { Held, PreviousAttempts } from './hold-publication.ts';
+import { postParts } from './post-parts.ts';
 
 export const PIECE_FIELDS = {
   id: true,

@@ -1,12 +1,12 @@
-import type { PostStep } from '#shared/rules/publish.ts';
+import type { decryptWebsite } from '#server/features/websites/site-access.ts';
+import { Prisma } from '#server/generated/prisma/client.ts';
+import { asSent } from '#server/ports/cms/as-sent.ts';
 import type { OutgoingPost, Placed, RemotePost, SiteConnection, StoredPost } from '#server/ports/cms/cms.ts';
 import type { SiteImages, SitePicture } from '#server/ports/cms/site-images.ts';
-import { asSent } from '#server/ports/cms/as-sent.ts';
-import { Prisma } from '#server/generated/prisma/client.ts';
-import type { decryptWebsite } from '../../websites/site-access.ts';
+import type { PostStep } from '#shared/rules/publish.ts';
 import { noteDelivery } from '../changes/versions.ts';
 import type { PublishContext } from '../publish-context.ts';
-import { fingerprint, firstLook, notePublic, type Outcome, type SentText, SETTLED } from './attempts.ts';
+import { fingerprint, firstLook, notePublic, SETTLED, type Outcome, type SentText } from './attempts.ts';
 import { identityOf, type Piece } from './compose-post.ts';
 import type { Held } from './hold-publication.ts';
 import { removeStaleImages } from './images.ts';

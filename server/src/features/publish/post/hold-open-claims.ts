@@ -1,8 +1,8 @@
-import { openClaimsLine, type OpenClaim, UNCHECKED_CLAIMS } from '#shared/rules/evidence.ts';
-import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { AppError } from '#server/errors.ts';
-import { openClaims } from '../../evidence/open-claims.ts';
-import { hasSources } from '../../evidence/piece-facts.ts';
+import { openClaims } from '#server/features/evidence/open-claims.ts';
+import { hasSources } from '#server/features/evidence/piece-facts.ts';
+import { openClaimsLine, UNCHECKED_CLAIMS, type OpenClaim } from '#shared/rules/evidence.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import type { PublishContext } from '../publish-context.ts';
 
 type Revision = { contentId: string; revision: number };

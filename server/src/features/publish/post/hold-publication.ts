@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pRetry from 'p-retry';
-import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
-import type { WebhookEvent } from '#shared/rules/webhooks.ts';
 import type { Tx } from '#server/database/db.ts';
 import { AppError } from '#server/errors.ts';
+import { noteEvent } from '#server/features/webhooks/webhooks.ts';
 import type { PublicationStatus } from '#server/generated/prisma/client.ts';
-import { noteEvent } from '../../webhooks/webhooks.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
+import type { WebhookEvent } from '#shared/rules/webhooks.ts';
 import type { PublishContext } from '../publish-context.ts';
 import {
   addAttempt,
   ATTEMPTS,
   attemptState,
-  type Change,
   endAttempts,
+  type Change,
   type Outcome,
   type SentText,
 } from './attempts.ts';

@@ -1,14 +1,14 @@
-import type { OutgoingPost, SiteConnection, StoredPost } from '#server/ports/cms/cms.ts';
-import type { OutgoingImage, SiteImages, SitePicture } from '#server/ports/cms/site-images.ts';
-import type { Held } from './hold-publication.ts';
-import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { AppError } from '#server/errors.ts';
 import { pictureType } from '#server/lib/picture.ts';
-import type { Piece } from './compose-post.ts';
-import type { PublishContext } from '../publish-context.ts';
-import { PICTURE_ADDRESS } from '#shared/rules/piece.ts';
+import type { OutgoingPost, SiteConnection, StoredPost } from '#server/ports/cms/cms.ts';
+import type { OutgoingImage, SiteImages, SitePicture } from '#server/ports/cms/site-images.ts';
 import { readHtml } from '#server/text/read-html.ts';
+import { PICTURE_ADDRESS } from '#shared/rules/piece.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { latestVersion } from '../changes/versions.ts';
+import type { PublishContext } from '../publish-context.ts';
+import type { Piece } from './compose-post.ts';
+import type { Held } from './hold-publication.ts';
 
 type Upload = {
   images: SiteImages;

@@ -1,6 +1,6 @@
-import type { PostStep } from '#shared/rules/publish.ts';
-import type { ComposedPost, Placed, SiteConnection, PostIdentity } from '#server/ports/cms/cms.ts';
+import type { ComposedPost, Placed, PostIdentity, SiteConnection } from '#server/ports/cms/cms.ts';
 import { SiteError } from '#server/ports/cms/site-error.ts';
+import type { PostStep } from '#shared/rules/publish.ts';
 import type { SentText } from './attempts.ts';
 import type { Held } from './hold-publication.ts';
 

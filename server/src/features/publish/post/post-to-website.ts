@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
-import type { PostToWebsiteInput, PublicationView, PublishEvent } from '#shared/schemas/publish.ts';
-import { type PostStep, PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { AppError } from '#server/errors.ts';
+import { decryptWebsite } from '#server/features/websites/site-access.ts';
 import type { Prisma } from '#server/generated/prisma/client.ts';
 import { withProgress } from '#server/lib/with-progress.ts';
-import { decryptWebsite } from '../../websites/site-access.ts';
-import { hashOf, type Piece, PIECE_FIELDS } from './compose-post.ts';
+import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
+import { PUBLISH_MESSAGES, type PostStep } from '#shared/rules/publish.ts';
+import { siteKey } from '#shared/rules/websites.ts';
+import type { PostToWebsiteInput, PublicationView, PublishEvent } from '#shared/schemas/publish.ts';
+import type { PublishContext } from '../publish-context.ts';
+import { PUBLICATION_FIELDS, viewPublication } from '../view-publication.ts';
+import { hashOf, PIECE_FIELDS, type Piece } from './compose-post.ts';
 import { assertClaimsAnswered, assertNotHeld } from './hold-open-claims.ts';
 import { publicationOf, whileHeld } from './hold-publication.ts';
-import type { PublishContext } from '../publish-context.ts';
-import { type Order, publishPiece } from './publish-piece.ts';
-import { PUBLICATION_FIELDS, viewPublication } from '../view-publication.ts';
-import { siteKey } from '#shared/rules/websites.ts';
+import { publishPiece, type Order } from './publish-piece.ts';
 
 const WAIT_STEP_MS = 150;
 const WAIT_MAX_MS = 390_000;

@@ -1,23 +1,23 @@
-import type { Receipt } from '#shared/schemas/publish.ts';
+import { claimCounts } from '#server/features/evidence/open-claims.ts';
+import { structuredData, webAddress } from '#server/features/pieces/build-head.ts';
+import { parsedJson } from '#server/lib/parsed-json.ts';
 import type {
-  SentPost,
   OutgoingPost,
   PublicPage,
   RemotePost,
   RemoteRef,
+  SentPost,
   SiteConnection,
 } from '#server/ports/cms/cms.ts';
 import { threaded } from '#server/threads/threaded.ts';
-import { claimCounts } from '#server/features/evidence/open-claims.ts';
+import type { Receipt } from '#shared/schemas/publish.ts';
+import { jsonLdIn } from '../changes/same-content.ts';
 import { completeVersion } from '../changes/versions.ts';
 import type { PublishContext } from '../publish-context.ts';
 import type * as comparison from '../receipt/compare-receipt.ts';
 import { CACHED } from '../receipt/receipt-line.ts';
-import { firstLook, type Outcome, fingerprint } from './attempts.ts';
+import { fingerprint, firstLook, type Outcome } from './attempts.ts';
 import type { Piece } from './compose-post.ts';
-import { parsedJson } from '#server/lib/parsed-json.ts';
-import { webAddress, structuredData } from '../../pieces/build-head.ts';
-import { jsonLdIn } from '../changes/same-content.ts';
 import type { Held } from './hold-publication.ts';
 
 // Content of a site is read in a thread, because neither its size nor its shape is known.

@@ -1,11 +1,11 @@
 import { load } from 'cheerio';
 import { expect, test } from 'vitest';
-import { SEO_PLUGIN_LABELS } from '#shared/rules/websites.ts';
 import { behindFront, countedByPhp } from '#server/test/behind-front.ts';
 import { post } from '#server/test/publisher.ts';
 import { storedPublication } from '#server/test/stored-publication.ts';
 import { authorsOf, lineOf } from '#server/test/wordpress/authors.ts';
 import { ownWordPress } from '#server/test/wordpress/own-wordpress.ts';
+import { SEO_PLUGIN_LABELS } from '#shared/rules/websites.ts';
 
 const wp = await ownWordPress();
 

@@ -1,10 +1,10 @@
+import { z } from 'zod';
 import { parsedJson } from '#server/lib/parsed-json.ts';
-import type { ReceiptLine } from '#shared/schemas/publish.ts';
+import { textOf } from '#server/text/read-html.ts';
 import { RECEIPT_LABELS, type ReceiptField } from '#shared/rules/publish.ts';
 import { SEO_PLUGIN_LABELS, type SeoPlugin } from '#shared/rules/websites.ts';
-import { textOf } from '#server/text/read-html.ts';
+import type { ReceiptLine } from '#shared/schemas/publish.ts';
 import { isSame, isSameText, left, line, unchecked, UNREADABLE } from './receipt-line.ts';
-import { z } from 'zod';
 
 /** Writing the data is a modification itself, and two clocks are never quite the same. */
 const DATE_MARGIN_MS = 5 * 60_000;

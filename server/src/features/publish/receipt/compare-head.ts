@@ -1,7 +1,7 @@
-import type { ReceiptLine } from '#shared/schemas/publish.ts';
+import type { PublicPage, RemotePost, SentPost } from '#server/ports/cms/cms.ts';
 import { NO_SEO_PLUGIN, type ReceiptField, type SiteStatus } from '#shared/rules/publish.ts';
 import { SEO_PLUGIN_LABELS, SEO_PLUGINS, type SeoPlugin } from '#shared/rules/websites.ts';
-import type { PublicPage, RemotePost, SentPost } from '#server/ports/cms/cms.ts';
+import type { ReceiptLine } from '#shared/schemas/publish.ts';
 import type { PostParts } from '../post/post-parts.ts';
 import { CACHED, isSameText, line, unchecked, UNREADABLE, untypeset } from './receipt-line.ts';
 

@@ -1,6 +1,6 @@
-import type { ReceiptLine } from '#shared/schemas/publish.ts';
 import type { PublicPage, RemotePost, SentPost } from '#server/ports/cms/cms.ts';
 import { readHtml } from '#server/text/read-html.ts';
+import type { ReceiptLine } from '#shared/schemas/publish.ts';
 import { postParts } from '../post/post-parts.ts';
 import { dataLines } from './compare-data.ts';
 import { asOnPage, headLines } from './compare-head.ts';

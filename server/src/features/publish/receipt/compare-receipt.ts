@@ -1,14 +1,14 @@
-import type { ReceiptLine } from '#shared/schemas/publish.ts';
-import type { ReceiptField } from '#shared/rules/publish.ts';
 import type { Omission, Printing, PublicPage, RemotePost, SentPost } from '#server/ports/cms/cms.ts';
 import { wholeSize } from '#server/ports/cms/site-images.ts';
+import { readHtml } from '#server/text/read-html.ts';
+import type { ReceiptField } from '#shared/rules/publish.ts';
+import type { ReceiptLine } from '#shared/schemas/publish.ts';
+import { isSameContent } from '../changes/same-content.ts';
+import { postParts, type PostParts } from '../post/post-parts.ts';
 import { dataLines } from './compare-data.ts';
 import { asOnPage, headLines } from './compare-head.ts';
 import { comparePage } from './compare-page.ts';
 import { line, listLine, plain, unchecked } from './receipt-line.ts';
-import { readHtml } from '#server/text/read-html.ts';
-import { isSameContent } from '../changes/same-content.ts';
-import { postParts, type PostParts } from '../post/post-parts.ts';
 
 const WHY: Record<Omission, string> = {
   uploadNotAllowed: 'The role of the user may not upload images.',

@@ -1,6 +1,6 @@
-import type { ReceiptLine } from '#shared/schemas/publish.ts';
-import type { ReceiptField } from '#shared/rules/publish.ts';
 import { normalForm } from '#server/text/normal-form.ts';
+import type { ReceiptField } from '#shared/rules/publish.ts';
+import type { ReceiptLine } from '#shared/schemas/publish.ts';
 
 export const UNREADABLE = 'The public page could not be read.';
 export const CACHED = 'Unchecked: a cache still shows the earlier page.';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { CmsType } from '#shared/rules/websites.ts';
-import type { Companion, SiteAccess } from '#server/ports/cms/cms.ts';
-import { SiteError } from '#server/ports/cms/site-error.ts';
+import { lockRow } from '#server/database/db.ts';
 import { readStored } from '#server/database/stored.ts';
 import { Prisma } from '#server/generated/prisma/client.ts';
-import { lockRow } from '#server/database/db.ts';
+import type { Companion, SiteAccess } from '#server/ports/cms/cms.ts';
+import { SiteError } from '#server/ports/cms/site-error.ts';
+import type { CmsType } from '#shared/rules/websites.ts';
 import { renewHeads } from '../queries.ts';
 import type { SiteOwner } from '../site-access.ts';
 import { connectCompanion } from './reports.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { SEO_PLUGINS } from '#shared/rules/websites.ts';
+import { signedIn } from '#server/test/signed-in.ts';
 import { installCompanion, removeCompanion } from '#server/test/wordpress/companion.ts';
 import { ownWordPress } from '#server/test/wordpress/own-wordpress.ts';
-import { signedIn } from '#server/test/signed-in.ts';
+import { SEO_PLUGINS } from '#shared/rules/websites.ts';
 
 const wp = await ownWordPress();
 

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { REWRITE_KINDS, REWRITE_MESSAGES, REWRITES_PER_PIECE } from '#shared/rules/piece.ts';
-import { REWRITE_MAX, type RewriteInput } from '../inputs.ts';
 import { createOfflineWriter } from '#server/ports/ai-writer/offline.ts';
 import { createOpenAiWriter } from '#server/ports/ai-writer/openai.ts';
 import { createFakeWriter } from '#server/test/fake-writer.ts';
+import { ownAiServer } from '#server/test/own-ai-server.ts';
 import { saveWithSource } from '#server/test/piece-with-source.ts';
 import { plainPiece } from '#server/test/plain-piece.ts';
 import { aBrief } from '#server/test/sample-brief.ts';
 import { signedIn } from '#server/test/signed-in.ts';
 import { collected, storedGeneration } from '#server/test/stored-rows.ts';
 import { USELESS_ANSWERS } from '#server/test/stubs/ai-faults.ts';
-import { ownAiServer } from '#server/test/own-ai-server.ts';
+import { REWRITE_KINDS, REWRITE_MESSAGES, REWRITES_PER_PIECE } from '#shared/rules/piece.ts';
+import { REWRITE_MAX, type RewriteInput } from '../inputs.ts';
 import type { RewriteEvent } from './rewrite.ts';
 
 const service = await ownAiServer();

@@ -1,21 +1,21 @@
+import type { UserContext } from '#server/context.ts';
+import { readStored, storable } from '#server/database/stored.ts';
+import { AppError, toWritingError } from '#server/errors.ts';
+import { addTokens, pieceTokens, type StepTokens } from '#server/features/billing/piece-tokens.ts';
+import { hasSources, pieceSources } from '#server/features/evidence/piece-facts.ts';
+import { createMarkFilter } from '#server/features/evidence/set-marks.ts';
+import { askedBrief } from '#server/features/pieces/asked-brief.ts';
+import { languageOfPiece } from '#server/features/pieces/language-of-piece.ts';
+import { changePiece, ownPiece, type OwnPiece } from '#server/features/pieces/own-piece.ts';
+import { sanitiseInThread } from '#server/features/pieces/sanitise-in-thread.ts';
+import { hasGrown } from '#server/features/social-and-email/write-social.ts';
+import type { CallOptions, RewriteRequest } from '#server/ports/ai-writer/ai-writer.ts';
+import { writtenLanguage } from '#shared/rules/content.ts';
 import { withoutFactMarks } from '#shared/rules/evidence.ts';
 import { REWRITE_MESSAGES, REWRITES_PER_PIECE } from '#shared/rules/piece.ts';
-import { languageOfPiece } from '../../pieces/language-of-piece.ts';
-import type { RewriteInput } from '../inputs.ts';
-import { writtenLanguage } from '#shared/rules/content.ts';
 import { stripTags } from '#shared/rules/text/text.ts';
-import type { UserContext } from '#server/context.ts';
-import { storable, readStored } from '#server/database/stored.ts';
-import { AppError, toWritingError } from '#server/errors.ts';
-import type { CallOptions, RewriteRequest } from '#server/ports/ai-writer/ai-writer.ts';
-import { addTokens, pieceTokens, type StepTokens } from '../../billing/piece-tokens.ts';
+import type { RewriteInput } from '../inputs.ts';
 import { addedFiguresInThread, readSectionInThread } from '../stages/read-section-in-thread.ts';
-import { hasGrown } from '../../social-and-email/write-social.ts';
-import { createMarkFilter } from '../../evidence/set-marks.ts';
-import { hasSources, pieceSources } from '../../evidence/piece-facts.ts';
-import { askedBrief } from '../../pieces/asked-brief.ts';
-import { changePiece, ownPiece, type OwnPiece } from '../../pieces/own-piece.ts';
-import { sanitiseInThread } from '../../pieces/sanitise-in-thread.ts';
 
 const LONGEST_HTML = 60_000;
 

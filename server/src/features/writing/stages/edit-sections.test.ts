@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { countWords } from '#shared/rules/text/text.ts';
 import { AppError } from '#server/errors.ts';
 import type { EditRequest } from '#server/ports/ai-writer/ai-writer.ts';
 import { createFakeWriter } from '#server/test/fake-writer.ts';
 import { aBrief, aFact, aPlan, aPlannedSection } from '#server/test/sample-brief.ts';
+import { countWords } from '#shared/rules/text/text.ts';
 import { editSections } from './edit-sections.ts';
 import { findFaults, withoutRepeats, type FaultRules } from './find-faults.ts';
 import { newWriting } from './writing.ts';

@@ -1,14 +1,14 @@
-import { BLOCKS, oneOf } from '#shared/rules/text/html-tags.ts';
-import { countWords, stripTags } from '#shared/rules/text/text.ts';
 import { storable } from '#server/database/stored.ts';
 import { AppError } from '#server/errors.ts';
 import { ThreadLimitError } from '#server/threads/lanes.ts';
 import { threaded } from '#server/threads/threaded.ts';
+import { BLOCKS, oneOf } from '#shared/rules/text/html-tags.ts';
+import { countWords, stripTags } from '#shared/rules/text/text.ts';
 import type * as finding from './find-faults.ts';
 import { faultRulesOf, sentenceKey, wordingFaults, type Fault, type FaultRules } from './find-faults.ts';
+import { hasHabit } from './habits.ts';
 import { openStatementsInThread, readSectionInThread } from './read-section-in-thread.ts';
 import type { Evidence } from './read-section.ts';
-import { hasHabit } from './habits.ts';
 import { askAi, type SectionProgress, type Writing } from './writing.ts';
 
 const SMALLEST_SHARE = 0.4;

@@ -1,12 +1,12 @@
-import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
-import { Prisma } from '#server/generated/prisma/client.ts';
 import type { Services } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { judgePiece, storeClaims, type OpenOrBound } from '#server/features/evidence/judge-piece.ts';
+import { pieceSources } from '#server/features/evidence/piece-facts.ts';
+import { READER } from '#server/features/sources/store-source.ts';
+import { noteEvent, notePieceDone } from '#server/features/webhooks/webhooks.ts';
+import { Prisma } from '#server/generated/prisma/client.ts';
 import { loadStates } from '#server/live/load-state.ts';
-import { judgePiece, storeClaims, type OpenOrBound } from '../../evidence/judge-piece.ts';
-import { pieceSources } from '../../evidence/piece-facts.ts';
-import { noteEvent, notePieceDone } from '../../webhooks/webhooks.ts';
-import { READER } from '../../sources/store-source.ts';
+import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { checkpoint, showStatus, storing, updateHeld } from './keep-progress.ts';
 import type { FinishedPiece, Run } from './run.ts';
 import { askAi } from './writing.ts';

@@ -1,8 +1,8 @@
-import { BLOCKS, INLINE, oneOf } from '#shared/rules/text/html-tags.ts';
+import type { Brief } from '#server/ports/ai-writer/brief.ts';
 import { findBannedWords, type BannedWord } from '#shared/rules/text/banned-words.ts';
+import { BLOCKS, INLINE, oneOf } from '#shared/rules/text/html-tags.ts';
 import { countWords, stripTags } from '#shared/rules/text/text.ts';
 import type { PiecePlan } from '#shared/schemas/content-plan.ts';
-import type { Brief } from '#server/ports/ai-writer/brief.ts';
 import cliches from './cliches.json' with { type: 'json' };
 import { dashesIn, mayHaveHabits, tooManyHabits } from './habits.ts';
 import { endsOf } from './section-ends.ts';

@@ -1,7 +1,7 @@
+import { sanitiseHtml } from '#server/features/pieces/sanitise-html.ts';
+import { escapeHtml } from '#server/lib/markup.ts';
 import { HEADINGS } from '#shared/rules/text/html-tags.ts';
 import { countWords } from '#shared/rules/text/text.ts';
-import { escapeHtml } from '#server/lib/markup.ts';
-import { sanitiseHtml } from '../../pieces/sanitise-html.ts';
 import type { Section } from './writing.ts';
 
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)([^>]*)>|[^<]+/g;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { countWords } from '#shared/rules/text/text.ts';
+import { factsOf } from '#server/features/evidence/judge/judge.ts';
+import { sanitiseHtml } from '#server/features/pieces/sanitise-html.ts';
 import { LIES, SOURCE_TEXT, type Lie } from '#server/test/lies.ts';
 import { aPlan, aPlannedSection } from '#server/test/sample-brief.ts';
-import { factsOf } from '../../evidence/judge/judge.ts';
-import { sanitiseHtml } from '../../pieces/sanitise-html.ts';
+import { countWords } from '#shared/rules/text/text.ts';
 import { openStatements, readSection } from './read-section.ts';
 import { trimSections } from './trim-sections.ts';
 

@@ -1,17 +1,17 @@
-import { WORD_COUNT_MAX, writtenLanguage } from '#shared/rules/content.ts';
-import { countWords, stripTags } from '#shared/rules/text/text.ts';
-import { piecePlan, type PiecePlan } from '#shared/schemas/content-plan.ts';
 import { storable } from '#server/database/stored.ts';
+import { headOf } from '#server/features/pieces/build-head.ts';
+import { newImage } from '#server/features/pieces/images/store-image.ts';
+import { isWithin } from '#server/features/pieces/length-note.ts';
+import { sanitiseInThread } from '#server/features/pieces/sanitise-in-thread.ts';
+import { toSlug } from '#server/features/pieces/slug.ts';
 import { languageOf } from '#server/text/language-of.ts';
 import { threaded } from '#server/threads/threaded.ts';
 import { LENGTH_TOLERANCE } from '#shared/rules/billing.ts';
-import { headOf } from '../../pieces/build-head.ts';
-import { newImage } from '../../pieces/images/store-image.ts';
-import { isWithin } from '../../pieces/length-note.ts';
-import { sanitiseInThread } from '../../pieces/sanitise-in-thread.ts';
-import { toSlug } from '../../pieces/slug.ts';
-import { callToActionIn, type FinishedPiece, type Run } from './run.ts';
+import { WORD_COUNT_MAX, writtenLanguage } from '#shared/rules/content.ts';
+import { countWords, stripTags } from '#shared/rules/text/text.ts';
+import { piecePlan, type PiecePlan } from '#shared/schemas/content-plan.ts';
 import type * as linking from './link-call-to-action.ts';
+import { callToActionIn, type FinishedPiece, type Run } from './run.ts';
 import { writeToLength } from './write-to-length.ts';
 import {
   askAi,

@@ -1,9 +1,9 @@
+import { judge } from '#server/features/evidence/judge/judge.ts';
+import { setMarks } from '#server/features/evidence/set-marks.ts';
+import { sanitiseHtml } from '#server/features/pieces/sanitise-html.ts';
+import { languageOf } from '#server/text/language-of.ts';
 import type { Claim, ClaimState, Fact } from '#shared/rules/evidence.ts';
 import { stripTags } from '#shared/rules/text/text.ts';
-import { judge } from '../../evidence/judge/judge.ts';
-import { languageOf } from '#server/text/language-of.ts';
-import { setMarks } from '../../evidence/set-marks.ts';
-import { sanitiseHtml } from '../../pieces/sanitise-html.ts';
 
 export type Evidence = { facts: Fact[]; language: string | null; addresses: string[]; ownPhrases?: string[] };
 

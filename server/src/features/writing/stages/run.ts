@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { CONTENT_MESSAGES, CTA_LABELS, CTA_OPTIONS, writtenLanguage } from '#shared/rules/content.ts';
-import { piecePlan, type PiecePlan, undelivered } from '#shared/schemas/content-plan.ts';
 import type { Services } from '#server/context.ts';
 import type { Db } from '#server/database/db.ts';
 import { readStored } from '#server/database/stored.ts';
 import { AppError } from '#server/errors.ts';
+import { pieceTokens } from '#server/features/billing/piece-tokens.ts';
 import type { LiveWriter } from '#server/live/live-generations.ts';
 import type { LiveState } from '#server/live/live-state.ts';
 import { stateOf } from '#server/live/load-state.ts';
 import { brief, type Brief } from '#server/ports/ai-writer/brief.ts';
-import { pieceTokens } from '../../billing/piece-tokens.ts';
+import { CONTENT_MESSAGES, CTA_LABELS, CTA_OPTIONS, writtenLanguage } from '#shared/rules/content.ts';
+import { inLanguage } from '#shared/rules/languages.ts';
+import { piecePlan, undelivered, type PiecePlan } from '#shared/schemas/content-plan.ts';
+import labels from '../call-to-action-labels.json' with { type: 'json' };
 import { holdGeneration } from '../queries.ts';
 import type { Author, Section } from './writing.ts';
-import { inLanguage } from '#shared/rules/languages.ts';
-import labels from '../call-to-action-labels.json' with { type: 'json' };
 
 const MOST_VAIN_ATTEMPTS = 10;
 

@@ -1,7 +1,7 @@
+import { sanitiseHtml } from '#server/features/pieces/sanitise-html.ts';
 import { BLOCKS } from '#shared/rules/text/html-tags.ts';
 import { countWords } from '#shared/rules/text/text.ts';
-import { sanitiseHtml } from '../../pieces/sanitise-html.ts';
-import { endsOf, restAfter, cutAt } from './section-ends.ts';
+import { cutAt, endsOf, restAfter } from './section-ends.ts';
 
 /** A closing is kept as a whole up to this many words; of a longer last block it is the last sentence. */
 const LONGEST_CLOSING = 90;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { sanitiseHtml } from '#server/features/pieces/sanitise-html.ts';
+import { aPlan, aPlannedSection } from '#server/test/sample-brief.ts';
 import { WORD_COUNT_MIN } from '#shared/rules/content.ts';
 import { countWords } from '#shared/rules/text/text.ts';
-import { sanitiseHtml } from '../../pieces/sanitise-html.ts';
-import { aPlan, aPlannedSection } from '#server/test/sample-brief.ts';
 import { trimSections } from './trim-sections.ts';
 
 type Trim = { wanted: number; most?: number; callToAction?: string | null };

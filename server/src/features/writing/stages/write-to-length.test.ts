@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { countWords } from '#shared/rules/text/text.ts';
 import { AppError } from '#server/errors.ts';
 import type { FakeWriter } from '#server/test/fake-writer.ts';
 import { randomNumbers, written } from '#server/test/lengths/written.ts';
+import { countWords } from '#shared/rules/text/text.ts';
 import { atOnce } from './writing.ts';
 
 const calls = (kinds: { isContinued?: boolean }[]) => kinds.filter(({ isContinued }) => isContinued).length;

@@ -1,7 +1,7 @@
-import { countWords, stripTags } from '#shared/rules/text/text.ts';
 import { AppError } from '#server/errors.ts';
+import { sanitiseInThread } from '#server/features/pieces/sanitise-in-thread.ts';
 import { threaded } from '#server/threads/threaded.ts';
-import { sanitiseInThread } from '../../pieces/sanitise-in-thread.ts';
+import { countWords, stripTags } from '#shared/rules/text/text.ts';
 import { dropRepeats, editSections } from './edit-sections.ts';
 import type * as splitting from './split-section.ts';
 import { splitSection } from './split-section.ts';

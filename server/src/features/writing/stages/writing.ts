@@ -1,15 +1,15 @@
-import { languageOf } from '#server/text/language-of.ts';
-import { type WritingStep, LENGTH_TOLERANCE } from '#shared/rules/billing.ts';
-import { CONTENT_MESSAGES, writtenLanguage } from '#shared/rules/content.ts';
-import { countWords } from '#shared/rules/text/text.ts';
-import type { PiecePlan } from '#shared/schemas/content-plan.ts';
 import { storable } from '#server/database/stored.ts';
 import { AppError } from '#server/errors.ts';
+import { addTokens, type StepTokens } from '#server/features/billing/piece-tokens.ts';
+import { createMarkFilter } from '#server/features/evidence/set-marks.ts';
 import type { AiWriter, CallOptions, SectionRequest } from '#server/ports/ai-writer/ai-writer.ts';
 import type { Brief } from '#server/ports/ai-writer/brief.ts';
 import { givenAddresses } from '#server/ports/ai-writer/given-links.ts';
-import { addTokens, type StepTokens } from '../../billing/piece-tokens.ts';
-import { createMarkFilter } from '../../evidence/set-marks.ts';
+import { languageOf } from '#server/text/language-of.ts';
+import { LENGTH_TOLERANCE, type WritingStep } from '#shared/rules/billing.ts';
+import { CONTENT_MESSAGES, writtenLanguage } from '#shared/rules/content.ts';
+import { countWords } from '#shared/rules/text/text.ts';
+import type { PiecePlan } from '#shared/schemas/content-plan.ts';
 import { openStatementsInThread, readSectionInThread } from './read-section-in-thread.ts';
 import type { Evidence } from './read-section.ts';
 

@@ -1,7 +1,7 @@
-import type { SocialPlatform } from '#shared/rules/content.ts';
-import { withinSocialLimit } from '#shared/rules/text/social.ts';
 import { escapeHtml } from '#server/lib/markup.ts';
 import { htmlText } from '#server/text/html-text.ts';
+import type { SocialPlatform } from '#shared/rules/content.ts';
+import { withinSocialLimit } from '#shared/rules/text/social.ts';
 import type { EmailText, SourcePiece } from '../ai-writer.ts';
 import type { Brief } from '../brief.ts';
 import { sentencesOf } from '../sentences.ts';

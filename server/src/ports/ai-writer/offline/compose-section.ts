@@ -1,27 +1,27 @@
+import { escapeHtml } from '#server/lib/markup.ts';
+import type { Fact } from '#shared/rules/evidence.ts';
 import { countWords } from '#shared/rules/text/text.ts';
 import type { SectionRequest } from '../ai-writer.ts';
-import type { Brief, OwnPage } from '../brief.ts';
 import { pagesFor } from '../allocate.ts';
+import type { Brief, OwnPage } from '../brief.ts';
+import { sentencesOf } from '../sentences.ts';
 import { NO_QUESTIONS, wishesOf } from '../wishes.ts';
-import { escapeHtml } from '#server/lib/markup.ts';
 import {
+  closed,
   filled,
+  isClosed,
   languageFor,
   listed,
-  shuffled,
-  type Language,
-  type Theme,
-  closed,
-  isClosed,
   pick,
-  shortened,
-  toneOf,
   sayFor,
+  shortened,
+  shuffled,
+  toneOf,
+  type Language,
   type Say,
+  type Theme,
 } from './language.ts';
 import { themesOf } from './outline.ts';
-import type { Fact } from '#shared/rules/evidence.ts';
-import { sentencesOf } from '../sentences.ts';
 
 type Sentence = { html: string; words: number };
 

@@ -2,6 +2,7 @@ import { META_TITLE_MAX, type PiecePlan } from '#shared/schemas/content-plan.ts'
 import { allocate } from '../allocate.ts';
 import type { Brief } from '../brief.ts';
 import {
+  audienceOf,
   capitalised,
   filled,
   languageFor,
@@ -9,11 +10,10 @@ import {
   pick,
   shortened,
   shuffled,
-  type Language,
-  type Theme,
-  audienceOf,
   toSubject,
+  type Language,
   type Subject,
+  type Theme,
 } from './language.ts';
 
 /** Latin letters that fit into the 580 px of a search result; one of `WIDE` takes the room of two. */

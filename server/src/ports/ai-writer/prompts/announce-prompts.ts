@@ -1,10 +1,10 @@
+import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { SOCIAL_LIMITS, type SocialPlatform } from '#shared/rules/content.ts';
 import { stripTags } from '#shared/rules/text/text.ts';
 import { data, joined, type Prompt } from '../../openai/prompt.ts';
-import type { SourcePiece, Speaker, ChatRequest, SiteFacts } from '../ai-writer.ts';
-import { MARK_RULE, TRUTH_RULE } from './rules.ts';
+import type { ChatRequest, SiteFacts, SourcePiece, Speaker } from '../ai-writer.ts';
 import { languageRule, voiceMaterial, voiceRule } from './brief-material.ts';
-import { PRODUCT_NAME } from '#shared/rules/brand.ts';
+import { MARK_RULE, TRUTH_RULE } from './rules.ts';
 
 const PLATFORM_NAMES: Record<SocialPlatform, string> = {
   linkedin: 'LinkedIn: professional, a strong first line, short paragraphs, up to three hashtags',

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { A_SOURCE, aBrief, aFact, aPlan, aPlannedSection } from '#server/test/sample-brief.ts';
 import { SOCIAL_PLATFORMS } from '#shared/rules/content.ts';
 import { REWRITE_KINDS } from '#shared/rules/piece.ts';
-import { aBrief, aFact, aPlan, aPlannedSection, A_SOURCE } from '#server/test/sample-brief.ts';
-import { toMessages, type Asked, type Prompt } from '../../openai/prompt.ts';
 import { keywordsPrompt } from '../../keywords/openai.ts';
-import { fitPlan } from '../fit-plan.ts';
+import { toMessages, type Asked, type Prompt } from '../../openai/prompt.ts';
 import type { Brief } from '../brief.ts';
-import { chatInstructions, emailPrompt, socialPrompt, profilePrompt } from './announce-prompts.ts';
-import { planPrompt } from './plan-prompt.ts';
+import { fitPlan } from '../fit-plan.ts';
+import { chatInstructions, emailPrompt, profilePrompt, socialPrompt } from './announce-prompts.ts';
 import { readingPrompt, rewritePrompt, summaryPrompt } from './finished-text-prompts.ts';
+import { planPrompt } from './plan-prompt.ts';
 import { sectionPrompt } from './section-prompt.ts';
 
 const NOW = new Date('2026-11-22T10:00:00Z');

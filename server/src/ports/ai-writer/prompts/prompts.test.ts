@@ -1,14 +1,14 @@
-import { NO_VOICE_RULES } from '#shared/schemas/voice.ts';
 import { expect, test } from 'vitest';
-import { aBrief, aPlan, NO_INSIGHTS, aFact, A_SOURCE } from '#server/test/sample-brief.ts';
+import { A_SOURCE, aBrief, aFact, aPlan, NO_INSIGHTS } from '#server/test/sample-brief.ts';
+import { NO_VOICE_RULES } from '#shared/schemas/voice.ts';
+import { keywordsPrompt } from '../../keywords/openai.ts';
 import { toMessages, type Prompt } from '../../openai/prompt.ts';
 import { allocate } from '../allocate.ts';
 import type { Brief } from '../brief.ts';
-import { keywordsPrompt } from '../../keywords/openai.ts';
 import { chatInstructions, emailPrompt, profilePrompt, socialPrompt } from './announce-prompts.ts';
+import { summaryPrompt } from './finished-text-prompts.ts';
 import { planPrompt } from './plan-prompt.ts';
 import { sectionPrompt } from './section-prompt.ts';
-import { summaryPrompt } from './finished-text-prompts.ts';
 
 const PROFILE = {
   name: 'Heron',

@@ -1,21 +1,21 @@
-import type { PiecePlan, PlannedSection } from '#shared/schemas/content-plan.ts';
+import { createTermIndex } from '#server/text/terms.ts';
 import { withoutFactMarks } from '#shared/rules/evidence.ts';
 import { countWords } from '#shared/rules/text/text.ts';
-import { createTermIndex } from '#server/text/terms.ts';
+import type { PiecePlan, PlannedSection } from '#shared/schemas/content-plan.ts';
 import { data, joined, markedData, type Prompt } from '../../openai/prompt.ts';
 import type { SectionRequest } from '../ai-writer.ts';
-import type { Brief } from '../brief.ts';
 import { pagesFor } from '../allocate.ts';
+import type { Brief } from '../brief.ts';
 import { wishesOf } from '../wishes.ts';
 import { commonMaterial, factLines, sourceTitles, voiceRules } from './brief-material.ts';
 import {
   factRule,
-  type MarkForm,
   HTML_RULE,
   SEARCH_FOCUS,
   STRUCTURE,
   STYLE_RULE,
   TRUTH_RULE,
+  type MarkForm,
 } from './rules.ts';
 
 const TASK =

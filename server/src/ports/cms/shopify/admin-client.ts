@@ -6,8 +6,8 @@ import { shopNameInput } from '#shared/schemas/websites.ts';
 import { readJson } from '../../foreign-json/read-json.ts';
 import { FetchError } from '../../site-client/fetch-error.ts';
 import type { SafeFetch, SafeResponse } from '../../site-client/safe-fetch.ts';
-import { SiteError, toSiteError } from '../site-error.ts';
 import type { SiteAccess } from '../cms.ts';
+import { SiteError, toSiteError } from '../site-error.ts';
 import { LINE_MAX, NAME_MAX, siteList, siteText } from '../site-text.ts';
 
 export type ShopifyOptions = {

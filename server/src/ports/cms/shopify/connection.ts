@@ -1,26 +1,26 @@
+import { readHtml } from '#server/text/read-html.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import type { SafeFetch } from '../../site-client/safe-fetch.ts';
 import type { PostIdentity, RemotePost, RemoteRef, SiteAccess, SiteConnection } from '../cms.ts';
 import { withJsonLd, withoutJsonLd } from '../json-ld.ts';
 import { publicPage } from '../public-page.ts';
 import { SiteError, throwSiteError } from '../site-error.ts';
+import type { ListedPage, PageList } from '../site-images.ts';
 import type { AdminClient } from './admin-client.ts';
-import { preparePost, placedAt, utc } from './prepare-post.ts';
+import { placedAt, preparePost, utc } from './prepare-post.ts';
 import {
   listData,
-  type ListData,
+  LISTED_PRODUCTS,
+  listedProductsData,
   placedData,
   QUERIES,
   readData,
   removedData,
-  type Summary,
   TIMES,
   timesData,
-  LISTED_PRODUCTS,
-  listedProductsData,
+  type ListData,
+  type Summary,
 } from './queries.ts';
-import { readHtml } from '#server/text/read-html.ts';
-import type { ListedPage, PageList } from '../site-images.ts';
 
 /** The largest assumed difference between a shop's clock and ours. */
 const CLOCK_MARGIN_MS = 60 * 60 * 1000;

@@ -1,8 +1,8 @@
-import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { escapeHtml } from '#server/lib/markup.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
+import type { ComposedPost, OutgoingPost, Placed, PreparedPost, SiteAccess, StoredPost } from '../cms.ts';
 import { withJsonLd } from '../json-ld.ts';
 import { SiteError, throwSiteError } from '../site-error.ts';
-import type { ComposedPost, OutgoingPost, PreparedPost, SiteAccess, StoredPost, Placed } from '../cms.ts';
 import type { AdminClient } from './admin-client.ts';
 import { BLOGS, blogsData, placedData, QUERIES, REDIRECTS, type Summary } from './queries.ts';
 

@@ -1,14 +1,14 @@
-import type { SiteCheck } from '#shared/schemas/websites.ts';
 import { textOf } from '#server/text/read-html.ts';
+import type { SiteCheck } from '#shared/schemas/websites.ts';
 import type { SafeFetch } from '../../site-client/safe-fetch.ts';
 import { checkedSite } from '../checked-site.ts';
 import type { SiteAccess } from '../cms.ts';
-import { siteIndex, me } from './answers.ts';
-import { companionStatus } from './companion.ts';
 import { frontPageOf } from '../public-page.ts';
-import { createRestClient, type RestClient, isCode } from './rest-client.ts';
-import { seoPluginOf } from './seo-plugins.ts';
 import { SiteError } from '../site-error.ts';
+import { me, siteIndex } from './answers.ts';
+import { companionStatus } from './companion.ts';
+import { createRestClient, isCode, type RestClient } from './rest-client.ts';
+import { seoPluginOf } from './seo-plugins.ts';
 
 export async function checkWordPress(
   fetch: SafeFetch,

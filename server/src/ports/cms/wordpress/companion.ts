@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { SEO_PLUGINS } from '#shared/rules/websites.ts';
+import type { HeadPrinters, OutgoingPost, ReportsTo } from '../cms.ts';
+import type { readHeadItems } from '../head-items.ts';
 import { SiteError } from '../site-error.ts';
 import { NAME_MAX, siteList, siteText } from '../site-text.ts';
-import type { HeadPrinters, OutgoingPost, ReportsTo } from '../cms.ts';
 import { anything } from './answers.ts';
-import type { readHeadItems } from '../head-items.ts';
 import type { RestClient } from './rest-client.ts';
 
 const NAMESPACE = 'veemark/v1';

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
-import { SiteError, throwSiteError } from '../site-error.ts';
 import type { OutgoingPost } from '../cms.ts';
+import { SiteError, throwSiteError } from '../site-error.ts';
 import type { OutgoingImage, SiteImages } from '../site-images.ts';
 import { anything, featured, me, media, mediaFile, mediaList } from './answers.ts';
 import { nullIfGone } from './remote-posts.ts';
-import { type Query, type RestClient, isCode, isStatus } from './rest-client.ts';
+import { isCode, isStatus, type Query, type RestClient } from './rest-client.ts';
 import { toWordPressAlt, toWordPressText } from './write-json-ld.ts';
 
 const EXTENSIONS: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { textOf } from '#server/text/read-html.ts';
 import { FetchError } from '../../site-client/fetch-error.ts';
-import type { PageList } from '../site-images.ts';
 import { SiteError } from '../site-error.ts';
+import type { PageList } from '../site-images.ts';
 import { listedPages } from './answers.ts';
 import { postsPath } from './remote-posts.ts';
 import type { RestClient } from './rest-client.ts';

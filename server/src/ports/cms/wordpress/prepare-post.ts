@@ -1,7 +1,7 @@
 import { library } from '#server/lib/large-libraries.ts';
-import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
+import { textOf } from '#server/text/read-html.ts';
 import { threaded } from '#server/threads/threaded.ts';
-import { SiteError, throwSiteError } from '../site-error.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import type {
   ComposedPost,
   Omission,
@@ -11,16 +11,16 @@ import type {
   RemoteRef,
   StoredPost,
 } from '../cms.ts';
+import { SiteError, throwSiteError } from '../site-error.ts';
 import type { SitePicture } from '../site-images.ts';
 import type * as blocks from '../to-blocks.ts';
-import { anything, placedPost, userList, term, termList } from './answers.ts';
-import { HEAD_KEY, companionHead } from './companion.ts';
+import { anything, placedPost, term, termList, userList } from './answers.ts';
+import { companionHead, HEAD_KEY } from './companion.ts';
 import { placed, PLACED_FIELDS, postPath, postsPath, unlessGone } from './remote-posts.ts';
-import { type RestClient, isStatus, WordPressError } from './rest-client.ts';
+import { isStatus, WordPressError, type RestClient } from './rest-client.ts';
 import { seoDeliveries } from './seo-plugins.ts';
-import { printingOf, type SiteFacts, takesScripts } from './site-facts.ts';
+import { printingOf, takesScripts, type SiteFacts } from './site-facts.ts';
 import { toWordPressText, withoutScriptBlock, withScriptBlock } from './write-json-ld.ts';
-import { textOf } from '#server/text/read-html.ts';
 
 // A text of the largest size takes its time.
 const inBlocks = threaded<typeof blocks>(import.meta.dirname, '../to-blocks.ts');

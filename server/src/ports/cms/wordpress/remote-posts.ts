@@ -1,7 +1,7 @@
 import type { SiteStatus } from '#shared/rules/publish.ts';
-import type { Placed, RemoteRef, PostIdentity, StoredPost } from '../cms.ts';
-import { anything, foundPosts, placedPost, type PlacedRecord, postTimes } from './answers.ts';
-import { type RestClient, isStatus } from './rest-client.ts';
+import type { Placed, PostIdentity, RemoteRef, StoredPost } from '../cms.ts';
+import { anything, foundPosts, placedPost, postTimes, type PlacedRecord } from './answers.ts';
+import { isStatus, type RestClient } from './rest-client.ts';
 import { searchTextsIn } from './seo-plugins.ts';
 
 const AT_ONCE = 100;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { ThreadLimitError } from '#server/threads/lanes.ts';
 import { dropTags } from '#shared/rules/text/text.ts';
 import type { SiteProblem } from '#shared/rules/websites.ts';
 import { readJson } from '../../foreign-json/read-json.ts';
-import { ThreadLimitError } from '#server/threads/lanes.ts';
 import type { SafeFetch, SafeResponse } from '../../site-client/safe-fetch.ts';
-import { SiteError, toSiteError } from '../site-error.ts';
 import type { SiteAccess } from '../cms.ts';
+import { SiteError, toSiteError } from '../site-error.ts';
 import { LINE_MAX, NAME_MAX, siteText } from '../site-text.ts';
 
 export type Query = Record<string, string | number>;

@@ -1,11 +1,11 @@
-import { throwSiteError } from '../site-error.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import type { Placed, RemoteRef } from '../cms.ts';
 import { withJsonLd, withoutJsonLd } from '../json-ld.ts';
+import { throwSiteError } from '../site-error.ts';
 import { placedPost } from './answers.ts';
 import { placed, PLACED_FIELDS, postPath } from './remote-posts.ts';
 import type { RestClient } from './rest-client.ts';
-import { printingOf, type SiteFacts, takesScripts } from './site-facts.ts';
+import { printingOf, takesScripts, type SiteFacts } from './site-facts.ts';
 
 const BLOCK = { before: '\n\n<!-- wp:html -->\n', after: '\n<!-- /wp:html -->' };
 

@@ -1,5 +1,5 @@
-import { type Editor, Node } from '@tiptap/core';
-import { type EditorState, NodeSelection } from '@tiptap/pm/state';
+import { Node, type Editor } from '@tiptap/core';
+import { NodeSelection, type EditorState } from '@tiptap/pm/state';
 import { PICTURE_ADDRESS, PICTURE_WIDTHS } from '#shared/rules/piece.ts';
 
 export type Picture = {

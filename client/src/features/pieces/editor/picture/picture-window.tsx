@@ -1,13 +1,13 @@
 import { Box, Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { CheckboxField, FileField } from '#client/ui/form/more-fields.tsx';
 import { z } from 'zod';
-import { ALT_MAX, PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import { toBase64 } from '#client/lib/files.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { BusyButton, FormAlert } from '#client/ui/action.tsx';
 import { Form, TextField } from '#client/ui/form/form.tsx';
+import { CheckboxField, FileField } from '#client/ui/form/more-fields.tsx';
 import { WindowButtons } from '#client/ui/modal/modal.tsx';
+import { ALT_MAX, PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import type { Picture } from './picture-node.ts';
 
 const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif';

@@ -1,4 +1,3 @@
-import type { Editor } from '@tiptap/core';
 import {
   IconArrowDown,
   IconArrowUp,
@@ -7,10 +6,11 @@ import {
   IconZoomIn,
   IconZoomOut,
 } from '@tabler/icons-react';
+import type { Editor } from '@tiptap/core';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { useEffect, useState } from 'react';
 import { FormModal } from '#client/ui/modal/modal.tsx';
-import { movePicture, type Picture, putPicture, resizePicture, selectedPicture } from './picture-node.ts';
+import { movePicture, putPicture, resizePicture, selectedPicture, type Picture } from './picture-node.ts';
 import { PictureForm } from './picture-window.tsx';
 
 const picturesKey = new PluginKey('pictures');

@@ -2,7 +2,7 @@ import { Editor } from '@tiptap/core';
 import { expect, onTestFinished, test } from 'vitest';
 import { EXTENSIONS } from '../extensions.ts';
 import { currentSection, plainTextOf, replacePart, selectedPart } from './part.ts';
-import { acceptProposal, proposalIn, showProposal, AGAIN } from './proposal.ts';
+import { acceptProposal, AGAIN, proposalIn, showProposal } from './proposal.ts';
 
 const HTML =
   '<p>An opening.</p><h2>Leaves</h2><p>One. <strong><span data-fact="f1">43 %</span></strong> close. End.</p><ul><li><p>Green</p></li></ul><h2>Water</h2><p>Boil it.</p>';

@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 import { DOMParser, DOMSerializer, Fragment, Slice, type Node, type ResolvedPos } from '@tiptap/pm/model';
-import { BESIDE_MAX } from '#shared/rules/piece.ts';
 import { sanitiseHtml } from '#client/lib/sanitise-html.ts';
+import { BESIDE_MAX } from '#shared/rules/piece.ts';
 
 export type Part = {
   from: number;

@@ -1,11 +1,11 @@
-import { type Editor, Extension } from '@tiptap/core';
+import { Extension, type Editor } from '@tiptap/core';
 import { isHistoryTransaction } from '@tiptap/pm/history';
 import type { Node } from '@tiptap/pm/model';
-import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
+import { Plugin, PluginKey, type EditorState, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { compareTexts } from '#client/ui/compared-text.tsx';
 import type { RewriteKind } from '#shared/rules/piece.ts';
-import { endOfBlock, type Part, plainTextOf, replacePart, textIn } from './part.ts';
+import { endOfBlock, plainTextOf, replacePart, textIn, type Part } from './part.ts';
 
 export type Proposal = {
   wish: Wish;

@@ -3,17 +3,17 @@ import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
-import { REWRITE_MESSAGES, REWRITES_PER_PIECE, WISH_MAX } from '#shared/rules/piece.ts';
+import { OpenFigures } from '#client/features/evidence/open-figures.tsx';
+import { errorText } from '#client/lib/error-text.ts';
+import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
+import { useKeptField } from '#client/lib/use-kept-text.ts';
+import { useStream } from '#client/lib/use-stream.ts';
 import { FormAlert, Hint } from '#client/ui/action.tsx';
 import { Textarea } from '#client/ui/form/form.tsx';
 import { SafeHtml } from '#client/ui/safe-html.tsx';
-import { OpenFigures } from '#client/features/evidence/open-figures.tsx';
-import { acceptProposal, type Proposal, proposalIn, showProposal, type Wish } from './proposal.ts';
-import { errorText } from '#client/lib/error-text.ts';
-import { type RouterOutputs, trpc } from '#client/lib/trpc.ts';
-import { useKeptField } from '#client/lib/use-kept-text.ts';
-import { useStream } from '#client/lib/use-stream.ts';
+import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
+import { REWRITE_MESSAGES, REWRITES_PER_PIECE, WISH_MAX } from '#shared/rules/piece.ts';
+import { acceptProposal, proposalIn, showProposal, type Proposal, type Wish } from './proposal.ts';
 
 type Props = { editor: Editor; pieceId: string };
 

@@ -1,13 +1,13 @@
 import { Button, Group, Menu, Paper } from '@mantine/core';
+import { IconSparkles } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { BubbleMenu } from '@tiptap/react/menus';
-import { IconSparkles } from '@tabler/icons-react';
-import { REWRITE_MESSAGES } from '#shared/rules/piece.ts';
-import { toast } from '#client/ui/toast/toast.ts';
-import { currentSection, selectedPart } from './part.ts';
-import { proposalIn, showProposal, AGAIN, WISHES, type Wish } from './proposal.ts';
 import { QuietButton } from '#client/ui/action.tsx';
+import { toast } from '#client/ui/toast/toast.ts';
+import { REWRITE_MESSAGES } from '#shared/rules/piece.ts';
+import { currentSection, selectedPart } from './part.ts';
+import { AGAIN, proposalIn, showProposal, WISHES, type Wish } from './proposal.ts';
 
 const AT_SELECTION = WISHES.filter(({ question }) => !question);
 

@@ -1,18 +1,18 @@
-import { segmentsOf } from '#shared/rules/text/segments.ts';
-import type { TDocumentDefinitions, TFontDictionary } from 'pdfmake/interfaces';
-import { onMeasured, type Run, runsOf } from '../pdf-bidi.ts';
-import { HEADING_FONT, TEXT_FONT, TEXT_FONT_LINE } from '../pdf-page.ts';
-import { covers, type Face, type Style, STYLES, rangesOf } from './face.ts';
-import headings from '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff?url';
-import headingsExtended from '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-ext-700-normal.woff?url';
-import obliqueBold from 'dejavu-fonts-ttf/ttf/DejaVuSans-BoldOblique.ttf?url';
-import dejavuBold from 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf?url';
-import oblique from 'dejavu-fonts-ttf/ttf/DejaVuSans-Oblique.ttf?url';
-import dejavu from 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf?url';
-import interBold from '@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf?url';
-import interBoldItalics from '@expo-google-fonts/inter/700Bold_Italic/Inter_700Bold_Italic.ttf?url';
 import interItalics from '@expo-google-fonts/inter/400Regular_Italic/Inter_400Regular_Italic.ttf?url';
 import inter from '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf?url';
+import interBoldItalics from '@expo-google-fonts/inter/700Bold_Italic/Inter_700Bold_Italic.ttf?url';
+import interBold from '@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf?url';
+import headings from '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff?url';
+import headingsExtended from '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-ext-700-normal.woff?url';
+import dejavuBold from 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf?url';
+import obliqueBold from 'dejavu-fonts-ttf/ttf/DejaVuSans-BoldOblique.ttf?url';
+import oblique from 'dejavu-fonts-ttf/ttf/DejaVuSans-Oblique.ttf?url';
+import dejavu from 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf?url';
+import type { TDocumentDefinitions, TFontDictionary } from 'pdfmake/interfaces';
+import { segmentsOf } from '#shared/rules/text/segments.ts';
+import { onMeasured, runsOf, type Run } from '../pdf-bidi.ts';
+import { HEADING_FONT, TEXT_FONT, TEXT_FONT_LINE } from '../pdf-page.ts';
+import { covers, rangesOf, STYLES, type Face, type Style } from './face.ts';
 
 /** The product's text font: Latin, Greek and Cyrillic letters, and the signs that go with them. */
 const INTER: Face = {

@@ -7,7 +7,7 @@ import { ChangedText } from '#client/ui/compared-text.tsx';
 import { Modal, WindowButtons } from '#client/ui/modal/modal.tsx';
 import { LOADING } from '#client/ui/page/page.tsx';
 import { textInWords } from '../../editor/draft.ts';
-import { type DraftText, type Piece, useShowPiece } from '../piece.ts';
+import { useShowPiece, type DraftText, type Piece } from '../piece.ts';
 
 export type Restoring = {
   piece: Piece;

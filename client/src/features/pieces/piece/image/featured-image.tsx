@@ -1,16 +1,16 @@
 import { ActionIcon, Group, Text } from '@mantine/core';
 import { IconDots, IconDownload } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
 import { saveFile } from '#client/lib/files.ts';
+import { lazyPart } from '#client/lib/lazy-part.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { ToolMenu } from '#client/ui/menu/tool-menu.tsx';
-import { toast } from '#client/ui/toast/toast.ts';
-import { type Piece, imageSizes, NO_IMAGE } from '../piece.ts';
-import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
-import { Suspense, useState } from 'react';
-import { LoadingSkeleton } from '#client/ui/page/page.tsx';
 import { Modal } from '#client/ui/modal/modal.tsx';
+import { LoadingSkeleton } from '#client/ui/page/page.tsx';
+import { toast } from '#client/ui/toast/toast.ts';
 import classes from '../piece.module.css';
-import { lazyPart } from '#client/lib/lazy-part.ts';
+import { imageSizes, NO_IMAGE, type Piece } from '../piece.ts';
 
 const UploadImageForm = lazyPart(async () => (await import('./upload-image-form.tsx')).UploadImageForm);
 

@@ -1,15 +1,15 @@
 import { Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { FileField } from '#client/ui/form/more-fields.tsx';
 import { z } from 'zod';
-import { uploadImageInput } from '#shared/schemas/piece.ts';
 import { toBase64 } from '#client/lib/files.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { BusyButton, FormAlert } from '#client/ui/action.tsx';
 import { Form, TextField } from '#client/ui/form/form.tsx';
-import { type ImageDraft, NO_IMAGE } from '../piece.ts';
+import { FileField } from '#client/ui/form/more-fields.tsx';
 import { WindowButtons } from '#client/ui/modal/modal.tsx';
+import { uploadImageInput } from '#shared/schemas/piece.ts';
+import { NO_IMAGE, type ImageDraft } from '../piece.ts';
 
 const SIZE = '1200\u00A0×\u00A0630';
 

@@ -1,12 +1,12 @@
 import { Box, Button } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import { useLocation } from 'react-router';
 import type { ClaimLinks } from '#client/features/evidence/evidence.ts';
 import { SectionTitle } from '#client/ui/page/page.tsx';
 import classes from './rail.module.css';
-import { useLocation } from 'react-router';
 
 /** Sections of the rail that an address can name. */
 const NAMED = new Set(['#publish', '#evidence']);

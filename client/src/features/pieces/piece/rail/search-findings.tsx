@@ -1,12 +1,12 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { SEARCH_BASICS, type SearchBasic } from '#shared/rules/search-basics.ts';
 import { paths } from '#client/lib/paths.ts';
 import type { RouterOutputs } from '#client/lib/trpc.ts';
+import { ExternalLink } from '#client/ui/action.tsx';
+import { SEARCH_BASICS, type SearchBasic } from '#shared/rules/search-basics.ts';
 import { HEADINGS } from '#shared/rules/text/html-tags.ts';
 import { textOf, useSavedPiece, type Piece } from '../piece.ts';
-import { ExternalLink } from '#client/ui/action.tsx';
 
 type Props = { piece: Piece; onEdit: (field?: string) => void };
 type Finding = RouterOutputs['content']['getSearchBasics'][number];

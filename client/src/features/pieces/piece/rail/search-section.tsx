@@ -1,18 +1,18 @@
-import { Box, Text, Group, Stack } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Box, Group, Stack, Text } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
 import { LinkSuggestions } from '#client/features/own-site/link-suggestions.tsx';
 import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
+import { lazyPart } from '#client/lib/lazy-part.ts';
 import { loadedWhenTouched } from '#client/lib/loaded-when-touched.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { QuietButton } from '#client/ui/action.tsx';
 import { CopyButton, useCopy } from '#client/ui/copy/copy-button.tsx';
 import { Fold } from '#client/ui/fold.tsx';
-import { plainText, metaTags } from '../../export/read-html.ts';
+import { metaTags, plainText } from '../../export/read-html.ts';
 import { FeaturedImage } from '../image/featured-image.tsx';
-import { textOf, useSavedPiece, isSocialPost, type Piece } from '../piece.ts';
+import { isSocialPost, textOf, useSavedPiece, type Piece } from '../piece.ts';
 import classes from './rail.module.css';
 import { RailSection } from './rail.tsx';
-import { QuietButton } from '#client/ui/action.tsx';
-import { lazyPart } from '#client/lib/lazy-part.ts';
 
 const SearchFindings = lazyPart(async () => (await import('./search-findings.tsx')).SearchFindings);
 

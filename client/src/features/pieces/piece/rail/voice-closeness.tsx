@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { scrollIntoView } from '#client/lib/focus.ts';
-import { VOICE_WORDS_MIN, type VoiceFigure } from '#shared/rules/voice.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import type { Piece } from '../piece.ts';
+import { Hint } from '#client/ui/action.tsx';
 import { Fold } from '#client/ui/fold.tsx';
+import { VOICE_WORDS_MIN, type VoiceFigure } from '#shared/rules/voice.ts';
+import type { Piece } from '../piece.ts';
 import { PIECE_TEXT_ID } from '../text/piece-text.tsx';
 import { sentencesOf } from '../text/sentences.ts';
 import classes from './rail.module.css';
-import { Hint } from '#client/ui/action.tsx';
 
 const LABELS: Record<VoiceFigure, string> = {
   sentenceMean: 'Words in a sentence',

@@ -1,28 +1,28 @@
 import { Box, Button, Code, Group } from '@mantine/core';
 import {
+  IconChevronDown,
   IconCode,
+  IconCopy,
   IconEye,
   IconPlayerPlay,
   IconPlayerStop,
-  IconChevronDown,
-  IconCopy,
 } from '@tabler/icons-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
+import type { ClaimLinks, Evidence, ShownClaim } from '#client/features/evidence/evidence.ts';
+import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
+import { grouped } from '#client/lib/in-words.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { Hint } from '#client/ui/action.tsx';
+import { CopyButton, copyText } from '#client/ui/copy/copy-button.tsx';
 import { ToolMenu } from '#client/ui/menu/tool-menu.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
 import { withoutFactMarks } from '#shared/rules/evidence.ts';
-import { trpc } from '#client/lib/trpc.ts';
-import { grouped } from '#client/lib/in-words.ts';
-import { CopyButton, copyText } from '#client/ui/copy/copy-button.tsx';
-import type { ShownClaim, ClaimLinks, Evidence } from '#client/features/evidence/evidence.ts';
-import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
 import { BLOCKS, CONTAINERS } from '#shared/rules/text/html-tags.ts';
 import type { CopyFormat } from '../../export/copy-as.ts';
 import type { Piece } from '../piece.ts';
 import { DocumentHead, TOOL, TOOL_BAR } from './document-head.tsx';
 import { PieceText } from './piece-text.tsx';
 import { useReading } from './sentences.ts';
-import { Hint } from '#client/ui/action.tsx';
 
 type Props = { piece: Piece; links: ClaimLinks; before: ReactNode; after: ReactNode };
 

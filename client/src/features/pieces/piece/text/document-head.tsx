@@ -1,10 +1,10 @@
 import { Group, Text, type ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { CONTENT_TYPE_LABELS } from '#shared/rules/content.ts';
+import { Hint } from '#client/ui/action.tsx';
 import { SectionTitle } from '#client/ui/page/page.tsx';
+import { CONTENT_TYPE_LABELS } from '#shared/rules/content.ts';
 import type { Piece } from '../piece.ts';
 import classes from './tool.module.css';
-import { Hint } from '#client/ui/action.tsx';
 
 export const TOOL: ButtonProps = {
   variant: 'subtle',

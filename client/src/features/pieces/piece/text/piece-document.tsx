@@ -2,18 +2,18 @@ import { Button, Group } from '@mantine/core';
 import { IconDots, IconFileTypePdf, IconPencil } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import type { ClaimLinks } from '#client/features/evidence/evidence.ts';
+import { saveFile } from '#client/lib/files.ts';
+import { lazyPart } from '#client/lib/lazy-part.ts';
 import { paths } from '#client/lib/paths.ts';
 import { trpc, useUser } from '#client/lib/trpc.ts';
-import type { ClaimLinks } from '#client/features/evidence/evidence.ts';
+import { BusyButton } from '#client/ui/action.tsx';
+import { ToolMenu } from '#client/ui/menu/tool-menu.tsx';
+import { toast } from '#client/ui/toast/toast.ts';
+import type { PdfKind } from '../../export/export-pdf.ts';
 import { isSocialPost, type Piece } from '../piece.ts';
 import { ContentBody } from './content-body.tsx';
 import { ICON_TOOL, TOOL } from './document-head.tsx';
-import { ToolMenu } from '#client/ui/menu/tool-menu.tsx';
-import { saveFile } from '#client/lib/files.ts';
-import { BusyButton } from '#client/ui/action.tsx';
-import { toast } from '#client/ui/toast/toast.ts';
-import type { PdfKind } from '../../export/export-pdf.ts';
-import { lazyPart } from '#client/lib/lazy-part.ts';
 
 const NAME_WITHOUT_SLUG = 'content';
 const NAME_ENDINGS: Record<PdfKind, string> = {

@@ -1,12 +1,12 @@
 import '#client/features/evidence/claim-marks.css';
 import { useEffect, useMemo, useRef } from 'react';
+import type { ClaimLinks, ShownClaim } from '#client/features/evidence/evidence.ts';
 import { scrollIntoView } from '#client/lib/focus.ts';
 import { textLanguage } from '#client/lib/languages.ts';
 import { sanitiseMarked } from '#client/lib/sanitise-html.ts';
 import classes from '../piece.module.css';
-import type { ShownClaim, ClaimLinks } from '#client/features/evidence/evidence.ts';
-import { openMarks, showClaims, showMark } from './show-claims.ts';
 import { sentencesOf } from './sentences.ts';
+import { openMarks, showClaims, showMark } from './show-claims.ts';
 
 const SPOKEN = 'spoken';
 

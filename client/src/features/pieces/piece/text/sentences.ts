@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
+import { toast } from '#client/ui/toast/toast.ts';
 import { BLOCKS } from '#shared/rules/text/html-tags.ts';
 import { segmentsOf } from '#shared/rules/text/segments.ts';
-import { toast } from '#client/ui/toast/toast.ts';
 
 const BLOCK = BLOCKS.join(', ');
 

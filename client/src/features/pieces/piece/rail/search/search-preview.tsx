@@ -1,6 +1,6 @@
 import { Box, NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
-import { type Piece, imageSizes } from '../../piece.ts';
+import { imageSizes, type Piece } from '../../piece.ts';
 
 /** What search results give a text: its size and how wide it may be, in pixels. */
 const RESULT_LINES = {
