@@ -6,7 +6,6 @@ import type { SignedInUser } from '#server/auth/signed-in-user.ts';
 import type { Db } from '#server/database/db.ts';
 import type { Limits } from '#server/database/limits.ts';
 import type { Bus } from '#server/database/message-bus.ts';
-import type { Lists, ReadList } from '#server/database/open-database.ts';
 import type { HotRead } from '#server/database/prepared-reads.ts';
 import type { SharedLocks } from '#server/database/shared-locks.ts';
 import type { Prices } from '#server/features/billing/piece-tokens.ts';
@@ -45,7 +44,6 @@ export type Services = {
   db: Db;
   /** For the few reads that every screen waits for; everything else uses `db`. */
   hotRead: HotRead;
-  lists: Lists;
   bus: Bus;
   queue: Queue;
   locks: SharedLocks;
@@ -77,7 +75,6 @@ export type Services = {
 export type PublicContext = Services & {
   user: SignedInUser | null;
   session: SignedInSession | null;
-  readList: ReadList;
   /** Aborts when the caller has gone. Everything that costs money or holds a resource must respect it. */
   signal: AbortSignal;
   /** Ends the answer early; the caller receives the reason. */

@@ -39,13 +39,6 @@ const STORAGE = {
       description: 'Postgres, 15 or newer; unset: an embedded one in `DATA_DIR`',
       examples: ['postgres://user:password@localhost:5432/veemark'],
     }),
-  DATABASE_READ_URL: database
-    .optional()
-    .meta({
-      description:
-        'A replica for lists and searches; never right after a change of the same user, and the primary when it is away or behind; unset: everything on `DATABASE_URL`',
-      examples: ['postgres://user:password@replica:5432/veemark'],
-    }),
   DATA_DIR: text.default('.data').describe('The folder of the embedded database and of generated keys'),
   SECRETS_KEY: key
     .optional()

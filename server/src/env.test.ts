@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { ENV_SCHEMA } from './env-schema.ts';
-import { ASKED_FOR, readEnv } from './env.ts';
+import { ASKED_FOR, goneVariables, readEnv } from './env.ts';
 
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -48,6 +48,15 @@ test('production takes no sender and no address for help that only development h
   expect(() => readEnv({ ...PRODUCTION, MAIL_FROM, SUPPORT_EMAIL })).toThrow(
     /MAIL_FROM: is the default of development\s+SUPPORT_EMAIL: is the default of development/,
   );
+});
+
+test('a variable that an earlier version read is named as gone, and refuses nothing', () => {
+  const source = { ...PRODUCTION, DATABASE_READ_URL: 'postgres://replica/veemark' };
+  expect(readEnv(source)).toMatchObject({ DATABASE_URL: PRODUCTION.DATABASE_URL });
+  expect(goneVariables(source)).toEqual([
+    expect.stringMatching(/^DATABASE_READ_URL is gone: .+ DATABASE_URL$/),
+  ]);
+  expect(goneVariables(PRODUCTION)).toEqual([]);
 });
 
 test('what is wrong and what is missing is named at once', () => {

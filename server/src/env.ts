@@ -69,6 +69,18 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   };
 }
 
+/** Variables of earlier versions, and why nothing reads them any more. */
+const GONE: Readonly<Record<string, string>> = {
+  DATABASE_READ_URL: 'is gone: there is no read replica any more, all is read from DATABASE_URL',
+};
+
+/** One sentence for each variable that is set and has no effect. */
+export function goneVariables(source: NodeJS.ProcessEnv = process.env): string[] {
+  return Object.keys(GONE)
+    .filter((name) => source[name])
+    .map((name) => `${name} ${GONE[name]}`);
+}
+
 function refusal(faults: string[]): Error {
   const lines = faults.map((fault) => `\n  ${fault}`).join('');
   return new Error(`Wrong or missing environment variables (docs/configuration.md explains each):${lines}`);

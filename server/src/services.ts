@@ -35,7 +35,7 @@ import { createQueue } from '#server/queue/queue.ts';
 import { createWorker } from '#server/queue/worker.ts';
 import { createSecretBox, secretsKey, type SecretBox } from '#server/secrets/secret-box.ts';
 import type { Services, Settings } from './context.ts';
-import type { Env } from './env.ts';
+import { goneVariables, type Env } from './env.ts';
 
 export type Composition = { services: Services; pool: pg.Pool; close: () => Promise<void> };
 
@@ -43,13 +43,9 @@ export type Composition = { services: Services; pool: pg.Pool; close: () => Prom
 const READING_PACE_MS = 1000;
 
 export async function createServices(env: Env, databaseUrl: string, log: Logger): Promise<Composition> {
-  const {
-    pool,
-    db,
-    hotRead,
-    lists,
-    close: closeDatabase,
-  } = openDatabase(databaseUrl, { readUrl: env.DATABASE_READ_URL, log });
+  const { pool, db, hotRead, close: closeDatabase } = openDatabase(databaseUrl, log);
+  for (const sentence of goneVariables()) log.warn(sentence);
+
   const onError = (error: unknown) => log.warn({ err: error }, 'message bus');
   const locks = createSharedLocks({
     databaseUrl,
@@ -65,7 +61,6 @@ export async function createServices(env: Env, databaseUrl: string, log: Logger)
   const services: Services = {
     db,
     hotRead,
-    lists,
     bus,
     queue: createQueue(db),
     locks,

@@ -7,7 +7,6 @@ import {
   type DatabaseUser,
 } from 'lucia';
 import type { Db, Tx } from '#server/database/db.ts';
-import { FRESH_SECONDS } from '#server/database/open-database.ts';
 import type { HotRead } from '#server/database/prepared-reads.ts';
 import { DAY_MS } from '#server/lib/durations.ts';
 import type { Plan, TokenScope } from '#shared/rules/account.ts';
@@ -27,20 +26,14 @@ export type SessionScope = 'full' | 'reset';
 /** `id` is the stored hash, safe to log; for kind `api` the id of the token's row. */
 export type SignedInSession =
   { id: string; scope: SessionScope } | { id: string; scope: 'api'; may: readonly TokenScope[] };
-type Identity = {
-  user: SignedInUser;
-  session: SignedInSession;
-  cookie?: string;
-  /** A replica may lack this user's latest change. */
-  hasJustChanged?: boolean;
-};
+type Identity = { user: SignedInUser; session: SignedInSession; cookie?: string };
 
 type SessionRow = { scope: SessionScope; userAgent: string | null; ipAddress: string | null };
 declare module 'lucia' {
   interface Register {
-    Lucia: Lucia<SessionRow & { lastUsedAt: Date; hasJustChanged: boolean }, Omit<SignedInUser, 'id'>>;
+    Lucia: Lucia<SessionRow & { lastUsedAt: Date }, Omit<SignedInUser, 'id'>>;
     DatabaseUserAttributes: Omit<SignedInUser, 'id'>;
-    DatabaseSessionAttributes: SessionRow & { lastUsedAt?: Date; hasJustChanged?: boolean };
+    DatabaseSessionAttributes: SessionRow & { lastUsedAt?: Date };
   }
 }
 
@@ -96,8 +89,7 @@ export function createSessions(db: Db, options: Options) {
         await noteSeen(db, user.id, now());
       }
       const cookie = session.fresh ? lucia.createSessionCookie(sessionId).serialize() : undefined;
-      const { scope, hasJustChanged } = session;
-      return { user, session: { id, scope }, cookie, hasJustChanged };
+      return { user, session: { id, scope: session.scope }, cookie };
     },
 
     blankCookie: () => lucia.createBlankSessionCookie().serialize(),
@@ -119,11 +111,7 @@ function openLucia(connection: Tx, options: Options) {
       plan,
       confirmedAt,
     }),
-    getSessionAttributes: ({ lastUsedAt = now(), hasJustChanged = false, ...given }) => ({
-      ...given,
-      lastUsedAt,
-      hasJustChanged,
-    }),
+    getSessionAttributes: ({ lastUsedAt = now(), ...given }) => ({ ...given, lastUsedAt }),
   });
 }
 
@@ -136,7 +124,6 @@ type FoundSession = SessionRow & {
   email: string;
   metadataName: string;
   confirmedAt: string;
-  hasJustChanged: boolean | null;
   /** Null when the account row is missing. */
   name: string | null;
   plan: Plan | null;
@@ -149,7 +136,6 @@ const FIND_SESSION = {
     select session.user_id as "userId", session.expires_at as "expiresAt", session.ends_at as "endsAt", session.scope,
       session.user_agent as "userAgent", session.ip_address as "ipAddress", session.last_used_at as "lastUsedAt",
       users.email, users.metadata_name as "metadataName", users.confirmed_at as "confirmedAt",
-      users.changed_at > clock_timestamp() - interval '${FRESH_SECONDS} seconds' as "hasJustChanged",
       account.name, account.plan, account.pro_until as "proUntil"
     from sessions session join users on users.id = session.user_id left join accounts account on account.id = users.id
     where session.id = $1`,
@@ -172,15 +158,9 @@ function sessionAndUser(
     now(),
   );
   const lastUsedAt = new Date(row.lastUsedAt);
-  const hasJustChanged = row.hasJustChanged ?? false;
   const expiresAt = new Date(row.expiresAt);
   return [
-    {
-      id: sessionId,
-      userId,
-      expiresAt,
-      attributes: { scope, userAgent, ipAddress, lastUsedAt, hasJustChanged },
-    },
+    { id: sessionId, userId, expiresAt, attributes: { scope, userAgent, ipAddress, lastUsedAt } },
     { id, attributes },
   ];
 }

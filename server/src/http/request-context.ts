@@ -56,7 +56,6 @@ function contextOf(services: Services, { request, reply, identity }: Request): P
     ...services,
     user: identity?.user ?? null,
     session,
-    readList: readListFor(services, request, identity),
     /** Created on first use: most requests end at once. */
     get signal() {
       return waiting().signal;
@@ -66,12 +65,6 @@ function contextOf(services: Services, { request, reply, identity }: Request): P
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     setCookie,
   };
-}
-
-/** After a change, lists of this user come from the primary; for programs always. */
-function readListFor({ lists }: Services, { method, headers }: FastifyRequest, identity: Identity) {
-  const mayLag = method === 'GET' && !headers.authorization && !identity?.hasJustChanged;
-  return mayLag ? lists.read : lists.afterChange;
 }
 
 /** Aborts when the connection closes or its session or token ends. */

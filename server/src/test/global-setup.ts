@@ -28,8 +28,6 @@ export default async function setup(project: TestProject) {
     synchronous_commit: 'off',
     full_page_writes: 'off',
     max_connections: '500',
-    // For a test's own replica.
-    wal_level: 'logical',
   };
   const template = await startEmbeddedPostgres({ dir, database: 'template', settings });
   await prepareDatabase(template.url, createPlans({ BILLING: 'stripe' }));

@@ -64,17 +64,6 @@ async function* checkedStream(
     }
   } catch (error) {
     throw await toCallError(ctx, call, error);
-  } finally {
-    if (call.type === 'mutation' && ctx.user) await noteSaved(ctx, ctx.user.id);
-  }
-}
-
-/** The change is stored even if the note fails. */
-async function noteSaved({ lists, log }: PublicContext, userId: string) {
-  try {
-    await lists.noteChange(userId);
-  } catch (error) {
-    log.error({ err: error }, 'a change could not be noted for the lists');
   }
 }
 
@@ -96,12 +85,7 @@ export const userProcedure = publicProcedure.use(async ({ ctx, type, meta, next 
   const { user, session } = ctx;
   if (!user || !session || session.scope === 'reset') throw new AppError('unauthorized', NOT_SIGNED_IN);
   assertAccess(session, accessOf({ type, meta }));
-  if (type !== 'mutation') return next<SignedIn>({});
-  // Before, so that no answer overtakes it; after, as it may take long. Streams end in `checkedStream`.
-  await ctx.lists.noteChange(user.id);
-  const result = await next<SignedIn>({});
-  if (!result.ok || !isStream(result.data)) await noteSaved(ctx, user.id);
-  return result;
+  return next<SignedIn>({});
 });
 
 /** No access token manages the account, its tokens or the plan. */

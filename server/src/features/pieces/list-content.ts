@@ -7,10 +7,7 @@ import { findContent, newestContent } from './queries.ts';
 type ListContentInput = z.infer<typeof listContentInput>;
 
 export async function listContent(ctx: UserContext, input: ListContentInput) {
-  const rows = await ctx.readList((from) => {
-    const source = { ...from, user: ctx.user };
-    return isOpening(input) ? newestContent(source) : findContent(source, input);
-  });
+  const rows = await (isOpening(input) ? newestContent(ctx) : findContent(ctx, input));
   const items = rows
     .slice(0, input.limit)
     .map(({ profileId, profileName, ...row }) => ({

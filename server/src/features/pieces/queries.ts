@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { UserContext } from '#server/context.ts';
 import type { Db } from '#server/database/db.ts';
 import { literalTerm } from '#server/database/list-queries.ts';
-import type { Reads } from '#server/database/open-database.ts';
 import { Prisma } from '#server/generated/prisma/client.ts';
 import { CONTENT_TYPE_LABELS, CONTENT_TYPES, type ContentType } from '#shared/rules/content.ts';
 import type { ListSort, StoredStatus } from '#shared/rules/piece.ts';
@@ -11,7 +10,7 @@ import { PAGE_SIZE, type listContentInput } from './inputs.ts';
 
 type ListContentInput = z.infer<typeof listContentInput>;
 
-type Source = Reads & Pick<UserContext, 'user'>;
+type Source = Pick<UserContext, 'db' | 'hotRead' | 'user'>;
 
 type Row = {
   id: string;

@@ -93,7 +93,7 @@ const STORED_OBJECTS = 'stored_objects';
 const REBUILT = ['_prisma_migrations', 'help_articles', 'graphile_worker.migrations'];
 
 /** Tables a start fills, besides those of the queue. */
-export const BY_EVERY_START = [...REBUILT, 'worker_heartbeats', 'replica_marks'];
+export const BY_EVERY_START = [...REBUILT, 'worker_heartbeats'];
 
 export type Table = { name: string; columns: string[] };
 

@@ -31,7 +31,6 @@ export async function deliver(run: Run, piece: FinishedPiece) {
       await showWhatBecame(run);
       return;
     }
-    await services.lists.noteChange(run.userId);
     showStatus(run, 'done');
   } catch (error) {
     services.log.error({ err: error, generationId: id }, 'a finished piece could not be stored');
