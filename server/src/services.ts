@@ -36,6 +36,7 @@ import { createWorker } from '#server/queue/worker.ts';
 import { createSecretBox, secretsKey, type SecretBox } from '#server/secrets/secret-box.ts';
 import type { Services, Settings } from './context.ts';
 import { goneVariables, type Env } from './env.ts';
+import { runsAlone } from './jobs.ts';
 
 export type Composition = { services: Services; pool: pg.Pool; close: () => Promise<void> };
 
@@ -62,7 +63,7 @@ export async function createServices(env: Env, databaseUrl: string, log: Logger)
     db,
     hotRead,
     bus,
-    queue: createQueue(db),
+    queue: createQueue(db, runsAlone),
     locks,
     worker: createWorker(locks),
     limits: createLimits(pool, env.RATE_LIMIT_FACTOR),

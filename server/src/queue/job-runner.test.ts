@@ -1,9 +1,8 @@
 import type pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { shortTasks } from '#server/run-jobs.ts';
 import { testServices } from '#server/test/test-services.ts';
 import { startJobRunner } from './job-runner.ts';
-import type { Tasks } from './tasks.ts';
+import type { JobName } from './job.ts';
 
 /** Changes of this table are refused from now on, and counted by a sequence, which no rollback takes back. */
 async function refuseChanges(pool: pg.Pool, change: 'delete' | 'insert', table: string) {
@@ -25,16 +24,19 @@ async function refuseChanges(pool: pg.Pool, change: 'delete' | 'insert', table: 
   };
 }
 
-async function startRunner(tasks: Partial<Tasks>) {
+async function startRunner(runs: Partial<Record<JobName, () => Promise<void>>>) {
   const { services, pool } = await testServices();
   const runner = await startJobRunner({
     ...services,
     pool,
     metrics: undefined,
-    schedule: {},
-    has: () => true,
     concurrency: 6,
-    tasks: { ...shortTasks(services), writePiece: async () => undefined, ...tasks },
+    jobs: Object.entries(runs).map(([name, run]) => ({
+      name: name as JobName,
+      lane: 'background',
+      run,
+      stop: async () => undefined,
+    })),
   });
   onTestFinished(() => runner.stop());
 }
@@ -49,7 +51,7 @@ test('jobs go on after a database refused to store that several of them were don
     done += 1;
   };
   await startRunner({
-    housekeeping: ending(4),
+    removeExpired: ending(4),
     moveImages: ending(0),
     sweepCalendar: ending(1),
     lookAtWebsites: ending(2),
@@ -65,7 +67,7 @@ test('jobs go on after a database refused to store that several of them were don
   for (const { resolve } of ends) resolve();
   await vi.waitFor(() => expect(done).toBe(4));
   await refusing.allow();
-  await services.queue.add('housekeeping', {});
+  await services.queue.add('removeExpired', {});
   await vi.waitFor(() => expect(done).toBe(5));
 });
 
@@ -74,12 +76,12 @@ test('jobs are taken by a runner that began while the database took no changes',
   let done = 0;
   const refusing = await refuseChanges(pool, 'insert', 'graphile_worker._private_tasks');
   await startRunner({
-    housekeeping: async () => {
+    removeExpired: async () => {
       done += 1;
     },
   });
   await expect.poll(refusing.isMet).toBe(true);
   await refusing.allow();
-  await services.queue.add('housekeeping', {});
+  await services.queue.add('removeExpired', {});
   await vi.waitFor(() => expect(done).toBe(1));
 });

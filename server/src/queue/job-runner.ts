@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { run, Logger as WorkerLogger, type Runner, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { queueOf, toTaskList, type Schedule, type Tasks } from './tasks.ts';
+import { toCrontab, toTaskList, type RunningJob } from './task-list.ts';
 import type { Worker } from './worker.ts';
 
 /** Pause before a runner that ended is replaced. */
@@ -14,10 +14,8 @@ const ENDS_WITHIN_MS = 2000;
 type RunnerOptions = {
   pool: pg.Pool;
   worker: Worker;
-  tasks: Tasks;
-  schedule: Schedule;
+  jobs: readonly RunningJob[];
   log: Logger;
-  has: (task: string) => boolean;
   concurrency: number;
   metrics: JobMeter | undefined;
 };
@@ -30,18 +28,16 @@ type JobRunner = { stop(): Promise<void> };
 export async function startJobRunner({
   pool,
   worker,
-  tasks,
-  schedule,
+  jobs,
   log,
-  has,
   concurrency,
   metrics,
 }: RunnerOptions): Promise<JobRunner> {
   const start = (events: WorkerEvents) =>
     run({
       pgPool: pool,
-      taskList: toTaskList(tasks, log, has),
-      crontab: toCrontab(schedule, has),
+      taskList: toTaskList(jobs, log),
+      crontab: toCrontab(jobs),
       concurrency,
       events,
       noHandleSignals: true,
@@ -111,9 +107,3 @@ const givenUp = (events: WorkerEvents) =>
     events.once('pool:fatalError', giveUp).once('worker:getJob:error', giveUp);
     events.once('worker:getJob:empty', hasBegun).once('job:start', hasBegun);
   });
-
-export const toCrontab = (schedule: Schedule, has = (_task: string) => true): string =>
-  Object.entries(schedule)
-    .filter(([task]) => has(task))
-    .map(([task, times]) => `${times} ${task}${queueOf(task) ? ` ?queue=${queueOf(task)}` : ''}`)
-    .join('\n');

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/database/db.ts';
-import type { WorkKind } from './worker.ts';
+import { Prisma } from '#server/generated/prisma/client.ts';
 
 type Job = {
   task: string;
@@ -46,22 +46,24 @@ export async function countPieces(db: Db): Promise<{ queued: number; writing: nu
   return counts ?? { queued: 0, writing: 0 };
 }
 
-type Held = { kind: WorkKind; id: string; name: string; isDead: boolean };
+type Held = { kind: string; id: string; name: string; isDead: boolean };
+
+export type LeasedRows = {
+  kind: string;
+  table: string;
+  /** Of a row that is worked on; all that carry a name where it is left out. */
+  statuses?: readonly string[];
+};
+
+const heldRows = ({ kind, table, statuses }: LeasedRows) => Prisma.sql`
+  select ${kind} as kind, id::text, held_by as name from ${Prisma.raw(table)}
+  where held_by is not null and ${statuses ? Prisma.sql`status::text = any(${statuses})` : Prisma.sql`true`}`;
 
 /** A worker is dead that no longer holds the lock with its name. */
-export const heldWork = (db: Db) => db.$queryRaw<Held[]>`
-  with held (kind, id, name) as (
-    select 'job', id::text, locked_by from graphile_worker.jobs where locked_by is not null
-    union all
-    select 'piece', id::text, held_by from generations
-    where status in ('queued', 'planning', 'writing', 'finishing') and held_by is not null
-    union all
-    select 'entry', id::text, held_by from calendar_entries
-    where status = 'posting' and held_by is not null
-    union all
-    select 'publication', id::text, held_by from publications where held_by is not null
-    union all
-    select 'mail', id::text, held_by from mails where status = 'queued' and held_by is not null),
+export const heldWork = (db: Db, leases: readonly LeasedRows[]) => db.$queryRaw<Held[]>`
+  with held as (
+    select 'job' as kind, id::text, locked_by as name from graphile_worker.jobs where locked_by is not null
+    union all ${Prisma.join(leases.map(heldRows), ' union all ')}),
   dead as materialized (
     select name from (select distinct name from held) names
     where pg_try_advisory_xact_lock_shared(hashtextextended(name, 0)))

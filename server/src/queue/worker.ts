@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SharedLocks } from '#server/database/shared-locks.ts';
 
-export type WorkKind = 'job' | 'piece' | 'entry' | 'publication' | 'mail';
-
 /** Others take its work over if it dies. */
 export type Worker = {
   readonly id: string;
@@ -10,8 +8,8 @@ export type Worker = {
   showAlive(name?: string): void;
   isOwn(name: string): boolean;
   /** @returns ends it */
-  begin(kind: WorkKind, id: string): () => void;
-  isAt(kind: WorkKind, id: string): boolean;
+  begin(kind: string, id: string): () => void;
+  isAt(kind: string, id: string): boolean;
 };
 
 /** Alive while its name is locked; the lock ends with the process. */

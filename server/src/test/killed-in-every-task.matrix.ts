@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '#server/database/port.ts';
 import { requestCancellation } from '#server/features/billing/cancel-subscription.ts';
+import { JOBS } from '#server/jobs.ts';
 import { queueMail } from '#server/queue/mail-queue.ts';
-import { shortTasks } from '#server/run-jobs.ts';
 import { aRequest } from './generation-flow.ts';
 import { lockedTables } from './locked-tables.ts';
 import { stripeForTest } from './paying-user.ts';
@@ -22,7 +22,16 @@ import { testServices } from './test-services.ts';
 
 const RECOVERS_WITHIN_MS = 60_000;
 const GETS_GOING_WITHIN_MS = 40_000;
-const READ_BY_TASKS = ['publications', 'calendar_entries', 'sources', 'site_readings', 'webhook_deliveries'];
+const READ_BY_TASKS = [
+  'publications',
+  'calendar_entries',
+  'sources',
+  'site_readings',
+  'webhook_deliveries',
+  'website_reports',
+  'reset_tokens',
+  'keyword_cache',
+];
 const someone = () => `${randomUUID()}@example.com`;
 
 /** A mail server that takes connections and says nothing, until a real one takes its place. */
@@ -113,13 +122,6 @@ test('processes are killed in the middle of every task: another has done each wi
       begin: () => queueMail(services, db, { to: correspondent, subject: 'Hello', html: '', text: 'Hello' }),
       check: async () => expect(await db.mail.count({ where: { status: { not: 'sent' } } })).toBe(0),
     },
-    housekeeping: {
-      begin: async () => {
-        await db.keywordCache.create({ data: { key: randomUUID(), items: [], createdAt: new Date(0) } });
-        await queue.add('housekeeping', {});
-      },
-      check: async () => expect(await db.keywordCache.count()).toBe(0),
-    },
     reconcilePayments: {
       begin: async () => {
         lapsed.subscription.status = 'canceled';
@@ -178,8 +180,8 @@ test('processes are killed in the middle of every task: another has done each wi
     expect(await db.$queryRaw`select from graphile_worker.jobs where task_identifier = ${task}`).toEqual([]);
   const { id, websiteId } = publication;
   const website = { id: websiteId ?? '' };
-  // From here on nothing can read a publication, the calendar, a source, how far a website has been read, or what a
-  // webhook is to be told.
+  await db.keywordCache.create({ data: { key: randomUUID(), items: [], createdAt: new Date(0) } });
+  // From here on nothing can read what the jobs that follow read first.
   cases['sweepPublications'] = {
     begin: async () => {
       const begun = () => expect([ai.open(), site.requests()]).toEqual([1, 1]);
@@ -197,6 +199,11 @@ test('processes are killed in the middle of every task: another has done each wi
     deliverWebhook: () => queue.add('deliverWebhook', { id: randomUUID() }),
     sweepCalendar: () => queue.add('sweepCalendar', {}),
     workOnEntry: () => queue.add('workOnEntry', { id: randomUUID() }),
+    removeExpired: () => queue.add('removeExpired', {}),
+    removeOldMails: () => queue.add('removeOldMails', {}),
+    removeOldImages: () => queue.add('removeOldImages', {}),
+    removeOldReports: () => queue.add('removeOldReports', {}),
+    removeOldDeliveries: () => queue.add('removeOldDeliveries', {}),
     recomputeSlots: () => queue.add('recomputeSlots', {}),
     judgeStored: () => queue.add('judgeStored', {}),
     readSites: () => queue.add('readSites', {}),
@@ -204,9 +211,13 @@ test('processes are killed in the middle of every task: another has done each wi
     lookOverSite: () => queue.add('lookOverSite', website),
   };
   for (const [task, begin] of Object.entries(whenLocked)) cases[task] = { begin, check: () => isDone(task) };
+  cases['removeOldIdeas'] = {
+    begin: () => queue.add('removeOldIdeas', {}),
+    check: async () => expect(await db.keywordCache.count()).toBe(0),
+  };
 
   const { writePiece: _piece, ...others } = cases;
-  expect(Object.keys(others).sort()).toEqual(Object.keys(shortTasks(services)).sort());
+  expect(Object.keys(cases).sort()).toEqual(JOBS.map(({ name }) => name).sort());
 
   // What the clock adds would take places from what is to be begun here.
   await db.$executeRaw`
@@ -254,7 +265,7 @@ test('a job that this process holds without having heard of it is done all the s
   const { db, queue, worker } = services;
   await db.keywordCache.create({ data: { key: 'older', items: [], createdAt: new Date(0) } });
   worker.showAlive('a pool of this process');
-  await queue.add('housekeeping', {});
+  await queue.add('removeOldIdeas', {});
   await db.$executeRaw`
     update graphile_worker._private_jobs set locked_by = 'a pool of this process', locked_at = now()`;
   await runningJobs({ services, pool });

@@ -5,7 +5,7 @@ import type { Tx } from '#server/database/db.ts';
 import type { SignUp } from '#server/generated/prisma/client.ts';
 import { alreadyRegisteredMail, confirmationMail, resetMail } from '#server/mails/account-mails.ts';
 import { queueMail } from '#server/queue/mail-queue.ts';
-import type { Payload } from '#server/queue/tasks.ts';
+import type { Payload } from '#server/queue/job.ts';
 import { LINKED_PAGES, SIGNED_OUT_PAGES } from '#shared/rules/paths.ts';
 
 const RESET_LIFETIME_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { networkOf } from '#server/auth/network-of.ts';
 import type { PublicContext } from '#server/context.ts';
-import type { Payload } from '#server/queue/tasks.ts';
+import type { Payload } from '#server/queue/job.ts';
 import type { EmailOnlyInput } from '#shared/schemas/account.ts';
 import { mailAnswer } from './mail-answer.ts';
 

@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/db.ts';
 import { AppError } from '#server/errors.ts';
 import { duplicateSubscriptionMail } from '#server/mails/account-mails.ts';
 import { queueMail } from '#server/queue/mail-queue.ts';
-import type { Payload } from '#server/queue/tasks.ts';
+import type { Payload } from '#server/queue/job.ts';
 
 /** Between attempts while the payment service is down. */
 const RETRY_MS = 4000;

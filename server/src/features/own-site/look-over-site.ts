@@ -7,7 +7,7 @@ import type { SitePage } from '#server/generated/prisma/client.ts';
 import { DAY_MS } from '#server/lib/durations.ts';
 import { PageError } from '#server/ports/pages/pages.ts';
 import { FetchError } from '#server/ports/site-client/fetch-error.ts';
-import type { Payload } from '#server/queue/tasks.ts';
+import type { Payload } from '#server/queue/job.ts';
 import { ThreadLimitError } from '#server/threads/lanes.ts';
 import type { Fact } from '#shared/rules/evidence.ts';
 import { lockReading, uncheckedAddresses } from './queries.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { OF_ACTIVE_USER } from '#server/auth/is-blocked.ts';
 import type { Services } from '#server/context.ts';
 import { readStored } from '#server/database/stored.ts';
-import type { Payload } from '#server/queue/tasks.ts';
+import type { Payload } from '#server/queue/job.ts';
 import { lockReading, storePages } from './queries.ts';
 import { dateOf, type FoundPage } from './read-parts.ts';
 import { pageHash, readTexts } from './read-site.ts';

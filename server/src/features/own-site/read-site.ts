@@ -8,7 +8,7 @@ import { Prisma, type SiteReading } from '#server/generated/prisma/client.ts';
 import { DAY_MS } from '#server/lib/durations.ts';
 import { SiteError } from '#server/ports/cms/site-error.ts';
 import { PageError, type PageProblem } from '#server/ports/pages/pages.ts';
-import type { Payload } from '#server/queue/tasks.ts';
+import type { Payload } from '#server/queue/job.ts';
 import { ThreadLimitError } from '#server/threads/lanes.ts';
 import { threaded } from '#server/threads/threaded.ts';
 import { OWN_SITE_MESSAGES, PAGES_PER_SITE } from '#shared/rules/own-site.ts';

@@ -4,7 +4,7 @@ import { decryptWebsite } from '#server/features/websites/site-access.ts';
 import { patiently } from '#server/lib/caller.ts';
 import type { Placed, SiteConnection } from '#server/ports/cms/cms.ts';
 import { SiteError } from '#server/ports/cms/site-error.ts';
-import type { Payload } from '#server/queue/tasks.ts';
+import type { Payload } from '#server/queue/job.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { NO_CHOICES } from '#shared/schemas/publish.ts';
 import { isEdited, latestVersion } from './changes/versions.ts';

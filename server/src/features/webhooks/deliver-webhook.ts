@@ -7,7 +7,7 @@ import { signedHeaders } from '#server/lib/standard-webhooks.ts';
 import { webhookStoppedMail } from '#server/mails/review-mail.ts';
 import { FetchError } from '#server/ports/site-client/fetch-error.ts';
 import { queueMail } from '#server/queue/mail-queue.ts';
-import type { Payload } from '#server/queue/tasks.ts';
+import type { Payload } from '#server/queue/job.ts';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { LINKED_PAGES } from '#shared/rules/paths.ts';
 import { WEBHOOK_TRIES } from '#shared/rules/webhooks.ts';

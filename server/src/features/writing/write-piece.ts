@@ -3,7 +3,7 @@ import { AppError } from '#server/errors.ts';
 import { patiently } from '#server/lib/caller.ts';
 import { repeat } from '#server/lib/repeat.ts';
 import { STOPPED_CHANNEL } from '#server/live/live-generations.ts';
-import type { Payload } from '#server/queue/tasks.ts';
+import type { Payload } from '#server/queue/job.ts';
 import { deliver, endRun, giveUp } from './stages/end-run.ts';
 import { keepProgress } from './stages/keep-progress.ts';
 import { makePiece } from './stages/make-piece.ts';

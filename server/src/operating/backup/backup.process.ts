@@ -7,6 +7,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createPlans } from '#server/auth/plan.ts';
+import { SCHEDULED } from '#server/jobs.ts';
 import type { Bucket } from '#server/ports/object-store/object-store.ts';
 import { createS3Bucket } from '#server/ports/object-store/s3-bucket.ts';
 import { createObjectStore } from '#server/ports/object-store/stored-objects.ts';
@@ -48,7 +49,10 @@ const prepare = (databaseUrl: string) => prepareDatabase(databaseUrl, createPlan
 
 const restore = async (file: string, { key = KEY, databaseUrl = '' } = {}) => {
   const target = databaseUrl || (await createEmptyDatabase());
-  return { target, ...(await restoreBackup({ databaseUrl: target, file, key, prepare })) };
+  return {
+    target,
+    ...(await restoreBackup({ databaseUrl: target, file, key, prepare, scheduled: SCHEDULED })),
+  };
 };
 
 async function rowsOf(databaseUrl: string, query: string) {
@@ -88,7 +92,7 @@ test('a backup put into an empty database holds every row of every table; its us
   const { db: target, queue } = instance.services;
   const jobs = await target.$queryRaw<object[]>`select payload, locked_by from graphile_worker._private_jobs`;
   expect(jobs).toEqual([{ payload: expect.objectContaining({ email: user.email }), locked_by: null }]);
-  await queue.add('housekeeping', {});
+  await queue.add('removeExpired', {});
 }, 60_000);
 
 test('the file shows nothing of what it holds, and is only there once it is whole', async () => {

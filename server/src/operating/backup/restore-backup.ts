@@ -6,7 +6,6 @@ import pg from 'pg';
 import { z } from 'zod';
 import { connectionOptions } from '#server/database/kept-connection.ts';
 import { ownMigrations, type KnownMigration } from '#server/database/migrate.ts';
-import { WITHOUT_PAYLOAD } from '#server/queue/tasks.ts';
 import { BackupError, openFrames, toFileError } from './sealed-frames.ts';
 import { BY_EVERY_START, listTables, removeTables, totalOf, type Table } from './write-backup.ts';
 
@@ -32,6 +31,8 @@ type Options = {
   file: string;
   key: Uint8Array;
   prepare: (databaseUrl: string) => Promise<void>;
+  /** Jobs that every start adds: a queue that has only these is empty. */
+  scheduled: readonly string[];
 };
 type Restored = { createdAt: string; totals: z.infer<typeof totalsShape> };
 
@@ -39,14 +40,20 @@ type Restored = { createdAt: string; totals: z.infer<typeof totalsShape> };
  * Into a database without rows, in one transaction: everything, counted and compared, or nothing. Repeatable,
  * because it begins with new tables. @throws BackupError
  */
-export async function restoreBackup({ databaseUrl, file, key, prepare }: Options): Promise<Restored> {
+export async function restoreBackup({
+  databaseUrl,
+  file,
+  key,
+  prepare,
+  scheduled,
+}: Options): Promise<Restored> {
   const client = new pg.Client(connectionOptions(databaseUrl));
   await client.connect();
   try {
     // A second restore waits and then finds the first one's rows.
     await client.query(`select pg_advisory_lock(hashtext('veemark-restore'))`);
     const own = await ownMigrations();
-    await assertEmpty(client, own);
+    await assertEmpty(client, { own, scheduled });
     const lines = linesOf(openFile(file, key));
     const { createdAt, migrations } = header.parse(await firstLine(lines));
     if (!isDeepStrictEqual(migrations, own)) throw new BackupError(OTHER_VERSION);
@@ -72,7 +79,10 @@ function openFile(file: string, key: Uint8Array): AsyncIterable<Buffer> {
 }
 
 /** Tables left by a start or an interrupted restore count as empty. */
-async function assertEmpty(client: pg.Client, own: KnownMigration[]) {
+async function assertEmpty(
+  client: pg.Client,
+  { own, scheduled }: { own: KnownMigration[]; scheduled: readonly string[] },
+) {
   const found = await client.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public'`,
   );
@@ -93,7 +103,7 @@ async function assertEmpty(client: pg.Client, own: KnownMigration[]) {
   if (!(await has(`select from pg_views where schemaname = 'graphile_worker' and viewname = 'jobs'`))) return;
   const { rowCount: jobs } = await client.query(
     'select from graphile_worker.jobs where task_identifier <> all($1) limit 1',
-    [WITHOUT_PAYLOAD],
+    [scheduled],
   );
   if (jobs) throw refuse('it has jobs');
   // A worker holds the lock of its name while its process lives.

@@ -3,7 +3,7 @@ import type { Services } from '#server/context.ts';
 import { isDatabaseAway } from '#server/database/database-away.ts';
 import { toPublicError } from '#server/errors.ts';
 import { patiently } from '#server/lib/caller.ts';
-import type { Payload } from '#server/queue/tasks.ts';
+import type { Payload } from '#server/queue/job.ts';
 import type { EntryStatus } from '#shared/rules/calendar.ts';
 import { FRESH, placeToCome, restingStatus } from '../internal.ts';
 import { awaitApproval } from './await-approval.ts';

@@ -13,6 +13,7 @@ import { PRO_WORDS_PER_MONTH } from '#shared/rules/billing.ts';
 import { CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { SOMETHING_WENT_WRONG } from '#shared/rules/messages.ts';
+import { entryLease } from '../jobs.ts';
 import { findDue } from '../queries.ts';
 import { postPiece, type PostPiece } from './post-entry.ts';
 import { recomputeSlots, sweepCalendar } from './sweep-calendar.ts';
@@ -378,7 +379,7 @@ test('a post whose worker is killed is left alone until then, finished by the ne
   const other = await add();
   const left = { status: 'posting', heldBy: 'a worker that has died' } as const;
   await db.calendarEntry.update({ where: { id: other.id }, data: left });
-  const sweep = freeAbandonedWork(services, 10);
+  const sweep = freeAbandonedWork(services, { leases: [entryLease], everyMs: 10 });
   onTestFinished(sweep.stop);
   await expect.poll(async () => (await entry(other.id)).heldBy).toBe(null);
   await workOnEntry(services, { id });

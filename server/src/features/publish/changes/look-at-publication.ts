@@ -4,7 +4,7 @@ import { readStored } from '#server/database/stored.ts';
 import { noteEvent } from '#server/features/webhooks/webhooks.ts';
 import type { Placed } from '#server/ports/cms/cms.ts';
 import { SiteError } from '#server/ports/cms/site-error.ts';
-import type { Payload } from '#server/queue/tasks.ts';
+import type { Payload } from '#server/queue/job.ts';
 import type { SiteChange } from '#shared/rules/publish.ts';
 import { receipt } from '#shared/schemas/publish.ts';
 import { ownPost } from '../own-post.ts';

@@ -8,7 +8,7 @@ import type { PublicationStatus } from '#server/generated/prisma/client.ts';
 import { DAY_MS } from '#server/lib/durations.ts';
 import type { SiteConnection } from '#server/ports/cms/cms.ts';
 import { SiteError } from '#server/ports/cms/site-error.ts';
-import type { Payload } from '#server/queue/tasks.ts';
+import type { Payload } from '#server/queue/job.ts';
 import { ASKED } from '../own-post.ts';
 import { ATTEMPTS } from '../post/attempts.ts';
 import { kindOf } from '../post/compose-post.ts';
