@@ -43,6 +43,7 @@ test('a half-typed question survives a reload; an empty one is not sent', async 
 
 test('what the microphone hears is added to the question', async ({ page, context }) => {
   await newUser(context);
+
   await page.addInitScript(() => {
     class Recogniser extends EventTarget {
       lang = '';
@@ -62,11 +63,14 @@ test('what the microphone hears is added to the question', async ({ page, contex
     }
     Object.assign(window, { SpeechRecognition: Recogniser, webkitSpeechRecognition: Recogniser });
   });
+
   await page.goto('/support');
+
   const question = page.getByPlaceholder('Type your question...');
   await question.fill('Tell me');
   await page.getByRole('button', { name: 'Speak your question' }).click();
   await expect(question).toHaveValue('Tell me about plans');
+
   const heard = await page.evaluate<unknown>(() => Reflect.get(window, 'heard'));
   expect(heard).toEqual({ lang: 'en-US', isOnce: true });
 });

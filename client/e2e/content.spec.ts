@@ -111,10 +111,13 @@ test('two windows never overwrite each other silently', async ({ page, context }
 test('a change by Vee stands in its paragraph until it is accepted or refused @smoke', async ({ page }) => {
   await openPiece(page, TEA);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
+
   const text = page.getByRole('textbox', { name: 'Content' });
   await text.getByText('Hot water first.').click({ clickCount: 3 });
+
   const shorten = page.getByRole('toolbar', { name: /Vee/ }).getByRole('button', { name: 'Shorten' });
   await shorten.click();
+
   // In its paragraph, with the focus on what is to be decided; the rest can be edited.
   const change = text.getByRole('group', { name: 'Vee’s change: Shorten' });
   await expect(change.getByRole('button', { name: 'Accept' })).toBeFocused();

@@ -77,18 +77,21 @@ async function fill(context: BrowserContext, userId: string) {
     await addWholePiece(userId, { writer: 'openai' }),
     await addWholePiece(userId, ARABIC),
   ];
+
   // Its claims are found when it is saved.
   await call(context, `http://localhost:${process.env.E2E_PORT}`, 'content.updateContent', {
     id: open.id,
     revision: 1,
     ...OPEN_CLAIM,
   });
+
   await sql(
     `insert into generated_content (id, user_id, content_type, title, slug, excerpt, content, head, writer, keywords)
      select gen_random_uuid(), $1, 'blog', 'Coffee on day ' || n, 'day-' || n, '', '<p>Coffee.</p>', '', 'offline', '{}'
      from generate_series(1, 38) n`,
     [userId],
   );
+
   await sql(
     `with website as (
        insert into websites (id, user_id, cms_type, domain, username, app_password)
@@ -105,6 +108,7 @@ async function fill(context: BrowserContext, userId: string) {
        lateral (select date_trunc('day', now()) + (n + 1) * interval '12 hours' - interval '30 minutes' as slot) times`,
     [userId, open.id, arabic.id, PUBLISH_MESSAGES.wordpressFailed, PUBLISH_MESSAGES.noAnswer],
   );
+
   return { open: open.id, arabic: arabic.id };
 }
 

@@ -65,9 +65,11 @@ for (const writer of ['openai', 'offline'])
   }) => {
     const { id: userId } = await newUser(context, { plan: 'pro' });
     await addWebsite(userId);
+
     // As long as search engines show one, and of two lines on a phone.
     const title = 'Bread that keeps: five habits of a small family bakery';
     const { id } = await addWholePiece(userId, { title, writer });
+
     for (const [width, height] of [
       [1280, 800],
       [390, 844],
@@ -103,6 +105,7 @@ test('a title of sixty characters has two lines on a phone, and none runs below 
     'How small family bakeries keep their bread fresh for a week',
     'Everything a patient reader might want to know about tea, '.repeat(5),
   ];
+
   for (const [at, title] of titles.entries()) {
     const { id } = await addWholePiece(userId, { title });
     await page.setViewportSize({ width: 390, height: 844 });
@@ -125,6 +128,7 @@ test('with a site connected a topic is published in few clicks', async ({ page, 
   const site = wordPressSite(wordpress);
   await newUser(context);
   await call(context, site.appUrl, 'websites.create', { id: randomUUID(), ...site.fields });
+
   const met = new Set<string>();
   /** All that is to be read on the screen as it is now. */
   const look = async () => {
@@ -137,6 +141,7 @@ test('with a site connected a topic is published in few clicks', async ({ page, 
     clicks += 1;
     await target.click();
   };
+
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/create');
   await page.getByLabel('Topic').fill('Bread that keeps');
@@ -144,6 +149,7 @@ test('with a site connected a topic is published in few clicks', async ({ page, 
   await expect(page).toHaveURL(/\/content\/[\w-]+$/, { timeout: 90_000 });
   await expect(page.getByRole('region', { name: 'Evidence' })).toBeVisible();
   await press(page.getByRole('button', { name: 'Post to Web' }));
+
   const posting = page.getByRole('dialog', { name: 'Post to Website' });
   await press(posting.getByRole('button', { name: PUBLISH_MESSAGES.post, exact: true }));
   await expect(posting).toBeHidden({ timeout: 90_000 });

@@ -139,6 +139,7 @@ type Largest = { paintedAt: number; element: string };
 /** The largest paints that come after the page's program, which is kept back until the page has been painted. */
 async function largestAfterProgram(page: Page, address: string, alive: Locator): Promise<Largest[]> {
   await page.setViewportSize({ width: 390, height: 844 });
+
   await page.addInitScript(() => {
     const largest: Largest[] = [];
     Object.assign(window, { largest });
@@ -149,9 +150,11 @@ async function largestAfterProgram(page: Page, address: string, alive: Locator):
       }
     }).observe({ type: 'largest-contentful-paint', buffered: true });
   });
+
   const release = await holdBack(page, /\/assets\/.*\.js$/);
   await page.goto(address, { waitUntil: 'commit' });
   await expect.poll(() => page.evaluate<number>('largest.length')).toBeGreaterThan(0);
+
   const heading = await page.locator('h1').elementHandle();
   const releasedAt = await page.evaluate(() => performance.now());
   release();
@@ -163,7 +166,9 @@ async function largestAfterProgram(page: Page, address: string, alive: Locator):
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
   );
+
   const all = await page.evaluate<Largest[]>('largest');
+
   return all.filter(({ paintedAt }) => paintedAt > releasedAt);
 }
 

@@ -32,6 +32,7 @@ test('the sidebar marks the current page, moves the focus and signs out @smoke',
 }) => {
   await newUser(context);
   await page.goto('/contact');
+
   const navigation = page.getByRole('navigation', { name: 'Main' });
   const current = navigation.locator('[aria-current=page]');
   await expect(current).toHaveText('Contact Us');

@@ -200,6 +200,7 @@ function controlsOverOneAnother(): string[] {
     layer: layerOf(element),
     boxes: boxesOf(element),
   }));
+
   return controls.flatMap((one, index) =>
     controls
       .slice(index + 1)
@@ -241,14 +242,18 @@ function emptyHalves(): string[] {
   const window = topWindow();
   const across = boxesIn(window?.matches('[aria-modal]') ? window : document.body);
   if (boxes.length === 0) return ['empty: nothing is seen'];
+
   let [end, gap] = [root.getBoundingClientRect().top, 0];
+
   for (const { top, bottom } of boxes.sort((one, other) => one.top - other.top)) {
     gap = Math.max(gap, top - end);
     end = Math.max(end, bottom);
   }
+
   const left = Math.min(...across.map((box) => box.left));
   const right = Math.max(...across.map((box) => box.right));
   const side = Math.max(left, innerWidth - right);
+
   return [
     ...(gap > innerHeight / 2 ? [`empty: ${Math.round(gap)} px between two things`] : []),
     ...(side > innerWidth / 2 ? [`empty: ${Math.round(side)} px at the side`] : []),

@@ -33,8 +33,10 @@ async function withVoice(page: Page) {
         given?.dispatchEvent(new SpeechSynthesisEvent('end', { utterance: given }));
       },
     };
+
     Object.defineProperty(window, 'speechSynthesis', { value: voice });
   });
+
   return {
     /** What has been said since the journey began, and when it fell silent. */
     heard: () => page.evaluate(() => sessionStorage.getItem('voice')?.split('\n') ?? []),

@@ -103,6 +103,7 @@ test('claims are settled by keys, and Undo is whole in the window on a desk and 
   const source = await call(context, appUrl, 'content.addTextSource', { text: MILL, title: 'Our mill' });
   const sourceIds = [/"id":"([^"]+)"/.exec(source)?.[1]];
   await call(context, appUrl, 'content.attachSources', { id, sourceIds });
+
   const evidence = page.getByRole('region', { name: 'Evidence' });
   const card = (figure: string) => evidence.getByRole('listitem').filter({ hasText: figure });
   const all = '4 figures: 1 sourced, 2 to confirm, 1 open';
@@ -113,7 +114,9 @@ test('claims are settled by keys, and Undo is whole in the window on a desk and 
     await evidence.getByRole('button', { name: 'Undo' }).click();
     await expect(evidence.getByText(all)).toBeVisible();
   };
+
   await page.goto(`/content/${id}#evidence`);
+
   for (const size of [
     { width: 1440, height: 900 },
     { width: 390, height: 844 },

@@ -56,11 +56,13 @@ const BRIEF: Brief = {
 /** A user with the attack stored in every text field. */
 async function attackedUser(userId: string) {
   await sql(`update accounts set name = $2 where id = $1`, [userId, ATTACK]);
+
   const [profile] = await sql(
     `insert into profiles (id, user_id, name, description, summary, company, author, domain, logo, voice, audience)
      values (gen_random_uuid(), $1, $2, $2, $2, $2, $2, $2, $2, $2, $2) returning id`,
     [userId, ATTACK],
   );
+
   const { id } = await addWholePiece(userId, {
     profileId: profile.id,
     title: ATTACK,
@@ -73,29 +75,35 @@ async function attackedUser(userId: string) {
     keywords: [ATTACK],
     revision: 2,
   });
+
   await sql(
     `insert into generations (id, user_id, status, brief, reserved_words, max_words, charged_words, title)
      values ($1, $2, 'done', $3, 6, 6, 6, $4)`,
     [id, userId, BRIEF, ATTACK],
   );
+
   await sql(
     `insert into content_versions
        (id, content_id, user_id, revision, title, slug, excerpt, meta_description, content, keywords, word_count)
      values (gen_random_uuid(), $1, $2, 1, $3, $3, $3, $3, '<p>Old ' || $3 || '</p>', array[$3], 6)`,
     [id, userId, ATTACK],
   );
+
   await sql(
     `insert into generated_social (user_id, content_id, platform, text)
      select $1, $2, platform, $3 from unnest(array['linkedin', 'x']::"SocialPlatform"[]) platform`,
     [userId, id, ATTACK],
   );
+
   await sql('insert into generated_email (content_id, subject, body) values ($1, $2, $2)', [id, ATTACK]);
   await addWebsite(userId, { domain: `https://site.example/${ATTACK}`, username: ATTACK });
+
   await sql(
     `insert into chat_support (id, user_id, sender, text)
      select gen_random_uuid(), $1, sender, $2 from unnest(array['assistant', 'user']::"ChatSender"[]) sender`,
     [userId, ATTACK],
   );
+
   return id;
 }
 

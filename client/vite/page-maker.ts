@@ -74,11 +74,13 @@ export function pageMaker(): Plugin {
 async function renderInNode(root: string) {
   const cache = join(root, '../node_modules/.cache');
   await mkdir(cache, { recursive: true });
+
   const folder = await mkdtemp(join(cache, 'pages-'));
   const render = async (entry: string) => {
     const { renderPages }: Renderer = await import(pathToFileURL(join(folder, `${entry}.js`)).href);
     return renderPages();
   };
+
   try {
     await build({
       root,

@@ -80,6 +80,7 @@ async function fillWebsite(db: Db, { userId, site, first }: Site) {
   const rhythm = { timeZone: 'UTC', perWeek: 10, weekdays: [1, 2, 3, 4, 5], times: ['09:00'] };
   const plan = { userId, websiteId, ...rhythm, approval: false, leadHours: 1 };
   const { id: planId } = await db.publishPlan.create({ data: plan });
+
   await db.calendarEntry.createMany({
     data: Array.from({ length: ENTRIES_EACH }, (_, n) => {
       const time = 8 * HOUR_MS + ((site * 7 + n) % 60) * MINUTE_MS;
@@ -114,15 +115,18 @@ async function measure(round: number): Promise<[action: string, ms: number][]> {
   await timed('turn to the month', () => turn('Later'));
   await timed('scroll to its end', () => scroll(page, 1));
   await timed('scroll back', () => scroll(page, -1));
+
   await timed('open a full day', () =>
     page
       .getByText(/^\+\d+ more$/)
       .nth(8)
       .click(),
   );
+
   await timed('close it', () => page.keyboard.press('Escape'));
   await timed('drag to another day', () => drag(page, 7 + round));
   await page.context().close();
+
   return results;
 }
 

@@ -59,6 +59,7 @@ export async function compare(
   requestsARound = REQUESTS_A_ROUND,
 ): Promise<string> {
   const seen = { product: { cpu: 0, times: [] as number[] }, reference: { cpu: 0, times: [] as number[] } };
+
   // The first rounds warm both up and are not counted.
   for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round += 1) {
     for (const name of NAMES) {
@@ -70,14 +71,17 @@ export async function compare(
       seen[name].times.push(...times);
     }
   }
+
   const perSecond = (name: 'product' | 'reference') => seen[name].times.length / seen[name].cpu;
   const ratio = perSecond('product') / perSecond('reference');
   console.log(`  ${what}: ${ratio.toFixed(2)} of the reference's requests per processor second`);
+
   for (const name of NAMES) {
     const { bytes } = await ask(address(sides[name]), sides[name].headers);
     console.log(
       `    ${name.padEnd(9)} ${Math.round(perSecond(name))}/s, ${p50p99(seen[name].times)}, ${bytes} bytes`,
     );
   }
+
   return (await ask(address(sides.product), sides.product.headers)).body;
 }

@@ -18,6 +18,7 @@ app.post('/answer', async (request, reply) => {
     values: [createHash('sha256').update(sessionId).digest('hex')],
   });
   if (rows.length === 0) return reply.code(401).send({ error: 'Not signed in' });
+
   await pool.query({
     name: 'limit',
     text: `
@@ -25,11 +26,13 @@ app.post('/answer', async (request, reply) => {
       on conflict (key) do update set points = known.points + 1 returning points`,
     values: [`gateway:${rows[0].id}`],
   });
+
   const answer = await fetch(`${process.env['OPENAI_BASE_URL']}/chat/completions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: 'Bearer none' },
     body: JSON.stringify(request.body),
   });
+
   return answer.json();
 });
 

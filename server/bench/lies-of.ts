@@ -38,6 +38,7 @@ export function falsely(said: Said, target: Place, { chosen, language, chance }:
   const figure = said.text.slice(target.start, target.end);
   const isYear = /^(19|20)\d\d$/.test(figure);
   const ways: Way[] = [];
+
   if (isYear)
     ways.push(
       put('year', said, target, String(Number(figure) + (chance.below(2) ? 1 : -1) * (1 + chance.below(7)))),
@@ -60,16 +61,20 @@ export function falsely(said: Said, target: Place, { chosen, language, chance }:
     const number = numberWord(said, target, language, 1 + chance.below(4));
     if (number) ways.push(put('spelled', said, target, number));
   }
+
   ways.push(...wordLies(said, target, language), ...sentenceLies(said, target, language));
+
   const other = chance.one(chosen.filter((one) => one !== said));
   const like =
     other &&
     other.figures.find(({ start, end }) => shapeOf(other.text.slice(start, end)) === shapeOf(figure));
+
   if (other && like && figure.length > 1) {
     const words = other.text.slice(like.start, like.end);
     const mark = { start: other.start + like.start, end: other.start + like.end };
     ways.push(put('swapped', said, target, words), put('swapped with its mark', said, target, words, mark));
   }
+
   return ways;
 }
 
@@ -100,12 +105,14 @@ function wordLies(said: Said, target: Place, language: string): Way[] {
         .formatToParts(5)
         .find(({ type }) => type === 'unit')?.value ?? '',
   );
+
   const scales = [1e6, 1e9].map(
     (value) =>
       new Intl.NumberFormat(language, { notation: 'compact', compactDisplay: 'long' })
         .formatToParts(value * 5)
         .find(({ type }) => type === 'compact')?.value ?? '',
   );
+
   const ways = [
     ...swapped(
       'month',
@@ -114,6 +121,7 @@ function wordLies(said: Said, target: Place, language: string): Way[] {
     ...swapped('unit', lower(units)),
     ...swapped('scale word', lower(scales)),
   ];
+
   if (/^ ?%/.test(rest))
     ways.push(
       put(
@@ -123,7 +131,9 @@ function wordLies(said: Said, target: Place, language: string): Way[] {
         `${said.text.slice(target.start, target.end)} km`,
       ),
     );
+
   const sign = said.text[target.start - 1] ?? '';
+
   if ('$€£'.includes(sign) && sign)
     ways.push(
       put(
@@ -133,6 +143,7 @@ function wordLies(said: Said, target: Place, language: string): Way[] {
         `${sign === '$' ? '€' : '$'}${said.text.slice(target.start, target.end)}`,
       ),
     );
+
   return ways;
 }
 
@@ -199,6 +210,7 @@ export function truly(said: Said, target: Place, { language }: Around): Way[] {
     /^\d{1,3}(,\d{3})+$/.test(figure) && language === 'en'
       ? Number(figure.replaceAll(',', ''))
       : Number(figure);
+
   if (Number.isInteger(value) && value >= 10_000 && !/^[\p{L}]/u.test(rest)) {
     ways.push(put('grouped', said, target, new Intl.NumberFormat(language).format(value)));
     const places = 10 ** (String(value).length - 2);
@@ -207,9 +219,11 @@ export function truly(said: Said, target: Place, { language }: Around): Way[] {
     if (about)
       ways.push(put('rounded', said, target, UNSPACED.test(about) ? about + rounded : `${about} ${rounded}`));
   }
+
   const number = numberWord(said, target, language, 0);
   if (number && !/^\s*[%:/.)-]/.test(rest) && /^\s/.test(rest))
     ways.push(put('spelled', said, target, number));
+
   if (/^ ?%/.test(rest)) {
     const word =
       new Intl.NumberFormat(language, { style: 'unit', unit: 'percent', unitDisplay: 'long' })
@@ -224,5 +238,6 @@ export function truly(said: Said, target: Place, { language }: Around): Way[] {
       ),
     );
   }
+
   return ways;
 }

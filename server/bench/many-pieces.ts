@@ -115,19 +115,24 @@ async function addWriter(client: pg.Client, userId: string, pieces: number) {
      values ($1::uuid, $1::uuid || '@example.com', 'Bench', '-', now())`,
     [userId],
   );
+
   await client.query(`insert into accounts (id, name, plan) values ($1, 'Bench', 'pro')`, [userId]);
+
   const profiles = PROFILES.map((_, index) => idOf(`${userId} profile`, index));
+
   await client.query(
     `insert into profiles (id, user_id, name, description, summary, company, author, domain, logo, voice, audience)
      select id, $1, name, '', '', '', '', '', '', '', '' from unnest($2::uuid[], $3::text[]) as profile(id, name)`,
     [userId, profiles, PROFILES],
   );
+
   await client.query(
     `insert into websites (id, user_id, cms_type, domain, username, app_password, last_check)
      select id, $1, 'wordpress', 'https://' || id || '.example', 'editor', '-', $3
      from unnest($2::uuid[]) as website(id)`,
     [userId, WEBSITES.map((name) => idOf(`${userId} ${name}`)), SITE_CHECK],
   );
+
   await client.query(INSERT_PIECES, [
     userId,
     pieces,

@@ -18,6 +18,7 @@ const newTally = (): Tally => ({ lies: 0, found: 0, openLies: 0, honest: 0, alar
 /** @param missed the kind whose misses and alarms are shown: "typed digit", "marked en" */
 export function measureProse(folder: string, judging: Judging, missed = ''): void {
   const proposals: Proposals = { all: 0, wrong: 0 };
+
   for (const written of ['marked', 'typed'] as const) {
     const tallies = new Map<string, Tally>();
     const shown: string[] = [];
@@ -43,6 +44,7 @@ export function measureProse(folder: string, judging: Judging, missed = ''): voi
     print(written, tallies);
     if (missed) console.log(shown.slice(0, MISSED_SHOWN).join('\n'));
   }
+
   console.log(`proposals: ${proposals.all}, of another figure's value: ${proposals.wrong}`);
 }
 

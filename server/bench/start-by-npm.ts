@@ -23,9 +23,11 @@ export async function startByNpm(env: Record<string, string>) {
   const exited = once(child, 'exit');
   const { pid } = child;
   if (pid === undefined) throw new Error('npm cannot be started');
+
   // The first start says what it builds.
   for await (const line of createInterface({ input: child.stdout })) if (IS_UP.test(line)) break;
   child.stdout.resume();
+
   return {
     url: `http://localhost:${PORT}`,
     pid,

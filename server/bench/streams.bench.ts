@@ -59,10 +59,12 @@ async function measureLone({ url }: ServerProcess, { calls }: AiServer) {
 
 async function measureStreams({ url }: ServerProcess, { calls, url: upstream }: AiServer, count: number) {
   calls.length = 0;
+
   const raw = await Promise.all(Array.from({ length: count }, () => rawStream(upstream)));
   const rawFirst = raw.map((seen, index) => seen.first - (calls[index]?.firstByteAt ?? 0));
   const rawLast = raw.map((seen, index) => seen.last - (calls[index]?.endedAt ?? 0));
   calls.length = 0;
+
   const seen = await Promise.all(
     cookies.slice(0, count).map(async (cookie, index) => {
       const request = { url, cookie, topic: `topic number ${index} of many`, wordCount: WORDS };
@@ -120,21 +122,26 @@ async function rawStream(upstream: string) {
 async function measureMany({ url, pid }: ServerProcess, { settings }: AiServer) {
   const before = residentMb(pid);
   settings.firstByteMs = 10_000;
+
   const requests = cookies.map((cookie, index) => ({
     url,
     cookie,
     topic: `subject number ${index} of very many`,
     wordCount: WORDS,
   }));
+
   await listWhile(sleep(2000), url, reader);
+
   const idle = await listWhile(sleep(4000), url, reader);
   const startedAt = performance.now();
   const ids = await Promise.all(requests.map((request) => startPiece(request)));
   const accepted = performance.now() - startedAt;
   const ends = Promise.all(requests.map((request, index) => followPiece(request, ids[index] ?? '')));
   await sleep(8000);
+
   const during = residentMb(pid);
   settings.firstByteMs = 500;
+
   const busy = await listWhile(ends, url, reader);
   const lost = (await ends).filter(({ outcome }) => outcome !== 'done').length;
   console.log(`${AT_ONCE} pieces at once, the server on one core, lost: ${lost}`);

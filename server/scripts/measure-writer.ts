@@ -63,12 +63,15 @@ export async function measureWriter(writer: AiWriter, brief: Brief): Promise<Mea
   const first = new Map<number, number>();
   const steps = writeToLength(newWriting(author, plan, most));
   let step = await steps.next();
+
   for (; !step.done; step = await steps.next())
     if (step.value.type === 'section' && !first.has(step.value.position))
       first.set(step.value.position, step.value.section.words);
+
   const html = step.value.map((section) => section.html).join('\n');
   const names = Array.from(said.text.matchAll(MARK), ([, id]) => id);
   const right = names.filter((id) => brief.facts.some((fact) => fact.id === id)).length;
+
   return {
     html,
     ...measureText(html, brief),

@@ -20,6 +20,7 @@ import { createServices } from './services.ts';
 async function start() {
   const env = readEnv();
   await assertPortIsFree(env.PORT, env.HOST);
+
   const log = createLog(env.LOG_LEVEL);
   const embedded = env.DATABASE_URL
     ? undefined
@@ -31,9 +32,11 @@ async function start() {
     prepareDatabase(databaseUrl, services.plans),
   ]);
   if (embedded) await seedDemo(services);
+
   const worker = env.WORKER === 'inline' ? runJobs(services, pool) : undefined;
   const metricsServer = await serveMetrics(services, env);
   const endReplies = listenForStops(services);
+
   endInOrder(async (error) => {
     if (error) log.fatal({ err: error }, 'the server stops after an unforeseen error');
     if (env.TRUST_PROXY > 0) await drain(app);
@@ -42,6 +45,7 @@ async function start() {
     await close();
     await embedded?.stop();
   });
+
   // Otherwise compiled code is written at the end only, which a killed process does not reach.
   flushCompileCache();
   await Promise.all([app.listen({ port: env.PORT, host: env.HOST }).then(() => tellStart(env, log)), worker]);

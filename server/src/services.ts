@@ -134,6 +134,7 @@ async function createPorts(
     shopifyApiBase: env.SHOPIFY_API_BASE,
     now,
   });
+
   return {
     keywords: await keywordSource(env, ai),
     writer: await aiWriter(env, ai),

@@ -59,6 +59,7 @@ export const plannedTopic = (topic: string, time: object = { kind: 'next' }) => 
 /** Topics that wait, topics that something stopped, an idea, and a list whose batch is paused. */
 export async function fillCalendar(publisher: PicturedUser, websiteId: string) {
   const planned = [...STOPPED.map(([topic]) => topic), 'Coffee with a view', 'Our winter roast'];
+
   await call(publisher, 'publish.addEntries', {
     websiteId,
     timeZone: TIME_ZONE,
@@ -67,13 +68,16 @@ export async function fillCalendar(publisher: PicturedUser, websiteId: string) {
       plannedTopic('A day at the roaster', { kind: 'none' }),
     ],
   });
+
   for (const stopped of STOPPED)
     await sql(
       `update calendar_entries set status = $3::"EntryStatus", last_error = $4, last_hint = $5
        where user_id = $1 and brief->>'topic' = $2`,
       [publisher.id, ...stopped],
     );
+
   const batchId = randomUUID();
+
   await call(publisher, 'publish.importEntries', {
     id: batchId,
     name: 'topics.csv',
@@ -82,5 +86,6 @@ export async function fillCalendar(publisher: PicturedUser, websiteId: string) {
     source: { kind: 'list', text: TOPIC_LIST.replaceAll(';', '\t') },
     defaults: { wordCount: 1200 },
   });
+
   await call(publisher, 'publish.pauseBatch', { id: batchId });
 }

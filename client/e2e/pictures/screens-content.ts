@@ -22,6 +22,7 @@ export function contentScreens({ url, writer, newcomer, free, exhausted }: World
   const goToEnd: Act = (page) =>
     page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
   const outline: Act = (page) => page.getByRole('region', { name: 'Outline' }).scrollIntoViewIfNeeded();
+
   return [
     at('create-empty', newcomer, '/create', brief),
     at('create-ideas', writer, '/create', brief, type('Pour-over coffee'), see('9,900')),

@@ -14,6 +14,7 @@ export function otherScreens(world: World): Screen[] {
   });
   const newProfile = meet('dialog', 'Create a New Profile');
   const isAlive: Act = (page) => page.waitForLoadState('networkidle');
+
   return [
     at('profiles', writer, '/profiles'),
     at('profiles-empty', newcomer, '/profiles'),

@@ -31,6 +31,7 @@ export function pieceScreens({ url, writer, ...pieces }: World): Screen[] {
       .getByRole('textbox', { name: 'Content' })
       .getByText('Good pour-over coffee')
       .click({ clickCount: 3 });
+
   return [
     of('piece', 'piece', text),
     of('piece-long-title', 'longTitled', text),

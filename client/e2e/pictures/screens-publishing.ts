@@ -36,6 +36,7 @@ export function publishingScreens(world: World): Screen[] {
     press('Test Connection'),
   ];
   const { administrator } = wordpress.users;
+
   return [
     at('post-window', publisher, posted, ...chooseSite),
     at('post-three-ways', publisher, posted, ...chooseSite, pressInWindow(PUBLISH_MESSAGES.update), compared),

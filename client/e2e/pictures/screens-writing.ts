@@ -17,6 +17,7 @@ export function writingScreens({ url, ai, newcomer }: World): Screen[] {
     await page.getByRole('button', { name: 'Generate' }).click();
     return live;
   };
+
   /** The service is quick until the first words are there, and then slow. */
   const write = async (page: Page) => {
     Object.assign(ai.settings, { always: null, tokensPerSecond: 20 });
@@ -31,6 +32,7 @@ export function writingScreens({ url, ai, newcomer }: World): Screen[] {
     await page.getByRole('alert').filter({ hasText: 'Error generating content' }).waitFor();
   };
   const at = screensAt(url);
+
   return [
     at('create-failure', newcomer, '/create', fail),
     at('list-failed', newcomer, '/create', fail, open('/content'), meet('link', /^Try again/)),

@@ -17,17 +17,20 @@ export async function startPictureServices() {
   const port = String(await freePort());
   // Where the helpers of the journeys look for the server and its database.
   Object.assign(process.env, { E2E_DATA_DIR: dataDir, E2E_PORT: port });
+
   const [ai, figures, smallSite, wordpress] = await Promise.all([
     startAiServer({ instead: sampleAnswer }),
     startDataForSeoServer(),
     startSmallSite(),
     startWordPress(),
   ]);
+
   figures.known = {
     'pour-over coffee': { search_volume: 9900, competition: 'LOW' },
     'pour-over recipe': { search_volume: 2400, competition: 'LOW' },
     'brew coffee at home': { search_volume: 1300, competition: 'MEDIUM' },
   };
+
   const server = await startServer({
     PORT: port,
     PUBLIC_URL: `http://localhost:${port}`,
@@ -39,6 +42,7 @@ export async function startPictureServices() {
     SUPPORT_EMAIL: 'help@veemark.example',
     RATE_LIMIT_FACTOR: '1000',
   });
+
   return {
     url: server.url,
     ai,

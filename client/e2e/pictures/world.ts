@@ -88,20 +88,25 @@ export async function makeWorld(browser: Browser, services: PictureServices) {
 async function fillWriter(writer: PicturedUser, services: PictureServices) {
   const profileId = randomUUID();
   await call(writer, 'profiles.create', { id: profileId, ...PROFILE });
+
   const piece = await writeSample(writer, profileId);
+
   await services.wordpress.php(`
     update_option('blogname', '${PROFILE.company}');
     foreach (get_pages() as $page) wp_delete_post($page->ID, true);
     wp_insert_user(['user_login' => 'mara', 'user_pass' => wp_generate_password(), 'role' => 'author',
       'display_name' => '${PROFILE.author}']);
     echo json_encode(true);`);
+
   const websiteId = await connect(writer, services);
   // With the plugin everything arrives; the site of the other pictures is without it.
   await installCompanion(services.wordpress);
   await post(writer, services, piece);
   await removeCompanion(services.wordpress);
+
   const revised = await postTwice(writer, services);
   await settleAt(SHOWN_SITE, { userId: writer.id, from: services.wordpress.url });
+
   for (const [index, title] of TITLES.entries())
     await addArticle(writer.id, {
       title,
@@ -109,6 +114,7 @@ async function fillWriter(writer: PicturedUser, services: PictureServices) {
       contentType: title.startsWith('Evening') ? 'page' : 'blog',
       profileId: index % 3 === 2 ? null : profileId,
     });
+
   for (const [index, title] of MORE_TITLES.entries())
     await addArticle(writer.id, { title, daysAgo: 40 + index * 3, profileId });
   await call(writer, 'content.generateSocial', {
@@ -116,6 +122,7 @@ async function fillWriter(writer: PicturedUser, services: PictureServices) {
     platforms: ['linkedin', 'x', 'instagram', 'facebook'],
   });
   await call(writer, 'content.generateEmail', { id: piece });
+
   await call(writer, 'publish.savePlan', {
     websiteId,
     timeZone: TIME_ZONE,
@@ -126,14 +133,19 @@ async function fillWriter(writer: PicturedUser, services: PictureServices) {
     leadHours: 1,
     mondayMail: true,
   });
+
   const topics = ['Gifts for people who love coffee', 'How to store beans', 'Coffee for a crowd'];
+
   await call(writer, 'publish.addEntries', {
     websiteId,
     timeZone: TIME_ZONE,
     entries: topics.map((topic) => plannedTopic(topic)),
   });
+
   await fillMonth(writer, websiteId);
+
   const link = await call(writer, 'publish.createShareLink', { contentId: piece, name: 'Jonas' });
+
   await sql(
     `insert into reviews (id, user_id, content_id, link_id, revision, kind, name, text)
      select gen_random_uuid(), user_id, content_id, id, 1, kind::"ReviewKind", 'Jonas', words from share_links,
@@ -141,7 +153,9 @@ async function fillWriter(writer: PicturedUser, services: PictureServices) {
      where content_id = $1`,
     [piece],
   );
+
   const unsourced = await addArticle(writer.id, UNSOURCED);
+
   await call(writer, 'content.updateContent', {
     id: unsourced,
     revision: 1,
@@ -151,7 +165,9 @@ async function fillWriter(writer: PicturedUser, services: PictureServices) {
     content: UNSOURCED.content.replace('It costs', 'The bag costs'),
     keywords: ['coffee subscription'],
   });
+
   await call(writer, 'chat.send', { text: 'How do I connect my WordPress site?' });
+
   return {
     piece,
     revised,

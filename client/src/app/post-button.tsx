@@ -40,6 +40,7 @@ export function PostButton({ contentId }: { contentId: string }) {
     setWay(null);
     void navigate({ hash: 'publish' }, { replace: true, preventScrollReset: true, state: justPosted() });
   }, [navigate]);
+
   return (
     <Group gap={1} wrap="nowrap">
       <Button

@@ -75,5 +75,6 @@ function usePosts(contentId: string) {
     })),
   );
   const isPending = list.isPending || histories.some((history) => history.isPending);
+
   return { moments, isPending, error: list.error ?? histories.find(({ error }) => error)?.error };
 }

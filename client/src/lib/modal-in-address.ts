@@ -18,6 +18,7 @@ export const connectThenPost = (piece: string) => {
  */
 export function useModalInAddress() {
   const [params, setParams] = useSearchParams();
+
   return {
     opened: params.get(PARAM),
     connected: params.get(WEBSITE),

@@ -24,11 +24,13 @@ export function useStream({ outlivesScreen = false }: Options = {}) {
     finish?: () => Promise<void>,
   ): Promise<End> {
     stop();
+
     const controller = new AbortController();
     const { signal } = controller;
     running.current = controller;
     setFailure(null);
     setIsRunning(true);
+
     try {
       for await (const event of await start(signal)) {
         if (signal.aborted) break;

@@ -29,6 +29,7 @@ export function BusyButton({
   const isSaid = loading && busyLabel !== undefined;
   const isOff = isSaid || (Boolean(disabled) && !loading);
   useFocusAfter(isSaid, button);
+
   return (
     <Button
       {...props}

@@ -27,6 +27,7 @@ type Side = { title: string; text: string };
 export function ChangedText({ before, after }: { before: Side; after: Side }) {
   const pairs = useMemo(() => changedParagraphs(before.text, after.text), [before.text, after.text]);
   if (pairs.length === 0) return <p>The texts are the same.</p>;
+
   return (
     <Table layout="fixed" verticalSpacing="sm">
       <Table.Thead>

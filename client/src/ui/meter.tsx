@@ -9,6 +9,7 @@ export function UsageMeter({ usage, isWhole }: { usage: Usage; isWhole?: boolean
   const share = limit === null ? null : Math.min(100, (used / limit) * 100);
   const label = plan === 'pro' ? 'Words used this month' : 'Generations used';
   const of = limit === null ? '' : `/${grouped(limit)}`;
+
   return (
     <div>
       <Group justify="space-between" gap="xs" mb={6}>

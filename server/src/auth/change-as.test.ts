@@ -17,17 +17,20 @@ async function held({ id }: { id: string }) {
   const { databaseUrl } = await testServices();
   const [holder, watch] = [1, 2].map(() => new pg.Client({ connectionString: databaseUrl }));
   if (!holder || !watch) throw new Error('no clients');
+
   await Promise.all([holder.connect(), watch.connect()]);
   onTestFinished(async () => void (await Promise.all([holder.end(), watch.end()])));
   await holder.query('begin');
   await holder.query('select 1 from accounts where id = $1 for update', [id]);
   await holder.query('select 1 from generated_content where user_id = $1 for update', [id]);
+
   const waiting = async () => {
     const { rows } = await watch.query<{ count: number }>(
       `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );
     return rows[0]?.count ?? 0;
   };
+
   return {
     /** Connections that wait for it. */
     waiting,
@@ -147,6 +150,7 @@ test('200 imports of one user that wait for each other hold one connection, and 
   await other.api.account.rename({ name: 'Free as a bird' });
   expect(await waiting()).toBe(1);
   await release();
+
   const ended = await imports;
   const refused = ended.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
   expect(refused).toHaveLength(99);

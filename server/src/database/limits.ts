@@ -77,6 +77,7 @@ export function createLimits(pool: pg.Pool, factor: number): Limits {
     limiters.set(name, made);
     return made;
   };
+
   return {
     consume: async (name, key) => {
       try {

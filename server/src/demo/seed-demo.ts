@@ -55,6 +55,7 @@ async function writeDemoPiece(
     illustrator: createOfflineIllustrator(),
     now: () => createdAt,
   };
+
   const input = generateContentInput.parse({
     ...brief,
     id: randomUUID(),
@@ -63,6 +64,7 @@ async function writeDemoPiece(
   const { id } = await startGeneration({ ...then, user: { id: userId } }, input);
   const taken = await takeGeneration(services.db, id, services.worker.id);
   if (!taken) return;
+
   const run = startRun(then, taken);
   await makeAndDeliver(run);
   run.liveWriter.close();

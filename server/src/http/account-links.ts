@@ -43,6 +43,7 @@ export async function accountDoor(app: FastifyInstance, services: Services) {
       .type('application/json; charset=utf-8')
       .send(Readable.from(exportAccount({ ...ctx, user, session })));
   });
+
   for (const { path, open, to } of LINKS) {
     app.get(path, { exposeHeadRoute: false }, async (request, reply) => {
       void reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });

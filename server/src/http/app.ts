@@ -62,39 +62,47 @@ export async function buildApp(
     // A proxy would pass a 503 on to the user.
     return503OnClosing: false,
   });
+
   prepareDrain(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
     done();
   });
+
   if (services.tracing) {
     const { traceRequests } = await import('./trace-requests.ts');
     await traceRequests(app);
   }
+
   if (services.metrics) countRequests(app, services.metrics);
   // Not `onRequest`: the handlers of a body's arrival run outside its context.
   app.addHook('preHandler', ({ id }, _reply, done) => withLogFields({ requestId: id }, done));
   neverStored(app);
   endSlowRequests(app, bodyMs);
   limitAddresses(app, { trustProxy, rateLimitFactor });
+
   await app.register(rateLimit, {
     max: Math.round(REQUESTS_PER_MINUTE * rateLimitFactor),
     timeWindow: '1 minute',
     keyGenerator: ({ ip }) => networkOf(ip),
     allowList: ({ url }) => url?.startsWith('/health') ?? false,
   });
+
   await app.register(underPressure, { maxEventLoopDelay: lateMs, retryAfter: 5 });
+
   app.addHook('preClose', async () => {
     // A busy connection would be kept open for its next request, and streams, whose readers reconnect by themselves.
     app.server.keepAliveTimeout = 1;
     services.live.stop();
   });
+
   leadToOwnOrigin(app, services.settings.publicUrl);
   refuseUnknownPaths(app);
   takeJsonOnly(app);
   app.setErrorHandler<FastifyError>(answerError);
   healthRoutes(app, services);
   await openDoors(app, services);
+
   return app;
 }
 

@@ -22,10 +22,13 @@ test('anybody downloads the plugin as it is in the repository, with the checksum
     'content-type': 'application/zip',
     'content-disposition': 'attachment; filename="veemark.zip"',
   });
+
   const sha256 = createHash('sha256').update(answer.rawPayload).digest('hex');
   expect(shown).toMatchObject({ sha256, version: '1.0.0' });
   expect((await app.inject(`${shown.path}.sha256`)).body).toBe(`${sha256}  veemark.zip\n`);
+
   const files = unzipSync(answer.rawPayload);
+
   expect(Object.keys(files)).toEqual(
     expect.arrayContaining([
       'veemark/veemark.php',
@@ -34,8 +37,10 @@ test('anybody downloads the plugin as it is in the repository, with the checksum
       'veemark/LICENSE',
     ]),
   );
+
   for (const [name, bytes] of Object.entries(files))
     expect(Buffer.from(bytes)).toEqual(await readFile(path.join(FOLDER, name.replace('veemark/', ''))));
+
   const again = await app.inject({ url: shown.path, headers: { 'if-none-match': `"${sha256}"` } });
   expect(again.statusCode).toBe(304);
 });

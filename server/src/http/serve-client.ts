@@ -44,7 +44,9 @@ const NOT_CACHED = { etag: false, lastModified: false };
 export async function serveClient(app: FastifyInstance, services: Services) {
   const { sessions, settings } = services;
   if (!existsSync(CLIENT_DIR)) return;
+
   const files = new Set(readdirSync(CLIENT_DIR));
+
   await app.register(fastifyStatic, {
     root: CLIENT_DIR,
     index: false,
@@ -55,29 +57,36 @@ export async function serveClient(app: FastifyInstance, services: Services) {
       reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+
   for (const [address, html] of Object.entries(staticPages(services, files)))
     app.get(address, (_request, reply) =>
       reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html()),
     );
+
   if (files.has(REVIEW_PAGE))
     await app.register(async (door) => reviewDoor(door, services, path.join(CLIENT_DIR, REVIEW_PAGE)), {
       prefix: REVIEW_PATH,
     });
+
   if (files.has(FIRST_VIEWS_DIR)) firstViews(app, services, CLIENT_DIR);
+
   for (const [address, html] of pagesOfKind(services, files))
     app.get(address, (_request, reply) =>
       reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html),
     );
+
   app.get(ADMIN_PATH, async (request, reply) => {
     const context = await requestContext(services, request, reply);
     // No ETag: whoever has just become or ceased to be one gets the other status.
     return reply.code(isAdmin(context) ? 200 : 404).sendFile('app.html', NOT_CACHED);
   });
+
   app.get(LINKED_PAGES.signIn, async (request, reply) => {
     const identity = await sessions.identify(request.headers.cookie);
     if (identity?.session.scope === 'full') return reply.redirect(LINKED_PAGES.create);
     return reply.sendFile('index.html');
   });
+
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const address = pathOf(request.url);

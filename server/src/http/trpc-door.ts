@@ -32,11 +32,13 @@ export async function trpcDoor(app: FastifyInstance, services: Services, bodies:
     done(null, body || emptyInput(request)),
   );
   app.setErrorHandler<Error>(answerTrpcError);
+
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'POST') return;
     assertOwnPage(request, origins);
     if (isLarge(request)) bodies.admit(request, reply, await senderOf(services, request, reply));
   });
+
   const contextOf = (req: FastifyRequest, res: FastifyReply) =>
     requestContext(services, req, res).catch((error: unknown) => {
       throw isDatabaseAway(error) ? toTrpcError(toDatabaseAwayError(error)) : error;
@@ -54,6 +56,7 @@ export async function trpcDoor(app: FastifyInstance, services: Services, bodies:
         responseMeta: ({ errors }) => ({ headers: retryAfter(errors) }),
       }),
     );
+
   app.route<{ Params: { path: string } }>({
     method: ['GET', 'POST'],
     exposeHeadRoute: false,
@@ -69,6 +72,7 @@ export async function trpcDoor(app: FastifyInstance, services: Services, bodies:
       return reply;
     },
   });
+
   for (const [path, bodyLimit] of Object.entries(UPLOADS))
     app.post(`/${path}`, { bodyLimit }, async (request, reply) => {
       // The body counts until the work is done; a streamed answer would end earlier.

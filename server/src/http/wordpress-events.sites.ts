@@ -105,12 +105,15 @@ test('a report that does not arrive is sent again until it does', async () => {
   const user = await reporting();
   const { remoteId } = await user.row();
   const address = reportAddress(url, user.websiteId);
+
   await wp.php(`
     $c = get_option('veemark_connections');
     $c['${address}']['secret'] = 'whsec_' . base64_encode(random_bytes(32));
     update_option('veemark_connections', $c);
     echo 'true';`);
+
   await callWordPress(wp, 'editor', `/wp/v2/posts/${remoteId}`, { title: 'First try' });
+
   const waiting = () =>
     wp.php(`
       wp_cache_flush();
@@ -118,12 +121,14 @@ test('a report that does not arrive is sent again until it does', async () => {
   await expect.poll(waiting).toEqual([1, true]);
   expect(await user.reports()).toBe(0);
   await user.api.websites.check({ id: user.websiteId });
+
   await wp.php(`
     foreach (veemark_waiting_reports() as $id => $report) {
       update_option('veemark_report_' . $id, ['due' => time()] + $report);
     }
     do_action('veemark_send_reports');
     echo 'true';`);
+
   expect(await waiting()).toEqual([0, false]);
   expect(await user.reports()).toBe(1);
 });
@@ -136,6 +141,7 @@ test('of 1,000 forged, changed, replayed and late reports none is accepted', asy
   const secret = await secretOf(user);
   const real = signed(body, secret);
   expect((await send(user.websiteId, real, body)).statusCode).toBe(202);
+
   const reports = await user.reports();
   const guess = () => `whsec_${randomBytes(32).toString('base64')}`;
   const attacks: (() => Promise<{ statusCode: number }>)[] = [

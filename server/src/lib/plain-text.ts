@@ -47,6 +47,7 @@ export function createPlainText() {
     link: null,
   };
   let held = '';
+
   return {
     push: (part: string) => {
       held = read(state, held + part, false);

@@ -13,6 +13,7 @@ export async function* withProgress<T>(
     () => add('end'),
     (failure: unknown) => add({ failure }),
   );
+
   try {
     for (;;) {
       await news.promise;

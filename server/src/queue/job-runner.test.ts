@@ -50,6 +50,7 @@ test('jobs go on after a database refused to store that several of them were don
     await ends[turn]?.promise;
     done += 1;
   };
+
   await startRunner({
     removeExpired: ending(4),
     moveImages: ending(0),
@@ -57,6 +58,7 @@ test('jobs go on after a database refused to store that several of them were don
     lookAtWebsites: ending(2),
     reconcilePayments: ending(3),
   });
+
   const refusing = await refuseChanges(pool, 'delete', 'graphile_worker._private_jobs');
   for (const task of ['reconcilePayments', 'lookAtWebsites', 'sweepCalendar', 'moveImages'] as const)
     await services.queue.add(task, {});

@@ -73,6 +73,7 @@ async function deliver(services: Services, mail: Mail): Promise<boolean> {
       where: { id, heldBy: worker.id },
       data: { notBefore: after(now(), ms), heldBy: null },
     });
+
   try {
     const body = await readBody(services, mail);
     if (!body) {

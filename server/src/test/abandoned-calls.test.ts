@@ -213,6 +213,7 @@ test('a program that hangs up cancels its piece and pays nothing; one with a key
   // What other tests have begun would ask the AI as well.
   await db.generation.deleteMany();
   await runningJobs({ services, pool });
+
   const { token } = await api.account.createAccessToken({ name: 'script' });
   const authorization = `Bearer ${token}`;
   const statuses = async () => {
@@ -227,14 +228,17 @@ test('a program that hangs up cancels its piece and pays nothing; one with a key
     await ends;
     expect(await statuses()).toHaveLength(kept);
   };
+
   ai.settings.always = { kind: 'hang' };
   await hangUp({ authorization }, 1);
   await expect.poll(statuses).toEqual(['cancelled']);
   expect(await api.billing.usage()).toMatchObject({ used: 0 });
   await expectAborted();
   ai.settings.always = null;
+
   const keyed = { authorization, 'idempotency-key': 'monday' };
   await hangUp(keyed, 2);
+
   const [again] = await begin({ wholePiece }, keyed, { contentId: '', generationId: '' }).ends;
   expect(again?.status).toBe(200);
   expect(await statuses()).toEqual(['cancelled', 'done']);

@@ -105,6 +105,7 @@ test('to everybody but an administrator who has signed in, what is hers answers 
   };
   const own = await sessionCookieOf(services, user.id);
   const differing: string[] = [];
+
   for (const [path, { input }] of linesOf('admin')) {
     const absent = masked(await callProcedure(ours, 'account.absent', {}));
     const told = (answer: { statusCode: number; body: string }) =>
@@ -125,6 +126,7 @@ test('to everybody but an administrator who has signed in, what is hers answers 
     const hers = statusOf(await callProcedure(ours, path, input?.(nobodysIds()), own));
     if (hers === 404 && path.endsWith('s')) differing.push(`${path} for the administrator`);
   }
+
   expect(differing).toEqual([]);
 });
 

@@ -30,6 +30,7 @@ export async function behindFront(site: 'WordPress' | 'Shopify', { wp, shop }: S
   const { services, pool } = await testServices();
   const front = await startFaultyFront(site === 'WordPress' ? wp.url : shop.url);
   onTestFinished(front.close);
+
   const open = createSafeFetch({ allowPrivate: true });
   const fetch: SafeFetch = (url, request = {}) => {
     const { method = 'GET', body } = request;
@@ -43,6 +44,7 @@ export async function behindFront(site: 'WordPress' | 'Shopify', { wp, shop }: S
     { services: { cms } },
   );
   const own = { where: { websiteId: user.websiteId } };
+
   return {
     ...user,
     front,

@@ -38,6 +38,7 @@ export function aPdf({ pages, title = '', isEncrypted = false }: Pdf): Buffer {
     : '';
   const trailer = `<< /Size ${objects.length + 1} /Root 1 0 R /Info ${objects.length - 1} 0 R ${encrypt} >>`;
   const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`;
+
   return Buffer.from(`${file}${table}trailer\n${trailer}\nstartxref\n${file.length}\n%%EOF\n`, 'latin1');
 }
 

@@ -31,6 +31,7 @@ test('200 hostile documents, 32 hostile drafts and 4 pictures leave a web proces
   const picture = pngOf(7000, 7000).toString('base64');
   const content = '<p>“a '.padEnd(CONTENT_MAX, '“a ');
   const answers: string[] = [];
+
   await savesWhile(server.url, async (saved) => {
     const calls = attackers.flatMap(({ send, piece }, first) => [
       send('content.uploadImage', { id: piece.id, image: picture, alt: 'x' }),
@@ -51,6 +52,7 @@ test('200 hostile documents, 32 hostile drafts and 4 pictures leave a web proces
     over.abort();
     await Promise.all(calls);
   });
+
   expect(server.isRunning()).toBe(true);
   expect(answers.filter((answer) => / 5(?!03)/.test(answer))).toEqual([]);
 }, 300_000);

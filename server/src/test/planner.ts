@@ -16,6 +16,7 @@ export async function planner({ plan = 'pro', services, now = new Date('2026-11-
     (await db.website.create({ data: { ...site, id: randomUUID(), domain } })).id;
   const websiteId = await addWebsite(`https://${randomUUID()}.example`);
   const pieceEntry = async () => ({ id: randomUUID(), contentId: (await plainPiece(db, user.id)).id });
+
   return {
     ...one,
     clock,

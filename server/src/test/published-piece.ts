@@ -36,6 +36,7 @@ export async function storedPiece(
   });
   const objectKey = await keptObject(db, bytes);
   await db.image.create({ data: { userId, contentId: id, token, objectKey, ...COVER_SHAPE } });
+
   return piece;
 }
 

@@ -60,7 +60,9 @@ export function startProgram(
     written.push(String(chunk));
     process.stderr.write(String(chunk));
   });
+
   const exited = once(child, 'exit');
+
   return {
     child,
     exited,

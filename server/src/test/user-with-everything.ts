@@ -13,16 +13,20 @@ export async function userWithEverything() {
   const userId = user.id;
   const [profileId, websiteId, contentId] = [randomUUID(), randomUUID(), randomUUID()];
   await db.profile.create({ data: { ...A_PROFILE, id: profileId, userId } });
+
   const voice = { person: 'we', formality: 'formal' } as const;
   await db.profileVoice.create({ data: { profileId, samples: ['s'], bannedWords: [], ...voice } });
+
   const sealed = { appPassword: 'sealed-canary', reportSecret: 'sealed-canary' };
   const site = { userId, cmsType: 'shopify', domain: 'https://x.example', ...sealed } as const;
   await db.website.create({ data: { id: websiteId, ...site } });
   await db.websiteReport.create({ data: { websiteId, id: 'msg_1', receivedAt: new Date() } });
   await db.siteReading.create({ data: { websiteId, userId, state: 'done', startedAt: new Date() } });
+
   const sitePage = await db.sitePage.create({ data: aSitePage({ userId, websiteId }) });
   const toPots = { userId, pageId: sitePage.id, url: 'https://x.example/pots', anchor: 'pots' };
   await db.siteLink.create({ data: toPots });
+
   const sitePatch = await db.sitePatch.create({
     data: { ...toPots, websiteId, blockBefore: 'a', blockAfter: 'b', modifiedBefore: '' },
   });
@@ -33,6 +37,7 @@ export async function userWithEverything() {
   });
   await db.generationSection.create({ data: { generationId: contentId, position: 0, html: 'x', words: 1 } });
   await plainPiece(db, userId, { id: contentId, profileId, ...text });
+
   const notes = {
     kind: 'text',
     title: 'notes',
@@ -48,6 +53,7 @@ export async function userWithEverything() {
   await db.pieceSource.create({
     data: { ...own, generationId: contentId, sourceId: source.id, position: 1, firstFact: 1 },
   });
+
   const statement = { kind: 'number', value: '12', sentence: 'We sold 12 loaves.' } as const;
   const claim = { ...own, revision: 1, ...statement };
   const place = { n: 1, surface: '12', start: 8, end: 10 };
@@ -56,8 +62,10 @@ export async function userWithEverything() {
   await db.contentVersion.create({ data: { ...own, revision: 1, wordCount: 1, ...text } });
   await db.socialPost.create({ data: { ...own, platform: 'x', text: 'a post' } });
   await db.emailCopy.create({ data: { contentId, subject: 's', body: 'b' } });
+
   const objectKey = await services.objects.put(Buffer.from('jpeg'), 'image/jpeg');
   await db.image.create({ data: { ...own, token: randomUUID(), objectKey, width: 1, height: 1 } });
+
   const publication = await db.publication.create({
     data: { ...own, websiteId, marker: randomUUID(), ...asked(userId, new Date()) },
   });
@@ -65,6 +73,7 @@ export async function userWithEverything() {
     data: { userId, publicationId: publication.id, number: 1, revision: 1, stored: {} },
   });
   await db.deletedPost.create({ data: { userId, site: 'wordpress:a.example', countedAt: new Date() } });
+
   const rhythm = { timeZone: 'UTC', perWeek: 5, weekdays: [1], times: ['09:00'] };
   const plan = await db.publishPlan.create({
     data: { userId, websiteId, ...rhythm, approval: true, leadHours: 24 },
@@ -93,9 +102,11 @@ export async function userWithEverything() {
   await db.subscription.create({
     data: { userId, customerId: `cus_${userId}`, subscriptionId: `sub_${userId}`, status: 'active' },
   });
+
   const link = { email: user.email, tokenHash: randomUUID(), expiresAt: new Date() };
   await db.resetToken.create({ data: link });
   await db.signUp.create({ data: { ...link, name: 'n', passwordHash: 'x', createdAt: new Date() } });
+
   const { token, id: tokenId } = await api.account.createAccessToken({ name: 'script' });
   const ids = {
     patchId: sitePatch.id,
@@ -114,5 +125,6 @@ export async function userWithEverything() {
     webhookId: webhook.id,
     deliveryId: delivery.id,
   };
+
   return { ...one, token, ids };
 }

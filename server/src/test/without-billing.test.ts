@@ -78,6 +78,7 @@ test('every path of payments says that they are switched off, and nothing else i
   const app = await testApp(services);
   const cookie = await sessionCookieOf(services, user.id);
   const paths = [...procedures].filter(([, { _def }]) => _def.meta?.isOfPayments).map(([path]) => path);
+
   expect(paths.toSorted()).toEqual([
     'billing.actInTestPortal',
     'billing.confirmSession',
@@ -88,11 +89,13 @@ test('every path of payments says that they are switched off, and nothing else i
     'billing.submitFeedback',
     'billing.testCheckout',
   ]);
+
   for (const path of paths) {
     const answer = await callProcedure(app, path, AUTHORISATION[path]?.input?.(nobodysIds()), cookie);
     expect([path, statusOf(answer)]).toEqual([path, 409]);
     expect(answer.body).toContain(BILLING_MESSAGES.switchedOff);
   }
+
   for (const [name, payload] of [
     ['create-checkout-session', {}],
     ['confirm-session', { sessionId: 'cs_test' }],
@@ -105,7 +108,9 @@ test('every path of payments says that they are switched off, and nothing else i
     });
     expect([answer.statusCode, answer.json()]).toMatchObject([409, { error: BILLING_MESSAGES.switchedOff }]);
   }
+
   expect(await api.billing.subscription()).toMatchObject({ plan: 'pro', canManage: false, isTest: false });
+
   const described = await app.inject('/api/openapi.json');
   expect(described.body).not.toContain('checkout');
 });
@@ -172,6 +177,7 @@ test('help articles, Vee and the pages say no word of plans and prices where nob
   const { db, api, services } = await withoutBilling();
   const facts = vi.spyOn(services.writer, 'answer');
   const abouts = /\bPro\b|Free plan|\$\d|subscription|upgrade|invoice|<!--/i;
+
   try {
     await syncHelpArticles(pool, { plans });
     const articles = await db.helpArticle.findMany();
@@ -190,6 +196,7 @@ test('help articles, Vee and the pages say no word of plans and prices where nob
   } finally {
     await syncHelpArticles(pool, { plans: createPlans({ BILLING: 'stripe' }) });
   }
+
   const page = readFileSync('client/landing.html', 'utf8') + readFileSync('client/legal.html', 'utf8');
   expect(textAboutPlans(page, plans)).not.toMatch(
     /\bPro\b|\$\d|Start free|pieces free|upgrade|Stripe|<!-- (plans|else|end)/,

@@ -27,6 +27,7 @@ test('marks stand around the words that their offsets name, however these are wr
     '<p>A  &lt;b&gt; <strong>one\n two</strong> &amp;&amp; <a href="https://a.example/">three</a>&#128512; four </p>\n' +
     '<blockquote><p>five</p><p> six </p></blockquote><table><tr><td>7</td><td>8</td></tr></table>';
   const { text, links } = htmlText(html);
+
   for (let start = 0; start < text.length; start += 1)
     for (let end = start + 1; end <= text.length; end += 1) {
       if (/[\udc00-\udfff]/.test(text.charAt(start) + text.charAt(end))) continue;
@@ -40,6 +41,7 @@ test('marks stand around the words that their offsets name, however these are wr
       const words = shown.map(([, part = '']) => htmlText(`<b>${part}`).text).join('');
       expect(words.replace(/\s/g, '')).toBe(text.slice(start, end).replace(/\s/g, ''));
     }
+
   const [link] = links;
   const inTag = { attribute: 'data-claim', value: 3, tagEnd: link?.tagEnd ?? 0 };
   const overlapping = [3, 4].map((value) => ({ attribute: 'data-claim', value, start: 0, end: value - 2 }));

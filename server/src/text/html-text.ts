@@ -25,6 +25,7 @@ export function htmlText(html: string): HtmlText {
   const open: Open[] = [];
   let begun = 0;
   let blockFrom = 0;
+
   found.text = readText(html, PIECE, {
     open: (name, attributes, depth, tagEnd) => {
       const isBlock = blockFrom === 0 && BLOCK.has(name);
@@ -43,8 +44,10 @@ export function htmlText(html: string): HtmlText {
       begun = Math.min(begun, open.length);
     },
   });
+
   // Reading ends early where the nesting is too deep.
   while (open.length > 0) note(found, open.pop(), found.text.length);
+
   return found;
 }
 

@@ -17,9 +17,11 @@ export function markHtml(html: string, marks: readonly TextMark[]): string {
   );
   const waiting = marks.filter((mark): mark is SpanMark => 'start' in mark);
   waiting.sort((one, other) => one.start - other.start);
+
   let next = 0;
   let active: SpanMark[] = [];
   let opened = '';
+
   readText(html, PIECE, {
     text: (part) => {
       const [start, end] = [part.start - 1, part.end + 1];
@@ -34,12 +36,15 @@ export function markHtml(html: string, marks: readonly TextMark[]): string {
       }
     },
   });
+
   const parts: string[] = [];
   let done = 0;
+
   for (const { at, text } of edits.sort((one, other) => one.at - other.at)) {
     parts.push(html.slice(done, at), text);
     done = at;
   }
+
   return parts.join('') + html.slice(done);
 }
 

@@ -59,6 +59,7 @@ export function readText(html: string, reading: Reading, visitor: Visitor = {}):
   const writer = createWriter(reading.blanks);
   let skippedFrom = 0;
   let cellsOpen = 0;
+
   readHtml(html, {
     open: (name, attributes, depth, tagEnd) => {
       if (skippedFrom) return;
@@ -80,6 +81,7 @@ export function readText(html: string, reading: Reading, visitor: Visitor = {}):
       writer.separate(reading.gapAt(name, { isEnd: true, isInCell: cellsOpen > 0 }));
     },
   });
+
   return writer.text();
 }
 
@@ -90,6 +92,7 @@ function createWriter(blanks: RegExp) {
   const separate = (by: Gap) => {
     if (length > 0 && GAPS.indexOf(by) > GAPS.indexOf(gap)) gap = by;
   };
+
   return {
     separate,
     /** @returns where the visible part of this text stands, or null when it is blank. */

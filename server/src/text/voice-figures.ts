@@ -65,6 +65,7 @@ export function countVoice(text: string, language: string): Counted {
   const signs = (sign: keyof typeof SIGNS) => per100(prose.match(SIGNS[sign])?.length ?? 0);
   const share = (kind: RegExp) => per100(words.filter((word) => kind.test(word)).length);
   const first = words.slice(0, VARIETY_WORDS);
+
   return {
     words,
     figures: {

@@ -167,6 +167,7 @@ export async function* untilAborted<T>(
   let giveUp = () => undefined as void;
   const onAbort = () => giveUp();
   signal.addEventListener('abort', onAbort);
+
   try {
     for (;;) {
       signal.throwIfAborted();

@@ -145,6 +145,7 @@ function ShellNav() {
   const isTakenOver = useMounted();
   const { open } = useModalInAddress();
   const { logOut, question } = useLogOut();
+
   return (
     <Stack component="nav" aria-label="Main" flex="1" pt="md" px={14} pb="sm">
       <BrandSelect />
@@ -181,6 +182,7 @@ function BrandSelect() {
   const navigate = useNavigate();
   const [isUsed, setUsed] = useState(false);
   if (useIsTakingOver() || brands.length < 2) return null;
+
   return (
     <Input
       component="select"

@@ -20,6 +20,7 @@ export function ChangePasswordForm() {
     onSuccess: () =>
       Promise.all([utils.account.devices.invalidate(), utils.account.accessTokens.invalidate()]),
   });
+
   return (
     <Form
       schema={changePasswordInput}
@@ -90,6 +91,7 @@ export function NameForm({ savedName }: { savedName: string }) {
     onSuccess: (saved) =>
       utils.account.me.setData(undefined, (user) => user && { ...user, name: saved.name }),
   });
+
   return (
     <Form
       schema={renameInput}

@@ -28,6 +28,7 @@ const inFull = dateFormat({ dateStyle: 'long', timeStyle: 'short' });
 
 export function AccountScreen({ PlanSection }: { PlanSection: ComponentType }) {
   const { email, plan, name, confirmedAt, arePlansSold } = useUser();
+
   return (
     <>
       <PageHeader title="My Account" />
@@ -190,6 +191,7 @@ function Devices() {
   });
   if (!devices.data)
     return devices.isError ? <FormAlert error={devices.error} /> : <LoadingSkeleton rows={2} />;
+
   return (
     <Stack align="flex-start">
       <ul className="u-list" style={{ width: '100%' }}>

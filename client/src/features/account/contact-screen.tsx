@@ -8,6 +8,7 @@ import { supportTitle } from '#shared/rules/account.ts';
 export function ContactScreen() {
   const user = useUser();
   const { name, plan, supportEmail, arePlansSold } = user;
+
   return (
     <>
       <PageHeader title={supportTitle(user)} />

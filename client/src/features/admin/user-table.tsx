@@ -27,6 +27,7 @@ const REGION = { tabIndex: 0, role: 'region', 'aria-label': 'Users' };
 
 export function UserTable({ users }: { users: ListedUser[] }) {
   const { arePlansSold } = useUser();
+
   return (
     <Table.ScrollContainer
       minWidth={760}
@@ -59,6 +60,7 @@ export function UserTable({ users }: { users: ListedUser[] }) {
 function UserRow({ user }: { user: ListedUser }) {
   const me = useUser();
   const { id, email, name, state, plan, wordsThisMonth, confirmedAt, lastSeenAt } = user;
+
   return (
     <Table.Tr>
       <Table.Th scope="row" className={classes.user}>

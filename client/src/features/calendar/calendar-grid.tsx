@@ -44,6 +44,7 @@ export function CalendarGrid(props: Props) {
     onError: toast.failure,
   });
   const turn = (to: 'prev' | 'next' | 'today') => calendar.current?.getApi()[to]();
+
   return (
     <div className={classes.month} data-view={props.view}>
       <Group justify="space-between" mb="sm">
@@ -98,6 +99,7 @@ const Grid = memo(function Grid(props: GridProps) {
   const { calendar, view, isNarrow = false, day, shownId, entries, onTitle, onRange, onOpen, onMove } = props;
   const { brand } = useBrand();
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
+
   return (
     <FullCalendar
       ref={calendar}

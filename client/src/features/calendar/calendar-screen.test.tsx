@@ -77,6 +77,7 @@ test('the pieces of an offered plan get their times, whatever days and times are
     timeZone: 'UTC',
     pieces: [piece, other],
   };
+
   const { user } = renderForUser(<Plans sites={[]} plans={[]} isOffered onStarted={onStarted} />, {
     answers: {
       'publish.proposal': () => proposal,
@@ -85,13 +86,16 @@ test('the pieces of an offered plan get their times, whatever days and times are
       'profiles.listForSelect': () => [],
     },
   });
+
   expect(await screen.findByText(/^2 finished pieces .* get their times:/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Choose days and times' }));
+
   const modal = within(await screen.findByRole('dialog', { name: 'Plan for tea.example' }));
   expect(modal.getByText(/^2 finished pieces .* get their times when the plan is saved/)).toBeVisible();
   await user.click(modal.getByRole('checkbox', { name: 'Sat' }));
   await user.click(modal.getByRole('button', { name: 'Save plan' }));
   await vi.waitFor(() => expect(onStarted).toHaveBeenCalledOnce());
+
   expect(started.mock.lastCall?.[0]).toMatchObject({
     websiteId: SITE,
     pieces: [{ contentId: piece.contentId }, { contentId: other.contentId }],

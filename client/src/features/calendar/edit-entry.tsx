@@ -29,6 +29,7 @@ export function EntryBriefFields<Values extends FieldValues, Output>({
   const { data: profiles = [] } = trpc.profiles.listForSelect.useQuery();
   const hasProfile = Boolean(useWatch(field('profileId')));
   const byProfile = hasProfile ? { disabled: true, description: 'Set by the profile' } : {};
+
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
       <SelectField
@@ -93,6 +94,7 @@ type MoveFormProps = { entry: Entry; onMoved: () => void; onCancel: () => void }
 
 export function MoveForm({ entry: { id, localTime, timeZone }, onMoved, onCancel }: MoveFormProps) {
   const move = trpc.publish.moveEntry.useMutation({ onSuccess: onMoved });
+
   return (
     <Form
       aria-label="Another time"
@@ -149,6 +151,7 @@ export function PieceField<Values extends FieldValues, Output>({
   const isLost = chosen && found.every(({ value }) => value !== chosen.value);
   const choices = isLost ? [...found, chosen] : found;
   const none = pieces.isFetching ? 'Searching…' : 'No piece found';
+
   return (
     <>
       <SelectField

@@ -34,6 +34,7 @@ export function Entries({ shownId = null, entries, plans = [], onRange, onOpen }
   const isPhone = useMediaQuery('(max-width: 48em)', window.innerWidth < 768);
   const [chosenView, setView] = useState<View | null>(null);
   const view = chosenView ?? (isPhone ? 'list' : 'week');
+
   return (
     <>
       <SegmentedControl
@@ -84,6 +85,7 @@ const GROUPS: { title: string; has: (entry: Entry) => boolean }[] = [
 
 export function EntryList({ shownId = null, entries, said, onOpen }: Props) {
   const first = firstMarked(entries, shownId);
+
   return (
     <Stack gap="lg">
       {GROUPS.map(({ title, has }) => ({ title, rows: entries.filter(has) }))

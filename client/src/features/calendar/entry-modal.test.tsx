@@ -31,8 +31,10 @@ test('what is not written yet is changed in all of its brief, and written at onc
       'profiles.listForSelect': () => [],
     },
   });
+
   expect(await screen.findByText('Blog Post, 900 words. Written the day before.')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
+
   for (const [label, text] of [
     ['Topic', 'Rye for beginners'],
     ['Keyword', 'rye bread'],
@@ -43,14 +45,18 @@ test('what is not written yet is changed in all of its brief, and written at onc
     await user.clear(screen.getByLabelText(label));
     await user.type(screen.getByLabelText(label), text);
   }
+
   await user.click(screen.getByRole('button', { name: 'Save' }));
+
   const changed = { topic: 'Rye for beginners', keyword: 'rye bread', wordCount: 1500, tone: 'dry' };
+
   await vi.waitFor(() =>
     expect(update).toHaveBeenCalledExactlyOnceWith({
       id: entry.id,
       brief: { ...brief, ...changed, audience: 'bakers' },
     }),
   );
+
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.click(screen.getByRole('button', { name: 'Write it now' }));
   await vi.waitFor(() => expect(write).toHaveBeenCalledExactlyOnceWith({ id: entry.id }));

@@ -37,6 +37,7 @@ export function EntryModal({ entry, plan, onClose }: Props) {
   const isUnwritten = brief !== null && !contentId && !entry.generationId;
   const isStopped = status === 'failed' || status === 'missed';
   const mayDecide = contentId !== null && ['review', 'approved', 'held'].includes(status);
+
   if (step === 'remove')
     return (
       <ConfirmModal
@@ -53,6 +54,7 @@ export function EntryModal({ entry, plan, onClose }: Props) {
           : ' has not been written and will be deleted.'}
       </ConfirmModal>
     );
+
   return (
     <FormModal opened onClose={onClose} title={title} size="lg">
       <Stack>

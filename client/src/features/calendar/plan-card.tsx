@@ -28,6 +28,7 @@ export function Plans({ sites, plans = [], isOffered, onStarted }: PlansProps) {
   const batches = trpc.publish.batches.useQuery();
   const edit = useCallback((websiteId: string) => setEdited({ websiteId, pieces: [] }), []);
   const unplanned = sites.filter(({ id }) => !plans.some(({ websiteId }) => websiteId === id));
+
   return (
     <>
       {isOffered && (
@@ -87,6 +88,7 @@ const PlanCard = memo(function PlanCard({ plan, onEdit }: Props) {
   const pause = trpc.publish.pausePlan.useMutation({ onSuccess, onError: toast.failure });
   const resume = trpc.publish.resumePlan.useMutation({ onSuccess, onError: toast.failure });
   const remove = trpc.publish.deletePlan.useMutation({ onSuccess });
+
   return (
     <>
       <CalendarLine
@@ -142,6 +144,7 @@ function Offer({ proposal, onEdit, onStarted }: OfferProps & { proposal: Proposa
       focusHeading();
     },
   });
+
   return (
     <Paper withBorder p="lg" component="section" aria-label="A plan to start with">
       <Stack align="flex-start">

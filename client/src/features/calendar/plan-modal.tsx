@@ -81,6 +81,7 @@ export function PlanModal({ websiteId, domain, plan, pieces = NONE, onStarted, o
     timeZone: ownTimeZone(),
   };
   const zones = useMemo(() => zonesAfter(timeZone), [timeZone]);
+
   return (
     <FormModal opened onClose={onClose} title={`Plan for ${shortAddress(domain)}`}>
       <Form

@@ -13,6 +13,7 @@ const TOPICS = Object.keys(HELP_TOPICS) as HelpTopic[];
 
 export function HelpListScreen() {
   const { data: articles, error } = trpc.chat.articles.useQuery();
+
   return (
     <>
       <PageHeader title="Help" lead={`How to do things in ${PRODUCT_NAME}.`} />

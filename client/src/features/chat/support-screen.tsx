@@ -23,6 +23,7 @@ const LOOK_EVERY_MS = 2000;
 
 export function SupportScreen() {
   const { messages, draft, error, isLoading, send, stop, addNotice } = useChat();
+
   return (
     <div className={classes.screen}>
       <PageHeader
@@ -64,6 +65,7 @@ function ClearChat({ onFailed }: { onFailed: () => void }) {
     onError: onFailed,
     onSettled: () => setIsAsking(false),
   });
+
   return (
     <>
       <Button
@@ -171,6 +173,7 @@ function ChatMessages({ messages, draft, onAsk }: ChatMessagesProps) {
         {virtualizer.getVirtualItems().map(({ key, index, start }) => {
           const message = messages[index];
           if (!message) return null;
+
           return (
             <Box
               component="li"

@@ -38,6 +38,7 @@ export function ClaimItem({ claim, actions, profileId, sources, onShow }: Props)
   const fact = claim.proposal ?? claim.fact;
   const isUnsettled = needsAnswer(claim);
   const Icon = ICONS[state];
+
   return (
     <li
       className={classes.item}
@@ -127,6 +128,7 @@ function ClaimActionButtons({ claim, actions, profileId }: ClaimActionButtonsPro
   const [isConfirming, setIsConfirming] = useState(false);
   const { surface } = claim;
   const binding = bindingOf(claim);
+
   if (isConfirming) {
     return (
       <Suspense>
@@ -137,6 +139,7 @@ function ClaimActionButtons({ claim, actions, profileId }: ClaimActionButtonsPro
       </Suspense>
     );
   }
+
   const isDoubted = claim.state === 'doubted';
   const confirm = () => actions.confirm([claim], IN_SOURCE);
   const remove = () => actions.removeSentence(claim);
@@ -157,6 +160,7 @@ function ClaimActionButtons({ claim, actions, profileId }: ClaimActionButtonsPro
     },
   ].filter((way) => typeof way === 'object' && way !== null);
   const close = () => setIsAttaching(false);
+
   return (
     <Group gap="xs" mt="xs">
       {ways.map(({ label, of, key, opens, press }) => (

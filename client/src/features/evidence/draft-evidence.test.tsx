@@ -22,6 +22,7 @@ const evidence = (claim: ShownClaim, revision: number) => evidenceOf([claim], { 
 test('who confirms a claim while typing has the text saved first, and confirms what is kept', async () => {
   const editor = new Editor({ extensions: EXTENSIONS, content: CONTENT });
   onTestFinished(() => editor.destroy());
+
   const save = vi.fn<() => Promise<number | null>>(() => Promise.resolve(4));
   const confirmed = { ...LOAVES, state: 'confirmed' as const, reason: 'Our till.' };
   let isConfirmed = false;
@@ -40,6 +41,7 @@ test('who confirms a claim while typing has the text saved first, and confirms w
       },
     },
   );
+
   await user.click(await screen.findByRole('button', { name: 'Confirm it myself: 480' }));
   await user.type(await screen.findByLabelText('How do you know?'), 'Our till.');
   await user.click(screen.getByRole('button', { name: 'Confirm it myself' }));

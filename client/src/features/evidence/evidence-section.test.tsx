@@ -116,6 +116,7 @@ function keeping() {
     stored = { ...stored, content, revision: stored.revision + 1 };
     return stored;
   };
+
   return {
     saves,
     answers: {
@@ -208,6 +209,7 @@ test('after a source is attached to a claim, the new result is shown', async () 
       },
     },
   });
+
   await user.click(await screen.findByRole('button', { name: 'Attach a source to 480' }));
   await user.click(await screen.findByRole('checkbox', { name: 'Our till' }));
   await user.click(screen.getByRole('button', { name: 'Attach' }));

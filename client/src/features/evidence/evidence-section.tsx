@@ -41,6 +41,7 @@ export function EvidenceSection({ ref, evidence, actions, links, notice, profile
   const showAll = useCallback(() => setShowsAll(true), []);
   useShownCard(section, links, { showsAll, showAll });
   useClaimKeys(section, links);
+
   const listOf = (shown: readonly ShownClaim[], label: string) => (
     <Stack component="ul" mt="sm" p={0} aria-label={label} style={{ listStyle: 'none' }}>
       {shown.map((claim) => (
@@ -55,6 +56,7 @@ export function EvidenceSection({ ref, evidence, actions, links, notice, profile
       ))}
     </Stack>
   );
+
   return (
     <section
       ref={useMergedRef(section, ref)}

@@ -9,6 +9,7 @@ const PatchCard = lazyPart(async () => (await import('./patch-card.tsx')).PatchC
 export function OlderPosts({ websiteId, url, title }: { websiteId: string; url: string; title: string }) {
   const suggest = trpc.websites.suggestInlinks.useMutation();
   const { data } = suggest;
+
   return (
     <Stack gap="sm">
       <Button

@@ -30,6 +30,7 @@ export function PatchCard({ proposed, label }: { proposed: Patch; label: string 
         undo.reset();
         (isTaken ? undo : apply).mutate({ id });
       };
+
   return (
     <section aria-label={label}>
       <Text fw={500} dir="auto">

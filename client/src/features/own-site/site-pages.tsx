@@ -28,6 +28,7 @@ export function SitePages({ websiteId }: { websiteId: string }) {
     onError: toast.failure,
   });
   if (!known) return null;
+
   return (
     <section aria-label="Your pages">
       <Group gap="sm" justify="space-between">
@@ -84,6 +85,7 @@ export function MyPages({ websiteId }: { websiteId: string }) {
   const [filter, setFilter] = useState<Filter | null>(null);
   const list = trpc.websites.listPages.useInfiniteQuery({ id: websiteId, search, filter }, BY_PAGE);
   const pages = list.data?.pages.flatMap((part) => part.pages) ?? [];
+
   return (
     <Stack pt={4}>
       <Group gap="sm">
@@ -132,6 +134,7 @@ export function MyPages({ websiteId }: { websiteId: string }) {
 function Refresh({ id, title }: { id: string; title: string }) {
   const suggest = trpc.websites.suggestRefresh.useMutation();
   const { data, isPending } = suggest;
+
   return (
     <Stack gap="sm" align="start">
       <BusyButton

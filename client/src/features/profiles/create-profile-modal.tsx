@@ -41,6 +41,7 @@ function NewProfile({ onClose }: Props) {
       await utils.profiles.invalidate();
     },
   });
+
   return (
     <ProfileForm
       isNew

@@ -103,6 +103,7 @@ function ProfileText({ control, name, required, isRead, fill }: ProfileTextProps
     sanitise: isAddress ? cleanAddress : cleanText,
   };
   if (LONG.has(name)) return <TextareaField {...field} minRows={1} />;
+
   if (name !== 'domain')
     return (
       <TextField
@@ -111,6 +112,7 @@ function ProfileText({ control, name, required, isRead, fill }: ProfileTextProps
         data-autofocus={(name === 'name' && !required) || undefined}
       />
     );
+
   const fillButton = (
     <BusyButton
       variant="light"
@@ -121,6 +123,7 @@ function ProfileText({ control, name, required, isRead, fill }: ProfileTextProps
       {FILL_LABEL}
     </BusyButton>
   );
+
   return (
     <Stack gap="sm">
       <TextField

@@ -91,6 +91,7 @@ test('the voice of a profile is shown by example below its fields, and saved on 
   await user.type(modal.getByLabelText('Preferred words', { selector: 'input' }), 'pot{Enter}');
   await user.click(modal.getByRole('button', { name: 'Save voice' }));
   expect(await modal.findByText('Voice saved.')).toBeVisible();
+
   expect(saveVoice).toHaveBeenCalledExactlyOnceWith({
     ...NO_VOICE_RULES,
     id: leaf.id,

@@ -26,6 +26,7 @@ export function ProfilesScreen() {
   const [deleted, setDeleted] = useState<Profile | null>(null);
   const list = trpc.profiles.list.useInfiniteQuery({ search: term }, BY_PAGE);
   const profiles = list.data?.pages.flatMap((page) => page.profiles) ?? [];
+
   return (
     <>
       <ListPage
@@ -88,6 +89,7 @@ function DeleteProfileModal({ profile, onClose }: { profile: Profile | null; onC
       await utils.profiles.invalidate();
     },
   });
+
   return (
     <ConfirmModal
       opened={profile !== null}
@@ -124,6 +126,7 @@ function ProfileCard({ profile, onEdit, onDelete }: ProfileCardProps) {
     { term: 'Voice', value: voice },
     { term: 'Audience', value: audience },
   ].filter(({ value }) => value);
+
   return (
     <Paper component="li" withBorder p="lg">
       <Group gap="1rem 1.5rem" align="flex-start" justify="space-between">

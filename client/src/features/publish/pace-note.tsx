@@ -15,7 +15,9 @@ export function PaceNote({ contentId, websiteId, disabled, onScheduled }: Props)
   const { data: pace } = trpc.publish.pace.useQuery({ websiteId, timeZone });
   const schedule = useSchedule(onScheduled);
   if (!pace?.isFull) return null;
+
   const { next, perWeek } = pace;
+
   return (
     <Alert color="orange" title={paceBroken(perWeek)}>
       <Stack gap="sm" align="flex-start">

@@ -74,6 +74,7 @@ export function PostFields({ contentId, website, unchosen, isUpdate, hasRefused,
   const isPage = piece.data?.contentType === 'page';
   const isMadeThere = OPTIONS.every(({ value }) => value !== unchosen);
   const there = isMadeThere ? [{ ...toOption(unchosen), disabled: true }] : [];
+
   return (
     <>
       {website && <PieceOfOtherBrand contentId={contentId} websiteId={website.id} />}
@@ -131,6 +132,7 @@ function SiteChoiceFields({
 function CategoriesAndTags({ control, offered, disabled }: FieldProps) {
   const categories = useController({ control, name: 'categories' });
   const tags = useController({ control, name: 'tags' });
+
   return (
     <>
       {offered.categories.length > 0 && (

@@ -42,6 +42,7 @@ export function PublicationCard({ publication, showPiece }: Props) {
   const isRepairing = state.phase === 'posting';
   const sendAgain = () => void repair(id);
   const host = shortAddress(domain);
+
   return (
     <article className={showPiece ? 'u-frame' : undefined} aria-label={showPiece ? contentTitle : host}>
       <Stack gap={6} p={showPiece ? 'md' : undefined}>

@@ -28,11 +28,13 @@ export function PublicationList({ contentId, websiteId, empty }: Props) {
   useEffect(() => {
     if (look.data) utils.publish.list.setData({ contentId, websiteId }, look.data);
   }, [look.data, utils, contentId, websiteId]);
+
   const card = publicationCard.usePart(Boolean(data?.length));
   if (isLoading) return <LoadingSkeleton rows={2} />;
   if (error) return <FormAlert error={error} />;
   if (!data?.length) return empty ? <Hint>{empty}</Hint> : null;
   if (!card) return <LoadingSkeleton rows={2} />;
+
   return (
     <Stack gap="sm" component="section" aria-label="Posted to">
       {websiteId && (

@@ -95,6 +95,7 @@ export function UnknownEnd({ publication: { id, errorMessage, errorHint }, title
   const utils = trpc.useUtils();
   const confirm = trpc.publish.confirmPosted.useMutation({ onSuccess: () => utils.publish.invalidate() });
   const isSaying = (isThere: boolean) => confirm.isPending && confirm.variables.isThere === isThere;
+
   return (
     <Stack gap="sm" mb="md">
       <NotConfirmed title={title}>

@@ -28,6 +28,7 @@ export function ScheduleModal({ contentId, onClose }: { contentId: string; onClo
   const zone = next?.timeZone ?? timeZone;
   const form = useFollowingForm(schema, { websiteId, localTime: next?.localTime ?? '' });
   const schedule = useSchedule(onClose);
+
   return (
     <FormModal opened onClose={onClose} title="Publish at a time" isSaved={schedule.isSuccess}>
       <FormElement

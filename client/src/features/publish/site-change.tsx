@@ -38,6 +38,7 @@ export function SiteChange({ contentId, change, error, onClose, ...replacing }: 
       onClose();
     },
   });
+
   return (
     <Stack>
       <Hint>Nothing has been changed yet. Whatever you replace stays in the history.</Hint>
@@ -172,10 +173,12 @@ export function PublicationActions({
     remove: (replaceSiteChanges: boolean) => publish.removeFromSite.mutate({ id, replaceSiteChanges }),
   };
   if (isOneWay(cmsType)) return null;
+
   async function confirm(what: Asking) {
     await run(changes[what], PUBLISH_MESSAGES[what]);
     setAsking(null);
   }
+
   return (
     <>
       <ToolMenu

@@ -18,6 +18,7 @@ export function ReviewSection({ contentId }: { contentId: string }) {
   const { opened, open, close } = useModalInAddress();
   const { data, isPending, error } = trpc.publish.reviews.useQuery({ contentId });
   const isUnused = data?.links.length === 0 && data.reviews.length === 0;
+
   return (
     <Stack gap="xs" mt="sm" component="section" aria-label="Review">
       <Group justify="space-between" gap="xs">
@@ -53,6 +54,7 @@ function LinkList({ links }: { links: ShareLinkView[] }) {
       toast.success('The link no longer works.');
     },
   });
+
   return (
     <ReviewList
       label="Review links"
@@ -84,6 +86,7 @@ function Answers({ reviews, piece }: AnswersProps) {
   const remove = trpc.publish.deleteReview.useMutation({
     onSuccess: () => utils.publish.reviews.invalidate(),
   });
+
   return (
     <ReviewList
       label="Comments and decisions"
@@ -133,7 +136,9 @@ function ReviewList<Item extends { id: string }>(props: ListProps<Item>) {
   const { label, items, verb, nameOf, removal, warning, children } = props;
   const [asked, setAsked] = useState<Item | null>(null);
   if (items.length === 0) return null;
+
   const close = () => setAsked(null);
+
   return (
     <>
       <ul className="u-list u-ruled" aria-label={label}>

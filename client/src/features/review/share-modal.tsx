@@ -21,6 +21,7 @@ export function ShareModal({ contentId, onClose }: { contentId: string; onClose:
   const create = trpc.publish.createShareLink.useMutation({
     onSuccess: () => utils.publish.reviews.invalidate({ contentId }),
   });
+
   return (
     <FormModal opened onClose={onClose} title="Share for review" isSaved={create.isSuccess}>
       {create.data ? (

@@ -84,6 +84,7 @@ export function EditControls({ edited, what, field, disabled }: Props) {
     if (wasEditing.current !== isEditing) moveFocus();
     wasEditing.current = isEditing;
   }, [isEditing]);
+
   if (!isEditing) {
     return (
       <Button
@@ -98,6 +99,7 @@ export function EditControls({ edited, what, field, disabled }: Props) {
       </Button>
     );
   }
+
   return (
     <Group gap="xs" wrap="nowrap">
       <BusyButton size="xs" loading={isSaving} onClick={() => void finish()}>

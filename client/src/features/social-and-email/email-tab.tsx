@@ -19,6 +19,7 @@ export function EmailTab({ piece }: { piece: Piece }) {
     onSuccess: (written) => utils.content.getEmail.setData({ id }, written),
   });
   const hasTopic = Boolean(title || slug);
+
   return (
     <Stack gap="xl">
       <Paper withBorder p="xl" component="section" aria-label={CONTENT_LABELS.generateEmail}>
@@ -60,6 +61,7 @@ function EmailOutput({ piece, email, takesFocus }: { piece: Piece; email: Email;
   const { openFigures, ...text } = email;
   const { edited, choose } = useEditedEmail(piece, text);
   const { subject, body, alternatives } = edited.value;
+
   return (
     <Paper withBorder p="xl" component="section" aria-label={CONTENT_LABELS.emailOutput}>
       <Group justify="space-between" mb="md">
@@ -118,11 +120,13 @@ function EmailOutput({ piece, email, takesFocus }: { piece: Piece; email: Email;
 function useEditedEmail({ id, title }: Piece, email: EmailText) {
   const utils = trpc.useUtils();
   const { mutateAsync } = trpc.content.updateEmail.useMutation();
+
   async function save(draft: EmailText, { subject, body }: EmailText): Promise<EmailText> {
     const { openFigures, ...saved } = await mutateAsync({ id, ...draft, before: { subject, body } });
     utils.content.getEmail.setData({ id }, { ...saved, openFigures });
     return saved;
   }
+
   const edited = useEdited<EmailText>({
     name: `email/${id}`,
     title: `The email about “${title}”`,
@@ -136,6 +140,7 @@ function useEditedEmail({ id, title }: Piece, email: EmailText) {
     },
     inWords: ({ subject, body }) => `${subject}\n${body}`,
   });
+
   return {
     edited,
     choose: (subject: string) =>

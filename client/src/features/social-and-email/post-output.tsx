@@ -39,6 +39,7 @@ export function PostOutput({ piece, post, isWriting, onRewrite }: Props) {
   const limit = SOCIAL_LIMITS[platform];
   const publications = trpc.publish.list.useQuery({ contentId: piece.id });
   const link = publications.data?.find((posted) => posted.status === 'publish' && posted.link)?.link ?? null;
+
   return (
     <Paper withBorder p="lg" className={classes.beside}>
       <div>
@@ -163,6 +164,7 @@ function PostPreview({ platform, text, name, image, title, link }: PostPreviewPr
   const [isOpen, setOpen] = useState(false);
   const folded = foldedText(platform, text);
   const isFolded = folded.length < text.length;
+
   return (
     <figure className={`u-flush u-card u-clip u-wrap u-start ${classes.post}`} data-network={platform}>
       <Group component="figcaption" className="u-small" gap="xs" wrap="nowrap" pt="sm" px={14} pb={8}>

@@ -28,6 +28,7 @@ test('a post is read-only until it is edited, and what was typed is saved, or ke
   expect(await screen.findByText('No.')).toBeVisible();
   // The tab is closed and opened again.
   unmount();
+
   const again = open({ 'content.updateSocial': update });
   expect(await screen.findByText(/^Text from this device, .*, not saved\./)).toBeVisible();
   expect(await field()).toHaveValue('A post');
@@ -36,12 +37,14 @@ test('a post is read-only until it is edited, and what was typed is saved, or ke
   expect(await field()).toHaveValue('A post of mine');
   await again.user.click(screen.getByRole('button', { name: 'Done' }));
   expect(await screen.findByRole('button', { name: 'Edit post' })).toBeVisible();
+
   expect(update).toHaveBeenLastCalledWith({
     id: 'p',
     platform: 'linkedin',
     text: 'A post of mine',
     before: 'A post',
   });
+
   expect(await field()).toHaveValue('A post of mine');
   expect(await leftText(signedInUser.id, 'post/p/linkedin')).toBeNull();
 });

@@ -23,6 +23,7 @@ export function ChooseSources({ ids, profileId, isDisabled, onChange, onFiles }:
   const isOwn = (source: { profileId: string | null }) => source.profileId === profileId;
   const sorted = sources.toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)));
   const isFull = ids.length >= SOURCES_PER_PIECE;
+
   return (
     <Stack gap="sm" pt="xs">
       <Hint>

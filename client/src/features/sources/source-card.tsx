@@ -23,6 +23,7 @@ type Props = {
 
 export function SourceCard({ source, onView, onEdit, onDelete }: Props) {
   const { title, url, kind } = source;
+
   return (
     <Group component="li" className="u-ruled" justify="space-between" wrap="nowrap" py="sm" px="md">
       <div className="u-wrap">
@@ -69,6 +70,7 @@ function ReadAgain({ source: { id, title } }: { source: Source }) {
     },
     onError: (error) => toast.failure(errorText(error, SOURCE_MESSAGES.notRead)),
   });
+
   return (
     <ActionIcon
       variant="subtle"
@@ -101,6 +103,7 @@ function EditedSource({ source, onClose }: { source: Source; onClose: () => void
       await utils.content.listSources.invalidate();
     },
   });
+
   return (
     <Form
       schema={updateSourceInput}
@@ -136,6 +139,7 @@ export function ViewSourceModal({ source, onClose }: { source: Source | null; on
 function ViewedSource({ source }: { source: Source }) {
   const { id, url, language } = source;
   const { data, error, isPending } = trpc.content.getSource.useQuery({ id });
+
   return (
     <Stack>
       <div className="u-soft u-small">{describeSource(source)}</div>

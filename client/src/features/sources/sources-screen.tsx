@@ -31,6 +31,7 @@ export function SourcesScreen() {
       {label}
     </Button>
   );
+
   return (
     <>
       <ListPage
@@ -116,6 +117,7 @@ function DeleteSourceModal({ source, onClose }: { source: Source | null; onClose
     },
   });
   const pieces = source?.pieces ?? 0;
+
   return (
     <ConfirmModal
       opened={source !== null}

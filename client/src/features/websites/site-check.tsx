@@ -36,6 +36,7 @@ export function SiteCheck({ id, cmsType, lastCheck }: Props) {
   const check = trpc.websites.check.useMutation({ onSuccess: () => utils.websites.list.invalidate() });
   const found = lastCheck ? describeSiteCheck(lastCheck, WEBSITE_KINDS[cmsType].checkLines) : [];
   const lines = [...found, ...(isOneWay(cmsType) ? ONE_WAY_LIMITS : [])];
+
   return (
     <Stack gap="sm">
       <FormAlert error={check.error} />
@@ -96,7 +97,9 @@ export function CompanionPlugin({ websiteId, domain, version }: CompanionProps) 
   const plugin = trpc.websites.companionPlugin.useQuery();
   useCheckOnReturn(websiteId, isOpen);
   if (!plugin.data || plugin.data.version === version) return null;
+
   const { path, sha256, version: newest } = plugin.data;
+
   return (
     <Paper withBorder p="md" component="section" aria-label="Veemark plugin">
       <Stack gap="sm">

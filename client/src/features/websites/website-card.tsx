@@ -40,6 +40,7 @@ export function WebsiteCard({ website, publications }: { website: Website; publi
   const utils = trpc.useUtils();
   const remove = trpc.websites.delete.useMutation({ onSuccess: () => utils.websites.invalidate() });
   const host = shortAddress(domain);
+
   return (
     <Paper withBorder p="lg" component="article" aria-label={host}>
       <Group gap="sm" justify="space-between">
@@ -159,6 +160,7 @@ export function EditWebsiteModal({ website, onClose }: { website: Website; onClo
   });
   const entered = updateWebsiteInput.safeParse(values).data;
   const needsCredential = entered !== undefined && !isSamePlace(website, entered);
+
   return (
     <FormModal opened onClose={onClose} title="Edit Website">
       <FormElement form={form} onSubmit={(input) => update.mutate(input)}>

@@ -16,6 +16,7 @@ function wordPressLines(check: SiteCheck): CheckLine[] {
     createTerms: false,
     keepScripts: false,
   };
+
   return [
     ok(`Reached ${siteName || 'the site'}, WordPress ${version ?? '(version not shown)'}`),
     ok(`Signed in as ${account ?? 'an unknown user'}, role: ${roles.join(', ') || 'none'}`),

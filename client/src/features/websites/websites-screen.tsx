@@ -19,6 +19,7 @@ export function WebsitesScreen({ Publications }: { Publications: ComponentType<{
   const { search, setSearch, term } = useSearch();
   const { open } = useModalInAddress();
   useApprovalOutcome();
+
   const list = trpc.websites.list.useInfiniteQuery({ search: term }, BY_PAGE);
   const { brand } = useBrand();
   const all = list.data?.pages.flatMap((page) => page.websites) ?? [];
@@ -28,6 +29,7 @@ export function WebsitesScreen({ Publications }: { Publications: ComponentType<{
       {label}
     </Button>
   );
+
   return (
     <ListPage
       title="Websites"

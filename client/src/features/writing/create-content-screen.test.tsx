@@ -101,6 +101,7 @@ const brief = {
 test('the line says the defaults of its type in words, changes with it, and each word opens its field', async () => {
   const { user } = open();
   const line = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent.trim());
+
   await waitFor(() =>
     expect(line()).toEqual([
       'Content type: Blog Post',
@@ -111,6 +112,7 @@ test('the line says the defaults of its type in words, changes with it, and each
       'more options',
     ]),
   );
+
   expect(screen.getByText(/^Finished pieces count, deleted ones too/)).toBeVisible();
   await press(user, /^Content type/);
   await user.click(screen.getByRole('radio', { name: 'Web Page' }));
@@ -194,11 +196,13 @@ test('an outline is planned first, changed, and the piece is written from it', a
     { heading: 'Water', points: ['how hot'] },
     { heading: 'Leaves', points: [] },
   ];
+
   const { user } = open({
     'content.proposeOutline': () => ({ title: 'Brewing tea', sections }),
     'content.startGeneration': start,
     'content.watchGeneration': watch(snapshot),
   });
+
   await fillTopic('Tea');
   await user.click(screen.getByRole('button', { name: 'Plan first' }));
   expect(await screen.findByRole('heading', { name: 'Outline' })).toHaveFocus();
@@ -206,6 +210,7 @@ test('an outline is planned first, changed, and the piece is written from it', a
   await user.click(screen.getByRole('button', { name: 'Move Section 3 up' }));
   await user.click(screen.getByRole('button', { name: 'Remove Section 3' }));
   fireEvent.change(screen.getByLabelText('Heading of section 2'), { target: { value: 'Good leaves' } });
+
   const point = screen.getByLabelText('Point 1 of Section 2');
   await user.clear(point);
   await user.type(point, 'green{Enter}{Enter}{Backspace}{Enter}black');
@@ -213,6 +218,7 @@ test('an outline is planned first, changed, and the piece is written from it', a
   await user.keyboard('How long?');
   await user.click(screen.getByRole('button', { name: 'Write' }));
   await waitFor(() => expect(start).toHaveBeenCalled());
+
   expect(start.mock.calls[0]?.[0]).toMatchObject({
     insights: { asked: 'How long?' },
     outline: {
@@ -532,6 +538,7 @@ test('language, link and what only the user knows are folded away until they are
   await user.clear(screen.getByLabelText('Link'));
   await user.type(screen.getByLabelText('Link'), 'https://tea.example');
   await user.click(screen.getByRole('button', { name: 'Generate' }));
+
   await waitFor(() =>
     expect(start).toHaveBeenCalledWith(
       expect.objectContaining({

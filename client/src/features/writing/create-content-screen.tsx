@@ -33,6 +33,7 @@ export function CreateContentScreen({ Gate, Notice }: { Gate: ComponentType; Not
   const known = isTakingOver ? undefined : usage.data;
   const isReady =
     !isTakingOver && !usage.isPending && !current.isPending && (wanted === null || !like.isPending);
+
   return (
     <>
       <PageHeader

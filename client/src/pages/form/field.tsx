@@ -12,6 +12,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
 
 export function Field({ label, name, error, aside, toggle, ref, ...input }: Props) {
   const errorId = `${name}-error`;
+
   return (
     <div className="field">
       <div className="labelRow">

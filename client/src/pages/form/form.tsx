@@ -113,6 +113,7 @@ export function EmailRequestForm({ ask, button, sent, onSent }: EmailRequestForm
       onSent?.();
     },
   });
+
   if (isDone) {
     return (
       <Notice>
@@ -121,6 +122,7 @@ export function EmailRequestForm({ ask, button, sent, onSent }: EmailRequestForm
       </Notice>
     );
   }
+
   return (
     <form onSubmit={onSubmit} onInput={onInput} noValidate>
       <Field label="Email" name="email" type="email" autoComplete="username" error={problems.email} />

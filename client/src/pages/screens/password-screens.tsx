@@ -15,6 +15,7 @@ import { ScreenHead } from './screen-head.tsx';
 
 export function ForgotPasswordScreen() {
   const [isSent, setIsSent] = useState(false);
+
   return (
     <>
       <ScreenHead title="Forgot your password?">
@@ -49,6 +50,7 @@ export function UpdatePasswordScreen() {
       setTimeout(() => window.location.assign(LINKED_PAGES.create), PASSWORD_UPDATED_REDIRECT_MS);
     },
   });
+
   return (
     <>
       <ScreenHead title="Update password">

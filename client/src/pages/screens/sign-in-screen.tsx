@@ -19,6 +19,7 @@ export function SignInScreen() {
       else setHasNoProfile(true);
     },
   });
+
   return (
     <>
       <ScreenHead title="Welcome back">Sign in to write and publish.</ScreenHead>

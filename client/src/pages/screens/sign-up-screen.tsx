@@ -39,6 +39,7 @@ function SignUpForm({ lead }: { lead: string | undefined }) {
       window.location.assign(SIGNED_OUT_PAGES.accountCreated);
     },
   });
+
   return (
     <>
       <ScreenHead title={TITLE}>{lead}</ScreenHead>

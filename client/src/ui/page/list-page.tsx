@@ -27,6 +27,7 @@ export function ListPage({ searchLabel, searchHint, search, onSearch, children, 
   const term = search.trim();
   const isUnfound = isEmpty && !isLoading && !error;
   const hasNothing = isUnfound && !term && !filteredOut;
+
   return (
     <>
       <PageHeader title={title} breadcrumb={breadcrumb} lead={lead} actions={!hasNothing && actions} />

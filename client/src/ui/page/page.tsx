@@ -18,6 +18,7 @@ type PageHeaderProps = {
 
 export function PageHeader({ title, breadcrumb = [], lead, actions, heading: shown }: PageHeaderProps) {
   const heading = usePageFocus<HTMLHeadingElement>();
+
   return (
     <Group
       component="header"

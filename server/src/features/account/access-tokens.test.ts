@@ -143,6 +143,7 @@ test('no token is made in the instant of a change by a session that the change e
       return other.secrets.encrypt(...args);
     },
   };
+
   await replacePassword({ ...other, secrets: mails }, { password: NEW_PASSWORD });
   await expect(making[0]).resolves.toMatchObject({ status: 'rejected', reason: { message: NOT_SIGNED_IN } });
   await expect(db.accessToken.count({ where: { userId: user.id } })).resolves.toBe(0);

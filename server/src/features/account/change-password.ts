@@ -30,6 +30,7 @@ type NewPassword = { password: string; keepTokenIds?: string[] };
 export async function replacePassword(ctx: UserContext, { password, keepTokenIds = [] }: NewPassword) {
   const { id, email, name, metadataName } = ctx.user;
   await refuseCommonPassword(password, { email, name: name ?? metadataName });
+
   const { session } = ctx;
   const passwordHash = await hashPassword(password);
   const handOut = await ctx.db.$transaction(async (tx) => {
@@ -52,6 +53,7 @@ export async function replacePassword(ctx: UserContext, { password, keepTokenIds
     await queueMail(ctx, tx, mail);
     return startSession(ctx, tx, { userId: id });
   });
+
   handOut();
 }
 

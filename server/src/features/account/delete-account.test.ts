@@ -126,6 +126,7 @@ test('the download holds every table of the user and no secret', async () => {
   const { ctx, user, token } = await userWithEverything();
   let json = '';
   for await (const chunk of exportAccount(ownContext(ctx))) json += chunk;
+
   const parts: Record<string, unknown> = JSON.parse(json);
   const { rows } = await composition.pool.query<{ name: string }>(
     `select distinct conrelid::regclass::text as name from pg_constraint where confrelid = 'users'::regclass`,

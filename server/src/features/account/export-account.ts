@@ -33,6 +33,7 @@ const PAGE_PARTS = { links: true, patches: true } as const;
 /** In the order of the document. Hashes and encrypted credentials are useless to others and left out. */
 export function exportParts({ db, objects, user }: UserContext): Part[] {
   const own = { where: { userId: user.id } };
+
   return [
     part('user', (page) => db.user.findMany({ where: { id: user.id }, ...USER_PARTS, ...page })),
     {

@@ -4,8 +4,8 @@ import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/database/db.ts';
 import type { SignUp } from '#server/generated/prisma/client.ts';
 import { alreadyRegisteredMail, confirmationMail, resetMail } from '#server/mails/account-mails.ts';
-import { queueMail } from '#server/queue/mail-queue.ts';
 import type { Payload } from '#server/queue/job.ts';
+import { queueMail } from '#server/queue/mail-queue.ts';
 import { LINKED_PAGES, SIGNED_OUT_PAGES } from '#shared/rules/paths.ts';
 
 const RESET_LIFETIME_MS = 3_600_000;

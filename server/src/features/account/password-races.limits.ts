@@ -13,6 +13,7 @@ const OFFSETS_MS = [0, 15, 30, 60, 90, 120];
 test('a sign-in with the old password in the instant of its change does not outlive it', async () => {
   const app = await testApp();
   const statuses = new Set<number>();
+
   for (const offset of OFFSETS_MS) {
     const { user, db, services } = await signedIn();
     const cookie = await sessionCookieOf(services, user.id);
@@ -35,6 +36,7 @@ test('a sign-in with the old password in the instant of its change does not outl
     expect(mine.json()).toMatchObject({ result: { data: { email: user.email } } });
     await expect(db.session.count({ where: { userId: user.id } })).resolves.toBe(1);
   }
+
   expect([...statuses].filter((status) => status !== 200 && status !== 401)).toEqual([]);
 });
 

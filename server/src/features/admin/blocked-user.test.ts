@@ -55,12 +55,14 @@ test('sessions and tokens end at once, at every door, and what is stored stays',
       },
       payload: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
     });
+
   const statuses = async () => [
     (await change(app, 'account.rename', { input: { name: 'New' }, cookie })).statusCode,
     (await app.inject({ url: '/api/content', headers: { cookie } })).statusCode,
     (await app.inject({ url: '/api/content', headers: { authorization } })).statusCode,
     (await askMcp()).statusCode,
   ];
+
   expect(await statuses()).toEqual([200, 200, 200, 200]);
   await block(user.id);
   expect(await statuses()).toEqual([401, 401, 401, 401]);
@@ -110,13 +112,16 @@ test('of twenty sign-ins while the user is being blocked none leaves a session',
 test('what is being written stops, its words are free again, and no job begins more', async () => {
   const composition = await testServices();
   await runningJobs(composition);
+
   const { block } = await administrator();
   const { user, api, db, services } = await signedIn({ plan: 'pro' });
   let hasBegun = () => undefined as void;
   const begun = new Promise<void>((resolve) => (hasBegun = resolve));
   const { writer } = composition;
   onTestFinished(() => void (writer.before = () => undefined));
+
   let signal: AbortSignal | undefined;
+
   writer.before = (call) => {
     signal = call.signal;
     hasBegun();
@@ -124,8 +129,10 @@ test('what is being written stops, its words are free again, and no job begins m
       call.signal.addEventListener('abort', () => reject(call.signal.reason as Error)),
     );
   };
+
   const request = aRequest();
   await api.content.startGeneration(request);
+
   const ended = watched(api, request).catch((error: unknown) => error);
   await begun;
   expect(await api.billing.usage()).toMatchObject({ used: 630 });
@@ -143,6 +150,7 @@ test('nothing of the calendar is written or posted until the user is unblocked; 
   const one = await planner();
   const { db, user, services, clock, api, websiteId, add, savePlan } = one;
   await savePlan({ timeZone: 'UTC', times: ['09:00'], weekdays: [1, 2, 3, 4, 5], mondayMail: true });
+
   const finished = await add();
   const [topic] = await api.publish.addEntries({
     websiteId,
@@ -222,6 +230,7 @@ test('webhooks deliver nothing, and what was to be sent can be sent again afterw
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
+
   const { block, unblock } = await administrator();
   const { api, db, user, services } = await signedIn();
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
@@ -230,6 +239,7 @@ test('webhooks deliver nothing, and what was to be sent can be sent again afterw
   await db.$transaction((tx) =>
     noteEvent(services, tx, { userId: user.id, type: 'piece.done', data: { id: 'x' } }),
   );
+
   const { id } = await db.webhookDelivery.findFirstOrThrow({ where: { webhookId: webhook.id } });
   await deliverWebhook(services, { id });
   expect(received).toBe(0);

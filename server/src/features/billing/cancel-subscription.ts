@@ -3,8 +3,8 @@ import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/database/db.ts';
 import { AppError } from '#server/errors.ts';
 import { duplicateSubscriptionMail } from '#server/mails/account-mails.ts';
-import { queueMail } from '#server/queue/mail-queue.ts';
 import type { Payload } from '#server/queue/job.ts';
+import { queueMail } from '#server/queue/mail-queue.ts';
 
 /** Between attempts while the payment service is down. */
 const RETRY_MS = 4000;

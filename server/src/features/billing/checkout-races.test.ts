@@ -81,7 +81,9 @@ test('of two checkouts that are both paid one subscription stays; the other is c
   // The page was open in another tab, and Stripe took its payment just before it was closed.
   const early = world.stripe.sessions.get(sessionId);
   if (early) early.status = 'open';
+
   const [first, second] = [world.stripe.pay(sessionId), world.stripe.pay(idIn(url))];
+
   for (let times = 0; times < 2; times += 1) {
     await Promise.all([
       world.stripe.send('customer.subscription.created', second, webhook),
@@ -91,6 +93,7 @@ test('of two checkouts that are both paid one subscription stays; the other is c
     ]);
     await runJobs();
   }
+
   expect([first.status, second.status]).toEqual(['active', 'canceled']);
   expect(world.stripe.cancellations).toEqual([second.id]);
   expect(world.stripe.refunded()).toEqual([second.id]);
@@ -98,8 +101,10 @@ test('of two checkouts that are both paid one subscription stays; the other is c
   expect(await api.billing.subscription()).toMatchObject({
     duplicateEndedOn: expect.stringMatching(/^\d{4}-/),
   });
+
   const mails = await db.mail.findMany({ where: { to: user.email } });
   expect(mails.map(({ subject }) => subject)).toEqual(['Your second Veemark subscription was cancelled']);
+
   const known = await db.subscription.findUniqueOrThrow({ where: { userId: user.id } });
   expect(known).toMatchObject({ subscriptionId: first.id, status: 'active' });
 });

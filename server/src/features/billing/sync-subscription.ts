@@ -37,6 +37,7 @@ function store(
   const status = found?.status ?? 'canceled';
   const pastDueSince = status === 'past_due' ? (known.pastDueSince ?? now()) : null;
   const cancelAt = found?.cancelAt ?? null;
+
   return db.$transaction(async (tx) => {
     const { count } = await tx.subscription.updateMany({
       where: { userId, revision },

@@ -31,7 +31,9 @@ export async function storeEntries(
   const known = await tx.calendarEntry.findMany({ where: { id: { in: ids } } });
   if (known.some((entry) => entry.userId !== userId || entry.websiteId !== websiteId))
     throw new AppError('conflict', CONTENT_MESSAGES.idTaken);
+
   const fresh = entries.filter(({ id }) => known.every((entry) => entry.id !== id));
+
   if (fresh.length > 0) {
     const wanted = { userId, websiteId, timeZone, now: ctx.now() };
     const schedule = await readSchedule(tx, { ...wanted, isWithoutPaused: !followsPlan(ctx) });
@@ -44,11 +46,13 @@ export async function storeEntries(
       data: rowsOf(ctx, { websiteId, timeZone, fresh, schedule, read, reviewed }),
     });
   }
+
   const rows = await tx.calendarEntry.findMany({
     where: { id: { in: ids }, userId },
     include: ENTRY_PARTS,
     orderBy: [{ slotAt: 'asc' }, { id: 'asc' }],
   });
+
   return rows.map(viewEntry);
 }
 
@@ -78,6 +82,7 @@ function rowsOf({ user, now }: UserContext, { websiteId, timeZone, fresh, schedu
   const chosen = fresh.filter(({ time }) => time.kind === 'at');
   const others = fresh.filter(({ time }) => time.kind !== 'at');
   const planId = followsPlan({ user }) ? (schedule.plan?.id ?? null) : null;
+
   return [...chosen, ...others].map(({ id, contentId, brief, time }) => {
     const placed: Place = place(time, timeZone);
     const piece = read.find((one) => one.id === contentId);

@@ -51,6 +51,7 @@ test('every way of posting to a site counts for its pace, whichever connection m
   const one = await planner();
   const { db, user, api, addWebsite, websiteId, clock } = one;
   await one.savePlan({ perWeek: 2, timeZone: 'UTC' });
+
   const { domain } = await db.website.findUniqueOrThrow({ where: { id: websiteId } });
   const twin = await addWebsite(`${domain}/`);
   const elsewhere = await addWebsite('https://elsewhere.example');
@@ -66,6 +67,7 @@ test('every way of posting to a site counts for its pace, whichever connection m
   await posted(twin, { status: 'publish', postedAt: hoursAgo(24) });
   expect(await pace()).toMatchObject({ posted: 1, isFull: false });
   await posted(websiteId, { status: 'pending', ...asked(user.id, hoursAgo(0.1)) });
+
   expect(await pace()).toMatchObject({
     posted: 2,
     isFull: true,

@@ -47,7 +47,9 @@ export async function confirmPosted(
   });
   if (isSettled === null) throw new AppError('conflict', PUBLISH_MESSAGES.stillPosting);
   if (!isSettled) throw new AppError('conflict', PUBLISH_MESSAGES.nothingUnknown);
+
   await resumeSettled(ctx, websiteId);
+
   return ownPublication(ctx, id);
 }
 

@@ -15,6 +15,7 @@ export async function moveEntry(
   { id, time }: z.infer<typeof moveEntryInput>,
 ): Promise<EntryView> {
   const { user, now } = ctx;
+
   return changeAccount(ctx, async (tx) => {
     const entry = await ownOpenEntry(tx, ctx, id);
     const { websiteId, timeZone } = entry;

@@ -28,9 +28,11 @@ export async function proposePlan(
   }));
   const [best] = sets.toSorted((one, other) => other.pieces.length - one.pieces.length);
   if (!best) return null;
+
   const { id: websiteId, domain } = best.website;
   const schedule = await readSchedule(db, { userId: user.id, websiteId, timeZone, now: now() });
   const place = placer(schedule, now());
+
   return {
     websiteId,
     domain,

@@ -15,6 +15,7 @@ type Due = { id: string; runAt: Date };
 
 export function findDue({ db, now }: Pick<Services, 'db' | 'now'>): Promise<Due[]> {
   const soon = new Date(now().getTime() + AHEAD_MS);
+
   return db.$queryRaw<Due[]>`
     with steps as (
       select entry.id, entry.user_id, entry.status, entry.slot_at,

@@ -49,6 +49,7 @@ export async function readSchedule(tx: Tx, wanted: Wanted): Promise<Schedule> {
   });
   const website = websites.find(({ id }) => id === websiteId);
   if (!website) throw new AppError('notFound', WEBSITE_MESSAGES.notFound);
+
   const [key, domain] = [siteKey(website), domainOf(website)];
   // A site may be connected twice, and a domain may have several sites.
   const same = websites.filter((other) => siteKey(other) === key || domainOf(other) === domain);
@@ -66,6 +67,7 @@ export async function readSchedule(tx: Tx, wanted: Wanted): Promise<Schedule> {
     without,
     isWithoutPaused,
   });
+
   return {
     plan: website.plan,
     rhythm: { ...(website.plan ?? { ...DEFAULT_PLAN, timeZone }), perWeek: paceOf(same) },

@@ -134,6 +134,7 @@ const besideOthers = { timeZone: 'America/St_Johns', perWeek: 2, weekdays: [3, 0
 
 test('days that are full are passed over, and no free time with them', () => {
   const hours = fc.uniqueArray(fc.integer({ min: -24 * 7, max: 24 * 40 }), { maxLength: 20 });
+
   fc.assert(
     fc.property(anyRhythm, day, hours, (plan, after, taken) => {
       const times = taken.map((hour) => after.getTime() + hour * 3_600_000);

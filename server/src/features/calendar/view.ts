@@ -20,6 +20,7 @@ export function viewEntry({ website, piece, plan, batch, ...entry }: EntryRow): 
   const brief = readStored(entryBrief, entry.brief);
   const { id, websiteId, planId, batchId, contentId, generationId } = entry;
   const { status, localTime, timeZone, pinned, note } = entry;
+
   return {
     id,
     websiteId,
@@ -77,6 +78,7 @@ type PostRow = Prisma.PublicationGetPayload<{ include: typeof POST_PARTS }>;
 export function viewPost({ website, piece, ...post }: PostRow, zone: string): EntryView {
   const timeZone = website?.plan?.timeZone ?? zone;
   const postedAt = post.postedAt?.toISOString() ?? null;
+
   return {
     id: post.id,
     websiteId: post.websiteId ?? '',

@@ -94,11 +94,13 @@ test('Vee is told of the pieces and the site a question is about, each with the 
   const userId = one.user.id;
   const stranger = await chatting();
   await plainPiece(stranger.db, stranger.user.id, { title: 'Grinders of a stranger' });
+
   const grinder = await plainPiece(db, userId, { title: 'How to choose a [coffee] grinder' });
   const roast = await plainPiece(db, userId, { title: 'Small roasts', createdAt: new Date('2099-01-01') });
   const domain = 'https://beans.example';
   const websiteId = await storedWebsite(one, { domain });
   await storedPost(one, grinder.id, { websiteId, status: 'publish', link: `${domain}/grinder_(1)` });
+
   const about = await factsSentWith(one, 'Where is my text on grinders?');
   expect(about).toContain(
     `Your piece [How to choose a \\[coffee\\] grinder](/content/${grinder.id}): Blog Post, written `,
@@ -109,6 +111,7 @@ test('Vee is told of the pieces and the site a question is about, each with the 
   expect(about).not.toContain(roast.id);
   expect(about).not.toContain('of a stranger');
   await db.sitePage.create({ data: anOldPage({ userId, websiteId }, 'Rye') });
+
   const old = 'Out of date on beans.example: [Rye](https://x.example/Rye). It speaks of a year that is past';
   expect(await factsSentWith(one, 'Which of my old posts are out of date?')).toContain(old);
   expect(about).not.toContain('Out of date');
@@ -151,6 +154,7 @@ test('Vee says of a planned piece what its entry says, and of each plan whether 
   expect(running).toContain(`${plan}not paused; nothing in it waits for you.`);
   expect(running).toMatch(/Next to go out on .+: \[.*\]\(.+\), .*planned for Nov/);
   expect(await toldOfEntry({ status: 'review' })).toContain(`, waiting for your approval, ${planned}.`);
+
   const missed = await toldOfEntry({ status: 'missed', lastError: CALENDAR_MESSAGES.missed });
   expect(missed).toContain(
     `, missed, not posted (Its time passed while posting was not possible), it was ${planned}.`,
@@ -162,6 +166,7 @@ test('Vee says of a planned piece what its entry says, and of each plan whether 
     where: { id: planId },
     data: { pausedAt: new Date('2026-11-23T07:00Z'), pauseReason: 'The site does not answer.' },
   });
+
   const paused = `${plan}paused since Nov 23, 2026, 7:00\u00a0AM (UTC) (The site does not answer); `;
   const held = await toldOfEntry({ status: 'held', lastError: CALENDAR_MESSAGES.notApproved });
   expect(held).toContain(`, on hold (It was not approved in time), it was ${planned}.`);

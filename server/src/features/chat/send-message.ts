@@ -91,6 +91,7 @@ function writeReply(
       SAVE_EVERY_MS,
       (error) => ctx.log.warn({ err: error }, 'chat reply not saved yet'),
     );
+
     try {
       for await (const part of answer(ctx, await conversation(ctx), signal)) {
         text += part;
@@ -103,7 +104,9 @@ function writeReply(
       state = isEmpty && !signal.aborted ? 'whole' : 'stopped';
       if (state === 'whole') text = CHAT_MESSAGES.replyFailed;
     }
+
     stopSaving();
+
     return save().catch((error: unknown) => {
       ctx.log.error({ err: error }, 'chat reply not stored');
       return null;

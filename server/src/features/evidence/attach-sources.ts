@@ -38,7 +38,9 @@ async function addSources(tx: Tx, piece: { userId: string; contentId: string }, 
   const byId = new Map(rows.map((row) => [row.id, row]));
   const added = wanted.flatMap((id) => byId.get(id) ?? []);
   if (added.length < wanted.length) throw new AppError('notFound', SOURCE_MESSAGES.gone);
+
   assertRoom([...attached.map(({ source }) => source), ...added]);
+
   let position = Math.max(0, ...attached.map((one) => one.position));
   let nextFact = Math.max(1, ...attached.map(({ firstFact, source }) => firstFact + source.factCount));
   const data = added.map(({ id, factCount }) => {
@@ -46,6 +48,7 @@ async function addSources(tx: Tx, piece: { userId: string; contentId: string }, 
     nextFact += factCount;
     return { ...piece, sourceId: id, position: (position += 1), firstFact };
   });
+
   await tx.pieceSource.createMany({ data });
 }
 

@@ -10,17 +10,20 @@ test('a text is held against texts and addresses, and each claim says what its s
   onTestFinished(() => site.close());
   site.pages['/year'] =
     '<title>Year</title><p>The bakery sold 12,400 loaves of rye bread in the spring of 2024.</p>';
+
   const { language, facts, claims } = await api.content.checkClaims({
     html: '<p>On Mondays, 43 % of the shops close early. The bakery sold 12.4k loaves of rye bread in spring.</p>',
     sources: [{ text: SOURCE }, { url: `${site.url}/year` }],
   });
   expect(language).toBe('en');
+
   expect(facts.map(({ id, source, surface }) => [id, source, surface])).toEqual([
     ['f1', 1, '34 %'],
     ['f2', 1, 'Mondays'],
     ['f3', 2, '12,400'],
     ['f4', 2, '2024'],
   ]);
+
   expect(
     claims.map(({ surface, state, source, sourceSentence }) => [surface, state, source, sourceSentence]),
   ).toEqual([
@@ -28,6 +31,7 @@ test('a text is held against texts and addresses, and each claim says what its s
     ['43 %', 'differs', 1, SOURCE],
     ['12.4k', 'bound', 2, 'The bakery sold 12,400 loaves of rye bread in the spring of 2024.'],
   ]);
+
   expect(await db.source.count({ where: { userId: user.id } })).toBe(0);
 });
 

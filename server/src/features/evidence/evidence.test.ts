@@ -51,9 +51,11 @@ test('claims are shown as marks in the text; marks that a user writes are not am
   ];
   const content = `<p>${own.join(', ')}.</p><p>One. We sold 480 loaves &amp; more. Two.</p>`;
   await save(content);
+
   const { html, claims } = await api.content.getEvidence({ id });
   const saved = await api.content.getContent({ id });
   expect(saved.content).not.toMatch(/<[^>]*data-(claim|sentence)/);
+
   const numbers = new Set(claims.map(({ n }) => String(n)));
   const shown = [...html.matchAll(/<[^>]* data-claim="([^"]*)"/g)].map(([, n = '']) => n);
   expect(new Set(shown)).toEqual(numbers);

@@ -50,6 +50,7 @@ async function viewEvidence(db: Db, of: Of, found: OpenOrBound[] | null) {
     claims,
     [...facts.values()].map(({ fact }) => fact),
   );
+
   return {
     revision,
     sources: sources.length,

@@ -24,6 +24,7 @@ export async function judgePiece(
     ownMaterial(db, userId, piece),
     doubtedKeys(db, userId, piece),
   ]);
+
   const given = {
     html,
     language: language ?? '',
@@ -32,6 +33,7 @@ export async function judgePiece(
     ...own,
     ownPhrases: topic === null ? [title] : [title, topic],
   };
+
   const claims = await readInThread('judgeText', given).catch((error: unknown) => {
     if (!(error instanceof ThreadLimitError)) throw error;
     // The text is kept all the same; nobody reads one that costs so much.
@@ -39,9 +41,11 @@ export async function judgePiece(
     return null;
   });
   if (!claims) return null;
+
   const kept = claims.flatMap(({ state, ...claim }) => (isKept(state) ? { ...claim, state } : []));
   const isDoubted = (claim: OpenOrBound) =>
     claim.state === 'bound' && doubted.get(claimKey(claim)) === claim.factId;
+
   return kept.map((claim) => (isDoubted(claim) ? { ...claim, state: 'doubted' } : claim));
 }
 

@@ -30,6 +30,7 @@ export async function judgeStored(services: Reading, stopping: AbortSignal) {
     },
     giveUp: ({ id, userId }) => db.source.updateMany({ where: { id, userId }, data: READ }),
   });
+
   const judgePieces = () =>
     eachOnce(services, stopping, {
       mayGoOn,

@@ -49,8 +49,10 @@ function isWrittenSo({ surface, kind, unit }: Printed, language: string): boolea
 function byIntl({ kind, value, unit }: Printed, language: string): string[] {
   if (kind === 'date') return datesByIntl(value, language);
   if (unit === CLOCK) return timesByIntl(value, language);
+
   const number = Number(value);
   if (unit === TELEPHONE || unit === CODE || value === '' || Number.isNaN(number)) return [];
+
   const format = (options: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(language, options).format(kind === 'percent' ? number / 100 : number);
   // A share in words such as "a third" has four decimals.
@@ -71,6 +73,7 @@ function byIntl({ kind, value, unit }: Printed, language: string): string[] {
           ? (['long', 'short'] as const).map((unitDisplay) => ({ style: 'unit', unit, unitDisplay }))
           : [{}];
   const sign = styles.length === 1 && kind === 'number' && unit !== null ? ` ${unit}` : '';
+
   return [...(isLarge(number) ? [large] : []), {}].flatMap((form) =>
     styles.map((style) => format({ ...style, ...digits, ...form }) + sign),
   );

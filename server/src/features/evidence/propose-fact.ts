@@ -16,18 +16,22 @@ export function createProposer(claims: readonly Held[], facts: readonly Fact[]) 
   const bySource = Map.groupBy(facts, ({ source }) => source);
   const alike = createAlike(facts);
   const factOf = ({ factId }: Held) => byId.get(factId ?? '');
+
   return (claim: Held): Fact | null => {
     const held = factOf(claim);
     if (!held || !isUnsettled(claim) || isCut(held) || isCut(claim) || !isAboutSame(claim, held)) return null;
+
     const others = claims.filter((other) => other !== claim && isSameSentence(other, claim));
     const isRival = (other: Held) => {
       const rival = factOf(other);
       return isWrong(other) && rival && isSameSentence(rival, held);
     };
     if (others.some(isRival)) return null;
+
     // "the 31st" of "31 March".
     const said = (bySource.get(held.source) ?? []).filter((fact) => isSameSentence(fact, held));
     if (said.some(({ sentence, surface }) => isWritten(claim.surface, `${sentence} ${surface}`))) return null;
+
     const unused = said.filter(
       (fact) =>
         isComparable(claim, fact) &&
@@ -40,10 +44,12 @@ export function createProposer(claims: readonly Held[], facts: readonly Fact[]) 
     );
     const [only] = unused;
     if (!only || unused.length > 1 || matchOf(claim, only) === 'same') return null;
+
     const mayBeMeant = alike(claim, held).filter(
       (fact) =>
         isComparable(claim, fact) && fact.value !== only.value && !isWritten(fact.surface, claim.sentence),
     );
+
     return mayBeMeant.length > 0 ? null : only;
   };
 }

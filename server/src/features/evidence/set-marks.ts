@@ -43,6 +43,7 @@ export function setMarks(html: string, facts: readonly Fact[], language: string 
   const spans: boolean[] = [];
   /** Where the inline element begins that has just been closed. */
   let closed: number | null = null;
+
   for (const { 0: token, 1: slash, 2: tag, 3: attributes = '' } of html.matchAll(TOKEN)) {
     if (!tag) {
       readText(parts, token, closed, given);
@@ -63,6 +64,7 @@ export function setMarks(html: string, facts: readonly Fact[], language: string 
       parts.push(token);
     }
   }
+
   return parts.join('');
 }
 
@@ -176,6 +178,7 @@ export function createMarkFilter(facts: readonly Fact[], language: string | null
     before = '';
     return words;
   };
+
   return (part) => {
     const text = held + part;
     const begun = text.length - (BEGUN.exec(text.slice(-LONGEST_MARK))?.[0].length ?? 0);

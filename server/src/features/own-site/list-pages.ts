@@ -11,11 +11,13 @@ export async function listPages(ctx: UserContext, input: ListPagesInput) {
   const { db, user, now } = ctx;
   const where = { websiteId: input.id, userId: user.id };
   await ownWebsite(ctx, input.id);
+
   const reading = await db.siteReading.findFirst({ where });
   const total = await db.sitePage.count({ where: { ...where, goneAt: null } });
   const near = input.filter === 'near' ? await (await siteIndexOf(ctx, input.id)).twins() : null;
   const only = near && [...near.keys()];
   const { rows, hasMore } = await listSitePages(db, user.id, input, { only, year: now().getUTCFullYear() });
+
   return {
     state: reading?.state ?? ('none' as const),
     total,

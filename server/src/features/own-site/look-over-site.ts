@@ -49,6 +49,7 @@ async function checkLinks(
   const before = new Date(now().getTime() - AGAIN_AFTER_MS);
   const visit = pages.visit(stopping);
   const paceOfSite = await paceOf(visit, domain, settings).catch(ofNoAnswer(settings.readingPaceMs));
+
   for (;;) {
     const addresses = await uncheckedAddresses(db, site, { before, limit: ADDRESSES_AT_ONCE });
     if (addresses.length === 0) return true;

@@ -146,6 +146,7 @@ function readLinks(html: string, base: string) {
       }
     },
   });
+
   return { text, links, heading };
 }
 

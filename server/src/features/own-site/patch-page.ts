@@ -81,13 +81,17 @@ async function walk(ctx: UserContext, patch: Stored, step: Step) {
   // An earlier attempt, whose answer did not arrive, has been carried out.
   if (patch.state === 'unknown' && remote && occurs(remote.stored.text, step.to) === 1)
     return note({ state: 'applied', modifiedAfter: remote.stored.modifiedAt });
+
   const problem = problemOf(remote?.stored ?? null, remote?.printing?.keepsScripts ?? true, step);
+
   if (!remote || problem) {
     if (step.done === 'applied') await note({ state: 'refused', reason: problem });
     throw new AppError('conflict', problem ?? OWN_SITE_MESSAGES.pageGone);
   }
+
   const text = remote.stored.text.split(step.from).join(step.to);
   await note({ state: 'unknown', reason: OWN_SITE_MESSAGES.patchUnknown });
+
   try {
     await site.writeText(ref, text);
   } catch (error) {
@@ -95,7 +99,9 @@ async function walk(ctx: UserContext, patch: Stored, step: Step) {
     if (!mayBeWritten) await note({ state: patch.state, reason: null });
     throw error;
   }
+
   const after = await site.read(ref);
+
   if (after?.stored.text === text) {
     const modified = after.stored.modifiedAt;
     await note({ state: step.done, reason: null, modifiedAfter: modified });
@@ -106,6 +112,7 @@ async function walk(ctx: UserContext, patch: Stored, step: Step) {
       { ...patch.page, html: text, modifiedAt: dateOf(modified), isWhole: false, described: null },
     );
   }
+
   const isBack = await putBack(site, ref, remote.stored);
   const reason = isBack ? OWN_SITE_MESSAGES.patchChanged : OWN_SITE_MESSAGES.patchUnknown;
   await note({ state: isBack ? 'refused' : 'unknown', reason });

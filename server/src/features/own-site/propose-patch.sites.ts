@@ -85,10 +85,12 @@ test.each([
   const [patch] = (await user.suggest()).patches;
   const id = patch?.id ?? '';
   await user.api.websites.applyPatch({ id });
+
   const applied = await blog.textOf(user.ids['blocks']);
   left = expected.altered;
   await expect(user.api.websites.undoPatch({ id })).rejects.toThrow(expected.reason);
   expect(await blog.textOf(user.ids['blocks'])).toBe(applied);
+
   const { state, reason } = expected;
   const kept = await user.db.sitePatch.findUniqueOrThrow({ where: { id } });
   expect(kept).toMatchObject({ state, reason });

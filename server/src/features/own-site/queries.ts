@@ -55,6 +55,7 @@ export async function storePages(tx: Tx, { websiteId, userId }: Site, pages: Sto
   });
   const known = new Map(checked.map((link) => [link.url, link]));
   await tx.siteLink.deleteMany({ where: { userId, pageId: { in: [...ids.values()] } } });
+
   await tx.siteLink.createMany({
     data: pages.flatMap(({ url, links }) => {
       const pageId = ids.get(url);
@@ -164,6 +165,7 @@ export async function listSitePages(
         when 'outOfDate' then "isEditable" and "isOutOfDate"
         else true end
     order by "createdAt" desc, id desc limit ${limit + 1}`;
+
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 

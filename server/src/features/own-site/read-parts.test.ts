@@ -124,6 +124,7 @@ test('pages worth a look: nothing links there, it links nowhere, a link is dead,
   const user = await blogger();
   const link = (to: string) => `<p>See <a href="${blog.url}/${to}/">this page of ours</a>.</p>`;
   const dated = '<p>Prices hold. In 2023 we open a shop. The mill of 1887 still turns.</p>';
+
   blog.posts = [
     { id: 1, title: 'Sourdough bread', html: link('post-2') + link('post-3') },
     { id: 2, title: 'Green tea', html: link('post-1') },
@@ -131,25 +132,31 @@ test('pages worth a look: nothing links there, it links nowhere, a link is dead,
     { id: 4, title: 'Our shop', html: dated, date: '2022-05-01T10:00:00' },
     { id: 5, title: 'Green tea', html: `${prose('Green tea')}${link('post-1')}` },
   ];
+
   blog.pages = [];
   await read(user);
   blog.posts = blog.posts.filter(({ id }) => id !== 3);
   await read(user);
+
   const listed = async (filter?: 'unlinked' | 'near' | 'deadLink' | 'worthALook') =>
     (await user.api.websites.listPages({ id: user.id, filter })).pages;
   expect(await listed()).toHaveLength(4);
+
   const dead = await listed('deadLink');
   expect(titles({ pages: dead })).toEqual(['Sourdough bread']);
   expect(dead[0]?.reasons).toEqual([`It links to a page that is gone: ${blog.url}/post-3`]);
   expect(titles({ pages: await listed('unlinked') })).toEqual(['Green tea', 'Our shop']);
   expect(titles({ pages: await listed('near') })).toEqual(['Green tea', 'Green tea']);
+
   const worth = await listed('worthALook');
   expect(titles({ pages: worth })).toEqual(['Green tea', 'Our shop', 'Sourdough bread']);
+
   expect(worth.find(({ title }) => title === 'Our shop')?.reasons).toEqual([
     'It speaks of a year that is past: “In 2023 we open a shop.”',
     'None of your pages links to it.',
     'It links to none of your pages.',
   ]);
+
   blog.posts.push({ id: 3, title: 'Winter cycling', html: prose('Winter cycling') });
   await read(user);
   expect(await listed('deadLink')).toEqual([]);
@@ -253,7 +260,9 @@ test('sitemaps that answer slowly end after a minute; what they did not name is 
   await read(user);
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
+
   const names = Array.from({ length: 30 }, (_, at) => `/map-${at}.xml`);
+
   blog.answers = (path) => {
     if (path === '/robots.txt')
       return { status: 200, body: names.map((name) => `Sitemap: ${blog.url}${name}`).join('\n') };
@@ -264,10 +273,12 @@ test('sitemaps that answer slowly end after a minute; what they did not name is 
       body: path.startsWith('/map') ? map : `<h1>Rye bread</h1>`,
     };
   };
+
   blog.asked.length = 0;
   await read(user);
   expect(blog.asked.filter(({ path }) => path.startsWith('/map')).length).toBeLessThan(10);
   for (let jobs = 0; jobs < 3; jobs += 1) await readSite(user.services, { id: user.id }, never);
+
   const known = await user.api.websites.listPages({ id: user.id });
   const problem = `${OWN_SITE_MESSAGES.notAll} ${OWN_SITE_MESSAGES.slow}`;
   expect([known.state, known.problem]).toEqual(['done', problem]);

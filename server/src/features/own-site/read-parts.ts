@@ -104,6 +104,7 @@ async function* sitemapParts(
 ): AsyncGenerator<Part> {
   const visit = pages.visit(signal);
   await sleep(settings.readingPaceMs, undefined, { signal });
+
   const delay = await paceOf(visit, domain, settings);
   const pause = () => sleep(delay, undefined, { signal });
   const { found, isCut } = await listAddresses(visit, domain, pause).catch((error: unknown) => {
@@ -112,6 +113,7 @@ async function* sitemapParts(
   let failures = 0;
   let isRead = first > 0;
   let problem: unknown;
+
   for (const [at, { address, modified }] of found.entries()) {
     if (at < first) continue;
     const next: Cursor = { source: 'sitemap', at: at + 1 };
@@ -145,6 +147,7 @@ async function* sitemapParts(
       if (readAt && error.problem !== 'missing') yield { pages: [], unchanged: [address], next };
     }
   }
+
   if (!isRead && problem) throw problem;
   if (isCut) throw new PageError('timeout');
 }
@@ -163,6 +166,7 @@ async function listAddresses(visit: Visit, domain: string, pause: () => Promise<
   const endsAt = performance.now() + LISTING_MS;
   let isCut = false;
   let problem: unknown;
+
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     if (asked.has(next) || asked.size >= SITEMAPS_MAX || found.size >= PAGES_PER_SITE) continue;
     if (!isOfSite(next, domain)) continue;
@@ -180,7 +184,9 @@ async function listAddresses(visit: Visit, domain: string, pause: () => Promise<
       problem ??= error;
     }
   }
+
   if (found.size === 0) throw problem ?? new PageError('missing');
+
   return { found: [...found.values()], isCut };
 }
 

@@ -32,7 +32,9 @@ export async function readSite(services: Services, { id }: Payload<'readSite'>, 
   const { db, queue, log } = services;
   const reading = await db.siteReading.findFirst({ where: { websiteId: id, ...OF_ACTIVE_USER } });
   if (reading?.state !== 'waiting' && reading?.state !== 'reading') return;
+
   const endsAt = performance.now() + RUN_MS;
+
   try {
     const ctx = { ...services, user: { id: reading.userId } };
     const website = await decryptWebsite(ctx, id);
@@ -83,9 +85,11 @@ async function storePart(
   const isSeen = ({ readAt }: { readAt: Date }) => readAt >= startedAt;
   const isList = next?.source !== 'sitemap';
   if (isList && found.size > 0 && known.filter(isSeen).length === found.size) return false;
+
   const same = known.filter(({ url, hash }) => found.get(url)?.hash === hash).map(({ url }) => url);
   const changed = [...found.values()].filter(({ url }) => !same.includes(url));
   const stored = await readTexts(changed);
+
   return db.$transaction(
     async (tx) => {
       if (!(await lockReading(tx, reading))) return false;

@@ -44,14 +44,18 @@ test.each(['administrator', 'editor', 'author'] as const)(
   async (role) => {
     const site = await startSmallSite();
     onTestFinished(site.close);
+
     const posts = Object.fromEntries(
       Array.from({ length: POSTS }, (_, at) => [`oven-${at}`, post(at, `${site.url}/gone-${at}`)]),
     );
     const user = await blog.read(posts, {}, role);
     await lookOverSite(user.services, { id: user.id }, new AbortController().signal);
+
     const pages = await user.db.sitePage.findMany({ where: { websiteId: user.id } });
     expect(pages).toHaveLength(POSTS);
+
     const applied: string[] = [];
+
     for (const [at, { id, remoteId }] of pages.entries()) {
       const number = Number(remoteId);
       const text = await blog.textOf(number);
@@ -79,6 +83,7 @@ test.each(['administrator', 'editor', 'author'] as const)(
       expect(await blog.textOf(number)).toBe(text);
       applied.push(id);
     }
+
     expect(applied).toHaveLength(POSTS - POSTS / EDITED_EVERY);
   },
   600_000,

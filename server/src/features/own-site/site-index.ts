@@ -48,6 +48,7 @@ type Index = {
 export async function createSiteIndex(rows: readonly IndexRow[]) {
   const index = await indexOf(rows);
   const { pages, rarity } = index;
+
   return {
     /** Each with its rarity on this site. */
     termsOfTitle: (title: string): [term: string, weight: number][] =>
@@ -128,6 +129,7 @@ async function indexOf(rows: readonly IndexRow[]): Promise<Index> {
   const texts = new Map<string, Postings>();
   const titled = new Map<string, number[]>();
   const titles = rows.map(({ title }) => pageTerms(title));
+
   for (const [number, row] of rows.entries()) {
     if (number % SLICE === 0) await nextTurn();
     for (const term of titles[number] ?? []) entryOf(titled, term, () => []).push(number);
@@ -137,17 +139,21 @@ async function indexOf(rows: readonly IndexRow[]): Promise<Index> {
       weights.push(1 + Math.log(count));
     }
   }
+
   const spread = (term: string) => Math.max(1, texts.get(term)?.numbers.length ?? 0);
   const rarity = (term: string) => Math.log(1 + rows.length / spread(term));
   const titleWeights = titles.map((terms) => terms.reduce((sum, term) => sum + rarity(term), 0));
   const numberOf = new Map(rows.map(({ id }, number) => [id, number]));
   const links = rows.map((row) => row.links.flatMap((id) => numberOf.get(id) ?? []));
   const pages = rows.map(({ id, url, title, publishedAt }) => ({ id, url, title, publishedAt, linked: 0 }));
+
   for (const target of links.flat()) {
     const page = pages[target];
     if (page) page.linked += 1;
   }
+
   const lengths = await lengthsOf(rows.length, texts, rarity);
+
   return { pages, titles, titleWeights, texts, titled, lengths, links, rarity };
 }
 

@@ -33,6 +33,7 @@ export async function suggestInlinks(ctx: UserContext, { websiteId, url, title, 
   const proposed = [];
   const elsewhere: { url: string; title: string }[] = [];
   let reads = 0;
+
   for (const page of await candidates(
     ctx,
     websiteId,
@@ -58,6 +59,7 @@ export async function suggestInlinks(ctx: UserContext, { websiteId, url, title, 
     const data = { ...own, url, anchor, blockBefore, blockAfter, modifiedBefore: modifiedAt };
     proposed.push(viewPatch(await db.sitePatch.create({ data, include: { page: true } })));
   }
+
   return { patches: proposed, elsewhere };
 }
 

@@ -110,8 +110,10 @@ test('a dead link to an own page is found whether or not that page was ever read
     echo '1';`);
   await user.readAgain();
   await lookOverSite(user.services, { id: user.id }, never);
+
   const [found] = await worth(user);
   expect(found?.title).toBe('Links');
+
   const { patches } = await user.api.websites.suggestRefresh({ id: found?.id ?? '' });
   expect(patches.map(({ url }) => url).toSorted()).toEqual([mistyped, old.replace(/\/$/, '')].toSorted());
   expect(patches.map(({ after }) => after).every((after) => !after.includes('href'))).toBe(true);
@@ -121,6 +123,7 @@ test('a dead link to an own page is found whether or not that page was ever read
   );
   await user.db.siteLink.updateMany({ where: { userId: user.user.id }, data: { checkedAt: new Date(0) } });
   await lookOverSite(user.services, { id: user.id }, never);
+
   const again = await user.api.websites.suggestRefresh({ id: found?.id ?? '' });
   expect(again.patches.map(({ url }) => url)).toEqual([old.replace(/\/$/, '')]);
 });

@@ -31,11 +31,13 @@ export async function suggestRefresh(ctx: UserContext, { id }: PatchInput) {
   const own = { userId: user.id, pageId: id };
   const page = await db.sitePage.findFirst({ where: { id, userId: user.id, goneAt: null } });
   if (!page || !(await isEditable(db, page))) throw new AppError('notFound', OWN_SITE_MESSAGES.pageMissing);
+
   const { websiteId, url: address } = page;
   const { cmsType, access } = await decryptWebsite(ctx, websiteId);
   const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(TIMEOUT_MS)]);
   const placed = await ctx.cms[cmsType].connect(access, signal).read(refOf(page));
   if (!placed) throw new AppError('notFound', OWN_SITE_MESSAGES.pageGone);
+
   const { text: raw, modifiedAt: modifiedBefore } = placed.stored;
   const faults = await faultsOf(ctx, page);
   const found = await inThread('proposeRefresh', raw, address, faults).catch(noneOfTooMuch);
@@ -58,6 +60,7 @@ export async function suggestRefresh(ctx: UserContext, { id }: PatchInput) {
           },
         ],
   );
+
   const patches = await db.$transaction(async (tx) => {
     await tx.sitePatch.deleteMany({ where: { ...own, kind: 'refresh', state: 'proposed' } });
     const proposed = await tx.sitePatch.createManyAndReturn({ data: kept });
@@ -74,6 +77,7 @@ export async function suggestRefresh(ctx: UserContext, { id }: PatchInput) {
   });
   const isPast = page.datedYear !== null && page.datedYear < faults.year;
   const isOutOfDate = faults.dead.length > 0 || page.contradicted !== null || isPast;
+
   return {
     patches: patches.map((patch) => viewPatch({ ...patch, page })),
     isOutOfDate: patches.length === 0 && isOutOfDate,
@@ -95,6 +99,7 @@ async function writtenAnew(
   { before: block }: proposing.Refreshed,
 ): Promise<string | null> {
   if (ctx.writer.name === 'offline') return null;
+
   const [, open = '', inner = block, close = ''] = /^(<p\b[^>]*>)([^]*)(<\/p>)$/i.exec(block) ?? [];
   const order = {
     brief: {
@@ -113,17 +118,21 @@ async function writtenAnew(
     before: text.slice(0, 200),
   };
   let written = '';
+
   try {
     for await (const part of ctx.writer.rewrite(order, { signal: ctx.signal })) written += part;
   } catch (error) {
     throw toWritingError(error, OWN_SITE_MESSAGES.notWritten, ctx.log);
   }
+
   const html = (await sanitiseInThread(written)).replace(/^<p>([^]*)<\/p>$/, '$1').trim();
   const known = new Set([...figuresOf(inner), String(publishedAt?.getUTCFullYear())]);
   const isKept =
     elementsOf(html) === elementsOf(inner) && figuresOf(html).every((figure) => known.has(figure));
   if (!html || !isKept) return null;
+
   const tags = tagsOf(inner);
+
   return `${open}${html.replace(TAG, () => tags.shift() ?? '')}${close}`;
 }
 

@@ -25,6 +25,7 @@ const jsonLdOf = (head: string): unknown =>
 
 test('a blog post of a profile carries every tag once, one a line, the data last', () => {
   const head = buildHead(DATA);
+
   expect(head.split('\n').slice(0, -1)).toEqual([
     '<title>Electric Bikes</title>',
     '<meta name="description" content="What to know.">',
@@ -39,6 +40,7 @@ test('a blog post of a profile carries every tag once, one a line, the data last
     '<meta name="twitter:description" content="What to know.">',
     '<meta name="twitter:image" content="https://veemark.example/images/abc.jpg">',
   ]);
+
   expect(jsonLdOf(head)).toEqual({
     '@context': 'https://schema.org',
     '@type': 'BlogPosting',

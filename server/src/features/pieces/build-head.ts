@@ -106,6 +106,7 @@ export function structuredData({ author, publisher, site, ...data }: Facts): str
     keywords: data.keywords.length > 0 ? data.keywords.join(', ') : undefined,
     mainEntityOfPage: data.address ? { '@type': 'WebPage', '@id': data.address } : undefined,
   };
+
   // An escaped "<" keeps text like "</script>" or "<!--" from ending or hiding the script element.
   return JSON.stringify(graph)
     .replaceAll('<', '\\u003c')

@@ -225,6 +225,7 @@ test('the list is narrowed by type and profile, and ordered by age or last chang
     createdAt: day(1),
     updatedAt: day(400),
   });
+
   await db.content.createMany({
     data: Array.from({ length: 59 }, (_, index) => ({
       ...base,
@@ -236,6 +237,7 @@ test('the list is narrowed by type and profile, and ordered by age or last chang
       updatedAt: day(300 - index),
     })),
   });
+
   const all = async (input: Parameters<typeof api.content.listContent>[0]) => {
     const first = await api.content.listContent(input);
     const second = await api.content.listContent({ ...input, cursor: first.nextCursor });

@@ -39,6 +39,7 @@ export async function getSearchBasics({ db, user }: UserContext, { id }: PieceIn
     links: text.links ?? linkInFault(await wordsLinkingTo(db, user, own)),
     deadLinks: gone && `${gone} is gone. Link to another page, or remove the link.`,
   };
+
   return Object.entries(faults).map(([name, fault]) => ({ name: name as SearchBasic, fault }));
 }
 

@@ -71,12 +71,15 @@ export async function saveEdit(ctx: UserContext, tx: Tx, piece: OwnPiece, { clai
   const { metaDescription, imageAlt } = piece;
   const before = { title, slug, excerpt, content, keywords, metaDescription, imageAlt };
   if (isDeepStrictEqual(before, next)) return { ...viewPiece(piece), approvalsTakenBack: 0 };
+
   const updatedAt = ctx.now();
   const wordCount = piece.wordCount ?? countWords(content);
+
   if (!edit.continues)
     await tx.contentVersion.create({
       data: { ...before, contentId, userId, revision, wordCount, createdAt: piece.updatedAt },
     });
+
   const data = {
     ...next,
     wordCount: countWords(next.content),
@@ -84,8 +87,11 @@ export async function saveEdit(ctx: UserContext, tx: Tx, piece: OwnPiece, { clai
     revision: revision + 1,
     updatedAt,
   };
+
   await tx.content.update({ where: { id: contentId, userId }, data });
   await storeClaims(tx, { userId, contentId, revision: data.revision }, claims);
+
   const approvalsTakenBack = await takeBackApprovals(tx, piece, updatedAt);
+
   return { ...viewPiece({ ...piece, ...data }), approvalsTakenBack };
 }

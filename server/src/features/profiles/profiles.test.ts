@@ -131,6 +131,7 @@ test('a profile keeps sample texts and words of its voice; they go with it', asy
   const id = randomUUID();
   await api.profiles.create({ ...fields('Leaf'), id });
   await expect(api.profiles.getVoice({ id })).resolves.toEqual(NO_VOICE_RULES);
+
   const voice: VoiceRules = {
     samples: ['We pour. You sit.'],
     preferredWords: ['pot'],
@@ -138,6 +139,7 @@ test('a profile keeps sample texts and words of its voice; they go with it', asy
     person: 'we',
     formality: 'informal',
   };
+
   await api.profiles.saveVoice({ id, ...voice, preferredWords: ['cup'], bannedWords: [] });
   await api.profiles.saveVoice({ id, ...voice });
   await expect(api.profiles.getVoice({ id })).resolves.toEqual(voice);

@@ -50,7 +50,9 @@ test.each(['administrator', 'author'] as const)(
       <figure><img src="https://example.com/a.jpg" alt="${plain}"><figcaption>${plain}</figcaption></figure>
       <pre><code>${escaped}</code></pre><details><summary>${plain}</summary><p>${escaped}</p></details>`,
     });
+
     expect(page.html()).not.toContain('EXECUTED');
+
     const content = page('.wp-block-post-content');
     const text = (selector: string) => content.find(selector).first().text().trim();
     expect(text('p')).toBe(`${plain} and ${escaped}`);

@@ -102,20 +102,24 @@ test('the strict switch holds pieces with and without sources at every door, who
   await user.api.account.savePostingRules({ holdsOpenClaims: true });
   expect(await user.api.account.postingRules()).toEqual({ holdsOpenClaims: true });
   await saveText(user, id, '<p>We sold 480 loaves.</p>');
+
   const before = writes();
   expect(await refusal(post(user, { ...user.order, postAnyway: true }))).toMatchObject({
     message: '1 claim has no source: “480”.',
     isHeld: true,
   });
   await saveWithSource(user, id, OPEN);
+
   const byToken = createCaller({
     ...user.ctx,
     session: { id: randomUUID(), scope: 'api', may: ['publish'] },
   });
+
   for (const api of [user.api, byToken]) {
     expect(await refusal(post({ api }, { ...user.order, postAnyway: true }))).toEqual(HELD);
     expect(await refusal(api.publish.repair({ id: publication.id, postAnyway: true }))).toEqual(HELD);
   }
+
   expect(writes()).toBe(before);
   await user.api.account.savePostingRules({ holdsOpenClaims: false });
   expect((await post(user, { ...user.order, postAnyway: true })).publication.behind).toBe(false);

@@ -105,16 +105,19 @@ async function standing(
   const text = hasArrived ? sentText(held, piece, ctx.now()) : null;
   if (text) await noteArrival(ctx, { held, site, placed: found, text });
   else await notePublic(ctx.db, held.id, found, ctx.now());
+
   const isAsSent = hasArrived || !hasChanged;
   const isDue = text ? text.sent?.restored === undefined : held.dataDue || held.isHeadDue;
   const writesData = isAsSent && (held.mayStillArrive || isDue);
   if (held.isHeadDue && known?.sent) await site.sendHead(found, known.sent).catch(unlessForbidden);
+
   const read = isAsSent && (await readAgain(ctx, piece, held, { site, website, found }, writesData));
   const sentAsOf = held.requested && 'text' in held.requested ? held.requested.text.asOf : null;
   // A site that was asked a moment ago may not have done it yet.
   const isComplete = read && writesData && held.requested?.task === 'complete';
   const mayStillCome = held.mayBeUpdated && !hasArrived && !isComplete && held.looks === 0;
   const siteChange = hasChanged && !hasArrived ? 'edited' : null;
+
   return {
     ...place,
     siteChange,

@@ -28,6 +28,7 @@ export async function postShopArticle(
   const identity = { marker, kind: 'post', slug: '', link: null, since: new Date(0) } as const;
   const [known] = id ? await site.find(identity) : [];
   if (known) return { article: { id: known.remoteId, link: known.link } };
+
   const prepared = await site.prepare({
     marker,
     kind: 'post',
@@ -50,6 +51,7 @@ export async function postShopArticle(
   });
   const post = await prepared.compose(null);
   const { remoteId, link } = await post.create(null);
+
   return { article: { id: remoteId, link } };
 }
 

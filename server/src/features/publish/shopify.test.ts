@@ -73,6 +73,7 @@ test('an article is composed as Shopify wants it, with image, summary, tags and 
   const { publication } = await post(user, user.order);
   const [article] = shop.articles;
   const url = `http://localhost:3000${user.piece.featuredImage}`;
+
   expect(article).toMatchObject({
     blogId: 'gid://shopify/Blog/1',
     title: user.piece.title,
@@ -82,8 +83,10 @@ test('an article is composed as Shopify wants it, with image, summary, tags and 
     tags: ['travel', '東京', 'R&D'],
     isPublished: true,
   });
+
   const { text, data } = split(article?.body);
   expect(text).toBe(`<img src="${url}" alt="A bridge at “night”">${user.piece.content}`);
+
   expect(data).toMatchObject({
     '@type': 'BlogPosting',
     url: publication.link,
@@ -92,16 +95,20 @@ test('an article is composed as Shopify wants it, with image, summary, tags and 
     author: { name: 'test-shop' },
     isPartOf: { name: 'Test Shop', url: 'http://127.0.0.1:1' },
   });
+
   // A theme would show it above the text, which already contains it.
   expect(article?.image).toBeUndefined();
+
   expect(article?.metafields).toContainEqual({
     namespace: 'global',
     key: 'description_tag',
     type: 'single_line_text_field',
     value: 'What the piece is about.',
   });
+
   const link = `http://127.0.0.1:1/blogs/news/${user.piece.slug}`;
   expect(publication).toMatchObject({ status: 'publish', link });
+
   const reason = 'The public page could not be read.';
   expect(notArrived(publication)).toMatchObject(
     ['titleTag', 'canonical', 'sharingTags'].map((field) => ({ field, reason })),

@@ -70,10 +70,13 @@ test('a post that was edited on the site is not written over: the answer shows a
   const user = await as('editor');
   const { publication } = await post(user, user.order);
   await edit(user.piece.slug);
+
   const before = await stored(user.piece.slug);
   const ours = { title: 'Ours', content: '<p>Ours</p>' };
   await user.db.content.update({ where: { id: user.piece.id }, data: ours });
+
   const refusal = await refusalOf(post(user, user.order));
+
   expect(refusal).toMatchObject({
     reason: 'conflict',
     message: PUBLISH_MESSAGES.siteChanged,
@@ -84,7 +87,9 @@ test('a post that was edited on the site is not written over: the answer shows a
       toSend: { title: 'Ours', text: 'Ours' },
     },
   });
+
   expect(refusal?.siteChange?.delivered.text).toContain('Hello there, see this.');
+
   const { token } = await user.api.account.createAccessToken({ name: 'program' });
   const app = await testApp();
   const answer = await app.inject({
@@ -93,11 +98,13 @@ test('a post that was edited on the site is not written over: the answer shows a
     headers: { authorization: `Bearer ${token}` },
     payload: { websiteId: user.websiteId },
   });
+
   expect([answer.statusCode, answer.json()]).toMatchObject([409, { siteChange: refusal?.siteChange }]);
   expect(await stored(user.piece.slug)).toEqual(before);
   expect(await user.api.publish.list({ contentId: user.piece.id })).toMatchObject([
     { siteChange: 'edited', errorMessage: null, status: 'publish' },
   ]);
+
   const { id } = publication;
   const { publish } = user.api;
   for (const call of [async () => outcome(await publish.repair({ id })), () => publish.unpublish({ id })])

@@ -43,6 +43,7 @@ async function author(piece: NonNullable<Parameters<typeof publisher>[1]>['piece
   const cms = { ...services.cms, webhook };
   const user = await publisher(connection, { piece, services: { cms } });
   flow.received.length = 0;
+
   const shown = async () => (await user.api.publish.list({ contentId: user.piece.id }))[0];
   const edit = (title: string) => user.db.content.update({ where: { id: user.piece.id }, data: { title } });
   const settle = async () => {
@@ -51,6 +52,7 @@ async function author(piece: NonNullable<Parameters<typeof publisher>[1]>['piece
     await settlePublication(user.services, { id });
     return user.db.publication.findUniqueOrThrow({ where: { id } });
   };
+
   /** Lets the calendar post this piece, approved and due. @returns its entry */
   const postPlanned = async (contentId: string, planId: string | null = null) => {
     const [id, { websiteId }] = [crypto.randomUUID(), user];
@@ -59,6 +61,7 @@ async function author(piece: NonNullable<Parameters<typeof publisher>[1]>['piece
     await workOnEntry(user.services, { id });
     return () => user.db.calendarEntry.findUniqueOrThrow({ where: { id } });
   };
+
   return { ...user, flow, shown, edit, settle, postPlanned };
 }
 
@@ -74,6 +77,7 @@ test('a post is one signed request with everything a site needs, and its page is
   const { publication } = await post(user, user.order);
   const [sent, ...others] = flow.received;
   expect(others).toEqual([]);
+
   expect(sent).toMatchObject({
     type: 'post',
     isOurs: true,
@@ -88,8 +92,10 @@ test('a post is one signed request with everything a site needs, and its page is
     meta: { description: piece.metaDescription },
     jsonLd: { '@type': 'BlogPosting', headline: piece.title, description: piece.metaDescription },
   });
+
   const link = `${flow.url}/blog/${piece.slug}`;
   expect(publication).toMatchObject({ status: 'publish', link, errorMessage: null, siteChange: null });
+
   for (const field of [
     'title',
     'slug',
@@ -102,6 +108,7 @@ test('a post is one signed request with everything a site needs, and its page is
     'dataTitle',
   ])
     expect(lineOf(publication, field)).toMatchObject({ outcome: 'arrived', repairable: false });
+
   expect(lineOf(publication, 'metaDescription')).toMatchObject({ outcome: 'arrived' });
   expect(lineOf(publication, 'excerpt')).toMatchObject({ outcome: 'unchecked' });
   expect(lineOf(publication, 'canonical')).toMatchObject({ outcome: 'dropped', repairable: false });

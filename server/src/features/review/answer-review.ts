@@ -107,6 +107,7 @@ export async function openReview(services: Services, reviewer: Reviewer) {
     }),
   ]);
   const { title, metaDescription, excerpt, slug, featuredImage, imageAlt, language, revision } = piece;
+
   return {
     owner: user.account?.name ?? '',
     link: { name, right, expiresAt },

@@ -96,11 +96,13 @@ test('HTML that a model puts into a post or an e-mail arrives as plain text, als
   writer.writeSocialPost = async function* () {
     for (const letter of HTML) yield letter;
   };
+
   writer.writeEmail = async () => ({
     subject: '<h1>Tea\n&amp; cake</h1>',
     body: HTML,
     alternatives: ['<b>Tea</b>\ntime', 'Tea & cake', '', 'Two', 'Three', 'Four'],
   });
+
   const { api, id } = await writerWithPiece({ writer });
   const events = await collected(await api.content.generateSocial({ id, platforms: ['linkedin'] }));
   for (const { text } of events) expect(text).not.toMatch(/<|&\w|href/);
@@ -108,11 +110,14 @@ test('HTML that a model puts into a post or an e-mail arrives as plain text, als
   await expect(api.content.getSocial({ id })).resolves.toEqual([
     { platform: 'linkedin', text: PLAIN, openFigures: [] },
   ]);
+
   const stored = { ...EMAIL, openFigures: [] };
   await expect(api.content.generateEmail({ id })).resolves.toEqual(stored);
   await expect(api.content.getEmail({ id })).resolves.toEqual(stored);
+
   const given = { content: 'About tea' };
   await expect(api.content.deriveEmail(given)).resolves.toEqual(EMAIL);
+
   const { results } = await api.content.deriveSocial({ ...given, platforms: ['facebook'] });
   expect(results).toEqual({ facebook: PLAIN });
 });
@@ -221,24 +226,30 @@ test('posts and e-mail are asked for in the voice of the brief, with its action 
     callToAction: { text: 'Book a tasting', address: 'https://tea.example/book' },
     voice: { ...NO_VOICE_RULES, samples: ['We pour. You sit.'], manner: '' },
   });
+
   await storedGeneration(one, id, asked);
+
   const instructions = async () => {
     service.calls.length = 0;
     await api.content.generateEmail({ id });
     await collected(await api.content.generateSocial({ id, platforms: ['x'] }));
     return service.calls.map(({ body }) => JSON.stringify(body));
   };
+
   for (const text of await instructions()) {
     for (const part of ['dry', 'night nurses', 'German', 'Book a tasting', 'tea.example/book', 'We pour.'])
       expect(text).toContain(part);
     expect(text).toContain('no public address yet');
   }
+
   const link = 'https://site.example/tea';
   await storedPost(one, id, { status: 'publish', link, publishedAt: new Date() });
+
   for (const text of await instructions()) {
     expect(text).toContain(link);
     expect(text).not.toContain('no public address yet');
   }
+
   await expect(api.content.getEmail({ id })).resolves.toMatchObject({
     alternatives: ['One minute well spent', 'What we learned', 'For your next break'],
   });

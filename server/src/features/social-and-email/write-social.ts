@@ -60,6 +60,7 @@ async function* writePosts(
     return { platform, plain: createPlainText(), visible, text: '', shown: 0 };
   });
   const streams = orders.map(({ platform, source }) => writer.writeSocialPost(source, platform, options));
+
   for await (const [index, part] of merged(streams)) {
     const post = posts[index];
     if (!post) continue;
@@ -69,6 +70,7 @@ async function* writePosts(
     post.shown = post.text.length;
     yield { platform: post.platform, text: post.plain.text() };
   }
+
   return posts.map(({ platform, text: written }) => {
     const text = plainText(printMarks(written, facts, language));
     if (!text) throw aiError('unreadable');

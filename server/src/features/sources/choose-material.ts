@@ -65,6 +65,7 @@ function best<T>(sources: Candidate<T>[][], wish: string, room: number): T[][] {
     left -= size;
     return true;
   });
+
   return sources.map((_, source) =>
     taken
       .filter((candidate) => candidate.source === source)

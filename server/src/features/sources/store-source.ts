@@ -96,20 +96,24 @@ export async function putSource(
   const userId = user.id;
   if (profileId && (await tx.profile.count({ where: { id: profileId, userId } })) === 0)
     throw new AppError('notFound', SOURCE_MESSAGES.profileGone);
+
   const known = await tx.source.findFirst({
     where: { userId, profileId, hash: row.hash },
     select: { id: true, title: true },
   });
+
   if (known) {
     const { id } = known;
     const title = known.title === FROM_YOU ? row.title : known.title;
     const data = { fetchedAt: now(), ...(isListed && { removedAt: null, title }) };
     return sourceCard(await tx.source.update({ where: { id, userId }, data, select: CARD }));
   }
+
   if (isListed && (await tx.source.count({ where: { userId, removedAt: null } })) >= SOURCES_MAX)
     throw new AppError('forbidden', SOURCE_MESSAGES.tooMany);
   if (row.id && (await tx.source.count({ where: { id: row.id } })) > 0)
     throw new AppError('conflict', CONTENT_MESSAGES.idTaken);
+
   const made = await tx.source.create({
     data: {
       ...row,
@@ -125,5 +129,6 @@ export async function putSource(
     },
     select: CARD,
   });
+
   return sourceCard(made);
 }

@@ -96,8 +96,10 @@ test('an event of a transaction that is rolled back is never sent', async () => 
 test('five tries in a day carry the same id and the same words; then it is given up and can be sent again', async () => {
   const { note, due, received, shown, state, clock, db, api } = await listener();
   state.status = 503;
+
   const began = clock.now.getTime();
   await note('piece.done');
+
   for (let tries = 1; tries <= 5; tries += 1) {
     await due();
     const [{ id } = { id: '' }] = await shown();
@@ -106,9 +108,11 @@ test('five tries in a day carry the same id and the same words; then it is given
         and id in (select id from graphile_worker._private_jobs where payload->>'id' = ${id}) order by run_at desc`;
     clock.now = job?.run_at ?? clock.now;
   }
+
   expect(clock.now.getTime() - began).toBeLessThanOrEqual(DAY_MS);
   expect(new Set(received.map(({ id }) => id)).size).toBe(1);
   expect(received).toHaveLength(5);
+
   const [delivery = { id: '' }] = await shown();
   expect(delivery).toMatchObject({ state: 'failed', tries: 5, answer: '503 not now' });
   await due();
@@ -284,6 +288,7 @@ test('a piece that is written, and one that could not be, are told of', async ()
 test('a post that is made, changed on its site and refused there is told of, each once', async () => {
   const shop = await startShopify();
   onTestFinished(() => shop.close());
+
   const { services } = await testServices();
   const fetch = createSafeFetch({ allowPrivate: true });
   const now = () => new Date();
@@ -292,6 +297,7 @@ test('a post that is made, changed on its site and refused there is told of, eac
   const site = { domain: 'http://127.0.0.1:1', shopName: 'test-shop', appPassword: STUB_TOKEN, clientId: '' };
   const one = await publisher({ cmsType: 'shopify', ...site }, { services: { cms } });
   await listenTo(one);
+
   const { publication } = await post(one, one.order);
   const named = { id: publication.id, contentId: one.piece.id, websiteId: one.websiteId };
   const [article] = shop.articles;
@@ -299,16 +305,20 @@ test('a post that is made, changed on its site and refused there is told of, eac
     body: '<p>Another text.</p>',
     updatedAt: new Date(Date.now() + 60_000).toISOString(),
   });
+
   for (const _ of [1, 2]) {
     await one.db.publication.updateMany({ where: { id: publication.id }, data: { lookedAt: null } });
     await one.api.publish.lookOnSite({ contentId: one.piece.id });
   }
+
   shop.misbehave('unauthorized');
   await expect(post(one, { ...one.order, replaceSiteChanges: true })).rejects.toThrow(
     'Shopify does not accept the token',
   );
+
   const events = await noted(one);
   for (const { type, data } of events) expect(Object.keys(data)).toEqual(fieldsOf(type));
+
   expect(events).toMatchObject([
     { type: 'publication.posted', data: { ...named, status: 'publish', link: publication.link } },
     { type: 'publication.changed', data: { ...named, siteChange: 'edited' } },

@@ -24,8 +24,10 @@ export async function getGeneration({ db, user }: UserContext, { id }: Generatio
     },
   });
   if (!row) throw new AppError('notFound', CONTENT_MESSAGES.notFound);
+
   const { brief: asked, plan, errorMessage, errorHint, createdAt, finishedAt, _count, ...own } = row;
   const { topic, wordCount } = shownBrief.parse(asked);
+
   return {
     ...own,
     topic,
@@ -67,6 +69,7 @@ export async function currentGeneration({ db, user }: UserContext) {
   ]);
   const missed = last?.status === 'failed' && !last.failureSeenAt ? last : null;
   const asked = readStored(brief, missed?.brief);
+
   return {
     running: running && { ...shown(running), startedAt: running.createdAt.toISOString() },
     failed:

@@ -12,11 +12,13 @@ test('the last five pieces that failed within a week are listed with their cause
   const profile = await storedProfile(one);
   const first = aRequest({ topic: 'green tea', profileId: profile.id });
   await api.content.startGeneration(first);
+
   const { id, ...asked } = await db.generation.update({
     where: { id: first.id },
     data: { status: 'failed', errorMessage: 'The AI service is full.', errorHint: 'Try later.' },
     omit: { plan: true, result: true },
   });
+
   const add = (topic: string, daysAgo: number, status: 'failed' | 'done' = 'failed') =>
     db.generation.create({
       data: {
@@ -29,6 +31,7 @@ test('the last five pieces that failed within a week are listed with their cause
       },
     });
   const titles = async () => (await api.content.listFailures()).map(({ title }) => title);
+
   await expect(api.content.listFailures()).resolves.toEqual([
     {
       id,
@@ -40,6 +43,7 @@ test('the last five pieces that failed within a week are listed with their cause
       startedAt: asked.createdAt.toISOString(),
     },
   ]);
+
   for (const [at, topic] of ['b', 'c', 'd', 'e', 'f'].entries()) await add(topic, at + 1);
   await add('old', 8);
   await expect(titles()).resolves.toEqual(['green tea', 'b', 'c', 'd', 'e']);

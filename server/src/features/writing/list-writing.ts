@@ -32,6 +32,7 @@ export async function listWriting(
       createdAt: true,
     },
   });
+
   const pieces = rows.map(({ id, title, brief, profile, status, createdAt }) => {
     const { topic, contentType } = shownBrief.parse(brief);
     const hasEnded = status === 'done' || status === 'failed' || status === 'cancelled';
@@ -44,6 +45,7 @@ export async function listWriting(
       startedAt: createdAt.toISOString(),
     };
   });
+
   return { asOf, pieces };
 }
 
@@ -89,6 +91,7 @@ export async function listFailures({ db, user, now }: UserContext) {
   });
   const asked = rows.map((row) => ({ ...row, ...shownBrief.parse(row.brief) }));
   const newest = new Map(asked.toReversed().map(({ id, topic }) => [topic, id]));
+
   return asked
     .filter(({ id, topic, status }) => status === 'failed' && newest.get(topic) === id)
     .slice(0, FAILURES_MAX)

@@ -40,6 +40,7 @@ test('an operator sees of each brief what a model did with figures, links, lengt
     `We sold ${model === 'honest' ? '⟦f1⟧ loaves and made up ⟦f77⟧' : '13,000 loaves'} in all, says <a href="https://bakery.example/year">the bakery</a>. ` +
     'It is not just bread but love. It is a passion.';
   service.settings.lengthFactor = 0.85;
+
   const { texts, options } = tryFolder({
     topic: 'rye bread',
     wordCount: 400,
@@ -51,6 +52,7 @@ test('an operator sees of each brief what a model did with figures, links, lengt
   const { stdout } = await tryModels('--model', 'honest', '--model', 'careless', ...options);
   const [first = '', second = ''] = stdout.split('careless, marks alone: 1 of 1 texts');
   expect(first).toContain('honest, marks alone: 1 of 1 texts');
+
   const [honest, careless] = [rowOf(first, '1'), rowOf(second, '1')];
   expect(Number(honest['marks'])).toBeGreaterThan(0);
   expect(Number(honest['wrong'])).toBeGreaterThan(0);
@@ -61,6 +63,7 @@ test('an operator sees of each brief what a model did with figures, links, lengt
   expect(Number(honest['cached'])).toBeGreaterThan(20);
   for (const name of ['first', 'banned', 'habits', 'calls', 'cached', 'start', 'time', 'voice'])
     expect(honest[name]).toMatch(/^[\d.]+$/);
+
   const invoices = service.calls.filter(({ body }) => (body as { model: string }).model === 'honest');
   expect(honest['in']).toBe(
     `${invoices.reduce((sum, { invoice }) => sum + (invoice?.prompt_tokens ?? 0), 0)}`,

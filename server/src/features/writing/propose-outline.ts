@@ -14,6 +14,7 @@ import { briefOf, chosenProfile, voiceOf } from './brief-of.ts';
 export async function proposeOutline(ctx: UserContext, input: GenerateContentInput) {
   const { db, user, writer, signal, log } = ctx;
   await assertWordsLeft(ctx, input.wordCount);
+
   const [gathered, profile] = await Promise.all([
     gatherSources(ctx, input),
     chosenProfile(db, user.id, input.profileId),
@@ -21,6 +22,7 @@ export async function proposeOutline(ctx: UserContext, input: GenerateContentInp
   const voice = await voiceOf(profile, input.language);
   const sources = gathered.sources.map((source) => ({ ...source, id: source.id ?? input.id }));
   const brief = { ...briefOf(input, { profile, voice }), sources, facts: gathered.facts };
+
   try {
     const { title, sections } = await writer.planPiece(brief, { signal });
     const known = new Map(gathered.facts.map(({ id, surface }) => [id, surface]));

@@ -64,6 +64,7 @@ test('without a service, ideas are titles, headings and questions of own sources
   const ideasFor = async (topic: string) =>
     (await api.content.suggestKeywords({ topic })).items.map(({ phrase }) => phrase);
   expect(await ideasFor('Wedding cake prices')).toEqual([]);
+
   await api.content.addTextSource({
     title: 'Wedding cakes of the bakery',
     text: [
@@ -73,17 +74,20 @@ test('without a service, ideas are titles, headings and questions of own sources
       'Delivery of a cake within the city',
     ].join('\n\n'),
   });
+
   expect(await ideasFor('Wedding cake prices')).toEqual([
     'wedding cakes of the bakery',
     'how far ahead should i order a wedding cake',
     'which cake feeds eighty guests',
     'delivery of a cake within the city',
   ]);
+
   expect(await ideasFor('Delivery of a cake within the city')).not.toContain(
     'delivery of a cake within the city',
   );
   expect(await ideasFor('Tax law')).toEqual([]);
   expect((await anotherUser.content.suggestKeywords({ topic: 'Wedding cake prices' })).items).toEqual([]);
+
   const many = Array.from({ length: 9 }, (_, n) => `Cake number ${n} of many kinds`).join('\n');
   await api.content.addTextSource({ text: many });
   expect(await ideasFor('Cake')).toHaveLength(5);

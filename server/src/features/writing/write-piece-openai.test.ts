@@ -48,15 +48,18 @@ test('a model that writes too much or too little, and fails once, still delivers
 test('plan, text and edits are asked of their own models, and the ledger says what the service counts', async () => {
   service.settings.says = () => 'In 2019 the bakery sold 77,000 loaves.';
   service.faults.push(null, { kind: 'status', status: 500 });
+
   const one = await userOfTheService(5000, { planModel: 'planner', editModel: 'editor' });
   const text = 'In 2024 the bakery sold 12,400 loaves.';
   const { id: sourceId } = await one.api.content.addTextSource({ text });
   const { tokens } = await written(one, { aiSearchFocus: true, sourceIds: [sourceId] });
   const fences = service.calls.flatMap(({ body }) => JSON.stringify(body).match(/<data-\w+/g) ?? []);
   expect(new Set(fences).size).toBe(1);
+
   const steps = new Map(tokens.map(({ step, model }) => [step, model]));
   const models = { plan: 'planner', write: 'test', edit: 'editor', summary: 'test' };
   expect(Object.fromEntries(steps)).toEqual(models);
+
   for (const model of ['planner', 'test', 'editor']) {
     const calls = service.calls.filter(({ body }) => (body as { model: string }).model === model);
     const invoiced = calls.map(({ invoice }) => ({
@@ -66,6 +69,7 @@ test('plan, text and edits are asked of their own models, and the ledger says wh
     }));
     expect(totalTokens(tokens.filter((entry) => entry.model === model))).toEqual(totalTokens(invoiced));
   }
+
   const [entry] = (await one.api.billing.usageHistory({})).entries;
   expect(entry?.tokens.map(({ step }) => step)).toEqual(['plan', 'write', 'edit', 'summary']);
   expect(totalTokens(entry?.tokens ?? [])).toEqual(totalTokens(tokens));

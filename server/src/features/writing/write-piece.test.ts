@@ -57,9 +57,12 @@ test('a piece is written, stored with cover and head, and charged what it delive
     running: { id: request.id, topic: 'green tea', wordsAsked: 600 },
     failed: null,
   });
+
   const received = await watched(api, request);
   expect(received.at(-1)?.event).toEqual({ type: 'done', id: request.id });
+
   const piece = await db.content.findUniqueOrThrow({ where: { id: request.id }, include: { images: true } });
+
   expect(piece).toMatchObject({
     userId: user.id,
     title: 'All about green tea',
@@ -72,9 +75,11 @@ test('a piece is written, stored with cover and head, and charged what it delive
     language: 'en-GB',
     titleOptions: ['Your first pot of green tea'],
   });
+
   expect(piece.head).toMatch(/<title>All about green tea<\/title>[\s\S]*application\/ld\+json/);
   expect(piece.featuredImage).toBe(`/images/${piece.images[0]?.token}.jpg`);
   expect(writer.calls.map(({ kind }) => kind)).toEqual(['plan', ...Array(4).fill('section'), 'summary']);
+
   expect(await storedOf(request)).toMatchObject({
     status: 'done',
     chargedWords: 600,
@@ -88,6 +93,7 @@ test('a piece is written, stored with cover and head, and charged what it delive
       { step: 'summary', model: 'fake', input: 100, output: 200 },
     ],
   });
+
   await expect(db.generationSection.count({ where: { generationId: request.id } })).resolves.toBe(0);
   await expect(api.content.currentGeneration()).resolves.toEqual({ running: null, failed: null });
 });

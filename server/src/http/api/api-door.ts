@@ -23,9 +23,12 @@ export async function apiDoor(app: FastifyInstance, services: Services, bodies: 
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest(CONTEXT);
   takeEmptyBodies(app);
+
   const { publicUrl } = services.settings;
   await describeApi(app, publicUrl);
+
   const origins = ownOrigins(publicUrl);
+
   for (const route of API_ROUTES) {
     const { method, path, access, isOfPayments, response, makes, status, call } = route;
     const hasSuccess = 'shape' in response && 'success' in response.shape;

@@ -246,7 +246,9 @@ test('the description lists every path with its example', async () => {
 test('people read every path by its group, with its fields and an example for a terminal', async () => {
   const { statusCode, body } = await app.inject({ url: '/api/docs', headers: { accept: 'text/html' } });
   expect(statusCode).toBe(200);
+
   const page = load(body);
+
   expect(
     page('h2')
       .get()
@@ -264,8 +266,10 @@ test('people read every path by its group, with its fields and an example for a 
     'Account',
     'Help',
   ]);
+
   expect(page('article')).toHaveLength(API_ROUTES.length);
   for (const link of page('nav a')) expect(page(page(link).attr('href') ?? '')).toHaveLength(1);
+
   const posting = page('article[aria-label^="Post a piece"]');
   expect(posting.text()).toContain('An access token needs the scope "publish".');
   expect(posting.find('pre').text()).toMatch(

@@ -11,20 +11,25 @@ export function assertKnown(schema: unknown, value: unknown, what: 'field' | 'pa
 
 function unknownIn(schema: unknown, value: unknown, path = ''): string[] {
   if (typeof value !== 'object' || value === null) return [];
+
   if (schema instanceof z.ZodObject) {
     const shape: Record<string, unknown> = schema.shape;
     return Object.entries(value).flatMap(([name, entry]) =>
       Object.hasOwn(shape, name) ? unknownIn(shape[name], entry, `${path}${name}.`) : [path + name],
     );
   }
+
   if (schema instanceof z.ZodArray)
     return Array.isArray(value) ? value.flatMap((entry) => unknownIn(schema.element, entry, path)) : [];
+
   if (schema instanceof z.ZodUnion) {
     const fitting = schema.options.filter((option) => z.safeParse(option, value).success);
     const found = fitting.map((option) => unknownIn(option, value, path));
     return found.sort((a, b) => a.length - b.length)[0] ?? [];
   }
+
   if (schema instanceof z.ZodPipe) return unknownIn(schema.in, value, path);
+
   if (
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodNullable ||
@@ -32,5 +37,6 @@ function unknownIn(schema: unknown, value: unknown, path = ''): string[] {
     schema instanceof z.ZodPrefault
   )
     return unknownIn(schema.unwrap(), value, path);
+
   return [];
 }

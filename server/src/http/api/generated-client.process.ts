@@ -77,10 +77,13 @@ test('a client generated from the description compiles and does the main job', a
   const { app, address, token, websiteId } = await door();
   const folder = await mkdtemp(path.join(import.meta.dirname, '.generated-'));
   onTestFinished(() => rm(folder, { recursive: true }));
+
   const document = (await app.inject('/api/openapi.json')).json<Parameters<typeof openapiTS>[0]>();
   await writeFile(path.join(folder, 'schema.ts'), astToString(await openapiTS(document)));
+
   const file = path.join(folder, 'program.ts');
   await writeFile(file, PROGRAM);
+
   const options: ts.CompilerOptions = {
     strict: true,
     noEmit: true,
@@ -92,10 +95,12 @@ test('a client generated from the description compiles and does the main job', a
   };
   const found = ts.getPreEmitDiagnostics(ts.createProgram([file], options));
   expect(found.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '))).toEqual([]);
+
   const { mainJob } = (await import(pathToFileURL(file).href)) as {
     mainJob: (address: string, token: string, sleep: () => Promise<unknown>) => Promise<object>;
   };
   const sleep = () => pause(100);
+
   expect(await mainJob(address, token, sleep)).toEqual({
     title: expect.stringMatching(/\w/) as string,
     claims: expect.any(Number) as number,

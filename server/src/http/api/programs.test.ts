@@ -73,11 +73,14 @@ test('sources and review links are made once for a key, and taken ids are refuse
   const { send, use } = await program(user);
   const source = await send('POST sources', { text: 'We sold 12,400 loaves.' }, MONDAY);
   expect(await send('POST sources', { text: 'Another.' }, MONDAY)).toEqual(source);
+
   const { id } = await plainPiece(user.db, user.user.id);
   const made = await send('POST content/:id/review-links', { id, name: 'Bob' }, MONDAY);
   expect(await send('POST content/:id/review-links', { id, name: 'Bob' }, MONDAY)).toEqual(made);
+
   const { url, ...link } = made.body;
   expect(url).toMatch(/\/review\/[\w-]{43}$/);
+
   const { id: newer } = await use('POST content/:id/review-links', { id, name: 'Ann' });
   const links = (more: object = {}) => use('GET content/:id/review-links', { id, ...more });
   expect(await links()).toMatchObject({ reviews: [], piece: { revision: 1 } });
@@ -85,9 +88,11 @@ test('sources and review links are made once for a key, and taken ids are refuse
   expect(await links({ limit: 1, cursor: newer })).toMatchObject({ links: [link], nextCursor: null });
   expect(await use('DELETE review-links/:id', { id: newer })).toEqual({ id: newer });
   expect(await links()).toMatchObject({ links: [link] });
+
   const other = await signedIn();
   const others = await program(other);
   const { id: foreign } = await plainPiece(other.db, other.user.id);
+
   for (const [path, body] of [
     ['sources', { text: 'We sold 12,400 loaves.', id: source.body['id'] }],
     ['content/:id/review-links', { id: foreign, name: 'Eve', linkId: link['id'] }],
@@ -145,21 +150,27 @@ test('a program connects a website once for a key, and settles a post of which n
   const appPassword = newSigningSecret();
   const flow = await startWorkflow(() => appPassword);
   onTestFinished(flow.close);
+
   const user = await signedIn();
   const { send, use } = await program(user);
   const website = { cmsType: 'webhook', domain: flow.url, hookUrl: `${flow.url}/hook`, appPassword };
   const made = await send('POST websites', website, MONDAY);
   expect(await send('POST websites', website, MONDAY)).toEqual(made);
+
   const { id: websiteId } = made.body;
   expect(await use('GET websites')).toMatchObject({ websites: [{ id: websiteId, domain: flow.url }] });
+
   const { id } = await plainPiece(user.db, user.user.id);
   flow.misbehave({ makes: true, answer: answers(502, '') });
+
   const lost = await send('POST content/:id/publish', { id, websiteId });
   expect(lost).toMatchObject({ status: 502, body: { code: 'unknownEnd' } });
   expect(lost.body['error']).toMatch(PUBLISH_MESSAGES.unknownEnd);
+
   const { publications } = await use('GET publications', { contentId: id });
   const [post] = publications as { id: string }[];
   const link = `${flow.url}/blog/tea`;
+
   expect(await use('POST publications/:id/confirm', { id: post?.id, link })).toMatchObject({
     status: 'publish',
     link,
@@ -199,13 +210,16 @@ test('a program plans: adds once, lists, moves, sends out and skips', async () =
   const added = await use('POST calendar', entry);
   expect(added).toMatchObject({ ...entry, status: 'approved', timeZone: 'UTC', planId: plan.id });
   expect(await use('POST calendar', entry)).toEqual(added);
+
   const localTime = new Date(Date.now() + 9 * DAY_MS).toISOString().slice(0, 16);
   const moved = await use('POST calendar/:id/move', { id, time: { kind: 'at', localTime } });
   expect(moved).toMatchObject({ localTime, pinned: true });
+
   const range = { from: new Date().toISOString(), to: new Date(Date.now() + 30 * DAY_MS).toISOString() };
   const planned = async (of = websiteId) =>
     (await use('GET calendar', { ...range, websiteId: of }))['entries'];
   expect([await planned(), await planned(randomUUID())]).toEqual([[moved], []]);
+
   const back = { note: 'Too long.' };
   expect(await use('POST calendar/:id/send-back', { id, ...back })).toMatchObject({
     status: 'review',
@@ -248,6 +262,7 @@ test('a program previews a list and imports it once, in the words of its documen
   const { use } = await program({ api });
   const list: Record<string, unknown> = { ...routeOf('POST /api/calendar/import').example, websiteId };
   const { name: _, ...unnamed } = list;
+
   expect(await use('POST calendar/import/preview', unnamed)).toMatchObject({
     rows: [
       { number: 1, topic: 'Electric bikes for commuters', isTaken: true, problems: [] },
@@ -255,16 +270,19 @@ test('a program previews a list and imports it once, in the words of its documen
     ],
     cost: { pieces: 2, words: 1600 },
   });
+
   const id = randomUUID();
   const batch = await use('POST calendar/import', { ...list, id });
   expect(batch).toMatchObject({ id, websiteId, name: 'Bikes', refused: [], counts: { queued: 2 } });
   expect(await use('POST calendar/import', { ...list, id })).toEqual(batch);
   expect(await api.publish.queue()).toHaveLength(2);
   expect(await use('GET calendar/batches')).toEqual({ batches: [batch], nextCursor: null });
+
   const change = (what: string) => use(`POST calendar/batches/:id/${what}`, { id });
   expect(await change('pause')).toMatchObject({ id, pausedAt: A_TEXT });
   expect(await change('resume')).toMatchObject({ id, pausedAt: null, unbegun: 2 });
   expect(await change('clear')).toMatchObject({ id, counts: {}, unbegun: 0 });
+
   const nothing = { ...list, source: { kind: 'list', text: ' ' } };
   expect(await use('POST calendar/import', nothing)).toMatchObject({ code: 'invalid' });
 });
@@ -275,6 +293,7 @@ test('a program reads posts, calendar and queue to their end, page by page, each
   const ids = Array.from({ length: 20 }, () => randomUUID());
   // Two thirds have a time.
   const timed = ids.filter((_, n) => n % 3 !== 0);
+
   for (const [n, id] of ids.entries()) {
     const slotAt = timed.includes(id) ? new Date(Date.UTC(2027, 0, 1, n)) : null;
     const entry = { ...own, id, brief: BRIEF, slotAt, timeZone: 'UTC' };
@@ -282,6 +301,7 @@ test('a program reads posts, calendar and queue to their end, page by page, each
     const { id: contentId } = await plainPiece(db, user.id);
     await db.publication.create({ data: { ...own, contentId, marker: id } });
   }
+
   const { use } = await program(one);
   const all = async (name: string, field: string, input: object = {}) => {
     const found: string[] = [];
@@ -295,9 +315,11 @@ test('a program reads posts, calendar and queue to their end, page by page, each
   };
   const range = { from: '2027-01-01T00:00Z', to: '2028-01-01T00:00Z' };
   expect(await all('GET calendar', 'entries', range)).toEqual(timed);
+
   const queue = await all('GET calendar/queue', 'entries');
   expect(queue.slice(0, timed.length)).toEqual(timed);
   expect(queue.toSorted()).toEqual(ids.toSorted());
+
   const posts = await all('GET publications', 'publications', { websiteId });
   expect([posts.length, new Set(posts).size]).toEqual([20, 20]);
 });

@@ -31,10 +31,12 @@ const INSTRUCTIONS = [
 /** Stateless: each request is answered by itself, by whatever instance. */
 export async function mcpDoor(app: FastifyInstance, services: Services, bodies: LargeBodies) {
   app.decorateRequest(CONTEXT);
+
   const origins = ownOrigins(services.settings.publicUrl);
   const hosts = origins.map((origin) => new URL(origin).hostname);
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());
+
   app.route({
     method: ['GET', 'POST', 'DELETE'],
     url: MCP_PATH,

@@ -47,6 +47,7 @@ async function assistant(
     { name: 'test', version: '1' },
     { capabilities, versionNegotiation: { mode: era === 'present' ? 'auto' : 'legacy' } },
   );
+
   await client.connect(
     new StreamableHTTPClientTransport(new URL(MCP_PATH, first), {
       fetch: (_, request) => {
@@ -57,10 +58,12 @@ async function assistant(
       requestInit: { headers: { authorization } },
     }),
   );
+
   const use = async (name: string, input: object = {}): Promise<Answer> => {
     const { structuredContent } = await client.callTool({ name, arguments: { ...input } });
     return structuredContent as Answer;
   };
+
   return { client, use, answered };
 }
 

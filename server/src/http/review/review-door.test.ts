@@ -75,6 +75,7 @@ test('a link shows the piece as it is posted, with its evidence, and nobody else
     where: { id: contentId },
     data: { title: 'Tea & <b>leaves</b>', content: `${text}${table}<script>alert(1)</script>` },
   });
+
   const { statusCode, headers, body } = await open(url);
   expect(statusCode).toBe(200);
   expect(body).toContain('<p>Of the shops, 34 percent close early. We sold 480 loaves.</p>');
@@ -86,12 +87,14 @@ test('a link shows the piece as it is posted, with its evidence, and nobody else
   expect(body).toContain('Tess Tester');
   expect(body).not.toMatch(/<script|data-fact|session/);
   expect(body).not.toContain(url.split('/').at(-1));
+
   expect(headers).toMatchObject({
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex, nofollow',
     'content-security-policy': expect.stringContaining("default-src 'none'") as string,
   });
+
   expect(headers['set-cookie']).toBeUndefined();
 });
 
@@ -101,8 +104,10 @@ test('links that have ended, were revoked, never were or are malformed answer al
   const { links } = await api.publish.reviews({ contentId });
   const named = links.find(({ name }) => name === 'Revoked');
   await api.publish.revokeShareLink({ id: named?.id ?? '' });
+
   const lasting = await share({ days: 90 });
   clock.now = new Date(clock.now.getTime() + 14 * DAY_MS);
+
   const { tokenHash } = await db.shareLink.findFirstOrThrow({ where: { contentId } });
   const dead = [
     url,
@@ -124,10 +129,12 @@ test('links that have ended, were revoked, never were or are malformed answer al
   expect(dead.filter((_, n) => answers[n]?.statusCode !== 404 || answers[n]?.body !== gone?.body)).toEqual(
     [],
   );
+
   for (const link of [url, revoked]) {
     const sent = await send(link, { kind: 'approved' });
     expect([sent.statusCode, sent.body]).toEqual([404, gone?.body]);
   }
+
   for (const works of [lasting, `${lasting}/`, `${lasting}/?answered`])
     expect((await open(works)).body).toContain('id="text"');
 });
@@ -175,18 +182,22 @@ test('a decision is bound to the text that was seen; a comment stays with its ve
   expect((await open(url)).body).toContain('An earlier version of this text was approved');
   await send(url, { kind: 'sentBack', text: 'Wait.', revision: '2' });
   clock.now = new Date(clock.now.getTime() + 1000);
+
   const late = await send(url, { kind: 'approved', text: 'Fine now.' });
   expect(late.statusCode).toBe(409);
   expect(late.body).toContain(REVIEW_MESSAGES.changed);
   for (const kept of ['Another text.', 'Fine now.', 'name="revision" value="2"'])
     expect(late.body).toContain(kept);
   expect((await send(url, { kind: 'approved', revision: '3' })).statusCode).toBe(409);
+
   const image = { revision: '2', image: '/images/another.jpg' };
   expect((await send(url, { kind: 'approved', ...image })).statusCode).toBe(409);
   expect(await entry()).toMatchObject({ status: 'review' });
   expect((await send(url, { kind: 'comment', text: 'I liked it.' })).statusCode).toBe(303);
+
   const { piece, reviews } = await api.publish.reviews({ contentId });
   expect(piece.revision).toBe(2);
+
   const said = reviews.map(({ kind, revision }) => `${kind} ${revision}`);
   expect(said).toEqual(['comment 1', 'sentBack 2', 'approved 1']);
   expect((await open(url)).body).toContain('on an earlier version');
@@ -274,10 +285,12 @@ test('of several reviewers all must approve one text; what one sent back needs a
   clock.now = new Date(clock.now.getTime() + DAY_MS);
   expect((await open(ended)).statusCode).toBe(404);
   await send(carol, { kind: 'sentBack', name: 'Carol', text: 'Too long.' });
+
   for (const link of [url, carol]) {
     await send(link, { kind: 'approved' });
     expect(await entry()).toMatchObject({ status: 'review', approved: false, note: 'Carol: Too long.' });
   }
+
   const { body } = await open(url);
   expect(body).toContain('Carol sent this text back on');
   expect(body).toContain('It goes out after a change, or when Tess Tester decides so.');

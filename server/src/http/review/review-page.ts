@@ -131,6 +131,7 @@ function answerForm({ owner, link, piece }: OpenedReview, answering: Answering) 
   const values: Typed = typed ?? { name: link.name, email: '', text: '' };
   const decides = link.right === 'decide';
   const textLabel = decides ? 'What should change? (not needed to approve)' : 'Your comment';
+
   // A disabled first button keeps the Enter key from submitting an answer.
   return markup`<section id="answer" class="part"><h2>Your answer</h2>
     ${isAnswered && markup`<p role="status" class="notice">Thank you. ${owner} gets a mail about it.</p>`}

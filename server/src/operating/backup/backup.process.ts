@@ -107,6 +107,7 @@ test('the file shows nothing of what it holds, and is only there once it is whol
 test('another key, a cut and a changed file, and a foreign one are refused with what to do, and nothing arrives', async () => {
   await expect(restore(newFile())).rejects.toThrow('cannot be used: ENOENT');
   await expect(restore(os.tmpdir())).rejects.toThrow('cannot be used: EISDIR');
+
   const { file, totals } = await backedUp();
   const whole = readFileSync(file);
   const spoilt = (bytes: Buffer) => {
@@ -114,16 +115,21 @@ test('another key, a cut and a changed file, and a foreign one are refused with 
     writeFileSync(name, bytes);
     return name;
   };
+
   await expect(restore(file, { key: randomBytes(32) })).rejects.toThrow('made with another key');
+
   const changed = Buffer.from(whole);
   changed.writeUInt8(changed.readUInt8(whole.length - 100) ^ 1, whole.length - 100);
+
   const databaseUrl = await createEmptyDatabase();
   await expect(restore(spoilt(changed), { databaseUrl })).rejects.toThrow('is damaged');
   expect(await rowsOf(databaseUrl, 'select from users')).toBe(0);
+
   for (const length of [0, 20, 60, 70_000, whole.length - 1])
     await expect(restore(spoilt(whole.subarray(0, length)), { databaseUrl })).rejects.toThrow(
       'ends too early',
     );
+
   await expect(
     restore(spoilt(Buffer.from(exampleOf(whole).replace('VEEMARK', 'POSTCRD'), 'latin1'))),
   ).rejects.toThrow('is no backup');

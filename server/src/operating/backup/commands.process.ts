@@ -34,14 +34,18 @@ test('backup, restore and keys say in one sentence what is wrong, without a stac
   const env = { DATABASE_URL: databaseUrl, SECRETS_KEY };
   const saved = path.join(folder, 'a.backup');
   expect(await run(`backup ${saved}`, env)).toMatchObject({ code: 0 });
+
   const foreign = path.join(folder, 'notes.txt');
   writeFileSync(foreign, 'no backup, whatever its name says'.repeat(9));
   writeFileSync(path.join(folder, 'secrets.key'), 'cut');
+
   const empty = await createEmptyDatabase();
   const away = new URL(databaseUrl);
   away.port = String(await freePort());
+
   const stranger = new URL(databaseUrl);
   stranger.password = 'wrong';
+
   const keyless = { DATABASE_URL: databaseUrl };
   const on = (url: string) => ({ ...env, DATABASE_URL: url });
   const otherKey = { DATABASE_URL: empty, SECRETS_KEY: newKey() };
@@ -62,6 +66,7 @@ test('backup, restore and keys say in one sentence what is wrong, without a stac
     [`restore ${foreign}`, on(empty), /^This file is no backup of Veemark\.$/],
     [`restore ${saved}`, otherKey, /^This backup was made with another key\. Set/],
   ];
+
   // Two at a time: each is a process of its own.
   for (let at = 0; at < wrong.length; at += 2)
     await Promise.all(
@@ -71,6 +76,7 @@ test('backup, restore and keys say in one sentence what is wrong, without a stac
         expect(output).not.toMatch(/^\s+at /m);
       }),
     );
+
   expect(existsSync(`${saved}2`)).toBe(false);
 }, 120_000);
 
@@ -81,6 +87,7 @@ test('keys, a backup and a restore tell which credentials no key opens, and what
   const owner = { userId: user.id, websiteId: randomUUID() };
   const seal = (key: string, of: Parameters<ReturnType<typeof createSecretBox>['encrypt']>[1]) =>
     createSecretBox(Buffer.from(key, 'base64')).encrypt('secret', of);
+
   await db.website.create({
     data: {
       id: owner.websiteId,
@@ -91,6 +98,7 @@ test('keys, a backup and a restore tell which credentials no key opens, and what
       reportSecret: await seal(newKey(), { ...owner, use: 'reports' }),
     },
   });
+
   const env = { DATABASE_URL: databaseUrl, SECRETS_KEY: now, SECRETS_KEY_PREVIOUS: before };
   const lost = `Opened by no key: websites.report_secret of https://shop.example (${owner.websiteId}). The next check of the website makes a new one.`;
   const told = (previous: string) =>
@@ -98,6 +106,7 @@ test('keys, a backup and a restore tell which credentials no key opens, and what
   const file = path.join(newFolder(), 'a.backup');
   const saved = await run(`backup ${file}`, env);
   expect(saved).toMatchObject({ code: 0, output: expect.stringContaining(told('')) });
+
   const restored = await run(`restore ${file}`, { ...env, DATABASE_URL: await createEmptyDatabase() });
   expect(restored).toMatchObject({ code: 0, output: expect.stringContaining(told('')) });
   expect(await run('keys rotate', env)).toEqual({ code: 1, output: told(', now with SECRETS_KEY') });

@@ -49,6 +49,7 @@ export async function restoreBackup({
 }: Options): Promise<Restored> {
   const client = new pg.Client(connectionOptions(databaseUrl));
   await client.connect();
+
   try {
     // A second restore waits and then finds the first one's rows.
     await client.query(`select pg_advisory_lock(hashtext('veemark-restore'))`);
@@ -88,24 +89,30 @@ async function assertEmpty(
   );
   const tables = found.rows.map(({ name }) => name);
   if (tables.length === 0) return;
+
   const has = async (query: string) => ((await client.query(query)).rowCount ?? 0) > 0;
   const refuse = (what: string) =>
     new BackupError(`The target database is not empty: ${what}. ${ONLY_EMPTY}`);
   if (!tables.includes('_prisma_migrations')) throw refuse('it has tables of another program');
+
   const { rows } = await client.query<{ name: string }>(
     'select migration_name as name from _prisma_migrations',
   );
   if (rows.some((row) => own.every(({ name }) => name !== row.name)))
     throw refuse('it has tables of another program or version');
+
   for (const table of tables.filter((name) => !BY_EVERY_START.includes(name)))
     if (await has(`select from ${client.escapeIdentifier(table)} limit 1`))
       throw refuse(`it has rows in ${table}`);
+
   if (!(await has(`select from pg_views where schemaname = 'graphile_worker' and viewname = 'jobs'`))) return;
+
   const { rowCount: jobs } = await client.query(
     'select from graphile_worker.jobs where task_identifier <> all($1) limit 1',
     [scheduled],
   );
   if (jobs) throw refuse('it has jobs');
+
   // A worker holds the lock of its name while its process lives.
   const alive = 'not pg_try_advisory_xact_lock_shared(hashtextextended(id::text, 0))';
   if (await has(`select from worker_heartbeats where ${alive}`)) throw new BackupError(WORKER_RUNS);

@@ -78,6 +78,7 @@ function aiMetrics(registers: Registers): AiMeter {
     labelNames: ['outcome'],
     registers,
   });
+
   const seconds = new Histogram({
     name: 'veemark_ai_call_seconds',
     help: 'Time from a request to the AI service to the end of its answer',
@@ -85,12 +86,14 @@ function aiMetrics(registers: Registers): AiMeter {
     buckets: AI_SECONDS,
     registers,
   });
+
   const tokens = new Counter({
     name: 'veemark_ai_tokens_total',
     help: 'Tokens as the AI service reports them',
     labelNames: ['direction'],
     registers,
   });
+
   return {
     call(outcome, took) {
       calls.inc({ outcome });
@@ -129,6 +132,7 @@ function siteMetrics(registers: Registers) {
 function sampledMetrics(registers: Registers) {
   const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Gauge({ name, help, labelNames, registers });
+
   return {
     jobs: gauge(
       'veemark_jobs',

@@ -34,6 +34,7 @@ test('whatever a model plans, each phrase, fact and wish stands in exactly one s
       expect(all(({ furtherQuestions }) => furtherQuestions)).toHaveLength(2);
     },
   );
+
   assert(section, { numRuns: 300 });
 });
 

@@ -36,6 +36,7 @@ export function fitPlan(plan: PlanAnswer, brief: Brief): PiecePlan {
   const title = withoutBrand(line(plan.title, LIMITS.title), brands) || oneLine(topic, LIMITS.title);
   const keyphrases = phrasesOf(plan.keyphrases, MOST_PHRASES);
   const faq = phrasesOf(plan.faq, MOST_QUESTIONS, LIMITS.question);
+
   return {
     title,
     metaTitle: cutToWord(line(plan.metaTitle, LIMITS.title) || title, META_TITLE_MAX),

@@ -79,6 +79,7 @@ test.each(WRITTEN)(
       },
     });
     const { html } = await write(brief);
+
     for (const wanted of [
       'Veemark ⟦f1⟧.',
       '<strong>Akku 500</strong>',

@@ -25,6 +25,7 @@ export function createOfflineWriter({ wordsPerSecond = WORDS_PER_SECOND } = {}):
     onCall?.();
     return compose();
   };
+
   async function* stream(compose: () => string, options: CallOptions) {
     const words = at(compose, options).match(/^\s+|\S+\s*/g) ?? [];
     const perStep = Math.max(1, Math.round((wordsPerSecond * STEP) / 1000));
@@ -35,6 +36,7 @@ export function createOfflineWriter({ wordsPerSecond = WORDS_PER_SECOND } = {}):
       yield words.slice(from, from + perStep).join('');
     }
   }
+
   return {
     name: 'offline',
     planPiece: async (brief, options) => at(() => settleOutline(planOf(brief), brief), options),

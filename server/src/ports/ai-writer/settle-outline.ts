@@ -9,6 +9,7 @@ const WORDS_OF_A_SECTION = 150;
 export function settleOutline(plan: PiecePlan, brief: Brief): PiecePlan {
   const { outline, wordCount } = brief;
   if (!outline) return plan;
+
   const known = new Map(plan.sections.map((section) => [nameOf(section.heading), section]));
   const sections = outline.sections.map(({ heading, points }) => {
     const planned = known.get(nameOf(heading));
@@ -28,6 +29,7 @@ export function settleOutline(plan: PiecePlan, brief: Brief): PiecePlan {
   );
   const sized = sections.map((section, index) => ({ ...section, words: shares[index] ?? 1 }));
   const retitled = (text: string) => text.replaceAll(plan.title, () => outline.title);
+
   return {
     ...plan,
     title: outline.title,

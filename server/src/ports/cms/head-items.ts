@@ -12,6 +12,7 @@ export function readHeadItems(html: string) {
   const types: string[] = [];
   let script: string | null = null;
   let svgs = 0;
+
   readHtml(html, {
     open: (name, attributes) => {
       if (name === 'svg') svgs += 1;
@@ -31,8 +32,10 @@ export function readHeadItems(html: string) {
       script = null;
     },
   });
+
   const articles = types.filter((type) => ARTICLE.test(type)).length;
   const pages = types.filter((type) => type === 'WebPage').length;
+
   // Structured data count by what they say the page is.
   return { counts: { ...counts, article: Math.max(articles, pages) }, own };
 }

@@ -53,6 +53,7 @@ async function wordPress({ api, elsewhere, front }: Case) {
       .end('<html>A page</html>');
   });
   const access = { domain: site, username: 'ann', secret: 'secret', shopName: null };
+
   return { rest: createRestClient(fetch, access, signal()), done };
 }
 
@@ -122,6 +123,7 @@ test('a shop’s request that is cut off or throttled leaves those beside it alo
     response.writeHead(200, { 'content-type': 'application/json' });
     return response.end(JSON.stringify(isThrottled ? { errors } : { data: { n } }));
   });
+
   const connect = createShopifyConnector({
     fetch,
     apiVersion: '2026-10',

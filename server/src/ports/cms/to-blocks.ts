@@ -161,6 +161,7 @@ function table($: CheerioAPI, node: Nodes, caption: string) {
     .find('th, td')
     .toArray()
     .some((cell) => spansOf($(cell)));
+
   return block(isMerged ? 'html' : 'table', framed);
 }
 

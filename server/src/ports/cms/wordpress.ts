@@ -62,6 +62,7 @@ export function createWordPress(fetch: SafeFetch): WordPressCms {
 function siteConnection(fetch: SafeFetch, site: SiteAccess, signal: AbortSignal): SiteConnection {
   const rest = createRestClient(fetch, site, signal);
   const facts = siteFacts(rest, () => frontPageOf(fetch, site.domain, signal));
+
   return {
     isOneWay: false,
     images: wordPressImages(rest),
@@ -106,6 +107,7 @@ async function readBackFromWordPress(
     printingOf(facts, kind),
   ]);
   if (!record || record.status === 'trash') return null;
+
   const { 'wp:featuredmedia': media = [], 'wp:term': terms = [], author = [] } = record._embedded;
   const termsOf = (taxonomy: string) =>
     terms
@@ -114,6 +116,7 @@ async function readBackFromWordPress(
       .map(({ id, name }) => ({ id: String(id), name: textOf(name) }));
   const [image] = media;
   const [by] = author;
+
   return {
     link: record.link,
     title: textOf(record.title),

@@ -27,6 +27,7 @@ export function createSmtpMailer({ url, from }: Options): Mailer {
     },
     { from, headers: { 'Auto-Submitted': 'auto-generated' } },
   );
+
   return {
     name: 'smtp',
     keepsText: false,

@@ -179,6 +179,7 @@ function watchSilence(caller: AbortSignal, { timeoutMs, longestMs = timeoutMs, m
   const deadline = setTimeout(expire, longestMs);
   let silence = setTimeout(expire, timeoutMs);
   const hasExpired = () => ours.signal.aborted && !caller.aborted;
+
   return {
     signal: AbortSignal.any([caller, ours.signal]),
     /** While the reader is busy, silence is not the service's. */

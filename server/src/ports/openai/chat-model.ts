@@ -135,12 +135,15 @@ function chunkReader(onUsage: NoteTokens): StreamReader {
   let hasEnded = false;
   let length = 0;
   let known: Tokens = { inputTokens: 0, cachedTokens: 0, outputTokens: 0 };
+
   return {
     text(data) {
       hasEnded ||= data === END;
       if (hasEnded) return '';
+
       const { choices, usage, error }: Chunk = JSON.parse(data);
       if (error) throw aiError('brokeOff');
+
       if (usage) {
         // Some services repeat the sum with every event.
         const tokens = tokensOf(usage);
@@ -151,14 +154,18 @@ function chunkReader(onUsage: NoteTokens): StreamReader {
         });
         known = tokens;
       }
+
       const choice = choices?.[0];
       if (!choice) return '';
       if (choice.delta?.refusal) throw aiError('declined');
+
       finish = choice.finish_reason ?? finish;
+
       const text = choice.delta?.content ?? '';
       if (!hasText) hasText = storable(text).trim() !== '';
       length += text.length;
       if (length > TEXT_MAX) throw aiError('unreadable');
+
       return text;
     },
     hasEnded: () => hasEnded,

@@ -102,8 +102,10 @@ function fetchedPage(answer: SafeResponse): FetchedPage {
   if (status === 404 || status === 410) throw new PageError('missing');
   if (status < 200 || status >= 300) throw new PageError('broken');
   if (!/^(identity)?$/i.test(headers.get('content-encoding') ?? '')) throw new PageError('unknownType');
+
   const isPage = /\bx?html\b/i.test(type);
   if (isPage && body.length > PAGE_MAX_BYTES) throw new PageError('tooLarge');
+
   return {
     address,
     isPicture: /^image\//i.test(type),

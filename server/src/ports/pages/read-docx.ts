@@ -52,13 +52,16 @@ function unpacked(bytes: Uint8Array): Entries | PageProblem {
     };
     file.start();
   });
+
   unzip.register(UnzipInflate);
+
   try {
     for (let at = 0; at < bytes.length && !isTooMuch(); at += STEP)
       unzip.push(bytes.subarray(at, at + STEP), at + STEP >= bytes.length);
   } catch {
     return 'damaged';
   }
+
   return isTooMuch() ? 'tooComplex' : entries;
 }
 

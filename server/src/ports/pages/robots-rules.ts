@@ -21,6 +21,7 @@ export function rulesForUs(robots: string): RobotsRules {
   const sitemaps: string[] = [];
   let group = new Set<string>();
   let isNaming = false;
+
   for (const text of robots.split(/\r\n|\r|\n/)) {
     const line = lineOf(text);
     if (line.name === '') continue;
@@ -36,10 +37,12 @@ export function rulesForUs(robots: string): RobotsRules {
     }
     isNaming = line.name === 'user-agent';
   }
+
   const lines = OURS.map((program) => found.get(program) ?? []).find(({ length }) => length > 0) ?? [];
   const delays = lines.filter(({ name }) => name === 'crawl-delay').map(({ value }) => Number(value));
   const crawlDelay = delays.findLast((seconds) => seconds >= 0) ?? 0;
   const rules = lines.filter(({ name, value }) => name !== 'crawl-delay' && value !== '');
+
   return {
     rules: rules.map(({ name, value }) => `${name}:${value}`).join('\n'),
     crawlDelay: Math.min(crawlDelay, CRAWL_DELAY_MAX),

@@ -76,6 +76,7 @@ function createTestDesk({ db, now }: Pick<Options, 'db' | 'now'>): TestDesk {
           data: { status: 'complete' },
         });
         if (count === 0) return null;
+
         const { customerId, discounted, successUrl } = await tx.testCheckout.findUniqueOrThrow({
           where: { id },
         });
@@ -86,12 +87,15 @@ function createTestDesk({ db, now }: Pick<Options, 'db' | 'now'>): TestDesk {
           discounted,
           currentPeriodEnd: addMonths(now(), 1),
         };
+
         await tx.testSubscription.upsert({
           where: { customerId },
           create: { customerId, ...bought },
           update: bought,
         });
+
         const types = ['checkout.session.completed', 'customer.subscription.created', 'invoice.paid'];
+
         return {
           url: successUrl.replace('{CHECKOUT_SESSION_ID}', id),
           events: types.map((type) => event(type, customerId, userId)),

@@ -75,6 +75,7 @@ export function createSafeFetch({ allowPrivate, lookup = dnsLookup }: Options): 
     const signal = request.signal ? AbortSignal.any([request.signal, deadline]) : deadline;
     const first = checkedUrl(address, allowPrivate, closed);
     let url = first;
+
     for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
       const atHome = url.origin === first.origin;
       const answer = await send(url, {
@@ -104,6 +105,7 @@ export function createSafeFetch({ allowPrivate, lookup = dnsLookup }: Options): 
       url = checkedUrl(target.href, allowPrivate, closed);
       await request.beforeRedirect?.(url);
     }
+
     throw new FetchError('redirects', 'Too many redirects');
   };
 }
@@ -121,6 +123,7 @@ type Send = {
 async function send(url: URL, { maxBytes, isCut, signal, ...options }: Send) {
   const tooLarge = new AbortController();
   let begun: Answered | null = null;
+
   try {
     const pending = library('got').got(url, {
       ...options,

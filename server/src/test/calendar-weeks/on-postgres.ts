@@ -49,6 +49,7 @@ export async function onPostgres(scenario: Scenario): Promise<System> {
 
   const dying = (die: () => void): PostPiece => {
     const never = () => new Promise<never>(die);
+
     return async (_ctx, { id, contentId }) => {
       if (beingPosted.has(id)) doubles += 1;
       beingPosted.add(id);

@@ -109,6 +109,7 @@ export const scenarioIn = (timeZone: string): fc.Arbitrary<Scenario> =>
     });
     const end = start + LENGTH;
     const rulesOf = ZONES[(ZONES.indexOf(timeZone) + RULES_FROM) % ZONES.length] ?? timeZone;
+
     return {
       rhythm: { timeZone, perWeek, weekdays, times: quarters.toSorted((a, b) => a - b).map(timeOf) },
       approval: drawn.approval,

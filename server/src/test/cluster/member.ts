@@ -36,6 +36,7 @@ export async function startMember({ name, kind, env, program, isReady }: Options
     await running.end('SIGTERM');
     exitCodes.push(running.child.exitCode);
   };
+
   return {
     name,
     kind,

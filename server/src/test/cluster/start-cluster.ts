@@ -17,6 +17,7 @@ export async function startCluster() {
     await startShopify(),
   ];
   onTestFinished(() => shop.close());
+
   const env = {
     ...(await productionEnv(proxy.url)),
     // So that the test can seal and open what the processes open and seal.
@@ -27,6 +28,7 @@ export async function startCluster() {
     RATE_LIMIT_FACTOR: '1000',
     WORKER: 'off',
   };
+
   const web = (PORT: string, name: string) =>
     startMember({
       name,
@@ -35,13 +37,16 @@ export async function startCluster() {
       program,
       isReady: async () => (await fetch(`http://127.0.0.1:${PORT}/health/ready`)).ok,
     });
+
   // The first brings the tables up to date.
   const members = [
     await web(ports[0], 'web 1'),
     await web(ports[1], 'web 2'),
     ...(await startWorkers(env, ['worker 1', 'worker 2'])),
   ];
+
   for (const member of members) onTestFinished(() => member.end());
+
   return { proxy, shop, members };
 }
 

@@ -21,7 +21,9 @@ async function disturb(members: Member[], tally: Tally, killMs: number): Promise
     disturbances.push({ name, kind, how, at: performance.now() });
   await sleep(CALM_MS);
   tally.phase = 'kills';
+
   const until = performance.now() + killMs;
+
   while (performance.now() < until) {
     const victim = members[Math.floor(Math.random() * members.length)];
     if (!victim) break;
@@ -29,15 +31,19 @@ async function disturb(members: Member[], tally: Tally, killMs: number): Promise
     await victim.kill();
     await sleep(BETWEEN_KILLS_MS);
   }
+
   tally.phase = 'rolling restart';
+
   for (let roll = 0; roll < ROLLS; roll += 1)
     for (const member of members) {
       note(member, 'restarted');
       await member.restart();
       await sleep(BETWEEN_RESTARTS_MS);
     }
+
   tally.phase = 'calm';
   await sleep(CALM_MS);
+
   return disturbances;
 }
 

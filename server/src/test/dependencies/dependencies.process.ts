@@ -75,6 +75,7 @@ test('while Postgres is stopped nobody gets in, and it all works again when it i
   const mails = await mailServer();
   const { me, ask, forgets, email } = await person();
   await outside.postgres.stop();
+
   const outage = pause(OUTAGE_MS);
   const answers = await Promise.all([
     me(),
@@ -85,6 +86,7 @@ test('while Postgres is stopped nobody gets in, and it all works again when it i
     ask('/'),
     forgets(),
   ]);
+
   expect(answers.map(({ status }) => status).filter((status) => status < 500)).toEqual([]);
   expect(answers.filter(({ text }) => text.includes(email) || /prisma|ECONN|:\d{4}/i.test(text))).toEqual([]);
   expect((await ask('/health/live')).status).toBe(200);
@@ -182,14 +184,17 @@ test('requests all through a restart of Postgres: no answer lies, and no mail is
       await pause(100);
     }
   });
+
   await outside.postgres.stop();
   await outside.postgres.start();
+
   const before = asked.accepted;
   await soon(() => expect(asked.accepted).toBeGreaterThan(before + people.length));
   over.abort();
   await Promise.all(asking);
   await soon(() => expect(mails.received.length).toBeGreaterThanOrEqual(asked.accepted));
   await pause(OUTAGE_MS);
+
   // A request may have got as far as its commit when its answer was lost.
   const ids = mails.received.map(({ messageId }) => messageId);
   expect(ids.length).toBeLessThanOrEqual(asked.accepted + asked.refused);

@@ -108,13 +108,16 @@ async function signedInPerson(serverUrl: string, databaseUrl: string) {
   const email = `${randomUUID()}@example.com`;
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
+
   await client.query(
     `with person as (insert into users (id, email, password_hash, metadata_name, confirmed_at)
        values (gen_random_uuid(), $1, $2, 'Ann', now()) returning id)
      insert into accounts (id, name) select id, 'Ann' from person`,
     [email, await hashPassword(TEST_PASSWORD)],
   );
+
   await client.end();
+
   let cookie = '';
   const ask = async (address: string, body?: unknown) => {
     const answer = await fetch(`${serverUrl}${address}`, {
@@ -129,7 +132,9 @@ async function signedInPerson(serverUrl: string, databaseUrl: string) {
       retryAfter: answer.headers.get('retry-after'),
     };
   };
+
   expect((await ask('/trpc/account.signIn', { email, password: TEST_PASSWORD })).status).toBe(200);
+
   return {
     email,
     ask,

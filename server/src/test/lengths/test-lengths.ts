@@ -13,6 +13,7 @@ export function testLengths(runs: number) {
       const random = randomNumbers(12);
       const between = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));
       const off: number[] = [];
+
       for (let run = 0; run < runs; run += 1) {
         const wanted = between(WORD_COUNT_MIN, WORD_COUNT_MAX);
         const sections = Math.min(between(1, 14), Math.floor(wanted / 30));
@@ -31,6 +32,7 @@ export function testLengths(runs: number) {
         for (let position = 0; position < sections; position += 1)
           expect(calls.filter((call) => call.position === position).length).toBeLessThanOrEqual(2);
       }
+
       expect(off.filter((share) => share <= 0.05).length).toBeGreaterThanOrEqual(runs * 0.99);
       expect(Math.max(...off)).toBeLessThanOrEqual(0.1);
     },

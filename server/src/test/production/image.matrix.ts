@@ -68,12 +68,15 @@ function builtImage(): string {
   onTestFinished(() => {
     for (const dir of [buildDir, imageDir]) rmSync(dir, { recursive: true, force: true });
   });
+
   const files = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' })
     .split('\0')
     .filter(Boolean);
   for (const file of files) cpSync(path.join(ROOT, file), path.join(buildDir, file));
+
   const sh = (command: string) =>
     execFileSync('sh', ['-c', command], { cwd: buildDir, env: { HOME: os.homedir(), PATH }, stdio: 'pipe' });
+
   for (const command of textsOf(build, 'RUN')) {
     if (!command.startsWith('npm ci')) {
       sh(command);
@@ -83,13 +86,16 @@ function builtImage(): string {
     sh(`${command} --dry-run --ignore-scripts`);
     sh(`mkdir node_modules && ${asInstalled('-al')} || ${asInstalled('-a')}`);
   }
+
   for (const copy of textsOf(image, 'COPY')) {
     const [from = '', to = ''] = copy.split(' ').slice(-2);
     mkdirSync(path.dirname(path.join(imageDir, to)), { recursive: true });
     renameSync(path.join(buildDir, from.replace('/app/', '')), path.join(imageDir, to));
   }
+
   // The only other instruction makes the folder of a volume, which a folder of files does not need.
   expect(textsOf(image, 'RUN')).toEqual([expect.stringMatching(/^install --directory .* \/keys$/)]);
+
   return imageDir;
 }
 

@@ -26,13 +26,16 @@ function ensureNginx() {
 /** The committed configuration with this machine's ports, certificate and folders in place of a container's. */
 export async function ownNginx(upstreams: [string, string]) {
   ensureNginx();
+
   const [plainPort, port] = [await freePort(), await freePort()];
   const dir = mkdtempSync(path.join(os.tmpdir(), 'veemark-nginx-'));
   chmodSync(dir, 0o755);
+
   const [certificate, key] = [path.join(dir, 'fullchain.pem'), path.join(dir, 'privkey.pem')];
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '2'];
   const pair = ['-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', certificate];
   execFileSync('openssl', ['req', '-x509', ...pair, ...subject], { stdio: 'ignore' });
+
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${dir}/${kind};`,
   );
@@ -46,12 +49,15 @@ export async function ownNginx(upstreams: [string, string]) {
     .replace('http {', `http { access_log off; ${temporary.join(' ')}`);
   const file = path.join(dir, 'nginx.conf');
   writeFileSync(file, `pid ${dir}/pid; error_log ${dir}/errors; daemon off;\n${config}`);
+
   const child = spawn(NGINX, ['-c', file, '-p', dir], { stdio: 'inherit' });
+
   onTestFinished(async () => {
     const ended = once(child, 'exit');
     child.kill('SIGQUIT');
     await ended;
   });
+
   return {
     url: `https://localhost:${port}`,
     plainUrl: `http://localhost:${plainPort}`,

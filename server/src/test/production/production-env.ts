@@ -14,9 +14,11 @@ export async function productionEnv(publicUrl: string) {
     startStripeServer(STRIPE_TEST.secretKey),
     startSmtpServer(),
   ]);
+
   onTestFinished(async () => {
     await Promise.all([ai.close(), stripe.close(), smtp.stop()]);
   });
+
   return {
     NODE_ENV: 'production',
     LOG_LEVEL: 'warn',

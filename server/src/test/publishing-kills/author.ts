@@ -37,6 +37,7 @@ export async function author(sites: Sites, site: Site, contentType: 'blog' | 'pa
   const wp = site === 'companion' ? sites.companion : sites.plain;
   const front = site === 'shop' ? shopFront : await startFaultyFront(wp.url);
   if (site !== 'shop') onTestFinished(front.close);
+
   const user = await publisher(
     site === 'shop' ? SHOP : { cmsType: 'wordpress', domain: front.url, ...wp.users.administrator },
     { services: { cms }, piece: { contentType } },
@@ -44,6 +45,7 @@ export async function author(sites: Sites, site: Site, contentType: 'blog' | 'pa
   const { db, api, piece, websiteId } = user;
   const stored = () => storedPublication(db, { websiteId });
   const own = async () => ownPost({ ...services, cms, user: user.user }, (await stored()).id);
+
   return {
     ...user,
     site,

@@ -40,20 +40,26 @@ export async function openAccount(place: Place): Promise<Secrets> {
   const newPassword = `second ${randomUUID()} &=%ü`;
   const mistyped = `mistyped ${randomUUID()}`;
   await browser.call('account.signUp', { name: 'Ann', email: EMAIL, password });
+
   const confirmation = await linkInMail(place, 1);
   await browser.call('account.signIn', { email: EMAIL, password });
   await browser.ask(confirmation.href);
+
   const firstSession = browser.sessionId();
   await browser.call('account.signIn', { email: EMAIL, password: mistyped });
   await browser.ask('/trpc/account.signIn', { body: `{"email":"${EMAIL}","password":"${mistyped}"` });
   await browser.call('account.forgotPassword', { email: EMAIL });
+
   const reset = await linkInMail(place, 2);
   await browser.ask(reset.href.replace(reset.pathname, SIGNED_OUT_PAGES.confirm));
   await browser.ask(reset.href);
+
   const resetSession = browser.sessionId();
   await browser.call('account.updatePassword', { password: newPassword });
   await browser.call('account.changePassword', { currentPassword: mistyped, password });
+
   const shown = await fetchAsPage(place.url, browser, 'account.createAccessToken', { name: 'script' });
+
   return {
     password,
     newPassword,
@@ -179,34 +185,41 @@ export async function removeEverything({ browser }: Place, ids: Ids) {
 export async function askWhileAllIsBroken({ browser, outside }: Place, ids: Ids) {
   const { ai, stripe, smtp, seo, shop, wordpress } = outside;
   const post = { contentId: ids.contentId, websiteId: ids.websiteId };
+
   for (const code of [NO_SUCH_MAILBOX, LOGIN_REFUSED]) {
     smtp.refuseWith(code);
     const before = smtp.refused();
     await browser.call('account.forgotPassword', { email: EMAIL });
     await vi.waitFor(() => expect(smtp.refused()).toBeGreaterThan(before));
   }
+
   smtp.refuseWith(undefined);
+
   for (const fault of ['down', 'error', 'lostAnswer'] as const) {
     stripe.fail(fault, 3);
     await browser.call('billing.openPortal');
     stripe.heal();
   }
+
   for (const fault of [{ kind: 'status', status: 401 }, { kind: 'reset' }, { kind: 'html' }] as const) {
     ai.settings.always = fault;
     await browser.call('content.generateEmail', { id: ids.contentId });
     await browser.call('chat.send', { text: 'How do I publish?' });
     await browser.call('content.regenerateImage', { id: ids.contentId });
   }
+
   const brief = { contentType: 'blog', topic: 'coffee', wordCount: 300, id: randomUUID() };
   await browser.call('content.startGeneration', brief);
   await browser.call('content.watchGeneration', { id: brief.id });
   seo.fault = { status: 401 };
   await browser.call('content.suggestKeywords', { topic: 'coffee' });
+
   for (const fault of ['unauthorized', 'refuse-connection', 'html'] as const) {
     shop.misbehave(fault);
     const access = { shopName: 'test-shop', token: outside.secrets.shopifyToken };
     await browser.call('publish.shopBlogs', access);
   }
+
   for (const fault of ['drop-authorization', 'forbid-rest', 'html-instead', 'refuse-post'] as const) {
     await wordpress.misbehave(fault);
     await browser.call('publish.postToWebsite', post);

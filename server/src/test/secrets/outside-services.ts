@@ -21,6 +21,7 @@ export async function startOutsideServices() {
     shopifyToken: canary('shpat'),
     secretsKey: randomBytes(32).toString('base64'),
   };
+
   const [ai, stripe, smtp, seo, shop, wordpress] = await Promise.all([
     startAiServer(),
     startStripeServer(secrets.stripeKey),
@@ -29,7 +30,9 @@ export async function startOutsideServices() {
     startShopify(secrets.shopifyToken),
     startWordPress(),
   ]);
+
   await installCompanion(wordpress);
+
   const env = {
     OPENAI_API_KEY: secrets.aiKey,
     OPENAI_BASE_URL: ai.url,
@@ -47,6 +50,7 @@ export async function startOutsideServices() {
     SECRETS_KEY: secrets.secretsKey,
     RATE_LIMIT_FACTOR: '1000',
   };
+
   return {
     secrets,
     env,

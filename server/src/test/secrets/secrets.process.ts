@@ -75,7 +75,9 @@ beforeAll(async () => {
   const outside = await startOutsideServices();
   const databaseUrl = await createTestDatabase();
   env = outside.env;
+
   const server = await startServer({ ...env, DATABASE_URL: databaseUrl, LOG_LEVEL: 'trace' });
+
   try {
     const place = { browser: recordedBrowser(server.url, answers), outside, url: server.url };
     const account = await openAccount(place);
@@ -101,6 +103,7 @@ beforeAll(async () => {
     await server.end('SIGTERM');
     await outside.stop();
   }
+
   logged = server.output();
 }, 180_000);
 

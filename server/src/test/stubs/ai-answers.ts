@@ -108,6 +108,7 @@ export function answerTo(
     profile: () => JSON.stringify({ ...PROFILE, summary: prose(30, seed) + besides }),
     keywords: () => JSON.stringify({ phrases: ['ideas', 'tips', 'guide'].map((word) => `${topic} ${word}`) }),
   };
+
   return writers[kindOf(body)]();
 }
 

@@ -81,6 +81,7 @@ export async function startAiServer(settings: Partial<AiSettings> = {}, port = 0
     response.once('close', () => (open -= 1));
     handle(state, request, response).catch(() => response.destroy());
   }, port);
+
   return {
     ...state,
     url: `${server.url}/v1`,
@@ -99,10 +100,12 @@ type State = Pick<AiServer, 'calls' | 'settings' | 'faults'> & { begun: Set<stri
 async function handle(state: State, request: IncomingMessage, response: ServerResponse) {
   const text = await readText(request);
   const body: unknown = text ? JSON.parse(text) : {};
+
   if (request.url?.startsWith('/control')) {
     control(state, body, response);
     return;
   }
+
   const isImage = request.url?.endsWith('/images/generations') === true;
   const call: RecordedCall = {
     kind: isImage ? 'image' : kindOf(body as ChatBody),
@@ -110,30 +113,38 @@ async function handle(state: State, request: IncomingMessage, response: ServerRe
     authorization: request.headers.authorization,
     startedAt: performance.now(),
   };
+
   state.calls.push(call);
   response.once('close', () => {
     if (response.writableFinished) call.endedAt = performance.now();
     else call.abortedAt = performance.now();
   });
+
   const hangs = call.kind === state.settings.hangsAt ? ({ kind: 'hang' } as const) : null;
   const fault = state.faults.shift() ?? hangs ?? state.settings.always;
   await sleep(state.settings.firstByteMs);
   if (await failWhole(fault, response)) return;
+
   const unknown = state.settings.unknownFields.find((name) => name in (body as object));
+
   if (unknown) {
     json(response, 400, { error: { message: `Unsupported parameter: '${unknown}'.`, param: unknown } });
     return;
   }
+
   call.firstByteAt = performance.now();
+
   if (isImage) {
     await send(response, 'application/json', [await imageAnswer(fault)], fault, state.settings);
     return;
   }
+
   const chat = body as ChatBody;
   const usual = () => answerTo(chat, lengthFactor(state), state.settings);
   const answer = spoil(state.settings.instead?.(chat) ?? usual(), fault);
   const usage = usageOf(chat, answer, state.begun);
   call.invoice = usage;
+
   const sent = { fault, usage };
   const pieces = chat.stream ? events(chat, answer, sent) : [completion(chat, answer, sent)];
   await send(response, chat.stream ? 'text/event-stream' : 'application/json', pieces, fault, state.settings);
@@ -192,12 +203,14 @@ async function send(
   { tokensPerSecond }: AiSettings,
 ) {
   response.writeHead(200, { 'content-type': type });
+
   if (fault?.kind === 'cut') {
     response.write(Buffer.from(pieces.join('')).subarray(0, fault.afterBytes));
     await sleep(5);
     response.destroy();
     return;
   }
+
   if (fault?.kind === 'drip') {
     for (const byte of Buffer.from(pieces.join(''))) {
       if (response.destroyed) return;
@@ -207,13 +220,16 @@ async function send(
     response.end();
     return;
   }
+
   const startedAt = performance.now();
+
   for (const [index, piece] of pieces.entries()) {
     const wait = tokensPerSecond > 0 ? startedAt + (index * 1000) / tokensPerSecond - performance.now() : 0;
     if (wait > 0) await sleep(wait);
     if (response.destroyed) return;
     response.write(piece);
   }
+
   response.end();
 }
 

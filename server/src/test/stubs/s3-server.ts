@@ -32,6 +32,7 @@ export async function startS3Server() {
     return response.writeHead(request.method === 'PUT' ? 200 : 204).end();
   });
   const options = { ...ACCOUNT, endpoint: url, bucket: BUCKET };
+
   return {
     options,
     /** As the server's environment names them. */

@@ -101,32 +101,41 @@ export async function startShopify(token: string = STUB_TOKEN): Promise<ShopifyS
     if (name === 'Blogs') return { shop: SHOP, blogs: { nodes: blogs } };
     if (name === 'ListedProducts')
       return { items: { nodes: store.products, pageInfo: { hasNextPage: false } } };
+
     if (name === 'Times') {
       const asked = new Set(z.array(z.string()).parse(variables['ids']));
       return { nodes: [...store.articles, ...store.pages].filter(({ id }) => asked.has(id)) };
     }
+
     const items = name.includes('Page') ? store.pages : store.articles;
     if (name === 'Articles' || name === 'Pages') return { items: pageOf(items, blogs, variables['after']) };
+
     const known = items.find(({ id }) => id === variables['id']);
     if (name === 'Article' || name === 'Page') return { shop: SHOP, item: read(known, blogs) };
+
     if (name.startsWith('Delete')) {
       if (known) items.splice(items.indexOf(known), 1);
       return { removed: { userErrors: [] } };
     }
+
     const { field, input: schema } = MUTATIONS[z.enum(MUTATION_NAMES).parse(name)];
     if (!query.includes(field)) throw new Error(`${name} does not send ${field}`);
+
     const create = name.startsWith('Create');
     const parsed: StubInput = schema.parse(variables['input']);
     const { redirectNewHandle, ...input } = parsed;
     const refusal = refusalOf(input, create, items, fault) ?? (create || known ? undefined : NOT_FOUND);
     if (refusal) return { placed: { node: null, userErrors: [refusal] } };
+
     made += create ? 1 : 0;
+
     const item = known ?? { id: `gid://shopify/${name.slice(6)}/${made}`, updatedAt: '' };
     const now = new Date().toISOString();
     if (redirectNewHandle && input.handle && item.handle && input.handle !== item.handle)
       redirects.push({ from: item.handle, to: input.handle });
     Object.assign(item, input, { updatedAt: now, publishedAt: item.publishedAt ?? now });
     if (!known) items.push(item);
+
     return { placed: { node: read(item, blogs), userErrors: [] } };
   };
 

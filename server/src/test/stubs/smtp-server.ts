@@ -54,9 +54,12 @@ export async function startSmtpServer(port = 0): Promise<SmtpStub> {
       })();
     },
   });
+
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', () => resolve()));
+
   const address = server.server.address() as AddressInfo;
+
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     received,

@@ -113,6 +113,7 @@ export async function startStripeServer(secretKey: string = STRIPE_TEST.secretKe
 
   function route(method: string, path: string, params: URLSearchParams): Answer {
     const [, , first, second, third, fourth] = path.split('/');
+
     switch (`${method} ${[first, second].filter(Boolean).join('/')}`) {
       case 'POST customers':
         return ok(addTo(customers, newCustomer(params)));

@@ -31,6 +31,7 @@ export async function startWorkflow(secret: () => string) {
     `<article><h1>${post.title}</h1><img src="/own.jpg" alt="${post.alt}">${post.html}</article>`;
   const server = await listen((request, response) => {
     if (request.method === 'HEAD') return response.end();
+
     if (request.method === 'GET') {
       const slug = URL.parse(request.url ?? '', server.url)
         ?.pathname.split('/')
@@ -39,6 +40,7 @@ export async function startWorkflow(secret: () => string) {
       response.writeHead(post ? 200 : 404, { 'content-type': 'text/html' });
       return response.end(post ? page(post) : 'Not here');
     }
+
     void readText(request).then((body) => {
       const header = (name: string) => String(request.headers[`webhook-${name}`]);
       const [id, timestamp] = [header('id'), header('timestamp')];
@@ -55,6 +57,7 @@ export async function startWorkflow(secret: () => string) {
       response.end(JSON.stringify({ url: `/blog/${encodeURIComponent(post.slug)}` }));
     });
   });
+
   return {
     ...server,
     received,

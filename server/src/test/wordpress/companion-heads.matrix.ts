@@ -166,6 +166,7 @@ async function posting(
     const missing = shown.receipt?.lines.filter((line) => line.outcome !== 'arrived').map(inShort);
     expect(missing).toEqual(MISSING[printer ?? 'none'][kind]);
   };
+
   return {
     ...user,
     wp,

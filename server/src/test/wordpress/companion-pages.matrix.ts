@@ -29,6 +29,7 @@ test('of a page whose post it knows the plugin asks the database nothing', { tim
     queries: number;
     printed: string;
   };
+
   expect(printed).toContain('application/ld+json');
   expect(queries).toBe(0);
 });

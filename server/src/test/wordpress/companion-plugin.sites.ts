@@ -104,11 +104,13 @@ const forgetConnections = () => wp.php(`delete_option('veemark_connections'); ec
 
 test('somebody who does not manage the site has two connections, which are told of that user’s own posts alone', async () => {
   await forgetConnections();
+
   const asked = ['a1', 'a2', 'a3', 'a1'].map((name) => ['author', name] as const);
   const statuses = [];
   for (const [role, name] of [...asked, ['editor', 'e1'] as const, ['administrator', 'm1'] as const])
     statuses.push((await connect(wp, role, `https://veemark.example/${name}`)).status);
   expect(statuses).toEqual([200, 200, 409, 200, 200, 200]);
+
   /** Where reports of a change or of the deletion of these posts go. */
   const told = async (id: number, method: 'POST' | 'DELETE') => {
     await forgetReports(wp);
@@ -131,10 +133,12 @@ test('somebody who does not manage the site has two connections, which are told 
   expect(await told(byEditor.id, 'POST')).toEqual(['e1', 'm1']);
   expect(await told(byManager.id, 'DELETE')).toEqual(['m1']);
   expect(await told(inName.id, 'DELETE')).toEqual(['a1', 'a2', 'e1', 'm1']);
+
   const screen = await adminPage('options-general.php?page=veemark');
   for (const name of ['a1', 'a2', 'e1', 'm1'])
     expect(screen).toContain(`data-veemark-address="https://veemark.example/${name}"`);
   expect(screen).toContain('/plugins/veemark/assets/settings.js');
+
   // What its buttons ask for.
   const address = 'https://veemark.example/a1';
   await disconnect(wp, address);
@@ -200,11 +204,13 @@ test('uninstalled, it keeps its data for the next time; with the box on its scre
     abilities: expect.arrayContaining(['heads', 'reports']),
   });
   await removeCompanion(wp);
+
   expect(await leftBy()).toEqual([
     expect.arrayContaining(['veemark_installation']),
     expect.arrayContaining(['_veemark_head']),
     false,
   ]);
+
   await installCompanion(wp);
   expect(await status()).toEqual(before);
   expect(await adminPage('options-general.php?page=veemark')).toContain('name="veemark_remove_data"');

@@ -13,6 +13,7 @@ type Post = string | { text: string; date: string };
 /** A WordPress of this test file's own, whose posts a new user's pages are. */
 export async function ownBlog() {
   const wp = await ownWordPress();
+
   return {
     php: wp.php,
     textOf: async (id: number | undefined) =>
@@ -52,12 +53,15 @@ export async function ownBlog() {
         username,
         appPassword,
       } as const;
+
       await one.db.website.create({ data: row });
+
       const readAgain = async () => {
         await one.api.websites.readPages({ id });
         await readSite(one.services, { id }, never);
       };
       await readAgain();
+
       return { ...one, id, ids, readAgain };
     },
   };

@@ -118,6 +118,7 @@ test('after a change of plugins or theme, the heads of all posts are handed over
   await connect(wp, 'administrator', SILENT);
   await wp.useSeoPlugin('rankmath');
   for (const { id } of posts) expect(await searchTexts(id)).toMatchObject({ title: '' });
+
   const changes = [
     `file_put_contents(WP_PLUGIN_DIR . '/other.php', '<?php /* Plugin Name: Other */');
      require_once ABSPATH . 'wp-admin/includes/plugin.php';
@@ -126,6 +127,7 @@ test('after a change of plugins or theme, the heads of all posts are handed over
     `switch_theme('twentytwentythree');`,
     `do_action('upgrader_process_complete', null, ['type' => 'theme', 'action' => 'update']);`,
   ];
+
   for (const change of changes) {
     await forgetReports(wp);
     await wp.php(`${change} echo 'true';`);
@@ -138,11 +140,13 @@ test('after a change of plugins or theme, the heads of all posts are handed over
     expect(reports.map(({ type: kind }) => kind)).toEqual(['posts.changed']);
     expect(reports[0]?.data.markers?.length).toBeGreaterThanOrEqual(3);
   }
+
   for (const [index, post] of posts.entries())
     expect(postParts(await pageOf(post))).toMatchObject({
       title: `Post ${index} 10%/20%`,
       description: `Text ${index}`,
     });
+
   await wp.php(`
     require_once ABSPATH . 'wp-admin/includes/plugin.php';
     deactivate_plugins('veemark/veemark.php');
@@ -163,9 +167,11 @@ test('a page that WordPress or another plugin keeps from search engines gets no 
 test('status, time, image and search texts are reported, and nothing that Veemark has sent itself', async () => {
   await connect(wp, 'administrator', SILENT);
   await wp.useSeoPlugin('yoast');
+
   const { id } = await sent('Ours', 'Text', { featured_media: await newImage(wp) });
   await resend(id, 'Ours again', 'Another text');
   expect(await waiting()).toEqual([]);
+
   /** What is reported of a change. */
   const reported = async (change: string) => {
     await forgetReports(wp);
@@ -175,6 +181,7 @@ test('status, time, image and search texts are reported, and nothing that Veemar
   const later = `gmdate('Y-m-d H:i:s', time() + 3600)`;
   const dates = `'post_date_gmt' => ${later}, 'post_date' => ${later}, 'edit_date' => true`;
   const image = String(await newImage(wp));
+
   for (const [change, ...expected] of [
     [`set_post_thumbnail(${id}, ${image});`, 'image', 'publish'],
     [`delete_post_thumbnail(${id});`, 'image', 'publish'],
@@ -184,6 +191,7 @@ test('status, time, image and search texts are reported, and nothing that Veemar
     [`wp_update_post(['ID' => ${id}, 'post_status' => 'private']);`, 'status', 'private'],
   ] as const)
     expect([change, await reported(change)]).toEqual([change, [expected]]);
+
   expect(await reported(`update_post_meta(${id}, '_edit_lock', '1');`)).toEqual([]);
   await wp.useSeoPlugin('aioseo');
   await forgetReports(wp);

@@ -53,9 +53,11 @@ export type TestWordPress = {
  */
 export async function startWordPress(folder = WORDPRESS_FOLDER): Promise<TestWordPress> {
   await ensurePackages();
+
   const prepared = await preparedFolder(folder);
   const home = await mkdtemp(path.join(tmpdir(), 'veemark-wp-'));
   await copyPrepared(prepared, home);
+
   const database = await startDatabase(home);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -63,6 +65,7 @@ export async function startWordPress(folder = WORDPRESS_FOLDER): Promise<TestWor
   const env = siteEnv(home, url);
   // WordPress fails one of two first uploads of a month that come at once: both make the month's folder.
   await mkdir(path.join(site, 'wp-content/uploads', ...monthOf(new Date())), { recursive: true });
+
   const web = spawn(
     'php',
     [...PHP_FLAGS, '-S', `127.0.0.1:${port}`, '-t', site, path.join(site, 'router.php')],
@@ -71,6 +74,7 @@ export async function startWordPress(folder = WORDPRESS_FOLDER): Promise<TestWor
   const stopAll = () => [web, database].forEach(killGroup);
   process.once('exit', stopAll);
   await until(() => fetch(`${url}/wp-json/`).then(({ ok }) => ok), 'WordPress');
+
   return {
     url,
     users: JSON.parse(await readFile(path.join(home, 'users.json'), 'utf8')) as TestWordPress['users'],
@@ -116,14 +120,17 @@ async function preparedFolder(folder: string) {
   const hash = createHash('sha256');
   for (const name of [...ASSETS, ...PLUGINS, 'start-wordpress.ts']) hash.update(await readFile(asset(name)));
   hash.update(await readFile(path.join(folder, 'wp-includes/version.php')));
+
   const prepared = path.join(tmpdir(), `veemark-wordpress-${hash.digest('hex').slice(0, 12)}`);
   if (existsSync(prepared)) return prepared;
+
   const draft = await mkdtemp(`${prepared}-`);
   const site = path.join(draft, 'site');
   await cp(folder, site, { recursive: true, dereference: true });
   await mkdir(path.join(site, 'wp-content/mu-plugins'), { recursive: true });
   for (const name of ASSETS) await cp(asset(name), path.join(site, name));
   for (const name of PLUGINS) await cp(asset(name), path.join(site, 'wp-content/mu-plugins', name));
+
   await run('mariadb-install-db', [
     `--datadir=${path.join(draft, 'db')}`,
     '--auth-root-authentication-method=normal',
@@ -131,7 +138,9 @@ async function preparedFolder(folder: string) {
     '--no-defaults',
     ...DATABASE_FLAGS,
   ]);
+
   const database = await startDatabase(draft);
+
   await run('mariadb', [
     '--no-defaults',
     `--socket=${path.join(draft, 'db.sock')}`,
@@ -139,15 +148,18 @@ async function preparedFolder(folder: string) {
     '-e',
     'create database wordpress',
   ]);
+
   const { stdout } = await run('php', [...PHP_FLAGS, path.join(site, 'install.php')], {
     env: siteEnv(draft, 'http://127.0.0.1'),
   });
   await writeFile(path.join(draft, 'users.json'), stdout.slice(stdout.indexOf('{')));
+
   const ended = new Promise((resolve) => database.once('exit', resolve));
   database.kill('SIGTERM');
   await ended;
   // The first one wins; a second made at the same time is deleted.
   await rename(draft, prepared).catch(() => rm(draft, { recursive: true, force: true }));
+
   return prepared;
 }
 

@@ -62,6 +62,7 @@ export function AccessTokens() {
   const tokens = trpc.account.accessTokens.useQuery();
   const create = trpc.account.createAccessToken.useMutation({ onSuccess: refresh });
   const revoke = trpc.account.revokeAccessToken.useMutation({ onSuccess: refresh });
+
   return (
     <Stack gap="lg">
       {create.data && <NewToken token={create.data.token} />}

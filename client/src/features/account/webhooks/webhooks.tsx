@@ -24,6 +24,7 @@ export function Webhooks() {
   const create = trpc.account.createWebhook.useMutation({
     onSuccess: () => utils.account.webhooks.invalidate(),
   });
+
   return (
     <Stack gap="lg">
       {create.data && (
@@ -162,6 +163,7 @@ function Deliveries({ id }: { id: string }) {
   if (!deliveries.data)
     return deliveries.isError ? <FormAlert error={deliveries.error} /> : <LoadingSkeleton rows={2} />;
   if (deliveries.data.length === 0) return <p className="u-detail">Nothing was sent yet.</p>;
+
   return (
     <>
       <FormAlert error={send.error} />

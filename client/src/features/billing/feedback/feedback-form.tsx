@@ -18,6 +18,7 @@ export function FeedbackForm() {
   const save = trpc.billing.submitFeedback.useMutation({
     onSuccess: (state) => utils.billing.feedback.setData(undefined, state),
   });
+
   return (
     <Form
       schema={feedbackInput}
@@ -51,6 +52,7 @@ export function FeedbackForm() {
 function StarsField({ control }: { control: Control<FeedbackInput, unknown, FeedbackInput> }) {
   const { field, fieldState } = useController({ control, name: 'rating' });
   const errorId = useId();
+
   return (
     <fieldset className="u-fieldset" aria-describedby={fieldState.error && errorId}>
       <Box component="legend" mb={4} p={0} fw={500}>

@@ -13,6 +13,7 @@ export function PlanCard() {
   const { data, isPending, isError } = trpc.billing.subscription.useQuery();
   const isTakingOver = useIsTakingOver();
   if (isPending || isTakingOver || data?.plan === 'pro') return null;
+
   return (
     <Stack
       component="section"

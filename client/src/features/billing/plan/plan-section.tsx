@@ -21,6 +21,7 @@ export function PlanSection() {
     onError: toast.failure,
   });
   if (error) return <FormAlert error={error} />;
+
   if (!subscription || isPending)
     return (
       // As high as what it is replaced by on the Free plan, so that the sections below it stay where they are.
@@ -28,6 +29,7 @@ export function PlanSection() {
         <LoadingSkeleton rows={5} />
       </Box>
     );
+
   return (
     <Stack>
       <UsageNotice />

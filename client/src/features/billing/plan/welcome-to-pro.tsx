@@ -13,6 +13,7 @@ const NEWS = [
 
 export function WelcomeToPro({ onClose }: { onClose: () => void }) {
   const { data: subscription } = trpc.billing.subscription.useQuery();
+
   return (
     <Alert
       role="status"

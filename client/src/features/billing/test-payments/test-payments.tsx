@@ -19,7 +19,9 @@ export function TestCheckoutScreen() {
     onSuccess: ({ url }) => window.location.assign(url),
   });
   if (errorCode(error) === 'NOT_FOUND') return <Navigate to={paths.notFound} replace />;
+
   const price = checkout?.discounted ? PRO_PRICE - FEEDBACK_DISCOUNT : PRO_PRICE;
+
   return (
     <TestPage title="Test checkout">
       {isPending && <Text role="status">{LOADING}</Text>}
@@ -73,11 +75,13 @@ export function TestPortalScreen() {
   const { data: subscription, error } = trpc.billing.subscription.useQuery();
   const act = trpc.billing.actInTestPortal.useMutation({ onSuccess: () => utils.invalidate() });
   if (subscription && !subscription.isTest) return <Navigate to={paths.notFound} replace />;
+
   const isCancelled = Boolean(subscription?.proUntil) && !subscription?.isPaymentFailing;
   const actions: TestPaymentAction[] = [
     isCancelled ? 'keep' : 'cancelAtPeriodEnd',
     subscription?.isPaymentFailing ? 'pay' : 'failPayment',
   ];
+
   return (
     <TestPage title="Test customer portal">
       <FormAlert error={error ?? act.error} />

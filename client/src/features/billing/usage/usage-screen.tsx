@@ -18,6 +18,7 @@ export function UsageScreen() {
   const { data: usage, isPending } = trpc.billing.usage.useQuery();
   const history = trpc.billing.usageHistory.useInfiniteQuery({}, BY_PAGE);
   const breadcrumb = [{ label: 'My Account', to: paths.account }, { label: BILLING_LABELS.usage }];
+
   if (isPending || history.isPending)
     return (
       <>
@@ -25,7 +26,9 @@ export function UsageScreen() {
         <LoadingSkeleton />
       </>
     );
+
   const entries = history.data?.pages.flatMap((page) => page.entries) ?? [];
+
   return (
     <>
       <PageHeader
@@ -89,6 +92,7 @@ const REGION = { tabIndex: 0, role: 'region', 'aria-label': 'Usage history' };
 function UsageTable({ entries }: { entries: UsageEntry[] }) {
   const hasTokens = entries.some(({ tokens }) => tokens.length > 0);
   const hasCost = entries.some(({ cost }) => cost !== null);
+
   return (
     <Table.ScrollContainer
       minWidth={hasTokens ? 900 : 760}
@@ -124,6 +128,7 @@ function UsageTable({ entries }: { entries: UsageEntry[] }) {
 
 function Row({ entry, children }: { entry: UsageEntry; children: ReactNode }) {
   const { id, date, title, kept, outcome, asked, delivered, charged, refunded } = entry;
+
   return (
     <Table.Tr>
       <Table.Td className="u-nowrap">{longDate(date)}</Table.Td>

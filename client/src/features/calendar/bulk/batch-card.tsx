@@ -24,6 +24,7 @@ export function BatchCard({ batch }: { batch: BatchView }) {
     },
   });
   const pieces = unbegun === 1 ? '1 topic' : `${unbegun} topics`;
+
   return (
     <>
       <CalendarLine

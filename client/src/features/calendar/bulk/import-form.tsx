@@ -150,6 +150,7 @@ const CSV_TYPES = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain'
 
 export function SourceFields({ control }: { control: ImportControl }) {
   const { field } = useController({ control, name: 'kind' });
+
   return (
     <Stack>
       <Input.Wrapper label="Topics from" labelElement="div" size="md">

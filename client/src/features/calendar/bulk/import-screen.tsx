@@ -29,6 +29,7 @@ export function ImportScreen() {
   const sites = websites.data?.websites ?? [];
   const { brand, isKnown } = useBrand();
   const first = sites.find(({ id }) => id === brand?.websiteId) ?? sites[0];
+
   return (
     <>
       <PageHeader

@@ -22,6 +22,7 @@ export function PreviewTable({ websiteId, rows, isWanted, onToggle }: Props) {
   const [count, setCount] = useState(AT_ONCE);
   const marked = rows.filter(({ problems, twin }) => problems.length > 0 || twin);
   const shown = shows === 'all' ? rows : marked;
+
   return (
     <Stack>
       {marked.length > 0 && (
@@ -82,6 +83,7 @@ type RowProps = {
 
 function Row({ row, pages, isWanted, onToggle }: RowProps) {
   const { number, topic, brief, localTime, problems, twin } = row;
+
   return (
     <li className={`u-ruled ${classes.row}`}>
       <Checkbox

@@ -87,6 +87,7 @@ function OwnPages({ onChosen }: { onChosen: (address: string) => void }) {
   const [words] = useDebouncedValue(typed.trim(), PAUSE_MS);
   const { hasAny, pages, isSearching, unread } = useOwnPages(words, isOpened);
   if (!hasAny) return null;
+
   return (
     <div>
       <Select
@@ -147,6 +148,7 @@ function useOwnPages(words: string, isAsked: boolean) {
   const fits = ({ title, link }: { title: string; link: string }) =>
     `${title} ${link}`.toLowerCase().includes(words.toLowerCase());
   const found = searches.flatMap((search) => search.data?.pages ?? []);
+
   return {
     hasAny: published.length + starts.length > 0,
     pages: [

@@ -169,6 +169,7 @@ function DraftFields({ piece, draft, problems, onChange }: DraftFieldsProps) {
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       onChange({ [name]: event.currentTarget.value }),
   });
+
   return (
     <Stack gap="sm" mt="xs">
       {hasAddress && (

@@ -65,9 +65,11 @@ export function RichText({ pieceId, html, language, profileId, onChange, onReady
     },
     onUpdate: ({ editor: changed }) => onChange(changed.getHTML()),
   });
+
   useEffect(() => {
     if (editor) onReady?.(editor);
   }, [editor, onReady]);
+
   return (
     <>
       <div className={`${above.bar} ${classes.bar}`}>
@@ -146,6 +148,7 @@ function RichTextToolbar({ editor, pieceId }: { editor: Editor; pieceId: string 
     },
     { label: 'Picture', icon: IconPhoto, run: pictures.open },
   ];
+
   return (
     <div role="toolbar" aria-label="Formatting" className={classes.toolbar}>
       {!state.picture && <VeeTools editor={editor} />}

@@ -216,6 +216,7 @@ test('what another device is having written stands first in the list, and in the
       },
     ],
   };
+
   open('free', {
     'content.listFailures': () => [],
     'content.listWriting': () => news,
@@ -223,6 +224,7 @@ test('what another device is having written stands first in the list, and in the
       yield news;
     },
   });
+
   const own = within(await screen.findByRole('row', { name: /green tea/ }));
   for (const text of ['Writing…', 'Leaf']) expect(own.getByText(text)).toBeVisible();
   expect(own.getByRole('link', { name: 'green tea' })).toHaveAttribute('href', '/create');

@@ -130,6 +130,7 @@ function useListedPieces(search: string, { filters: { status, ...others }, brand
   const isShown = (only: typeof status) => !isNarrowed && (status === only || status === null);
   const news = trpc.content.listWriting.useQuery();
   const failures = trpc.content.listFailures.useQuery();
+
   return {
     list,
     rows: isWritingOnly ? [] : (list.data?.pages.flatMap(({ items }) => items) ?? []),

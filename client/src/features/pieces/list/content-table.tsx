@@ -131,6 +131,7 @@ function WritingRow({ piece: { title, contentType, profile, startedAt } }: { pie
 
 function FailedRow({ piece }: { piece: FailedPiece }) {
   const { id, title, contentType, profile, message, hint, startedAt } = piece;
+
   return (
     <tr>
       <td className={classes.title} colSpan={2}>

@@ -54,6 +54,7 @@ export function ListFilterBar({ filters, brands, brand, sort, choose }: ListFilt
     value: id,
     label: shortAddress(domain),
   }));
+
   return (
     <div role="group" aria-label="Filter and sort" className={classes.bar}>
       {filter('type', 'All types', filters.contentType, TYPES)}

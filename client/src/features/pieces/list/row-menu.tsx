@@ -19,6 +19,7 @@ type Props = { row: ListedPiece; onPost: () => void; onDelete?: () => void };
 
 export function RowMenu({ row, onPost, onDelete }: Props) {
   const { button, menu } = useMenuButton();
+
   return (
     <>
       <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`More for ${row.title}`} {...button}>

@@ -68,6 +68,7 @@ test('a piece shows every field with its copy button, and its place in the produ
   expect(screen.getByText(CONTENT_LABELS.noDescription)).toBeVisible();
   expect(screen.getByText('1,234 words')).toBeVisible();
   expect(screen.getByText('tea, hot water')).toBeVisible();
+
   for (const [field, value] of [
     ['Title', 'Brewing tea'],
     ['Slug', 'brewing-tea'],
@@ -220,11 +221,14 @@ test('social posts need a platform, stream in, show their length and what could 
   const { user } = open({ 'content.generateSocial': generate }, { search: '?tab=social' });
   await user.click(await screen.findByRole('button', { name: CONTENT_LABELS.generate }));
   expect(await screen.findByRole('alert')).toHaveTextContent(PIECE_MESSAGES.noPlatform);
+
   for (const name of ['LinkedIn', 'X', 'Instagram', 'Facebook']) {
     expect(screen.getByRole('checkbox', { name })).not.toBeChecked();
   }
+
   await user.click(screen.getByRole('checkbox', { name: 'X' }));
   await user.click(screen.getByRole('button', { name: CONTENT_LABELS.generate }));
+
   const output = await screen.findByLabelText('X Post');
   expect(screen.getByRole('button', { name: CONTENT_LABELS.generating })).toBeDisabled();
   isWritten.resolve();

@@ -39,6 +39,7 @@ export function ContentScreen(slots: Props) {
   const [titleSlot, setTitleSlot] = useState<HTMLElement | null>(null);
   const { data: piece, isPending, error } = trpc.content.getContent.useQuery({ id });
   const isTakingOver = useIsTakingOver();
+
   if (isTakingOver || isPending) {
     return (
       <div className={classes.page}>
@@ -52,6 +53,7 @@ export function ContentScreen(slots: Props) {
       </div>
     );
   }
+
   if (!piece) {
     const { message, hint } = errorText(error);
     return (
@@ -71,7 +73,9 @@ export function ContentScreen(slots: Props) {
       </>
     );
   }
+
   const editing = edited?.id === id ? edited : null;
+
   return (
     // At the same place as while it loads: the heading stays the element that was painted first.
     <div className={classes.page}>

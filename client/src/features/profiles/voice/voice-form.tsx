@@ -45,6 +45,7 @@ function LoadedForm({ profileId, rules }: { profileId: string; rules: VoiceRules
   const save = trpc.profiles.saveVoice.useMutation({
     onSuccess: () => utils.profiles.getVoice.invalidate({ id: profileId }, { refetchType: 'none' }),
   });
+
   return (
     <Form
       schema={voiceRules}
@@ -124,6 +125,7 @@ function SamplesField({ control }: { control: VoiceControl }) {
     field: { value, onChange, onBlur },
     formState: { errors },
   } = useController({ control, name: 'samples' });
+
   return (
     <Stack gap="xs">
       <Text fw={500}>Sample texts</Text>
@@ -185,6 +187,7 @@ function BannedWordsField({ control }: { control: VoiceControl }) {
   } = useController({ control, name: 'bannedWords' });
   const each = { flex: 1, maxLength: VOICE_WORD_MAX, onBlur };
   const put = (index: number, row: VoiceRules['bannedWords'][number]) => onChange(value.with(index, row));
+
   return (
     <Stack gap="xs">
       <Text fw={500}>Banned words</Text>

@@ -129,6 +129,7 @@ const textSchema = addTextSourceInput.omit({ profileId: true });
 
 function AddText({ profileId, onAdded }: WayProps) {
   const add = trpc.content.addTextSource.useMutation({ onSuccess: (source) => onAdded([source]) });
+
   return (
     <Form
       schema={textSchema}
@@ -167,6 +168,7 @@ function AddWebsite({ profileId, onAdded }: WayProps) {
   const { data } = trpc.websites.list.useQuery({});
   const connected = data?.websites.slice(0, OFFERED_MAX) ?? [];
   const add = trpc.content.addSiteSources.useMutation({ onSuccess: ({ sources }) => onAdded(sources) });
+
   return (
     <Form
       schema={siteSchema}

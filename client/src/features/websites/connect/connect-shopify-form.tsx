@@ -57,6 +57,7 @@ type ShopifyValues = { domain: string; shopName: string; appPassword: string; cl
 
 export function ShopifyFields({ credentialRequired = false }: { credentialRequired?: boolean }) {
   const { control } = useFormContext<ShopifyValues>();
+
   return (
     <>
       <TextField

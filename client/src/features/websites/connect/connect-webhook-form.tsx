@@ -19,6 +19,7 @@ export function ConnectWebhookForm({ onDone }: { onDone: (websiteId: string) => 
     toast.success(WEBSITE_MESSAGES.connected);
     onDone(connected);
   });
+
   return (
     <FormElement form={form} onSubmit={(input) => create.mutate({ id, ...input })}>
       <Stack>
@@ -57,6 +58,7 @@ export function WebhookFields({ credentialRequired: isNew }: { credentialRequire
       </Anchor>
     </>
   );
+
   return (
     <>
       <TextField

@@ -114,6 +114,7 @@ export function WordPressFields({ credentialRequired }: { credentialRequired: bo
     z.output<typeof updateWebsiteInput>
   >();
   const test = useConnectionTest(useWatch({ control }));
+
   return (
     <>
       <TextField control={control} name="domain" label="Domain" inputMode="url" required />

@@ -143,6 +143,7 @@ function useOutlineRows(
 /** @returns what makes a row one that is dragged by its grip, and goes back when it is dropped elsewhere */
 function useDragging(shift: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<{ from: number; at: number } | null>(null);
+
   return (index: number) => ({
     style: { opacity: drag?.at === index ? 0.5 : undefined },
     onDragStart: ({ target, currentTarget, clientX, clientY, dataTransfer }: DragEvent) => {

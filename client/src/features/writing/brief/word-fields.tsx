@@ -138,6 +138,7 @@ function MoreFields({ form: { control, watch } }: FormProps) {
   const {
     field: { value: isFocused, onChange, ...focus },
   } = useController({ control, name: 'aiSearchFocus' });
+
   return (
     <>
       <SelectField

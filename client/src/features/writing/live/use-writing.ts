@@ -20,6 +20,7 @@ export function useWriting() {
   const isAny = data?.pieces.some(isWriting) ?? false;
   if (isAny && since === null) setSince(data?.asOf ?? null);
   if (!isAny && since !== null) setSince(null);
+
   trpc.content.watchWriting.useSubscription(
     { since: since ?? '' },
     {
@@ -34,5 +35,6 @@ export function useWriting() {
       },
     },
   );
+
   return { pieces: data?.pieces ?? [], isNews: heardAt === key };
 }

@@ -12,6 +12,7 @@ export function WritingChip() {
   const ended = isNews && pieces.find(({ status }) => status === 'done' || status === 'failed');
   const news = ended && pathname !== paths.content(ended.id) ? outcomeOf(ended) : null;
   const shown = pathname === paths.create ? null : (runningChip(running) ?? news);
+
   return (
     <>
       {shown && (

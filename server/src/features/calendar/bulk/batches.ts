@@ -41,6 +41,7 @@ async function viewBatches(db: Db | Tx, where: Prisma.EntryBatchWhereInput): Pro
     include: BATCH_PARTS,
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   });
+
   const groups = await db.calendarEntry.groupBy({
     by: ['batchId', 'status'],
     where: { batchId: { in: batches.map(({ id }) => id) } },
@@ -48,6 +49,7 @@ async function viewBatches(db: Db | Tx, where: Prisma.EntryBatchWhereInput): Pro
     _max: { updatedAt: true },
   });
   const groupsOf = (id: string) => groups.filter(({ batchId }) => batchId === id);
+
   return batches.map(({ id, websiteId, website, name, createdAt, updatedAt, pausedAt, refused, _count }) => ({
     id,
     websiteId,

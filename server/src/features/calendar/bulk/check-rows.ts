@@ -80,6 +80,7 @@ function checkRow(
   if (topic.length > TOPIC_MAX) problems.push(IMPORT_MESSAGES.tooLong('title', topic.length, TOPIC_MAX));
   if (keyword.length > KEYWORD_MAX)
     problems.push(IMPORT_MESSAGES.tooLong('keyword', keyword.length, KEYWORD_MAX));
+
   const brief = {
     ...defaults,
     topic,
@@ -91,6 +92,7 @@ function checkRow(
   };
   const date = isDated ? read(cells.date, null, (text) => readDate(text, dayFirst)) : null;
   const isFine = problems.length === 0;
+
   return {
     number,
     topic: cutCell(topic, TOPIC_MAX),

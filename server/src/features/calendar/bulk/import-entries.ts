@@ -63,6 +63,7 @@ async function storeBatch(
       : [],
   );
   if (entries.length === 0) throw new AppError('invalid', IMPORT_MESSAGES.nothingTaken);
+
   await assertMaySchedule(tx, ctx, entries);
   await tx.entryBatch.create({ data: { id, userId, websiteId, name, refused } });
   await tx.calendarEntry.createMany({ data: entries });

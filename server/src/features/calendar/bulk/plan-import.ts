@@ -36,6 +36,7 @@ export async function planImport(
   });
   if (defaults.profileId && profiles.every(({ id }) => id !== defaults.profileId))
     throw new AppError('notFound', CONTENT_MESSAGES.profileGone);
+
   const planned = await plannedTopics(db, { userId, websiteId });
   const isDated = dates === 'column';
   const cells = isDated ? list.rows.map((row) => oneLine(row.cells.date ?? '')) : [];
@@ -46,6 +47,7 @@ export async function planImport(
   const choice = { leftOut, twinsTaken, room: ENTRIES_MAX - open };
   const rows = placeRows(checked, schedule, { ...choice, timeZone, now: now() });
   const twofold = cells.map(twofoldDateOf).find((date) => date !== null);
+
   return { rows, schedule, profiles, twofoldDate: (shownFirst === null && twofold) || null };
 }
 
@@ -93,6 +95,7 @@ function placeRows(
     }
   };
   const dated = new Map(rows.filter(({ date }) => date).map((row) => [row.number, placeOne(row)]));
+
   return rows.map((row) => dated.get(row.number) ?? placeOne(row));
 }
 

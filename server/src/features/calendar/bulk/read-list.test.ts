@@ -40,7 +40,9 @@ test('a file is read whatever program has saved it', () => {
     Buffer.from(text, 'latin1'),
     Buffer.from(text.replaceAll('\r\n', '\n').replace('tea; green', 'tea; green')),
   ];
+
   for (const bytes of saved) expect(fileOf(bytes)).toEqual(list);
+
   for (const delimiter of [',', '\t', '|'])
     expect(csv(['Word Count', 'TOPIC'].join(delimiter) + '\n' + ['800', 'tea'].join(delimiter)).rows).toEqual(
       [{ number: 2, cells: { words: '800', title: 'tea' } }],
@@ -238,6 +240,7 @@ test('a row says all that is wrong with it, and twins name the row they repeat',
   const asked = { topic: 'Tea for beginners', keyword: 'green tea', wordCount: 500, profileId: PROFILE.id };
   const brief = { ...asked, tone: 'calm', contentType: 'blog' };
   expect(rows[0]).toMatchObject({ number: 2, brief, problems: [], twin: null });
+
   expect(rows[1]).toMatchObject({
     brief: null,
     problems: [
@@ -249,6 +252,7 @@ test('a row says all that is wrong with it, and twins name the row they repeat',
       IMPORT_MESSAGES.dateInvalid('soon'),
     ],
   });
+
   expect(rows.map(({ twin }) => twin)).toEqual([
     null,
     null,
@@ -257,6 +261,7 @@ test('a row says all that is wrong with it, and twins name the row they repeat',
     null,
     null,
   ]);
+
   expect(rows[4]?.brief).toMatchObject({ topic: 'oat milk', keyword: 'oat milk', wordCount: 900 });
   expect(rows[5]?.problems).toHaveLength(2);
 });

@@ -13,7 +13,9 @@ test('a plan is proposed with the pieces that stand nowhere; one click makes it,
   const second = await plainPiece(db, user.id, { title: 'Milk', createdAt: new Date('2026-11-02') });
   const posted = await plainPiece(db, user.id);
   await storedPost(one, posted.id, { websiteId, postedAt: new Date() });
+
   const proposal = await api.publish.proposal(UTC);
+
   expect(proposal).toMatchObject({
     websiteId,
     pieces: [
@@ -21,7 +23,9 @@ test('a plan is proposed with the pieces that stand nowhere; one click makes it,
       { contentId: second.id, title: 'Milk', localTime: '2026-11-24T09:00' },
     ],
   });
+
   expect(await api.publish.plans()).toEqual([]);
+
   const pieces = (proposal?.pieces ?? []).map(({ contentId }) => ({ id: randomUUID(), contentId }));
   const clicks = await Promise.all([1, 2].map(() => api.publish.startPlan({ websiteId, ...UTC, pieces })));
   expect(clicks[1]).toEqual(clicks[0]);

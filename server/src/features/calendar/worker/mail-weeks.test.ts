@@ -32,6 +32,7 @@ async function onSunday() {
 test('on Mondays from eight at the website one mail says what went out, what is next and what needs its user', async () => {
   const { add, api, db, savePlan, at, mails, websiteId, user } = await onSunday();
   await savePlan({ timeZone: 'America/New_York', mondayMail: true });
+
   const [posted, held, next] = [await add(), await add(), await add()];
   const idea = { ...topicEntry('Tea at noon'), time: { kind: 'none' } };
   await api.publish.addEntries({ websiteId, timeZone: 'UTC', entries: [idea] } as never);
@@ -44,6 +45,7 @@ test('on Mondays from eight at the website one mail says what went out, what is 
     data: { status: 'held', lastError: 'It was not approved in time.' },
   });
   await db.calendarEntry.update({ where: { id: next.id }, data: { status: 'review' } });
+
   const own = { userId: user.id, websiteId };
   for (const title of ['Rye', 'Oat', 'Spelt', 'Wheat'])
     await db.sitePage.create({ data: anOldPage(own, title) });
@@ -51,6 +53,7 @@ test('on Mondays from eight at the website one mail says what went out, what is 
   expect(await mails()).toEqual([]);
   await at('2026-11-23T13:00:00Z');
   await at('2026-11-23T13:01:00Z');
+
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);
   expect(mail?.subject).toMatch(/^This week on \S+\.example: 1 planned, 2 need you$/);
@@ -95,6 +98,7 @@ test('posts made by hand count as gone out, drafts and what the calendar has pos
 test('the mail of a paused plan says why and what to do, for four weeks and while something waits', async () => {
   const { add, api, db, savePlan, at, mails, websiteId } = await onSunday();
   await savePlan({ timeZone: 'UTC', mondayMail: true });
+
   const [failed, planned] = [await add(), await add()];
   const pause = (pausedAt: string, pauseReason: string | null) =>
     db.publishPlan.update({ where: { websiteId }, data: { pausedAt: new Date(pausedAt), pauseReason } });
@@ -104,6 +108,7 @@ test('the mail of a paused plan says why and what to do, for four weeks and whil
     data: { status: 'failed', lastError: 'The site does not answer.' },
   });
   await at('2026-11-23T08:00:00Z');
+
   const [mail] = await mails();
   expect(mail?.subject).toMatch(/^This week on \S+\.example: paused, 1 needs you$/);
   expect(mail?.text).toContain(

@@ -37,14 +37,17 @@ export async function postEntry(ctx: StepContext, entry: TimedEntry, post: PostP
 
 function claimPosting(ctx: StepContext, entry: TimedEntry) {
   const now = ctx.now();
+
   return changeAccount(ctx, async (tx) => {
     if (await isBlocked(tx, entry.userId)) return null;
     if (entry.status === 'approved' && (await isPaused(tx, entry))) return null;
+
     const { userId, websiteId, timeZone, slotAt, id } = entry;
     const schedule = await readSchedule(tx, { userId, websiteId, timeZone, now, without: [id] });
     const asked = { slotAt, pinned: entry.pinned, isUpdate: await isUpdate(tx, entry) };
     const decision = decidePosting(asked, { times: schedule.made, perWeek: schedule.rhythm.perWeek }, now);
     if (decision.kind === 'broken') return decision.kind;
+
     if (decision.kind === 'moves') {
       const place = placer(schedule, now)({ kind: 'next' });
       const moved = {
@@ -56,6 +59,7 @@ function claimPosting(ctx: StepContext, entry: TimedEntry) {
       await tx.calendarEntry.updateMany({ where: asSeen(entry), data: moved });
       return null;
     }
+
     const taken =
       decision.kind === 'posts'
         ? ({ status: 'posting', tryAt: now, heldBy: ctx.worker.id } as const)
@@ -63,6 +67,7 @@ function claimPosting(ctx: StepContext, entry: TimedEntry) {
     const { count } = await tx.calendarEntry.updateMany({ where: asSeen(entry), data: taken });
     if (decision.kind === 'waits')
       await ctx.queue.add('workOnEntry', { id }, { tx, runAt: decision.tryAt, unique: true });
+
     return count > 0 && taken.status === 'posting' ? taken : null;
   });
 }

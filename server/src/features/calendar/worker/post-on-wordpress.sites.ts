@@ -30,6 +30,7 @@ async function planned(domain = wp.url) {
     contentId: user.piece.id,
     time: { kind: 'at' as const, localTime: at.toISOString().slice(0, 16) },
   };
+
   return {
     ...user,
     id,
@@ -63,6 +64,7 @@ test('a draft on the site is no post of its week until it is public: by its entr
   await hourComes();
   expect(await posts()).toEqual(['publish']);
   expect(await pace()).toMatchObject({ posted: 1 });
+
   const { status, postedAt } = await entry();
   const { id, publishedAt } = await stands();
   expect([status, postedAt?.toISOString()]).toEqual(['posted', publishedAt]);

@@ -82,11 +82,13 @@ async function mailUsedUpWords(services: Services) {
     remindedAt: null,
     ...OF_ACTIVE_USER,
   } as const;
+
   const users = await db.calendarEntry.findMany({
     where: untold,
     distinct: ['userId'],
     select: { userId: true, user: { select: { email: true } } },
   });
+
   for (const { userId, user } of users)
     await changeAccount({ db, plans, now, user: { id: userId } }, async (tx) => {
       const entries = await tx.calendarEntry.findMany({
@@ -198,6 +200,7 @@ async function weekOf(tx: Tx, { userId, websiteId }: Plan, at: Date) {
   const isStopped = (status: string) => STOPPED.includes(status);
   const planned = named.filter(({ status }) => status !== 'posted' && !isStopped(status));
   const posted = named.filter(({ status }) => status === 'posted');
+
   return {
     posted: await withPostsByHand(tx, { userId, websiteId, since }, posted),
     next: planned.filter((entry) => !isKeptBack(entry)),

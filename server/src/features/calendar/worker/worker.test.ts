@@ -41,6 +41,7 @@ async function withWorker(options: Parameters<typeof planner>[0] = {}) {
     for (const { id, runAt } of await findDue(services))
       if (runAt <= clock.now) await workOnEntry(services, { id }, post);
   };
+
   return {
     ...one,
     posts,
@@ -73,6 +74,7 @@ async function editPiece({ api }: Pick<TestUser, 'api'>, id: string, title: stri
 test('what is to be written is begun a day ahead, charged once, reviewed and posted', async () => {
   const { api, websiteId, savePlan, at, entry, db, user, subjects, posts } = await withWorker();
   await savePlan({ timeZone: 'UTC', times: ['09:00'], weekdays: [3], leadHours: 30 });
+
   const [added] = await api.publish.addEntries({
     websiteId,
     timeZone: 'UTC',
@@ -83,6 +85,7 @@ test('what is to be written is begun a day ahead, charged once, reviewed and pos
   expect(await entry(id)).toMatchObject({ status: 'queued', generationId: null });
   await at('2026-11-24T03:00:00Z');
   await at('2026-11-24T03:01:00Z');
+
   const { generationId } = await entry(id);
   expect(await db.generation.findMany({ where: { userId: user.id }, select: { id: true } })).toEqual([
     { id: generationId },
@@ -168,8 +171,10 @@ test.each([
 test('after a kill, a text that was changed since is not sent: the site is asked what it has', async () => {
   const { add, api, savePlan, entry, services, clock, db, user, websiteId, at, posts } = await withWorker();
   await savePlan({ timeZone: 'UTC', times: ['08:00', '09:00'] });
+
   const entries = [await add(), await add()];
   const sent = { lookAt: new Date(MONDAY_9), ...asked(user.id, new Date(MONDAY_9)) };
+
   for (const { id, contentId, slotAt } of entries) {
     clock.now = new Date(slotAt ?? '');
     const killed: PostPiece = () => new Promise(() => undefined);
@@ -179,7 +184,9 @@ test('after a kill, a text that was changed since is not sent: the site is asked
     await editPiece({ api }, contentId ?? '', 'Tea that nobody has read');
     await db.calendarEntry.update({ where: { id }, data: { heldBy: null } });
   }
+
   await at('2026-11-23T09:10:00Z');
+
   const [there, missing] = entries.map(({ id, contentId }) => ({ id, contentId: contentId ?? '' }));
   const settle = (contentId: string | undefined, data: object) =>
     db.publication.updateMany({ where: { contentId: contentId ?? '' }, data: { lookAt: null, ...data } });
@@ -298,8 +305,10 @@ test('used-up words hold an entry until the first of the month', async () => {
 test('when the words are used up, one mail names all that is held by it; what is begun later is not', async () => {
   const { api, websiteId, savePlan, at, entry, db, user, subjects, bodies } = await withWorker();
   await savePlan({ timeZone: 'UTC' });
+
   const used = PRO_WORDS_PER_MONTH - 400;
   await plainPiece(db, user.id, { wordCount: used, createdAt: new Date('2026-11-02T00:00Z') });
+
   const long = Array.from({ length: 8 }, (_, n) => ({
     ...topicEntry(`Long tea ${n + 1}`),
     brief: { topic: `Long tea ${n + 1}`, wordCount: 1200 },
@@ -309,13 +318,16 @@ test('when the words are used up, one mail names all that is held by it; what is
     timeZone: 'UTC',
     entries: [...long, topicEntry('Short tea')],
   });
+
   await at('2026-11-23T06:00:00Z');
   await at('2026-11-23T06:01:00Z');
   await at('2026-11-24T06:00:00Z');
+
   const statuses = await Promise.all(added.map(async ({ id }) => (await entry(id)).status));
   // Writing begins a day ahead, so what goes out on December 2 and 3 is begun when the words are renewed.
   expect(statuses).toEqual([...Array.from({ length: 7 }, () => 'held'), 'queued', 'queued']);
   expect(await subjects()).toEqual(['No words left for what is planned']);
+
   const [mail] = await bodies();
   expect(mail).toContain('“Long tea 1”; “Long tea 2”');
   expect(mail).toContain('continues on Dec 1, 2026');
@@ -362,23 +374,30 @@ test('a step that fails and was not foreseen is tried four times, then its user 
 test('a post whose worker is killed is left alone until then, finished by the next at once, and counted once', async () => {
   const { add, savePlan, post, entry, posts, clock, services, db } = await withWorker();
   await savePlan({ timeZone: 'UTC' });
+
   const { id } = await add();
   clock.now = new Date(MONDAY_9);
+
   const doomed = await anotherInstance(await testServices());
   const { worker } = doomed.services;
   worker.showAlive();
+
   const isDead = async () => {
     const [row] = await db.$queryRaw<{ free: boolean }[]>`
       select pg_try_advisory_xact_lock_shared(hashtextextended(${worker.id}, 0)) as free`;
     return row?.free;
   };
+
   await expect.poll(isDead).toBe(false);
+
   const never: PostPiece = async () => new Promise(() => undefined);
   void workOnEntry({ ...doomed.services, now: services.now }, { id }, never);
   await expect.poll(async () => (await entry(id)).status).toBe('posting');
+
   const other = await add();
   const left = { status: 'posting', heldBy: 'a worker that has died' } as const;
   await db.calendarEntry.update({ where: { id: other.id }, data: left });
+
   const sweep = freeAbandonedWork(services, { leases: [entryLease], everyMs: 10 });
   onTestFinished(sweep.stop);
   await expect.poll(async () => (await entry(other.id)).heldBy).toBe(null);

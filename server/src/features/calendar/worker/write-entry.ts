@@ -67,8 +67,10 @@ export async function collectPiece(ctx: StepContext, entry: TimedEntry) {
   const message = generation?.errorMessage ?? CALENDAR_MESSAGES.writingFailed;
   const failure = { message, hint: generation?.errorHint ?? undefined };
   if (status === 'failed') return tryAgain(ctx, entry, failure, { status: 'queued', generationId: null });
+
   const isDone = status === 'done';
   const piece = isDone && (await db.content.findFirst({ where: own, select: REVIEWED_PARTS }));
+
   if (piece) {
     const written = { ...entry, contentId: id };
     const resting = restingStatus(written, entry.plan, await awaitsReviewers(db, piece, ctx.now()));
@@ -77,6 +79,7 @@ export async function collectPiece(ctx: StepContext, entry: TimedEntry) {
     await db.calendarEntry.updateMany({ where: asSeen(entry), data });
     return;
   }
+
   // The user stopped the writing or deleted the piece.
   if (isDone || status === 'cancelled')
     await stopEntry(ctx, entry, { status: 'failed', reason: message, generationId: null });

@@ -88,15 +88,19 @@ function readAmount(page: Page, run: string, start: number, end: number): Found 
   const { normalised, words } = page;
   const time = readTime(page, run, end);
   if (time) return { kind: 'number', unit: CLOCK, start, ...time };
+
   const isVersion =
     /[:/]|[.,']\d+[.,']/.test(run) && !/^\d{1,3}(?:([.,' ])\d{3})(?:\1\d{3})*(?:[.,]\d+)?$/.test(run);
   if (isVersion) return { kind: 'number', value: run.replace(/[,']/g, '.'), unit: CODE, start, end };
+
   const number = numberOf(run, words);
   const sign = moneyBefore(page, start);
   const scale = wordAfter(page, end, words.scales) ?? (sign && millionAfter(page, end));
   let [value, at, behind] = [number, start, end];
   if (scale) [value, behind] = addedScales(page, { value: number * scale.value, end: scale.end });
+
   const ordinal = ORDINAL.exec(normalised.slice(behind, behind + 4));
+
   if (ordinal && !scale)
     return {
       kind: 'number',
@@ -106,18 +110,22 @@ function readAmount(page: Page, run: string, start: number, end: number): Found 
       end: behind + ordinal[0].length,
       ...(value <= 2 && { isMinor: true }),
     };
+
   const unit = wordAfter(page, scale ? skipOf(normalised, behind) : behind, words.units);
   const isSquare = unit?.value === 'meter' && normalised[unit.end] === '²';
   if (unit) behind = unit.end + Number(isSquare);
   else if (!scale && isNamePart(page, end)) return null;
+
   const isBoth = unit && isMoney(unit.value) && !/\p{Sc}/u.test(normalised.slice(sign?.start, start));
   if (sign && !isBoth) at = sign.start;
+
   const said =
     unit && isMoney(unit.value)
       ? unit.value
       : (sign?.value ?? (isSquare ? 'm²' : unit?.value) ?? percentBefore(page, start));
   if (normalised[at - 1] === '-' && /^(?:^|[\s(])$/.test(normalised[at - 2] ?? ' '))
     [value, at] = [-value, at - 1];
+
   return amountOf({ value, unit: said, start: at, end: behind }, scale === null && /^\d+$/.test(run));
 }
 
@@ -180,12 +188,15 @@ function readTime(
   const rest = normalised.slice(end, end + 8);
   const french = /^ ?h ?(\d\d)(?!\d)/.exec(rest);
   if (french && /^\d{1,2}$/.test(run)) return timeOf(Number(run), Number(french[1]), end + french[0].length);
+
   const [, hour = '', minute] = /^(\d{1,2})(?:[:.](\d\d))?$/.exec(run) ?? [];
   if (hour === '' || Number(hour) > 24) return null;
+
   const half = /^ ?([ap])\.?m(?:\.|(?![a-z]))/.exec(rest);
   const late =
     half?.[1] === 'p' && Number(hour) < 12 ? 12 : half?.[1] === 'a' && Number(hour) === 12 ? -12 : 0;
   if (half) return timeOf(Number(hour) + late, Number(minute ?? 0), end + half[0].length);
+
   const clock = words.clock.find((word) =>
     word.length > 1 || UNSPACED.test(word) ? startsWord(rest.trimStart(), word) : false,
   );
@@ -196,10 +207,12 @@ function readTime(
       : null;
   if (clock && /^[間间]/.test(normalised.slice(behind))) return null;
   if (!clock) return run.includes(':') ? timeOf(Number(hour), Number(minute), end) : null;
+
   const start = end - run.length;
   const before = normalised.slice(Math.max(0, start - LOOK_MAX), start).trimEnd();
   const noon = Number(hour) < 12 && words.afternoon.some((word) => before.endsWith(word)) ? 12 : 0;
   if (eastern) return timeOf(Number(hour) + noon, Number(eastern[1] ?? 30), behind + eastern[0].length);
+
   return timeOf(Number(hour) + noon, Number(minute ?? 0), behind);
 }
 

@@ -60,13 +60,16 @@ export function matchOf(claim: Said, fact: Value): Match {
   if (!isComparable(claim, fact)) return null;
   // "More than 1,900" is no year.
   if ([claim.kind, fact.kind].includes('date')) return claim.value === fact.value ? 'same' : null;
+
   const isMeasured = claim.unit !== null && fact.unit !== null;
   // In the unit of the claim, where rounding is seen.
   const factor = isMeasured ? baseOf(fact.unit)[1] / baseOf(claim.unit)[1] : 1;
   const said = valuesOf(claim);
   const known = valuesOf(fact).map((value) => Number((value * factor).toPrecision(DIGITS)));
   if (said.length === 0 || known.length === 0) return claim.value === fact.value ? 'same' : null;
+
   let match: Match = null;
+
   for (const [first, one] of said.entries())
     for (const [second, other] of known.entries()) {
       const found = matchNumbers(one, other, claim);
@@ -74,6 +77,7 @@ export function matchOf(claim: Said, fact: Value): Match {
       if (found === 'same' && first + second === 0) return found;
       match ??= found && 'close';
     }
+
   return match;
 }
 

@@ -37,6 +37,7 @@ type Beside = { marked: ReadonlySet<string>; isPaired: boolean };
 export function createFactFinder(facts: readonly Fact[]) {
   const sentences = alignSentences(facts);
   const groups = createGroups(facts);
+
   return {
     find(statement: Statement, { marked, isPaired }: Beside): Lookup {
       const { own, top, topFacts, likenessOf, isLike, saidWith } = sentences.aligned(statement.sentence);
@@ -48,6 +49,7 @@ export function createFactFinder(facts: readonly Fact[]) {
         (match === 'same' ? 1e6 : 0) + likeness + (marked.has(fact.id) ? 1 : 0);
       let best: Candidate | undefined;
       for (const candidate of candidates) if (!best || order(candidate) > order(best)) best = candidate;
+
       const isMarked = top === 0 && best !== undefined && marked.has(best.fact.id);
       const isAmongLikest = best !== undefined && isAmong(best.likeness, { top, own });
       const [likest] = topFacts;
@@ -68,6 +70,7 @@ export function createFactFinder(facts: readonly Fact[]) {
       const instead = top >= STRONG * own ? comparable : null;
       const isFar =
         instead !== null && best !== undefined && (isToldApart || best.likeness < NEIGHBOUR * top);
+
       return {
         statement,
         here: isHere ? (best?.fact ?? null) : null,
@@ -123,10 +126,12 @@ function alignSentences(facts: readonly Fact[]) {
     const at = (place: number) => shared.get(place) ?? 0;
     let top = 0;
     let tied: number[] = [];
+
     for (const [place, weight] of shared) {
       if (weight > top) [top, tied] = [weight, []];
       if (weight === top) tied.push(place);
     }
+
     const topFacts =
       inPlace.get(
         placeAt(
@@ -144,6 +149,7 @@ function alignSentences(facts: readonly Fact[]) {
       return Math.max(at(place), NEIGHBOUR * Math.max(0, ...beside));
     };
     const saidWith = (fact: Fact) => inPlace.get(placeAt(fact)) ?? [];
+
     return { own, top, topFacts, likenessOf, isLike, saidWith };
   }
 
@@ -167,19 +173,24 @@ const isAmong = (likeness: number, { top, own }: { top: number; own: number }) =
 
 function createGroups(facts: readonly Fact[]) {
   const groups = new Map<string, Group>();
+
   for (const fact of facts) {
     const key = JSON.stringify([fact.kind, fact.value, fact.unit, fact.surface.replace(/[^\d.,]/g, '')]);
     const group = groups.get(key) ?? { fact, facts: [] };
     group.facts.push(fact);
     groups.set(key, group);
   }
+
   const exact = new Map<string, Group[]>();
   const numbers: [number, Group][] = [];
+
   for (const group of groups.values()) {
     for (const key of keysOf(group.fact)) exact.set(key, [...(exact.get(key) ?? []), group]);
     for (const number of numbersOf(group.fact)) numbers.push([number, group]);
   }
+
   numbers.sort(([one], [other]) => one - other);
+
   return {
     near: (statement: Statement): Group[] => {
       const found = new Set<Group>();

@@ -45,6 +45,7 @@ export function unitNames(language: string): Names<string> {
 export function moneyNames(language: string): Names<string> {
   const names: Names<string> = [];
   const holders = new Map<string, Set<string>>();
+
   for (const currency of CURRENCIES) {
     for (const currencyDisplay of ['code', 'symbol', 'name'] as const) {
       const format = new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay });
@@ -58,14 +59,17 @@ export function moneyNames(language: string): Names<string> {
       }
     }
   }
+
   const signOf = (currency: string) =>
     new Intl.NumberFormat(language, { style: 'currency', currency })
       .formatToParts(1)
       .find(({ type }) => type === 'currency')?.value.length ?? 0;
+
   for (const [part, currencies] of holders) {
     const [first] = [...currencies].sort((one, other) => signOf(one) - signOf(other));
     if (currencies.size > 1 && part.length > 3 && first) names.push([part, first]);
   }
+
   return names;
 }
 

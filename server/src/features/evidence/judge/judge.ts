@@ -115,6 +115,7 @@ function createHolder(rules: Rules) {
   const holdLink = createLinkHolder(rules);
   const words = createWordFinder(facts);
   const saysOtherwise = createContradictions(rules);
+
   return (found: Lookup & { other: Fact | null }, marked: ReadonlySet<string>): Finding => {
     const { statement, here, elsewhere, instead, perhaps, isAlike, other: otherPart } = found;
     if (statement.kind === 'link') return holdLink(statement);

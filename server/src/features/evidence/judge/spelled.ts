@@ -61,14 +61,18 @@ function readNumberWords(page: Page, start: number): Found | null {
   const article = first ? null : articleBefore(page, start);
   const sum = first ?? article;
   if (!sum) return null;
+
   let { value, end } = sum;
+
   for (let steps = 0; steps < 6; steps += 1) {
     const next = nextNumber(page, end, value);
     if (!next) break;
     ({ value, end } = next);
   }
+
   const counted = /^ \p{L}{2,}(?= )/u.exec(normalised.slice(end, end + LOOK_MAX))?.[0].length ?? 0;
   const whole = [0, counted].map((length) => wholeAt(page, end + length)).find((one) => one !== null);
+
   if (whole && value > 0 && value < whole.value)
     return {
       kind: 'percent',
@@ -77,9 +81,11 @@ function readNumberWords(page: Page, start: number): Found | null {
       start,
       end: whole.end,
     };
+
   const unit = wordAfter(page, value >= 1e6 ? skipOf(normalised, end) : end, words.units);
   const isBare = !unit || (unit.value === '×' && value < 2);
   if (value <= 1) return null;
+
   return amountOf(
     { value, unit: isBare ? null : unit.value, start, end: isBare ? end : unit.end },
     value < 1500,

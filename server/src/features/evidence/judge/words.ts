@@ -82,8 +82,10 @@ function makeWords(tag: string): Words {
   const languages = language === 'en' ? ['en'] : [language, 'en'];
   const units = new Map(languages.flatMap((one) => [...unitNames(one), ...moneyNames(one)]).reverse());
   for (const [word, unit] of own) if (!isScale(unit)) units.set(word, unit);
+
   const hedges = HEDGES.flatMap((hedge) => listed(lists[hedge]).map((word) => [word, hedge] as const));
   const isAfter = (word: string) => word.startsWith(BEHIND);
+
   return {
     units,
     money: new Map([...units].filter(([, unit]) => isMoney(unit))),

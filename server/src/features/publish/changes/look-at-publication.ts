@@ -70,6 +70,7 @@ export async function noteLook(ctx: PublishContext, id: string, found: Placed | 
     select: { updatedAt: true, receipt: true, siteChange: true, attempts: ATTEMPTS },
   });
   if (!before) return false;
+
   const latest = await latestVersion(db, id);
   const wasEdited =
     found !== null && latest?.stored && (await isEdited({ ...latest, stored: latest.stored }, found.stored));
@@ -78,6 +79,7 @@ export async function noteLook(ctx: PublishContext, id: string, found: Placed | 
   const isLive = siteChange === null && found?.status === 'publish';
   const isDue = siteChange === 'head' || (isLive && isReadAgain(before));
   if (found) await notePublic(db, id, found, now());
+
   return db.$transaction(async (tx) => {
     const [row] = await tx.publication.updateManyAndReturn({
       // A post that was sent during the look has its own look.

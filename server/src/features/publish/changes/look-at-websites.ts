@@ -77,7 +77,9 @@ export async function lookAtWebsite(services: Services, { id }: Payload<'lookAtW
   });
   const [first] = posts;
   if (!first) return;
+
   const ctx: PublishContext = { ...services, user: { id: first.userId } };
+
   try {
     const website = await decryptWebsite(ctx, id);
     await meetCompanion(ctx, website, { reconnects: false });

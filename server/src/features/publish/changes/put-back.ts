@@ -32,23 +32,29 @@ export async function putBack(
   });
   const { stored, sent } = version ? readVersion(version) : { stored: null, sent: null };
   if (!version || !stored) throw new AppError('notFound', PUBLISH_MESSAGES.versionGone);
+
   const { revision, imageSource, createdAt: asOf, origin } = version;
   // What somebody wrote on the site has never been checked here.
   if (origin === 'sent') await assertNotHeld(ctx, { contentId: version.publication.contentId, revision });
+
   return changeHeldPost(ctx, id, async (own) => {
     const { site, ref, held, website } = own;
     const before = await site.readBack(ref);
     if (!before) throw new AppError('conflict', PUBLISH_MESSAGES.goneFromSite);
+
     const toSend = () => textOfStored(stored);
     await assertUnchanged(ctx, held, before.stored, { replaceSiteChanges, toSend });
+
     const latest = await latestVersion(ctx.db, id);
     if (isSamePost(before.stored, stored) && isSameHead(latest?.sent, sent))
       return { siteChange: unedited(held) };
+
     const post = { ...(sent ?? withoutHead(own, stored)), keepsStatus: true, blogId: ref.remoteParent };
     const piece = { ...own.piece, featuredImage: imageSource };
     const { images } = site;
     const known = { stored, pictures: sent?.pictures ?? [] };
     const back = images ? await restorePictures(ctx, { images, post, held }, known) : known;
+
     return deliver(ctx, {
       held,
       site,

@@ -32,6 +32,7 @@ export async function receiveReport(services: Services, report: SignedReport): P
   const { db, queue, now } = services;
   const verdict = await verifyReport(services, report);
   if (verdict.outcome !== 'verified') return verdict.outcome;
+
   const { id, userId, websiteId, reportSecret } = verdict;
   const { markers, companion, isOfHeads } = readReport(report.body);
   const outcome = await db.$transaction(async (tx): Promise<ReportOutcome> => {
@@ -51,8 +52,10 @@ export async function receiveReport(services: Services, report: SignedReport): P
       await queue.add('lookAtPublication', { id: publicationId }, { tx, unique: true });
     return 'accepted';
   });
+
   if (companion && outcome === 'accepted')
     await noteCompanion({ ...services, user: { id: userId } }, websiteId, companion);
+
   return outcome;
 }
 

@@ -18,6 +18,7 @@ export function takeOver(ctx: UserContext, { id }: PublicationIdInput): Promise<
   return changeHeldPost(ctx, id, async ({ site, website, ref, piece, held }) => {
     const found = await site.readBack(ref);
     if (!found) throw new AppError('conflict', PUBLISH_MESSAGES.goneFromSite);
+
     const { title, slug, excerpt, stored } = found;
     const latest = await latestVersion(ctx.db, id);
     const before = latest?.sent?.pictures ?? [];
@@ -33,6 +34,7 @@ export function takeOver(ctx: UserContext, { id }: PublicationIdInput): Promise<
       ...(stored.search.description && { metaDescription: stored.search.description }),
     });
     if (!edit.success) throw new AppError('invalid', PUBLISH_MESSAGES.tooLongToTakeOver);
+
     const saved = await updateContent(ctx, edit.data);
     const sent = latest?.sent ? sentAs(latest.sent, stored) : null;
     const { revision: taken } = saved;
@@ -41,7 +43,9 @@ export function takeOver(ctx: UserContext, { id }: PublicationIdInput): Promise<
     // A second click finds it taken over already.
     if (!isDeepStrictEqual(latest?.stored, stored)) await noteDelivery(ctx, held, version, outcome);
     if (!sent) return outcome;
+
     const reading = { held, site, website, piece, ref, sent, revision: taken, data: null, writesData: false };
+
     return { ...outcome, ...(await readOrLookLater(ctx, reading)) };
   });
 }

@@ -168,6 +168,7 @@ export async function notePublic(
   seenAt: Date,
 ) {
   if (status !== 'publish') return;
+
   const known = await db.publication.findUnique({
     where: { id },
     select: {
@@ -180,8 +181,10 @@ export async function notePublic(
     },
   });
   if (!known) return;
+
   const { createdAt: askedAt } = attemptState(known.attempts);
   if (!askedAt && known.postedAt && !TAKEN_OFF.has(known.status)) return;
+
   // Sites count in seconds.
   const bySite = Date.parse(stored.publishedAt ?? '') + 999;
   const times = [askedAt, known.lookedAt, known.createdAt].map((time) => time?.getTime() ?? 0);

@@ -61,6 +61,7 @@ export function composePost(
   const kind = kindOf(piece);
   // If none were ever chosen here, the site's own categories stay.
   const areChosen = categories.length + (previous?.sentCategories.length ?? 0) > 0;
+
   return {
     marker,
     kind,

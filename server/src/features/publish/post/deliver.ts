@@ -34,6 +34,7 @@ export async function deliver(ctx: PublishContext, delivery: Delivery): Promise<
   const imageId = images ? await delivery.imageOn(images) : (stored?.imageId ?? null);
   const pictures = images ? await delivery.picturesOn(images) : [];
   onStep('post');
+
   const composed = await prepared.compose(imageId, { stored, pictures });
   const sent = { ...delivery.post, pictures, omissions: composed.omissions, restored: stored?.text };
   const text = { ...delivery.text, sent };
@@ -44,12 +45,14 @@ export async function deliver(ctx: PublishContext, delivery: Delivery): Promise<
   const ref = await placeOnce({ site, post: composed, identity, data, text, over, held, onStep });
   await noteArrival(ctx, { held, site, placed: ref, text });
   onStep('check');
+
   const { revision } = text;
   const reading = { held, site, website, piece, ref, sent, revision, data, writesData: !stored };
   const read = await readOrLookLater(ctx, reading);
   const staleMedia = await tidyImages(ctx, delivery, pictures);
   // The earlier attempt's post may still appear; then it is a duplicate.
   const look = held.mayStillArrive || held.isUnsettled ? firstLook(ctx) : SETTLED;
+
   return { status: ref.status, ...look, ...read, staleMedia, errorMessage: null, errorHint: null };
 }
 

@@ -81,7 +81,9 @@ export async function whileHeld<T>(
 ): Promise<T | null> {
   const { db, user, worker, now } = ctx;
   if (worker.isAt('publication', id)) return null;
+
   worker.showAlive();
+
   const end = worker.begin('publication', id);
   let isLetGo = true;
   const note: Held['note'] = ({ created, changed, dataDue, looks, isUnknown, ...data }, beside) =>
@@ -97,6 +99,7 @@ export async function whileHeld<T>(
       await beside?.(tx);
       return true;
     });
+
   try {
     const where = { id, userId: user.id, heldBy: null };
     const { count } = await db.publication.updateMany({ where, data: { heldBy: worker.id } });
@@ -169,6 +172,7 @@ async function heldRow(
     if (!isHeld) throw new AppError('conflict', PUBLISH_MESSAGES.stillPosting);
   };
   const mayStillArrive = state.createdAt !== null;
+
   return {
     ...state,
     id,

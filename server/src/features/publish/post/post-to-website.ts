@@ -40,13 +40,16 @@ export async function postToWebsite(
   if (!piece) throw new AppError('notFound', CONTENT_MESSAGES.notFound);
   if (only && (piece.revision !== only.revision || piece.featuredImage !== only.featuredImage))
     throw new AppError('conflict', PUBLISH_MESSAGES.changedSince);
+
   const website = await decryptWebsite(ctx, input.websiteId);
   const { revision } = piece;
+
   if (isUnattended) await assertNotHeld(ctx, { contentId: piece.id, revision });
   else {
     const { domain } = website.access;
     await assertClaimsAnswered(ctx, { contentId: piece.id, revision, postAnyway: input.postAnyway, domain });
   }
+
   return withProgress<PublishEvent>(async (emit) => {
     const onStep = (step: PostStep) => emit({ type: 'step', step });
     await takeOverFromSameSite(ctx, piece.id, website);

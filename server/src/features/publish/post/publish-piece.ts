@@ -90,17 +90,20 @@ type Attempt = { held: Held; site: SiteConnection; piece: Pick<Piece, 'contentTy
 async function noteFailure(ctx: PublishContext, attempt: Attempt, error: unknown): Promise<unknown> {
   const { held, site } = attempt;
   if (!(error instanceof AppError)) ctx.log.error({ err: error }, 'posting failed');
+
   // Nothing was sent, so the publication is as it was.
   if (error instanceof AppError && error.siteChange) {
     await letGo(ctx, held, held.isUnsettled ? firstLook(ctx) : SETTLED);
     return error;
   }
+
   const row = await ctx.db.publication.findFirst({
     where: { id: held.id, heldBy: ctx.worker.id },
     select: { remoteId: true, attempts: ATTEMPTS },
   });
   // Another process has taken over.
   if (!row) return error;
+
   const { remoteId } = row;
   const { createdAt, mayBeUpdated: isUpdateOpen } = attemptState(row.attempts);
   const mayCome = !remoteId && createdAt !== null;
@@ -115,6 +118,7 @@ async function noteFailure(ctx: PublishContext, attempt: Attempt, error: unknown
   const isOver = !mayCome && !mayHaveArrived && !held.mayStillArrive;
   const next = held.isUnsettled || mayBeUpdated ? firstLook(ctx) : SETTLED;
   if (isBroken) await closeSoon(ctx, held);
+
   await letGo(ctx, held, {
     errorMessage: message,
     errorHint: hint ?? null,
@@ -123,6 +127,7 @@ async function noteFailure(ctx: PublishContext, attempt: Attempt, error: unknown
     ...(!remoteId && { status: mayCome ? 'pending' : 'failed' }),
     ...(isOver ? { ...next, ...(await withoutUpload(ctx, attempt, remoteId)) } : firstLook(ctx)),
   });
+
   return shown;
 }
 

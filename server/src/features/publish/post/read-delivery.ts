@@ -77,10 +77,12 @@ export function trueData(
 ): string | null {
   const { link, image, author, siteName, status, stored } = remote;
   if (status !== 'publish' || !stored.publishedAt) return null;
+
   const { profile, language } = about;
   const site = website.access.domain;
   const logo = webAddress(profile?.logo) ?? undefined;
   const name = author ?? post.writer;
+
   return structuredData({
     contentType: post.kind === 'page' ? 'page' : 'blog',
     title: post.title,

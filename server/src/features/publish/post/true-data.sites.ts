@@ -43,6 +43,7 @@ test('structured data on the site say its own address, image, dates, author and 
   const there = await known(user.piece.slug);
   const [data, ...others] = await dataOn(publication.link);
   expect(others).toEqual([]);
+
   expect(data).toMatchObject({
     '@type': 'BlogPosting',
     url: publication.link,
@@ -53,9 +54,11 @@ test('structured data on the site say its own address, image, dates, author and 
     headline: 'Grüße aus 東京 & more',
     description: 'What the piece is about.',
   });
+
   expect(Date.parse(data?.datePublished ?? '')).toBe(Date.parse(there.published));
   expect(Math.abs(Date.parse(data?.dateModified ?? '') - Date.parse(there.modified))).toBeLessThan(MINUTE_MS);
   expect(JSON.stringify(data)).not.toContain('localhost:3000');
+
   const rows = publication.receipt?.lines.filter(({ field }) => field.startsWith('data'));
   const names = ['Address', 'Image', 'Published', 'Modified', 'Author', 'Title', 'Description'];
   expect(rows?.map(({ field, outcome }) => [field, outcome])).toEqual(

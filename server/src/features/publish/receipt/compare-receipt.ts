@@ -37,6 +37,7 @@ const BLOCKS = [
 export function compareReceipt(sent: SentPost, standing: Standing): ReceiptLine[] {
   const { remote, page, data } = standing;
   if (standing.isOneWay) return comparePage(sent, standing);
+
   const why = (omission: Omission) => (sent.omissions.includes(omission) ? WHY[omission] : '');
   const printing = remote.printing ?? THEME_ALONE;
   const { headBy, dataBy } = printing;
@@ -67,6 +68,7 @@ export function compareReceipt(sent: SentPost, standing: Standing): ReceiptLine[
     }),
     ...headLines(sent, remote, parts),
   ];
+
   return page ? lines.map((one) => asOnPage(one, page)) : lines;
 }
 

@@ -39,8 +39,10 @@ export async function* rewrite(
 ): AsyncGenerator<RewriteEvent> {
   const piece = await ownPiece(ctx.db, ctx, id);
   if (piece.rewrites >= REWRITES_PER_PIECE) throw usedUp();
+
   const html = await sanitiseInThread(given);
   if (!stripTags(html).trim()) throw new AppError('invalid', REWRITE_MESSAGES.empty);
+
   const { brief, isBased, language } = await materialOf(ctx, piece);
   const request: RewriteRequest = { ...order, html, brief };
   const tokens: StepTokens[] = [];
@@ -49,21 +51,25 @@ export async function* rewrite(
     onUsage: (usage) => addTokens(tokens, 'rewrite', usage),
   };
   let written: string;
+
   try {
     written = yield* writePart(ctx, request, language, options);
   } catch (error) {
     if (ctx.signal.aborted) throw error;
     throw toWritingError(error, REWRITE_MESSAGES.failed, ctx.log);
   }
+
   // Only figures are compared; foreign links have not come through the port.
   const ownPhrases = [brief.topic, piece.title];
   const evidence = { facts: brief.facts, language, addresses: [], ownPhrases };
   const part = await readSectionInThread(written, evidence);
   if (!stripTags(part).trim()) throw new AppError('upstreamFailed', REWRITE_MESSAGES.failed);
+
   const openFigures = isBased ? await addedFiguresInThread(html, part, evidence) : [];
   const isChanged = plainly(part) !== plainly(html);
   const used = await countRewrite(ctx, id, { isChanged, used: tokens });
   if (used === null) throw usedUp();
+
   const isSample = ctx.writer.name === 'offline';
   yield { html: part, done: true, isChanged, openFigures, isSample, left: REWRITES_PER_PIECE - used };
 }

@@ -129,6 +129,7 @@ async function storePiece(run: Run, piece: FinishedPiece, doubted: ReadonlySet<n
     html: piece.content,
     language: piece.language,
   });
+
   return services.db.$transaction(async (tx) => {
     const held = await updateHeld(tx, run, {
       status: 'done',

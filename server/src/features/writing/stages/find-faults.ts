@@ -56,6 +56,7 @@ export function findFaults(sections: string[], rules: FaultRules): Fault[] {
     opensLikeHeading(sections, rules) ||
     mayHaveHabits(sections, rules);
   if (!isSuspect && !usesOften(sections, rules)) return [];
+
   const sentences = sentencesOf(sections);
   const repeated = repeatsAmong(sentences, rules);
   const frequent = tooFrequent(sentences, rules.keywords);
@@ -72,6 +73,7 @@ export function findFaults(sections: string[], rules: FaultRules): Fault[] {
       ...(worded[position] ? wordingFaults(text, rules) : []),
     ].filter(Boolean);
   };
+
   return sentences
     .map((sentence) => ({ ...sentence, problem: problemsOf(sentence).join('; ') }))
     .filter(({ problem }) => problem !== '')

@@ -22,6 +22,7 @@ export const storing = createSemaphore({ places: 4 });
 export async function keepProgress(run: Run, progress: Progress): Promise<void> {
   const { liveWriter, services, writer, brief } = run;
   run.signal.throwIfAborted();
+
   if (progress.type === 'plan') {
     const { plan } = progress;
     run.attemptsSinceProgress = 0;

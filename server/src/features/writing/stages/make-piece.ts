@@ -91,6 +91,7 @@ async function finishPiece(run: Run, plan: PiecePlan, sections: Section[]) {
       language: language === brief.language ? null : brief.language,
     },
   };
+
   return { piece, image };
 }
 

@@ -70,26 +70,32 @@ export type Run = TakenGeneration &
  */
 export async function takeGeneration(db: Db, id: string, owner: string): Promise<TakenGeneration | null> {
   if ((await holdGeneration(db, id, owner)) === 0) return null;
+
   const row = await db.generation.findUnique({
     where: { id },
     relationLoadStrategy: 'join',
     include: { sections: true },
   });
   if (!row) return null;
+
   const { userId, maxWords, attemptsSinceProgress, writingMs, aiCalls } = row;
   // A complete text is kept until it can be stored, however long that takes.
   if (attemptsSinceProgress > MOST_VAIN_ATTEMPTS && !row.result)
     throw new AppError('internal', CONTENT_MESSAGES.generateFailed, { hint: CONTENT_MESSAGES.tryAgain });
+
   const asked = readStored(brief, row.brief);
   const plan = readStored(piecePlan, row.plan);
   const result = readStored(finishedPiece, row.result);
+
   if (!asked || (row.plan && !plan) || (row.result && !result))
     throw new AppError('internal', CONTENT_MESSAGES.generateFailed, {
       hint: CONTENT_MESSAGES.briefUnreadable,
     });
+
   const sections: TakenGeneration['sections'] = [];
   for (const { position, html, words, rewrites } of row.sections)
     sections[position] = { html, words, rewrites };
+
   return {
     id,
     userId,

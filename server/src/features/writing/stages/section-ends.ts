@@ -30,6 +30,7 @@ export function endsOf(html: string, grain: Grain): End[] {
     words += wordEnds.length;
     line = [];
   };
+
   for (const { 0: token, 1: slash, 2: tag, index } of html.matchAll(TOKEN)) {
     if (!tag && (line.length > 0 || token.trim())) line.push({ text: token, at: index, isFact: facts > 0 });
     if (tag === 'span') facts += slash ? -1 : 1;
@@ -41,7 +42,9 @@ export function endsOf(html: string, grain: Grain): End[] {
       ends.push({ at: index + token.length, words, isInText: false });
     if (tag === 'tr' || tag === 'td') isDataRow = tag === 'td' || (isDataRow && slash === '/');
   }
+
   endLine();
+
   return ends;
 }
 

@@ -153,6 +153,7 @@ test('tasks go on side by side, each when its last step is dealt with; one that 
       expect(made.filter((one) => one.startsWith(step.charAt(0))).at(-1)).toBe(step);
     }
   };
+
   await expect(all()).rejects.toThrow('a failed');
   expect(seen).toEqual(['a1', 'b1', 'a2', 'b2']);
   expect(ended).toEqual(['a ended', 'b was ended']);

@@ -65,6 +65,7 @@ async function* writeSections(writing: Writing): Steps {
   const { sections, pace, signal } = writing;
   const open = [...sections.keys()].filter((position) => !sections[position]);
   const expected = new Map<number, number>();
+
   async function* writeNext(groupSignal: AbortSignal): Steps {
     for (let position = open[0]; position !== undefined; position = open[0]) {
       const goal = goalOf(writing, open, expected);
@@ -80,7 +81,9 @@ async function* writeSections(writing: Writing): Steps {
       sections[position] = section;
     }
   }
+
   const begun = Promise.withResolvers<void>();
+
   async function* writeFirst(groupSignal: AbortSignal): Steps {
     try {
       for await (const step of writeNext(groupSignal)) {
@@ -91,10 +94,12 @@ async function* writeSections(writing: Writing): Steps {
       begun.resolve();
     }
   }
+
   async function* writeLater(groupSignal: AbortSignal): Steps {
     await begun.promise;
     yield* writeNext(groupSignal);
   }
+
   yield* atOnce(signal, [writeFirst, ...Array(AT_ONCE - 1).fill(writeLater)]);
 }
 
@@ -146,7 +151,9 @@ async function* repaired(
   const isShort = section.words < planned * FULL_SHARE;
   const words = isDecisive && isShort ? pace.wordsToBeSure(planned) : pace.wordsToAsk(planned);
   yield { type: 'begin', position, html: '' };
+
   const first = { ...section, rewrites: 1 };
+
   try {
     const repair = { text: section.html, statements };
     const written = yield* writeSection(writing, { position, words, repair }, signal);

@@ -114,6 +114,7 @@ export async function* writeSection(
   const options = optionsOf(writing, repair ? 'edit' : 'write', signal);
   const visible = createMarkFilter(evidence.facts, evidence.language);
   let text = '';
+
   try {
     for await (const part of writer.writeSection({ brief, plan, ...order }, options)) {
       signal.throwIfAborted();
@@ -125,9 +126,11 @@ export async function* writeSection(
   } catch (error) {
     throw toFailure(writing, error, signal);
   }
+
   const html = await readSectionInThread(storable(text), evidence);
   const words = countWords(html);
   if (words > 0) return { html, words };
+
   throw new AppError('upstreamFailed', CONTENT_MESSAGES.generateFailed, { hint: CONTENT_MESSAGES.tryAgain });
 }
 

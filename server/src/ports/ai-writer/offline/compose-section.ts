@@ -167,6 +167,7 @@ function fixedParts({ brief, position, last, words, wished, facts, pages }: Plac
     isLast && action && `<p>${labels.ready} <strong>${closed(action, language.fullStop)}</strong></p>`,
   ];
   const answer = `<p><strong>${labels.inShort}</strong> ${say(language.answer)}</p>`;
+
   return {
     before: isFirst && aiSearchFocus ? answer : '',
     lead: isFirst ? say(pick(openings, topic) ?? '') : '',

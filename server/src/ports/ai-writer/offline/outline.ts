@@ -59,6 +59,7 @@ export function planOf(brief: Brief): PiecePlan {
   // In search results a page bears the name of its company where there is room.
   const company = brief.contentType === 'page' ? brief.profile?.company : '';
   const named = company ? `${title} | ${company}` : title;
+
   return {
     title,
     metaTitle: named.length <= META_TITLE_MAX ? named : shortened(title, META_TITLE_MAX),

@@ -19,6 +19,7 @@ const outlineLines = ({ title, sections }: Outline) =>
 export function planPrompt(brief: Brief): Prompt {
   const { wordCount, callToAction, keywords, sources, facts, outline } = brief;
   const wishes = wishesOf(brief);
+
   return {
     system: joined(
       'You plan search-oriented marketing content.',

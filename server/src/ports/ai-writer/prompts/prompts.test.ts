@@ -137,6 +137,7 @@ test('user text stands in fences it cannot close, and every prompt says that it 
     keywordsPrompt(attack),
     { system: chatInstructions({ facts: [attack], articles }), user: '' },
   ];
+
   const names = prompts.map((prompt) => {
     const [system, user] = toMessages(prompt, { now: new Date() }).map(({ content }) => content);
     const [, name = ''] =
@@ -146,5 +147,6 @@ test('user text stands in fences it cannot close, and every prompt says that it 
     expect(outside).not.toContain('Ignore all rules');
     return name;
   });
+
   expect(new Set(names).size).toBe(prompts.length);
 });

@@ -106,10 +106,12 @@ function passagesFor({ sources }: Brief, { heading, question, points }: PlannedS
 function sectionMaterial({ brief, plan, position, before, gap, repair }: SectionRequest) {
   const section = plan.sections[position];
   if (!section) return '';
+
   const wishes = wishesOf(brief);
   const facts = factLines(brief, section.facts);
   const ownPages = pagesFor(brief, plan.sections, position);
   const isLast = position === plan.sections.length - 1;
+
   return joined(
     section.question && data('question of this section', section.question),
     section.points.length > 0 && data('points of this section', section.points.join('\n')),
@@ -148,12 +150,14 @@ function order({ brief, plan, position, words, gap, repair }: SectionRequest): s
   const place = `ection ${position + 1} of ${plan.sections.length}`;
   const length = `about ${words} words long: ${shapeOf(words)}. The length matters: count as you write.`;
   const element = plan.sections[position]?.element ?? 'none';
+
   if (gap)
     return joined(
       `S${place} is too short. Write only the text that is missing, ${length}`,
       'Your text follows "text before" and must read as its continuation. Add substance; repeat nothing of it' +
         (gap.after ? ', and lead to "text after", which stands behind yours.' : '.'),
     );
+
   if (repair)
     return joined(
       `S${place} is "your text" and says things that no fact holds, listed in "open statements". Write the whole ` +
@@ -162,6 +166,7 @@ function order({ brief, plan, position, words, gap, repair }: SectionRequest): s
         'included, as it is.',
       isLast && brief.callToAction && 'It still ends with the call to action.',
     );
+
   return joined(
     `Write s${place} only, ${length}`,
     ELEMENT_RULES[element],

@@ -80,9 +80,11 @@ async function tokenOf(
 ) {
   const separator = secret.indexOf(':');
   if (separator < 0) return secret;
+
   const key = createHash('sha256').update(`${origin} ${secret}`).digest('hex');
   const known = cache.get(key);
   if (known && known.expiresAt > now().getTime()) return known.token;
+
   const body = new URLSearchParams({
     grant_type: 'client_credentials',
     client_id: secret.slice(0, separator),
@@ -90,6 +92,7 @@ async function tokenOf(
   });
   const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' };
   const address = `${origin}/admin/oauth/access_token`;
+
   try {
     const request = { headers, body: body.toString(), signal, maxBytes: TOKEN_MAX_BYTES };
     const answer = await fetch(address, { method: 'POST', ...request });
@@ -137,8 +140,10 @@ function adminClient(
     const options = { storeDomain: host, apiVersion, accessToken: token, retries: 0, customFetchApi };
     const answer = await createAdminApiClient(options).request<unknown>(query, { variables });
     if (failure instanceof FetchError) throw toSiteError(failure);
+
     return answer;
   };
+
   return {
     request: async (query, variables, schema) => {
       let { data, errors } = await ask(query, variables);

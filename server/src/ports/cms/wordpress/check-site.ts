@@ -16,6 +16,7 @@ export async function checkWordPress(
   signal: AbortSignal,
 ): Promise<Omit<SiteCheck, 'checkedAt'>> {
   const rest = createRestClient(fetch, site, signal);
+
   return checkedSite(async () => {
     const [index, user, front] = await Promise.all([
       rest.get('/', { answer: siteIndex, query: { _fields: 'name,namespaces' } }),
@@ -24,6 +25,7 @@ export async function checkWordPress(
     ]);
     const companion = await companionStatus(rest, index.namespaces);
     const may = (capability: string) => user.capabilities[capability] === true;
+
     return {
       siteName: textOf(index.name),
       version: front?.version ?? null,

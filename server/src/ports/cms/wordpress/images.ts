@@ -111,6 +111,7 @@ async function removeImages(
 ): Promise<string[]> {
   const left: string[] = [];
   let isSafe: boolean | undefined = isNew || undefined;
+
   for (const id of ids) {
     try {
       isSafe ??= await seesEveryDraft(rest);
@@ -135,6 +136,7 @@ async function removeImages(
       if (!isGone && !isForbidden) left.push(id);
     }
   }
+
   return left;
 }
 

@@ -26,6 +26,7 @@ export async function listWordPressPages(rest: RestClient, after: string | null)
     .get(postsPath(place.kind), { query, answer: listedPages })
     .catch((error: unknown) => nullIfTooLarge(error));
   if (!found) return { pages: [], next: cursorOf(smaller(place)) };
+
   const pages = found
     .filter(({ content }) => !content.protected)
     .map(
@@ -50,6 +51,7 @@ export async function listWordPressPages(rest: RestClient, after: string | null)
       }),
     );
   const next = found.length > 0 ? { ...place, from: place.from + place.size } : nextKind(place);
+
   return { pages, next: next && cursorOf(next) };
 }
 

@@ -40,9 +40,11 @@ export async function preparePost(
   const { headBy } = printing;
   if (user.capabilities[`edit_${post.kind}s`] !== true)
     throw new SiteError('forbidden', { message: NOT_ALLOWED[post.kind] });
+
   const uploadsImage = user.capabilities['upload_files'] === true;
   const omissions: Omission[] = post.image && !uploadsImage ? ['uploadNotAllowed'] : [];
   const head = headBy && post.metaTitle ? { meta: { [HEAD_KEY]: companionHead(post) } } : {};
+
   return {
     uploadsImage,
     compose: async (imageId, { stored, pictures } = {}) => {

@@ -66,10 +66,13 @@ export function createRestClient(fetch: SafeFetch, site: SiteAccess, signal: Abo
     const asked = known;
     const first = await ask(asked);
     if (first.json !== undefined || (body && !mayAskElsewhere(first.answer))) return first;
+
     const root = known === asked ? await rootInstead(fetch, site, asked, first.answer, signal) : known;
     if (!root) return first;
+
     const second = await ask(root);
     if (second.json !== undefined) known = root;
+
     return second;
   }
 

@@ -36,6 +36,7 @@ export function siteFacts(
       askIndex().then(({ namespaces }) => companionStatus(rest, namespaces)),
       () => (companion = undefined),
     ));
+
   return {
     index: askIndex,
     user: () =>

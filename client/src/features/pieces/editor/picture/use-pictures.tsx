@@ -106,6 +106,7 @@ function picturePlugin(editor: Editor, { onFiles, onOpen, say }: Watching) {
     if (message) say(message);
     return true;
   };
+
   return new Plugin({
     key: picturesKey,
     props: {

@@ -81,6 +81,7 @@ function marksOf(editor: Editor, { part, changed, host }: Proposal): Decoration[
   const { from, to, text } = part;
   const below = Decoration.widget(endOfBlock(doc.resolve(to)), host, { side: 1, stopEvent: () => true });
   if (changed === null) return [below, Decoration.inline(from, to, AT_WORK)];
+
   const places = placesOf(doc, part);
   let index = 0;
   let space = '';
@@ -99,6 +100,7 @@ function marksOf(editor: Editor, { part, changed, host }: Proposal): Decoration[
     const isMarked = removed && next !== undefined && length > 0;
     return isMarked ? Decoration.inline(next, (places[index - 1] ?? next) + 1, { nodeName: 'del' }) : null;
   });
+
   return [below, ...marks.filter((mark) => mark !== null)];
 }
 

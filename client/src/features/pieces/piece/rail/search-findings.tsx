@@ -52,31 +52,37 @@ const FIELDS: Partial<Record<SearchBasic, string>> = {
 function Mend({ name, piece, onEdit }: Props & { name: SearchBasic }) {
   const save = useSavedPiece();
   const text = textOf(piece);
+
   if (name === 'author')
     return (
       <Button {...BUTTON} component={Link} to={paths.profiles}>
         Open your profiles
       </Button>
     );
+
   if (name === 'language')
     return (
       <Button {...BUTTON} component={Link} to={paths.createLike(piece.id)}>
         Create another like this
       </Button>
     );
+
   const field = FIELDS[name];
+
   if (field)
     return (
       <Button {...BUTTON} onClick={() => onEdit(field)}>
         Show me where
       </Button>
     );
+
   const changes = {
     mainHeading: { content: inOrder(piece.content) },
     headingOrder: { content: inOrder(piece.content) },
     slug: { slug: slugOf(piece.slug || piece.title) },
   };
   const change = name in changes ? changes[name as keyof typeof changes] : {};
+
   return (
     <Button {...BUTTON} loading={save.isPending} onClick={() => save.mutate({ ...text, ...change })}>
       Fix it

@@ -24,6 +24,7 @@ export function SearchSection({ piece, onEdit }: Props) {
   const loaded = searchPreview.usePart();
   const { title, metaDescription, excerpt } = piece;
   const description = metaDescription || excerpt;
+
   return (
     <RailSection title="Search">
       {!isSocialPost(piece) && (
@@ -84,6 +85,7 @@ function AllFields({ piece }: { piece: Piece }) {
     ['Relevant Keywords', keywords.join(', ')],
     ...(imageAlt ? [['Image Alt Text', imageAlt]] : []),
   ];
+
   return (
     <Fold title="All fields" state={`${fields.length + 1 + tags.length}`} isKept>
       {fields.map(([label = '', value = '', shown = value]) => (
