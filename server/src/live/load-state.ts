@@ -9,12 +9,22 @@ import type { LiveState } from './live-state.ts';
 
 type Row = Pick<
   Generation,
-  'attempt' | 'status' | 'brief' | 'plan' | 'writer' | 'errorMessage' | 'errorHint'
+  | 'attempt'
+  | 'status'
+  | 'topic'
+  | 'contentType'
+  | 'language'
+  | 'reservedWords'
+  | 'plan'
+  | 'writer'
+  | 'errorMessage'
+  | 'errorHint'
 > & { isWritten: boolean };
 
 export async function loadStates(db: Db, ids: string[]): Promise<Map<string, LiveState>> {
   const rows = await db.$queryRaw<(Row & { id: string })[]>`
-    select id::text, attempt, status::text, brief, plan, writer, result is not null as "isWritten",
+    select id::text, attempt, status::text, topic, content_type as "contentType", language,
+      reserved_words as "reservedWords", plan, writer, result is not null as "isWritten",
       error_message as "errorMessage", error_hint as "errorHint"
     from generations where id = any(${ids}::uuid[])`;
   const planned = rows.flatMap(({ id, plan }) => (plan ? id : []));
@@ -28,12 +38,12 @@ export async function loadStates(db: Db, ids: string[]): Promise<Map<string, Liv
 
 export function stateOf(row: Row, stored: GenerationSection[]): LiveState {
   const plan = readStored(piecePlan, row.plan);
-  const { topic, wordCount, language } = shownBrief.parse(row.brief);
+  const { topic, language } = shownBrief.parse(row);
   return {
     attempt: row.attempt,
     status: row.isWritten ? 'done' : row.status,
     topic,
-    wordsAsked: wordCount,
+    wordsAsked: row.reservedWords,
     plan: plan && shownPlan(plan, sampleNote(row.writer, language)),
     sections: (plan?.sections ?? []).map((_, index) => {
       const section = stored.find(({ position }) => position === index);

@@ -46,7 +46,7 @@ export function findUsage(db: Db, userId: string, { cursor, limit }: UsagePage):
     : Prisma.empty;
   return db.$queryRaw<Row[]>`
     select g.id, g.created_at as "createdAt",
-      coalesce(c.title, g.title, g.brief->>'topic', '') as title,
+      coalesce(c.title, g.title, g.topic, '') as title,
       c.id is not null as kept,
       case when g.status in ('done', 'failed', 'cancelled') then g.status::text else 'writing' end as outcome,
       g.reserved_words as asked,

@@ -11,7 +11,7 @@ export async function ownMaterial(db: Db, userId: string, piece: PieceOf) {
   const [row] = await db.$queryRaw<(Record<'callToAction' | 'topic', string | null> & { sites: string[] })[]>`
     select array(select domain from websites where user_id = ${userId}::uuid
         union select profile.domain where profile.domain <> '') as sites,
-      generation.brief #>> '{callToAction,address}' as "callToAction", generation.brief ->> 'topic' as topic
+      generation.brief #>> '{callToAction,address}' as "callToAction", generation.topic
     from (select ${id}::uuid as id) piece
     left join generations generation on generation.id = piece.id and generation.user_id = ${userId}::uuid
     left join generated_content content on content.id = piece.id and content.user_id = ${userId}::uuid

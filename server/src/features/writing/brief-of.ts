@@ -1,15 +1,12 @@
-import type { UserContext } from '#server/context.ts';
 import type { Db, Tx } from '#server/database/db.ts';
 import { readStored } from '#server/database/stored.ts';
 import { AppError } from '#server/errors.ts';
 import type { Profile, ProfileVoice } from '#server/generated/prisma/client.ts';
-import { brief, briefProfile, type Brief, type BriefProfile } from '#server/ports/ai-writer/brief.ts';
+import { briefProfile, type Brief, type BriefProfile } from '#server/ports/ai-writer/brief.ts';
 import type * as hearing from '#server/text/hear-voice.ts';
 import { threaded } from '#server/threads/threaded.ts';
 import { CONTENT_MESSAGES, CTA_LABELS, DEFAULT_TONE, PROFILE_AUDIENCE } from '#shared/rules/content.ts';
-import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import type { GenerateContentInput } from '#shared/schemas/content.ts';
-import type { PieceInput } from '#shared/schemas/piece.ts';
 import { PROFILE_MESSAGES } from '#shared/schemas/profiles.ts';
 import { voiceRules } from '#shared/schemas/voice.ts';
 
@@ -64,15 +61,4 @@ export function briefOf(input: GenerateContentInput, { profile, voice, given = n
     outline: input.outline,
     voice,
   };
-}
-
-export async function getBrief({ db, user }: UserContext, { id }: PieceInput) {
-  const generation = await db.generation.findFirst({
-    where: { id, userId: user.id },
-    select: { brief: true, profileId: true },
-  });
-  if (!generation) throw new AppError('notFound', PIECE_MESSAGES.notFound);
-  const asked = readStored(brief, generation.brief);
-  if (!asked) throw new AppError('notFound', CONTENT_MESSAGES.briefUnreadable);
-  return { brief: asked, profileId: generation.profileId };
 }

@@ -1,9 +1,10 @@
 import type { UserContext } from '#server/context.ts';
 import { readStored } from '#server/database/stored.ts';
 import { AppError } from '#server/errors.ts';
-import { brief, shownBrief } from '#server/ports/ai-writer/brief.ts';
+import { SHOWN_OF_BRIEF, shownBrief } from '#server/ports/ai-writer/brief.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { piecePlan } from '#shared/schemas/content-plan.ts';
+import { findBrief } from './get-brief.ts';
 import type { GenerationInput } from './inputs.ts';
 import { BEING_WRITTEN } from './queries.ts';
 
@@ -13,7 +14,8 @@ export async function getGeneration({ db, user }: UserContext, { id }: Generatio
     select: {
       id: true,
       status: true,
-      brief: true,
+      ...SHOWN_OF_BRIEF,
+      reservedWords: true,
       plan: true,
       errorMessage: true,
       errorHint: true,
@@ -25,16 +27,27 @@ export async function getGeneration({ db, user }: UserContext, { id }: Generatio
   });
   if (!row) throw new AppError('notFound', CONTENT_MESSAGES.notFound);
 
-  const { brief: asked, plan, errorMessage, errorHint, createdAt, finishedAt, _count, ...own } = row;
-  const { topic, wordCount } = shownBrief.parse(asked);
+  const {
+    id: ownId,
+    status,
+    chargedWords,
+    plan,
+    errorMessage,
+    errorHint,
+    createdAt,
+    finishedAt,
+    _count,
+  } = row;
 
   return {
-    ...own,
-    topic,
-    wordCount,
+    id: ownId,
+    status,
+    chargedWords,
+    topic: shownBrief.parse(row).topic,
+    wordCount: row.reservedWords,
     sections: readStored(piecePlan, plan)?.sections.length ?? null,
     sectionsWritten: _count.sections,
-    error: row.status === 'failed' ? (errorMessage ?? CONTENT_MESSAGES.generateFailed) : null,
+    error: status === 'failed' ? (errorMessage ?? CONTENT_MESSAGES.generateFailed) : null,
     hint: errorHint,
     createdAt: createdAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
@@ -45,39 +58,32 @@ export async function getGeneration({ db, user }: UserContext, { id }: Generatio
  * The piece being written now, and the failure of the last one if the user has not seen it and nothing was started
  * since; otherwise null each.
  */
-export async function currentGeneration({ db, user }: UserContext) {
+export async function currentGeneration(ctx: UserContext) {
+  const { db, user } = ctx;
   const newest = { createdAt: 'desc' } as const;
   const [running, last] = await Promise.all([
     db.generation.findFirst({
       where: { userId: user.id, ...BEING_WRITTEN },
       orderBy: newest,
-      select: { id: true, brief: true, createdAt: true },
+      select: { id: true, ...SHOWN_OF_BRIEF, reservedWords: true, createdAt: true },
     }),
     db.generation.findFirst({
       where: { userId: user.id },
       orderBy: newest,
-      select: {
-        id: true,
-        brief: true,
-        profileId: true,
-        status: true,
-        errorMessage: true,
-        errorHint: true,
-        failureSeenAt: true,
-      },
+      select: { id: true, status: true, errorMessage: true, errorHint: true, failureSeenAt: true },
     }),
   ]);
   const missed = last?.status === 'failed' && !last.failureSeenAt ? last : null;
-  const asked = readStored(brief, missed?.brief);
+  const asked = missed && (await findBrief(ctx, missed.id));
 
   return {
     running: running && { ...shown(running), startedAt: running.createdAt.toISOString() },
     failed:
-      missed && asked
+      missed && asked?.brief
         ? {
             id: missed.id,
-            brief: asked,
-            profileId: missed.profileId,
+            brief: asked.brief,
+            profileId: asked.profileId,
             message: missed.errorMessage ?? CONTENT_MESSAGES.generateFailed,
             hint: missed.errorHint ?? '',
           }
@@ -85,7 +91,7 @@ export async function currentGeneration({ db, user }: UserContext) {
   };
 }
 
-function shown(generation: { id: string; brief: unknown }) {
-  const { topic, wordCount } = shownBrief.parse(generation.brief);
-  return { id: generation.id, topic, wordsAsked: wordCount };
+function shown(generation: { id: string; topic: string | null; reservedWords: number }) {
+  const { topic } = shownBrief.parse(generation);
+  return { id: generation.id, topic, wordsAsked: generation.reservedWords };
 }

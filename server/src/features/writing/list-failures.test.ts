@@ -16,7 +16,7 @@ test('the last five pieces that failed within a week are listed with their cause
   const { id, ...asked } = await db.generation.update({
     where: { id: first.id },
     data: { status: 'failed', errorMessage: 'The AI service is full.', errorHint: 'Try later.' },
-    omit: { plan: true, result: true },
+    omit: { plan: true, result: true, topic: true, contentType: true, language: true },
   });
 
   const add = (topic: string, daysAgo: number, status: 'failed' | 'done' = 'failed') =>

@@ -1,7 +1,7 @@
 import type { UserContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { createWatcher } from '#server/live/live-entry.ts';
-import { shownBrief } from '#server/ports/ai-writer/brief.ts';
+import { SHOWN_OF_BRIEF, shownBrief } from '#server/ports/ai-writer/brief.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import type { GenerationInput, WatchWritingInput } from './inputs.ts';
 import { BEING_WRITTEN } from './queries.ts';
@@ -26,15 +26,15 @@ export async function listWriting(
     select: {
       id: true,
       title: true,
-      brief: true,
+      ...SHOWN_OF_BRIEF,
       profile: { select: { id: true, name: true } },
       status: true,
       createdAt: true,
     },
   });
 
-  const pieces = rows.map(({ id, title, brief, profile, status, createdAt }) => {
-    const { topic, contentType } = shownBrief.parse(brief);
+  const pieces = rows.map(({ id, title, profile, status, createdAt, ...asked }) => {
+    const { topic, contentType } = shownBrief.parse(asked);
     const hasEnded = status === 'done' || status === 'failed' || status === 'cancelled';
     return {
       id,
@@ -81,7 +81,7 @@ export async function listFailures({ db, user, now }: UserContext) {
     take: LOOKED_THROUGH,
     select: {
       id: true,
-      brief: true,
+      ...SHOWN_OF_BRIEF,
       profile: { select: { id: true, name: true } },
       status: true,
       errorMessage: true,
@@ -89,7 +89,7 @@ export async function listFailures({ db, user, now }: UserContext) {
       createdAt: true,
     },
   });
-  const asked = rows.map((row) => ({ ...row, ...shownBrief.parse(row.brief) }));
+  const asked = rows.map((row) => ({ ...row, ...shownBrief.parse(row) }));
   const newest = new Map(asked.toReversed().map(({ id, topic }) => [topic, id]));
 
   return asked

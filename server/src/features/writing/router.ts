@@ -2,9 +2,9 @@ import { tracked } from '@trpc/server';
 import { limitedProcedure, router, userProcedure, verb } from '#server/trpc/procedures.ts';
 import { generateContentInput } from '#shared/schemas/content.ts';
 import { pieceInput } from '#shared/schemas/piece.ts';
-import { getBrief } from './brief-of.ts';
 import { cancelGeneration } from './cancel-generation.ts';
 import { generateAndWait } from './generate-and-wait.ts';
+import { getBrief } from './get-brief.ts';
 import { currentGeneration, getGeneration } from './get-generation.ts';
 import {
   generateAndWaitInput,

@@ -64,12 +64,12 @@ export const brief = z.object({
 
 export type Brief = z.infer<typeof brief>;
 
-/** Defaults replace parts this version cannot read. */
-export const shownBrief = z
-  .object({
-    topic: z.string().catch(UNTITLED),
-    contentType: z.enum(LONG_FORM_TYPES).catch('blog'),
-    wordCount: z.number().catch(0),
-    language: z.enum(LANGUAGES).nullable().catch(null),
-  })
-  .catch({ topic: UNTITLED, contentType: 'blog', wordCount: 0, language: null });
+/** What is shown of a brief, from columns of its own. Defaults replace what this version cannot read. */
+export const shownBrief = z.object({
+  topic: z.string().catch(UNTITLED),
+  contentType: z.enum(LONG_FORM_TYPES).catch('blog'),
+  language: z.enum(LANGUAGES).nullable().catch(null),
+});
+
+/** As Prisma selects it. */
+export const SHOWN_OF_BRIEF = { topic: true, contentType: true, language: true } as const;

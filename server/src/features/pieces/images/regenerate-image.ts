@@ -1,7 +1,5 @@
 import type { UserContext } from '#server/context.ts';
-import { readStored } from '#server/database/stored.ts';
 import { patiently } from '#server/lib/caller.ts';
-import { brief } from '#server/ports/ai-writer/brief.ts';
 import type { PieceInput } from '#shared/schemas/piece.ts';
 import { ownPiece } from '../own-piece.ts';
 import { storeImage } from './store-image.ts';
@@ -10,10 +8,10 @@ import { storeImage } from './store-image.ts';
 export async function regenerateImage(ctx: UserContext, { id }: PieceInput) {
   const { title, imageAlt, profile } = await ownPiece(ctx.db, ctx, id);
   const [generation, variant] = await Promise.all([
-    ctx.db.generation.findFirst({ where: { id, userId: ctx.user.id }, select: { brief: true } }),
+    ctx.db.generation.findFirst({ where: { id, userId: ctx.user.id }, select: { topic: true } }),
     ctx.db.image.count({ where: { contentId: id, userId: ctx.user.id } }),
   ]);
-  const topic = readStored(brief, generation?.brief)?.topic ?? title;
+  const topic = generation?.topic ?? title;
   // What follows the paid call is done even where the caller hangs up.
   return patiently(async () => {
     const jpeg = await ctx.illustrator.drawCover(
