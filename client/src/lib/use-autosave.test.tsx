@@ -21,6 +21,8 @@ function Field({ save, newest }: { save: Save; newest: () => Promise<Stored<stri
     newest,
     inWords: (text) => text.trim(),
   });
+  const saved = isDirty ? 'Not saved' : 'Saved';
+
   return (
     <>
       <textarea
@@ -28,7 +30,7 @@ function Field({ save, newest }: { save: Save; newest: () => Promise<Stored<stri
         value={draft}
         onChange={({ currentTarget }) => change(() => currentTarget.value)}
       />
-      <p>{isConflict ? 'Changed elsewhere' : isDirty ? 'Not saved' : 'Saved'}</p>
+      <p>{isConflict ? 'Changed elsewhere' : saved}</p>
     </>
   );
 }

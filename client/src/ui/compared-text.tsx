@@ -57,8 +57,9 @@ function Compared({ before, after, skipped }: ComparedProps) {
   const parts = useMemo(() => compareTexts(before, after), [before, after]);
   return parts.map(({ value, added, removed }, position) => {
     if ((added && skipped === 'added') || (removed && skipped === 'removed')) return null;
-    const Mark = added ? 'ins' : removed ? 'del' : 'span';
-    return <Mark key={position}>{value}</Mark>;
+    if (added) return <ins key={position}>{value}</ins>;
+    if (removed) return <del key={position}>{value}</del>;
+    return <span key={position}>{value}</span>;
   });
 }
 

@@ -55,7 +55,9 @@ const isBusy = (error: unknown) => [...causesOf(error)].some(({ message }) => BU
 
 /** @param mayHaveWritten the change may have been stored, so it is not repeated */
 export function toDatabaseAwayError(cause: unknown, { mayHaveWritten = false } = {}): AppError {
-  const away = mayHaveWritten ? DATABASE_AWAY_WHILE_SAVING : DATABASE_AWAY;
-  const message = isBusy(cause) ? DATABASE_BUSY : isReadOnly(cause) ? DATABASE_READ_ONLY : away;
+  let message: string = mayHaveWritten ? DATABASE_AWAY_WHILE_SAVING : DATABASE_AWAY;
+  if (isReadOnly(cause)) message = DATABASE_READ_ONLY;
+  if (isBusy(cause)) message = DATABASE_BUSY;
+
   return new AppError('unavailable', message, { retryAfter: RETRY_AFTER, cause });
 }

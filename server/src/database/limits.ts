@@ -44,7 +44,11 @@ export type LimitName = keyof typeof RULES;
 export function limitInWords(name: LimitName): string {
   const { points, duration } = RULES[name];
   const minutes = duration / 60;
-  return `At most ${points} requests in ${minutes === 1 ? 'a minute' : minutes === 60 ? 'an hour' : `${minutes} minutes`}.`;
+  const period = new Map([
+    [1, 'a minute'],
+    [60, 'an hour'],
+  ]).get(minutes);
+  return `At most ${points} requests in ${period ?? `${minutes} minutes`}.`;
 }
 
 export type Limits = {

@@ -84,7 +84,8 @@ function toHttpAnswer(error: Error): HttpAnswer {
     return { status: statusOf(TRPC_CODES[reason]), retryAfter, body: { error: message, ...details } };
   }
   const invalid = [error, error.cause].find((one) => one instanceof ZodError);
-  const status = error instanceof TRPCError ? statusOf(error.code) : invalid ? 400 : fastifyStatusOf(error);
+  const ownStatus = invalid ? 400 : fastifyStatusOf(error);
+  const status = error instanceof TRPCError ? statusOf(error.code) : ownStatus;
   if (status >= 500) return { status, body: { error: toPublicError(error).message } };
   const [issue] = invalid ? invalid.issues : issuesOf(error);
   const field = issue?.path.join('.');

@@ -26,13 +26,10 @@ export function healthRoutes(app: FastifyInstance, { db }: Services) {
         workersOf(db),
       ]);
       const isReady = jobs === 'ok' && !app.isDraining;
-      const status = app.isDraining
-        ? 'stopping'
-        : !isReady
-          ? 'unavailable'
-          : workers !== 'ok'
-            ? 'degraded'
-            : 'ok';
+      let status = workers === 'ok' ? 'ok' : 'degraded';
+      if (!isReady) status = 'unavailable';
+      if (app.isDraining) status = 'stopping';
+
       return reply.code(isReady ? 200 : 503).send({ status, database: jobs, jobs, workers });
     });
   }

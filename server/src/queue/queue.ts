@@ -24,9 +24,9 @@ export function createQueue(db: Db, isAlone: (job: JobName) => boolean): Queue {
     add: async (name, payload, { tx, runAt, unique = false, email } = {}) => {
       const { requestId } = logFields();
       const carried = { ...payload, ...(requestId && { [REQUEST_ID_FIELD]: requestId }), ...carryTrace() };
-      const key = unique ? [name, ...Object.values(payload)].join(':') : email ? emailKey(email) : null;
+      const key = unique ? [name, ...Object.values(payload)].join(':') : email && emailKey(email);
       const queue = isAlone(name) ? name : null;
-      const job = { task: name, payload: carried, queue, runAt, maxAttempts: MAX_ATTEMPTS, key };
+      const job = { task: name, payload: carried, queue, runAt, maxAttempts: MAX_ATTEMPTS, key: key ?? null };
       await addJob(tx ?? db, job);
     },
     forget: async (tx, email) => {

@@ -183,6 +183,10 @@ function BrandSelect() {
   const [isUsed, setUsed] = useState(false);
   if (useIsTakingOver() || brands.length < 2) return null;
 
+  // All of them only once the select is used: many options take long to lay out.
+  const chosen = brand ? [brand] : [];
+  const options = isUsed ? brands : chosen;
+
   return (
     <Input
       component="select"
@@ -199,7 +203,7 @@ function BrandSelect() {
       }}
     >
       {(isUsed || !brand) && <option value="">All brands</option>}
-      {(isUsed ? brands : brand ? [brand] : []).map(({ id, name }) => (
+      {options.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
         </option>

@@ -48,9 +48,8 @@ function useAlike(entries: Entry[]): Entry[] {
   return entries.map((entry) => {
     const { pages = [], planned = 0 } =
       (isOpen(entry) && found.get(`${entry.websiteId} ${entry.title}`)) || {};
-    const alike =
-      planned > 1 ? 'Planned more than once' : pages.length > 0 ? 'Your site has this' : undefined;
-    return { ...entry, alike };
+    if (planned > 1) return { ...entry, alike: 'Planned more than once' };
+    return { ...entry, alike: pages.length > 0 ? 'Your site has this' : undefined };
   });
 }
 

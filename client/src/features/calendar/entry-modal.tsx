@@ -133,15 +133,11 @@ function PieceLinks({ contentId, mayShare }: { contentId: string; mayShare: bool
 
 function EntryFacts({ entry, plan }: Pick<Props, 'entry' | 'plan'>) {
   const { localTime, timeZone, reason, hint, postedAt, tryAt, contentId } = entry;
+  const planned = localTime ? `${sayLocalTime(localTime)} (${timeZone})` : 'No time yet';
+
   return (
     <>
-      <Text>
-        {postedAt
-          ? `Posted on ${longDate(postedAt)}`
-          : localTime
-            ? `${sayLocalTime(localTime)} (${timeZone})`
-            : 'No time yet'}
-      </Text>
+      <Text>{postedAt ? `Posted on ${longDate(postedAt)}` : planned}</Text>
       {!contentId && entry.brief && <p className="u-detail">{briefInWords(entry, plan)}</p>}
       {reason && (
         <Alert color="orange" title={reason}>

@@ -37,6 +37,8 @@ export const firstMarked = (entries: Entry[], shownId: string | null | undefined
     .filter((entry) => isMarked(entry, shownId))
     .toSorted((one, other) => (one.localTime ?? '~').localeCompare(other.localTime ?? '~'))[0];
 
+const LEADS_IN_WORDS: Readonly<Record<number, string>> = { 1: 'an hour', 24: 'the day' };
+
 /** "Blog Post, 1,200 words. Written the day before." */
 export function briefInWords(
   { brief, localTime }: Entry,
@@ -44,7 +46,7 @@ export function briefInWords(
 ) {
   if (!brief) return null;
   const keyword = brief.keyword && `, keyword “${brief.keyword}”`;
-  const lead = leadHours === 24 ? 'the day' : leadHours === 1 ? 'an hour' : `${leadHours} hours`;
+  const lead = LEADS_IN_WORDS[leadHours] ?? `${leadHours} hours`;
   const when = localTime && ` Written ${lead} before.`;
   return `${CONTENT_TYPE_LABELS[brief.contentType]}, ${grouped(brief.wordCount)} words${keyword}.${when ?? ''}`;
 }

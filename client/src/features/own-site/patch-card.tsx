@@ -30,6 +30,7 @@ export function PatchCard({ proposed, label }: { proposed: Patch; label: string 
         undo.reset();
         (isTaken ? undo : apply).mutate({ id });
       };
+  const said = isRefused ? 'Left as it is.' : SAID[state];
 
   return (
     <section aria-label={label}>
@@ -64,7 +65,7 @@ export function PatchCard({ proposed, label }: { proposed: Patch; label: string 
           tabIndex={-1}
           ref={state === 'undone' ? takeFocus : undefined}
         >
-          {failure ? errorText(failure).message : isRefused ? 'Left as it is.' : SAID[state]}
+          {failure ? errorText(failure).message : said}
         </Text>
       </Group>
     </section>

@@ -36,6 +36,7 @@ export function SiteCheck({ id, cmsType, lastCheck }: Props) {
   const check = trpc.websites.check.useMutation({ onSuccess: () => utils.websites.list.invalidate() });
   const found = lastCheck ? describeSiteCheck(lastCheck, WEBSITE_KINDS[cmsType].checkLines) : [];
   const lines = [...found, ...(isOneWay(cmsType) ? ONE_WAY_LIMITS : [])];
+  const checkLabel = lastCheck ? 'Check again' : 'Check this site';
 
   return (
     <Stack gap="sm">
@@ -47,7 +48,7 @@ export function SiteCheck({ id, cmsType, lastCheck }: Props) {
         loading={check.isPending}
         onClick={() => check.mutate({ id })}
       >
-        {isOneWay(cmsType) ? 'Send a test' : lastCheck ? 'Check again' : 'Check this site'}
+        {isOneWay(cmsType) ? 'Send a test' : checkLabel}
       </BusyButton>
       {check.isPending && !lastCheck && <LoadingSkeleton rows={9} />}
       {lines.length > 0 && (

@@ -12,11 +12,15 @@ type Saving = { isDirty: boolean; isSaving: boolean; isOutOfReach: boolean };
 
 export function SaveState({ isDirty, isSaving, isOutOfReach }: Saving) {
   const isSaved = !isDirty && !isSaving;
-  const waiting = isOutOfReach ? 'Not saved yet, kept on this device' : 'Not saved yet';
+
+  let said = isOutOfReach ? 'Not saved yet, kept on this device' : 'Not saved yet';
+  if (isSaved) said = 'Saved';
+  if (isSaving) said = 'Saving…';
+
   return (
     <Group gap={6} role="status" c="dimmed">
       {isSaved && <IconCheck size={16} aria-hidden />}
-      <Text size="sm">{isSaving ? 'Saving…' : isSaved ? 'Saved' : waiting}</Text>
+      <Text size="sm">{said}</Text>
     </Group>
   );
 }

@@ -147,8 +147,8 @@ export async function readAddress(ctx: UserContext, url: string): Promise<ReadSo
 }
 
 function toReadSource({ kind, ...text }: ReadText, url: string | null): ReadSource {
-  const isDocument = kind === 'pdf' || kind === 'docx';
-  return { ...text, kind: isDocument ? kind : url === null ? 'text' : 'url', url };
+  if (kind === 'pdf' || kind === 'docx') return { ...text, kind, url };
+  return { ...text, kind: url === null ? 'text' : 'url', url };
 }
 
 export async function readProfileSource({ db, user }: UserContext, profileId: string): Promise<ReadSource> {

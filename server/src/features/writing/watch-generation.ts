@@ -26,9 +26,11 @@ export async function* watchGeneration(
     const events = eventsSince(before, state, id);
     seen = cursorOf(state);
     const after = formatCursor(seen);
+    const until = before ? formatCursor(before) : START;
+
     for (const [index, event] of events.entries()) {
       const isLast = index === events.length - 1;
-      yield [isLast ? after : before ? formatCursor(before) : START, event];
+      yield [isLast ? after : until, event];
     }
   }
   ctx.signal.throwIfAborted();

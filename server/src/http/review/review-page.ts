@@ -77,11 +77,13 @@ function lastDecision({ owner, said, piece }: OpenedReview) {
   const last = sentBack ?? said.find(({ kind }) => kind !== 'comment');
   if (!last) return null;
   const [did, on] = [REVIEW_LABELS[last.kind].toLowerCase(), inWords(last.createdAt)];
-  const sentence = isAsSeen(last, piece)
-    ? sentBack
-      ? `${last.name} sent this text back on ${on}. It goes out after a change, or when ${owner} decides so.`
-      : `${last.name} approved this text on ${on}.`
-    : `An earlier version of this text was ${did} on ${on}. It has been changed since, so please look at it again.`;
+
+  let sentence = `${last.name} approved this text on ${on}.`;
+  if (sentBack)
+    sentence = `${last.name} sent this text back on ${on}. It goes out after a change, or when ${owner} decides so.`;
+  if (!isAsSeen(last, piece))
+    sentence = `An earlier version of this text was ${did} on ${on}. It has been changed since, so please look at it again.`;
+
   return markup`<p role="status" class="notice">${sentence}</p>`;
 }
 

@@ -125,7 +125,9 @@ function sentencesIn(html: string): string[] {
   const sentences = [''];
   let depth = 0;
   for (const [token, slash] of html.matchAll(TOKEN)) {
-    if (slash !== undefined) depth += slash ? -1 : token === '<br>' ? 0 : 1;
+    if (slash) depth -= 1;
+    else if (slash !== undefined && token !== '<br>') depth += 1;
+
     const [first = '', ...more] = slash === undefined && depth === 0 ? token.split(SENTENCE_END) : [token];
     sentences.push((sentences.pop() ?? '') + first, ...more);
   }

@@ -84,7 +84,7 @@ function startsOf(parts: PageParts, icons: Icons, isRead: () => boolean): Starts
       return undefined;
     },
     link: ({ rel = '', href = '' }) => {
-      const kind = /\bapple-touch-icon/i.test(rel) ? 'touch' : /(^|\s)icon(\s|$)/i.test(rel) ? 'icon' : null;
+      const kind = iconOf(rel);
       if (kind && icons[kind].length < ICONS_MAX) icons[kind].push(clipped(href));
       return undefined;
     },
@@ -103,4 +103,9 @@ const clipped = (value: string) => value.slice(0, VALUE_MAX);
 function entryOf(list: string[]): Catcher['add'] {
   const position = list.push('') - 1;
   return (text) => (list[position] += text);
+}
+
+function iconOf(rel: string): 'touch' | 'icon' | null {
+  if (/\bapple-touch-icon/i.test(rel)) return 'touch';
+  return /(^|\s)icon(\s|$)/i.test(rel) ? 'icon' : null;
 }

@@ -174,7 +174,7 @@ function sentenceOf(number: number): string {
 function seedOf({ messages }: ChatBody): number {
   const text = messages.map(({ content }) => content).join('\n');
   const section = Number(/ection (\d+) of \d+/.exec(text)?.[1] ?? 0);
-  const way = text.includes(' name="text before">') ? 1 : text.includes(' name="your text">') ? 2 : 0;
+  const way = 1 + ['text before', 'your text'].findIndex((name) => text.includes(` name="${name}">`));
   return (section * 3 + way) * ANSWER_SENTENCES;
 }
 

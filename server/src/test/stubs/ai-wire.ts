@@ -45,8 +45,10 @@ export function spoil(answer: string, fault: AiFault | null) {
   return answer;
 }
 
-const finishReason = (fault: AiFault | null) =>
-  fault?.kind === 'length' ? 'length' : fault?.kind === 'contentFilter' ? 'content_filter' : 'stop';
+function finishReason(fault: AiFault | null) {
+  if (fault?.kind === 'length') return 'length';
+  return fault?.kind === 'contentFilter' ? 'content_filter' : 'stop';
+}
 
 export type AiUsage = ReturnType<typeof usageOf>;
 

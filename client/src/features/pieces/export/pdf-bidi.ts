@@ -114,8 +114,8 @@ function placeLine(line: Word[], seen: Word[], startsRight: boolean) {
   for (const run of neighbours(seen)) {
     // The space after the last word of a run is on the side of what follows it in the text.
     const isTurned = run[0]?.isRightToLeft !== startsRight;
-    const last = startsRight ? run.at(-1) : run[0];
-    const shift = isTurned ? (startsRight ? space(last) : -space(last)) : 0;
+    const turned = startsRight ? space(run.at(-1)) : -space(run[0]);
+    const shift = isTurned ? turned : 0;
     for (const word of run) {
       word.x = x + shift;
       x += word.inline.width;

@@ -56,6 +56,7 @@ export function LiveView({ id, startedAt, takesFocus, onDone, onFailed, onCancel
   // What is below a text that grows would move: several are written at a time, and shown one after another.
   const open = sections.findIndex(({ isFinished }) => !isFinished);
   const shown = sections.slice(0, open < 0 ? sections.length : open + 1).filter(({ html }) => html);
+  const followed = isReconnecting ? LIVE_MESSAGES.reconnecting : STEPS[status];
   const figures = `${grouped(written)} / ${grouped(wordsAsked ?? 0)} words`;
 
   useEffect(() => scrollIntoView(top.current, 'start'), []);
@@ -68,7 +69,7 @@ export function LiveView({ id, startedAt, takesFocus, onDone, onFailed, onCancel
           {LIVE_MESSAGES.beingWritten}
         </h2>
         <Box component="span" role="status" fw={600}>
-          {pause ? LIVE_MESSAGES.notFollowed : isReconnecting ? LIVE_MESSAGES.reconnecting : STEPS[status]}
+          {pause ? LIVE_MESSAGES.notFollowed : followed}
         </Box>
         {wordsAsked !== null && <span className="u-soft u-figures">{figures}</span>}
         <Group gap="xs" ms="auto" wrap="nowrap">

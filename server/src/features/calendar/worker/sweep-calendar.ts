@@ -205,13 +205,11 @@ async function weekOf(tx: Tx, { userId, websiteId }: Plan, at: Date) {
     posted: await withPostsByHand(tx, { userId, websiteId, since }, posted),
     next: planned.filter((entry) => !isKeptBack(entry)),
     keptBack: planned.filter(isKeptBack).map(({ title }) => title),
-    needed: named.flatMap(({ status, title, lastError }) =>
-      status === 'review'
-        ? [{ title, reason: 'waits for your approval' }]
-        : isStopped(status)
-          ? [{ title, reason: [status, lastError?.replace(/\.$/, '')].filter(Boolean).join(': ') }]
-          : [],
-    ),
+    needed: named.flatMap(({ status, title, lastError }) => {
+      if (status === 'review') return [{ title, reason: 'waits for your approval' }];
+      if (!isStopped(status)) return [];
+      return [{ title, reason: [status, lastError?.replace(/\.$/, '')].filter(Boolean).join(': ') }];
+    }),
   };
 }
 

@@ -74,8 +74,10 @@ export async function noteLook(ctx: PublishContext, id: string, found: Placed | 
   const latest = await latestVersion(db, id);
   const wasEdited =
     found !== null && latest?.stored && (await isEdited({ ...latest, stored: latest.stored }, found.stored));
-  const isHeadDue = before.siteChange === 'head';
-  const siteChange = found === null ? 'removed' : isHeadDue ? 'head' : wasEdited ? 'edited' : null;
+  let siteChange: 'removed' | 'head' | 'edited' | null = wasEdited ? 'edited' : null;
+  if (before.siteChange === 'head') siteChange = 'head';
+  if (found === null) siteChange = 'removed';
+
   const isLive = siteChange === null && found?.status === 'publish';
   const isDue = siteChange === 'head' || (isLive && isReadAgain(before));
   if (found) await notePublic(db, id, found, now());

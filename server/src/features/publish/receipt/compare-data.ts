@@ -158,7 +158,7 @@ function articlesIn(json: string): Article[] {
 function nodesIn(json: string): Node[] {
   const root = parsedJson(json);
   const graph: unknown = typeof root === 'object' && root !== null ? Reflect.get(root, '@graph') : null;
-  const nodes: unknown[] = Array.isArray(graph) ? graph : Array.isArray(root) ? root : [root];
+  const nodes: unknown[] = [graph, root].find((list) => Array.isArray(list)) ?? [root];
   return nodes.slice(0, NODES_MAX).flatMap((one) => node.safeParse(one).data ?? []);
 }
 

@@ -17,8 +17,11 @@ const OTHER_DATA = 'The page shows none. Let your workflow put jsonLd into the h
 
 /** Of a site that cannot be asked, as far as the public page of the post tells. Sending it again mends nothing there. */
 export function comparePage(sent: SentPost, { remote, page, data }: Standing): ReceiptLine[] {
-  const unread = sent.status === 'draft' ? DRAFT : remote.link ? UNREADABLE : NO_ADDRESS;
-  if (!page) return [unchecked('text', '', unread)];
+  if (!page) {
+    const unread = remote.link ? UNREADABLE : NO_ADDRESS;
+    return [unchecked('text', '', sent.status === 'draft' ? DRAFT : unread)];
+  }
+
   const { title, excerpt, status, metaTitle } = sent;
   const [parts, original] = [postParts(page.html), postParts(sent.html)];
   const shown = untypeset(readableText(page.html));

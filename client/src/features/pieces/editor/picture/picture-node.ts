@@ -73,8 +73,13 @@ export function putPicture(editor: Editor, picture: Picture, { at, isNew }: { at
   if (!node) return '';
   const $at = doc.resolve(at);
   const isEmpty = isNew && $at.depth === 1 && $at.parent.content.size === 0;
-  const start = isEmpty ? $at.before(1) : isNew && $at.depth > 0 ? $at.after(1) : at;
-  tr.replaceWith(start, isNew ? start + (isEmpty ? $at.parent.nodeSize : 0) : start + 1, node);
+  const isWithin = isNew && $at.depth > 0;
+
+  let [start, end] = [at, isNew ? at : at + 1];
+  if (isEmpty) [start, end] = [$at.before(1), $at.before(1) + $at.parent.nodeSize];
+  else if (isWithin) start = end = $at.after(1);
+
+  tr.replaceWith(start, end, node);
   editor.view.dispatch(tr.setSelection(NodeSelection.create(tr.doc, start)).scrollIntoView());
   return isNew ? 'Picture added.' : 'Picture changed.';
 }

@@ -48,6 +48,8 @@ function Change({ editor, pieceId, proposal }: Props & { proposal: Proposal }) {
     editor.commands.focus();
   }
 
+  const leaving = step === 'writing' ? 'Cancel' : 'Close';
+
   return (
     <Box
       className="u-sunken u-small"
@@ -61,7 +63,8 @@ function Change({ editor, pieceId, proposal }: Props & { proposal: Proposal }) {
     >
       {step === 'asked' && <Question {...wish} onAnswer={write} onCancel={() => refuse(editor)} />}
       <Hint role="status">
-        {step === 'writing' ? 'Vee is writing…' : isDone ? leftLine(answer.left) : ''}
+        {step === 'writing' && 'Vee is writing…'}
+        {step !== 'writing' && isDone && leftLine(answer.left)}
       </Hint>
       {step === 'writing' && answer && <SafeHtml html={answer.html} />}
       {isDone && !answer.isChanged && <Text size="sm">{wish.unchanged}</Text>}
@@ -76,7 +79,7 @@ function Change({ editor, pieceId, proposal }: Props & { proposal: Proposal }) {
             </Button>
           )}
           <Button size="xs" variant="default" onClick={() => refuse(editor)}>
-            {proposal.changed !== null ? 'Refuse' : step === 'writing' ? 'Cancel' : 'Close'}
+            {proposal.changed !== null ? 'Refuse' : leaving}
           </Button>
           {step === 'ended' && (
             <Button size="xs" variant="default" onClick={writeAgain}>
