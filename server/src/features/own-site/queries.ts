@@ -192,13 +192,9 @@ export const uncheckedAddresses = (
       and (links.checked_at is null or links.checked_at < ${before}::timestamptz or links.checked_at < targets.gone_at)
     group by links.url order by min(links.checked_at) nulls first, links.url limit ${limit}`;
 
-/** The addresses of a page's links that lead nowhere. */
-export async function deadLinksOf(
-  db: Db,
-  { id, websiteId, userId }: { id: string } & Site,
-): Promise<string[]> {
-  const rows = await db.$queryRaw<{ url: string }[]>`
-    select distinct links.url from site_links links cross join lateral ${targetsOf(websiteId)}
-    where links.page_id = ${id}::uuid and links.user_id = ${userId}::uuid and ${IS_DEAD}`;
-  return rows.map(({ url }) => url);
-}
+/** A page's links that lead nowhere. */
+export const deadLinksOf = (db: Db, { id, websiteId, userId }: { id: string } & Site) =>
+  db.$queryRaw<{ url: string; anchor: string }[]>`
+    select links.url, links.anchor from site_links links cross join lateral ${targetsOf(websiteId)}
+    where links.page_id = ${id}::uuid and links.user_id = ${userId}::uuid and ${IS_DEAD}
+    order by links.id`;
