@@ -48,8 +48,17 @@ function isTime(name: string, language: string): boolean {
   return months.has(word) || weekdays.has(word);
 }
 
+/** "Centre de recherches", "Bureau d’études"; "Beaucoup d’études" has its capital from the beginning of a sentence. */
+function isBehindInstitution(text: string, start: number): boolean {
+  const before = INSTITUTION.exec(text.slice(Math.max(0, start - NAME_MAX), start));
+  return before !== null && !isSentenceStart(text, start - before[0].length);
+}
+
+const INSTITUTION = /(?<![\p{L}\p{M}])\p{Lu}[\p{L}\p{M}]+ (?:de |des |d[’']|di |del )$/u;
+
 /** "Geological Survey", "Research Center": with a capital where sentences have none, it names an institution. */
 function isPartOfName(text: string, { start, end, language }: Omit<Word, 'isStudy'>): boolean {
+  if (isBehindInstitution(text, start)) return true;
   if (!/^\p{Lu}/u.test(text.slice(start, end)) || CAPITAL_NOUNS.has(language.slice(0, 2))) return false;
   return !isSentenceStart(text, start) || /^ \p{Lu}/u.test(text.slice(end, end + 2));
 }
