@@ -12,7 +12,7 @@ type Parts = {
 };
 
 /** As WordPress stores a page, as its API renders it, and as a visitor gets it. */
-export type BuilderPage = { builder: string; raw: string; rendered: string; shown: string };
+type BuilderPage = { builder: string; raw: string; rendered: string; shown: string };
 
 const items = (list: string[]) => list.map((one) => `<li>${one}</li>`).join('');
 const theme = (body: string, classes = '') =>

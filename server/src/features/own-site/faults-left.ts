@@ -7,7 +7,7 @@ import type { Faults } from './propose-refresh.ts';
 /** A page as its visitors read it, and those of its links that lead nowhere. */
 type Shown = { address: string; text: string; dead: PageText['links'] };
 type Changed = { blockBefore: string; blockAfter: string };
-export type FaultLeft = { fault: string; todo: string };
+type FaultLeft = { fault: string; todo: string };
 
 /** More are a matter of the whole page. */
 const FAULTS_MAX = 100;

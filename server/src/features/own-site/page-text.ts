@@ -57,7 +57,7 @@ const YEAR = /(?<![\d.,/-])(20\d\d)(?![\d-]|[.,]\d)/g;
 const PAST_TENSE = /\b(?:was|were|did|had|been|[a-z]{3,}ed)\b/i;
 const STILL = /\b(?:is|are|will|shall|plans?|expect|aim|hope|next)\b/i;
 
-export type Dated = { dated: string; datedYear: number };
+type Dated = { dated: string; datedYear: number };
 
 /**
  * "This year", or the year of publishing and those after it: once past, the sentence is out of date.

@@ -34,8 +34,30 @@ export function findStudies(text: string, language: string): Found[] {
     if (study) found.push(study);
     else if (isStudy && isPlural(word)) found.push({ ...UNKNOWN, start: index, end: index + word.length });
   }
-  return found;
+  const isApart = ({ start, end }: Found) => found.every((one) => one.end <= start || one.start >= end);
+  const institutions = findInstitutions(text, language).filter(isApart);
+  return [...found, ...institutions].sort((one, other) => one.start - other.start);
 }
+
+/** "The Geological Survey has 420 staff" names an institution; where it says or finds something, it is cited. */
+function findInstitutions(text: string, language: string): Found[] {
+  const { institutions, saying } = wordsOf(language);
+  if (saying.length === 0) return [];
+  const verbs = new RegExp(` (?:${saying.join('|')})(?![\\p{L}\\p{M}])`, 'gu');
+  const institution = new RegExp(`(?:${institutions.join('|')})(?![\\p{L}\\p{M}])`, 'iu');
+
+  return Array.from(text.matchAll(verbs)).flatMap(({ index }) => {
+    const [name = ''] = NAME_AT_END.exec(text.slice(Math.max(0, index - NAME_MAX), index)) ?? [];
+    const plain = name.replace(ARTICLE, '');
+    if (!institution.test(plain)) return [];
+
+    return [{ kind: 'study', value: plainWords(plain), unit: null, start: index - plain.length, end: index }];
+  });
+}
+
+const NAME_AT_END =
+  /(?<![\p{L}\p{M}])\p{Lu}[\p{L}\p{M}\p{N}.&’'-]*(?: (?:(?:of|for|and|the|de|für|und|der|des|du|di|del|della|do|da|y|e) ){0,2}\p{Lu}[\p{L}\p{M}\p{N}.&’'-]*){0,6}$/u;
+const ARTICLE = /^(?:The|Das|Die|Der|Le|La|El|Il|Lo) |^L[’']/u;
 
 const UNKNOWN = { kind: 'study', value: UNNAMED, unit: null } as const;
 /** "studies show": nobody is named. */

@@ -43,6 +43,9 @@ export type Words = {
   afternoon: string[];
   cited: string[];
   studies: string[];
+  /** What an institution is called, and that one is cited: it says or finds something. */
+  institutions: string[];
+  saying: string[];
   not: Set<string>;
   streets: { behindName: string[]; aheadOfName: string[]; endings: string[]; ofNumberLast: string[] };
   boxes: string[];
@@ -114,6 +117,8 @@ function makeWords(tag: string): Words {
     afternoon: afternoonNames(language),
     cited: listed(lists['cited']),
     studies: listed(lists['studies']),
+    institutions: here('institutions'),
+    saying: listed(lists['saying']),
     not: new Set(listed(lists['not'])),
     streets: {
       behindName: here('streetsBehindName'),
