@@ -42,10 +42,17 @@ export const PAGE: Reading = {
     if (!blocks.has(name)) return '';
     return name === 'br' || (isInCell && name !== 'tr') ? '\n' : '\n\n';
   },
-  isSkipped: (name, attributes) =>
-    unread.has(name) || 'hidden' in attributes || attributes['aria-hidden'] === 'true',
+  isSkipped: (name, attributes) => unread.has(name) || isHidden(attributes),
   blanks: /\s+/g,
 };
+
+/** Hidden, and not until a visitor opens it, as a tab or a part of an accordion. */
+function isHidden(attributes: Attributes): boolean {
+  const isMarked = 'hidden' in attributes || attributes['aria-hidden'] === 'true';
+  return isMarked && !OPENED.has(attributes['role'] ?? '') && attributes['hidden'] !== 'until-found';
+}
+
+const OPENED = new Set(['tabpanel', 'region']);
 
 /** Where a part of the text stands, and where it comes from; its blanks at both ends are not counted. */
 export type Written = { start: number; end: number; raw: string; from: number; to: number };

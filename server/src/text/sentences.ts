@@ -5,16 +5,28 @@ export const SENTENCE_MAX = 500;
 
 /** The segmenter takes a full stop for an abbreviation's where digits and a small letter follow: "few people. 62 % of". */
 const STOP = /(?:\p{Ll}{3}|%|\d{4})\.["'’”“»)\]]?\s(?=\p{Sc}?\s?\d+(?:[.,]\d+)*(?:\s?%|[\s-]?\p{L}))/gu;
-/** Abbreviations of three letters and more that stand before figures. */
+/** Abbreviations that stand before figures. */
 const ABBREVIATED =
-  /(?<!\p{L})(?:approx|aprox|apr|circa|max|maks|min|mind|avg|est|abt|incl|inkl|excl|exkl|zzgl|bzw|evtl|vgl|resp|durchschn|art|abb|abs|anm|vol|fig|tab|tabl|rys|ryc|sec|sect|chap|cap|kap|rozdz|ust|pkt|poz|par|pag|pág|num|núm|str|ver|vers|tel|godz|tys|mio|mrd|mln|mld|jan|janv|feb|febr|févr|avr|jun|jul|juil|aug|sep|sept|oct|okt|nov|dec|déc|dez|dic|ene|abr)\.$/iu;
+  /(?<!\p{L})(?:ca|rd|env|approx|aprox|apr|circa|max|maks|min|mind|avg|est|abt|incl|inkl|excl|exkl|zzgl|bzw|evtl|vgl|resp|durchschn|art|abb|abs|anm|vol|fig|tab|tabl|rys|ryc|sec|sect|chap|cap|kap|rozdz|ust|pkt|poz|par|pag|pág|num|núm|str|ver|vers|tel|godz|tys|mio|mrd|mln|mld|jan|janv|feb|febr|févr|avr|jun|jul|juil|aug|sep|sept|oct|okt|nov|dec|déc|dez|dic|ene|abr)\.$/iu;
 const ABBREVIATED_MAX = 12;
+/** Before names, as their languages write them; "St." is a street as well, which ends sentences. */
+const TITLE =
+  /(?<![\p{L}.])(?:[DM]r|Mrs|Ms|Prof|prof|Rev|Hon|Lt|Sgt|Capt|Hr|Frl|Dipl|Ing|ing|Mag|Mme|Mlle|Sr|Sra|Srta|Dña|Lic|sig|sig\.ra|dott|dott\.ssa|avv|dr|mgr|inż)\.$/u;
+
+/** Whether an abbreviation before a place is one that stands before figures, or before a name, and such a one follows. */
+function isAbbreviated(line: string, at: number): boolean {
+  const before = line.slice(Math.max(0, at - ABBREVIATED_MAX), at).trimEnd();
+  const next = line.slice(at, at + 2);
+
+  return /^[\p{Nd}\p{Sc}]/u.test(next)
+    ? ABBREVIATED.test(before)
+    : /^\p{Lu}/u.test(next) && TITLE.test(before);
+}
 
 function figuresFirst(line: string): number[] {
-  return Array.from(line.matchAll(STOP)).flatMap(({ 0: stop, index }) => {
-    const before = line.slice(0, index + stop.indexOf('.') + 1).slice(-ABBREVIATED_MAX);
-    return ABBREVIATED.test(before) ? [] : [index + stop.length];
-  });
+  return Array.from(line.matchAll(STOP), ({ 0: stop, index }) => index + stop.length).filter(
+    (at) => !isAbbreviated(line, at),
+  );
 }
 
 /** What stands before a full stop that ends no sentence: "30 Mio." and "am 18.", where a language writes them so. */
@@ -53,8 +65,9 @@ const OPEN_END_MAX = 20;
 
 export function createSentences(text: string, language: string) {
   const open = openEndIn(language);
-  const goesOn = (line: string, at: number) =>
-    at > 0 && open !== null && open.test(line.slice(Math.max(0, at - OPEN_END_MAX), at));
+  const isOpen = (line: string, at: number) =>
+    open !== null && open.test(line.slice(Math.max(0, at - OPEN_END_MAX), at));
+  const goesOn = (line: string, at: number) => at > 0 && (isOpen(line, at) || isAbbreviated(line, at));
   const starts = lineStarts(text);
   const lines = new Map<number, number[]>();
 

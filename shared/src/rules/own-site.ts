@@ -17,6 +17,9 @@ export const OWN_SITE_MESSAGES = {
   paragraphGone: 'The paragraph is not there exactly once, so nothing was changed.',
   pageFiltered:
     'WordPress would remove parts of this page when your role saves it, so nothing was changed. An editor or administrator can.',
+  keptByBuilder:
+    '{builder} keeps the text of this page, so nothing of it is changed from here. Open the page in {builder} and change these there.',
+  leftByHand: 'These cannot be changed by the paragraph from here. Change them on your site.',
   slow: 'It answers too slowly.',
   notAll: 'Not all pages could be read.',
 } as const;

@@ -99,15 +99,23 @@ function myPages(answers: object) {
   });
 }
 
+const NONE_LEFT = { left: [], whyLeft: null };
+
 test('a page that is out of date is refreshed by the paragraph: each change is accepted, refused or undone', async () => {
   const changed = vi.fn<(input: unknown) => object>(() => ({ ...A_CHANGE, state: 'applied' }));
   const { user } = myPages({
-    'websites.suggestRefresh': () => ({ patches: [A_CHANGE, { ...A_CHANGE, id: 'q' }], isOutOfDate: false }),
+    'websites.suggestRefresh': () => ({
+      patches: [A_CHANGE, { ...A_CHANGE, id: 'q' }],
+      isOutOfDate: false,
+      ...NONE_LEFT,
+    }),
     'websites.applyPatch': changed,
     'websites.undoPatch': () => ({ ...A_CHANGE, state: 'undone' }),
   });
+
   await user.click(await screen.findByRole('button', { name: 'Refresh Green tea' }));
   expect(await screen.findByRole('region', { name: 'Changes to Green tea' })).toHaveFocus();
+
   const part = (at: number) => within(screen.getByRole('region', { name: `Paragraph ${at} of 2` }));
   const deleted = part(1).getAllByRole('deletion');
   expect(deleted.map(({ textContent }) => textContent).join('')).toBe(
@@ -123,10 +131,29 @@ test('a page that is out of date is refreshed by the paragraph: each change is a
   expect(await part(1).findByText('As it was.')).toHaveFocus();
 });
 
+test('a refresh names every fault that has to be changed by hand, what to do about it, and why', async () => {
+  const fault = '“the guide” links to a page that is gone: https://gone.example/guide';
+  const todo = 'Take the link out, or let it lead to another page.';
+  const whyLeft = 'Elementor keeps the text of this page, so nothing of it is changed from here.';
+  const left = [
+    { fault, todo },
+    { fault: 'It speaks of a year that is past: “By 2023 we move.”', todo: 'Say what was then as past.' },
+  ];
+  const { user } = myPages({
+    'websites.suggestRefresh': () => ({ patches: [], isOutOfDate: true, left, whyLeft }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Refresh Green tea' }));
+  expect(await screen.findByText(whyLeft)).toBeVisible();
+  const named = within(screen.getByRole('list', { name: 'To change by hand' })).getAllByRole('listitem');
+  expect(named).toHaveLength(2);
+  expect(named[0]).toHaveTextContent(`${fault}${todo}`);
+  expect(screen.queryByText(/^What is out of date here/)).toBeNull();
+});
+
 test('a refresh says when there is nothing to change, when it cannot be changed here, and when it failed', async () => {
   const answers: (object | Error)[] = [
-    { patches: [], isOutOfDate: false },
-    { patches: [], isOutOfDate: true },
+    { patches: [], isOutOfDate: false, ...NONE_LEFT },
+    { patches: [], isOutOfDate: true, ...NONE_LEFT },
   ];
   const { user } = myPages({
     'websites.suggestRefresh': () => {

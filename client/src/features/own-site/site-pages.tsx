@@ -165,7 +165,18 @@ function Refresh({ id, title }: { id: string; title: string }) {
               label={`Paragraph ${at + 1} of ${data.patches.length}`}
             />
           ))}
-          {data.patches.length === 0 && (
+          {data.whyLeft && <Text size="sm">{data.whyLeft}</Text>}
+          {data.left.length > 0 && (
+            <Stack component="ul" gap="xs" aria-label="To change by hand">
+              {data.left.map(({ fault, todo }, at) => (
+                <li key={at} className="u-wrap">
+                  {fault}
+                  <Hint>{todo}</Hint>
+                </li>
+              ))}
+            </Stack>
+          )}
+          {data.patches.length + data.left.length === 0 && (
             <Text size="sm">
               {data.isOutOfDate
                 ? 'What is out of date here cannot be changed from Veemark. Edit it on your site.'

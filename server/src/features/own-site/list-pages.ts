@@ -4,7 +4,7 @@ import { nextCursor } from '#server/database/list-queries.ts';
 import { ownWebsite } from '#server/features/websites/site-access.ts';
 import type { ListPagesInput } from './inputs.ts';
 import { plainAddress } from './page-text.ts';
-import { listSitePages, type ListedSitePage } from './queries.ts';
+import { deadAmong, listSitePages, type ListedSitePage } from './queries.ts';
 import { siteIndexOf } from './site-indexes.ts';
 
 export async function listPages(ctx: UserContext, input: ListPagesInput) {
@@ -87,12 +87,13 @@ export async function wordsLinkingTo(db: Db, user: Owner, links: string[]): Prom
   return found.map(({ anchor }) => anchor);
 }
 
-/** One of these addresses that was a page of the user's and is gone. */
-export async function goneAmong(db: Db, user: Owner, links: string[]): Promise<string | null> {
-  const url = { in: addressesOf(links) };
-  const gone = { userId: user.id, url, goneAt: { not: null } };
-  return (await db.sitePage.findFirst({ where: gone, select: { url: true } }))?.url ?? null;
-}
+/** One of these addresses that leads nowhere: a page that is gone, or what a look over the site found dead. */
+export const goneAmong = (db: Db, user: Owner, links: string[]) =>
+  deadAmong(
+    db,
+    user.id,
+    links.flatMap((link) => plainAddress(link, link) ?? []),
+  );
 
 /** Whether a page at another address has this title. */
 export async function isTitleOfPage(db: Db, user: Owner, title: string, links: string[]): Promise<boolean> {

@@ -57,16 +57,22 @@ const YEAR = /(?<![\d.,/-])(20\d\d)(?![\d-]|[.,]\d)/g;
 const PAST_TENSE = /\b(?:was|were|did|had|been|[a-z]{3,}ed)\b/i;
 const STILL = /\b(?:is|are|will|shall|plans?|expect|aim|hope|next)\b/i;
 
+type Dated = { dated: string; datedYear: number };
+
 /**
  * "This year", or the year of publishing and those after it: once past, the sentence is out of date.
  * @returns the one that is so first
  */
-export function datedIn(
+export const datedIn = (text: string, year: number | null, language: string) =>
+  datedSentences(text, year, language).next().value ?? NOT_DATED;
+
+/** Each sentence once, those that are out of date first at the beginning. */
+export function* datedSentences(
   text: string,
   year: number | null,
   language: string,
-): Pick<PageText, 'dated' | 'datedYear'> {
-  if (year === null) return NOT_DATED;
+): Generator<Dated, undefined> {
+  if (year === null) return;
   const isEnglish = language === 'en';
   const named = [...text.matchAll(isEnglish ? NAMED : YEAR)]
     .map(({ 0: words, 1: said, index }) => ({ said: Number(said), words, index, isNamed: true }))
@@ -78,12 +84,14 @@ export function datedIn(
   );
   const { around } = createSentences(text, language);
   const places = [...named, ...spoken].toSorted((a, b) => a.said - b.said || a.index - b.index);
+  const known = new Set<string>();
+
   for (const { said, words, index, isNamed } of places.slice(0, PLACES_MAX)) {
     const { sentence } = around(index, index + words.length);
     const isPast = isNamed && PAST_TENSE.test(sentence) && !STILL.test(sentence);
-    if (!isPast) return { dated: sentence, datedYear: said };
+    if (!isPast && !known.has(sentence)) yield { dated: sentence, datedYear: said };
+    known.add(sentence);
   }
-  return NOT_DATED;
 }
 
 /** "This year" or "next year" in a language, and its other cases: "dieses Jahr" is "in diesem Jahr" too. */
@@ -123,7 +131,8 @@ function countTerms(text: string): Map<string, number> {
   return counts;
 }
 
-function readLinks(html: string, base: string) {
+/** The text of a page or a part of one, its links and its first heading. */
+export function readLinks(html: string, base: string) {
   const links: PageText['links'] = [];
   const open: { name: string; depth: number; href: string; text: string }[] = [];
   let heading = '';

@@ -194,13 +194,21 @@ export const uncheckedAddresses = (
       and (links.checked_at is null or links.checked_at < ${before}::timestamptz or links.checked_at < targets.gone_at)
     group by links.url order by min(links.checked_at) nulls first, links.url limit ${limit}`;
 
-/** The addresses of a page's links that lead nowhere. */
-export async function deadLinksOf(
-  db: Db,
-  { id, websiteId, userId }: { id: string } & Site,
-): Promise<string[]> {
+/** One of these addresses that leads nowhere, as far as the user's websites and their links have been looked through. */
+export async function deadAmong(db: Db, userId: string, urls: string[]): Promise<string | null> {
   const rows = await db.$queryRaw<{ url: string }[]>`
-    select distinct links.url from site_links links cross join lateral ${targetsOf(websiteId)}
-    where links.page_id = ${id}::uuid and links.user_id = ${userId}::uuid and ${IS_DEAD}`;
-  return rows.map(({ url }) => url);
+    select given.url from unnest(${urls}::text[]) given(url)
+    cross join lateral (select max(checked_at) as checked_at, bool_or(is_dead) as is_dead from site_links
+      where user_id = ${userId}::uuid and site_links.url = given.url) links
+    cross join lateral (select bool_or(gone_at is null) as is_there, max(gone_at) as gone_at from site_pages
+      where user_id = ${userId}::uuid and site_pages.url in (given.url, given.url || '/')) targets
+    where ${IS_DEAD} limit 1`;
+  return rows[0]?.url ?? null;
 }
+
+/** A page's links that lead nowhere. */
+export const deadLinksOf = (db: Db, { id, websiteId, userId }: { id: string } & Site) =>
+  db.$queryRaw<{ url: string; anchor: string }[]>`
+    select links.url, links.anchor from site_links links cross join lateral ${targetsOf(websiteId)}
+    where links.page_id = ${id}::uuid and links.user_id = ${userId}::uuid and ${IS_DEAD}
+    order by links.id`;

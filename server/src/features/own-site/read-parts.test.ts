@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createOfflineWriter } from '#server/ports/ai-writer/offline.ts';
+import { BUILDERS, faultyPage } from '#server/test/builder-pages.ts';
 import { aRequest, watched } from '#server/test/generation-flow.ts';
 import { plainPiece } from '#server/test/plain-piece.ts';
 import { topicEntry } from '#server/test/planner.ts';
@@ -82,6 +83,42 @@ test('a later reading keeps what has not changed, and forgets what is gone', asy
   const after = await user.db.sitePage.findMany({ where: { websiteId: user.id, goneAt: null } });
   const same = after.filter(({ id, text }) => before.some((page) => page.id === id && page.text === text));
   expect(same).toHaveLength(4);
+});
+
+test('a post that its page builder keeps elsewhere, or whose shortcodes the list leaves, is read as visitors see it', async () => {
+  const pages = BUILDERS.map((build, at) => faultyPage(build, at));
+  blog.pages = [{ id: 91, title: 'Cart', html: '', slug: 'cart' }];
+  blog.posts = pages.map(({ builder, rendered }, at) => {
+    return { id: at + 1, title: builder, html: rendered, slug: `made-${at}` };
+  });
+
+  blog.answers = (path) => {
+    const [, at] = /^\/made-(\d)/.exec(path) ?? [];
+    const page = path === '/cart/' ? { shown: '<p>Menu of the theme</p>' } : pages[Number(at)];
+    return at !== undefined || path === '/cart/' ? { status: 200, body: page?.shown ?? '' } : undefined;
+  };
+
+  const user = await blogger();
+  await read(user);
+
+  const asked = () => blog.asked.map(({ path }) => path).filter((path) => /^\/(?:made|cart)/.test(path));
+  // Bricks, Oxygen and WPBakery; the API gives all of the others.
+  expect(asked()).toEqual(['/cart/', '/made-2/', '/made-4/', '/made-5/']);
+
+  const stored = await user.db.sitePage.findMany({ where: { websiteId: user.id }, include: { links: true } });
+
+  for (const { title, text, links } of stored) {
+    const page = pages.find(({ builder }) => builder === title);
+    for (const words of [...(page?.said.years ?? []), ...(page?.said.figures ?? [])])
+      expect(text).toContain(words);
+    const urls = links.map(({ url }) => url);
+    expect(urls).toEqual(expect.arrayContaining(page?.said.links ?? []));
+  }
+
+  expect(stored.find(({ title }) => title === 'Cart')?.text).toBe('');
+  // What was read and has not been changed since is not asked for again.
+  await read(user);
+  expect(asked()).toEqual(['/cart/', '/made-2/', '/made-4/', '/made-5/', '/cart/']);
 });
 
 test('a piece links the nearest pages of the own site, none of them in doubt; another brand’s piece does not', async () => {

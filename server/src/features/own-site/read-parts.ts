@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Services } from '#server/context.ts';
-import { DAY_MS } from '#server/lib/durations.ts';
 import type { SiteAccess } from '#server/ports/cms/cms.ts';
 import { SiteError } from '#server/ports/cms/site-error.ts';
 import type { ListedPage } from '#server/ports/cms/site-images.ts';
 import { PageError, type Visit } from '#server/ports/pages/pages.ts';
 import { PAGES_PER_SITE } from '#shared/rules/own-site.ts';
 import { isOneWay, type CmsType } from '#shared/rules/websites.ts';
+import { asShown, isReadSince } from './as-shown.ts';
 
 /** Of a list, over all jobs; more come from a site that never ends. */
 const PARTS_MAX = 500;
@@ -70,23 +70,32 @@ export async function* readParts(ctx: Reading, site: Site, signal: AbortSignal):
 }
 
 async function* listParts(
-  { cms, settings }: Reading,
-  { cmsType, access }: Site,
+  ctx: Reading,
+  site: Site,
   first: { after: string | null; parts: number },
   signal: AbortSignal,
 ): AsyncGenerator<Part> {
+  const { cms, settings } = ctx;
+  const { cmsType, access } = site;
+  const visit = ctx.pages.visit(signal);
+  let delay: Promise<number> | undefined;
+  const pause = async () => {
+    delay ??= paceOf(visit, site.domain, settings).catch(() => settings.readingPaceMs);
+    await sleep(await delay, undefined, { signal });
+  };
   let { after } = first;
+
   for (let parts = first.parts + 1; parts <= PARTS_MAX; parts += 1) {
     await sleep(settings.readingPaceMs, undefined, { signal });
     const { pages, next } = await cms[cmsType].listPages(access, after, signal);
+    const listed = pages.map(({ publishedAt, modifiedAt, ...page }) => ({
+      ...page,
+      publishedAt: dateOf(publishedAt),
+      modifiedAt: dateOf(modifiedAt),
+      isWhole: false,
+    }));
     yield {
-      pages: pages.map(({ publishedAt, modifiedAt, ...page }) => ({
-        ...page,
-        publishedAt: dateOf(publishedAt),
-        modifiedAt: dateOf(modifiedAt),
-        isWhole: false,
-      })),
-      unchanged: [],
+      ...(await asShown(listed, { visit, pause, since: site.since })),
       next: next === null ? null : { source: 'list', after: next, parts },
     };
     if (next === null || next === after) return;
@@ -119,8 +128,7 @@ async function* sitemapParts(
     const next: Cursor = { source: 'sitemap', at: at + 1 };
     const modifiedAt = dateOf(modified);
     const readAt = since.get(address);
-    // A time that names a day alone may be of its evening.
-    if (readAt && modifiedAt && modifiedAt.getTime() + DAY_MS < readAt.getTime()) {
+    if (isReadSince({ modifiedAt }, readAt)) {
       isRead = true;
       yield { pages: [], unchanged: [address], next };
       continue;

@@ -59,9 +59,10 @@ export async function readSite(services: Services, { id }: Payload<'readSite'>, 
   }
 }
 
+/** Of pages whose text is known. */
 async function readAtOf({ db }: Pick<Services, 'db'>, { websiteId, userId }: SiteReading) {
   const pages = await db.sitePage.findMany({
-    where: { websiteId, userId, goneAt: null },
+    where: { websiteId, userId, goneAt: null, words: { gt: 0 } },
     select: { url: true, readAt: true },
   });
   return new Map(pages.map(({ url, readAt }) => [url, readAt]));

@@ -229,12 +229,43 @@ test('a page that is a piece is brought up to date where it was written; a page 
   const [{ id } = { id: '' }] = await worth(user);
   const where = { websiteId: user.id, title: 'Notes of tea' };
   const tea = await user.db.sitePage.findFirstOrThrow({ where });
-  expect(await user.api.websites.suggestRefresh({ id: tea.id })).toEqual({ patches: [], isOutOfDate: false });
+  expect(await user.api.websites.suggestRefresh({ id: tea.id })).toEqual({
+    patches: [],
+    isOutOfDate: false,
+    left: [],
+    whyLeft: null,
+  });
   const { id: contentId } = await plainPiece(user.db, user.user.id);
   const remoteId = String(user.ids['bread']);
   await storedPost(user, contentId, { websiteId: user.id, status: 'publish', remoteId });
   expect(await worth(user)).toEqual([]);
   await expect(user.api.websites.suggestRefresh({ id })).rejects.toThrow(OWN_SITE_MESSAGES.pageMissing);
+});
+
+test('what stands where no paragraph can be changed alone is named, with what to do about it', async () => {
+  const site = await outside();
+  const gone = `${site.url}/gone`;
+  const list = `<!-- wp:list -->\n<ul><li>See <a href="${gone}">the guide</a>.</li></ul>\n<!-- /wp:list -->`;
+  const user = await blog.read({ bread: `${page(`Read <a href="${gone}">this</a>.`)}\n\n${list}` });
+  await lookOverSite(user.services, { id: user.id }, never);
+  const [{ id } = { id: '' }] = await worth(user);
+  const { patches, left, whyLeft } = await user.api.websites.suggestRefresh({ id });
+  expect(patches.map(({ after }) => after)).toEqual(['<p>Read this.</p>']);
+  expect(left.map(({ fault }) => fault)).toEqual([`“the guide” links to a page that is gone: ${gone}`]);
+  expect(whyLeft).toBe(OWN_SITE_MESSAGES.leftByHand);
+});
+
+test('of a page that Elementor shows nothing is changed, and every fault is named', async () => {
+  const site = await outside();
+  const text = `See <a href="${site.url}/gone">the guide</a>.`;
+  const shown = `<div data-elementor-type="wp-post" class="elementor"><p>${text}</p></div>`;
+  const user = await blog.read({ bread: `<!-- wp:html -->\n${shown}\n<!-- /wp:html -->` });
+  await lookOverSite(user.services, { id: user.id }, never);
+  const [{ id } = { id: '' }] = await worth(user);
+  const { patches, left, whyLeft } = await user.api.websites.suggestRefresh({ id });
+  expect(patches).toEqual([]);
+  expect(left).toHaveLength(1);
+  expect(whyLeft).toContain('Open the page in Elementor');
 });
 
 test('a page of a hundred kilobytes of tags without an end is looked through, and nothing of it is changed', async () => {

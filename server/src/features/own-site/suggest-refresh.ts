@@ -8,6 +8,8 @@ import { textOf } from '#server/text/read-html.ts';
 import { threaded } from '#server/threads/threaded.ts';
 import { DEFAULT_TONE, PROFILE_AUDIENCE } from '#shared/rules/content.ts';
 import { OWN_SITE_MESSAGES } from '#shared/rules/own-site.ts';
+import type * as builders from './builder-of.ts';
+import type * as leaving from './faults-left.ts';
 import type { PatchInput } from './inputs.ts';
 import { factsSince, newestSources, noneOfTooMuch } from './look-over-site.ts';
 import { TAG, tagsOf } from './page-text.ts';
@@ -21,67 +23,84 @@ const WISH =
   'else, add nothing, and keep every link and element.';
 
 const inThread = threaded<typeof proposing>(import.meta.dirname, 'propose-refresh.ts');
+const inBuilder = threaded<typeof builders>(import.meta.dirname, 'builder-of.ts');
+const inLeft = threaded<typeof leaving>(import.meta.dirname, 'faults-left.ts');
 
 /**
  * The paragraphs of an old page that can be brought up to date, each as a change to look at, and those that were and can
- * be put back. Nothing is written yet.
+ * be put back; what else is out of date is named. Nothing is written yet.
  */
 export async function suggestRefresh(ctx: UserContext, { id }: PatchInput) {
   const { db, user } = ctx;
-  const own = { userId: user.id, pageId: id };
   const page = await db.sitePage.findFirst({ where: { id, userId: user.id, goneAt: null } });
   if (!page || !(await isEditable(db, page))) throw new AppError('notFound', OWN_SITE_MESSAGES.pageMissing);
 
-  const { websiteId, url: address } = page;
-  const { cmsType, access } = await decryptWebsite(ctx, websiteId);
+  const { url: address } = page;
+  const { cmsType, access } = await decryptWebsite(ctx, page.websiteId);
   const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(TIMEOUT_MS)]);
-  const placed = await ctx.cms[cmsType].connect(access, signal).read(refOf(page));
+  const site = ctx.cms[cmsType].connect(access, signal);
+  const placed = await site.read(refOf(page));
   if (!placed) throw new AppError('notFound', OWN_SITE_MESSAGES.pageGone);
 
   const { text: raw, modifiedAt: modifiedBefore } = placed.stored;
-  const faults = await faultsOf(ctx, page);
-  const found = await inThread('proposeRefresh', raw, address, faults).catch(noneOfTooMuch);
+  const { dead, ...others } = await faultsOf(ctx, page);
+  const faults = { ...others, dead: [...new Set(dead.map(({ url }) => url))] };
+  const shown = await site.readPage(placed);
+  const builder = await inBuilder('builderOf', raw, shown?.html ?? '').catch(nullOfTooMuch);
+  // A builder shows what it keeps elsewhere: a change of what is stored here would be seen by nobody.
+  const found = builder ? [] : await inThread('proposeRefresh', raw, address, faults).catch(noneOfTooMuch);
   const written = await Promise.all(
     found.map(async (one) => ({ ...one, after: one.after ?? (await writtenAnew(ctx, page, one)) })),
   );
   const kept = written.flatMap(({ before: blockBefore, after, anchor, url }) =>
-    after === null || after === blockBefore
-      ? []
-      : [
-          {
-            ...own,
-            websiteId,
-            kind: 'refresh' as const,
-            url,
-            anchor,
-            blockBefore,
-            blockAfter: after,
-            modifiedBefore,
-          },
-        ],
+    after === null || after === blockBefore ? [] : [{ url, anchor, blockBefore, blockAfter: after }],
   );
-
-  const patches = await db.$transaction(async (tx) => {
-    await tx.sitePatch.deleteMany({ where: { ...own, kind: 'refresh', state: 'proposed' } });
-    const proposed = await tx.sitePatch.createManyAndReturn({ data: kept });
-    const undoable = {
-      ...own,
-      kind: 'refresh' as const,
-      state: 'applied' as const,
-      modifiedAfter: modifiedBefore,
-    };
-    return [
-      ...proposed,
-      ...(await tx.sitePatch.findMany({ where: undoable, orderBy: { createdAt: 'desc' } })),
-    ];
-  });
+  const patches = await storeProposed(ctx, page, kept, modifiedBefore);
+  const left = await inLeft('faultsLeft', { address, text: page.text, dead }, faults, kept).catch(
+    noneOfTooMuch,
+  );
   const isPast = page.datedYear !== null && page.datedYear < faults.year;
   const isOutOfDate = faults.dead.length > 0 || page.contradicted !== null || isPast;
 
   return {
     patches: patches.map((patch) => viewPatch({ ...patch, page })),
     isOutOfDate: patches.length === 0 && isOutOfDate,
+    left,
+    whyLeft: left.length > 0 ? whyLeft(builder) : null,
   };
+}
+
+type Kept = { url: string; anchor: string; blockBefore: string; blockAfter: string };
+
+/** In the place of those that were proposed before. @returns also those that can be undone */
+function storeProposed(
+  { db, user }: UserContext,
+  { id: pageId, websiteId }: SitePage,
+  kept: Kept[],
+  modifiedBefore: string,
+) {
+  const own = { userId: user.id, pageId, kind: 'refresh' as const };
+
+  return db.$transaction(async (tx) => {
+    await tx.sitePatch.deleteMany({ where: { ...own, state: 'proposed' } });
+    const proposed = await tx.sitePatch.createManyAndReturn({
+      data: kept.map((one) => ({ ...own, ...one, websiteId, modifiedBefore })),
+    });
+    const undoable = await tx.sitePatch.findMany({
+      where: { ...own, state: 'applied', modifiedAfter: modifiedBefore },
+      orderBy: { createdAt: 'desc' },
+    });
+
+    return [...proposed, ...undoable];
+  });
+}
+
+const whyLeft = (builder: string | null) =>
+  builder ? OWN_SITE_MESSAGES.keptByBuilder.replaceAll('{builder}', builder) : OWN_SITE_MESSAGES.leftByHand;
+
+function nullOfTooMuch(error: unknown): null {
+  noneOfTooMuch(error);
+  return null;
 }
 
 const faultsOf = async ({ db, now }: UserContext, page: SitePage) => ({

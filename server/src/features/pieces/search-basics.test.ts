@@ -79,13 +79,28 @@ test('own pages count: one with the same title, a link to one that is gone, and 
   await db.sitePage.update({ where: { id: pots.id }, data: { goneAt: new Date() } });
   expect(await broken()).toEqual(['deadLinks']);
   await db.sitePage.update({ where: { id: pots.id }, data: { goneAt: null } });
+  expect(await broken()).toEqual([]);
+  // One that was never a page that was read, and that a look over the site has found dead.
+  await db.sitePage.delete({ where: { id: pots.id } });
+  const about = await page('about/', 'About us');
+  const asked = { checkedAt: new Date(), isDead: true };
+  const found = {
+    userId: user.id,
+    pageId: about.id,
+    url: 'https://a.example/pots',
+    anchor: 'pots',
+    ...asked,
+  };
+  await db.siteLink.create({ data: found });
+  expect(await broken()).toEqual(['deadLinks']);
+  await db.siteLink.updateMany({ where: { userId: user.id }, data: { isDead: false } });
 
   const link = 'https://a.example/tea/';
   await storedPost({ db, user }, id, { websiteId, remoteId: '7', link, status: 'publish' });
   expect(await broken()).toEqual([]);
   await page('tea/', 'Tea for beginners');
   expect(await broken()).toEqual(['links']);
-  const linked = { userId: user.id, pageId: pots.id, url: 'https://a.example/tea' };
+  const linked = { userId: user.id, pageId: about.id, url: 'https://a.example/tea' };
   await db.siteLink.create({ data: { ...linked, anchor: 'here' } });
   expect(await broken()).toEqual(['links']);
   await db.siteLink.create({ data: { ...linked, anchor: 'tea for beginners' } });

@@ -8,6 +8,7 @@ import { storedProfile, storedWebsite } from '#server/test/stored-rows.ts';
 import { countVoice } from '#server/text/voice-figures.ts';
 import { VOICE_SAMPLE_MAX } from '#shared/rules/voice.ts';
 import { NO_VOICE_RULES } from '#shared/schemas/voice.ts';
+import { compareVoice } from './compare-voice.ts';
 
 const HELP = path.join(import.meta.dirname, '../chat/help');
 /** The help articles of one folder as one text. */
@@ -37,6 +38,27 @@ test('a text of the same author is closer to the samples than one of another voi
   expect(other).toMatchObject({ place: 0, isLongEnough: true });
   expect(other?.figures.map(({ name }) => name)).toContain('sentenceMean');
   expect(short?.isLongEnough).toBe(false);
+});
+
+test('texts of one kind, each with habits of its own, are not of one author, however alike their kind makes them', () => {
+  const [first = '', second = '', third = '', fourth = ''] = SAMPLES;
+  const HABITS = [
+    first
+      .replace(/\b[Yy]ou\b/g, 'we')
+      .replace(/\byour\b/g, 'our')
+      .replace(/\./g, '!'),
+    second
+      .replace(/, /g, ' — ')
+      .replace(/\bthe\b/g, 'that')
+      .replace(/\bis\b/g, 'was'),
+    third
+      .replace(/\. /g, '; and ')
+      .replace(/\ba\b/g, 'some')
+      .replace(/\bcan\b/g, 'might'),
+    fourth.replace(/\.(?=\s)/g, ', I think.').replace(/\bto\b/g, 'for'),
+  ];
+  const isOne = (samples: string[]) => compareVoice({ language: 'en', samples, texts: [] }).isOneVoice;
+  expect([isOne(SAMPLES), isOne(HABITS)]).toEqual([true, false]);
 });
 
 test('texts of a language without a word list are held against the spread of the samples alone', async () => {

@@ -149,6 +149,10 @@ export const OWN_SITE_ROUTES = [
         isOutOfDate: z
           .boolean()
           .describe('There is no change to look at, though something of the page is out of date'),
+        left: z
+          .array(z.object({ fault: z.string(), todo: z.string() }))
+          .describe('Every dead link, figure and year that none of the changes takes away, at most 100'),
+        whyLeft: z.string().nullable().describe('Why these have to be changed on the site, by hand'),
       }),
       example: { id: EXAMPLE_ID },
     },

@@ -1,3 +1,5 @@
+import { areUnrendered, builderOf } from '#server/features/own-site/builder-of.ts';
+import { faultsLeft } from '#server/features/own-site/faults-left.ts';
 import { proposePatch } from '#server/features/own-site/propose-patch.ts';
 import { proposeRefresh } from '#server/features/own-site/propose-refresh.ts';
 import { cleanProposal } from '#server/features/profiles/fill-from-website.ts';
@@ -99,6 +101,15 @@ export const SITES: Record<string, Entry> = {
   ],
   'an own page that may get a link': [LONG, (text) => proposePatch(text, text, TEA, HERE), HEAVY],
   'an own page that is brought up to date': [LONG, (text) => proposeRefresh(text, HERE, FAULTS), HEAVY],
+  'an own page whose faults are named': [
+    LONG,
+    (text) => faultsLeft({ address: HERE, text, dead: [] }, FAULTS, [{ blockBefore: text, blockAfter: '' }]),
+    HEAVY,
+  ],
+  'an own page that a builder may have made': [
+    LONG,
+    (text) => [areUnrendered([text]), builderOf(text, text)],
+  ],
   'text with markup': [LONG, textOf],
   'a front page': [LONG, readFrontPage],
   'the head of a page': [LONG, countHeadItems],

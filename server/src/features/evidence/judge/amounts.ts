@@ -95,7 +95,8 @@ function readAmount(page: Page, run: string, start: number, end: number): Found 
 
   const number = numberOf(run, words);
   const sign = moneyBefore(page, start);
-  const scale = wordAfter(page, end, words.scales) ?? (sign && millionAfter(page, end));
+  const scale =
+    wordAfter(page, end, words.scales) ?? capitalAfter(page, end) ?? (sign && millionAfter(page, end));
   let [value, at, behind] = [number, start, end];
   if (scale) [value, behind] = addedScales(page, { value: number * scale.value, end: scale.end });
 
@@ -222,6 +223,12 @@ function timeOf(hour: number, minute: number, end: number) {
 
 function startsWord(text: string, word: string): boolean {
   return text.startsWith(word) && (UNSPACED.test(word) || !LETTER.test(text[word.length] ?? ''));
+}
+
+/** "1.5M downloads", "12 M€"; a small one is a metre, unless a sign of money stands before. */
+function capitalAfter({ text }: Page, at: number) {
+  const [capital] = /^M(?![\p{L}\p{N}²])|^\s?M(?=\s?\p{Sc})/u.exec(text.slice(at, at + 4)) ?? [];
+  return capital === undefined ? null : { value: 1e6, end: at + capital.length };
 }
 
 function millionAfter({ normalised }: Page, at: number) {

@@ -1,4 +1,5 @@
 import { createSentences } from '#server/text/sentences.ts';
+import { readAddresses } from './addresses.ts';
 import { readRuns, readTelephones } from './amounts.ts';
 import { findLinks } from './links.ts';
 import { LOOK_MAX } from './lookup.ts';
@@ -73,6 +74,7 @@ function findFigures(text: string, language: string, most = Infinity): Found[] {
   const taken = new Places();
   const found: Found[] = [];
   for (const read of [
+    readAddresses,
     readTelephones,
     readDates,
     readEasternDates,

@@ -246,6 +246,15 @@ test.each([
   ['en', 'She works at the Pew Research Center in Bonn.', []],
   ['en', 'A study by Oxford University says so.', ['oxford university']],
   ['de', 'Eine Studie der Universität Bern sagt das.', ['universität bern']],
+  ['en', 'The Alan Turing Institute warned of fake voices.', ['alan turing institute']],
+  ['en', 'A study by the Acme Institute found that it pays.', ['acme institute']],
+  ['de', 'Das Leibniz-Institut berichtet von Moosen.', ['leibniz institut']],
+  ['fr', 'L’Observatoire de Paris indique un recul.', ['observatoire de paris']],
+  ['es', 'El Instituto Cajal informa de avances.', ['instituto cajal']],
+  ['it', 'L’Istituto Mario Negri avverte i medici.', ['istituto mario negri']],
+  ['fr', 'Le Centre de recherches de Lyon ouvre.', []],
+  ['fr', 'Le Bureau d’études Girard déménage.', []],
+  ['fr', 'Beaucoup d’études de Harvard le disent.', ['harvard']],
 ])('a study is cited, an institution is named: in %s “%s”', (language, text, expected) => {
   const found = judge({ text, language, facts: [] }).filter(({ kind }) => kind === 'study');
   expect(found.map(({ value }) => value)).toEqual(expected);
@@ -255,6 +264,11 @@ test.each([
   ['de', 'Die Stadt gab 30 Mio. Euro für 12 Schulen aus.', '12'],
   ['de', 'Wir öffnen am 18. Mai um 12 Uhr.', '12'],
   ['da', 'Vi har 30 mio. Kunder i 12 lande.', '12'],
+  ['de', 'Der Verein hat ca. 340 Mitglieder und 12 Trainer.', '12'],
+  ['fr', 'Le musée reçoit env. 340 visiteurs dans 12 salles.', '12'],
+  ['en', 'The talk by Dr. Hill drew 340 guests to 12 rows.', '12'],
+  ['es', 'El Sr. Ruiz vendió 340 casas en 12 días.', '12'],
+  ['it', 'Il dott. Rossi ha 340 pazienti in 12 paesi.', '12'],
 ])('a sentence goes on behind an abbreviation and an ordinal: in %s “%s”', (language, text, figure) => {
   const claim = judge({ text, language, facts: [] }).find(({ surface }) => surface.startsWith(figure));
   expect(claim?.sentence).toBe(text);

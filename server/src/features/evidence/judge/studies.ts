@@ -34,8 +34,30 @@ export function findStudies(text: string, language: string): Found[] {
     if (study) found.push(study);
     else if (isStudy && isPlural(word)) found.push({ ...UNKNOWN, start: index, end: index + word.length });
   }
-  return found;
+  const isApart = ({ start, end }: Found) => found.every((one) => one.end <= start || one.start >= end);
+  const institutions = findInstitutions(text, language).filter(isApart);
+  return [...found, ...institutions].sort((one, other) => one.start - other.start);
 }
+
+/** "The Geological Survey has 420 staff" names an institution; where it says or finds something, it is cited. */
+function findInstitutions(text: string, language: string): Found[] {
+  const { institutions, saying } = wordsOf(language);
+  if (saying.length === 0) return [];
+  const verbs = new RegExp(` (?:${saying.join('|')})(?![\\p{L}\\p{M}])`, 'gu');
+  const institution = new RegExp(`(?:${institutions.join('|')})(?![\\p{L}\\p{M}])`, 'iu');
+
+  return Array.from(text.matchAll(verbs)).flatMap(({ index }) => {
+    const [name = ''] = NAME_AT_END.exec(text.slice(Math.max(0, index - NAME_MAX), index)) ?? [];
+    const plain = name.replace(ARTICLE, '');
+    if (!institution.test(plain)) return [];
+
+    return [{ kind: 'study', value: plainWords(plain), unit: null, start: index - plain.length, end: index }];
+  });
+}
+
+const NAME_AT_END =
+  /(?<![\p{L}\p{M}])\p{Lu}[\p{L}\p{M}\p{N}.&’'-]*(?: (?:(?:of|for|and|the|de|für|und|der|des|du|di|del|della|do|da|y|e) ){0,2}\p{Lu}[\p{L}\p{M}\p{N}.&’'-]*){0,6}$/u;
+const ARTICLE = /^(?:The|Das|Die|Der|Le|La|El|Il|Lo) |^L[’']/u;
 
 const UNKNOWN = { kind: 'study', value: UNNAMED, unit: null } as const;
 /** "studies show": nobody is named. */
@@ -48,8 +70,17 @@ function isTime(name: string, language: string): boolean {
   return months.has(word) || weekdays.has(word);
 }
 
+/** "Centre de recherches", "Bureau d’études"; "Beaucoup d’études" has its capital from the beginning of a sentence. */
+function isBehindInstitution(text: string, start: number): boolean {
+  const before = INSTITUTION.exec(text.slice(Math.max(0, start - NAME_MAX), start));
+  return before !== null && !isSentenceStart(text, start - before[0].length);
+}
+
+const INSTITUTION = /(?<![\p{L}\p{M}])\p{Lu}[\p{L}\p{M}]+ (?:de |des |d[’']|di |del )$/u;
+
 /** "Geological Survey", "Research Center": with a capital where sentences have none, it names an institution. */
 function isPartOfName(text: string, { start, end, language }: Omit<Word, 'isStudy'>): boolean {
+  if (isBehindInstitution(text, start)) return true;
   if (!/^\p{Lu}/u.test(text.slice(start, end)) || CAPITAL_NOUNS.has(language.slice(0, 2))) return false;
   return !isSentenceStart(text, start) || /^ \p{Lu}/u.test(text.slice(end, end + 2));
 }

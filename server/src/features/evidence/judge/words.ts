@@ -43,11 +43,18 @@ export type Words = {
   afternoon: string[];
   cited: string[];
   studies: string[];
+  /** What an institution is called, and that one is cited: it says or finds something. */
+  institutions: string[];
+  saying: string[];
   not: Set<string>;
+  streets: { behindName: string[]; aheadOfName: string[]; endings: string[]; ofNumberLast: string[] };
+  boxes: string[];
   isDecimalComma: boolean;
 };
 
 const MONEY = new Set(CURRENCIES);
+/** Intl's plain English has no litres and metres. */
+const BRITISH = 'en-GB';
 const known = new Map<string, Words>();
 const KNOWN_MAX = 32;
 
@@ -78,9 +85,11 @@ function makeWords(tag: string): Words {
       (entry) => [entry.slice(0, entry.lastIndexOf('=')), entry.slice(entry.lastIndexOf('=') + 1)] as const,
     );
   const own = [...entries('units', TABLES['every']), ...entries('units')];
+  const here = (name: string) => [...listed(TABLES['every']?.[name]), ...listed(lists[name])];
   const more = entries('more').map(([word, value]) => [word, Number(value)] as const);
   const languages = language === 'en' ? ['en'] : [language, 'en'];
-  const units = new Map(languages.flatMap((one) => [...unitNames(one), ...moneyNames(one)]).reverse());
+  const named = languages.flatMap((one) => [...unitNames(one), ...moneyNames(one)]);
+  const units = new Map([...named, ...unitNames(BRITISH)].reverse());
   for (const [word, unit] of own) if (!isScale(unit)) units.set(word, unit);
 
   const hedges = HEDGES.flatMap((hedge) => listed(lists[hedge]).map((word) => [word, hedge] as const));
@@ -110,7 +119,16 @@ function makeWords(tag: string): Words {
     afternoon: afternoonNames(language),
     cited: listed(lists['cited']),
     studies: listed(lists['studies']),
+    institutions: here('institutions'),
+    saying: listed(lists['saying']),
     not: new Set(listed(lists['not'])),
+    streets: {
+      behindName: here('streetsBehindName'),
+      aheadOfName: here('streetsAheadOfName'),
+      endings: here('streetEndings'),
+      ofNumberLast: here('streetsOfNumberLast'),
+    },
+    boxes: here('boxes'),
     isDecimalComma: new Intl.NumberFormat(tag).format(1.5).includes(','),
   };
 }
