@@ -59,24 +59,29 @@ function byIntl({ kind, value, unit }: Printed, language: string): string[] {
   const digits = { maximumFractionDigits: kind === 'percent' && /\.\d{4}$/.test(value) ? 0 : 10 };
   const large = { notation: 'compact', compactDisplay: 'long', maximumSignificantDigits: 4 } as const;
   const whole = Number.isInteger(number) ? { minimumFractionDigits: 0 } : {};
-  const styles: Intl.NumberFormatOptions[] =
-    kind === 'percent'
-      ? [{ style: 'percent' }]
-      : kind === 'money' && unit
-        ? (['symbol', 'code'] as const).map((currencyDisplay) => ({
-            style: 'currency',
-            currency: unit,
-            currencyDisplay,
-            ...whole,
-          }))
-        : unit?.split('-per-').every((name) => UNITS.has(name))
-          ? (['long', 'short'] as const).map((unitDisplay) => ({ style: 'unit', unit, unitDisplay }))
-          : [{}];
+  const styles = stylesOf({ kind, unit }).map((style) => ({
+    ...style,
+    ...(style.style === 'currency' && whole),
+  }));
   const sign = styles.length === 1 && kind === 'number' && unit !== null ? ` ${unit}` : '';
 
   return [...(isLarge(number) ? [large] : []), {}].flatMap((form) =>
     styles.map((style) => format({ ...style, ...digits, ...form }) + sign),
   );
+}
+
+function stylesOf({ kind, unit }: Pick<Printed, 'kind' | 'unit'>): Intl.NumberFormatOptions[] {
+  if (kind === 'percent') return [{ style: 'percent' }];
+  if (kind === 'money' && unit)
+    return (['symbol', 'code'] as const).map((currencyDisplay) => ({
+      style: 'currency',
+      currency: unit,
+      currencyDisplay,
+    }));
+
+  const isOfIntl = unit?.split('-per-').every((name) => UNITS.has(name));
+  if (!unit || !isOfIntl) return [{}];
+  return (['long', 'short'] as const).map((unitDisplay) => ({ style: 'unit', unit, unitDisplay }));
 }
 
 /** "3.4 million" instead of "3,400,000". */

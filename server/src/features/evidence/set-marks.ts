@@ -84,8 +84,19 @@ function readText(parts: string[], text: string, closed: number | null, facts: F
     const last = parts.length - 1;
     // A blank that stood before the mark would stand before the full stop now.
     if (!fact && /^[\s.,;:!?)]|^$/.test(text.slice(at, at + 1))) parts[last] = (parts[last] ?? '').trimEnd();
+    if (fact) at += tooMuchBehind(withoutTags(parts[last] ?? ''), text.slice(at));
   }
   parts.push(text.slice(at).replace(SIGNS, ''));
+}
+
+/** "a.m.", "3,4 Mio.", a quotation with its full stop. */
+const ENDS_IN_STOP = /[.!?…]["”“»«'’)]?$/;
+
+/** How much of what follows a fact goes: a blank before its full stop or comma, and a second full stop. */
+function tooMuchBehind(words: string, behind: string): number {
+  const blanks = /^ +(?=[.,](?!\d))/.exec(behind)?.[0].length ?? 0;
+  const isSecondStop = ENDS_IN_STOP.test(words) && /^\.(?!\.)/.test(behind.slice(blanks));
+  return isSecondStop ? blanks + 1 : blanks;
 }
 
 type Behind = { from: number; before: string; fact: Fact; facts: Facts };
@@ -130,7 +141,8 @@ function placeOf(
   const last = statements.at(-1);
   const isGlued = bare.length === before.length && mayEndWord(bare);
   const isBehind = last?.end === bare.length;
-  const own = isGlued ? statements : isBehind && last ? [last] : [];
+  const lastOnly = isBehind && last ? [last] : [];
+  const own = isGlued ? statements : lastOnly;
   const placed = ({ start, end }: Statement, isSame: boolean, { id } = fact) => ({ start, end, isSame, id });
   const same = own.findLast((one) => isOf(one, fact));
   if (same) return placed(same, true);
@@ -170,6 +182,8 @@ export function createMarkFilter(facts: readonly Fact[], language: string | null
   let held = '';
   let before = '';
   let seen = '';
+  /** The words of a fact that nothing follows yet. */
+  let printed = '';
   const print = (id: string) => {
     const fact = known.get(id);
     const used = language ?? languageOf(withoutTags(seen));
@@ -184,7 +198,9 @@ export function createMarkFilter(facts: readonly Fact[], language: string | null
     const begun = text.length - (BEGUN.exec(text.slice(-LONGEST_MARK))?.[0].length ?? 0);
     held = text.slice(begun);
     let shown = '';
-    const show = (more: string) => {
+    const show = (given: string) => {
+      const more = printed ? given.slice(tooMuchBehind(printed, given)) : given;
+      if (given) printed = '';
       shown += more;
       before = (before + more).slice(-LONGEST_BEFORE);
       seen = (seen + more).slice(-LONGEST_BEFORE);
@@ -192,7 +208,8 @@ export function createMarkFilter(facts: readonly Fact[], language: string | null
     let at = 0;
     for (const { 0: mark, 1: id = '', index } of text.slice(0, begun).matchAll(MARK)) {
       show(text.slice(at, index).replace(SIGNS, ''));
-      shown += print(id);
+      printed = print(id);
+      shown += printed;
       at = index + mark.length;
     }
     show(text.slice(at, begun).replace(SIGNS, ''));

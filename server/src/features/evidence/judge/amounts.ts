@@ -193,10 +193,12 @@ function readTime(
   const [, hour = '', minute] = /^(\d{1,2})(?:[:.](\d\d))?$/.exec(run) ?? [];
   if (hour === '' || Number(hour) > 24) return null;
 
-  const half = /^ ?([ap])\.?m(?:\.|(?![a-z]))/.exec(rest);
-  const late =
-    half?.[1] === 'p' && Number(hour) < 12 ? 12 : half?.[1] === 'a' && Number(hour) === 12 ? -12 : 0;
-  if (half) return timeOf(Number(hour) + late, Number(minute ?? 0), end + half[0].length);
+  // The full stop behind "am" is that of the sentence; behind "a.m" it is the abbreviation's.
+  const half = /^ ?([ap])(?:\.m\.?|m(?![a-z]))/.exec(rest);
+  if (half) {
+    const afterNoon = half[1] === 'p' ? 12 : 0;
+    return timeOf((Number(hour) % 12) + afterNoon, Number(minute ?? 0), end + half[0].length);
+  }
 
   const clock = words.clock.find((word) =>
     word.length > 1 || UNSPACED.test(word) ? startsWord(rest.trimStart(), word) : false,

@@ -178,12 +178,16 @@ function* readMonths({ text, normalised, words }: Page): Generator<Found> {
     const year = YEAR_AFTER.exec(normalised.slice(dayEnd, dayEnd + 16));
     const isDay = day && Number(day[1]) >= 1 && Number(day[1]) <= 31;
     if (!isDay && !year && !isMonthAlone(text, index, word)) continue;
+
+    let end = isDay ? dayEnd : behind;
+    if (year) end = dayEnd + year[0].length;
+
     yield {
       kind: 'date',
       value: [year?.[1] ?? '-', pad(month), ...(isDay ? [pad(Number(day[1]))] : [])].join('-'),
       unit: null,
       start: isDay && before ? index - before[0].length : index,
-      end: year ? dayEnd + year[0].length : isDay ? dayEnd : behind,
+      end,
       ...(!isDay && !year && { isMinor: true }),
     };
   }

@@ -136,8 +136,9 @@ function createHolder(rules: Rules) {
       return other ? { state: 'doubted', factId: other.id } : { state: 'structural', factId: null };
     }
     if (elsewhere) return { state: 'doubted', factId: elsewhere.id };
-    const other =
-      named && instead ? (named.sentence === instead.sentence ? named : instead) : (named ?? instead);
+
+    const isOfOneSentence = named !== undefined && named.sentence === instead?.sentence;
+    const other = isOfOneSentence ? named : (instead ?? named);
     return other ? { state: 'differs', factId: other.id } : { state: 'unsourced', factId: null };
   };
 }

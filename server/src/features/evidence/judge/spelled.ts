@@ -118,8 +118,10 @@ function nextNumber(
   value: number,
 ): { value: number; end: number } | null {
   const link = words.links.find((one) => normalised.startsWith(one, end));
-  const at = link && link.trim() ? end + link.length : /[ -]/.test(normalised[end] ?? '') ? end + 1 : -1;
-  if (at < 0) return null;
+  const isLinked = link !== undefined && link.trim() !== '';
+  if (!isLinked && !/[ -]/.test(normalised[end] ?? '')) return null;
+
+  const at = isLinked ? end + link.length : end + 1;
   const scale = phraseAt(normalised, at, words.scales);
   if (scale && scale.value >= 1000 && value > 0 && value < 1000)
     return { value: value * scale.value, end: scale.end };
