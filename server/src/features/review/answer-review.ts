@@ -109,7 +109,7 @@ export async function openReview(services: Services, reviewer: Reviewer) {
   const { title, metaDescription, excerpt, slug, featuredImage, imageAlt, language, revision } = piece;
   return {
     owner: user.account?.name ?? '',
-    link: { name, right, expiresAt },
+    link: { id: linkId, name, right, expiresAt },
     piece: { title, html, slug, featuredImage, imageAlt, language, revision },
     /** As search engines and link previews show it. */
     description: metaDescription || excerpt,
