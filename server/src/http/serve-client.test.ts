@@ -56,6 +56,23 @@ test('who is not signed in is led from a screen to the sign-in page at once, and
   }
 });
 
+test.each([true, false])(
+  'the landing page offers to sign up where that is possible alone; closed: %s',
+  async (areClosed) => {
+    const { services } = await testServices();
+    const signUps = areClosed ? ('closed' as const) : ('open' as const);
+    const shown = await testApp({ settings: { ...services.settings, signUps } });
+
+    const { body } = await shown.inject({ url: STATIC_PAGES.landing, headers: BROWSER });
+    expect(body.includes('href="/signup"')).toBe(!areClosed);
+    expect(body).toContain('<a href="/">Sign in</a>');
+    expect(body).not.toContain('sign-ups');
+
+    const { body: signUp } = await shown.inject({ url: SIGNED_OUT_PAGES.signUp, headers: BROWSER });
+    expect(signUp.includes('New accounts are made by invitation.')).toBe(areClosed);
+  },
+);
+
 test('the help is open to everybody', async () => {
   expect((await open('/help')).statusCode).toBe(200);
 });

@@ -6,6 +6,7 @@ import { isAdmin } from '#server/auth/is-admin.ts';
 import type { Services } from '#server/context.ts';
 import { escapeHtml } from '#server/lib/markup.ts';
 import { textAboutPlans } from '#server/lib/text-about-plans.ts';
+import { textAboutSignUps } from '#server/lib/text-about-sign-ups.ts';
 import { signUpDomains } from '#shared/rules/account.ts';
 import { DEFAULT_SUPPORT_EMAIL } from '#shared/rules/brand.ts';
 import { INSTALLATION_META, pageKind, SOME_DOMAIN, type Installation } from '#shared/rules/installation.ts';
@@ -120,8 +121,11 @@ function pagesOfKind({ settings, plans }: Services, files: ReadonlySet<string>):
 
 /** Static pages that contain the operator's settings. */
 function staticPages({ settings, plans }: Services, files: ReadonlySet<string>) {
-  const { supportEmail, publicUrl } = settings;
-  const built = (name: string) => textAboutPlans(readFileSync(path.join(CLIENT_DIR, name), 'utf8'), plans);
+  const { supportEmail, publicUrl, signUps } = settings;
+  const built = (name: string) =>
+    textAboutSignUps(textAboutPlans(readFileSync(path.join(CLIENT_DIR, name), 'utf8'), plans), {
+      areClosed: signUps === 'closed',
+    });
   const legal = built(STATIC_PAGES.legal).replaceAll(DEFAULT_SUPPORT_EMAIL, escapeHtml(supportEmail));
   // Link previews need absolute addresses.
   const landing = built(STATIC_PAGES.landing).replaceAll('content="/', () => `content="${publicUrl}/`);
