@@ -117,6 +117,20 @@ test('a save that arrived without an answer is no change by somebody else', asyn
   expect(screen.getByText('Saved')).toBeVisible();
 });
 
+test('what is typed while a save is on its way is kept with that save, which may arrive after a crash', async () => {
+  const { pass, type, unmount } = await open({ ...aServer(), save: () => new Promise(() => {}) });
+  type('Tea');
+  await pass(PROMISED_MS);
+  type('Tea, hot');
+  unmount();
+  vi.useRealTimers();
+
+  const left = () => leftText<string>(signedInUser.id, 'piece/1');
+  await vi.waitFor(async () =>
+    expect(await left()).toMatchObject({ value: 'Tea, hot', unanswered: ['Tea'] }),
+  );
+});
+
 test('what was changed elsewhere is not overwritten, however often one goes on typing', async () => {
   const { server, pass, type } = await open();
   server.revision = 2;

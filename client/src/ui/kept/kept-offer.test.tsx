@@ -16,7 +16,7 @@ const KEPT: KeptText<string> = {
   value: 'Hot water first. Then tea.',
   stored: 'Hot water first.',
   revision: 1,
-  sent: null,
+  unanswered: [],
 };
 
 function offer({ current = KEPT.stored, ...kept }: Partial<KeptText<string>> & { current?: string | null }) {
@@ -84,6 +84,12 @@ test('a text that has been changed elsewhere since is compared before it is used
   expect(within(window).getByRole('button', { name: 'Use it' })).toBeVisible();
 });
 
+test('an earlier save of the same hand that arrived before the crash is no change elsewhere', async () => {
+  offer({ current: 'Hot water', unanswered: ['Hot water', 'Hot water first. Then'] });
+  expect(await said()).not.toHaveTextContent('changed elsewhere');
+  expect(screen.getByRole('button', { name: 'Use it' })).toBeVisible();
+});
+
 test('a text that is new to the server is compared with nothing', async () => {
   offer({ current: null });
   expect(await said()).not.toHaveTextContent('changed elsewhere');
@@ -92,7 +98,10 @@ test('a text that is new to the server is compared with nothing', async () => {
 
 test.each([
   ['the server has it', { current: KEPT.value }],
-  ['its save arrived though the answer was lost', { current: KEPT.value, sent: KEPT.value, stored: '' }],
+  [
+    'its save arrived though the answer was lost',
+    { current: KEPT.value, unanswered: [KEPT.value], stored: '' },
+  ],
 ])('nothing is offered where %s', async (_, kept) => {
   const { leave } = offer(kept);
   await waitFor(() => expect(leave).toHaveBeenCalled());

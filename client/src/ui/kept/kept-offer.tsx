@@ -113,16 +113,16 @@ type Compared = { hasArrived: boolean; isChangedSince: boolean };
 
 /** A save whose answer was lost in a crash may have arrived: then the server has it in its own form. */
 function compare<Value>(
-  { value, stored, sent }: KeptText<Value>,
+  { value, stored, unanswered }: KeptText<Value>,
   current: Value | null,
   inWords: (value: Value) => string,
 ): Compared {
   if (current === null) return { hasArrived: false, isChangedSince: false };
 
-  const isSentThere = sent !== null && inWords(sent) === inWords(current);
+  const arrived = unanswered.find((sent) => inWords(sent) === inWords(current));
 
   return {
-    hasArrived: isSame(value, current) || (isSentThere && isSame(sent, value)),
-    isChangedSince: !isSentThere && !isSame(stored, current),
+    hasArrived: isSame(value, current) || (arrived !== undefined && isSame(arrived, value)),
+    isChangedSince: arrived === undefined && !isSame(stored, current),
   };
 }
