@@ -105,6 +105,26 @@ test('while the server is gone the text stays in the browser, and is sent when i
   expect(again.server.text).toBe('Coffee');
 });
 
+test('what is typed while a server that was gone answers again is saved too', async () => {
+  const { server, save, newest } = aServer();
+  const answers = Promise.withResolvers<void>();
+  const late: Save = async (draft, base) => {
+    if (server.state !== 'gone') await answers.promise;
+    return save(draft, base);
+  };
+  const { pass, type } = await open({ server, save: late, newest });
+  server.state = 'gone';
+  type('Tea');
+  await pass(PROMISED_MS);
+  server.state = 'answers';
+  await pass(PROMISED_MS);
+  type('Tea, hot');
+  answers.resolve();
+  await pass(PROMISED_MS);
+  expect(server.text).toBe('Tea, hot');
+  expect(screen.getByText('Saved')).toBeVisible();
+});
+
 test('a save that arrived without an answer is no change by somebody else', async () => {
   const { server, pass, type } = await open();
   server.state = 'answer lost';

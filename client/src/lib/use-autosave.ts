@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { errorCode, errorText, type ErrorText } from './error-text.ts';
-import { isSame } from './is-same.ts';
+import { isSame, isSameText } from './is-same.ts';
 import { isKept, isReachableAgain, savedBy, say } from './kept-texts.ts';
 import { useKeptText, type Place } from './use-kept-text.ts';
 
@@ -255,6 +255,8 @@ class Saver<Value> {
     isReachableAgain();
     this.#set({ base: { written, stored: answer }, ...NO_TROUBLE });
     this.#keep();
+    // What was typed while the server could not be reached has no time of its own yet.
+    if (this.#isDirty()) this.#schedule();
     return true;
   }
 
@@ -276,7 +278,8 @@ class Saver<Value> {
     if (this.#unanswered.length === 0) return null;
     const { newest, inWords } = this.#way;
     const stored = await newest().catch(() => null);
-    const written = stored && this.#unanswered.findLast((sent) => inWords(sent) === inWords(stored.value));
+    const written =
+      stored && this.#unanswered.findLast((sent) => isSameText(inWords(sent), inWords(stored.value)));
     return written ? { written, stored } : null;
   }
 

@@ -85,7 +85,7 @@ test('a text that has been changed elsewhere since is compared before it is used
 });
 
 test('an earlier save of the same hand that arrived before the crash is no change elsewhere', async () => {
-  offer({ current: 'Hot water', unanswered: ['Hot water', 'Hot water first. Then'] });
+  offer({ current: 'Hot water', unanswered: ['Hot water ', 'Hot water first. Then'] });
   expect(await said()).not.toHaveTextContent('changed elsewhere');
   expect(screen.getByRole('button', { name: 'Use it' })).toBeVisible();
 });

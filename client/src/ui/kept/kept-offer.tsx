@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Text } from '@mantine/core';
 import { Suspense, useEffect, useState } from 'react';
 import { recentTime } from '#client/lib/in-words.ts';
-import { isSame } from '#client/lib/is-same.ts';
+import { isSame, isSameText } from '#client/lib/is-same.ts';
 import type { KeptText } from '#client/lib/kept-texts.ts';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 import { Modal, WindowButtons } from '../modal/modal.tsx';
@@ -119,7 +119,7 @@ function compare<Value>(
 ): Compared {
   if (current === null) return { hasArrived: false, isChangedSince: false };
 
-  const arrived = unanswered.find((sent) => inWords(sent) === inWords(current));
+  const arrived = unanswered.find((sent) => isSameText(inWords(sent), inWords(current)));
 
   return {
     hasArrived: isSame(value, current) || (arrived !== undefined && isSame(arrived, value)),
