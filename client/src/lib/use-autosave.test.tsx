@@ -20,6 +20,7 @@ function Field({ save, newest }: { save: Save; newest: () => Promise<Stored<stri
     save,
     newest,
     inWords: (text) => text.trim(),
+    canSave: (text) => !text.startsWith('#'),
   });
   return (
     <>
@@ -74,6 +75,19 @@ test('who types without a pause is saved three seconds after the first letter th
     expect(server.text.length).toBeGreaterThanOrEqual(Math.max(0, late));
   }
   expect(server.saves).toBeLessThan(10);
+});
+
+test('a text that could not be saved for a while is saved again once it can be, pause or no pause', async () => {
+  const { server, pass, type } = await open();
+  type('#');
+  await pass(2 * PROMISED_MS);
+  expect(server.saves).toBe(0);
+
+  for (let letters = 1; letters * LETTER_MS <= PROMISED_MS; letters += 1) {
+    type('x'.repeat(letters));
+    await pass(LETTER_MS);
+  }
+  expect(server.text).toMatch(/^x+$/);
 });
 
 test('who pauses is saved soon, and once', async () => {

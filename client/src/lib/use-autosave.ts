@@ -214,6 +214,7 @@ class Saver<Value> {
   }
 
   readonly #onTime = () => {
+    this.#stopTimers();
     this.#isDue = this.#running !== null;
     void this.#attempt();
   };
@@ -223,6 +224,8 @@ class Saver<Value> {
     if (this.#running) return this.#running;
     const { draft: sent, base, isConflict } = this.#state;
     const canSave = this.#way.canSave?.(sent, base) ?? true;
+    // The next change may make it one that can be saved.
+    if (!canSave) this.#failures = 0;
     if (isConflict || !canSave || !this.#isDirty()) return Promise.resolve(false);
 
     this.#running = this.#send(sent, base).finally(() => {
