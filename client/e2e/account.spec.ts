@@ -45,7 +45,7 @@ test.describe('with refusals', () => {
     await expect(other).toHaveURL('/create');
 
     await page.goto('/contact');
-    await expect(page).toHaveURL('/');
+    await expect(page).toHaveURL('/?back=%2Fcontact');
     await signIn(page, email, password);
     await expect(page.getByRole('alert')).toBeVisible();
     await signIn(page, email, generated);

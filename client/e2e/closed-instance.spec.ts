@@ -85,5 +85,5 @@ test('on a closed instance an invitation leads to a password, and from there to 
   await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
   await expect(page.getByRole('row', { name: new RegExp(INVITED) })).toContainText('Blocked');
   await guest.goto(`${server.url}/create`);
-  await expect(guest).toHaveURL(`${server.url}/`);
+  await expect(guest).toHaveURL(`${server.url}/?back=%2Fcreate`);
 });

@@ -1,7 +1,11 @@
+import { crashTab } from './crash-tab.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser, sql } from './new-user.ts';
 import { addWholePiece } from './pieces.ts';
+import { call } from './posting.ts';
 import { expect, test } from './test.ts';
+
+const BASE_URL = `http://localhost:${process.env.E2E_PORT}`;
 
 /** A piece that waits for an approval, on a website that stands in the database alone. */
 async function addPieceForApproval(userId: string) {
@@ -63,4 +67,35 @@ test('a piece is approved by link on a phone, in two clicks @smoke', async ({ pa
     review.getByText('This link no longer works. Ask the person who sent it for a new one.'),
   ).toBeVisible();
   await phone.close();
+});
+
+test('what a reviewer has typed is offered after her tab has crashed, and no more once it is sent', async ({
+  context,
+  browser,
+}) => {
+  const { id: userId } = await newUser(context, { plan: 'pro' });
+  const { id } = await addWholePiece(userId);
+  const answer = await call(context, BASE_URL, 'publish.createShareLink', { contentId: id, name: 'Ben' });
+  const url = /"url":"([^"]+)"/.exec(answer)?.[1] ?? '';
+
+  const device = await browser.newContext();
+  const typing = await device.newPage();
+  await typing.goto(url);
+  await typing.getByLabel(/What should change/).pressSequentially('The end is too long.');
+  await crashTab(typing);
+
+  const review = await device.newPage();
+  await review.goto(url);
+  const offer = review.getByText(/^Text from this device, .*, not sent\.$/);
+  await expect(offer).toBeVisible();
+  await expectAccessible(review);
+  await review.getByRole('button', { name: 'Use it' }).click();
+  await expect(review.getByLabel(/What should change/)).toHaveValue('The end is too long.');
+  await review.getByRole('button', { name: 'Only comment' }).click();
+  await expect(review.getByText('Thank you.')).toBeVisible();
+
+  await review.goto(url);
+  await expect(review.getByRole('listitem').filter({ hasText: 'The end is too long.' })).toBeVisible();
+  await expect(offer).toBeHidden();
+  await device.close();
 });

@@ -2,8 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { errorCode } from '#client/lib/error-text.ts';
-import { leaveTo } from '#client/lib/leave.ts';
-import { paths } from '#client/lib/paths.ts';
+import { leaveToSignIn } from '#client/lib/leave.ts';
 import { trpc, type createTrpcClient } from '#client/lib/trpc.ts';
 import { resolveKitVariables, theme } from '#client/ui/theme.ts';
 import { mantineNotifications, toast } from '#client/ui/toast/toast.ts';
@@ -43,7 +42,7 @@ const STALE_MS = 10_000;
  * to show something. A change that is refused says so where it was made instead, and keeps what was typed.
  */
 function leaveWhenSignedOut(error: unknown) {
-  if (errorCode(error) === 'UNAUTHORIZED') leaveTo(paths.signIn);
+  if (errorCode(error) === 'UNAUTHORIZED') leaveToSignIn();
 }
 
 const APPROVAL_TAKEN_BACK =

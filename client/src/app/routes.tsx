@@ -1,7 +1,7 @@
 import { Box, Group } from '@mantine/core';
 import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { NavLink, Outlet, ScrollRestoration, type DataRouter, type RouteObject } from 'react-router';
-import { leaveTo } from '#client/lib/leave.ts';
+import { leaveToSignIn } from '#client/lib/leave.ts';
 import { paths } from '#client/lib/paths.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Brand } from '#client/ui/brand.tsx';
@@ -15,7 +15,7 @@ function RequireUser({ children }: { children: ReactNode }) {
   const isSignedOut = me.data === null;
 
   useEffect(() => {
-    if (isSignedOut) leaveTo(paths.signIn);
+    if (isSignedOut) leaveToSignIn();
   }, [isSignedOut]);
 
   if (me.data) return children;

@@ -17,8 +17,8 @@ export type KeptText<Value = unknown> = {
   /** What the server had when it was written, and under which revision. */
   stored: Value;
   revision: number | null;
-  /** What was on its way to the server: whether it arrived is not known after a crash. */
-  sent: Value | null;
+  /** What was on its way to the server: whether one of them arrived is not known after a crash. */
+  unanswered: Value[];
 };
 
 type Text<Value> = Omit<KeptText<Value>, 'page' | 'at'>;

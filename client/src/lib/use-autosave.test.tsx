@@ -20,6 +20,7 @@ function Field({ save, newest }: { save: Save; newest: () => Promise<Stored<stri
     save,
     newest,
     inWords: (text) => text.trim(),
+    canSave: (text) => !text.startsWith('#'),
   });
   const saved = isDirty ? 'Not saved' : 'Saved';
 
@@ -78,6 +79,19 @@ test('who types without a pause is saved three seconds after the first letter th
   expect(server.saves).toBeLessThan(10);
 });
 
+test('a text that could not be saved for a while is saved again once it can be, pause or no pause', async () => {
+  const { server, pass, type } = await open();
+  type('#');
+  await pass(2 * PROMISED_MS);
+  expect(server.saves).toBe(0);
+
+  for (let letters = 1; letters * LETTER_MS <= PROMISED_MS; letters += 1) {
+    type('x'.repeat(letters));
+    await pass(LETTER_MS);
+  }
+  expect(server.text).toMatch(/^x+$/);
+});
+
 test('who pauses is saved soon, and once', async () => {
   const { server, pass, type } = await open();
   type('Tea');
@@ -107,6 +121,26 @@ test('while the server is gone the text stays in the browser, and is sent when i
   expect(again.server.text).toBe('Coffee');
 });
 
+test('what is typed while a server that was gone answers again is saved too', async () => {
+  const { server, save, newest } = aServer();
+  const answers = Promise.withResolvers<void>();
+  const late: Save = async (draft, base) => {
+    if (server.state !== 'gone') await answers.promise;
+    return save(draft, base);
+  };
+  const { pass, type } = await open({ server, save: late, newest });
+  server.state = 'gone';
+  type('Tea');
+  await pass(PROMISED_MS);
+  server.state = 'answers';
+  await pass(PROMISED_MS);
+  type('Tea, hot');
+  answers.resolve();
+  await pass(PROMISED_MS);
+  expect(server.text).toBe('Tea, hot');
+  expect(screen.getByText('Saved')).toBeVisible();
+});
+
 test('a save that arrived without an answer is no change by somebody else', async () => {
   const { server, pass, type } = await open();
   server.state = 'answer lost';
@@ -117,6 +151,20 @@ test('a save that arrived without an answer is no change by somebody else', asyn
   await pass(10 * PROMISED_MS);
   expect(server.text).toBe('Tea, hot');
   expect(screen.getByText('Saved')).toBeVisible();
+});
+
+test('what is typed while a save is on its way is kept with that save, which may arrive after a crash', async () => {
+  const { pass, type, unmount } = await open({ ...aServer(), save: () => new Promise(() => {}) });
+  type('Tea');
+  await pass(PROMISED_MS);
+  type('Tea, hot');
+  unmount();
+  vi.useRealTimers();
+
+  const left = () => leftText<string>(signedInUser.id, 'piece/1');
+  await vi.waitFor(async () =>
+    expect(await left()).toMatchObject({ value: 'Tea, hot', unanswered: ['Tea'] }),
+  );
 });
 
 test('what was changed elsewhere is not overwritten, however often one goes on typing', async () => {

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { errorCode, errorText, type ErrorText } from './error-text.ts';
-import { isSame } from './is-same.ts';
+import { isSame, isSameText } from './is-same.ts';
 import { isKept, isReachableAgain, savedBy, say } from './kept-texts.ts';
 import { useKeptText, type Place } from './use-kept-text.ts';
 
@@ -11,6 +11,8 @@ const LATEST_MS = 2000;
 /** An answer that takes longer has been lost on its way. */
 const ANSWER_MS = 10_000;
 const RETRIES_MS = [2000, 4000, 8000, 15_000];
+/** So many are told apart from what somebody else has saved. */
+const UNANSWERED_MAX = 8;
 /** What the server would answer again. */
 const REFUSALS = new Set<unknown>([
   'BAD_REQUEST',
@@ -96,7 +98,7 @@ class Saver<Value> {
   /** Its time came while another save was on its way. */
   #isDue = false;
   #failures = 0;
-  /** Whether they have arrived is not known. */
+  /** Whether they have arrived is not known, and of the one that is on its way neither. */
   #unanswered: Value[] = [];
 
   constructor(stored: Stored<Value>, draft: Value, way: Way<Value> & Keeping<Value>) {
@@ -138,7 +140,7 @@ class Saver<Value> {
     const next = edit(this.#state.draft);
     const isRefused = !this.#state.isConflict && !this.#state.isOutOfReach;
     this.#set({ draft: next, ...(isRefused && { failure: null }) });
-    this.#keep(this.#unanswered.at(-1));
+    this.#keep();
     // A server that cannot be reached is asked now and then, not at every letter.
     if (this.#failures === 0) this.#schedule();
   };
@@ -190,9 +192,10 @@ class Saver<Value> {
     return !isSame(this.#state.draft, this.#state.base.written);
   }
 
-  #keep(sent: Value | null = null) {
+  #keep() {
     const { value, revision } = this.#state.base.stored;
-    if (this.#isDirty()) this.#way.keep({ value: this.#state.draft, stored: value, revision, sent });
+    const unanswered = [...this.#unanswered];
+    if (this.#isDirty()) this.#way.keep({ value: this.#state.draft, stored: value, revision, unanswered });
     else this.#way.forget();
   }
 
@@ -211,6 +214,7 @@ class Saver<Value> {
   }
 
   readonly #onTime = () => {
+    this.#stopTimers();
     this.#isDue = this.#running !== null;
     void this.#attempt();
   };
@@ -220,6 +224,8 @@ class Saver<Value> {
     if (this.#running) return this.#running;
     const { draft: sent, base, isConflict } = this.#state;
     const canSave = this.#way.canSave?.(sent, base) ?? true;
+    // The next change may make it one that can be saved.
+    if (!canSave) this.#failures = 0;
     if (isConflict || !canSave || !this.#isDirty()) return Promise.resolve(false);
 
     this.#running = this.#send(sent, base).finally(() => {
@@ -231,12 +237,16 @@ class Saver<Value> {
 
   async #send(sent: Value, base: Base<Value>): Promise<boolean> {
     this.#stopTimers();
-    this.#keep(sent);
+    const before = this.#unanswered;
+    this.#unanswered = withSent(before, sent);
+    this.#keep();
     this.#set({ isSaving: true });
     try {
       return this.#saved(sent, await answerOf(this.#way.save(sent, base)));
     } catch (error) {
-      return await this.#failed(error, sent);
+      // What was refused has not arrived.
+      if (errorCode(error) !== undefined) this.#unanswered = before;
+      return await this.#failed(error);
     } finally {
       this.#set({ isSaving: false });
     }
@@ -248,17 +258,18 @@ class Saver<Value> {
     isReachableAgain();
     this.#set({ base: { written, stored: answer }, ...NO_TROUBLE });
     this.#keep();
+    // What was typed while the server could not be reached has no time of its own yet.
+    if (this.#isDirty()) this.#schedule();
     return true;
   }
 
-  async #failed(error: unknown, sent: Value): Promise<boolean> {
+  async #failed(error: unknown): Promise<boolean> {
     const code = errorCode(error);
     if (code === 'CONFLICT') {
       const own = await this.#ownArrival();
       if (own) return this.#saved(own.written, own.stored);
     }
 
-    if (code === undefined) this.#unanswered.push(sent);
     const isOutOfReach = code === undefined && isKept();
     this.#set({ failure: errorText(error), isConflict: code === 'CONFLICT', isOutOfReach });
     if (!REFUSALS.has(code)) this.#tryAgain(code === undefined);
@@ -270,7 +281,8 @@ class Saver<Value> {
     if (this.#unanswered.length === 0) return null;
     const { newest, inWords } = this.#way;
     const stored = await newest().catch(() => null);
-    const written = stored && this.#unanswered.findLast((sent) => inWords(sent) === inWords(stored.value));
+    const written =
+      stored && this.#unanswered.findLast((sent) => isSameText(inWords(sent), inWords(stored.value)));
     return written ? { written, stored } : null;
   }
 
@@ -290,6 +302,12 @@ class Saver<Value> {
       return null;
     }
   }
+}
+
+/** The first of them is the likeliest to have arrived: what came after it met a server that was gone. */
+function withSent<Value>(unanswered: Value[], sent: Value): Value[] {
+  if (unanswered.at(-1) === sent) return unanswered;
+  return unanswered.length < UNANSWERED_MAX ? [...unanswered, sent] : [...unanswered.toSpliced(1, 1), sent];
 }
 
 /** A save that is lost on its way would hold up all that is written after it. */

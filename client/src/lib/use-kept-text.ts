@@ -11,7 +11,7 @@ export type Place = {
 };
 
 type Written<Value> = Pick<KeptText<Value>, 'value' | 'stored'> &
-  Partial<Pick<KeptText<Value>, 'revision' | 'sent'>>;
+  Partial<Pick<KeptText<Value>, 'revision' | 'unanswered'>>;
 
 /**
  * The text of one place of the screen, which this browser keeps until the server has it, and what an earlier visit has
@@ -36,8 +36,8 @@ export function useKeptText<Value>(place: Place | null) {
 
   const keeping = useMemo(
     () => ({
-      keep: ({ revision = null, sent = null, ...text }: Written<Value>) =>
-        user && void keepText({ ...text, revision, sent, user, name, title, writer }),
+      keep: ({ revision = null, unanswered = [], ...text }: Written<Value>) =>
+        user && void keepText({ ...text, revision, unanswered, user, name, title, writer }),
       forget: () => user && void forgetText({ user, name, writer }),
     }),
     [user, name, title, writer],

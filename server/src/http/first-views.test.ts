@@ -92,10 +92,12 @@ test('another user’s piece is as absent as one that never was', async () => {
 });
 
 test.each(['/create', '/content/018f3a52-0000-7000-8000-000000000001', '/content/nonsense'])(
-  'strangers get %s bare',
+  'strangers are led from %s to the sign-in page, which knows the way back',
   async (url) => {
     const { services } = await testServices();
-    expect((await open(url, { services })).body).toBe(STRANGERS);
+    const { headers, body } = await open(url, { services });
+    expect(headers.location).toBe(`/?back=${encodeURIComponent(url)}`);
+    expect(body).toBe('');
   },
 );
 

@@ -14,6 +14,7 @@ import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { LINKED_PAGES } from '#shared/rules/paths.ts';
 import { BEGINNING_ID, FIRST_DATA_ID, FIRST_VIEWS_DIR, type FirstData } from '#shared/rules/start-script.ts';
 import { requestContext } from './request-context.ts';
+import { leadToSignIn } from './sign-in-first.ts';
 
 const ENOUGH = 900;
 /** Of the HTML. */
@@ -52,31 +53,41 @@ export function firstViews(app: FastifyInstance, services: Services, clientDir: 
   const [create, piece] = [page('create'), page('piece')];
   app.get(LINKED_PAGES.create, async (request, reply) => {
     const answers = await firstAnswers(services, { request, reply, questions: CREATE });
+    if (!answers) return leadToSignIn(request, reply);
     return send(request, reply, withAnswers(create, answers));
   });
   app.get<{ Params: { id: string } }>('/content/:id', async (request, reply) => {
     const questions = pieceQuestions(request.params.id);
     const answers = await firstAnswers(services, { request, reply, questions });
+    if (!answers) return leadToSignIn(request, reply);
     return send(request, reply, withAnswers(withPiece(piece, answers), answers));
   });
 }
 
 type Asked = { request: FastifyRequest; reply: FastifyReply; questions: Question[] };
 
-async function firstAnswers(services: Services, { request, reply, questions }: Asked): Promise<FirstData> {
+/** @returns null where nobody is signed in; what is known by then, where it takes too long */
+async function firstAnswers(
+  services: Services,
+  { request, reply, questions }: Asked,
+): Promise<FirstData | null> {
   const answers: FirstData = [];
-  const asking = (async () => {
+
+  async function ask(): Promise<FirstData | null> {
     const context = await requestContext(services, request, reply);
-    if (context.session?.scope !== 'full') return;
+    if (context.session?.scope !== 'full') return null;
+
     const caller = createCaller(context);
     await Promise.allSettled(
-      questions.map(async ({ procedure, input, ask }) =>
-        answers.push({ path: procedure, input, data: await ask(caller) }),
+      questions.map(async ({ procedure, input, ask: answer }) =>
+        answers.push({ path: procedure, input, data: await answer(caller) }),
       ),
     );
-  })();
-  await Promise.race([asking.catch(() => undefined), late()]);
-  return [...answers];
+    return answers;
+  }
+
+  const known = await Promise.race([ask().catch(() => answers), late().then(() => answers)]);
+  return known && [...known];
 }
 
 const late = () => new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS).unref());

@@ -6,23 +6,28 @@ import { isAdmin } from '#server/auth/is-admin.ts';
 import type { Services } from '#server/context.ts';
 import { escapeHtml } from '#server/lib/markup.ts';
 import { textAboutPlans } from '#server/lib/text-about-plans.ts';
+import { textAboutSignUps } from '#server/lib/text-about-sign-ups.ts';
 import { signUpDomains } from '#shared/rules/account.ts';
 import { DEFAULT_SUPPORT_EMAIL } from '#shared/rules/brand.ts';
 import { INSTALLATION_META, pageKind, SOME_DOMAIN, type Installation } from '#shared/rules/installation.ts';
 import {
   ADMIN_PATH,
   API_DOCS_PATH,
-  APP_SCREENS,
+  isScreen,
   LINKED_PAGES,
+  needsSession,
+  pathOf,
   REVIEW_PATH,
   SIGNED_OUT_PAGES,
   STATIC_PAGES,
+  wayBack,
 } from '#shared/rules/paths.ts';
 import { FIRST_VIEWS_DIR } from '#shared/rules/start-script.ts';
 import { docsPage } from './docs/docs-page.ts';
 import { firstViews } from './first-views.ts';
 import { requestContext } from './request-context.ts';
 import { reviewDoor } from './review/review-door.ts';
+import { isSignedOut, leadToSignIn } from './sign-in-first.ts';
 
 const CLIENT_DIR = path.resolve(import.meta.dirname, '../../../client/dist');
 const REVIEW_PAGE = 'review.html';
@@ -36,7 +41,6 @@ const NOT_A_PAGE = /^\/(api|trpc|images|assets|auth|health|review|dev)(\/|$)|\.\
 const DEV_PAGES = '/dev/';
 
 const SIGN_IN_PAGES = new Set<string>(Object.values(SIGNED_OUT_PAGES));
-const SCREENS = APP_SCREENS.map((screen) => new RegExp(`^${screen.replace(/:\w+/g, '[^/]+')}$`));
 
 const NOT_CACHED = { etag: false, lastModified: false };
 
@@ -83,11 +87,11 @@ export async function serveClient(app: FastifyInstance, services: Services) {
 
   app.get(LINKED_PAGES.signIn, async (request, reply) => {
     const identity = await sessions.identify(request.headers.cookie);
-    if (identity?.session.scope === 'full') return reply.redirect(LINKED_PAGES.create);
+    if (identity?.session.scope === 'full') return reply.redirect(wayBack(queryOf(request.url)));
     return reply.sendFile('index.html');
   });
 
-  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const address = pathOf(request.url);
     const { accept = '*/*' } = request.headers;
@@ -97,13 +101,12 @@ export async function serveClient(app: FastifyInstance, services: Services) {
     if (!reads || !wantsPage || isHidden) return reply.code(404).send({ error: 'Not found' });
     if (SIGN_IN_PAGES.has(address)) return reply.sendFile(`${address.slice(1)}.html`);
     if (!isScreen(address)) void reply.code(404);
+    if (needsSession(address) && (await isSignedOut(services, request))) return leadToSignIn(request, reply);
     return reply.sendFile('app.html');
   });
 }
 
-const isScreen = (address: string) => SCREENS.some((screen) => screen.test(address));
-
-const pathOf = (url: string) => url.split('?')[0]?.replace(/(?<!^)\/+$/, '') ?? '/';
+const queryOf = (url: string) => url.split('?')[1] ?? '';
 
 /** The pages for people who are not signed in that say something else here than usually. */
 function pagesOfKind({ settings, plans }: Services, files: ReadonlySet<string>): Map<string, string> {
@@ -127,8 +130,11 @@ function pagesOfKind({ settings, plans }: Services, files: ReadonlySet<string>):
 
 /** Static pages that contain the operator's settings. */
 function staticPages({ settings, plans }: Services, files: ReadonlySet<string>) {
-  const { supportEmail, publicUrl } = settings;
-  const built = (name: string) => textAboutPlans(readFileSync(path.join(CLIENT_DIR, name), 'utf8'), plans);
+  const { supportEmail, publicUrl, signUps } = settings;
+  const built = (name: string) =>
+    textAboutSignUps(textAboutPlans(readFileSync(path.join(CLIENT_DIR, name), 'utf8'), plans), {
+      areClosed: signUps === 'closed',
+    });
   const legal = built(STATIC_PAGES.legal).replaceAll(DEFAULT_SUPPORT_EMAIL, escapeHtml(supportEmail));
   // Link previews need absolute addresses.
   const landing = built(STATIC_PAGES.landing).replaceAll('content="/', () => `content="${publicUrl}/`);

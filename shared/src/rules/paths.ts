@@ -69,4 +69,28 @@ export const APP_SCREENS = [
   '/dev/portal',
 ] as const;
 
+const OPEN_TO_ALL: readonly string[] = ['/help', '/help/:slug'];
+const patternOf = (screen: string) => new RegExp(`^${screen.replace(/:\w+/g, '[^/]+')}$`);
+const SCREENS = APP_SCREENS.map(patternOf);
+const OWN_SCREENS = APP_SCREENS.filter((screen) => !OPEN_TO_ALL.includes(screen)).map(patternOf);
+
+export const isScreen = (path: string) => SCREENS.some((screen) => screen.test(path));
+
+/** A screen that is there for somebody who is signed in. */
+export const needsSession = (path: string) => OWN_SCREENS.some((screen) => screen.test(path));
+
+export const pathOf = (address: string) => address.split(/[?#]/)[0]?.replace(/(?<!^)\/+$/, '') ?? '/';
+
+const WAY_BACK = 'back';
+
+/** The sign-in page, which leads to this address afterwards. */
+export const signInFor = (address: string) =>
+  `${SIGNED_OUT_PAGES.signIn}?${new URLSearchParams({ [WAY_BACK]: address }).toString()}`;
+
+/** @param query of the sign-in page. @returns where it leads afterwards, which is always a screen of the app */
+export function wayBack(query: string): string {
+  const address = new URLSearchParams(query).get(WAY_BACK) ?? '';
+  return needsSession(pathOf(address)) ? address : LINKED_PAGES.create;
+}
+
 export const APP_FILES_PATH = '/app-files.json';

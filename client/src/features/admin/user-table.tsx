@@ -40,13 +40,14 @@ export function UserTable({ users }: { users: ListedUser[] }) {
             <Table.Th>{COLUMNS.user}</Table.Th>
             <Table.Th>{COLUMNS.state}</Table.Th>
             {arePlansSold && <Table.Th>{COLUMNS.plan}</Table.Th>}
-            <Table.Th ta="end">{COLUMNS.words}</Table.Th>
+            <Table.Th className={classes.words}>{COLUMNS.words}</Table.Th>
             <Table.Th>{COLUMNS.lastSeen}</Table.Th>
             <Table.Th>
               <span className="u-hidden">Actions</span>
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
+
         <Table.Tbody>
           {users.map((user) => (
             <UserRow key={user.id} user={user} />
@@ -67,24 +68,31 @@ function UserRow({ user }: { user: ListedUser }) {
         <Text fz={15} fw={600} style={{ overflowWrap: 'anywhere' }}>
           {email}
         </Text>
-        <p className="u-detail" dir="auto">
-          {name}
+        <p className="u-detail">
+          <bdi>{name}</bdi>
         </p>
       </Table.Th>
+
       <Table.Td>
-        <Badge color={STATES[state].color}>{STATES[state].label}</Badge>
+        <Badge miw="max-content" color={STATES[state].color}>
+          {STATES[state].label}
+        </Badge>
       </Table.Td>
+
       {me.arePlansSold && (
         <Table.Td className={classes.figure} data-label={COLUMNS.plan}>
           {PLANS[plan]}
         </Table.Td>
       )}
-      <Table.Td className={`u-figures ${classes.figure}`} ta="end" data-label={COLUMNS.words}>
+
+      <Table.Td className={`u-figures ${classes.figure} ${classes.words}`} data-label={COLUMNS.words}>
         {grouped(wordsThisMonth)}
       </Table.Td>
+
       <Table.Td className={classes.figure} data-label={COLUMNS.lastSeen}>
         {lastSeenAt ? longDateTime(lastSeenAt) : `Never, made ${longDate(confirmedAt)}`}
       </Table.Td>
+
       <Table.Td>{id === me.id ? <span className="u-soft">You</span> : <UserActions user={user} />}</Table.Td>
     </Table.Tr>
   );
@@ -96,10 +104,12 @@ function UserActions({ user: { id, email, state } }: { user: ListedUser }) {
   const { arePlansSold } = useUser();
   const [asking, setAsking] = useState<Asking>(null);
   const utils = trpc.useUtils();
+
   const onSuccess = async () => {
     await utils.account.adminUsers.invalidate();
     setAsking(null);
   };
+
   const block = trpc.account.adminBlockUser.useMutation({ onSuccess });
   const unblock = trpc.account.adminUnblockUser.useMutation({ onSuccess });
   const remove = trpc.account.adminDeleteUser.useMutation({ onSuccess });
@@ -127,6 +137,7 @@ function UserActions({ user: { id, email, state } }: { user: ListedUser }) {
             Unblock
           </BusyButton>
         )}
+
         <Button
           variant="subtle"
           color="red"
@@ -137,7 +148,9 @@ function UserActions({ user: { id, email, state } }: { user: ListedUser }) {
           Delete
         </Button>
       </Group>
+
       <FormAlert error={unblock.error} />
+
       <ConfirmModal
         opened={asking === 'block'}
         title="Block this user?"
@@ -150,6 +163,7 @@ function UserActions({ user: { id, email, state } }: { user: ListedUser }) {
         What is being written is cancelled, and nothing is posted or sent for this user. Everything stored
         stays as it is, and you can unblock the user at any time.
       </ConfirmModal>
+
       <ConfirmModal
         opened={asking === 'delete'}
         title="Delete this user?"

@@ -33,6 +33,7 @@ function open(answers: Answers = {}, at = '/create') {
       'content.currentGeneration': () => ({ running: null, failed: null }),
       'profiles.listForSelect': () => profiles,
       'content.suggestKeywords': () => ({ source: null, items: [] }),
+      'content.getContent': () => ({}),
       ...answers,
     },
   });
@@ -341,12 +342,21 @@ test('a section that is written beside the one above waits for it, so that nothi
   expect(await screen.findByText('Green')).toBeVisible();
 });
 
-test('a finished piece is opened', async () => {
+test('a finished piece is opened once it is here: until then its text stays', async () => {
+  const isHere = Promise.withResolvers<object>();
+  const read = vi.fn<() => Promise<object>>(() => isHere.promise);
   const { user, router } = open({
     'content.startGeneration': ({ id }: { id: string }) => ({ id }),
     'content.watchGeneration': watch(snapshot, { type: 'done', id: 'the-piece' }),
+    'content.getContent': read,
   });
   await generate(user);
+
+  await waitFor(() => expect(read).toHaveBeenCalled());
+  expect(screen.getByText('Hot water first.')).toBeVisible();
+  expect(router.state.location.pathname).toBe('/create');
+
+  isHere.resolve({ id: 'the-piece' });
   await waitFor(() => expect(router.state.location.pathname).toBe('/content/the-piece'));
 });
 

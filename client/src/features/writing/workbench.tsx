@@ -83,6 +83,8 @@ export function Workbench({ initial, running, missed, usage, gate }: Props) {
   async function open(id: string) {
     void utils.billing.usage.invalidate();
     void utils.content.listContent.invalidate();
+    // What was written stays on the screen until the finished piece can take its place.
+    await utils.content.getContent.prefetch({ id });
     await navigate(paths.content(id));
   }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
-import { LINKED_PAGES, SIGNED_OUT_PAGES } from '#shared/rules/paths.ts';
+import { SIGNED_OUT_PAGES, wayBack } from '#shared/rules/paths.ts';
 import { emailProblem, Field, PasswordField } from '../form/field.tsx';
 import { callAccount, FailureNotice, Notice, SubmitButton, useForm } from '../form/form.tsx';
 import { ResendConfirmation, ScreenHead } from './screen-head.tsx';
@@ -15,7 +15,7 @@ export function SignInScreen() {
     }),
     send: ({ email = '', password = '' }) => callAccount('signIn', { email, password }),
     onDone: ({ hasAccount }) => {
-      if (hasAccount) window.location.assign(LINKED_PAGES.create);
+      if (hasAccount) window.location.assign(wayBack(window.location.search));
       else setHasNoProfile(true);
     },
   });

@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Text } from '@mantine/core';
 import { Suspense, useEffect, useState } from 'react';
 import { recentTime } from '#client/lib/in-words.ts';
-import { isSame } from '#client/lib/is-same.ts';
+import { isSame, isSameText } from '#client/lib/is-same.ts';
 import type { KeptText } from '#client/lib/kept-texts.ts';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 import { Modal, WindowButtons } from '../modal/modal.tsx';
@@ -32,10 +32,12 @@ export function KeptOffer<Value>({
 }: Props<Value>) {
   const [isComparing, setComparing] = useState(false);
   const { hasArrived, isChangedSince } = compare(found, current, inWords);
+  const time = recentTime(found.at);
 
   useEffect(() => {
     if (hasArrived) void leave();
   });
+
   if (hasArrived) return null;
 
   function use() {
@@ -60,9 +62,10 @@ export function KeptOffer<Value>({
     >
       <Group gap="0.25rem 1rem" justify="space-between">
         <Text role="status" size="sm" flex="1 1 12rem">
-          Text from this device, {recentTime(found.at)}, not saved.
+          Text from this device, {time}, not saved.
           {isChangedSince && ' It has been changed elsewhere since.'}
         </Text>
+
         <Group gap="xs" wrap="nowrap">
           {!isChangedSince && (
             <Button size="xs" onClick={use}>
@@ -79,11 +82,12 @@ export function KeptOffer<Value>({
           </Button>
         </Group>
       </Group>
+
       {current !== null && (
         <Modal
           opened={isComparing}
           onClose={() => setComparing(false)}
-          title={`Text from this device, ${recentTime(found.at)}`}
+          title={`Text from this device, ${time}`}
           size="64rem"
         >
           <Suspense>
@@ -92,6 +96,7 @@ export function KeptOffer<Value>({
               after={{ title: 'From this device', text: inWords(found.value) }}
             />
           </Suspense>
+
           <WindowButtons>
             <Button variant="default" onClick={drop}>
               Leave it
@@ -104,16 +109,20 @@ export function KeptOffer<Value>({
   );
 }
 
+type Compared = { hasArrived: boolean; isChangedSince: boolean };
+
 /** A save whose answer was lost in a crash may have arrived: then the server has it in its own form. */
 function compare<Value>(
-  { value, stored, sent }: KeptText<Value>,
+  { value, stored, unanswered }: KeptText<Value>,
   current: Value | null,
   inWords: (value: Value) => string,
-) {
+): Compared {
   if (current === null) return { hasArrived: false, isChangedSince: false };
-  const isSentThere = sent !== null && inWords(sent) === inWords(current);
+
+  const arrived = unanswered.find((sent) => isSameText(inWords(sent), inWords(current)));
+
   return {
-    hasArrived: isSame(value, current) || (isSentThere && isSame(sent, value)),
-    isChangedSince: !isSentThere && !isSame(stored, current),
+    hasArrived: isSame(value, current) || (arrived !== undefined && isSame(arrived, value)),
+    isChangedSince: arrived === undefined && !isSame(stored, current),
   };
 }

@@ -146,14 +146,18 @@ function placeOf(
   const placed = ({ start, end }: Statement, isSame: boolean, { id } = fact) => ({ start, end, isSame, id });
   const same = own.findLast((one) => isOf(one, fact));
   if (same) return placed(same, true);
+
   const wrong = own.findLast((one) => isOfKind(one, fact));
   if (wrong) return placed(wrong, false);
+
   if (isGlued && isBehind) {
     // A figure of another kind that a fact says has the wrong mark.
     const meant = [...known.values()].find((one) => isOf(last, one));
     return placed(last, meant !== undefined || last.kind === 'link', meant);
   }
+
   const word = isGlued && LAST_WORD.exec(bare.slice(-LONGEST_MARK))?.[0];
+
   return word ? { start: bare.length - word.length, end: bare.length, isSame: true, id: fact.id } : null;
 }
 

@@ -110,7 +110,7 @@ export async function openReview(services: Services, reviewer: Reviewer) {
 
   return {
     owner: user.account?.name ?? '',
-    link: { name, right, expiresAt },
+    link: { id: linkId, name, right, expiresAt },
     piece: { title, html, slug, featuredImage, imageAlt, language, revision },
     /** As search engines and link previews show it. */
     description: metaDescription || excerpt,

@@ -15,7 +15,7 @@ import { messagePage, reviewPage, type Answering, type Page, type Typed } from '
 
 const FORM_LIMIT_BYTES = 65_536;
 
-/** The page runs no program, and its address, which is a key, goes nowhere. */
+/** The page runs only what keeps its reader's text, and its address, which is a key, goes nowhere. */
 const headersOf = (frame: string) => ({
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
@@ -25,7 +25,7 @@ const headersOf = (frame: string) => ({
     `style-src 'self' ${inlineHash(/<style>(.*?)<\/style>/s.exec(frame)?.[1] ?? '')}`,
     "font-src 'self'",
     "img-src 'self' https: data:",
-    `script-src ${inlineHash(THEME_SCRIPT)}`,
+    `script-src 'self' ${inlineHash(THEME_SCRIPT)}`,
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

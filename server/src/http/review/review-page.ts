@@ -138,7 +138,7 @@ function answerForm({ owner, link, piece }: OpenedReview, answering: Answering) 
   return markup`<section id="answer" class="part"><h2>Your answer</h2>
     ${isAnswered && markup`<p role="status" class="notice">Thank you. ${owner} gets a mail about it.</p>`}
     ${error && markup`<p role="alert" class="notice">${error} <a href="#text">Show the text</a></p>`}
-    <form method="post" action="#answer" novalidate>
+    <form method="post" action="#answer" data-link="${link.id}" novalidate>
       <input type="hidden" name="id" value="${formId}">
       <input type="hidden" name="revision" value="${piece.revision}">
       <input type="hidden" name="image" value="${piece.featuredImage ?? ''}">
