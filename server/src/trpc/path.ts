@@ -3,6 +3,21 @@ import type { UserContext } from '#server/context.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
+/** In the order of a user's work. */
+export const GROUPS = {
+  Content: 'Write pieces, read and change them, and derive posts and e-mails from a text',
+  Evidence: 'Sources, and the claims of a text held against them',
+  Publish: 'Post pieces to websites, and read what arrived there',
+  Review: 'Links for reviewers without an account',
+  Schedule: 'The calendar, the plans of websites, and lists that are put into it',
+  Websites: 'Connected websites, their pages and the links between them',
+  Profiles: 'Brand profiles, and texts held against a voice',
+  Webhooks: 'Have events sent to an address of your own',
+  Account: 'Whose token this is, and what is left of the plan',
+  Help: 'Ask the assistant about the product',
+} as const;
+export type Group = keyof typeof GROUPS;
+
 type Fields = Record<string, unknown>;
 
 /** How an assistant of /mcp is offered a path. */
@@ -33,6 +48,8 @@ export type Path<
 > = {
   at: `${Method} /api/${string}`;
   summary: string;
+  /** Its heading among the paths, where it is not that of its room. */
+  group?: Group;
   takes?: Takes;
   output: Output;
   example: z.input<Takes>;

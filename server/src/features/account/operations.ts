@@ -1,4 +1,7 @@
+import { z } from 'zod';
 import { mutation, query } from '#server/trpc/operation.ts';
+import { identity, NOTHING } from '#server/trpc/path-fields.ts';
+import { PLANS } from '#shared/rules/account.ts';
 import {
   changePasswordInput,
   createAccessTokenInput,
@@ -23,7 +26,17 @@ import { signUp } from './sign-up.ts';
 export const ACCOUNT = {
   me: query({ access: 'public', run: me }),
 
-  whoAmI: query({ access: 'read', run: whoAmI }),
+  whoAmI: query({
+    access: 'read',
+    run: whoAmI,
+    http: {
+      at: 'GET /api/me',
+      summary: 'Read whose token this is',
+      takes: NOTHING,
+      output: z.object({ id: z.uuid(), email: z.string(), name: z.string().nullable(), plan: z.enum(PLANS) }),
+      example: {},
+    },
+  }),
 
   signUp: mutation({ access: 'public', input: signUpInput, run: signUp }),
 
@@ -63,5 +76,16 @@ export const ACCOUNT = {
 
   revokeAccessToken: mutation({ access: 'person', input: accessTokenInput, run: revokeAccessToken }),
 
-  deleteAccount: mutation({ access: 'person', run: deleteAccount }),
+  deleteAccount: mutation({
+    access: 'person',
+    run: deleteAccount,
+    http: {
+      at: 'POST /api/delete-account',
+      summary: 'Delete the account and everything in it',
+      takes: z.object({ ...identity, plan: z.string().max(100).optional() }),
+      output: z.object({ success: z.boolean() }),
+      example: {},
+      wire: { output: () => ({ success: true }) },
+    },
+  }),
 };

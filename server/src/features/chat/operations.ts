@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { mutation, query } from '#server/trpc/operation.ts';
 import { chatMessageInput } from '#shared/schemas/chat.ts';
 import { replyTo } from './answer.ts';
@@ -15,7 +16,18 @@ export const CHAT = {
   list: query({ access: 'read', run: listMessages }),
 
   // Nothing is stored, so a token that only reads may ask.
-  reply: mutation({ access: 'read', limit: 'chat', input: chatTurnsInput, run: replyTo }),
+  reply: mutation({
+    access: 'read',
+    limit: 'chat',
+    input: chatTurnsInput,
+    run: replyTo,
+    http: {
+      at: 'POST /api/support-chat',
+      summary: 'Ask the assistant',
+      output: z.object({ reply: z.string() }),
+      example: { messages: [{ role: 'user', content: 'How do I connect WordPress?' }] },
+    },
+  }),
 
   send: mutation({ access: 'write', limit: 'chat', input: chatMessageInput, run: sendMessage }),
 
