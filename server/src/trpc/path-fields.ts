@@ -8,7 +8,7 @@ export const EXAMPLE_ID = '5f0f8d8a-52b7-4d1c-8a3e-6f6d0c1b2a90';
 export const BY_ID = { id: EXAMPLE_ID };
 
 export const nextCursor = z.string().nullable().describe('Null on the last page');
-export const idOnly = z.object({ id: z.uuid() });
+export const idOnly = z.object({ id: z.uuid() }).meta({ id: 'RowId' });
 
 /** @param what it makes, such as "one piece" */
 export const ownId = (what: string) =>

@@ -20,13 +20,15 @@ const TEMPLATE_VALUE_MAX = 100;
 /** In base64. */
 const FILE_CHARACTERS = Math.ceil(IMPORT_FILE_MAX / 3) * 4;
 
-const templateList = z.object({
-  name: z.string().trim().min(1).max(TEMPLATE_VALUE_MAX),
-  values: z
-    .array(text(TEMPLATE_VALUE_MAX).min(1))
-    .min(1, IMPORT_MESSAGES.listMissing)
-    .max(TEMPLATE_COMBINATIONS, IMPORT_MESSAGES.tooManyCombinations),
-});
+const templateList = z
+  .object({
+    name: z.string().trim().min(1).max(TEMPLATE_VALUE_MAX),
+    values: z
+      .array(text(TEMPLATE_VALUE_MAX).min(1))
+      .min(1, IMPORT_MESSAGES.listMissing)
+      .max(TEMPLATE_COMBINATIONS, IMPORT_MESSAGES.tooManyCombinations),
+  })
+  .meta({ id: 'TemplateList' });
 
 const importSource = z.discriminatedUnion('kind', [
   z.object({

@@ -86,11 +86,13 @@ export const savePlanInput = z.object({
 });
 export type SavePlanInput = z.infer<typeof savePlanInput>;
 
-export const entryBrief = z.object({
-  ...plannedBrief,
-  wordCount: plannedBrief.wordCount.max(WORD_COUNT_MAX, `At most ${WORD_COUNT_MAX} words`),
-  keyword: text(KEYWORD_MAX).default(''),
-});
+export const entryBrief = z
+  .object({
+    ...plannedBrief,
+    wordCount: plannedBrief.wordCount.max(WORD_COUNT_MAX, `At most ${WORD_COUNT_MAX} words`),
+    keyword: text(KEYWORD_MAX).default(''),
+  })
+  .meta({ id: 'EntryBrief' });
 export type EntryBrief = z.infer<typeof entryBrief>;
 
 const entryTime = z

@@ -45,7 +45,9 @@ export const termsOf = ({ access, limit, isPro }: ApiRoute, { areSold }: Plans) 
 
 type Models = ReturnType<typeof createModels>;
 
-function openApi({ settings: { publicUrl, supportEmail }, plans }: Services) {
+type Installation = { settings: Pick<Services['settings'], 'publicUrl' | 'supportEmail'>; plans: Plans };
+
+export function openApi({ settings: { publicUrl, supportEmail }, plans }: Installation) {
   const models = createModels();
   const routes = routesFor(plans);
   const paths: Record<string, Record<string, object>> = {};

@@ -62,8 +62,9 @@ export function createModels() {
     schemas,
     /** @param name of a model that has none of its own */
     model(schema: z.ZodType, io: Direction, name: string) {
-      const { id, ...made } = lifted(jsonSchemaOf(schema, io), io);
-      const own = typeof id === 'string' ? nameOf(id, io) : name;
+      const { id: _, ...made } = lifted(jsonSchemaOf(schema, io), io);
+      const id = schema.meta()?.id;
+      const own = id ? nameOf(id, io) : name;
       schemas[own] ??= made;
       return refer(own);
     },
