@@ -61,10 +61,10 @@ export function routeOf(group: Group, procedure: string, { _def }: ListedProcedu
 
 function callOf(procedure: string, { takes, wire = {}, output }: Path, input: z.ZodType): ApiRoute['call'] {
   return async (api, given, { publicUrl }) => {
-    // What the operation takes as it is goes on unread, because it is read there.
     const taken = input.parse(given) as never;
-    const own = wire.input ? wire.input(taken) : takes ? taken : given;
-    const called = wire.instead?.(taken) ?? { procedure, input: own };
+    // What the operation takes as it is goes on unread, because it is read there.
+    const own = () => (wire.input ? wire.input(taken) : takes ? taken : given);
+    const called = wire.instead?.(taken) ?? { procedure, input: own() };
 
     const answer = (await lastOf(await procedureOf(api, called.procedure)(called.input))) as never;
     const shown = wire.output ? wire.output(answer, { taken, publicUrl }) : answer;
