@@ -48,7 +48,7 @@ export function createModels() {
   const lifted = (schema: JsonSchema, io: Direction): JsonSchema => {
     const { $defs = {}, ...made } = schema;
     for (const [id, { id: _, ...model }] of Object.entries($defs as Record<string, JsonSchema>))
-      schemas[nameOf(id, io)] ??= renamed(model, io);
+      schemas[nameOf(id, io)] ??= renamed(io === 'input' ? saidDefaults(model) : model, io);
     return renamed(made, io);
   };
 
@@ -65,9 +65,29 @@ export function createModels() {
       const { id: _, ...made } = lifted(jsonSchemaOf(schema, io), io);
       const id = schema.meta()?.id;
       const own = id ? nameOf(id, io) : name;
-      schemas[own] ??= made;
+      schemas[own] ??= io === 'input' ? saidDefaults(made) : made;
       return refer(own);
     },
     inline: (schema: z.ZodType, io: Direction) => lifted(jsonSchemaOf(schema, io), io),
   };
+}
+
+/** Generators take a field with a default for one that is always there, so that it had to be sent: it is said in words. */
+function saidDefaults({ properties, ...schema }: JsonSchema): JsonSchema {
+  const fields = Object.entries(properties ?? {}).map(([name, { default: usual, ...field }]) => {
+    const isWorthIt = usual !== undefined && usual !== null && usual !== '' && typeof usual !== 'object';
+    const words = [field['description'], isWorthIt && `Left out: ${JSON.stringify(usual)}`].filter(Boolean);
+    return [name, saidDefaults({ ...field, ...(words.length > 0 && { description: words.join('. ') }) })];
+  });
+  const inner = Object.entries(schema).map(([name, part]) => [name, saidWithin(part)]);
+  return {
+    ...(Object.fromEntries(inner) as JsonSchema),
+    ...(properties && { properties: Object.fromEntries(fields) as Record<string, JsonSchema> }),
+  };
+}
+
+/** Of lists and alternatives. */
+function saidWithin(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(saidWithin);
+  return typeof part === 'object' && part !== null ? saidDefaults(part as JsonSchema) : part;
 }
