@@ -1,7 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ZodError } from 'zod';
 import { isDatabaseAway, toDatabaseAwayError } from '#server/database/database-away.ts';
 import { AppError, toPublicError, TRPC_CODES, type PublicError, type Reason } from '#server/errors.ts';
@@ -87,17 +86,9 @@ function toHttpAnswer(error: Error): HttpAnswer {
   const ownStatus = invalid ? 400 : fastifyStatusOf(error);
   const status = error instanceof TRPCError ? statusOf(error.code) : ownStatus;
   if (status >= 500) return { status, body: { error: toPublicError(error).message } };
-  const [issue] = invalid ? invalid.issues : issuesOf(error);
+  const issue = invalid?.issues[0];
   const field = issue?.path.join('.');
   return { status, body: { error: issue?.message ?? error.message, ...(field && { field }) } };
-}
-
-function issuesOf(error: Error) {
-  if (!hasZodFastifySchemaValidationErrors(error)) return [];
-  return error.validation.map(({ instancePath, message }) => ({
-    message,
-    path: instancePath.split('/').filter(Boolean),
-  }));
 }
 
 export const statusOf = (code: TRPCError['code']) => getHTTPStatusCodeFromError(new TRPCError({ code }));

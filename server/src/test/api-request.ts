@@ -1,4 +1,4 @@
-import type { ApiRoute } from '#server/http/api/routes.ts';
+import type { ApiRoute } from '#server/http/api/route.ts';
 
 type Known = Pick<ApiRoute, 'method' | 'path'> & { example: object };
 

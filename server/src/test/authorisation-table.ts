@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { API_ROUTES, type ApiRoute } from '#server/http/api/routes.ts';
+import type { ApiRoute } from '#server/http/api/route.ts';
+import { API_ROUTES } from '#server/http/api/routes.ts';
 import { procedures } from '#server/trpc/router.ts';
 import type { TokenScope } from '#shared/rules/account.ts';
 import { NO_VOICE_RULES } from '#shared/schemas/voice.ts';
@@ -308,9 +309,11 @@ function calledBy({ call, example }: ApiRoute): string {
     return Promise.reject(new Error('Only its name is asked for.'));
   };
   const within = (room: string) => new Proxy({}, { get: (_, name) => procedure(`${room}.${String(name)}`) });
-  call(new Proxy({}, { get: (_, room) => within(String(room)) }) as never, example, { publicUrl: '' }).catch(
-    () => undefined,
-  );
+  call(
+    new Proxy({}, { get: (_, room) => within(String(room)) }) as never,
+    { ...example },
+    { publicUrl: '' },
+  ).catch(() => undefined);
   return called.join();
 }
 
@@ -335,26 +338,26 @@ export const API_DOCUMENTS = / \/api\/(openapi|docs)/;
 
 /** The tools of /mcp, in their order, with the scopes an access token needs. */
 export const MCP_ACCESS: Record<string, readonly TokenScope[]> = {
-  list_pieces: ['read'],
-  read_piece: ['read'],
   write_piece: ['write'],
   piece_state: ['read'],
+  list_pieces: ['read'],
+  read_piece: ['read'],
   add_source: ['write'],
   check_claims: ['read'],
-  list_profiles: ['read'],
-  list_websites: ['read'],
-  similar_pages: ['read'],
-  suggest_links: ['read'],
-  suggest_inlinks: ['read'],
-  list_pages: ['read'],
-  suggest_refresh: ['read'],
-  measure_voice: ['read'],
-  list_calendar: ['read'],
-  add_to_calendar: BOTH,
-  next_slot: ['read'],
   // Reads what it asks about.
   post_piece: ['publish', 'read'],
   read_receipt: ['read'],
-  confirm_posted: ['write', 'publish', 'read'],
   take_down: ['publish', 'read'],
+  confirm_posted: ['write', 'publish', 'read'],
+  list_calendar: ['read'],
+  add_to_calendar: BOTH,
+  next_slot: ['read'],
+  list_websites: ['read'],
+  list_pages: ['read'],
+  similar_pages: ['read'],
+  suggest_links: ['read'],
+  suggest_inlinks: ['read'],
+  suggest_refresh: ['read'],
+  list_profiles: ['read'],
+  measure_voice: ['read'],
 };

@@ -1,5 +1,6 @@
 import type { Services } from '#server/context.ts';
-import { API_ROUTES, type ApiRoute } from '#server/http/api/routes.ts';
+import type { ApiRoute } from '#server/http/api/route.ts';
+import { API_ROUTES } from '#server/http/api/routes.ts';
 import type { TokenScope } from '#shared/rules/account.ts';
 import { apiRequest, nameOf } from './api-request.ts';
 import type { TestUser } from './publisher.ts';

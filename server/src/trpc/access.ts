@@ -3,6 +3,7 @@ import type { SignedInSession } from '#server/auth/session.ts';
 import type { LimitName } from '#server/database/limits.ts';
 import { AppError } from '#server/errors.ts';
 import { TOKEN_MESSAGES, type TokenScope } from '#shared/rules/account.ts';
+import type { Path } from './path.ts';
 
 export const scopeMissing = (scope: TokenScope) =>
   `This access token may not ${scope}. Create one that may on your account page.`;
@@ -14,6 +15,8 @@ export type ProcedureMeta = {
   limit?: LimitName;
   /** Is about paying for a plan, which an installation can switch off. */
   isOfPayments?: true;
+  isPro?: true;
+  http?: Path;
 };
 
 /** Default: queries read, mutations write. */

@@ -88,9 +88,6 @@ export const userProcedure = publicProcedure.use(async ({ ctx, type, meta, next 
   return next<SignedIn>({});
 });
 
-/** No access token manages the account, its tokens or the plan. */
-export const personProcedure = userProcedure.meta({ access: 'person' });
-
 /**
  * To everybody else, whatever is sent, it answers as a procedure that does not exist. Its guard is the first step, before
  * anything is said about the input.
@@ -120,27 +117,18 @@ export const wherePlansAreSold = t.middleware(({ ctx, next }) => {
   return next();
 });
 
-export const proProcedure = userProcedure.use(({ ctx, next }) => {
-  if (ctx.user.plan !== 'pro') throw new AppError('forbidden', 'This is part of the Pro plan.');
+/** @throws AppError('forbidden') on the free plan */
+export const proOnly = t.middleware(({ ctx, next }) => {
+  if (ctx.user?.plan !== 'pro') throw new AppError('forbidden', 'This is part of the Pro plan.');
   return next();
 });
 
-export const limitedProcedure = (name: LimitName) =>
-  userProcedure.meta({ limit: name }).use(async ({ ctx, next }) => {
-    await ctx.limits.consume(name, ctx.user.id);
+/** @throws AppError('tooManyRequests') */
+export const limitedBy = (name: LimitName) =>
+  t.middleware(async ({ ctx, next }) => {
+    if (ctx.user) await ctx.limits.consume(name, ctx.user.id);
     return next();
   });
-
-export const limitedProProcedure = (name: LimitName) =>
-  proProcedure.meta({ limit: name }).use(async ({ ctx, next }) => {
-    await ctx.limits.consume(name, ctx.user.id);
-    return next();
-  });
-
-export const verb =
-  <Context, Input, Output>(act: (ctx: Context, input: Input) => Output) =>
-  ({ ctx, input }: { ctx: Context; input: Input }) =>
-    act(ctx, input);
 
 const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
 

@@ -1,37 +1,75 @@
 import type { AnyProcedure } from '@trpc/server';
-import { accountRouter } from '#server/features/account/router.ts';
-import { adminRouter } from '#server/features/admin/router.ts';
-import { billingRouter } from '#server/features/billing/router.ts';
-import { calendarRouter } from '#server/features/calendar/router.ts';
-import { chatRouter } from '#server/features/chat/router.ts';
-import { evidenceRouter } from '#server/features/evidence/router.ts';
-import { ownSiteRouter } from '#server/features/own-site/router.ts';
-import { piecesRouter } from '#server/features/pieces/router.ts';
-import { profilesRouter } from '#server/features/profiles/router.ts';
-import { publishRouter } from '#server/features/publish/router.ts';
-import { reviewRouter } from '#server/features/review/router.ts';
-import { socialAndEmailRouter } from '#server/features/social-and-email/router.ts';
-import { sourcesRouter } from '#server/features/sources/router.ts';
-import { webhooksRouter } from '#server/features/webhooks/router.ts';
-import { websitesRouter } from '#server/features/websites/router.ts';
-import { writingRouter } from '#server/features/writing/router.ts';
+import { ACCOUNT } from '#server/features/account/operations.ts';
+import { ADMIN } from '#server/features/admin/operations.ts';
+import { BILLING } from '#server/features/billing/operations.ts';
+import { CALENDAR } from '#server/features/calendar/operations.ts';
+import { PLANS } from '#server/features/calendar/plan-operations.ts';
+import { CHAT } from '#server/features/chat/operations.ts';
+import { EVIDENCE } from '#server/features/evidence/operations.ts';
+import { OWN_SITE } from '#server/features/own-site/operations.ts';
+import { PIECES } from '#server/features/pieces/operations.ts';
+import { PROFILES } from '#server/features/profiles/operations.ts';
+import { PUBLISH } from '#server/features/publish/operations.ts';
+import { REVIEW } from '#server/features/review/operations.ts';
+import { SOCIAL_AND_EMAIL } from '#server/features/social-and-email/operations.ts';
+import { SOURCES } from '#server/features/sources/operations.ts';
+import { WEBHOOKS } from '#server/features/webhooks/operations.ts';
+import { WEBSITES } from '#server/features/websites/operations.ts';
+import { WRITING } from '#server/features/writing/operations.ts';
 import type { ProcedureMeta } from './access.ts';
+import type { Group } from './path.ts';
 import { createCallerFactory, mergeRouters, router } from './procedures.ts';
 
 export const appRouter = router({
-  account: mergeRouters(accountRouter, adminRouter, webhooksRouter),
-  billing: billingRouter,
-  content: mergeRouters(piecesRouter, writingRouter, evidenceRouter, sourcesRouter, socialAndEmailRouter),
-  chat: chatRouter,
-  profiles: profilesRouter,
-  publish: mergeRouters(publishRouter, calendarRouter, reviewRouter),
-  websites: mergeRouters(websitesRouter, ownSiteRouter),
+  account: mergeRouters(router(ACCOUNT), router(ADMIN), router(WEBHOOKS)),
+  billing: router(BILLING),
+  content: mergeRouters(
+    router(PIECES),
+    router(WRITING),
+    router(EVIDENCE),
+    router(SOURCES),
+    router(SOCIAL_AND_EMAIL),
+  ),
+  chat: router(CHAT),
+  profiles: router(PROFILES),
+  publish: mergeRouters(router(PUBLISH), router(CALENDAR), router(PLANS), router(REVIEW)),
+  websites: mergeRouters(router(WEBSITES), router(OWN_SITE)),
 });
 
-// Flat at run time; the type still shows the nesting.
-type ListedProcedure = AnyProcedure & { _def: { meta?: ProcedureMeta } };
-const flat = appRouter._def.procedures as unknown as Record<string, ListedProcedure>;
-export const procedures: ReadonlyMap<string, ListedProcedure> = new Map(Object.entries(flat));
+export type ListedProcedure = AnyProcedure & { _def: { meta?: ProcedureMeta } };
+type Operations = Record<string, ListedProcedure>;
+const room = (group: Group, name: keyof AppRouter, operations: object) => ({
+  group,
+  router: name,
+  operations: operations as Operations,
+});
+
+/** With the heading of their paths, in the order of a user's work. */
+export const ROOMS = [
+  room('Content', 'content', WRITING),
+  room('Content', 'content', PIECES),
+  room('Content', 'content', SOCIAL_AND_EMAIL),
+  room('Evidence', 'content', SOURCES),
+  room('Evidence', 'content', EVIDENCE),
+  room('Publish', 'publish', PUBLISH),
+  room('Review', 'publish', REVIEW),
+  room('Schedule', 'publish', CALENDAR),
+  room('Schedule', 'publish', PLANS),
+  room('Websites', 'websites', WEBSITES),
+  room('Websites', 'websites', OWN_SITE),
+  room('Profiles', 'profiles', PROFILES),
+  room('Webhooks', 'account', WEBHOOKS),
+  room('Account', 'account', ACCOUNT),
+  room('Account', 'billing', BILLING),
+  room('Account', 'account', ADMIN),
+  room('Help', 'chat', CHAT),
+];
+
+export const procedures: ReadonlyMap<string, ListedProcedure> = new Map(
+  ROOMS.flatMap(({ router: name, operations }) =>
+    Object.entries(operations).map(([verb, operation]) => [`${name}.${verb}`, operation]),
+  ),
+);
 
 export type AppRouter = typeof appRouter;
 export const createCaller = createCallerFactory(appRouter);

@@ -20,13 +20,15 @@ const TEMPLATE_VALUE_MAX = 100;
 /** In base64. */
 const FILE_CHARACTERS = Math.ceil(IMPORT_FILE_MAX / 3) * 4;
 
-const templateList = z.object({
-  name: z.string().trim().min(1).max(TEMPLATE_VALUE_MAX),
-  values: z
-    .array(text(TEMPLATE_VALUE_MAX).min(1))
-    .min(1, IMPORT_MESSAGES.listMissing)
-    .max(TEMPLATE_COMBINATIONS, IMPORT_MESSAGES.tooManyCombinations),
-});
+const templateList = z
+  .object({
+    name: z.string().trim().min(1).max(TEMPLATE_VALUE_MAX),
+    values: z
+      .array(text(TEMPLATE_VALUE_MAX).min(1))
+      .min(1, IMPORT_MESSAGES.listMissing)
+      .max(TEMPLATE_COMBINATIONS, IMPORT_MESSAGES.tooManyCombinations),
+  })
+  .meta({ id: 'TemplateList' });
 
 const importSource = z.discriminatedUnion('kind', [
   z.object({
@@ -78,57 +80,67 @@ export const importEntriesInput = previewImportInput.extend({
   name: text(BATCH_NAME_MAX).min(1, REQUIRED),
 });
 export const batchIdInput = z.object({ id: z.uuid() });
-const importRow = z.object({
-  number: z.number().int().describe('Its line in the list'),
-  topic: z.string(),
-  /** Null for a faulty row. */
-  brief: entryBrief.nullable(),
-  profileName: z.string().nullable(),
-  localTime: z
-    .string()
-    .nullable()
-    .describe('When it would go out at the website; null where it is not taken'),
-  problems: z.array(z.string()).describe('Why it cannot be taken'),
-  twin: z.string().nullable().describe('What it is the twin of'),
-  isTaken: z.boolean(),
-});
+const importRow = z
+  .object({
+    number: z.number().int().describe('Its line in the list'),
+    topic: z.string(),
+    /** Null for a faulty row. */
+    brief: entryBrief.nullable(),
+    profileName: z.string().nullable(),
+    localTime: z
+      .string()
+      .nullable()
+      .describe('When it would go out at the website; null where it is not taken'),
+    problems: z.array(z.string()).describe('Why it cannot be taken'),
+    twin: z.string().nullable().describe('What it is the twin of'),
+    isTaken: z.boolean(),
+  })
+  .meta({ id: 'ImportRow' });
 export type ImportRow = z.infer<typeof importRow>;
 
-const importCost = z.object({
-  pieces: z.number().int(),
-  words: z.number().int(),
-  wordsNow: z.number().int().describe('Of these, what is written this month'),
-  left: z.number().int().nullable().describe('Words left this month; null without a limit'),
-  over: z.object({ words: z.number(), isThisMonth: z.boolean(), resetsOn: z.string() }).nullable(),
-});
+const importCost = z
+  .object({
+    pieces: z.number().int(),
+    words: z.number().int(),
+    wordsNow: z.number().int().describe('Of these, what is written this month'),
+    left: z.number().int().nullable().describe('Words left this month; null without a limit'),
+    over: z.object({ words: z.number(), isThisMonth: z.boolean(), resetsOn: z.string() }).nullable(),
+  })
+  .meta({ id: 'ImportCost' });
 export type ImportCost = z.infer<typeof importCost>;
 
 const twofoldDate = z.object({ given: z.string(), dayFirst: z.string(), monthFirst: z.string() });
 export type TwofoldDate = z.infer<typeof twofoldDate>;
 
-export const importPreview = z.object({
-  rows: z.array(importRow),
-  timeZone: z.string(),
-  unusedColumns: z.array(z.string()),
-  twofoldDate: twofoldDate.nullable().describe('A date that could mean two days, with both'),
-  cost: importCost,
-});
+export const importPreview = z
+  .object({
+    rows: z.array(importRow),
+    timeZone: z.string(),
+    unusedColumns: z.array(z.string()),
+    twofoldDate: twofoldDate.nullable().describe('A date that could mean two days, with both'),
+    cost: importCost,
+  })
+  .meta({ id: 'ImportPreview' });
 export type ImportPreview = z.infer<typeof importPreview>;
 
 export const refusedRows = z
-  .array(z.object({ number: z.number().int(), topic: z.string(), problem: z.string() }))
+  .array(
+    z.object({ number: z.number().int(), topic: z.string(), problem: z.string() }).meta({ id: 'RefusedRow' }),
+  )
   .describe('Rows that were not taken; they stop no other');
 
-export const batchView = z.object({
-  id: z.uuid(),
-  websiteId: z.uuid(),
-  domain: z.string(),
-  name: z.string(),
-  createdAt: z.string(),
-  updatedAt: z.string().describe('When it, or one of its entries, was last changed'),
-  pausedAt: z.string().nullable(),
-  refused: refusedRows,
-  counts: z.partialRecord(z.enum(ENTRY_STATUSES), z.number().int()).describe('Its entries by status'),
-  unbegun: z.number().int().describe('Entries whose writing has not begun'),
-});
+export const batchView = z
+  .object({
+    id: z.uuid(),
+    websiteId: z.uuid(),
+    domain: z.string(),
+    name: z.string(),
+    createdAt: z.string(),
+    updatedAt: z.string().describe('When it, or one of its entries, was last changed'),
+    pausedAt: z.string().nullable(),
+    refused: refusedRows,
+    counts: z.partialRecord(z.enum(ENTRY_STATUSES), z.number().int()).describe('Its entries by status'),
+    unbegun: z.number().int().describe('Entries whose writing has not begun'),
+  })
+  .meta({ id: 'Batch' });
 export type BatchView = z.infer<typeof batchView>;

@@ -12,7 +12,15 @@ import {
 import { LONG_FORM_TYPES, WORD_COUNT_MAX } from '#shared/rules/content.ts';
 import { REQUIRED } from '#shared/rules/messages.ts';
 import { plannedBrief } from './content.ts';
-import { instant, isStorableYear, listCursor, listPosition, pageLimit, text } from './fields.ts';
+import {
+  instant,
+  isStorableYear,
+  listCursor,
+  listPosition,
+  pageLimit,
+  text,
+  updatedSince,
+} from './fields.ts';
 
 const NOTE_MAX = 1000;
 
@@ -26,8 +34,11 @@ function isTimeZone(value: string): boolean {
   }
 }
 
-/** IANA. */
-export const timeZone = z.string().max(100).refine(isTimeZone, CALENDAR_MESSAGES.zoneUnknown);
+export const timeZone = z
+  .string()
+  .max(100)
+  .refine(isTimeZone, CALENDAR_MESSAGES.zoneUnknown)
+  .describe('A name of the IANA, such as Europe/Berlin');
 
 const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, CALENDAR_MESSAGES.timeInvalid);
 
@@ -46,19 +57,20 @@ export const savePlanInput = z.object({
     .max(PER_WEEK_MAX)
     .default(DEFAULT_PLAN.perWeek)
     .describe('The most posts in any seven days'),
-  /** From 0, Sunday. */
   weekdays: z
     .array(z.number().int().min(0).max(6))
     .min(1, CALENDAR_MESSAGES.weekdayMissing)
     .max(7)
     .transform((days) => [...new Set(days)].sort((a, b) => a - b))
-    .default(DEFAULT_PLAN.weekdays),
+    .default(DEFAULT_PLAN.weekdays)
+    .describe('From 0, Sunday'),
   times: z
     .array(localTime)
     .min(1, CALENDAR_MESSAGES.timeMissing)
     .max(TIMES_MAX)
     .transform((times) => [...new Set(times)].sort((a, b) => a.localeCompare(b)))
-    .default(DEFAULT_PLAN.times),
+    .default(DEFAULT_PLAN.times)
+    .describe('HH:MM at the website'),
   approval: z.boolean().default(DEFAULT_PLAN.approval).describe('Each text waits for an approval'),
   leadHours: z
     .number()
@@ -74,22 +86,26 @@ export const savePlanInput = z.object({
 });
 export type SavePlanInput = z.infer<typeof savePlanInput>;
 
-export const entryBrief = z.object({
-  ...plannedBrief,
-  wordCount: plannedBrief.wordCount.max(WORD_COUNT_MAX, `At most ${WORD_COUNT_MAX} words`),
-  keyword: text(KEYWORD_MAX).default(''),
-});
+export const entryBrief = z
+  .object({
+    ...plannedBrief,
+    wordCount: plannedBrief.wordCount.max(WORD_COUNT_MAX, `At most ${WORD_COUNT_MAX} words`),
+    keyword: text(KEYWORD_MAX).default(''),
+  })
+  .meta({ id: 'EntryBrief' });
 export type EntryBrief = z.infer<typeof entryBrief>;
 
-const entryTime = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('next') }),
-  z.object({ kind: z.literal('at'), localTime: localMoment }),
-  z.object({ kind: z.literal('none') }),
-]);
+const entryTime = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('next') }),
+    z.object({ kind: z.literal('at'), localTime: localMoment }),
+    z.object({ kind: z.literal('none') }),
+  ])
+  .describe('The next free time, a time of your own in the entry’s time zone, or none yet');
 export type EntryTime = z.infer<typeof entryTime>;
 
 /** The client makes `id`, so that a repeated request makes one entry. */
-const newEntry = z
+export const newEntry = z
   .object({
     id: z.uuid(),
     contentId: z.uuid().nullable().default(null),
@@ -133,7 +149,7 @@ export const calendarInput = z.object({
 });
 /** With what was posted by hand; its times are those of the plan, or of this zone where there is none. */
 export const weeksInput = calendarInput.extend({ timeZone });
-const page = { updatedSince: instant.optional(), limit: pageLimit(200) };
+const page = { updatedSince, limit: pageLimit(200) };
 export const calendarPageInput = calendarInput.extend({ ...page, cursor: listCursor });
 const IDEA = 'idea_';
 /** The queue ends with ideas, which have no time; their cursor is marked. */
@@ -150,21 +166,23 @@ export const queuePageInput = z.object({
 export const paceInput = z.object({ websiteId: z.uuid(), timeZone });
 const moment = z.string().nullable();
 
-export const planView = z.object({
-  id: z.uuid(),
-  websiteId: z.uuid(),
-  domain: z.string(),
-  timeZone: z.string(),
-  perWeek: z.number().int().describe('The most posts in any seven days'),
-  weekdays: z.array(z.number().int()).describe('From 0, Sunday'),
-  times: z.array(z.string()).describe('HH:MM at the website'),
-  approval: z.boolean().describe('Each text waits for an approval'),
-  leadHours: z.number().int().describe('Writing begins this long before the post'),
-  mondayMail: z.boolean().describe('A mail on Mondays says how the week looks'),
-  pausedAt: moment,
-  pauseReason: z.string().nullable(),
-  updatedAt: z.string(),
-});
+export const planView = z
+  .object({
+    id: z.uuid(),
+    websiteId: z.uuid(),
+    domain: z.string(),
+    timeZone: z.string(),
+    perWeek: z.number().int().describe('The most posts in any seven days'),
+    weekdays: z.array(z.number().int()).describe('From 0, Sunday'),
+    times: z.array(z.string()).describe('HH:MM at the website'),
+    approval: z.boolean().describe('Each text waits for an approval'),
+    leadHours: z.number().int().describe('Writing begins this long before the post'),
+    mondayMail: z.boolean().describe('A mail on Mondays says how the week looks'),
+    pausedAt: moment,
+    pauseReason: z.string().nullable(),
+    updatedAt: z.string(),
+  })
+  .meta({ id: 'Plan' });
 export type PlanView = z.infer<typeof planView>;
 
 export const entryView = z.object({

@@ -20,7 +20,9 @@ export const chatMessageInput = z.object({
 /** Per call to /api/support-chat. */
 const CHAT_TURNS_MAX = 100;
 
-const chatTurn = z.object({ role: z.enum(['user', 'assistant']), content: z.string().max(CHAT_MESSAGE_MAX) });
+const chatTurn = z
+  .object({ role: z.enum(['user', 'assistant']), content: z.string().max(CHAT_MESSAGE_MAX) })
+  .meta({ id: 'ChatTurn' });
 export type ChatTurn = z.infer<typeof chatTurn>;
 export const chatTurns = z.array(chatTurn).min(1).max(CHAT_TURNS_MAX);
 

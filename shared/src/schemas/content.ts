@@ -38,14 +38,21 @@ export const plannedBrief = {
   contentType: z.enum(LONG_FORM_TYPES).default('blog'),
   topic: text(TOPIC_MAX).min(1, REQUIRED),
   wordCount: z.number().int().min(WORD_COUNT_MIN, WORD_COUNT_TOO_LOW),
-  profileId: z.uuid().nullable().default(null),
-  /** Null: that of the topic. */
-  language: z.enum(LANGUAGES).nullable().default(null),
+  profileId: z.uuid().nullable().default(null).describe('Of a profile, which decides tone and audience'),
+  language: z
+    .enum(LANGUAGES)
+    .nullable()
+    .default(null)
+    .describe('BCP 47 code; left out: the language of the topic'),
   tone: shortText,
   audience: shortText,
 };
 
-export const insights = z.object({ asked: insight, example: insight, mistakes: insight });
+export const insights = z.object({
+  asked: insight.describe('What customers ask most'),
+  example: insight.describe('An example from your own work'),
+  mistakes: insight.describe('What others get wrong'),
+});
 
 /** The client makes `id`, which becomes the piece's, so that a repeated request starts one generation. */
 export const generateContentInput = z
@@ -62,10 +69,16 @@ export const generateContentInput = z
       .refine((value) => !value || isSecureAddress(value), CONTENT_MESSAGES.ctaAddressInvalid)
       .default(''),
     insights: insights.prefault({}),
-    wordCount: plannedBrief.wordCount.transform((value) => Math.min(value, WORD_COUNT_MAX)),
+    wordCount: plannedBrief.wordCount
+      .transform((value) => Math.min(value, WORD_COUNT_MAX))
+      .describe(`At least ${WORD_COUNT_MIN}; more than ${WORD_COUNT_MAX} is taken as ${WORD_COUNT_MAX}`),
     aiSearchFocus: z.boolean().default(false),
-    includeText: text(INCLUDE_TEXT_MAX).nullable().default(null),
-    sourceIds: z.array(z.uuid()).max(SOURCES_PER_PIECE, SOURCE_MESSAGES.tooManyForPiece).default([]),
+    includeText: text(INCLUDE_TEXT_MAX).nullable().default(null).describe('A text it is based on'),
+    sourceIds: z
+      .array(z.uuid())
+      .max(SOURCES_PER_PIECE, SOURCE_MESSAGES.tooManyForPiece)
+      .default([])
+      .describe('Ids of sources the piece is based on'),
     keywords: z.array(z.string().trim().min(1).max(100)).max(PHRASES_MAX).default([]),
     outline: outline.nullable().default(null),
   })

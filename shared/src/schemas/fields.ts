@@ -52,6 +52,8 @@ export const instant = z
   .union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })], INSTANT_INVALID)
   .refine(isStorableYear, INSTANT_INVALID);
 
+export const updatedSince = instant.optional().describe('Those changed since, such as 2027-01-04T09:30Z');
+
 /** In a list with the newest first; the next page begins after it. */
 export type ListPosition = { createdAt: Date; id: string };
 
@@ -70,7 +72,8 @@ export const listPosition = z
     return { createdAt, id };
   });
 
-export const listCursor = listPosition.nullish();
+export const listCursor = listPosition.nullish().describe('The `nextCursor` of the page before');
 
 const PAGE_MAX = 200;
-export const pageLimit = (usual: number) => z.number().int().min(1).max(PAGE_MAX).default(usual);
+export const pageLimit = (usual: number) =>
+  z.number().int().min(1).max(PAGE_MAX).default(usual).describe('Rows of a page');

@@ -26,14 +26,15 @@ export const revision = z
   .number()
   .int()
   .positive()
-  .max(2 ** 31 - 1);
+  .max(2 ** 31 - 1)
+  .describe('As it was read: where the text has changed since, nothing is written');
 export const versionInput = pieceInput.extend({ revision });
 /** `revision` is the one that was edited; an older one is refused. Undefined fields stay as they are. */
 export const updateContentInput = versionInput.extend({
   title: text(TITLE_MAX).pipe(z.string().min(1, REQUIRED)).optional(),
   slug: text(SLUG_MAX).optional(),
   excerpt: text(EXCERPT_MAX).optional(),
-  content: z.string().max(CONTENT_MAX, atMost(CONTENT_MAX)).optional(),
+  content: z.string().max(CONTENT_MAX, atMost(CONTENT_MAX)).optional().describe('HTML'),
   keywords: z.array(text(KEYWORD_MAX)).max(KEYWORDS_MAX).optional(),
   metaDescription: text(META_DESCRIPTION_MAX).optional(),
   imageAlt: text(ALT_MAX).pipe(z.string().min(1, PIECE_MESSAGES.altMissing)).optional(),

@@ -60,61 +60,67 @@ export const postToWebsiteInput = postChoices.extend({
 export const confirmPostedInput = z.object({
   id: z.uuid(),
   isThere: z.boolean().default(true).describe('False: the post is not on the site'),
-  link: z.union([z.literal(''), postAddressInput]).default(''),
+  link: z
+    .union([z.literal(''), postAddressInput])
+    .default('')
+    .describe('Its address, if known'),
 });
 
 export type PostToWebsiteInput = z.infer<typeof postToWebsiteInput>;
 
 const RECEIPT_FIELDS = Object.keys(RECEIPT_LABELS) as [ReceiptField, ...ReceiptField[]];
 
-const receiptLine = z.object({
-  field: z.enum(RECEIPT_FIELDS),
-  outcome: z.enum(RECEIPT_OUTCOMES),
-  sent: z.string(),
-  found: z.string(),
-  reason: z.string(),
-  repairable: z.boolean(),
-  count: z.int().min(0).optional(),
-});
+const receiptLine = z
+  .object({
+    field: z.enum(RECEIPT_FIELDS),
+    outcome: z.enum(RECEIPT_OUTCOMES),
+    sent: z.string(),
+    found: z.string(),
+    reason: z.string(),
+    repairable: z.boolean(),
+    count: z.int().min(0).optional(),
+  })
+  .meta({ id: 'ReceiptLine' });
 export type ReceiptLine = z.infer<typeof receiptLine>;
 
 const claimCount = z.int().min(0);
 
-export const receipt = z.object({
-  checkedAt: z.iso.datetime(),
-  lines: z.array(receiptLine),
-  /** Of the sent text; null if unknown. */
-  claims: z
-    .object({
-      sourced: claimCount,
-      doubted: claimCount.optional(),
-      vouched: claimCount.describe('Confirmed by the user'),
-      open: claimCount,
-    })
-    .nullable()
-    .default(null),
-  /** More text than can be checked. */
-  isUnchecked: z.boolean().default(false),
-});
+export const receipt = z
+  .object({
+    checkedAt: z.iso.datetime(),
+    lines: z.array(receiptLine),
+    /** Of the sent text; null if unknown. */
+    claims: z
+      .object({
+        sourced: claimCount,
+        doubted: claimCount.optional(),
+        vouched: claimCount.describe('Confirmed by the user'),
+        open: claimCount,
+      })
+      .nullable()
+      .default(null),
+    /** More text than can be checked. */
+    isUnchecked: z.boolean().default(false),
+  })
+  .meta({ id: 'Receipt' });
 export type Receipt = z.infer<typeof receipt>;
 
 /** A state of a post, to be read beside others; its text without markup. */
-const postText = z.object({
-  title: z.string(),
-  slug: z.string(),
-  excerpt: z.string(),
-  text: z.string(),
-  metaTitle: z.string().optional(),
-  metaDescription: z.string().optional(),
-});
+const postText = z
+  .object({
+    title: z.string(),
+    slug: z.string(),
+    excerpt: z.string(),
+    text: z.string(),
+    metaTitle: z.string().optional(),
+    metaDescription: z.string().optional(),
+  })
+  .meta({ id: 'PostText' });
 export type PostText = z.infer<typeof postText>;
 
-export const siteChangeView = z.object({
-  publicationId: z.string(),
-  delivered: postText,
-  onSite: postText,
-  toSend: postText,
-});
+export const siteChangeView = z
+  .object({ publicationId: z.string(), delivered: postText, onSite: postText, toSend: postText })
+  .meta({ id: 'SiteChange' });
 export type SiteChangeView = z.infer<typeof siteChangeView>;
 
 export const publicationView = z.object({

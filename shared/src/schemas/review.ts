@@ -58,23 +58,27 @@ export const reviewForm = z
     path: ['text'],
     message: REVIEW_MESSAGES.textMissing,
   });
-export const shareLinkView = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  right: z.enum(SHARE_RIGHTS),
-  createdAt: z.string(),
-  expiresAt: z.string(),
-});
+export const shareLinkView = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    right: z.enum(SHARE_RIGHTS),
+    createdAt: z.string(),
+    expiresAt: z.string(),
+  })
+  .meta({ id: 'ReviewLink' });
 export type ShareLinkView = z.infer<typeof shareLinkView>;
 
-export const reviewView = z.object({
-  id: z.uuid(),
-  kind: z.enum(REVIEW_KINDS),
-  name: z.string(),
-  email: z.string().nullable(),
-  text: z.string(),
-  revision: z.number().int().describe('Of the text it is about'),
-  image: z.string().nullable().describe('That it is about, empty without one; null: not known'),
-  createdAt: z.string(),
-});
+export const reviewView = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(REVIEW_KINDS),
+    name: z.string(),
+    email: z.string().nullable(),
+    text: z.string(),
+    revision: z.number().int().describe('Of the text it is about'),
+    image: z.string().nullable().describe('That it is about, empty without one; null: not known'),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'Review' });
 export type ReviewView = z.infer<typeof reviewView>;

@@ -9,7 +9,7 @@ import {
   SOURCE_TITLE_MAX,
   SOURCES_PER_PIECE,
 } from '#shared/rules/sources.ts';
-import { instant, isPageAddress, listCursor, pageLimit, text } from './fields.ts';
+import { isPageAddress, listCursor, pageLimit, text, updatedSince } from './fields.ts';
 import { domainInput } from './websites.ts';
 
 const FILE_MAX_CHARACTERS = Math.ceil(SOURCE_FILE_MAX / 3) * 4;
@@ -49,10 +49,10 @@ export const addFileSourceInput = z.object({
 export const addSiteSourcesInput = z.object({ profileId, domain: domainInput });
 export const addProfileSourceInput = z.object({ profileId: z.uuid() });
 export const listSourcesInput = z.object({
-  search: z.string().trim().max(200).default(''),
-  /** Null: without a profile; undefined: all. */
-  profileId: z.uuid().nullish(),
-  updatedSince: instant.optional(),
+  search: z.string().trim().max(200).default('').describe('In titles and addresses'),
+  /** Null: without a profile. */
+  profileId: z.uuid().nullish().describe('Those kept with this profile; left out, all'),
+  updatedSince,
   limit: pageLimit(50),
   cursor: listCursor,
 });
@@ -62,19 +62,21 @@ export const updateSourceInput = sourceInput.extend({
   profileId: z.uuid().nullable(),
 });
 
-export const sourceView = z.object({
-  id: z.uuid().describe('For `sourceIds` of /api/generate-content'),
-  profileId: z.uuid().nullable(),
-  kind: z.enum(SOURCE_KINDS),
-  title: z.string(),
-  url: z.string().nullable(),
-  language: z.string(),
-  characters: z.number(),
-  factCount: z.number(),
-  publishedOn: z.string().nullable().describe('2026-02-03'),
-  fetchedAt: z.string(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  pieces: z.number().int().describe('Pieces that are based on it'),
-});
+export const sourceView = z
+  .object({
+    id: z.uuid().describe('For `sourceIds` of /api/generate-content'),
+    profileId: z.uuid().nullable(),
+    kind: z.enum(SOURCE_KINDS),
+    title: z.string(),
+    url: z.string().nullable(),
+    language: z.string(),
+    characters: z.number(),
+    factCount: z.number(),
+    publishedOn: z.string().nullable().describe('2026-02-03'),
+    fetchedAt: z.string(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    pieces: z.number().int().describe('Pieces that are based on it'),
+  })
+  .meta({ id: 'Source' });
 export type SourceView = z.infer<typeof sourceView>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, listCursor, pageLimit } from '#shared/schemas/fields.ts';
+import { listCursor, pageLimit, updatedSince } from '#shared/schemas/fields.ts';
 import { editedProfileFields, newProfileFields, PROFILE_MESSAGES } from '#shared/schemas/profiles.ts';
 import { voiceRules } from '#shared/schemas/voice.ts';
 
@@ -17,8 +17,8 @@ export type ProfileIdInput = z.infer<typeof profileIdInput>;
 export const saveVoiceInput = voiceRules.extend({ id: profileId });
 
 export const listProfilesInput = z.object({
-  search: z.string().trim().max(200).default(''),
-  updatedSince: instant.optional(),
+  search: z.string().trim().max(200).default('').describe('In names and descriptions'),
+  updatedSince,
   limit: pageLimit(50),
   cursor: listCursor,
 });

@@ -10,7 +10,8 @@ import type * as comparison from './compare-voice.ts';
 
 const inThread = threaded<typeof comparison>(import.meta.dirname, 'compare-voice.ts');
 
-export const measureVoice = (voices: z.infer<typeof measureVoiceInput>) => inThread('compareVoice', voices);
+export const measureVoice = (_ctx: UserContext, voices: z.infer<typeof measureVoiceInput>) =>
+  inThread('compareVoice', voices);
 
 export async function measurePiece({ db, user }: UserContext, { id }: PieceInput) {
   const { content, language, profileId } = await ownPiece(db, { user }, id);

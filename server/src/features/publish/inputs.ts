@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { REQUIRED } from '#shared/rules/messages.ts';
-import { instant, listCursor, pageLimit } from '#shared/schemas/fields.ts';
+import { listCursor, pageLimit, updatedSince } from '#shared/schemas/fields.ts';
 import { postAnyway, remoteId, replaceSiteChanges } from '#shared/schemas/publish.ts';
 import { shopNameInput } from '#shared/schemas/websites.ts';
 
@@ -36,9 +36,9 @@ export const putBackInput = changePublicationInput.extend({ versionId: z.uuid() 
 export const lookOnSiteInput = z.object({ contentId: z.uuid() });
 
 export const listPublicationsInput = z.object({
-  contentId: z.uuid().optional(),
-  websiteId: z.uuid().optional(),
-  updatedSince: instant.optional(),
+  contentId: z.uuid().optional().describe('Those of this piece'),
+  websiteId: z.uuid().optional().describe('Those on this website'),
+  updatedSince,
   limit: pageLimit(200),
   cursor: listCursor,
 });

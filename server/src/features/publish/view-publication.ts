@@ -4,6 +4,7 @@ import type { Prisma } from '#server/generated/prisma/client.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { isOneWay } from '#shared/rules/websites.ts';
 import { postChoices, receipt, type PublicationView } from '#shared/schemas/publish.ts';
+import type { PublicationIdInput } from './inputs.ts';
 import type { PublishContext } from './publish-context.ts';
 
 export const PUBLICATION_FIELDS = {
@@ -44,6 +45,8 @@ export function viewPublication(publication: PublicationRow): PublicationView {
     updatedAt: row.updatedAt.toISOString(),
   };
 }
+
+export const getPublication = (ctx: PublishContext, { id }: PublicationIdInput) => ownPublication(ctx, id);
 
 /** @throws AppError('notFound'), alike for a missing and a foreign one */
 export async function ownPublication({ db, user }: PublishContext, id: string): Promise<PublicationView> {

@@ -173,10 +173,26 @@ test.each([
     const { publication } = await post(user, user.order);
     expect(publication).toMatchObject({ status: 'publish', errorMessage: null });
     const [first, second] = user.flow.received;
-    expect(second).toMatchObject({ id: first?.id, marker: first?.marker });
+    expect(second).toEqual(first);
     expect(user.flow.posts.size).toBe(1);
   },
 );
+
+test('a number stands for one body: where only the structured data have changed, it is another', async () => {
+  const user = await author();
+  user.flow.misbehave({ makes: true, answer: answers(502, '') });
+  await refusal(user);
+  await user.db.content.update({ where: { id: user.piece.id }, data: { keywords: ['another phrase'] } });
+  user.flow.misbehave(null);
+  await post(user, user.order);
+  const [first, second] = user.flow.received;
+  const { jsonLd: before, id: firstId, ...sent } = first ?? {};
+  const { jsonLd: after, id: secondId, ...sentAgain } = second ?? {};
+  expect(sentAgain).toEqual(sent);
+  expect(after).not.toEqual(before);
+  expect(secondId).not.toBe(firstId);
+  expect(user.flow.posts.size).toBe(1);
+});
 
 test.each([
   ['hookMissing', answers(404, 'nothing'), '404 nothing'],

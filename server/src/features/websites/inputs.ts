@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { atMost } from '#shared/rules/messages.ts';
 import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
-import { instant, listCursor, pageLimit } from '#shared/schemas/fields.ts';
+import { listCursor, pageLimit, updatedSince } from '#shared/schemas/fields.ts';
 import {
   CREDENTIAL_MAX,
   domainInput,
@@ -29,8 +29,8 @@ export const websiteIdInput = z.object({ id: z.uuid(WEBSITE_MESSAGES.idMissing) 
 export type WebsiteIdInput = z.infer<typeof websiteIdInput>;
 
 export const listWebsitesInput = z.object({
-  search: z.string().trim().max(WORDS_MAX).default(''),
-  updatedSince: instant.optional(),
+  search: z.string().trim().max(WORDS_MAX).default('').describe('In addresses and usernames'),
+  updatedSince,
   limit: pageLimit(50),
   cursor: listCursor,
 });

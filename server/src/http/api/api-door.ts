@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { PublicContext, Services } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
@@ -12,32 +11,30 @@ import { CALL_BODY, type LargeBodies } from '../body-limits.ts';
 import { assertOwnPage, ownOrigins } from '../own-origin.ts';
 import { apiContext, toStranger } from '../request-context.ts';
 import { assertKnown } from './assert-known.ts';
-import { describeApi, inputsOf, schemaOf } from './describe-api.ts';
-import { fieldOf } from './route.ts';
+import { describeApi, KEY } from './describe-api.ts';
+import { readQuery } from './read-query.ts';
+import { fieldOf, partsOf, type ApiRoute, type Fields } from './route.ts';
 import { API_ROUTES } from './routes.ts';
 
 const CONTEXT = 'context';
 
 export async function apiDoor(app: FastifyInstance, services: Services, bodies: LargeBodies) {
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest(CONTEXT);
   takeEmptyBodies(app);
 
   const { publicUrl } = services.settings;
-  await describeApi(app, publicUrl);
+  describeApi(app, services);
 
   const origins = ownOrigins(publicUrl);
 
   for (const route of API_ROUTES) {
-    const { method, path, access, isOfPayments, response, makes, status, call } = route;
-    const hasSuccess = 'shape' in response && 'success' in response.shape;
-    const inputs = inputsOf(route);
+    const { method, path, access, response, status, call } = route;
+    const hasSuccess =
+      'shape' in response && z.looseObject({ success: z.unknown() }).safeParse(response.shape).success;
     app.route({
       method,
       url: path,
       bodyLimit: CALL_BODY,
-      schema: { ...schemaOf(route, inputs), hide: isOfPayments && !services.plans.areSold },
       // Authorise before validating: without permission nothing is learnt about the body.
       onRequest: async (request, reply) => {
         const ctx = await apiContext(services, request, reply);
@@ -47,18 +44,12 @@ export async function apiDoor(app: FastifyInstance, services: Services, bodies: 
         bodies.admit(request, reply, ctx.user.id);
         request.setDecorator(CONTEXT, ctx);
       },
-      preValidation: async (request) => {
-        request.body ??= {};
-        assertKnown('querystring' in inputs ? inputs.querystring : NOTHING, request.query, 'parameter');
-        if (method !== 'GET') assertKnown('body' in inputs ? inputs.body : NOTHING, request.body, 'field');
-      },
       handler: async (request, reply) => {
         const ctx = request.getDecorator<PublicContext>(CONTEXT);
+        const given = givenIn(route, request, ctx);
         assertSameUser(request.body, ctx.user?.id);
-        const id = makes && idByKey(ctx, request);
-        const input = Object.assign(id ? { [makes]: id } : {}, request[inputs.place], request.params);
         reply.code(status);
-        return bodies.during(request, call(createCaller(ctx), input, { publicUrl }));
+        return bodies.during(request, call(createCaller(ctx), given, { publicUrl }));
       },
       errorHandler: (error, request, reply) => {
         const { field, ...body } = refuse(error, request, reply);
@@ -72,6 +63,21 @@ export async function apiDoor(app: FastifyInstance, services: Services, bodies: 
 }
 
 const NOTHING = z.object({});
+
+/** What is sent in the address, its query or the body. @throws AppError for what the path does not know */
+function givenIn(route: ApiRoute, request: FastifyRequest, ctx: PublicContext): Fields {
+  const { rest, isRead } = partsOf(route);
+  assertKnown(isRead ? rest : NOTHING, request.query, 'parameter');
+  if (!isRead) assertKnown(rest, request.body ?? {}, 'field');
+
+  const sent = isRead ? readQuery(rest, request.query) : z.looseObject({}).parse(request.body ?? {});
+  const id = route.makes && idByKey(ctx, request);
+  return {
+    ...(id && route.makes && { [route.makes]: id }),
+    ...sent,
+    ...z.looseObject({}).parse(request.params),
+  };
+}
 
 const PATTERNS = API_ROUTES.map(({ method, path }) => ({
   method,
@@ -99,8 +105,9 @@ export function refuseUnknownPaths(app: FastifyInstance) {
 
 /** The idempotency key determines the id of what is made. */
 function idByKey({ user }: PublicContext, { url, headers }: FastifyRequest) {
-  const key = headers['idempotency-key'];
-  if (typeof key !== 'string' || key === '') return undefined;
+  const { 'idempotency-key': key = '' } = KEY.parse(headers);
+  if (key === '') return undefined;
+
   const hash = createHash('sha256').update(`${user?.id} ${url} ${key}`).digest('hex');
   // A UUID of version 8, variant 8.
   const id = [

@@ -12,8 +12,9 @@ import { TOKEN_MESSAGES } from '#shared/rules/account.ts';
 import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
 import { CHAT_MESSAGES } from '#shared/schemas/chat.ts';
 import { ERROR_CODES } from '../answer-error.ts';
-import { errorsOf } from './describe-api.ts';
-import { API_ROUTES, type ApiRoute } from './routes.ts';
+import { errorsOf } from './errors-of.ts';
+import type { ApiRoute } from './route.ts';
+import { API_ROUTES } from './routes.ts';
 
 const ROUTES = API_ROUTES.map((route) => ({ name: nameOf(route), route }));
 const LISTS = ROUTES.filter(({ route }) => route.method === 'GET' && !route.path.includes(':'));

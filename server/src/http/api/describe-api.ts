@@ -1,46 +1,21 @@
-import fastifySwagger from '@fastify/swagger';
-import type { FastifyInstance, FastifySchema } from 'fastify';
-import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import type { Plans } from '#server/auth/plan.ts';
+import type { Services } from '#server/context.ts';
 import { scopesOf } from '#server/trpc/access.ts';
+import { GROUPS } from '#server/trpc/path.ts';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
-import { siteChangeView } from '#shared/schemas/publish.ts';
-import { CONFLICT_CODES, ERROR_CODES, UNKNOWN_END } from '../answer-error.ts';
-import { whoMay } from './route.ts';
-import { API_ROUTES, type ApiRoute } from './routes.ts';
+import { WEBHOOK_EVENTS, type WebhookEvent } from '#shared/rules/webhooks.ts';
+import { webhookMessage } from '#shared/schemas/webhooks.ts';
+import { apiError, codesOf, errorsOf } from './errors-of.ts';
+import { createModels, type JsonSchema } from './json-schema.ts';
+import { partsOf, whoMay, type ApiRoute } from './route.ts';
+import { API_ROUTES } from './routes.ts';
 
 const KEY_MAX = 200;
-
-const apiError = z
-  .object({
-    success: z.literal(false).optional(),
-    error: z.string().describe('What happened'),
-    code: z.enum([...Object.values(ERROR_CODES), ...CONFLICT_CODES, UNKNOWN_END]),
-    field: z.string().optional().describe('The field or parameter that is refused'),
-    hint: z.string().optional().describe('What to do'),
-    requestId: z.string().describe('Names the request in the log of the server'),
-    siteChange: siteChangeView
-      .optional()
-      .describe(
-        'Of a post that was edited on its site: what was delivered, what it says now, what would be sent',
-      ),
-    openClaims: z
-      .object({
-        contentId: z.string(),
-        claims: z.array(
-          z.object({
-            n: z.number(),
-            surface: z.string(),
-            sentence: z.string(),
-            state: z.enum(['unsourced', 'differs']),
-          }),
-        ),
-        isHeld: z.boolean().describe('The account holds such pieces, so it cannot be posted anyway'),
-      })
-      .optional()
-      .describe('The claims that keep a piece from being posted'),
-  })
-  .meta({ id: 'Error' });
+export const KEY = z.looseObject({
+  'idempotency-key': z.string().max(KEY_MAX).optional().describe('Instead of an id'),
+});
 
 export const ABOUT = [
   'Fields and parameters that a path does not know are refused by name. Every error has the same form; `code` and the ' +
@@ -55,57 +30,150 @@ export const ABOUT = [
   'Answers 429 and 503 carry Retry-After in seconds. Try 502, 503 and 504 again with the same id or key.',
 ];
 
-export async function describeApi(app: FastifyInstance, publicUrl: string) {
-  await app.register(fastifySwagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: `${PRODUCT_NAME} API`, version: '1', description: ABOUT.join('\n\n') },
-      servers: [{ url: publicUrl }],
-      components: {
-        securitySchemes: {
-          token: { type: 'http', scheme: 'bearer' },
-          session: { type: 'apiKey', in: 'cookie', name: 'session' },
-        },
+export function describeApi(app: FastifyInstance, services: Services) {
+  let made: object | undefined;
+  app.get('/api/openapi.json', async () => (made ??= openApi(services)));
+}
+
+/** What of the paths an installation has to show. */
+export const routesFor = ({ areSold }: Plans) =>
+  API_ROUTES.filter(({ isOfPayments }) => areSold || !isOfPayments);
+
+/** Who may call a path, and how often. */
+export const termsOf = ({ access, limit, isPro }: ApiRoute, { areSold }: Plans) =>
+  [whoMay(access), limit, isPro && areSold && 'Part of the Pro plan.'].filter(Boolean).join(' ');
+
+type Models = ReturnType<typeof createModels>;
+
+type Installation = { settings: Pick<Services['settings'], 'publicUrl' | 'supportEmail'>; plans: Plans };
+
+export function openApi({ settings: { publicUrl, supportEmail }, plans }: Installation) {
+  const models = createModels();
+  const routes = routesFor(plans);
+  const paths: Record<string, Record<string, object>> = {};
+  for (const route of routes) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route, plans, models) };
+  }
+
+  const shown = new Set(routes.map(({ group }) => group));
+  const groups = Object.entries(GROUPS).filter(([name]) => shown.has(name as keyof typeof GROUPS));
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${PRODUCT_NAME} API`,
+      version: '1',
+      description: ABOUT.join('\n\n'),
+      contact: { name: PRODUCT_NAME, url: publicUrl, email: supportEmail },
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: publicUrl }],
+    tags: groups.map(([name, description]) => ({ name, description })),
+    paths,
+    webhooks: webhooksOf(models),
+    components: {
+      schemas: models.schemas,
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'An access token, made on My Account' },
+        session: { type: 'apiKey', in: 'cookie', name: 'session', description: 'Of a signed-in browser' },
       },
     },
-    transform: withExample,
-    transformObject: jsonSchemaTransformObject,
-  });
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  };
 }
 
-/** Added to the JSON schema, because a transform in a zod schema drops its examples. */
-function withExample(document: Parameters<typeof jsonSchemaTransform>[0]) {
-  const described = jsonSchemaTransform(document);
-  const { url, route } = document;
-  const known = API_ROUTES.find(({ method, path }) => path === url && method === route.method);
-  const body = known && isWhole(known) ? described.schema['body'] : undefined;
-  if (body instanceof Object) Object.assign(body, { examples: [known?.example] });
-  return described;
-}
+function operationOf(route: ApiRoute, plans: Plans, models: Models) {
+  const { method, path, access, group, summary, response, status } = route;
+  const id = operationId(method, path);
+  const name = id.charAt(0).toUpperCase() + id.slice(1);
+  const answer = json(models.model(response, 'output', `${name}Answer`));
+  const error = json(models.model(apiError, 'output', 'Error'));
+  const parameters = parametersOf(route, models);
+  const body = bodyOf(route, models, `${name}Body`);
 
-/** All of its input is the body. */
-const isWhole = ({ method, path }: Pick<ApiRoute, 'method' | 'path'>) =>
-  method !== 'GET' && !path.includes(':');
-
-export function schemaOf(route: ApiRoute, inputs: ReturnType<typeof inputsOf>): FastifySchema {
-  const { method, path, access, limit, group, summary, response, makes, status } = route;
-  const { place: _place, ...parts } = inputs;
   return {
-    operationId: operationId(method, path),
+    operationId: id,
     tags: [group],
     summary,
-    description: [whoMay(access), limit].filter(Boolean).join(' '),
-    ...parts,
-    ...(makes && { headers: KEY }),
-    response: { [status]: response, ...Object.fromEntries(errorsOf(route).map(describeError)) },
+    description: termsOf(route, plans),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: body }),
+    responses: {
+      [status]: { description: 'Done', content: answer },
+      ...Object.fromEntries(
+        errorsOf(route).map((code) => [code, { description: codesOf(code), content: error }]),
+      ),
+    },
     security: access === 'person' ? [{ session: [] }] : [{ token: [...scopesOf(access)] }, { session: [] }],
   };
 }
 
-const KEY = z.looseObject({
-  'idempotency-key': z.string().max(KEY_MAX).optional().describe('Instead of an id'),
+const json = (schema: object, example?: object) => ({
+  'application/json': { schema, ...(example && { example }) },
 });
+
+function bodyOf(route: ApiRoute, models: Models, name: string) {
+  const { rest, isRead } = partsOf(route);
+  if (isRead || (rest instanceof z.ZodObject && Object.keys(rest.shape).length === 0)) return undefined;
+
+  const named = new Set(Object.keys(partsOf(route).address.shape));
+  const example = Object.fromEntries(Object.entries(route.example).filter(([field]) => !named.has(field)));
+  const required = !z.safeParse(rest, {}).success;
+  return { required, content: json(models.model(rest, 'input', name), example) };
+}
+
+function parametersOf(route: ApiRoute, models: Models) {
+  const { address, rest, isRead } = partsOf(route);
+  return [
+    ...placed('path', address, route.example, models),
+    ...(isRead ? placed('query', rest, route.example, models) : []),
+    ...(route.makes
+      ? placed('header', z.object({ 'Idempotency-Key': KEY.shape['idempotency-key'] }), {}, models)
+      : []),
+  ];
+}
+
+function placed(place: 'path' | 'query' | 'header', fields: z.ZodType, example: object, models: Models) {
+  const { properties = {}, required = [] } = models.inline(fields, 'input');
+  return Object.entries(properties).map(([name, { description, ...schema }]) => {
+    const value: unknown = Reflect.get(example, name);
+    return {
+      in: place,
+      name,
+      required: place === 'path' || (required as string[]).includes(name),
+      ...(description !== undefined && { description }),
+      schema: schema satisfies JsonSchema,
+      ...(value !== undefined && { example: value }),
+    };
+  });
+}
+
+function webhooksOf(models: Models) {
+  return Object.fromEntries(
+    Object.entries(WEBHOOK_EVENTS).map(([event, summary]) => {
+      const name = event.replace(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase());
+      const message = models.model(webhookMessage(event as WebhookEvent), 'output', `${name}Event`);
+      return [
+        event,
+        {
+          post: {
+            operationId: `on${name}`,
+            tags: ['Webhooks'],
+            summary,
+            description:
+              'Signed as Standard Webhooks describes, in the headers webhook-id, webhook-timestamp and webhook-signature. ' +
+              'The same webhook-id is the same event.',
+            requestBody: { required: true, content: json(message) },
+            responses: {
+              '2XX': { description: 'Taken; anything else is tried again' },
+              '410': { description: 'Nothing more is sent there' },
+            },
+            security: [],
+          },
+        },
+      ];
+    }),
+  );
+}
 
 function operationId(method: string, path: string): string {
   const words = path
@@ -114,58 +182,4 @@ function operationId(method: string, path: string): string {
     .split(/[/-]/);
   const names = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   return method.toLowerCase() + names.join('');
-}
-
-type ErrorStatus = keyof typeof ERROR_CODES;
-
-export function errorsOf({ method, path, access, input, limit }: ApiRoute): ErrorStatus[] {
-  const fields = input instanceof z.ZodObject ? Object.keys(input.shape) : [];
-  const namesRows = fields.some((name) => /^id$|Ids?$/.test(name)) || path.includes('generat');
-  const spends = /generat|calendar/.test(path) && method === 'POST';
-  const asksOthers = limit !== '';
-  return [
-    400,
-    401,
-    ...(spends ? [402 as const] : []),
-    403,
-    ...(namesRows ? [404 as const] : []),
-    ...(method === 'GET' ? [] : [409 as const, 413 as const, 415 as const]),
-    429,
-    500,
-    ...(asksOthers ? [502 as const] : []),
-    503,
-    ...(asksOthers ? [504 as const] : []),
-    ...(access === 'person' && !namesRows ? [404 as const] : []),
-  ];
-}
-
-function describeError(status: ErrorStatus) {
-  const more = status === 409 ? CONFLICT_CODES : status === 502 ? [UNKNOWN_END] : [];
-  const codes = [ERROR_CODES[status], ...more];
-  const description = `Code ${codes.join(', ')}`;
-  return [status, { description, content: { 'application/json': { schema: apiError } } }] as const;
-}
-
-type Taken = Pick<ApiRoute, 'method' | 'path' | 'input' | 'example'>;
-
-export function inputsOf({ method, path, input, example }: Taken) {
-  const place = method === 'GET' ? ('query' as const) : ('body' as const);
-  const inAddress = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
-  if (isWhole({ method, path })) return { place, body: input };
-  if (!(input instanceof z.ZodObject)) throw new Error(`${path} takes named fields.`);
-  const fields = Object.entries<z.ZodType>(input.shape).map(([name, field]) => {
-    const value: unknown = Reflect.get(example, name);
-    return { name, field: value === undefined ? field : field.meta({ ...field.meta(), examples: [value] }) };
-  });
-  const part = (isMeant: (name: string) => boolean) => {
-    const meant = fields.filter(({ name }) => isMeant(name));
-    return meant.length > 0 && z.object(Object.fromEntries(meant.map(({ name, field }) => [name, field])));
-  };
-  const params = part((name) => inAddress.includes(name));
-  const rest = part((name) => !inAddress.includes(name));
-  return {
-    place,
-    ...(params && { params }),
-    ...(rest && { [place === 'query' ? 'querystring' : 'body']: rest }),
-  };
 }

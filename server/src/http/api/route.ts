@@ -1,99 +1,107 @@
 import { z } from 'zod';
 import { limitInWords } from '#server/database/limits.ts';
-import { AppError } from '#server/errors.ts';
 import { accessOf, scopesOf, type Access } from '#server/trpc/access.ts';
-import { procedures, type createCaller } from '#server/trpc/router.ts';
+import type { Group, Method, Path } from '#server/trpc/path.ts';
+import type { createCaller, ListedProcedure } from '#server/trpc/router.ts';
 
 type Caller = ReturnType<typeof createCaller>;
+export type Fields = Record<string, unknown>;
 
-export const EXAMPLE_ID = '5f0f8d8a-52b7-4d1c-8a3e-6f6d0c1b2a90';
-
-export const page = {
-  limit: z.coerce.number().int().min(1).max(200).optional().describe('Rows of a page'),
-  /** Its form is validated by the procedure. */
-  cursor: z.string().max(110).optional().describe('The `nextCursor` of the page before'),
+/** An operation as its path has it; guards and limits are those of its procedure. */
+export type ApiRoute = {
+  procedure: string;
+  group: Group;
+  method: Method;
+  path: string;
+  summary: string;
+  access: Access;
+  /** In words; empty without one of its own. */
+  limit: string;
+  isOfPayments: boolean;
+  isPro: boolean;
+  input: z.ZodType;
+  response: z.ZodType;
+  example: object;
+  makes: Path['makes'];
+  status: 200 | 202;
+  tool: Path['tool'];
+  /** @throws ZodError, TRPCError */
+  call: (api: Caller, given: Fields, site: { publicUrl: string }) => Promise<Fields>;
 };
-export const changes = {
-  updatedSince: z.string().max(40).optional().describe('Those changed since, such as 2027-01-04T09:30Z'),
-  ...page,
-};
-export const nextCursor = z.string().nullable().describe('Null on the last page');
-export const search = (where: string) => z.string().max(200).optional().describe(where);
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
-type Shape<I extends z.ZodType, R extends z.ZodType> = {
-  input: I;
-  response: R;
-  example: z.input<I>;
-  makes?: 'id' | 'linkId';
-  status?: 200 | 202;
-};
-export type Site = { publicUrl: string };
+const NOTHING = z.object({});
 
-type Call<I extends z.ZodType, R extends z.ZodType> = (
-  api: Caller,
-  input: z.output<I>,
-  site: Site,
-) => Promise<z.input<R>>;
+export function routeOf(group: Group, procedure: string, { _def }: ListedProcedure): ApiRoute | null {
+  const { http, limit, isOfPayments = false, isPro = false } = _def.meta ?? {};
+  if (!http) return null;
 
-type Procedure<Name extends string> = Name extends `${infer Room extends keyof Caller}.${infer Verb}`
-  ? Verb extends keyof Caller[Room]
-    ? Caller[Room][Verb]
-    : never
-  : never;
+  const [method, path] = http.at.split(' ') as [Method, string];
+  const [own] = _def.inputs;
+  const input = http.takes ?? (own instanceof z.ZodType ? own : NOTHING);
 
-/** How the path calls its procedure; left out where it takes and answers just what the procedure does. */
-type How<Name extends string, I extends z.ZodType, R extends z.ZodType> =
-  Procedure<Name> extends (input: z.output<I>) => Promise<z.input<R>>
-    ? [call?: Call<I, R>]
-    : [call: Call<I, R>];
-
-export function route<Name extends string, I extends z.ZodType, R extends z.ZodType>(
-  address: `${Method} ${string}`,
-  procedure: Name,
-  summary: string,
-  { makes, status = 200, ...shape }: Shape<I, R>,
-  ...[call = callOf(procedure)]: How<Name, I, R>
-) {
-  const [method, path] = address.split(' ') as [Method, string];
   return {
+    procedure,
+    group: http.group ?? group,
     method,
-    path: `/api/${path}`,
-    ...guardOf(procedure),
-    summary,
-    ...shape,
-    makes,
-    status,
-    call: (api: Caller, input: unknown, site: Site) => call(api, shape.input.parse(input), site),
+    path,
+    summary: http.summary,
+    access: accessOf(_def),
+    limit: limit ? limitInWords(limit) : '',
+    isOfPayments,
+    isPro,
+    input,
+    response: http.output,
+    example: z.looseObject({}).parse(http.example),
+    makes: http.makes,
+    status: http.status ?? 200,
+    tool: http.tool,
+    call: callOf(procedure, http, input),
   };
 }
 
-function callOf<I extends z.ZodType, R extends z.ZodType>(procedure: string): Call<I, R> {
+function callOf(procedure: string, { takes, wire = {}, output }: Path, input: z.ZodType): ApiRoute['call'] {
+  return async (api, given, { publicUrl }) => {
+    const taken = input.parse(given) as never;
+    // What the operation takes as it is goes on unread, because it is read there.
+    const own = () => (wire.input ? wire.input(taken) : takes ? taken : given);
+    const called = wire.instead?.(taken) ?? { procedure, input: own() };
+
+    const answer = (await lastOf(await procedureOf(api, called.procedure)(called.input))) as never;
+    const shown = wire.output ? wire.output(answer, { taken, publicUrl }) : answer;
+
+    const parsed = output.safeParse(shown);
+    // A fault of ours, which must not look like one of the request.
+    if (!parsed.success) throw new Error(`${procedure} answers otherwise: ${z.prettifyError(parsed.error)}`);
+    return z.looseObject({}).parse(parsed.data);
+  };
+}
+
+type Callable = (input: unknown) => Promise<unknown>;
+
+function procedureOf(api: Caller, procedure: string): Callable {
   const [room = '', verb = ''] = procedure.split('.');
-  return (api, input) => Reflect.get(Reflect.get(api, room), verb)(input);
+  return Reflect.get(Reflect.get(api, room), verb) as Callable;
 }
 
-/** From the procedure, so that the two cannot differ. */
-function guardOf(path: string): { access: Access; limit: string; isOfPayments: boolean } {
-  const procedure = procedures.get(path);
-  if (!procedure) throw new Error(`There is no procedure ${path}.`);
-  const { limit, isOfPayments = false } = procedure._def.meta ?? {};
-  return { access: accessOf(procedure._def), limit: limit ? limitInWords(limit) : '', isOfPayments };
+/** A program waits for the end of what is streamed to a browser. */
+async function lastOf(answer: unknown): Promise<unknown> {
+  if (typeof answer !== 'object' || answer === null || !(Symbol.asyncIterator in answer)) return answer;
+
+  let last: unknown;
+  for await (const event of answer as AsyncIterable<unknown>) last = event;
+  return last;
 }
 
-type Asked = { limit?: number | undefined; cursor?: string | undefined; updatedSince?: string | undefined };
+/** What of the input the address names, and what is left for the query or the body. */
+export function partsOf({ method, path, input }: Pick<ApiRoute, 'method' | 'path' | 'input'>) {
+  const inAddress = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  if (inAddress.length === 0) return { address: NOTHING, rest: input, isRead: method === 'GET' };
+  if (!(input instanceof z.ZodObject)) throw new Error(`${path} takes named fields.`);
 
-/** A page of a short list that is read whole. @throws AppError for a cursor that is none of its rows */
-export function pageOf<T extends { id: string; updatedAt?: string }>(
-  list: readonly T[],
-  { limit = list.length, cursor, updatedSince }: Asked,
-) {
-  const since = updatedSince === undefined ? null : Date.parse(updatedSince);
-  const rows = since === null ? list : list.filter(({ updatedAt = '' }) => Date.parse(updatedAt) >= since);
-  const start = cursor ? rows.findIndex(({ id }) => id === cursor) + 1 : 0;
-  if (cursor && start === 0) throw new AppError('invalid', 'This page does not exist.', { field: 'cursor' });
-  const items = rows.slice(start, start + limit);
-  return { items, nextCursor: start + limit < rows.length ? (items.at(-1)?.id ?? null) : null };
+  const fields = Object.entries<z.ZodType>(input.shape);
+  const part = (isIn: boolean) =>
+    z.object(Object.fromEntries(fields.filter(([name]) => inAddress.includes(name) === isIn)));
+  return { address: part(true), rest: part(false), isRead: method === 'GET' };
 }
 
 /** As the path calls it: `entries.0.brief.topic` of a procedure is its `brief.topic`. */

@@ -1,11 +1,13 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Plans } from '#server/auth/plan.ts';
 import { markup, type Markup } from '#server/lib/markup.ts';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { ERROR_CODES } from '../answer-error.ts';
-import { ABOUT, errorsOf } from '../api/describe-api.ts';
-import { whoMay } from '../api/route.ts';
-import { API_ROUTES, type ApiRoute } from '../api/routes.ts';
+import { ABOUT, routesFor, termsOf } from '../api/describe-api.ts';
+import { errorsOf } from '../api/errors-of.ts';
+import { inlineSchemaOf } from '../api/json-schema.ts';
+import type { ApiRoute } from '../api/route.ts';
+import { API_ROUTES } from '../api/routes.ts';
 
 const INTRODUCTION =
   'Write, publish and schedule from your own programs. The paths take and give JSON and obey the same limits as the ' +
@@ -14,12 +16,11 @@ const INTRODUCTION =
 type Installation = { publicUrl: string; plans: Plans };
 
 export function docsPage({ publicUrl, plans }: Installation): string {
-  const routes = API_ROUTES.filter(({ isOfPayments }) => plans.areSold || !isOfPayments);
-  const groups = [...Map.groupBy(routes, ({ group }) => group)];
-  return docsOf(groups, publicUrl).markup;
+  const groups = [...Map.groupBy(routesFor(plans), ({ group }) => group)];
+  return docsOf(groups, { publicUrl, plans }).markup;
 }
 
-const docsOf = (groups: [name: string, routes: ApiRoute[]][], publicUrl: string): Markup =>
+const docsOf = (groups: [name: string, routes: ApiRoute[]][], installation: Installation): Markup =>
   markup`<div class="api">
 <nav aria-label="Paths">${groups.map(
     ([name, routes]) =>
@@ -32,10 +33,10 @@ const docsOf = (groups: [name: string, routes: ApiRoute[]][], publicUrl: string)
   <p>${INTRODUCTION}</p>
   <p>Make an access token on <a href="/account">My Account</a>, with the permissions your program needs (read, write, publish), and send it with every request. The same description for programs: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
   ${ABOUT.map((text) => markup`<p>${withCode(text)}</p>`)}
-  ${start(publicUrl)}
+  ${start(installation.publicUrl)}
   ${groups.map(
     ([name, routes]) => markup`<section aria-label="${name}"><h2>${name}</h2>
-      ${routes.map((route) => pathOf(route, publicUrl))}</section>`,
+      ${routes.map((route) => pathOf(route, installation))}</section>`,
   )}
 </div></div>`;
 
@@ -68,14 +69,14 @@ const start = (publicUrl: string) => markup`<section id="start" aria-label="Gett
   })}
 </section>`;
 
-function pathOf(route: ApiRoute, publicUrl: string): Markup {
-  const { method, path, summary, access, limit, input, response } = route;
+function pathOf(route: ApiRoute, { publicUrl, plans }: Installation): Markup {
+  const { method, path, summary, input, response } = route;
   const errors = errorsOf(route).map((status) => `${status} ${ERROR_CODES[status]}`);
   const taken = fieldTable(input, 'input');
   return markup`<article id="${anchorOf(route)}" aria-label="${summary}">
     <h3>${summary}</h3>
     <p class="address"><span class="method">${method}</span>${path}</p>
-    <div class="soft">${[whoMay(access), limit].filter(Boolean).join(' ')}</div>
+    <div class="soft">${termsOf(route, plans)}</div>
     ${taken && markup`<h4>Takes</h4>${taken}`}
     <h4>Example</h4>
     ${code(exampleCall(route, publicUrl))}
@@ -113,7 +114,7 @@ type Schema = {
 const DEPTH_MAX = 3;
 
 function describeFields(shape: z.ZodType, io: Direction): DescribedField[] {
-  return fieldsOf(z.toJSONSchema(shape, { io, unrepresentable: 'any' }) as Schema, '', 1);
+  return fieldsOf(inlineSchemaOf(shape, io), '', 1);
 }
 
 function fieldsOf(schema: Schema, prefix: string, depth: number): DescribedField[] {

@@ -114,18 +114,20 @@ async function callTool(
   { ctx, tool, call }: ToolCall,
   { [CONFIRM]: confirm, ...input }: Record<string, unknown>,
 ) {
-  const { route, confirms, untrusted = [] } = tool;
+  const { route, confirms, untrusted } = tool;
   assertAccess(ctx.session, route.access);
+  // What the user is asked about is read.
+  if (confirms) assertAccess(ctx.session, 'read');
   assertKnown(route.input, input, 'field');
   const api = createCaller(ctx);
   const act = async () => {
     const answer = await route.call(api, input, ctx.settings);
-    return answerOf(separateUntrusted(route.response.parse(answer), untrusted));
+    return answerOf(separateUntrusted(answer, untrusted));
   };
   if (!confirms) return act();
 
   const parsed = z.record(z.string(), z.unknown()).parse(route.input.parse(input));
-  const { summary, state } = await confirms(api, parsed);
+  const { summary, state } = await confirms(ctx, parsed);
   const what = { tool: tool.name, input: parsed, state };
   if (confirm !== undefined) return actOnce(ctx, what, confirm, act);
   if (!asksItsUser(mcp, call)) return answerOf({ summary, confirm: confirmValue(ctx, what) });

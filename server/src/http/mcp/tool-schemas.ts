@@ -1,8 +1,7 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
+import { inlineSchemaOf, type Direction, type JsonSchema } from '../api/json-schema.ts';
 import { UNTRUSTED, type Tool } from './tools.ts';
-
-type JsonSchema = { [key: string]: unknown; properties?: Record<string, JsonSchema> };
 
 /** What a tool takes and answers, as JSON Schema. What is wrong with an input is said by the path, by name. */
 export function schemasOf(tool: Tool, confirm: string) {
@@ -19,14 +18,14 @@ function asStandard(schema: JsonSchema) {
 }
 
 function inputOf({ route, confirms }: Tool, confirm: string): JsonSchema {
-  const schema = jsonSchemaOf(route.input, 'input');
+  const schema = schemaOf(route.input, 'input');
   const value = { type: 'string', description: 'As the first answer had it' };
   return confirms ? { ...schema, properties: { ...schema.properties, [confirm]: value } } : schema;
 }
 
 /** Open, so that a field that is added later upsets no client. */
-function outputOf({ route, confirms, untrusted = [] }: Tool, confirm: string): JsonSchema {
-  const schema = withoutUntrusted(jsonSchemaOf(route.response, 'output'), untrusted);
+function outputOf({ route, confirms, untrusted }: Tool, confirm: string): JsonSchema {
+  const schema = withoutUntrusted(schemaOf(route.response, 'output'), untrusted);
   if (!confirms) return schema;
 
   // The first answer only asks.
@@ -38,16 +37,10 @@ function outputOf({ route, confirms, untrusted = [] }: Tool, confirm: string): J
   return { ...open, properties: { ...open.properties, ...asked } };
 }
 
-function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...made } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    override: ({ jsonSchema }) => {
-      if (io === 'output') delete jsonSchema.additionalProperties;
-    },
-  });
-  return { ...(made as JsonSchema), type: 'object' };
-}
+const schemaOf = (schema: z.ZodType, io: Direction): JsonSchema => ({
+  ...inlineSchemaOf(schema, io),
+  type: 'object',
+});
 
 /** The same paths as `separateUntrusted` moves: what stands there is answered as `untrusted_text`. */
 function withoutUntrusted(schema: JsonSchema, paths: readonly string[]): JsonSchema {

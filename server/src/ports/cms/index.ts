@@ -132,11 +132,10 @@ const UNASKED = {
 function posting(send: Send, now: () => Date, site: SiteAccess) {
   let last: ReturnType<typeof asSent> | null = null;
   const sendPost = (post: OutgoingPost) => async (before: string, jsonLd: string | null) => {
-    const body = bodyOf(post);
-    // The same post sent again has the same number; another text, or the same after another, has not.
+    const body = { ...bodyOf(post), jsonLd: jsonLd && (JSON.parse(jsonLd) as object) };
+    // The same post sent again has the same number; whatever differs by a byte, or follows another, has not.
     const remoteId = `${post.marker}.${hash('sha256', JSON.stringify([before, body])).slice(0, 16)}`;
-    const data = jsonLd && (JSON.parse(jsonLd) as object);
-    const answer = await send(remoteId, { ...body, jsonLd: data }).catch(throwUntaken);
+    const answer = await send(remoteId, body).catch(throwUntaken);
     return (last = asSent(post, { remoteId, link: await addressIn(answer, site) }, now()));
   };
   return {

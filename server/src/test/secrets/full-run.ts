@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, vi } from 'vitest';
 import { AUTHORIZATION_PATH } from '#server/features/websites/authorization.ts';
-import { API_ROUTES, type ApiRoute } from '#server/http/api/routes.ts';
+import type { ApiRoute } from '#server/http/api/route.ts';
+import { API_ROUTES } from '#server/http/api/routes.ts';
 import { reviewPath, SIGNED_OUT_PAGES } from '#shared/rules/paths.ts';
 import { EXPORT_PATH } from '#shared/schemas/account.ts';
 import { apiRequest, nameOf } from '../api-request.ts';

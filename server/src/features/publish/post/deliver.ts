@@ -38,8 +38,8 @@ export async function deliver(ctx: PublishContext, delivery: Delivery): Promise<
   const composed = await prepared.compose(imageId, { stored, pictures });
   const sent = { ...delivery.post, pictures, omissions: composed.omissions, restored: stored?.text };
   const text = { ...delivery.text, sent };
-  const known = site.isOneWay ? asPublic(sent, held, ctx.now()) : before;
-  const data = known && !stored ? trueData(sent, piece, website, asUpdated(known, ctx.now())) : null;
+  const known = site.isOneWay ? await asPublic(ctx, sent, held) : before && asUpdated(before, ctx.now());
+  const data = known && !stored ? trueData(sent, piece, website, known) : null;
   const over = before && fingerprint(before.stored);
   const identity = identityOf(piece, held);
   const ref = await placeOnce({ site, post: composed, identity, data, text, over, held, onStep });
@@ -56,11 +56,23 @@ export async function deliver(ctx: PublishContext, delivery: Delivery): Promise<
   return { status: ref.status, ...look, ...read, staleMedia, errorMessage: null, errorHint: null };
 }
 
-/** A site that cannot be read gets the structured data with the post, as far as they are known by then. */
-const asPublic = (post: OutgoingPost, { previous }: Held, now: Date): RemotePost => ({
-  ...asSent(post, { remoteId: '', link: previous?.link ?? '' }, previous?.postedAt ?? now),
-  status: 'publish',
-});
+/**
+ * A site that cannot be read gets the structured data with the post, as far as they are known by then. Its dates are those
+ * of stored rows: the same post that is sent again is the same, byte for byte.
+ */
+async function asPublic({ db }: PublishContext, post: OutgoingPost, held: Held): Promise<RemotePost> {
+  const { previous, since } = held;
+  const publishedAt = previous?.postedAt ?? since;
+  const { piece } = await db.publication.findUniqueOrThrow({
+    where: { id: held.id },
+    select: { piece: { select: { updatedAt: true } } },
+  });
+  const modifiedAt = new Date(Math.max(piece.updatedAt.getTime(), publishedAt.getTime()));
+
+  const shown = asSent(post, { remoteId: '', link: previous?.link ?? '' }, publishedAt);
+  const stored = { ...shown.stored, modifiedAt: modifiedAt.toISOString() };
+  return { ...shown, stored, status: 'publish' };
+}
 
 /** An update is a modification. */
 const asUpdated = ({ stored, ...remote }: RemotePost, now: Date): RemotePost => ({

@@ -36,6 +36,8 @@ export type PreviousAttempts = {
 export type Held = ReturnType<typeof attemptState> & {
   id: string;
   marker: string;
+  /** When it was first to be posted. */
+  since: Date;
   /** Null when nothing has ever been sent. */
   previous: PreviousAttempts | null;
   /** An earlier attempt's post may still appear. */
@@ -177,6 +179,7 @@ async function heldRow(
     ...state,
     id,
     marker,
+    since,
     previous: isNew ? null : { ...previous, since },
     mayStillArrive,
     isUnsettled: lookAt !== null,

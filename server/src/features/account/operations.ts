@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { mutation, query } from '#server/trpc/operation.ts';
+import { identity, NOTHING } from '#server/trpc/path-fields.ts';
+import { PLANS } from '#shared/rules/account.ts';
+import {
+  changePasswordInput,
+  createAccessTokenInput,
+  emailOnlyInput,
+  postingRulesInput,
+  renameInput,
+  signInInput,
+  signUpInput,
+} from '#shared/schemas/account.ts';
+import { accessTokens, createAccessToken, revokeAccessToken } from './access-tokens.ts';
+import { changePassword, replacePassword } from './change-password.ts';
+import { deleteAccount } from './delete-account.ts';
+import { acceptInvitationInput, accessTokenInput, tokenInput, updatePasswordInput } from './inputs.ts';
+import { acceptInvitation, readInvitation } from './invitation.ts';
+import { confirmEmail, openResetLink } from './open-link.ts';
+import { me, postingRules, rename, savePostingRules, whoAmI } from './own-account.ts';
+import { forgotPassword, resendConfirmation } from './request-link.ts';
+import { devices, signOut, signOutElsewhere } from './sessions.ts';
+import { signIn } from './sign-in.ts';
+import { signUp } from './sign-up.ts';
+
+export const ACCOUNT = {
+  me: query({ access: 'public', run: me }),
+
+  whoAmI: query({
+    access: 'read',
+    run: whoAmI,
+    http: {
+      at: 'GET /api/me',
+      summary: 'Read whose token this is',
+      takes: NOTHING,
+      output: z.object({ id: z.uuid(), email: z.string(), name: z.string().nullable(), plan: z.enum(PLANS) }),
+      example: {},
+    },
+  }),
+
+  signUp: mutation({ access: 'public', input: signUpInput, run: signUp }),
+
+  resendConfirmation: mutation({ access: 'public', input: emailOnlyInput, run: resendConfirmation }),
+
+  confirmEmail: mutation({ access: 'public', input: tokenInput, run: confirmEmail }),
+
+  invitation: query({ access: 'public', input: tokenInput, run: readInvitation }),
+
+  acceptInvitation: mutation({ access: 'public', input: acceptInvitationInput, run: acceptInvitation }),
+
+  signIn: mutation({ access: 'public', input: signInInput, run: signIn }),
+
+  signOut: mutation({ access: 'public', run: signOut }),
+
+  forgotPassword: mutation({ access: 'public', input: emailOnlyInput, run: forgotPassword }),
+
+  openResetLink: mutation({ access: 'public', input: tokenInput, run: openResetLink }),
+
+  updatePassword: mutation({ access: 'reset', input: updatePasswordInput, run: replacePassword }),
+
+  changePassword: mutation({ access: 'person', input: changePasswordInput, run: changePassword }),
+
+  rename: mutation({ access: 'person', input: renameInput, run: rename }),
+
+  postingRules: query({ access: 'read', run: postingRules }),
+
+  savePostingRules: mutation({ access: 'person', input: postingRulesInput, run: savePostingRules }),
+
+  devices: query({ access: 'person', run: devices }),
+
+  signOutElsewhere: mutation({ access: 'person', run: signOutElsewhere }),
+
+  accessTokens: query({ access: 'person', run: accessTokens }),
+
+  createAccessToken: mutation({ access: 'person', input: createAccessTokenInput, run: createAccessToken }),
+
+  revokeAccessToken: mutation({ access: 'person', input: accessTokenInput, run: revokeAccessToken }),
+
+  deleteAccount: mutation({
+    access: 'person',
+    run: deleteAccount,
+    http: {
+      at: 'POST /api/delete-account',
+      summary: 'Delete the account and everything in it',
+      takes: z.object({ ...identity, plan: z.string().max(100).optional() }),
+      output: z.object({ success: z.boolean() }),
+      example: {},
+      wire: { output: () => ({ success: true }) },
+    },
+  }),
+};

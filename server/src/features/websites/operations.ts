@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { mutation, query } from '#server/trpc/operation.ts';
+import { BY_ID, idOnly, nextCursor, ownId, withId } from '#server/trpc/path-fields.ts';
+import { CMS_TYPES } from '#shared/rules/websites.ts';
+import { createWebsiteInput, createWebsiteInputWith, updateWebsiteInput } from '#shared/schemas/websites.ts';
+import { finishAuthorization, startAuthorization } from './authorization.ts';
+import { describePlugin } from './companion/plugin-zip.ts';
+import { createWebsite } from './create-website.ts';
+import { deleteWebsite } from './delete-website.ts';
+import {
+  finishAuthorizationInput,
+  listWebsitesInput,
+  startAuthorizationInput,
+  testWebsiteInput,
+  websiteIdInput,
+} from './inputs.ts';
+import { checkWebsite, testWebsite } from './internal.ts';
+import { listWebsites } from './list-websites.ts';
+import { updateWebsite } from './update-website.ts';
+
+const website = z
+  .object({
+    id: z.uuid(),
+    cmsType: z.enum(CMS_TYPES),
+    domain: z.string(),
+    username: z.string().nullable(),
+    shopName: z.string().nullable(),
+    lastCheck: z
+      .object({ checkedAt: z.string(), problem: z.string().nullable().describe('Null when it takes posts') })
+      .nullable(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+  })
+  .meta({ id: 'Website' });
+
+export const WEBSITES = {
+  list: query({
+    access: 'read',
+    input: listWebsitesInput,
+    run: listWebsites,
+    http: {
+      at: 'GET /api/websites',
+      summary: 'List your websites',
+      output: z.object({ websites: z.array(website), nextCursor }),
+      example: {},
+      tool: { name: 'list_websites' },
+    },
+  }),
+
+  create: mutation({
+    access: 'publish',
+    limit: 'siteCheck',
+    input: createWebsiteInput,
+    run: createWebsite,
+    http: {
+      at: 'POST /api/websites',
+      summary: 'Connect a website',
+      takes: createWebsiteInputWith(ownId('one connection')),
+      output: idOnly,
+      makes: 'id',
+      example: {
+        cmsType: 'wordpress',
+        domain: 'https://blog.example.com',
+        username: 'editor',
+        appPassword: 'abcd efgh ijkl mnop qrst uvwx',
+      },
+      wire: { input: withId },
+    },
+  }),
+
+  update: mutation({ access: 'publish', limit: 'siteCheck', input: updateWebsiteInput, run: updateWebsite }),
+
+  delete: mutation({
+    access: 'publish',
+    input: websiteIdInput,
+    run: deleteWebsite,
+    http: {
+      at: 'DELETE /api/websites/:id',
+      summary: 'Disconnect a website; its posts stay there',
+      output: idOnly,
+      example: BY_ID,
+    },
+  }),
+
+  test: mutation({ access: 'publish', limit: 'siteCheck', input: testWebsiteInput, run: testWebsite }),
+
+  check: mutation({ access: 'publish', limit: 'siteCheck', input: websiteIdInput, run: checkWebsite }),
+
+  companionPlugin: query({ access: 'read', run: () => describePlugin() }),
+
+  startAuthorization: mutation({
+    access: 'publish',
+    limit: 'siteCheck',
+    input: startAuthorizationInput,
+    run: startAuthorization,
+  }),
+
+  finishAuthorization: mutation({
+    access: 'publish',
+    limit: 'siteCheck',
+    input: finishAuthorizationInput,
+    run: finishAuthorization,
+  }),
+};
