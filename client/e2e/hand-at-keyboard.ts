@@ -237,7 +237,10 @@ export class Hand {
     await edit.waitFor();
 
     const isThere = async () => expected === undefined || (await this.#lettersRead()) === expected;
-    const wayOn = async () => ((await use.isVisible()) ? use : (await isThere()) ? edit : null);
+    const wayOn = async () => {
+      if (await use.isVisible()) return use;
+      return (await isThere()) ? edit : null;
+    };
     await expect.poll(wayOn, 'the text is offered, or has arrived').not.toBeNull();
     await (await wayOn())?.click();
 

@@ -45,7 +45,8 @@ export function briefOf({ aiSummary, cta, ctaAddress: address, ...taken }: z.out
     ...withId(taken),
     ctaAddress: address ?? '',
     aiSearchFocus: aiSummary,
-    ...(option ? { cta: option } : cta ? { cta: 'other' as const, ctaText: cta } : {}),
+    ...(option && { cta: option }),
+    ...(cta && !option && { cta: 'other' as const, ctaText: cta }),
   };
 }
 

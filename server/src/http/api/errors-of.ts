@@ -59,6 +59,6 @@ export function errorsOf({ method, path, access, input, limit }: ApiRoute): Erro
 }
 
 export function codesOf(status: ErrorStatus): string {
-  const more = status === 409 ? CONFLICT_CODES : status === 502 ? [UNKNOWN_END] : [];
-  return `Code ${[ERROR_CODES[status], ...more].join(', ')}`;
+  const more: Partial<Record<ErrorStatus, readonly string[]>> = { 409: CONFLICT_CODES, 502: [UNKNOWN_END] };
+  return `Code ${[ERROR_CODES[status], ...(more[status] ?? [])].join(', ')}`;
 }

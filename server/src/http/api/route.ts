@@ -63,7 +63,8 @@ function callOf(procedure: string, { takes, wire = {}, output }: Path, input: z.
   return async (api, given, { publicUrl }) => {
     const taken = input.parse(given) as never;
     // What the operation takes as it is goes on unread, because it is read there.
-    const own = () => (wire.input ? wire.input(taken) : takes ? taken : given);
+    const asTaken = takes ? taken : given;
+    const own = () => (wire.input ? wire.input(taken) : asTaken);
     const called = wire.instead?.(taken) ?? { procedure, input: own() };
 
     const answer = (await lastOf(await procedureOf(api, called.procedure)(called.input))) as never;
