@@ -340,7 +340,7 @@ test('a reading that was stopped goes on where it was', async () => {
 test('a list that repeats itself ends, and one without an end stops at 2,000 pages', async () => {
   const user = await blogger();
   const all = JSON.stringify;
-  const texts = { title: { rendered: 'P' }, content: { rendered: '' } };
+  const texts = { title: { rendered: 'P' }, content: { rendered: '<p>Tea.</p>' } };
   const post = (id: number) => ({ ...texts, id, link: `${blog.url}/p${id}/` });
   const answer = (posts: object[]) => ({ status: 200, type: 'application/json', body: all(posts) });
   blog.answers = () => answer([post(1), post(2)]);
