@@ -48,7 +48,8 @@ for (const address of [
 
 test('so is the description of the API', ({ page }) => walk(page, [['/api/docs']]));
 
-test('so is the sign that a screen is on its way', async ({ page }) => {
+test('so is the sign that a screen is on its way', async ({ page, context }) => {
+  await newUser(context);
   await page.route('**/trpc/account.me*', () => undefined);
   await page.goto('/calendar/import');
   await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
