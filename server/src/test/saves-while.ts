@@ -24,7 +24,9 @@ export async function savesWhile(url: string, work: (saved: () => number) => Pro
 async function savingUser(url: string) {
   const { api, db, services, user } = await signedIn({ plan: 'pro' });
   const { id, title, slug, excerpt, keywords } = await plainPiece(db, user.id);
-  const change = changeAt(url, await sessionCookieOf(services, user.id));
+  // A connection of its own each: one that is kept may end just when it is used again.
+  const cookie = await sessionCookieOf(services, user.id);
+  const change = changeAt(url, cookie, null, { connection: 'close' });
   let { revision } = await api.content.getContent({ id });
   return async () => {
     const content = `<h2>Leaves</h2><p>Good tea begins with good leaves, ${revision} of them.</p>`.repeat(40);

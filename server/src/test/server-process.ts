@@ -77,11 +77,11 @@ export function startProgram(
 
 /** A change that the page of a user asks a server process for. */
 export const changeAt =
-  (url: string, cookie: string, signal: AbortSignal | null = null) =>
+  (url: string, cookie: string, signal: AbortSignal | null = null, headers: Record<string, string> = {}) =>
   (procedure: string, input: unknown) =>
     fetch(`${url}/trpc/${procedure}`, {
       method: 'POST',
-      headers: { cookie, origin: url, 'content-type': 'application/json' },
+      headers: { cookie, origin: url, 'content-type': 'application/json', ...headers },
       body: JSON.stringify(input),
       signal,
     });
