@@ -33,6 +33,6 @@ test('a profile is filled in from the website, completed by hand and saved', asy
   await expect(field('voice')).toHaveValue('warm and plain');
   await modal.getByRole('button', { name: 'Create Profile' }).click();
   await expect(page.getByRole('heading', { name: 'Blue Heron Bakery' })).toBeVisible();
-  await expect(page.getByText('A neighbourhood bakery')).toBeVisible();
+  await expect(page.getByRole('main').getByText('A neighbourhood bakery')).toBeVisible();
   await site.close();
 });

@@ -9,32 +9,37 @@ test('without a signed-in user every screen leads to the sign-in page @smoke', a
   }
 });
 
-test('the sign-in page comes without the screen that was asked for, and leads to it; logging out leads there once', async ({
-  page,
-  context,
-}) => {
-  const { email, password } = await newUser(context);
-  await context.clearCookies();
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (request.isNavigationRequest() || pathname.startsWith('/trpc/')) asked.push(pathname);
+test.describe('signed out', () => {
+  // What the page has just asked for when its session ends is refused.
+  test.use({ refusals: true });
+
+  test('the sign-in page comes without the screen that was asked for, and leads to it; logging out leads there once', async ({
+    page,
+    context,
+  }) => {
+    const { email, password } = await newUser(context);
+    await context.clearCookies();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (request.isNavigationRequest() || pathname.startsWith('/trpc/')) asked.push(pathname);
+    });
+
+    await page.goto('/usage');
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+    expect(asked).toEqual(['/usage', '/']);
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL('/usage');
+
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    asked.length = 0;
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((path) => !path.startsWith('/trpc/'))).toEqual(['/']);
   });
-
-  await page.goto('/usage');
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
-  expect(asked).toEqual(['/usage', '/']);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL('/usage');
-
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  asked.length = 0;
-  await page.getByRole('button', { name: 'Log Out' }).click();
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  expect(asked.filter((path) => !path.startsWith('/trpc/'))).toEqual(['/']);
 });
 
 test('a signed-in user who opens the sign-in page is taken to the create page', async ({ page, context }) => {
