@@ -52,7 +52,7 @@ export async function createKillableServer() {
 
   return {
     url,
-    /** Killed as it is; it comes back meanwhile. */
+    /** Killed without a warning; a second process takes its place at once. */
     kill: async () => {
       await (await running).end('SIGKILL');
       running = startServer({ ...env, PORT: new URL(url).port }, BUILT_SERVER);
@@ -98,7 +98,7 @@ export class Hand {
     return hand;
   }
 
-  /** One change at a random place; what is written elsewhere meanwhile stays as it is. */
+  /** One change at a random place of the text. */
   async change() {
     expect(await this.#letters(), 'nothing changes by itself').toBe(this.#lastScreen());
 

@@ -1,17 +1,17 @@
+import { accountJobs } from '#server/features/account/jobs.ts';
+import { billingJobs } from '#server/features/billing/jobs.ts';
+import { calendarJobs, entryLease } from '#server/features/calendar/jobs.ts';
+import { evidenceJobs } from '#server/features/evidence/jobs.ts';
+import { ownSiteJobs } from '#server/features/own-site/jobs.ts';
+import { pieceJobs } from '#server/features/pieces/jobs.ts';
+import { publicationLease, publishJobs } from '#server/features/publish/jobs.ts';
+import { webhookJobs } from '#server/features/webhooks/jobs.ts';
+import { websiteJobs } from '#server/features/websites/jobs.ts';
+import { pieceLease, writingJobs } from '#server/features/writing/jobs.ts';
+import type { Job } from '#server/queue/job.ts';
+import type { Lease } from '#server/queue/lease.ts';
+import { mailJobs, mailLease } from '#server/queue/mail-jobs.ts';
 import type { Services } from './context.ts';
-import { accountJobs } from './features/account/jobs.ts';
-import { billingJobs } from './features/billing/jobs.ts';
-import { calendarJobs, entryLease } from './features/calendar/jobs.ts';
-import { evidenceJobs } from './features/evidence/jobs.ts';
-import { ownSiteJobs } from './features/own-site/jobs.ts';
-import { pieceJobs } from './features/pieces/jobs.ts';
-import { publicationLease, publishJobs } from './features/publish/jobs.ts';
-import { webhookJobs } from './features/webhooks/jobs.ts';
-import { websiteJobs } from './features/websites/jobs.ts';
-import { pieceLease, writingJobs } from './features/writing/jobs.ts';
-import type { Job } from './queue/job.ts';
-import type { Lease } from './queue/lease.ts';
-import { mailJobs, mailLease } from './queue/mail-jobs.ts';
 
 /** Every job of every room. */
 export const JOBS: readonly Job<Services>[] = [

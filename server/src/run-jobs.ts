@@ -2,9 +2,9 @@ import type pg from 'pg';
 import { freeAbandonedWork } from '#server/queue/free-abandoned-work.ts';
 import { startHeartbeat } from '#server/queue/heartbeat.ts';
 import { startJobRunner } from '#server/queue/job-runner.ts';
+import type { Lane } from '#server/queue/job.ts';
 import type { Services } from './context.ts';
 import { JOBS, LEASES } from './jobs.ts';
-import type { Lane } from './queue/job.ts';
 
 /** How many run at once in one process. */
 const LANES: Record<Lane, number> = { waitedFor: 4, background: 8 };

@@ -4,7 +4,8 @@ import { expect, test, vi } from 'vitest';
 import { renderForUser } from '#client/test/render-for-user.tsx';
 import { signedInUser } from '#client/test/signed-in-user.ts';
 import { leftText } from './kept-texts.ts';
-import { useAutosave, type Stored } from './use-autosave.ts';
+import type { Stored } from './saver.ts';
+import { useAutosave } from './use-autosave.ts';
 
 const LETTER_MS = 200;
 /** What the user has been promised. */

@@ -41,14 +41,12 @@ const RULES = {
 
 export type LimitName = keyof typeof RULES;
 
+const PERIODS: Readonly<Record<number, string>> = { 1: 'a minute', 60: 'an hour' };
+
 export function limitInWords(name: LimitName): string {
   const { points, duration } = RULES[name];
   const minutes = duration / 60;
-  const period = new Map([
-    [1, 'a minute'],
-    [60, 'an hour'],
-  ]).get(minutes);
-  return `At most ${points} requests in ${period ?? `${minutes} minutes`}.`;
+  return `At most ${points} requests in ${PERIODS[minutes] ?? `${minutes} minutes`}.`;
 }
 
 export type Limits = {

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 
-/** What each job is told. Every room adds its own jobs in its `jobs.ts`, so that `queue.add` knows them all. */
-// oxlint-disable-next-line typescript/no-empty-object-type -- filled by declaration merging
-export interface JobPayloads {}
+/** The payload of each job: here those of the queue itself. Every room adds its own in its `jobs.ts`. */
+export interface JobPayloads {
+  sendMails: Nothing;
+  removeOldMails: Nothing;
+}
 
 export type JobName = keyof JobPayloads;
 export type Payload<Name extends JobName> = JobPayloads[Name];

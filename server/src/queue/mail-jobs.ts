@@ -3,13 +3,6 @@ import { stillHeld, type Lease } from './lease.ts';
 import { removeOldMails } from './mail-queue.ts';
 import { mailSender } from './send-mails.ts';
 
-declare module './job.ts' {
-  interface JobPayloads {
-    sendMails: Nothing;
-    removeOldMails: Nothing;
-  }
-}
-
 export const mailJobs = [
   defineJob({
     name: 'sendMails',

@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import { useAutosave, type Autosave, type Stored } from '#client/lib/use-autosave.ts';
+import type { Stored } from '#client/lib/saver.ts';
+import { useAutosave, type Autosave } from '#client/lib/use-autosave.ts';
 import type { Place } from '#client/lib/use-kept-text.ts';
 import { BusyButton } from '#client/ui/action.tsx';
 import { KeptOffer } from '#client/ui/kept/kept-offer.tsx';

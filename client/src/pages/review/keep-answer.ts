@@ -26,16 +26,17 @@ export function keepAnswer(form: HTMLFormElement) {
   const name = PREFIX + link;
   forgetOld();
   const kept = keptUnder(name);
-  const isSent = [...document.querySelectorAll('.said .words')].some(
-    (said) => inWords(said.textContent) === inWords(kept?.text ?? null),
-  );
-  if (isSent) localStorage.removeItem(name);
-  if (kept && !isSent && inWords(kept.text) !== inWords(field.value)) offer(field, kept, name);
+  if (kept && isSent(kept)) localStorage.removeItem(name);
+  else if (kept && inWords(kept.text) !== inWords(field.value)) offer(field, kept, name);
 
   field.addEventListener('input', () => {
     if (!keep(name, field.value)) sayOnce(field);
   });
 }
+
+/** Whether it stands under what was said already. */
+const isSent = ({ text }: Kept) =>
+  [...document.querySelectorAll('.said .words')].some((said) => inWords(said.textContent) === inWords(text));
 
 /** @returns whether the browser has taken it */
 function keep(name: string, text: string): boolean {
@@ -101,8 +102,8 @@ function offer(field: HTMLTextAreaElement, { text, at }: Kept, name: string) {
 }
 
 function sayOnce(field: HTMLTextAreaElement) {
-  if (field.dataset['told']) return;
-  field.dataset['told'] = 'true';
+  if (field.dataset['warned']) return;
+  field.dataset['warned'] = 'true';
 
   const said = element('p', 'This browser cannot keep what you type. Send it before you leave this page.');
   said.className = 'notice offer';

@@ -50,6 +50,7 @@ type Installation = { settings: Pick<Services['settings'], 'publicUrl' | 'suppor
 export function openApi({ settings: { publicUrl, supportEmail }, plans }: Installation) {
   const models = createModels();
   const routes = routesFor(plans);
+
   const paths: Record<string, Record<string, object>> = {};
   for (const route of routes) {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
@@ -58,6 +59,7 @@ export function openApi({ settings: { publicUrl, supportEmail }, plans }: Instal
 
   const shown = new Set(routes.map(({ group }) => group));
   const groups = Object.entries(GROUPS).filter(([name]) => shown.has(name as keyof typeof GROUPS));
+
   return {
     openapi: '3.1.0',
     info: {
@@ -85,6 +87,7 @@ function operationOf(route: ApiRoute, plans: Plans, models: Models) {
   const { method, path, access, group, summary, response, status } = route;
   const id = operationId(method, path);
   const name = id.charAt(0).toUpperCase() + id.slice(1);
+
   const answer = json(models.model(response, 'output', `${name}Answer`));
   const error = json(models.model(apiError, 'output', 'Error'));
   const parameters = parametersOf(route, models);
@@ -112,10 +115,10 @@ const json = (schema: object, example?: object) => ({
 });
 
 function bodyOf(route: ApiRoute, models: Models, name: string) {
-  const { rest, isRead } = partsOf(route);
+  const { address, rest, isRead } = partsOf(route);
   if (isRead || (rest instanceof z.ZodObject && Object.keys(rest.shape).length === 0)) return undefined;
 
-  const named = new Set(Object.keys(partsOf(route).address.shape));
+  const named = new Set(Object.keys(address.shape));
   const example = Object.fromEntries(Object.entries(route.example).filter(([field]) => !named.has(field)));
   const required = !z.safeParse(rest, {}).success;
   return { required, content: json(models.model(rest, 'input', name), example) };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { limitInWords } from '#server/database/limits.ts';
 import { accessOf, scopesOf, type Access } from '#server/trpc/access.ts';
 import type { Group, Method, Path } from '#server/trpc/path.ts';
+import { isStream } from '#server/trpc/procedures.ts';
 import type { createCaller, ListedProcedure } from '#server/trpc/router.ts';
 
 type Caller = ReturnType<typeof createCaller>;
@@ -86,10 +87,10 @@ function procedureOf(api: Caller, procedure: string): Callable {
 
 /** A program waits for the end of what is streamed to a browser. */
 async function lastOf(answer: unknown): Promise<unknown> {
-  if (typeof answer !== 'object' || answer === null || !(Symbol.asyncIterator in answer)) return answer;
+  if (!isStream(answer)) return answer;
 
   let last: unknown;
-  for await (const event of answer as AsyncIterable<unknown>) last = event;
+  for await (const event of answer) last = event;
   return last;
 }
 

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
+import type { Base, Stored } from '#client/lib/saver.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { useAutosave, type Base, type Stored } from '#client/lib/use-autosave.ts';
+import { useAutosave } from '#client/lib/use-autosave.ts';
 import { updateContentInput, type UpdateContentInput } from '#shared/schemas/piece.ts';
 import { plainText } from '../export/read-html.ts';
 import { draftOf, placeOf, useSavedPiece, type Draft, type DraftText, type Piece } from '../piece/piece.ts';
