@@ -40,13 +40,16 @@ export type SignInInput = z.infer<typeof signInInput>;
 
 export const emailOnlyInput = z.object({ email: emailInput });
 export type EmailOnlyInput = z.infer<typeof emailOnlyInput>;
+
 export const changePasswordInput = z.object({
   currentPassword: z.string().min(1, REQUIRED).max(1000, atMost(1000)),
   password: newPasswordInput,
   keepTokenIds: z.array(z.uuid()).max(ACCESS_TOKENS_MAX).default([]),
 });
+
 export const renameInput = z.object({ name: nameInput });
 export const postingRulesInput = z.object({ holdsOpenClaims: z.boolean() });
+
 export const createAccessTokenInput = z.object({
   name: text(NAME_MAX).min(1, REQUIRED),
   /** Default: all. */
@@ -58,4 +61,5 @@ export const createAccessTokenInput = z.object({
   days: z.int().min(1).max(TOKEN_DAYS_MAX).default(TOKEN_DAYS),
 });
 export type CreateAccessTokenInput = z.infer<typeof createAccessTokenInput>;
+
 export const EXPORT_PATH = `${LINKED_PAGES.account}/export.json`;

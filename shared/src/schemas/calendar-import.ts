@@ -80,6 +80,7 @@ export const importEntriesInput = previewImportInput.extend({
   name: text(BATCH_NAME_MAX).min(1, REQUIRED),
 });
 export const batchIdInput = z.object({ id: z.uuid() });
+
 const importRow = z
   .object({
     number: z.number().int().describe('Its line in the list'),

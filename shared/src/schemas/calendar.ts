@@ -124,8 +124,10 @@ export const addEntriesInput = z.object({
   timeZone: timeZone.optional(),
   entries: z.array(newEntry).min(1).max(ENTRIES_AT_ONCE),
 });
+
 /** For one website, or for the one with the most to post. */
 export const proposePlanInput = z.object({ timeZone, websiteId: z.uuid().optional() });
+
 export const startPlanInput = z.object({
   websiteId: z.uuid(),
   timeZone,
@@ -133,6 +135,7 @@ export const startPlanInput = z.object({
   /** Other days and times than the proposed ones. */
   plan: savePlanInput.omit({ websiteId: true, timeZone: true }).optional(),
 });
+
 export const entryIdInput = z.object({ id: z.uuid() });
 export type EntryIdInput = z.infer<typeof entryIdInput>;
 
@@ -142,11 +145,13 @@ export const sendBackEntryInput = entryIdInput.extend({
   note: text(NOTE_MAX).min(1, REQUIRED).describe('What is to be changed'),
 });
 export const planIdInput = z.object({ id: z.uuid() });
+
 export const calendarInput = z.object({
   from: instant.describe('Entries with a time from here'),
   to: instant.describe('to before here'),
   websiteId: z.uuid().optional(),
 });
+
 /** With what was posted by hand; its times are those of the plan, or of this zone where there is none. */
 export const weeksInput = calendarInput.extend({ timeZone });
 const page = { updatedSince, limit: pageLimit(200) };
@@ -154,6 +159,7 @@ export const calendarPageInput = calendarInput.extend({ ...page, cursor: listCur
 const IDEA = 'idea_';
 /** The queue ends with ideas, which have no time; their cursor is marked. */
 export const ideaCursor = (cursor: string) => `${IDEA}${cursor}`;
+
 export const queuePageInput = z.object({
   ...page,
   cursor: z
@@ -163,6 +169,7 @@ export const queuePageInput = z.object({
     .pipe(z.object({ isIdea: z.boolean(), after: listPosition }))
     .nullish(),
 });
+
 export const paceInput = z.object({ websiteId: z.uuid(), timeZone });
 const moment = z.string().nullable();
 

@@ -28,7 +28,9 @@ export const revision = z
   .positive()
   .max(2 ** 31 - 1)
   .describe('As it was read: where the text has changed since, nothing is written');
+
 export const versionInput = pieceInput.extend({ revision });
+
 /** `revision` is the one that was edited; an older one is refused. Undefined fields stay as they are. */
 export const updateContentInput = versionInput.extend({
   title: text(TITLE_MAX).pipe(z.string().min(1, REQUIRED)).optional(),

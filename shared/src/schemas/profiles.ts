@@ -30,6 +30,7 @@ export const PROFILE_LIMITS = {
 } as const;
 
 export type ProfileField = keyof typeof PROFILE_LIMITS;
+
 export type ProfileFields = z.infer<typeof storedProfile>;
 
 export const cleanText = withoutTags;

@@ -29,6 +29,7 @@ export const postChoices = z.object({
   sourceList: z.boolean().default(false).describe('The sources of its claims stand at the end'),
 });
 export type PostChoices = z.infer<typeof postChoices>;
+
 export const NO_CHOICES: PostChoices = {
   categories: [],
   tags: null,

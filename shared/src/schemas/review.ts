@@ -33,6 +33,7 @@ export type CreateShareLinkInput = z.infer<typeof createShareLinkInput>;
 export const reviewsInput = z.object({ contentId: z.uuid() });
 export const shareLinkInput = z.object({ id: z.uuid() });
 export const reviewInput = z.object({ id: z.uuid() });
+
 export const reviewForm = z
   .object({
     /** Made with the form, so that a form sent twice counts once. */
@@ -58,6 +59,7 @@ export const reviewForm = z
     path: ['text'],
     message: REVIEW_MESSAGES.textMissing,
   });
+
 export const shareLinkView = z
   .object({
     id: z.uuid(),

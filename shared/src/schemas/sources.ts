@@ -30,6 +30,7 @@ export const addTextSourceInput = z.object({
   title: title.default(''),
   text: z.string().max(SOURCE_CHARACTERS_MAX, SOURCE_MESSAGES.tooLong).trim().min(1, SOURCE_MESSAGES.empty),
 });
+
 export const addAddressSourceInput = z.object({
   id,
   profileId,
@@ -40,14 +41,17 @@ export const addAddressSourceInput = z.object({
     .transform((value) => (/^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `https://${value}`))
     .refine(isPageAddress, SOURCE_MESSAGES.addressInvalid),
 });
+
 export const addFileSourceInput = z.object({
   profileId,
   name: z.string().max(1000),
   /** Base64 of a PDF, a Word document (.docx) or plain text. */
   file: z.string().min(1, SOURCE_MESSAGES.empty).max(FILE_MAX_CHARACTERS, SOURCE_MESSAGES.fileTooLarge),
 });
+
 export const addSiteSourcesInput = z.object({ profileId, domain: domainInput });
 export const addProfileSourceInput = z.object({ profileId: z.uuid() });
+
 export const listSourcesInput = z.object({
   search: z.string().trim().max(200).default('').describe('In titles and addresses'),
   /** Null: without a profile. */
@@ -56,6 +60,7 @@ export const listSourcesInput = z.object({
   limit: pageLimit(50),
   cursor: listCursor,
 });
+
 export const chosenSourcesInput = z.object({ ids: z.array(z.uuid()).max(SOURCES_PER_PIECE) });
 export const updateSourceInput = sourceInput.extend({
   title: title.pipe(z.string().min(1, REQUIRED)),

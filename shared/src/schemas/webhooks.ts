@@ -19,6 +19,7 @@ export const createWebhookInput = z.object({
   url: postAddressInput,
   events: z.array(webhookEvent).min(1, WEBHOOK_MESSAGES.noEvent).max(EVENTS.length),
 });
+
 export const webhookInput = z.object({ id: z.uuid() });
 export const deliveryInput = z.object({ id: z.uuid() });
 

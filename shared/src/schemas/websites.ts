@@ -93,6 +93,7 @@ export const updateWebsiteInput = z
     path: ['appPassword'],
     message: WEBSITE_MESSAGES.secretInvalid,
   });
+
 const PROBLEM_KEYS = Object.keys(SITE_PROBLEMS) as [SiteProblem, ...SiteProblem[]];
 
 export const siteCheck = z.object({
