@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import { ContentScreen } from '#client/features/pieces/piece/content-screen.tsx';
 import type { Restoring } from '#client/features/pieces/piece/history/restore-version.tsx';
@@ -7,6 +6,7 @@ import { ReviewSection } from '#client/features/review/review-section.tsx';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Fold } from '#client/ui/fold.tsx';
+import { Planned } from './planned.tsx';
 import { PostButton } from './post-button.tsx';
 
 export function ContentPage() {
@@ -35,12 +35,10 @@ function PublicationsAndReviews({ contentId }: { contentId: string }) {
   );
 }
 
-const Planned = lazyPart(async () => (await import('./planned.tsx')).Planned);
-
 export function NotPosted({ contentId }: { contentId: string }) {
   const { data: queue } = trpc.publish.queue.useQuery();
   const entry = queue?.find((planned) => planned.contentId === contentId && planned.localTime);
-  return <Suspense>{entry ? <Planned entry={entry} /> : 'Not posted yet.'}</Suspense>;
+  return entry ? <Planned entry={entry} /> : 'Not posted yet.';
 }
 
 const Timeline = lazyPart(async () => (await import('./timeline.tsx')).Timeline);

@@ -21,6 +21,9 @@ export type KeptText<Value = unknown> = {
   unanswered: Value[];
 };
 
+/** What its author goes on with. */
+export type LeftText<Value> = Pick<KeptText<Value>, 'value' | 'unanswered'>;
+
 type Text<Value> = Omit<KeptText<Value>, 'page' | 'at'>;
 type Key = Pick<KeptText, 'user' | 'name' | 'writer'>;
 

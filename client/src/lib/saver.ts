@@ -1,6 +1,6 @@
 import { errorCode, errorText, type ErrorText } from './error-text.ts';
 import { isSame, isSameText } from './is-same.ts';
-import { isKept, isReachableAgain, savedBy, say } from './kept-texts.ts';
+import { isKept, isReachableAgain, savedBy, say, type LeftText } from './kept-texts.ts';
 import type { useKeptText } from './use-kept-text.ts';
 
 /** Who pauses is saved at once. */
@@ -67,8 +67,11 @@ export class Saver<Value> {
   /** Whether they have arrived is not known, and of the one that is on its way neither. */
   #unanswered: Value[] = [];
 
-  constructor(stored: Stored<Value>, draft: Value, way: Way<Value> & Keeping<Value>) {
+  /** @param left what an earlier visit has left, which is gone on with */
+  constructor(stored: Stored<Value>, left: LeftText<Value> | null, way: Way<Value> & Keeping<Value>) {
+    const draft = left ? left.value : stored.value;
     this.#way = way;
+    this.#unanswered = left?.unanswered ?? [];
     this.#state = { draft, base: { written: stored.value, stored }, isSaving: false, ...NO_TROUBLE };
   }
 
@@ -109,6 +112,12 @@ export class Saver<Value> {
     this.#keep();
     // A server that cannot be reached is asked now and then, not at every letter.
     if (this.#failures === 0) this.#schedule();
+  };
+
+  /** Goes on with what an earlier visit has left; of its saves one may still arrive. */
+  readonly restore = (left: LeftText<Value>) => {
+    this.#unanswered = left.unanswered;
+    this.change(() => left.value);
   };
 
   /** @returns whether the server has all of it */
@@ -229,13 +238,19 @@ export class Saver<Value> {
     return true;
   }
 
-  async #failed(error: unknown): Promise<boolean> {
-    const code = errorCode(error);
-    if (code === 'CONFLICT') {
-      const own = await this.#ownArrival();
-      if (own) return this.#saved(own.written, own.stored);
+  async #failed(refusal: unknown): Promise<boolean> {
+    let error = refusal;
+    if (errorCode(refusal) === 'CONFLICT') {
+      try {
+        const own = await this.#ownArrival();
+        if (own) return this.#saved(own.written, own.stored);
+      } catch (failure) {
+        // Whose text the server has is asked again with the next save.
+        error = failure;
+      }
     }
 
+    const code = errorCode(error);
     const isOutOfReach = code === undefined && isKept();
     this.#set({ failure: errorText(error), isConflict: code === 'CONFLICT', isOutOfReach });
     if (!REFUSALS.has(code)) this.#tryAgain(code === undefined);
@@ -246,7 +261,7 @@ export class Saver<Value> {
   async #ownArrival(): Promise<Base<Value> | null> {
     if (this.#unanswered.length === 0) return null;
     const { newest, inWords } = this.#way;
-    const stored = await newest().catch(() => null);
+    const stored = await newest();
     const written =
       stored && this.#unanswered.findLast((sent) => isSameText(inWords(sent), inWords(stored.value)));
     return written ? { written, stored } : null;

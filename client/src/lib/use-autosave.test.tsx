@@ -3,7 +3,7 @@ import { TRPCClientError } from '@trpc/client';
 import { expect, test, vi } from 'vitest';
 import { renderForUser } from '#client/test/render-for-user.tsx';
 import { signedInUser } from '#client/test/signed-in-user.ts';
-import { leftText } from './kept-texts.ts';
+import { leftText, type LeftText } from './kept-texts.ts';
 import type { Stored } from './saver.ts';
 import { useAutosave } from './use-autosave.ts';
 
@@ -13,11 +13,14 @@ const PROMISED_MS = 3000;
 
 type Save = (draft: string, base: { stored: Stored<string> }) => Promise<Stored<string>>;
 
-function Field({ save, newest }: { save: Save; newest: () => Promise<Stored<string> | null> }) {
+type FieldProps = { save: Save; newest: () => Promise<Stored<string> | null>; left?: LeftText<string> };
+
+function Field({ save, newest, left }: FieldProps) {
   const { draft, change, isConflict, isDirty } = useAutosave<string>({
     name: 'piece/1',
     title: 'A text',
     stored: { value: '', revision: 1 },
+    left,
     save,
     newest,
     inWords: (text) => text.trim(),
@@ -56,8 +59,8 @@ function aServer() {
   return { server, save, newest };
 }
 
-async function open(one = aServer()) {
-  const view = renderForUser(<Field save={one.save} newest={one.newest} />, { answers: {} });
+async function open(one = aServer(), left?: LeftText<string>) {
+  const view = renderForUser(<Field save={one.save} newest={one.newest} left={left} />, { answers: {} });
   const field = await screen.findByLabelText('Text');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -166,6 +169,31 @@ test('what is typed while a save is on its way is kept with that save, which may
   await vi.waitFor(async () =>
     expect(await left()).toMatchObject({ value: 'Tea, hot', unanswered: ['Tea'] }),
   );
+});
+
+test('a save from before the crash that arrives when its author has gone on is no change by somebody else', async () => {
+  const { server, pass } = await open(aServer(), { value: 'Tea, hot', unanswered: ['Tea'] });
+  server.text = 'Tea';
+  server.revision = 2;
+  act(() => void window.dispatchEvent(new Event('online')));
+  await pass(0);
+  expect(screen.getByText('Saved')).toBeVisible();
+  expect(server.text).toBe('Tea, hot');
+});
+
+test('whose change it was is asked again while the server does not say', async () => {
+  const { server, save, newest } = aServer();
+  const asked = vi.fn(newest).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const { pass, type } = await open({ server, save, newest: asked });
+  server.state = 'answer lost';
+  type('Tea');
+  await pass(PROMISED_MS);
+  server.state = 'answers';
+  type('Tea, hot');
+  await pass(10 * PROMISED_MS);
+  expect(asked).toHaveBeenCalledTimes(2);
+  expect(screen.getByText('Saved')).toBeVisible();
+  expect(server.text).toBe('Tea, hot');
 });
 
 test('what was changed elsewhere is not overwritten, however often one goes on typing', async () => {

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import type { LeftText } from '#client/lib/kept-texts.ts';
 import type { Stored } from '#client/lib/saver.ts';
 import { useAutosave, type Autosave } from '#client/lib/use-autosave.ts';
 import type { Place } from '#client/lib/use-kept-text.ts';
@@ -56,9 +57,9 @@ export function useEdited<Value>({ name, title, saved, save, fetchSaved, inWords
       autosave.change(() => draft);
       return autosave.save();
     },
-    restore: (draft: Value) => {
+    restore: (left: LeftText<Value>) => {
       setEditing(true);
-      autosave.change(() => draft);
+      autosave.restore(left);
     },
     takeNewest: async () => {
       if (await autosave.takeNewest()) setEditing(false);

@@ -75,7 +75,7 @@ export function KeptFormOffer<Values>({ kept, isFloating }: OfferProps<Values>) 
         current={isNew ? null : defaults}
         inWords={wordsIn}
         leave={leave}
-        onUse={(value) => putBack(value as Values)}
+        onUse={({ value }) => putBack(value as Values)}
         isFloating={isFloating}
       />
     </Suspense>

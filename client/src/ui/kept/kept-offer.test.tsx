@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { KeptText } from '#client/lib/kept-texts.ts';
+import type { KeptText, LeftText } from '#client/lib/kept-texts.ts';
 import { renderScreen } from '#client/test/render-screen.tsx';
 import { KeptOffer } from './kept-offer.tsx';
 // Loaded when two texts are compared; loaded here first, so that its time is not counted.
@@ -21,7 +21,7 @@ const KEPT: KeptText<string> = {
 
 function offer({ current = KEPT.stored, ...kept }: Partial<KeptText<string>> & { current?: string | null }) {
   const leave = vi.fn<() => Promise<void>>(() => Promise.resolve());
-  const onUse = vi.fn<(text: string) => void>();
+  const onUse = vi.fn<(left: LeftText<string>) => void>();
   const { user } = renderScreen(
     <KeptOffer
       found={{ ...KEPT, ...kept }}
@@ -42,7 +42,9 @@ test('what a crash has left is offered with its day and time; used once, it is n
   expect(await said()).toHaveTextContent('Text from this device, Nov 24, 2026, 2:02 PM, not saved.');
 
   await user.click(screen.getByRole('button', { name: 'Use it' }));
-  expect(onUse).toHaveBeenCalledExactlyOnceWith('Hot water first. Then tea.');
+  expect(onUse).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ value: 'Hot water first. Then tea.' }),
+  );
   expect(leave).toHaveBeenCalledOnce();
 });
 

@@ -2,7 +2,7 @@ import { Button, Group, Paper, Text } from '@mantine/core';
 import { Suspense, useEffect, useState } from 'react';
 import { recentTime } from '#client/lib/in-words.ts';
 import { isSame, isSameText } from '#client/lib/is-same.ts';
-import type { KeptText } from '#client/lib/kept-texts.ts';
+import type { KeptText, LeftText } from '#client/lib/kept-texts.ts';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 import { Modal, WindowButtons } from '../modal/modal.tsx';
 import classes from './kept-offer.module.css';
@@ -16,7 +16,7 @@ type Props<Value> = {
   inWords: (value: Value) => string;
   /** Takes the offer away; the text is no longer kept. */
   leave: () => Promise<void>;
-  onUse: (value: Value) => void;
+  onUse: (left: LeftText<Value>) => void;
   /** Over the screen, where it moves nothing that is read; in its place otherwise. */
   isFloating?: boolean;
 };
@@ -42,7 +42,7 @@ export function KeptOffer<Value>({
 
   function use() {
     setComparing(false);
-    onUse(found.value);
+    onUse(found);
     void leave();
   }
 

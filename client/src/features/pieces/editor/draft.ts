@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import type { LeftText } from '#client/lib/kept-texts.ts';
 import type { Base, Stored } from '#client/lib/saver.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { useAutosave } from '#client/lib/use-autosave.ts';
@@ -34,8 +35,8 @@ const storedOf = (piece: Piece): Stored<Draft> => ({ value: draftOf(piece), revi
 /** What somebody writes in one go is one version, and a new version begins after this time. */
 const STRETCH_MS = 5 * 60_000;
 
-/** @param restored what was written before and not saved */
-export function useDraft(piece: Piece, restored?: Draft) {
+/** @param left what was written before and not saved */
+export function useDraft(piece: Piece, left: LeftText<Draft> | null) {
   const utils = trpc.useUtils();
   const { mutateAsync: update } = useSavedPiece(null);
   const stretch = useRef({ revision: -1, since: -Infinity });
@@ -57,7 +58,7 @@ export function useDraft(piece: Piece, restored?: Draft) {
   const autosave = useAutosave<Draft>({
     ...placeOf(piece),
     stored: storedOf(piece),
-    draft: restored,
+    left,
     save,
     newest: async () => storedOf(await utils.content.getContent.fetch({ id: piece.id }, { staleTime: 0 })),
     inWords: draftInWords,

@@ -4,6 +4,7 @@ import { useCallback, useLayoutEffect, useRef, useState, type ChangeEvent, type 
 import { createPortal } from 'react-dom';
 import { DraftEvidence } from '#client/features/evidence/draft-evidence.tsx';
 import { useClaimLinks } from '#client/features/evidence/evidence.ts';
+import type { LeftText } from '#client/lib/kept-texts.ts';
 import { BusyButton } from '#client/ui/action.tsx';
 import { Textarea } from '#client/ui/form/form.tsx';
 import { SaveState, SaveTrouble } from '#client/ui/kept/save-state.tsx';
@@ -22,7 +23,7 @@ const CHOICE =
 type Props = {
   piece: Piece;
   /** What was written before and not saved. */
-  restored?: Draft;
+  left: LeftText<Draft> | null;
   /** Takes the focus instead of the text. */
   field?: string;
   titleSlot: HTMLElement | null;
@@ -30,20 +31,18 @@ type Props = {
   onClose: () => void;
 };
 
-export function PieceEditor({ piece, restored, ...props }: Props) {
+export function PieceEditor({ piece, left, ...props }: Props) {
   // The editor holds its own text: what is loaded again (after a restore, say) gets a new editor.
   const [loaded, setLoaded] = useState(piece);
-  const draft = loaded === piece ? restored : undefined;
-  return (
-    <LoadedEditor key={loaded.updatedAt} piece={loaded} restored={draft} onReload={setLoaded} {...props} />
-  );
+  const goesOn = loaded === piece ? left : null;
+  return <LoadedEditor key={loaded.updatedAt} piece={loaded} left={goesOn} onReload={setLoaded} {...props} />;
 }
 
 type LoadedProps = Props & { onReload: (piece: Piece) => void };
 
-function LoadedEditor({ piece, restored, field, titleSlot, History, onReload, onClose }: LoadedProps) {
+function LoadedEditor({ piece, left, field, titleSlot, History, onReload, onClose }: LoadedProps) {
   const [editor, setEditor] = useState<Editor | null>(null);
-  const autosave = useDraft(piece, restored);
+  const autosave = useDraft(piece, left);
   const links = useClaimLinks();
   const { draft, problems, change } = autosave;
   const [start] = useState(draft.content);

@@ -10,7 +10,7 @@ import { useDraft } from './draft.ts';
 const piece = aPiece();
 
 function Editor() {
-  const draft = useDraft(piece);
+  const draft = useDraft(piece, null);
   return (
     <>
       <button onClick={() => draft.change({ title: 'Brewing coffee' })}>Write</button>

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { useClaimLinks } from '#client/features/evidence/evidence.ts';
 import { PieceEvidence } from '#client/features/evidence/piece-evidence.tsx';
 import { focusHeading } from '#client/lib/focus.ts';
+import type { LeftText } from '#client/lib/kept-texts.ts';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 import { loadedWhenTouched } from '#client/lib/loaded-when-touched.ts';
 import { useKeptText } from '#client/lib/use-kept-text.ts';
@@ -40,20 +41,20 @@ export function ContentTab({ piece, editing, onEdit, titleSlot, History, ...slot
   const links = useClaimLinks();
   const voice = voiceCloseness.usePart();
   const { found, leave } = useKeptText<Draft>(placeOf(piece));
-  const [restored, setRestored] = useState<{ draft: Draft; at: number }>();
+  const [restored, setRestored] = useState<{ left: LeftText<Draft>; at: number } | null>(null);
   const { postButton, publications, arePublicationsKnown } = slots;
   // What is read stays until the editor has arrived.
   const edit = (field?: string) => startTransition(() => onEdit({ field }));
   const saved = { draft: piece, save: () => Promise.resolve(piece.revision), onRestored: () => undefined };
 
-  function restore(draft: Draft) {
-    setRestored({ draft, at: Date.now() });
+  function restore(left: LeftText<Draft>) {
+    setRestored({ left, at: Date.now() });
     edit();
   }
 
   function endEditing() {
     flushSync(() => {
-      setRestored(undefined);
+      setRestored(null);
       onEdit(null);
     });
     focusHeading();
@@ -71,7 +72,7 @@ export function ContentTab({ piece, editing, onEdit, titleSlot, History, ...slot
           <PieceEditor
             key={restored?.at}
             piece={piece}
-            restored={restored?.draft}
+            left={restored?.left ?? null}
             field={editing.field}
             titleSlot={titleSlot}
             History={History}

@@ -1,4 +1,4 @@
-import type { KeptText } from '#client/lib/kept-texts.ts';
+import type { KeptText, LeftText } from '#client/lib/kept-texts.ts';
 import { KeptOffer } from '#client/ui/kept/kept-offer.tsx';
 import { draftInWords } from '../editor/draft.ts';
 import { draftOf, type Draft, type Piece } from './piece.ts';
@@ -7,7 +7,7 @@ type Props = {
   piece: Piece;
   found: KeptText<Draft>;
   leave: () => Promise<void>;
-  onUse: (draft: Draft) => void;
+  onUse: (left: LeftText<Draft>) => void;
 };
 
 export function KeptDraft({ piece, ...offer }: Props) {
