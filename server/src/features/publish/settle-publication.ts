@@ -24,6 +24,7 @@ import { letGo, whileHeld, type Held } from './post/hold-publication.ts';
 import { keepShownImage } from './post/images.ts';
 import { keepOne } from './post/place-once.ts';
 import { readDelivery } from './post/read-delivery.ts';
+import { afterLook, endOfUpdate, whatStands, type Seen } from './post/transitions.ts';
 import type { PublishContext } from './publish-context.ts';
 
 const TIMEOUT_MS = 60_000;
@@ -69,19 +70,32 @@ async function settle(ctx: PublishContext, row: Row, held: Held): Promise<Outcom
   const website = await decryptWebsite(ctx, row.websiteId);
   const site = ctx.cms[website.cmsType].connect(website.access, AbortSignal.timeout(TIMEOUT_MS));
   if (site.isOneWay) return { ...SETTLED, ...unknownEnd(held) };
+
   const { remoteId = null, remoteParent = null } = held.previous ?? {};
   const marked = await keepOne(site, identityOf(row.piece, held), remoteId);
   const known = remoteId && { kind: kindOf(row.piece), remoteId, remoteParent };
   const found = known && marked?.remoteId !== remoteId ? await site.read(known) : marked;
-  const isOver = held.isHeadDue && held.requested === null && !held.mayStillArrive;
-  const next = nextLook(ctx, held.looks ?? 0);
-  if (!found && held.mayStillArrive && next) return next;
+
+  const look = nextLook(ctx, held.looks ?? 0);
+  const isHeadAlone = held.isHeadDue && held.requested === null && !held.mayStillArrive;
+  const { seen, next } = afterLook({
+    found: found !== null,
+    isKnown: known !== null,
+    mayStillArrive: held.mayStillArrive,
+    isPending: row.status === 'pending',
+    asked: held.requested?.task ?? null,
+    hasLooksLeft: look !== null,
+    isHeadAlone,
+  });
+  if (seen === 'awaited') return look ?? SETTLED;
+
   // A post in the trash still shows its image.
   const isGone = !found && known;
   const images = isGone ? {} : await keepShownImage(ctx, held.id, site.images, found?.imageId ?? null);
-  const outcome = found ? await standing(ctx, row, held, { site, website, found }) : missing(row, held);
-  // The site may still be working on the request, so a first find is not the last lookup.
-  return isOver ? { ...images, ...SETTLED, ...outcome } : { ...images, ...outcome, ...(next ?? SETTLED) };
+  const outcome = found ? await standing(ctx, row, held, { site, website, found }) : missing(seen, row, held);
+  const step = next === 'look' ? look : SETTLED;
+  // A page that a cache has kept from being read is read once more for the sake of its head.
+  return isHeadAlone ? { ...images, ...step, ...outcome } : { ...images, ...outcome, ...step };
 }
 
 type Found = { site: SiteConnection; website: Website; found: Placed };
@@ -98,31 +112,36 @@ async function standing(
 ): Promise<Outcome> {
   const { remoteId, remoteParent, link, status, stored } = found;
   const known = await latestVersion(ctx.db, held.id);
-  const hasChanged = !known?.stored || (await isEdited({ ...known, stored: known.stored }, stored));
-  const isOurs = held.mayStillArrive || held.mayBeUpdated || !known?.stored;
-  const place = { remoteId, remoteParent, link, status };
-  const hasArrived = isOurs && hasChanged && hasMoved(held.requested, stored);
+  const { hasArrived, isAsSent, siteChange } = whatStands({
+    hasChanged: !known?.stored || (await isEdited({ ...known, stored: known.stored }, stored)),
+    isAwaited: held.mayStillArrive || held.mayBeUpdated || !known?.stored,
+    hasMoved: hasMoved(held.requested, stored),
+  });
   const text = hasArrived ? sentText(held, piece, ctx.now()) : null;
   if (text) await noteArrival(ctx, { held, site, placed: found, text });
   else await notePublic(ctx.db, held.id, found, ctx.now());
 
-  const isAsSent = hasArrived || !hasChanged;
   const isDue = text ? text.sent?.restored === undefined : held.dataDue || held.isHeadDue;
   const writesData = isAsSent && (held.mayStillArrive || isDue);
   if (held.isHeadDue && known?.sent) await site.sendHead(found, known.sent).catch(unlessForbidden);
 
   const read = isAsSent && (await readAgain(ctx, piece, held, { site, website, found }, writesData));
   const sentAsOf = held.requested && 'text' in held.requested ? held.requested.text.asOf : null;
-  // A site that was asked a moment ago may not have done it yet.
-  const isComplete = read && writesData && held.requested?.task === 'complete';
-  const mayStillCome = held.mayBeUpdated && !hasArrived && !isComplete && held.looks === 0;
-  const siteChange = hasChanged && !hasArrived ? 'edited' : null;
 
   return {
-    ...place,
+    remoteId,
+    remoteParent,
+    link,
+    status,
     siteChange,
     ...read,
-    ...(!mayStillCome && { changed: hasArrived || (read && writesData) ? 'arrived' : 'failed' }),
+    changed: endOfUpdate({
+      hasArrived,
+      isComplete: Boolean(read) && writesData,
+      isDataAlone: held.requested?.task === 'complete',
+      isUpdateOpen: held.mayBeUpdated,
+      isFirstLook: held.looks === 0,
+    }),
     ...(held.createdAt && { ...MADE, publishedAt: sentAsOf ?? held.createdAt }),
   };
 }
@@ -157,11 +176,10 @@ function sentText({ requested }: Held, piece: Piece, asOf: Date): SentText | nul
   return 'text' in requested ? requested.text : null;
 }
 
-/** No post is there: it was removed from here, was never made, or somebody has removed it on the site. */
-function missing(row: Row, held: Held): Outcome {
-  if (held.requested?.task === 'remove') return { ...REMOVED, changed: 'arrived' };
-  if (row.status === 'pending') return failed(row, held);
-  return held.previous?.remoteId ? { siteChange: 'removed' } : {};
+function missing(seen: Seen, row: Row, held: Held): Outcome {
+  if (seen === 'removedFromHere') return { ...REMOVED, changed: 'arrived' };
+  if (seen === 'neverMade') return failed(row, held);
+  return seen === 'removedThere' ? { siteChange: 'removed' } : {};
 }
 
 function unknownEnd({ mayStillArrive, mayBeUpdated }: Held): Outcome {

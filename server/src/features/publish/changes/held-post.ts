@@ -4,9 +4,10 @@ import { AppError } from '#server/errors.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import type { PublicationView } from '#shared/schemas/publish.ts';
 import { ownPost } from '../own-post.ts';
-import { firstLook, SETTLED, type Outcome } from '../post/attempts.ts';
+import { firstLook, stepOf, type Outcome } from '../post/attempts.ts';
 import { letGo, whileHeld, type Held } from '../post/hold-publication.ts';
 import { mayBeStored } from '../post/place-once.ts';
+import { afterRequest } from '../post/transitions.ts';
 import { ownPublication } from '../view-publication.ts';
 
 const WAIT_STEP_MS = 150;
@@ -30,7 +31,7 @@ export async function changeHeldPost(ctx: UserContext, id: string, change: Chang
 }
 
 async function changeAndLetGo(ctx: UserContext, held: Held, change: Change) {
-  const after = held.isUnsettled ? firstLook(ctx) : SETTLED;
+  const after = stepOf(ctx, afterRequest(held));
   const { id } = held;
   try {
     // As the request has left it that held it before.

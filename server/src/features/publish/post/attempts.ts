@@ -11,6 +11,7 @@ import {
 import type { Placed, SentPost, StoredPost } from '#server/ports/cms/cms.ts';
 import { sentPost } from '../changes/stored-post.ts';
 import type { PublishContext } from '../publish-context.ts';
+import type { Next } from './transitions.ts';
 
 /** A silent site may still be working for this long; hosts seldom let a request run longer. */
 const OPEN_MS = 240_000;
@@ -143,6 +144,10 @@ export function nextLook({ now }: Pick<PublishContext, 'now'>, looks: number) {
   const minutes = LOOK_AFTER_MINUTES[looks];
   return minutes === undefined ? null : { lookAt: minutesFrom(now(), minutes), looks: looks + 1 };
 }
+
+/** The columns of what comes next. */
+export const stepOf = (ctx: Pick<PublishContext, 'now'>, next: Next) =>
+  next === 'look' ? firstLook(ctx) : SETTLED;
 
 export const firstLook = ({ now }: Pick<PublishContext, 'now'>) => ({
   lookAt: minutesFrom(now(), 1),

@@ -6,12 +6,13 @@ import type { SiteImages, SitePicture } from '#server/ports/cms/site-images.ts';
 import type { PostStep } from '#shared/rules/publish.ts';
 import { noteDelivery } from '../changes/versions.ts';
 import type { PublishContext } from '../publish-context.ts';
-import { fingerprint, firstLook, notePublic, SETTLED, type Outcome, type SentText } from './attempts.ts';
+import { fingerprint, notePublic, stepOf, type Outcome, type SentText } from './attempts.ts';
 import { identityOf, type Piece } from './compose-post.ts';
 import type { Held } from './hold-publication.ts';
 import { removeStaleImages } from './images.ts';
 import { placeOnce } from './place-once.ts';
 import { readOrLookLater, trueData } from './read-delivery.ts';
+import { afterRequest } from './transitions.ts';
 
 type Delivery = {
   held: Held;
@@ -50,10 +51,9 @@ export async function deliver(ctx: PublishContext, delivery: Delivery): Promise<
   const reading = { held, site, website, piece, ref, sent, revision, data, writesData: !stored };
   const read = await readOrLookLater(ctx, reading);
   const staleMedia = await tidyImages(ctx, delivery, pictures);
-  // The earlier attempt's post may still appear; then it is a duplicate.
-  const look = held.mayStillArrive || held.isUnsettled ? firstLook(ctx) : SETTLED;
+  const next = stepOf(ctx, afterRequest(held));
 
-  return { status: ref.status, ...look, ...read, staleMedia, errorMessage: null, errorHint: null };
+  return { status: ref.status, ...next, ...read, staleMedia, errorMessage: null, errorHint: null };
 }
 
 /**

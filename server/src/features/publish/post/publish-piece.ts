@@ -10,12 +10,13 @@ import { assertUnchanged } from '../changes/assert-unchanged.ts';
 import { textToSend } from '../changes/compare-with-site.ts';
 import type { PublishContext } from '../publish-context.ts';
 import { ownPublication } from '../view-publication.ts';
-import { ATTEMPTS, attemptState, firstLook, SETTLED } from './attempts.ts';
+import { ATTEMPTS, attemptState, firstLook, stepOf } from './attempts.ts';
 import { composePost, composeText, identityOf, kindOf, type Choices, type Piece } from './compose-post.ts';
 import { deliver } from './deliver.ts';
 import { letGo, type Held } from './hold-publication.ts';
 import { keepShownImage, loadImage, storeImageOnce, storePictures } from './images.ts';
 import { mayBeStored } from './place-once.ts';
+import { afterFailure, afterRequest, type Answer } from './transitions.ts';
 
 const DEADLINE_MS = 360_000;
 
@@ -93,7 +94,7 @@ async function noteFailure(ctx: PublishContext, attempt: Attempt, error: unknown
 
   // Nothing was sent, so the publication is as it was.
   if (error instanceof AppError && error.siteChange) {
-    await letGo(ctx, held, held.isUnsettled ? firstLook(ctx) : SETTLED);
+    await letGo(ctx, held, stepOf(ctx, afterRequest(held)));
     return error;
   }
 
@@ -105,30 +106,38 @@ async function noteFailure(ctx: PublishContext, attempt: Attempt, error: unknown
   if (!row) return error;
 
   const { remoteId } = row;
-  const { createdAt, mayBeUpdated: isUpdateOpen } = attemptState(row.attempts);
-  const mayCome = !remoteId && createdAt !== null;
-  const mayHaveArrived = error instanceof SiteError && error.mayHaveArrived;
-  const isBroken = mayCome && !(error instanceof SiteError && error.kind === 'timeout');
-  const isOpen = mayHaveArrived && (mayCome || site.isOneWay);
-  const isUnknown = isOpen && site.isOneWay;
-  const shown = isOpen ? toUnansweredError(error, isUnknown) : error;
+  const { createdAt, mayBeUpdated } = attemptState(row.attempts);
+  const asked = createdAt === null ? 'nothing' : 'asked';
+  const { status, advice, changed, closesSoon, tidiesUpload, next } = afterFailure({
+    answer: answerOf(error),
+    isTimeout: error instanceof SiteError && error.kind === 'timeout',
+    there: remoteId ? 'post' : asked,
+    isUpdateOpen: mayBeUpdated,
+    isOneWay: site.isOneWay,
+    mayStillArrive: held.mayStillArrive,
+    isUnsettled: held.isUnsettled,
+  });
+
+  const shown = advice === 'own' ? error : toUnansweredError(error, advice);
   const { message, hint } = toPublicError(shown);
-  const mayBeUpdated = isUpdateOpen && mayBeStored(error);
-  // An upload may come late as well.
-  const isOver = !mayCome && !mayHaveArrived && !held.mayStillArrive;
-  const next = held.isUnsettled || mayBeUpdated ? firstLook(ctx) : SETTLED;
-  if (isBroken) await closeSoon(ctx, held);
+  if (closesSoon) await closeSoon(ctx, held);
 
   await letGo(ctx, held, {
     errorMessage: message,
     errorHint: hint ?? null,
-    isUnknown,
-    ...(!mayBeUpdated && { changed: 'failed' }),
-    ...(!remoteId && { status: mayCome ? 'pending' : 'failed' }),
-    ...(isOver ? { ...next, ...(await withoutUpload(ctx, attempt, remoteId)) } : firstLook(ctx)),
+    isUnknown: advice === 'look',
+    changed,
+    status,
+    ...stepOf(ctx, next),
+    ...(tidiesUpload && (await withoutUpload(ctx, attempt, remoteId))),
   });
 
   return shown;
+}
+
+function answerOf(error: unknown): Answer {
+  if (error instanceof SiteError && error.mayHaveArrived) return 'none';
+  return mayBeStored(error) ? 'unreadable' : 'refused';
 }
 
 const closeSoon = ({ db, now }: PublishContext, { id: publicationId }: Held) =>
@@ -159,8 +168,9 @@ async function withoutUpload(ctx: PublishContext, { held, site, piece }: Attempt
 }
 
 /** The message stays; the hint asks the user to wait, or to look. */
-function toUnansweredError(error: unknown, isUnknown: boolean) {
+function toUnansweredError(error: unknown, advice: 'wait' | 'look') {
   const { reason, message, retryAfter } = toPublicError(error);
+  const isUnknown = advice === 'look';
   const hint = isUnknown ? PUBLISH_MESSAGES.unknownEndHint : PUBLISH_MESSAGES.noAnswer;
   return new AppError(reason, message, { hint, isUnknown, retryAfter, cause: error });
 }
