@@ -1,16 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { UserContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import type { PublicationView } from '#shared/schemas/publish.ts';
 import { ownPost } from '../own-post.ts';
 import { firstLook, stepOf, type Outcome } from '../post/attempts.ts';
-import { letGo, whileHeld, type Held } from '../post/hold-publication.ts';
+import { letGo, turns, whileHeld, type Held } from '../post/hold-publication.ts';
 import { mayBeStored } from '../post/place-once.ts';
 import { afterRequest } from '../post/transitions.ts';
 import { ownPublication } from '../view-publication.ts';
 
-const WAIT_STEP_MS = 150;
 const WAIT_MAX_MS = 10_000;
 
 export type HeldPost = Awaited<ReturnType<typeof ownPost>> & { held: Held };
@@ -22,10 +20,9 @@ type Change = (post: HeldPost) => Promise<Outcome>;
  */
 export async function changeHeldPost(ctx: UserContext, id: string, change: Change): Promise<PublicationView> {
   await ownPost(ctx, id);
-  for (let waited = 0; waited < WAIT_MAX_MS; waited += WAIT_STEP_MS) {
+  for await (const _ of turns(ctx, { id }, WAIT_MAX_MS)) {
     const changed = await whileHeld(ctx, { id }, (held) => changeAndLetGo(ctx, held, change));
     if (changed) return changed;
-    await sleep(WAIT_STEP_MS);
   }
   throw new AppError('conflict', PUBLISH_MESSAGES.stillPosting);
 }

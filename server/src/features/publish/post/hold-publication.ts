@@ -116,6 +116,30 @@ export async function whileHeld<T>(
   }
 }
 
+/** Sent by a database trigger with the id of a publication that nobody works on any more. */
+const FREE_CHANNEL = 'publication_free';
+/** A notification may be lost with its connection. */
+const UNTOLD_MS = 2000;
+
+/** A turn is worth a try: the first at once, the others when the publication has been let go. Ends after this time. */
+export async function* turns({ bus }: PublishContext, { id }: { id: string }, waitMs: number) {
+  const end = AbortSignal.timeout(waitMs);
+  let freed = Promise.withResolvers<void>();
+  const unsubscribe = bus.subscribe(FREE_CHANNEL, (free) => {
+    if (free === id) freed.resolve();
+  });
+
+  try {
+    while (!end.aborted) {
+      freed = Promise.withResolvers();
+      yield;
+      await Promise.race([freed.promise, sleep(UNTOLD_MS)]);
+    }
+  } finally {
+    unsubscribe();
+  }
+}
+
 export const EVENT_PARTS = {
   id: true,
   contentId: true,

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '#server/errors.ts';
 import { decryptWebsite } from '#server/features/websites/site-access.ts';
 import type { Prisma } from '#server/generated/prisma/client.ts';
@@ -11,10 +10,9 @@ import type { PublishContext } from '../publish-context.ts';
 import { PUBLICATION_FIELDS, viewPublication } from '../view-publication.ts';
 import { hashOf, PIECE_FIELDS, type Piece } from './compose-post.ts';
 import { assertClaimsAnswered, assertNotHeld } from './hold-open-claims.ts';
-import { publicationOf, whileHeld } from './hold-publication.ts';
+import { publicationOf, turns, whileHeld } from './hold-publication.ts';
 import { publishPiece, type Order } from './publish-piece.ts';
 
-const WAIT_STEP_MS = 150;
 const WAIT_MAX_MS = 390_000;
 
 type Terms = {
@@ -66,26 +64,31 @@ export async function postToWebsite(
  */
 async function postOnce(ctx: PublishContext, order: Omit<Order, 'held'>): Promise<PublicationView> {
   const [contentId, websiteId] = [order.piece.id, order.website.id];
-  for (let waited = 0; waited < WAIT_MAX_MS; waited += WAIT_STEP_MS) {
-    const own = await publicationOf(ctx, contentId, websiteId);
-    const published = own && (await whileHeld(ctx, own, (held) => publishPiece(ctx, { ...order, held })));
+  const own = await publicationOf(ctx, contentId, websiteId);
+  if (!own) throw new AppError('notFound', CONTENT_MESSAGES.notFound);
+
+  let hasWaited = false;
+  for await (const _ of turns(ctx, own, WAIT_MAX_MS)) {
+    const done = hasWaited ? await sameAsAsked(ctx, own, order) : null;
+    if (done) return done;
+
+    // Who has waited does not know what was sent meanwhile.
+    const mine = { id: own.id, isNew: own.isNew && !hasWaited };
+    const published = await whileHeld(ctx, mine, (held) => publishPiece(ctx, { ...order, held }));
     if (published) return published;
-    await sleep(WAIT_STEP_MS);
-    const done = await ctx.db.publication.findFirst({
-      where: {
-        contentId,
-        websiteId,
-        userId: ctx.user.id,
-        heldBy: null,
-        errorMessage: null,
-        remoteId: { not: null },
-      },
-      select: { ...PUBLICATION_FIELDS, attempts: LAST_TEXT },
-    });
-    const last = done?.attempts[0];
-    if (done && last?.outcome === 'arrived' && last.request === order.hash) return viewPublication(done);
+    hasWaited = true;
   }
   throw new AppError('conflict', PUBLISH_MESSAGES.stillPosting);
+}
+
+/** @returns what another request has posted meanwhile, if the same was asked of it */
+async function sameAsAsked({ db, user }: PublishContext, { id }: { id: string }, { hash }: { hash: string }) {
+  const done = await db.publication.findFirst({
+    where: { id, userId: user.id, heldBy: null, errorMessage: null, remoteId: { not: null } },
+    select: { ...PUBLICATION_FIELDS, attempts: LAST_TEXT },
+  });
+  const last = done?.attempts[0];
+  return done && last?.outcome === 'arrived' && last.request === hash ? viewPublication(done) : null;
 }
 
 const LAST_TEXT = {
