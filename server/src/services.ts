@@ -16,7 +16,7 @@ import type { Tracing } from '#server/operating/tracing/start-tracing.ts';
 import type { AiWriter } from '#server/ports/ai-writer/ai-writer.ts';
 import { createOfflineWriter } from '#server/ports/ai-writer/offline.ts';
 import type { WriterModels } from '#server/ports/ai-writer/openai.ts';
-import { createCms } from '#server/ports/cms/index.ts';
+import { createCms } from '#server/ports/cms/create-cms.ts';
 import { withFallback, type Illustrator } from '#server/ports/illustrator/illustrator.ts';
 import { createOfflineIllustrator } from '#server/ports/illustrator/offline.ts';
 import { createDataForSeoKeywords } from '#server/ports/keywords/dataforseo.ts';

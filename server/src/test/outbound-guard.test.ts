@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Services } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { readSite } from '#server/features/own-site/read-site.ts';
-import { createCms } from '#server/ports/cms/index.ts';
+import { createCms } from '#server/ports/cms/create-cms.ts';
 import { createPages } from '#server/ports/pages/guarded-pages.ts';
 import { isFetchError } from '#server/ports/site-client/fetch-error.ts';
 import { createSafeFetch } from '#server/ports/site-client/safe-fetch.ts';

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { createShopify } from '#server/ports/cms/index.ts';
+import { createShopify } from '#server/ports/cms/shopify.ts';
 import { createSafeFetch } from '#server/ports/site-client/safe-fetch.ts';
 import { publisher } from './publisher.ts';
 import { startShopify, STUB_TOKEN } from './stubs/shopify-server.ts';

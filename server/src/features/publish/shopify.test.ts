@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { Prisma } from '#server/generated/prisma/client.ts';
-import { createShopify } from '#server/ports/cms/index.ts';
+import { createShopify } from '#server/ports/cms/shopify.ts';
 import { createSafeFetch } from '#server/ports/site-client/safe-fetch.ts';
 import { addSource, saveText } from '#server/test/piece-with-source.ts';
 import { pngOf } from '#server/test/png-of.ts';

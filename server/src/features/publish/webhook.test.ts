@@ -3,7 +3,7 @@ import { createTRPCClient, httpBatchStreamLink } from '@trpc/client';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { workOnEntry } from '#server/features/calendar/worker/work-on-entry.ts';
 import { newSigningSecret } from '#server/lib/standard-webhooks.ts';
-import { createWebhook } from '#server/ports/cms/index.ts';
+import { createSiteHook } from '#server/ports/cms/site-hook.ts';
 import { createSafeFetch } from '#server/ports/site-client/safe-fetch.ts';
 import { plainPiece } from '#server/test/plain-piece.ts';
 import { outcome as lastOf, post, publisher } from '#server/test/publisher.ts';
@@ -34,7 +34,7 @@ async function author(piece: NonNullable<Parameters<typeof publisher>[1]>['piece
   const flow = await workflow();
   const { services } = await testServices();
   const fetch = createSafeFetch({ allowPrivate: true });
-  const webhook = createWebhook(
+  const webhook = createSiteHook(
     (url, request) => fetch(url, { ...request, timeoutMs: IMPATIENCE_MS }),
     () => new Date(),
   );
@@ -414,7 +414,7 @@ test('an edit keeps the address and the secret, or replaces both', async () => {
 });
 
 test('a webhook inside a private network is refused', async () => {
-  const webhook = createWebhook(createSafeFetch({ allowPrivate: false }), () => new Date());
+  const webhook = createSiteHook(createSafeFetch({ allowPrivate: false }), () => new Date());
   const secret = `https://127.0.0.1/hook ${newSigningSecret()}`;
   const site = { domain: 'https://a.example', username: null, shopName: null, secret };
   await expect(webhook.test(site, AbortSignal.timeout(5000))).rejects.toMatchObject({ kind: 'refused' });

@@ -6,7 +6,7 @@ import { AppError } from '#server/errors.ts';
 import { workOnEntry } from '#server/features/calendar/worker/work-on-entry.ts';
 import { DAY_MS } from '#server/lib/durations.ts';
 import { isSigned } from '#server/lib/standard-webhooks.ts';
-import { createShopify } from '#server/ports/cms/index.ts';
+import { createShopify } from '#server/ports/cms/shopify.ts';
 import { createSafeFetch } from '#server/ports/site-client/safe-fetch.ts';
 import { aRequest, watched } from '#server/test/generation-flow.ts';
 import { mailsTo } from '#server/test/mails.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SafeFetch } from '../site-client/safe-fetch.ts';
-import { createShopify } from './index.ts';
+import { createShopify } from './shopify.ts';
 import { createWordPress } from './wordpress.ts';
 import { me, placedPost, postRecord, termList } from './wordpress/answers.ts';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Cms, OutgoingPost, StoredPost } from '#server/ports/cms/cms.ts';
-import { createShopify, createWebhook } from '#server/ports/cms/index.ts';
+import { createShopify } from '#server/ports/cms/shopify.ts';
 import * as shopifyAnswers from '#server/ports/cms/shopify/queries.ts';
+import { createSiteHook } from '#server/ports/cms/site-hook.ts';
 import { createWordPress } from '#server/ports/cms/wordpress.ts';
 import * as wordPressAnswers from '#server/ports/cms/wordpress/answers.ts';
 import type { SafeFetch } from '#server/ports/site-client/safe-fetch.ts';
@@ -173,8 +174,8 @@ const SITES: Record<string, (text: string) => Cms> = {
     return shopify(200, JSON.stringify({ data: { ...data, removed, placed } }));
   },
   'a shop that finds faults': (text) => shopify(200, JSON.stringify(SHOP.answers(text))),
-  'a webhook': (text) => createWebhook(answering(200, JSON.stringify({ url: text })), () => new Date()),
-  'a webhook that refuses': (text) => createWebhook(answering(422, text), () => new Date()),
+  'a webhook': (text) => createSiteHook(answering(200, JSON.stringify({ url: text })), () => new Date()),
+  'a webhook that refuses': (text) => createSiteHook(answering(422, text), () => new Date()),
   'a shop that refuses': (text) =>
     shopify(200, JSON.stringify({ errors: [{ message: text, extensions: { code: text } }] })),
 };

@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
 import { isChanged, latestVersion } from '#server/features/publish/changes/versions.ts';
 import { ownPost } from '#server/features/publish/own-post.ts';
-import { createCms } from '#server/ports/cms/index.ts';
+import { createCms } from '#server/ports/cms/create-cms.ts';
 import { publisher } from '../publisher.ts';
 import { SHOP } from '../shop-publisher.ts';
 import { sessionCookieOf } from '../signed-in.ts';

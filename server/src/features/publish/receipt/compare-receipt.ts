@@ -28,38 +28,106 @@ const THEME_ALONE: Printing = { seoPlugin: null, headBy: null, dataBy: null, kee
 
 type Standing = { remote: RemotePost; page: PublicPage | null; data: string | null; isOneWay: boolean };
 
-const BLOCKS = [
-  { field: 'keyTakeaways', className: 'veemark-takeaways', place: 'at the top' },
-  { field: 'sourceList', className: 'veemark-sources', place: 'at the end' },
-] as const;
+type Compared = {
+  sent: SentPost;
+  remote: RemotePost;
+  /** The text as it was sent, and as the site has stored it. */
+  original: PostParts;
+  stored: PostParts;
+  /** Why it was left out on the way; empty where it was not. */
+  omitted: (...omissions: Omission[]) => string;
+};
+
+type Row = {
+  field: ReceiptField;
+  /** Null where nothing was sent: it has no line. */
+  sent: (compared: Compared) => string | null;
+  /** Null where the site does not tell. */
+  found: (compared: Compared, sent: string) => string | null;
+  /** Why it is not as it was sent. */
+  why?: (compared: Compared, found: string) => string;
+  /** Sending it again changes nothing, reason or no reason. */
+  isFinal?: boolean;
+};
+
+/** A row, or the lines of what has to be counted. */
+const ROWS: (Row | ((compared: Compared) => ReceiptLine[]))[] = [
+  { field: 'title', sent: ({ sent }) => sent.title, found: ({ remote }) => remote.title },
+  {
+    field: 'slug',
+    sent: ({ sent }) => sent.slug,
+    found: ({ remote }) => remote.slug,
+    why: ({ sent }, found) => whyOtherSlug(sent.slug, found),
+    isFinal: true,
+  },
+  {
+    field: 'excerpt',
+    sent: ({ sent }) => sent.excerpt || null,
+    found: ({ remote }) => remote.excerpt,
+    why: ({ omitted }) => omitted('pageHasNoExcerpt'),
+  },
+  {
+    field: 'status',
+    sent: ({ sent }) => (sent.keepsStatus ? null : sent.status),
+    found: ({ remote }) => remote.status,
+  },
+  {
+    field: 'image',
+    sent: ({ sent }) => sent.image && 'one image',
+    found: ({ remote }) => (remote.image ? 'one image' : ''),
+    why: ({ omitted }) => omitted('uploadNotAllowed'),
+  },
+  {
+    field: 'imageAlt',
+    sent: ({ sent, remote }) => (sent.image && remote.image ? sent.image.alt : null),
+    found: ({ remote }) => remote.image?.alt ?? '',
+  },
+  pictureLines,
+  {
+    field: 'categories',
+    sent: ({ sent, remote }) => categoryNames(sent, remote),
+    found: ({ sent, remote }) => foundCategories(sent, remote).join(', '),
+    why: ({ omitted }) => omitted('pageHasNoTerms'),
+  },
+  {
+    field: 'tags',
+    sent: ({ sent }) => differentTags(sent).join(', ') || null,
+    found: ({ sent, remote }) => foundTags(sent, remote).join(', '),
+    why: ({ omitted }) => omitted('pageHasNoTerms', 'termsNotAllowed'),
+  },
+  {
+    field: 'author',
+    sent: ({ sent }) => sent.writer || null,
+    // Sites write names in their own case.
+    found: ({ remote: { author } }, writer) =>
+      author?.toLowerCase() === writer.toLowerCase() ? writer : author,
+    why: ({ omitted }) => omitted('writerUnknown', 'writerNotAllowed'),
+    isFinal: true,
+  },
+  restoredLine,
+  blockRow('keyTakeaways', 'veemark-takeaways', 'at the top'),
+  blockRow('sourceList', 'veemark-sources', 'at the end'),
+  ({ original, stored }) => listLine('links', original.links, stored.links),
+  ({ original, stored }) => listLine('headings', original.headings.map(plain), stored.headings.map(plain)),
+];
 
 /** Compares what was sent with what the site has, field by field; unused fields are left out. */
 export function compareReceipt(sent: SentPost, standing: Standing): ReceiptLine[] {
-  const { remote, page, data } = standing;
   if (standing.isOneWay) return comparePage(sent, standing);
 
-  const why = (omission: Omission) => (sent.omissions.includes(omission) ? WHY[omission] : '');
+  const { remote, page, data } = standing;
   const printing = remote.printing ?? THEME_ALONE;
   const { headBy, dataBy } = printing;
   const parts = page && postParts(page.html);
   const stored = postParts(remote.stored.text);
-  const original = postParts(sent.html);
+  const omitted = (...omissions: Omission[]) => {
+    const omission = omissions.find((one) => sent.omissions.includes(one));
+    return omission ? WHY[omission] : '';
+  };
+  const compared = { sent, remote, original: postParts(sent.html), stored, omitted };
+
   const lines = [
-    same('title', sent.title, remote.title),
-    slugLine(sent.slug, remote.slug),
-    ...(sent.excerpt ? [line('excerpt', sent.excerpt, remote.excerpt, why('pageHasNoExcerpt'))] : []),
-    ...(sent.keepsStatus ? [] : [same('status', sent.status, remote.status)]),
-    ...imageLines(sent, remote, why('uploadNotAllowed')),
-    ...pictureLines(sent, remote),
-    ...categoryLines(sent, remote, why('pageHasNoTerms')),
-    ...(sent.tags?.length
-      ? [tagsLine(sent.tags, remote, why('pageHasNoTerms') || why('termsNotAllowed'))]
-      : []),
-    ...writerLine(sent, remote, why('writerUnknown') || why('writerNotAllowed')),
-    ...restoredLine(sent, remote),
-    ...blockLines(sent, remote),
-    ...listLine('links', original.links, stored.links),
-    ...listLine('headings', original.headings.map(plain), stored.headings.map(plain)),
+    ...ROWS.flatMap((row) => (typeof row === 'function' ? row(compared) : rowLine(row, compared))),
     ...dataLines(data, {
       scripts: scriptsOf(parts, stored, printing),
       omitted: headBy || dataBy || printing.keepsScripts ? '' : NO_SCRIPTS,
@@ -72,22 +140,25 @@ export function compareReceipt(sent: SentPost, standing: Standing): ReceiptLine[
   return page ? lines.map((one) => asOnPage(one, page)) : lines;
 }
 
+function rowLine({ field, why, isFinal = false, ...row }: Row, compared: Compared): ReceiptLine[] {
+  const sent = row.sent(compared);
+  if (sent === null) return [];
+
+  const found = row.found(compared, sent);
+  const reason = why?.(compared, found ?? '') ?? '';
+  if (found === null) return [unchecked(field, sent, reason)];
+
+  return [line(field, sent, found, reason, !isFinal && !reason)];
+}
+
 /** Structured data stand in the text, or in the head of the page alone. */
 function scriptsOf(page: PostParts | null, stored: PostParts, { headBy, dataBy }: Printing): string[] | null {
   const isInHead = headBy !== null || dataBy !== null;
   return !page && isInHead ? null : [...(page?.jsonLd ?? []), ...stored.jsonLd];
 }
 
-/** Sites write names in their own case. */
-function writerLine({ writer }: SentPost, { author }: RemotePost, reason: string) {
-  if (!writer) return [];
-  if (author === null) return [unchecked('author', writer, reason)];
-  const isSame = author.toLowerCase() === writer.toLowerCase();
-  return [line('author', writer, isSame ? writer : author, reason, false)];
-}
-
 /** An earlier version is written byte for byte; of a weaker role WordPress does not take all of it. */
-function restoredLine({ restored }: SentPost, { stored, printing }: RemotePost) {
+function restoredLine({ sent: { restored }, remote: { stored, printing } }: Compared) {
   if (restored === undefined) return [];
   const before = 'as it was';
   const wanted = { ...stored, text: restored };
@@ -117,29 +188,21 @@ function countMarkup(html: string) {
   return counts;
 }
 
-function blockLines({ html }: SentPost, { stored }: RemotePost) {
-  return BLOCKS.filter(({ className }) => html.includes(`<section class="${className}">`)).map(
-    ({ field, className, place }) => line(field, place, stored.text.includes(className) ? place : ''),
-  );
+function blockRow(field: ReceiptField, className: string, place: string): Row {
+  return {
+    field,
+    sent: ({ sent }) => (sent.html.includes(`<section class="${className}">`) ? place : null),
+    found: ({ remote }) => (remote.stored.text.includes(className) ? place : ''),
+  };
 }
 
-const same = (field: ReceiptField, sent: string, found: string) => line(field, sent, found);
-
-function slugLine(sent: string, found: string) {
-  const taken = found.startsWith(`${sent}-`);
-  const reason = taken
+function whyOtherSlug(sent: string, found: string) {
+  return found.startsWith(`${sent}-`)
     ? 'The slug was taken on the site, so it made another.'
     : 'The site writes slugs its own way.';
-  return line('slug', sent, found, sent === found ? '' : reason, false);
 }
 
-function imageLines({ image }: SentPost, remote: RemotePost, reason: string) {
-  if (!image) return [];
-  const picture = line('image', 'one image', remote.image ? 'one image' : '', reason);
-  return remote.image ? [picture, line('imageAlt', image.alt, remote.image.alt)] : [picture];
-}
-
-function pictureLines({ html, pictures = [] }: SentPost, { stored, printing }: RemotePost) {
+function pictureLines({ sent: { html, pictures = [] }, remote: { stored, printing } }: Compared) {
   const wanted = picturesIn(html);
   if (wanted.length === 0) return [];
   const there = picturesIn(stored.text);
@@ -165,24 +228,21 @@ function picturesIn(html: string) {
   return found;
 }
 
+const foundCategories = ({ categories }: SentPost, remote: RemotePost) =>
+  remote.categories.filter(({ id }) => categories?.includes(id)).map(({ name }) => name);
+
 /** Chosen by id; shown by name. */
-function categoryLines({ categories }: SentPost, remote: RemotePost, reason: string) {
-  if (!categories?.length) return [];
-  const found = remote.categories.filter(({ id }) => categories.includes(id)).map(({ name }) => name);
-  const missing = categories.filter((id) => !remote.categories.some((category) => category.id === id));
-  const names = found.join(', ');
-  return [
-    line('categories', [names, ...missing.map((id) => `#${id}`)].filter(Boolean).join(', '), names, reason),
-  ];
+function categoryNames(sent: SentPost, remote: RemotePost) {
+  const missing = sent.categories?.filter((id) => !remote.categories.some((known) => known.id === id)) ?? [];
+  const names = [...foundCategories(sent, remote), ...missing.map((id) => `#${id}`)];
+  return names.join(', ') || null;
 }
 
-function tagsLine(tags: string[], remote: RemotePost, reason: string) {
+const differentTags = ({ tags }: SentPost) => [
+  ...new Map((tags ?? []).map((tag) => [tag.toLowerCase(), tag])).values(),
+];
+
+function foundTags(sent: SentPost, remote: RemotePost) {
   const there = new Set(remote.tags.map((tag) => tag.toLowerCase()));
-  const wanted = [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()];
-  return line(
-    'tags',
-    wanted.join(', '),
-    wanted.filter((tag) => there.has(tag.toLowerCase())).join(', '),
-    reason,
-  );
+  return differentTags(sent).filter((tag) => there.has(tag.toLowerCase()));
 }

@@ -2,64 +2,16 @@ import { hash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { signedHeaders } from '#server/lib/standard-webhooks.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
-import type { CmsType, SiteProblem } from '#shared/rules/websites.ts';
+import type { SiteProblem } from '#shared/rules/websites.ts';
 import { readJson } from '../foreign-json/read-json.ts';
 import { FetchError } from '../site-client/fetch-error.ts';
-import { createSafeFetch, type SafeFetch, type SafeResponse } from '../site-client/safe-fetch.ts';
+import type { SafeFetch, SafeResponse } from '../site-client/safe-fetch.ts';
 import { asSent } from './as-sent.ts';
 import { checkedSite } from './checked-site.ts';
 import type { Cms, OutgoingPost, SiteAccess } from './cms.ts';
 import { publicPage } from './public-page.ts';
-import { createShopifyConnector, type AdminClient, type ShopifyOptions } from './shopify/admin-client.ts';
-import { listShopPages, shopConnection } from './shopify/connection.ts';
-import { BLOGS, blogsData } from './shopify/queries.ts';
-import { SiteError, throwSiteError, toSiteError } from './site-error.ts';
+import { SiteError, toSiteError } from './site-error.ts';
 import { ADDRESS_MAX, siteText } from './site-text.ts';
-import { createWordPress } from './wordpress.ts';
-
-type Options = { allowPrivate: boolean; shopifyApiVersion: string; shopifyApiBase?: string; now: () => Date };
-
-export function createCms({ allowPrivate, shopifyApiVersion, shopifyApiBase, now }: Options) {
-  const sites = createSafeFetch({ allowPrivate });
-  const admin = shopifyApiBase ? createSafeFetch({ allowPrivate: true }) : sites;
-  return {
-    wordpress: createWordPress(sites),
-    webhook: createWebhook(sites, now),
-    shopify: createShopify({
-      fetch: admin,
-      pages: sites,
-      apiVersion: shopifyApiVersion,
-      apiBase: shopifyApiBase,
-      now,
-    }),
-  } satisfies Record<CmsType, Cms>;
-}
-
-/** Public pages are read through `pages`, which has no credentials. */
-export function createShopify({ pages, ...options }: ShopifyOptions & { pages: SafeFetch }): Cms {
-  const connect = createShopifyConnector(options);
-  return {
-    test: async (site, signal) => {
-      await blogsOf(await connect(site, signal));
-    },
-    check: (site, signal) =>
-      checkedSite(async () => {
-        const { shop, blogs } = await blogsOf(await connect(site, signal));
-        const account = `${site.shopName}.myshopify.com`;
-        return { siteName: shop?.name ?? null, account, blogs: blogs.nodes.length };
-      }),
-    choices: async (site, signal) => {
-      const { blogs } = await connect(site, signal)
-        .then(blogsOf)
-        .catch(throwSiteError(PUBLISH_MESSAGES.blogsFailed));
-      return { categories: [], tags: [], blogs: blogs.nodes.map(({ id, title }) => ({ id, name: title })) };
-    },
-    listPages: async (site, after, signal) => listShopPages(await connect(site, signal), site, after),
-    connect: (site, signal) => shopConnection(() => connect(site, signal), pages, site, signal),
-  };
-}
-
-const blogsOf = (admin: AdminClient) => admin.request(BLOGS, {}, blogsData);
 
 /** A workflow may answer at its end. */
 const TIMEOUT_MS = 60_000;
@@ -72,7 +24,7 @@ const answered = z.object({ url: siteText(ADDRESS_MAX) });
 type Send = (id: string, body: object) => Promise<SafeResponse>;
 
 /** A website behind a user's own workflow: each post is one signed request. It cannot be asked anything. */
-export function createWebhook(fetch: SafeFetch, now: () => Date): Cms {
+export function createSiteHook(fetch: SafeFetch, now: () => Date): Cms {
   const test = async (site: SiteAccess, signal: AbortSignal) => {
     await sender(fetch, now, site, signal)(`test.${randomUUID()}`, TEST);
   };
