@@ -11,9 +11,9 @@ import type {
  */
 
 /** The first rule whose facts are all as they are. */
-type Rules<Facts, Next> = [when: Partial<Facts>, next: Next][];
+type Rules<Facts, Result> = [when: Partial<Facts>, result: Result][];
 
-function firstOf<Facts extends object, Next>(rules: Rules<Facts, Next>, facts: Facts): Next {
+function firstOf<Facts extends object, Result>(rules: Rules<Facts, Result>, facts: Facts): Result {
   const rule = rules.find(([when]) =>
     Object.entries(when).every(([name, value]) => Reflect.get(facts, name) === value),
   );
