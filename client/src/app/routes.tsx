@@ -159,9 +159,6 @@ function HelpFrame() {
         <a href={paths.signIn} className="u-link">
           Sign in
         </a>
-        <a href={paths.signUp} className="u-link">
-          Sign up
-        </a>
       </Group>
       <main>
         <Outlet />

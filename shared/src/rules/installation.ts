@@ -19,7 +19,7 @@ export const INSTALLATION_KINDS: readonly Installation[] = [
   { arePlansSold: false, signUps: 'open' },
 ];
 
-const ABOUT_SIGNING_UP: string[] = [SIGNED_OUT_PAGES.signUp];
+const LEADING_TO_SIGN_UP: string[] = [SIGNED_OUT_PAGES.signIn, SIGNED_OUT_PAGES.signUp];
 const ABOUT_PLANS: string[] = [SIGNED_OUT_PAGES.signUp, SIGNED_OUT_PAGES.accountDeleted];
 
 /** Which of its forms a page has there; null for the usual one. */
@@ -27,8 +27,8 @@ export function pageKind(
   path: string,
   { arePlansSold, signUps }: Installation,
 ): 'closed' | 'domains' | 'without-plans' | null {
-  if (ABOUT_SIGNING_UP.includes(path) && signUps !== 'open')
-    return signUps === 'closed' ? 'closed' : 'domains';
+  if (signUps === 'closed' && LEADING_TO_SIGN_UP.includes(path)) return 'closed';
+  if (typeof signUps !== 'string' && path === SIGNED_OUT_PAGES.signUp) return 'domains';
 
   return ABOUT_PLANS.includes(path) && !arePlansSold ? 'without-plans' : null;
 }

@@ -34,7 +34,7 @@ const fill = async (label: string, text: string) => userEvent.type(screen.getByL
 const press = async (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 async function signIn(password: string) {
-  render(<SignInScreen />);
+  render(<SignInScreen installation={USUAL_INSTALLATION} />);
   await fill('Email', 'ada@example.com');
   await fill('Password', password);
   await press('Sign in');
@@ -86,7 +86,7 @@ test('a generated password is filled in, shown and copied', async () => {
 });
 
 test('the password can be shown and hidden', async () => {
-  render(<SignInScreen />);
+  render(<SignInScreen installation={USUAL_INSTALLATION} />);
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
   await press('Show');
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
@@ -134,7 +134,7 @@ test('a new password leads to the create page after 2 seconds', async () => {
 });
 
 test('a field that is being corrected is no longer called wrong', async () => {
-  render(<SignInScreen />);
+  render(<SignInScreen installation={USUAL_INSTALLATION} />);
   await press('Sign in');
   expect(screen.getByText(ACCOUNT_MESSAGES.passwordMissing)).toBeVisible();
   await fill('Password', 'e');
@@ -175,6 +175,12 @@ describe.each([true, false])('where mails wait in the development mailbox: %s', 
     expect(await screen.findByText(said)).toBeVisible();
     expect(devMailbox()?.getAttribute('href')).toBe(link);
   });
+});
+
+test('where nobody can sign up alone the sign-in page does not lead there', () => {
+  render(<SignInScreen installation={{ arePlansSold: true, signUps: 'closed' }} />);
+  expect(screen.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Sign up' })).toBeNull();
 });
 
 test('a closed instance says so in the place of the form, and one for some domains names them', () => {

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
+import type { Installation } from '#shared/rules/installation.ts';
 import { SIGNED_OUT_PAGES, wayBack } from '#shared/rules/paths.ts';
 import { emailProblem, Field, PasswordField } from '../form/field.tsx';
 import { callAccount, FailureNotice, Notice, SubmitButton, useForm } from '../form/form.tsx';
 import { ResendConfirmation, ScreenHead } from './screen-head.tsx';
 
-export function SignInScreen() {
+export function SignInScreen({ installation: { signUps } }: { installation: Installation }) {
   const [hasNoProfile, setHasNoProfile] = useState(false);
   const { isBusy, isDone, problems, failure, sent, onSubmit, onInput } = useForm({
     check: (values) => ({
@@ -44,22 +45,26 @@ export function SignInScreen() {
         {hasNoProfile && (
           <Notice tone="danger">
             <p>{ACCOUNT_MESSAGES.noProfile}</p>
-            <p>
-              <a href={SIGNED_OUT_PAGES.signUp} className="link">
-                Sign up
-              </a>
-            </p>
+            {signUps !== 'closed' && (
+              <p>
+                <a href={SIGNED_OUT_PAGES.signUp} className="link">
+                  Sign up
+                </a>
+              </p>
+            )}
           </Notice>
         )}
         <SubmitButton busy={isBusy || (isDone && !hasNoProfile)}>
           {isBusy ? 'Signing in…' : 'Sign in'}
         </SubmitButton>
-        <p className="small">
-          New to {PRODUCT_NAME}?{' '}
-          <a href={SIGNED_OUT_PAGES.signUp} className="link">
-            Sign up
-          </a>
-        </p>
+        {signUps !== 'closed' && (
+          <p className="small">
+            New to {PRODUCT_NAME}?{' '}
+            <a href={SIGNED_OUT_PAGES.signUp} className="link">
+              Sign up
+            </a>
+          </p>
+        )}
       </form>
     </>
   );
