@@ -9,6 +9,8 @@ import type { Bus } from '#server/database/message-bus.ts';
 import type { HotRead } from '#server/database/prepared-reads.ts';
 import type { SharedLocks } from '#server/database/shared-locks.ts';
 import type { Prices } from '#server/features/billing/piece-tokens.ts';
+import type { PieceHooks } from '#server/features/pieces/hooks.ts';
+import type { WebsiteHooks } from '#server/features/websites/hooks.ts';
 import type { LiveGenerations } from '#server/live/live-generations.ts';
 import type { OpenStreams } from '#server/live/open-streams.ts';
 import type { Metrics } from '#server/operating/metrics/metrics.ts';
@@ -40,6 +42,9 @@ export type Settings = {
   readingPaceMs: number;
 };
 
+/** Filled in hooks.ts. */
+export type Hooks = { pieces: PieceHooks; websites: WebsiteHooks };
+
 export type Services = {
   db: Db;
   /** For the few reads that every screen waits for; everything else uses `db`. */
@@ -48,6 +53,7 @@ export type Services = {
   queue: Queue;
   locks: SharedLocks;
   worker: Worker;
+  hooks: Hooks;
   limits: Limits;
   plans: Plans;
   live: LiveGenerations;

@@ -36,6 +36,7 @@ import { createWorker } from '#server/queue/worker.ts';
 import { createSecretBox, secretsKey, type SecretBox } from '#server/secrets/secret-box.ts';
 import type { Services, Settings } from './context.ts';
 import { goneVariables, type Env } from './env.ts';
+import { HOOKS } from './hooks.ts';
 import { runsAlone } from './jobs.ts';
 
 export type Composition = { services: Services; pool: pg.Pool; close: () => Promise<void> };
@@ -66,6 +67,7 @@ export async function createServices(env: Env, databaseUrl: string, log: Logger)
     queue: createQueue(db, runsAlone),
     locks,
     worker: createWorker(locks),
+    hooks: HOOKS,
     limits: createLimits(pool, env.RATE_LIMIT_FACTOR),
     plans,
     live,

@@ -83,7 +83,7 @@ test('whatever waited for the account or a piece is refused when its session has
   const paths = Object.entries(waited).flatMap(([room, verbs]) => verbs.map((verb) => `${room}.${verb}`));
   expect(refused).toEqual(expect.arrayContaining(paths));
   expect(await db.content.count({ where: { userId: user.id } })).toBe(1);
-}, 60_000);
+});
 
 test('an access token that is revoked, and a Pro plan that ends, while a change waits permit it no more', async () => {
   const { user, services, db, token, ids } = await userWithEverything();
@@ -158,4 +158,4 @@ test('200 imports of one user that wait for each other hold one connection, and 
     new Set(['TRPCError: Several of your requests are still being worked on.']),
   );
   expect(await db.entryBatch.count({ where: { userId: user.id } })).toBe(101);
-}, 60_000);
+});

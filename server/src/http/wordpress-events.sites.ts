@@ -39,8 +39,6 @@ async function reporting(role: WordPressRole = 'author') {
   return { ...user, row, looked, reports };
 }
 
-const FIVE_SECONDS = { timeout: 5000 };
-
 type Reporting = Awaited<ReturnType<typeof reporting>>;
 
 const secretOf = async ({ db, user, websiteId }: Pick<Reporting, 'db' | 'user' | 'websiteId'>) => {
@@ -70,13 +68,13 @@ test('a private post is not live, and one that was scheduled on the site becomes
   const user = await reporting('editor');
   const { remoteId } = await user.row();
   await callWordPress(wp, 'editor', `/wp/v2/posts/${remoteId}`, { status: 'private' });
-  await expect.poll(user.looked, FIVE_SECONDS).toMatchObject({ status: 'private', siteChange: null });
+  await expect.poll(user.looked).toMatchObject({ status: 'private', siteChange: null });
   const date_gmt = new Date(Date.now() + 60 * 60_000).toISOString().slice(0, 19);
   await callWordPress(wp, 'editor', `/wp/v2/posts/${remoteId}`, { status: 'future', date_gmt });
-  await expect.poll(user.looked, FIVE_SECONDS).toMatchObject({ status: 'future', siteChange: null });
+  await expect.poll(user.looked).toMatchObject({ status: 'future', siteChange: null });
   expect(await user.api.publish.statusOnSite({ id: (await user.row()).id })).toEqual({ status: 'future' });
   await wp.php(`wp_publish_post(${remoteId}); echo 'true';`);
-  await expect.poll(user.looked, FIVE_SECONDS).toMatchObject({ status: 'publish', siteChange: null });
+  await expect.poll(user.looked).toMatchObject({ status: 'publish', siteChange: null });
 });
 
 test('a change on the site is known here within five seconds, though nobody visits the site', async () => {
@@ -84,11 +82,11 @@ test('a change on the site is known here within five seconds, though nobody visi
   const { remoteId } = await user.row();
   expect(await user.looked()).toMatchObject({ status: 'publish', siteChange: null });
   await callWordPress(wp, 'editor', `/wp/v2/posts/${remoteId}`, { status: 'draft', title: 'Another' });
-  await expect.poll(user.looked, FIVE_SECONDS).toMatchObject({ status: 'draft', siteChange: 'edited' });
+  await expect.poll(user.looked).toMatchObject({ status: 'draft', siteChange: 'edited' });
   const slug = `moved-${randomUUID().slice(0, 8)}`;
   await callWordPress(wp, 'editor', `/wp/v2/posts/${remoteId}`, { status: 'publish', slug });
   const link = `${wp.url}/${slug}/`;
-  await expect.poll(user.looked, FIVE_SECONDS).toMatchObject({ status: 'publish', link });
+  await expect.poll(user.looked).toMatchObject({ status: 'publish', link });
 });
 
 test('deleting the post on the site is reported; what is not ours is not', async () => {
@@ -97,7 +95,7 @@ test('deleting the post on the site is reported; what is not ours is not', async
   const before = await user.reports();
   await callWordPress(wp, 'editor', '/wp/v2/posts/1', { title: 'Somebody else’s' });
   await callWordPress(wp, 'editor', `/wp/v2/posts/${remoteId}?force=true`, {}, 'DELETE');
-  await expect.poll(user.looked, FIVE_SECONDS).toMatchObject({ siteChange: 'removed' });
+  await expect.poll(user.looked).toMatchObject({ siteChange: 'removed' });
   expect(await user.reports()).toBe(before + 1);
 });
 

@@ -30,7 +30,7 @@ test('the built server writes a piece with its cover, mails and describes its AP
   await vi.waitFor(async () => {
     const mailbox = await fetch(`${url}/dev/mailbox`);
     expect(await mailbox.text()).toContain('Reset your Veemark password');
-  }, 20_000);
+  }, 200_000);
   expect((await fetch(`${url}/api/docs/`)).status).toBe(200);
   expect(await (await fetch(`${url}/api/openapi.json`)).json()).toMatchObject({ openapi: '3.1.0' });
 
@@ -40,7 +40,7 @@ test('the built server writes a piece with its cover, mails and describes its AP
   );
   await vi.waitFor(() => expect(output()).toMatch(/server\/src\/features\/profiles\/[a-z-]+\.ts:\d+:\d+/));
   expect(output()).not.toContain('DeprecationWarning');
-}, 60_000);
+});
 
 test('what the start has compiled is kept for the next one, also by a server that is killed as soon as it serves', async () => {
   const { databaseUrl } = await testServices();
@@ -52,4 +52,4 @@ test('what the start has compiled is kept for the next one, also by a server tha
   await server.end('SIGKILL');
   const kept = readdirSync(cache, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   expect(kept.length).toBeGreaterThan(0);
-}, 60_000);
+});

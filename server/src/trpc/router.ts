@@ -4,9 +4,11 @@ import { ADMIN } from '#server/features/admin/operations.ts';
 import { BILLING } from '#server/features/billing/operations.ts';
 import { CALENDAR } from '#server/features/calendar/operations.ts';
 import { PLANS } from '#server/features/calendar/plan-operations.ts';
+import { TOPICS } from '#server/features/calendar/topic-operations.ts';
 import { CHAT } from '#server/features/chat/operations.ts';
 import { EVIDENCE } from '#server/features/evidence/operations.ts';
 import { OWN_SITE } from '#server/features/own-site/operations.ts';
+import { PIECE_AND_PAGES } from '#server/features/own-site/piece-operations.ts';
 import { PIECES } from '#server/features/pieces/operations.ts';
 import { PROFILES } from '#server/features/profiles/operations.ts';
 import { PUBLISH } from '#server/features/publish/operations.ts';
@@ -29,6 +31,8 @@ export const appRouter = router({
     router(EVIDENCE),
     router(SOURCES),
     router(SOCIAL_AND_EMAIL),
+    router(TOPICS),
+    router(PIECE_AND_PAGES),
   ),
   chat: router(CHAT),
   profiles: router(PROFILES),
@@ -49,6 +53,8 @@ export const ROOMS = [
   room('Content', 'content', WRITING),
   room('Content', 'content', PIECES),
   room('Content', 'content', SOCIAL_AND_EMAIL),
+  room('Content', 'content', TOPICS),
+  room('Content', 'content', PIECE_AND_PAGES),
   room('Evidence', 'content', SOURCES),
   room('Evidence', 'content', EVIDENCE),
   room('Publish', 'publish', PUBLISH),

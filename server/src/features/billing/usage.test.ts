@@ -27,7 +27,7 @@ function start(db: Db, userId: string, words: number, plans: Plans = createPlans
       });
       return maxWords;
     },
-    { timeout: 20_000, maxWait: 20_000 },
+    { timeout: 200_000, maxWait: 200_000 },
   );
 }
 

@@ -225,7 +225,7 @@ test('beside 20 sources full of facts, a costly text is judged or said to be too
     expect([name, evidence.isChecked, evidence.claims.length > 0]).toEqual([name, isChecked, isChecked]);
     expect(evidence.claims.length).toBeLessThanOrEqual(1000);
   }
-}, 60_000);
+});
 
 test('a piece may quote its own title and topic, also a title that is saved with the text', async () => {
   const one = await aPieceWithSource();

@@ -2,10 +2,9 @@ import { changeAccount } from '#server/auth/change-as.ts';
 import type { Services } from '#server/context.ts';
 import type { Db, Tx } from '#server/database/db.ts';
 import { changePiece, ownPiece } from '#server/features/pieces/own-piece.ts';
-import { claimsOf } from '#server/features/pieces/update-content.ts';
 import { findFacts, READER } from '#server/features/sources/store-source.ts';
 import { asCaller } from '#server/lib/caller.ts';
-import { storeClaims } from './judge-piece.ts';
+import { judgePiece, storeClaims } from './judge-piece.ts';
 import { replaceFacts } from './queries.ts';
 
 const RUN_MS = 60_000;
@@ -93,7 +92,8 @@ async function isJudgedAgain(ctx: Judging, contentId: string): Promise<boolean> 
     ownPiece(ctx.db, ctx, contentId),
     sourceCount(ctx.db, { contentId, userId }),
   ]);
-  const claims = await claimsOf(ctx, piece, piece.content);
+  const { title, language, content: html } = piece;
+  const claims = await judgePiece(ctx, { userId, piece: { contentId }, title, html, language });
   return changePiece(ctx, contentId, async (tx, { revision, unjudgedRevisions }) => {
     if (revision !== piece.revision) return false;
     if ((await sourceCount(tx, { contentId, userId })) !== sources) return false;

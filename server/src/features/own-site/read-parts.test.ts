@@ -445,5 +445,5 @@ test('a website that was just connected is read by a job', async () => {
   await vi.waitFor(async () => {
     await runDueJobs({ pool, services: { ...services, ...user.services } });
     expect(await user.api.websites.listPages({ id: user.id })).toMatchObject({ state: 'done', total: 6 });
-  }, 20_000);
+  }, 200_000);
 });

@@ -1,22 +1,12 @@
 import { z } from 'zod';
 import { CONTENT_TYPES } from '#shared/rules/content.ts';
 import { LIST_SORTS, STORED_STATUSES } from '#shared/rules/piece.ts';
-import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import { listCursor, pageLimit, text, updatedSince } from '#shared/schemas/fields.ts';
 import { revision, versionInput } from '#shared/schemas/piece.ts';
 
 export const restoreVersionInput = versionInput.extend({ current: revision });
 
 export type VersionInput = z.infer<typeof versionInput>;
-
-const TOPICS_MAX = 50;
-/** A topic that is still typed may be longer. */
-const ASKED_MAX = 500;
-
-export const alikePagesInput = z.object({
-  topics: z.array(z.string().trim().max(ASKED_MAX)).max(TOPICS_MAX),
-  websiteId: z.uuid(WEBSITE_MESSAGES.idMissing).nullish(),
-});
 
 const SEARCH_MAX = 200;
 export const PAGE_SIZE = 50;

@@ -9,16 +9,14 @@ import {
   uploadPictureInput,
   versionInput,
 } from '#shared/schemas/piece.ts';
-import { alikePages } from './alike-pages.ts';
 import { deleteContent } from './delete-content.ts';
 import { getContent } from './get-content.ts';
 import { regenerateImage } from './images/regenerate-image.ts';
 import { uploadImage, uploadPicture } from './images/upload-image.ts';
-import { alikePagesInput, listContentInput, restoreVersionInput } from './inputs.ts';
+import { listContentInput, restoreVersionInput } from './inputs.ts';
 import { listContent } from './list-content.ts';
 import { moveContent } from './move-content.ts';
 import { listedPiece, pieceOutput } from './outputs.ts';
-import { getSearchBasics } from './search-basics.ts';
 import { updateContent } from './update-content.ts';
 import { getVersion, listPieceVersions, restoreVersion } from './versions.ts';
 import { absolute, phrasesOf, pieceOf } from './wire.ts';
@@ -88,10 +86,6 @@ export const PIECES = {
       example: BY_ID,
     },
   }),
-
-  getSearchBasics: query({ access: 'read', input: pieceInput, run: getSearchBasics }),
-
-  alikePages: query({ access: 'read', limit: 'sitePages', input: alikePagesInput, run: alikePages }),
 
   moveContent: mutation({ access: 'write', input: moveContentInput, run: moveContent }),
 

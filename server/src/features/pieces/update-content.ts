@@ -2,13 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { UserContext } from '#server/context.ts';
 import type { Tx } from '#server/database/db.ts';
 import { AppError } from '#server/errors.ts';
-import { takeBackApprovals } from '#server/features/calendar/approval.ts';
-import { judgePiece, storeClaims, type OpenOrBound } from '#server/features/evidence/judge-piece.ts';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import { countWords } from '#shared/rules/text/text.ts';
 import type { UpdateContentInput } from '#shared/schemas/piece.ts';
 import { headOf } from './build-head.ts';
 import { viewPiece } from './get-content.ts';
+import type { StoredWithText } from './hooks.ts';
 import { withOwnPictures, withPlainAddresses } from './images/own-pictures.ts';
 import { changePiece, ownPiece, type OwnPiece } from './own-piece.ts';
 import { sanitiseInThread } from './sanitise-in-thread.ts';
@@ -23,10 +22,10 @@ export async function updateContent(ctx: UserContext, { id, revision, ...edit }:
   assertRevision(known, revision);
   const { title = known.title, slug = known.slug, excerpt = known.excerpt, keywords = known.keywords } = edit;
   const content = edit.content === undefined ? known.content : await cleanText(ctx, id, edit.content);
-  const claims = await claimsOf(ctx, { ...known, title }, content);
+  const storeWithText = await textChanging(ctx, { ...known, title }, content);
   return changePiece(ctx, id, async (tx, piece) => {
     assertRevision(piece, revision);
-    return saveEdit(ctx, tx, piece, { ...edit, title, slug, excerpt, keywords, content, claims });
+    return saveEdit(ctx, tx, piece, { ...edit, title, slug, excerpt, keywords, content, storeWithText });
   });
 }
 
@@ -42,22 +41,23 @@ export function assertRevision(piece: OwnPiece, revision: number) {
   });
 }
 
-type Judging = Pick<UserContext, 'db' | 'log'> & { user: { id: string } };
-type Judged = Pick<OwnPiece, 'id' | 'title' | 'language'>;
-
-/** What is checkable in the next text of a piece; asked before the transaction, because it takes its time. */
-export function claimsOf(ctx: Judging, { id, title, language }: Judged, html: string) {
-  return judgePiece(ctx, { userId: ctx.user.id, piece: { contentId: id }, title, html, language });
+/** What goes with the next text of a piece; asked before the transaction, because it takes its time. */
+export function textChanging(
+  ctx: UserContext,
+  { id: contentId, title, language }: Pick<OwnPiece, 'id' | 'title' | 'language'>,
+  html: string,
+) {
+  return ctx.hooks.pieces.textChanging(ctx, { contentId, title, html, language });
 }
 
 type Edit = Pick<OwnPiece, 'title' | 'slug' | 'excerpt' | 'content' | 'keywords'> &
-  Pick<UpdateContentInput, 'metaDescription' | 'imageAlt' | 'continues'> & { claims: OpenOrBound[] | null };
+  Pick<UpdateContentInput, 'metaDescription' | 'imageAlt' | 'continues'> & { storeWithText: StoredWithText };
 
 /**
  * Stores a new state of a locked piece unless nothing has changed. Approvals in the calendar were of the text before.
  * @param edit its content is sanitised
  */
-export async function saveEdit(ctx: UserContext, tx: Tx, piece: OwnPiece, { claims, ...edit }: Edit) {
+export async function saveEdit(ctx: UserContext, tx: Tx, piece: OwnPiece, { storeWithText, ...edit }: Edit) {
   const next = {
     title: edit.title,
     slug: toSlug(edit.slug || edit.title),
@@ -89,9 +89,9 @@ export async function saveEdit(ctx: UserContext, tx: Tx, piece: OwnPiece, { clai
   };
 
   await tx.content.update({ where: { id: contentId, userId }, data });
-  await storeClaims(tx, { userId, contentId, revision: data.revision }, claims);
+  await storeWithText(tx, { userId, contentId, revision: data.revision });
 
-  const approvalsTakenBack = await takeBackApprovals(tx, piece, updatedAt);
+  const approvalsTakenBack = await ctx.hooks.pieces.pieceChanged(tx, { userId, contentId }, updatedAt);
 
   return { ...viewPiece({ ...piece, ...data }), approvalsTakenBack };
 }

@@ -6,7 +6,7 @@ import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import type { PieceInput } from '#shared/schemas/piece.ts';
 import type { restoreVersionInput, VersionInput } from './inputs.ts';
 import { changePiece, ownPiece } from './own-piece.ts';
-import { assertRevision, claimsOf, saveEdit } from './update-content.ts';
+import { assertRevision, saveEdit, textChanging } from './update-content.ts';
 
 const VERSIONS_SHOWN = 200;
 
@@ -33,10 +33,10 @@ export async function restoreVersion(
 ) {
   const shown = await ownPiece(ctx.db, ctx, input.id);
   const { imageAlt, ...text } = await ownVersion(ctx.db, ctx, input);
-  const claims = await claimsOf(ctx, { ...shown, title: text.title }, text.content);
+  const storeWithText = await textChanging(ctx, { ...shown, title: text.title }, text.content);
   return changePiece(ctx, input.id, async (tx, piece) => {
     assertRevision(piece, current);
-    return saveEdit(ctx, tx, piece, { ...text, imageAlt: imageAlt ?? undefined, claims });
+    return saveEdit(ctx, tx, piece, { ...text, imageAlt: imageAlt ?? undefined, storeWithText });
   });
 }
 

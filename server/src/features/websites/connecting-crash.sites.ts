@@ -37,4 +37,4 @@ test('a server killed while it connects a website leaves no half of one, and the
   await connectThrough(back.url);
   const { id, domain } = site;
   expect(await db.website.findMany({ where: { userId: user.id } })).toMatchObject([{ id, domain }]);
-}, 60_000);
+});

@@ -1,7 +1,6 @@
 import { changeAccount } from '#server/auth/change-as.ts';
 import type { UserContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { startReading } from '#server/features/own-site/start-reading.ts';
 import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import type { CreateWebsiteInput } from '#shared/schemas/websites.ts';
 import { meetCompanion } from './companion/meet-companion.ts';
@@ -10,7 +9,7 @@ import { adoptPublications } from './queries.ts';
 
 /** A companion plugin that is there is connected with it. */
 export async function createWebsite(ctx: UserContext, input: CreateWebsiteInput) {
-  const { user, secrets } = ctx;
+  const { user, secrets, hooks } = ctx;
   const { id, cmsType, domain } = input;
   const kind = SITE_KINDS[cmsType];
   const site = { domain, ...kind.names(input, null), secret: kind.secret(input) };
@@ -24,7 +23,7 @@ export async function createWebsite(ctx: UserContext, input: CreateWebsiteInput)
     await tx.website.createMany({ data: row, skipDuplicates: true });
     await adoptPublications(tx, row);
     const count = await tx.website.count({ where: { id, userId: user.id } });
-    if (count > 0) await startReading({ ...ctx, tx }, { websiteId: id, userId: user.id });
+    if (count > 0) await hooks.websites.siteChanged({ ...ctx, tx }, { websiteId: id, userId: user.id });
     return count;
   });
   if (!isOwn) throw new AppError('conflict', WEBSITE_MESSAGES.notFound);

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { changeAccount } from '#server/auth/change-as.ts';
 import type { UserContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { startReading } from '#server/features/own-site/start-reading.ts';
 import { Prisma } from '#server/generated/prisma/client.ts';
 import { isSamePlace, WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import type { updateWebsiteInput } from '#shared/schemas/websites.ts';
@@ -12,7 +11,7 @@ import { decryptWebsite, ownWebsite } from './site-access.ts';
 
 /** An empty credential keeps the stored one unless the address changed; a changed WordPress must sign in. */
 export async function updateWebsite(ctx: UserContext, input: z.infer<typeof updateWebsiteInput>) {
-  const { user, secrets } = ctx;
+  const { user, secrets, hooks } = ctx;
   const { id, domain } = input;
   const stored = await ownWebsite(ctx, id, WEBSITE_MESSAGES.updateFailed);
   const isMoved = !isSamePlace(stored, input);
@@ -44,7 +43,7 @@ export async function updateWebsite(ctx: UserContext, input: z.infer<typeof upda
       await tx.publication.updateMany({ where: own, data: UNKNOWN });
       await tx.sitePage.deleteMany({ where: own });
       await tx.siteReading.deleteMany({ where: own });
-      await startReading({ ...ctx, tx }, own);
+      await hooks.websites.siteChanged({ ...ctx, tx }, own);
     }
     await adoptPublications(tx, { ...stored, domain, shopName: names.shopName });
   });

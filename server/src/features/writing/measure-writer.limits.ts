@@ -80,4 +80,4 @@ test('the twelve briefs that come along are written by default, and a model that
   await expect(tryModels('--model', 'locked', ...ownTexts)).rejects.toMatchObject({
     stdout: expect.stringMatching(/^locked: "How a small bakery plans its week" failed: .*OPENAI_API_KEY/),
   });
-}, 60_000);
+});

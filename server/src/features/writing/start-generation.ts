@@ -3,7 +3,7 @@ import type { UserContext } from '#server/context.ts';
 import type { Tx } from '#server/database/db.ts';
 import { AppError } from '#server/errors.ts';
 import { reserveWords } from '#server/features/billing/usage.ts';
-import { pagesToLink } from '#server/features/pieces/pages-to-link.ts';
+import { pagesToLink } from '#server/features/own-site/pages-to-link.ts';
 import { gatherSources, linkSources, settleSources } from '#server/features/sources/gather-sources.ts';
 import type { Brief, BriefProfile } from '#server/ports/ai-writer/brief.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';

@@ -67,4 +67,4 @@ test('a server killed in a plan, in a section and before the last write goes on:
   expect(callsAbout(ai, 'lemons').plans).toBe(1);
   expect(callsAbout(ai, 'lemons').all).toBe(callsInSection + 1);
   expect(callsAbout(ai, 'apples').plans).toBe(2);
-}, 60_000);
+});

@@ -35,7 +35,7 @@ test('a piece is begun once for a key, looked after and read; another is cancell
   expect(await send('POST generations', brief, MONDAY)).toEqual(begun);
   const { id } = begun.body;
   await expect
-    .poll(() => use('GET generations/:id', { id }), { timeout: 30_000, interval: 100 })
+    .poll(() => use('GET generations/:id', { id }), { timeout: 200_000, interval: 100 })
     .toMatchObject({ status: 'done', wordCount: 300, chargedWords: 300, error: null });
   const piece = await use('GET content/:id', { id });
   expect(piece).toMatchObject({ id, revision: 1, profile: { id: profileId } });

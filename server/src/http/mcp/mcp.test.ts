@@ -109,7 +109,7 @@ test('an assistant plans, writes, checks, posts in two steps and reads the recei
   const brief = { contentType: 'blog', wordCount: 300, topic: 'Bread', sourceIds: [source['id']] };
   const { id } = await use('write_piece', brief);
   await expect
-    .poll(() => use('piece_state', { id }), { timeout: 30_000, interval: 100 })
+    .poll(() => use('piece_state', { id }), { timeout: 200_000, interval: 100 })
     .toMatchObject({ status: 'done' });
   const piece = await use('read_piece', { id });
   const checked = await use('check_claims', {
@@ -132,7 +132,7 @@ test('an assistant plans, writes, checks, posts in two steps and reads the recei
   expect(await use('take_down', { ...post, confirm })).toMatchObject({ status: 'draft' });
   expect(Math.min(...answered)).toBeGreaterThan(5);
   await client.close();
-}, 60_000);
+});
 
 async function bearer(scopes = SCOPES) {
   const one = await signedIn({ plan: 'pro' });

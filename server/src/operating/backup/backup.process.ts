@@ -93,7 +93,7 @@ test('a backup put into an empty database holds every row of every table; its us
   const jobs = await target.$queryRaw<object[]>`select payload, locked_by from graphile_worker._private_jobs`;
   expect(jobs).toEqual([{ payload: expect.objectContaining({ email: user.email }), locked_by: null }]);
   await queue.add('removeExpired', {});
-}, 60_000);
+});
 
 test('the file shows nothing of what it holds, and is only there once it is whole', async () => {
   const { file, user } = await backedUp();
@@ -134,7 +134,7 @@ test('another key, a cut and a changed file, and a foreign one are refused with 
     restore(spoilt(Buffer.from(exampleOf(whole).replace('VEEMARK', 'POSTCRD'), 'latin1'))),
   ).rejects.toThrow('is no backup');
   expect((await restore(file, { databaseUrl })).totals).toEqual(totals);
-}, 90_000);
+});
 
 test('a restore that is killed while it makes tables or fills them is repeated, on the same database', async () => {
   const { file, totals } = await backedUp();
@@ -159,7 +159,7 @@ test('a restore that is killed while it makes tables or fills them is repeated, 
     await input.close();
   }
   expect((await restore(file, { databaseUrl: target })).totals).toEqual(totals);
-}, 60_000);
+});
 
 test('a database on which a server was started is empty until somebody uses it, and taken once no worker runs', async () => {
   const { file, totals } = await backedUp();
@@ -175,7 +175,7 @@ test('a database on which a server was started is empty until somebody uses it, 
   await rowsOf(databaseUrl, `insert into worker_heartbeats values (gen_random_uuid(), now())`);
   expect((await restore(file, { databaseUrl })).totals).toEqual(totals);
   await expect(restore(file, { databaseUrl })).rejects.toThrow('is not empty: it has rows in');
-}, 60_000);
+});
 
 test('images that lie in an object store are in the backup, which is restored without it', async () => {
   const { services, databaseUrl } = await testServices();
@@ -200,7 +200,7 @@ test('images that lie in an object store are in the backup, which is restored wi
   const instance = await anotherInstance({ databaseUrl: (await restore(file)).target });
   const stored = await instance.services.objects.get(objectKey);
   expect(bytes.equals(stored.bytes)).toBe(true);
-}, 60_000);
+});
 
 test('a database with tables is never restored into, and a backup of other tables is not taken', async () => {
   const { file, db } = await backedUp();
@@ -210,4 +210,4 @@ test('a database with tables is never restored into, and a backup of other table
   const other = newFile();
   await writeBackup({ databaseUrl, bucket: undefined, file: other, key: KEY, now: new Date() });
   await expect(restore(other)).rejects.toThrow('another version of Veemark');
-}, 60_000);
+});

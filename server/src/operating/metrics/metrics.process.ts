@@ -90,7 +90,7 @@ test('a healthy and then a failing AI service show: calls by their end, tokens, 
   const after = await server.figures();
   expect(after.sum('veemark_ai_calls_total', { outcome: 'upstreamFailed' })).toBeGreaterThan(0);
   expect(after.sum('veemark_http_requests_total', { route: '/trpc/unknown' })).toBe(1);
-}, 60_000);
+});
 
 test('a stopped worker and a full queue show, and the public port has none', async () => {
   const { services, databaseUrl } = await testServices();
@@ -117,4 +117,4 @@ test('a stopped worker and a full queue show, and the public port has none', asy
 
   expect((await fetch(`${web.url}/metrics`)).headers.get('content-type')).not.toContain('version=0.0.4');
   expect((await fetch(web.address.replace('/metrics', '/'))).status).toBe(404);
-}, 60_000);
+});

@@ -70,7 +70,7 @@ test('a bucket that is away loses nothing: the database keeps the object until i
   await moveAll(outside);
   expect(s3.objects.has(key)).toBe(true);
   await expect(db.storedObject.findUnique({ where: { key } })).resolves.toMatchObject({ bytes: null });
-}, 30_000);
+});
 
 test('objects move out and back while they are read; none is ever missing, and none is left behind', async () => {
   const { db, inside, outside } = await stores();
@@ -89,7 +89,7 @@ test('objects move out and back while they are read; none is ever missing, and n
   await reading;
   expect(keys.filter((key) => s3.objects.has(key))).toEqual([]);
   await expect(db.storedObject.count({ where: { key: { in: keys }, bytes: null } })).resolves.toBe(0);
-}, 60_000);
+});
 
 test('an object that the bucket has lost or damaged is never served, and stops no other from moving', async () => {
   const { db, inside, outside } = await stores();
@@ -127,4 +127,4 @@ test('what no image names is removed, here and in the bucket; what one names sta
   s3.fail('down');
   await expect(outside.removeUnused(IN_AN_HOUR())).rejects.toMatchObject({ reason: 'unavailable' });
   await expect(db.storedObject.count({ where: { key: later } })).resolves.toBe(1);
-}, 30_000);
+});

@@ -24,7 +24,7 @@ const BUILD_MS = 15 * 60_000;
 const IMAGE_MAX_BYTES = 150_000_000;
 const PUBLIC_URL = 'https://app.example.com';
 const NEWCOMER = 'newcomer@example.com';
-const STARTED = { timeout: 60_000, interval: 200 };
+const STARTED = { timeout: 200_000, interval: 200 };
 
 type Instruction = { name: string; text: string };
 

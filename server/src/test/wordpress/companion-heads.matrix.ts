@@ -16,7 +16,6 @@ const ROLES = ['administrator', 'editor', 'author'] as const;
 const KINDS = ['blog', 'page'] as const;
 /** Lines of a receipt without those of the structured data's values. */
 const ROWS = 14;
-const TIMEOUT = { timeout: 120_000 };
 const START_MS = 300_000;
 
 const inShort = ({ field, outcome: came, found }: ReceiptLine) => `${field} ${came} ${found}`.trim();
@@ -61,7 +60,6 @@ describe.each([
 
   test.each(CASES.filter(({ seo }) => seo === null))(
     'all rows arrive, the author’s too: $role, $kind',
-    TIMEOUT,
     async ({ role, kind }) => {
       await wp.useSeoPlugin(null);
       const site = { cmsType: 'wordpress' as const, domain: wp.url, ...wp.users[role] };
@@ -81,13 +79,13 @@ describe.each([
     },
   );
 
-  test('WordPress lets authors make no pages', TIMEOUT, async () => {
+  test('WordPress lets authors make no pages', async () => {
     const site = { cmsType: 'wordpress' as const, domain: wp.url, ...wp.users.author };
     const user = await publisher(site, { piece: { contentType: 'page' } });
     await expect(post(user, user.order)).rejects.toThrow('not allowed');
   });
 
-  test.each(CASES)('SEO plugin $seo, $role, $kind', TIMEOUT, async ({ seo, role, kind }) => {
+  test.each(CASES)('SEO plugin $seo, $role, $kind', async ({ seo, role, kind }) => {
     await wp.useSeoPlugin(seo);
     const user = await posting(wp, seo, role, kind);
     const draft = await post(user, { ...user.order, status: 'draft' });
@@ -107,7 +105,6 @@ describe.each([
   // Half of the cases on the installed one, the others on the newer ones.
   test.each(CASES.filter((_, index) => index % 2 === half))(
     'afterwards, by people, plugins, themes and caches: SEO plugin $seo, $role, $kind',
-    TIMEOUT,
     async ({ seo, role, kind }) => {
       await wp.useSeoPlugin(seo);
       const user = await posting(wp, seo, role, kind);

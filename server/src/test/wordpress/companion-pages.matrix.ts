@@ -6,7 +6,7 @@ import { ownWordPress } from './own-wordpress.ts';
 const wp = await ownWordPress();
 await installCompanion(wp);
 
-test('of a page whose post it knows the plugin asks the database nothing', { timeout: 120_000 }, async () => {
+test('of a page whose post it knows the plugin asks the database nothing', async () => {
   const user = await publisher({ cmsType: 'wordpress', domain: wp.url, ...wp.users.administrator });
   const { link } = (await post(user, user.order)).publication;
   const { queries, printed } = (await wp.php(`

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { Services, UserContext } from '#server/context.ts';
-import { takeBackApprovals } from '#server/features/calendar/approval.ts';
 import { COVER_SHAPE } from '#server/ports/illustrator/illustrator.ts';
 import { headOf } from '../build-head.ts';
 import { changePiece } from '../own-piece.ts';
@@ -19,7 +18,7 @@ export async function storeImage(ctx: UserContext, id: string, jpeg: Buffer, ima
       where: { id, userId: ctx.user.id },
       data: { featuredImage, imageAlt, head, updatedAt },
     });
-    return takeBackApprovals(tx, piece, updatedAt);
+    return ctx.hooks.pieces.pieceChanged(tx, { userId: piece.userId, contentId: id }, updatedAt);
   });
   return { featuredImage, imageAlt, approvalsTakenBack };
 }

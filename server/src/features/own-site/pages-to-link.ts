@@ -1,16 +1,16 @@
 import type { UserContext } from '#server/context.ts';
-import type * as pageText from '#server/features/own-site/page-text.ts';
-import { isNamedAs } from '#server/features/own-site/site-index.ts';
-import { siteIndexOf, siteOf } from '#server/features/own-site/site-indexes.ts';
 import type { OwnPage } from '#server/ports/ai-writer/brief.ts';
 import { threaded } from '#server/threads/threaded.ts';
 import type { GenerateContentInput } from '#shared/schemas/content.ts';
+import type * as pageText from './page-text.ts';
+import { isNamedAs } from './site-index.ts';
+import { siteIndexOf, siteOf } from './site-indexes.ts';
 
 /** What is less close to a topic helps none of its readers. */
 const CLOSE_MIN = 0.3;
 const PAGES_MAX = 5;
 
-const inThread = threaded<typeof pageText>(import.meta.dirname, '../own-site/page-text.ts');
+const inThread = threaded<typeof pageText>(import.meta.dirname, 'page-text.ts');
 
 type Owner = Pick<UserContext, 'db'> & { user: { id: string } };
 type Topic = Pick<GenerateContentInput, 'topic' | 'keywords' | 'includeText' | 'profileId'>;

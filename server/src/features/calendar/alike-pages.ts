@@ -1,11 +1,20 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { UserContext } from '#server/context.ts';
-import { topicKey } from '#server/features/calendar/bulk/check-rows.ts';
-import { plannedTopics } from '#server/features/calendar/bulk/plan-import.ts';
 import { viewPage } from '#server/features/own-site/similar-pages.ts';
 import { siteIndexOf } from '#server/features/own-site/site-indexes.ts';
-import type { alikePagesInput } from './inputs.ts';
+import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
+import { topicKey } from './bulk/check-rows.ts';
+import { plannedTopics } from './bulk/plan-import.ts';
+
+const TOPICS_MAX = 50;
+/** A topic that is still typed may be longer. */
+const ASKED_MAX = 500;
+
+export const alikePagesInput = z.object({
+  topics: z.array(z.string().trim().max(ASKED_MAX)).max(TOPICS_MAX),
+  websiteId: z.uuid(WEBSITE_MESSAGES.idMissing).nullish(),
+});
 
 const PAGES_MAX = 3;
 const WEBSITES_MAX = 5;

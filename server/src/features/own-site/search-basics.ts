@@ -1,11 +1,11 @@
 import type { UserContext } from '#server/context.ts';
-import { goneAmong, isTitleOfPage, wordsLinkingTo } from '#server/features/own-site/list-pages.ts';
+import { ownPiece, type OwnPiece } from '#server/features/pieces/own-piece.ts';
 import { parsedJson } from '#server/lib/parsed-json.ts';
 import { htmlText } from '#server/text/html-text.ts';
 import { readHtml } from '#server/text/read-html.ts';
 import type { SearchBasic } from '#shared/rules/search-basics.ts';
 import type { PieceInput } from '#shared/schemas/piece.ts';
-import { ownPiece, type OwnPiece } from './own-piece.ts';
+import { goneAmong, isTitleOfPage, wordsLinkingTo } from './list-pages.ts';
 
 const EMPTY_LINK =
   /^(?:click |see |right )?(?:here|this|more|link|page|read more|learn more|more information|https?:\/\/\S*)$/i;

@@ -1,0 +1,11 @@
+import type { Tx } from '#server/database/db.ts';
+import type { Queue } from '#server/queue/queue.ts';
+
+/** What a change of a website causes in other rooms, of which this one knows none. */
+export type WebsiteHooks = {
+  /** It is new, or has moved to another address. */
+  siteChanged: (
+    ctx: { tx: Tx; queue: Queue; now: () => Date },
+    website: { websiteId: string; userId: string },
+  ) => Promise<unknown>;
+};
