@@ -2,7 +2,7 @@ import { createChance, createKillableServer, Hand } from './hand-at-keyboard.ts'
 import { test } from './test.ts';
 
 /** More of them, each with a seed of its own, are played by HAND_SESSIONS. */
-const SESSIONS = Number(process.env.HAND_SESSIONS ?? 6);
+const SESSIONS = Number(process.env.HAND_SESSIONS ?? 4);
 const CHANGES = 60;
 const TROUBLES = ['tab', 'tab', 'network', 'network', 'server', 'server', 'device'] as const;
 /** So many changes are made without a network. */
