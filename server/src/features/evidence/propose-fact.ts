@@ -1,5 +1,6 @@
 import { SENTENCE_MAX } from '#server/text/sentences.ts';
-import { createTermIndex, termsOf } from '#server/text/terms.ts';
+import { createTermIndex } from '#server/text/term-index.ts';
+import { termsOf } from '#server/text/terms.ts';
 import type { Claim, Fact } from '#shared/rules/evidence.ts';
 import { countedIn, isComparable, matchOf } from './judge/compare.ts';
 import { createTeller } from './judge/tell-apart.ts';

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { TermIndex, withTitle } from '#server/text/term-index.ts';
 import { pageTerms, pageTermsIn } from '#server/text/terms.ts';
 import type { DraftTerms } from './page-text.ts';
 
@@ -13,7 +14,6 @@ export type IndexRow = {
 export type IndexedPage = Omit<IndexRow, 'terms' | 'links'> & { linked: number };
 type Near = { page: IndexedPage; score: number };
 
-const TITLE_TIMES = 3;
 /** Of a title, as far as the words of it are in a paragraph of the draft, or in the page that would link to the draft. */
 const TITLE_BONUS = 0.4;
 /** Added to a title's weight, so that a title of one common word is worth little. */
@@ -21,23 +21,21 @@ const TITLE_LEAST = 3;
 /** Of the closeness of each near page, for the pages that it links to, or that link to it. */
 const LINK_BONUS = 0.2;
 const NEIGHBOURS = 20;
-/** Pages between two turns of the event loop. */
+/** Pages between two turns of the event loop, and what their terms come to. */
 const SLICE = 50;
+const POSTINGS_OF_SLICE = 400 * SLICE;
 const ALIKE_MIN = 0.4;
 const ALIKE_MAX = 5;
 const TWIN_SHARE = 0.9;
 
-type Postings = { numbers: number[]; weights: number[] };
 type Index = {
   pages: IndexedPage[];
   titles: string[][];
   titleWeights: number[];
-  texts: Map<string, Postings>;
+  texts: TermIndex;
   titled: Map<string, number[]>;
-  lengths: Float64Array;
   /** By the number of a page, those of the pages that it links to. */
   links: number[][];
-  rarity: (term: string) => number;
 };
 
 /**
@@ -47,7 +45,8 @@ type Index = {
  */
 export async function createSiteIndex(rows: readonly IndexRow[]) {
   const index = await indexOf(rows);
-  const { pages, rarity } = index;
+  const { pages } = index;
+  const { rarity } = index.texts;
 
   return {
     /** Each with its rarity on this site. */
@@ -67,7 +66,7 @@ export async function createSiteIndex(rows: readonly IndexRow[]) {
       const terms = pageTerms(title);
       const whole = terms.reduce((sum, term) => sum + rarity(term), 0) || 1;
       for (const term of terms)
-        for (const page of index.texts.get(term)?.numbers ?? [])
+        for (const page of index.texts.holdersOf(term))
           add(found, page, (TITLE_BONUS * rarity(term)) / whole);
       const near = new Map(nearest(found));
       for (const [page, targets] of index.links.entries())
@@ -126,23 +125,18 @@ const nearest = (found: Float64Array): [number, score: number][] =>
 const titleAlone = (terms: string[]): DraftTerms => ({ counts: [], paragraphs: [terms] });
 
 async function indexOf(rows: readonly IndexRow[]): Promise<Index> {
-  const texts = new Map<string, Postings>();
+  const texts = new TermIndex();
   const titled = new Map<string, number[]>();
   const titles = rows.map(({ title }) => pageTerms(title));
 
   for (const [number, row] of rows.entries()) {
     if (number % SLICE === 0) await nextTurn();
-    for (const term of titles[number] ?? []) entryOf(titled, term, () => []).push(number);
-    for (const [term, count] of withTitle(storedTerms(row.terms), row.title)) {
-      const { numbers, weights } = entryOf(texts, term, () => ({ numbers: [], weights: [] }));
-      numbers.push(number);
-      weights.push(1 + Math.log(count));
-    }
+    for (const term of titles[number] ?? []) (titled.get(term) ?? newList(titled, term)).push(number);
+    texts.add(withTitle(new Map(storedTerms(row.terms)), pageTermsIn(row.title)));
   }
+  for (const _ of texts.measure(POSTINGS_OF_SLICE)) await nextTurn();
 
-  const spread = (term: string) => Math.max(1, texts.get(term)?.numbers.length ?? 0);
-  const rarity = (term: string) => Math.log(1 + rows.length / spread(term));
-  const titleWeights = titles.map((terms) => terms.reduce((sum, term) => sum + rarity(term), 0));
+  const titleWeights = titles.map((terms) => terms.reduce((sum, term) => sum + texts.rarity(term), 0));
   const numberOf = new Map(rows.map(({ id }, number) => [id, number]));
   const links = rows.map((row) => row.links.flatMap((id) => numberOf.get(id) ?? []));
   const pages = rows.map(({ id, url, title, publishedAt }) => ({ id, url, title, publishedAt, linked: 0 }));
@@ -152,17 +146,7 @@ async function indexOf(rows: readonly IndexRow[]): Promise<Index> {
     if (page) page.linked += 1;
   }
 
-  const lengths = await lengthsOf(rows.length, texts, rarity);
-
-  return { pages, titles, titleWeights, texts, titled, lengths, links, rarity };
-}
-
-function entryOf<K, V>(map: Map<K, V>, key: K, create: () => V): V {
-  const known = map.get(key);
-  if (known) return known;
-  const made = create();
-  map.set(key, made);
-  return made;
+  return { pages, titles, titleWeights, texts, titled, links };
 }
 
 function scores(index: Index, draft: DraftTerms, title: string): Float64Array {
@@ -170,28 +154,16 @@ function scores(index: Index, draft: DraftTerms, title: string): Float64Array {
   return cosines(index, draft, title).map((cosine, at) => cosine + TITLE_BONUS * (shares[at] ?? 0));
 }
 
-function cosines(index: Index, { counts }: DraftTerms, title: string): Float64Array {
-  const { pages, texts, lengths, rarity } = index;
-  const found = new Float64Array(pages.length);
-  let square = 0;
-  for (const [term, count] of withTitle(counts, title)) {
-    const rare = rarity(term);
-    const weight = (1 + Math.log(count)) * rare;
-    square += weight ** 2;
-    const { numbers = [], weights = [] } = texts.get(term) ?? {};
-    for (const [at, number] of numbers.entries())
-      found[number] = (found[number] ?? 0) + weight * rare * (weights[at] ?? 0);
-  }
-  const own = Math.sqrt(square) || 1;
-  return found.map((sum, at) => sum / (own * (lengths[at] || 1)));
-}
+const cosines = ({ texts }: Index, { counts }: DraftTerms, title: string) =>
+  texts.cosines(withTitle(new Map(counts), pageTermsIn(title)));
 
-function titleShares({ pages, titled, titleWeights, rarity }: Index, paragraphs: string[][]): Float64Array {
+function titleShares({ pages, titled, titleWeights, texts }: Index, paragraphs: string[][]): Float64Array {
   const best = new Float64Array(pages.length);
   for (const paragraph of paragraphs) {
     const sums = new Map<number, number>();
     for (const term of paragraph)
-      for (const number of titled.get(term) ?? []) sums.set(number, (sums.get(number) ?? 0) + rarity(term));
+      for (const number of titled.get(term) ?? [])
+        sums.set(number, (sums.get(number) ?? 0) + texts.rarity(term));
     for (const [number, sum] of sums)
       best[number] = Math.max(best[number] ?? 0, sum / ((titleWeights[number] ?? 0) + TITLE_LEAST));
   }
@@ -214,24 +186,8 @@ function storedTerms(terms: string): [string, number][] {
   return found;
 }
 
-function withTitle(counts: [string, number][], title: string): Map<string, number> {
-  const all = new Map(counts);
-  for (const term of pageTermsIn(title)) all.set(term, (all.get(term) ?? 0) + TITLE_TIMES);
-  return all;
-}
-
-async function lengthsOf(size: number, texts: Map<string, Postings>, rarity: (term: string) => number) {
-  const squares = new Float64Array(size);
-  let done = 0;
-  for (const [term, { numbers, weights }] of texts) {
-    done += numbers.length;
-    if (done > SLICE * 400) {
-      done = 0;
-      await nextTurn();
-    }
-    const rare = rarity(term);
-    for (const [at, number] of numbers.entries())
-      squares[number] = (squares[number] ?? 0) + ((weights[at] ?? 0) * rare) ** 2;
-  }
-  return squares.map(Math.sqrt);
+function newList(lists: Map<string, number[]>, term: string): number[] {
+  const list: number[] = [];
+  lists.set(term, list);
+  return list;
 }

@@ -1,4 +1,4 @@
-import { createTermIndex } from '#server/text/terms.ts';
+import { createTermIndex } from '#server/text/term-index.ts';
 import type { Fact } from '#shared/rules/evidence.ts';
 
 /** For a writer; longer prompts are read less carefully. */

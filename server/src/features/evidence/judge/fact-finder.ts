@@ -1,4 +1,4 @@
-import { createTermIndex } from '#server/text/terms.ts';
+import { createTermIndex } from '#server/text/term-index.ts';
 import type { Fact } from '#shared/rules/evidence.ts';
 import { baseOf, countsSame, isComparable, matchOf, valuesOf, type Match } from './compare.ts';
 import type { Statement } from './find-statements.ts';

@@ -1,4 +1,4 @@
-import { createTermIndex } from '#server/text/terms.ts';
+import { createTermIndex } from '#server/text/term-index.ts';
 import { withoutFactMarks } from '#shared/rules/evidence.ts';
 import { countWords } from '#shared/rules/text/text.ts';
 import type { PiecePlan, PlannedSection } from '#shared/schemas/content-plan.ts';

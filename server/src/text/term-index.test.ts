@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createTermIndex, termsOf } from './terms.ts';
+import { createTermIndex } from './term-index.ts';
+import { termsOf } from './terms.ts';
 
 const ranked = (close: Map<number, number>) =>
   [...close].sort(([, one], [, other]) => other - one).map(([number]) => number);
