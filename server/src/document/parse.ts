@@ -75,6 +75,12 @@ function close(open: Element[], name: string) {
   if (at > 0) open.length = at;
 }
 
+/** A fact is stated by words, not by blocks. */
+const withoutBareFact = (child: Element | string): Element['children'] =>
+  typeof child !== 'string' && child.isBlock && child.name === 'span'
+    ? child.children.flatMap(withoutBareFact)
+    : [child];
+
 function nodesOf(children: Element['children']): Node[] {
   const nodes: Node[] = [];
   let runs: Run[] = [];
@@ -83,7 +89,7 @@ function nodesOf(children: Element['children']): Node[] {
     runs = [];
   };
 
-  for (const child of children) {
+  for (const child of children.flatMap(withoutBareFact)) {
     if (typeof child === 'string' || !child.isBlock) {
       for (const run of runsOf(child, [])) runs.push(run);
       continue;
