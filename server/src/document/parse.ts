@@ -8,11 +8,11 @@ import {
   type Node,
   type Run,
 } from './document.ts';
-import { ATTRIBUTES, FACT_ID, MARKS, TEXT_TAGS, VOID } from './schema.ts';
+import { ATTRIBUTES, FACT_ID, MARKS, POST_TAGS, TEXT_TAGS, VOID } from './schema.ts';
 
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)([^<>]*)>|[^<]+|</g;
 const ATTRIBUTE = /\s([a-z-]+)(?:="([^"]*)")?/g;
-const KNOWN = new Set(TEXT_TAGS);
+const KNOWN = new Set([...TEXT_TAGS, ...POST_TAGS]);
 /** The sanitiser leaves fewer. */
 const DEPTH_MAX = 100;
 

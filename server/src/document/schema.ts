@@ -30,10 +30,14 @@ export const BLOCK_TAGS = names(
 );
 export const TEXT_TAGS = [...BLOCK_TAGS, ...MARKS.keys(), ...OBJECTS];
 
+/** Around what a post has beside its piece: the takeaways, the sources. The sanitiser takes it away. */
+export const POST_TAGS = ['section'];
+
 export const ATTRIBUTES: Record<string, string[]> = {
   a: ['href', 'title', 'rel'],
   img: ['src', 'alt', 'title', 'width', 'height'],
   ol: ['start'],
+  section: ['class'],
   span: ['data-fact'],
   th: ['colspan', 'rowspan', 'scope'],
   td: ['colspan', 'rowspan'],
