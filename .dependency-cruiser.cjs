@@ -39,7 +39,13 @@ module.exports = {
       name: 'text-imports-no-room',
       severity: 'error',
       from: { path: '^server/src/text/', pathNot: `${TESTS}\\.ts$` },
-      to: { path: '^server/src/', pathNot: '^server/src/(text|lib)/' },
+      to: { path: '^server/src/', pathNot: '^server/src/(text|document|lib)/' },
+    },
+    {
+      name: 'document-imports-no-room',
+      severity: 'error',
+      from: { path: '^server/src/document/', pathNot: `${TESTS}\\.ts$` },
+      to: { path: '^server/src/', pathNot: '^server/src/(document|lib)/' },
     },
     {
       name: 'rooms-below-know-no-feature-and-no-door',

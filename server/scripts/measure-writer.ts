@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { stopsIn } from '#server/document/stops.ts';
 import { totalTokens } from '#server/features/billing/piece-tokens.ts';
 import { judge } from '#server/features/evidence/judge/judge.ts';
 import { dashesIn, hasHabit } from '#server/features/writing/stages/habits.ts';
-import { stopsIn } from '#server/features/writing/stages/text-marks.ts';
 import { writeToLength } from '#server/features/writing/stages/write-to-length.ts';
 import { askAi, newWriting, type Author } from '#server/features/writing/stages/writing.ts';
 import type { AiWriter } from '#server/ports/ai-writer/ai-writer.ts';
@@ -100,7 +100,7 @@ function measureText(html: string, brief: Brief) {
   const linked = addressesOf(links.map(({ href }) => href));
   const sentences = sentencesOf(text);
   const habitRules = { language, dashesMost: dashesIn(brief.voice?.samples ?? []) };
-  const habitual = sentences.filter((sentence) => hasHabit({ text: sentence, html: '' }, habitRules)).length;
+  const habitual = sentences.filter((sentence) => hasHabit({ text: sentence, runs: [] }, habitRules)).length;
   const uses = (word: string) => findBannedWords(text, [{ word, replacement: '' }]).length > 0;
   return {
     figures: { marked: figures.filter(isMarked).length, all: figures.length },

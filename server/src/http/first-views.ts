@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Services } from '#server/context.ts';
+import { tagsOf } from '#server/document/tokens.ts';
 import { escapeHtml } from '#server/lib/markup.ts';
 import { htmlText } from '#server/text/html-text.ts';
 import { createCaller } from '#server/trpc/router.ts';
@@ -138,7 +139,9 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: string) 
 }
 
 export function beginningOf(html: string): string {
-  const { text, headings } = htmlText(html.slice(0, READ_MAX).replace(/<figure>[^]*/, ''));
+  const read = html.slice(0, READ_MAX);
+  const figure = tagsOf(read).find(({ name }) => name === 'figure');
+  const { text, headings } = htmlText(read.slice(0, figure?.at));
   const headingEnds = new Set(headings.map(({ end }) => end));
   let beginning = '';
   let end = -1;

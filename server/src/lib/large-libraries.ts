@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import type * as slugify from '@sindresorhus/slugify';
-import type * as cheerio from 'cheerio';
 import type * as got from 'got';
 import type sanitizeHtml from 'sanitize-html';
 import type sharp from 'sharp';
@@ -8,7 +7,6 @@ import type * as tinyld from 'tinyld';
 
 type Libraries = {
   '@sindresorhus/slugify': typeof slugify;
-  cheerio: typeof cheerio;
   got: typeof got;
   'sanitize-html': typeof sanitizeHtml;
   sharp: typeof sharp;

@@ -3,7 +3,7 @@ import { readStored } from '#server/database/stored.ts';
 import type { Generation, GenerationSection } from '#server/generated/prisma/client.ts';
 import { shownBrief } from '#server/ports/ai-writer/brief.ts';
 import { sampleNote } from '#shared/rules/content.ts';
-import { withoutFactMarks } from '#shared/rules/evidence.ts';
+import { withoutFactMarks } from '#shared/rules/text/fact-marks.ts';
 import { piecePlan, shownPlan } from '#shared/schemas/content-plan.ts';
 import type { LiveState } from './live-state.ts';
 

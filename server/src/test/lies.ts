@@ -42,8 +42,8 @@ export const LIES: [Lie, ...Lie[]] = [
     'Last year <strong>⟦f5⟧</strong> people came.',
   ),
   ...told(
-    true,
-    'a wrong value behind a mark, which gives way to that of the fact',
+    false,
+    'a wrong value with a mark behind it, which is dropped',
     'Of all shops, 43 %⟦f1⟧ closed early.',
     'A loaf costs €5.40⟦f2⟧.',
     'It opened on 13 May 2019⟦f3⟧.',

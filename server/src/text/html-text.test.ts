@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutFactMarks } from '#shared/rules/evidence.ts';
+import { withoutFactMarks } from '#shared/rules/text/fact-marks.ts';
 import { htmlText } from './html-text.ts';
 import { markHtml } from './mark-html.ts';
 

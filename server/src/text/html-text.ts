@@ -1,3 +1,4 @@
+import { FACT_ID } from '#server/document/schema.ts';
 import { BLOCKS, HEADINGS } from '#shared/rules/text/html-tags.ts';
 import { PIECE, readText } from './read-text.ts';
 
@@ -15,7 +16,6 @@ export type HtmlText = {
 
 const HEADING = new Set(HEADINGS);
 const BLOCK = new Set(BLOCKS);
-export const FACT_ID = /^f\d{1,5}$/;
 
 type Attributes = Record<string, string>;
 type Open = Span & { name: string; depth: number; attributes: Attributes; tagEnd: number; isBlock: boolean };

@@ -1,3 +1,4 @@
+import { tagsOf } from '#server/document/tokens.ts';
 import { BLOCKS, HEADINGS } from '#shared/rules/text/html-tags.ts';
 import { segmentsOf } from '#shared/rules/text/segments.ts';
 import type { VoiceFigure } from '#shared/rules/voice.ts';
@@ -26,19 +27,21 @@ const OTHER_LINE = /^ {0,3}(?:#{1,6} |\|)/;
 /** Bounded, so that a line full of opening brackets takes no longer. */
 const NO_PROSE = /!\[[^\]]{0,300}\]\([^)]{0,1000}\)|\{[{%][^}]{0,300}\}|https?:\/\/\S{1,2000}/g;
 const MARKUP = /^\s*(?:[-*+]|\d{1,3}[.)])\s|^>\s?|[*_`~]|\[(?=[^\]]{1,300}\]\()|\]\([^)]{0,1000}\)/g;
-const TAG = new RegExp(`</(?:${BLOCKS.join('|')})>`, 'i');
+const BLOCK = new Set(BLOCKS);
 const HEADING = new Set(HEADINGS);
 
 export type Counted = { words: string[]; figures: Record<VoiceFigure, number> };
 
 function proseOf(text: string): string {
-  if (!TAG.test(text)) return linesOf(text).join('\n');
+  if (!isHtml(text)) return linesOf(text).join('\n');
   const { text: whole, blocks } = htmlText(text);
   return blocks
     .filter(({ name }) => !HEADING.has(name) && name !== 'pre' && name !== 'table')
     .map(({ start, end }) => whole.slice(start, end))
     .join('\n\n');
 }
+
+const isHtml = (text: string) => tagsOf(text).some(({ name, isEnd }) => isEnd && BLOCK.has(name));
 
 function linesOf(text: string): string[] {
   const matter = text.startsWith('---\n') ? text.indexOf('\n---', 4) : -1;

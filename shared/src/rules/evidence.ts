@@ -70,9 +70,3 @@ export function openClaimsLine(claims: readonly Stated[]): string {
   const other = `${differing === 1 ? '1 claim differs' : `${differing} claims differ`} from the source`;
   return [...(unsourced > 0 ? [missing] : []), ...(differing > 0 ? [other] : [])].join(', ') + '.';
 }
-
-const FACT_MARK = /<span data-fact="f\d{1,5}">|<\/span>/g;
-
-export function withoutFactMarks(html: string): string {
-  return html.replace(FACT_MARK, '');
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutFactMarks } from '#shared/rules/evidence.ts';
+import { withoutFactMarks } from '#shared/rules/text/fact-marks.ts';
 import { factsOf } from './judge/judge.ts';
 import { createMarkFilter, setMarks } from './set-marks.ts';
 

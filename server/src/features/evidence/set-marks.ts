@@ -1,92 +1,117 @@
+import { factMark, type Line, type Run } from '#server/document/document.ts';
+import { mapLines, withoutMarks } from '#server/document/edit.ts';
+import { parse } from '#server/document/parse.ts';
+import { plain } from '#server/document/plain.ts';
+import { print } from '#server/document/print.ts';
 import { escapeHtml } from '#server/lib/markup.ts';
 import { languageOf } from '#server/text/language-of.ts';
-import { withoutFactMarks, type Fact } from '#shared/rules/evidence.ts';
-import { INLINE } from '#shared/rules/text/html-tags.ts';
-import { isComparable, matchOf } from './judge/compare.ts';
-import { findStatements, type Statement } from './judge/find-statements.ts';
+import type { Fact } from '#shared/rules/evidence.ts';
+import { stripTags } from '#shared/rules/text/text.ts';
 import { UNSPACED } from './judge/page.ts';
 import { printFact } from './print-fact.ts';
 
-/** The mark that a writer sets in the place of a figure, or behind one; the first fact of several counts. */
+/** The mark that a writer sets in the place of a figure; the first fact of several counts. */
 const MARK =
   /⟦\s{0,3}(f\d{1,5})(?:\s{0,3}[,;]\s{0,3}f\d{1,5}){0,5}\s{0,3}⟧(?:\s{0,3}⟦\s{0,3}f\d{1,5}\s{0,3}⟧){0,5}/g;
 const LONGEST_MARK = 80;
 const SIGNS = /[⟦⟧]/g;
-const TOKEN = /<(\/?)([a-z][a-z0-9]*)([^>]*)>|[^<]+|</g;
-const IN_LINE = new Set(INLINE);
-const LAST_WORD = /\S+$/;
+const HAS_SIGN = /[⟦⟧]/;
+/** What stands before a mark, as far as it is looked at. */
+const LONGEST_BEFORE = 200;
 
-type Facts = { known: ReadonlyMap<string, Fact>; language: () => string; print: (fact: Fact) => string };
+type Printer = { isKnown: (id: string) => boolean; print: (id: string, before: string) => string | null };
 
-function createFacts(facts: readonly Fact[], text: string, given: string | null): Facts {
-  const words = new Map<Fact, string>();
-  let used = given;
-  const language = () => (used ??= languageOf(withoutTags(text)));
-  const print = (fact: Fact) => {
-    const printed = words.get(fact) ?? escapeHtml(printFact(fact, language()));
-    words.set(fact, printed);
-    return printed;
+/** @param language what the text is in, asked when there is something to print */
+function createPrinter(facts: readonly Fact[], language: () => string): Printer {
+  const known = new Map(facts.map((fact) => [fact.id, fact]));
+  const printed = new Map<string, string>();
+  const wordsOf = (fact: Fact) => {
+    const words = printed.get(fact.id) ?? printFact(fact, language());
+    printed.set(fact.id, words);
+    return words;
   };
-  return { known: new Map(facts.map((fact) => [fact.id, fact])), language, print };
+
+  return {
+    isKnown: (id) => known.has(id),
+    /** @returns null for a mark that is dropped: of no fact, or behind words, which then stand for themselves */
+    print: (id, before) => {
+      const fact = known.get(id);
+      if (!fact || isBehindWord(before)) return null;
+      const words = wordsOf(fact);
+      return before.trimEnd().endsWith(words) ? null : words;
+    },
+  };
 }
 
+/** A mark without a blank before it is behind a word, where words have blanks between them. */
+const isBehindWord = (before: string) =>
+  /[\p{L}\p{M}\p{N}%)\]}”»€.]$/u.test(before) && !UNSPACED.test(before.at(-1) ?? '');
+
 /**
- * The sanitised HTML of a writer with its marks as elements around the words of their facts: `⟦f12⟧`, and `43 %⟦f12⟧` as
- * well, become `<span data-fact="f12">34 %</span>`. Figures that say what the fact says are left as they are. A mark of a
- * fact that the piece does not have is dropped, its text stays.
+ * The sanitised HTML of a writer with its marks as elements around the words of their facts: `⟦f12⟧` becomes
+ * `<span data-fact="f12">34 %</span>`. Any other mark is dropped, the text around it stays.
  * @param language null for the one that the text shows itself
  */
 export function setMarks(html: string, facts: readonly Fact[], language: string | null): string {
-  const given = createFacts(facts, html, language);
-  const parts: string[] = [];
-  const open: { tag: string; from: number }[] = [];
-  const spans: boolean[] = [];
-  /** Where the inline element begins that has just been closed. */
-  let closed: number | null = null;
+  let used = language;
+  const printer = createPrinter(facts, () => (used ??= languageOf(stripTags(html))));
+  const known = withoutMarks(
+    parse(html),
+    ({ type, attributes }) => type === 'fact' && !printer.isKnown(attributes['data-fact'] ?? ''),
+  );
 
-  for (const { 0: token, 1: slash, 2: tag, 3: attributes = '' } of html.matchAll(TOKEN)) {
-    if (!tag) {
-      readText(parts, token, closed, given);
-      closed = null;
-    } else if (tag === 'span') {
-      const id = /"(f\d{1,5})"/.exec(attributes)?.[1] ?? '';
-      const stays = slash ? (spans.pop() ?? false) : given.known.has(id);
-      if (!slash) spans.push(stays);
-      if (stays) parts.push(token);
-    } else {
-      closed = slash && IN_LINE.has(tag) ? (open.findLast((one) => one.tag === tag)?.from ?? null) : null;
-      if (slash)
-        open.splice(
-          open.findLastIndex((one) => one.tag === tag),
-          1,
-        );
-      else if (IN_LINE.has(tag)) open.push({ tag, from: parts.length });
-      parts.push(token);
-    }
-  }
-
-  return parts.join('');
+  return print(mapLines(known, (line) => readLine(line, printer)));
 }
 
-export const printMarks = (text: string, facts: readonly Fact[], language: string | null): string =>
-  withoutFactMarks(setMarks(text, facts, language));
+function readLine({ runs }: Line, printer: Printer): readonly Run[] {
+  if (!runs.some(({ text }) => HAS_SIGN.test(text))) return runs;
 
-function readText(parts: string[], text: string, closed: number | null, facts: Facts) {
+  let before = '';
+  return runs.flatMap((run) => {
+    const read = run.object ? [run] : readRun(run, before, printer);
+    before = run.object ? '' : (before + plain(read)).slice(-LONGEST_BEFORE);
+    return read;
+  });
+}
+
+function readRun(run: Run, said: string, printer: Printer): Run[] {
+  const read = readMarks(run.text, said, printer).map(({ text, id }) => ({
+    ...run,
+    text,
+    marks: id ? [...run.marks, factMark(id)] : run.marks,
+  }));
+  return read.length > 0 ? read : [{ ...run, text: '' }];
+}
+
+type Part = { text: string; id?: string };
+
+/** A text in parts: those with an id are the words of a fact. */
+function readMarks(text: string, said: string, printer: Printer): Part[] {
+  const parts: Part[] = [];
+  let before = said;
   let at = 0;
+  const add = (part: Part) => {
+    if (part.text) parts.push(part);
+    before = (before + part.text).slice(-LONGEST_BEFORE);
+  };
+
   for (const { 0: mark, 1: id = '', index } of text.matchAll(MARK)) {
-    const before = text.slice(at, index).replace(SIGNS, '');
-    const fact = facts.known.get(id);
-    const behindElement = at === 0 && !before.trim() ? closed : null;
+    const own = text.slice(at, index).replace(SIGNS, '');
+    const words = printer.print(id, (before + own).slice(-LONGEST_BEFORE));
     at = index + mark.length;
-    if (!fact) parts.push(before);
-    else if (behindElement === null) parts.push(marked(before, fact, facts));
-    else markElement(parts, { from: behindElement, before, fact, facts });
-    const last = parts.length - 1;
-    // A blank that stood before the mark would stand before the full stop now.
-    if (!fact && /^[\s.,;:!?)]|^$/.test(text.slice(at, at + 1))) parts[last] = (parts[last] ?? '').trimEnd();
-    if (fact) at += tooMuchBehind(withoutTags(parts[last] ?? ''), text.slice(at));
+    if (words === null) {
+      // A blank that stood before the mark would stand before the full stop now.
+      add({ text: /[\s.,;:!?)]|^$/.test(text.slice(at, at + 1)) ? own.trimEnd() : own });
+      continue;
+    }
+    add({ text: own });
+    add({ text: words, id });
+    at += tooMuchBehind(words, text.slice(at));
   }
-  parts.push(text.slice(at).replace(SIGNS, ''));
+
+  add({ text: text.slice(at).replace(SIGNS, '') });
+
+  return parts;
 }
 
 /** "a.m.", "3,4 Mio.", a quotation with its full stop. */
@@ -99,103 +124,19 @@ function tooMuchBehind(words: string, behind: string): number {
   return isSecondStop ? blanks + 1 : blanks;
 }
 
-type Behind = { from: number; before: string; fact: Fact; facts: Facts };
-
-function markElement(parts: string[], { from, before, fact, facts }: Behind) {
-  const inner = parts.slice(from);
-  const texts = inner.filter((part) => part !== '' && !part.startsWith('<'));
-  const own = placeOf(texts.join('') + before, fact, facts);
-  if (!own) {
-    parts.push(marked(before, fact, facts));
-    return;
-  }
-  const [only] = texts.length === 1 ? texts : [];
-  const words = only && !own.isSame && only.slice(0, own.start) + facts.print(fact) + only.slice(own.end);
-  const html = inner.map((part) => (words && part === only ? words : part)).join('');
-  parts.splice(from, inner.length, spanOf(own.id, html));
-}
-
-/** A text that ends where a mark of this fact is: its figure in an element, or the words of the fact at its end. */
-function marked(before: string, fact: Fact, facts: Facts): string {
-  const place = placeOf(before, fact, facts);
-  if (!place) return before + spanOf(fact.id, facts.print(fact));
-  const { start, end, isSame, id } = place;
-  const words = isSame ? before.slice(start, end) : facts.print(fact);
-  return before.slice(0, start) + spanOf(id, words) + before.slice(end).trimEnd();
-}
-
-/** `id` is that of the fact whose words they are or will be. */
-type Place = { start: number; end: number; isSame: boolean; id: string };
-
-/**
- * The words that a mark behind them is about: the figure that says what the fact says, else one that says otherwise. Null
- * where the mark is in the place of a figure.
- */
-function placeOf(
-  before: string,
-  fact: Fact,
-  { known, language }: Pick<Facts, 'known' | 'language'>,
-): Place | null {
-  const bare = before.trimEnd();
-  const statements = findStatements(bare, language());
-  const last = statements.at(-1);
-  const isGlued = bare.length === before.length && mayEndWord(bare);
-  const isBehind = last?.end === bare.length;
-  const lastOnly = isBehind && last ? [last] : [];
-  const own = isGlued ? statements : lastOnly;
-  const placed = ({ start, end }: Statement, isSame: boolean, { id } = fact) => ({ start, end, isSame, id });
-  const same = own.findLast((one) => isOf(one, fact));
-  if (same) return placed(same, true);
-
-  const wrong = own.findLast((one) => isOfKind(one, fact));
-  if (wrong) return placed(wrong, false);
-
-  if (isGlued && isBehind) {
-    // A figure of another kind that a fact says has the wrong mark.
-    const meant = [...known.values()].find((one) => isOf(last, one));
-    return placed(last, meant !== undefined || last.kind === 'link', meant);
-  }
-
-  const word = isGlued && LAST_WORD.exec(bare.slice(-LONGEST_MARK))?.[0];
-
-  return word ? { start: bare.length - word.length, end: bare.length, isSame: true, id: fact.id } : null;
-}
-
-/** A mark without a blank before it is behind a word, where words have blanks between them. */
-const mayEndWord = (text: string) =>
-  /[\p{L}\p{M}\p{N}%)\]}”»"€$£.]$/u.test(text) && !UNSPACED.test(text.at(-1) ?? '');
-
-const isOfKind = (statement: Statement, fact: Fact) =>
-  statement.kind === fact.kind && (fact.kind === 'quote' || isComparable(statement, fact));
-const isOf = (statement: Statement, fact: Fact) =>
-  statement.kind === 'quote' ? fact.value.includes(statement.value) : matchOf(statement, fact) === 'same';
-
-const spanOf = (id: string, html: string) => `<span data-fact="${id}">${html}</span>`;
-
 /** The beginning of a mark, or marks that another one may follow. */
 const BEGUN = /(?:⟦[\sf\d,;]{0,40}⟧?\s{0,3}){1,6}$/;
-const LONGEST_BEFORE = 200;
-const withoutTags = (html: string) => html.replace(/<[^<>]*>/g, '');
 
 /**
  * Shows a text while it is written: facts in the places of their marks; a mark that has only begun waits for its end.
  * @param language null for the one that the text shows itself
  */
 export function createMarkFilter(facts: readonly Fact[], language: string | null): (part: string) => string {
-  const known = new Map(facts.map((fact) => [fact.id, fact]));
   let held = '';
   let before = '';
-  let seen = '';
   /** The words of a fact that nothing follows yet. */
   let printed = '';
-  const print = (id: string) => {
-    const fact = known.get(id);
-    const used = language ?? languageOf(withoutTags(seen));
-    const isSaid = fact && placeOf(withoutTags(before), fact, { known, language: () => used });
-    const words = !fact || isSaid ? '' : escapeHtml(printFact(fact, used));
-    before = '';
-    return words;
-  };
+  const printer = createPrinter(facts, () => language ?? languageOf(stripTags(before)));
 
   return (part) => {
     const text = held + part;
@@ -207,16 +148,30 @@ export function createMarkFilter(facts: readonly Fact[], language: string | null
       if (given) printed = '';
       shown += more;
       before = (before + more).slice(-LONGEST_BEFORE);
-      seen = (seen + more).slice(-LONGEST_BEFORE);
     };
+
     let at = 0;
     for (const { 0: mark, 1: id = '', index } of text.slice(0, begun).matchAll(MARK)) {
       show(text.slice(at, index).replace(SIGNS, ''));
-      printed = print(id);
+      printed = escapeHtml(printer.print(id, plainEnd(before)) ?? '');
       shown += printed;
+      before = (before + printed).slice(-LONGEST_BEFORE);
       at = index + mark.length;
     }
     show(text.slice(at, begun).replace(SIGNS, ''));
+
     return shown;
   };
 }
+
+/** With the blank at its end. */
+const plainEnd = (html: string) => stripTags(`${html}|`).slice(0, -1);
+
+/** A text that need not be HTML, with its facts in the places of their marks. */
+export function printMarks(text: string, facts: readonly Fact[], language: string | null): string {
+  const show = createMarkFilter(facts, language ?? languageOf(stripTags(text)));
+  return show(text) + show(END);
+}
+
+/** No mark goes on with it. */
+const END = '\n';

@@ -167,6 +167,3 @@ export function plainAddress(href: string, base: string): string | null {
   const plain = url.href.replace(/\/$/, '');
   return plain.length <= ADDRESS_MAX ? plain : null;
 }
-
-export const TAG = /<[^<>]*>/g;
-export const tagsOf = (html: string): string[] => html.match(TAG) ?? [];

@@ -1,3 +1,4 @@
+import { paragraphAround } from '#server/document/tokens.ts';
 import { escapeHtml } from '#server/lib/markup.ts';
 import { readHtml } from '#server/text/read-html.ts';
 import { INLINE } from '#shared/rules/text/html-tags.ts';
@@ -9,8 +10,6 @@ export type Proposal = Patch | { problem: 'elsewhere' | 'none' };
 
 /** Of the words in the page; the others are not looked at. */
 const PLACES_MAX = 50;
-/** What ends a paragraph of a post, as blocks, HTML or lines. */
-const EDGE = /\r?\n[^\S\n]*\r?\n|<!--(?:(?!<!--)[\s\S])*?-->|(?=<p[\s>])|(?<=<\/p>)/g;
 const SHORTCODE = /\[\/?[a-z][\w-]*[\s\]]/i;
 const OF_A_LINE = new Set([...INLINE, 'p', 'br']);
 
@@ -44,12 +43,6 @@ function linked(raw: string, { anchor, url }: Pick<Anchor, 'anchor' | 'url'>): P
 export const canBePatched = (raw: string, paragraph: string) =>
   paragraph !== '' && !SHORTCODE.test(paragraph) && isOfALine(paragraph) && raw.split(paragraph).length === 2;
 
-export const paragraphsOf = (raw: string): string[] =>
-  raw
-    .split(EDGE)
-    .map((part) => part.trim())
-    .filter(Boolean);
-
 function placesOf(raw: string, anchor: string): number[] {
   const places: number[] = [];
   let links = 0;
@@ -63,19 +56,6 @@ function placesOf(raw: string, anchor: string): number[] {
     close: (name) => (links -= Number(name === 'a')),
   });
   return places;
-}
-
-function paragraphAround(raw: string, at: number) {
-  let [start, end] = [0, raw.length];
-  for (const { 0: edge, index } of raw.matchAll(EDGE)) {
-    if (index + edge.length <= at) start = index + edge.length;
-    else {
-      end = index;
-      break;
-    }
-  }
-  const text = raw.slice(start, end);
-  return { start: start + text.length - text.trimStart().length, end: start + text.trimEnd().length };
 }
 
 function isOfALine(html: string): boolean {

@@ -1,10 +1,11 @@
+import { paragraphsOf, tagsOf } from '#server/document/tokens.ts';
 import { printFact } from '#server/features/evidence/print-fact.ts';
 import { contradictions } from '#server/features/evidence/read-evidence.ts';
 import { escapeHtml } from '#server/lib/markup.ts';
 import { readHtml, textOf } from '#server/text/read-html.ts';
 import type { Fact } from '#shared/rules/evidence.ts';
-import { datedIn, plainAddress, tagsOf } from './page-text.ts';
-import { canBePatched, paragraphsOf, type Patch } from './propose-patch.ts';
+import { datedIn, plainAddress } from './page-text.ts';
+import { canBePatched, type Patch } from './propose-patch.ts';
 
 /** What a page is held against: links that are dead, facts of sources, and the years of its publishing and of now. */
 export type Faults = {
@@ -17,7 +18,6 @@ export type Faults = {
 /** `after` is null where the paragraph has to be written anew. */
 export type Refreshed = Omit<Patch, 'after'> & { after: string | null; url: string };
 
-const LINK_TAG = /<a\s[^<>]*>|<\/a>/gi;
 const PARAGRAPHS_MAX = 10;
 /** With faults; in the others of a long page nobody looks. */
 const LOOKED_MAX = 50;
@@ -49,8 +49,8 @@ function withoutLinks(html: string, address: string, dead: ReadonlySet<string>) 
   let kept = '';
   let at = 0;
   let isDead = false;
-  for (const { 0: tag, index } of dead.size > 0 ? html.matchAll(LINK_TAG) : []) {
-    const isEnd = tag[1] === '/';
+  const links = dead.size > 0 ? tagsOf(html).filter(({ name }) => name === 'a') : [];
+  for (const { text: tag, at: index, isEnd } of links) {
     if (isEnd && isDead) taken.words ||= textOf(html.slice(at, index));
     const url = isEnd ? null : addressOf(tag, address);
     if (!isEnd) isDead = url !== null && dead.has(url);
@@ -78,9 +78,14 @@ function withFacts(html: string, wrong: ReturnType<typeof contradictions>, { lan
     const [before, ...rest] = changed.split(escapeHtml(surface));
     const said = printFact(fact, language);
     const put = `${before}${escapeHtml(said)}${rest[0]}`;
-    if (rest.length !== 1 || String(tagsOf(put)) !== String(tagsOf(changed))) continue;
+    if (rest.length !== 1 || elementsOf(put) !== elementsOf(changed)) continue;
     words.push(said);
     changed = put;
   }
   return { html: changed, words };
 }
+
+const elementsOf = (html: string) =>
+  tagsOf(html)
+    .map(({ text }) => text)
+    .join('');

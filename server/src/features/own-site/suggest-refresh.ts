@@ -1,4 +1,8 @@
 import type { UserContext } from '#server/context.ts';
+import { isBlock } from '#server/document/document.ts';
+import { parse } from '#server/document/parse.ts';
+import { print } from '#server/document/print.ts';
+import { mapTags, tagsOf } from '#server/document/tokens.ts';
 import { AppError, toWritingError } from '#server/errors.ts';
 import { sanitiseInThread } from '#server/features/pieces/sanitise-in-thread.ts';
 import { decryptWebsite } from '#server/features/websites/site-access.ts';
@@ -12,7 +16,6 @@ import type * as builders from './builder-of.ts';
 import type * as leaving from './faults-left.ts';
 import type { PatchInput } from './inputs.ts';
 import { factsSince, newestSources, noneOfTooMuch } from './look-over-site.ts';
-import { TAG, tagsOf } from './page-text.ts';
 import { refOf, viewPatch } from './patch-page.ts';
 import type * as proposing from './propose-refresh.ts';
 import { deadLinksOf, isEditable } from './queries.ts';
@@ -119,7 +122,7 @@ async function writtenAnew(
 ): Promise<string | null> {
   if (ctx.writer.name === 'offline') return null;
 
-  const [, open = '', inner = block, close = ''] = /^(<p\b[^>]*>)([^]*)(<\/p>)$/i.exec(block) ?? [];
+  const { open, inner, close } = unwrapped(block);
   const order = {
     brief: {
       topic: title,
@@ -144,19 +147,33 @@ async function writtenAnew(
     throw toWritingError(error, OWN_SITE_MESSAGES.notWritten, ctx.log);
   }
 
-  const html = (await sanitiseInThread(written)).replace(/^<p>([^]*)<\/p>$/, '$1').trim();
+  const [paragraph, ...more] = parse(await sanitiseInThread(written));
+  const isOne = isBlock(paragraph, 'p') && more.length === 0;
+  const html = print(isOne ? paragraph.nodes : [...(paragraph ? [paragraph] : []), ...more]).trim();
   const known = new Set([...figuresOf(inner), String(publishedAt?.getUTCFullYear())]);
   const isKept =
     elementsOf(html) === elementsOf(inner) && figuresOf(html).every((figure) => known.has(figure));
   if (!html || !isKept) return null;
 
   const tags = tagsOf(inner);
+  const whole = mapTags(html, () => tags.shift()?.text ?? '');
 
-  return `${open}${html.replace(TAG, () => tags.shift() ?? '')}${close}`;
+  return `${open}${whole}${close}`;
+}
+
+/** A paragraph without its own tags. */
+function unwrapped(block: string) {
+  const tags = tagsOf(block);
+  const [first, last] = [tags[0], tags.at(-1)];
+  const isWrapped = first?.name === 'p' && first.at === 0 && last?.name === 'p' && last.isEnd;
+  if (!isWrapped || last.at + last.text.length < block.length) return { open: '', inner: block, close: '' };
+  return { open: first.text, inner: block.slice(first.text.length, last.at), close: last.text };
 }
 
 /** The sanitiser takes other attributes away; they are put back. */
 const elementsOf = (html: string) =>
-  String(tagsOf(html).map((tag) => tag.match(/^<\/?[a-z\d]+|\shref="[^"]*"/gi)));
+  tagsOf(html)
+    .map(({ name, isEnd, text }) => `${isEnd ? '/' : ''}${name}${/\shref="[^"]*"/i.exec(text)?.[0] ?? ''}`)
+    .join();
 
 const figuresOf = (html: string): string[] => textOf(html).match(/\d+(?:[.,:]\d+)*/g) ?? [];

@@ -1,31 +1,19 @@
 import type sanitize from 'sanitize-html';
 import { storable } from '#server/database/stored.ts';
+import { parse } from '#server/document/parse.ts';
+import { escapeText, print } from '#server/document/print.ts';
+import { ATTRIBUTES, LINK_REL, TEXT_TAGS } from '#server/document/schema.ts';
 import { library } from '#server/lib/large-libraries.ts';
-import { escapeHtml } from '#server/lib/markup.ts';
-import { FACT_ID } from '#server/text/html-text.ts';
 import { PICTURE_ADDRESS } from '#shared/rules/piece.ts';
 import { stripTags } from '#shared/rules/text/text.ts';
-
-const LINK_REL = 'noopener noreferrer';
-
-const TEXT_TAGS =
-  'h2 h3 h4 p br hr ul ol li blockquote pre code strong em u s small mark sub sup a img figure figcaption span ' +
-  'table caption thead tbody tfoot tr th td';
 
 /** The content of these is code or other markup, not text. */
 const NOT_TEXT_TAGS =
   'script style textarea option select noscript template title head iframe object svg math xmp noembed noframes';
 
 const OPTIONS: sanitize.IOptions = {
-  allowedTags: TEXT_TAGS.split(' '),
-  allowedAttributes: {
-    a: ['href', 'title', 'rel'],
-    img: ['src', 'alt', 'title', 'width', 'height'],
-    ol: ['start'],
-    span: ['data-fact'],
-    th: ['colspan', 'rowspan', 'scope'],
-    td: ['colspan', 'rowspan'],
-  },
+  allowedTags: TEXT_TAGS,
+  allowedAttributes: ATTRIBUTES,
   allowedSchemes: [],
   allowedSchemesByTag: { a: ['https', 'http', 'mailto'], img: ['https'] },
   allowProtocolRelative: false,
@@ -39,10 +27,6 @@ const OPTIONS: sanitize.IOptions = {
     i: 'em',
     del: 's',
     a: (tagName, { rel: _rel, ...attribs }) => ({ tagName, attribs: { ...attribs, rel: LINK_REL } }),
-    span: (tagName, attribs) => ({
-      tagName,
-      attribs: FACT_ID.test(attribs['data-fact'] ?? '') ? attribs : {},
-    }),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isShown(attribs['src'] ?? ''),
 };
@@ -65,19 +49,9 @@ export function sanitiseHtml(html: string): string {
     depth -= 1;
   };
   try {
-    return withoutBareSpans(library('sanitize-html')(text, { ...OPTIONS, onOpenTag, onCloseTag })).trim();
+    return print(parse(library('sanitize-html')(text, { ...OPTIONS, onOpenTag, onCloseTag }))).trim();
   } catch (error) {
     if (!(error instanceof TooDeepError)) throw error;
-    return `<p>${escapeHtml(stripTags(text))}</p>`;
+    return `<p>${escapeText(stripTags(text))}</p>`;
   }
-}
-
-const SPAN = /<(\/?)span( data-fact="[^"]*")?>/g;
-
-function withoutBareSpans(html: string): string {
-  const stay: boolean[] = [];
-  return html.replace(SPAN, (tag, slash: string, fact: string | undefined) => {
-    if (!slash) stay.push(fact !== undefined);
-    return (slash ? stay.pop() : fact) ? tag : '';
-  });
 }

@@ -1,3 +1,4 @@
+import { paragraphsOf } from '#server/document/tokens.ts';
 import { countVoice, spreadOf, type Counted } from '#server/text/voice-figures.ts';
 import { VOICE_FIGURES, VOICE_WORDS_MIN, type VoiceFigure } from '#shared/rules/voice.ts';
 import background from './voice-background-en.json' with { type: 'json' };
@@ -86,10 +87,12 @@ function areApart(samples: Counted[][]): boolean {
 /** Whole paragraphs, so that no sentence is cut. */
 function partsOf(sample: string, language: string): Counted[] {
   const parts = Array.from({ length: PARTS }, () => '');
+  const paragraphs = paragraphsOf(sample);
+  const length = paragraphs.reduce((sum, paragraph) => sum + paragraph.length, 0);
   let before = 0;
 
-  for (const paragraph of sample.split(/(?<=\n)[^\S\n]*\n|(?<=<\/p>)/i)) {
-    const at = Math.min(PARTS - 1, Math.floor((PARTS * before) / sample.length));
+  for (const paragraph of paragraphs) {
+    const at = Math.min(PARTS - 1, Math.floor((PARTS * before) / length));
     parts[at] += `${paragraph}\n\n`;
     before += paragraph.length;
   }

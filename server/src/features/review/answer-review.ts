@@ -12,7 +12,6 @@ import { lockedPiece, ownPiece } from '#server/features/pieces/own-piece.ts';
 import { sanitiseInThread } from '#server/features/pieces/sanitise-in-thread.ts';
 import { reviewMail } from '#server/mails/review-mail.ts';
 import { queueMail } from '#server/queue/mail-queue.ts';
-import { withoutFactMarks } from '#shared/rules/evidence.ts';
 import { piecePath } from '#shared/rules/paths.ts';
 import {
   isAsSeen,
@@ -21,6 +20,7 @@ import {
   type ReviewKind,
   type ShareRight,
 } from '#shared/rules/review.ts';
+import { withoutFactMarks } from '#shared/rules/text/fact-marks.ts';
 import type { reviewForm } from '#shared/schemas/review.ts';
 import { REVIEW_PARTS } from './reviews.ts';
 

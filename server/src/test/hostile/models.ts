@@ -3,7 +3,7 @@ import { buildHead } from '#server/features/pieces/build-head.ts';
 import { sanitiseHtml } from '#server/features/pieces/sanitise-html.ts';
 import { REWRITE_MAX } from '#server/features/writing/inputs.ts';
 import { linkCallToAction } from '#server/features/writing/stages/link-call-to-action.ts';
-import { splitSection } from '#server/features/writing/stages/split-section.ts';
+import { splitHtml } from '#server/features/writing/stages/split-section.ts';
 import { trimSections } from '#server/features/writing/stages/trim-sections.ts';
 import { createPlainText, plainText } from '#server/lib/plain-text.ts';
 import { fitPlan } from '#server/ports/ai-writer/fit-plan.ts';
@@ -155,7 +155,7 @@ export const MODELS: Record<string, Entry> = {
         100,
       ),
   ],
-  'a last section': [60_000, (text) => splitSection(text, true, 'Sign up')],
+  'a last section': [60_000, (text) => splitHtml(text, true, 'Sign up')],
   'a text cut into blocks': [LONG, (text) => toBlocks(sanitiseHtml(text), 'm'), 1],
   'a head': [
     2000,

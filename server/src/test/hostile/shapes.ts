@@ -28,7 +28,7 @@ const UNITS: Record<string, string> = {
   'links of Markdown': '[a](',
   'pictures of Markdown': '![a](',
   'code fences': '```',
-  'marks of facts': '34 %⟦f1⟧ ',
+  'marks of facts': '34 %⟦f1⟧ ⟦f1⟧ ',
   'marks without an end': '⟦f1',
   'figures in sentences': 'In 2024, 38 % of shops closed. ',
   'quotations without an end': ' “a',

@@ -1,9 +1,11 @@
 import type { UserContext } from '#server/context.ts';
+import { mapTags, tagsOf, type Token } from '#server/document/tokens.ts';
 import { changePiece } from '../own-piece.ts';
 import { newToken } from './store-image.ts';
 
-/** In sanitised HTML. */
-const IMG = /<img\b[^>]*\ssrc="\/images\/([\w-]{32})\.jpg"[^>]*>/g;
+const SOURCE = /\ssrc="\/images\/([\w-]{32})\.jpg"/;
+
+const tokenIn = ({ name, text }: Token) => (name === 'img' ? SOURCE.exec(text)?.[1] : undefined);
 
 type Owner = Pick<UserContext, 'settings'>;
 
@@ -12,7 +14,9 @@ export const withPlainAddresses = ({ settings }: Owner, html: string) =>
 
 /** As others can load them. @param html sanitised */
 export const withWholeAddresses = ({ settings }: Owner, html: string) =>
-  html.replace(IMG, (tag) => tag.replace(' src="', ` src="${settings.publicUrl}`));
+  mapTags(html, (tag) =>
+    tokenIn(tag) ? tag.text.replace(' src="', ` src="${settings.publicUrl}`) : tag.text,
+  );
 
 /**
  * Leaves out pictures that the user has not stored. A picture of another piece of theirs gets an address of its own here,
@@ -20,7 +24,7 @@ export const withWholeAddresses = ({ settings }: Owner, html: string) =>
  * @param html sanitised
  */
 export async function withOwnPictures(ctx: UserContext, contentId: string, html: string): Promise<string> {
-  const tokens = [...new Set([...html.matchAll(IMG)].map(([, token = '']) => token))];
+  const tokens = [...new Set(tagsOf(html).flatMap((tag) => tokenIn(tag) ?? []))];
   if (tokens.length === 0) return html;
   const { id: userId } = ctx.user;
   const images = await ctx.db.image.findMany({ where: { token: { in: tokens }, userId } });
@@ -34,8 +38,10 @@ export async function withOwnPictures(ctx: UserContext, contentId: string, html:
     });
     here.set(token, adopted.token);
   }
-  return html.replace(IMG, (tag, token: string) => {
+  return mapTags(html, (tag) => {
+    const token = tokenIn(tag);
+    if (!token) return tag.text;
     const own = here.get(token);
-    return own ? tag.replace(token, own) : '';
+    return own ? tag.text.replace(token, own) : '';
   });
 }

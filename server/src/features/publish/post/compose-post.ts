@@ -6,9 +6,9 @@ import type { OutgoingPost, PostIdentity, RemoteRef } from '#server/ports/cms/cm
 import type { ImageReference } from '#server/ports/cms/site-images.ts';
 import { languageOf } from '#server/text/language-of.ts';
 import type { ContentType } from '#shared/rules/content.ts';
-import { withoutFactMarks } from '#shared/rules/evidence.ts';
 import { inLanguage } from '#shared/rules/languages.ts';
 import { DEFAULT_POST_STATUS } from '#shared/rules/publish.ts';
+import { withoutFactMarks } from '#shared/rules/text/fact-marks.ts';
 import { stripTags } from '#shared/rules/text/text.ts';
 import type { CmsType } from '#shared/rules/websites.ts';
 import type { PostChoices, PostToWebsiteInput } from '#shared/schemas/publish.ts';

@@ -11,8 +11,8 @@ import { sanitiseInThread } from '#server/features/pieces/sanitise-in-thread.ts'
 import { hasGrown } from '#server/features/social-and-email/write-social.ts';
 import type { CallOptions, RewriteRequest } from '#server/ports/ai-writer/ai-writer.ts';
 import { writtenLanguage } from '#shared/rules/content.ts';
-import { withoutFactMarks } from '#shared/rules/evidence.ts';
 import { REWRITE_MESSAGES, REWRITES_PER_PIECE } from '#shared/rules/piece.ts';
+import { withoutFactMarks } from '#shared/rules/text/fact-marks.ts';
 import { stripTags } from '#shared/rules/text/text.ts';
 import type { RewriteInput } from '../inputs.ts';
 import { addedFiguresInThread, readSectionInThread } from '../stages/read-section-in-thread.ts';

@@ -1,8 +1,12 @@
 import { storable } from '#server/database/stored.ts';
+import { hasMark, isBlock, isLine, type Run } from '#server/document/document.ts';
+import { replace } from '#server/document/edit.ts';
+import { parse } from '#server/document/parse.ts';
+import { plain } from '#server/document/plain.ts';
+import { print, printRuns } from '#server/document/print.ts';
 import { AppError } from '#server/errors.ts';
 import { ThreadLimitError } from '#server/threads/lanes.ts';
 import { threaded } from '#server/threads/threaded.ts';
-import { BLOCKS, oneOf } from '#shared/rules/text/html-tags.ts';
 import { countWords, stripTags } from '#shared/rules/text/text.ts';
 import type * as finding from './find-faults.ts';
 import { faultRulesOf, sentenceKey, wordingFaults, type Fault, type FaultRules } from './find-faults.ts';
@@ -15,7 +19,6 @@ const SMALLEST_SHARE = 0.4;
 const LARGEST_SHARE = 1.6;
 const FEW_WORDS = 6;
 const LONGEST_HTML = 3000;
-const ONE_PARAGRAPH = new RegExp(`^<p>((?:(?!</?${oneOf(BLOCKS)}\\b)[^])*)</p>$`);
 
 // Every sentence of the piece is examined, which takes time for very long texts.
 const inThread = threaded<typeof finding>(import.meta.dirname, 'find-faults.ts');
@@ -38,11 +41,11 @@ export async function* editSections(writing: Writing): AsyncGenerator<SectionPro
   const sentences = texts.flatMap((html) => stripTags(html).split(/(?<=[.!?。])\s*/));
   const said = new Set(sentences.map(sentenceKey));
   for (const [index, fault] of [...faults.entries()].reverse()) {
-    const html = mended[index];
-    if (!html || !isBetter(html, fault, said, rules)) continue;
-    said.add(sentenceKey(stripTags(html)));
-    const text = texts[fault.position] ?? '';
-    texts[fault.position] = text.slice(0, fault.start) + html + text.slice(fault.end);
+    const runs = mended[index] ?? [];
+    if (runs.length === 0 || !isBetter(runs, fault, said, rules)) continue;
+    said.add(sentenceKey(stripTags(printRuns(runs))));
+    const section = parse(texts[fault.position] ?? '');
+    texts[fault.position] = print(replace(section, [{ from: fault.from, to: fault.to, runs }]));
   }
   yield* changeTexts(writing, texts, touched);
   yield* dropRepeats(writing);
@@ -79,7 +82,7 @@ function* changeTexts(
   }
 }
 
-async function mendSentences(writing: Writing, faults: Fault[]): Promise<string[]> {
+async function mendSentences(writing: Writing, faults: Fault[]): Promise<(readonly Run[])[]> {
   const sentences = faults.map(({ html, problem }) => ({ html, problem }));
   const texts = await askAi(writing, 'edit', (options) =>
     writing.writer.mendSentences({ brief: writing.brief, sentences }, options),
@@ -88,23 +91,25 @@ async function mendSentences(writing: Writing, faults: Fault[]): Promise<string[
 }
 
 /** One sentence, sanitised; empty where it says something checkable that the first one did not say. */
-async function readMended(sentence: string, text: string, evidence: Evidence): Promise<string> {
-  if (!text.trim() || text.length > LONGEST_HTML) return '';
+async function readMended(sentence: string, text: string, evidence: Evidence): Promise<readonly Run[]> {
+  if (!text.trim() || text.length > LONGEST_HTML) return [];
   const html = await readSectionInThread(`<p>${storable(text).trim()}</p>`, evidence);
-  const inner = ONE_PARAGRAPH.exec(html)?.[1] ?? '';
+  const [paragraph, ...more] = parse(html);
+  const [line, ...others] = isBlock(paragraph, 'p') ? paragraph.nodes : [];
+  if (!line || !isLine(line) || more.length + others.length > 0) return [];
   const [before, after] = await Promise.all(
-    [sentence, inner].map((one) => openStatementsInThread(`<p>${one}</p>`, evidence)),
+    [`<p>${sentence}</p>`, html].map((one) => openStatementsInThread(one, evidence)),
   );
-  return (after?.length ?? 0) > (before?.length ?? 0) ? '' : inner;
+  return (after?.length ?? 0) > (before?.length ?? 0) ? [] : line.runs;
 }
 
-function isBetter(html: string, fault: Fault, said: ReadonlySet<string>, rules: FaultRules): boolean {
-  const text = stripTags(html);
+function isBetter(runs: readonly Run[], fault: Fault, said: ReadonlySet<string>, rules: FaultRules): boolean {
+  const text = stripTags(printRuns(runs));
   const [words, before] = [countWords(text), countWords(fault.text)];
   const isAsLong = words >= before * SMALLEST_SHARE && words <= Math.max(FEW_WORDS, before * LARGEST_SHARE);
-  const figures = new Set(ownFigures(fault.html));
-  const addsFigure = ownFigures(html).some((figure) => !figures.has(figure));
-  const isSame = carried(html) === carried(fault.html);
+  const figures = new Set(ownFigures(fault.runs));
+  const addsFigure = ownFigures(runs).some((figure) => !figures.has(figure));
+  const isSame = carried(runs) === carried(fault.runs);
   const isFresh = !said.has(sentenceKey(text));
   return (
     isAsLong &&
@@ -112,11 +117,16 @@ function isBetter(html: string, fault: Fault, said: ReadonlySet<string>, rules: 
     isFresh &&
     !addsFigure &&
     wordingFaults(text, rules).length === 0 &&
-    !hasHabit({ text, html }, rules)
+    !hasHabit({ text, runs }, rules)
   );
 }
 
-const ownFigures = (html: string): string[] =>
-  stripTags(html.replace(/<span data-fact="[^"]*">.*?<\/span>/gs, '')).match(/\p{N}+/gu) ?? [];
+const ownFigures = (runs: readonly Run[]): string[] =>
+  plain(runs.filter((run) => !hasMark(run, 'fact'))).match(/\p{N}+/gu) ?? [];
 
-const carried = (html: string) => (html.match(/data-fact="f\d{1,5}"|href="[^"]*"/g) ?? []).sort().join(' ');
+/** The facts and links of a sentence. */
+const carried = (runs: readonly Run[]) =>
+  [...new Set(runs.flatMap(({ marks }) => marks))]
+    .flatMap(({ attributes: { href, 'data-fact': fact } }) => href ?? fact ?? [])
+    .sort()
+    .join(' ');

@@ -1,11 +1,15 @@
+import { isBlankLine, isBlock, linesOf, type Document, type Run } from '#server/document/document.ts';
+import { cutOut, withoutEmpty } from '#server/document/edit.ts';
+import { parse } from '#server/document/parse.ts';
+import { plain } from '#server/document/plain.ts';
+import { print, printRuns } from '#server/document/print.ts';
+import { sentencesOf } from '#server/document/sentences.ts';
 import type { Brief } from '#server/ports/ai-writer/brief.ts';
 import { findBannedWords, type BannedWord } from '#shared/rules/text/banned-words.ts';
-import { BLOCKS, INLINE, oneOf } from '#shared/rules/text/html-tags.ts';
 import { countWords, stripTags } from '#shared/rules/text/text.ts';
 import type { PiecePlan } from '#shared/schemas/content-plan.ts';
 import cliches from './cliches.json' with { type: 'json' };
 import { dashesIn, mayHaveHabits, tooManyHabits } from './habits.ts';
-import { endsOf } from './section-ends.ts';
 
 export type FaultRules = {
   headings: string[];
@@ -16,7 +20,15 @@ export type FaultRules = {
   callToAction: string | null;
 };
 
-type Sentence = { position: number; start: number; end: number; html: string; text: string };
+type Sentence = {
+  position: number;
+  /** Its place in the document of its section. */
+  from: number;
+  to: number;
+  runs: readonly Run[];
+  html: string;
+  text: string;
+};
 export type Fault = Sentence & { problem: string };
 
 const CLICHES: Record<string, string[]> = cliches;
@@ -26,15 +38,10 @@ const FEWEST_WORDS = 3;
 const KEYWORD_USES = 6;
 const KEYWORD_SHARE = 0.03;
 
-const PART_END = new RegExp(`</?${oneOf([...BLOCKS, 'br'])}\\b[^<>]*>|[.!?。！？؟।…]`);
+const PART_END = /[.!?。！？؟।…\uFFFC]/;
 const UNMARKED = /[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 /** A shorter part is no sentence of three words, in any script. */
 const FEWEST_LETTERS = 3;
-
-const TAG = /<(\/?)([a-z][a-z0-9]*)[^>]*>/g;
-const IN_LINE = new Set(INLINE);
-const EMPTY_INLINE = new RegExp(`<(${INLINE.join('|')})\\b[^<>]*></\\1>`, 'g');
-const INLINE_END = new RegExp(`</${oneOf(INLINE)}>`, 'y');
 
 export function faultRulesOf(brief: Brief, { sections }: PiecePlan, language: string | null): FaultRules {
   const { keywords, voice, callToAction } = brief;
@@ -48,16 +55,17 @@ export function faultRulesOf(brief: Brief, { sections }: PiecePlan, language: st
   };
 }
 
-export function findFaults(sections: string[], rules: FaultRules): Fault[] {
-  const worded = sections.map((html) => wordingFaults(stripTags(html), rules).length > 0);
+export function findFaults(htmls: string[], rules: FaultRules): Fault[] {
+  const sections = htmls.map(parse);
+  const worded = htmls.map((html) => wordingFaults(stripTags(html), rules).length > 0);
   const isSuspect =
     mayRepeat(sections) ||
     worded.includes(true) ||
     opensLikeHeading(sections, rules) ||
     mayHaveHabits(sections, rules);
-  if (!isSuspect && !usesOften(sections, rules)) return [];
+  if (!isSuspect && !usesOften(htmls, rules)) return [];
 
-  const sentences = sentencesOf(sections);
+  const sentences = sections.flatMap(sentencesIn);
   const repeated = repeatsAmong(sentences, rules);
   const frequent = tooFrequent(sentences, rules.keywords);
   const habitual = tooManyHabits(sentences, rules);
@@ -80,24 +88,15 @@ export function findFaults(sections: string[], rules: FaultRules): Fault[] {
     .slice(0, MOST_FAULTS);
 }
 
-export function withoutRepeats(sections: string[], rules: Pick<FaultRules, 'callToAction'>): string[] {
-  if (!mayRepeat(sections)) return sections;
-  const repeated = [...repeatsAmong(sentencesOf(sections), rules)];
-  return sections.map((html, position) => {
-    const own = repeated.filter((sentence) => sentence.position === position);
-    return own.length > 0 ? withoutEmpty(without(html, own)) : html;
-  });
-}
+export function withoutRepeats(htmls: string[], rules: Pick<FaultRules, 'callToAction'>): string[] {
+  const sections = htmls.map(parse);
+  if (!mayRepeat(sections)) return htmls;
+  const repeated = [...repeatsAmong(sections.flatMap(sentencesIn), rules)];
 
-function without(html: string, sentences: Sentence[]): string {
-  let left = '';
-  let from = 0;
-  for (const { start, end, html: own } of sentences) {
-    left += html.slice(from, start) + (own.match(TAG) ?? []).join('');
-    from = end;
-    while (/\s$/.test(left.slice(-1)) && /\s/.test(html.charAt(from))) from += 1;
-  }
-  return left + html.slice(from);
+  return sections.map((section, position) => {
+    const own = repeated.filter((sentence) => sentence.position === position);
+    return own.length > 0 ? print(withoutEmpty(cutOut(section, own))) : (htmls[position] ?? '');
+  });
 }
 
 export function wordingFaults(
@@ -121,39 +120,11 @@ export const sentenceKey = (text: string) =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim();
 
-function sentencesOf(sections: string[]): Sentence[] {
-  return sections.flatMap((html, position) => {
-    let from = 0;
-    return endsOf(html, 'sentence').flatMap(({ at }) => {
-      if (at <= from) return [];
-      const start = startOf(html, from, at);
-      const end = behindInlineEnds(html, start, at);
-      from = end;
-      const text = stripTags(html.slice(start, at));
-      return text ? [{ position, start, end, text, html: html.slice(start, end) }] : [];
-    });
+const sentencesIn = (section: Document, position: number): Sentence[] =>
+  sentencesOf(section).map((sentence) => {
+    const html = printRuns(sentence.runs);
+    return { ...sentence, position, html, text: stripTags(html) };
   });
-}
-
-function startOf(html: string, from: number, at: number): number {
-  let start = from;
-  for (const { 0: tag, 2: name = '', index } of html.slice(from, at).matchAll(TAG))
-    if (!IN_LINE.has(name)) start = from + index + tag.length;
-  while (start < at && /\s/.test(html.charAt(start))) start += 1;
-  return start;
-}
-
-function behindInlineEnds(html: string, start: number, at: number): number {
-  let open = 0;
-  for (const [, slash] of html.slice(start, at).matchAll(TAG)) open += slash ? -1 : 1;
-  let end = at;
-  for (; open > 0; open -= 1) {
-    INLINE_END.lastIndex = end;
-    if (!INLINE_END.test(html)) break;
-    end = INLINE_END.lastIndex;
-  }
-  return end;
-}
 
 function repeatsAmong(
   sentences: Sentence[],
@@ -173,24 +144,28 @@ function repeatsAmong(
 }
 
 /** Whether a part of a sentence is in the piece twice: finding the sentences themselves takes far longer. */
-function mayRepeat(sections: string[]): boolean {
+function mayRepeat(sections: Document[]): boolean {
   const said = new Set<string>();
-  return sections.some(
-    (html) =>
-      UNMARKED.test(html) ||
-      html.split(PART_END).some((part) => {
-        const key = sentenceKey(part.replace(/<[^<>]*>/g, ''));
-        const isRepeated = key.length >= FEWEST_LETTERS && said.has(key);
-        said.add(key);
-        return isRepeated;
-      }),
+  return sections.some((section) =>
+    Array.from(linesOf(section), ({ line }) => plain(line.runs)).some(
+      (text) =>
+        UNMARKED.test(text) ||
+        text.split(PART_END).some((part) => {
+          const key = sentenceKey(part);
+          const isRepeated = key.length >= FEWEST_LETTERS && said.has(key);
+          said.add(key);
+          return isRepeated;
+        }),
+    ),
   );
 }
 
-const opensLikeHeading = (sections: string[], { headings }: FaultRules) =>
-  sections.some((html, position) =>
-    repeatsHeading(stripTags(html.replace(/^\s*<h2>[^<]*<\/h2>/, '')), headings[position]),
-  );
+const opensLikeHeading = (sections: Document[], { headings }: FaultRules) =>
+  sections.some((section, position) => {
+    const first = section.findIndex((node) => !isBlankLine(node));
+    const text = isBlock(section[first], 'h2') ? section.slice(first + 1) : section;
+    return repeatsHeading(stripTags(print(text)), headings[position]);
+  });
 
 const usesOften = (sections: string[], { keywords }: FaultRules) => {
   const text = stripTags(sections.join(' '));
@@ -225,20 +200,3 @@ const usesOf = (text: string, words: string[]) =>
     text,
     words.map((word) => ({ word, replacement: '' })),
   );
-
-function withoutEmpty(html: string): string {
-  let text = html;
-  for (const empty of [
-    // One may stand within another.
-    EMPTY_INLINE,
-    EMPTY_INLINE,
-    /<(p|li)>\s*<\/\1>/g,
-    /<(ul|ol|blockquote)>\s*<\/\1>/g,
-  ])
-    text = text.replace(empty, '');
-  return text
-    .replace(/<(p|li)>\s+/g, '<$1>')
-    .replace(/(?<!\s)\s+<\/(p|li)>/g, '</$1>')
-    .replace(/<h3>[^<]*<\/h3>(?=\s*(?:<h[23]>|$))/g, '')
-    .trim();
-}

@@ -1,11 +1,19 @@
-import { BLOCKS, oneOf } from '#shared/rules/text/html-tags.ts';
-import { countWords, stripTags } from '#shared/rules/text/text.ts';
+import { linesOf, type Document, type Run } from '#server/document/document.ts';
+import { splitRuns } from '#server/document/edit.ts';
+import { plain } from '#server/document/plain.ts';
+import { countWords } from '#shared/rules/text/text.ts';
 
 /**
  * Habits of language models, with the uses in 1,000 words that people's texts have about. Tails and pairs are bounded,
  * so that a text without a full stop takes no longer.
  */
-const HABITS: { name: string; most: number; ofText?: RegExp; ofHtml?: RegExp; inEnglish?: true }[] = [
+const HABITS: {
+  name: string;
+  most: number;
+  ofText?: RegExp;
+  ofRuns?: (runs: readonly Run[]) => boolean;
+  inEnglish?: true;
+}[] = [
   {
     name: '"not just X but Y"',
     most: 0.5,
@@ -41,15 +49,17 @@ const HABITS: { name: string; most: number; ofText?: RegExp; ofHtml?: RegExp; in
     most: 0.5,
     ofText: /^(?:[\p{L}’'-]{1,15} ){1,3}[\p{L}’'-]{1,15}\?$/u,
   },
-  { name: 'a bold lead-in', most: 2, ofHtml: /^<strong>[^<]{2,60}(?:[:.]<\/strong>|<\/strong>[:.–—])/ },
+  { name: 'a bold lead-in', most: 2, ofRuns: isLedIn },
 ];
-const ROUGH_END = new RegExp(`</?${oneOf([...BLOCKS, 'br'])}\\b[^<>]*>|(?<=[.!?])\\s`);
+/** Nearly the end of a sentence. */
+const ROUGH_END = /(?<=[.!?])\s|\uFFFC/g;
+const LEAD_IN_MAX = 60;
 const DASH = /\s[–—]\s|\p{L}—\p{L}/gu;
 const A_DASH = new RegExp(DASH, 'u');
 /** In 1,000 words, where no samples say how often. */
 const DASHES_MOST = 3;
 
-type Said = { text: string; html: string };
+type Said = { text: string; runs: readonly Run[] };
 type HabitRules = { language: string | null; dashesMost: number };
 
 /** Dashes in 1,000 words of the samples. */
@@ -66,8 +76,16 @@ function habitsFor({ language, dashesMost }: HabitRules) {
   ];
 }
 
-const has = ({ ofText, ofHtml }: (typeof HABITS)[number], { text, html }: Said) =>
-  (ofText?.test(text) ?? false) || (ofHtml?.test(html) ?? false);
+const has = ({ ofText, ofRuns }: (typeof HABITS)[number], { text, runs }: Said) =>
+  (ofText?.test(text) ?? false) || (ofRuns?.(runs) ?? false);
+
+/** "**Fresh water:** it makes the tea", the sign within the mark or behind it. */
+function isLedIn([first, second]: readonly Run[]): boolean {
+  const [mark, more] = first?.marks ?? [];
+  if (!first || mark?.type !== 'strong' || more || first.text.length > LEAD_IN_MAX) return false;
+  if (second?.marks.includes(mark)) return false;
+  return /[^]{2}[:.]$/.test(first.text) || (first.text.length > 1 && /^[:.–—]/.test(second?.text ?? ''));
+}
 
 export const hasHabit = (said: Said, rules: HabitRules): boolean =>
   habitsFor(rules).some((habit) => has(habit, said));
@@ -85,9 +103,19 @@ export function tooManyHabits<S extends Said>(sentences: S[], rules: HabitRules)
 }
 
 /** By parts that are nearly sentences: finding the sentences themselves takes far longer. */
-export function mayHaveHabits(sections: string[], rules: HabitRules): boolean {
-  const parts = sections.flatMap((html) =>
-    html.split(ROUGH_END).map((part) => ({ html: part, text: stripTags(part) })),
+export function mayHaveHabits(sections: Document[], rules: HabitRules): boolean {
+  const parts = sections.flatMap((section) =>
+    Array.from(linesOf(section)).flatMap(({ line }) => roughPartsOf(line.runs)),
   );
   return tooManyHabits(parts, rules).size > 0;
 }
+
+function roughPartsOf(runs: readonly Run[]): Said[] {
+  const ends = Array.from(plain(runs).matchAll(ROUGH_END), ({ index }) => index);
+  return splitRuns(runs, ends).map((part) => ({ text: oneLine(part), runs: part }));
+}
+
+const oneLine = (runs: readonly Run[]) =>
+  plain(runs)
+    .replace(/[\s\uFFFC]+/g, ' ')
+    .trim();

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/database/db.ts';
 import type { Prisma } from '#server/generated/prisma/client.ts';
 import { createSemaphore } from '#server/lib/semaphore.ts';
 import { sampleNote, type GenerationStatus } from '#shared/rules/content.ts';
-import { withoutFactMarks } from '#shared/rules/evidence.ts';
+import { withoutFactMarks } from '#shared/rules/text/fact-marks.ts';
 import { shownPlan } from '#shared/schemas/content-plan.ts';
 import { storeHeldSection } from '../queries.ts';
 import type { Progress } from './make-piece.ts';

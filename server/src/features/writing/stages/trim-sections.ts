@@ -1,20 +1,16 @@
-import { countWords } from '#shared/rules/text/text.ts';
+import { joined, type Document } from '#server/document/document.ts';
+import { behind, withoutBlankStart } from '#server/document/edit.ts';
+import { parse } from '#server/document/parse.ts';
+import { print } from '#server/document/print.ts';
+import { cutAt, endsOf, type End } from '#server/document/sentences.ts';
+import type { Grain } from '#server/document/stops.ts';
 import type { PiecePlan } from '#shared/schemas/content-plan.ts';
-import { cutAt, endsOf, restAfter, type End } from './section-ends.ts';
-import { splitSection } from './split-section.ts';
-import type { Grain } from './text-marks.ts';
+import { splitSection, wordsOf, type Split } from './split-section.ts';
 import { fewestWords, mostWords, totalWords, type Section } from './writing.ts';
 
 const LEAST_SHARE = 0.5;
 
-type Draft = {
-  body: string;
-  closing: string;
-  planned: number;
-  bodyWords: number;
-  closingWords: number;
-  ends: End[];
-};
+type Draft = Split & { planned: number; bodyWords: number; closingWords: number; ends: End[] };
 
 type Length = { least: number; goal: number; most: number };
 
@@ -37,21 +33,21 @@ export function trimSections({ plan, wanted, callToAction, ...untrimmed }: Untri
   if (totalWords({ sections }) <= most) return sections;
   const last = sections.length - 1;
   const drafts = sections.map(({ html }, position) =>
-    draftOf(html, plan.sections[position]?.words ?? 0, position === last, callToAction),
+    draftOf(parse(html), plan.sections[position]?.words ?? 0, position === last, callToAction),
   );
   const length = { least: fewestWords(wanted), goal: Math.min(wanted, most), most };
   do dropSentences(drafts, length);
   while (total(drafts) > most && drafts.filter(keepLastBlocks).length > 0);
   for (const grain of ['clause', 'word'] as const) cutInside(drafts, length, grain);
   return drafts.map(({ body, closing }, position) => {
-    const html = [body, closing].filter(Boolean).join('\n');
-    return { html, words: countWords(html), rewrites: sections[position]?.rewrites ?? 0 };
+    const text = joined(body, closing);
+    return { html: print(text), words: wordsOf(text), rewrites: sections[position]?.rewrites ?? 0 };
   });
 }
 
-function draftOf(html: string, planned: number, isLast: boolean, callToAction: string | null): Draft {
-  const { body, closing } = splitSection(html, isLast, callToAction);
-  const [bodyWords, closingWords] = [countWords(body), countWords(closing)];
+function draftOf(document: Document, planned: number, isLast: boolean, callToAction: string | null): Draft {
+  const { body, closing } = splitSection(document, isLast, callToAction);
+  const [bodyWords, closingWords] = [wordsOf(body), wordsOf(closing)];
   return { body, closing, planned, bodyWords, closingWords, ends: endsOf(body, 'sentence') };
 }
 
@@ -95,13 +91,13 @@ function dropFarTooMuch(draft: Draft, tooMany: number): boolean {
  * @returns whether there were any behind running text.
  */
 function keepLastBlocks(draft: Draft): boolean {
-  const text = draft.ends.findLast(({ isInText }) => isInText);
+  const text = draft.ends.findLast(({ from }) => from !== null);
   if (!text || text === draft.ends.at(-1)) return false;
-  const rest = restAfter(draft.body, text);
-  draft.closing = [rest, draft.closing].filter(Boolean).join('\n');
-  draft.closingWords += countWords(rest);
+  const rest = withoutBlankStart(behind(draft.body, text.at));
+  draft.closing = joined(rest, draft.closing);
+  draft.closingWords += wordsOf(rest);
   draft.body = cutAt(draft.body, text, 'sentence');
-  draft.bodyWords = countWords(draft.body);
+  draft.bodyWords = wordsOf(draft.body);
   draft.ends.length = draft.ends.indexOf(text) + 1;
   return true;
 }
@@ -131,5 +127,5 @@ function cutInside(drafts: Draft[], { least, goal, most }: Length, grain: Grain)
 function cut(draft: Draft, end: End | undefined, grain: Grain) {
   if (!end) return;
   draft.body = cutAt(draft.body, end, grain);
-  draft.bodyWords = countWords(draft.body);
+  draft.bodyWords = wordsOf(draft.body);
 }

@@ -1,11 +1,11 @@
+import { stopsIn } from '#server/document/stops.ts';
 import { AppError } from '#server/errors.ts';
 import { sanitiseInThread } from '#server/features/pieces/sanitise-in-thread.ts';
 import { threaded } from '#server/threads/threaded.ts';
 import { countWords, stripTags } from '#shared/rules/text/text.ts';
 import { dropRepeats, editSections } from './edit-sections.ts';
 import type * as splitting from './split-section.ts';
-import { splitSection } from './split-section.ts';
-import { stopsIn } from './text-marks.ts';
+import { splitHtml } from './split-section.ts';
 import type * as trimming from './trim-sections.ts';
 import {
   atOnce,
@@ -228,8 +228,8 @@ async function* continued(
   yield { type: 'section', position, section: longer };
 }
 
-async function split(...[html, isLast, callToAction]: Parameters<typeof splitSection>) {
+async function split(...[html, isLast, callToAction]: Parameters<typeof splitHtml>) {
   return html.length <= SHORT
-    ? splitSection(html, isLast, callToAction)
-    : inSplitting('splitSection', html, isLast, callToAction);
+    ? splitHtml(html, isLast, callToAction)
+    : inSplitting('splitHtml', html, isLast, callToAction);
 }

@@ -1,5 +1,5 @@
 import { createTermIndex } from '#server/text/term-index.ts';
-import { withoutFactMarks } from '#shared/rules/evidence.ts';
+import { withoutFactMarks } from '#shared/rules/text/fact-marks.ts';
 import { countWords } from '#shared/rules/text/text.ts';
 import type { PiecePlan, PlannedSection } from '#shared/schemas/content-plan.ts';
 import { data, joined, markedData, type Prompt } from '../../openai/prompt.ts';

@@ -16,7 +16,7 @@ import { Hint } from '#client/ui/action.tsx';
 import { CopyButton, copyText } from '#client/ui/copy/copy-button.tsx';
 import { ToolMenu } from '#client/ui/menu/tool-menu.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
-import { withoutFactMarks } from '#shared/rules/evidence.ts';
+import { withoutFactMarks } from '#shared/rules/text/fact-marks.ts';
 import { BLOCKS, CONTAINERS } from '#shared/rules/text/html-tags.ts';
 import type { CopyFormat } from '../../export/copy-as.ts';
 import type { Piece } from '../piece.ts';

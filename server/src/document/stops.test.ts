@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stopsIn } from './text-marks.ts';
+import { stopsIn } from './stops.ts';
 
 test.each([
   ['One (two. Three) four. Five.', ['One (two. Three) four.', 'One (two. Three) four. Five.']],
