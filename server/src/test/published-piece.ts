@@ -60,7 +60,7 @@ const PIECE_HTML = `<p>Hello <strong>there</strong>, see <a href="https://exampl
 <pre><code>if (a &lt; b) [x]</code></pre>
 <hr>
 <figure><img src="https://example.com/a.jpg" alt="A"><figcaption>Caption</figcaption></figure>
-<details><summary>More</summary><p>Hidden</p></details>
+<table><tbody><tr><td colspan="2">Over two columns</td></tr><tr><td>One</td><td>Two</td></tr></tbody></table>
 Loose text at the end.`;
 
 const PIECE_HEAD = `<title>Grüße – the title tag</title>

@@ -1,5 +1,6 @@
 import { load } from 'cheerio';
 import { expect, test } from 'vitest';
+import { sanitiseHtml } from '#server/features/pieces/sanitise-html.ts';
 import { post, type publisher } from '#server/test/publisher.ts';
 import { authorsOf, lineOf } from '#server/test/wordpress/authors.ts';
 import { ownWordPress } from '#server/test/wordpress/own-wordpress.ts';
@@ -9,11 +10,13 @@ const as = authorsOf(wp);
 
 type Piece = NonNullable<Parameters<typeof publisher>[1]>['piece'];
 
-/** Posts a piece; what WordPress keeps of it, and the page that visitors get. */
+/** Posts a piece as it is stored; what WordPress keeps of it, and the page that visitors get. */
 async function posted(role: 'administrator' | 'author', piece: Piece) {
-  const user = await as(role, { piece });
+  const { content, ...others } = piece ?? {};
+  const stored = content === undefined ? others : { ...others, content: sanitiseHtml(content) };
+  const user = await as(role, { piece: stored });
   const { publication } = await post(user, user.order);
-  const stored = (await wp.php(`
+  const kept = (await wp.php(`
     $p = get_posts(['name' => '${user.piece.slug}', 'post_status' => 'any'])[0];
     $of = fn($b) => ['name' => $b['blockName'], 'html' => $b['innerHTML']];
     echo json_encode([
@@ -23,7 +26,7 @@ async function posted(role: 'administrator' | 'author', piece: Piece) {
     ]);`)) as { thumbnail: string; alt: string; blocks: { name: string; html: string }[] };
   const page = load(await (await fetch(publication.link ?? '')).text());
   const lines = publication.receipt?.lines ?? [];
-  return { ...stored, page, changed: lines.filter(({ outcome }) => outcome === 'changed') };
+  return { ...kept, page, changed: lines.filter(({ outcome }) => outcome === 'changed') };
 }
 
 const SHORTCODE = '[test_shortcode]';
@@ -48,7 +51,7 @@ test.each(['administrator', 'author'] as const)(
       <table><tbody><tr><td>${plain}</td></tr></tbody></table><blockquote><p>${escaped}</p></blockquote>
       <p><a href="https://example.com/?a[test_shortcode]=1" title="${plain}">${plain}</a></p>
       <figure><img src="https://example.com/a.jpg" alt="${plain}"><figcaption>${plain}</figcaption></figure>
-      <pre><code>${escaped}</code></pre><details><summary>${plain}</summary><p>${escaped}</p></details>`,
+      <pre><code>${escaped}</code></pre>`,
     });
 
     expect(page.html()).not.toContain('EXECUTED');
@@ -61,7 +64,6 @@ test.each(['administrator', 'author'] as const)(
     expect(text('td')).toBe(plain);
     expect(text('blockquote p')).toBe(escaped);
     expect(text('code')).toBe(escaped);
-    expect(text('summary')).toBe(plain);
     expect(text('figcaption')).toBe(plain);
     expect(content.find('a[title]').attr('href')).toBe('https://example.com/?a[test_shortcode]=1');
     expect(content.find('figure.wp-block-image img').attr('alt')).toBe(plain);

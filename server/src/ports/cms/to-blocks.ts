@@ -55,7 +55,7 @@ type Picture = Run & { object: NonNullable<Run['object']> };
 const isPicture = (run: Run): run is Picture => run.object?.name === 'img';
 const picturesIn = (nodes: readonly Node[]) => runsOf(nodes).filter(isPicture);
 const blocksNamed = (nodes: readonly Node[], name: string): Block[] =>
-  nodes.filter((node) => isBlock(node, name)) as Block[];
+  nodes.filter((node) => isBlock(node, name));
 
 /** Without text, pictures and marks. */
 const isBlank = (runs: readonly Run[]) =>
