@@ -1,7 +1,8 @@
-import { createTermIndex } from '#server/text/terms.ts';
+import { createTermIndex, termsOf } from '#server/text/terms.ts';
 import type { Fact } from '#shared/rules/evidence.ts';
 import type { PlannedSection } from '#shared/schemas/content-plan.ts';
 import type { Brief, OwnPage } from './brief.ts';
+import { offeredFacts } from './offered-facts.ts';
 import { wishesOf } from './wishes.ts';
 
 const MOST_FURTHER_KEYWORDS = 4;
@@ -12,7 +13,10 @@ type Shares = Pick<PlannedSection, 'keywords' | 'facts' | 'wishes' | 'furtherQue
 type Undealt = Omit<PlannedSection, 'wishes' | 'furtherQuestions'>;
 type Places = { open: PlannedSection[]; closeness: (text: string) => Map<number, number> };
 
-/** Each phrase, fact, wish and question goes to one section: the first the plan names, else the best fit. */
+/**
+ * Each phrase, fact and wish goes to one section: the first the plan names, else the best fit. A further question goes to
+ * the nearest section, and nowhere where one answers it already.
+ */
 export function allocate(
   sections: Undealt[],
   { brief, faq }: { brief: Allocated; faq: string[] },
@@ -25,9 +29,9 @@ export function allocate(
     if (!planned.has(same)) bestPlace(places, keyword, 'keywords')?.keywords.push(keyword);
   const wishes = wishesOf(brief);
   for (const [index, wish] of wishes.entries()) bestPlace(places, wish, 'wishes')?.wishes.push(index + 1);
-  for (const question of faq)
-    bestPlace(places, question, 'furtherQuestions')?.furtherQuestions.push(question);
-  dealFacts(places, dealt, { facts: brief.facts, wishes: wishes.map(onOneLine) });
+  for (const question of faq.filter((one) => !isAnswered(dealt, one)))
+    nearestPlace(places, question)?.furtherQuestions.push(question);
+  dealFacts(places, dealt, { facts: offeredFacts(brief.facts), wishes: wishes.map(onOneLine) });
   return dealt;
 }
 
@@ -101,6 +105,26 @@ function bestPlace(
   return ranked
     .filter(({ has }) => has < most)
     .toSorted((one, other) => other.fit - one.fit || one.has - other.has)[0]?.section;
+}
+
+/** A section says so itself: every term of the question is in its heading, its question or its points. */
+function isAnswered(sections: PlannedSection[], asked: string): boolean {
+  const terms = [...termsOf(asked)];
+  if (terms.length === 0) return false;
+  return sections.some(({ heading, question, points }) => {
+    const said = termsOf([heading, question, ...points].join('\n'));
+    return terms.every((term) => said.has(term));
+  });
+}
+
+function nearestPlace({ open, closeness }: Places, text: string): PlannedSection | undefined {
+  const close = closeness(text);
+  return open
+    .map((section, number) => ({ section, fit: close.get(number) ?? 0 }))
+    .toSorted(
+      (one, other) =>
+        other.fit - one.fit || one.section.furtherQuestions.length - other.section.furtherQuestions.length,
+    )[0]?.section;
 }
 
 export function pagesFor(
