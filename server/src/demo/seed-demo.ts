@@ -2,13 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { hashPassword } from '#server/auth/password.ts';
 import type { Services } from '#server/context.ts';
-import { startRun, takeGeneration } from '#server/features/writing/stages/run.ts';
-import { startGeneration } from '#server/features/writing/start-generation.ts';
-import { makeAndDeliver } from '#server/features/writing/write-piece.ts';
+import { writeHere } from '#server/features/writing/write-here.ts';
 import { DAY_MS } from '#server/lib/durations.ts';
 import { createOfflineWriter } from '#server/ports/ai-writer/offline.ts';
 import { createOfflineIllustrator } from '#server/ports/illustrator/offline.ts';
-import type { Queue } from '#server/queue/queue.ts';
 import type { Plan } from '#shared/rules/account.ts';
 import { generateContentInput } from '#shared/schemas/content.ts';
 
@@ -51,7 +48,6 @@ async function writeDemoPiece(
   const then = {
     ...services,
     writer: createOfflineWriter({ wordsPerSecond: Infinity }),
-    queue: writtenHere(services.queue),
     illustrator: createOfflineIllustrator(),
     now: () => createdAt,
   };
@@ -61,22 +57,8 @@ async function writeDemoPiece(
     id: randomUUID(),
     profileId: isOfProfile ? profileId : null,
   });
-  const { id } = await startGeneration({ ...then, user: { id: userId } }, input);
-  const taken = await takeGeneration(services.db, id, services.worker.id);
-  if (!taken) return;
-
-  const run = startRun(then, taken);
-  await makeAndDeliver(run);
-  run.liveWriter.close();
+  await writeHere(then, userId, input);
 }
-
-/** No worker is asked to write: that of a server beside this process would take the piece, with a writer that may cost money. */
-const writtenHere = (queue: Queue): Queue => ({
-  ...queue,
-  add: async (task, ...rest) => {
-    if (task !== 'writePiece') await queue.add(task, ...rest);
-  },
-});
 
 type DemoPiece = Omit<z.input<typeof generateContentInput>, 'id' | 'profileId'> & {
   daysAgo: number;

@@ -63,6 +63,10 @@ export const CONTENT_MESSAGES = {
   offlineSample: 'Sample text by the offline writer. Set OPENAI_API_KEY to write with AI.',
   offlineEnglishOnly: 'It does not write this language, so the sample is in English.',
 } as const;
+export const RECORDED_MESSAGES = {
+  gone: 'This example no longer exists.',
+  piece: 'Recorded: a language model wrote this example before. Set OPENAI_API_KEY to write your own.',
+} as const;
 export const INCLUDE_TEXT_MAX = 10_000;
 export const CTA_ADDRESS_MAX = 500;
 export const INSIGHT_MAX = 1000;

@@ -8,14 +8,14 @@ import { wishesOf } from './wishes.ts';
 const MOST_FURTHER_KEYWORDS = 4;
 const MOST_FACTS = 12;
 
-type Allocated = Pick<Brief, 'keywords' | 'includeText' | 'insights' | 'facts'>;
+type Allocated = Pick<Brief, 'topic' | 'keywords' | 'includeText' | 'insights' | 'facts'>;
 type Shares = Pick<PlannedSection, 'keywords' | 'facts' | 'wishes' | 'furtherQuestions'>;
-type Undealt = Omit<PlannedSection, 'wishes' | 'furtherQuestions'>;
+type Undealt = Omit<PlannedSection, 'furtherQuestions'>;
 type Places = { open: PlannedSection[]; closeness: (text: string) => Map<number, number> };
 
 /**
  * Each phrase, fact and wish goes to one section: the first the plan names, else the best fit. A further question goes to
- * the nearest section, and nowhere where one answers it already.
+ * the nearest section, and nowhere where one answers it already or none is near.
  */
 export function allocate(
   sections: Undealt[],
@@ -28,9 +28,12 @@ export function allocate(
   for (const [same, keyword] of required)
     if (!planned.has(same)) bestPlace(places, keyword, 'keywords')?.keywords.push(keyword);
   const wishes = wishesOf(brief);
-  for (const [index, wish] of wishes.entries()) bestPlace(places, wish, 'wishes')?.wishes.push(index + 1);
+  for (const [index, wish] of wishes.entries()) {
+    const planned = sections.findIndex((section) => section.wishes.includes(index + 1));
+    (dealt[planned] ?? bestPlace(places, wish, 'wishes'))?.wishes.push(index + 1);
+  }
   for (const question of faq.filter((one) => !isAnswered(dealt, one)))
-    nearestPlace(places, question)?.furtherQuestions.push(question);
+    nearestPlace(places, withoutTermsOf(brief.topic, question))?.furtherQuestions.push(question);
   dealFacts(places, dealt, { facts: offeredFacts(brief.facts), wishes: wishes.map(onOneLine) });
   return dealt;
 }
@@ -117,14 +120,19 @@ function isAnswered(sections: PlannedSection[], asked: string): boolean {
   });
 }
 
+/** What the whole piece is about brings a question near to no section of it. */
+function withoutTermsOf(topic: string, text: string): string {
+  const known = termsOf(topic);
+  return text
+    .split(/\s+/)
+    .filter((word) => [...termsOf(word)].every((term) => !known.has(term)))
+    .join(' ');
+}
+
+/** Undefined where no section is near. */
 function nearestPlace({ open, closeness }: Places, text: string): PlannedSection | undefined {
-  const close = closeness(text);
-  return open
-    .map((section, number) => ({ section, fit: close.get(number) ?? 0 }))
-    .toSorted(
-      (one, other) =>
-        other.fit - one.fit || one.section.furtherQuestions.length - other.section.furtherQuestions.length,
-    )[0]?.section;
+  const [nearest] = [...closeness(text)].toSorted(([, one], [, other]) => other - one);
+  return nearest && open[nearest[0]];
 }
 
 export function pagesFor(

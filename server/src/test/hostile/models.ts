@@ -12,7 +12,7 @@ import { composeAnswer, composeRewrite } from '#server/ports/ai-writer/offline.t
 import { composeEmail, composeSocialPost, composeSummary } from '#server/ports/ai-writer/offline/announce.ts';
 import { composeSection } from '#server/ports/ai-writer/offline/compose-section.ts';
 import { planOf } from '#server/ports/ai-writer/offline/outline.ts';
-import { cleanSection, withoutFences } from '#server/ports/ai-writer/openai.ts';
+import { cleanSection, withoutFences } from '#server/ports/ai-writer/model-writer.ts';
 import {
   chatInstructions,
   emailPrompt,

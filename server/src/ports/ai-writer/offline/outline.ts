@@ -80,6 +80,7 @@ export function planOf(brief: Brief): PiecePlan {
         points: [theme.point],
         keywords: [],
         facts: [],
+      wishes: [],
         element: 'none' as const,
         words: words[position] ?? BODY_WORDS,
       })),

@@ -2,7 +2,7 @@ import { createTermIndex } from '#server/text/terms.ts';
 import type { Fact } from '#shared/rules/evidence.ts';
 import { countWords } from '#shared/rules/text/text.ts';
 import type { PlannedSection } from '#shared/schemas/content-plan.ts';
-import { data, dataWithFacts } from '../../openai/prompt.ts';
+import { dataWithFacts } from '../../openai/prompt.ts';
 import type { Brief } from '../brief.ts';
 import { offeredFacts } from '../offered-facts.ts';
 import { wishesOf } from '../wishes.ts';
@@ -12,6 +12,8 @@ const PASSAGES_MAX = 3;
 const PASSAGE_WORDS_MAX = 600;
 const PASSAGES_WORDS_MAX = 200;
 const HEADING_WORDS_MAX = 12;
+/** What a fact of the section adds to its passage. */
+const FACT_BONUS = 0.1;
 
 type Sourced = Pick<Brief, 'sources' | 'facts' | 'includeText' | 'insights'>;
 
@@ -23,7 +25,8 @@ export function allMaterial(brief: Sourced): string[] {
 
   return [
     ...texts.map(({ number, text }) => text && writer.sourceText(number, text)),
-    wishes.length > 0 && writer.text('wishes', wishes.join('\n\n')),
+    wishes.length > 0 &&
+      writer.text('wishes', wishes.map((wish, index) => `${index + 1}. ${wish}`).join('\n\n')),
     writer.rest(),
   ].filter((text) => text !== false);
 }
@@ -106,7 +109,10 @@ const isHeading = (paragraph: string) =>
 
 const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-function nearestPassages(brief: Sourced, { heading, question, points }: PlannedSection) {
+/** Those that hold the section's facts, or speak of its points. */
+function nearestPassages(brief: Sourced, { heading, question, points, facts }: PlannedSection) {
+  const own = new Set(facts);
+  const sentences = brief.facts.filter(({ id }) => own.has(id)).map(({ sentence }) => sentence);
   const passages = brief.sources.flatMap(({ number }) =>
     passagesOf(brief, number).map((text) => ({ number, text, words: countWords(text) })),
   );
@@ -114,9 +120,13 @@ function nearestPassages(brief: Sourced, { heading, question, points }: PlannedS
     [heading, question, ...points].join('\n'),
   );
   let taken = 0;
-  return [...close]
-    .toSorted(([, one], [, other]) => other - one)
-    .flatMap(([at]) => passages[at] ?? [])
+  return passages
+    .map((passage, at) => {
+      const held = sentences.filter((sentence) => passage.text.includes(sentence)).length;
+      return { ...passage, fit: (close.get(at) ?? 0) + FACT_BONUS * held };
+    })
+    .filter(({ fit }) => fit > 0)
+    .toSorted((one, other) => other.fit - one.fit)
     .filter(({ words }) => {
       const fits = taken + words <= (taken === 0 ? PASSAGE_WORDS_MAX : PASSAGES_WORDS_MAX);
       if (fits) taken += words;
