@@ -7,14 +7,25 @@ import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
 import { readEnv } from '#server/env.ts';
 import { takeBrief } from '#server/features/writing/recorded-briefs.ts';
 import { writeHere } from '#server/features/writing/write-here.ts';
+import type { Content } from '#server/generated/prisma/client.ts';
 import { createLog } from '#server/lib/log.ts';
 import { createModelWriter } from '#server/ports/ai-writer/model-writer.ts';
 import { FILES, readRecordedFile, RECORDINGS } from '#server/ports/ai-writer/recorded/read-recordings.ts';
 import { recordModel } from '#server/ports/ai-writer/recorded/record-model.ts';
-import { recordedBrief, recordedBy, recordedCalls } from '#server/ports/ai-writer/recorded/recording.ts';
+import {
+  recordedBrief,
+  recordedBy,
+  recordedCalls,
+  type RecordedBy,
+} from '#server/ports/ai-writer/recorded/recording.ts';
 import { createChatModel, type ChatModelOptions } from '#server/ports/openai/chat-model.ts';
 import { prepareDatabase } from '#server/prepare-database.ts';
 import { createServices } from '#server/services.ts';
+import { withoutFactMarks } from '#shared/rules/evidence.ts';
+
+const EXAMPLES = path.join(import.meta.dirname, '../../docs/examples');
+
+type Piece = Pick<Content, 'title' | 'excerpt' | 'content' | 'wordCount'>;
 
 /** Of this way of answering; the author of a recording may say more in its file. */
 type How = { model: string; how: string };
@@ -51,10 +62,14 @@ export async function recordBrief(name: string, options: ChatModelOptions, { mod
       });
       const ctx = { ...services, user, signal: new AbortController().signal };
       const input = await takeBrief(ctx, brief);
-      await writeHere({ ...services, writer }, user.id, { ...input, id: randomUUID() });
+      const id = randomUUID();
+      await writeHere({ ...services, writer }, user.id, { ...input, id });
+      const piece = await services.db.content.findUnique({ where: { id, userId: user.id } });
+      if (!piece) throw new Error('The brief could not be written.');
       const by = before ?? { model, writtenOn: new Date().toISOString().slice(0, 10), how };
       keep(name, FILES.calls, recorded.calls);
       keep(name, FILES.by, by);
+      writeFileSync(path.join(EXAMPLES, `${name}.md`), asExample(piece, by));
       console.log(`${name}: ${recorded.calls.length} calls`);
     } finally {
       await close();
@@ -63,6 +78,12 @@ export async function recordBrief(name: string, options: ChatModelOptions, { mod
     await embedded.stop();
     rmSync(dir, { recursive: true, force: true });
   }
+}
+
+/** HTML, which Markdown takes as it is. */
+function asExample({ title, excerpt, content, wordCount }: Piece, { model, writtenOn }: RecordedBy): string {
+  const about = `Written by ${model} on ${writtenOn} through the product: ${wordCount} words, as delivered.`;
+  return [`# ${title}`, `_${about}_`, excerpt, withoutFactMarks(content)].join('\n\n') + '\n';
 }
 
 function keep(name: string, file: string, value: object) {

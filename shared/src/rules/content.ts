@@ -87,6 +87,7 @@ export function writtenLanguage(writer: string | null, chosen: string | null): s
 }
 
 export function sampleNote(writer: string | null, chosen: string | null): string | null {
+  if (writer === 'recorded') return RECORDED_MESSAGES.piece;
   if (writer !== 'offline') return null;
   const { offlineSample, offlineEnglishOnly } = CONTENT_MESSAGES;
   return chosen === null || hasSamples(chosen) ? offlineSample : `${offlineSample} ${offlineEnglishOnly}`;

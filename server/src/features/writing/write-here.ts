@@ -1,11 +1,12 @@
 import type { Services } from '#server/context.ts';
 import type { Queue } from '#server/queue/queue.ts';
 import type { GenerateContentInput } from '#shared/schemas/content.ts';
+import { endRun } from './stages/end-run.ts';
 import { startRun, takeGeneration } from './stages/run.ts';
 import { startGeneration } from './start-generation.ts';
 import { makeAndDeliver } from './write-piece.ts';
 
-/** Writes a piece in this process, from its brief to its page. @throws what ends its writing */
+/** Writes a piece in this process, from its brief to its page; one that cannot be written is a failed one. */
 export async function writeHere(services: Services, userId: string, input: GenerateContentInput) {
   const own = { ...services, queue: writtenHere(services.queue) };
   const { id } = await startGeneration({ ...own, user: { id: userId } }, input);
@@ -15,6 +16,8 @@ export async function writeHere(services: Services, userId: string, input: Gener
   const run = startRun(own, taken);
   try {
     await makeAndDeliver(run);
+  } catch (error) {
+    await endRun(run, error);
   } finally {
     run.liveWriter.close();
   }

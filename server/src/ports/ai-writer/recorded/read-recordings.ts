@@ -20,7 +20,12 @@ export function readRecording(name: string): Recording | null {
   return brief && by && calls && { name, brief, by, calls };
 }
 
+let known: Recording[] | undefined;
+
+/** Read once: they do not change while a server runs. */
 export function readRecordings(): Recording[] {
+  if (known) return known;
   const folders = readdirSync(RECORDINGS, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  return folders.flatMap(({ name }) => readRecording(name) ?? []);
+  known = folders.flatMap(({ name }) => readRecording(name) ?? []);
+  return known;
 }
