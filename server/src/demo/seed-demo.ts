@@ -18,7 +18,6 @@ export const DEMO_ACCOUNTS = [
 const DEMO_PIECES: Record<Plan, { name: string; daysAgo: number }[]> = {
   free: [{ name: 'tuner', daysAgo: 1 }],
   pro: [
-    { name: 'tuner', daysAgo: 9 },
     { name: 'heating', daysAgo: 4 },
     { name: 'bakery', daysAgo: 1 },
   ],

@@ -5,13 +5,13 @@ import type { PlannedSection } from '#shared/schemas/content-plan.ts';
 import { dataWithFacts } from '../../openai/prompt.ts';
 import type { Brief } from '../brief.ts';
 import { offeredFacts } from '../offered-facts.ts';
+import { passagesOf } from '../passages.ts';
 import { wishesOf } from '../wishes.ts';
 
 const PASSAGES_MAX = 3;
 /** Of the best alone, and of all: most of a prompt is to be what the sections share, because that is cached. */
 const PASSAGE_WORDS_MAX = 600;
 const PASSAGES_WORDS_MAX = 200;
-const HEADING_WORDS_MAX = 12;
 /** What a fact of the section adds to its passage. */
 const FACT_BONUS = 0.1;
 
@@ -84,30 +84,6 @@ function createFactMarker(facts: readonly Fact[]) {
     },
   };
 }
-
-/** Whole paragraphs, a short line above one being its heading. What stands in the wishes is no passage. */
-function passagesOf({ sources, ...brief }: Omit<Sourced, 'facts'>, number: number): string[] {
-  const wishes = onOneLine(wishesOf(brief).join(' '));
-  const passages: string[] = [];
-  let heading = '';
-  for (const paragraph of (sources.find((source) => source.number === number)?.text ?? '').split('\n\n')) {
-    if (!paragraph.trim() || wishes.includes(onOneLine(paragraph))) continue;
-    if (isHeading(paragraph)) {
-      heading += `${paragraph}\n\n`;
-      continue;
-    }
-    passages.push(heading + paragraph);
-    heading = '';
-  }
-  return heading ? [...passages, heading.trim()] : passages;
-}
-
-const isHeading = (paragraph: string) =>
-  !paragraph.includes('\n') &&
-  countWords(paragraph) <= HEADING_WORDS_MAX &&
-  !/\p{P}$/u.test(paragraph.trim());
-
-const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** Those that hold the section's facts, or speak of its points. */
 function nearestPassages(brief: Sourced, { heading, question, points, facts }: PlannedSection) {
