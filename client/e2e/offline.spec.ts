@@ -1,5 +1,5 @@
 import { startServer, type ServerProcess } from '#server/test/server-process.ts';
-import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
+import { CONTENT_MESSAGES, RECORDED_MESSAGES } from '#shared/rules/content.ts';
 import { askForWords } from './pieces.ts';
 import { signInAsDemo } from './sign-in-as-demo.ts';
 import { expect, test } from './test.ts';
@@ -14,8 +14,18 @@ test.beforeAll(async () => {
 test.beforeEach(({ page }) => signInAsDemo(page, server));
 test.afterAll(() => server.end('SIGTERM'));
 
-test('without an AI service a piece is a sample, and says so @smoke', async ({ page }) => {
-  test.setTimeout(2 * WRITING_MS);
+test('without an AI service an example is replayed, another topic becomes a worksheet, and both say so @smoke', async ({
+  page,
+}) => {
+  test.setTimeout(4 * WRITING_MS);
+  await page.getByRole('button', { name: /A piano tuner/ }).click();
+  await expect(page.getByLabel(/^Topic/)).toHaveValue(/piano/);
+  await page.getByRole('button', { name: 'Generate' }).click();
+  await page.waitForURL(/\/content\/[0-9a-f-]{36}$/, { timeout: WRITING_MS });
+  await expect(page.getByText(RECORDED_MESSAGES.piece)).toBeVisible();
+  await expect(page.getByText('A piano is a wooden box under a great deal of tension')).toBeVisible();
+
+  await page.goto(`${server.url}/create`);
   const topic = page.getByLabel(/^Topic/);
   await topic.fill('Brewing green tea at home');
   await askForWords(page, '300');

@@ -24,6 +24,7 @@ const WHOLE = [
   'server/scripts/serve.mjs',
   'server/scripts/start-flags.mjs',
   'server/src/features/chat/help',
+  'server/recordings',
   'wordpress-plugin',
 ];
 

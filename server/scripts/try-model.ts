@@ -5,13 +5,17 @@ import { parseArgs } from 'node:util';
 import { readEnv } from '#server/env.ts';
 import { AppError } from '#server/errors.ts';
 import { compareVoice } from '#server/features/profiles/compare-voice.ts';
+import { DAY_MS } from '#server/lib/durations.ts';
 import { createOpenAiWriter } from '#server/ports/ai-writer/openai.ts';
+import { answerByHand } from './answer-by-hand.ts';
 import { measureWriter, type Measured } from './measure-writer.ts';
+import { recordBrief } from './record-brief.ts';
 import { tryBriefs } from './try-brief.ts';
 
 const USAGE =
   'Usage: npm run try:model -- --url https://… --model name [--model name …] [--runs 3] [--marks alone|behind]\n' +
-  '       [--briefs file] [--texts folder]';
+  '       [--briefs file] [--texts folder]\n' +
+  '   or: npm run try:model -- --record name (--url https://… --model name | --model name --by-hand folder)';
 const SAMPLES_MIN = 3;
 
 const { values: options } = parseArgs({
@@ -22,8 +26,14 @@ const { values: options } = parseArgs({
     marks: { type: 'string', multiple: true, default: ['alone'] },
     briefs: { type: 'string', default: path.join(import.meta.dirname, 'try-model.json') },
     texts: { type: 'string', default: 'try-model-texts' },
+    record: { type: 'string' },
+    'by-hand': { type: 'string' },
   },
 });
+if (options.record) {
+  await record(options.record);
+  process.exit(process.exitCode);
+}
 const { url: baseURL, model: models, briefs: file, texts } = options;
 const runs = Number(options.runs);
 const forms = options.marks.filter((form) => form === 'alone' || form === 'behind');
@@ -99,6 +109,22 @@ for (const model of models)
   }
 console.log(`\n${COLUMNS.map(([name, legend]) => `${name.padEnd(8)}${legend}`).join('\n')}`);
 console.log(briefs.map(({ brief }, index) => `${`${index + 1}`.padEnd(8)}${brief.topic}`).join('\n'));
+
+/** Keeps the requests of a brief in server/recordings, with the answers of a service, or of who writes them by hand. */
+async function record(name: string) {
+  const { url, model: [model] = [], 'by-hand': folder } = options;
+  if (!model || Boolean(url) === Boolean(folder)) {
+    console.error(USAGE);
+    process.exitCode = 1;
+    return;
+  }
+  const { OPENAI_API_KEY: apiKey, AI_TIMEOUT_MS: timeoutMs } = readEnv();
+  const byHand = folder ? await answerByHand(folder) : null;
+  const how = byHand ? 'By hand, call by call, from the request alone.' : `By ${url}, without a change.`;
+  const baseURL = byHand?.url ?? url;
+  await recordBrief(name, { apiKey, baseURL, model, timeoutMs: byHand ? DAY_MS : timeoutMs }, { model, how });
+  byHand?.end();
+}
 
 function closenessOf(html: string, samples: string[], language: string): number | null {
   if (samples.length < SAMPLES_MIN) return null;

@@ -16,6 +16,8 @@ import type { Tracing } from '#server/operating/tracing/start-tracing.ts';
 import type { AiWriter } from '#server/ports/ai-writer/ai-writer.ts';
 import { createOfflineWriter } from '#server/ports/ai-writer/offline.ts';
 import type { WriterModels } from '#server/ports/ai-writer/openai.ts';
+import { readRecordings } from '#server/ports/ai-writer/recorded/read-recordings.ts';
+import { createKeylessWriter } from '#server/ports/ai-writer/recorded/recorded-writer.ts';
 import { createCms } from '#server/ports/cms/create-cms.ts';
 import { withFallback, type Illustrator } from '#server/ports/illustrator/illustrator.ts';
 import { createOfflineIllustrator } from '#server/ports/illustrator/offline.ts';
@@ -156,7 +158,7 @@ async function createPorts(
 }
 
 async function aiWriter(env: Env, ai: ChatModelOptions | undefined): Promise<AiWriter> {
-  if (!ai) return createOfflineWriter();
+  if (!ai) return createKeylessWriter(readRecordings(), createOfflineWriter());
   const { createOpenAiWriter } = await import('#server/ports/ai-writer/openai.ts');
   const models: WriterModels = { planModel: env.OPENAI_MODEL_PLAN, editModel: env.OPENAI_MODEL_EDIT };
   return createOpenAiWriter({ ...ai, ...models });

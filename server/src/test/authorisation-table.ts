@@ -157,6 +157,8 @@ export const AUTHORISATION: Record<string, Line> = {
   'content.getEvidence': user(idOf('contentId')),
   'content.confirmClaims': person(idOf('contentId', { revision: 1, numbers: [1], reason: 'counted' })),
   'content.currentGeneration': user(),
+  'content.listRecordedBriefs': user(),
+  'content.takeRecordedBrief': user(() => ({ name: 'tuner' })),
   'content.chosenSources': user(({ sourceId }) => ({ ids: [sourceId] })),
   'content.deleteSource': user(idOf('sourceId')),
   'content.getSource': user(idOf('sourceId')),

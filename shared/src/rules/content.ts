@@ -60,8 +60,17 @@ export const CONTENT_MESSAGES = {
   loading: 'Loading content...',
   notFound: 'Content not found.',
   deleteFailed: 'Error deleting content.',
-  offlineSample: 'Sample text by the offline writer. Set OPENAI_API_KEY to write with AI.',
-  offlineEnglishOnly: 'It does not write this language, so the sample is in English.',
+  offlineArranged:
+    'Arranged from the sentences of your own sources and profile. Set OPENAI_API_KEY to write with AI.',
+  offlineSample:
+    'A worksheet, shorter than you asked for: without AI and without sources there is nothing to write from. ' +
+    'Add sources, or set OPENAI_API_KEY.',
+  offlineChange: 'Changed by plain rules. Set OPENAI_API_KEY to have it changed with AI.',
+  offlineEnglishOnly: 'There is none in this language, so it is in English.',
+} as const;
+export const RECORDED_MESSAGES = {
+  gone: 'This example no longer exists.',
+  piece: 'Recorded: a language model wrote this example before. Set OPENAI_API_KEY to write your own.',
 } as const;
 export const INCLUDE_TEXT_MAX = 10_000;
 export const CTA_ADDRESS_MAX = 500;
@@ -71,19 +80,21 @@ export const RUNNING_STATUSES = ['queued', 'planning', 'writing', 'finishing'] a
 export const GENERATION_STATUSES = [...RUNNING_STATUSES, 'done', 'failed', 'cancelled'] as const;
 export type GenerationStatus = (typeof GENERATION_STATUSES)[number];
 
-/** Those the offline writer has sentences in. */
+/** Those that have a worksheet. */
 export const SAMPLE_LANGUAGES = ['ar', 'de', 'en', 'es', 'fr', 'it', 'ja', 'nl', 'pl', 'pt'];
 const FALLBACK = 'en';
 
 const hasSamples = (language: string) => SAMPLE_LANGUAGES.includes(new Intl.Locale(language).language);
 
 export function writtenLanguage(writer: string | null, chosen: string | null): string | null {
-  if (writer !== 'offline') return chosen;
+  if (writer !== 'worksheet') return chosen;
   return chosen !== null && hasSamples(chosen) ? chosen : FALLBACK;
 }
 
 export function sampleNote(writer: string | null, chosen: string | null): string | null {
-  if (writer !== 'offline') return null;
+  if (writer === 'recorded') return RECORDED_MESSAGES.piece;
+  if (writer === 'offline') return CONTENT_MESSAGES.offlineArranged;
+  if (writer !== 'worksheet') return null;
   const { offlineSample, offlineEnglishOnly } = CONTENT_MESSAGES;
   return chosen === null || hasSamples(chosen) ? offlineSample : `${offlineSample} ${offlineEnglishOnly}`;
 }

@@ -31,6 +31,7 @@ function open(answers: Answers = {}, at = '/create') {
     answers: {
       'billing.usage': () => usage,
       'content.currentGeneration': () => ({ running: null, failed: null }),
+      'content.listRecordedBriefs': () => ({ briefs: [] }),
       'profiles.listForSelect': () => profiles,
       'content.suggestKeywords': () => ({ source: null, items: [] }),
       'content.getContent': () => ({}),
@@ -98,6 +99,36 @@ const brief = {
   sources: [],
   profile: null,
 };
+
+test('without a key three examples are offered with who wrote them; one fills the form, and none replaces what is typed', async () => {
+  const offer = {
+    name: 'bakery',
+    label: 'A bakery',
+    topic: 'Sourdough',
+    model: 'Claude',
+    writtenOn: '2026-11-29',
+  };
+  const taken = {
+    ...brief,
+    id: running.id,
+    cta: 'none',
+    ctaText: '',
+    ctaAddress: '',
+    profileId: null,
+    sourceIds: [],
+  };
+  const { user } = open({
+    'content.listRecordedBriefs': () => ({ briefs: [offer] }),
+    'content.takeRecordedBrief': ({ name }) => ({ ...taken, topic: name === 'bakery' ? 'Sourdough' : '' }),
+  });
+  expect(await screen.findByText(/Recorded: written by Claude on November 29, 2026/)).toBeVisible();
+  const button = screen.getByRole('button', { name: /A bakery/ });
+  await user.click(button);
+  expect(await screen.findByDisplayValue('Sourdough')).toHaveAccessibleName(/Topic/);
+  expect(button).toHaveAttribute('aria-pressed', 'true');
+  await fillTopic('Bread of my own');
+  expect(button).toBeDisabled();
+});
 
 test('the line says the defaults of its type in words, changes with it, and each word opens its field', async () => {
   const { user } = open();

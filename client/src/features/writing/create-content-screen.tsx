@@ -20,6 +20,7 @@ export function CreateContentScreen({ Gate, Notice }: { Gate: ComponentType; Not
   const usage = trpc.billing.usage.useQuery();
   const isTakingOver = useIsTakingOver();
   const current = useCurrentGeneration();
+  const recorded = trpc.content.listRecordedBriefs.useQuery();
   const running = current.data?.running ?? null;
   // What is being written is in the form again on any device or reload it is watched.
   const wanted = from ?? running?.id ?? null;
@@ -32,7 +33,11 @@ export function CreateContentScreen({ Gate, Notice }: { Gate: ComponentType; Not
   const source = like.data ?? missed;
   const known = isTakingOver ? undefined : usage.data;
   const isReady =
-    !isTakingOver && !usage.isPending && !current.isPending && (wanted === null || !like.isPending);
+    !isTakingOver &&
+    !usage.isPending &&
+    !current.isPending &&
+    !recorded.isPending &&
+    (wanted === null || !like.isPending);
 
   return (
     <>
@@ -51,6 +56,7 @@ export function CreateContentScreen({ Gate, Notice }: { Gate: ComponentType; Not
           missed={missed}
           running={running}
           usage={known}
+          recorded={recorded.data?.briefs ?? []}
           gate={<Gate />}
         />
       )}

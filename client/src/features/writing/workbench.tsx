@@ -33,11 +33,13 @@ type Props = {
   /** The piece that failed since the user was here last; its brief is back in the form. */
   missed: RouterOutputs['content']['currentGeneration']['failed'];
   usage: Usage;
+  /** What is written without a key. */
+  recorded: RouterOutputs['content']['listRecordedBriefs']['briefs'];
   /** What is here once the plan is used up and nothing is being written any more. */
   gate: ReactNode;
 };
 
-export function Workbench({ initial, running, missed, usage, gate }: Props) {
+export function Workbench({ initial, running, missed, usage, recorded, gate }: Props) {
   const utils = trpc.useUtils();
   const navigate = useNavigate();
   const form = useCheckedForm<BriefValues, BriefOutput>(briefSchema, initial);
@@ -115,6 +117,7 @@ export function Workbench({ initial, running, missed, usage, gate }: Props) {
         isHidden={followed !== null}
         onSubmit={(brief) => start.mutate(brief)}
         usage={<UsageMeter usage={usage} />}
+        recorded={recorded}
         failure={failure}
       />
     </>

@@ -14,7 +14,7 @@ const OWN = { addresses: [], ownSites: [], ownAddress: null };
 
 const WRITTEN = LANGUAGES.filter((code) => SAMPLE_LANGUAGES.includes(new Intl.Locale(code).language));
 
-test.each(WRITTEN)('the prepared sentences in %s claim nothing', async (language) => {
+test.each(WRITTEN)('a worksheet in %s claims nothing', async (language) => {
   for (const topic of TOPICS)
     for (const contentType of ['blog', 'page'] as const) {
       const brief = aBrief({ language, topic, contentType, wordCount: 2500 });

@@ -19,7 +19,7 @@ import type {
   addTextSourceInput,
 } from '#shared/schemas/sources.ts';
 import { CARD, sourceCard } from './source-card.ts';
-import { storeSource, type NewSource } from './store-source.ts';
+import { storeSource, type NewSource, type SourceOwner } from './store-source.ts';
 
 /** Facts only: voice and audience are wishes. */
 const FIELDS = [
@@ -47,7 +47,7 @@ const TIMEOUT_MS = 30_000;
 const PAGES_MAX = 5;
 
 export async function addTextSource(
-  ctx: UserContext,
+  ctx: SourceOwner,
   { id, profileId, title, text }: z.infer<typeof addTextSourceInput>,
 ) {
   const read = { kind: 'text', title, url: null, language: '', text, published: null } as const;
@@ -64,7 +64,7 @@ export async function addAddressSource(
 }
 
 /** Of a request that is sent again. */
-async function knownSource({ db, user }: UserContext, id: string | undefined) {
+async function knownSource({ db, user }: SourceOwner, id: string | undefined) {
   const known = id ? await db.source.findFirst({ where: { id, userId: user.id }, select: CARD }) : null;
   return known && sourceCard(known);
 }

@@ -65,9 +65,10 @@ export type NewSource = {
 };
 type Prepared = Omit<NewSource, 'language'> & IntakeFacts & { hash: string };
 type Owner = Pick<UserContext, 'now'> & { user: { id: string } };
+export type SourceOwner = Owner & Pick<UserContext, 'db' | 'plans'>;
 
 /** Equal texts of one profile are stored once. */
-export async function storeSource(ctx: UserContext, source: NewSource): Promise<SourceView> {
+export async function storeSource(ctx: SourceOwner, source: NewSource): Promise<SourceView> {
   const prepared = await prepareSource(source);
   // Serialises requests with the same text.
   return changeAccount(ctx, (tx) => putSource(ctx, tx, prepared));

@@ -51,3 +51,5 @@ export const rewriteInput = pieceInput
     path: ['wish'],
   });
 export type RewriteInput = z.infer<typeof rewriteInput>;
+
+export const recordedBriefInput = z.object({ name: z.string().max(40) });

@@ -11,6 +11,7 @@ import { currentGeneration, getGeneration } from './get-generation.ts';
 import {
   generateAndWaitInput,
   generationInput,
+  recordedBriefInput,
   rewriteInput,
   suggestKeywordsInput,
   watchGenerationInput,
@@ -19,6 +20,7 @@ import {
 import { listFailures, listWriting, markFailureSeen, watchWriting } from './list-writing.ts';
 import { generation, keywordIdea, writtenPiece } from './outputs.ts';
 import { proposeOutline } from './propose-outline.ts';
+import { listRecordedBriefs, takeRecordedBrief } from './recorded-briefs.ts';
 import { rewrite } from './rewrite/rewrite.ts';
 import { startGeneration } from './start-generation.ts';
 import { suggestKeywords } from './suggest-keywords.ts';
@@ -138,6 +140,10 @@ export const WRITING = {
   watchWriting: subscription({ access: 'read', input: watchWritingInput, run: watchWriting }),
 
   getBrief: query({ access: 'read', input: pieceInput, run: getBrief }),
+
+  listRecordedBriefs: query({ access: 'read', run: (ctx) => listRecordedBriefs(ctx) }),
+
+  takeRecordedBrief: mutation({ access: 'write', input: recordedBriefInput, run: takeRecordedBrief }),
 
   // Streams like the posts, for the same reason.
   rewrite: mutation({ access: 'write', limit: 'rewrite', input: rewriteInput, run: rewrite }),

@@ -2,6 +2,7 @@ import type { UserContext } from '#server/context.ts';
 import { toWritingError } from '#server/errors.ts';
 import { assertWordsLeft } from '#server/features/billing/usage.ts';
 import { gatherSources } from '#server/features/sources/gather-sources.ts';
+import { writerOf } from '#server/ports/ai-writer/recorded/recorded-writer.ts';
 import { OUTLINE_MESSAGES } from '#shared/schemas/content-plan.ts';
 import type { GenerateContentInput } from '#shared/schemas/content.ts';
 import { briefOf, chosenProfile, voiceOf } from './brief-of.ts';
@@ -12,7 +13,7 @@ import { briefOf, chosenProfile, voiceOf } from './brief-of.ts';
  * @throws AppError('paymentRequired') where the piece could not be started.
  */
 export async function proposeOutline(ctx: UserContext, input: GenerateContentInput) {
-  const { db, user, writer, signal, log } = ctx;
+  const { db, user, signal, log } = ctx;
   await assertWordsLeft(ctx, input.wordCount);
 
   const [gathered, profile] = await Promise.all([
@@ -24,7 +25,7 @@ export async function proposeOutline(ctx: UserContext, input: GenerateContentInp
   const brief = { ...briefOf(input, { profile, voice }), sources, facts: gathered.facts };
 
   try {
-    const { title, sections } = await writer.planPiece(brief, { signal });
+    const { title, sections } = await writerOf(ctx.writer, brief).planPiece(brief, { signal });
     const known = new Map(gathered.facts.map(({ id, surface }) => [id, surface]));
     return {
       title,

@@ -92,7 +92,11 @@ type ProfileProposal = Omit<ProfileFields, 'author' | 'domain' | 'logo'>;
  * user, makes at most two requests per purpose and waits at most AI_TIMEOUT_MS for a sign of life.
  */
 export type AiWriter = {
-  readonly name: 'openai' | 'offline';
+  readonly name: 'openai' | 'offline' | 'worksheet' | 'recorded';
+  /** What it writes is all it has: nothing is asked of it twice. */
+  readonly isFinal?: boolean;
+  /** The one that writes this brief, where that is another. */
+  writerOf?(brief: Brief): AiWriter;
   /** One structured call; section words sum to `brief.wordCount`. */
   planPiece(brief: Brief, options: CallOptions): Promise<PiecePlan>;
   /** Streams unsanitised HTML, with an h2 first unless the introduction has no heading. */

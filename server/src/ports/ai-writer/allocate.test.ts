@@ -31,7 +31,8 @@ test('whatever a model plans, each phrase, fact and wish stands in exactly one s
       expect(all(({ facts }) => facts).toSorted()).toEqual(FACTS.map(({ id }) => id).toSorted());
       const numbers = wishesOf(brief).map((_, index) => index + 1);
       expect(all(({ wishes }) => wishes).toSorted((one, other) => one - other)).toEqual(numbers);
-      expect(all(({ furtherQuestions }) => furtherQuestions)).toHaveLength(2);
+      const questions = all(({ furtherQuestions }) => furtherQuestions);
+      expect(questions).toHaveLength(new Set(questions).size);
     },
   );
 
@@ -84,4 +85,18 @@ test('title, search title and address: the name of the site stands in the search
   const long = fitPlan({ ...planned, metaTitle: 'Oat milk and more '.repeat(6) }, brief);
   expect(long.metaTitle.length).toBeLessThanOrEqual(60);
   expect(long.metaTitle).toMatch(/(?:oat|milk|and|more)$/i);
+});
+
+test('a wish goes where the plan puts it; a further question to the section nearest to it, if one is near and none answers it', () => {
+  const sections = [
+    aPlannedSection({ heading: '' }),
+    aPlannedSection({ heading: 'Freezing bread', points: ['slices from the freezer'] }),
+    aPlannedSection({ heading: 'Storing bread', question: 'Does bread keep in the fridge?', wishes: [1] }),
+    aPlannedSection({ heading: 'The end' }),
+  ];
+  const faq = ['Does bread keep in the fridge?', 'How long do slices stay good?', 'Who won the cup?'];
+  const brief = aBrief({ topic: 'keeping bread', includeText: 'Slice it, freeze it, toast the slices.' });
+  const plan = fitPlan({ ...aPlan(), sections, faq }, brief);
+  expect(plan.sections.map(({ wishes }) => wishes)).toEqual([[], [], [1], []]);
+  expect(plan.sections.map(({ furtherQuestions }) => furtherQuestions)).toEqual([[], [faq[1]], [], []]);
 });

@@ -1,18 +1,23 @@
 import { createTermIndex } from '#server/text/term-index.ts';
+import { termsOf } from '#server/text/terms.ts';
 import type { Fact } from '#shared/rules/evidence.ts';
 import type { PlannedSection } from '#shared/schemas/content-plan.ts';
 import type { Brief, OwnPage } from './brief.ts';
+import { offeredFacts } from './offered-facts.ts';
 import { wishesOf } from './wishes.ts';
 
 const MOST_FURTHER_KEYWORDS = 4;
 const MOST_FACTS = 12;
 
-type Allocated = Pick<Brief, 'keywords' | 'includeText' | 'insights' | 'facts'>;
+type Allocated = Pick<Brief, 'topic' | 'keywords' | 'includeText' | 'insights' | 'facts'>;
 type Shares = Pick<PlannedSection, 'keywords' | 'facts' | 'wishes' | 'furtherQuestions'>;
-type Undealt = Omit<PlannedSection, 'wishes' | 'furtherQuestions'>;
+type Undealt = Omit<PlannedSection, 'furtherQuestions'>;
 type Places = { open: PlannedSection[]; closeness: (text: string) => Map<number, number> };
 
-/** Each phrase, fact, wish and question goes to one section: the first the plan names, else the best fit. */
+/**
+ * Each phrase, fact and wish goes to one section: the first the plan names, else the best fit. A further question goes to
+ * the nearest section, and nowhere where one answers it already or none is near.
+ */
 export function allocate(
   sections: Undealt[],
   { brief, faq }: { brief: Allocated; faq: string[] },
@@ -24,10 +29,13 @@ export function allocate(
   for (const [same, keyword] of required)
     if (!planned.has(same)) bestPlace(places, keyword, 'keywords')?.keywords.push(keyword);
   const wishes = wishesOf(brief);
-  for (const [index, wish] of wishes.entries()) bestPlace(places, wish, 'wishes')?.wishes.push(index + 1);
-  for (const question of faq)
-    bestPlace(places, question, 'furtherQuestions')?.furtherQuestions.push(question);
-  dealFacts(places, dealt, { facts: brief.facts, wishes: wishes.map(onOneLine) });
+  for (const [index, wish] of wishes.entries()) {
+    const planned = sections.findIndex((section) => section.wishes.includes(index + 1));
+    (dealt[planned] ?? bestPlace(places, wish, 'wishes'))?.wishes.push(index + 1);
+  }
+  for (const question of faq.filter((one) => !isAnswered(dealt, one)))
+    nearestPlace(places, withoutTermsOf(brief.topic, question))?.furtherQuestions.push(question);
+  dealFacts(places, dealt, { facts: offeredFacts(brief.facts), wishes: wishes.map(onOneLine) });
   return dealt;
 }
 
@@ -101,6 +109,31 @@ function bestPlace(
   return ranked
     .filter(({ has }) => has < most)
     .toSorted((one, other) => other.fit - one.fit || one.has - other.has)[0]?.section;
+}
+
+/** A section says so itself: every term of the question is in its heading, its question or its points. */
+function isAnswered(sections: PlannedSection[], asked: string): boolean {
+  const terms = [...termsOf(asked)];
+  if (terms.length === 0) return false;
+  return sections.some(({ heading, question, points }) => {
+    const said = termsOf([heading, question, ...points].join('\n'));
+    return terms.every((term) => said.has(term));
+  });
+}
+
+/** What the whole piece is about brings a question near to no section of it. */
+function withoutTermsOf(topic: string, text: string): string {
+  const known = termsOf(topic);
+  return text
+    .split(/\s+/)
+    .filter((word) => [...termsOf(word)].every((term) => !known.has(term)))
+    .join(' ');
+}
+
+/** Undefined where no section is near. */
+function nearestPlace({ open, closeness }: Places, text: string): PlannedSection | undefined {
+  const [nearest] = [...closeness(text)].toSorted(([, one], [, other]) => other - one);
+  return nearest && open[nearest[0]];
 }
 
 export function pagesFor(

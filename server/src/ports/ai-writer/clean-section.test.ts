@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanSection } from './openai.ts';
+import { cleanSection } from './model-writer.ts';
 
 /** The same text in one piece, and one character at a time: what arrives must not depend on the pieces. */
 async function cleaned(text: string) {

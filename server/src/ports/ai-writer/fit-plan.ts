@@ -69,6 +69,7 @@ function fitSections({ sections }: PlanAnswer, wordCount: number) {
       .filter(Boolean),
     keywords: phrasesOf(section.keywords, MOST_PHRASES),
     facts: section.facts.slice(0, MOST_FACTS).map((id) => id.trim()),
+    wishes: section.wishes,
     element: section.element,
     words: section.words,
   }));

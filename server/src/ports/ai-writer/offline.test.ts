@@ -1,13 +1,12 @@
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { collect } from '#server/test/ai-calls.ts';
-import { aBrief, aFact } from '#server/test/sample-brief.ts';
+import { A_SOURCE, aBrief, aFact } from '#server/test/sample-brief.ts';
 import { options, textOf, write, writer } from '#server/test/write-offline.ts';
 import { SOCIAL_LIMITS, SOCIAL_PLATFORMS } from '#shared/rules/content.ts';
 import { socialLength } from '#shared/rules/text/social.ts';
 import { countWords, stripTags } from '#shared/rules/text/text.ts';
-import type { Brief } from './brief.ts';
 import { createOfflineWriter } from './offline.ts';
+import { writerOf } from './recorded/recorded-writer.ts';
 
 const BRIEF = aBrief({ topic: 'electric bikes', wordCount: 1200 });
 const PROFILE = {
@@ -20,142 +19,78 @@ const PROFILE = {
   logo: 'https://acme.example/logo.png',
 };
 
-/** Running text only: headings, list items and cells are no sentences. */
-function sentencesOf(html: string): string[] {
-  const paragraphs = html.match(/<(p|li)>[\s\S]*?<\/\1>/g) ?? [];
-  return paragraphs.flatMap((paragraph) => stripTags(paragraph).split(/(?<=[.!?:]) (?=\p{Lu})/u));
-}
+const SOURCE = {
+  ...A_SOURCE,
+  title: 'Workshop notes',
+  text:
+    'How long a battery lasts\n\nThe battery lasts 80 km. A ride takes 12 minutes.\n\n' +
+    'What breaks first\n\nThe chain goes first. We see 34 % of all chains again within a year.',
+};
+const FACTS = [
+  aFact('f1', { surface: '80 km', sentence: 'The battery lasts 80 km.' }),
+  aFact('f2', { surface: '12 minutes', sentence: 'A ride takes 12 minutes.' }),
+  aFact('f3', { surface: '34 %', sentence: 'We see 34 % of all chains again within a year.' }),
+];
 
-const topics = fc.oneof(
-  fc.constantFrom(
-    'electric bikes',
-    'How to brew coffee',
-    'What is a heat pump?',
-    'Why do cats purr?',
-    'SEO',
-    '10 tips for better sleep',
-    'Улучшение сна',
-    '日本のコーヒー文化',
-    'القهوة العربية',
-    '🚀',
-    'BUY CHEAP FLIGHTS ONLINE',
-    '"quoted" <b>topic</b> & more',
-    '$& $1 {t} {a}',
-    'a very long topic that goes on '.repeat(10).trim(),
-  ),
-  fc.string({ minLength: 1, maxLength: 300, unit: 'grapheme' }).filter((text) => text.trim().length > 0),
-  fc.lorem({ maxCount: 8 }),
-);
-
-const briefs: fc.Arbitrary<Brief> = fc
-  .record({
-    contentType: fc.constantFrom('blog', 'page'),
-    topic: topics,
-    tone: fc.constantFrom('friendly', 'professional', 'bold', 'playful', 'calm', 'like a pirate'),
-    audience: fc.constantFrom('general public', 'small business owners', 'Adults. They like detail.'),
-    callToAction: fc.constantFrom(
-      null,
-      { text: 'Get started', address: null },
-      { text: 'Book a demo & see for yourself!', address: 'https://acme.example/demo' },
-    ),
-    wordCount: fc.integer({ min: 300, max: 2500 }),
-    aiSearchFocus: fc.boolean(),
-    includeText: fc.option(fc.lorem({ mode: 'sentences', maxCount: 30 })),
-    keywords: fc.array(fc.constantFrom('battery life', 'best price', 'range anxiety', 'near me'), {
-      maxLength: 4,
-    }),
-    profile: fc.option(fc.constant(PROFILE)),
-  })
-  .map(aBrief);
-
-test('300 briefs of any kind: the length is met, no sentence comes twice, the same brief gives the same text', async () => {
-  await fc.assert(
-    fc.asyncProperty(briefs, async (brief) => {
-      const { plan, html } = await write(brief);
-      expect(plan.sections.reduce((sum, { words }) => sum + words, 0)).toBe(brief.wordCount);
-      const off = Math.abs(countWords(html) - brief.wordCount) / brief.wordCount;
-      expect(off).toBeLessThanOrEqual(0.05);
-      const own = sentencesOf(html).filter((sentence) => !brief.includeText?.includes(sentence));
-      expect(own.filter((sentence, index) => own.indexOf(sentence) !== index)).toEqual([]);
-      expect((await write(brief)).html).toBe(html);
-      expect(html).not.toMatch(/\|\||undefined|\bnull\b|<p>\s*<\/p>/);
-    }),
-    { numRuns: 300 },
+test('sentences of the own sources and profile stand under the headings of the sources, each once, with their marks, and nothing else', async () => {
+  const brief = {
+    ...BRIEF,
+    sources: [SOURCE],
+    facts: FACTS,
+    profile: PROFILE,
+    includeText: 'We open on 3 May.',
+  };
+  expect(writerOf(writer, brief)).toMatchObject({ name: 'offline', isFinal: true });
+  const { html, plan } = await write(brief);
+  expect(plan.title).toBe('Electric bikes');
+  expect(plan.sections.map(({ heading }) => heading)).toEqual([
+    '',
+    'How long a battery lasts',
+    'What breaks first',
+    'Acme Bikes',
+  ]);
+  expect(html.replaceAll('\n', '')).toBe(
+    '<p>We open on 3 May.</p>' +
+      '<h2>How long a battery lasts</h2><p>The battery lasts ⟦f1⟧. A ride takes ⟦f2⟧.</p>' +
+      '<h2>What breaks first</h2><p>The chain goes first. We see ⟦f3⟧ of all chains again within a year.</p>' +
+      '<h2>Acme Bikes</h2><p>Acme repairs bicycles in Leeds. A workshop run by two sisters.</p>',
   );
 });
 
-test.each([300, 500, 800, 1200, 1800, 2500])(
-  'a piece of %i words lands within one per cent',
-  async (wordCount) => {
-    const { html } = await write({ ...BRIEF, wordCount });
-    expect(Math.abs(countWords(html) - wordCount)).toBeLessThanOrEqual(wordCount / 100);
-  },
-);
-
-test('a section that is too short is continued by whole sentences that the piece does not have yet', async () => {
-  const { plan, html } = await write(BRIEF);
-  const request = { brief: BRIEF, plan, position: 2, words: 200, gap: { before: html, after: '' } };
-  const added = await textOf(writer.writeSection(request, options));
-  expect(countWords(added)).toBeGreaterThanOrEqual(200);
-  expect(countWords(added)).toBeLessThan(240);
-  expect(added).toMatch(/^<p>[^]*[.!?]<\/p>$/);
-  for (const sentence of sentencesOf(added)) expect(sentencesOf(html)).not.toContain(sentence);
-});
-
-test('a page claims nothing about the company: it never speaks as "we"', async () => {
-  for (const topic of ['electric bikes', 'Gait analysis', 'How to brew coffee', 'Tax advice', 'Yoga']) {
-    for (const tone of ['friendly', 'professional', 'bold', 'playful', 'calm']) {
-      const { html } = await write({ ...BRIEF, contentType: 'page', topic, tone, wordCount: 2500 });
-      expect(stripTags(html)).not.toMatch(/\b(we|our|ours|us)\b/i);
-    }
-  }
-});
-
-test('everything the user asked for is in the piece', async () => {
-  const { html, plan } = await write({
+test('headings that the author has set take what is nearest to them', async () => {
+  const sections = ['', 'A chain and its end', 'Battery range'].map((heading) => ({ heading, points: [] }));
+  const outline = { title: 'Electric bikes', sections };
+  const { html } = await write({
     ...BRIEF,
-    callToAction: { text: 'Book a ride', address: null },
-    includeText: 'We open on 3 May.',
-    keywords: ['battery life', 'e-bike range'],
-    audience: 'commuters in hilly towns',
-    profile: PROFILE,
+    sources: [SOURCE],
+    facts: FACTS,
+    outline,
+    includeText: 'Come in.',
   });
-  for (const wanted of [
-    '<a href="https://acme.example">Book a ride</a>',
-    'We open on 3 May.',
-    'battery life',
-    'e-bike range',
-    'commuters in hilly towns',
-    'Acme Bikes',
-    'Acme repairs bicycles in Leeds.',
-  ]) {
-    expect(html).toContain(wanted);
-  }
-  expect(plan.keyphrases).toEqual(expect.arrayContaining(['battery life', 'e-bike range', 'electric bikes']));
+  expect(html).toMatch(
+    /Come in[^]*<h2>A chain and its end<\/h2>\n<p>The chain goes[^]*<h2>Battery range<\/h2>\n<p>The battery/,
+  );
 });
 
-test('for AI search the answer comes first and headings are questions', async () => {
-  const { html, plan } = await write({ ...BRIEF, aiSearchFocus: true });
-  expect(html).toMatch(/^<p><strong>In short:<\/strong> [^<]+electric bikes/);
-  for (const { heading } of plan.sections.slice(1)) expect(heading).toMatch(/\?$/);
+test('long sources are arranged to the length asked for, in whole sentences', async () => {
+  const sentence = (number: number) => `Bike number ${number} came back to the workshop with a worn chain.`;
+  const text = Array.from({ length: 40 }, (_, part) =>
+    [0, 1, 2, 3, 4].map((one) => sentence(5 * part + one)).join(' '),
+  ).join('\n\n');
+  const { html } = await write({ ...BRIEF, wordCount: 600, sources: [{ ...A_SOURCE, text }] });
+  expect(Math.abs(countWords(html) - 600)).toBeLessThanOrEqual(60);
+  expect(stripTags(html)).toMatch(/chain\.$/);
 });
 
-test('other titles come with the plan, each of them once and about the topic', async () => {
-  const { title, titleOptions } = (await write(BRIEF)).plan;
-  expect(titleOptions).toHaveLength(3);
-  expect(new Set([title, ...titleOptions]).size).toBe(4);
-  for (const option of titleOptions) expect(option).toMatch(/electric bikes/i);
-});
-
-test.each([
-  ['electric bikes', 'en-US', 58],
-  ['a first road bike for people who live in hilly towns', 'en-US', 58],
-  ['choosing a coffee grinder for a small kitchen, for two people and for every kind of bean', 'en-US', 58],
-  ['ein erstes Rennrad für Menschen in hügeligen Städten', 'de', 58],
-  ['小さな台所のためのコーヒーミルの選び方と毎日の手入れについて', 'ja', 29],
-] as const)('search results show the whole of every title about %s', async (topic, language, max) => {
-  const { title, titleOptions } = (await write(aBrief({ topic, language, wordCount: 600 }))).plan;
-  expect(Math.max(...[title, ...titleOptions].map(({ length }) => length))).toBeLessThanOrEqual(max);
+test('without sources it is a worksheet with its call to action: no topic in quotation marks, shorter than asked', async () => {
+  const callToAction = { text: 'Book a ride', address: 'https://acme.example/ride' };
+  const brief = { ...BRIEF, callToAction };
+  expect(writerOf(writer, brief)).toMatchObject({ name: 'worksheet', isFinal: true });
+  const { html, plan } = await write(brief);
+  expect(plan.sections.every(({ question }) => question.endsWith('?'))).toBe(true);
+  expect(countWords(html)).toBeLessThan(BRIEF.wordCount / 2);
+  expect(html).not.toMatch(/electric bikes|[“”]/i);
+  expect(html).toMatch(/<a href="https:\/\/acme.example\/ride">Book a ride<\/a><\/strong><\/p>$/);
 });
 
 test('markup in the input stays text', async () => {
@@ -220,13 +155,6 @@ test.each([
   expect(body).not.toContain('“”');
 });
 
-test('a summary answers first and lists what follows', async () => {
-  const { html } = await write({ ...BRIEF, aiSearchFocus: true });
-  const summary = await writer.summarise(BRIEF, html, options);
-  expect(summary).toMatch(/^<p>The best way into “electric bikes”/);
-  expect(summary).toContain('<li>');
-});
-
 const ARTICLES = [
   { slug: 'plans', title: 'Plans and limits', text: 'Free has three generations. Pro costs $20 a month.' },
   {
@@ -258,26 +186,4 @@ test('Vee admits it when no article fits', async () => {
   const answer = await ask('Who won the cup in 1954?');
   expect(answer).toContain('could not find anything');
   expect(answer).not.toContain('/help/');
-});
-
-test('each fact of the sources stands in the piece once, word for word and with its mark', async () => {
-  const facts = [
-    aFact('f1'),
-    aFact('f2', { surface: '12 minutes', sentence: 'A ride takes 12 minutes.' }),
-    aFact('f3', { surface: '80 km', sentence: 'The battery lasts 80 km.' }),
-  ];
-  const brief = aBrief({ ...BRIEF, facts, includeText: 'The battery lasts 80 km.' });
-  const plan = await writer.planPiece(brief, options);
-  const sections = await Promise.all(
-    plan.sections.map(async ({ words }, position) => {
-      let html = '';
-      for await (const part of writer.writeSection({ brief, plan, position, words }, options)) html += part;
-      return html;
-    }),
-  );
-  const html = sections.join('\n');
-  for (const sentence of ['⟦f1⟧ of shops closed early.', 'A ride takes ⟦f2⟧.', 'The battery lasts ⟦f3⟧.'])
-    expect(html.split(sentence)).toHaveLength(2);
-  const words = countWords(html.replace(/⟦f\d⟧/g, '12 km'));
-  expect(Math.abs(words - brief.wordCount)).toBeLessThanOrEqual(brief.wordCount * 0.05);
 });

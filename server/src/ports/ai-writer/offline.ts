@@ -2,12 +2,20 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { escapeHtml, markdownLink } from '#server/lib/markup.ts';
 import { termsOf } from '#server/text/terms.ts';
 import { BLOCKS, oneOf } from '#shared/rules/text/html-tags.ts';
-import type { AiWriter, CallOptions, ChatRequest, RewriteRequest, SiteFacts } from './ai-writer.ts';
+import type {
+  AiWriter,
+  CallOptions,
+  ChatRequest,
+  RewriteRequest,
+  SectionRequest,
+  SiteFacts,
+} from './ai-writer.ts';
+import type { Brief } from './brief.ts';
 import { composeEmail, composeSocialPost, composeSummary } from './offline/announce.ts';
-import { composeAddition, composeSection } from './offline/compose-section.ts';
-import { capitalised, isClosed, languageFor, pick, shortened } from './offline/language.ts';
+import { composeArranged, hasMaterial, planArranged } from './offline/arrange.ts';
+import { capitalised, isClosed, languageFor, shortened } from './offline/language.ts';
 import en from './offline/languages/en.json' with { type: 'json' };
-import { planOf } from './offline/outline.ts';
+import { composeWorksheet, planWorksheet } from './offline/worksheet.ts';
 import { sentencesOf } from './sentences.ts';
 import { settleOutline } from './settle-outline.ts';
 
@@ -18,7 +26,7 @@ const STEP = 60;
 const SENTENCE_MIN = 30;
 const SENTENCE_MAX = 300;
 
-/** Deterministic, composed from prepared sentences: states no facts, figures or names beyond its input. */
+/** Without a model: arranges the sentences of the author's own sources, or makes a worksheet where there are none. */
 export function createOfflineWriter({ wordsPerSecond = WORDS_PER_SECOND } = {}): AiWriter {
   const at = <T>(compose: () => T, { signal, onCall }: CallOptions): T => {
     signal.throwIfAborted();
@@ -37,11 +45,12 @@ export function createOfflineWriter({ wordsPerSecond = WORDS_PER_SECOND } = {}):
     }
   }
 
-  return {
+  const writer: AiWriter = {
     name: 'offline',
+    isFinal: true,
+    writerOf: (brief) => (hasMaterial(brief) ? writer : { ...writer, name: 'worksheet' }),
     planPiece: async (brief, options) => at(() => settleOutline(planOf(brief), brief), options),
-    writeSection: (request, options) =>
-      stream(() => (request.gap ? composeAddition(request) : composeSection(request)), options),
+    writeSection: (request, options) => stream(() => compose(request), options),
     mendSentences: async () => [],
     rewrite: (request, options) => stream(() => composeRewrite(request), options),
     // It knows nothing that rules do not.
@@ -53,7 +62,23 @@ export function createOfflineWriter({ wordsPerSecond = WORDS_PER_SECOND } = {}):
     answer: (request, options) => stream(() => composeAnswer(request), options),
     proposeProfile: async (site, options) => at(() => readProfile(site), options),
   };
+
+  return writer;
 }
+
+/** The call to action is the author's own words. */
+function compose(request: SectionRequest): string {
+  const { brief, plan, position } = request;
+  const html = hasMaterial(brief) ? composeArranged(request) : composeWorksheet(request);
+  const action = position === plan.sections.length - 1 ? brief.callToAction : null;
+  if (!action) return html;
+  const text = escapeHtml(action.text);
+  const isWeb = /^https?:\/\//.test(action.address ?? '');
+  const linked = isWeb ? `<a href="${escapeHtml(action.address ?? '')}">${text}</a>` : text;
+  return `${html}\n<p><strong>${linked}</strong></p>`;
+}
+
+const planOf = (brief: Brief) => (hasMaterial(brief) ? planArranged(brief) : planWorksheet(brief));
 
 /** Only what the site says about itself; what cannot be read there stays empty. */
 export function readProfile({ address, siteName, title, description, text }: SiteFacts) {
@@ -89,14 +114,12 @@ const PLAIN_WORDS = new Map(en.english.plainWords.map(([long = '', plain = '']) 
 const LONG_WORD = new RegExp(`\\b(?:${[...PLAIN_WORDS.keys()].join('|')})\\b`, 'gi');
 
 export function composeRewrite({ html, kind, brief }: RewriteRequest): string {
-  const { closers, gap, locale } = languageFor(brief.language);
-  return html.replace(TEXT_BLOCK, (block) => {
-    if (kind === 'shorten') return shorten(block);
-    if (kind !== 'expand') return simplify(block, locale === en.locale);
-    const unsaid = closers.filter((sentence) => !block.includes(sentence));
-    const added = pick(unsaid, block);
-    return added ? `${block.trimEnd()}${gap}${escapeHtml(added)}` : block;
-  });
+  const { locale } = languageFor(brief.language);
+  // It knows nothing to add.
+  if (kind === 'expand') return html;
+  return html.replace(TEXT_BLOCK, (block) =>
+    kind === 'shorten' ? shorten(block) : simplify(block, locale === en.locale),
+  );
 }
 
 function shorten(block: string): string {

@@ -3,12 +3,14 @@ import { INTENTS, META_TITLE_MAX, SECTION_ELEMENTS } from '#shared/schemas/conte
 
 const text = z.string();
 const texts = z.array(text);
+const numbers = z.array(z.number());
 
 /** A smaller model may leave these out without harm. */
-const STRICT: Further = { text, texts, intent: z.enum(INTENTS), element: z.enum(SECTION_ELEMENTS) };
+const STRICT: Further = { text, texts, numbers, intent: z.enum(INTENTS), element: z.enum(SECTION_ELEMENTS) };
 const LENIENT: Further = {
   text: text.catch(''),
   texts: texts.catch([]),
+  numbers: numbers.catch([]),
   intent: STRICT.intent.catch('learn'),
   element: STRICT.element.catch('none'),
 };
@@ -16,6 +18,7 @@ const LENIENT: Further = {
 type Further = {
   text: z.ZodType<string>;
   texts: z.ZodType<string[]>;
+  numbers: z.ZodType<number[]>;
   intent: z.ZodType<(typeof INTENTS)[number]>;
   element: z.ZodType<(typeof SECTION_ELEMENTS)[number]>;
 };
@@ -40,6 +43,7 @@ const planOf = (further: Further) =>
           points: texts.describe('to make; none stands in two sections'),
           keywords: further.texts,
           facts: further.texts.describe('ids'),
+          wishes: further.numbers.describe('numbers of the wishes it takes up'),
           element: further.element.describe(
             `what it shows beside its paragraphs: ${SECTION_ELEMENTS.join(', ')}`,
           ),

@@ -19,6 +19,7 @@ export function settleOutline(plan: PiecePlan, brief: Brief): PiecePlan {
       points,
       keywords: planned?.keywords ?? [],
       facts: planned?.facts ?? [],
+      wishes: planned?.wishes ?? [],
       element: planned?.element ?? ('none' as const),
       words: planned?.words ?? WORDS_OF_A_SECTION,
     };

@@ -15,6 +15,24 @@ export function data(name: string, text: string): string {
 const fenced = (name: string, text: string) =>
   `<${FENCE_PLACE} name="${name}">\n${withoutMarkSigns(text)}\n</${FENCE_PLACE}>`;
 
+type PlacedFact = { id: string; start: number; end: number };
+
+/** User text with its facts enclosed: "weighs ⟦f8: 900 g⟧". @param facts in order, none within another */
+export function dataWithFacts(name: string, text: string, facts: readonly PlacedFact[]): string {
+  let at = 0;
+  let marked = '';
+  for (const { start, end } of facts) {
+    marked += withoutPlaces(text.slice(at, start)) + OPEN_PLACE + withoutPlaces(text.slice(start, end));
+    marked += CLOSE_PLACE;
+    at = end;
+  }
+
+  let next = 0;
+  return fenced(name, marked + withoutPlaces(text.slice(at)))
+    .replaceAll(OPEN_PLACE, () => `⟦${facts[next++]?.id ?? ''}: `)
+    .replaceAll(CLOSE_PLACE, '⟧');
+}
+
 export function markedData(name: string, html: string): string {
   const open: string[] = [];
   const ids: string[] = [];
@@ -30,8 +48,10 @@ export function markedData(name: string, html: string): string {
 const FACT_TAG = /<span data-fact="(f\d{1,5})">|<\/span>/g;
 const MARK_PLACE = '\uE000';
 const FENCE_PLACE = '\uE001';
+const OPEN_PLACE = '\uE002';
+const CLOSE_PLACE = '\uE003';
 
-const withoutPlaces = (text: string) => text.replaceAll(MARK_PLACE, '').replaceAll(FENCE_PLACE, '');
+const withoutPlaces = (text: string) => text.replace(/[\uE000-\uE003]/g, '');
 
 const withoutMarkSigns = (text: string) => text.replaceAll('⟦', '[').replaceAll('⟧', ']');
 

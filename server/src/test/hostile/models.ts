@@ -8,11 +8,10 @@ import { trimSections } from '#server/features/writing/stages/trim-sections.ts';
 import { createPlainText, plainText } from '#server/lib/plain-text.ts';
 import { fitPlan } from '#server/ports/ai-writer/fit-plan.ts';
 import { addressKey, keepGivenLinks, withGivenLinks } from '#server/ports/ai-writer/given-links.ts';
+import { cleanSection, withoutFences } from '#server/ports/ai-writer/model-writer.ts';
 import { composeAnswer, composeRewrite } from '#server/ports/ai-writer/offline.ts';
 import { composeEmail, composeSocialPost, composeSummary } from '#server/ports/ai-writer/offline/announce.ts';
-import { composeSection } from '#server/ports/ai-writer/offline/compose-section.ts';
-import { planOf } from '#server/ports/ai-writer/offline/outline.ts';
-import { cleanSection, withoutFences } from '#server/ports/ai-writer/openai.ts';
+import { composeArranged, planArranged } from '#server/ports/ai-writer/offline/arrange.ts';
 import {
   chatInstructions,
   emailPrompt,
@@ -86,7 +85,7 @@ const rewritten = (kind: 'shorten' | 'simplify') => (text: string) =>
   composeRewrite({ brief: aBrief(), wish: '', heading: '', before: '', kind, html: `<p>${text}</p>` });
 
 const written = (position: number) => (text: string) =>
-  composeSection({ brief: briefOf(text), plan: aPlan(), position, words: 200 });
+  composeArranged({ brief: briefOf(text), plan: aPlan(), position, words: 200 });
 
 /** What a model may answer, and what it is asked. */
 export const MODELS: Record<string, Entry> = {
@@ -176,7 +175,7 @@ export const MODELS: Record<string, Entry> = {
   'an e-mail without AI': [LONG, (text) => composeEmail(source(text))],
   'a post without AI': [LONG, (text) => composeSocialPost(source(text), 'facebook')],
   'a summary without AI': [LONG, (text) => composeSummary(aBrief(), text)],
-  'a plan without AI': [300, (text) => planOf(briefOf(text))],
+  'a plan without AI': [300, (text) => planArranged(briefOf(text))],
   'a section without AI': [10_000, written(1)],
   'a closing without AI': [10_000, written(2)],
   'a part shortened without AI': [REWRITE_MAX, rewritten('shorten')],

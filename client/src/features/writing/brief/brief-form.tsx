@@ -5,6 +5,7 @@ import {
   useEffect,
   useRef,
   useState,
+  type ComponentProps,
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
@@ -22,6 +23,7 @@ import classes from './brief-form.module.css';
 import { BriefLine } from './brief-line.tsx';
 import type { BriefForm, BriefOutput } from './brief-values.ts';
 import { KeywordIdeas } from './keyword-ideas.tsx';
+import { RecordedBriefs } from './recorded-briefs.tsx';
 
 const OutlineFields = lazyPart(async () => (await import('./outline-fields.tsx')).OutlineFields);
 
@@ -32,10 +34,11 @@ type Props = {
   isHidden: boolean;
   onSubmit: (brief: BriefOutput) => void;
   usage: ReactNode;
+  recorded: ComponentProps<typeof RecordedBriefs>['briefs'];
   failure: ErrorText | null;
 };
 
-export function BriefFields({ form, startedAt, isHidden, onSubmit, usage, failure }: Props) {
+export function BriefFields({ form, startedAt, isHidden, onSubmit, usage, recorded, failure }: Props) {
   const { control, watch } = form;
   const isStarting = startedAt !== null;
   const button = useRef<HTMLButtonElement>(null);
@@ -71,6 +74,7 @@ export function BriefFields({ form, startedAt, isHidden, onSubmit, usage, failur
           onFocus={({ target }) => target.scrollIntoView({ block: 'nearest' })}
         >
           <Stack gap="xl" pb="lg" miw={0}>
+            {recorded.length > 0 && <RecordedBriefs briefs={recorded} form={form} isDisabled={isStarting} />}
             <div>
               <TextareaField
                 control={control}

@@ -171,7 +171,7 @@ async function readClaimsAgain(run: Run, piece: FinishedPiece): Promise<Readonly
       sentence,
       source,
     }));
-    const verdicts = await askAi(run, 'check', (options) => services.writer.readClaims({ pairs }, options));
+    const verdicts = await askAi(run, 'check', (options) => run.writer.readClaims({ pairs }, options));
     const doubted = read.filter((_, index) => ['contradicted', 'unclear'].includes(verdicts[index] ?? ''));
     return new Set(doubted.map(({ claim }) => claim.n));
   } catch (error) {

@@ -9,6 +9,7 @@ import type { LiveWriter } from '#server/live/live-generations.ts';
 import type { LiveState } from '#server/live/live-state.ts';
 import { stateOf } from '#server/live/load-state.ts';
 import { brief, type Brief } from '#server/ports/ai-writer/brief.ts';
+import { writerOf } from '#server/ports/ai-writer/recorded/recorded-writer.ts';
 import { CONTENT_MESSAGES, CTA_LABELS, CTA_OPTIONS, writtenLanguage } from '#shared/rules/content.ts';
 import { inLanguage } from '#shared/rules/languages.ts';
 import { piecePlan, undelivered, type PiecePlan } from '#shared/schemas/content-plan.ts';
@@ -112,7 +113,8 @@ export async function takeGeneration(db: Db, id: string, owner: string): Promise
 }
 
 export function startRun(services: Services, taken: TakenGeneration): Run {
-  const { writer, live, log } = services;
+  const { live, log } = services;
+  const writer = writerOf(services.writer, taken.brief);
   const controller = new AbortController();
   let reason: StopReason | undefined;
   return {

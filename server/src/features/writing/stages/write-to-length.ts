@@ -44,18 +44,22 @@ const inSplitting = threaded<typeof splitting>(import.meta.dirname, 'split-secti
 export async function* writeToLength(writing: Writing): Steps<Section[]> {
   const { plan, most, brief, sections } = writing;
   yield* writeSections(writing);
+  if (!writing.writer.isFinal) yield* betterSections(writing);
+  yield* dropRepeats(writing);
+  const callToAction = brief.callToAction?.text ?? null;
+  return inTrimming('trimSections', { plan, wanted: brief.wordCount, most, callToAction, sections });
+}
+
+async function* betterSections(writing: Writing): Steps {
   yield* repairSections(writing);
   yield* editSections(writing);
   try {
     yield* lengthenSections(writing);
     if (yield* dropRepeats(writing)) yield* lengthenSections(writing);
   } catch (error) {
-    const isTooShort = totalWords(writing) < brief.wordCount * (1 - LENGTHENING_MAY_FAIL_WITHIN);
+    const isTooShort = totalWords(writing) < writing.brief.wordCount * (1 - LENGTHENING_MAY_FAIL_WITHIN);
     if (isTooShort || !(error instanceof AppError)) throw error;
   }
-  yield* dropRepeats(writing);
-  const callToAction = brief.callToAction?.text ?? null;
-  return inTrimming('trimSections', { plan, wanted: brief.wordCount, most, callToAction, sections });
 }
 
 const plannedWords = ({ plan }: Writing, position = -1) => plan.sections[position]?.words ?? 0;

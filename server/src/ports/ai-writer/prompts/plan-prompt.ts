@@ -3,8 +3,9 @@ import { data, joined, type Prompt } from '../../openai/prompt.ts';
 import type { Brief } from '../brief.ts';
 import { PLAN_FIELDS, SECTION_FIELDS } from '../plan-answer.ts';
 import { wishesOf } from '../wishes.ts';
-import { commonMaterial, factLines, sourceTitles, voiceRules } from './brief-material.ts';
-import { SEARCH_FOCUS, STRUCTURE, TRUTH_RULE } from './rules.ts';
+import { commonMaterial, sourceTitles, voiceRules } from './brief-material.ts';
+import { MARKED_RULE, SEARCH_FOCUS, STRUCTURE, TRUTH_RULE } from './rules.ts';
+import { allMaterial } from './source-material.ts';
 
 const ANSWER =
   `Answer with JSON, its fields in this order: ${PLAN_FIELDS}. Each section has: ${SECTION_FIELDS}. Give each keyword, ` +
@@ -27,22 +28,14 @@ export function planPrompt(brief: Brief): Prompt {
       STRUCTURE[brief.contentType],
       brief.aiSearchFocus && SEARCH_FOCUS,
       ANSWER,
+      facts.length > 0 && `${MARKED_RULE} In "facts" of a section, f8 is the id.`,
       voiceRules(brief),
     ),
     user: joined(
       commonMaterial(brief),
       sources.length > 0 && data('sources', sourceTitles(brief)),
-      ...sources.map(({ number, text }) => text && data(`from source ${number}`, text)),
-      facts.length > 0 &&
-        data(
-          'facts',
-          factLines(
-            brief,
-            facts.map(({ id }) => id),
-          ),
-        ),
+      ...allMaterial(brief),
       keywords.length > 0 && data('keywords', keywords.join('\n')),
-      wishes.length > 0 && data('wishes', wishes.join('\n\n')),
       outline && data('outline', outlineLines(outline)),
       outline &&
         'The author has settled "outline": plan exactly these sections in this order, with these headings.',

@@ -110,7 +110,8 @@ test('a mark that a source or a user forges reaches the writer as text', () => {
   });
   for (const text of [textOf(planPrompt(brief)), ...sectionPrompts(brief)]) {
     expect(text).toContain('99 %[f1]');
-    expect(text.replace('⟦f12⟧', '').replace('desk: ⟦f1⟧ of', '')).not.toMatch(/[⟦⟧]/);
+    const own = /⟦f8: 900 g⟧|⟦f12⟧|⟦f1: 43 %⟧|⟦f2: 1998⟧|desk: ⟦f1⟧ of|⟦f1: 99 %\[f1\]⟧/g;
+    expect(text.replace(own, '')).not.toMatch(/[⟦⟧]/);
   }
 });
 

@@ -21,6 +21,10 @@ export const SEARCH_FOCUS =
   'two sentences, headings are the questions people ask, every section opens with its answer, and the closing is a ' +
   'short summary.';
 
+/** How facts stand in the material of a plan and of a section. */
+export const MARKED_RULE =
+  'In the material a fact is enclosed by its mark, as in "weighs ⟦f8: 900 g⟧": f8 is its id, and its words follow.';
+
 /** A writer names a figure and does not write it, so that none can be false. */
 export const MARK_RULE =
   'Write no figure, date or quotation yourself. Where one belongs, write the mark of its fact alone, as in "today ' +
@@ -36,17 +40,17 @@ const BEHIND_RULE =
   '"today 34 %⟦f12⟧ of them close early".';
 
 const factExample = (figure: string) =>
-  'Example: of the facts f1 · 43 % · "43 % of members pay online." and f2 · 1998 · "The club was founded in 1998.", a ' +
-  `section on paying writes "Few still pay at the desk: ${figure} of members do it online." and leaves f2 out, which ` +
-  'says nothing to its question. Wrong: "About 40 % of members pay online.", because the figure has no mark, and is ' +
-  'another one.';
+  'Example: of "⟦f1: 43 %⟧ of members pay online. The club was founded in ⟦f2: 1998⟧.", a section on paying writes "Few ' +
+  `still pay at the desk: ${figure} of members do it online." and leaves f2 out, which says nothing to its question. ` +
+  'Wrong: "About 40 % of members pay online.", because the figure has no mark, and is another one.';
 
 /** How figures are written: their marks alone, or marks behind the figures, which operators can compare. */
 export type MarkForm = 'alone' | 'behind';
 
 export const factRule = (form: MarkForm = 'alone') =>
-  `${form === 'alone' ? MARK_RULE : BEHIND_RULE} f12 is the id of the line of "facts" that says exactly this. Use each ` +
-  'fact at most once. A study is named as its fact names it, with the mark directly behind the name, and a link has ' +
-  'the address that its fact states. What has no fact is written without a figure, a study or a link. Make up no ' +
+  `${MARKED_RULE} ${form === 'alone' ? MARK_RULE : BEHIND_RULE} Use each fact at most once, and only to say what its ` +
+  'sentence says. A study is named as its fact names it, with the mark directly behind the name, and a link has the ' +
+  'address that its fact states. Weekdays and numbers below ten that have no mark may be written in words, as the ' +
+  'sources have them; nothing else without a mark is written as a figure, a study or a link. Make up no ' +
   'mark. Only the link of the call to action needs none.\n' +
   factExample(form === 'alone' ? '⟦f1⟧' : '43 %⟦f1⟧');

@@ -1,13 +1,10 @@
-import { createTermIndex } from '#server/text/term-index.ts';
 import { withoutFactMarks } from '#shared/rules/text/fact-marks.ts';
-import { countWords } from '#shared/rules/text/text.ts';
 import type { PiecePlan, PlannedSection } from '#shared/schemas/content-plan.ts';
 import { data, joined, markedData, type Prompt } from '../../openai/prompt.ts';
 import type { SectionRequest } from '../ai-writer.ts';
 import { pagesFor } from '../allocate.ts';
 import type { Brief } from '../brief.ts';
-import { wishesOf } from '../wishes.ts';
-import { commonMaterial, factLines, sourceTitles, voiceRules } from './brief-material.ts';
+import { commonMaterial, sourceTitles, voiceRules } from './brief-material.ts';
 import {
   factRule,
   HTML_RULE,
@@ -17,12 +14,15 @@ import {
   TRUTH_RULE,
   type MarkForm,
 } from './rules.ts';
+import { sectionMaterial } from './source-material.ts';
 
 const TASK =
   'You write one section of a longer piece; other writers write the others from the same plan. Your section answers ' +
   'its question and makes its points. Its heading is set already: do not repeat it, neither as a heading nor as the ' +
-  'first words. "outline" says what the other sections cover: leave it out. Use each phrase of "keywords" naturally ' +
-  'at least once and work the substance of "wishes" into the text; what stands there stands in no other section.';
+  'first words. "outline" says what the other sections cover: leave it out. Use each phrase of "keywords" once, ' +
+  'or its words in their natural order and form, with small words between them where the sentence needs them: a ' +
+  'phrase never bends a sentence. Work the substance of "wishes" into the text; what stands there stands in no other ' +
+  'section.';
 
 const PASSAGE_RULE =
   'Passages "from source" show what the sources say to your points: build on their substance, in words of your own.';
@@ -40,10 +40,6 @@ const ELEMENT_RULES: Record<PlannedSection['element'], string> = {
 };
 
 const PARAGRAPH = 55;
-const PASSAGES_MAX = 3;
-/** Of the best alone, and of all: most of a prompt is to be what the sections share, because that is cached. */
-const PASSAGE_WORDS_MAX = 600;
-const PASSAGES_WORDS_MAX = 200;
 
 export function sectionPrompt(request: SectionRequest, form?: MarkForm): Prompt {
   const { brief, plan } = request;
@@ -66,7 +62,7 @@ export function sectionPrompt(request: SectionRequest, form?: MarkForm): Prompt 
       data('plan', planLines(plan)),
       data('outline', plan.sections.map(outlineLine).join('\n')),
     ),
-    user: joined(sectionMaterial(request), order(request)),
+    user: joined(materialOf(request), order(request)),
   };
 }
 
@@ -83,32 +79,10 @@ function planLines({ title, intent, readerQuestion, angle, entities }: PiecePlan
 const outlineLine = ({ heading, points }: PlannedSection, index: number) =>
   [`${index + 1}. ${heading || '(opening, no heading)'}`, ...points.map((point) => `- ${point}`)].join('\n');
 
-function passagesFor({ sources }: Brief, { heading, question, points }: PlannedSection): string[] {
-  const paragraphs = sources.flatMap(({ number, text }) =>
-    text.split('\n\n').map((paragraph) => ({ number, paragraph, words: countWords(paragraph) })),
-  );
-  const close = createTermIndex(paragraphs.map(({ paragraph }) => paragraph)).closeness(
-    [heading, question, ...points].join('\n'),
-  );
-  let taken = 0;
-  return [...close]
-    .toSorted(([, one], [, other]) => other - one)
-    .flatMap(([at]) => paragraphs[at] ?? [])
-    .filter(({ words }) => {
-      const fits = taken + words <= (taken === 0 ? PASSAGE_WORDS_MAX : PASSAGES_WORDS_MAX);
-      if (fits) taken += words;
-      return fits;
-    })
-    .slice(0, PASSAGES_MAX)
-    .map(({ number, paragraph }) => data(`from source ${number}`, paragraph));
-}
-
-function sectionMaterial({ brief, plan, position, before, gap, repair }: SectionRequest) {
+function materialOf({ brief, plan, position, before, gap, repair }: SectionRequest) {
   const section = plan.sections[position];
   if (!section) return '';
 
-  const wishes = wishesOf(brief);
-  const facts = factLines(brief, section.facts);
   const ownPages = pagesFor(brief, plan.sections, position);
   const isLast = position === plan.sections.length - 1;
 
@@ -117,13 +91,10 @@ function sectionMaterial({ brief, plan, position, before, gap, repair }: Section
     section.points.length > 0 && data('points of this section', section.points.join('\n')),
     section.furtherQuestions.length > 0 &&
       data('further questions to answer', section.furtherQuestions.join('\n')),
-    ...passagesFor(brief, section),
-    facts && data('facts', facts),
+    ...sectionMaterial(brief, section),
     ownPages.length > 0 &&
       data('own pages', ownPages.map(({ title, url }) => `${title} · ${url}`).join('\n')),
     section.keywords.length > 0 && data('keywords', section.keywords.join('\n')),
-    section.wishes.length > 0 &&
-      data('wishes', section.wishes.map((number) => wishes[number - 1]).join('\n\n')),
     isLast && brief.callToAction && data('call to action', callToActionLines(brief.callToAction)),
     before && data('last sentence before your section', before),
     gap && data('text before', withoutFactMarks(gap.before)),

@@ -49,7 +49,7 @@ test('a change stands in its paragraph, struck and marked, and is one step for u
   const accept = await screen.findByRole('button', { name: 'Accept' });
   expect(accept).toHaveFocus();
   expect(screen.getByRole('group', { name: 'Vee’s change: Shorten' })).toContainElement(accept);
-  expect(screen.getByText(CONTENT_MESSAGES.offlineSample)).toBeVisible();
+  expect(screen.getByText(CONTENT_MESSAGES.offlineChange)).toBeVisible();
   expect([textsOf('del').join(''), textsOf('ins').join('')]).toEqual(['Only one short', 'One']);
   expect(editor.getHTML()).toBe(HTML);
   // The rest can be edited, and what is being changed stays where it is.

@@ -69,7 +69,7 @@ function Change({ editor, pieceId, proposal }: Props & { proposal: Proposal }) {
       {step === 'writing' && answer && <SafeHtml html={answer.html} />}
       {isDone && !answer.isChanged && <Text size="sm">{wish.unchanged}</Text>}
       {isDone && answer.isChanged && <OpenFigures figures={answer.openFigures} />}
-      {isDone && answer.isSample && <Hint my="xs">{CONTENT_MESSAGES.offlineSample}</Hint>}
+      {isDone && answer.isSample && <Hint my="xs">{CONTENT_MESSAGES.offlineChange}</Hint>}
       {step === 'ended' && !isDone && <FormAlert error={errorText(failure, REWRITE_MESSAGES.failed)} />}
       {step !== 'asked' && (
         <Group gap="xs" mt="xs">
