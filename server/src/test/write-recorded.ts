@@ -4,7 +4,7 @@ import { parse } from '#server/document/parse.ts';
 import { plain } from '#server/document/plain.ts';
 import { sentencesOf } from '#server/document/sentences.ts';
 import { takeBrief } from '#server/features/writing/recorded-briefs.ts';
-import { dashesIn, hasHabit } from '#server/features/writing/stages/habits.ts';
+import { dashesIn, tooManyHabits } from '#server/features/writing/stages/habits.ts';
 import { writeHere } from '#server/features/writing/write-here.ts';
 import { readRecording } from '#server/ports/ai-writer/recorded/read-recordings.ts';
 import { createRecordedWriter } from '#server/ports/ai-writer/recorded/recorded-writer.ts';
@@ -56,12 +56,11 @@ function figuresOf({ recording, piece, text, claims, aiCalls }: Written) {
     ).length,
     punctuation: text.match(PUNCTUATION) ?? [],
     language: languageOf(text),
-    habits: sentences.filter((sentence) => hasHabit(sentence, rules)).length,
+    habits: tooManyHabits(sentences, rules).size,
     bannedWords: findBannedWords(text, profile?.voiceRules.bannedWords ?? []).length,
   };
 }
 
-const HABITS_MOST = 3;
 const TO_CONFIRM_MOST = 0.25;
 
 /** Holds a delivered piece to what an editor would. @returns its figures, for a table */
@@ -72,7 +71,7 @@ export function expectSoundPiece(written: Written) {
   expect(figures).toMatchObject({ open: 0, punctuation: [], bannedWords: 0 });
   expect(figures.language).toBe(new Intl.Locale(written.piece.language ?? 'en').language);
   expect(Math.abs(words - asked)).toBeLessThanOrEqual(asked * LENGTH_TOLERANCE);
-  expect(figures.habits).toBeLessThanOrEqual(HABITS_MOST);
+  expect(figures.habits).toBe(0);
   expect(toConfirm).toBeLessThanOrEqual(TO_CONFIRM_MOST * (bound + toConfirm));
   return figures;
 }
