@@ -100,7 +100,8 @@ module.exports = {
     },
     // Listed edges: a room calls the verbs of these.
     ...[
-      ['account', 'billing'],
+      ['account', 'assistants|billing'],
+      ['assistants', ''],
       ['billing', ''],
       ['calendar', 'billing|own-site|pieces|publish|webhooks|websites|writing'],
       ['chat', 'billing|own-site'],

@@ -17,6 +17,7 @@ import { fieldOf, partsOf, type ApiRoute, type Fields } from './route.ts';
 import { API_ROUTES } from './routes.ts';
 
 const CONTEXT = 'context';
+const API_PATH = '/api';
 
 export async function apiDoor(app: FastifyInstance, services: Services, bodies: LargeBodies) {
   app.decorateRequest(CONTEXT);
@@ -37,8 +38,9 @@ export async function apiDoor(app: FastifyInstance, services: Services, bodies: 
       bodyLimit: CALL_BODY,
       // Authorise before validating: without permission nothing is learnt about the body.
       onRequest: async (request, reply) => {
-        const ctx = await apiContext(services, request, reply);
-        if (!ctx.user || !ctx.session) throw new AppError('unauthorized', toStranger(request).message);
+        const ctx = await apiContext(services, { request, reply, door: API_PATH });
+        if (!ctx.user || !ctx.session)
+          throw new AppError('unauthorized', toStranger(services, request, API_PATH).message);
         assertAccess(ctx.session, access);
         if (request.headers.authorization === undefined && method !== 'GET') assertOwnPage(request, origins);
         bodies.admit(request, reply, ctx.user.id);
@@ -53,7 +55,8 @@ export async function apiDoor(app: FastifyInstance, services: Services, bodies: 
       },
       errorHandler: (error, request, reply) => {
         const { field, ...body } = refuse(error, request, reply);
-        if (reply.statusCode === 401) reply.header('www-authenticate', toStranger(request).challenge);
+        if (reply.statusCode === 401)
+          reply.header('www-authenticate', toStranger(services, request, API_PATH).challenge);
         if (!(error instanceof TRPCError)) return reply.send({ ...body, field });
         const envelope = hasSuccess ? { success: false } : {};
         return reply.send({ ...envelope, ...body, field: field && fieldOf(route.input, field) });

@@ -44,9 +44,10 @@ export async function mcpDoor(app: FastifyInstance, services: Services, bodies: 
     onRequest: async (request, reply) => {
       assertOwnAddress(request, origins, hosts);
       const { authorization } = request.headers;
-      const ctx = authorization === undefined ? null : await apiContext(services, request, reply);
+      const ctx =
+        authorization === undefined ? null : await apiContext(services, { request, reply, door: MCP_PATH });
       if (!ctx?.user || !ctx.session) {
-        const { message, challenge } = toStranger(request);
+        const { message, challenge } = toStranger(services, request, MCP_PATH);
         reply.header('www-authenticate', challenge);
         throw new AppError('unauthorized', message);
       }
