@@ -14,7 +14,10 @@ export type Choice = Partial<Omit<LetInInput, 'id'>>;
 const EVERYWHERE = { websiteIds: null, profileIds: null, hasUnbranded: true };
 
 /** The browser of this user: keeps cookies, follows the server, and stops at the address of a program. */
-export async function browserOf(app: FastifyInstance, { services, user }: Pick<TestUser, 'services' | 'user'>) {
+export async function browserOf(
+  app: FastifyInstance,
+  { services, user }: Pick<TestUser, 'services' | 'user'>,
+) {
   const cookies = new Map<string, string>();
   const [name = '', value = ''] = (await sessionCookieOf(services, user.id)).split('=');
   cookies.set(name, value);
@@ -53,7 +56,12 @@ export async function browserOf(app: FastifyInstance, { services, user }: Pick<T
   /** Agrees. @returns what the program is told at its address */
   async function agree(address: string | URL, choice: Choice = {}) {
     const { id } = await ask(address);
-    const { result, error } = await call('letIn', { scopes: ['read', 'write', 'publish'], ...EVERYWHERE, ...choice, id });
+    const { result, error } = await call('letIn', {
+      scopes: ['read', 'write', 'publish'],
+      ...EVERYWHERE,
+      ...choice,
+      id,
+    });
     if (!result) throw new Error(error?.message);
     const { headers } = await open(result.data.address);
     return new URL(String(headers['location']));
@@ -98,11 +106,21 @@ export async function foreignProgram(app: FastifyInstance, metadata: object = {}
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: asForm({ client_id: clientId, ...fields }),
     });
-    return { status: sent.statusCode, ...sent.json<Tokens & { error?: string; error_description?: string }>() };
+    return {
+      status: sent.statusCode,
+      ...sent.json<Tokens & { error?: string; error_description?: string }>(),
+    };
   };
   const redeem = (code: string, more: Record<string, string> = {}) =>
-    token({ grant_type: 'authorization_code', code, redirect_uri: CALLBACK, code_verifier: verifier, ...more });
-  const refresh = (refreshToken: string) => token({ grant_type: 'refresh_token', refresh_token: refreshToken });
+    token({
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: CALLBACK,
+      code_verifier: verifier,
+      ...more,
+    });
+  const refresh = (refreshToken: string) =>
+    token({ grant_type: 'refresh_token', refresh_token: refreshToken });
 
   return { answer, clientId, verifier, address, token, redeem, refresh };
 }

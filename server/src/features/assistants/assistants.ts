@@ -40,8 +40,12 @@ export async function listAssistants({ db, user, now }: UserContext) {
       ...grant,
       address: URL.parse(clientId)?.host ?? null,
       hasUnbranded,
-      websites: within.websiteIds && websites.flatMap(({ id, domain }) => (within.websiteIds?.includes(id) ? [domain] : [])),
-      brands: within.profileIds && profiles.flatMap(({ id, name }) => (within.profileIds?.includes(id) ? [name] : [])),
+      websites:
+        within.websiteIds &&
+        websites.flatMap(({ id, domain }) => (within.websiteIds?.includes(id) ? [domain] : [])),
+      brands:
+        within.profileIds &&
+        profiles.flatMap(({ id, name }) => (within.profileIds?.includes(id) ? [name] : [])),
     };
   });
 }
@@ -58,7 +62,10 @@ export async function listAssistantSteps({ db, user }: UserContext) {
 
 /** Ends its tokens, and what they are used for at this moment. */
 export async function disconnectAssistant({ db, user }: UserContext, { id }: z.infer<typeof assistantInput>) {
-  const grant = await db.oauthGrant.findFirst({ where: { id, userId: user.id }, select: { clientName: true } });
+  const grant = await db.oauthGrant.findFirst({
+    where: { id, userId: user.id },
+    select: { clientName: true },
+  });
   const { count } = await db.oauthGrant.deleteMany({ where: { id, userId: user.id } });
   if (!grant || count === 0) throw new AppError('notFound', ASSISTANT_MESSAGES.notFound);
 

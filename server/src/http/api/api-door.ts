@@ -4,10 +4,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { PublicContext, Services } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { assertAccess } from '#server/trpc/access.ts';
+import { assertAccess, shortOf } from '#server/trpc/access.ts';
 import { createCaller } from '#server/trpc/router.ts';
 import { errorBody, refuse } from '../answer-error.ts';
 import { CALL_BODY, type LargeBodies } from '../body-limits.ts';
+import { challengeOf } from '../oauth/discovery.ts';
 import { assertOwnPage, ownOrigins } from '../own-origin.ts';
 import { apiContext, toStranger } from '../request-context.ts';
 import { assertKnown } from './assert-known.ts';
@@ -41,7 +42,10 @@ export async function apiDoor(app: FastifyInstance, services: Services, bodies: 
         const ctx = await apiContext(services, { request, reply, door: API_PATH });
         if (!ctx.user || !ctx.session)
           throw new AppError('unauthorized', toStranger(services, request, API_PATH).message);
-        assertAccess(ctx.session, access);
+        const { session } = ctx;
+        const short = session.scope === 'api' && session.grant ? shortOf(session.may, access) : null;
+        if (short) reply.header('www-authenticate', challengeOf(publicUrl, API_PATH, short));
+        assertAccess(session, access);
         if (request.headers.authorization === undefined && method !== 'GET') assertOwnPage(request, origins);
         bodies.admit(request, reply, ctx.user.id);
         request.setDecorator(CONTEXT, ctx);

@@ -4,14 +4,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Services, UserContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { assertAccess } from '#server/trpc/access.ts';
+import { assertAccess, scopeMissing, scopesOf, shortOf, type Access } from '#server/trpc/access.ts';
 import { createCaller } from '#server/trpc/router.ts';
+import { askedWithin } from '#server/trpc/within-grant.ts';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { MCP_PATH } from '#shared/rules/paths.ts';
 import { answerError, readError } from '../answer-error.ts';
 import { assertKnown } from '../api/assert-known.ts';
 import { fieldOf, whoMay } from '../api/route.ts';
 import { CALL_BODY, type LargeBodies } from '../body-limits.ts';
+import { challengeOf } from '../oauth/discovery.ts';
 import { ownOrigins } from '../own-origin.ts';
 import { apiContext, toStranger } from '../request-context.ts';
 import { inWords, schemasOf } from './tool-schemas.ts';
@@ -54,8 +56,14 @@ export async function mcpDoor(app: FastifyInstance, services: Services, bodies: 
       bodies.admit(request, reply, ctx.user.id);
       request.setDecorator(CONTEXT, ctx);
     },
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const ctx = request.getDecorator<UserContext>(CONTEXT);
+      const refusal = stepUp(ctx, request.body);
+      if (refusal) {
+        reply.header('www-authenticate', challengeOf(services.settings.publicUrl, MCP_PATH, refusal));
+        throw new AppError('forbidden', scopeMissing(refusal.missing));
+      }
+
       // Loaded by the first assistant: most processes never need it.
       const mcp = await import('@modelcontextprotocol/server');
       const assistant = mcp.createMcpHandler(() => serverFor(mcp, ctx, request), {
@@ -71,6 +79,16 @@ export async function mcpDoor(app: FastifyInstance, services: Services, bodies: 
     },
     errorHandler: answerError,
   });
+}
+
+const toolCall = z.object({ method: z.literal('tools/call'), params: z.object({ name: z.string() }) });
+
+/** An assistant that was let in for less is told what to ask its user for. Who has a token made by hand makes another. */
+function stepUp({ session }: UserContext, body: unknown) {
+  const name = toolCall.safeParse(body).data?.params.name;
+  const tool = TOOLS.find((known) => known.name === name);
+  if (!tool || session.scope !== 'api' || !session.grant) return null;
+  return shortOf(session.may, neededBy(tool));
 }
 
 /** Such a request stays open. */
@@ -108,6 +126,12 @@ function serverFor(mcp: typeof library, ctx: UserContext, request: FastifyReques
 
 const CONFIRM = 'confirm';
 
+/** What the user is asked about is read. */
+function neededBy({ route: { access }, confirms }: Tool): Access {
+  if (access === 'person' || !confirms) return access;
+  return [...scopesOf(access), 'read'];
+}
+
 type ToolCall = { ctx: UserContext; tool: Tool; call: library.ServerContext };
 
 async function callTool(
@@ -116,9 +140,7 @@ async function callTool(
   { [CONFIRM]: confirm, ...input }: Record<string, unknown>,
 ) {
   const { route, confirms, untrusted } = tool;
-  assertAccess(ctx.session, route.access);
-  // What the user is asked about is read.
-  if (confirms) assertAccess(ctx.session, 'read');
+  assertAccess(ctx.session, neededBy(tool));
   assertKnown(route.input, input, 'field');
   const api = createCaller(ctx);
   const act = async () => {
@@ -127,7 +149,9 @@ async function callTool(
   };
   if (!confirms) return act();
 
-  const parsed = z.record(z.string(), z.unknown()).parse(route.input.parse(input));
+  const parsed = z
+    .record(z.string(), z.unknown())
+    .parse(await askedWithin(ctx, { tool: tool.name, input: route.input.parse(input) }));
   const { summary, state } = await confirms(ctx, parsed);
   const what = { tool: tool.name, input: parsed, state };
   if (confirm !== undefined) return actOnce(ctx, what, confirm, act);

@@ -7,13 +7,16 @@ const TIMEOUT_MS = 5000;
 export const fetchDocument =
   (fetchSite: SafeFetch) =>
   async (address: string | URL | Request): Promise<Response> => {
-    const { status, headers, body } = await fetchSite(address instanceof Request ? address.url : String(address), {
-      headers: { accept: 'application/json' },
-      maxBytes: DOCUMENT_BYTES,
-      timeoutMs: TIMEOUT_MS,
-      beforeRedirect: async () => {
-        throw new Error('A metadata document must lie where its address says.');
+    const { status, headers, body } = await fetchSite(
+      address instanceof Request ? address.url : String(address),
+      {
+        headers: { accept: 'application/json' },
+        maxBytes: DOCUMENT_BYTES,
+        timeoutMs: TIMEOUT_MS,
+        beforeRedirect: async () => {
+          throw new Error('A metadata document must lie where its address says.');
+        },
       },
-    });
+    );
     return new Response(Buffer.from(body), { status, headers });
   };

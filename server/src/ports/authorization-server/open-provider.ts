@@ -8,12 +8,12 @@ import type { Queue } from '#server/queue/queue.ts';
 import type { SecretBox } from '#server/secrets/secret-box.ts';
 import { TOKEN_SCOPES } from '#shared/rules/account.ts';
 import { ASSISTANT_DAYS, connectPath, OAUTH_PATH, RESOURCE_PATHS } from '#shared/rules/assistants.ts';
-import { SIGNED_BY, signingKeys } from './signing-keys.ts';
 import { asPublicClient } from './as-public-client.ts';
 import { errorPage } from './error-page.ts';
 import { DOCUMENT_BYTES, fetchDocument } from './fetch-document.ts';
 import type { PredefinedClient } from './predefined-clients.ts';
 import { bothForms, resourceAt } from './resources.ts';
+import { SIGNED_BY, signingKeys } from './signing-keys.ts';
 import { storeOf } from './stored-payloads.ts';
 import { tellMisuse } from './tell-misuse.ts';
 import { watchConnections } from './watch-connections.ts';
@@ -50,7 +50,10 @@ export type ProviderServices = {
 /** Certified for OpenID Connect; of that nothing is on here but OAuth's code flow. */
 export async function openProvider(services: ProviderServices): Promise<Provider> {
   const oidc = await import('oidc-provider');
-  const provider = new oidc.Provider(services.publicUrl + OAUTH_PATH, configurationOf(oidc, services, await signingKeys(services)));
+  const provider = new oidc.Provider(
+    services.publicUrl + OAUTH_PATH,
+    configurationOf(oidc, services, await signingKeys(services)),
+  );
 
   // The door has written the address of this installation into the headers.
   provider.proxy = true;
