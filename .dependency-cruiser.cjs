@@ -133,7 +133,7 @@ module.exports = {
     },
     // Features meet in app; the rooms around one piece also show each other's parts.
     ...[
-      ['account|billing|calendar|chat|own-site|profiles|publish|review|sources|websites', ''],
+      ['account|assistants|billing|calendar|chat|own-site|profiles|publish|review|sources|websites', ''],
       ['evidence', 'pieces|sources'],
       ['pieces', 'evidence|own-site|social-and-email|writing'],
       ['social-and-email', 'evidence|pieces'],

@@ -15,14 +15,14 @@ import { startSession } from './sessions.ts';
 
 /** A session is not enough: the current password is asked for, limited like sign-ins. */
 export async function changePassword(ctx: UserContext, input: z.infer<typeof changePasswordInput>) {
-  const { currentPassword, password, keepTokenIds, keepsAssistants } = input;
+  const { currentPassword, password, keepTokenIds, disconnectsAssistants } = input;
   const { id, email } = ctx.user;
   await ctx.limits.consume('signIn', email);
   const stored = await ctx.db.user.findUnique({ where: { id }, select: { passwordHash: true } });
   if (!(await verifyPassword(stored?.passwordHash, currentPassword)))
     throw new AppError('invalid', ACCOUNT_MESSAGES.currentPasswordWrong);
   await ctx.limits.giveBack('signIn', email);
-  await replacePassword(ctx, { password, keepTokenIds, keepsAssistants });
+  await replacePassword(ctx, { password, keepTokenIds, keepsAssistants: !disconnectsAssistants });
 }
 
 type NewPassword = { password: string; keepTokenIds?: string[]; keepsAssistants?: boolean };

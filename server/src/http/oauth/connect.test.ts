@@ -176,7 +176,7 @@ test('what is fetched is asked for without redirects, with a limit of size and t
   const browser = await browserOf(app, await signedIn());
   const { address } = await foreignProgram(app);
   expect((await browser.open(address({ client_id: DOCUMENT }))).statusCode).toBe(400);
-  expect(asked).toMatchObject([{ maxBytes: 16_384, timeoutMs: 5000 }]);
+  expect(asked[0]).toMatchObject({ maxBytes: 16_384, timeoutMs: 5000 });
 });
 
 test.each([

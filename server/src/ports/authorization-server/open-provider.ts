@@ -25,9 +25,6 @@ const LASTING_SECONDS = (ASSISTANT_DAYS * DAY_MS) / 1000;
 /** The tool for assistants is what most programs come for. */
 const DEFAULT_SCOPE = TOKEN_SCOPES.join(' ');
 
-/** The browser shows it to the procedures alone. */
-const PROCEDURES = '/trpc';
-
 /** The names of the library's cookies. */
 const COOKIES = { interaction: 'connecting', resume: 'connecting_back', session: 'connecting_session' };
 export const CONNECTING_COOKIE = COOKIES.interaction;
@@ -110,7 +107,7 @@ function configurationOf(
     clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'],
     cookies: {
       names: COOKIES,
-      short: { httpOnly: true, sameSite: 'lax', path: PROCEDURES },
+      short: { httpOnly: true, sameSite: 'lax', path: '/' },
       long: { httpOnly: true, sameSite: 'lax', path: OAUTH_PATH },
     },
     // Tokens say nothing by themselves, so that none outlives its row.
