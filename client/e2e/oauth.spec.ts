@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import {
   Client,
   StreamableHTTPClientTransport,
@@ -8,14 +10,24 @@ import { newEmail, openMailedLink, signUp } from './account-steps.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './test.ts';
 
-const CALLBACK = 'http://127.0.0.1:7777/callback';
+/** Where the assistant waits for the answer, on the user's own computer. */
+async function listening() {
+  const server = createServer((_request, response) =>
+    response
+      .setHeader('content-type', 'text/html')
+      .end('<title>Done</title><link rel=icon href=data:,>Connected. You can close this.'),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { callback: `http://127.0.0.1:${port}/callback`, close: () => server.close() };
+}
 
 /** The official client, and where it sends its user. */
-function assistant(baseURL: string) {
+function assistant(baseURL: string, callback: string) {
   const kept: { address?: URL; client?: object; tokens?: object; verifier?: string; found?: object } = {};
   const provider: OAuthClientProvider = {
-    redirectUrl: CALLBACK,
-    clientMetadata: { client_name: 'My assistant', redirect_uris: [CALLBACK] },
+    redirectUrl: callback,
+    clientMetadata: { client_name: 'My assistant', redirect_uris: [callback] },
     clientInformation: () => kept.client as never,
     saveClientInformation: (client) => void (kept.client = client),
     tokens: () => kept.tokens as never,
@@ -34,9 +46,10 @@ function assistant(baseURL: string) {
 
 test('a newcomer lets an assistant in: signs up on the way, confirms the mail, says where, and ends it @smoke', async ({
   page,
-  baseURL = '',
+  baseURL,
 }) => {
-  const { kept, open, client } = assistant(baseURL);
+  const { callback, close } = await listening();
+  const { kept, open, client } = assistant(baseURL ?? '', callback);
   const first = open();
   await expect(client().connect(first)).rejects.toThrow();
 
@@ -51,7 +64,6 @@ test('a newcomer lets an assistant in: signs up on the way, confirms the mail, s
   await expectAccessible(page);
   await page.getByRole('checkbox', { name: /^Publish/ }).uncheck();
 
-  await page.route(`${CALLBACK}**`, (route) => route.fulfill({ body: 'Connected. You can close this.' }));
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await expect(page.getByText('You can close this.')).toBeVisible();
   await first.finishAuth(new URL(page.url()).searchParams);
@@ -67,4 +79,5 @@ test('a newcomer lets an assistant in: signs up on the way, confirms the mail, s
   await row.getByRole('button', { name: 'Disconnect My assistant' }).click();
   await expect(page.getByRole('button', { name: 'Disconnect My assistant' })).toHaveCount(0);
   await expect(connected.listTools()).rejects.toThrow();
+  close();
 });

@@ -103,7 +103,17 @@ function assertOwnAddress({ hostname, headers }: FastifyRequest, origins: string
 }
 
 function serverFor(mcp: typeof library, ctx: UserContext, request: FastifyRequest) {
-  const server = new mcp.McpServer({ name: PRODUCT_NAME, version: '1' }, { instructions: INSTRUCTIONS });
+  const { publicUrl } = ctx.settings;
+  const server = new mcp.McpServer(
+    {
+      name: PRODUCT_NAME,
+      title: PRODUCT_NAME,
+      version: '1',
+      websiteUrl: publicUrl,
+      icons: [{ src: `${publicUrl}/favicon.svg`, mimeType: 'image/svg+xml', sizes: ['any'] }],
+    },
+    { instructions: INSTRUCTIONS },
+  );
   for (const tool of TOOLS) {
     const { name, title, route, description } = tool;
     const texts = { title, description: `${description} ${whoMay(route.access)}` };
@@ -187,13 +197,14 @@ const answerOf = (answer: object) => ({
   structuredContent: { ...answer },
 });
 
-function hintsOf({ route: { method, access, makes } }: Tool) {
-  const isRead = access === 'read';
+/** Hints that a directory checks: what is said to read changes nothing, not even a list of proposals. */
+function hintsOf({ stores, route: { access, makes } }: Tool) {
+  const isRead = access === 'read' && !stores;
   const reachesSites = access === 'publish' || (Array.isArray(access) && access.includes('publish'));
   return {
     readOnlyHint: isRead,
     destructiveHint: reachesSites,
-    idempotentHint: method === 'GET' || makes !== undefined,
+    idempotentHint: isRead || makes !== undefined,
     openWorldHint: reachesSites,
   };
 }
