@@ -180,7 +180,7 @@ const ASSISTANTS = {
     .meta({
       description:
         'A JSON file with the programs that may ask for access without registering: see [operating](operating.md#programs-that-sign-in); unset: none',
-      examples: ['/etc/veemark/oauth-clients.json'],
+      examples: ['/etc/veemark/oauth-clients'],
     }),
   OPENAI_APPS_CHALLENGE: text
     .optional()

@@ -114,5 +114,5 @@ function guarded({ access, limit, isPro, isOfPayments, input, http }: Guards): B
   if (limit) procedure = procedure.use(limitedBy(limit));
 
   const read = input ? (procedure.input(input) as never as Base) : procedure;
-  return isOwn ? read : (read.use(withinGrant) as never);
+  return isOwn ? read : read.use(withinGrant);
 }

@@ -48,8 +48,8 @@ test('of two requests with one code at the same time, none leaves a connection b
   const { user, program, code } = await letIn();
   const answers = await Promise.all([program.redeem(code), program.redeem(code)]);
   expect(answers.filter(({ status }) => status !== 200).length).toBeGreaterThan(0);
-  for (const { access_token: token } of answers)
-    if (token) expect((await listWith(token)).statusCode).toBe(401);
+  for (const { access_token: token = 'none' } of answers)
+    expect((await listWith(token)).statusCode).toBe(401);
   expect(await user.db.oauthGrant.count({ where: { userId: user.user.id } })).toBe(0);
 });
 
@@ -160,6 +160,14 @@ test('no more than was given: not by asking again, not by a refresh', async () =
   expect(written.headers['www-authenticate']).toBe(
     `Bearer error="insufficient_scope", resource_metadata="${SITE}/.well-known/oauth-protected-resource/mcp", scope="read write"`,
   );
+});
+
+test('what we do not know is left out of what was asked for, and there are no ID tokens', async () => {
+  const { browser, program } = await both();
+  const told = await browser.agree(program.address({ scope: 'openid offline_access read' }));
+  const tokens = await program.redeem(told.searchParams.get('code') ?? '');
+  expect(tokens).toMatchObject({ status: 200, scope: 'read' });
+  expect(Object.keys(tokens)).not.toContain('id_token');
 });
 
 test('nobody agrees for another: a request is answered in the browser that began it', async () => {

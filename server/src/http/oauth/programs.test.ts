@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -115,3 +115,22 @@ test('a file of programs that is not as it should be is named at the start', asy
     /OAUTH_CLIENTS.*clients\.json/,
   );
 });
+
+test('the example for Zapier asks for what is here', async () => {
+  const example = readFileSync(
+    path.resolve(import.meta.dirname, '../../../../docs/examples/zapier-app.json'),
+    'utf8',
+  );
+  const addresses = [...example.matchAll(/https:\/\/veemark\.example([^"]+)/g)].map(
+    ([, address = '']) => address,
+  );
+  const app = await testApp();
+  const missing = [...new Set(addresses)].filter(
+    (url) =>
+      url !== '/api' && !['GET', 'POST'].some((method) => app.hasRoute({ url: routeFor(url), method })),
+  );
+  expect([addresses.length, missing]).toEqual([6, []]);
+});
+
+/** The library has all of its addresses below one. */
+const routeFor = (url: string) => (url.startsWith('/oauth/') ? '/oauth/*' : url);

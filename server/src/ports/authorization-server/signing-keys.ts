@@ -24,7 +24,7 @@ export async function signingKeys(services: Services): Promise<JWK[]> {
   const keys: JWK[] = [];
   for (const { id, sealedKey } of rows) {
     const opened = await secrets.decrypt(sealedKey, { oauthKeyId: id }).catch(() => null);
-    if (opened !== null) keys.push(jwk.parse(JSON.parse(opened)) as JWK);
+    if (opened !== null) keys.push(jwk.parse(JSON.parse(opened)));
   }
 
   const isFresh = rows[0] && rows[0].createdAt > age(SIGNS_DAYS) && keys.length > 0;
@@ -37,5 +37,5 @@ async function newKey({ db, secrets, now }: Services): Promise<JWK> {
   const key = { ...privateKey.export({ format: 'jwk' }), kid: id, use: 'sig', alg: SIGNED_BY };
   const sealedKey = await secrets.encrypt(JSON.stringify(key), { oauthKeyId: id });
   await db.oauthKey.create({ data: { id, sealedKey, createdAt: now() } });
-  return key as JWK;
+  return key;
 }

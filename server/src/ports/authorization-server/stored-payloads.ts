@@ -1,7 +1,7 @@
 import type { Adapter, AdapterPayload, errors as libraryErrors } from 'oidc-provider';
 import { tokenHash } from '#server/auth/tokens.ts';
 import type { Db, Tx } from '#server/database/db.ts';
-import { Prisma } from '#server/generated/prisma/client.ts';
+import type { Prisma } from '#server/generated/prisma/client.ts';
 import { DAY_MS } from '#server/lib/durations.ts';
 import { TOKEN_SCOPES } from '#shared/rules/account.ts';
 import { ASSISTANT_DAYS } from '#shared/rules/assistants.ts';

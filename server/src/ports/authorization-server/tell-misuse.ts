@@ -9,16 +9,18 @@ type Services = { queue: Queue; secrets: SecretBox; publicUrl: string };
 type Ended = { userId: string; clientName: string };
 
 /** A code or an old refresh token that comes again may have been copied. */
-export async function tellMisuse(services: Services, tx: Tx, { userId, clientName }: Ended) {
-  const user = await tx.user.findUnique({
-    where: { id: userId },
-    select: { email: true, metadataName: true },
-  });
-  if (!user) return;
+export const tellMisuse =
+  (services: Services) =>
+  async (tx: Tx, { userId, clientName }: Ended) => {
+    const user = await tx.user.findUnique({
+      where: { id: userId },
+      select: { email: true, metadataName: true },
+    });
+    if (!user) return;
 
-  const accountUrl = services.publicUrl + LINKED_PAGES.account;
-  const { email: to, metadataName: name } = user;
-  await queueMail(services, tx, assistantEndedMail({ to, name, assistant: clientName, accountUrl }));
-  const sentence = 'One of its keys came a second time, so the connection was ended.';
-  await tx.assistantStep.create({ data: { userId, clientName, sentence, isRefusal: true } });
-}
+    const accountUrl = services.publicUrl + LINKED_PAGES.account;
+    const { email: to, metadataName: name } = user;
+    await queueMail(services, tx, assistantEndedMail({ to, name, assistant: clientName, accountUrl }));
+    const sentence = 'One of its keys came a second time, so the connection was ended.';
+    await tx.assistantStep.create({ data: { userId, clientName, sentence, isRefusal: true } });
+  };

@@ -21,7 +21,8 @@ export const watchConnections =
       { sentence, isRefusal }: { sentence: string; isRefusal: boolean },
     ) => {
       const { client, params } = ctx.oidc;
-      const clientName = client ? nameOf(client) : nameOf({ clientId: String(params?.['client_id'] ?? '') });
+      const asked = params?.['client_id'];
+      const clientName = nameOf(client ?? { clientId: typeof asked === 'string' ? asked : '' });
 
       async function store() {
         const userId = (await ownerOf(db, ctx)) ?? (await userOf(ctx.get('cookie')));
