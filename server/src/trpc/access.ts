@@ -8,6 +8,10 @@ import type { Path } from './path.ts';
 export const scopeMissing = (scope: TokenScope) =>
   `This access token may not ${scope}. Create one that may on your account page.`;
 
+/** An assistant asks its user, and gets another token. */
+export const grantMissing = (scope: TokenScope) =>
+  `You may not ${scope} here: your user has not allowed it. Ask for the scope "${scope}".`;
+
 /** All scopes a token needs; `person`: sessions only. */
 export type Access = TokenScope | 'person' | readonly TokenScope[];
 export type ProcedureMeta = {
@@ -43,5 +47,5 @@ export function assertAccess(session: SignedInSession, access: Access) {
   if (session.scope !== 'api') return;
   if (access === 'person') throw new AppError('forbidden', TOKEN_MESSAGES.personOnly);
   const missing = scopesOf(access).find((scope) => !session.may.includes(scope));
-  if (missing) throw new AppError('forbidden', scopeMissing(missing));
+  if (missing) throw new AppError('forbidden', session.grant ? grantMissing(missing) : scopeMissing(missing));
 }

@@ -11,11 +11,6 @@ export const OAUTH_PATH = '/oauth';
 export const RESOURCE_PATHS = [MCP_PATH, '/api'] as const;
 export type ResourcePath = (typeof RESOURCE_PATHS)[number];
 
-export const RESOURCE_NAMES: Record<ResourcePath, string> = {
-  [MCP_PATH]: 'the tools for assistants',
-  '/api': 'the interface for programs',
-};
-
 export const SCOPE_SENTENCES: Record<TokenScope, string> = {
   read: 'See your pieces, websites, brands and calendar, and ask for ideas.',
   write: 'Write pieces with your allowance, and change or delete what is there.',

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Services, UserContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { assertAccess, scopeMissing, scopesOf, shortOf, type Access } from '#server/trpc/access.ts';
+import { assertAccess, grantMissing, scopesOf, shortOf, type Access } from '#server/trpc/access.ts';
 import { createCaller } from '#server/trpc/router.ts';
 import { askedWithin } from '#server/trpc/within-grant.ts';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
@@ -61,7 +61,7 @@ export async function mcpDoor(app: FastifyInstance, services: Services, bodies: 
       const refusal = stepUp(ctx, request.body);
       if (refusal) {
         reply.header('www-authenticate', challengeOf(services.settings.publicUrl, MCP_PATH, refusal));
-        throw new AppError('forbidden', scopeMissing(refusal.missing));
+        throw new AppError('forbidden', grantMissing(refusal.missing));
       }
 
       // Loaded by the first assistant: most processes never need it.

@@ -5,6 +5,7 @@ import { browserOf, CALLBACK, foreignProgram } from '#server/test/oauth-browser.
 import { signedIn } from '#server/test/signed-in.ts';
 import { testApp } from '#server/test/test-app.ts';
 
+const DAY_MS = 24 * 3_600_000;
 const SITE = 'http://localhost:3000';
 const app = await testApp();
 
@@ -106,6 +107,9 @@ test('a refresh token is good once, and for a minute more; after that its use en
   const { user, program, tokens } = await connected();
   const { db } = user;
   const second = await program.refresh(tokens.refresh_token);
+  const grant = await db.oauthGrant.findFirstOrThrow({ where: { userId: user.user.id } });
+  const days = (grant.expiresAt.getTime() - Date.now()) / DAY_MS;
+  expect(Math.round(days)).toBe(90);
   expect(second.refresh_token).not.toBe(tokens.refresh_token);
   const lost = await program.refresh(tokens.refresh_token);
   expect(lost.status).toBe(200);

@@ -7,7 +7,7 @@ import { ASSISTANT_DAYS, connectPath, OAUTH_PATH, RESOURCE_PATHS } from '#shared
 import { asPublicClient } from './as-public-client.ts';
 import { errorPage } from './error-page.ts';
 import { DOCUMENT_BYTES, fetchDocument } from './fetch-document.ts';
-import type { ProviderServices } from './open-provider.ts';
+import type { ProviderServices } from './provider-services.ts';
 import { resourceAt } from './resources.ts';
 import { SIGNED_BY } from './signing-keys.ts';
 import { storeOf } from './stored-payloads.ts';
@@ -99,7 +99,7 @@ export function configurationOf(oidc: typeof library, services: Services): Confi
 
 const resourcesOf = ({ InvalidTarget }: typeof library.errors, { publicUrl }: Services) => ({
   enabled: true,
-  defaultResource: (_ctx: unknown, _client: unknown, oneOf?: string[]) =>
+  defaultResource: (_ctx: unknown, _client: unknown, oneOf?: readonly string[]) =>
     oneOf?.[0] ?? publicUrl + RESOURCE_PATHS[0],
   getResourceServerInfo: (_ctx: unknown, indicator: string) => {
     const path = resourceAt(publicUrl, indicator);

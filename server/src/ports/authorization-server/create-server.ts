@@ -7,7 +7,8 @@ import { DAY_MS } from '#server/lib/durations.ts';
 import { TOKEN_SCOPES, type TokenScope } from '#shared/rules/account.ts';
 import type { AskedAccess, AuthorizationServer, Given } from './authorization-server.ts';
 import { nameOf } from './client-name.ts';
-import { openProvider, type ProviderServices } from './open-provider.ts';
+import { openProvider } from './open-provider.ts';
+import type { ProviderServices } from './provider-services.ts';
 import { resourceAt } from './resources.ts';
 
 /** What was given is fetched at once by the program, or not at all. */

@@ -1,33 +1,13 @@
 import type { Provider } from 'oidc-provider';
-import type { Logger } from 'pino';
-import type { Db } from '#server/database/db.ts';
-import type { SafeFetch } from '#server/ports/site-client/safe-fetch.ts';
-import type { Queue } from '#server/queue/queue.ts';
-import type { SecretBox } from '#server/secrets/secret-box.ts';
 import { TOKEN_SCOPES } from '#shared/rules/account.ts';
 import { OAUTH_PATH, RESOURCE_PATHS } from '#shared/rules/assistants.ts';
 import { configurationOf } from './configuration.ts';
-import type { PredefinedClient } from './predefined-clients.ts';
+import type { ProviderServices } from './provider-services.ts';
 import { bothForms } from './resources.ts';
 import { signingKeys } from './signing-keys.ts';
 import { watchConnections } from './watch-connections.ts';
 
 const DEFAULT_SCOPE = TOKEN_SCOPES.join(' ');
-
-export type ProviderServices = {
-  db: Db;
-  now: () => Date;
-  publicUrl: string;
-  predefined: readonly PredefinedClient[];
-  fetchSite: SafeFetch;
-  /** Whether a metadata document may be fetched for this address now. */
-  mayFetch: (ipAddress: string) => Promise<boolean>;
-  /** Who is signed in in the browser with these cookies. */
-  userOf: (cookies: string | undefined) => Promise<string | null>;
-  queue: Queue;
-  secrets: SecretBox;
-  log: Logger;
-};
 
 /** Certified for OpenID Connect; of that nothing is on here but OAuth's code flow. */
 export async function openProvider(services: ProviderServices): Promise<Provider> {
