@@ -50,7 +50,7 @@ export function ConnectHelp() {
 
   return (
     <Stack>
-      <CopyField label="Connect an assistant: its address" value={origin + MCP_PATH} />
+      <CopyField label="Connect Claude, ChatGPT or another assistant" value={origin + MCP_PATH} />
       <Tabs defaultValue="Claude" keepMounted={false}>
         <Tabs.List aria-label="Programs">
           {HELP.map(({ program }) => (
