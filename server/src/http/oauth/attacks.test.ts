@@ -209,3 +209,28 @@ test('no value of a code or token stands in the database', async () => {
   const stored = JSON.stringify(await user.db.oauthPayload.findMany({ where: { userId: user.user.id } }));
   for (const value of [tokens.access_token, tokens.refresh_token, code]) expect(stored).not.toContain(value);
 });
+
+test('a program that gives its token back is out, and nobody is alarmed', async () => {
+  const { user, program, tokens } = await connected();
+  const given = await app.inject({
+    method: 'POST',
+    url: '/oauth/token/revocation',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ client_id: program.clientId, token: tokens.refresh_token }).toString(),
+  });
+  expect(given.statusCode).toBe(200);
+  expect((await listWith(tokens.access_token)).statusCode).toBe(401);
+  expect(await mailsTo(user.user.email)).toEqual([]);
+});
+
+test('the user reads why a program was not let in', async () => {
+  const { user, browser, program } = await both();
+  await browser.open(program.address({ resource: 'https://evil.example/mcp' }));
+  await expect
+    .poll(async () => (await user.api.account.assistantSteps())[0])
+    .toMatchObject({
+      clientName: 'Foreign',
+      sentence: 'It asked for a resource that is not ours.',
+      isRefusal: true,
+    });
+});
