@@ -106,7 +106,8 @@ module.exports = {
     },
     // Listed edges: a room calls the verbs of these.
     ...[
-      ['account', 'billing'],
+      ['account', 'assistants|billing'],
+      ['assistants', ''],
       ['billing', ''],
       ['calendar', 'billing|own-site|pieces|publish|webhooks|websites|writing'],
       ['chat', 'billing|own-site'],
@@ -138,7 +139,7 @@ module.exports = {
     },
     // Features meet in app; the rooms around one piece also show each other's parts.
     ...[
-      ['account|billing|calendar|chat|own-site|profiles|publish|review|sources|websites', ''],
+      ['account|assistants|billing|calendar|chat|own-site|profiles|publish|review|sources|websites', ''],
       ['evidence', 'pieces|sources'],
       ['pieces', 'evidence|own-site|social-and-email|writing'],
       ['social-and-email', 'evidence|pieces'],

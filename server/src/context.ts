@@ -16,6 +16,7 @@ import type { OpenStreams } from '#server/live/open-streams.ts';
 import type { Metrics } from '#server/operating/metrics/metrics.ts';
 import type { Tracing } from '#server/operating/tracing/start-tracing.ts';
 import type { AiWriter } from '#server/ports/ai-writer/ai-writer.ts';
+import type { AuthorizationServer } from '#server/ports/authorization-server/authorization-server.ts';
 import type { CmsAdapters } from '#server/ports/cms/cms.ts';
 import type { Illustrator } from '#server/ports/illustrator/illustrator.ts';
 import type { Keywords } from '#server/ports/keywords/keywords.ts';
@@ -40,6 +41,8 @@ export type Settings = {
   tokenPrices: Prices | null;
   /** Milliseconds between two requests to a website whose pages are read. */
   readingPaceMs: number;
+  /** For a listing at OpenAI. */
+  openAiChallenge: string | null;
 };
 
 /** Filled in hooks.ts. */
@@ -71,6 +74,7 @@ export type Services = {
   pages: Pages;
   objects: ObjectStore;
   secrets: SecretBox;
+  authorization: AuthorizationServer;
   settings: Settings;
   now: () => Date;
   log: Logger;
@@ -88,6 +92,8 @@ export type PublicContext = Services & {
   ipAddress: string;
   userAgent: string | null;
   setCookie: (cookie: string) => void;
+  /** The assistant's request for access that this browser is led through. */
+  connecting: string | null;
 };
 
 export type UserContext = PublicContext & { user: SignedInUser; session: SignedInSession };

@@ -174,6 +174,19 @@ const SITES = {
   SHOPIFY_API_BASE: url.optional().describe('Only for tests'),
 };
 
+const ASSISTANTS = {
+  OAUTH_CLIENTS: text
+    .optional()
+    .meta({
+      description:
+        'A JSON file with the programs that may ask for access without registering: see [operating](operating.md#programs-that-sign-in); unset: none',
+      examples: ['/etc/veemark/oauth-clients'],
+    }),
+  OPENAI_APPS_CHALLENGE: text
+    .optional()
+    .describe('What `/.well-known/openai-apps-challenge` answers, for a listing at OpenAI; unset: nothing'),
+};
+
 const WATCHING = {
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
@@ -217,7 +230,17 @@ export const ENV_SECTIONS = {
   Payments: PAYING,
   'People and mail': PEOPLE,
   Websites: SITES,
+  Assistants: ASSISTANTS,
   'Watching it': WATCHING,
 };
 
-export const ENV_SCHEMA = { ...ADDRESS, ...STORAGE, ...WRITING, ...PAYING, ...PEOPLE, ...SITES, ...WATCHING };
+export const ENV_SCHEMA = {
+  ...ADDRESS,
+  ...STORAGE,
+  ...WRITING,
+  ...PAYING,
+  ...PEOPLE,
+  ...SITES,
+  ...ASSISTANTS,
+  ...WATCHING,
+};

@@ -1,4 +1,5 @@
 import { accountJobs } from '#server/features/account/jobs.ts';
+import { assistantJobs } from '#server/features/assistants/jobs.ts';
 import { billingJobs } from '#server/features/billing/jobs.ts';
 import { calendarJobs, entryLease } from '#server/features/calendar/jobs.ts';
 import { evidenceJobs } from '#server/features/evidence/jobs.ts';
@@ -17,6 +18,7 @@ import type { Services } from './context.ts';
 export const JOBS: readonly Job<Services>[] = [
   ...mailJobs,
   ...accountJobs,
+  ...assistantJobs,
   ...billingJobs,
   ...writingJobs,
   ...evidenceJobs,

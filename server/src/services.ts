@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { networkOf } from '#server/auth/network-of.ts';
 import { createPlans } from '#server/auth/plan.ts';
 import { createSessionEnds } from '#server/auth/session-end.ts';
 import { createSessions } from '#server/auth/session.ts';
@@ -18,6 +19,9 @@ import { createOfflineWriter } from '#server/ports/ai-writer/offline.ts';
 import type { WriterModels } from '#server/ports/ai-writer/openai.ts';
 import { readRecordings } from '#server/ports/ai-writer/recorded/read-recordings.ts';
 import { createKeylessWriter } from '#server/ports/ai-writer/recorded/recorded-writer.ts';
+import type { AuthorizationServer } from '#server/ports/authorization-server/authorization-server.ts';
+import { createAuthorizationServer } from '#server/ports/authorization-server/create-server.ts';
+import { readPredefinedClients } from '#server/ports/authorization-server/predefined-clients.ts';
 import { createCms } from '#server/ports/cms/create-cms.ts';
 import { withFallback, type Illustrator } from '#server/ports/illustrator/illustrator.ts';
 import { createOfflineIllustrator } from '#server/ports/illustrator/offline.ts';
@@ -57,27 +61,32 @@ export async function createServices(env: Env, databaseUrl: string, log: Logger)
   });
   const bus = createBus({ databaseUrl, pool, onError });
   const live = createLiveGenerations(bus, db, onError);
-  const sessionEnds = createSessionEnds({ bus, db, onError });
   const now = () => new Date();
+  const sessionEnds = createSessionEnds({ bus, db, now, onError });
   const plans = createPlans(env);
   const metrics = await openMetrics(env);
   const tracing = await openTracing(env);
+  const queue = createQueue(db, runsAlone);
+  const limits = createLimits(pool, env.RATE_LIMIT_FACTOR);
+  const sessions = createSessions(db, { hotRead, plans, secure: env.PUBLIC_URL.startsWith('https:'), now });
+  const secrets = secretBox(env);
   const services: Services = {
     db,
     hotRead,
     bus,
-    queue: createQueue(db, runsAlone),
+    queue,
     locks,
     worker: createWorker(locks),
     hooks: HOOKS,
-    limits: createLimits(pool, env.RATE_LIMIT_FACTOR),
+    limits,
     plans,
     live,
     streams: createOpenStreams(),
-    sessions: createSessions(db, { hotRead, plans, secure: env.PUBLIC_URL.startsWith('https:'), now }),
+    sessions,
     sessionEnds,
     ...(await createPorts(env, { db, now, log, metrics })),
-    secrets: secretBox(env),
+    secrets,
+    authorization: authorizationServer(env, { db, now, log, queue, secrets, limits, sessions }),
     settings: settingsOf(env),
     now,
     log,
@@ -106,7 +115,25 @@ const settingsOf = (env: Env): Settings => ({
   production: env.NODE_ENV === 'production',
   tokenPrices: env.OPENAI_PRICES ?? null,
   readingPaceMs: READING_PACE_MS,
+  openAiChallenge: env.OPENAI_APPS_CHALLENGE ?? null,
 });
+
+type Behind = Pick<Services, 'db' | 'now' | 'log' | 'queue' | 'secrets' | 'limits' | 'sessions'>;
+
+/** Metadata of programs are fetched from public addresses alone, whatever websites may be. */
+const authorizationServer = (env: Env, { limits, sessions, ...services }: Behind): AuthorizationServer =>
+  createAuthorizationServer({
+    ...services,
+    publicUrl: env.PUBLIC_URL,
+    predefined: readPredefinedClients(env.OAUTH_CLIENTS),
+    fetchSite: createSafeFetch({ allowPrivate: false }),
+    mayFetch: (ipAddress) =>
+      limits.consume('clientDocument', networkOf(ipAddress)).then(
+        () => true,
+        () => false,
+      ),
+    userOf: async (cookies) => (await sessions.identify(cookies))?.user.id ?? null,
+  });
 
 async function openMetrics({ METRICS_PORT: port }: Env): Promise<Metrics | undefined> {
   if (port === undefined) return undefined;

@@ -37,6 +37,13 @@ export function otherScreens(world: World): Screen[] {
     ),
     at('account-pro', writer, '/account'),
     at('account-free', free, '/account'),
+    at(
+      'connect',
+      writer,
+      world.asking,
+      press('All websites, also later ones', 'checkbox'),
+      press('All brands, also later ones', 'checkbox'),
+    ),
     at('account-delete', writer, '/account', press('Delete Account'), meet('dialog')),
     at('usage', writer, '/usage'),
     at('contact', writer, '/contact'),

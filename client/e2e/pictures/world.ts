@@ -3,6 +3,7 @@ import { expect, type Browser } from '@playwright/test';
 import { installCompanion, removeCompanion } from '#server/test/wordpress/companion.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { addGenerations, sql } from '../new-user.ts';
+import { askingAssistant } from './asking-assistant.ts';
 import { fillCalendar, fillMonth, plannedTopic, TIME_ZONE } from './planned-topics.ts';
 import { SAMPLE_SOURCE, SAMPLE_TITLE, SAMPLE_TOPIC, SAMPLE_WORDS } from './sample-piece.ts';
 import type { PictureServices } from './services.ts';
@@ -82,6 +83,7 @@ export async function makeWorld(browser: Browser, services: PictureServices) {
     nobody: await browser.newContext(),
     ...(await fillWriter(writer, services)),
     posted: await fillPublisher(publisher, services),
+    asking: await askingAssistant(services.url),
   };
 }
 

@@ -103,6 +103,11 @@ export const routes: RouteObject[] = [
         ),
         children: [
           screen(
+            paths.connect(':id'),
+            () => import('#client/features/assistants/connect-screen.tsx'),
+            'ConnectScreen',
+          ),
+          screen(
             paths.testCheckout,
             () => import('#client/features/billing/test-payments/test-payments.tsx'),
             'TestCheckoutScreen',

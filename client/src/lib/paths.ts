@@ -1,3 +1,4 @@
+import { connectPath } from '#shared/rules/assistants.ts';
 import {
   ADMIN_PATH,
   LINKED_PAGES,
@@ -22,6 +23,7 @@ export const paths = {
   sourcesOf: (profileId: string) => `/sources?profile=${profileId}`,
   usage: '/usage',
   admin: ADMIN_PATH,
+  connect: connectPath,
   support: '/support',
   contact: '/contact',
   help: '/help',

@@ -57,10 +57,15 @@ export function changeLocked<L, T>(
   return changes.run(change, { owner: key, isPatient: currentCaller()?.isPatient });
 }
 
+function tableOf(session: SignedInSession) {
+  if (session.scope !== 'api') return 'sessions';
+  return session.grant ? 'oauth_payloads' : 'access_tokens';
+}
+
 /** A weak lock: updating the last use does not wait for it. */
 async function assertSignedIn(tx: Tx, { user, session }: Changer) {
   if (!session) return;
-  const table = session.scope === 'api' ? 'access_tokens' : 'sessions';
+  const table = tableOf(session);
   if (!(await lockRow(tx, table, { id: session.id, userId: user.id }, 'key share')))
     throw new AppError('unauthorized', NOT_SIGNED_IN);
 }

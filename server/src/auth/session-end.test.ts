@@ -11,7 +11,7 @@ const deafBus = {
 
 test('the end of a session or a token is noticed even when its message is lost', async () => {
   const { api, db, user, services } = await signedIn();
-  const ends = createSessionEnds({ bus: deafBus, db, onError: () => undefined });
+  const ends = createSessionEnds({ bus: deafBus, db, now: () => new Date(), onError: () => undefined });
   onTestFinished(() => ends.stop());
   const identity = await services.sessions.identify(await sessionCookieOf(services, user.id));
   const { id: tokenId } = await api.account.createAccessToken({ name: 'script' });

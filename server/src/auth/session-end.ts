@@ -14,9 +14,9 @@ export type SessionEnds = {
 };
 
 type Waiting = { session: SignedInSession; listeners: Set<() => void> };
-type Options = { bus: Bus; db: Db; onError: (error: unknown) => void };
+type Options = { bus: Bus; db: Db; now: () => Date; onError: (error: unknown) => void };
 
-export function createSessionEnds({ bus, db, onError }: Options): SessionEnds {
+export function createSessionEnds({ bus, db, now, onError }: Options): SessionEnds {
   const waiting = new Map<string, Waiting>();
   let isChecking = false;
   const unsubscribe = bus.subscribe(CHANNEL, end);
@@ -31,7 +31,7 @@ export function createSessionEnds({ bus, db, onError }: Options): SessionEnds {
     isChecking = true;
     try {
       const sessions = [...waiting.values()].map(({ session }) => session);
-      const alive = await aliveAmong(db, sessions);
+      const alive = await aliveAmong(db, sessions, now());
       for (const { id } of sessions) if (!alive.has(id)) end(id);
     } catch (error) {
       onError(error);
@@ -56,10 +56,19 @@ export function createSessionEnds({ bus, db, onError }: Options): SessionEnds {
   };
 }
 
-async function aliveAmong(db: Db, sessions: SignedInSession[]): Promise<Set<string>> {
-  const { tokens = [], cookies = [] } = Object.groupBy(sessions, ({ scope }) =>
-    scope === 'api' ? 'tokens' : 'cookies',
-  );
+function kindOf(session: SignedInSession) {
+  if (session.scope !== 'api') return 'cookies';
+  return session.grant ? 'grants' : 'tokens';
+}
+
+/** An assistant's token ends while it is used, because it is a short one. */
+const unended = <T extends { where: object }>(asked: T, now: Date) => ({
+  ...asked,
+  where: { ...asked.where, expiresAt: { gt: now } },
+});
+
+async function aliveAmong(db: Db, sessions: SignedInSession[], now: Date): Promise<Set<string>> {
+  const { grants = [], tokens = [], cookies = [] } = Object.groupBy(sessions, kindOf);
   const among = (some: SignedInSession[]) => ({
     where: { id: { in: some.map(({ id }) => id) } },
     select: { id: true },
@@ -67,6 +76,7 @@ async function aliveAmong(db: Db, sessions: SignedInSession[]): Promise<Set<stri
   const rows = await Promise.all([
     cookies.length > 0 ? db.session.findMany(among(cookies)) : [],
     tokens.length > 0 ? db.accessToken.findMany(among(tokens)) : [],
+    grants.length > 0 ? db.oauthPayload.findMany(unended(among(grants), now)) : [],
   ]);
   return new Set(rows.flat().map(({ id }) => id));
 }

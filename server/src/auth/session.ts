@@ -13,6 +13,7 @@ import type { Plan, TokenScope } from '#shared/rules/account.ts';
 import type { Plans } from './plan.ts';
 import { noteSeen, signedInUser, type SignedInUser } from './signed-in-user.ts';
 import { tokenHash } from './tokens.ts';
+import type { Within } from './within.ts';
 
 const SLIDING_DAYS = 30;
 const ABSOLUTE_DAYS = 90;
@@ -25,7 +26,10 @@ const ID_ENTROPY_BYTES = 32;
 export type SessionScope = 'full' | 'reset';
 /** `id` is the stored hash, safe to log; for kind `api` the id of the token's row. */
 export type SignedInSession =
-  { id: string; scope: SessionScope } | { id: string; scope: 'api'; may: readonly TokenScope[] };
+  | { id: string; scope: SessionScope }
+  | { id: string; scope: 'api'; may: readonly TokenScope[]; grant?: SessionGrant };
+/** Of an assistant that its user let in. */
+export type SessionGrant = { clientName: string; within: Within };
 type Identity = { user: SignedInUser; session: SignedInSession; cookie?: string };
 
 type SessionRow = { scope: SessionScope; userAgent: string | null; ipAddress: string | null };

@@ -2,6 +2,7 @@ import type { Db, Tx } from '#server/database/db.ts';
 import type { Plan } from '#shared/rules/account.ts';
 import type { Plans, PlanState } from './plan.ts';
 import { ACCESS_TOKEN_PREFIX, tokenHash } from './tokens.ts';
+import { readWithin } from './within.ts';
 
 export type SignedInUser = {
   id: string;
@@ -35,11 +36,24 @@ export async function noteSeen(db: Db | Tx, id: string, at: Date) {
   await db.user.updateMany({ where: { id }, data: { lastSeenAt: at } });
 }
 
-type Bearer = { header: string; plans: Plans; now: Date };
+type Bearer = {
+  header: string;
+  plans: Plans;
+  now: Date;
+  /** The address of the door, which an assistant's token must have been made for. */
+  audience: string;
+};
+type Token = { token: string; plans: Plans; now: Date };
 
-export async function identifyToken(db: Db, { header, plans, now }: Bearer) {
+export async function identifyToken(db: Db, { header, audience, ...time }: Bearer) {
   const token = /^Bearer ([\w-]+)$/i.exec(header)?.[1];
-  if (!token?.startsWith(ACCESS_TOKEN_PREFIX)) return null;
+  if (!token) return null;
+  const made = token.startsWith(ACCESS_TOKEN_PREFIX) && (await identifyMade(db, { token, ...time }));
+  return made || identifyGranted(db, { token, audience, ...time });
+}
+
+/** A token that a user made by hand. */
+async function identifyMade(db: Db, { token, plans, now }: Token) {
   const row = await db.accessToken.findUnique({
     where: { tokenHash: tokenHash(token) },
     select: { id: true, scopes: true, expiresAt: true, lastUsedAt: true, user: { select: SIGNED_IN_USER } },
@@ -52,4 +66,36 @@ export async function identifyToken(db: Db, { header, plans, now }: Bearer) {
   }
   const session = { id: row.id, scope: 'api' as const, may: row.scopes };
   return { user, session };
+}
+
+/** A token that an assistant fetched. Good for one door. */
+async function identifyGranted(db: Db, { token, audience, plans, now }: Token & { audience: string }) {
+  const row = await db.oauthPayload.findUnique({
+    where: { id: tokenHash(token), kind: 'AccessToken', audience, expiresAt: { gt: now } },
+    select: {
+      id: true,
+      scopes: true,
+      user: { select: SIGNED_IN_USER },
+      grant: {
+        select: {
+          id: true,
+          clientName: true,
+          websiteIds: true,
+          profileIds: true,
+          hasUnbranded: true,
+          lastUsedAt: true,
+        },
+      },
+    },
+  });
+  if (!row?.user || !row.grant) return null;
+
+  const { id, scopes, grant } = row;
+  const user = signedInUser(row.user, plans, now);
+  if (now.getTime() - (grant.lastUsedAt?.getTime() ?? 0) > TOUCH_AFTER_MS) {
+    await db.oauthGrant.updateMany({ where: { id: grant.id }, data: { lastUsedAt: now } });
+    await noteSeen(db, user.id, now);
+  }
+  const given = { clientName: grant.clientName, within: readWithin(grant) };
+  return { user, session: { id, scope: 'api' as const, may: scopes, grant: given } };
 }

@@ -40,12 +40,19 @@ export async function lockAccount(tx: Tx, userId: string) {
   return account ?? null;
 }
 
-type Table = 'access_tokens' | 'generated_content' | 'sessions' | 'share_links' | 'users' | 'websites';
+type Table =
+  | 'access_tokens'
+  | 'generated_content'
+  | 'oauth_payloads'
+  | 'sessions'
+  | 'share_links'
+  | 'users'
+  | 'websites';
 /** From strongest to weakest; see section 13.3.2 of the Postgres manual. */
 type Strength = 'update' | 'no key update' | 'share' | 'key share';
 
 /** Their ids are no UUIDs. */
-const TEXT_IDS: readonly Table[] = ['sessions'];
+const TEXT_IDS: readonly Table[] = ['oauth_payloads', 'sessions'];
 
 export async function lockRow(
   tx: Pick<Tx, '$queryRaw'>,

@@ -34,6 +34,10 @@ const RULES = {
   reviewLink: { points: 300, duration: 60 * 10 },
   reviewAnswer: { points: 20, duration: 60 * 60 },
   webhook: { points: 60, duration: 60 * 60 },
+  /** Programs that register themselves, by address. */
+  registration: { points: 50, duration: 60 * 60 },
+  /** Metadata of programs that are fetched, by address. */
+  clientDocument: { points: 60, duration: 60 * 60 },
   checkout: { points: 20, duration: 60 * 60 },
   /** A confirm value of an assistant is good once. */
   confirm: { points: 1, duration: 60 * 10, isFixed: true },

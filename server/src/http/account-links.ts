@@ -2,11 +2,12 @@ import { Readable } from 'node:stream';
 import { TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Services } from '#server/context.ts';
+import type { PublicContext, Services } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { exportAccount } from '#server/features/account/export-account.ts';
 import { createCaller } from '#server/trpc/router.ts';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
+import { connectPath } from '#shared/rules/assistants.ts';
 import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
 import { LINKED_PAGES, SIGNED_OUT_PAGES } from '#shared/rules/paths.ts';
 import { EXPORT_PATH } from '#shared/schemas/account.ts';
@@ -49,16 +50,24 @@ export async function accountDoor(app: FastifyInstance, services: Services) {
       void reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
       if (isAheadOfClick(request)) return reply.code(503).send();
       const { data } = z.object({ token: z.string() }).safeParse(request.query);
-      const caller = createCaller(await requestContext(services, request, reply));
+      const ctx = await requestContext(services, request, reply);
+      const caller = createCaller(ctx);
       try {
         await open(caller, data?.token ?? '');
       } catch (error) {
         if (isRefusal(error)) return sendInvalid(app, reply, path);
         throw error;
       }
-      return reply.redirect(to, 303);
+      const connecting = path === SIGNED_OUT_PAGES.confirm && (await requestUnderWay(ctx));
+      return reply.redirect(connecting || to, 303);
     });
   }
+}
+
+/** Who signed up on the way to letting an assistant in goes on there. */
+async function requestUnderWay({ connecting, authorization }: PublicContext) {
+  const asked = connecting && (await authorization.asked(connecting));
+  return asked ? connectPath(connecting) : null;
 }
 
 /** Malformed and used tokens look the same. */

@@ -10,6 +10,7 @@ import { apiDoor } from './api/api-door.ts';
 import { createLargeBodies } from './body-limits.ts';
 import { devMailbox } from './dev/mailbox.ts';
 import { mcpDoor } from './mcp/mcp-door.ts';
+import { oauthDoor } from './oauth/oauth-door.ts';
 import { requestContext } from './request-context.ts';
 import { serveClient } from './serve-client.ts';
 import { siteFiles } from './site-files.ts';
@@ -26,6 +27,7 @@ export async function openDoors(app: FastifyInstance, services: Services): Promi
   await app.register(async (door) => pluginDownload(door, services));
   await app.register(async (door) => apiDoor(door, services, bodies));
   await app.register(async (door) => mcpDoor(door, services, bodies));
+  await app.register(async (door) => oauthDoor(door, services));
   await app.register(async (door) => accountDoor(door, services));
   if (!services.settings.production) await app.register(async (door) => devMailbox(door, services));
   await app.register(async (door) => siteFiles(door, services));

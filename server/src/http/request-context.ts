@@ -6,7 +6,9 @@ import type { PublicContext, Services } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { procedures } from '#server/trpc/router.ts';
 import { TOKEN_MESSAGES } from '#shared/rules/account.ts';
+import type { ResourcePath } from '#shared/rules/assistants.ts';
 import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
+import { challengeOf } from './oauth/discovery.ts';
 
 export async function requestContext(
   services: Services,
@@ -25,23 +27,29 @@ export async function senderOf(services: Services, request: FastifyRequest, repl
   return identity.user.id;
 }
 
+type ForPrograms = { request: FastifyRequest; reply: FastifyReply; door: ResourcePath };
+
 /** An access token replaces the cookie. Browsers never add this header unasked, so no Origin is needed. */
 export async function apiContext(
   services: Services,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply, door }: ForPrograms,
 ): Promise<PublicContext> {
   const header = request.headers.authorization;
   if (header === undefined) return requestContext(services, request, reply);
-  const { db, plans, now } = services;
-  const identity = await identifyToken(db, { header, plans, now: now() });
+  const { db, plans, now, settings } = services;
+  const audience = settings.publicUrl + door;
+  const identity = await identifyToken(db, { header, plans, now: now(), audience });
   return contextOf(services, { request, reply, identity });
 }
 
-export const toStranger = ({ headers }: FastifyRequest) =>
-  headers.authorization === undefined
-    ? { message: NOT_SIGNED_IN, challenge: 'Bearer' }
-    : { message: TOKEN_MESSAGES.unknown, challenge: 'Bearer error="invalid_token"' };
+/** What a program is told that is not known, and where it is let in. */
+export function toStranger({ settings }: Services, { headers }: FastifyRequest, door: ResourcePath) {
+  const isUnknown = headers.authorization !== undefined;
+  return {
+    message: isUnknown ? TOKEN_MESSAGES.unknown : NOT_SIGNED_IN,
+    challenge: challengeOf(settings.publicUrl, door, isUnknown ? { error: 'invalid_token' } : {}),
+  };
+}
 
 type Identity = Awaited<ReturnType<Services['sessions']['identify']>>;
 type Request = { request: FastifyRequest; reply: FastifyReply; identity: Identity };
@@ -64,6 +72,7 @@ function contextOf(services: Services, { request, reply, identity }: Request): P
     ipAddress: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     setCookie,
+    connecting: CONNECTING.exec(request.headers.cookie ?? '')?.[1] ?? null,
   };
 }
 
@@ -87,6 +96,9 @@ function waitingCaller(
   });
   return controller;
 }
+
+/** The library's cookie of a request for access. */
+const CONNECTING = /(?:^|; ?)connecting=([\w-]{10,100})(?:;|$)/;
 
 const PROCEDURE_ROUTE = '/trpc/:path';
 

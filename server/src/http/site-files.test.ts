@@ -37,3 +37,10 @@ test('who finds a security hole is told whom to write to', async () => {
     '',
   ]);
 });
+
+test('OpenAI finds what it asks for where the operator has set it, and nothing elsewhere', async () => {
+  const url = '/.well-known/openai-apps-challenge';
+  expect((await app.inject(url)).statusCode).toBe(404);
+  const listed = await testApp({ settings: { ...services.settings, openAiChallenge: 'a-token' } });
+  expect((await listed.inject(url)).body).toBe('a-token');
+});

@@ -6,6 +6,8 @@ import { API_DOCS_PATH, SIGNED_OUT_PAGES, STATIC_PAGES } from '#shared/rules/pat
 
 const SITEMAP_PATH = '/sitemap.xml';
 const SECURITY_PATH = '/.well-known/security.txt';
+/** Shows OpenAI, for a listing, that this address is ours. */
+const OPENAI_PATH = '/.well-known/openai-apps-challenge';
 
 /** What a stranger may find by a search. */
 const PUBLIC_PAGES = [
@@ -21,7 +23,7 @@ const CONTACT_VALID_DAYS = 180;
 
 /** Files that crawlers and finders of security holes look for at fixed addresses. */
 export async function siteFiles(app: FastifyInstance, { settings, now }: Services) {
-  const { publicUrl, supportEmail } = settings;
+  const { publicUrl, supportEmail, openAiChallenge } = settings;
   const files = {
     '/robots.txt': { type: 'text/plain; charset=utf-8', text: () => robots(publicUrl) },
     [SITEMAP_PATH]: { type: 'application/xml; charset=utf-8', text: () => sitemap(publicUrl) },
@@ -29,6 +31,9 @@ export async function siteFiles(app: FastifyInstance, { settings, now }: Service
       type: 'text/plain; charset=utf-8',
       text: () => security({ publicUrl, supportEmail, now: now() }),
     },
+    ...(openAiChallenge && {
+      [OPENAI_PATH]: { type: 'text/plain; charset=utf-8', text: () => openAiChallenge },
+    }),
   };
 
   for (const [path, { type, text }] of Object.entries(files))

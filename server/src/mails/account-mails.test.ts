@@ -15,7 +15,14 @@ const EVERY_MAIL: Record<keyof typeof mails, { subject: string; html: string; te
   alreadyRegisteredMail: mails.alreadyRegisteredMail({ to, signedUpAt, signInUrl: url, resetUrl: url }),
   invitationMail: mails.invitationMail({ to, url }),
   resetMail: mails.resetMail({ to, name: 'Ann', url }),
-  passwordChangedMail: mails.passwordChangedMail({ ...ANN, resetUrl: url, endedTokens: 1, keptTokens: 2 }),
+  passwordChangedMail: mails.passwordChangedMail({
+    ...ANN,
+    resetUrl: url,
+    endedTokens: 1,
+    keptTokens: 2,
+    endedAssistants: 1,
+  }),
+  assistantEndedMail: mails.assistantEndedMail({ ...ANN, assistant: 'Claude', accountUrl: url }),
   duplicateSubscriptionMail: mails.duplicateSubscriptionMail({ to, name: 'Ann', isRefunded: true }),
   accountDeletedMail: mails.accountDeletedMail({ to, name: 'Ann', isBilled: true, maySignUp: true }),
 };

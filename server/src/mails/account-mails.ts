@@ -79,9 +79,17 @@ type PasswordChanged = {
   resetUrl: string;
   endedTokens: number;
   keptTokens: number;
+  endedAssistants: number;
 };
 
-export const passwordChangedMail = ({ to, name, resetUrl, endedTokens, keptTokens }: PasswordChanged) =>
+export const passwordChangedMail = ({
+  to,
+  name,
+  resetUrl,
+  endedTokens,
+  keptTokens,
+  endedAssistants,
+}: PasswordChanged) =>
   renderMail({
     to,
     subject: `Your ${PRODUCT_NAME} password was changed`,
@@ -90,9 +98,25 @@ export const passwordChangedMail = ({ to, name, resetUrl, endedTokens, keptToken
       'The password of your account has just been changed, and every other device has been signed out.',
       endedTokens + keptTokens > 0 &&
         `Access tokens: ${endedTokens} ended with the old password, ${keptTokens} kept.`,
+      endedAssistants > 0 && `Assistants: ${endedAssistants} disconnected.`,
     ],
     action: { label: 'This was not me', url: resetUrl },
     closing: 'If it was you, there is nothing you need to do.',
+  });
+
+type AssistantEnded = { to: string; name: string; assistant: string; accountUrl: string };
+
+export const assistantEndedMail = ({ to, name, assistant, accountUrl }: AssistantEnded) =>
+  renderMail({
+    to,
+    subject: `An assistant was disconnected from your ${PRODUCT_NAME} account`,
+    paragraphs: [
+      helloTo(name),
+      `A key of the assistant that calls itself “${assistant}” was used a second time. It may have been copied, so the connection was ended at once.`,
+      'If you still use this assistant, connect it again.',
+    ],
+    action: { label: 'See your assistants', url: accountUrl },
+    closing: 'Nothing else of your account was changed.',
   });
 
 type Duplicate = { to: string; name: string; isRefunded: boolean };

@@ -97,6 +97,22 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     replace: (db, id, { from, to }) =>
       db.mail.updateMany({ where: { id, sealedBody: from }, data: { sealedBody: to } }),
   },
+  {
+    column: 'oauth_keys.sealed_key',
+    remedy: 'A new one is made when the next assistant signs in.',
+    read: async (db, id) => {
+      const select = { id: true, createdAt: true, sealedKey: true } as const;
+      const rows = await db.oauthKey.findMany({ ...after(id), select });
+      return rows.map((row) => ({
+        id: row.id,
+        name: row.createdAt.toISOString(),
+        sealed: row.sealedKey,
+        owner: { oauthKeyId: row.id },
+      }));
+    },
+    replace: (db, id, { from, to }) =>
+      db.oauthKey.updateMany({ where: { id, sealedKey: from }, data: { sealedKey: to } }),
+  },
 ];
 
 type Unreadable = { column: string; id: string; name: string; remedy: string };

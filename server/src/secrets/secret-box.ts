@@ -13,7 +13,8 @@ export type SecretOwner =
   | { userId: string; websiteId: string }
   | { userId: string; websiteId: string; use: 'reports' }
   | { userId: string; webhookId: string }
-  | { mailId: string };
+  | { mailId: string }
+  | { oauthKeyId: string };
 
 export type SecretBox = {
   encrypt(secret: string, owner: SecretOwner): Promise<string>;

@@ -99,6 +99,19 @@ export const AUTHORISATION: Record<string, Line> = {
   'account.revokeAccessToken': person(idOf('tokenId')),
   'account.deleteAccount': person(undefined, { endsAccess: true }),
 
+  'account.requestOfAccess': person(() => ({ id: TOKEN })),
+  'account.letIn': person(() => ({
+    id: TOKEN,
+    scopes: ['read'],
+    websiteIds: null,
+    profileIds: null,
+    hasUnbranded: true,
+  })),
+  'account.keepOut': person(() => ({ id: TOKEN })),
+  'account.assistants': person(),
+  'account.assistantSteps': person(),
+  'account.disconnectAssistant': person(idOf('assistantId')),
+
   'account.webhooks': user(),
   'account.webhookSamples': user(() => ({ event: 'piece.done' })),
   'account.createWebhook': user(() => ({ url: 'http://127.0.0.1:9/hook', events: ['piece.done'] })),

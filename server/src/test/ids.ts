@@ -5,6 +5,7 @@ const NAMES = [
   'websiteId',
   'contentId',
   'tokenId',
+  'assistantId',
   'publicationId',
   'sourceId',
   'planId',

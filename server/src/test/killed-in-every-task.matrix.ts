@@ -200,6 +200,7 @@ test('processes are killed in the middle of every task: another has done each wi
     sweepCalendar: () => queue.add('sweepCalendar', {}),
     workOnEntry: () => queue.add('workOnEntry', { id: randomUUID() }),
     removeExpired: () => queue.add('removeExpired', {}),
+    removeEndedAccess: () => queue.add('removeEndedAccess', {}),
     removeOldMails: () => queue.add('removeOldMails', {}),
     removeOldImages: () => queue.add('removeOldImages', {}),
     removeOldReports: () => queue.add('removeOldReports', {}),

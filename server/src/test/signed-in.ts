@@ -66,6 +66,7 @@ async function contextOf(services: Services, userId: string) {
     ...caller(services, session),
     ...CLIENT,
     setCookie: (cookie) => void cookies.push(cookie),
+    connecting: null,
   };
   return { ctx, cookies };
 }
@@ -90,6 +91,7 @@ export async function anonymous(overrides: Partial<Services> = {}) {
     ...caller(services, null),
     ...CLIENT,
     setCookie: (cookie) => void cookies.push(cookie),
+    connecting: null,
   };
   return { api: createCaller(ctx), ctx, services, cookies, db: services.db };
 }

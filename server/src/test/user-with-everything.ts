@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '#server/lib/durations.ts';
 import { A_PROFILE } from './a-profile.ts';
 import { aSitePage } from './a-site-page.ts';
+import { granted } from './granted.ts';
 import { plainPiece } from './plain-piece.ts';
 import { signedIn } from './signed-in.ts';
 import { asked } from './stored-publication.ts';
@@ -108,6 +109,9 @@ export async function userWithEverything() {
   await db.signUp.create({ data: { ...link, name: 'n', passwordHash: 'x', createdAt: new Date() } });
 
   const { token, id: tokenId } = await api.account.createAccessToken({ name: 'script' });
+  const assistant = await granted(one);
+  const step = { clientName: 'Claude', sentence: 'It is connected.', isRefusal: false };
+  await db.assistantStep.create({ data: { userId, ...step } });
   const ids = {
     patchId: sitePatch.id,
     pageId: sitePage.id,
@@ -115,6 +119,7 @@ export async function userWithEverything() {
     websiteId,
     contentId,
     tokenId,
+    assistantId: assistant.id,
     publicationId: publication.id,
     sourceId: source.id,
     planId: plan.id,

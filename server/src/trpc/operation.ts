@@ -17,6 +17,7 @@ import {
   resetProcedure,
   userProcedure,
   wherePlansAreSold,
+  withinGrant,
 } from './procedures.ts';
 
 /** Beside users: anybody, who opened a reset link, an administrator. */
@@ -112,5 +113,6 @@ function guarded({ access, limit, isPro, isOfPayments, input, http }: Guards): B
   if (isOfPayments) procedure = procedure.use(wherePlansAreSold);
   if (limit) procedure = procedure.use(limitedBy(limit));
 
-  return input ? (procedure.input(input) as never) : procedure;
+  const read = input ? (procedure.input(input) as never as Base) : procedure;
+  return isOwn ? read : read.use(withinGrant);
 }

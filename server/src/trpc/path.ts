@@ -27,6 +27,8 @@ export type Tool = {
   about?: string;
   /** Fields of the answer ("facts.sentence", through lists) whose text comes from sources and websites. */
   untrusted?: readonly string[];
+  /** What it proposes is stored, so it does more than read. */
+  stores?: true;
   /** What is to be confirmed before anything is done, and the state that it is confirmed for. */
   confirms?: (ctx: UserContext, input: Fields) => Promise<{ summary: string; state: string }>;
 };

@@ -9,6 +9,7 @@ import { BILLING_MESSAGES } from '#shared/rules/billing.ts';
 import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
 import { accessOf, assertAccess, type Access, type ProcedureMeta } from './access.ts';
 import { toCallError, toErrorDetails, type Call } from './call-error.ts';
+import { answerWithin, choiceOf, inputWithin } from './within-grant.ts';
 
 /** Interval of keep-alives on silent streams. */
 export const PING_MS = 15_000;
@@ -129,6 +130,17 @@ export const limitedBy = (name: LimitName) =>
     if (ctx.user) await ctx.limits.consume(name, ctx.user.id);
     return next();
   });
+
+/** For a user: what an assistant was not let in for does not exist for it. */
+export const withinGrant = t.middleware(async ({ ctx, path, input, next }) => {
+  const { user, session } = ctx;
+  if (!user || !session || !choiceOf({ session })) return next();
+
+  const asked: UserContext = { ...ctx, user, session };
+  const result = await next({ input: await inputWithin(asked, { path, input }) } as never);
+  if (!result.ok) return result;
+  return { ...result, data: await answerWithin(asked, { path, answer: result.data }) };
+});
 
 const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
 

@@ -1,6 +1,7 @@
 import type { AnyProcedure } from '@trpc/server';
 import { ACCOUNT } from '#server/features/account/operations.ts';
 import { ADMIN } from '#server/features/admin/operations.ts';
+import { ASSISTANTS } from '#server/features/assistants/operations.ts';
 import { BILLING } from '#server/features/billing/operations.ts';
 import { CALENDAR } from '#server/features/calendar/operations.ts';
 import { PLANS } from '#server/features/calendar/plan-operations.ts';
@@ -23,7 +24,7 @@ import type { Group } from './path.ts';
 import { createCallerFactory, mergeRouters, router } from './procedures.ts';
 
 export const appRouter = router({
-  account: mergeRouters(router(ACCOUNT), router(ADMIN), router(WEBHOOKS)),
+  account: mergeRouters(router(ACCOUNT), router(ADMIN), router(ASSISTANTS), router(WEBHOOKS)),
   billing: router(BILLING),
   content: mergeRouters(
     router(PIECES),
@@ -66,6 +67,7 @@ export const ROOMS = [
   room('Profiles', 'profiles', PROFILES),
   room('Webhooks', 'account', WEBHOOKS),
   room('Account', 'account', ACCOUNT),
+  room('Account', 'account', ASSISTANTS),
   room('Account', 'billing', BILLING),
   room('Account', 'account', ADMIN),
   room('Help', 'chat', CHAT),

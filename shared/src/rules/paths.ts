@@ -65,6 +65,7 @@ export const APP_SCREENS = [
   '/support',
   '/help',
   '/help/:slug',
+  '/connect/:id',
   '/dev/checkout/:id',
   '/dev/portal',
 ] as const;

@@ -45,6 +45,7 @@ export const changePasswordInput = z.object({
   currentPassword: z.string().min(1, REQUIRED).max(1000, atMost(1000)),
   password: newPasswordInput,
   keepTokenIds: z.array(z.uuid()).max(ACCESS_TOKENS_MAX).default([]),
+  disconnectsAssistants: z.boolean().default(false),
 });
 
 export const renameInput = z.object({ name: nameInput });

@@ -6,7 +6,7 @@ import { dotted } from '#client/lib/in-words.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { BusyButton, FormAlert } from '#client/ui/action.tsx';
 import { Form, TextField } from '#client/ui/form/form.tsx';
-import { CheckboxesField } from '#client/ui/form/more-fields.tsx';
+import { CheckboxesField, CheckboxField } from '#client/ui/form/more-fields.tsx';
 import { ACCOUNT_MESSAGES, NAME_MAX } from '#shared/rules/account.ts';
 import { withoutTags } from '#shared/rules/text/text.ts';
 import { changePasswordInput, renameInput } from '#shared/schemas/account.ts';
@@ -18,13 +18,17 @@ export function ChangePasswordForm() {
   const utils = trpc.useUtils();
   const change = trpc.account.changePassword.useMutation({
     onSuccess: () =>
-      Promise.all([utils.account.devices.invalidate(), utils.account.accessTokens.invalidate()]),
+      Promise.all([
+        utils.account.devices.invalidate(),
+        utils.account.accessTokens.invalidate(),
+        utils.account.assistants.invalidate(),
+      ]),
   });
 
   return (
     <Form
       schema={changePasswordInput}
-      values={{ currentPassword: '', password: '', keepTokenIds: NO_TOKENS }}
+      values={{ currentPassword: '', password: '', keepTokenIds: NO_TOKENS, disconnectsAssistants: false }}
       onSubmit={(input, form) => change.mutate(input, { onSuccess: () => form.reset() })}
     >
       {({ control, register, formState: { errors } }) => (
@@ -42,6 +46,7 @@ export function ChangePasswordForm() {
             error={errors.password?.message}
           />
           <TokensToKeep control={control} />
+          <AssistantsToKeep control={control} />
           <FormAlert
             error={change.error}
             success={change.isSuccess ? ACCOUNT_MESSAGES.passwordChanged : null}
@@ -79,6 +84,12 @@ function TokensToKeep({ control }: { control: TokensControl }) {
       }))}
     />
   );
+}
+
+function AssistantsToKeep({ control }: { control: TokensControl }) {
+  const { data: assistants = [] } = trpc.account.assistants.useQuery();
+  if (assistants.length === 0) return null;
+  return <CheckboxField control={control} name="disconnectsAssistants" label="Also disconnect assistants" />;
 }
 
 /** Milliseconds after which "Name updated" begins to fade, and is gone. */

@@ -30,6 +30,7 @@ const token = {
 const answers = {
   'account.devices': () => [here],
   'account.accessTokens': () => [],
+  'account.assistants': () => [],
   'account.webhooks': () => [],
   'account.postingRules': () => ({ holdsOpenClaims: false }),
 };
@@ -37,7 +38,7 @@ const answers = {
 const Nothing = () => null;
 
 function open(more: Record<string, (input: never) => unknown> = {}) {
-  return renderForUser(<AccountScreen PlanSection={Nothing} />, {
+  return renderForUser(<AccountScreen PlanSection={Nothing} Assistants={Nothing} />, {
     at: '/account',
     answers: { ...answers, ...more },
   });
@@ -182,12 +183,20 @@ test('a change of the password asks which tokens stay, none unless ticked', asyn
   expect(keep).not.toBeChecked();
   await fill();
   await user.click(screen.getByRole('button', { name: 'Change password' }));
-  await waitFor(() => expect(change).toHaveBeenLastCalledWith({ ...passwords, keepTokenIds: [] }));
+  await waitFor(() =>
+    expect(change).toHaveBeenLastCalledWith({ ...passwords, keepTokenIds: [], disconnectsAssistants: false }),
+  );
   await waitFor(() => expect(screen.getByLabelText('New password')).toHaveValue(''));
   await fill();
   await user.click(keep);
   await user.click(screen.getByRole('button', { name: 'Change password' }));
-  await waitFor(() => expect(change).toHaveBeenLastCalledWith({ ...passwords, keepTokenIds: [token.id] }));
+  await waitFor(() =>
+    expect(change).toHaveBeenLastCalledWith({
+      ...passwords,
+      keepTokenIds: [token.id],
+      disconnectsAssistants: false,
+    }),
+  );
 });
 
 test('pieces with open claims are held from the click on, and the switch says what is stored', async () => {

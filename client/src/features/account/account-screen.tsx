@@ -14,7 +14,7 @@ import { EXPORT_PATH } from '#shared/schemas/account.ts';
 import { ChangePasswordForm, NameForm } from './account-forms.tsx';
 import { AccountRow } from './account-row.tsx';
 import classes from './account.module.css';
-import { AccessTokens, Assistants } from './tokens/access-tokens.tsx';
+import { AccessTokens } from './tokens/access-tokens.tsx';
 import { Webhooks } from './webhooks/webhooks.tsx';
 
 export const DELETE_WARNING: Record<Plan, string> = {
@@ -26,7 +26,9 @@ const PLAN_LABELS: Record<Plan, string> = { free: 'Free', pro: 'Pro' };
 
 const inFull = dateFormat({ dateStyle: 'long', timeStyle: 'short' });
 
-export function AccountScreen({ PlanSection }: { PlanSection: ComponentType }) {
+type Props = { PlanSection: ComponentType; Assistants: ComponentType<{ Row: typeof AccountRow }> };
+
+export function AccountScreen({ PlanSection, Assistants }: Props) {
   const { email, plan, name, confirmedAt, arePlansSold } = useUser();
 
   return (
@@ -63,8 +65,8 @@ export function AccountScreen({ PlanSection }: { PlanSection: ComponentType }) {
         <Section title="Access tokens" lead="For programs that use the API in your name.">
           <AccessTokens />
         </Section>
-        <Section title="Assistants" lead="For assistants that speak MCP.">
-          <Assistants />
+        <Section title="Assistants" lead="Claude, ChatGPT and others that work in your account.">
+          <Assistants Row={AccountRow} />
         </Section>
         <Section title="Webhooks" lead="Your addresses that get a message when something happens here.">
           <Webhooks />

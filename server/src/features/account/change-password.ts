@@ -3,6 +3,7 @@ import { isCommonPassword } from '#server/auth/common-password.ts';
 import { hashPassword, verifyPassword } from '#server/auth/password.ts';
 import type { UserContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { disconnectAll } from '#server/features/assistants/assistants.ts';
 import { passwordChangedMail } from '#server/mails/account-mails.ts';
 import { queueMail } from '#server/queue/mail-queue.ts';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
@@ -14,20 +15,23 @@ import { startSession } from './sessions.ts';
 
 /** A session is not enough: the current password is asked for, limited like sign-ins. */
 export async function changePassword(ctx: UserContext, input: z.infer<typeof changePasswordInput>) {
-  const { currentPassword, password, keepTokenIds } = input;
+  const { currentPassword, password, keepTokenIds, disconnectsAssistants } = input;
   const { id, email } = ctx.user;
   await ctx.limits.consume('signIn', email);
   const stored = await ctx.db.user.findUnique({ where: { id }, select: { passwordHash: true } });
   if (!(await verifyPassword(stored?.passwordHash, currentPassword)))
     throw new AppError('invalid', ACCOUNT_MESSAGES.currentPasswordWrong);
   await ctx.limits.giveBack('signIn', email);
-  await replacePassword(ctx, { password, keepTokenIds });
+  await replacePassword(ctx, { password, keepTokenIds, keepsAssistants: !disconnectsAssistants });
 }
 
-type NewPassword = { password: string; keepTokenIds?: string[] };
+type NewPassword = { password: string; keepTokenIds?: string[]; keepsAssistants?: boolean };
 
-/** Ends all sessions and all tokens but those to keep, mails the owner and starts a new session. */
-export async function replacePassword(ctx: UserContext, { password, keepTokenIds = [] }: NewPassword) {
+/** Ends all sessions, all tokens but those to keep, and all assistants unless they are kept, mails the owner and starts a new session. */
+export async function replacePassword(
+  ctx: UserContext,
+  { password, keepTokenIds = [], keepsAssistants = false }: NewPassword,
+) {
   const { id, email, name, metadataName } = ctx.user;
   await refuseCommonPassword(password, { email, name: name ?? metadataName });
 
@@ -41,6 +45,7 @@ export async function replacePassword(ctx: UserContext, { password, keepTokenIds
     if (count === 0) throw new AppError('unauthorized', NOT_SIGNED_IN);
     await tx.session.deleteMany({ where: { userId: id } });
     const tokens = await tx.accessToken.deleteMany({ where: { userId: id, id: { notIn: keepTokenIds } } });
+    const endedAssistants = keepsAssistants ? 0 : await disconnectAll(tx, id);
     const keptTokens = await tx.accessToken.count({ where: { userId: id } });
     const resetUrl = ctx.settings.publicUrl + LINKED_PAGES.forgotPassword;
     const mail = passwordChangedMail({
@@ -49,6 +54,7 @@ export async function replacePassword(ctx: UserContext, { password, keepTokenIds
       resetUrl,
       endedTokens: tokens.count,
       keptTokens,
+      endedAssistants,
     });
     await queueMail(ctx, tx, mail);
     return startSession(ctx, tx, { userId: id });

@@ -44,6 +44,8 @@ export function exportParts({ db, objects, user }: UserContext): Part[] {
     },
     part('sessions', (page) => db.session.findMany({ ...own, ...page })),
     part('accessTokens', (page) => db.accessToken.findMany({ ...own, omit: { tokenHash: true }, ...page })),
+    part('assistants', (page) => db.oauthGrant.findMany({ ...own, omit: { payload: true }, ...page })),
+    part('assistantSteps', (page) => db.assistantStep.findMany({ ...own, ...page })),
     part('profiles', (page) => db.profile.findMany({ ...own, include: { voiceRules: true }, ...page })),
     part('websites', (page) => db.website.findMany({ ...own, ...WEBSITE_PARTS, ...page })),
     part('webhooks', (page) => db.webhook.findMany({ ...own, omit: { secret: true }, ...page })),

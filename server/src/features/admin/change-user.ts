@@ -5,6 +5,7 @@ import { lockAccount, type Tx } from '#server/database/db.ts';
 import { AppError } from '#server/errors.ts';
 import { deleteUser } from '#server/features/account/delete-user.ts';
 import { makeUser } from '#server/features/account/make-user.ts';
+import { disconnectAll } from '#server/features/assistants/assistants.ts';
 import { cancelWriting } from '#server/features/writing/cancel-generation.ts';
 import { ADMIN_MESSAGES } from '#shared/rules/admin.ts';
 import type { userIdInput } from './inputs.ts';
@@ -37,6 +38,7 @@ export async function blockUser(ctx: UserContext, { id }: UserId) {
     await tx.user.updateMany({ where: { id, blockedAt: null }, data: { blockedAt: at } });
     await tx.session.deleteMany({ where: { userId: id } });
     await tx.accessToken.deleteMany({ where: { userId: id } });
+    await disconnectAll(tx, id);
     await tx.resetToken.deleteMany({ where: { email } });
     await cancelWriting(tx, { userId: id }, at);
     // Written again once the user may.

@@ -110,6 +110,7 @@ export const OWN_SITE = {
       example: { websiteId: EXAMPLE_ID, url: 'https://blog.example/electric-bikes', title: 'Electric bikes' },
       tool: {
         name: 'suggest_inlinks',
+        stores: true,
         about: 'The user applies them.',
         untrusted: [...PATCHES, 'elsewhere.title'],
       },
@@ -138,6 +139,7 @@ export const OWN_SITE = {
       example: BY_ID,
       tool: {
         name: 'suggest_refresh',
+        stores: true,
         about: 'The user applies them.',
         untrusted: [...PATCHES, 'left.fault', 'left.todo'],
       },

@@ -4,10 +4,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { PublicContext, Services } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { assertAccess } from '#server/trpc/access.ts';
+import { assertAccess, shortOf } from '#server/trpc/access.ts';
 import { createCaller } from '#server/trpc/router.ts';
 import { errorBody, refuse } from '../answer-error.ts';
 import { CALL_BODY, type LargeBodies } from '../body-limits.ts';
+import { challengeOf } from '../oauth/discovery.ts';
 import { assertOwnPage, ownOrigins } from '../own-origin.ts';
 import { apiContext, toStranger } from '../request-context.ts';
 import { assertKnown } from './assert-known.ts';
@@ -17,6 +18,7 @@ import { fieldOf, partsOf, type ApiRoute, type Fields } from './route.ts';
 import { API_ROUTES } from './routes.ts';
 
 const CONTEXT = 'context';
+const API_PATH = '/api';
 
 export async function apiDoor(app: FastifyInstance, services: Services, bodies: LargeBodies) {
   app.decorateRequest(CONTEXT);
@@ -37,9 +39,13 @@ export async function apiDoor(app: FastifyInstance, services: Services, bodies: 
       bodyLimit: CALL_BODY,
       // Authorise before validating: without permission nothing is learnt about the body.
       onRequest: async (request, reply) => {
-        const ctx = await apiContext(services, request, reply);
-        if (!ctx.user || !ctx.session) throw new AppError('unauthorized', toStranger(request).message);
-        assertAccess(ctx.session, access);
+        const ctx = await apiContext(services, { request, reply, door: API_PATH });
+        if (!ctx.user || !ctx.session)
+          throw new AppError('unauthorized', toStranger(services, request, API_PATH).message);
+        const { session } = ctx;
+        const short = session.scope === 'api' && session.grant ? shortOf(session.may, access) : null;
+        if (short) reply.header('www-authenticate', challengeOf(publicUrl, API_PATH, short));
+        assertAccess(session, access);
         if (request.headers.authorization === undefined && method !== 'GET') assertOwnPage(request, origins);
         bodies.admit(request, reply, ctx.user.id);
         request.setDecorator(CONTEXT, ctx);
@@ -53,7 +59,8 @@ export async function apiDoor(app: FastifyInstance, services: Services, bodies: 
       },
       errorHandler: (error, request, reply) => {
         const { field, ...body } = refuse(error, request, reply);
-        if (reply.statusCode === 401) reply.header('www-authenticate', toStranger(request).challenge);
+        if (reply.statusCode === 401)
+          reply.header('www-authenticate', toStranger(services, request, API_PATH).challenge);
         if (!(error instanceof TRPCError)) return reply.send({ ...body, field });
         const envelope = hasSuccess ? { success: false } : {};
         return reply.send({ ...envelope, ...body, field: field && fieldOf(route.input, field) });

@@ -84,14 +84,14 @@ describe.each(ROUTES)('$name', ({ route }) => {
         401,
         refusal('unauthorized', TOKEN_MESSAGES.unknown),
       ]);
-      expect(wrong.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
+      expect(wrong.headers['www-authenticate']).toMatch(/^Bearer error="invalid_token", resource_metadata=/);
     }
   });
 
   test('a program that forgot its token is told so, not that it is another site', async () => {
     const answer = await ask(route, { 'content-type': 'application/json' }, {});
     expect([answer.statusCode, answer.json()]).toEqual([401, refusal('unauthorized', NOT_SIGNED_IN)]);
-    expect(answer.headers['www-authenticate']).toBe('Bearer');
+    expect(answer.headers['www-authenticate']).toMatch(/^Bearer resource_metadata=/);
   });
 });
 

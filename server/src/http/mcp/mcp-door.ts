@@ -4,14 +4,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Services, UserContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { assertAccess } from '#server/trpc/access.ts';
+import { assertAccess, grantMissing, scopesOf, shortOf, type Access } from '#server/trpc/access.ts';
 import { createCaller } from '#server/trpc/router.ts';
+import { askedWithin } from '#server/trpc/within-grant.ts';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { MCP_PATH } from '#shared/rules/paths.ts';
 import { answerError, readError } from '../answer-error.ts';
 import { assertKnown } from '../api/assert-known.ts';
 import { fieldOf, whoMay } from '../api/route.ts';
 import { CALL_BODY, type LargeBodies } from '../body-limits.ts';
+import { challengeOf } from '../oauth/discovery.ts';
 import { ownOrigins } from '../own-origin.ts';
 import { apiContext, toStranger } from '../request-context.ts';
 import { inWords, schemasOf } from './tool-schemas.ts';
@@ -44,17 +46,24 @@ export async function mcpDoor(app: FastifyInstance, services: Services, bodies: 
     onRequest: async (request, reply) => {
       assertOwnAddress(request, origins, hosts);
       const { authorization } = request.headers;
-      const ctx = authorization === undefined ? null : await apiContext(services, request, reply);
+      const ctx =
+        authorization === undefined ? null : await apiContext(services, { request, reply, door: MCP_PATH });
       if (!ctx?.user || !ctx.session) {
-        const { message, challenge } = toStranger(request);
+        const { message, challenge } = toStranger(services, request, MCP_PATH);
         reply.header('www-authenticate', challenge);
         throw new AppError('unauthorized', message);
       }
       bodies.admit(request, reply, ctx.user.id);
       request.setDecorator(CONTEXT, ctx);
     },
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const ctx = request.getDecorator<UserContext>(CONTEXT);
+      const refusal = stepUp(ctx, request.body);
+      if (refusal) {
+        reply.header('www-authenticate', challengeOf(services.settings.publicUrl, MCP_PATH, refusal));
+        throw new AppError('forbidden', grantMissing(refusal.missing));
+      }
+
       // Loaded by the first assistant: most processes never need it.
       const mcp = await import('@modelcontextprotocol/server');
       const assistant = mcp.createMcpHandler(() => serverFor(mcp, ctx, request), {
@@ -72,6 +81,16 @@ export async function mcpDoor(app: FastifyInstance, services: Services, bodies: 
   });
 }
 
+const toolCall = z.object({ method: z.literal('tools/call'), params: z.object({ name: z.string() }) });
+
+/** An assistant that was let in for less is told what to ask its user for. Who has a token made by hand makes another. */
+function stepUp({ session }: UserContext, body: unknown) {
+  const name = toolCall.safeParse(body).data?.params.name;
+  const tool = TOOLS.find((known) => known.name === name);
+  if (!tool || session.scope !== 'api' || !session.grant) return null;
+  return shortOf(session.may, neededBy(tool));
+}
+
 /** Such a request stays open. */
 const isListening = (body: unknown) =>
   z.object({ method: z.literal('subscriptions/listen') }).safeParse(body).success;
@@ -84,7 +103,17 @@ function assertOwnAddress({ hostname, headers }: FastifyRequest, origins: string
 }
 
 function serverFor(mcp: typeof library, ctx: UserContext, request: FastifyRequest) {
-  const server = new mcp.McpServer({ name: PRODUCT_NAME, version: '1' }, { instructions: INSTRUCTIONS });
+  const { publicUrl } = ctx.settings;
+  const server = new mcp.McpServer(
+    {
+      name: PRODUCT_NAME,
+      title: PRODUCT_NAME,
+      version: '1',
+      websiteUrl: publicUrl,
+      icons: [{ src: `${publicUrl}/favicon.svg`, mimeType: 'image/svg+xml', sizes: ['any'] }],
+    },
+    { instructions: INSTRUCTIONS },
+  );
   for (const tool of TOOLS) {
     const { name, title, route, description } = tool;
     const texts = { title, description: `${description} ${whoMay(route.access)}` };
@@ -107,6 +136,12 @@ function serverFor(mcp: typeof library, ctx: UserContext, request: FastifyReques
 
 const CONFIRM = 'confirm';
 
+/** What the user is asked about is read. */
+function neededBy({ route: { access }, confirms }: Tool): Access {
+  if (access === 'person' || !confirms) return access;
+  return [...scopesOf(access), 'read'];
+}
+
 type ToolCall = { ctx: UserContext; tool: Tool; call: library.ServerContext };
 
 async function callTool(
@@ -115,9 +150,7 @@ async function callTool(
   { [CONFIRM]: confirm, ...input }: Record<string, unknown>,
 ) {
   const { route, confirms, untrusted } = tool;
-  assertAccess(ctx.session, route.access);
-  // What the user is asked about is read.
-  if (confirms) assertAccess(ctx.session, 'read');
+  assertAccess(ctx.session, neededBy(tool));
   assertKnown(route.input, input, 'field');
   const api = createCaller(ctx);
   const act = async () => {
@@ -126,7 +159,9 @@ async function callTool(
   };
   if (!confirms) return act();
 
-  const parsed = z.record(z.string(), z.unknown()).parse(route.input.parse(input));
+  const parsed = z
+    .record(z.string(), z.unknown())
+    .parse(await askedWithin(ctx, { tool: tool.name, input: route.input.parse(input) }));
   const { summary, state } = await confirms(ctx, parsed);
   const what = { tool: tool.name, input: parsed, state };
   if (confirm !== undefined) return actOnce(ctx, what, confirm, act);
@@ -162,13 +197,14 @@ const answerOf = (answer: object) => ({
   structuredContent: { ...answer },
 });
 
-function hintsOf({ route: { method, access, makes } }: Tool) {
-  const isRead = access === 'read';
+/** Hints that a directory checks: what is said to read changes nothing, not even a list of proposals. */
+function hintsOf({ stores, route: { access, makes } }: Tool) {
+  const isRead = access === 'read' && !stores;
   const reachesSites = access === 'publish' || (Array.isArray(access) && access.includes('publish'));
   return {
     readOnlyHint: isRead,
     destructiveHint: reachesSites,
-    idempotentHint: method === 'GET' || makes !== undefined,
+    idempotentHint: isRead || makes !== undefined,
     openWorldHint: reachesSites,
   };
 }

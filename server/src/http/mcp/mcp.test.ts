@@ -233,6 +233,30 @@ test('each tool has a title and says what it answers; an answer stands there onc
   await client.close();
 });
 
+test('each tool is in the form that directories ask for, and its hints are true', async () => {
+  const { client } = await poster();
+  const { tools } = await client.listTools();
+  const hinted = (hint: 'readOnlyHint' | 'destructiveHint') =>
+    tools.filter(({ annotations }) => annotations?.[hint]).map(({ name }) => name);
+  for (const { name, title, annotations } of tools) {
+    expect(name).toMatch(/^[a-z_]{1,64}$/);
+    expect(annotations).toEqual({
+      title,
+      readOnlyHint: expect.any(Boolean) as boolean,
+      destructiveHint: expect.any(Boolean) as boolean,
+      idempotentHint: expect.any(Boolean) as boolean,
+      openWorldHint: expect.any(Boolean) as boolean,
+    });
+  }
+  expect(hinted('destructiveHint')).toEqual(['post_piece', 'take_down', 'confirm_posted', 'add_to_calendar']);
+  const storing = ['write_piece', 'add_source', 'suggest_inlinks', 'suggest_refresh'];
+  const changing = [...hinted('destructiveHint'), ...storing];
+  expect(hinted('readOnlyHint').filter((name) => changing.includes(name))).toEqual([]);
+  expect(hinted('readOnlyHint').length + changing.length).toBe(tools.length);
+  expect(client.getServerVersion()).toMatchObject({ websiteUrl: 'http://localhost:3000', icons: [{}] });
+  await client.close();
+});
+
 test('each tool is listed with its scopes, and refuses a token that lacks one before it looks at the input', async () => {
   expect(TOOLS.map(({ name }) => name)).toEqual(Object.keys(MCP_ACCESS));
   const wrong: unknown[] = [];
@@ -263,7 +287,8 @@ test('what is refused says the field, and nothing hostile upsets a tool', async 
 
 test('without a token, with a wrong one, from another site or under another name nobody gets in', async () => {
   const none = await call({}, 'list_pieces', {});
-  expect([none.status, none.headers['www-authenticate']]).toEqual([401, 'Bearer']);
+  expect(none.status).toBe(401);
+  expect(none.headers['www-authenticate']).toMatch(/^Bearer resource_metadata=/);
   const headers = { authorization: 'Bearer vm_x' };
   const wrong = await app.inject({ method: 'POST', url: MCP_PATH, headers, payload: {} });
   expect([wrong.statusCode, wrong.json<Answer>()['error']]).toEqual([401, TOKEN_MESSAGES.unknown]);

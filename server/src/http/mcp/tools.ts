@@ -9,16 +9,25 @@ export type Tool = Required<Pick<Offered, 'name' | 'untrusted'>> & {
   title: string;
   description: string;
   route: ApiRoute;
+  stores: boolean;
   confirms: Offered['confirms'];
 };
 
 /** What each takes, answers and may do is its path's. */
 export const TOOLS: readonly Tool[] = API_ROUTES.flatMap((route) => {
   if (!route.tool) return [];
-  const { name, about = '', untrusted = [], confirms } = route.tool;
+  const { name, about = '', untrusted = [], stores = false, confirms } = route.tool;
   // "post_piece" is shown as "Post piece".
   const title = name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
-  return { name, title, route, description: `${route.summary}. ${about}`.trim(), untrusted, confirms };
+  return {
+    name,
+    title,
+    route,
+    description: `${route.summary}. ${about}`.trim(),
+    untrusted,
+    stores,
+    confirms,
+  };
 });
 
 const VALID_MS = 10 * 60_000;

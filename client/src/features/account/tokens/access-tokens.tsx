@@ -1,15 +1,13 @@
-import { Anchor, Group, Select, Stack, Text } from '@mantine/core';
+import { Group, Select, Stack, Text } from '@mantine/core';
 import { Controller } from 'react-hook-form';
 import { longDate, longDateTime } from '#client/lib/in-words.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { BusyButton, FormAlert } from '#client/ui/action.tsx';
-import { CopyButton, CopyField } from '#client/ui/copy/copy-button.tsx';
+import { CopyButton } from '#client/ui/copy/copy-button.tsx';
 import { Form, TextField } from '#client/ui/form/form.tsx';
 import { CheckboxesField } from '#client/ui/form/more-fields.tsx';
 import { LoadingSkeleton } from '#client/ui/page/page.tsx';
 import { TOKEN_DAYS, TOKEN_DAYS_MAX, TOKEN_SCOPES, type TokenScope } from '#shared/rules/account.ts';
-import { PRODUCT_NAME } from '#shared/rules/brand.ts';
-import { MCP_PATH } from '#shared/rules/paths.ts';
 import { createAccessTokenInput, type CreateAccessTokenInput } from '#shared/schemas/account.ts';
 import { AccountRow } from '../account-row.tsx';
 import classes from '../account.module.css';
@@ -148,24 +146,5 @@ function CreateTokenForm({ isBusy, onCreate }: Props) {
         </Stack>
       )}
     </Form>
-  );
-}
-
-export function Assistants() {
-  const url = window.location.origin + MCP_PATH;
-  const server = { url, headers: { Authorization: 'Bearer YOUR_TOKEN' } };
-  return (
-    <Stack>
-      <CopyField label="Address" value={url} />
-      <CopyField
-        label="For the assistant’s list of servers"
-        value={JSON.stringify({ mcpServers: { [PRODUCT_NAME.toLowerCase()]: server } }, null, 2)}
-      />
-      <Text className="u-detail">
-        Put an access token with the permissions the assistant needs in place of YOUR_TOKEN. Before it posts
-        or takes down anything it shows you what would happen.{' '}
-        <Anchor href="/help/assistants">How it works</Anchor>
-      </Text>
-    </Stack>
   );
 }
