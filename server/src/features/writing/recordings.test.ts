@@ -24,7 +24,7 @@ test('a brief that is no recorded one is written by another writer; a prompt tha
   const recording = readRecording('tuner');
   if (!recording) throw new Error('There is no recording.');
   const other = aBrief({ topic: 'Pianos' });
-  expect(writerOf(createKeylessWriter([recording], offline), other).name).toBe('offline');
+  expect(writerOf(createKeylessWriter([recording], offline), other).name).toBe('worksheet');
 
   const missed: string[] = [];
   const [plan] = recording.calls;

@@ -42,7 +42,10 @@ export function createKeylessWriter(
       if (purpose === 'plan') writers.set(knownBy(request).key, writer);
   }
 
-  return { ...other, writerOf: (brief) => writers.get(knownBy(messagesOf(planPrompt(brief))).key) ?? other };
+  return {
+    ...other,
+    writerOf: (brief) => writers.get(knownBy(messagesOf(planPrompt(brief))).key) ?? writerOf(other, brief),
+  };
 }
 
 /** The writer of this brief: where nothing is recorded, the one there is. */
