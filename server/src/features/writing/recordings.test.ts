@@ -3,9 +3,9 @@ import { readRecording } from '#server/ports/ai-writer/recorded/read-recordings.
 import {
   createKeylessWriter,
   createRecordedWriter,
-  writerOf,
 } from '#server/ports/ai-writer/recorded/recorded-writer.ts';
 import { knownBy, withFactsOf } from '#server/ports/ai-writer/recorded/recording.ts';
+import { writerOf } from '#server/ports/ai-writer/writer-of.ts';
 import { aBrief } from '#server/test/sample-brief.ts';
 import { writer as offline, options } from '#server/test/write-offline.ts';
 import { expectSoundPiece, writeRecorded } from '#server/test/write-recorded.ts';
