@@ -95,7 +95,7 @@ module.exports = {
         path: 'node_modules/(fastify|@trpc|openai|stripe|nodemailer|@shopify|got)/|^server/src/ports/',
         // The ports themselves: their types, their errors, and what a site that tells nothing is taken to have.
         pathNot:
-          '^server/src/ports/(ai-writer/(ai-writer|ai-error|brief|given-links)|illustrator/illustrator|keywords/keywords|payments/payments|cms/(as-sent|cms|site-images|site-error)|site-client/(safe-fetch|fetch-error)|pages/(pages|page-error)|object-store/object-store)\\.ts$',
+          '^server/src/ports/(ai-writer/(ai-writer|ai-error|brief|given-links|writer-of|recorded/recording|recorded/read-recordings)|illustrator/illustrator|keywords/keywords|payments/payments|cms/(as-sent|cms|site-images|site-error)|site-client/(safe-fetch|fetch-error)|pages/(pages|page-error)|object-store/object-store)\\.ts$',
       },
     },
     {

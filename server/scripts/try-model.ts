@@ -118,11 +118,15 @@ async function record(name: string) {
     process.exitCode = 1;
     return;
   }
-  const { OPENAI_API_KEY: apiKey, AI_TIMEOUT_MS: timeoutMs } = readEnv();
+  const env = readEnv();
   const byHand = folder ? await answerByHand(folder) : null;
   const how = byHand ? 'By hand, call by call, from the request alone.' : `By ${url}, without a change.`;
-  const baseURL = byHand?.url ?? url;
-  await recordBrief(name, { apiKey, baseURL, model, timeoutMs: byHand ? DAY_MS : timeoutMs }, { model, how });
+  const service = {
+    apiKey: env.OPENAI_API_KEY,
+    baseURL: byHand?.url ?? url,
+    timeoutMs: byHand ? DAY_MS : env.AI_TIMEOUT_MS,
+  };
+  await recordBrief(name, { ...service, model }, { model, how });
   byHand?.end();
 }
 

@@ -1,4 +1,5 @@
 import { PRO_WORDS_PER_MONTH } from './billing.ts';
+import { languageName } from './languages.ts';
 
 export const LONG_FORM_TYPES = ['blog', 'page'] as const;
 export type LongFormType = (typeof LONG_FORM_TYPES)[number];
@@ -97,6 +98,12 @@ export function sampleNote(writer: string | null, chosen: string | null): string
   if (writer !== 'worksheet') return null;
   const { offlineSample, offlineEnglishOnly } = CONTENT_MESSAGES;
   return chosen === null || hasSamples(chosen) ? offlineSample : `${offlineSample} ${offlineEnglishOnly}`;
+}
+
+/** @param asked a language that a part of the piece is not in */
+export function languageNote(asked: string | null): string | null {
+  if (asked === null) return null;
+  return `A part of this text is not in ${languageName(asked)}, which you asked for. You can edit it or create it again.`;
 }
 
 const MB = 1024 * 1024;

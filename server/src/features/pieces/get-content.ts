@@ -1,7 +1,7 @@
 import type { UserContext } from '#server/context.ts';
 import { readStored } from '#server/database/stored.ts';
 import { AppError } from '#server/errors.ts';
-import { sampleNote } from '#shared/rules/content.ts';
+import { languageNote, sampleNote } from '#shared/rules/content.ts';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import { countWords } from '#shared/rules/text/text.ts';
 import { undelivered } from '#shared/schemas/content-plan.ts';
@@ -40,7 +40,7 @@ export function viewPiece({ asked, profile, createdAt, updatedAt, ...row }: Show
     ...piece,
     wordCount,
     lengthNote: lengthNote({ wordCount, wordsAsked, writer: piece.writer }),
-    sampleNote: sampleNote(piece.writer, language),
+    sampleNote: sampleNote(piece.writer, language) ?? languageNote(language),
     profile: profile && { id: profile.id, name: profile.name, description: profile.description },
     createdAt: new Date(createdAt).toISOString(),
     updatedAt: new Date(updatedAt).toISOString(),

@@ -2,7 +2,7 @@ import type { UserContext } from '#server/context.ts';
 import { toWritingError } from '#server/errors.ts';
 import { assertWordsLeft } from '#server/features/billing/usage.ts';
 import { gatherSources } from '#server/features/sources/gather-sources.ts';
-import { writerOf } from '#server/ports/ai-writer/recorded/recorded-writer.ts';
+import { writerOf } from '#server/ports/ai-writer/writer-of.ts';
 import { OUTLINE_MESSAGES } from '#shared/schemas/content-plan.ts';
 import type { GenerateContentInput } from '#shared/schemas/content.ts';
 import { briefOf, chosenProfile, voiceOf } from './brief-of.ts';

@@ -20,7 +20,8 @@ export function listRecordedBriefs({ writer }: Pick<UserContext, 'writer'>) {
     if (!recording) return [];
     const { label, request } = recording.brief;
     const { model, writtenOn } = recording.by;
-    return { name, label, topic: String(request['topic']), model, writtenOn };
+    const { topic } = request;
+    return typeof topic === 'string' ? { name, label, topic, model, writtenOn } : [];
   });
   return { briefs };
 }

@@ -3,9 +3,9 @@ import { readRecording } from '#server/ports/ai-writer/recorded/read-recordings.
 import {
   createKeylessWriter,
   createRecordedWriter,
-  writerOf,
 } from '#server/ports/ai-writer/recorded/recorded-writer.ts';
 import { knownBy, withFactsOf } from '#server/ports/ai-writer/recorded/recording.ts';
+import { writerOf } from '#server/ports/ai-writer/writer-of.ts';
 import { aBrief } from '#server/test/sample-brief.ts';
 import { writer as offline, options } from '#server/test/write-offline.ts';
 import { expectSoundPiece, writeRecorded } from '#server/test/write-recorded.ts';
@@ -24,7 +24,7 @@ test('a brief that is no recorded one is written by another writer; a prompt tha
   const recording = readRecording('tuner');
   if (!recording) throw new Error('There is no recording.');
   const other = aBrief({ topic: 'Pianos' });
-  expect(writerOf(createKeylessWriter([recording], offline), other).name).toBe('offline');
+  expect(writerOf(createKeylessWriter([recording], offline), other).name).toBe('worksheet');
 
   const missed: string[] = [];
   const [plan] = recording.calls;

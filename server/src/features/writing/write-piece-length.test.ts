@@ -9,7 +9,7 @@ import { ownAiServer } from '#server/test/own-ai-server.ts';
 import { runningJobs } from '#server/test/running-jobs.ts';
 import { signedIn } from '#server/test/signed-in.ts';
 import { testServices } from '#server/test/test-services.ts';
-import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
+import { CONTENT_MESSAGES, languageNote } from '#shared/rules/content.ts';
 import { countWords } from '#shared/rules/text/text.ts';
 
 const service = await ownAiServer();
@@ -88,7 +88,18 @@ test.each([
   },
 );
 
-test('a piece by an AI service is no sample, whatever its language', async () => {
+test('a piece by an AI service is no sample; one in another language than was asked for says so', async () => {
   const { piece } = await pieceBy(overTheWire(), { wordCount: 300, language: 'sv' });
-  expect(piece).toMatchObject({ language: 'sv', sampleNote: null });
+  expect(piece).toMatchObject({ language: 'sv', sampleNote: languageNote('sv') });
+});
+
+test('sections in another language are asked for again with the reason, and else the piece says so', async () => {
+  service.settings.says = () =>
+    'The baker lights his oven long before sunrise, because good bread needs a hot stone and nobody likes to wait for breakfast.';
+  const { piece } = await pieceBy(overTheWire(), { wordCount: 300, language: 'de' });
+  expect(piece.sampleNote).toBe(languageNote('de'));
+  const asked = service.calls.map((call) => JSON.stringify(call));
+  expect(
+    asked.filter((call) => call.includes('it is in English, and the piece is in German')).length,
+  ).toBeGreaterThan(0);
 });

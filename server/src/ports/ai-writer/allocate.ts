@@ -30,8 +30,8 @@ export function allocate(
     if (!planned.has(same)) bestPlace(places, keyword, 'keywords')?.keywords.push(keyword);
   const wishes = wishesOf(brief);
   for (const [index, wish] of wishes.entries()) {
-    const planned = sections.findIndex((section) => section.wishes.includes(index + 1));
-    (dealt[planned] ?? bestPlace(places, wish, 'wishes'))?.wishes.push(index + 1);
+    const at = sections.findIndex((section) => section.wishes.includes(index + 1));
+    (dealt[at] ?? bestPlace(places, wish, 'wishes'))?.wishes.push(index + 1);
   }
   for (const question of faq.filter((one) => !isAnswered(dealt, one)))
     nearestPlace(places, withoutTermsOf(brief.topic, question))?.furtherQuestions.push(question);

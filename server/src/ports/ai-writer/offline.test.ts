@@ -6,7 +6,7 @@ import { SOCIAL_LIMITS, SOCIAL_PLATFORMS } from '#shared/rules/content.ts';
 import { socialLength } from '#shared/rules/text/social.ts';
 import { countWords, stripTags } from '#shared/rules/text/text.ts';
 import { createOfflineWriter } from './offline.ts';
-import { writerOf } from './recorded/recorded-writer.ts';
+import { writerOf } from './writer-of.ts';
 
 const BRIEF = aBrief({ topic: 'electric bikes', wordCount: 1200 });
 const PROFILE = {

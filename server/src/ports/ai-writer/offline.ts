@@ -50,7 +50,7 @@ export function createOfflineWriter({ wordsPerSecond = WORDS_PER_SECOND } = {}):
     isFinal: true,
     writerOf: (brief) => (hasMaterial(brief) ? writer : { ...writer, name: 'worksheet' }),
     planPiece: async (brief, options) => at(() => settleOutline(planOf(brief), brief), options),
-    writeSection: (request, options) => stream(() => compose(request), options),
+    writeSection: (request, options) => stream(() => composeSection(request), options),
     mendSentences: async () => [],
     rewrite: (request, options) => stream(() => composeRewrite(request), options),
     // It knows nothing that rules do not.
@@ -67,7 +67,7 @@ export function createOfflineWriter({ wordsPerSecond = WORDS_PER_SECOND } = {}):
 }
 
 /** The call to action is the author's own words. */
-function compose(request: SectionRequest): string {
+function composeSection(request: SectionRequest): string {
   const { brief, plan, position } = request;
   const html = hasMaterial(brief) ? composeArranged(request) : composeWorksheet(request);
   const action = position === plan.sections.length - 1 ? brief.callToAction : null;

@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack, UnstyledButton } from '@mantine/core';
+import { SimpleGrid, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
 import { FormAlert } from '#client/ui/action.tsx';
@@ -29,10 +29,10 @@ export function RecordedBriefs({ briefs, form, isDisabled }: Props) {
       <h2 className="u-section-title" id="recorded-briefs">
         Try an example
       </h2>
-      <p className="u-soft u-small">
+      <Text className="u-soft u-small">
         {`Recorded: written by ${first.model} on ${day(first.writtenOn)}. `}
         Set <code>OPENAI_API_KEY</code> to write your own.
-      </p>
+      </Text>
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="xs">
         {briefs.map(({ name, label, topic: about }) => (
           <UnstyledButton

@@ -11,6 +11,7 @@ import { WORD_COUNT_MAX, writtenLanguage } from '#shared/rules/content.ts';
 import { countWords, stripTags } from '#shared/rules/text/text.ts';
 import { piecePlan, type PiecePlan } from '#shared/schemas/content-plan.ts';
 import type * as linking from './link-call-to-action.ts';
+import { otherLanguage } from './other-language.ts';
 import { callToActionIn, type FinishedPiece, type Run } from './run.ts';
 import { writeToLength } from './write-to-length.ts';
 import {
@@ -71,6 +72,8 @@ async function finishPiece(run: Run, plan: PiecePlan, sections: Section[]) {
   const slug = toSlug(plan.slug || plan.title);
   const { image, address: featuredImage } = await newImage(run.services, cover);
   const { title, excerpt, metaDescription, keyphrases: keywords } = plan;
+  const said = [...sections.map(({ html }) => html), `${title}. ${excerpt} ${metaDescription}`];
+  const isElsewhere = !writer.isFinal && said.some((text) => otherLanguage(text, brief.language) !== null);
   const { contentType, profile } = brief;
   const language = writtenLanguage(writer.name, brief.language);
   const text = { title, slug, excerpt, metaDescription, keywords, featuredImage, language };
@@ -88,7 +91,7 @@ async function finishPiece(run: Run, plan: PiecePlan, sections: Section[]) {
     writer: writer.name,
     asked: {
       words: isWithin(wordCount, brief.wordCount) ? null : brief.wordCount,
-      language: language === brief.language ? null : brief.language,
+      language: language === brief.language && !isElsewhere ? null : brief.language,
     },
   };
 

@@ -9,7 +9,7 @@ import type { LiveWriter } from '#server/live/live-generations.ts';
 import type { LiveState } from '#server/live/live-state.ts';
 import { stateOf } from '#server/live/load-state.ts';
 import { brief, type Brief } from '#server/ports/ai-writer/brief.ts';
-import { writerOf } from '#server/ports/ai-writer/recorded/recorded-writer.ts';
+import { writerOf } from '#server/ports/ai-writer/writer-of.ts';
 import { CONTENT_MESSAGES, CTA_LABELS, CTA_OPTIONS, writtenLanguage } from '#shared/rules/content.ts';
 import { inLanguage } from '#shared/rules/languages.ts';
 import { piecePlan, undelivered, type PiecePlan } from '#shared/schemas/content-plan.ts';

@@ -10,6 +10,7 @@ import { LENGTH_TOLERANCE, type WritingStep } from '#shared/rules/billing.ts';
 import { CONTENT_MESSAGES, writtenLanguage } from '#shared/rules/content.ts';
 import { countWords } from '#shared/rules/text/text.ts';
 import type { PiecePlan } from '#shared/schemas/content-plan.ts';
+import { languageFault } from './other-language.ts';
 import { openStatementsInThread, readSectionInThread } from './read-section-in-thread.ts';
 import type { Evidence } from './read-section.ts';
 
@@ -59,7 +60,10 @@ export function newWriting(author: Author, plan: PiecePlan, most: number): Writi
     sections: headings.map(() => undefined),
     pace: createPace(),
     evidence,
-    openStatements: async (html) => (brief.sources.length > 0 ? openStatementsInThread(html, evidence) : []),
+    openStatements: async (html) => [
+      ...[languageFault(html, brief.language)].filter((fault) => fault !== null),
+      ...(brief.sources.length > 0 ? await openStatementsInThread(html, evidence) : []),
+    ],
   };
 }
 

@@ -4,9 +4,9 @@ import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import type { ChatModel } from '../../openai/chat-model.ts';
 import type { Asked } from '../../openai/prompt.ts';
 import type { AiWriter, CallOptions } from '../ai-writer.ts';
-import type { Brief } from '../brief.ts';
 import { createModelWriter } from '../model-writer.ts';
 import { planPrompt } from '../prompts/plan-prompt.ts';
+import { writerOf } from '../writer-of.ts';
 import { knownBy, messagesOf, withFactsOf, type Recording } from './recording.ts';
 
 /** Per stream, as fast as a strong model writes. */
@@ -42,11 +42,11 @@ export function createKeylessWriter(
       if (purpose === 'plan') writers.set(knownBy(request).key, writer);
   }
 
-  return { ...other, writerOf: (brief) => writers.get(knownBy(messagesOf(planPrompt(brief))).key) ?? other };
+  return {
+    ...other,
+    writerOf: (brief) => writers.get(knownBy(messagesOf(planPrompt(brief))).key) ?? writerOf(other, brief),
+  };
 }
-
-/** The writer of this brief: where nothing is recorded, the one there is. */
-export const writerOf = (writer: AiWriter, brief: Brief): AiWriter => writer.writerOf?.(brief) ?? writer;
 
 function createRecordedModel(recording: Recording, { wordsPerSecond = WORDS_PER_SECOND, onMiss }: Options) {
   const calls = recording.calls.map(({ request, answer }) => ({ ...knownBy(request), answer }));
