@@ -13,7 +13,7 @@ import { recordBrief } from './record-brief.ts';
 import { tryBriefs } from './try-brief.ts';
 
 const USAGE =
-  'Usage: npm run try:model -- --url https://… --model name [--model name …] [--runs 3] [--marks alone|behind]\n' +
+  'Usage: npm run try:model -- --url https://… --model name [--model name …] [--runs 3]\n' +
   '       [--briefs file] [--texts folder]\n' +
   '   or: npm run try:model -- --record name (--url https://… --model name | --model name --by-hand folder)';
 const SAMPLES_MIN = 3;
@@ -23,7 +23,6 @@ const { values: options } = parseArgs({
     url: { type: 'string' },
     model: { type: 'string', multiple: true },
     runs: { type: 'string', default: '1' },
-    marks: { type: 'string', multiple: true, default: ['alone'] },
     briefs: { type: 'string', default: path.join(import.meta.dirname, 'try-model.json') },
     texts: { type: 'string', default: 'try-model-texts' },
     record: { type: 'string' },
@@ -36,8 +35,7 @@ if (options.record) {
 }
 const { url: baseURL, model: models, briefs: file, texts } = options;
 const runs = Number(options.runs);
-const forms = options.marks.filter((form) => form === 'alone' || form === 'behind');
-if (!baseURL || !models || !(runs >= 1) || forms.length !== options.marks.length) {
+if (!baseURL || !models || !(runs >= 1)) {
   console.error(USAGE);
   process.exit(1);
 }
@@ -78,35 +76,31 @@ const COLUMNS: [name: string, legend: string, value: (one: Row) => number | stri
 const percent = (part: number, whole: number) => (whole > 0 ? (100 * part) / whole : '-');
 
 mkdirSync(texts, { recursive: true });
-for (const model of models)
-  for (const marks of forms) {
-    const writer = createOpenAiWriter({ apiKey, baseURL, model, timeoutMs, marks });
-    const rows: string[][] = [['brief', ...COLUMNS.map(([name]) => name)]];
-    const all: Row[] = [];
-    for (const [index, { brief, samples }] of briefs.entries()) {
-      const own: Row[] = [];
-      for (let run = 1; run <= runs; run += 1)
-        try {
-          const measured = await measureWriter(writer, brief);
-          const name = `${model}-${marks}-${index + 1}-${run}`.replace(/[^\w.-]+/g, '_');
-          writeFileSync(path.join(texts, `${name}.html`), measured.html);
-          own.push({ ...measured, closeness: closenessOf(measured.html, samples, brief.language ?? 'en') });
-        } catch (error) {
-          if (!(error instanceof AppError)) throw error;
-          console.log(`${model}: "${brief.topic}" failed: ${error.hint ?? error.message}`);
-          process.exitCode = 1;
-        }
-      if (own.length > 0)
-        rows.push([`${index + 1}`, ...COLUMNS.map(([, , value]) => spread(own.map(value)))]);
-      all.push(...own);
-    }
-    if (all.length === 0) continue;
-    rows.push(['all', ...COLUMNS.map(([, , value]) => mean(all.map(value)))]);
-    console.log(
-      `\n${model}, marks ${marks}: ${all.length} of ${briefs.length * runs} texts, kept in ${texts}`,
-    );
-    console.log(asTable(rows));
+for (const model of models) {
+  const writer = createOpenAiWriter({ apiKey, baseURL, model, timeoutMs });
+  const rows: string[][] = [['brief', ...COLUMNS.map(([name]) => name)]];
+  const all: Row[] = [];
+  for (const [index, { brief, samples }] of briefs.entries()) {
+    const own: Row[] = [];
+    for (let run = 1; run <= runs; run += 1)
+      try {
+        const measured = await measureWriter(writer, brief);
+        const name = `${model}-${index + 1}-${run}`.replace(/[^\w.-]+/g, '_');
+        writeFileSync(path.join(texts, `${name}.html`), measured.html);
+        own.push({ ...measured, closeness: closenessOf(measured.html, samples, brief.language ?? 'en') });
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        console.log(`${model}: "${brief.topic}" failed: ${error.hint ?? error.message}`);
+        process.exitCode = 1;
+      }
+    if (own.length > 0) rows.push([`${index + 1}`, ...COLUMNS.map(([, , value]) => spread(own.map(value)))]);
+    all.push(...own);
   }
+  if (all.length === 0) continue;
+  rows.push(['all', ...COLUMNS.map(([, , value]) => mean(all.map(value)))]);
+  console.log(`\n${model}: ${all.length} of ${briefs.length * runs} texts, kept in ${texts}`);
+  console.log(asTable(rows));
+}
 console.log(`\n${COLUMNS.map(([name, legend]) => `${name.padEnd(8)}${legend}`).join('\n')}`);
 console.log(briefs.map(({ brief }, index) => `${`${index + 1}`.padEnd(8)}${brief.topic}`).join('\n'));
 

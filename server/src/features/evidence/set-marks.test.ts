@@ -12,6 +12,7 @@ const span = (id: string, text: string) => `<span data-fact="${id}">${text}</spa
 
 test.each([
   ['a mark alone', '<p>Of all, ⟦f1⟧ close.</p>', `<p>Of all, ${span('f1', '34 %')} close.</p>`],
+  ['with its words in it', '<p>Of all, ⟦f1: 43 %⟧ close.</p>', `<p>Of all, ${span('f1', '34 %')} close.</p>`],
   ['two marks', '<p>⟦f1⟧ pay ⟦f2⟧.</p>', `<p>${span('f1', '34 %')} pay ${span('f2', '1.250,50 €')}.</p>`],
   [
     'two facts in one place',
@@ -40,7 +41,8 @@ test.each([
 });
 
 test('watchers see facts and no mark, wherever a chunk ends', () => {
-  const text = '<p>Of all, 34 %⟦f1⟧ close, <em>⟦f1⟧⟦f2⟧</em> pay; 9⟦f12, f3⟧ stay ⟧⟦.</p><p>⟦f1⟧</p>';
+  const text =
+    '<p>Of all, 34 %⟦f1⟧ close, <em>⟦f1⟧⟦f2⟧</em> pay; 9⟦f12, f3⟧ stay ⟧⟦. ⟦f1: 34 %⟧</p><p>⟦f1⟧</p>';
   for (let size = 1; size < text.length; size += 1) {
     const filter = createMarkFilter(FACTS, 'de');
     let shown = '';
@@ -48,6 +50,6 @@ test('watchers see facts and no mark, wherever a chunk ends', () => {
       shown += filter(text.slice(at, at + size));
       expect(shown).not.toMatch(/[⟦⟧]/);
     }
-    expect(shown).toBe('<p>Of all, 34 % close, <em>34 %</em> pay; 9 stay .</p><p>34 %</p>');
+    expect(shown).toBe('<p>Of all, 34 % close, <em>34 %</em> pay; 9 stay . 34 %</p><p>34 %</p>');
   }
 });

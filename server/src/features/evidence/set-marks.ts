@@ -10,10 +10,13 @@ import { stripTags } from '#shared/rules/text/text.ts';
 import { UNSPACED } from './judge/page.ts';
 import { printFact } from './print-fact.ts';
 
-/** The mark that a writer sets in the place of a figure; the first fact of several counts. */
+/**
+ * The mark that a writer sets in the place of a figure; the first fact of several counts. Words of the fact within it, as
+ * the sources have them, are not taken from the writer.
+ */
 const MARK =
-  /⟦\s{0,3}(f\d{1,5})(?:\s{0,3}[,;]\s{0,3}f\d{1,5}){0,5}\s{0,3}⟧(?:\s{0,3}⟦\s{0,3}f\d{1,5}\s{0,3}⟧){0,5}/g;
-const LONGEST_MARK = 80;
+  /⟦\s{0,3}(f\d{1,5})(?:\s{0,3}[,;]\s{0,3}f\d{1,5}){0,5}\s{0,3}(?::[^⟦⟧<>]{0,300})?⟧(?:\s{0,3}⟦\s{0,3}f\d{1,5}\s{0,3}⟧){0,5}/g;
+const LONGEST_MARK = 400;
 const SIGNS = /[⟦⟧]/g;
 const HAS_SIGN = /[⟦⟧]/;
 /** What stands before a mark, as far as it is looked at. */
@@ -125,7 +128,7 @@ function tooMuchBehind(words: string, behind: string): number {
 }
 
 /** The beginning of a mark, or marks that another one may follow. */
-const BEGUN = /(?:⟦[\sf\d,;]{0,40}⟧?\s{0,3}){1,6}$/;
+const BEGUN = /(?:⟦[\sf\d,;]{0,40}(?::[^⟦⟧<>]{0,300})?⟧?\s{0,3}){1,6}$/;
 
 /**
  * Shows a text while it is written: facts in the places of their marks; a mark that has only begun waits for its end.

@@ -26,7 +26,6 @@ import { planAnswer, readPlanAnswer } from './plan-answer.ts';
 import { chatInstructions, emailPrompt, profilePrompt, socialPrompt } from './prompts/announce-prompts.ts';
 import { editPrompt, readingPrompt, rewritePrompt, summaryPrompt } from './prompts/finished-text-prompts.ts';
 import { planPrompt } from './prompts/plan-prompt.ts';
-import type { MarkForm } from './prompts/rules.ts';
 import { sectionPrompt } from './prompts/section-prompt.ts';
 import { settleOutline } from './settle-outline.ts';
 
@@ -53,10 +52,10 @@ const POST_WORDS = 500;
 const SUMMARY_WORDS = 120;
 
 type Models = { model: ChatModel; planner: ChatModel; editor: ChatModel };
-type Kind = { name: AiWriter['name']; marks?: MarkForm | undefined };
+type Kind = { name: AiWriter['name'] };
 
 /** Writes by prompts that a chat model answers. */
-export function createModelWriter({ model, planner, editor }: Models, { name, marks }: Kind): AiWriter {
+export function createModelWriter({ model, planner, editor }: Models, { name }: Kind): AiWriter {
   return {
     name,
 
@@ -71,10 +70,7 @@ export function createModelWriter({ model, planner, editor }: Models, { name, ma
       const title = heading && !request.gap ? `<h2>${escapeHtml(heading)}</h2>\n` : '';
       const body = { ...request, words: Math.max(1, request.words - countWords(title)) };
       let isFirst = true;
-      const written = (request.repair ? editor : model).stream(
-        sectionPrompt(body, marks),
-        quick(call, body.words),
-      );
+      const written = (request.repair ? editor : model).stream(sectionPrompt(body), quick(call, body.words));
       for await (const html of cleanSection(withGivenLinks(written, givenAddresses(request.brief)))) {
         yield isFirst ? title + html : html;
         isFirst = false;

@@ -35,22 +35,14 @@ export const STYLE_RULE =
   'Begin with the point. Say who does what. Show it with a place, a time or a tool. Let short sentences follow long ' +
   'ones. End on the last useful sentence.';
 
-const BEHIND_RULE =
-  'Write a figure, a date or a quotation only as its fact has it, with the mark of the fact directly behind it, as in ' +
-  '"today 34 %⟦f12⟧ of them close early".';
-
-const factExample = (figure: string) =>
+const FACT_EXAMPLE =
   'Example: of "⟦f1: 43 %⟧ of members pay online. The club was founded in ⟦f2: 1998⟧.", a section on paying writes "Few ' +
-  `still pay at the desk: ${figure} of members do it online." and leaves f2 out, which says nothing to its question. ` +
+  'still pay at the desk: ⟦f1⟧ of members do it online." and leaves f2 out, which says nothing to its question. ' +
   'Wrong: "About 40 % of members pay online.", because the figure has no mark, and is another one.';
 
-/** How figures are written: their marks alone, or marks behind the figures, which operators can compare. */
-export type MarkForm = 'alone' | 'behind';
-
-export const factRule = (form: MarkForm = 'alone') =>
-  `${MARKED_RULE} ${form === 'alone' ? MARK_RULE : BEHIND_RULE} Use each fact at most once, and only to say what its ` +
-  'sentence says. A study is named as its fact names it, with the mark directly behind the name, and a link has the ' +
-  'address that its fact states. Weekdays and numbers below ten that have no mark may be written in words, as the ' +
-  'sources have them; nothing else without a mark is written as a figure, a study or a link. Make up no ' +
-  'mark. Only the link of the call to action needs none.\n' +
-  factExample(form === 'alone' ? '⟦f1⟧' : '43 %⟦f1⟧');
+export const FACT_RULE =
+  `${MARKED_RULE} ${MARK_RULE} Use each fact at most once, and only to say what its sentence says. A study is named as its ` +
+  'fact names it, with the mark directly behind the name, and a link has the address that its fact states. Weekdays and ' +
+  'numbers below ten that have no mark may be written in words, as the sources have them; nothing else without a mark is ' +
+  'written as a figure, a study or a link. Make up no mark. Only the link of the call to action needs none.\n' +
+  FACT_EXAMPLE;

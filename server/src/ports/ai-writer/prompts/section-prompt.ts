@@ -5,15 +5,7 @@ import type { SectionRequest } from '../ai-writer.ts';
 import { pagesFor } from '../allocate.ts';
 import type { Brief } from '../brief.ts';
 import { commonMaterial, sourceTitles, voiceRules } from './brief-material.ts';
-import {
-  factRule,
-  HTML_RULE,
-  SEARCH_FOCUS,
-  STRUCTURE,
-  STYLE_RULE,
-  TRUTH_RULE,
-  type MarkForm,
-} from './rules.ts';
+import { FACT_RULE, HTML_RULE, SEARCH_FOCUS, STRUCTURE, STYLE_RULE, TRUTH_RULE } from './rules.ts';
 import { sectionMaterial } from './source-material.ts';
 
 const TASK =
@@ -41,7 +33,7 @@ const ELEMENT_RULES: Record<PlannedSection['element'], string> = {
 
 const PARAGRAPH = 55;
 
-export function sectionPrompt(request: SectionRequest, form?: MarkForm): Prompt {
+export function sectionPrompt(request: SectionRequest): Prompt {
   const { brief, plan } = request;
   return {
     system: joined(
@@ -50,7 +42,7 @@ export function sectionPrompt(request: SectionRequest, form?: MarkForm): Prompt 
       STYLE_RULE,
       brief.sources.length > 0 && PASSAGE_RULE,
       brief.ownPages.length > 0 && OWN_PAGES_RULE,
-      factRule(form),
+      FACT_RULE,
       STRUCTURE[brief.contentType],
       brief.aiSearchFocus && SEARCH_FOCUS,
       HTML_RULE,
