@@ -42,7 +42,7 @@ test.each([
 
 test('watchers see facts and no mark, wherever a chunk ends', () => {
   const text =
-    '<p>Of all, 34 %⟦f1⟧ close, <em>⟦f1⟧⟦f2⟧</em> pay; 9⟦f12, f3⟧ stay ⟧⟦. ⟦f1: 34 %⟧</p><p>⟦f1⟧</p>';
+    '<p>Of all, 34 %⟦f1⟧ close, <em>⟦f1⟧⟦f2⟧</em> pay; 9⟦f12, f3⟧ stay ⟧⟦. ⟦f2: 1250⟧</p><p>⟦f1⟧</p>';
   for (let size = 1; size < text.length; size += 1) {
     const filter = createMarkFilter(FACTS, 'de');
     let shown = '';
@@ -50,6 +50,6 @@ test('watchers see facts and no mark, wherever a chunk ends', () => {
       shown += filter(text.slice(at, at + size));
       expect(shown).not.toMatch(/[⟦⟧]/);
     }
-    expect(shown).toBe('<p>Of all, 34 % close, <em>34 %</em> pay; 9 stay . 34 %</p><p>34 %</p>');
+    expect(shown).toBe('<p>Of all, 34 % close, <em>34 %</em> pay; 9 stay . 1.250,50 €</p><p>34 %</p>');
   }
 });
