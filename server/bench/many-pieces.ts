@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { createPlans } from '#server/auth/plan.ts';
 import { readEnv } from '#server/env.ts';
-import { READER } from '#server/features/sources/store-source.ts';
+import { RULES_VERSION } from '#server/features/evidence/find-facts.ts';
 import { prepareDatabase } from '#server/prepare-database.ts';
 import type { SiteCheck } from '#shared/schemas/websites.ts';
 
@@ -141,7 +141,7 @@ async function addWriter(client: pg.Client, userId: string, pieces: number) {
     [OPENERS, ADJECTIVES, NOUNS, ENDINGS, RARE].map((words) => words.join('|')),
     RARE_ONE_IN,
     BODY,
-    READER,
+    RULES_VERSION,
   ]);
 }
 

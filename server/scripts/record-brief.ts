@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
 import { readEnv } from '#server/env.ts';
 import { takeBrief } from '#server/features/writing/recorded-briefs.ts';
 import { writeHere } from '#server/features/writing/write-here.ts';
-import type { Content } from '#server/generated/prisma/client.ts';
+import type { Piece as StoredPiece } from '#server/generated/prisma/client.ts';
 import { createLog } from '#server/lib/log.ts';
 import { createModelWriter } from '#server/ports/ai-writer/model-writer.ts';
 import { FILES, readRecordedFile, RECORDINGS } from '#server/ports/ai-writer/recorded/read-recordings.ts';
@@ -25,7 +25,7 @@ import { withoutFactMarks } from '#shared/rules/text/fact-marks.ts';
 
 const EXAMPLES = path.join(import.meta.dirname, '../../docs/examples');
 
-type Piece = Pick<Content, 'title' | 'excerpt' | 'content' | 'wordCount'>;
+type Piece = Pick<StoredPiece, 'title' | 'excerpt' | 'content' | 'wordCount'>;
 
 /** Of this way of answering; the author of a recording may say more in its file. */
 type How = { model: string; how: string };
@@ -64,7 +64,7 @@ export async function recordBrief(name: string, options: ChatModelOptions, { mod
       const input = await takeBrief(ctx, brief);
       const id = randomUUID();
       await writeHere({ ...services, writer }, user.id, { ...input, id });
-      const piece = await services.db.content.findUnique({ where: { id, userId: user.id } });
+      const piece = await services.db.piece.findUnique({ where: { id, userId: user.id } });
       if (!piece) throw new Error('The brief could not be written.');
       const by = before ?? { model, writtenOn: new Date().toISOString().slice(0, 10), how };
       keep(name, FILES.calls, recorded.calls);

@@ -172,7 +172,7 @@ import type { Payload } from '#server/queue/job.ts';
 
 /** It may run twice, so it looks at the row first. */
 export async function ${name}({ db, log }: Services, { id }: Payload<'${name}'>) {
-  const piece = await db.content.findUnique({ where: { id }, select: { revision: true } });
+  const piece = await db.piece.findUnique({ where: { id }, select: { revision: true } });
   if (piece) log.info({ contentId: id, revision: piece.revision }, 'a piece was looked at');
 }
 `;

@@ -82,7 +82,7 @@ test('whatever waited for the account or a piece is refused when its session has
   };
   const paths = Object.entries(waited).flatMap(([room, verbs]) => verbs.map((verb) => `${room}.${verb}`));
   expect(refused).toEqual(expect.arrayContaining(paths));
-  expect(await db.content.count({ where: { userId: user.id } })).toBe(1);
+  expect(await db.piece.count({ where: { userId: user.id } })).toBe(1);
 });
 
 test('an access token that is revoked, and a Pro plan that ends, while a change waits permit it no more', async () => {
@@ -112,7 +112,7 @@ test('a review link that is revoked while its answer waits approves nothing; an 
   const { id, contentId } = await add();
   await db.calendarEntry.update({ where: { id }, data: { status: 'review', approvedAt: null } });
   const { url, id: linkId } = await api.publish.createShareLink({ contentId: contentId ?? '', name: 'Bob' });
-  const { revision, featuredImage } = await db.content.findUniqueOrThrow({ where: { id: contentId ?? '' } });
+  const { revision, featuredImage } = await db.piece.findUniqueOrThrow({ where: { id: contentId ?? '' } });
   const seen = { revision, image: featuredImage ?? '' };
   const form = { id: randomUUID(), kind: 'approved', name: 'Bob', email: '', text: '', ...seen } as const;
   const { isWaitedForBy, release } = await held(user);

@@ -10,12 +10,12 @@ test('the demo users find finished pieces that count like any other, however oft
   await seedDemo(services);
   const users = await services.db.user.findMany({
     orderBy: { email: 'asc' },
-    include: { contents: true, generations: true },
+    include: { pieces: true, generations: true },
   });
-  expect(users.map(({ contents }) => contents.length)).toEqual([1, 2]);
-  for (const { contents, generations } of users) {
+  expect(users.map(({ pieces }) => pieces.length)).toEqual([1, 2]);
+  for (const { pieces, generations } of users) {
     expect(generations.every(({ status }) => status === 'done')).toBe(true);
-    for (const { id, content, wordCount, featuredImage } of contents) {
+    for (const { id, content, wordCount, featuredImage } of pieces) {
       const generation = generations.find((one) => one.id === id);
       expect(wordCount).toBe(countWords(content));
       expect(generation?.chargedWords).toBe(wordCount);
@@ -33,7 +33,7 @@ test('beside a running server they are made as well, and its own writer is asked
 
   await seedDemo(services);
 
-  expect(await services.db.content.count()).toBe(3);
+  expect(await services.db.piece.count()).toBe(3);
   expect(await services.db.generation.groupBy({ by: ['status'], _count: true })).toEqual([
     { status: 'done', _count: 3 },
   ]);

@@ -23,7 +23,7 @@ test('the built server writes a piece with its cover, mails and describes its AP
   const change = changeAt(url, cookie);
   expect((await change('content.startGeneration', aRequest({ wordCount: 300 }))).status).toBe(200);
   expect((await change('account.forgotPassword', { email: user.email })).status).toBe(200);
-  const piece = await vi.waitFor(() => db.content.findFirstOrThrow({ where: { userId: user.id } }), 20_000);
+  const piece = await vi.waitFor(() => db.piece.findFirstOrThrow({ where: { userId: user.id } }), 20_000);
   expect(piece.content).toMatch(/^<h2>|^<p>/);
   const image = await fetch(`${url}${piece.featuredImage}`);
   expect(image.headers.get('content-type')).toBe('image/jpeg');

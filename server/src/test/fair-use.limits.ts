@@ -63,7 +63,7 @@ test('while every job in the background hangs, what somebody waits for is done',
 
   const request = aRequest({ wordCount: 300 });
   await api.content.startGeneration(request);
-  await vi.waitFor(async () => expect(await db.content.count({ where: { id: request.id } })).toBe(1), BEGINS);
+  await vi.waitFor(async () => expect(await db.piece.count({ where: { id: request.id } })).toBe(1), BEGINS);
   expect(await hanging()).toBe(8);
   await unlock();
 });

@@ -168,7 +168,7 @@ test('processes are killed in the middle of every task: another has done each wi
         return author.api.content.startGeneration(request);
       },
       check: async () => {
-        const { wordCount } = await db.content.findUniqueOrThrow({ where: { id: request.id } });
+        const { wordCount } = await db.piece.findUniqueOrThrow({ where: { id: request.id } });
         const generation = await db.generation.findUniqueOrThrow({ where: { id: request.id } });
         expect(generation).toMatchObject({ status: 'done', chargedWords: wordCount });
         expect(ai.calls.filter(({ kind }) => kind === 'plan')).toHaveLength(2);

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '#server/database/db.ts';
 import type { Prisma } from '#server/generated/prisma/client.ts';
 
-type Fields = Partial<Prisma.ContentUncheckedCreateInput>;
+type Fields = Partial<Prisma.PieceUncheckedCreateInput>;
 
 /** A finished blog post of this user, without an image. */
 export function plainPiece(db: Db, userId: string, fields: Fields = {}) {
-  return db.content.create({
+  return db.piece.create({
     data: {
       id: randomUUID(),
       userId,

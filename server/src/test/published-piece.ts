@@ -11,12 +11,12 @@ const COVER = { ...COVER_SHAPE, channels: 3, background: '#345' } as const;
 export async function storedPiece(
   db: Db,
   userId: string,
-  fields: Partial<Prisma.ContentUncheckedCreateInput> = {},
+  fields: Partial<Prisma.PieceUncheckedCreateInput> = {},
 ) {
   const id = randomUUID();
   const token = randomUUID();
   const bytes = new Uint8Array(await sharp({ create: COVER }).jpeg().toBuffer());
-  const piece = await db.content.create({
+  const piece = await db.piece.create({
     data: {
       id,
       userId,

@@ -81,7 +81,7 @@ test(
     const takeOver = clientOf(killed.url, taking.user.cookie).publish.takeOver.mutate({ id: taking.id });
     const taken = Promise.allSettled([takeOver]);
     const isTaken = async () =>
-      expect(await taking.user.db.content.findUnique({ where: { id: taking.user.piece.id } })).toMatchObject({
+      expect(await taking.user.db.piece.findUnique({ where: { id: taking.user.piece.id } })).toMatchObject({
         revision: 2,
       });
     await vi.waitFor(isTaken);

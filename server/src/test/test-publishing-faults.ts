@@ -80,7 +80,7 @@ async function withPicture(wp: CountedWordPress) {
   const { id } = user.piece;
   const { address } = await user.api.content.uploadPicture({ id, image: pngOf(90, 60).toString('base64') });
   const content = `<p>One</p><figure><img src="${address}" alt="Loaves" /></figure>`;
-  await user.db.content.update({ where: { id }, data: { content, featuredImage: null } });
+  await user.db.piece.update({ where: { id }, data: { content, featuredImage: null } });
   return user;
 }
 

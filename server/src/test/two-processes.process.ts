@@ -57,8 +57,8 @@ test('two server processes together give away no slot and no word twice, and wri
     async () => expect(await db.generation.count({ where: { status: 'done' } })).toBe(started),
     { timeout: 200_000, interval: 200 },
   );
-  const { _sum } = await db.content.aggregate({ where: { userId: pro.user.id }, _sum: { wordCount: true } });
+  const { _sum } = await db.piece.aggregate({ where: { userId: pro.user.id }, _sum: { wordCount: true } });
   expect(_sum.wordCount).toBeLessThanOrEqual(PRO_WORDS_PER_MONTH);
-  expect(await db.content.count()).toBe(started);
+  expect(await db.piece.count()).toBe(started);
   expect(ai.calls.filter(({ kind }) => kind === 'plan')).toHaveLength(started);
 });

@@ -23,7 +23,7 @@ const READERS: Record<Kind, Reader> = {
     db.website.findMany({ where: { ...named, ...among(websiteIds) }, select }),
   brand: ({ db }, named, { profileIds }) =>
     db.profile.findMany({ where: { ...named, ...among(profileIds) }, select }),
-  piece: ({ db }, named, within) => db.content.findMany({ where: { ...named, ...ofBrand(within) }, select }),
+  piece: ({ db }, named, within) => db.piece.findMany({ where: { ...named, ...ofBrand(within) }, select }),
   generation: ({ db }, named, within) =>
     db.generation.findMany({ where: { ...named, ...ofBrand(within) }, select }),
   source: ({ db }, named, within) => db.source.findMany({ where: { ...named, ...ofBrand(within) }, select }),

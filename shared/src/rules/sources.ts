@@ -8,6 +8,9 @@ export const SOURCE_FILE_MAX = 10 * 1024 * 1024;
 export const SOURCE_TITLE_MAX = 300;
 export const SOURCE_ADDRESS_MAX = 1000;
 
+/** The title of what a user has pasted without one. */
+export const FROM_YOU = 'From you';
+
 export const SOURCE_MESSAGES = {
   notFound: 'Source not found.',
   noneChosen: 'Choose a source or add one first.',

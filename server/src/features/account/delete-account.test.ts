@@ -73,7 +73,7 @@ test('a deleted account is signed out, cannot sign in, and the same email starts
   await app.inject(await linkMailedTo(user.email));
   const again = await db.user.findUniqueOrThrow({ where: { email: user.email } });
   expect(again.id).not.toBe(user.id);
-  await expect(db.content.count({ where: { userId: again.id } })).resolves.toBe(0);
+  await expect(db.piece.count({ where: { userId: again.id } })).resolves.toBe(0);
 });
 
 test('the articles about the download and the deletion name each thing that is stored', async () => {

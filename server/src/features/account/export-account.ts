@@ -55,7 +55,7 @@ export function exportParts({ db, objects, user }: UserContext): Part[] {
     part('pieceSources', (page) => db.pieceSource.findMany({ ...own, ...page })),
     part('generations', (page) => db.generation.findMany({ ...own, include: { sections: true }, ...page })),
     part('content', (page) =>
-      db.content.findMany({ ...own, include: { socialPosts: true, email: true }, ...page }),
+      db.piece.findMany({ ...own, include: { socialPosts: true, email: true }, ...page }),
     ),
     part('claims', (page) => db.claim.findMany({ ...own, ...page })),
     part('claimDecisions', (page) => db.claimDecision.findMany({ ...own, ...page })),

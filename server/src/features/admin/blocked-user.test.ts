@@ -66,7 +66,7 @@ test('sessions and tokens end at once, at every door, and what is stored stays',
   expect(await statuses()).toEqual([200, 200, 200, 200]);
   await block(user.id);
   expect(await statuses()).toEqual([401, 401, 401, 401]);
-  await expect(db.content.count({ where: { id: piece.id, userId: user.id } })).resolves.toBe(1);
+  await expect(db.piece.count({ where: { id: piece.id, userId: user.id } })).resolves.toBe(1);
 });
 
 test('a blocked user signs in as little as one with a wrong password, by no link, and learns nothing', async () => {

@@ -59,7 +59,7 @@ test('deleting a piece gives nothing back', async () => {
   await db.generation.createMany({
     data: [1, 2, 3].map(() => generation(user.id, { status: 'done', charged: 900 })),
   });
-  await db.content.deleteMany({ where: { userId: user.id } });
+  await db.piece.deleteMany({ where: { userId: user.id } });
   expect(await usageOf({ ...ctx, user })).toMatchObject({ plan: 'free', used: 3, limit: 3, left: 0 });
 });
 

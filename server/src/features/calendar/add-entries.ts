@@ -3,7 +3,7 @@ import { changeAccount } from '#server/auth/change-as.ts';
 import type { UserContext } from '#server/context.ts';
 import { type Tx } from '#server/database/db.ts';
 import { AppError } from '#server/errors.ts';
-import { Prisma, type Content } from '#server/generated/prisma/client.ts';
+import { Prisma, type Piece as StoredPiece } from '#server/generated/prisma/client.ts';
 import { CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
 import { CONTENT_MESSAGES, LONG_FORM_TYPES } from '#shared/rules/content.ts';
 import type { addEntriesInput, EntryView, NewEntry } from '#shared/schemas/calendar.ts';
@@ -57,13 +57,13 @@ export async function storeEntries(
 }
 
 type Fresh = { websiteId: string; fresh: NewEntry[] };
-type Piece = Pick<Content, 'id' | 'userId' | 'revision' | 'featuredImage'>;
+type Piece = Pick<StoredPiece, 'id' | 'userId' | 'revision' | 'featuredImage'>;
 type Rows = Fresh & { timeZone?: string | undefined; schedule: Schedule; read: Piece[]; reviewed: string[] };
 
 /** @throws AppError where a piece or a profile is not the user's */
 async function ownPieces(tx: Tx, userId: string, { websiteId, fresh }: Fresh): Promise<Piece[]> {
   const ids = fresh.flatMap(({ contentId }) => contentId ?? []);
-  const pieces = await tx.content.findMany({
+  const pieces = await tx.piece.findMany({
     where: { userId, id: { in: ids }, contentType: { in: [...LONG_FORM_TYPES] } },
     select: REVIEWED_PARTS,
   });

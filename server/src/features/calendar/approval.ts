@@ -1,14 +1,14 @@
 import type { Db, Tx } from '#server/database/db.ts';
-import type { CalendarEntry, Content } from '#server/generated/prisma/client.ts';
+import type { CalendarEntry, Piece } from '#server/generated/prisma/client.ts';
 import { CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
 import { isAsSeen } from '#shared/rules/review.ts';
 import { FRESH } from './internal.ts';
 import { lockApproved } from './queries.ts';
 
-type Text = Pick<Content, 'revision' | 'featuredImage'>;
+type Text = Pick<Piece, 'revision' | 'featuredImage'>;
 
 export const REVIEWED_PARTS = { id: true, userId: true, revision: true, featuredImage: true } as const;
-type Reviewed = Pick<Content, 'id' | 'userId'> & Text;
+type Reviewed = Pick<Piece, 'id' | 'userId'> & Text;
 type Approval = Pick<CalendarEntry, 'approvedAt' | 'approvedRevision' | 'approvedImage'>;
 
 /** An approval is for one text with one image. */
@@ -43,7 +43,7 @@ export async function reviewersAgree(db: Db | Tx, piece: Reviewed, now: Date): P
 /** @param except links that are not counted */
 export async function hasReviewers(
   db: Db | Tx,
-  { id: contentId, userId }: Pick<Content, 'id' | 'userId'>,
+  { id: contentId, userId }: Pick<Piece, 'id' | 'userId'>,
   now: Date,
   except: string[] = [],
 ): Promise<boolean> {
@@ -62,7 +62,7 @@ async function decisionsOn(db: Db | Tx, { id: contentId, userId, ...piece }: Rev
 /** For a changed text or a new reviewer, in the same transaction. @returns how many entries wait by it */
 export async function takeBackApprovals(
   tx: Tx,
-  { id, userId }: Pick<Content, 'id' | 'userId'>,
+  { id, userId }: Pick<Piece, 'id' | 'userId'>,
   now: Date,
   reason: string = CALENDAR_MESSAGES.changedSince,
 ) {

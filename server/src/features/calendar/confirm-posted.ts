@@ -5,7 +5,7 @@ import type { UserContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { SETTLED } from '#server/features/publish/post/attempts.ts';
 import { noteArrival } from '#server/features/publish/post/deliver.ts';
-import { letGo, whileHeld } from '#server/features/publish/post/hold-publication.ts';
+import { letGo, whileLeased } from '#server/features/publish/post/lease-publication.ts';
 import { ownPublication } from '#server/features/publish/view-publication.ts';
 import { decryptWebsite } from '#server/features/websites/site-access.ts';
 import { asSent } from '#server/ports/cms/as-sent.ts';
@@ -22,22 +22,22 @@ export async function confirmPosted(
   const { contentId, websiteId } = await ownPublication(ctx, id);
   const { cmsType, access } = await decryptWebsite(ctx, websiteId);
   const site = ctx.cms[cmsType].connect(access, ctx.signal);
-  const isSettled = await whileHeld(ctx, { id }, async (held) => {
-    const text = held.requested && 'text' in held.requested ? held.requested.text : null;
+  const isSettled = await whileLeased(ctx, { id }, async (lease) => {
+    const text = lease.requested && 'text' in lease.requested ? lease.requested.text : null;
     if (!site.isOneWay || !text?.sent) {
-      await letGo(ctx, held, {});
+      await letGo(ctx, lease, {});
       return false;
     }
-    const postedAt = held.createdAt ?? ctx.now();
-    const placed = asSent(text.sent, { remoteId: `${held.marker}.${randomUUID()}`, link }, postedAt);
-    if (isThere) await noteArrival(ctx, { held, site, placed, text });
+    const postedAt = lease.createdAt ?? ctx.now();
+    const placed = asSent(text.sent, { remoteId: `${lease.marker}.${randomUUID()}`, link }, postedAt);
+    if (isThere) await noteArrival(ctx, { lease, site, placed, text });
     const { neverMade } = PUBLISH_MESSAGES;
     const missing = { created: 'failed', changed: 'failed', errorMessage: neverMade } as const;
     const end = isThere
       ? { errorMessage: null }
-      : { ...missing, ...(!held.previous?.remoteId && { status: 'failed' as const }) };
+      : { ...missing, ...(!lease.previous?.remoteId && { status: 'failed' as const }) };
     const known = { ...SETTLED, dataDue: false, errorHint: null, heldBy: null };
-    return held.note({ ...known, ...end }, async (tx) => {
+    return lease.note({ ...known, ...end }, async (tx) => {
       const lastHint = PUBLISH_MESSAGES.unknownEndHint;
       const where = { userId: ctx.user.id, contentId, websiteId, status: 'failed', lastHint } as const;
       const over = { lastError: end.errorMessage, lastHint: null };

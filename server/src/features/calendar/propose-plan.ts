@@ -49,7 +49,7 @@ export async function proposePlan(
 }
 
 const unpostedPieces = ({ db, user }: UserContext) =>
-  db.content.findMany({
+  db.piece.findMany({
     where: {
       userId: user.id,
       contentType: { in: [...LONG_FORM_TYPES] },

@@ -20,7 +20,7 @@ export async function pieceFacts(ctx: UserContext, question: string): Promise<st
   const isOfArrival = ARRIVAL.test(question);
   if (ids.length === 0 && !isOfArrival && !NEWEST.test(question)) return [];
   const isPosted = isOfArrival && { publications: { some: { receipt: { not: Prisma.AnyNull } } } };
-  const pieces = await ctx.db.content.findMany({
+  const pieces = await ctx.db.piece.findMany({
     where: { userId: ctx.user.id, ...(ids.length > 0 ? { id: { in: ids } } : isPosted) },
     orderBy: { createdAt: 'desc' },
     take: ids.length || 1,
@@ -78,7 +78,7 @@ const PIECE_PARTS = {
       website: { select: { domain: true } },
     },
   },
-} satisfies Prisma.ContentSelect;
+} satisfies Prisma.PieceSelect;
 
 const NEXT_POSTS = 3;
 
@@ -103,7 +103,7 @@ export async function nextPosts({ db, user }: UserContext): Promise<string[]> {
   });
 }
 
-type Piece = Prisma.ContentGetPayload<{ select: typeof PIECE_PARTS }>;
+type Piece = Prisma.PieceGetPayload<{ select: typeof PIECE_PARTS }>;
 
 function whereItStands({ entries, publications }: Piece): string {
   const [publication] = publications;

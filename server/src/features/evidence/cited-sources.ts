@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/db.ts';
-import { FROM_YOU } from '#server/features/sources/store-source.ts';
-import { firstLine } from '#server/features/sources/tidy-text.ts';
+import { firstLine } from '#server/text/tidy-text.ts';
+import { FROM_YOU } from '#shared/rules/sources.ts';
 import { linkValue } from './judge/links.ts';
 import { pieceSources } from './piece-facts.ts';
 

@@ -66,7 +66,7 @@ test('claims are shown as marks in the text; marks that a user writes are not am
   );
   // What a screen was given is saved without its marks.
   await save(html);
-  expect((await db.content.findUniqueOrThrow({ where: { id } })).content).toBe(saved.content);
+  expect((await db.piece.findUniqueOrThrow({ where: { id } })).content).toBe(saved.content);
 });
 
 test('every revision has its claims, also the one that is restored', async () => {

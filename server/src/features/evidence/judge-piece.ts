@@ -65,5 +65,5 @@ type Revision = { userId: string; contentId: string; revision: number };
 export async function storeClaims(tx: Tx, of: Revision, claims: OpenOrBound[] | null) {
   const { userId, contentId: id, revision } = of;
   if (claims) await tx.claim.createMany({ data: claims.map((claim) => ({ ...claim, ...of })) });
-  else await tx.content.update({ where: { id, userId }, data: { unjudgedRevisions: { push: revision } } });
+  else await tx.piece.update({ where: { id, userId }, data: { unjudgedRevisions: { push: revision } } });
 }

@@ -1,22 +1,22 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { READER } from '#server/features/sources/store-source.ts';
 import { plainPiece } from '#server/test/plain-piece.ts';
 import { signedIn } from '#server/test/signed-in.ts';
 import { storedGeneration } from '#server/test/stored-rows.ts';
+import { RULES_VERSION } from './find-facts.ts';
 import { judgeStored } from './judge-stored.ts';
 
 const SOURCE = 'On Mondays 34 % of all shops close early. The bakery is open from 9:00 to 17:30.';
 const CONTENT =
   '<p>Of all shops, 34 % close early. The bakery is open until 18:30. We sold 480 loaves. We have 312 seats.</p>';
 
-test('what an earlier reader stored is read and judged again, and what its user confirmed or a model doubted stays so', async () => {
+test('what earlier rules have stored is read and judged again, and what its user confirmed or a model doubted stays so', async () => {
   const one = await signedIn({ plan: 'pro' });
   const { api, db, services } = one;
   const [source, other] = await Promise.all(
     [SOURCE, 'We have 312 seats.'].map((text) => api.content.addTextSource({ text })),
   );
   const userId = one.user.id;
-  const { id } = await plainPiece(db, userId, { content: CONTENT, reader: READER });
+  const { id } = await plainPiece(db, userId, { content: CONTENT, rulesVersion: RULES_VERSION });
   await storedGeneration(one, id);
   const ties = [source, other].map((tied, index) => ({
     sourceId: tied?.id ?? '',
@@ -27,7 +27,10 @@ test('what an earlier reader stored is read and judged again, and what its user 
   }));
   await db.pieceSource.createMany({ data: ties.map((tie) => ({ ...tie, userId, contentId: id })) });
   await db.sourceFact.deleteMany({ where: { sourceId: source?.id ?? '', n: { gt: 1 } } });
-  await db.source.update({ where: { id: source?.id ?? '', userId }, data: { reader: 1, factCount: 1 } });
+  await db.source.update({
+    where: { id: source?.id ?? '', userId },
+    data: { rulesVersion: 1, factCount: 1 },
+  });
   const said = { kind: 'number', value: '480', unit: null, sentence: 'We sold 480 loaves.' } as const;
   const confirmed = { ...said, reason: 'Till.', revision: 1, createdAt: new Date() };
   await db.claimDecision.create({ data: { ...confirmed, userId, contentId: id } });
@@ -52,16 +55,16 @@ test('what an earlier reader stored is read and judged again, and what its user 
     orderBy: { position: 'asc' },
   });
   expect(second?.firstFact).toBe(1 + factCount);
-  expect(await db.source.count({ where: { userId, reader: { lt: READER } } })).toBe(0);
-  expect(await db.content.count({ where: { userId, reader: { lt: READER } } })).toBe(0);
+  expect(await db.source.count({ where: { userId, rulesVersion: { lt: RULES_VERSION } } })).toBe(0);
+  expect(await db.piece.count({ where: { userId, rulesVersion: { lt: RULES_VERSION } } })).toBe(0);
 });
 
 test('a process that stops leaves the rest to another job', async () => {
   const { api, db, services, user } = await signedIn();
   const { id } = await api.content.addTextSource({ text: SOURCE });
-  await db.source.update({ where: { id, userId: user.id }, data: { reader: 1 } });
+  await db.source.update({ where: { id, userId: user.id }, data: { rulesVersion: 1 } });
   await judgeStored(services, AbortSignal.abort());
-  expect(await db.source.count({ where: { id, reader: 1 } })).toBe(1);
+  expect(await db.source.count({ where: { id, rulesVersion: 1 } })).toBe(1);
   const jobs = db.$queryRaw`
     select queue_name from graphile_worker.jobs where task_identifier = 'judgeStored' and locked_by is null`;
   expect(await jobs).toEqual([{ queue_name: 'judgeStored' }]);
@@ -70,11 +73,11 @@ test('a process that stops leaves the rest to another job', async () => {
 test('a source that cannot be read again keeps its facts and is tried once', async () => {
   const { api, db, services, user } = await signedIn();
   const { id } = await api.content.addTextSource({ text: SOURCE });
-  await db.source.update({ where: { id, userId: user.id }, data: { reader: 1 } });
+  await db.source.update({ where: { id, userId: user.id }, data: { rulesVersion: 1 } });
   await db.$executeRaw`alter table source_facts add constraint refused check (surface <> '34 %') not valid`;
   onTestFinished(async () => void (await db.$executeRaw`alter table source_facts drop constraint refused`));
   const before = await db.sourceFact.count({ where: { sourceId: id } });
   await judgeStored(services, new AbortController().signal);
   expect(await db.sourceFact.count({ where: { sourceId: id } })).toBe(before);
-  expect(await db.source.count({ where: { id, reader: READER } })).toBe(1);
+  expect(await db.source.count({ where: { id, rulesVersion: RULES_VERSION } })).toBe(1);
 });

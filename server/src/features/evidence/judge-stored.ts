@@ -2,18 +2,18 @@ import { changeAccount } from '#server/auth/change-as.ts';
 import type { Services } from '#server/context.ts';
 import type { Db, Tx } from '#server/database/db.ts';
 import { changePiece, ownPiece } from '#server/features/pieces/own-piece.ts';
-import { findFacts, READER } from '#server/features/sources/store-source.ts';
 import { asCaller } from '#server/lib/caller.ts';
+import { findFacts, RULES_VERSION } from './find-facts.ts';
 import { judgePiece, storeClaims } from './judge-piece.ts';
 import { replaceFacts } from './queries.ts';
 
 const RUN_MS = 60_000;
-const NEXT = { where: { reader: { lt: READER } }, orderBy: { id: 'asc' } } as const;
-const READ = { reader: READER };
+const NEXT = { where: { rulesVersion: { lt: RULES_VERSION } }, orderBy: { id: 'asc' } } as const;
+const READ = { rulesVersion: RULES_VERSION };
 
 type Reading = Pick<Services, 'db' | 'log' | 'now' | 'plans' | 'queue'>;
 
-/** Every hour and at every start: finds the facts of sources and judges the pieces that an earlier reader has read. */
+/** Every hour and at every start: finds the facts of sources and judges the pieces that earlier rules have read. */
 export async function judgeStored(services: Reading, stopping: AbortSignal) {
   const { db, queue } = services;
   const endsAt = performance.now() + RUN_MS;
@@ -33,12 +33,12 @@ export async function judgeStored(services: Reading, stopping: AbortSignal) {
   const judgePieces = () =>
     eachOnce(services, stopping, {
       mayGoOn,
-      next: () => db.content.findFirst({ ...NEXT, select: { id: true, userId: true } }),
+      next: () => db.piece.findFirst({ ...NEXT, select: { id: true, userId: true } }),
       act: async ({ id, userId }) => {
         await judgeAgain({ ...services, user: { id: userId } }, id);
-        await db.content.update({ where: { id, userId }, data: READ });
+        await db.piece.update({ where: { id, userId }, data: READ });
       },
-      giveUp: ({ id, userId }) => db.content.updateMany({ where: { id, userId }, data: READ }),
+      giveUp: ({ id, userId }) => db.piece.updateMany({ where: { id, userId }, data: READ }),
     });
   const isDone = (await readSources) && (await judgePieces());
   if (!isDone) await queue.add('judgeStored', {}, { unique: true });
@@ -52,7 +52,7 @@ type Steps<Row> = {
 };
 
 /**
- * One that fails keeps what the earlier reader found, and counts as read: it would fail again.
+ * One that fails keeps what the earlier rules found, and counts as read: it would fail again.
  * @returns false when rows are left
  */
 async function eachOnce<Row extends { id: string; userId: string }>(
@@ -101,7 +101,7 @@ async function isJudgedAgain(ctx: Judging, contentId: string): Promise<boolean> 
     const others = unjudgedRevisions.filter((unjudged) => unjudged !== revision);
     if (others.length < unjudgedRevisions.length) {
       const data = { unjudgedRevisions: others };
-      await tx.content.update({ where: { id: contentId, userId }, data });
+      await tx.piece.update({ where: { id: contentId, userId }, data });
     }
     await storeClaims(tx, { userId, contentId, revision }, claims);
     return true;

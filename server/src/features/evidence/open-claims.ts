@@ -24,7 +24,7 @@ const isStillOpen = (claim: Claim): claim is Open => isOpen(claim);
 export async function claimCounts(db: Db, where: Of): Promise<Receipt['claims']> {
   const { userId, contentId, revision } = where;
   const unjudged = { id: contentId, userId, unjudgedRevisions: { has: revision } };
-  if ((await db.content.count({ where: unjudged })) > 0) return null;
+  if ((await db.piece.count({ where: unjudged })) > 0) return null;
   const [all, sourced, doubtedAtFirst, reasons, { length: open }] = await Promise.all([
     db.claim.count({ where }),
     db.claim.count({ where: { ...where, state: 'bound' } }),

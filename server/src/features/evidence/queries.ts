@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/database/db.ts';
-import { READER, type findFacts } from '#server/features/sources/store-source.ts';
+import { RULES_VERSION, type FoundFacts } from './find-facts.ts';
 import type { PieceOf } from './piece-facts.ts';
 
 /**
@@ -22,19 +22,19 @@ export async function ownMaterial(db: Db, userId: string, piece: PieceOf) {
 }
 
 type Owned = { userId: string; sourceId: string };
-type Facts = Awaited<ReturnType<typeof findFacts>>['facts'];
+type Facts = FoundFacts['facts'];
 
 export async function replaceFacts(tx: Tx, source: Owned, facts: Facts) {
   const { userId, sourceId } = source;
   const doubts = await factsOfDoubts(tx, source);
   await tx.sourceFact.deleteMany({ where: { sourceId, source: { userId } } });
   await tx.sourceFact.createMany({ data: facts.map((fact) => ({ ...fact, sourceId })) });
-  const data = { factCount: facts.length, reader: READER };
+  const data = { factCount: facts.length, rulesVersion: RULES_VERSION };
   await tx.source.update({ where: { id: sourceId, userId }, data });
   await numberAgain(tx, source);
   await nameAgain(tx, doubts);
   const where = { userId, sources: { some: { sourceId } } };
-  await tx.content.updateMany({ where, data: { reader: READER - 1 } });
+  await tx.piece.updateMany({ where, data: { rulesVersion: RULES_VERSION - 1 } });
 }
 
 /** Facts are numbered over all sources of a piece, so those behind a source get other numbers with it. */

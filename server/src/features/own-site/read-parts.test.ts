@@ -431,7 +431,7 @@ test('a piece is not told to link to itself: no page of its title, no address wh
   await storedPost(user, contentId, { link: 'https://other.example/bread', status: 'publish' });
   expect(await linked()).toEqual([]);
   await user.db.publication.deleteMany({ where: { contentId } });
-  await user.db.content.update({ where: { id: contentId }, data: { title: ' sourdough  Bread' } });
+  await user.db.piece.update({ where: { id: contentId }, data: { title: ' sourdough  Bread' } });
   expect(await linked()).toEqual([]);
 });
 

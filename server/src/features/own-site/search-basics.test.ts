@@ -18,8 +18,8 @@ async function wholePiece() {
   const { title, slug, excerpt, keywords } = await api.content.getContent({ id });
   // The head is built when a piece is saved.
   await api.content.updateContent({ id, revision, title, slug, excerpt, keywords, content: CONTENT });
-  const broken = async (data: Parameters<typeof db.content.update>[0]['data'] = {}) => {
-    await db.content.update({ where: { id }, data });
+  const broken = async (data: Parameters<typeof db.piece.update>[0]['data'] = {}) => {
+    await db.piece.update({ where: { id }, data });
     const basics = await api.content.getSearchBasics({ id });
     expect(basics.map(({ name }) => name).toSorted()).toEqual(Object.keys(SEARCH_BASICS).toSorted());
     return basics.flatMap(({ name, fault }) => (fault === null ? [] : name));

@@ -17,7 +17,7 @@ type Fault = string | null;
 export async function getSearchBasics({ db, user }: UserContext, { id }: PieceInput) {
   const piece = await ownPiece(db, { user }, id);
   const title = { equals: piece.title, mode: 'insensitive' as const };
-  const twin = await db.content.findFirst({
+  const twin = await db.piece.findFirst({
     where: { userId: user.id, id: { not: id }, contentType: { in: ['blog', 'page'] }, title },
     select: { id: true },
   });

@@ -8,7 +8,7 @@ export async function deleteContent(ctx: UserContext, { id }: PieceInput) {
   const { db, user, now, hooks } = ctx;
   await changeAccount(ctx, async (tx) => {
     await hooks.pieces.pieceDeleting(tx, { userId: user.id, contentId: id }, now());
-    const { count } = await tx.content.deleteMany({ where: { id, userId: user.id } });
+    const { count } = await tx.piece.deleteMany({ where: { id, userId: user.id } });
     if (count === 0) throw new AppError('notFound', PIECE_MESSAGES.notFound);
   });
   // Sources that were kept for this piece alone.

@@ -10,7 +10,7 @@ import { lengthNote } from './length-note.ts';
 import type { OwnPiece } from './own-piece.ts';
 
 type ShownProfile = { id: string; name: string; description: string };
-type Hidden = 'userId' | 'profileId' | 'unjudgedRevisions' | 'reader' | 'rewrites';
+type Hidden = 'userId' | 'profileId' | 'unjudgedRevisions' | 'rulesVersion' | 'rewrites';
 type ShownPiece = Omit<OwnPiece, Hidden | 'profile' | 'createdAt' | 'updatedAt'> &
   Partial<Pick<OwnPiece, Hidden>> & {
     profile: ShownProfile | null;
@@ -30,7 +30,7 @@ export function viewPiece({ asked, profile, createdAt, updatedAt, ...row }: Show
     userId: _userId,
     profileId: _profileId,
     unjudgedRevisions: _unjudged,
-    reader: _reader,
+    rulesVersion: _rulesVersion,
     rewrites: _rewrites,
     ...piece
   } = row;

@@ -12,7 +12,7 @@ const day = (date: number) => new Date(Date.UTC(2026, 0, date));
 test('pieces come newest first, in pages that neither skip nor repeat', async () => {
   const { api, db, user } = await signedIn();
   const { asked: _asked, ...base } = await plainPiece(db, user.id, { title: 'Piece 000', createdAt: day(1) });
-  await db.content.createMany({
+  await db.piece.createMany({
     data: Array.from({ length: 119 }, (_, index) => ({
       ...base,
       id: randomUUID(),
@@ -119,9 +119,7 @@ test.each([
     title: `Needle ${index}`,
     createdAt: new Date(moment),
   }));
-  await db.content.createMany({
-    data: [...hay, ...needles.map((needle) => ({ ...needle, userId: user.id }))],
-  });
+  await db.piece.createMany({ data: [...hay, ...needles.map((needle) => ({ ...needle, userId: user.id }))] });
   const { items } = await api.content.listContent({ search: 'needle' });
   expect(items.map(({ title }) => title)).toEqual(['Needle 2', 'Needle 1', 'Needle 0']);
 });
@@ -226,7 +224,7 @@ test('the list is narrowed by type and profile, and ordered by age or last chang
     updatedAt: day(400),
   });
 
-  await db.content.createMany({
+  await db.piece.createMany({
     data: Array.from({ length: 59 }, (_, index) => ({
       ...base,
       id: randomUUID(),

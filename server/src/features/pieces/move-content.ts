@@ -12,9 +12,9 @@ export function moveContent(ctx: UserContext, { id, profileId }: z.infer<typeof 
   return changePiece(ctx, id, async (tx) => {
     if (profileId && (await tx.profile.count({ where: { id: profileId, userId } })) === 0)
       throw new AppError('notFound', CONTENT_MESSAGES.profileGone);
-    await tx.content.update({ where: { id, userId }, data: { profileId } });
+    await tx.piece.update({ where: { id, userId }, data: { profileId } });
     const head = headOf(await ownPiece(tx, ctx, id), ctx.settings, ctx.now());
-    await tx.content.update({ where: { id, userId }, data: { head } });
+    await tx.piece.update({ where: { id, userId }, data: { head } });
     return { id };
   });
 }

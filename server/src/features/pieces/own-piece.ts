@@ -18,13 +18,13 @@ const withProfile = {
       logo: true,
     },
   },
-} satisfies Prisma.ContentInclude;
+} satisfies Prisma.PieceInclude;
 
-export type OwnPiece = Prisma.ContentGetPayload<{ include: typeof withProfile }>;
+export type OwnPiece = Prisma.PieceGetPayload<{ include: typeof withProfile }>;
 
 /** With what its head is built from. @throws AppError('notFound'), alike for a missing and a foreign one */
 export async function ownPiece(db: Db | Tx, { user }: Owner, id: string): Promise<OwnPiece> {
-  const piece = await db.content.findFirst({ where: { id, userId: user.id }, include: withProfile });
+  const piece = await db.piece.findFirst({ where: { id, userId: user.id }, include: withProfile });
   if (!piece) throw new AppError('notFound', PIECE_MESSAGES.notFound);
   return piece;
 }

@@ -88,7 +88,7 @@ export async function saveEdit(ctx: UserContext, tx: Tx, piece: OwnPiece, { stor
     updatedAt,
   };
 
-  await tx.content.update({ where: { id: contentId, userId }, data });
+  await tx.piece.update({ where: { id: contentId, userId }, data });
   await storeWithText(tx, { userId, contentId, revision: data.revision });
 
   const approvalsTakenBack = await ctx.hooks.pieces.pieceChanged(tx, { userId, contentId }, updatedAt);

@@ -65,7 +65,7 @@ test.each([null, 'seopress'] as const)(
     const user = await as('author');
     const first = await post(user, user.order);
     const before = await headOf(first.publication.link);
-    await user.db.content.update({ where: { id: user.piece.id }, data: SECOND });
+    await user.db.piece.update({ where: { id: user.piece.id }, data: SECOND });
     const second = await post(user, user.order);
     expect(await headOf(second.publication.link)).not.toEqual(before);
     const [, earlier] = await user.api.publish.listVersions({ id: first.publication.id });

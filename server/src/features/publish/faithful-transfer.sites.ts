@@ -107,7 +107,7 @@ test('a description is corrected by the next update', async () => {
   const user = await as('author');
   await post(user, user.order);
   const imageAlt = String.raw`x < y \ "z"`;
-  await user.db.content.update({ where: { id: user.piece.id }, data: { imageAlt } });
+  await user.db.piece.update({ where: { id: user.piece.id }, data: { imageAlt } });
   const { publication } = await post(user, user.order);
   expect(lineOf(publication, 'imageAlt')).toMatchObject({ outcome: 'arrived', sent: imageAlt });
 });

@@ -142,7 +142,7 @@ test('a strict account posts no text that was too much to be checked', async () 
   const user = await writer();
   const id = user.piece.id;
   const revision = await saveText(user, id, BOUND);
-  await user.db.content.update({ where: { id }, data: { unjudgedRevisions: [revision] } });
+  await user.db.piece.update({ where: { id }, data: { unjudgedRevisions: [revision] } });
   await user.api.account.savePostingRules({ holdsOpenClaims: true });
   expect(await refusal(post(user, { ...user.order, postAnyway: true }))).toEqual({
     reason: 'conflict',

@@ -36,7 +36,7 @@ test.each([
     const { publication } = await post(user, user.order);
     expect(notArrived(publication)).toEqual([]);
     expect(await headItemsOf(publication.link)).toEqual(ONCE);
-    await user.db.content.update({ where: { id: user.piece.id }, data: { title: 'Second', revision: 2 } });
+    await user.db.piece.update({ where: { id: user.piece.id }, data: { title: 'Second', revision: 2 } });
     const again = await post(user, user.order);
     expect(again.publication).toMatchObject({ link: publication.link, status: 'publish', siteChange: null });
     expect(await user.api.publish.unpublish({ id: publication.id })).toMatchObject({ status: 'draft' });

@@ -18,7 +18,7 @@ async function updated() {
   const user = await authorsOf(wp)('administrator');
   const { publication } = await post(user, user.order);
   await (await fetch(publication.link ?? '')).text();
-  await user.db.content.update({ where: { id: user.piece.id }, data: SECOND });
+  await user.db.piece.update({ where: { id: user.piece.id }, data: SECOND });
   return { ...user, missing: notArrived((await post(user, user.order)).publication) };
 }
 
@@ -50,7 +50,9 @@ test('what a cache still shows as it was is not called missing, and is read agai
   expect(held.map(({ field }) => field)).toEqual(
     expect.arrayContaining(['titleTag', 'metaDescription', 'sharingTags', 'dataTitle']),
   );
-  expect(held.map(({ outcome, reason }) => [outcome, reason])).toEqual(held.map(() => ['unchecked', CACHED]));
+  expect(held.map(({ outcome, reason }) => [outcome, reason])).toEqual(
+    held.map(() => ['unchecked', CACHED]),
+  );
   await look(user, 'sweepPublications');
   expect(await missing(user)).toEqual(held);
   await wp.usePageCache('path');

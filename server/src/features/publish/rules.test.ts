@@ -44,7 +44,7 @@ test('posting again updates the same post and uploads nothing twice; an edited p
   const user = await as('administrator');
   await post(user, { ...user.order, status: 'draft' });
   const change = { title: 'Another title', updatedAt: new Date() };
-  await user.db.content.update({ where: { id: user.piece.id }, data: change });
+  await user.db.piece.update({ where: { id: user.piece.id }, data: change });
   expect(await user.api.publish.list({ contentId: user.piece.id })).toMatchObject([
     { behind: true, status: 'draft' },
   ]);
@@ -79,7 +79,7 @@ test('a post that was edited on the site is not written over; replacing keeps wh
   const { publication } = await post(user, user.order);
   site.edit(user.piece.slug, { content: BY_HAND });
   const ours = { title: 'Ours', content: '<p>Ours</p>' };
-  await user.db.content.update({ where: { id: user.piece.id }, data: ours });
+  await user.db.piece.update({ where: { id: user.piece.id }, data: ours });
 
   const refusal = await refusalOf(post(user, user.order));
   expect(refusal).toMatchObject({

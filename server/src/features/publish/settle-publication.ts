@@ -20,8 +20,8 @@ import {
 } from './post/attempts.ts';
 import { composePost, identityOf, kindOf, PIECE_FIELDS, type Piece } from './post/compose-post.ts';
 import { noteArrival } from './post/deliver.ts';
-import { letGo, whileHeld, type Held } from './post/hold-publication.ts';
 import { keepShownImage } from './post/images.ts';
+import { letGo, whileLeased, type PublicationLease } from './post/lease-publication.ts';
 import { keepOne } from './post/place-once.ts';
 import { readDelivery } from './post/read-delivery.ts';
 import { afterLook, endOfUpdate, whatStands, type Seen } from './post/transitions.ts';
@@ -40,11 +40,11 @@ export async function settlePublication(services: Services, { id }: Payload<'set
   const row = await findRow(services, id);
   if (!row?.lookAt || row.lookAt > services.now()) return;
   const ctx: PublishContext = { ...services, user: { id: row.userId } };
-  await whileHeld(ctx, { id }, async (held) => {
+  await whileLeased(ctx, { id }, async (lease) => {
     try {
-      await letGo(ctx, held, await patiently(() => settle(ctx, row, held), row.userId));
+      await letGo(ctx, lease, await patiently(() => settle(ctx, row, lease), row.userId));
     } catch (error) {
-      await letGo(ctx, held, nextTry(ctx, held.looks ?? 0) ?? { ...SETTLED, ...failed(row, held) });
+      await letGo(ctx, lease, nextTry(ctx, lease.looks ?? 0) ?? { ...SETTLED, ...failed(row, lease) });
       if (!(error instanceof SiteError)) throw error;
     }
   });
@@ -63,27 +63,27 @@ const findRow = ({ db }: Services, id: string) =>
     },
   });
 
-async function settle(ctx: PublishContext, row: Row, held: Held): Promise<Outcome> {
+async function settle(ctx: PublishContext, row: Row, lease: PublicationLease): Promise<Outcome> {
   if (!row.websiteId) return SETTLED;
   // Nothing was ever sent.
-  if (held.looks === null && !held.isHeadDue) return { ...SETTLED, ...failed(row, held) };
+  if (lease.looks === null && !lease.isHeadDue) return { ...SETTLED, ...failed(row, lease) };
   const website = await decryptWebsite(ctx, row.websiteId);
   const site = ctx.cms[website.cmsType].connect(website.access, AbortSignal.timeout(TIMEOUT_MS));
-  if (site.isOneWay) return { ...SETTLED, ...unknownEnd(held) };
+  if (site.isOneWay) return { ...SETTLED, ...unknownEnd(lease) };
 
-  const { remoteId = null, remoteParent = null } = held.previous ?? {};
-  const marked = await keepOne(site, identityOf(row.piece, held), remoteId);
+  const { remoteId = null, remoteParent = null } = lease.previous ?? {};
+  const marked = await keepOne(site, identityOf(row.piece, lease), remoteId);
   const known = remoteId && { kind: kindOf(row.piece), remoteId, remoteParent };
   const found = known && marked?.remoteId !== remoteId ? await site.read(known) : marked;
 
-  const look = nextLook(ctx, held.looks ?? 0);
-  const isHeadAlone = held.isHeadDue && held.requested === null && !held.mayStillArrive;
+  const look = nextLook(ctx, lease.looks ?? 0);
+  const isHeadAlone = lease.isHeadDue && lease.requested === null && !lease.mayStillArrive;
   const { seen, next } = afterLook({
     found: found !== null,
     isKnown: known !== null,
-    mayStillArrive: held.mayStillArrive,
+    mayStillArrive: lease.mayStillArrive,
     isPending: row.status === 'pending',
-    asked: held.requested?.task ?? null,
+    asked: lease.requested?.task ?? null,
     hasLooksLeft: look !== null,
     isHeadAlone,
   });
@@ -91,8 +91,10 @@ async function settle(ctx: PublishContext, row: Row, held: Held): Promise<Outcom
 
   // A post in the trash still shows its image.
   const isGone = !found && known;
-  const images = isGone ? {} : await keepShownImage(ctx, held.id, site.images, found?.imageId ?? null);
-  const outcome = found ? await standing(ctx, row, held, { site, website, found }) : missing(seen, row, held);
+  const images = isGone ? {} : await keepShownImage(ctx, lease.id, site.images, found?.imageId ?? null);
+  const outcome = found
+    ? await standing(ctx, row, lease, { site, website, found })
+    : missing(seen, row, lease);
   const step = next === 'look' ? look : SETTLED;
   // A page that a cache has kept from being read is read once more for the sake of its head.
   return isHeadAlone ? { ...images, ...step, ...outcome } : { ...images, ...outcome, ...step };
@@ -107,26 +109,26 @@ type Found = { site: SiteConnection; website: Website; found: Placed };
 async function standing(
   ctx: PublishContext,
   { piece }: Row,
-  held: Held,
+  lease: PublicationLease,
   { site, website, found }: Found,
 ): Promise<Outcome> {
   const { remoteId, remoteParent, link, status, stored } = found;
-  const known = await latestVersion(ctx.db, held.id);
+  const known = await latestVersion(ctx.db, lease.id);
   const { hasArrived, isAsSent, siteChange } = whatStands({
     hasChanged: !known?.stored || (await isEdited({ ...known, stored: known.stored }, stored)),
-    isAwaited: held.mayStillArrive || held.mayBeUpdated || !known?.stored,
-    hasMoved: hasMoved(held.requested, stored),
+    isAwaited: lease.mayStillArrive || lease.mayBeUpdated || !known?.stored,
+    hasMoved: hasMoved(lease.requested, stored),
   });
-  const text = hasArrived ? sentText(held, piece, ctx.now()) : null;
-  if (text) await noteArrival(ctx, { held, site, placed: found, text });
-  else await notePublic(ctx.db, held.id, found, ctx.now());
+  const text = hasArrived ? sentText(lease, piece, ctx.now()) : null;
+  if (text) await noteArrival(ctx, { lease, site, placed: found, text });
+  else await notePublic(ctx.db, lease.id, found, ctx.now());
 
-  const isDue = text ? text.sent?.restored === undefined : held.dataDue || held.isHeadDue;
-  const writesData = isAsSent && (held.mayStillArrive || isDue);
-  if (held.isHeadDue && known?.sent) await site.sendHead(found, known.sent).catch(unlessForbidden);
+  const isDue = text ? text.sent?.restored === undefined : lease.dataDue || lease.isHeadDue;
+  const writesData = isAsSent && (lease.mayStillArrive || isDue);
+  if (lease.isHeadDue && known?.sent) await site.sendHead(found, known.sent).catch(unlessForbidden);
 
-  const read = isAsSent && (await readAgain(ctx, piece, held, { site, website, found }, writesData));
-  const sentAsOf = held.requested && 'text' in held.requested ? held.requested.text.asOf : null;
+  const read = isAsSent && (await readAgain(ctx, piece, lease, { site, website, found }, writesData));
+  const sentAsOf = lease.requested && 'text' in lease.requested ? lease.requested.text.asOf : null;
 
   return {
     remoteId,
@@ -138,11 +140,11 @@ async function standing(
     changed: endOfUpdate({
       hasArrived,
       isComplete: Boolean(read) && writesData,
-      isDataAlone: held.requested?.task === 'complete',
-      isUpdateOpen: held.mayBeUpdated,
-      isFirstLook: held.looks === 0,
+      isDataAlone: lease.requested?.task === 'complete',
+      isUpdateOpen: lease.mayBeUpdated,
+      isFirstLook: lease.looks === 0,
     }),
-    ...(held.createdAt && { ...MADE, publishedAt: sentAsOf ?? held.createdAt }),
+    ...(lease.createdAt && { ...MADE, publishedAt: sentAsOf ?? lease.createdAt }),
   };
 }
 
@@ -156,39 +158,39 @@ const MADE = { created: 'arrived', errorMessage: null, errorHint: null } as cons
 async function readAgain(
   ctx: PublishContext,
   piece: Piece,
-  held: Held,
+  lease: PublicationLease,
   { site, website, found }: Found,
   writesData: boolean,
 ): Promise<Outcome | null> {
-  const { sent: known = null, revision = piece.revision } = (await latestVersion(ctx.db, held.id)) ?? {};
-  const around = { marker: held.marker, html: piece.content, previous: null, image: null, website };
+  const { sent: known = null, revision = piece.revision } = (await latestVersion(ctx.db, lease.id)) ?? {};
+  const around = { marker: lease.marker, html: piece.content, previous: null, image: null, website };
   const sent = known ?? { ...composePost(piece, { ...NO_CHOICES, status: null }, around), omissions: [] };
-  const reading = { held, site, website, piece, ref: found, sent, revision, data: null, writesData };
+  const reading = { lease, site, website, piece, ref: found, sent, revision, data: null, writesData };
   const read = await readDelivery(ctx, reading);
   // Of a delivery from before posts were kept whole it is not known what it was.
   return read && (known ? read : { ...read, receipt: undefined });
 }
 
 /** Of a post whose text is not known, the piece's own is assumed. @returns null where no text was asked for */
-function sentText({ requested }: Held, piece: Piece, asOf: Date): SentText | null {
+function sentText({ requested }: PublicationLease, piece: Piece, asOf: Date): SentText | null {
   const { revision, featuredImage: imageSource } = piece;
   if (!requested) return { revision, imageSource, asOf, sent: null };
   return 'text' in requested ? requested.text : null;
 }
 
-function missing(seen: Seen, row: Row, held: Held): Outcome {
+function missing(seen: Seen, row: Row, lease: PublicationLease): Outcome {
   if (seen === 'removedFromHere') return { ...REMOVED, changed: 'arrived' };
-  if (seen === 'neverMade') return failed(row, held);
+  if (seen === 'neverMade') return failed(row, lease);
   return seen === 'removedThere' ? { siteChange: 'removed' } : {};
 }
 
-function unknownEnd({ mayStillArrive, mayBeUpdated }: Held): Outcome {
+function unknownEnd({ mayStillArrive, mayBeUpdated }: PublicationLease): Outcome {
   const { unknownEnd: errorMessage, unknownEndHint: errorHint } = PUBLISH_MESSAGES;
   return mayStillArrive || mayBeUpdated ? { errorMessage, errorHint, isUnknown: true } : {};
 }
 
 /** After this wait a retry may create the post, following one more lookup. */
-function failed({ status }: Pick<Row, 'status'>, { mayStillArrive }: Held): Outcome {
+function failed({ status }: Pick<Row, 'status'>, { mayStillArrive }: PublicationLease): Outcome {
   if (status !== 'pending') return {};
   const errorMessage = mayStillArrive ? PUBLISH_MESSAGES.neverMade : PUBLISH_MESSAGES.interrupted;
   return { status: 'failed', errorMessage, errorHint: null };

@@ -57,8 +57,8 @@ async function shopkeeper({ credential = STUB_TOKEN, clientId = '', piece = {} }
 
 type Shopkeeper = Awaited<ReturnType<typeof shopkeeper>>;
 
-async function postAnew(user: Shopkeeper, data: Prisma.ContentUpdateInput) {
-  await user.db.content.update({ where: { id: user.piece.id }, data });
+async function postAnew(user: Shopkeeper, data: Prisma.PieceUpdateInput) {
+  await user.db.piece.update({ where: { id: user.piece.id }, data });
   return (await post(user, user.order)).publication;
 }
 

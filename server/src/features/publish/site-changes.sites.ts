@@ -73,7 +73,7 @@ test('a post that was edited on the site is not written over: the answer shows a
 
   const before = await stored(user.piece.slug);
   const ours = { title: 'Ours', content: '<p>Ours</p>' };
-  await user.db.content.update({ where: { id: user.piece.id }, data: ours });
+  await user.db.piece.update({ where: { id: user.piece.id }, data: ours });
 
   const refusal = await refusalOf(post(user, user.order));
 
@@ -142,7 +142,7 @@ test('the site’s text is taken over as a new revision of the piece, sanitised;
     revision: 2,
   });
   expect(await user.api.content.listVersions({ id: user.piece.id })).toMatchObject([{ revision: 1 }]);
-  await user.db.content.update({ where: { id: user.piece.id }, data: { excerpt: 'New' } });
+  await user.db.piece.update({ where: { id: user.piece.id }, data: { excerpt: 'New' } });
   await post(user, user.order);
   expect(await stored(user.piece.slug)).toMatchObject({ title: 'Theirs & more', excerpt: 'New' });
 });
@@ -216,7 +216,7 @@ test.each(['editor', 'author'] as const)(
     const first = await stored(user.piece.slug);
     const featuredImage = await addImageAgain(user.db, user.piece);
     const data = { title: 'Another', content: '<p>Another</p>', featuredImage, updatedAt: new Date() };
-    await user.db.content.update({ where: { id: user.piece.id }, data });
+    await user.db.piece.update({ where: { id: user.piece.id }, data });
     await post(user, user.order);
     expect((await stored(user.piece.slug)).title).toBe('Another');
     const [, earlier] = await user.api.publish.listVersions({ id: publication.id });

@@ -5,7 +5,7 @@ import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import type { PublicationView } from '#shared/schemas/publish.ts';
 import { assertUnchanged } from './changes/assert-unchanged.ts';
 import { textToSend } from './changes/compare-with-site.ts';
-import { changeHeldPost } from './changes/held-post.ts';
+import { changeLeasedPost } from './changes/leased-post.ts';
 import { isChanged, latestVersion } from './changes/versions.ts';
 import type { changePublicationInput } from './inputs.ts';
 import { fingerprint, REMOVED } from './post/attempts.ts';
@@ -27,19 +27,19 @@ function takeOff(
   { id, replaceSiteChanges }: ChangePublicationInput,
   how: 'unpublish' | 'remove',
 ) {
-  return changeHeldPost(ctx, id, async ({ site, website, ref, piece, choices, held }) => {
+  return changeLeasedPost(ctx, id, async ({ site, website, ref, piece, choices, lease }) => {
     const found = await site.read(ref);
     if (!found) throw new AppError('conflict', PUBLISH_MESSAGES.goneFromSite);
-    await assertUnchanged(ctx, held, found.stored, {
+    await assertUnchanged(ctx, lease, found.stored, {
       replaceSiteChanges,
       toSend: () => textToSend(ctx, piece, choices),
     });
-    await held.beforeChange({ task: how, over: fingerprint(found.stored) });
+    await lease.beforeChange({ task: how, over: fingerprint(found.stored) });
     await site[how](ref);
     if (how === 'remove') return REMOVED;
     const { sent, stored, revision = 0 } = (await latestVersion(ctx.db, id)) ?? {};
     if (!sent || !stored || (await isChanged(stored, found.stored))) return { status: 'draft' };
-    const reading = { held, site, website, piece, ref, sent, revision, data: null, writesData: false };
+    const reading = { lease, site, website, piece, ref, sent, revision, data: null, writesData: false };
     return { status: 'draft', ...(await readOrLookLater(ctx, reading)) };
   });
 }

@@ -100,7 +100,7 @@ test.each(['author', 'editor'] as const)(
     await post(user, user.order);
     const [before] = await stored(user.piece.slug);
     const featuredImage = await addImageAgain(user.db, user.piece);
-    await user.db.content.update({ where: { id: user.piece.id }, data: { featuredImage } });
+    await user.db.piece.update({ where: { id: user.piece.id }, data: { featuredImage } });
     const uploads = await wp.php('echo json_encode(array_sum((array) wp_count_attachments()));');
     await wp.misbehave('refuse-post');
     await expect(post(user, user.order)).rejects.toThrow('Could not insert post');

@@ -45,7 +45,7 @@ async function author(piece: NonNullable<Parameters<typeof publisher>[1]>['piece
   flow.received.length = 0;
 
   const shown = async () => (await user.api.publish.list({ contentId: user.piece.id }))[0];
-  const edit = (title: string) => user.db.content.update({ where: { id: user.piece.id }, data: { title } });
+  const edit = (title: string) => user.db.piece.update({ where: { id: user.piece.id }, data: { title } });
   const settle = async () => {
     const { id } = await user.db.publication.findFirstOrThrow({ where: { websiteId: user.websiteId } });
     await user.db.publication.update({ where: { id }, data: { lookAt: new Date() } });
@@ -182,7 +182,7 @@ test('a number stands for one body: where only the structured data have changed,
   const user = await author();
   user.flow.misbehave({ makes: true, answer: answers(502, '') });
   await refusal(user);
-  await user.db.content.update({ where: { id: user.piece.id }, data: { keywords: ['another phrase'] } });
+  await user.db.piece.update({ where: { id: user.piece.id }, data: { keywords: ['another phrase'] } });
   user.flow.misbehave(null);
   await post(user, user.order);
   const [first, second] = user.flow.received;

@@ -107,7 +107,7 @@ test('posting again updates the same post and uploads nothing twice; an edited p
   const user = await as('administrator');
   await post(user, { ...user.order, status: 'draft' });
   const stored = await uploads();
-  await user.db.content.update({
+  await user.db.piece.update({
     where: { id: user.piece.id },
     data: { title: 'Another title', updatedAt: new Date() },
   });
@@ -129,7 +129,7 @@ async function replacingImages(role: 'author' | 'editor') {
     user,
     withAnother: async () => {
       const featuredImage = await addImageAgain(user.db, user.piece);
-      await user.db.content.update({ where: { id: user.piece.id }, data: { featuredImage } });
+      await user.db.piece.update({ where: { id: user.piece.id }, data: { featuredImage } });
       await post(user, user.order);
       return Number(await uploads()) - stored;
     },
@@ -187,7 +187,7 @@ test('a post has no tags unless some are chosen, and keeps those that its site g
   expect(await remote(user.piece.slug)).toMatchObject([{ tags: [] }]);
   await wp.php(`
     wp_set_post_tags(get_posts(['name' => '${user.piece.slug}'])[0]->ID, ['theirs']); echo json_encode(true);`);
-  await user.db.content.update({ where: { id: user.piece.id }, data: { title: 'Newer', revision: 2 } });
+  await user.db.piece.update({ where: { id: user.piece.id }, data: { title: 'Newer', revision: 2 } });
   await post(user, user.order);
   expect(await remote(user.piece.slug)).toMatchObject([{ title: 'Newer', tags: ['theirs'] }]);
   await post(user, { ...user.order, tags: [] });

@@ -12,7 +12,7 @@ const as = authorsOf(wp);
 async function writtenBy(author: string, role: WordPressRole) {
   const user = await as(role);
   const { id: profileId } = await storedProfile(user, { author, domain: '' });
-  await user.db.content.update({ where: { id: user.piece.id }, data: { profileId } });
+  await user.db.piece.update({ where: { id: user.piece.id }, data: { profileId } });
   const { publication } = await post(user, user.order);
   const there = await wp.php(`
     $p = get_posts(['name' => '${user.piece.slug}'])[0];

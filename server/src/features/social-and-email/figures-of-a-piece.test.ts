@@ -129,7 +129,7 @@ test('posts and e-mails may quote the title and the headings of the piece', asyn
   const piece = await aPiece();
   await saveWithSource(piece, piece.id, `<h2>What the shops of the town say</h2>${BOUND}`);
   const title = 'How a small café keeps its regulars';
-  await piece.db.content.update({ where: { id: piece.id }, data: { title } });
+  await piece.db.piece.update({ where: { id: piece.id }, data: { title } });
   service.settings.says = () => `In “${title}” read “What the shops of the town say”.`;
   const { last, email, post, stored } = await written(piece);
   for (const one of [last, email, post, stored]) expect(one).toMatchObject({ openFigures: [] });

@@ -150,7 +150,7 @@ test('a post that cannot be saved is shown all the same, with the reason under i
   const { api, db, id } = await writerWithPiece();
   const running = await api.content.generateSocial({ id, platforms: ['x'] });
   await running.next();
-  await db.content.delete({ where: { id } });
+  await db.piece.delete({ where: { id } });
   const rest = await collected(running);
   expect(rest.at(-1)).toEqual({
     platform: 'x',
@@ -174,7 +174,7 @@ test.each(USELESS_ANSWERS)(
   async (fault) => {
     const { api, db, id } = await writerWithPiece({ writer: aiWriter() });
     const post = { contentId: id, platform: 'x' as const, text: 'The old post' };
-    const { userId } = await db.content.findUniqueOrThrow({ where: { id } });
+    const { userId } = await db.piece.findUniqueOrThrow({ where: { id } });
     await db.socialPost.create({ data: { ...post, userId } });
     const email = { subject: 'Old news', body: 'The old e-mail', alternatives: [] };
     await db.emailCopy.create({ data: { contentId: id, ...email } });

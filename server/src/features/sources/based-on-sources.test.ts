@@ -84,7 +84,7 @@ test('what the user typed, the answers among it, and the profile are sources fro
     ['77 %', 'unsourced', undefined],
   ]);
   await expect(api.content.listSources({})).resolves.toMatchObject({ sources: [] });
-  const { revision } = await db.content.findUniqueOrThrow({ where: { id } });
+  const { revision } = await db.piece.findUniqueOrThrow({ where: { id } });
   await expect(citedSources(db, { userId: user.user.id, contentId: id, revision })).resolves.toEqual([]);
   await api.content.deleteContent({ id });
   await expect(db.source.count({ where: { userId: user.user.id } })).resolves.toBe(0);

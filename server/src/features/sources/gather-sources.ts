@@ -4,11 +4,16 @@ import { AppError } from '#server/errors.ts';
 import type { Brief } from '#server/ports/ai-writer/brief.ts';
 import { threaded } from '#server/threads/threaded.ts';
 import type { Fact } from '#shared/rules/evidence.ts';
-import { SOURCE_CHARACTERS_MAX, SOURCE_MESSAGES, SOURCES_PER_PIECE } from '#shared/rules/sources.ts';
+import {
+  FROM_YOU,
+  SOURCE_CHARACTERS_MAX,
+  SOURCE_MESSAGES,
+  SOURCES_PER_PIECE,
+} from '#shared/rules/sources.ts';
 import type { GenerateContentInput } from '#shared/schemas/content.ts';
 import { profileText } from './add-source.ts';
 import type * as material from './choose-material.ts';
-import { FROM_YOU, prepareSource, putSource, textHash, type NewSource } from './store-source.ts';
+import { prepareSource, putSource, textHash, type NewSource } from './store-source.ts';
 
 const inThread = threaded<typeof material>(import.meta.dirname, 'choose-material.ts');
 

@@ -3,56 +3,22 @@ import { changeAccount } from '#server/auth/change-as.ts';
 import type { UserContext } from '#server/context.ts';
 import type { Tx } from '#server/database/db.ts';
 import { AppError } from '#server/errors.ts';
-import { readInProcess, readInThread } from '#server/features/evidence/read-evidence-in-thread.ts';
-import { ThreadLimitError } from '#server/threads/lanes.ts';
+import { findFacts, RULES_VERSION, type FoundFacts } from '#server/features/evidence/find-facts.ts';
+import { firstLine, tidyText } from '#server/text/tidy-text.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
-import type { Fact } from '#shared/rules/evidence.ts';
 import {
+  FROM_YOU,
   SOURCE_CHARACTERS_MAX,
   SOURCE_MESSAGES,
   SOURCE_PROBLEMS,
   SOURCE_TITLE_MAX,
   type SourceKind,
 } from '#shared/rules/sources.ts';
-import { languageTag } from '#shared/schemas/fields.ts';
 import type { SourceView } from '#shared/schemas/sources.ts';
 import { CARD, sourceCard } from './source-card.ts';
-import { firstLine, tidyText } from './tidy-text.ts';
 
 /** Per user. */
 const SOURCES_MAX = 1000;
-export const FROM_YOU = 'From you';
-
-/** Version of the reader; rows of an earlier one are read again by a job. */
-export const READER = 4;
-
-type IntakeFacts = { language: string; facts: (Omit<Fact, 'id' | 'source'> & { n: number })[] };
-
-const FACTS_MAX = 2000;
-
-/** Longer texts may exceed a thread's limit. */
-const LONG = 100_000;
-
-export async function findFacts(text: string, language: string): Promise<IntakeFacts> {
-  const apart = text.length > LONG ? readInProcess : readInThread;
-  const [read] = await apart('readSources', [{ text, language: declaredLanguage(language) }]).catch(
-    throwTooComplex,
-  );
-  const facts = (read?.facts ?? []).slice(0, FACTS_MAX);
-  return {
-    language: read?.language ?? '',
-    facts: facts.map(({ id: _id, source: _source, ...fact }, index) => ({ ...fact, n: index + 1 })),
-  };
-}
-
-/** Documents declare anything; empty if unknown. */
-const declaredLanguage = (said: string) => languageTag.safeParse(said.replace('_', '-')).data ?? '';
-
-function throwTooComplex(cause: unknown): never {
-  if (!(cause instanceof ThreadLimitError)) throw cause;
-  throw new AppError('tooLarge', SOURCE_MESSAGES.notRead, { hint: SOURCE_PROBLEMS.tooComplex, cause });
-}
-
 export type NewSource = {
   id?: string | undefined;
   profileId: string | null;
@@ -63,7 +29,7 @@ export type NewSource = {
   text: string;
   published: string | null;
 };
-type Prepared = Omit<NewSource, 'language'> & IntakeFacts & { hash: string };
+type Prepared = Omit<NewSource, 'language'> & FoundFacts & { hash: string };
 type Owner = Pick<UserContext, 'now'> & { user: { id: string } };
 export type SourceOwner = Owner & Pick<UserContext, 'db' | 'plans'>;
 
@@ -121,7 +87,7 @@ export async function putSource(
       userId,
       characters: row.text.length,
       factCount: facts.length,
-      reader: READER,
+      rulesVersion: RULES_VERSION,
       publishedOn: published ? new Date(published) : null,
       fetchedAt: now(),
       createdAt: now(),

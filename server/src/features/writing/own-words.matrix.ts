@@ -48,10 +48,7 @@ test('what the product itself adds to a text is in its language, in thirty of th
     const request = aRequest({ wordCount: 300, sourceIds: [sourceId], language, ...asked });
     await api.content.startGeneration(request);
     expect((await watched(api, request)).at(-1)?.event).toEqual({ type: 'done', id: request.id });
-    const piece = await db.content.findUniqueOrThrow({
-      where: { id: request.id },
-      include: { profile: true },
-    });
+    const piece = await db.piece.findUniqueOrThrow({ where: { id: request.id }, include: { profile: true } });
     const text = await composeText({ db, user }, piece, { keyTakeaways: true, sourceList: true });
     expect([language, ownWords(language).filter((own) => !text.includes(own))]).toEqual([language, []]);
     const known = new Set(wordsOf(...said, TITLE, SOURCE_TEXT, request.topic, ...ownWords(language)));

@@ -60,7 +60,7 @@ async function storeGeneration(
     data: { id, userId: user.id, profileId, brief, reservedWords: wordCount, maxWords, createdAt: now() },
     skipDuplicates: true,
   });
-  if (count === 0 || (await tx.content.count({ where: { id } })) > 0)
+  if (count === 0 || (await tx.piece.count({ where: { id } })) > 0)
     throw new AppError('conflict', CONTENT_MESSAGES.idTaken);
   await linkSources(tx, { userId: user.id, generationId: id }, tied);
   await queue.add('writePiece', { generationId: id }, { tx, unique: true });

@@ -84,7 +84,7 @@ test('a watcher sees the outline, the text of each section as it grows, and the 
   const outline = events.find((event) => event.type === 'plan') ?? events[0];
   expect(outline).toMatchObject({ plan: { title: 'All about green tea', sections: [{}, {}, {}, {}] } });
   expect(events.at(-1)).toEqual({ type: 'done', id: request.id });
-  const piece = await db.content.findUniqueOrThrow({ where: { id: request.id } });
+  const piece = await db.piece.findUniqueOrThrow({ where: { id: request.id } });
   expect(inOneLine(shownText(events).join(' '))).toBe(inOneLine(piece.content));
 });
 
@@ -93,12 +93,12 @@ test('a watcher at another instance sees the text live, and can come back to the
   const { api: elsewhere } = await atAnotherInstance({ ctx });
   const shown = textSoFar();
   const before = await watched(elsewhere, request, (event) => shown(event).length > 0);
-  await expect(db.content.count({ where: { id: request.id } })).resolves.toBe(0);
+  await expect(db.piece.count({ where: { id: request.id } })).resolves.toBe(0);
   goOn();
   const after = await watched(api, { ...request, lastEventId: before.at(-1)?.id });
   expect(after.map(({ event }) => event.type)).not.toContain('snapshot');
   const all = [...before, ...after].map(({ event }) => event);
-  const piece = await db.content.findUniqueOrThrow({ where: { id: request.id } });
+  const piece = await db.piece.findUniqueOrThrow({ where: { id: request.id } });
   expect(inOneLine(shownText(all).join(' '))).toBe(inOneLine(piece.content));
 });
 
@@ -115,7 +115,7 @@ test('a watcher that is there before a worker of another instance begins sees ev
   const events = (await watching).map(({ event }) => event);
   expect(events[0]).toMatchObject({ type: 'snapshot', status: 'queued' });
   expect(events.at(-1)).toEqual({ type: 'done', id: request.id });
-  const piece = await db.content.findUniqueOrThrow({ where: { id: request.id } });
+  const piece = await db.piece.findUniqueOrThrow({ where: { id: request.id } });
   expect(inOneLine(shownText(events).join(' '))).toBe(inOneLine(piece.content));
 });
 
@@ -133,7 +133,7 @@ test('the watch ends with the session, the piece goes on', async () => {
   await api.account.signOut();
   expect(await ending).toContain(NOT_SIGNED_IN);
   goOn();
-  await vi.waitFor(() => db.content.findUniqueOrThrow({ where: { id: request.id } }));
+  await vi.waitFor(() => db.piece.findUniqueOrThrow({ where: { id: request.id } }));
 });
 
 test('an instance that stops sends its watchers to another one', async () => {

@@ -53,12 +53,12 @@ test('a server killed in a plan, in a section and before the last write goes on:
   onTestFinished(() => back.end('SIGTERM'));
   const ids = [last.id, inSection.id, inPlan.id];
   const own = { where: { userId: user.id } };
-  await vi.waitFor(async () => expect(await db.content.count(own)).toBe(ids.length), {
+  await vi.waitFor(async () => expect(await db.piece.count(own)).toBe(ids.length), {
     timeout: RESUMES_WITHIN_MS,
     interval: 100,
   });
 
-  const pieces = await db.content.findMany({ ...own, select: { id: true, wordCount: true } });
+  const pieces = await db.piece.findMany({ ...own, select: { id: true, wordCount: true } });
   expect(pieces.map(({ id }) => id).sort()).toEqual([...ids].sort());
   for (const { id, wordCount } of pieces)
     expect(await stored(id)).toMatchObject({ status: 'done', chargedWords: wordCount, result: null });

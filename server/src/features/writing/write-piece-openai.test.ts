@@ -29,7 +29,7 @@ async function written({ api, db }: Pick<TestUser, 'api' | 'db'>, changes: Recor
   const { id } = request;
   await api.content.startGeneration(request);
   expect((await watched(api, request)).at(-1)?.event).toEqual({ type: 'done', id });
-  const piece = await db.content.findUniqueOrThrow({ where: { id } });
+  const piece = await db.piece.findUniqueOrThrow({ where: { id } });
   const { aiCalls, tokens } = await db.generation.findUniqueOrThrow({ where: { id } });
   const off = Math.abs((piece.wordCount ?? 0) - request.wordCount) / request.wordCount;
   return { piece, off, aiCalls, tokens: pieceTokens.parse(tokens) };

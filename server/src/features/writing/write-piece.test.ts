@@ -61,7 +61,7 @@ test('a piece is written, stored with cover and head, and charged what it delive
   const received = await watched(api, request);
   expect(received.at(-1)?.event).toEqual({ type: 'done', id: request.id });
 
-  const piece = await db.content.findUniqueOrThrow({ where: { id: request.id }, include: { images: true } });
+  const piece = await db.piece.findUniqueOrThrow({ where: { id: request.id }, include: { images: true } });
 
   expect(piece).toMatchObject({
     userId: user.id,
@@ -130,7 +130,7 @@ test('cancelling ends the calls to the AI and gives the free piece back', async 
   const seen = await watched(api, request);
   await vi.waitFor(() => expect(calls.every(({ signal }) => signal.aborted)).toBe(true));
   expect(seen.at(-1)?.event).toMatchObject({ status: 'cancelled' });
-  await expect(db.content.count({ where: { userId: user.id } })).resolves.toBe(0);
+  await expect(db.piece.count({ where: { userId: user.id } })).resolves.toBe(0);
   await expect(db.generationSection.count({ where: { generationId: request.id } })).resolves.toBe(0);
   for (let count = 0; count < FREE_GENERATIONS; count += 1) await api.content.startGeneration(aRequest());
 });
@@ -195,11 +195,11 @@ test('a piece whose row cannot be stored is done for its reader, kept, and store
   await api.content.startGeneration(request);
   const received = await watched(api, request);
   expect(received.at(-1)?.event).toEqual({ type: 'done', id: request.id });
-  await expect(db.content.count({ where: { id: request.id } })).resolves.toBe(0);
+  await expect(db.piece.count({ where: { id: request.id } })).resolves.toBe(0);
   await expect(api.content.currentGeneration()).resolves.toEqual({ running: null, failed: null });
   const calls = writer.calls.length;
   await db.$executeRaw`alter table generated_content drop constraint refused`;
-  await vi.waitFor(() => db.content.findUniqueOrThrow({ where: { id: request.id } }));
+  await vi.waitFor(() => db.piece.findUniqueOrThrow({ where: { id: request.id } }));
   expect(await storedOf(request)).toMatchObject({ status: 'done', chargedWords: 600 });
   expect(writer.calls).toHaveLength(calls);
 });
@@ -216,7 +216,7 @@ test('a server that stops gives its pieces back at once; finished parts are not 
   expect(await storedOf(request)).toMatchObject({ heldBy: null });
   const other = await anotherInstance(base);
   await runningJobs(other);
-  await vi.waitFor(() => db.content.findUniqueOrThrow({ where: { id: request.id } }));
+  await vi.waitFor(() => db.piece.findUniqueOrThrow({ where: { id: request.id } }));
   expect(other.writer.calls.map(({ position }) => position)).toEqual([2, 3]);
 });
 

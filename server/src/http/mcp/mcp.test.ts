@@ -151,7 +151,7 @@ test('a confirm value is good for one user, one set of arguments and one text, f
   expect(await again({ ...order, status: 'draft', confirm })).toMatchObject(refused);
   expect(await again({ ...order, confirm: `9${String(confirm)}` })).toMatchObject(refused);
   expect(await again({ ...order, confirm: 7 })).toMatchObject(refused);
-  await db.content.update({ where: { id }, data: { revision: 2 } });
+  await db.piece.update({ where: { id }, data: { revision: 2 } });
   expect(await again({ ...order, confirm })).toMatchObject(refused);
 });
 

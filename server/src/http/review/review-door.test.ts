@@ -71,7 +71,7 @@ test('a link shows the piece as it is posted, with its evidence, and nobody else
   const text = '<p>Of the shops, <span data-fact="f1">34 percent</span> close early. We sold 480 loaves.</p>';
   const table = '<table><tbody><tr><td>Leaves</td></tr></tbody></table>';
   await saveWithSource(user, contentId, text);
-  await user.db.content.update({
+  await user.db.piece.update({
     where: { id: contentId },
     data: { title: 'Tea & <b>leaves</b>', content: `${text}${table}<script>alert(1)</script>` },
   });

@@ -120,7 +120,7 @@ test('every piece that was asked for is there once, and its words are billed onc
   print(`Pieces written: ${asked.length}`);
   expect(asked).not.toEqual([]);
   const generations = await (await db()).generation.findMany();
-  const written = await (await db()).content.findMany({ where: { id: { in: asked } } });
+  const written = await (await db()).piece.findMany({ where: { id: { in: asked } } });
   expect(generations.map(({ id }) => id).sort()).toEqual(asked);
   expect(written.map(({ id }) => id).sort()).toEqual(asked);
   const words = new Map(written.map(({ id, wordCount }) => [id, wordCount]));
@@ -135,7 +135,7 @@ test('every post is on its site once, the planned ones as well', () => {
 
 test('no saved text is lost', async () => {
   for (const [id, { acknowledged, sent }] of done.saved) {
-    const { title } = await (await db()).content.findUniqueOrThrow({ where: { id } });
+    const { title } = await (await db()).piece.findUniqueOrThrow({ where: { id } });
     print(`Saves: ${sent}, of which ${sent - acknowledged} after the last one that was acknowledged`);
     expect(acknowledged).toBeGreaterThan(0);
     expect(Number(title.replace('Saved ', ''))).toBeGreaterThanOrEqual(acknowledged);

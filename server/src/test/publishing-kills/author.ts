@@ -67,7 +67,7 @@ export async function author(sites: Sites, site: Site, contentType: 'blog' | 'pa
     view: async () => (await api.publish.list({ contentId: piece.id }))[0],
     /** The next state of the piece. */
     rewrite: (title: string, revision: number) =>
-      db.content.update({
+      db.piece.update({
         where: { id: piece.id },
         data: { title, content: `<p>${title}</p>`, revision, updatedAt: new Date() },
       }),

@@ -70,7 +70,7 @@ describe.each([
       await user.db.profile.create({
         data: { ...about, id, userId: user.user.id, name: 'Brand', company: 'Company', author },
       });
-      await user.db.content.update({ where: { id: user.piece.id }, data: { profileId: id } });
+      await user.db.piece.update({ where: { id: user.piece.id }, data: { profileId: id } });
       const { receipt } = (await post(user, user.order)).publication;
       const lines = receipt?.lines ?? [];
       expect(lines.filter(({ outcome: came }) => came !== 'arrived').map(inShort)).toEqual([]);
@@ -173,7 +173,7 @@ async function posting(
     isWhole,
     stored: () => onSite(`echo json_encode([get_post($id)->post_title, get_post($id)->post_content])`),
     update: async (data: Partial<typeof SECOND>) => {
-      await user.db.content.update({ where: { id: user.piece.id }, data });
+      await user.db.piece.update({ where: { id: user.piece.id }, data });
       return (await post(user, user.order)).publication;
     },
     /** What the site asks for is delivered and read, as the sweep does it. */

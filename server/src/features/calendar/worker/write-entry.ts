@@ -69,7 +69,7 @@ export async function collectPiece(ctx: StepContext, entry: TimedEntry) {
   if (status === 'failed') return tryAgain(ctx, entry, failure, { status: 'queued', generationId: null });
 
   const isDone = status === 'done';
-  const piece = isDone && (await db.content.findFirst({ where: own, select: REVIEWED_PARTS }));
+  const piece = isDone && (await db.piece.findFirst({ where: own, select: REVIEWED_PARTS }));
 
   if (piece) {
     const written = { ...entry, contentId: id };

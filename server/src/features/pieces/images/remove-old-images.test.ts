@@ -27,7 +27,7 @@ test('a replaced image goes after a month, unless a text, a version or a site st
   const [replaced, lately] = [await made(31), await made(29)];
   const [shown, inText, inVersion] = [await made(40), await made(40), await made(40)];
   const img = (token: string) => `<p><img src="/images/${token}.jpg" alt=""></p>`;
-  await db.content.update({
+  await db.piece.update({
     where: { id: piece.id },
     data: { featuredImage: `/images/${shown}.jpg`, content: img(inText) },
   });

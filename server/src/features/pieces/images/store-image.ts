@@ -14,7 +14,7 @@ export async function storeImage(ctx: UserContext, id: string, jpeg: Buffer, ima
     await tx.image.create({ data: { userId: ctx.user.id, contentId: id, ...image } });
     const updatedAt = ctx.now();
     const head = headOf({ ...piece, featuredImage }, ctx.settings, updatedAt);
-    await tx.content.update({
+    await tx.piece.update({
       where: { id, userId: ctx.user.id },
       data: { featuredImage, imageAlt, head, updatedAt },
     });

@@ -3,7 +3,7 @@ import { readStored } from '#server/database/stored.ts';
 import type { SentPost, StoredPost } from '#server/ports/cms/cms.ts';
 import type { PostText } from '#shared/schemas/publish.ts';
 import { hasMoved } from '../post/attempts.ts';
-import type { Held } from '../post/hold-publication.ts';
+import type { PublicationLease } from '../post/lease-publication.ts';
 import type { PublishContext } from '../publish-context.ts';
 import { toSiteChangedError } from './compare-with-site.ts';
 import { sentAs, storedPost } from './stored-post.ts';
@@ -18,15 +18,15 @@ type Wish = { replaceSiteChanges: boolean; toSend: () => Promise<PostText> };
  */
 export async function assertUnchanged(
   ctx: PublishContext,
-  held: Held,
+  lease: PublicationLease,
   onSite: StoredPost,
   { replaceSiteChanges, toSend }: Wish,
 ) {
-  const { id } = held;
+  const { id } = lease;
   const latest = await latestVersion(ctx.db, id);
-  if (!latest?.stored || held.mayStillArrive) return;
+  if (!latest?.stored || lease.mayStillArrive) return;
   if (!(await isEdited({ stored: latest.stored, sent: latest.sent }, onSite))) return;
-  if (held.mayBeUpdated && hasMoved(held.requested, onSite)) return keepArrived(ctx, held, onSite);
+  if (lease.mayBeUpdated && hasMoved(lease.requested, onSite)) return keepArrived(ctx, lease, onSite);
   if (replaceSiteChanges) return keepReplaced(ctx, id, onSite, latest);
   await ctx.db.publication.updateMany({ where: { id, userId: ctx.user.id }, data: { siteChange: 'edited' } });
   throw await toSiteChangedError(id, latest.stored, onSite, await toSend());
@@ -51,11 +51,11 @@ async function keepReplaced(
 }
 
 /** Keeps what an attempt without an answer has left on the site: that is ours. */
-async function keepArrived(ctx: PublishContext, held: Held, stored: StoredPost) {
-  const { requested } = held;
+async function keepArrived(ctx: PublishContext, lease: PublicationLease, stored: StoredPost) {
+  const { requested } = lease;
   if (requested && 'text' in requested) {
     const { asOf, revision, imageSource, sent } = requested.text;
     const delivered = { stored, revision, imageSource, sent };
-    await noteDelivery(ctx, held, delivered, { publishedAt: asOf });
-  } else if (requested?.task === 'complete') await completeVersion(ctx.db, held.id, stored);
+    await noteDelivery(ctx, lease, delivered, { publishedAt: asOf });
+  } else if (requested?.task === 'complete') await completeVersion(ctx.db, lease.id, stored);
 }

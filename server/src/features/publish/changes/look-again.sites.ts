@@ -13,8 +13,8 @@ test('a post that is being changed from here when a change is reported is looked
   const { publication } = await post(user, user.order);
   const { id } = publication;
   Object.assign(shop.articles[0] ?? {}, { body: '<p>By hand</p>', updatedAt: new Date().toISOString() });
-  const held = { heldBy: 'another' };
-  await user.db.publication.update({ where: { id }, data: held });
+  const lease = { heldBy: 'another' };
+  await user.db.publication.update({ where: { id }, data: lease });
 
   const { pool } = await testServices();
   await lookAtPublication(user.services, { id });

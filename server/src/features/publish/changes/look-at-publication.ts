@@ -9,7 +9,7 @@ import type { SiteChange } from '#shared/rules/publish.ts';
 import { receipt } from '#shared/schemas/publish.ts';
 import { ownPost } from '../own-post.ts';
 import { ATTEMPTS, attemptState, notePublic } from '../post/attempts.ts';
-import { EVENT_PARTS } from '../post/hold-publication.ts';
+import { EVENT_PARTS } from '../post/lease-publication.ts';
 import { isCached } from '../post/read-delivery.ts';
 import type { PublishContext } from '../publish-context.ts';
 import { isEdited, latestVersion } from './versions.ts';

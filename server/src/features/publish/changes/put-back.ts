@@ -8,11 +8,11 @@ import type { PublicationView } from '#shared/schemas/publish.ts';
 import type { putBackInput } from '../inputs.ts';
 import { composePost, kindOf } from '../post/compose-post.ts';
 import { deliver } from '../post/deliver.ts';
-import { assertNotHeld } from '../post/hold-open-claims.ts';
 import { loadImage, restorePictures, storeImageOnce } from '../post/images.ts';
+import { assertGateOpen } from '../post/open-claims-gate.ts';
 import { assertUnchanged } from './assert-unchanged.ts';
 import { textOfStored } from './compare-with-site.ts';
-import { changeHeldPost, type HeldPost } from './held-post.ts';
+import { changeLeasedPost, type LeasedPost } from './leased-post.ts';
 import { sentAs } from './stored-post.ts';
 import { latestVersion, readVersion, unedited } from './versions.ts';
 
@@ -35,28 +35,28 @@ export async function putBack(
 
   const { revision, imageSource, createdAt: asOf, origin } = version;
   // What somebody wrote on the site has never been checked here.
-  if (origin === 'sent') await assertNotHeld(ctx, { contentId: version.publication.contentId, revision });
+  if (origin === 'sent') await assertGateOpen(ctx, { contentId: version.publication.contentId, revision });
 
-  return changeHeldPost(ctx, id, async (own) => {
-    const { site, ref, held, website } = own;
+  return changeLeasedPost(ctx, id, async (own) => {
+    const { site, ref, lease, website } = own;
     const before = await site.readBack(ref);
     if (!before) throw new AppError('conflict', PUBLISH_MESSAGES.goneFromSite);
 
     const toSend = () => textOfStored(stored);
-    await assertUnchanged(ctx, held, before.stored, { replaceSiteChanges, toSend });
+    await assertUnchanged(ctx, lease, before.stored, { replaceSiteChanges, toSend });
 
     const latest = await latestVersion(ctx.db, id);
     if (isSamePost(before.stored, stored) && isSameHead(latest?.sent, sent))
-      return { siteChange: unedited(held) };
+      return { siteChange: unedited(lease) };
 
     const post = { ...(sent ?? withoutHead(own, stored)), keepsStatus: true, blogId: ref.remoteParent };
     const piece = { ...own.piece, featuredImage: imageSource };
     const { images } = site;
     const known = { stored, pictures: sent?.pictures ?? [] };
-    const back = images ? await restorePictures(ctx, { images, post, held }, known) : known;
+    const back = images ? await restorePictures(ctx, { images, post, lease }, known) : known;
 
     return deliver(ctx, {
-      held,
+      lease,
       site,
       website,
       piece,
@@ -70,7 +70,7 @@ export async function putBack(
       imageOn: async (library) => {
         if (!stored.imageId || (await library.addressOf(stored.imageId))) return stored.imageId;
         const image = await loadImage(ctx, piece, AbortSignal.timeout(TIMEOUT_MS));
-        return image && storeImageOnce({ images: library, post, image, held });
+        return image && storeImageOnce({ images: library, post, image, lease });
       },
       onStep: () => undefined,
     });
@@ -91,8 +91,8 @@ const isSameHead = (one: SentPost | null | undefined, other: SentPost | null) =>
   HEAD.every((field) => isDeepStrictEqual(one?.[field], other?.[field]));
 
 /** A version from before the head was kept: the site keeps the head it has. */
-function withoutHead({ piece, choices, held, website }: HeldPost, stored: StoredPost) {
-  const around = { marker: held.marker, html: '', previous: null, image: null, website };
+function withoutHead({ piece, choices, lease, website }: LeasedPost, stored: StoredPost) {
+  const around = { marker: lease.marker, html: '', previous: null, image: null, website };
   const post = composePost({ ...piece, keywords: [] }, { ...choices, status: null }, around);
   return { ...sentAs({ ...post, kind: kindOf(piece) }, stored), metaTitle: '', metaDescription: '' };
 }

@@ -9,13 +9,13 @@ import { updateContentInput } from '#shared/schemas/piece.ts';
 import type { PublicationView } from '#shared/schemas/publish.ts';
 import type { PublicationIdInput } from '../inputs.ts';
 import { readOrLookLater } from '../post/read-delivery.ts';
-import { changeHeldPost } from './held-post.ts';
+import { changeLeasedPost } from './leased-post.ts';
 import { sentAs } from './stored-post.ts';
 import { latestVersion, noteDelivery, unedited } from './versions.ts';
 
 /** Makes the site's text a new revision of the piece. Nothing is written on the site. */
 export function takeOver(ctx: UserContext, { id }: PublicationIdInput): Promise<PublicationView> {
-  return changeHeldPost(ctx, id, async ({ site, website, ref, piece, held }) => {
+  return changeLeasedPost(ctx, id, async ({ site, website, ref, piece, lease }) => {
     const found = await site.readBack(ref);
     if (!found) throw new AppError('conflict', PUBLISH_MESSAGES.goneFromSite);
 
@@ -39,12 +39,22 @@ export function takeOver(ctx: UserContext, { id }: PublicationIdInput): Promise<
     const sent = latest?.sent ? sentAs(latest.sent, stored) : null;
     const { revision: taken } = saved;
     const version = { stored, sent, revision: taken, origin: 'taken', imageSource: featuredImage } as const;
-    const outcome = { publishedAt: ctx.now(), siteChange: unedited(held) } as const;
+    const outcome = { publishedAt: ctx.now(), siteChange: unedited(lease) } as const;
     // A second click finds it taken over already.
-    if (!isDeepStrictEqual(latest?.stored, stored)) await noteDelivery(ctx, held, version, outcome);
+    if (!isDeepStrictEqual(latest?.stored, stored)) await noteDelivery(ctx, lease, version, outcome);
     if (!sent) return outcome;
 
-    const reading = { held, site, website, piece, ref, sent, revision: taken, data: null, writesData: false };
+    const reading = {
+      lease,
+      site,
+      website,
+      piece,
+      ref,
+      sent,
+      revision: taken,
+      data: null,
+      writesData: false,
+    };
 
     return { ...outcome, ...(await readOrLookLater(ctx, reading)) };
   });

@@ -4,7 +4,7 @@ import type { VersionOrigin } from '#server/generated/prisma/client.ts';
 import type { Placed, SentPost, StoredPost } from '#server/ports/cms/cms.ts';
 import { threaded } from '#server/threads/threaded.ts';
 import type { Outcome } from '../post/attempts.ts';
-import type { Held } from '../post/hold-publication.ts';
+import type { PublicationLease } from '../post/lease-publication.ts';
 import type { PublishContext } from '../publish-context.ts';
 import type * as comparison from './same-content.ts';
 import { sentPost, storedPost } from './stored-post.ts';
@@ -15,7 +15,7 @@ const inComparison = threaded<typeof comparison>(import.meta.dirname, 'same-cont
 type Kept = Pick<Placed, 'stored'> & { revision: number; imageSource?: string | null; sent: SentPost | null };
 type Delivered = Kept & { origin?: VersionOrigin };
 
-/** Keeps what stands on the site after a delivery. The caller holds the publication. */
+/** Keeps what stands on the site after a delivery. The caller has the lease of the publication. */
 export async function keepVersion(
   db: Db | Tx,
   { user }: Pick<PublishContext, 'user'>,
@@ -33,8 +33,13 @@ export async function keepVersion(
 }
 
 /** Stores a delivery and its version together, unless another process has taken over. */
-export async function noteDelivery(ctx: PublishContext, held: Held, delivered: Delivered, outcome: Outcome) {
-  await held.note(outcome, (tx) => keepVersion(tx, ctx, held.id, delivered));
+export async function noteDelivery(
+  ctx: PublishContext,
+  lease: PublicationLease,
+  delivered: Delivered,
+  outcome: Outcome,
+) {
+  await lease.note(outcome, (tx) => keepVersion(tx, ctx, lease.id, delivered));
 }
 
 /** The second write of the same delivery, such as its structured data. */
@@ -59,7 +64,7 @@ export const readVersion = (row: { stored: unknown; sent: unknown }) => ({
 });
 
 /** The state of a post that is as it was delivered or taken over. */
-export const unedited = ({ isHeadDue }: Held) => (isHeadDue ? 'head' : null);
+export const unedited = ({ isHeadDue }: PublicationLease) => (isHeadDue ? 'head' : null);
 
 type Compared = { stored: StoredPost; sent: SentPost | null };
 

@@ -13,7 +13,7 @@ import { stripTags } from '#shared/rules/text/text.ts';
 import type { CmsType } from '#shared/rules/websites.ts';
 import type { PostChoices, PostToWebsiteInput } from '#shared/schemas/publish.ts';
 import type { PublishContext } from '../publish-context.ts';
-import type { Held, PreviousAttempts } from './hold-publication.ts';
+import type { PreviousAttempts, PublicationLease } from './lease-publication.ts';
 import { postParts } from './post-parts.ts';
 
 export const PIECE_FIELDS = {
@@ -34,7 +34,7 @@ export const PIECE_FIELDS = {
   profile: { select: { author: true, company: true, logo: true } },
 } as const;
 
-export type Piece = Prisma.ContentGetPayload<{ select: typeof PIECE_FIELDS }>;
+export type Piece = Prisma.PieceGetPayload<{ select: typeof PIECE_FIELDS }>;
 
 export type Choices = Pick<
   PostToWebsiteInput,
@@ -137,7 +137,7 @@ export const kindOf = ({ contentType }: { contentType: ContentType }): RemoteRef
 
 export const identityOf = (
   piece: { contentType: ContentType; slug: string },
-  { marker, previous }: Held,
+  { marker, previous }: PublicationLease,
 ): PostIdentity => ({
   marker,
   kind: kindOf(piece),

@@ -8,14 +8,14 @@ import { noteDelivery } from '../changes/versions.ts';
 import type { PublishContext } from '../publish-context.ts';
 import { fingerprint, notePublic, stepOf, type Outcome, type SentText } from './attempts.ts';
 import { identityOf, type Piece } from './compose-post.ts';
-import type { Held } from './hold-publication.ts';
 import { removeStaleImages } from './images.ts';
+import type { PublicationLease } from './lease-publication.ts';
 import { placeOnce } from './place-once.ts';
 import { readOrLookLater, trueData } from './read-delivery.ts';
 import { afterRequest } from './transitions.ts';
 
 type Delivery = {
-  held: Held;
+  lease: PublicationLease;
   site: SiteConnection;
   website: Awaited<ReturnType<typeof decryptWebsite>>;
   piece: Piece;
@@ -29,7 +29,7 @@ type Delivery = {
 };
 
 export async function deliver(ctx: PublishContext, delivery: Delivery): Promise<Outcome> {
-  const { held, site, website, piece, before, stored, onStep } = delivery;
+  const { lease, site, website, piece, before, stored, onStep } = delivery;
   const prepared = await site.prepare(delivery.post);
   const images = prepared.uploadsImage ? site.images : null;
   const imageId = images ? await delivery.imageOn(images) : (stored?.imageId ?? null);
@@ -39,19 +39,19 @@ export async function deliver(ctx: PublishContext, delivery: Delivery): Promise<
   const composed = await prepared.compose(imageId, { stored, pictures });
   const sent = { ...delivery.post, pictures, omissions: composed.omissions, restored: stored?.text };
   const text = { ...delivery.text, sent };
-  const known = site.isOneWay ? await asPublic(ctx, sent, held) : before && asUpdated(before, ctx.now());
+  const known = site.isOneWay ? await asPublic(ctx, sent, lease) : before && asUpdated(before, ctx.now());
   const data = known && !stored ? trueData(sent, piece, website, known) : null;
   const over = before && fingerprint(before.stored);
-  const identity = identityOf(piece, held);
-  const ref = await placeOnce({ site, post: composed, identity, data, text, over, held, onStep });
-  await noteArrival(ctx, { held, site, placed: ref, text });
+  const identity = identityOf(piece, lease);
+  const ref = await placeOnce({ site, post: composed, identity, data, text, over, lease, onStep });
+  await noteArrival(ctx, { lease, site, placed: ref, text });
   onStep('check');
 
   const { revision } = text;
-  const reading = { held, site, website, piece, ref, sent, revision, data, writesData: !stored };
+  const reading = { lease, site, website, piece, ref, sent, revision, data, writesData: !stored };
   const read = await readOrLookLater(ctx, reading);
   const staleMedia = await tidyImages(ctx, delivery, pictures);
-  const next = stepOf(ctx, afterRequest(held));
+  const next = stepOf(ctx, afterRequest(lease));
 
   return { status: ref.status, ...next, ...read, staleMedia, errorMessage: null, errorHint: null };
 }
@@ -60,11 +60,15 @@ export async function deliver(ctx: PublishContext, delivery: Delivery): Promise<
  * A site that cannot be read gets the structured data with the post, as far as they are known by then. Its dates are those
  * of stored rows: the same post that is sent again is the same, byte for byte.
  */
-async function asPublic({ db }: PublishContext, post: OutgoingPost, held: Held): Promise<RemotePost> {
-  const { previous, since } = held;
+async function asPublic(
+  { db }: PublishContext,
+  post: OutgoingPost,
+  lease: PublicationLease,
+): Promise<RemotePost> {
+  const { previous, since } = lease;
   const publishedAt = previous?.postedAt ?? since;
   const { piece } = await db.publication.findUniqueOrThrow({
-    where: { id: held.id },
+    where: { id: lease.id },
     select: { piece: { select: { updatedAt: true } } },
   });
   const modifiedAt = new Date(Math.max(piece.updatedAt.getTime(), publishedAt.getTime()));
@@ -80,16 +84,16 @@ const asUpdated = ({ stored, ...remote }: RemotePost, now: Date): RemotePost => 
   stored: { ...stored, modifiedAt: now.toISOString() },
 });
 
-type Arrival = Pick<Delivery, 'held' | 'site'> & { placed: Placed; text: SentText };
+type Arrival = Pick<Delivery, 'lease' | 'site'> & { placed: Placed; text: SentText };
 
 /**
  * What follows a write that has arrived, whether the site has answered or the post was found later. It is stored before
  * anything else: from here on no retry can create a second post.
  */
-export async function noteArrival(ctx: PublishContext, { held, site, placed, text }: Arrival) {
+export async function noteArrival(ctx: PublishContext, { lease, site, placed, text }: Arrival) {
   const { remoteId, remoteParent, link, status } = placed;
   const { revision, imageSource, asOf: publishedAt, sent } = text;
-  await notePublic(ctx.db, held.id, placed, ctx.now());
+  await notePublic(ctx.db, lease.id, placed, ctx.now());
   const outcome = {
     remoteId,
     remoteParent,
@@ -104,14 +108,14 @@ export async function noteArrival(ctx: PublishContext, { held, site, placed, tex
     ...(sent?.restored === undefined && { dataDue: true }),
     receipt: Prisma.DbNull,
   } as const;
-  await noteDelivery(ctx, held, { stored: placed.stored, revision, imageSource, sent }, outcome);
+  await noteDelivery(ctx, lease, { stored: placed.stored, revision, imageSource, sent }, outcome);
   if (sent) await site.sendSearchTexts(placed, sent);
 }
 
 /** @returns the images that could not be removed */
-async function tidyImages(ctx: PublishContext, { held, site, website }: Delivery, shown: SitePicture[]) {
+async function tidyImages(ctx: PublishContext, { lease, site, website }: Delivery, shown: SitePicture[]) {
   try {
-    return await removeStaleImages(ctx, held.id, site.images, shown);
+    return await removeStaleImages(ctx, lease.id, site.images, shown);
   } catch (error) {
     ctx.log.warn({ err: error, websiteId: website.id }, 'an image of before could not be removed');
     return undefined;

@@ -8,41 +8,41 @@ import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { latestVersion } from '../changes/versions.ts';
 import type { PublishContext } from '../publish-context.ts';
 import type { Piece } from './compose-post.ts';
-import type { Held } from './hold-publication.ts';
+import type { PublicationLease } from './lease-publication.ts';
 
 type Upload = {
   images: SiteImages;
   post: Pick<OutgoingPost, 'marker' | 'title'>;
   image: OutgoingImage;
-  held: Held;
+  lease: PublicationLease;
 };
 
 export async function storeImageOnce(upload: Upload): Promise<string> {
-  const { images, image, held } = upload;
-  const { mediaId = null, mediaSource = null } = held.previous ?? {};
+  const { images, image, lease } = upload;
+  const { mediaId = null, mediaSource = null } = lease.previous ?? {};
   const isKnown = mediaId !== null && mediaSource === image.source;
   if (isKnown && (await images.describe(mediaId, image))) return mediaId;
 
   const replaced = mediaId && { staleMedia: { push: mediaId } };
   // Stored before it is sent, so an upload whose answer is lost is found and removed.
-  await held.note({ mediaId: null, mediaSource: image.source, ...replaced });
-  await held.beforeChange({ task: 'image', over: null });
-  const id = (held.previous && !isKnown ? await findStored(upload) : null) ?? (await store(upload));
-  await held.note({ mediaId: id });
+  await lease.note({ mediaId: null, mediaSource: image.source, ...replaced });
+  await lease.beforeChange({ task: 'image', over: null });
+  const id = (lease.previous && !isKnown ? await findStored(upload) : null) ?? (await store(upload));
+  await lease.note({ mediaId: id });
   return id;
 }
 
-async function findStored({ images, image, held }: Upload) {
-  const [id] = await images.find(held.marker, image.source);
+async function findStored({ images, image, lease }: Upload) {
+  const [id] = await images.find(lease.marker, image.source);
   return id && (await images.describe(id, image)) ? id : null;
 }
 
-async function store({ images, post, image, held }: Upload) {
+async function store({ images, post, image, lease }: Upload) {
   try {
     return await images.store(post, image);
   } catch (error) {
     // The answer may have been lost after the image was stored.
-    const [stored] = await images.find(held.marker, image.source).catch(() => []);
+    const [stored] = await images.find(lease.marker, image.source).catch(() => []);
     if (stored) return stored;
     throw error;
   }
@@ -134,15 +134,15 @@ const uploadsOf = ({ db }: PublishContext, id: string) =>
   });
 
 type Post = Pick<OutgoingPost, 'marker' | 'title' | 'html'>;
-type Order = { images: SiteImages; post: Post; held: Held };
+type Order = { images: SiteImages; post: Post; lease: PublicationLease };
 type Picture = { source: string; url: string; alt: string; caption: string };
 
 /** Puts each picture of the text into the site's library once; those that the text has lost become stale. */
 export async function storePictures(ctx: PublishContext, order: Order): Promise<SitePicture[]> {
-  const { images, post, held } = order;
+  const { images, post, lease } = order;
   const wanted = picturesIn(post.html, ctx.settings.publicUrl);
-  const before = (await latestVersion(ctx.db, held.id))?.sent?.pictures ?? [];
-  await dropPictures(held, before, wanted);
+  const before = (await latestVersion(ctx.db, lease.id))?.sent?.pictures ?? [];
+  await dropPictures(lease, before, wanted);
   const stored: SitePicture[] = [];
   for (const picture of wanted) {
     const known = before.find(({ source }) => source === picture.source);
@@ -156,18 +156,18 @@ export async function storePictures(ctx: PublishContext, order: Order): Promise<
 /** An earlier version with its pictures; those that are gone from the library are put there again. */
 export async function restorePictures(
   ctx: PublishContext,
-  { images, post, held }: Order,
+  { images, post, lease }: Order,
   { stored, pictures }: { stored: StoredPost; pictures: SitePicture[] },
 ) {
   const shown = new Map(picturesIn(post.html, ctx.settings.publicUrl).map((one) => [one.source, one]));
-  const latest = (await latestVersion(ctx.db, held.id))?.sent?.pictures ?? [];
-  await dropPictures(held, latest, pictures);
+  const latest = (await latestVersion(ctx.db, lease.id))?.sent?.pictures ?? [];
+  await dropPictures(lease, latest, pictures);
   let { text } = stored;
   const back: SitePicture[] = [];
   for (const known of pictures) {
     const picture = shown.get(known.source);
     const isThere = (await images.addressOf(known.id)) !== null;
-    const placed = isThere || !picture ? known : await storePicture(ctx, { images, post, held }, picture);
+    const placed = isThere || !picture ? known : await storePicture(ctx, { images, post, lease }, picture);
     if (!placed) continue;
     back.push(placed);
     text = text
@@ -178,21 +178,21 @@ export async function restorePictures(
   return { stored: { ...stored, text }, pictures: back };
 }
 
-async function dropPictures(held: Held, before: SitePicture[], wanted: { source: string }[]) {
+async function dropPictures(lease: PublicationLease, before: SitePicture[], wanted: { source: string }[]) {
   const kept = new Set(wanted.map(({ source }) => source));
   const lost = before.filter(({ source }) => !kept.has(source)).map(({ id }) => id);
-  if (lost.length > 0) await held.note({ staleMedia: { push: lost } });
+  if (lost.length > 0) await lease.note({ staleMedia: { push: lost } });
 }
 
 /** @returns null for a picture that is no longer stored here */
-async function storePicture(ctx: PublishContext, { images, post, held }: Order, picture: Picture) {
+async function storePicture(ctx: PublishContext, { images, post, lease }: Order, picture: Picture) {
   const bytes = await ownImage(ctx, picture.source);
   if (!bytes) return null;
-  await held.beforeChange({ task: 'image', over: null });
-  const upload = { images, post, held, image: { ...picture, bytes, mediaType: 'image/jpeg' } };
-  const id = (held.previous ? await findStored(upload) : null) ?? (await store(upload));
+  await lease.beforeChange({ task: 'image', over: null });
+  const upload = { images, post, lease, image: { ...picture, bytes, mediaType: 'image/jpeg' } };
+  const id = (lease.previous ? await findStored(upload) : null) ?? (await store(upload));
   // Stale until a post shows it, so a refused post leaves none behind.
-  await held.note({ staleMedia: { push: id } });
+  await lease.note({ staleMedia: { push: id } });
   const url = await images.addressOf(id);
   return url === null ? null : { source: picture.source, id, url };
 }

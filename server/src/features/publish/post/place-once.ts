@@ -2,7 +2,7 @@ import type { ComposedPost, Placed, PostIdentity, SiteConnection } from '#server
 import { SiteError } from '#server/ports/cms/site-error.ts';
 import type { PostStep } from '#shared/rules/publish.ts';
 import type { SentText } from './attempts.ts';
-import type { Held } from './hold-publication.ts';
+import type { PublicationLease } from './lease-publication.ts';
 
 type Order = {
   site: SiteConnection;
@@ -12,7 +12,7 @@ type Order = {
   text: SentText;
   /** Fingerprint of what stands there before. */
   over: string | null;
-  held: Held;
+  lease: PublicationLease;
   onStep: (step: PostStep) => void;
 };
 
@@ -21,14 +21,14 @@ type Order = {
  * attempt's post is looked up before another is requested, and again after an uncertain answer.
  */
 export async function placeOnce(order: Order): Promise<Placed> {
-  const { site, post, identity, data, text, over, held } = order;
-  const known = held.previous && (held.previous.remoteId ?? (await awaitPrevious(order))?.remoteId);
+  const { site, post, identity, data, text, over, lease } = order;
+  const known = lease.previous && (lease.previous.remoteId ?? (await awaitPrevious(order))?.remoteId);
   if (known) {
-    await held.beforeChange({ task: 'update', over, text });
+    await lease.beforeChange({ task: 'update', over, text });
     const updated = await post.update(known, data);
     if (updated) return updated;
   }
-  await held.beforeCreate(text);
+  await lease.beforeCreate(text);
   try {
     return await post.create(data);
   } catch (error) {
@@ -36,15 +36,15 @@ export async function placeOnce(order: Order): Promise<Placed> {
     const made = mayBeStored(error) ? await keepOne(site, identity).catch(() => undefined) : null;
     if (made) return required(await post.update(made.remoteId, data));
     if (made === null && error instanceof SiteError && !error.mayHaveArrived)
-      await held.note({ created: 'failed' });
+      await lease.note({ created: 'failed' });
     throw error;
   }
 }
 
-async function awaitPrevious({ site, identity, held, onStep }: Order): Promise<Placed | null> {
+async function awaitPrevious({ site, identity, lease, onStep }: Order): Promise<Placed | null> {
   if (site.isOneWay) return null;
   let found = await keepOne(site, identity);
-  while (!found && (await held.waitForArrival())) {
+  while (!found && (await lease.waitForArrival())) {
     onStep('wait');
     found = await keepOne(site, identity);
     onStep('post');

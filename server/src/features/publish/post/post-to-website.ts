@@ -9,14 +9,14 @@ import type { PostToWebsiteInput, PublicationView, PublishEvent } from '#shared/
 import type { PublishContext } from '../publish-context.ts';
 import { PUBLICATION_FIELDS, viewPublication } from '../view-publication.ts';
 import { hashOf, PIECE_FIELDS, type Piece } from './compose-post.ts';
-import { assertClaimsAnswered, assertNotHeld } from './hold-open-claims.ts';
-import { publicationOf, turns, whileHeld } from './hold-publication.ts';
+import { publicationOf, turns, whileLeased } from './lease-publication.ts';
+import { assertClaimsAnswered, assertGateOpen } from './open-claims-gate.ts';
 import { publishPiece, type Order } from './publish-piece.ts';
 
 const WAIT_MAX_MS = 390_000;
 
 type Terms = {
-  /** Nobody can be asked about open claims; only an account that holds such pieces refuses them. */
+  /** Nobody can be asked about open claims; only a gate that is closed refuses them. */
   isUnattended?: boolean;
   /** Nothing but this text with this image is posted. */
   only?: Pick<Piece, 'revision' | 'featuredImage'> | null;
@@ -31,7 +31,7 @@ export async function postToWebsite(
   input: PostToWebsiteInput,
   { isUnattended = false, only = null }: Terms = {},
 ): Promise<AsyncGenerator<PublishEvent, void>> {
-  const piece = await ctx.db.content.findFirst({
+  const piece = await ctx.db.piece.findFirst({
     where: { id: input.contentId, userId: ctx.user.id },
     select: PIECE_FIELDS,
   });
@@ -42,7 +42,7 @@ export async function postToWebsite(
   const website = await decryptWebsite(ctx, input.websiteId);
   const { revision } = piece;
 
-  if (isUnattended) await assertNotHeld(ctx, { contentId: piece.id, revision });
+  if (isUnattended) await assertGateOpen(ctx, { contentId: piece.id, revision });
   else {
     const { domain } = website.access;
     await assertClaimsAnswered(ctx, { contentId: piece.id, revision, postAnyway: input.postAnyway, domain });
@@ -62,7 +62,7 @@ export async function postToWebsite(
  * A second click, tab or process waits for the first and shares its result. If the first fails or is killed, the second
  * takes over and finds the existing post by its marker.
  */
-async function postOnce(ctx: PublishContext, order: Omit<Order, 'held'>): Promise<PublicationView> {
+async function postOnce(ctx: PublishContext, order: Omit<Order, 'lease'>): Promise<PublicationView> {
   const [contentId, websiteId] = [order.piece.id, order.website.id];
   const own = await publicationOf(ctx, contentId, websiteId);
   if (!own) throw new AppError('notFound', CONTENT_MESSAGES.notFound);
@@ -74,7 +74,7 @@ async function postOnce(ctx: PublishContext, order: Omit<Order, 'held'>): Promis
 
     // Who has waited does not know what was sent meanwhile.
     const mine = { id: own.id, isNew: own.isNew && !hasWaited };
-    const published = await whileHeld(ctx, mine, (held) => publishPiece(ctx, { ...order, held }));
+    const published = await whileLeased(ctx, mine, (lease) => publishPiece(ctx, { ...order, lease }));
     if (published) return published;
     hasWaited = true;
   }

@@ -18,7 +18,7 @@ import type * as comparison from '../receipt/compare-receipt.ts';
 import { CACHED } from '../receipt/receipt-line.ts';
 import { fingerprint, firstLook, type Outcome } from './attempts.ts';
 import type { Piece } from './compose-post.ts';
-import type { Held } from './hold-publication.ts';
+import type { PublicationLease } from './lease-publication.ts';
 
 // Content of a site is read in a thread, because neither its size nor its shape is known.
 const inComparison = threaded<typeof comparison>(import.meta.dirname, '../receipt/compare-receipt.ts');
@@ -31,12 +31,12 @@ type Reading = Omit<Order, 'piece' | 'post'> & { piece: Piece; revision: number;
  * @returns null when the post is gone
  */
 export async function readDelivery(ctx: PublishContext, reading: Reading): Promise<Outcome | null> {
-  const { held, site, piece, revision, sent } = reading;
+  const { lease, site, piece, revision, sent } = reading;
   const finished = await finishData({ ...reading, post: sent });
   if (!finished) return null;
   const { remote, page, data, isDue } = finished;
-  await completeVersion(ctx.db, held.id, remote.stored);
-  if (!site.isOneWay) await ctx.queue.add('readPublishedPage', { id: held.id }, { unique: true });
+  await completeVersion(ctx.db, lease.id, remote.stored);
+  if (!site.isOneWay) await ctx.queue.add('readPublishedPage', { id: lease.id }, { unique: true });
   const lines = await inComparison('compareReceipt', sent, { remote, page, data, isOneWay: site.isOneWay });
   const claims = await claimCounts(ctx.db, { userId: ctx.user.id, contentId: piece.id, revision });
   const receipt = { checkedAt: ctx.now().toISOString(), lines, claims, isUnchecked: claims === null };
@@ -53,7 +53,7 @@ export async function readOrLookLater(ctx: PublishContext, reading: Reading): Pr
     const read = await readDelivery(ctx, reading);
     if (read) return { ...read, changed: 'arrived' };
   } catch (error) {
-    ctx.log.warn({ err: error, publicationId: reading.held.id }, 'a post could not be read back');
+    ctx.log.warn({ err: error, publicationId: reading.lease.id }, 'a post could not be read back');
   }
   return firstLook(ctx);
 }
@@ -120,7 +120,7 @@ type Order = {
   data: string | null;
   /** False where every byte stays as it is. */
   writesData: boolean;
-  held: Held;
+  lease: PublicationLease;
 };
 
 type Finished = {
@@ -137,7 +137,7 @@ type Finished = {
  * @returns null when the post is gone
  */
 async function finishData(order: Order): Promise<Finished | null> {
-  const { site, piece, website, ref, post, writesData, held } = order;
+  const { site, piece, website, ref, post, writesData, lease } = order;
   const remote = await site.readBack(ref);
   if (!remote) return null;
   const page = remote.status === 'publish' ? await site.readPage(remote) : null;
@@ -150,7 +150,7 @@ async function finishData(order: Order): Promise<Finished | null> {
   const isTrue = hasOthers ? ours === null : there !== null && isSameData(there, data);
   const unchanged = { remote, page, data: hasOthers ? data : (there ?? data), isDue: false };
   if (!writesData || isTrue) return unchanged;
-  await held.beforeChange({ task: 'complete', over: fingerprint(remote.stored) });
+  await lease.beforeChange({ task: 'complete', over: fingerprint(remote.stored) });
   const placed = await site.writeJsonLd(ref, remote.stored.text, hasOthers ? null : data);
   if (!placed) return { ...unchanged, data };
   const written = { ...remote, stored: placed.stored };

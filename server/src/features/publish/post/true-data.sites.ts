@@ -70,7 +70,7 @@ test('an update carries its structured data with it, in one write', async () => 
   const user = await as('editor');
   const { publication } = await post(user, user.order);
   const before = await dataOn(publication.link);
-  await user.db.content.update({ where: { id: user.piece.id }, data: { title: 'Another title' } });
+  await user.db.piece.update({ where: { id: user.piece.id }, data: { title: 'Another title' } });
   const from = (await wp.requests()).length;
   await post(user, user.order);
   const writes = (await wp.requests()).slice(from).filter((line) => /^POST .*\/posts\/\d+/.test(line));
@@ -98,7 +98,7 @@ test.each(['yoast', 'tsf'] as const)(
     const data = (publication.receipt?.lines ?? []).filter(({ field }) => /^(jsonLd|data)/.test(field));
     expect(data).toContainEqual(expect.objectContaining({ field: 'jsonLd', outcome: 'left' }));
     for (const { reason } of data) expect(reason).toContain(SEO_PLUGIN_LABELS[plugin]);
-    await user.db.content.update({ where: { id: user.piece.id }, data: { title: 'Another title' } });
+    await user.db.piece.update({ where: { id: user.piece.id }, data: { title: 'Another title' } });
     await post(user, user.order);
     expect(await dataOn(publication.link)).toHaveLength(1);
     expect(await storedPublication(user.db, { websiteId: user.websiteId })).toMatchObject({ dataDue: false });

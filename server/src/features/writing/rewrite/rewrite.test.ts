@@ -90,7 +90,7 @@ test('a piece has thirty rewrites; a failed one costs none, and more at once do 
     await expect(answer()).rejects.toThrow(REWRITE_MESSAGES.failed);
   }
   service.reset();
-  await db.content.update({ where: { id }, data: { rewrites: REWRITES_PER_PIECE - 1 } });
+  await db.piece.update({ where: { id }, data: { rewrites: REWRITES_PER_PIECE - 1 } });
   const tries = await Promise.allSettled([answer(), answer(), answer()]);
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   service.calls.length = 0;
@@ -105,7 +105,7 @@ test('leaving ends the call to the AI within a second and counts nothing', async
   await running.next();
   await running.return(undefined);
   await expect.poll(() => service.open()).toBe(0);
-  await expect(db.content.findUnique({ where: { id } })).resolves.toMatchObject({ rewrites: 0 });
+  await expect(db.piece.findUnique({ where: { id } })).resolves.toMatchObject({ rewrites: 0 });
 });
 
 test('what is empty, too long or without a wish is refused before anybody is asked', async () => {
@@ -136,7 +136,7 @@ test('a part that stays as it is counts as no rewrite, and is told from a change
   const html = '<p>Only one <strong>short</strong> sentence.</p>';
   const left = REWRITES_PER_PIECE;
   await expect(answer({ kind: 'shorten', html })).resolves.toMatchObject({ html, isChanged: false, left });
-  await expect(db.content.findUnique({ where: { id } })).resolves.toMatchObject({ rewrites: 0 });
+  await expect(db.piece.findUnique({ where: { id } })).resolves.toMatchObject({ rewrites: 0 });
   const two = '<p>One sentence. Another sentence.</p>';
   const changed = { isChanged: true, left: left - 1 };
   await expect(answer({ kind: 'shorten', html: two })).resolves.toMatchObject(changed);

@@ -128,7 +128,7 @@ async function countRewrite(
   return changePiece(ctx, id, async (tx, { rewrites }) => {
     if (isChanged && rewrites >= REWRITES_PER_PIECE) return null;
     const counted = isChanged ? rewrites + 1 : rewrites;
-    await tx.content.update({ where: { id }, data: { rewrites: counted } });
+    await tx.piece.update({ where: { id }, data: { rewrites: counted } });
     const generation = await tx.generation.findFirst({ where: { id, userId: ctx.user.id } });
     const tokens = readStored(pieceTokens, generation?.tokens);
     if (tokens && used.length > 0) {

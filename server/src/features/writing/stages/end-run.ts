@@ -1,8 +1,8 @@
 import type { Services } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { RULES_VERSION } from '#server/features/evidence/find-facts.ts';
 import { judgePiece, storeClaims, type OpenOrBound } from '#server/features/evidence/judge-piece.ts';
 import { pieceSources } from '#server/features/evidence/piece-facts.ts';
-import { READER } from '#server/features/sources/store-source.ts';
 import { noteEvent, notePieceDone } from '#server/features/webhooks/webhooks.ts';
 import { Prisma } from '#server/generated/prisma/client.ts';
 import { loadStates } from '#server/live/load-state.ts';
@@ -119,9 +119,9 @@ async function storePiece(run: Run, piece: FinishedPiece, doubted: ReadonlySet<n
   const { imageToken, ...row } = piece;
   // Asked before the claims are judged: a source that is read again meanwhile numbers its facts anew.
   const notReadAgain = await services.db.source.count({
-    where: { userId, reader: { lt: READER }, pieces: { some: { generationId: id } } },
+    where: { userId, rulesVersion: { lt: RULES_VERSION }, pieces: { some: { generationId: id } } },
   });
-  const reader = notReadAgain > 0 ? READER - 1 : READER;
+  const rulesVersion = notReadAgain > 0 ? RULES_VERSION - 1 : RULES_VERSION;
   const claims = await judgePiece(services, {
     userId,
     piece: { generationId: id },
@@ -142,8 +142,8 @@ async function storePiece(run: Run, piece: FinishedPiece, doubted: ReadonlySet<n
     if (!held) return false;
     const { contentType } = brief;
     const createdAt = services.now();
-    await tx.content.create({
-      data: { id, userId, contentType, createdAt, updatedAt: createdAt, reader, ...held, ...row },
+    await tx.piece.create({
+      data: { id, userId, contentType, createdAt, updatedAt: createdAt, rulesVersion, ...held, ...row },
     });
     await tx.pieceSource.updateMany({ where: { generationId: id, userId }, data: { contentId: id } });
     await storeClaims(tx, { userId, contentId: id, revision: 1 }, withDoubts(claims, doubted));

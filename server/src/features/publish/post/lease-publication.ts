@@ -33,7 +33,7 @@ export type PreviousAttempts = {
   since: Date;
 };
 
-export type Held = ReturnType<typeof attemptState> & {
+export type PublicationLease = ReturnType<typeof attemptState> & {
   id: string;
   marker: string;
   /** When it was first to be posted. */
@@ -71,15 +71,15 @@ export async function publicationOf({ db, user }: PublishContext, contentId: str
 }
 
 /**
- * Works on a publication while nothing else does. It is held as workers hold their work: when this process dies, a sweep
+ * Works on a publication while nothing else does. When this process dies, a sweep
  * gives it back and asks the site what has become of it.
  * @param act lets it go with its outcome
- * @returns null while another request holds it
+ * @returns null while another request has the lease
  */
-export async function whileHeld<T>(
+export async function whileLeased<T>(
   ctx: PublishContext,
   { id, isNew = false }: { id: string; isNew?: boolean },
-  act: (held: Held) => Promise<T>,
+  act: (lease: PublicationLease) => Promise<T>,
 ): Promise<T | null> {
   const { db, user, worker, now } = ctx;
   if (worker.isAt('publication', id)) return null;
@@ -88,7 +88,7 @@ export async function whileHeld<T>(
 
   const end = worker.begin('publication', id);
   let isLetGo = true;
-  const note: Held['note'] = ({ created, changed, dataDue, looks, isUnknown, ...data }, beside) =>
+  const note: PublicationLease['note'] = ({ created, changed, dataDue, looks, isUnknown, ...data }, beside) =>
     db.$transaction(async (tx) => {
       const where = { id, heldBy: worker.id };
       const type = await eventOf(tx, id, { ...data, isUnknown });
@@ -107,9 +107,9 @@ export async function whileHeld<T>(
     const { count } = await db.publication.updateMany({ where, data: { heldBy: worker.id } });
     if (count === 0) return null;
     isLetGo = false;
-    return await act(await heldRow(ctx, id, isNew, note));
+    return await act(await leasedRow(ctx, id, isNew, note));
   } finally {
-    // Whatever stayed held could not be worked on again.
+    // What stayed leased could not be worked on again.
     const back = isLetGo ? null : pRetry(() => note({ heldBy: null, lookAt: now() }), GIVE_BACK);
     if (back) void back.catch(() => undefined).finally(end);
     else end();
@@ -162,12 +162,12 @@ async function eventOf(tx: Tx, id: string, outcome: Outcome): Promise<WebhookEve
   return errorMessage && status !== 'pending' && !isUnknown ? 'publication.failed' : null;
 }
 
-async function heldRow(
+async function leasedRow(
   { db, user, now }: PublishContext,
   id: string,
   isNew: boolean,
-  note: Held['note'],
-): Promise<Held> {
+  note: PublicationLease['note'],
+): Promise<PublicationLease> {
   const row = await db.publication.findUniqueOrThrow({
     where: { id },
     select: {
@@ -223,7 +223,10 @@ async function heldRow(
 }
 
 /** Lets the publication go with its outcome. A process that has lost it writes nothing. */
-export async function letGo({ log }: PublishContext, held: Held, outcome: Outcome) {
-  await held.note({ ...outcome, heldBy: null });
-  log.info({ publicationId: held.id, status: outcome.status }, 'a publication was released with its outcome');
+export async function letGo({ log }: PublishContext, lease: PublicationLease, outcome: Outcome) {
+  await lease.note({ ...outcome, heldBy: null });
+  log.info(
+    { publicationId: lease.id, status: outcome.status },
+    'a publication was released with its outcome',
+  );
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { plainPiece } from '#server/test/plain-piece.ts';
 import { signedIn } from '#server/test/signed-in.ts';
 import { ownContext, storedPost } from '#server/test/stored-rows.ts';
-import { turns, whileHeld } from './hold-publication.ts';
+import { turns, whileLeased } from './lease-publication.ts';
 
 const NEVER_MS = 600_000;
 
@@ -15,20 +15,20 @@ test('who waits for a publication gets a turn when it is let go, not before', as
   const isTold = ctx.bus.subscribe('publication_free', (free) => events.push(free));
   const work = Promise.withResolvers<void>();
 
-  const first = whileHeld(ctx, { id }, async (held) => {
+  const first = whileLeased(ctx, { id }, async (lease) => {
     await work.promise;
-    await held.note({ heldBy: null });
+    await lease.note({ heldBy: null });
     return events.length;
   });
   const waiting = turns(ctx, { id }, NEVER_MS);
   await waiting.next();
-  expect(await whileHeld(ctx, { id }, () => Promise.resolve(true))).toBeNull();
+  expect(await whileLeased(ctx, { id }, () => Promise.resolve(true))).toBeNull();
   work.resolve();
 
   await expect.poll(() => events).toEqual([id]);
   expect(await first).toBe(0);
   await waiting.next();
-  expect(await whileHeld(ctx, { id }, () => Promise.resolve(true))).toBe(true);
+  expect(await whileLeased(ctx, { id }, () => Promise.resolve(true))).toBe(true);
   await waiting.return();
   isTold();
 });

@@ -13,16 +13,16 @@ const NAMED_MAX = 5;
 const SURFACE_MAX = 80;
 
 /**
- * Refuses to post a text with open claims, or one that could not be checked, if the account holds such pieces. It makes no
+ * Refuses to post a text with open claims, or one that could not be checked, if the account has its gate closed to such. It makes no
  * difference whether a person, a program or the calendar posts it.
  * @throws AppError with the claims
  */
-export async function assertNotHeld({ db, user }: PublishContext, { contentId, revision }: Revision) {
+export async function assertGateOpen({ db, user }: PublishContext, { contentId, revision }: Revision) {
   const account = await db.account.findUnique({ where: { id: user.id }, select: { holdsOpenClaims: true } });
   if (!account?.holdsOpenClaims) return;
   const userId = user.id;
   const unjudged = { id: contentId, userId, unjudgedRevisions: { has: revision } };
-  if ((await db.content.count({ where: unjudged })) > 0) throw toUncheckedError(contentId);
+  if ((await db.piece.count({ where: unjudged })) > 0) throw toUncheckedError(contentId);
   const open = await openClaims(db, { userId, contentId, revision });
   if (open.length > 0) throw toOpenClaimsError(contentId, open, { isHeld: true });
 }
@@ -38,7 +38,7 @@ export async function assertClaimsAnswered(
 ) {
   const { db, user, now } = ctx;
   const userId = user.id;
-  await assertNotHeld(ctx, { contentId, revision });
+  await assertGateOpen(ctx, { contentId, revision });
   if (!(await hasSources(db, { contentId, userId }))) return;
   const open = await openClaims(db, { userId, contentId, revision });
   if (open.length === 0) return;

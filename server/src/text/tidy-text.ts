@@ -1,4 +1,4 @@
-import { normalForm } from '#server/text/normal-form.ts';
+import { normalForm } from './normal-form.ts';
 
 /** Invisible: control characters, soft hyphens, marks of direction. */
 const UNSEEN = /[\p{Cc}\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/gu;

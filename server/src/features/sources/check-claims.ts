@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { UserContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { readAddress } from '#server/features/sources/add-source.ts';
+import { readInProcess } from '#server/features/evidence/read-evidence-in-thread.ts';
 import { ThreadLimitError } from '#server/threads/lanes.ts';
 import { SOURCE_CHARACTERS_MAX, SOURCE_MESSAGES } from '#shared/rules/sources.ts';
 import type { checkClaimsInput } from '#shared/schemas/check-claims.ts';
-import { readInProcess } from './read-evidence-in-thread.ts';
+import { readAddress } from './add-source.ts';
 
 type CheckClaimsInput = z.infer<typeof checkClaimsInput>;
 
