@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import {
+  fileOfPage,
   INSTALLATION_KINDS,
   pageKind,
   USUAL_INSTALLATION,
@@ -19,6 +20,6 @@ function renderFor(installation: Installation) {
     if (kind === null && installation !== USUAL_INSTALLATION) return [];
 
     const html = renderToString(<SignedOutPage page={page} installation={installation} />);
-    return [{ path: kind ? `${path}.${kind}` : path, title: page.title, html }];
+    return [{ path: kind ? `/${fileOfPage(path, kind)}` : path, title: page.title, html }];
   });
 }

@@ -70,6 +70,9 @@ test.each([true, false])(
 
     const { body: signUp } = await shown.inject({ url: SIGNED_OUT_PAGES.signUp, headers: BROWSER });
     expect(signUp.includes('New accounts are made by invitation.')).toBe(areClosed);
+
+    const { body: signIn } = await shown.inject({ url: SIGNED_OUT_PAGES.signIn, headers: BROWSER });
+    expect(signIn.includes('href="/signup"')).toBe(!areClosed);
   },
 );
 

@@ -9,7 +9,13 @@ import { textAboutPlans } from '#server/lib/text-about-plans.ts';
 import { textAboutSignUps } from '#server/lib/text-about-sign-ups.ts';
 import { signUpDomains } from '#shared/rules/account.ts';
 import { DEFAULT_SUPPORT_EMAIL } from '#shared/rules/brand.ts';
-import { INSTALLATION_META, pageKind, SOME_DOMAIN, type Installation } from '#shared/rules/installation.ts';
+import {
+  fileOfPage,
+  INSTALLATION_META,
+  pageKind,
+  SOME_DOMAIN,
+  type Installation,
+} from '#shared/rules/installation.ts';
 import {
   ADMIN_PATH,
   API_DOCS_PATH,
@@ -74,7 +80,8 @@ export async function serveClient(app: FastifyInstance, services: Services) {
 
   if (files.has(FIRST_VIEWS_DIR)) firstViews(app, services, CLIENT_DIR);
 
-  for (const [address, html] of pagesOfKind(services, files))
+  const { [SIGNED_OUT_PAGES.signIn]: signInPage, ...otherPages } = pagesOfKind(services, files);
+  for (const [address, html] of Object.entries(otherPages))
     app.get(address, (_request, reply) =>
       reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html),
     );
@@ -88,7 +95,8 @@ export async function serveClient(app: FastifyInstance, services: Services) {
   app.get(LINKED_PAGES.signIn, async (request, reply) => {
     const identity = await sessions.identify(request.headers.cookie);
     if (identity?.session.scope === 'full') return reply.redirect(wayBack(queryOf(request.url)));
-    return reply.sendFile('index.html');
+    if (!signInPage) return reply.sendFile('index.html');
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(signInPage);
   });
 
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
@@ -109,16 +117,19 @@ export async function serveClient(app: FastifyInstance, services: Services) {
 const queryOf = (url: string) => url.split('?')[1] ?? '';
 
 /** The pages for people who are not signed in that say something else here than usually. */
-function pagesOfKind({ settings, plans }: Services, files: ReadonlySet<string>): Map<string, string> {
+function pagesOfKind(
+  { settings, plans }: Services,
+  files: ReadonlySet<string>,
+): Partial<Record<string, string>> {
   const installation: Installation = { arePlansSold: plans.areSold, signUps: settings.signUps };
   const told = escapeHtml(JSON.stringify(installation));
   const domains = signUpDomains(settings.signUps);
 
-  return new Map(
+  return Object.fromEntries(
     Object.values(SIGNED_OUT_PAGES).flatMap((address): [string, string][] => {
       const kind = pageKind(address, installation);
-      const file = `${address.slice(1)}.${kind}.html`;
-      if (kind === null || !files.has(file)) return [];
+      const file = kind && `${fileOfPage(address, kind)}.html`;
+      if (!file || !files.has(file)) return [];
 
       const html = readFileSync(path.join(CLIENT_DIR, file), 'utf8')
         .replaceAll(SOME_DOMAIN, () => escapeHtml(domains))

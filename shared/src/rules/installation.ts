@@ -4,6 +4,8 @@ import { SIGNED_OUT_PAGES } from './paths.ts';
 /** What the pages for people who are not signed in say about where they come from. */
 export type Installation = { arePlansSold: boolean; signUps: SignUps };
 
+type PageKind = 'closed' | 'domains' | 'without-plans';
+
 export const USUAL_INSTALLATION: Installation = { arePlansSold: true, signUps: 'open' };
 
 /** The name of the element in which the server tells a page, in JSON. */
@@ -22,11 +24,11 @@ export const INSTALLATION_KINDS: readonly Installation[] = [
 const LEADING_TO_SIGN_UP: string[] = [SIGNED_OUT_PAGES.signIn, SIGNED_OUT_PAGES.signUp];
 const ABOUT_PLANS: string[] = [SIGNED_OUT_PAGES.signUp, SIGNED_OUT_PAGES.accountDeleted];
 
+/** The name of the file with this form of a page, without its ending: "signup.closed", "index.closed". */
+export const fileOfPage = (path: string, kind: PageKind): string => `${path.slice(1) || 'index'}.${kind}`;
+
 /** Which of its forms a page has there; null for the usual one. */
-export function pageKind(
-  path: string,
-  { arePlansSold, signUps }: Installation,
-): 'closed' | 'domains' | 'without-plans' | null {
+export function pageKind(path: string, { arePlansSold, signUps }: Installation): PageKind | null {
   if (signUps === 'closed' && LEADING_TO_SIGN_UP.includes(path)) return 'closed';
   if (typeof signUps !== 'string' && path === SIGNED_OUT_PAGES.signUp) return 'domains';
 

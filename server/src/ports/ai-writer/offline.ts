@@ -10,6 +10,7 @@ import type {
   SectionRequest,
   SiteFacts,
 } from './ai-writer.ts';
+import { pagesFor } from './allocate.ts';
 import type { Brief } from './brief.ts';
 import { composeEmail, composeSocialPost, composeSummary } from './offline/announce.ts';
 import { composeArranged, hasMaterial, planArranged } from './offline/arrange.ts';
@@ -69,12 +70,17 @@ export function createOfflineWriter({ wordsPerSecond = WORDS_PER_SECOND } = {}):
 /** The call to action is the author's own words. */
 function composeSection(request: SectionRequest): string {
   const { brief, plan, position } = request;
-  const html = hasMaterial(brief) ? composeArranged(request) : composeWorksheet(request);
+  const text = hasMaterial(brief) ? composeArranged(request) : composeWorksheet(request);
+  const pages = pagesFor(brief, plan.sections, position).map(
+    ({ title, url }) => `<li><a href="${escapeHtml(url)}">${escapeHtml(title)}</a></li>`,
+  );
+  const html = pages.length > 0 ? `${text}\n<ul>${pages.join('')}</ul>` : text;
+
   const action = position === plan.sections.length - 1 ? brief.callToAction : null;
   if (!action) return html;
-  const text = escapeHtml(action.text);
+  const asked = escapeHtml(action.text);
   const isWeb = /^https?:\/\//.test(action.address ?? '');
-  const linked = isWeb ? `<a href="${escapeHtml(action.address ?? '')}">${text}</a>` : text;
+  const linked = isWeb ? `<a href="${escapeHtml(action.address ?? '')}">${asked}</a>` : asked;
   return `${html}\n<p><strong>${linked}</strong></p>`;
 }
 
