@@ -9,7 +9,7 @@ const ROOT = path.resolve(import.meta.dirname, '../../../..');
 const ENV_FILE = 'server/scripts/env-file.mjs';
 const READS = `--import ./${ENV_FILE}`;
 /** They set all that they need, or read no variable. */
-const READ_NOTHING = /^(test|check|bench|docs|e2e|build)/;
+const READ_NOTHING = /^(test|check|bench|docs|new|e2e|build)/;
 
 function read(variables: string, env: Record<string, string>) {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'veemark-env-'));
