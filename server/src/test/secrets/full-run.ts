@@ -108,6 +108,9 @@ export async function useEverything({ browser, outside, url }: Place): Promise<I
   const hook = { id: hookId, url: 'http://127.0.0.1:9/changed', events: ['piece.failed'] };
   await browser.succeed('account.createWebhook', hook);
   await browser.succeed('account.rotateWebhookSecret', { id: hookId });
+  // The first program that signs in has the keys made.
+  const program = { client_name: 'Pocket', redirect_uris: ['https://claude.ai/api/mcp/auth_callback'] };
+  await browser.ask('/oauth/reg', { body: program });
 
   const { text } = await browser.succeed('billing.startCheckout', {});
   const sessionId = /cs_\w+/.exec(text)?.[0] ?? '';
