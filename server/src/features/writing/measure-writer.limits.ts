@@ -50,8 +50,8 @@ test('an operator sees of each brief what a model did with figures, links, lengt
     sources: [SOURCE],
   });
   const { stdout } = await tryModels('--model', 'honest', '--model', 'careless', ...options);
-  const [first = '', second = ''] = stdout.split('careless, marks alone: 1 of 1 texts');
-  expect(first).toContain('honest, marks alone: 1 of 1 texts');
+  const [first = '', second = ''] = stdout.split('careless: 1 of 1 texts');
+  expect(first).toContain('honest: 1 of 1 texts');
 
   const [honest, careless] = [rowOf(first, '1'), rowOf(second, '1')];
   expect(Number(honest['marks'])).toBeGreaterThan(0);
@@ -68,14 +68,14 @@ test('an operator sees of each brief what a model did with figures, links, lengt
   expect(honest['in']).toBe(
     `${invoices.reduce((sum, { invoice }) => sum + (invoice?.prompt_tokens ?? 0), 0)}`,
   );
-  expect(readFileSync(path.join(texts, 'honest-alone-1-1.html'), 'utf8')).toContain('12,400');
+  expect(readFileSync(path.join(texts, 'honest-1-1.html'), 'utf8')).toContain('12,400');
 });
 
 test('the twelve briefs that come along are written by default, and a model that fails is named', async () => {
   const { options } = tryFolder();
   const [, , ...ownTexts] = options;
   const { stdout } = await tryModels('--model', 'any', ...ownTexts);
-  expect(stdout).toContain('any, marks alone: 12 of 12 texts');
+  expect(stdout).toContain('any: 12 of 12 texts');
   service.settings.always = { kind: 'status', status: 401 };
   await expect(tryModels('--model', 'locked', ...ownTexts)).rejects.toMatchObject({
     stdout: expect.stringMatching(/^locked: "How a small bakery plans its week" failed: .*OPENAI_API_KEY/),
