@@ -4,6 +4,7 @@ import type { Plans } from '#server/auth/plan.ts';
 import type { Services } from '#server/context.ts';
 import { scopesOf } from '#server/trpc/access.ts';
 import { GROUPS } from '#server/trpc/path.ts';
+import { OAUTH_PATH, SCOPE_SENTENCES } from '#shared/rules/assistants.ts';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '#shared/rules/webhooks.ts';
 import { webhookMessage } from '#shared/schemas/webhooks.ts';
@@ -77,6 +78,7 @@ export function openApi({ settings: { publicUrl, supportEmail }, plans }: Instal
       schemas: models.schemas,
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: 'An access token, made on My Account' },
+        signIn: signInScheme(publicUrl),
         session: { type: 'apiKey', in: 'cookie', name: 'session', description: 'Of a signed-in browser' },
       },
     },
@@ -106,8 +108,30 @@ function operationOf(route: ApiRoute, plans: Plans, models: Models) {
         errorsOf(route).map((code) => [code, { description: codesOf(code), content: error }]),
       ),
     },
-    security: access === 'person' ? [{ session: [] }] : [{ token: [...scopesOf(access)] }, { session: [] }],
+    security: securityOf(access),
   };
+}
+
+/** By OAuth, with a client that the operator has set up. */
+function signInScheme(publicUrl: string) {
+  const authorizationUrl = `${publicUrl}${OAUTH_PATH}/auth`;
+  const tokenUrl = `${publicUrl}${OAUTH_PATH}/token`;
+
+  return {
+    type: 'oauth2',
+    description: 'Its user signs in and says where the program may do what',
+    flows: {
+      authorizationCode: { authorizationUrl, tokenUrl, refreshUrl: tokenUrl, scopes: SCOPE_SENTENCES },
+    },
+  };
+}
+
+function securityOf(access: ApiRoute['access']) {
+  const session = { session: [] };
+  if (access === 'person') return [session];
+
+  const scopes = [...scopesOf(access)];
+  return [{ token: scopes }, { signIn: scopes }, session];
 }
 
 const json = (schema: object, example?: object) => ({

@@ -28,7 +28,7 @@ export const DocumentHead = ({ piece, children }: { piece: Piece; children: Reac
         {children}
       </Group>
     </Group>
-    {piece.sampleNote && <Hint>{piece.sampleNote}</Hint>}
+    {piece.sampleNote && <Hint className={classes.sample}>{piece.sampleNote}</Hint>}
     {piece.lengthNote && (
       <Text size="sm" c="var(--amber)">
         {piece.lengthNote}
