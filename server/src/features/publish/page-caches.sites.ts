@@ -50,9 +50,7 @@ test('what a cache still shows as it was is not called missing, and is read agai
   expect(held.map(({ field }) => field)).toEqual(
     expect.arrayContaining(['titleTag', 'metaDescription', 'sharingTags', 'dataTitle']),
   );
-  expect(held.map(({ outcome, reason }) => [outcome, reason])).toEqual(
-    held.map(() => ['unchecked', CACHED]),
-  );
+  expect(held.map(({ outcome, reason }) => [outcome, reason])).toEqual(held.map(() => ['unchecked', CACHED]));
   await look(user, 'sweepPublications');
   expect(await missing(user)).toEqual(held);
   await wp.usePageCache('path');
