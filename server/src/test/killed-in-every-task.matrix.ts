@@ -31,6 +31,7 @@ const READ_BY_TASKS = [
   'website_reports',
   'reset_tokens',
   'keyword_cache',
+  'oauth_payloads',
 ];
 const someone = () => `${randomUUID()}@example.com`;
 
@@ -226,8 +227,8 @@ test('processes are killed in the middle of every task: another has done each wi
     select task, now(), now() + interval '1 day' from unnest(${Object.keys(others)}::text[]) task
     on conflict do nothing`;
   world.stripe.fail('slow', 100);
-  // Three, because one works on ten jobs at once.
-  const doomed = await Promise.all([startServer(env), startServer(env), startServer(env)]);
+  // Four, because one works on ten jobs at once.
+  const doomed = await Promise.all(Array.from({ length: 4 }, () => startServer(env)));
   const kill = () => Promise.all(doomed.map((server) => server.end('SIGKILL')));
   onTestFinished(async () => void (await kill()));
   await cases['sendMails']?.begin();
