@@ -13,10 +13,16 @@ export const isEverywhere = ({ websiteIds, profileIds, hasUnbranded }: Within): 
 
 const ids = z.array(z.string()).nullable();
 
+/** What another version wrote reaches nothing. */
+function readIds(stored: unknown) {
+  const { success, data } = ids.safeParse(stored);
+  return success ? data : [];
+}
+
 type Stored = { websiteIds: unknown; profileIds: unknown; hasUnbranded: boolean };
 
 export const readWithin = ({ websiteIds, profileIds, hasUnbranded }: Stored): Within => ({
-  websiteIds: ids.parse(websiteIds),
-  profileIds: ids.parse(profileIds),
+  websiteIds: readIds(websiteIds),
+  profileIds: readIds(profileIds),
   hasUnbranded,
 });

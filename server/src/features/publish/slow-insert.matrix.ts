@@ -28,4 +28,4 @@ test('a site that takes 150 s to insert a post ends with one post, although the 
   await worker.services.queue.add('sweepPublications', {});
   await runDueJobs(worker);
   expect(await posts()).toBe(1);
-});
+}, 400_000);
