@@ -67,6 +67,7 @@ const TO_CONFIRM_MOST = 0.25;
 export function expectSoundPiece(written: Written) {
   const figures = figuresOf(written);
   const { asked, words, bound, toConfirm } = figures;
+  expect(written.missed).toEqual([]);
   expect(figures).toMatchObject({ open: 0, punctuation: [], bannedWords: 0 });
   expect(figures.language).toBe(new Intl.Locale(written.piece.language ?? 'en').language);
   expect(Math.abs(words - asked)).toBeLessThanOrEqual(asked * LENGTH_TOLERANCE);
