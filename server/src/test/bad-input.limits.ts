@@ -76,7 +76,7 @@ test('whatever stands in a field, the answer is a refusal or a result, and never
     }),
     { numRuns: RUNS },
   );
-}, 120_000);
+});
 
 test('NUL and half characters get a clear refusal wherever they stand', async () => {
   for (const name of ['a\u0000b', 'a\ud800b']) {

@@ -260,7 +260,7 @@ test('processes are killed in the middle of every task: another has done each wi
   await vi.waitFor(allDone, { timeout: RECOVERS_WITHIN_MS, interval: 200 });
   const addressees = received.map(({ to }) => to?.[0]?.address ?? '').sort();
   expect(addressees).toEqual([newcomer, correspondent, forgetful.user.email, twofold.user.email].sort());
-}, 240_000);
+});
 
 test('a job that this process holds without having heard of it is done all the same', async () => {
   const { services, pool } = await testServices();

@@ -61,4 +61,4 @@ test('two server processes together give away no slot and no word twice, and wri
   expect(_sum.wordCount).toBeLessThanOrEqual(PRO_WORDS_PER_MONTH);
   expect(await db.piece.count()).toBe(started);
   expect(ai.calls.filter(({ kind }) => kind === 'plan')).toHaveLength(started);
-}, 90_000);
+});

@@ -30,7 +30,7 @@ test('one that fills the memory or never ends costs its thread alone, and the ne
   const answers = await Promise.all(calls.map((call) => call.catch((error: unknown) => error)));
   const givenUp = expect.any(ThreadLimitError) as unknown;
   expect(answers).toEqual([givenUp, 1, givenUp, 1]);
-}, 120_000);
+});
 
 test.each(['fillMemory', 'fillBuffers', 'neverEnd', 'waitForEver'])(
   'a process of its own ends alone: %s',

@@ -14,8 +14,6 @@ import { testServices } from '#server/test/test-services.ts';
 import { OWN_SITE_MESSAGES, PAGES_PER_SITE } from '#shared/rules/own-site.ts';
 import { readSite } from './read-site.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const never = new AbortController().signal;
 const prose = (subject: string) =>
   `<p>${subject} is what this page is about.</p><p>More about ${subject} follows, with reasons and an example.</p>`;

@@ -94,4 +94,4 @@ test('a server killed between image and post, or while the site makes it, settle
   expect(second?.publication).toMatchObject({ status: 'publish', errorMessage: null });
   expect(await onSite(between)).toEqual({ posts: 1, media: 1 });
   await isMade();
-}, 150_000);
+});

@@ -336,7 +336,7 @@ test('a server killed while the workflow works says after its restart that the e
     expect(await user.shown()).toMatchObject({ status: 'pending', errorMessage, errorHint });
   await vi.waitFor(isSaid, { timeout: 200_000, interval: 500 });
   expect(user.flow.received).toHaveLength(1);
-}, 120_000);
+});
 
 test.each([
   ['no address', 'Accepted', 'text/html; charset=utf-8'],

@@ -57,7 +57,7 @@ test('what the product itself adds to a text is in its language, in thirty of th
     expect([language, added.filter((word) => !known.has(word))]).toEqual([language, []]);
   }
   await stop();
-}, 120_000);
+});
 
 test('every language that can be chosen has words of its own', () => {
   const english = ownWords('en-US');

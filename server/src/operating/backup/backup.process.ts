@@ -134,7 +134,7 @@ test('another key, a cut and a changed file, and a foreign one are refused with 
     restore(spoilt(Buffer.from(exampleOf(whole).replace('VEEMARK', 'POSTCRD'), 'latin1'))),
   ).rejects.toThrow('is no backup');
   expect((await restore(file, { databaseUrl })).totals).toEqual(totals);
-}, 90_000);
+});
 
 test('a restore that is killed while it makes tables or fills them is repeated, on the same database', async () => {
   const { file, totals } = await backedUp();

@@ -78,7 +78,7 @@ test('backup, restore and keys say in one sentence what is wrong, without a stac
     );
 
   expect(existsSync(`${saved}2`)).toBe(false);
-}, 120_000);
+});
 
 test('keys, a backup and a restore tell which credentials no key opens, and what to do about each', async () => {
   const { databaseUrl } = await testServices();

@@ -17,9 +17,6 @@ const MOMENT_MS = 300;
 /** The pool's, those of the hot reads, and what listens, holds locks and watches. */
 const MOST_CONNECTIONS = 30;
 
-// Outages take their time, and a busy machine more.
-vi.setConfig({ testTimeout: 120_000 });
-
 const stripe = await startStripeServer();
 const mailDoor = await startDoor();
 const outside = await startServerWithPostgres({

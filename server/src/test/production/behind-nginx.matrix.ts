@@ -84,4 +84,4 @@ test('in production behind nginx: TLS, cookies, client addresses, uploads, strea
   await ending;
   await vi.waitFor(async () => expect((await proxy.ask('/health/ready')).status).toBe(200));
   expect(new Set(statuses)).toEqual(new Set([200]));
-}, 180_000);
+});

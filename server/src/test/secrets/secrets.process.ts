@@ -105,7 +105,7 @@ beforeAll(async () => {
   }
 
   logged = server.output();
-}, 180_000);
+});
 
 /** Every row of every table as text. */
 async function dump(databaseUrl: string) {
@@ -221,4 +221,4 @@ test('a client that is built where the secrets are set holds none of them', asyn
     const text = await readFile(path.join(file.parentPath, file.name), 'utf8');
     expect([file.name, secretsIn(text, secrets)]).toEqual([file.name, []]);
   }
-}, 120_000);
+});

@@ -132,4 +132,4 @@ test('a worker killed while it sends a planned post is followed by another withi
   const isPosted = async () => expect((await entry()).status).toBe('posted');
   await vi.waitFor(isPosted, { timeout: FOLLOWED_WITHIN_MS, interval: 200 });
   expect(await posts()).toEqual(['publish']);
-}, 120_000);
+});

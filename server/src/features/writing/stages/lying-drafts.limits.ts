@@ -49,7 +49,7 @@ test('500 drafts from a seed: lies are found, honest figures are not, and marks 
     expectCutWhole(section, random);
   }
   expect({ wrong, ok: found / planted >= 0.99 && alarms / honest <= 0.02 }).toMatchObject({ ok: true });
-}, 120_000);
+});
 
 /** However much is cut from a piece, a mark is cut with its whole figure or not at all. */
 function expectCutWhole(html: string, random: () => number) {
