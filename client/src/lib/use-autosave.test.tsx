@@ -145,15 +145,20 @@ test('what is typed while a server that was gone answers again is saved too', as
   expect(screen.getByText('Saved')).toBeVisible();
 });
 
-test('a save that arrived without an answer is no change by somebody else', async () => {
-  const { server, pass, type } = await open();
+/** A save arrives, its answer does not, and its author goes on. */
+async function goOnAfterLostAnswer({ server, type, pass }: Awaited<ReturnType<typeof open>>) {
   server.state = 'answer lost';
   type('Tea');
   await pass(PROMISED_MS);
   server.state = 'answers';
   type('Tea, hot');
   await pass(10 * PROMISED_MS);
-  expect(server.text).toBe('Tea, hot');
+}
+
+test('a save that arrived without an answer is no change by somebody else', async () => {
+  const one = await open();
+  await goOnAfterLostAnswer(one);
+  expect(one.server.text).toBe('Tea, hot');
   expect(screen.getByText('Saved')).toBeVisible();
 });
 
@@ -184,13 +189,7 @@ test('a save from before the crash that arrives when its author has gone on is n
 test('whose change it was is asked again while the server does not say', async () => {
   const { server, save, newest } = aServer();
   const asked = vi.fn(newest).mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  const { pass, type } = await open({ server, save, newest: asked });
-  server.state = 'answer lost';
-  type('Tea');
-  await pass(PROMISED_MS);
-  server.state = 'answers';
-  type('Tea, hot');
-  await pass(10 * PROMISED_MS);
+  await goOnAfterLostAnswer(await open({ server, save, newest: asked }));
   expect(asked).toHaveBeenCalledTimes(2);
   expect(screen.getByText('Saved')).toBeVisible();
   expect(server.text).toBe('Tea, hot');

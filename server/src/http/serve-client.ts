@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isAdmin } from '#server/auth/is-admin.ts';
 import type { Services } from '#server/context.ts';
 import { escapeHtml } from '#server/lib/markup.ts';
@@ -69,9 +69,7 @@ export async function serveClient(app: FastifyInstance, services: Services) {
   });
 
   for (const [address, html] of Object.entries(staticPages(services, files)))
-    app.get(address, (_request, reply) =>
-      reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html()),
-    );
+    app.get(address, (_request, reply) => sendPage(reply, html()));
 
   if (files.has(REVIEW_PAGE))
     await app.register(async (door) => reviewDoor(door, services, path.join(CLIENT_DIR, REVIEW_PAGE)), {
@@ -82,9 +80,7 @@ export async function serveClient(app: FastifyInstance, services: Services) {
 
   const { [SIGNED_OUT_PAGES.signIn]: signInPage, ...otherPages } = pagesOfKind(services, files);
   for (const [address, html] of Object.entries(otherPages))
-    app.get(address, (_request, reply) =>
-      reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html),
-    );
+    app.get(address, (_request, reply) => sendPage(reply, html ?? ''));
 
   app.get(ADMIN_PATH, async (request, reply) => {
     const context = await requestContext(services, request, reply);
@@ -95,8 +91,7 @@ export async function serveClient(app: FastifyInstance, services: Services) {
   app.get(LINKED_PAGES.signIn, async (request, reply) => {
     const identity = await sessions.identify(request.headers.cookie);
     if (identity?.session.scope === 'full') return reply.redirect(wayBack(queryOf(request.url)));
-    if (!signInPage) return reply.sendFile('index.html');
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(signInPage);
+    return signInPage ? sendPage(reply, signInPage) : reply.sendFile('index.html');
   });
 
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
@@ -113,6 +108,9 @@ export async function serveClient(app: FastifyInstance, services: Services) {
     return reply.sendFile('app.html');
   });
 }
+
+const sendPage = (reply: FastifyReply, html: string) =>
+  reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
 
 const queryOf = (url: string) => url.split('?')[1] ?? '';
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import { isEverywhere, type Within } from '#server/auth/within.ts';
 import type { UserContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
@@ -77,7 +78,7 @@ function assertMayMake({ madeFor, makes }: Belongs, input: unknown, within: With
   if (isUnbranded) throw new AppError('invalid', ASSISTANT_MESSAGES.brandMissing, { field });
 }
 
-const isUuid = (value: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value);
+const isUuid = (value: string) => z.uuid().safeParse(value).success;
 
 /** What stands there, through lists. */
 function valuesAt(value: unknown, [name, ...rest]: string[]): unknown[] {

@@ -33,7 +33,7 @@ type Index = {
   titles: string[][];
   titleWeights: number[];
   texts: TermIndex;
-  titled: Map<string, number[]>;
+  titled: TermIndex;
   /** By the number of a page, those of the pages that it links to. */
   links: number[][];
 };
@@ -126,12 +126,12 @@ const titleAlone = (terms: string[]): DraftTerms => ({ counts: [], paragraphs: [
 
 async function indexOf(rows: readonly IndexRow[]): Promise<Index> {
   const texts = new TermIndex();
-  const titled = new Map<string, number[]>();
+  const titled = new TermIndex();
   const titles = rows.map(({ title }) => pageTerms(title));
 
   for (const [number, row] of rows.entries()) {
     if (number % SLICE === 0) await nextTurn();
-    for (const term of titles[number] ?? []) (titled.get(term) ?? newList(titled, term)).push(number);
+    titled.add(new Map(titles[number]?.map((term) => [term, 1])));
     texts.add(withTitle(new Map(storedTerms(row.terms)), pageTermsIn(row.title)));
   }
   for (const _ of texts.measure(POSTINGS_OF_SLICE)) await nextTurn();
@@ -162,7 +162,7 @@ function titleShares({ pages, titled, titleWeights, texts }: Index, paragraphs: 
   for (const paragraph of paragraphs) {
     const sums = new Map<number, number>();
     for (const term of paragraph)
-      for (const number of titled.get(term) ?? [])
+      for (const number of titled.holdersOf(term))
         sums.set(number, (sums.get(number) ?? 0) + texts.rarity(term));
     for (const [number, sum] of sums)
       best[number] = Math.max(best[number] ?? 0, sum / ((titleWeights[number] ?? 0) + TITLE_LEAST));
@@ -184,10 +184,4 @@ function storedTerms(terms: string): [string, number][] {
   const found: [string, number][] = [];
   for (let at = 0; at + 1 < parts.length; at += 2) found.push([parts[at] ?? '', Number(parts[at + 1])]);
   return found;
-}
-
-function newList(lists: Map<string, number[]>, term: string): number[] {
-  const list: number[] = [];
-  lists.set(term, list);
-  return list;
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#server/lib/durations.ts';
 import { mailsTo } from '#server/test/mails.ts';
 import { browserOf, CALLBACK, foreignProgram } from '#server/test/oauth-browser.ts';
 import { signedIn } from '#server/test/signed-in.ts';
 import { testApp } from '#server/test/test-app.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const SITE = 'http://localhost:3000';
 const app = await testApp();
 

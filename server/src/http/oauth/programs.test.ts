@@ -2,13 +2,12 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#server/lib/durations.ts';
 import { browserOf, CALLBACK, foreignProgram } from '#server/test/oauth-browser.ts';
 import { runDueJobs } from '#server/test/run-due-jobs.ts';
 import { signedIn } from '#server/test/signed-in.ts';
 import { testApp } from '#server/test/test-app.ts';
 import { anotherInstance, testServices } from '#server/test/test-services.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 const register = (app: Awaited<ReturnType<typeof testApp>>, payload: object) =>
   app.inject({ method: 'POST', url: '/oauth/reg', payload });

@@ -25,7 +25,7 @@ export async function openProvider(services: ProviderServices): Promise<Provider
     if (ctx.oidc?.route === 'discovery') ctx.body = withoutIdentity(ctx.body);
   });
 
-  watchConnections(services)(provider);
+  watchConnections(provider, services);
   return provider;
 }
 

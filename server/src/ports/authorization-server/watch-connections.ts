@@ -13,47 +13,43 @@ type Watching = {
 };
 
 /** Keeps each step of a connection for its user to read. */
-export const watchConnections =
-  ({ db, log, userOf }: Watching) =>
-  (provider: Provider) => {
-    const note = (
-      ctx: KoaContextWithOIDC,
-      { sentence, isRefusal }: { sentence: string; isRefusal: boolean },
-    ) => {
-      const { client, params } = ctx.oidc;
-      const asked = params?.['client_id'];
-      const clientName = nameOf(client ?? { clientId: typeof asked === 'string' ? asked : '' });
+export function watchConnections(provider: Provider, { db, log, userOf }: Watching) {
+  const note = (
+    ctx: KoaContextWithOIDC,
+    { sentence, isRefusal }: { sentence: string; isRefusal: boolean },
+  ) => {
+    const { client, params } = ctx.oidc;
+    const asked = params?.['client_id'];
+    const clientName = nameOf(client ?? { clientId: typeof asked === 'string' ? asked : '' });
 
-      async function store() {
-        const userId = (await ownerOf(db, ctx)) ?? (await userOf(ctx.get('cookie')));
-        if (userId) await db.assistantStep.create({ data: { userId, clientName, sentence, isRefusal } });
-      }
-      store().catch((error: unknown) => log.warn({ err: error }, 'a step of a connection was not kept'));
-    };
-
-    const refused = (ctx: KoaContextWithOIDC, error: errors.OIDCProviderError) => {
-      const { error: code, error_description: description = '' } = error;
-      log.info({ client: ctx.oidc.client?.clientId, code, description }, 'an assistant was refused');
-      note(ctx, { sentence: refusalSentence({ error: code, description }), isRefusal: true });
-    };
-
-    provider.on('interaction.started', (ctx) =>
-      note(ctx, { sentence: 'It asked for access.', isRefusal: false }),
-    );
-    provider.on('authorization.success', (ctx) =>
-      note(ctx, { sentence: 'You let it in.', isRefusal: false }),
-    );
-    provider.on('authorization.error', refused);
-    provider.on('grant.error', refused);
-    provider.on('grant.success', (ctx) => {
-      if (ctx.oidc.params?.['grant_type'] === 'authorization_code')
-        note(ctx, { sentence: 'It is connected.', isRefusal: false });
-    });
-    provider.on('server_error', (ctx, error) => {
-      log.error({ err: error, route: ctx.oidc.route }, 'the authorization server failed');
-      note(ctx, { sentence: refusalSentence({ error: 'server_error', description: '' }), isRefusal: true });
-    });
+    async function store() {
+      const userId = (await ownerOf(db, ctx)) ?? (await userOf(ctx.get('cookie')));
+      if (userId) await db.assistantStep.create({ data: { userId, clientName, sentence, isRefusal } });
+    }
+    store().catch((error: unknown) => log.warn({ err: error }, 'a step of a connection was not kept'));
   };
+
+  const refused = (ctx: KoaContextWithOIDC, error: errors.OIDCProviderError) => {
+    const { error: code, error_description: description = '' } = error;
+    log.info({ client: ctx.oidc.client?.clientId, code, description }, 'an assistant was refused');
+    note(ctx, { sentence: refusalSentence({ error: code, description }), isRefusal: true });
+  };
+
+  provider.on('interaction.started', (ctx) =>
+    note(ctx, { sentence: 'It asked for access.', isRefusal: false }),
+  );
+  provider.on('authorization.success', (ctx) => note(ctx, { sentence: 'You let it in.', isRefusal: false }));
+  provider.on('authorization.error', refused);
+  provider.on('grant.error', refused);
+  provider.on('grant.success', (ctx) => {
+    if (ctx.oidc.params?.['grant_type'] === 'authorization_code')
+      note(ctx, { sentence: 'It is connected.', isRefusal: false });
+  });
+  provider.on('server_error', (ctx, error) => {
+    log.error({ err: error, route: ctx.oidc.route }, 'the authorization server failed');
+    note(ctx, { sentence: refusalSentence({ error: 'server_error', description: '' }), isRefusal: true });
+  });
+}
 
 /** Whose code or token was brought. */
 async function ownerOf(db: Db, { oidc: { params, entities } }: KoaContextWithOIDC): Promise<string | null> {
