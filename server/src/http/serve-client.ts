@@ -78,9 +78,11 @@ export async function serveClient(app: FastifyInstance, services: Services) {
 
   if (files.has(FIRST_VIEWS_DIR)) firstViews(app, services, CLIENT_DIR);
 
-  const { [SIGNED_OUT_PAGES.signIn]: signInPage, ...otherPages } = pagesOfKind(services, files);
-  for (const [address, html] of Object.entries(otherPages))
-    app.get(address, (_request, reply) => sendPage(reply, html ?? ''));
+  const pages = pagesOfKind(services, files);
+  const signInPage = pages.get(SIGNED_OUT_PAGES.signIn);
+  // That one depends on who asks, below.
+  pages.delete(SIGNED_OUT_PAGES.signIn);
+  for (const [address, html] of pages) app.get(address, (_request, reply) => sendPage(reply, html));
 
   app.get(ADMIN_PATH, async (request, reply) => {
     const context = await requestContext(services, request, reply);
@@ -115,15 +117,12 @@ const sendPage = (reply: FastifyReply, html: string) =>
 const queryOf = (url: string) => url.split('?')[1] ?? '';
 
 /** The pages for people who are not signed in that say something else here than usually. */
-function pagesOfKind(
-  { settings, plans }: Services,
-  files: ReadonlySet<string>,
-): Partial<Record<string, string>> {
+function pagesOfKind({ settings, plans }: Services, files: ReadonlySet<string>): Map<string, string> {
   const installation: Installation = { arePlansSold: plans.areSold, signUps: settings.signUps };
   const told = escapeHtml(JSON.stringify(installation));
   const domains = signUpDomains(settings.signUps);
 
-  return Object.fromEntries(
+  return new Map(
     Object.values(SIGNED_OUT_PAGES).flatMap((address): [string, string][] => {
       const kind = pageKind(address, installation);
       const file = kind && `${fileOfPage(address, kind)}.html`;
