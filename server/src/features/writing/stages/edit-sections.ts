@@ -1,6 +1,6 @@
 import { storable } from '#server/database/stored.ts';
 import { hasMark, isBlock, isLine, type Run } from '#server/document/document.ts';
-import { replace } from '#server/document/edit.ts';
+import { replace, type Change } from '#server/document/edit.ts';
 import { parse } from '#server/document/parse.ts';
 import { plain } from '#server/document/plain.ts';
 import { print, printRuns } from '#server/document/print.ts';
@@ -32,21 +32,28 @@ export async function* editSections(writing: Writing): AsyncGenerator<SectionPro
   const texts = textsOf(writing);
   const faults = await inThread('findFaults', texts, rules).catch(unlessTooMuch([]));
   if (faults.length === 0) return;
+
   const touched = new Set(faults.map(({ position }) => position));
   for (const position of touched) yield { type: 'begin', position, html: texts[position] ?? '' };
+
   const mended = await mendSentences(writing, faults).catch((error: unknown) => {
     if (writing.signal.aborted || !(error instanceof AppError)) throw error;
     return [];
   });
+
   const sentences = texts.flatMap((html) => stripTags(html).split(/(?<=[.!?。])\s*/));
   const said = new Set(sentences.map(sentenceKey));
+
+  const changes = new Map<number, Change[]>();
   for (const [index, fault] of [...faults.entries()].reverse()) {
     const runs = mended[index] ?? [];
     if (runs.length === 0 || !isBetter(runs, fault, said, rules)) continue;
     said.add(sentenceKey(stripTags(printRuns(runs))));
-    const section = parse(texts[fault.position] ?? '');
-    texts[fault.position] = print(replace(section, [{ from: fault.from, to: fault.to, runs }]));
+    const { position, from, to } = fault;
+    changes.set(position, [{ from, to, runs }, ...(changes.get(position) ?? [])]);
   }
+  for (const [position, own] of changes) texts[position] = print(replace(parse(texts[position] ?? ''), own));
+
   yield* changeTexts(writing, texts, touched);
   yield* dropRepeats(writing);
 }
