@@ -357,8 +357,8 @@ export const MCP_ACCESS: Record<string, readonly TokenScope[]> = {
   piece_state: ['read'],
   list_pieces: ['read'],
   read_piece: ['read'],
-  add_source: ['write'],
   check_claims: ['read'],
+  add_source: ['write'],
   // Reads what it asks about.
   post_piece: ['publish', 'read'],
   read_receipt: ['read'],

@@ -97,10 +97,9 @@ test('the description names the scope of each path', async () => {
   for (const route of API_ROUTES) {
     const needed = API_ACCESS[nameOf(route)];
     const described = paths[route.path.replace(/:(\w+)/g, '{$1}')]?.[route.method.toLowerCase()];
+    const scopes = isForTokens(needed ?? '') ? listed(needed as TokenScope) : [];
     expect(described?.security).toEqual(
-      needed === 'person'
-        ? [{ session: [] }]
-        : [{ token: isForTokens(needed ?? '') ? listed(needed as TokenScope) : [] }, { session: [] }],
+      needed === 'person' ? [{ session: [] }] : [{ token: scopes }, { signIn: scopes }, { session: [] }],
     );
     for (const word of needed === 'person'
       ? ['403']
