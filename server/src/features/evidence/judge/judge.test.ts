@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest';
 import { EVERYDAY } from '#server/test/everyday-cases.ts';
-import { scoreOf } from '#server/test/score-of.ts';
 import { seededDraft } from '#server/test/seeded-draft.ts';
 import { isOpen, type Claim } from '#shared/rules/evidence.ts';
 import { countWords } from '#shared/rules/text/text.ts';
 import { createProposer } from '../propose-fact.ts';
 import { claimKey, factsOf, judge, TooManyClaims } from './judge.ts';
 
-const DRAFTS = 500;
-const drafts = Array.from({ length: DRAFTS }, (_, seed) => seededDraft(seed + 1));
 const SOURCE =
   'Of all shops, 34 % close early on Mondays. According to the Acme Institute, 1,250 bakers took part in May 2025. ' +
   'Owner Ana Bell says: “We bake every loaf before dawn.” See https://acme.example/survey.';
@@ -16,16 +13,6 @@ const facts = factsOf(SOURCE, 'en', { source: 1, firstNumber: 1 });
 const judged = (html: string) => judge({ html, language: 'en', facts });
 const statesOf = (html: string) => judged(html).map(({ surface, state }) => [surface, state]);
 const needsAnswer = (claim: Claim) => isOpen(claim) || claim.state === 'doubted';
-
-test.each(['marked', 'typed'] as const)(
-  'of what is planted in 500 drafts that are %s, 99 % are found and at most 2 % of the honest alarmed',
-  (written) => {
-    const { lies, found, honest, alarms } = scoreOf(drafts, (draft) => draft[written]);
-    expect(lies).toBeGreaterThan(2000);
-    expect(found / lies).toBeGreaterThanOrEqual(0.99);
-    expect(alarms / honest).toBeLessThanOrEqual(0.02);
-  },
-);
 
 test('of what small firms would say, 90 % of the false is found and at most 3 % of the true alarmed', () => {
   const all = EVERYDAY.flatMap(({ language, source, truths, lies }) => {
