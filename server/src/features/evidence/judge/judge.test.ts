@@ -31,6 +31,25 @@ test('of what small firms would say, 90 % of the false is found and at most 3 % 
   expect(shareOf(false)).toBeLessThanOrEqual(0.03);
 });
 
+test.each([
+  ['£4.20', '£2.60', ['bound', 'bound', 'bound', 'bound']],
+  ['£2.60', '£4.20', ['bound', 'differs', 'bound', 'differs']],
+])(
+  'what stands in a cell is said of its row, under the heading of its column: %s and %s',
+  (large, small, states) => {
+    const source =
+      'A large sourdough weighs 900 g and costs £4.20.\n\nA small sourdough weighs 450 g and costs £2.60.';
+    const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+    const html =
+      '<table><tr><th>Bread</th><th>Weight</th><th></th><th>Price</th></tr>' +
+      `${row('Large sourdough', '900 g', '', large)}${row('Small sourdough', '450 g', '', small)}</table>`;
+    const known = factsOf(source, 'en', { source: 1, firstNumber: 1 });
+    const claims = judge({ html, language: 'en', facts: known });
+    expect(claims.map(({ state }) => state)).toEqual(states);
+    expect(claims.map(({ sentence }) => sentence)).toEqual(['900 g', large, '450 g', small]);
+  },
+);
+
 /** Counts how often something of these facts is looked at. */
 function counted<T extends object>(all: T[]) {
   const seen = { reads: 0 };
