@@ -50,6 +50,36 @@ test.each([
   },
 );
 
+test.each([
+  ['en', 'A roll costs 74p, a bag 5¢.', ['0.74 GBP', '0.05 USD']],
+  ['de', 'Der Strom kostet 5 ct/kWh.', ['0.05 EUR']],
+  ['pl', 'Bułka kosztuje 90 gr.', ['0.9 PLN']],
+  ['sv', 'Den kostar 50 öre.', ['0.5 SEK']],
+  ['en', 'Take 3¼ cups of flour, ½ teaspoon of salt and 4 cloves.', ['3.25 cup', '0.5 teaspoon', '4 clove']],
+  ['fr', 'Ajoutez 2 c. à soupe de lait.', ['2 tablespoon']],
+  ['it', 'Aggiungere 2 cucchiai di olio.', ['2 tablespoon']],
+  ['de', 'Dazu 2 EL Öl und 1 TL Zucker.', ['2 tablespoon', '1 teaspoon']],
+  ['el', 'Ο ναός του 18ου αιώνα.', ['18']],
+  ['hi', 'वह 137वें स्थान पर है।', ['137']],
+  ['de', 'Das war in den 1920ern.', ['1920']],
+  ['en', 'Light of 762nm at minus 12 degrees.', ['762 nanometer', '-12 degree']],
+  ['en', 'A 3D print of H2O.', []],
+])('in "%s" the figures of "%s" are %j', (language, text, expected) => {
+  const found = factsOf(text, language, { source: 1, firstNumber: 1 });
+  expect(found.map(({ value, unit }) => [value, unit].filter(Boolean).join(' '))).toEqual(expected);
+});
+
+test.each([
+  ['en', 'Rents in Leeds rose by 12 % in 2024.', 'Rents in Leeds fell by 12 % in 2024.'],
+  ['de', 'Die Mieten in Bonn stiegen 2024 um 12 %.', 'Die Mieten in Bonn sanken 2024 um 12 %.'],
+  ['fr', 'Les loyers de Lyon ont augmenté de 12 %.', 'Les loyers de Lyon ont baissé de 12 %.'],
+])('a figure that rose in the source did not fall (%s)', (language, source, other) => {
+  const known = factsOf(source, language, { source: 1, firstNumber: 1 });
+  const stateOf = (text: string) =>
+    judge({ text, language, facts: known }).find(({ kind }) => kind === 'percent')?.state;
+  expect([stateOf(source), stateOf(other)]).toEqual(['bound', 'doubted']);
+});
+
 /** Counts how often something of these facts is looked at. */
 function counted<T extends object>(all: T[]) {
   const seen = { reads: 0 };

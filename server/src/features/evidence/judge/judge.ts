@@ -168,13 +168,20 @@ function createHolder(rules: Rules) {
 
 /** Whether a sentence that has a figure of a like one denies what that says, or says it of somebody whom no source names. */
 function createContradictions({ facts, language }: Rules) {
-  const { not } = wordsOf(language);
+  const { not, up, down } = wordsOf(language);
   const denials = (sentence: string) =>
     (sentence.toLowerCase().match(WORDS) ?? []).filter((word) => not.has(word) || word.endsWith("n't"))
       .length;
   const known = new Set(facts.flatMap(({ sentence }) => sentence.toLowerCase().match(WORDS) ?? []));
+  /** 1 for "rose", -1 for "fell", 0 for neither or both. */
+  const direction = (sentence: string) => {
+    const words = sentence.toLowerCase().match(WORDS) ?? [];
+    return Number(words.some((word) => up.has(word))) - Number(words.some((word) => down.has(word)));
+  };
+
   return ({ sentence }: Statement, fact: Fact): boolean => {
     if (denials(sentence) !== denials(fact.sentence)) return true;
+    if (direction(sentence) * direction(fact.sentence) < 0) return true;
     if (CAPITAL_NOUNS.has(language.slice(0, 2))) return false;
     const isStranger = (sentence.match(NAME) ?? []).some((name) => !known.has(name.toLowerCase()));
     return isStranger && isNameMissing(fact.sentence, sentence);
