@@ -7,6 +7,7 @@ const ROOMS = [
   ['billing', ''],
   ['calendar', 'billing|own-site|pieces|publish|webhooks|websites|writing'],
   ['chat', 'billing|own-site'],
+  ['deleted', 'calendar|sources|websites'],
   ['evidence', 'pieces'],
   ['pieces', ''],
   ['profiles', 'pieces'],

@@ -7,6 +7,7 @@ import { CALENDAR } from '#server/features/calendar/operations.ts';
 import { PLANS } from '#server/features/calendar/plan-operations.ts';
 import { TOPICS } from '#server/features/calendar/topic-operations.ts';
 import { CHAT } from '#server/features/chat/operations.ts';
+import { DELETED } from '#server/features/deleted/operations.ts';
 import { EVIDENCE } from '#server/features/evidence/operations.ts';
 import { OWN_SITE } from '#server/features/own-site/operations.ts';
 import { PIECE_AND_PAGES } from '#server/features/own-site/piece-operations.ts';
@@ -24,7 +25,13 @@ import type { Group } from './path.ts';
 import { createCallerFactory, mergeRouters, router } from './procedures.ts';
 
 export const appRouter = router({
-  account: mergeRouters(router(ACCOUNT), router(ADMIN), router(ASSISTANTS), router(WEBHOOKS)),
+  account: mergeRouters(
+    router(ACCOUNT),
+    router(ADMIN),
+    router(ASSISTANTS),
+    router(DELETED),
+    router(WEBHOOKS),
+  ),
   billing: router(BILLING),
   content: mergeRouters(
     router(PIECES),
@@ -68,6 +75,7 @@ export const ROOMS = [
   room('Webhooks', 'account', WEBHOOKS),
   room('Account', 'account', ACCOUNT),
   room('Account', 'account', ASSISTANTS),
+  room('Account', 'account', DELETED),
   room('Account', 'billing', BILLING),
   room('Account', 'account', ADMIN),
   room('Help', 'chat', CHAT),

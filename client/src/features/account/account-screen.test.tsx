@@ -32,6 +32,7 @@ const answers = {
   'account.accessTokens': () => [],
   'account.assistants': () => [],
   'account.webhooks': () => [],
+  'account.deletedThings': () => [],
   'account.postingRules': () => ({ holdsOpenClaims: false }),
 };
 
@@ -298,4 +299,31 @@ test('a webhook that was switched off says why, is switched on again and removed
   await waitFor(() => expect(screen.queryByText(/Switched off/)).not.toBeInTheDocument());
   await user.click(screen.getByRole('button', { name: `Remove ${webhook.url}` }));
   await waitFor(() => expect(screen.queryByText(webhook.url)).not.toBeInTheDocument());
+});
+
+test('what a program deleted is restored, or deleted for good after a question', async () => {
+  const at = { deletedAt: here.createdAt, endsAt: '2026-02-01T03:04:05.000Z', deletedBy: 'Claude' };
+  const things = [
+    { id: 'p', kind: 'piece', title: 'Rye', ...at },
+    { id: 'w', kind: 'website', title: 'crumb.example', ...at },
+  ];
+  const take = ({ id }: { id: string }) => {
+    const place = things.findIndex((thing) => thing.id === id);
+    return things.splice(place, 1)[0];
+  };
+  const { user } = open({
+    'account.deletedThings': () => [...things],
+    'account.restoreDeleted': take,
+    'account.deleteNow': take,
+  });
+  expect(
+    await screen.findByText(/Piece.*deleted by Claude, Jan 2, 2026.*kept until Feb 1, 2026/),
+  ).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Restore crumb.example' }));
+  expect(await screen.findByText('The website is back. Reconnect it under Websites.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Delete Rye now' }));
+  const asked = await screen.findByRole('dialog');
+  expect(asked).toHaveTextContent('“Rye” is deleted for good. This action cannot be undone.');
+  await user.click(within(asked).getByRole('button', { name: 'Delete now' }));
+  expect(await screen.findByText('Nothing in the last 30 days.')).toBeVisible();
 });

@@ -14,6 +14,7 @@ import { EXPORT_PATH } from '#shared/schemas/account.ts';
 import { ChangePasswordForm, NameForm } from './account-forms.tsx';
 import { AccountRow } from './account-row.tsx';
 import classes from './account.module.css';
+import { DeletedThings } from './deleted/deleted-things.tsx';
 import { AccessTokens } from './tokens/access-tokens.tsx';
 import { Webhooks } from './webhooks/webhooks.tsx';
 
@@ -67,6 +68,12 @@ export function AccountScreen({ PlanSection, Assistants }: Props) {
         </Section>
         <Section title="Assistants" lead="Claude, ChatGPT and others that work in your account.">
           <Assistants Row={AccountRow} />
+        </Section>
+        <Section
+          title="Deleted by programs"
+          lead="What an access token or an assistant deleted. You can restore it for 30 days."
+        >
+          <DeletedThings />
         </Section>
         <Section title="Webhooks" lead="Your addresses that get a message when something happens here.">
           <Webhooks />

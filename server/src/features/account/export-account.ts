@@ -28,6 +28,9 @@ const WEBSITE_PARTS = {
   omit: { appPassword: true, reportSecret: true },
   include: { reading: true },
 } as const;
+const KEPT_ROWS = {
+  rows: { orderBy: { id: 'asc' }, select: { tableName: true, change: true, row: true, after: true } },
+} as const;
 const PAGE_PARTS = { links: true, patches: true } as const;
 
 /** In the order of the document. Hashes and encrypted credentials are useless to others and left out. */
@@ -69,6 +72,9 @@ export function exportParts({ db, objects, user }: UserContext): Part[] {
     part('calendarEntries', (page) => db.calendarEntry.findMany({ ...own, ...page })),
     part('shareLinks', (page) => db.shareLink.findMany({ ...own, omit: { tokenHash: true }, ...page })),
     part('reviews', (page) => db.review.findMany({ ...own, ...page })),
+    part('deletedThings', async (page) =>
+      (await db.deletedThing.findMany({ ...own, include: KEPT_ROWS, ...page })).map(withoutHashes),
+    ),
     part('chatMessages', (page) => db.chatMessage.findMany({ ...own, ...page })),
     part('feedback', (page) => db.feedback.findMany({ ...own, ...page })),
     part('mails', (page) =>
@@ -81,6 +87,12 @@ export function exportParts({ db, objects, user }: UserContext): Part[] {
     imagesPart(objects, (page) => db.image.findMany({ ...own, ...page })),
   ];
 }
+
+/** Of review links, as where they are still there. */
+const withoutHashes = <Thing extends { rows: { row: unknown }[] }>(thing: Thing): Thing => ({
+  ...thing,
+  rows: thing.rows.map((kept) => ({ ...kept, row: { ...(kept.row as object), token_hash: undefined } })),
+});
 
 const imagesPart = (objects: ObjectStore, read: (page: Cursor) => Promise<Image[]>) =>
   part(

@@ -81,7 +81,7 @@ export const PIECES = {
     run: deleteContent,
     http: {
       at: 'DELETE /api/content/:id',
-      summary: 'Delete a piece; what is on a site stays there',
+      summary: 'Delete a piece; what is on a site stays there, and its owner can restore it for 30 days',
       output: idOnly,
       example: BY_ID,
     },

@@ -127,7 +127,7 @@ export const PROFILES = {
     run: deleteProfile,
     http: {
       at: 'DELETE /api/profiles/:id',
-      summary: 'Delete a profile; its pieces stay',
+      summary: 'Delete a profile; its pieces stay, and its owner can restore it for 30 days',
       output: idOnly,
       example: BY_ID,
     },

@@ -143,7 +143,7 @@ export const SOURCES = {
     run: deleteSource,
     http: {
       at: 'DELETE /api/sources/:id',
-      summary: 'Take a source off the list',
+      summary: 'Take a source off the list; its owner can restore it for 30 days',
       output: z.object({
         id: z.uuid(),
         pieces: z.number().int().describe('Pieces that keep its text as their evidence'),

@@ -28,6 +28,7 @@ const website = z
     lastCheck: z
       .object({ checkedAt: z.string(), problem: z.string().nullable().describe('Null when it takes posts') })
       .nullable(),
+    isCutOff: z.boolean().describe('It was restored without its credentials and has to be connected again'),
     createdAt: z.string(),
     updatedAt: z.string(),
   })
@@ -76,7 +77,8 @@ export const WEBSITES = {
     run: deleteWebsite,
     http: {
       at: 'DELETE /api/websites/:id',
-      summary: 'Disconnect a website; its posts stay there',
+      summary:
+        'Disconnect a website; its posts stay there, and its owner can restore it, without credentials, for 30 days',
       output: idOnly,
       example: BY_ID,
     },
