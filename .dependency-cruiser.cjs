@@ -3,6 +3,7 @@ const TESTS = '\\.(test|sites|process|limits|matrix|cluster)';
 /** A room, and the rooms whose verbs it calls. */
 const ROOMS = [
   ['account', 'assistants|billing'],
+  ['activity', ''],
   ['assistants', ''],
   ['billing', ''],
   ['calendar', 'billing|own-site|pieces|publish|webhooks|websites|writing'],

@@ -1,4 +1,5 @@
 import { accountJobs } from '#server/features/account/jobs.ts';
+import { activityJobs } from '#server/features/activity/jobs.ts';
 import { assistantJobs } from '#server/features/assistants/jobs.ts';
 import { billingJobs } from '#server/features/billing/jobs.ts';
 import { calendarJobs, entryLease } from '#server/features/calendar/jobs.ts';
@@ -30,6 +31,7 @@ export const JOBS: readonly Job<Services>[] = [
   ...ownSiteJobs,
   ...webhookJobs,
   ...deletedJobs,
+  ...activityJobs,
 ];
 
 export const LEASES: readonly Lease[] = [pieceLease, entryLease, publicationLease, mailLease];

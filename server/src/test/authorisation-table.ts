@@ -112,6 +112,8 @@ export const AUTHORISATION: Record<string, Line> = {
   'account.assistantSteps': person(),
   'account.disconnectAssistant': person(idOf('assistantId')),
 
+  'account.activity': user(() => ({ cursor: cursorAt(randomUUID()) })),
+  'account.activityCsv': person(() => ({})),
   'account.deletedThings': person(),
   'account.restoreDeleted': person(idOf('deletedId')),
   'account.deleteNow': person(idOf('deletedId')),

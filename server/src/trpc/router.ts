@@ -1,5 +1,6 @@
 import type { AnyProcedure } from '@trpc/server';
 import { ACCOUNT } from '#server/features/account/operations.ts';
+import { ACTIVITY } from '#server/features/activity/operations.ts';
 import { ADMIN } from '#server/features/admin/operations.ts';
 import { ASSISTANTS } from '#server/features/assistants/operations.ts';
 import { BILLING } from '#server/features/billing/operations.ts';
@@ -30,6 +31,7 @@ export const appRouter = router({
     router(ADMIN),
     router(ASSISTANTS),
     router(DELETED),
+    router(ACTIVITY),
     router(WEBHOOKS),
   ),
   billing: router(BILLING),
@@ -76,6 +78,7 @@ export const ROOMS = [
   room('Account', 'account', ACCOUNT),
   room('Account', 'account', ASSISTANTS),
   room('Account', 'account', DELETED),
+  room('Account', 'account', ACTIVITY),
   room('Account', 'billing', BILLING),
   room('Account', 'account', ADMIN),
   room('Help', 'chat', CHAT),

@@ -33,6 +33,7 @@ const answers = {
   'account.assistants': () => [],
   'account.webhooks': () => [],
   'account.deletedThings': () => [],
+  'account.activity': () => ({ lines: [], nextCursor: null }),
   'account.postingRules': () => ({ holdsOpenClaims: false }),
 };
 
@@ -326,4 +327,38 @@ test('what a program deleted is restored, or deleted for good after a question',
   expect(asked).toHaveTextContent('“Rye” is deleted for good. This action cannot be undone.');
   await user.click(within(asked).getByRole('button', { name: 'Delete now' }));
   expect(await screen.findByText('Nothing in the last 30 days.')).toBeVisible();
+});
+
+const signedInLine = {
+  id: 'a1',
+  group: 'signIn',
+  sentence: 'Signed in with the password',
+  isRefusal: false,
+  actor: 'browser',
+  actorName: null,
+  network: '192.0.0.0/16',
+  device: 'Firefox on Windows',
+  createdAt: '2026-01-02T03:04:05.000Z',
+};
+
+test('the activity says what was done, by whom and from where; it is filtered, and read on', async () => {
+  const deleted = { ...signedInLine, id: 'a2', sentence: 'Deleted the piece “Rye”', group: 'content' };
+  const byClaude = { ...deleted, actor: 'assistant', actorName: 'Claude', network: null };
+  type Asked = { group?: string; cursor?: string };
+  const { user } = open({
+    'account.activity': ({ group, cursor }: Asked) => {
+      if (group === 'content') return { lines: [byClaude], nextCursor: null };
+      return cursor ? { lines: [byClaude], nextCursor: null } : { lines: [signedInLine], nextCursor: 'next' };
+    },
+  });
+  const section = await screen.findByRole('region', { name: 'Activity' });
+  const inside = within(section);
+  expect(await inside.findByText('Signed in with the password')).toBeVisible();
+  expect(inside.getByText(/Jan 2, 2026.*Firefox on Windows.*192\.0\.0\.0\/16/)).toBeVisible();
+  await user.click(inside.getByRole('button', { name: 'Show more' }));
+  expect(await inside.findByText('Deleted the piece “Rye”')).toBeVisible();
+  expect(inside.getByText(/Claude/)).toBeVisible();
+  await user.click(inside.getByRole('combobox', { name: 'Show' }));
+  await user.click(await screen.findByRole('option', { name: 'Pieces, brands and sources' }));
+  await waitFor(() => expect(inside.queryByText('Signed in with the password')).not.toBeInTheDocument());
 });

@@ -115,6 +115,7 @@ const SAID_AS: Record<string, string> = {
   calendarEntries: 'entries',
   shareLinks: 'review links',
   reviews: 'comments and decisions',
+  activity: 'activity',
   deletedThings: 'what programs deleted',
   chatMessages: 'chat messages',
   feedback: 'feedback',

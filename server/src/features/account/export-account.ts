@@ -1,3 +1,4 @@
+import { noteActivity } from '#server/auth/note-activity.ts';
 import type { UserContext } from '#server/context.ts';
 import type { Image } from '#server/generated/prisma/client.ts';
 import type { ObjectStore } from '#server/ports/object-store/object-store.ts';
@@ -7,6 +8,7 @@ const IMAGE_PAGE = 5;
 
 /** Streamed, so that the document is never whole in memory. */
 export async function* exportAccount(ctx: UserContext): AsyncGenerator<string> {
+  await noteActivity(ctx.db, ctx, { userId: ctx.user.id, group: 'account', sentence: 'Downloaded all data' });
   yield `{\n"exportedAt": ${JSON.stringify(ctx.now())}`;
   for (const { name, rows } of exportParts(ctx)) {
     yield `,\n${JSON.stringify(name)}: [`;
@@ -72,6 +74,7 @@ export function exportParts({ db, objects, user }: UserContext): Part[] {
     part('calendarEntries', (page) => db.calendarEntry.findMany({ ...own, ...page })),
     part('shareLinks', (page) => db.shareLink.findMany({ ...own, omit: { tokenHash: true }, ...page })),
     part('reviews', (page) => db.review.findMany({ ...own, ...page })),
+    part('activity', (page) => db.activity.findMany({ ...own, ...page })),
     part('deletedThings', async (page) =>
       (await db.deletedThing.findMany({ ...own, include: KEPT_ROWS, ...page })).map(withoutHashes),
     ),

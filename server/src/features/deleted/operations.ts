@@ -8,7 +8,21 @@ const thing = z.object({ id: z.uuid() });
 export const DELETED = {
   deletedThings: query({ access: 'person', run: listDeleted }),
 
-  restoreDeleted: mutation({ access: 'person', input: thing, run: restoreDeleted }),
+  restoreDeleted: mutation({
+    access: 'person',
+    input: thing,
+    act: {
+      group: 'content',
+      about: 'deletedThing',
+      says: (name) => `Restored ${name}, which a program deleted`,
+    },
+    run: restoreDeleted,
+  }),
 
-  deleteNow: mutation({ access: 'person', input: thing, run: deleteNow }),
+  deleteNow: mutation({
+    access: 'person',
+    input: thing,
+    act: { group: 'content', about: 'deletedThing', says: (name) => `Deleted ${name} for good` },
+    run: deleteNow,
+  }),
 };

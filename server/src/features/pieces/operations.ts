@@ -78,6 +78,7 @@ export const PIECES = {
     access: 'write',
     isPro: true,
     input: pieceInput,
+    act: { group: 'content', about: 'piece', says: (name) => `Deleted the piece ${name}` },
     run: deleteContent,
     http: {
       at: 'DELETE /api/content/:id',

@@ -124,6 +124,7 @@ export const PROFILES = {
   delete: mutation({
     access: 'write',
     input: profileIdInput,
+    act: { group: 'content', about: 'profile', says: (name) => `Deleted the brand ${name}` },
     run: deleteProfile,
     http: {
       at: 'DELETE /api/profiles/:id',

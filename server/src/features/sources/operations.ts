@@ -140,6 +140,7 @@ export const SOURCES = {
   deleteSource: mutation({
     access: 'write',
     input: sourceInput,
+    act: { group: 'content', about: 'source', says: (name) => `Deleted the source ${name}` },
     run: deleteSource,
     http: {
       at: 'DELETE /api/sources/:id',
