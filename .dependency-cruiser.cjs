@@ -3,10 +3,12 @@ const TESTS = '\\.(test|sites|process|limits|matrix|cluster)';
 /** A room, and the rooms whose verbs it calls. */
 const ROOMS = [
   ['account', 'assistants|billing'],
+  ['activity', ''],
   ['assistants', ''],
   ['billing', ''],
   ['calendar', 'billing|own-site|pieces|publish|webhooks|websites|writing'],
   ['chat', 'billing|own-site'],
+  ['deleted', 'calendar|sources|websites'],
   ['evidence', 'pieces'],
   ['pieces', ''],
   ['profiles', 'pieces'],

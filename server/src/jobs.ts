@@ -1,7 +1,9 @@
 import { accountJobs } from '#server/features/account/jobs.ts';
+import { activityJobs } from '#server/features/activity/jobs.ts';
 import { assistantJobs } from '#server/features/assistants/jobs.ts';
 import { billingJobs } from '#server/features/billing/jobs.ts';
 import { calendarJobs, entryLease } from '#server/features/calendar/jobs.ts';
+import { deletedJobs } from '#server/features/deleted/jobs.ts';
 import { evidenceJobs } from '#server/features/evidence/jobs.ts';
 import { ownSiteJobs } from '#server/features/own-site/jobs.ts';
 import { pieceJobs } from '#server/features/pieces/jobs.ts';
@@ -28,6 +30,8 @@ export const JOBS: readonly Job<Services>[] = [
   ...websiteJobs,
   ...ownSiteJobs,
   ...webhookJobs,
+  ...deletedJobs,
+  ...activityJobs,
 ];
 
 export const LEASES: readonly Lease[] = [pieceLease, entryLease, publicationLease, mailLease];

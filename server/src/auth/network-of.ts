@@ -5,6 +5,10 @@ const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 const LONGEST = 64;
 
+/** As a stranger's sign-in is told by: a /16 of IPv4, where providers move their customers about. */
+export const wideNetworkOf = (address: string): string =>
+  networkOf(address).replace(/^(\d+\.\d+)\.\d+\.\d+$/, '$1.0.0/16');
+
 export function networkOf(address: string): string {
   const bare = address.split('%')[0] ?? '';
   if (!isIPv6(bare)) return address.slice(0, LONGEST);

@@ -10,6 +10,8 @@ import type { Db, Tx } from '#server/database/db.ts';
 import type { HotRead } from '#server/database/prepared-reads.ts';
 import { DAY_MS } from '#server/lib/durations.ts';
 import type { Plan, TokenScope } from '#shared/rules/account.ts';
+import { describeDevice } from '#shared/rules/activity.ts';
+import { wideNetworkOf } from './network-of.ts';
 import type { Plans } from './plan.ts';
 import { noteSeen, signedInUser, type SignedInUser } from './signed-in-user.ts';
 import { tokenHash } from './tokens.ts';
@@ -41,6 +43,24 @@ declare module 'lucia' {
   }
 }
 
+/** Sign-ins of so many days make a device or a network a known one. */
+const KNOWN_DAYS = 90;
+
+const SIGNED_IN = 'Signed in with the password';
+const LINE_OF_LINK: Record<SessionScope, string> = {
+  full: 'Signed in by a link or a new password',
+  reset: 'Opened a link to set a new password',
+};
+
+/** Earlier sign-ins: all, those of this network, and those of this device. */
+type Familiar = { known: number; ofNetwork: number; ofDevice: number };
+type Started = { cookie: string; isUnfamiliar: boolean };
+
+const placeOf = ({ ipAddress, userAgent }: Pick<SessionRow, 'ipAddress' | 'userAgent'>) => ({
+  network: ipAddress && wideNetworkOf(ipAddress),
+  device: describeDevice(userAgent),
+});
+
 type GivenPassword = { userId: string; passwordHash: string; replaces?: string };
 
 const endOf = (scope: SessionScope, startedAt: Date) =>
@@ -60,6 +80,9 @@ export function createSessions(db: Db, options: Options) {
       const sessionId = generateIdFromEntropySize(ID_ENTROPY_BYTES);
       await luciaOn(tx).createSession(userId, attributes, { sessionId });
       await noteSeen(tx, userId, now());
+      const sentence = LINE_OF_LINK[attributes.scope];
+      const line = { userId, group: 'signIn', actor: 'browser', ...placeOf(attributes) } as const;
+      await tx.activity.create({ data: { ...line, sentence, createdAt: now() } });
       return lucia.createSessionCookie(sessionId).serialize();
     },
 
@@ -67,19 +90,32 @@ export function createSessions(db: Db, options: Options) {
     async startByPassword(
       { userId, passwordHash, replaces }: GivenPassword,
       { scope, userAgent, ipAddress }: SessionRow,
-    ): Promise<string | undefined> {
+    ): Promise<Started | undefined> {
       const sessionId = generateIdFromEntropySize(ID_ENTROPY_BYTES);
       const startedAt = now();
       const expiresAt = new Date(startedAt.getTime() + SLIDING_DAYS * DAY_MS);
-      const started = await db.$executeRaw`
+      const { network, device } = placeOf({ ipAddress, userAgent });
+      const since = new Date(startedAt.getTime() - KNOWN_DAYS * DAY_MS);
+      const [started] = await db.$queryRaw<Familiar[]>`
         with kept as (
           update users set last_seen_at = ${startedAt}
           where id = ${userId}::uuid and password_hash = ${passwordHash} and blocked_at is null returning id
-        ), replaced as (delete from sessions where id = ${replaces ?? null} and exists (select from kept))
-        insert into sessions (id, user_id, expires_at, ends_at, scope, user_agent, ip_address, last_used_at)
+        ), replaced as (delete from sessions where id = ${replaces ?? null} and exists (select from kept)),
+        started as (insert into sessions (id, user_id, expires_at, ends_at, scope, user_agent, ip_address, last_used_at)
         select ${tokenHash(sessionId)}, id, ${expiresAt}, ${endOf(scope, startedAt)}, ${scope}::"SessionScope", ${userAgent},
-          ${ipAddress}, ${startedAt} from kept`;
-      return started === 1 ? lucia.createSessionCookie(sessionId).serialize() : undefined;
+          ${ipAddress}, ${startedAt} from kept returning user_id),
+        noted as (insert into activity (id, user_id, kind, sentence, actor, network, device, created_at)
+        select gen_random_uuid(), user_id, 'signIn', ${SIGNED_IN}, 'browser', ${network}, ${device}, ${startedAt} from started)
+        select count(line.id)::int as known, count(line.id) filter (where line.network = ${network})::int as "ofNetwork",
+          count(line.id) filter (where line.device = ${device})::int as "ofDevice"
+        from started left join activity line on line.user_id = started.user_id and line.kind = 'signIn'
+          and not line.is_refusal and line.created_at > ${since}
+        group by started.user_id`;
+      if (!started) return undefined;
+
+      const cookie = lucia.createSessionCookie(sessionId).serialize();
+      const { known, ofNetwork, ofDevice } = started;
+      return { cookie, isUnfamiliar: known > 0 && (ofNetwork === 0 || ofDevice === 0) };
     },
 
     async identify(cookieHeader: string | undefined): Promise<Identity | null> {

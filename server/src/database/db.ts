@@ -42,6 +42,7 @@ export async function lockAccount(tx: Tx, userId: string) {
 
 type Table =
   | 'access_tokens'
+  | 'deleted_things'
   | 'generated_content'
   | 'oauth_payloads'
   | 'sessions'

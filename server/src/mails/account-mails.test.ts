@@ -14,6 +14,14 @@ const EVERY_MAIL: Record<keyof typeof mails, { subject: string; html: string; te
   confirmationMail: mails.confirmationMail({ ...ANN, url, signedUpAt, isOneOfSeveral: true }),
   alreadyRegisteredMail: mails.alreadyRegisteredMail({ to, signedUpAt, signInUrl: url, resetUrl: url }),
   invitationMail: mails.invitationMail({ to, url }),
+  unfamiliarSignInMail: mails.unfamiliarSignInMail({
+    to,
+    device: 'Firefox on Linux',
+    network: '192.0.0.0/16',
+    at: signedUpAt,
+    accountUrl: url,
+    resetUrl: url,
+  }),
   resetMail: mails.resetMail({ to, name: 'Ann', url }),
   passwordChangedMail: mails.passwordChangedMail({
     ...ANN,

@@ -64,6 +64,28 @@ export const invitationMail = ({ to, url }: { to: string; url: string }) =>
     closing: `The link works once and for ${LINK_DAYS} days. If you did not expect it, you can ignore this mail.`,
   });
 
+type UnfamiliarSignIn = {
+  to: string;
+  device: string;
+  network: string;
+  at: Date;
+  accountUrl: string;
+  resetUrl: string;
+};
+
+export const unfamiliarSignInMail = ({ to, device, network, at, accountUrl, resetUrl }: UnfamiliarSignIn) =>
+  renderMail({
+    to,
+    subject: `New sign-in to ${PRODUCT_NAME}`,
+    paragraphs: [
+      helloTo(null),
+      `Somebody signed in to your account with your password on ${inWords(at)}: ${device}, network ${network}. We have not seen this device or network in the last 90 days.`,
+      `If this was not you, set a new password at once: ${resetUrl}`,
+    ],
+    action: { label: 'See the activity of your account', url: accountUrl },
+    closing: 'If this was you, there is nothing to do.',
+  });
+
 export const resetMail = ({ to, name, url }: { to: string; name: string | null; url: string }) =>
   renderMail({
     to,

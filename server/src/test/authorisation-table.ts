@@ -112,6 +112,12 @@ export const AUTHORISATION: Record<string, Line> = {
   'account.assistantSteps': person(),
   'account.disconnectAssistant': person(idOf('assistantId')),
 
+  'account.activity': user(() => ({ cursor: cursorAt(randomUUID()) })),
+  'account.activityCsv': person(() => ({})),
+  'account.deletedThings': person(),
+  'account.restoreDeleted': person(idOf('deletedId')),
+  'account.deleteNow': person(idOf('deletedId')),
+
   'account.webhooks': user(),
   'account.webhookSamples': user(() => ({ event: 'piece.done' })),
   'account.createWebhook': user(() => ({ url: 'http://127.0.0.1:9/hook', events: ['piece.done'] })),

@@ -17,6 +17,7 @@ const NAMES = [
   'pageId',
   'webhookId',
   'deliveryId',
+  'deletedId',
 ] as const;
 
 /** What the inputs of procedures name. */

@@ -206,6 +206,8 @@ test('processes are killed in the middle of every task: another has done each wi
     removeOldImages: () => queue.add('removeOldImages', {}),
     removeOldReports: () => queue.add('removeOldReports', {}),
     removeOldDeliveries: () => queue.add('removeOldDeliveries', {}),
+    removeOldActivity: () => queue.add('removeOldActivity', {}),
+    removeKept: () => queue.add('removeKept', {}),
     recomputeSlots: () => queue.add('recomputeSlots', {}),
     judgeStored: () => queue.add('judgeStored', {}),
     readSites: () => queue.add('readSites', {}),

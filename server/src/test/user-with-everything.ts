@@ -109,6 +109,9 @@ export async function userWithEverything() {
   await db.signUp.create({ data: { ...link, name: 'n', passwordHash: 'x', createdAt: new Date() } });
 
   const { token, id: tokenId } = await api.account.createAccessToken({ name: 'script' });
+  const kept = { kind: 'source', title: 'old notes', deletedBy: 'script', deletedAt: new Date() } as const;
+  const row = { tableName: 'sources', change: 'delete', row: { title: 'old notes' } } as const;
+  const deleted = await db.deletedThing.create({ data: { userId, ...kept, rows: { create: row } } });
   const assistant = await granted(one);
   const step = { clientName: 'Claude', sentence: 'It is connected.', isRefusal: false };
   await db.assistantStep.create({ data: { userId, ...step } });
@@ -129,6 +132,7 @@ export async function userWithEverything() {
     reviewId: review.id,
     webhookId: webhook.id,
     deliveryId: delivery.id,
+    deletedId: deleted.id,
   };
 
   return { ...one, token, ids };

@@ -3,6 +3,7 @@ import type { SignedInSession } from '#server/auth/session.ts';
 import type { LimitName } from '#server/database/limits.ts';
 import { AppError } from '#server/errors.ts';
 import { TOKEN_MESSAGES, TOKEN_SCOPES, type TokenScope } from '#shared/rules/account.ts';
+import type { Act } from './act.ts';
 import type { Path } from './path.ts';
 
 export const scopeMissing = (scope: TokenScope) =>
@@ -21,6 +22,7 @@ export type ProcedureMeta = {
   isOfPayments?: true;
   isPro?: true;
   http?: Path;
+  act?: Act;
 };
 
 /** Default: queries read, mutations write. */

@@ -8,12 +8,14 @@ import type { z } from 'zod';
 import type { PublicContext, UserContext } from '#server/context.ts';
 import type { LimitName } from '#server/database/limits.ts';
 import type { Access, ProcedureMeta } from './access.ts';
+import type { Act } from './act.ts';
 import type { Path } from './path.ts';
 import {
   adminProcedure,
   limitedBy,
   proOnly,
   publicProcedure,
+  recorded,
   resetProcedure,
   userProcedure,
   wherePlansAreSold,
@@ -34,6 +36,8 @@ type Definition<G extends Guard, I extends z.ZodType, R> = {
   isPro?: true;
   isOfPayments?: true;
   input?: I;
+  /** It has a line in the activity log. */
+  act?: Act<z.output<I>>;
   run: (ctx: ContextOf<G>, input: z.output<I>) => R;
 };
 
@@ -93,13 +97,13 @@ type Runnable<R = unknown> = { run: (ctx: PublicContext, input: unknown) => R };
 type Guards = Pick<
   Definition<Guard, z.ZodType, unknown>,
   'access' | 'limit' | 'isPro' | 'isOfPayments' | 'input'
-> & { http?: object };
+> & { http?: object; act?: object };
 
 /** Each guard is a procedure with a context of its own; what runs behind it is typed by its operation. */
 type Base = typeof publicProcedure;
 const BASES = { public: publicProcedure, reset: resetProcedure as Base, admin: adminProcedure as Base };
 
-function guarded({ access, limit, isPro, isOfPayments, input, http }: Guards): Base {
+function guarded({ access, limit, isPro, isOfPayments, input, http, act }: Guards): Base {
   const isOwn = access === 'public' || access === 'reset' || access === 'admin';
   const base = isOwn ? BASES[access] : (userProcedure as Base).meta({ access });
 
@@ -108,11 +112,13 @@ function guarded({ access, limit, isPro, isOfPayments, input, http }: Guards): B
     ...(isPro && { isPro }),
     ...(isOfPayments && { isOfPayments }),
     ...(http && { http: http as Path }),
+    ...(act && { act: act as Act }),
   });
   if (isPro) procedure = procedure.use(proOnly);
   if (isOfPayments) procedure = procedure.use(wherePlansAreSold);
   if (limit) procedure = procedure.use(limitedBy(limit));
 
   const read = input ? (procedure.input(input) as never as Base) : procedure;
-  return isOwn ? read : read.use(withinGrant);
+  const within = isOwn ? read : read.use(withinGrant);
+  return act ? within.use(recorded(act as Act<unknown>)) : within;
 }

@@ -8,6 +8,7 @@ import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { BILLING_MESSAGES } from '#shared/rules/billing.ts';
 import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
 import { accessOf, assertAccess, type Access, type ProcedureMeta } from './access.ts';
+import { withLine, type Act } from './act.ts';
 import { toCallError, toErrorDetails, type Call } from './call-error.ts';
 import { answerWithin, choiceOf, inputWithin } from './within-grant.ts';
 
@@ -141,6 +142,14 @@ export const withinGrant = t.middleware(async ({ ctx, path, input, next }) => {
   if (!result.ok) return result;
   return { ...result, data: await answerWithin(asked, { path, answer: result.data }) };
 });
+
+/** The one place where an operation's line in the activity log is written. */
+export const recorded = (act: Act<unknown>) =>
+  t.middleware(({ ctx, input, next }) => {
+    const { user, session } = ctx;
+    if (!user || !session) return next();
+    return withLine({ ...ctx, user, session }, { act, input }, (db) => next({ ctx: { db } }));
+  });
 
 const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
 

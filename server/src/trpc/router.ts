@@ -1,5 +1,6 @@
 import type { AnyProcedure } from '@trpc/server';
 import { ACCOUNT } from '#server/features/account/operations.ts';
+import { ACTIVITY } from '#server/features/activity/operations.ts';
 import { ADMIN } from '#server/features/admin/operations.ts';
 import { ASSISTANTS } from '#server/features/assistants/operations.ts';
 import { BILLING } from '#server/features/billing/operations.ts';
@@ -7,6 +8,7 @@ import { CALENDAR } from '#server/features/calendar/operations.ts';
 import { PLANS } from '#server/features/calendar/plan-operations.ts';
 import { TOPICS } from '#server/features/calendar/topic-operations.ts';
 import { CHAT } from '#server/features/chat/operations.ts';
+import { DELETED } from '#server/features/deleted/operations.ts';
 import { EVIDENCE } from '#server/features/evidence/operations.ts';
 import { OWN_SITE } from '#server/features/own-site/operations.ts';
 import { PIECE_AND_PAGES } from '#server/features/own-site/piece-operations.ts';
@@ -24,7 +26,14 @@ import type { Group } from './path.ts';
 import { createCallerFactory, mergeRouters, router } from './procedures.ts';
 
 export const appRouter = router({
-  account: mergeRouters(router(ACCOUNT), router(ADMIN), router(ASSISTANTS), router(WEBHOOKS)),
+  account: mergeRouters(
+    router(ACCOUNT),
+    router(ADMIN),
+    router(ASSISTANTS),
+    router(DELETED),
+    router(ACTIVITY),
+    router(WEBHOOKS),
+  ),
   billing: router(BILLING),
   content: mergeRouters(
     router(PIECES),
@@ -68,6 +77,8 @@ export const ROOMS = [
   room('Webhooks', 'account', WEBHOOKS),
   room('Account', 'account', ACCOUNT),
   room('Account', 'account', ASSISTANTS),
+  room('Account', 'account', DELETED),
+  room('Account', 'account', ACTIVITY),
   room('Account', 'billing', BILLING),
   room('Account', 'account', ADMIN),
   room('Help', 'chat', CHAT),

@@ -23,6 +23,8 @@ export const WEBSITE_MESSAGES = {
   notFound: 'Website not found.',
   domainInvalid: 'Please enter an address like https://example.com',
   credentialNeeded: 'The stored credential belongs to the old address. Please enter one for the new address.',
+  cutOff: 'This website was restored without its credentials. Enter them again.',
+  cutOffHint: 'Reconnect it under Websites.',
   secretInvalid: 'A signing secret is whsec_ and at least 24 bytes in base64.',
   testTaken: 'Your workflow took the test.',
   shopNameInvalid: 'The shop name is the part before .myshopify.com: letters, digits and hyphens',

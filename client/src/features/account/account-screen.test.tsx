@@ -32,6 +32,8 @@ const answers = {
   'account.accessTokens': () => [],
   'account.assistants': () => [],
   'account.webhooks': () => [],
+  'account.deletedThings': () => [],
+  'account.activity': () => ({ lines: [], nextCursor: null }),
   'account.postingRules': () => ({ holdsOpenClaims: false }),
 };
 
@@ -298,4 +300,65 @@ test('a webhook that was switched off says why, is switched on again and removed
   await waitFor(() => expect(screen.queryByText(/Switched off/)).not.toBeInTheDocument());
   await user.click(screen.getByRole('button', { name: `Remove ${webhook.url}` }));
   await waitFor(() => expect(screen.queryByText(webhook.url)).not.toBeInTheDocument());
+});
+
+test('what a program deleted is restored, or deleted for good after a question', async () => {
+  const at = { deletedAt: here.createdAt, endsAt: '2026-02-01T03:04:05.000Z', deletedBy: 'Claude' };
+  const things = [
+    { id: 'p', kind: 'piece', title: 'Rye', ...at },
+    { id: 'w', kind: 'website', title: 'crumb.example', ...at },
+  ];
+  const take = ({ id }: { id: string }) => {
+    const place = things.findIndex((thing) => thing.id === id);
+    return things.splice(place, 1)[0];
+  };
+  const { user } = open({
+    'account.deletedThings': () => [...things],
+    'account.restoreDeleted': take,
+    'account.deleteNow': take,
+  });
+  expect(
+    await screen.findByText(/Piece.*deleted by Claude, Jan 2, 2026.*kept until Feb 1, 2026/),
+  ).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Restore crumb.example' }));
+  expect(await screen.findByText('The website is back. Reconnect it under Websites.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Delete Rye now' }));
+  const asked = await screen.findByRole('dialog');
+  expect(asked).toHaveTextContent('“Rye” is deleted for good. This action cannot be undone.');
+  await user.click(within(asked).getByRole('button', { name: 'Delete now' }));
+  expect(await screen.findByText('Nothing in the last 30 days.')).toBeVisible();
+});
+
+const signedInLine = {
+  id: 'a1',
+  group: 'signIn',
+  sentence: 'Signed in with the password',
+  isRefusal: false,
+  actor: 'browser',
+  actorName: null,
+  network: '192.0.0.0/16',
+  device: 'Firefox on Windows',
+  createdAt: '2026-01-02T03:04:05.000Z',
+};
+
+test('the activity says what was done, by whom and from where; it is filtered, and read on', async () => {
+  const deleted = { ...signedInLine, id: 'a2', sentence: 'Deleted the piece “Rye”', group: 'content' };
+  const byClaude = { ...deleted, actor: 'assistant', actorName: 'Claude', network: null };
+  type Asked = { group?: string; cursor?: string };
+  const { user } = open({
+    'account.activity': ({ group, cursor }: Asked) => {
+      if (group === 'content') return { lines: [byClaude], nextCursor: null };
+      return cursor ? { lines: [byClaude], nextCursor: null } : { lines: [signedInLine], nextCursor: 'next' };
+    },
+  });
+  const section = await screen.findByRole('region', { name: 'Activity' });
+  const inside = within(section);
+  expect(await inside.findByText('Signed in with the password')).toBeVisible();
+  expect(inside.getByText(/Jan 2, 2026.*Firefox on Windows.*192\.0\.0\.0\/16/)).toBeVisible();
+  await user.click(inside.getByRole('button', { name: 'Show more' }));
+  expect(await inside.findByText('Deleted the piece “Rye”')).toBeVisible();
+  expect(inside.getByText(/Claude/)).toBeVisible();
+  await user.click(inside.getByRole('combobox', { name: 'Show' }));
+  await user.click(await screen.findByRole('option', { name: 'Pieces, brands and sources' }));
+  await waitFor(() => expect(inside.queryByText('Signed in with the password')).not.toBeInTheDocument());
 });

@@ -9,11 +9,14 @@ import { ConfirmModal } from '#client/ui/modal/modal.tsx';
 import { LoadingSkeleton, PageHeader } from '#client/ui/page/page.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
 import { ACCOUNT_MESSAGES, type Plan } from '#shared/rules/account.ts';
+import { describeDevice } from '#shared/rules/activity.ts';
 import { dateFormat } from '#shared/rules/date-format.ts';
 import { EXPORT_PATH } from '#shared/schemas/account.ts';
 import { ChangePasswordForm, NameForm } from './account-forms.tsx';
 import { AccountRow } from './account-row.tsx';
 import classes from './account.module.css';
+import { Activity } from './activity/activity.tsx';
+import { DeletedThings } from './deleted/deleted-things.tsx';
 import { AccessTokens } from './tokens/access-tokens.tsx';
 import { Webhooks } from './webhooks/webhooks.tsx';
 
@@ -68,8 +71,20 @@ export function AccountScreen({ PlanSection, Assistants }: Props) {
         <Section title="Assistants" lead="Claude, ChatGPT and others that work in your account.">
           <Assistants Row={AccountRow} />
         </Section>
+        <Section
+          title="Deleted by programs"
+          lead="What an access token or an assistant deleted. You can restore it for 30 days."
+        >
+          <DeletedThings />
+        </Section>
         <Section title="Webhooks" lead="Your addresses that get a message when something happens here.">
           <Webhooks />
+        </Section>
+        <Section
+          title="Activity"
+          lead="What was done in your account in the last 12 months, by whom and from where."
+        >
+          <Activity />
         </Section>
         <Section title="Your data" lead="Everything stored about you, in one JSON file.">
           <Button variant="default" component="a" href={EXPORT_PATH} download>
@@ -165,22 +180,6 @@ function DeleteAccount() {
   );
 }
 
-const BROWSERS: [RegExp, string][] = [
-  [/Edg\//, 'Edge'],
-  [/OPR\//, 'Opera'],
-  [/Firefox\//, 'Firefox'],
-  [/Chrome\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
-];
-const SYSTEMS: [RegExp, string][] = [
-  [/iPhone/, 'iPhone'],
-  [/iPad/, 'iPad'],
-  [/Android/, 'Android'],
-  [/Windows/, 'Windows'],
-  [/Mac OS X/, 'Mac'],
-  [/Linux/, 'Linux'],
-];
-
 function Devices() {
   const utils = trpc.useUtils();
   const devices = trpc.account.devices.useQuery();
@@ -217,12 +216,4 @@ function Devices() {
       </BusyButton>
     </Stack>
   );
-}
-
-/** "Firefox on Windows" of a User-Agent header; what is not recognised is left out. */
-function describeDevice(userAgent: string | null): string {
-  const named = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
-  const browser = named(BROWSERS) ?? 'Unknown browser';
-  const system = named(SYSTEMS);
-  return system ? `${browser} on ${system}` : browser;
 }

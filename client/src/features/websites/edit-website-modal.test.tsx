@@ -13,6 +13,7 @@ const wordpress: Website = {
   username: 'ada',
   shopName: null,
   lastCheck: null,
+  isCutOff: false,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-11-22T00:00:00.000Z',
 };
@@ -86,4 +87,20 @@ test('a website that cannot be deleted says so in the question', async () => {
   expect(question.queryByRole('alert')).toBeNull();
   await user.click(question.getByRole('button', { name: 'Delete' }));
   expect(await question.findByRole('alert')).toHaveTextContent(WEBSITE_MESSAGES.deleteFailed);
+});
+
+test('a website that was restored is reconnected with new credentials, and not without', async () => {
+  const restored = { ...wordpress, isCutOff: true };
+  renderScreen(<WebsiteCard website={restored} publications={null} />, { answers: {} });
+  expect(await screen.findByText(/restored without its credentials/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Reconnect blog.example' })).toBeVisible();
+
+  const { update, replace, press } = edit(restored);
+  await press('Save');
+  const field = screen.getByLabelText(/^Application password/);
+  await vi.waitFor(() => expect(field).toBeInvalid());
+  expect(update).not.toHaveBeenCalled();
+  await replace(/^Application password/, 'a new one');
+  await press('Save');
+  await vi.waitFor(() => expect(update).toHaveBeenCalledOnce());
 });

@@ -33,7 +33,7 @@ import { WEBSITE_KINDS } from './website-kinds.ts';
 type OpenPart = 'edit' | 'delete' | null;
 
 export function WebsiteCard({ website, publications }: { website: Website; publications: ReactNode }) {
-  const { id, domain, cmsType, username, shopName, createdAt, lastCheck } = website;
+  const { id, domain, cmsType, username, shopName, createdAt, lastCheck, isCutOff } = website;
   const [isOpen, setIsOpen] = useState(false);
   const [part, setPart] = useState<OpenPart>(null);
   const detailsId = useId();
@@ -57,10 +57,16 @@ export function WebsiteCard({ website, publications }: { website: Website; publi
             )}
           </Group>
           <p className="u-detail">
-            {username ?? shopName ?? 'Takes posts only'} · connected {longDate(createdAt)}
+            {username ?? shopName ?? 'Takes posts only'} ·{' '}
+            {isCutOff ? 'restored without its credentials' : `connected ${longDate(createdAt)}`}
           </p>
         </div>
         <Group gap="xs" wrap="nowrap">
+          {isCutOff && (
+            <Button size="sm" aria-label={`Reconnect ${host}`} onClick={() => setPart('edit')}>
+              Reconnect
+            </Button>
+          )}
           <Button
             variant="subtle"
             size="sm"
@@ -90,7 +96,7 @@ export function WebsiteCard({ website, publications }: { website: Website; publi
       <Collapse expanded={isOpen} id={detailsId}>
         {isOpen && (
           <Stack gap="lg" pt="lg">
-            <SiteCheck id={id} cmsType={cmsType} lastCheck={lastCheck} />
+            {!isCutOff && <SiteCheck id={id} cmsType={cmsType} lastCheck={lastCheck} />}
             {cmsType === 'wordpress' && lastCheck && !lastCheck.problem && (
               <CompanionPlugin
                 websiteId={id}
@@ -130,10 +136,10 @@ const IconAction = ({ label, host, icon: Symbol, ...action }: IconActionProps) =
   </Tooltip>
 );
 
-const updateInputOf = (stored: CredentialPlace) =>
-  updateWebsiteInput.refine((input) => input.appPassword || isSamePlace(stored, input), {
+const updateInputOf = ({ isCutOff, ...stored }: CredentialPlace & { isCutOff: boolean }) =>
+  updateWebsiteInput.refine((input) => input.appPassword || (!isCutOff && isSamePlace(stored, input)), {
     path: ['appPassword'],
-    message: WEBSITE_MESSAGES.credentialNeeded,
+    message: isCutOff ? WEBSITE_MESSAGES.cutOff : WEBSITE_MESSAGES.credentialNeeded,
   });
 
 /** Edits a website. Its kind is fixed; an empty credential keeps the stored one, which is never shown. */
@@ -159,10 +165,10 @@ export function EditWebsiteModal({ website, onClose }: { website: Website; onClo
     },
   });
   const entered = updateWebsiteInput.safeParse(values).data;
-  const needsCredential = entered !== undefined && !isSamePlace(website, entered);
+  const needsCredential = website.isCutOff || (entered !== undefined && !isSamePlace(website, entered));
 
   return (
-    <FormModal opened onClose={onClose} title="Edit Website">
+    <FormModal opened onClose={onClose} title={website.isCutOff ? 'Reconnect Website' : 'Edit Website'}>
       <FormElement form={form} onSubmit={(input) => update.mutate(input)}>
         <Stack>
           <TextInput label="CMS type" value={CMS_LABELS[cmsType]} readOnly variant="filled" />

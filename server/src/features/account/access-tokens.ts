@@ -49,6 +49,8 @@ export async function createAccessToken(
 }
 
 export async function revokeAccessToken({ db, user }: UserContext, { id }: z.infer<typeof accessTokenInput>) {
-  const { count } = await db.accessToken.deleteMany({ where: { id, userId: user.id } });
-  if (count === 0) throw new AppError('notFound', TOKEN_MESSAGES.notFound);
+  await db.$transaction(async (tx) => {
+    const { count } = await tx.accessToken.deleteMany({ where: { id, userId: user.id } });
+    if (count === 0) throw new AppError('notFound', TOKEN_MESSAGES.notFound);
+  });
 }

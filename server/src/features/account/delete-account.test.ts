@@ -115,6 +115,8 @@ const SAID_AS: Record<string, string> = {
   calendarEntries: 'entries',
   shareLinks: 'review links',
   reviews: 'comments and decisions',
+  activity: 'activity',
+  deletedThings: 'what programs deleted',
   chatMessages: 'chat messages',
   feedback: 'feedback',
   webhooks: 'webhooks',
@@ -159,6 +161,7 @@ test('the download holds every table of the user and no secret', async () => {
     calendar_entries: 'calendarEntries',
     share_links: 'shareLinks',
     webhook_deliveries: 'webhookDeliveries',
+    deleted_things: 'deletedThings',
   };
   const isMissing = (table: string) => [parts[partOf[table] ?? table] ?? []].flat().length === 0;
   expect(rows.map(({ name }) => name).filter(isMissing)).toEqual([]);

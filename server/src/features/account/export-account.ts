@@ -1,3 +1,4 @@
+import { noteActivity } from '#server/auth/note-activity.ts';
 import type { UserContext } from '#server/context.ts';
 import type { Image } from '#server/generated/prisma/client.ts';
 import type { ObjectStore } from '#server/ports/object-store/object-store.ts';
@@ -7,6 +8,7 @@ const IMAGE_PAGE = 5;
 
 /** Streamed, so that the document is never whole in memory. */
 export async function* exportAccount(ctx: UserContext): AsyncGenerator<string> {
+  await noteActivity(ctx.db, ctx, { userId: ctx.user.id, group: 'account', sentence: 'Downloaded all data' });
   yield `{\n"exportedAt": ${JSON.stringify(ctx.now())}`;
   for (const { name, rows } of exportParts(ctx)) {
     yield `,\n${JSON.stringify(name)}: [`;
@@ -27,6 +29,9 @@ const USER_PARTS = { omit: { passwordHash: true }, include: { account: true } } 
 const WEBSITE_PARTS = {
   omit: { appPassword: true, reportSecret: true },
   include: { reading: true },
+} as const;
+const KEPT_ROWS = {
+  rows: { orderBy: { id: 'asc' }, select: { tableName: true, change: true, row: true, after: true } },
 } as const;
 const PAGE_PARTS = { links: true, patches: true } as const;
 
@@ -69,6 +74,10 @@ export function exportParts({ db, objects, user }: UserContext): Part[] {
     part('calendarEntries', (page) => db.calendarEntry.findMany({ ...own, ...page })),
     part('shareLinks', (page) => db.shareLink.findMany({ ...own, omit: { tokenHash: true }, ...page })),
     part('reviews', (page) => db.review.findMany({ ...own, ...page })),
+    part('activity', (page) => db.activity.findMany({ ...own, ...page })),
+    part('deletedThings', async (page) =>
+      (await db.deletedThing.findMany({ ...own, include: KEPT_ROWS, ...page })).map(withoutHashes),
+    ),
     part('chatMessages', (page) => db.chatMessage.findMany({ ...own, ...page })),
     part('feedback', (page) => db.feedback.findMany({ ...own, ...page })),
     part('mails', (page) =>
@@ -81,6 +90,12 @@ export function exportParts({ db, objects, user }: UserContext): Part[] {
     imagesPart(objects, (page) => db.image.findMany({ ...own, ...page })),
   ];
 }
+
+/** Of review links, as where they are still there. */
+const withoutHashes = <Thing extends { rows: { row: unknown }[] }>(thing: Thing): Thing => ({
+  ...thing,
+  rows: thing.rows.map((kept) => ({ ...kept, row: { ...(kept.row as object), token_hash: undefined } })),
+});
 
 const imagesPart = (objects: ObjectStore, read: (page: Cursor) => Promise<Image[]>) =>
   part(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { quoted } from '#server/auth/note-activity.ts';
 import { mutation, query } from '#server/trpc/operation.ts';
 import { identity, NOTHING } from '#server/trpc/path-fields.ts';
 import { PLANS } from '#shared/rules/account.ts';
@@ -50,31 +51,72 @@ export const ACCOUNT = {
 
   signIn: mutation({ access: 'public', input: signInInput, run: signIn }),
 
-  signOut: mutation({ access: 'public', run: signOut }),
+  signOut: mutation({ access: 'public', act: { group: 'signIn', says: () => 'Signed out' }, run: signOut }),
 
   forgotPassword: mutation({ access: 'public', input: emailOnlyInput, run: forgotPassword }),
 
   openResetLink: mutation({ access: 'public', input: tokenInput, run: openResetLink }),
 
-  updatePassword: mutation({ access: 'reset', input: updatePasswordInput, run: replacePassword }),
+  updatePassword: mutation({
+    access: 'reset',
+    input: updatePasswordInput,
+    act: { group: 'access', says: () => 'Set a new password by a mailed link' },
+    run: replacePassword,
+  }),
 
-  changePassword: mutation({ access: 'person', input: changePasswordInput, run: changePassword }),
+  changePassword: mutation({
+    access: 'person',
+    input: changePasswordInput,
+    act: { group: 'access', says: () => 'Changed the password' },
+    run: changePassword,
+  }),
 
-  rename: mutation({ access: 'person', input: renameInput, run: rename }),
+  rename: mutation({
+    access: 'person',
+    input: renameInput,
+    act: { group: 'account', says: (_, { name }) => `Changed the account’s name to ${quoted(name)}` },
+    run: rename,
+  }),
 
   postingRules: query({ access: 'read', run: postingRules }),
 
-  savePostingRules: mutation({ access: 'person', input: postingRulesInput, run: savePostingRules }),
+  savePostingRules: mutation({
+    access: 'person',
+    input: postingRulesInput,
+    act: {
+      group: 'account',
+      says: (_, { holdsOpenClaims }) =>
+        holdsOpenClaims ? 'Had pieces with open claims held' : 'Let pieces with open claims be posted',
+    },
+    run: savePostingRules,
+  }),
 
   devices: query({ access: 'person', run: devices }),
 
-  signOutElsewhere: mutation({ access: 'person', run: signOutElsewhere }),
+  signOutElsewhere: mutation({
+    access: 'person',
+    act: { group: 'signIn', says: () => 'Signed out every other device' },
+    run: signOutElsewhere,
+  }),
 
   accessTokens: query({ access: 'person', run: accessTokens }),
 
-  createAccessToken: mutation({ access: 'person', input: createAccessTokenInput, run: createAccessToken }),
+  createAccessToken: mutation({
+    access: 'person',
+    input: createAccessTokenInput,
+    act: {
+      group: 'access',
+      says: (_, { name, scopes }) => `Created the access token ${quoted(name)} (${scopes.join(', ')})`,
+    },
+    run: createAccessToken,
+  }),
 
-  revokeAccessToken: mutation({ access: 'person', input: accessTokenInput, run: revokeAccessToken }),
+  revokeAccessToken: mutation({
+    access: 'person',
+    input: accessTokenInput,
+    act: { group: 'access', about: 'token', says: (name) => `Revoked the access token ${name}` },
+    run: revokeAccessToken,
+  }),
 
   deleteAccount: mutation({
     access: 'person',

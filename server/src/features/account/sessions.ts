@@ -32,11 +32,14 @@ export async function devices({ db, user, session, now }: UserContext) {
 }
 
 export async function signOutElsewhere({ db, user, session }: UserContext) {
-  const { count } = await db.session.deleteMany({ where: { userId: user.id, id: { not: session.id } } });
+  const { count } = await db.$transaction((tx) =>
+    tx.session.deleteMany({ where: { userId: user.id, id: { not: session.id } } }),
+  );
   return { count };
 }
 
 export async function signOut(ctx: PublicContext) {
-  if (ctx.session) await ctx.db.session.deleteMany({ where: { id: ctx.session.id } });
+  const { session } = ctx;
+  if (session) await ctx.db.$transaction((tx) => tx.session.deleteMany({ where: { id: session.id } }));
   ctx.setCookie(ctx.sessions.blankCookie());
 }

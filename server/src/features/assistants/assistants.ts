@@ -62,16 +62,16 @@ export async function listAssistantSteps({ db, user }: UserContext) {
 
 /** Ends its tokens, and what they are used for at this moment. */
 export async function disconnectAssistant({ db, user }: UserContext, { id }: z.infer<typeof assistantInput>) {
-  const grant = await db.oauthGrant.findFirst({
-    where: { id, userId: user.id },
-    select: { clientName: true },
-  });
-  const { count } = await db.oauthGrant.deleteMany({ where: { id, userId: user.id } });
-  if (!grant || count === 0) throw new AppError('notFound', ASSISTANT_MESSAGES.notFound);
+  const own = { id, userId: user.id };
+  await db.$transaction(async (tx) => {
+    const grant = await tx.oauthGrant.findFirst({ where: own, select: { clientName: true } });
+    const { count } = await tx.oauthGrant.deleteMany({ where: own });
+    if (!grant || count === 0) throw new AppError('notFound', ASSISTANT_MESSAGES.notFound);
 
-  const { clientName } = grant;
-  const data = { userId: user.id, clientName, sentence: 'You disconnected it.', isRefusal: false };
-  await db.assistantStep.create({ data });
+    const { clientName } = grant;
+    const data = { userId: user.id, clientName, sentence: 'You disconnected it.', isRefusal: false };
+    await tx.assistantStep.create({ data });
+  });
 }
 
 /** @returns how many there were */

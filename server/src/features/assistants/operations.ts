@@ -14,5 +14,10 @@ export const ASSISTANTS = {
 
   assistantSteps: query({ access: 'person', run: listAssistantSteps }),
 
-  disconnectAssistant: mutation({ access: 'person', input: assistantInput, run: disconnectAssistant }),
+  disconnectAssistant: mutation({
+    access: 'person',
+    input: assistantInput,
+    act: { group: 'access', about: 'assistant', says: (name) => `Disconnected the assistant ${name}` },
+    run: disconnectAssistant,
+  }),
 };

@@ -1,3 +1,4 @@
+import { noteActivity } from '#server/auth/note-activity.ts';
 import { planFrom } from '#server/auth/plan.ts';
 import type { Services } from '#server/context.ts';
 import type { Subscription } from '#server/generated/prisma/client.ts';
@@ -52,13 +53,23 @@ function store(
       },
     });
     if (count === 0) return false;
-    await tx.account.updateMany({
-      where: { id: userId },
-      data: planFrom({ status, cancelAt, pastDueSince }, now()),
-    });
+    const state = planFrom({ status, cancelAt, pastDueSince }, now());
+    const before = await tx.account.findUnique({ where: { id: userId }, select: { plan: true } });
+    await tx.account.updateMany({ where: { id: userId }, data: state });
+    const sentence = sentenceOf(known, { plan: state.plan, isCancelled: cancelAt !== null }, before?.plan);
+    if (sentence && before) await noteActivity(tx, { now }, { userId, group: 'billing', sentence });
     // Two checkouts paid at once make two subscriptions.
     for (const subscriptionId of found?.duplicateIds ?? [])
       await queue.add('endDuplicate', { customerId, subscriptionId }, { tx, unique: true });
     return true;
   });
+}
+
+type Became = { plan: Plan; isCancelled: boolean };
+
+/** What of it is worth a line in the activity log. */
+function sentenceOf(known: Subscription, { plan, isCancelled }: Became, before: Plan | undefined) {
+  if (plan !== before) return plan === 'pro' ? 'The plan is Pro' : 'The plan is Free again';
+  if (isCancelled === known.cancelAtPeriodEnd || plan === 'free') return null;
+  return isCancelled ? 'Cancelled the Pro plan, which runs to its end' : 'Kept the Pro plan';
 }

@@ -2,6 +2,7 @@ import type { Services } from '#server/context.ts';
 import type { Db, Tx } from '#server/database/db.ts';
 import { Prisma } from '#server/generated/prisma/client.ts';
 import { CALENDAR_MESSAGES, PLANNED_STATUSES } from '#shared/rules/calendar.ts';
+import { DELETED_MESSAGES } from '#shared/rules/deleted.ts';
 import type { CredentialPlace } from '#shared/rules/websites.ts';
 import { ON_TIME_MS } from './pace.ts';
 
@@ -192,3 +193,18 @@ export async function countedTimes(
         exists (select from publish_plans plan where plan.id = entry.plan_id and plan.paused_at is not null)
         or exists (select from entry_batches batch where batch.id = entry.batch_id and batch.paused_at is not null)))`;
 }
+
+/**
+ * Planned entries of a deletion that is about to be taken back: their time is over, whenever it was. A site has one
+ * entry at a moment, so one whose moment is taken moves by as little as there is.
+ */
+export const missKept = (tx: Pick<Tx, '$executeRaw'>, thingId: string) => tx.$executeRaw`
+  update deleted_rows kept
+  set row = row || jsonb_build_object('status', 'missed', 'held_by', null, 'try_at', null,
+    'last_error', ${DELETED_MESSAGES.entryBack}::text, 'last_hint', ${DELETED_MESSAGES.entryHint}::text,
+    'slot_at', (row->>'slot_at')::timestamptz + case when exists (
+      select from calendar_entries other
+      where other.website_id = (kept.row->>'website_id')::uuid and other.slot_at = (kept.row->>'slot_at')::timestamptz)
+      then interval '1 millisecond' else interval '0' end)
+  where thing_id = ${thingId}::uuid and table_name = 'calendar_entries' and change = 'delete'
+    and row->>'status' in (${Prisma.join([...PLANNED_STATUSES, 'held'])})`;

@@ -150,6 +150,7 @@ export const OWN_SITE = {
     access: 'publish',
     limit: 'publish',
     input: patchInput,
+    act: { group: 'posts', about: 'patch', says: (name) => `Changed a paragraph of the page ${name}` },
     run: applyPatch,
     http: {
       at: 'POST /api/site-patches/:id/apply',
@@ -163,6 +164,7 @@ export const OWN_SITE = {
     access: 'publish',
     limit: 'publish',
     input: patchInput,
+    act: { group: 'posts', about: 'patch', says: (name) => `Undid a change of the page ${name}` },
     run: undoPatch,
     http: {
       at: 'POST /api/site-patches/:id/undo',

@@ -15,6 +15,7 @@ const FILTERED =
   /<(script|style|iframe|form|input|object|embed|svg|canvas|link|meta)\b|\son\w+\s*=|\sstyle\s*=/i;
 
 type Stored = SitePatch & { page: SitePage };
+type Noted = Partial<Pick<SitePatch, 'state' | 'reason' | 'modifiedAfter'>>;
 /** One paragraph for another; `modified` is what the site has to say of its last change. */
 type Step = { from: string; to: string; modified: string; done: 'applied' | 'undone' };
 
@@ -76,11 +77,12 @@ async function walk(ctx: UserContext, patch: Stored, step: Step) {
   const site = ctx.cms[cmsType].connect(access, AbortSignal.timeout(TIMEOUT_MS));
   const ref = refOf(patch.page);
   const remote = await site.readBack(ref);
-  const note = (data: Partial<Pick<SitePatch, 'state' | 'reason' | 'modifiedAfter'>>) =>
-    ctx.db.sitePatch.updateMany({ where: { id: patch.id, userId: ctx.user.id }, data });
+  const where = { id: patch.id, userId: ctx.user.id };
+  const note = (data: Noted) => ctx.db.sitePatch.updateMany({ where, data });
+  const end = (data: Noted) => ctx.db.$transaction((tx) => tx.sitePatch.updateMany({ where, data }));
   // An earlier attempt, whose answer did not arrive, has been carried out.
   if (patch.state === 'unknown' && remote && occurs(remote.stored.text, step.to) === 1)
-    return note({ state: 'applied', modifiedAfter: remote.stored.modifiedAt });
+    return end({ state: 'applied', modifiedAfter: remote.stored.modifiedAt });
 
   const problem = problemOf(remote?.stored ?? null, remote?.printing?.keepsScripts ?? true, step);
 
@@ -104,7 +106,7 @@ async function walk(ctx: UserContext, patch: Stored, step: Step) {
 
   if (after?.stored.text === text) {
     const modified = after.stored.modifiedAt;
-    await note({ state: step.done, reason: null, modifiedAfter: modified });
+    await end({ state: step.done, reason: null, modifiedAfter: modified });
     await carryOn(ctx, patch, { from: step.modified, to: modified });
     return storeOne(
       ctx,

@@ -18,4 +18,5 @@ export type PieceHooks = {
   /** Its text or its image is another. @returns how many planned entries wait for an approval again */
   pieceChanged: (tx: Tx, piece: Owner, at: Date) => Promise<number>;
   pieceDeleting: (tx: Tx, piece: Owner, at: Date) => Promise<void>;
+  pieceDeleted: (tx: Tx, userId: string) => Promise<unknown>;
 };

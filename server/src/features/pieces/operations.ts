@@ -78,10 +78,11 @@ export const PIECES = {
     access: 'write',
     isPro: true,
     input: pieceInput,
+    act: { group: 'content', about: 'piece', says: (name) => `Deleted the piece ${name}` },
     run: deleteContent,
     http: {
       at: 'DELETE /api/content/:id',
-      summary: 'Delete a piece; what is on a site stays there',
+      summary: 'Delete a piece; what is on a site stays there, and its owner can restore it for 30 days',
       output: idOnly,
       example: BY_ID,
     },

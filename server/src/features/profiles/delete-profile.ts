@@ -1,4 +1,5 @@
 import { changeAccount } from '#server/auth/change-as.ts';
+import { keepDeleted } from '#server/auth/keep-deleted.ts';
 import type { UserContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { PROFILE_MESSAGES } from '#shared/schemas/profiles.ts';
@@ -8,8 +9,12 @@ import type { ProfileIdInput } from './inputs.ts';
 export async function deleteProfile(ctx: UserContext, { id }: ProfileIdInput) {
   const { user, now } = ctx;
   await changeAccount(ctx, async (tx) => {
-    const { count } = await tx.profile.deleteMany({ where: { id, userId: user.id } });
-    if (count === 0) throw new AppError('notFound', PROFILE_MESSAGES.deleteFailed);
+    const own = { id, userId: user.id };
+    const profile = await tx.profile.findFirst({ where: own, select: { name: true } });
+    if (!profile) throw new AppError('notFound', PROFILE_MESSAGES.deleteFailed);
+
+    await keepDeleted(tx, ctx, { kind: 'profile', title: profile.name });
+    await tx.profile.deleteMany({ where: own });
     await tx.$executeRaw`
       update calendar_entries set brief = jsonb_set(brief, '{profileId}', 'null'), updated_at = ${now()}
       where user_id = ${user.id}::uuid and brief->>'profileId' = ${id}`;

@@ -124,10 +124,11 @@ export const PROFILES = {
   delete: mutation({
     access: 'write',
     input: profileIdInput,
+    act: { group: 'content', about: 'profile', says: (name) => `Deleted the brand ${name}` },
     run: deleteProfile,
     http: {
       at: 'DELETE /api/profiles/:id',
-      summary: 'Delete a profile; its pieces stay',
+      summary: 'Delete a profile; its pieces stay, and its owner can restore it for 30 days',
       output: idOnly,
       example: BY_ID,
     },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { quoted } from '#server/auth/note-activity.ts';
 import { mutation, query } from '#server/trpc/operation.ts';
 import { BY_ID, EXAMPLE_ID, idOnly, nextCursor, pageFields, pageOf } from '#server/trpc/path-fields.ts';
 import {
@@ -20,6 +21,10 @@ export const REVIEW = {
     access: 'publish',
     limit: 'share',
     input: createShareLinkInput,
+    act: {
+      group: 'access',
+      says: (_, { name, right }) => `Made a review link for ${quoted(name)} (${right})`,
+    },
     run: createShareLink,
     http: {
       at: 'POST /api/content/:id/review-links',
@@ -70,6 +75,7 @@ export const REVIEW = {
   revokeShareLink: mutation({
     access: 'write',
     input: shareLinkInput,
+    act: { group: 'access', about: 'shareLink', says: (name) => `Ended the review link for ${name}` },
     run: revokeShareLink,
     http: {
       at: 'DELETE /api/review-links/:id',

@@ -114,9 +114,12 @@ export async function createShareLink(
 export async function revokeShareLink(ctx: UserContext, { id }: z.infer<typeof shareLinkInput>) {
   const { db, user, now } = ctx;
   const own = { id, userId: user.id };
-  await db.shareLink.updateMany({ where: { ...own, revokedAt: null }, data: { revokedAt: now() } });
-  const link = await db.shareLink.findFirst({ where: own, select: { contentId: true } });
-  if (!link) throw new AppError('notFound', REVIEW_MESSAGES.linkNotFound);
+  const link = await db.$transaction(async (tx) => {
+    await tx.shareLink.updateMany({ where: { ...own, revokedAt: null }, data: { revokedAt: now() } });
+    const known = await tx.shareLink.findFirst({ where: own, select: { contentId: true } });
+    if (!known) throw new AppError('notFound', REVIEW_MESSAGES.linkNotFound);
+    return known;
+  });
   await changeAccount(ctx, (tx) => approveAgreed(tx, ctx, link.contentId));
   return { id };
 }

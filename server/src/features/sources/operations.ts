@@ -140,10 +140,11 @@ export const SOURCES = {
   deleteSource: mutation({
     access: 'write',
     input: sourceInput,
+    act: { group: 'content', about: 'source', says: (name) => `Deleted the source ${name}` },
     run: deleteSource,
     http: {
       at: 'DELETE /api/sources/:id',
-      summary: 'Take a source off the list',
+      summary: 'Take a source off the list; its owner can restore it for 30 days',
       output: z.object({
         id: z.uuid(),
         pieces: z.number().int().describe('Pieces that keep its text as their evidence'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { quoted } from '#server/auth/note-activity.ts';
 import { mutation, query } from '#server/trpc/operation.ts';
 import { BY_ID, idOnly, NOTHING } from '#server/trpc/path-fields.ts';
 import { createWebhookInput, deliveryInput, webhookEvent, webhookInput } from '#shared/schemas/webhooks.ts';
@@ -57,6 +58,7 @@ export const WEBHOOKS = {
     access: 'write',
     limit: 'webhook',
     input: createWebhookInput,
+    act: { group: 'access', says: (_, { url }) => `Added a webhook to ${quoted(new URL(url).host)}` },
     run: createWebhook,
     http: {
       at: 'POST /api/webhooks',
@@ -73,6 +75,7 @@ export const WEBHOOKS = {
   removeWebhook: mutation({
     access: 'write',
     input: webhookInput,
+    act: { group: 'access', about: 'webhook', says: (name) => `Removed the webhook to ${name}` },
     run: removeWebhook,
     http: {
       at: 'DELETE /api/webhooks/:id',
@@ -87,6 +90,11 @@ export const WEBHOOKS = {
     access: 'write',
     limit: 'webhook',
     input: webhookInput,
+    act: {
+      group: 'access',
+      about: 'webhook',
+      says: (name) => `Changed the secret of the webhook to ${name}`,
+    },
     run: rotateWebhookSecret,
     http: {
       at: 'POST /api/webhooks/:id/secret',

@@ -61,8 +61,10 @@ export async function createWebhook(
 }
 
 export async function removeWebhook({ db, user }: UserContext, { id }: WebhookInput) {
-  const { count } = await db.webhook.deleteMany({ where: { id, userId: user.id } });
-  if (count === 0) throw new AppError('notFound', WEBHOOK_MESSAGES.notFound);
+  await db.$transaction(async (tx) => {
+    const { count } = await tx.webhook.deleteMany({ where: { id, userId: user.id } });
+    if (count === 0) throw new AppError('notFound', WEBHOOK_MESSAGES.notFound);
+  });
 }
 
 export async function resumeWebhook({ db, user }: UserContext, { id }: WebhookInput) {

@@ -57,11 +57,13 @@ export async function finishAuthorization(ctx: UserContext, input: z.infer<typeo
   });
 }
 
+/** It begins with the id that the website will have. */
+export const websiteOfState = (state: string): string => state.split('.')[0] ?? '';
+
 async function readState({ secrets, user }: UserContext, state: string) {
-  const separator = state.indexOf('.');
-  const websiteId = state.slice(0, separator);
+  const websiteId = websiteOfState(state);
   try {
-    const content = await secrets.decrypt(state.slice(separator + 1), { userId: user.id, websiteId });
+    const content = await secrets.decrypt(state.slice(websiteId.length + 1), { userId: user.id, websiteId });
     return { websiteId, ...stateContent.parse(JSON.parse(content)) };
   } catch (cause) {
     throw new AppError('invalid', WEBSITE_MESSAGES.authorizationInvalid, { cause });

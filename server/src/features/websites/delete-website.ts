@@ -1,6 +1,8 @@
 import { changeAccount } from '#server/auth/change-as.ts';
+import { keepDeleted } from '#server/auth/keep-deleted.ts';
 import type { UserContext } from '#server/context.ts';
-import { siteKey, WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
+import { Prisma } from '#server/generated/prisma/client.ts';
+import { shortAddress, siteKey, WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import { endCompanion } from './companion/reports.ts';
 import type { WebsiteIdInput } from './inputs.ts';
 import { ownWebsite } from './site-access.ts';
@@ -10,7 +12,14 @@ export async function deleteWebsite(ctx: UserContext, { id }: WebsiteIdInput) {
   const website = await ownWebsite(ctx, id, WEBSITE_MESSAGES.deleteFailed);
   if (website.reportSecret) await endCompanion(ctx, id);
   const own = { userId: ctx.user.id };
+
   await changeAccount(ctx, async (tx) => {
+    if ((await tx.website.count({ where: { ...own, id } })) === 0) return;
+    const thing = { kind: 'website', title: shortAddress(website.domain) } as const;
+    // What opens the site is kept nowhere: whoever restores it connects it again.
+    if (await keepDeleted(tx, ctx, thing))
+      await tx.website.updateMany({ where: { ...own, id }, data: WITHOUT_KEYS });
+
     const removedSite = siteKey(website);
     await tx.publication.updateMany({
       where: { ...own, websiteId: id },
@@ -20,3 +29,10 @@ export async function deleteWebsite(ctx: UserContext, { id }: WebsiteIdInput) {
   });
   return { id };
 }
+
+const WITHOUT_KEYS = {
+  appPassword: '',
+  reportSecret: null,
+  companion: Prisma.DbNull,
+  lastCheck: Prisma.DbNull,
+} as const;

@@ -12,13 +12,16 @@ type Row = {
   username: string | null;
   shopName: string | null;
   lastCheck: SiteCheck | null;
+  /** It was restored and waits to be connected again. */
+  isCutOff: boolean;
   createdAt: string;
   updatedAt: string;
 };
 
 const websitesOf = listOf<Row>(
   'websites',
-  `cms_type as "cmsType", domain, username, shop_name as "shopName", last_check as "lastCheck"`,
+  `cms_type as "cmsType", domain, username, shop_name as "shopName", last_check as "lastCheck",
+    app_password = '' as "isCutOff"`,
   ['domain', 'username'],
 );
 

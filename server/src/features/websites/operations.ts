@@ -3,7 +3,7 @@ import { mutation, query } from '#server/trpc/operation.ts';
 import { BY_ID, idOnly, nextCursor, ownId, withId } from '#server/trpc/path-fields.ts';
 import { CMS_TYPES } from '#shared/rules/websites.ts';
 import { createWebsiteInput, createWebsiteInputWith, updateWebsiteInput } from '#shared/schemas/websites.ts';
-import { finishAuthorization, startAuthorization } from './authorization.ts';
+import { finishAuthorization, startAuthorization, websiteOfState } from './authorization.ts';
 import { describePlugin } from './companion/plugin-zip.ts';
 import { createWebsite } from './create-website.ts';
 import { deleteWebsite } from './delete-website.ts';
@@ -28,6 +28,7 @@ const website = z
     lastCheck: z
       .object({ checkedAt: z.string(), problem: z.string().nullable().describe('Null when it takes posts') })
       .nullable(),
+    isCutOff: z.boolean().describe('It was restored without its credentials and has to be connected again'),
     createdAt: z.string(),
     updatedAt: z.string(),
   })
@@ -51,6 +52,7 @@ export const WEBSITES = {
     access: 'publish',
     limit: 'siteCheck',
     input: createWebsiteInput,
+    act: { group: 'websites', about: 'website', says: (name) => `Connected the website ${name}` },
     run: createWebsite,
     http: {
       at: 'POST /api/websites',
@@ -68,15 +70,28 @@ export const WEBSITES = {
     },
   }),
 
-  update: mutation({ access: 'publish', limit: 'siteCheck', input: updateWebsiteInput, run: updateWebsite }),
+  update: mutation({
+    access: 'publish',
+    limit: 'siteCheck',
+    input: updateWebsiteInput,
+    act: {
+      group: 'websites',
+      about: 'website',
+      says: (name, { appPassword }) =>
+        appPassword ? `Changed the credentials of the website ${name}` : `Changed the website ${name}`,
+    },
+    run: updateWebsite,
+  }),
 
   delete: mutation({
     access: 'publish',
     input: websiteIdInput,
+    act: { group: 'websites', about: 'website', says: (name) => `Disconnected the website ${name}` },
     run: deleteWebsite,
     http: {
       at: 'DELETE /api/websites/:id',
-      summary: 'Disconnect a website; its posts stay there',
+      summary:
+        'Disconnect a website; its posts stay there, and its owner can restore it, without credentials, for 30 days',
       output: idOnly,
       example: BY_ID,
     },
@@ -99,6 +114,12 @@ export const WEBSITES = {
     access: 'publish',
     limit: 'siteCheck',
     input: finishAuthorizationInput,
+    act: {
+      group: 'websites',
+      about: 'website',
+      idOf: ({ state }) => websiteOfState(state),
+      says: (name) => `Connected the website ${name} by approval`,
+    },
     run: finishAuthorization,
   }),
 };

@@ -21,6 +21,9 @@ export async function ownWebsite(
 /** @throws AppError('notFound') */
 export async function decryptWebsite(ctx: Owner & Pick<Services, 'secrets'>, id: string) {
   const { appPassword, domain, username, shopName, cmsType } = await ownWebsite(ctx, id);
+  if (appPassword === '')
+    throw new AppError('conflict', WEBSITE_MESSAGES.cutOff, { hint: WEBSITE_MESSAGES.cutOffHint });
+
   const secret = await ctx.secrets.decrypt(appPassword, { userId: ctx.user.id, websiteId: id });
   const access: SiteAccess = { domain, username, secret, shopName };
   return { id, cmsType, domain, shopName, access };

@@ -15,7 +15,9 @@ export async function updateWebsite(ctx: UserContext, input: z.infer<typeof upda
   const { id, domain } = input;
   const stored = await ownWebsite(ctx, id, WEBSITE_MESSAGES.updateFailed);
   const isMoved = !isSamePlace(stored, input);
-  if (!input.appPassword && isMoved) throw new AppError('invalid', WEBSITE_MESSAGES.credentialNeeded);
+  const isNeeded = isMoved || stored.appPassword === '';
+  if (!input.appPassword && isNeeded)
+    throw new AppError('invalid', isMoved ? WEBSITE_MESSAGES.credentialNeeded : WEBSITE_MESSAGES.cutOff);
   const kind = SITE_KINDS[stored.cmsType];
   const names = kind.names(input, stored);
   const given = input.appPassword && kind.secret(input);

@@ -1,19 +1,23 @@
 import type { errors, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Logger } from 'pino';
+import { noteActivity, quoted } from '#server/auth/note-activity.ts';
 import { tokenHash } from '#server/auth/tokens.ts';
 import type { Db } from '#server/database/db.ts';
 import { nameOf } from './client-name.ts';
 import { refusalSentence } from './refusal-sentence.ts';
 
+const CONNECTED = 'It is connected.';
+
 type Watching = {
   db: Db;
   log: Logger;
+  now: () => Date;
   /** Who is signed in in the browser that sent this. */
   userOf: (cookies: string | undefined) => Promise<string | null>;
 };
 
 /** Keeps each step of a connection for its user to read. */
-export function watchConnections(provider: Provider, { db, log, userOf }: Watching) {
+export function watchConnections(provider: Provider, { db, log, now, userOf }: Watching) {
   const note = (
     ctx: KoaContextWithOIDC,
     { sentence, isRefusal }: { sentence: string; isRefusal: boolean },
@@ -24,7 +28,19 @@ export function watchConnections(provider: Provider, { db, log, userOf }: Watchi
 
     async function store() {
       const userId = (await ownerOf(db, ctx)) ?? (await userOf(ctx.get('cookie')));
-      if (userId) await db.assistantStep.create({ data: { userId, clientName, sentence, isRefusal } });
+      if (!userId) return;
+
+      await db.$transaction(async (tx) => {
+        await tx.assistantStep.create({ data: { userId, clientName, sentence, isRefusal } });
+        if (sentence !== CONNECTED) return;
+        const line = {
+          userId,
+          group: 'access',
+          sentence: `Let in the assistant ${quoted(clientName)}`,
+        } as const;
+        const browser = { ipAddress: ctx.ip, userAgent: ctx.get('user-agent'), now };
+        await noteActivity(tx, browser, line);
+      });
     }
     store().catch((error: unknown) => log.warn({ err: error }, 'a step of a connection was not kept'));
   };
@@ -43,7 +59,7 @@ export function watchConnections(provider: Provider, { db, log, userOf }: Watchi
   provider.on('grant.error', refused);
   provider.on('grant.success', (ctx) => {
     if (ctx.oidc.params?.['grant_type'] === 'authorization_code')
-      note(ctx, { sentence: 'It is connected.', isRefusal: false });
+      note(ctx, { sentence: CONNECTED, isRefusal: false });
   });
   provider.on('server_error', (ctx, error) => {
     log.error({ err: error, route: ctx.oidc.route }, 'the authorization server failed');

@@ -67,6 +67,7 @@ async function removeUnused(tx: Tx, bucket: Bucket | undefined, before: Date) {
       where touched_at < ${before}
         and not exists (select from images where object_key = object.key)
         and not exists (select from image_variants where object_key = object.key)
+        and not exists (select from deleted_rows where object_key = object.key)
       limit ${REMOVED_AT_ONCE} for update skip locked)
     returning key, bytes is null as "isOutside"`;
   for (const { key, isOutside } of removed) if (isOutside) await bucket?.remove(key);

@@ -8,6 +8,7 @@ import type { PublicationStatus } from '#server/generated/prisma/client.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import type { WebhookEvent } from '#shared/rules/webhooks.ts';
 import type { PublishContext } from '../publish-context.ts';
+import { noteOnSite } from './note-on-site.ts';
 import {
   addAttempt,
   ATTEMPTS,
@@ -97,6 +98,7 @@ export async function whileLeased<T>(
       if (!row) return false;
       if (type) await noteEvent(ctx, tx, { userId: user.id, type, data: row });
       const own = { publicationId: id, userId: user.id };
+      if (created === 'arrived' || changed === 'arrived') await noteOnSite(tx, ctx, id);
       await endAttempts(tx, own, { created, changed, dataDue, looks }, now());
       await beside?.(tx);
       return true;
