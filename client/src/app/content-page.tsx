@@ -2,6 +2,7 @@ import { useParams } from 'react-router';
 import { ContentScreen } from '#client/features/pieces/piece/content-screen.tsx';
 import type { Restoring } from '#client/features/pieces/piece/history/restore-version.tsx';
 import { publicationCard, PublicationList } from '#client/features/publish/publication-list.tsx';
+import { PieceResults } from '#client/features/results/piece-results.tsx';
 import { ReviewSection } from '#client/features/review/review-section.tsx';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -13,6 +14,7 @@ export function ContentPage() {
   const { id = '' } = useParams();
   const posts = trpc.publish.list.useQuery({ contentId: id });
   const queue = trpc.publish.queue.useQuery();
+  const results = trpc.content.pieceResults.useQuery({ id });
   const reviews = trpc.publish.reviews.useQuery({ contentId: id });
   const card = publicationCard.usePart(Boolean(posts.data?.length));
   const isCardThere = card !== null || !posts.data?.length;
@@ -21,7 +23,9 @@ export function ContentPage() {
       PostButton={PostButton}
       Publications={PublicationsAndReviews}
       History={PieceHistory}
-      arePublicationsKnown={isCardThere && !posts.isPending && !reviews.isPending && !queue.isPending}
+      arePublicationsKnown={
+        isCardThere && ![posts, results, reviews, queue].some(({ isPending }) => isPending)
+      }
     />
   );
 }
@@ -30,6 +34,7 @@ function PublicationsAndReviews({ contentId }: { contentId: string }) {
   return (
     <>
       <PublicationList contentId={contentId} empty={<NotPosted contentId={contentId} />} />
+      <PieceResults contentId={contentId} />
       <ReviewSection contentId={contentId} />
     </>
   );

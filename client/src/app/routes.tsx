@@ -71,6 +71,11 @@ export const routes: RouteObject[] = [
               ),
               screen(paths.websites, () => import('./websites-page.tsx'), 'WebsitesPage'),
               screen(
+                paths.results,
+                () => import('#client/features/results/results-screen.tsx'),
+                'ResultsScreen',
+              ),
+              screen(
                 paths.usage,
                 () => import('#client/features/billing/usage/usage-screen.tsx'),
                 'UsageScreen',

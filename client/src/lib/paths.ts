@@ -21,6 +21,8 @@ export const paths = {
   profiles: '/profiles',
   sources: '/sources',
   sourcesOf: (profileId: string) => `/sources?profile=${profileId}`,
+  results: '/results',
+  resultsOf: (websiteId: string) => `/results?website=${websiteId}`,
   usage: '/usage',
   admin: ADMIN_PATH,
   connect: connectPath,

@@ -55,6 +55,7 @@ const rows =
 /** A cursor of a list, which names one of its rows. */
 const cursorAt = (id: string) => `2030-01-01T00:00:00.000Z_${id}`;
 
+const SEARCH_FILE = { name: 'Pages.csv', file: 'dGVh' };
 const EMAIL = 'nobody@example.com';
 const PASSWORD = 'a perfectly fine password';
 const TOKEN = 'x'.repeat(43);
@@ -199,6 +200,7 @@ export const AUTHORISATION: Record<string, Line> = {
   'content.generateSocial': user(idOf('contentId', { platforms: ['x'] })),
   'content.getBrief': user(idOf('contentId')),
   'content.getGeneration': user(idOf('contentId')),
+  'content.pieceResults': user(idOf('contentId')),
   'content.getContent': user(idOf('contentId')),
   'content.getEmail': user(idOf('contentId')),
   'content.getSocial': user(idOf('contentId')),
@@ -317,6 +319,11 @@ export const AUTHORISATION: Record<string, Line> = {
   'websites.suggestRefresh': user(idOf('pageId'), READ),
   'websites.applyPatch': user(idOf('patchId'), PUBLISH),
   'websites.undoPatch': user(idOf('patchId'), PUBLISH),
+  'websites.previewSearchFile': user(rows(['websiteId'], SEARCH_FILE), READ),
+  'websites.storeSearchFile': user(rows(['websiteId'], SEARCH_FILE)),
+  'websites.getResults': user(rows(['websiteId'])),
+  'websites.listResults': user(rows(['websiteId'])),
+  'websites.exportResults': user(rows(['websiteId'])),
   'websites.companionPlugin': user(),
   'websites.startAuthorization': user(() => ({ domain: SITE.domain }), PUBLISH),
   'websites.finishAuthorization': user(() => ({ state: 'none' }), PUBLISH),
@@ -363,6 +370,7 @@ export const MCP_ACCESS: Record<string, readonly TokenScope[]> = {
   piece_state: ['read'],
   list_pieces: ['read'],
   read_piece: ['read'],
+  results_of_piece: ['read'],
   check_claims: ['read'],
   add_source: ['write'],
   // Reads what it asks about.

@@ -53,6 +53,7 @@ export const BELONGS: Readonly<Record<string, Belongs>> = {
     lists: { at: 'items', by: 'id', kind: 'piece' },
   },
   'content.getContent': byId('piece'),
+  'content.pieceResults': byId('piece'),
   'content.updateContent': byId('piece'),
   'content.deleteContent': byId('piece'),
   'content.addTextSource': { names: { profileId: 'brand' }, madeFor: 'profileId' },

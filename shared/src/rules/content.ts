@@ -114,4 +114,6 @@ export const UPLOADS = {
   'content.uploadPicture': 12 * MB,
   'content.addFileSource': 15 * MB,
   'content.addTextSource': 3 * MB,
+  'websites.previewSearchFile': 15 * MB,
+  'websites.storeSearchFile': 15 * MB,
 };

@@ -59,6 +59,7 @@ export const APP_SCREENS = [
   '/calendar/import',
   '/sources',
   '/websites',
+  '/results',
   '/usage',
   '/account',
   '/contact',
