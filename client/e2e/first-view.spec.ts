@@ -127,7 +127,7 @@ test('a piece shows its title before any script and asks for no data', async ({ 
   await expect(page.locator('h1')).toHaveText('Known before the program');
   await expect(page.locator('#root[inert]')).toHaveCount(1);
   release();
-  await expect(page.getByRole('button', { name: 'Post to Web' })).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeVisible({ timeout: 120_000 });
   await expect(page.locator('#root[inert]')).toHaveCount(0);
   const brought = await broughtAlong(page);
   expect(brought).toContain('content.getContent');
@@ -185,7 +185,7 @@ test('neither does that of a piece, however short its title', async ({ page, con
     title: 'Tea',
     content: `<p>${'Water for green tea must not boil. '.repeat(12)}</p>`.repeat(3),
   });
-  const alive = page.getByRole('button', { name: 'Post to Web' });
+  const alive = page.getByRole('button', { name: 'Publish', exact: true });
   expect(await largestAfterProgram(page, `/content/${id}`, alive)).toEqual([]);
 });
 
