@@ -5,7 +5,7 @@ import { FIRST_DATA_ID, type FirstData } from '#shared/rules/start-script.ts';
 import { shownControls } from './in-page.ts';
 import { shiftFaults } from './layout-faults.ts';
 import { newUser } from './new-user.ts';
-import { addWholePiece } from './pieces.ts';
+import { addProfile, addWholePiece } from './pieces.ts';
 import { expect, test } from './test.ts';
 
 const BUILT = path.resolve(import.meta.dirname, '../dist');
@@ -199,7 +199,8 @@ for (const size of [
     page,
     context,
   }) => {
-    await newUser(context, { plan: 'pro' });
+    const { id: userId } = await newUser(context, { plan: 'pro' });
+    await addProfile(userId, {});
     await page.setViewportSize(size);
     await page.goto('/create');
     await expect(page.getByLabel('Topic')).toBeFocused({ timeout: 120_000 });
