@@ -55,7 +55,8 @@ test('a newcomer gets from the start page to a published post in a few steps, by
   await expect(page).toHaveURL(/\/content\/[\w-]+$/);
   await expectTextInView(page);
 
-  await press(page.getByRole('button', { name: 'Post to Web' }));
+  await press(page.getByRole('button', { name: 'Publish', exact: true }));
+  await press(page.getByRole('menuitem', { name: 'Post to Web' }));
   const posting = page.getByRole('dialog', { name: 'Post to Website' });
   await press(posting.getByRole('link', { name: 'Connect your first website' }));
   const connecting = page.getByRole('dialog', { name: 'Connect a Website' });

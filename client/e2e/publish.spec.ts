@@ -2,6 +2,7 @@ import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { sql } from './new-user.ts';
 import { noteShown } from './note-shown.ts';
+import { chooseInMenu } from './pieces.ts';
 import { hostOf, openModal, publisherAt, wordPressSite } from './posting.ts';
 import { expect, test } from './sites.ts';
 
@@ -148,7 +149,7 @@ test('a post edited in WordPress is seen, updated and put back', async ({ page, 
     wordpress.php(`echo json_encode(get_posts(['name' => '${piece.slug}'])[0]->post_title);`);
   expect(await title()).toBe(piece.title);
 
-  await page.getByText('History', { exact: true }).click();
+  await chooseInMenu(page, 'More', 'History');
   const history = page.getByRole('list', { name: 'History' });
   const theirs = history.getByRole('listitem').filter({ hasText: 'By an editor' });
   await theirs.getByRole('button', { name: PUBLISH_MESSAGES.putBack }).click();

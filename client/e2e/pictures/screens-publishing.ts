@@ -6,7 +6,8 @@ import { rail } from './screens-piece.ts';
 import type { World } from './world.ts';
 
 const chooseSite: Act[] = [
-  press(/^(Post to Web|Update)$/),
+  press('Publish'),
+  press(/^(Post to Web|Update)$/, 'menuitem'),
   press('Website', 'combobox'),
   press(/WordPress/, 'option'),
   (page) => page.getByLabel('Tags').first().waitFor(),

@@ -227,6 +227,8 @@ export const AUTHORISATION: Record<string, Line> = {
   'profiles.measurePiece': user(idOf('contentId')),
   'profiles.measureVoice': user(() => ({ samples: ['a', 'b', 'c'], texts: ['d'] }), READ),
   'profiles.samplesFromPosts': user(),
+  'profiles.asksForWebsite': user(),
+  'profiles.stopAskingForWebsite': user(),
   'profiles.list': user(({ profileId }) => ({ cursor: cursorAt(profileId) })),
   'profiles.listForSelect': user(),
   'profiles.create': user(({ profileId }) => ({ ...A_PROFILE, id: profileId }), { choosesId: true }),

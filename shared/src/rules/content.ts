@@ -92,6 +92,9 @@ export function writtenLanguage(writer: string | null, chosen: string | null): s
   return chosen !== null && hasSamples(chosen) ? chosen : FALLBACK;
 }
 
+/** Written for nobody: by the offline writer without sources, or long ago for a sample brief. */
+export const isSampleText = (writer: string | null) => writer === 'worksheet' || writer === 'recorded';
+
 export function sampleNote(writer: string | null, chosen: string | null): string | null {
   if (writer === 'recorded') return RECORDED_MESSAGES.piece;
   if (writer === 'offline') return CONTENT_MESSAGES.offlineArranged;

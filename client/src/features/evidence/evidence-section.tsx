@@ -2,7 +2,6 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { useCallback, useEffect, useRef, useState, type FocusEvent, type Ref, type RefObject } from 'react';
 import { Hint } from '#client/ui/action.tsx';
-import { SectionTitle } from '#client/ui/page/page.tsx';
 import { isOpen, UNCHECKED_CLAIMS } from '#shared/rules/evidence.ts';
 import classes from './claim-item.module.css';
 import { ClaimItem } from './claim-item.tsx';
@@ -64,7 +63,7 @@ export function EvidenceSection({ ref, evidence, actions, links, notice, profile
       tabIndex={-1}
       onFocusCapture={onFocusCapture}
     >
-      <SectionTitle order={2}>Evidence</SectionTitle>
+      <h2 className="u-hidden">Evidence</h2>
       <Hint aria-live="polite">{evidence.isChecked ? lookedAtLine(claims) : UNCHECKED_CLAIMS}</Hint>
       {claims.length > 0 && (
         <Hint>
@@ -228,13 +227,9 @@ function useShownCard(
   }, [section, asked, showsAll, showAll]);
 }
 
-/** Scrolls the list that is beside the text, never the page. */
+/** Beside the text the page stays where it is. */
 function showBeside(card: HTMLElement) {
   for (const other of card.ownerDocument.querySelectorAll('li[data-shown]'))
     other.removeAttribute('data-shown');
   card.setAttribute('data-shown', '');
-  const list = card.closest<HTMLElement>('[data-scrolls]');
-  if (!list) return;
-  const top = card.getBoundingClientRect().top - list.getBoundingClientRect().top;
-  list.scrollBy({ top: top - list.clientHeight / 4 });
 }

@@ -234,3 +234,14 @@ test('the tags that a website has are suggested, and none is sent unless chosen'
     'Black',
   ]);
 });
+
+test('sample text asks once, and is posted when its user says so', async () => {
+  const post = vi.fn<(input: unknown) => AsyncIterable<unknown>>(done);
+  post.mockImplementationOnce(refused(PUBLISH_MESSAGES.sampleText, { code: 'CONFLICT' }));
+  const { modal, press } = await open([FIRST], { 'publish.postToWebsite': post });
+  expect(await chosen('a')).toBeVisible();
+  await press(PUBLISH_MESSAGES.post);
+  expect(await modal.findByText(PUBLISH_MESSAGES.sampleText)).toBeVisible();
+  await press(PUBLISH_MESSAGES.postAnyway);
+  await vi.waitFor(() => expect(post).toHaveBeenLastCalledWith(expect.objectContaining({ sample: true })));
+});

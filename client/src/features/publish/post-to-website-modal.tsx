@@ -17,7 +17,7 @@ import { siteKey } from '#shared/rules/websites.ts';
 import { NO_CHOICES, postToWebsiteInput, type PostToWebsiteInput } from '#shared/schemas/publish.ts';
 import { PaceNote } from './pace-note.tsx';
 import { AlreadyThere, NoWebsite, PostFields, WebsiteField } from './post-fields.tsx';
-import { OpenClaimsNote, OpenClaimsQuestion, UnknownEnd } from './questions.tsx';
+import { OpenClaimsNote, OpenClaimsQuestion, SampleQuestion, UnknownEnd } from './questions.tsx';
 import { CHANGE_WIDTH, SiteChange } from './site-change.tsx';
 import { usePublishing } from './use-publishing.ts';
 
@@ -52,7 +52,8 @@ export function PostToWebsiteModal({ contentId, onClose, onPosted = onClose, sta
   const { control } = form;
 
   const refused = state.phase === 'idle' ? state : null;
-  const isAsked = Boolean(refused?.siteChange ?? refused?.openClaims);
+  const isSample = refused?.error?.message === PUBLISH_MESSAGES.sampleText;
+  const isAsked = isSample || Boolean(refused?.siteChange ?? refused?.openClaims);
   const send = (input: PostToWebsiteInput, answer?: Parameters<typeof post>[1]) =>
     post({ ...input, status: input.status ?? (earlier ? null : DEFAULT_POST_STATUS) }, answer);
 
@@ -123,6 +124,12 @@ export function PostToWebsiteModal({ contentId, onClose, onPosted = onClose, sta
             <FormAlert error={{ ...refused.error, message: postFailed(refused.error.message) }} />
           )}
           <FormAlert error={error} />
+          {isSample && (
+            <SampleQuestion
+              onLeave={onClose}
+              onPostAnyway={form.handleSubmit((input) => send(input, { sample: true }))}
+            />
+          )}
           {refused?.openClaims ? (
             <OpenClaimsQuestion
               question={refused.openClaims}
@@ -130,10 +137,12 @@ export function PostToWebsiteModal({ contentId, onClose, onPosted = onClose, sta
               onPostAnyway={form.handleSubmit((input) => send(input, { postAnyway: true }))}
             />
           ) : (
-            <>
-              <OpenClaimsNote contentId={contentId} onReview={onClose} />
-              <SubmitPost phase={state.phase} isUpdate={earlier !== null} />
-            </>
+            !isSample && (
+              <>
+                <OpenClaimsNote contentId={contentId} onReview={onClose} />
+                <SubmitPost phase={state.phase} isUpdate={earlier !== null} />
+              </>
+            )
           )}
         </Stack>
       </FormElement>

@@ -8,18 +8,21 @@ import { FormAlert } from '#client/ui/action.tsx';
 import { LoadingSkeleton, PageHeader } from '#client/ui/page/page.tsx';
 import { isUsedUp } from '#shared/rules/billing.ts';
 import { briefLike, newBrief } from './brief/brief-values.ts';
-import { Workbench } from './workbench.tsx';
+import { Workbench, type StartProps } from './workbench.tsx';
 
 /** The largest text of the screen that is before its program has come: what is painted first stays the largest. */
 const LEAD =
   'Say what it is about, and watch it being written: outline, text, image, and everything that search engines and social networks read.';
 
-export function CreateContentScreen({ Gate, Notice }: { Gate: ComponentType; Notice: ComponentType }) {
+type Props = { Gate: ComponentType; Notice: ComponentType; Start: ComponentType<StartProps> };
+
+export function CreateContentScreen({ Gate, Notice, Start }: Props) {
   const [params] = useSearchParams();
   const from = params.get('from');
   const usage = trpc.billing.usage.useQuery();
   const isTakingOver = useIsTakingOver();
   const current = useCurrentGeneration();
+  const asks = trpc.profiles.asksForWebsite.useQuery();
   const recorded = trpc.content.listRecordedBriefs.useQuery();
   const running = current.data?.running ?? null;
   // What is being written is in the form again on any device or reload it is watched.
@@ -37,6 +40,7 @@ export function CreateContentScreen({ Gate, Notice }: { Gate: ComponentType; Not
     !usage.isPending &&
     !current.isPending &&
     !recorded.isPending &&
+    !asks.isPending &&
     (wanted === null || !like.isPending);
 
   return (
@@ -58,6 +62,7 @@ export function CreateContentScreen({ Gate, Notice }: { Gate: ComponentType; Not
           usage={known}
           recorded={recorded.data?.briefs ?? []}
           gate={<Gate />}
+          Start={Start}
         />
       )}
     </>
