@@ -52,7 +52,6 @@ export const CONTENT_MESSAGES = {
   tryAgain: 'Please try again, or ask for a shorter text.',
   briefUnreadable:
     'The brief of this piece was stored by another version of Veemark and cannot be read. Please fill it in again.',
-  tookTooLong: 'The text was not finished in time. Please try again, or ask for a shorter text.',
   ctaAddressInvalid: 'Enter an address that starts with https://',
   profileGone: 'This profile no longer exists. Please choose another one.',
   idTaken: 'This piece cannot be started. Please reload the page and try again.',

@@ -39,7 +39,7 @@ export async function deliver(run: Run, piece: FinishedPiece) {
   }
 }
 
-/** Ends a run that threw: for good when the AI failed or the deadline passed, otherwise to be resumed. */
+/** Ends a run that threw: for good when the AI failed, otherwise to be resumed. */
 export async function endRun(run: Run, error: unknown) {
   const { services, id, attemptsSinceProgress } = run;
   const reason = run.stopped();
@@ -48,8 +48,7 @@ export async function endRun(run: Run, error: unknown) {
     // The server cut this attempt off, so it does not count.
     run.attemptsSinceProgress = Math.max(0, attemptsSinceProgress - 1);
     await handBack(run, 0);
-  } else if (reason === 'tookTooLong') await fail(run, CONTENT_MESSAGES.tookTooLong);
-  else if (error instanceof AppError) await fail(run, error.hint ?? CONTENT_MESSAGES.tryAgain, error);
+  } else if (error instanceof AppError) await fail(run, error.hint ?? CONTENT_MESSAGES.tryAgain, error);
   else {
     services.log.error({ err: error, generationId: id }, 'writing a piece was interrupted');
     await handBack(run, pauseAfter(attemptsSinceProgress));
