@@ -354,7 +354,7 @@ test('the activity says what was done, by whom and from where; it is filtered, a
   const section = await screen.findByRole('region', { name: 'Activity' });
   const inside = within(section);
   expect(await inside.findByText('Signed in with the password')).toBeVisible();
-  expect(inside.getByText(/Jan 2, 2026.*Firefox on Windows.*192\.0\.0\.0\/16/)).toBeVisible();
+  expect(inside.getByText(/Jan 2, 2026.*Firefox on Windows.*network 192\.0\.0\.0\/16/)).toBeVisible();
   await user.click(inside.getByRole('button', { name: 'Show more' }));
   expect(await inside.findByText('Deleted the piece “Rye”')).toBeVisible();
   expect(inside.getByText(/Claude/)).toBeVisible();
