@@ -59,9 +59,15 @@ export default defineConfig({
           ],
         },
       },
-      input: ['app.html', 'index.html', 'landing.html', 'legal.html', 'review.html', 'api.html'].map((page) =>
-        path.join(import.meta.dirname, page),
-      ),
+      input: [
+        'app.html',
+        'index.html',
+        'landing.html',
+        'legal.html',
+        'security.html',
+        'review.html',
+        'api.html',
+      ].map((page) => path.join(import.meta.dirname, page)),
     },
   },
 });

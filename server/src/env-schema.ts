@@ -125,6 +125,17 @@ const PAYING = {
       description: 'The most words of an account in a month, with `BILLING=off` alone; unset: no limit',
       examples: ['60000'],
     }),
+  AI_WORDS_PER_DAY: z.coerce
+    .number()
+    .int()
+    .min(WORD_COUNT_MIN)
+    .max(WORDS_PER_MONTH_MAX)
+    .optional()
+    .meta({
+      description:
+        'The most words that an account may ask for in a day (UTC), by pieces, rewrites, social posts and e-mails; unset: no limit',
+      examples: ['20000'],
+    }),
   STRIPE_SECRET_KEY: text
     .optional()
     .describe('The key of Stripe: see [payments](payments.md); unset: a test checkout'),

@@ -34,14 +34,21 @@ export type Plans = {
   areSold: boolean;
   /** The most words of a Pro account in a month; null: as many as it likes. */
   proWordsPerMonth: number | null;
+  /** The most words that an account may ask for in a day; null: as many as it likes. */
+  wordsPerDay: number | null;
   planAt(account: PlanState | null, now: Date): Plan;
 };
 
-type Billing = { BILLING: 'stripe' | 'off'; WORDS_PER_MONTH?: number | undefined };
+type Limits = {
+  BILLING: 'stripe' | 'off';
+  WORDS_PER_MONTH?: number | undefined;
+  AI_WORDS_PER_DAY?: number | undefined;
+};
 
-export function createPlans({ BILLING, WORDS_PER_MONTH }: Billing): Plans {
+export function createPlans({ BILLING, WORDS_PER_MONTH, AI_WORDS_PER_DAY }: Limits): Plans {
+  const wordsPerDay = AI_WORDS_PER_DAY ?? null;
   if (BILLING === 'off')
-    return { areSold: false, proWordsPerMonth: WORDS_PER_MONTH ?? null, planAt: () => 'pro' };
+    return { areSold: false, proWordsPerMonth: WORDS_PER_MONTH ?? null, wordsPerDay, planAt: () => 'pro' };
 
-  return { areSold: true, proWordsPerMonth: PRO_WORDS_PER_MONTH, planAt };
+  return { areSold: true, proWordsPerMonth: PRO_WORDS_PER_MONTH, wordsPerDay, planAt };
 }

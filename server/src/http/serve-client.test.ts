@@ -16,7 +16,7 @@ const CLIENT = path.join(import.meta.dirname, '../../../client/dist');
 const TEMPLATES = readdirSync(CLIENT, { recursive: true })
   .map((name) => `/${String(name)}`)
   .filter((name) => /\.html(\.\w+)?$/.test(name));
-const PAGES: string[] = [STATIC_PAGES.landing, STATIC_PAGES.legal];
+const PAGES: string[] = [STATIC_PAGES.landing, STATIC_PAGES.legal, STATIC_PAGES.security];
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 const app = await testApp();

@@ -144,6 +144,7 @@ function staticPages({ settings, plans }: Services, files: ReadonlySet<string>) 
       areClosed: signUps === 'closed',
     });
   const legal = built(STATIC_PAGES.legal).replaceAll(DEFAULT_SUPPORT_EMAIL, escapeHtml(supportEmail));
+  const security = built('/security.html').replaceAll(DEFAULT_SUPPORT_EMAIL, escapeHtml(supportEmail));
   // Link previews need absolute addresses.
   const landing = built(STATIC_PAGES.landing).replaceAll('content="/', () => `content="${publicUrl}/`);
   let api = '';
@@ -154,6 +155,7 @@ function staticPages({ settings, plans }: Services, files: ReadonlySet<string>) 
     ));
   return {
     [STATIC_PAGES.legal]: () => legal,
+    [STATIC_PAGES.security]: () => security,
     [STATIC_PAGES.landing]: () => landing,
     ...(files.has(API_PAGE) && { [API_DOCS_PATH]: apiPage }),
   };

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { testApp } from '#server/test/test-app.ts';
 import { testServices } from '#server/test/test-services.ts';
@@ -18,7 +19,7 @@ test('crawlers are led to the public pages, and each of them is there', async ()
   const pages = [...sitemap.body.matchAll(/<loc>https:\/\/write\.example([^<]*)<\/loc>/g)].map(
     ([, page]) => page,
   );
-  expect(pages).toEqual(['/landing.html', '/', '/signup', '/api/docs', '/legal.html']);
+  expect(pages).toEqual(['/landing.html', '/', '/signup', '/api/docs', '/legal.html', '/security']);
 
   for (const url of pages) {
     const page = await app.inject({ url, headers: { accept: 'text/html' } });
@@ -34,6 +35,7 @@ test('who finds a security hole is told whom to write to', async () => {
     'Expires: 2027-07-03T00:00:00.000Z',
     'Preferred-Languages: en',
     'Canonical: https://write.example/.well-known/security.txt',
+    'Policy: https://write.example/security',
     '',
   ]);
 });
@@ -43,4 +45,13 @@ test('OpenAI finds what it asks for where the operator has set it, and nothing e
   expect((await app.inject(url)).statusCode).toBe(404);
   const listed = await testApp({ settings: { ...services.settings, openAiChallenge: 'a-token' } });
   expect((await listed.inject(url)).body).toBe('a-token');
+});
+
+test('the page about security and SECURITY.md say the same', async () => {
+  const { body } = await app.inject('/security');
+  const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+  const said = [...body.matchAll(/<li>(.*?)<\/li>/gs)].map(([, text = '']) => plain(text));
+  const written = plain(await readFile('SECURITY.md', 'utf8'));
+  expect(said.length).toBeGreaterThan(10);
+  expect(said.filter((sentence) => !written.includes(`- ${sentence}`))).toEqual([]);
 });

@@ -16,6 +16,7 @@ const PUBLIC_PAGES = [
   SIGNED_OUT_PAGES.signUp,
   API_DOCS_PATH,
   STATIC_PAGES.legal,
+  STATIC_PAGES.security,
 ];
 
 /** RFC 9116 asks for less than a year. */
@@ -68,5 +69,6 @@ function security({ publicUrl, supportEmail, now }: Contact): string {
 Expires: ${expires.toISOString()}
 Preferred-Languages: en
 Canonical: ${publicUrl}${SECURITY_PATH}
+Policy: ${publicUrl}${STATIC_PAGES.security}
 `;
 }

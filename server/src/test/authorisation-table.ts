@@ -94,6 +94,7 @@ export const AUTHORISATION: Record<string, Line> = {
   'account.postingRules': user(),
   'account.savePostingRules': person(() => ({ holdsOpenClaims: true })),
   'account.devices': person(),
+  'account.endSession': person(idOf('sessionId')),
   'account.signOutElsewhere': person(undefined, { endsAccess: true }),
   'account.accessTokens': person(),
   'account.createAccessToken': person(() => ({ name: 't' })),

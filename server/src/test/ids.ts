@@ -18,6 +18,7 @@ const NAMES = [
   'webhookId',
   'deliveryId',
   'deletedId',
+  'sessionId',
 ] as const;
 
 /** What the inputs of procedures name. */

@@ -123,6 +123,10 @@ export async function userWithEverything() {
   const kept = { kind: 'source', title: 'old notes', deletedBy: 'script', deletedAt: new Date() } as const;
   const row = { tableName: 'sources', change: 'delete', row: { title: 'old notes' } } as const;
   const deleted = await db.deletedThing.create({ data: { userId, ...kept, rows: { create: row } } });
+  const ends = new Date(Date.now() + DAY_MS);
+  const session = await db.session.create({
+    data: { id: randomUUID(), userId, expiresAt: ends, endsAt: ends },
+  });
   const assistant = await granted(one);
   const step = { clientName: 'Claude', sentence: 'It is connected.', isRefusal: false };
   await db.assistantStep.create({ data: { userId, ...step } });
@@ -144,6 +148,7 @@ export async function userWithEverything() {
     webhookId: webhook.id,
     deliveryId: delivery.id,
     deletedId: deleted.id,
+    sessionId: session.id,
   };
 
   return { ...one, token, ids };

@@ -1,13 +1,17 @@
 import { noteActivity, quoted } from '#server/auth/note-activity.ts';
 import type { UserContext } from '#server/context.ts';
 import type { Db, Tx } from '#server/database/db.ts';
-import type { ActivityGroup } from '#shared/rules/activity.ts';
+import { describeDevice, type ActivityGroup } from '#shared/rules/activity.ts';
 import { shortAddress } from '#shared/rules/websites.ts';
 
 type Own = { id: string; userId: string };
 
 /** What a line calls a row of the user's. */
 const NAMES = {
+  session: async (tx: Tx, where: Own) => {
+    const found = await tx.session.findFirst({ where, select: { userAgent: true } });
+    return found && describeDevice(found.userAgent);
+  },
   piece: async (tx: Tx, where: Own) => (await tx.piece.findFirst({ where, select: { title: true } }))?.title,
   profile: async (tx: Tx, where: Own) =>
     (await tx.profile.findFirst({ where, select: { name: true } }))?.name,

@@ -2,6 +2,7 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 export const NAME_MAX = 120;
 export const ACCOUNT_MESSAGES = {
+  sessionNotFound: 'This device is no longer signed in.',
   nameMissing: 'Please enter your name.',
   nameTooLong: `Name must be at most ${NAME_MAX} characters long.`,
   passwordTooShort: 'Password must be at least 8 characters long.',

@@ -48,6 +48,7 @@ export const monthlyLimit = (words: number) =>
   `🚫 You have reached your ${words.toLocaleString('en-US')} words monthly limit.`;
 
 export const CONTENT_MESSAGES = {
+  wordsOfDay: 'Today’s words are used up. They come back at midnight UTC.',
   generateFailed: 'Error generating content',
   tryAgain: 'Please try again, or ask for a shorter text.',
   briefUnreadable:

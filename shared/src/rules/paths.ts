@@ -16,6 +16,7 @@ export const STATIC_PAGES = {
   legal: '/legal.html',
   terms: '/legal.html#terms-of-use',
   privacy: '/legal.html#privacy-policy',
+  security: '/security',
 } as const;
 
 export const LINKED_PAGES = {

@@ -354,11 +354,24 @@ test('the activity says what was done, by whom and from where; it is filtered, a
   const section = await screen.findByRole('region', { name: 'Activity' });
   const inside = within(section);
   expect(await inside.findByText('Signed in with the password')).toBeVisible();
-  expect(inside.getByText(/Jan 2, 2026.*Firefox on Windows.*192\.0\.0\.0\/16/)).toBeVisible();
+  expect(inside.getByText(/Jan 2, 2026.*Firefox on Windows.*network 192\.0\.0\.0\/16/)).toBeVisible();
   await user.click(inside.getByRole('button', { name: 'Show more' }));
   expect(await inside.findByText('Deleted the piece “Rye”')).toBeVisible();
   expect(inside.getByText(/Claude/)).toBeVisible();
   await user.click(inside.getByRole('combobox', { name: 'Show' }));
   await user.click(await screen.findByRole('option', { name: 'Pieces, brands and sources' }));
   await waitFor(() => expect(inside.queryByText('Signed in with the password')).not.toBeInTheDocument());
+});
+
+test('a single other device is signed out, this one is not offered it', async () => {
+  let devices = [here, { ...here, id: 's2', userAgent: 'Mozilla/5.0 (iPhone) Safari/605', isCurrent: false }];
+  const end = vi.fn<(input: object) => unknown>(() => {
+    devices = [here];
+    return null;
+  });
+  const { user } = open({ 'account.devices': () => devices, 'account.endSession': end });
+  await user.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }));
+  await waitFor(() => expect(screen.queryByText('Safari on iPhone')).not.toBeInTheDocument());
+  expect(end).toHaveBeenCalledExactlyOnceWith({ id: 's2' });
+  expect(screen.queryByRole('button', { name: 'Sign out Firefox on Windows' })).not.toBeInTheDocument();
 });

@@ -183,6 +183,10 @@ function DeleteAccount() {
 function Devices() {
   const utils = trpc.useUtils();
   const devices = trpc.account.devices.useQuery();
+  const end = trpc.account.endSession.useMutation({
+    onSettled: () => utils.account.devices.invalidate(),
+    onError: toast.failure,
+  });
   const signOutElsewhere = trpc.account.signOutElsewhere.useMutation({
     onSuccess: async () => {
       await utils.account.devices.invalidate();
@@ -202,7 +206,19 @@ function Devices() {
             title={describeDevice(userAgent)}
             detail={`${ipAddress ? `${ipAddress}, ` : ''}last used ${longDateTime(lastUsedAt)}`}
           >
-            {isCurrent && <Badge>This device</Badge>}
+            {isCurrent ? (
+              <Badge>This device</Badge>
+            ) : (
+              <BusyButton
+                variant="subtle"
+                color="red"
+                loading={end.isPending && end.variables.id === id}
+                onClick={() => end.mutate({ id })}
+                aria-label={`Sign out ${describeDevice(userAgent)}`}
+              >
+                Sign out
+              </BusyButton>
+            )}
           </AccountRow>
         ))}
       </ul>

@@ -96,11 +96,11 @@ test('a website that was restored is reconnected with new credentials, and not w
   expect(screen.getByRole('button', { name: 'Reconnect blog.example' })).toBeVisible();
 
   const { update, replace, press } = edit(restored);
-  await press('Save');
+  await press('Reconnect');
   const field = screen.getByLabelText(/^Application password/);
   await vi.waitFor(() => expect(field).toBeInvalid());
   expect(update).not.toHaveBeenCalled();
   await replace(/^Application password/, 'a new one');
-  await press('Save');
+  await press('Reconnect');
   await vi.waitFor(() => expect(update).toHaveBeenCalledOnce());
 });

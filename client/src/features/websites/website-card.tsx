@@ -175,7 +175,12 @@ export function EditWebsiteModal({ website, onClose }: { website: Website; onClo
           <FormProvider {...form}>
             <EditFields credentialRequired={needsCredential} />
           </FormProvider>
-          <FormFooter call={update} failed={WEBSITE_MESSAGES.updateFailed} submit="Save" onCancel={onClose} />
+          <FormFooter
+            call={update}
+            failed={WEBSITE_MESSAGES.updateFailed}
+            submit={website.isCutOff ? 'Reconnect' : 'Save'}
+            onCancel={onClose}
+          />
         </Stack>
       </FormElement>
     </FormModal>

@@ -8,3 +8,6 @@ export const acceptInvitationInput = tokenInput.extend({ name: nameInput, passwo
 export const updatePasswordInput = z.object({ password: newPasswordInput });
 
 export const accessTokenInput = z.object({ id: z.uuid() });
+
+/** The stored hash, which is good for nothing but naming it. */
+export const sessionInput = z.object({ id: z.string().max(64) });

@@ -15,12 +15,18 @@ import {
 import { accessTokens, createAccessToken, revokeAccessToken } from './access-tokens.ts';
 import { changePassword, replacePassword } from './change-password.ts';
 import { deleteAccount } from './delete-account.ts';
-import { acceptInvitationInput, accessTokenInput, tokenInput, updatePasswordInput } from './inputs.ts';
+import {
+  acceptInvitationInput,
+  accessTokenInput,
+  sessionInput,
+  tokenInput,
+  updatePasswordInput,
+} from './inputs.ts';
 import { acceptInvitation, readInvitation } from './invitation.ts';
 import { confirmEmail, openResetLink } from './open-link.ts';
 import { me, postingRules, rename, savePostingRules, whoAmI } from './own-account.ts';
 import { forgotPassword, resendConfirmation } from './request-link.ts';
-import { devices, signOut, signOutElsewhere } from './sessions.ts';
+import { devices, endSession, signOut, signOutElsewhere } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 
@@ -92,6 +98,13 @@ export const ACCOUNT = {
   }),
 
   devices: query({ access: 'person', run: devices }),
+
+  endSession: mutation({
+    access: 'person',
+    input: sessionInput,
+    act: { group: 'signIn', about: 'session', says: (name) => `Signed out the device ${name}` },
+    run: endSession,
+  }),
 
   signOutElsewhere: mutation({
     access: 'person',

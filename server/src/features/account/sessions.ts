@@ -1,6 +1,10 @@
+import type { z } from 'zod';
 import type { SessionScope } from '#server/auth/session.ts';
 import type { PublicContext, UserContext } from '#server/context.ts';
 import type { Tx } from '#server/database/db.ts';
+import { AppError } from '#server/errors.ts';
+import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
+import type { sessionInput } from './inputs.ts';
 
 const DEVICES_SHOWN = 100;
 
@@ -29,6 +33,16 @@ export async function devices({ db, user, session, now }: UserContext) {
   });
   const listed = rows.map((row) => ({ ...row, isCurrent: row.id === session.id }));
   return [...listed.filter((row) => row.isCurrent), ...listed.filter((row) => !row.isCurrent)];
+}
+
+/** Signs out another device; this one signs out by itself. */
+export async function endSession({ db, user, session }: UserContext, { id }: z.infer<typeof sessionInput>) {
+  await db.$transaction(async (tx) => {
+    const own = { id, userId: user.id, NOT: { id: session.id } };
+    const { count } = await tx.session.deleteMany({ where: own });
+    if (count === 0) throw new AppError('notFound', ACCOUNT_MESSAGES.sessionNotFound);
+  });
+  return { id };
 }
 
 export async function signOutElsewhere({ db, user, session }: UserContext) {

@@ -61,3 +61,14 @@ export function findUsage(db: Db, userId: string, { cursor, limit }: UsagePage):
     order by g.created_at desc, g.id desc
     limit ${limit}`;
 }
+
+type Spending = { key: string; words: number; most: number; until: number };
+
+/** Counts them, unless they were too many with those before. @returns whether they were counted */
+export async function spend(db: Db | Tx, { key, words, most, until }: Spending): Promise<boolean> {
+  const counted = await db.$executeRaw`
+    insert into rate_limits (key, points, expire) values (${key}, ${words}, ${until})
+    on conflict (key) do update set points = rate_limits.points + ${words}
+      where rate_limits.points + ${words} <= ${most}`;
+  return counted > 0;
+}

@@ -7,6 +7,7 @@ import { signedIn } from '#server/test/signed-in.ts';
 import { anotherInstance, testServices } from '#server/test/test-services.ts';
 import { CONTENT_MESSAGES, type GenerationStatus } from '#shared/rules/content.ts';
 import { reserveWords, usageOf } from './usage.ts';
+import { askForWords } from './words-of-day.ts';
 
 type Stored = { status: GenerationStatus; asked?: number; charged?: number; createdAt?: Date };
 
@@ -103,4 +104,46 @@ test('a piece that no generation wrote counts, and one that a generation wrote c
   // Pro has run out.
   await db.account.update({ where: { id: user.id }, data: { proUntil: new Date(Date.now() - 1000) } });
   expect(await usageOf({ ...ctx, user })).toMatchObject({ plan: 'free', used: 2, left: 1 });
+});
+
+test('words of a day are counted over pieces, rewrites, posts and e-mails, and come back at midnight UTC', async () => {
+  const plans = createPlans({ BILLING: 'stripe', AI_WORDS_PER_DAY: 1000 });
+  const { db, user } = await signedIn({ plan: 'pro' });
+  const late = new Date('2030-01-01T23:59:00Z');
+  const at = (now: Date) => ({ db, plans, user, now: () => now });
+  await askForWords(at(late), 700);
+  await expect(askForWords(at(late), 301)).rejects.toMatchObject({
+    message: CONTENT_MESSAGES.wordsOfDay,
+    retryAfter: 60,
+  });
+  await askForWords(at(late), 300);
+  await expect(start(db, user.id, 300, plans)).resolves.toBeGreaterThan(0);
+  await expect(start(db, user.id, 800, plans)).rejects.toThrow(CONTENT_MESSAGES.wordsOfDay);
+  await askForWords(at(new Date('2030-01-02T00:00:00Z')), 1000);
+  const raced = { ...at(new Date('2031-01-01T00:00:00Z')) };
+  const asked = await Promise.allSettled(Array.from({ length: 20 }, () => askForWords(raced, 100)));
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+});
+
+test('a rewrite, a post and an e-mail ask for words before the AI service is asked', async () => {
+  const plans = createPlans({ BILLING: 'stripe', AI_WORDS_PER_DAY: 300 });
+  const { api, db, user } = await signedIn({ plan: 'pro', services: { plans } });
+  const { id } = await plainPiece(db, user.id);
+  await api.content.deriveSocial({ content: 'We sold tea.', platforms: ['x', 'linkedin'] });
+  const wordsOfDay = { message: CONTENT_MESSAGES.wordsOfDay };
+  await expect(api.content.deriveEmail({ content: 'We sold tea.' })).rejects.toMatchObject(wordsOfDay);
+  const platforms = ['x' as const];
+  await expect(api.content.deriveSocial({ content: 'tea', platforms })).rejects.toMatchObject(wordsOfDay);
+  const order = {
+    id,
+    kind: 'shorten',
+    html: '<p>We sold tea.</p>',
+    wish: '',
+    heading: '',
+    before: '',
+  } as const;
+  const rewriting = async () => {
+    for await (const event of await api.content.rewrite(order)) expect(event).toBeDefined();
+  };
+  await expect(rewriting()).rejects.toMatchObject(wordsOfDay);
 });

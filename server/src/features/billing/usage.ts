@@ -6,6 +6,7 @@ import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { FREE_GENERATIONS, LENGTH_TOLERANCE, type Usage } from '#shared/rules/billing.ts';
 import { CONTENT_MESSAGES, monthlyLimit } from '#shared/rules/content.ts';
 import { generationsOf, wordsSince } from './queries.ts';
+import { askForWords } from './words-of-day.ts';
 
 type Reserving = { plans: Plans; now: () => Date; user: { id: string } };
 
@@ -26,6 +27,7 @@ export async function reserveWords(
   if (!account) throw new AppError('forbidden', ACCOUNT_MESSAGES.noProfile);
   const usage = await measure({ db: tx, plans, now, user }, account);
   assertEnough(usage, words);
+  await askForWords({ db: tx, plans, now, user }, words);
   const maxWords = Math.floor(words * (1 + LENGTH_TOLERANCE));
   const isCountedInPieces = usage.plan === 'free';
   if (isCountedInPieces || usage.left === null) return { maxWords };

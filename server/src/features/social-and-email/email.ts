@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { UserContext } from '#server/context.ts';
 import { storable } from '#server/database/stored.ts';
 import { AppError, toWritingError } from '#server/errors.ts';
+import { askForWords } from '#server/features/billing/words-of-day.ts';
 import { printMarks } from '#server/features/evidence/set-marks.ts';
 import { changePiece, ownPiece } from '#server/features/pieces/own-piece.ts';
 import { patiently } from '#server/lib/caller.ts';
@@ -61,8 +62,12 @@ const SUBJECT_MAX = 300;
 
 type Source = { source: SourcePiece; figures: Figures | null };
 
+/** As a long e-mail has them. */
+const EMAIL_WORDS = 300;
+
 /** Unfounded figures cause one more attempt. @throws AppError with the service's hint */
 export async function writeEmail(ctx: UserContext, { source, figures }: Source) {
+  await askForWords(ctx, EMAIL_WORDS);
   const { log, signal } = ctx;
   try {
     const email = await writtenEmail(ctx, source, figures);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { UserContext } from '#server/context.ts';
 import { storable } from '#server/database/stored.ts';
 import { AppError, toWritingError } from '#server/errors.ts';
+import { askForWords } from '#server/features/billing/words-of-day.ts';
 import { createMarkFilter, printMarks } from '#server/features/evidence/set-marks.ts';
 import { patiently } from '#server/lib/caller.ts';
 import { createPlainText, plainText } from '#server/lib/plain-text.ts';
@@ -24,11 +25,15 @@ type Writer = Pick<UserContext, 'writer'>;
  * without a source cause one more attempt. One failure stops all, so no set is half replaced. @throws
  * AppError with the service's hint
  */
+/** As a long post has them. */
+const POST_WORDS = 150;
+
 export async function* writeSocial(
   ctx: UserContext,
   { source, figures }: Source,
   platforms: readonly SocialPlatform[],
 ): AsyncGenerator<WrittenPost, CheckedPost[]> {
+  await askForWords(ctx, new Set(platforms).size * POST_WORDS);
   const { log, signal } = ctx;
   const ended = new AbortController();
   const fence = randomUUID().slice(0, 8);

@@ -71,7 +71,9 @@ const ActivityLine = ({ line }: { line: Line }) => (
     <p className="u-title" dir="auto">
       {line.sentence}
     </p>
-    <p className="u-detail">{dotted(longDateTime(line.createdAt), describeActor(line), line.network)}</p>
+    <p className="u-detail">
+      {dotted(longDateTime(line.createdAt), describeActor(line), line.network && `network ${line.network}`)}
+    </p>
   </li>
 );
 

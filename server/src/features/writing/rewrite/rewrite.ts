@@ -2,6 +2,7 @@ import type { UserContext } from '#server/context.ts';
 import { readStored, storable } from '#server/database/stored.ts';
 import { AppError, toWritingError } from '#server/errors.ts';
 import { addTokens, pieceTokens, type StepTokens } from '#server/features/billing/piece-tokens.ts';
+import { askForWords } from '#server/features/billing/words-of-day.ts';
 import { hasSources, pieceSources } from '#server/features/evidence/piece-facts.ts';
 import { createMarkFilter } from '#server/features/evidence/set-marks.ts';
 import { askedBrief } from '#server/features/pieces/asked-brief.ts';
@@ -13,7 +14,7 @@ import type { CallOptions, RewriteRequest } from '#server/ports/ai-writer/ai-wri
 import { writtenLanguage } from '#shared/rules/content.ts';
 import { REWRITE_MESSAGES, REWRITES_PER_PIECE } from '#shared/rules/piece.ts';
 import { withoutFactMarks } from '#shared/rules/text/fact-marks.ts';
-import { stripTags } from '#shared/rules/text/text.ts';
+import { countWords, stripTags } from '#shared/rules/text/text.ts';
 import type { RewriteInput } from '../inputs.ts';
 import { addedFiguresInThread, readSectionInThread } from '../stages/read-section-in-thread.ts';
 
@@ -42,6 +43,8 @@ export async function* rewrite(
 
   const html = await sanitiseInThread(given);
   if (!stripTags(html).trim()) throw new AppError('invalid', REWRITE_MESSAGES.empty);
+
+  await askForWords(ctx, countWords(html));
 
   const { brief, isBased, language } = await materialOf(ctx, piece);
   const request: RewriteRequest = { ...order, html, brief };
