@@ -6,7 +6,7 @@ const ROOMS = [
   ['activity', ''],
   ['assistants', ''],
   ['billing', ''],
-  ['calendar', 'billing|own-site|pieces|publish|webhooks|websites|writing'],
+  ['calendar', 'billing|own-site|pieces|publish|results|webhooks|websites|writing'],
   ['chat', 'billing|own-site'],
   ['deleted', 'calendar|sources|websites'],
   ['evidence', 'pieces'],
@@ -148,7 +148,10 @@ module.exports = {
     },
     // Features meet in app; the rooms around one piece also show each other's parts.
     ...[
-      ['account|assistants|billing|calendar|chat|own-site|profiles|publish|results|review|sources|websites', ''],
+      [
+        'account|assistants|billing|calendar|chat|own-site|profiles|publish|results|review|sources|websites',
+        '',
+      ],
       ['evidence', 'pieces|sources'],
       ['pieces', 'evidence|own-site|social-and-email|writing'],
       ['social-and-email', 'evidence|pieces'],

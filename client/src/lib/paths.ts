@@ -13,6 +13,7 @@ export const paths = {
   ...STATIC_PAGES,
   ...LINKED_PAGES,
   createLike: (id: string) => `/create?from=${id}`,
+  createAbout: (topic: string) => `/create?topic=${encodeURIComponent(topic)}`,
   calendarImport: '/calendar/import',
   contentList: '/content',
   listWriting: '/content?status=writing',

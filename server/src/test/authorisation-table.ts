@@ -327,6 +327,8 @@ export const AUTHORISATION: Record<string, Line> = {
   'websites.getResults': user(rows(['websiteId'])),
   'websites.listResults': user(rows(['websiteId'])),
   'websites.exportResults': user(rows(['websiteId'])),
+  'websites.worthDoing': user(rows(['websiteId'])),
+  'websites.answerWorth': user(rows(['websiteId'], { kind: 'near', subject: 'tea', answer: 'done' })),
   'websites.companionPlugin': user(),
   'websites.startAuthorization': user(() => ({ domain: SITE.domain }), PUBLISH),
   'websites.finishAuthorization': user(() => ({ state: 'none' }), PUBLISH),
@@ -390,6 +392,7 @@ export const MCP_ACCESS: Record<string, readonly TokenScope[]> = {
   suggest_links: ['read'],
   suggest_inlinks: ['read'],
   suggest_refresh: ['read'],
+  worth_doing: ['read'],
   list_profiles: ['read'],
   measure_voice: ['read'],
 };

@@ -42,6 +42,8 @@ export async function userWithEverything() {
   await db.pageDay.create({ data: { ...counted, ...seen, page, day } });
   await db.pageQuery.create({ data: { ...counted, ...seen, ...period, page, query } });
 
+  await db.worthDecision.create({ data: { userId, websiteId, kind: 'near', subject: page, answer: 'done' } });
+
   const own = { userId, contentId };
   const text = { title: 'Title', slug: 'title', excerpt: '', content: '<p>text</p>', metaDescription: '' };
   await db.generation.create({

@@ -111,6 +111,7 @@ export const BELONGS: Readonly<Record<string, Belongs>> = {
   'websites.readPages': byId('website'),
   'websites.listPages': byId('website'),
   'websites.similarPages': onWebsite,
+  'websites.worthDoing': onWebsite,
   'websites.suggestLinks': onWebsite,
   'websites.suggestInlinks': onWebsite,
   'websites.suggestRefresh': byId('page'),

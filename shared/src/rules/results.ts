@@ -18,6 +18,19 @@ export type ResultOrder = (typeof RESULT_ORDERS)[number];
 export const RESULT_EVENTS = ['posted', 'updated', 'linked', 'refreshed'] as const;
 export type ResultEvent = (typeof RESULT_EVENTS)[number];
 
+/** What is worth doing: each a sentence with its figures, and one thing to do about it. */
+export const WORTH_KINDS = ['near', 'losing', 'shared', 'unanswered', 'linkless'] as const;
+export type WorthKind = (typeof WORTH_KINDS)[number];
+
+export const WORTH_ACTIONS = ['refresh', 'link', 'write'] as const;
+export type WorthAction = (typeof WORTH_ACTIONS)[number];
+
+export const WORTH_ANSWERS = ['done', 'notThis'] as const;
+export type WorthAnswer = (typeof WORTH_ANSWERS)[number];
+
+/** Shown within a week, those that were answered included. */
+export const WORTH_A_WEEK = 5;
+
 /** Days that are compared. */
 export const WINDOW_DAYS = 28;
 

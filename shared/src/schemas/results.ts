@@ -5,6 +5,8 @@ import {
   RESULT_MESSAGES,
   RESULT_ORDERS,
   SEARCH_SOURCES,
+  WORTH_ANSWERS,
+  WORTH_KINDS,
 } from '#shared/rules/results.ts';
 import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import { pageLimit } from './fields.ts';
@@ -53,3 +55,17 @@ export type ListResultsInput = z.infer<typeof listResultsInput>;
 
 export const exportResultsInput = listed;
 export type ExportResultsInput = z.infer<typeof exportResultsInput>;
+
+const SUBJECT_MAX = 2000;
+
+export const worthInput = z.object({ websiteId });
+export type WorthInput = z.infer<typeof worthInput>;
+
+export const answerWorthInput = z.object({
+  websiteId,
+  kind: z.enum(WORTH_KINDS),
+  /** The page, or what was searched. */
+  subject: z.string().min(1).max(SUBJECT_MAX),
+  answer: z.enum(WORTH_ANSWERS),
+});
+export type AnswerWorthInput = z.infer<typeof answerWorthInput>;

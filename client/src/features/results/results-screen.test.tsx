@@ -31,12 +31,15 @@ const ROW = {
   piece: { id: 'p', title: 'Green tea' },
 };
 
+const Refresh = ({ title }: { title: string }) => <button type="button">Refresh {title}</button>;
+
 function open(answers: object) {
-  return renderScreen(<ResultsScreen />, {
+  return renderScreen(<ResultsScreen Refresh={Refresh} />, {
     answers: {
       'websites.list': () => ({ websites: [WEBSITE], nextCursor: null }),
       'profiles.listForSelect': () => [],
       'websites.getResults': () => ({ sources: [SHOWN], shown: SHOWN }),
+      'websites.worthDoing': () => ({ items: [] }),
       'websites.listResults': () => ({ period: SHOWN.window, total: 1, rows: [ROW], nextCursor: null }),
       ...answers,
     },
@@ -77,6 +80,50 @@ test('pages are sorted and searched, and lead to their pieces', async () => {
     expect(list).toHaveBeenLastCalledWith(
       expect.objectContaining({ of: 'pages', search: 'green', order: 'position', isAscending: true }),
     ),
+  );
+});
+
+const WORTH = {
+  kind: 'near',
+  subject: 'https://tea.example/pots',
+  other: null,
+  sentence: 'It was shown 1,000 times at position 10.0, close to the first page.',
+  action: 'refresh',
+  title: 'Pots',
+  pageId: 'page',
+  pieceId: null,
+};
+const ASKED = {
+  ...WORTH,
+  sentence: 'Searched and shown 900 times.',
+  kind: 'unanswered',
+  subject: 'descale a kettle',
+  action: 'write',
+  title: null,
+  pageId: null,
+};
+
+test('what is worth doing has its figures and one action, and is answered', async () => {
+  const answered = vi.fn<(input: unknown) => object>(() => ({}));
+  const { user } = open({
+    'websites.worthDoing': () => ({ items: [WORTH, ASKED] }),
+    'websites.answerWorth': answered,
+  });
+  const part = within(await screen.findByRole('region', { name: 'Worth doing' }));
+  expect(part.getByText(WORTH.sentence)).toBeVisible();
+  expect(part.getByRole('button', { name: 'Refresh Pots' })).toBeVisible();
+  expect(part.getByRole('link', { name: 'Write about it' })).toHaveAttribute(
+    'href',
+    '/create?topic=descale%20a%20kettle',
+  );
+  await user.click(part.getByRole('button', { name: 'Not this: Pots' }));
+  await waitFor(() =>
+    expect(answered).toHaveBeenCalledExactlyOnceWith({
+      websiteId: 'w',
+      kind: 'near',
+      subject: WORTH.subject,
+      answer: 'notThis',
+    }),
   );
 });
 

@@ -15,6 +15,7 @@ import { FourFigures } from './four-figures.tsx';
 import { longDay } from './in-figures.ts';
 import { ResultList } from './result-list.tsx';
 import { SearchFile } from './search-file.tsx';
+import { WorthDoing, type RefreshPart } from './worth-doing.tsx';
 
 const DayChart = lazyPart(async () => (await import('./day-chart.tsx')).DayChart);
 
@@ -24,7 +25,7 @@ type Shown = NonNullable<RouterOutputs['websites']['getResults']['shown']>;
 const WEBSITES_MAX = 200;
 
 /** What search engines showed and who came, website by website. */
-export function ResultsScreen() {
+export function ResultsScreen({ Refresh }: { Refresh: RefreshPart }) {
   const { params, set } = useAddress();
   const { open } = useModalInAddress();
   const { brand } = useBrand();
@@ -61,12 +62,14 @@ export function ResultsScreen() {
           Connect your website, then see here what your posts bring.
         </EmptyState>
       )}
-      {website && <WebsiteResults key={website.id} website={website} />}
+      {website && <WebsiteResults key={website.id} website={website} Refresh={Refresh} />}
     </>
   );
 }
 
-function WebsiteResults({ website: { id: websiteId, domain } }: { website: Website }) {
+type WebsiteProps = { website: Website; Refresh: RefreshPart };
+
+function WebsiteResults({ website: { id: websiteId, domain }, Refresh }: WebsiteProps) {
   const [chosen, setChosen] = useState<SearchSource | null>(null);
   const { data, error, isPending } = trpc.websites.getResults.useQuery({ websiteId, source: chosen });
   const [isAdding, setAdding] = useState(false);
@@ -108,6 +111,7 @@ function WebsiteResults({ website: { id: websiteId, domain } }: { website: Websi
       </Group>
       {isAdding && <SearchFile websiteId={websiteId} onAdded={() => setAdding(false)} />}
       <FourFigures shown={shown} />
+      <WorthDoing websiteId={websiteId} Refresh={Refresh} />
       {shown.days.length > 1 && (
         <section aria-label="By day">
           <Suspense fallback={<LoadingSkeleton rows={8} />}>

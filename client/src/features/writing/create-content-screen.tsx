@@ -4,6 +4,7 @@ import { useEffect, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
 import { useIsTakingOver } from '#client/lib/taking-over.tsx';
 import { trpc } from '#client/lib/trpc.ts';
+import { useBrand } from '#client/lib/use-brand.ts';
 import { FormAlert } from '#client/ui/action.tsx';
 import { LoadingSkeleton, PageHeader } from '#client/ui/page/page.tsx';
 import { isUsedUp } from '#shared/rules/billing.ts';
@@ -19,6 +20,8 @@ type Props = { Gate: ComponentType; Notice: ComponentType; Start: ComponentType<
 export function CreateContentScreen({ Gate, Notice, Start }: Props) {
   const [params] = useSearchParams();
   const from = params.get('from');
+  const topic = params.get('topic');
+  const { brand } = useBrand();
   const usage = trpc.billing.usage.useQuery();
   const isTakingOver = useIsTakingOver();
   const current = useCurrentGeneration();
@@ -55,8 +58,8 @@ export function CreateContentScreen({ Gate, Notice, Start }: Props) {
       {!isReady && <LoadingSkeleton rows={8} />}
       {isReady && known && (
         <Workbench
-          key={from}
-          initial={source ? briefLike(source) : newBrief()}
+          key={from ?? topic}
+          initial={source ? briefLike(source) : newBrief(topic, brand?.id)}
           missed={missed}
           running={running}
           usage={known}

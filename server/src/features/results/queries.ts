@@ -71,7 +71,7 @@ export async function totalOf(db: Db, counted: Counted, { from, to }: Period): P
 export type Total = Figures & { days: number };
 
 /** The latest period that its list is known for, the shortest of those that end on one day. */
-export async function latestPeriod(db: Db, counted: Counted, of: ResultList): Promise<Period | null> {
+export async function latestPeriod(db: Db | Tx, counted: Counted, of: ResultList): Promise<Period | null> {
   const { table } = LISTS[of];
   const [period] = await db.$queryRaw<Period[]>`
     select period_from::text "from", period_to::text "to" from ${table} where ${isOf(counted)}
