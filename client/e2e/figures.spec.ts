@@ -147,7 +147,7 @@ test('with a site connected a topic is published in few clicks', async ({ page, 
   const posting = page.getByRole('dialog', { name: 'Post to Website' });
   await press(posting.getByRole('button', { name: PUBLISH_MESSAGES.post, exact: true }));
   await expect(posting).toBeHidden({ timeout: 90_000 });
-  await expect(page.getByText('Your post is live')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your post is live.' })).toBeVisible();
   expect(clicks).toBeLessThanOrEqual(POST_CLICKS_MAX);
   expect(met.size, [...met].join(', ')).toBeLessThanOrEqual(CONCEPTS_MAX);
 });

@@ -125,7 +125,7 @@ test('claims are settled by keys, and Undo is whole in the window on a desk and 
     await page.setViewportSize(size);
     await page.reload();
     await expect(evidence.getByText(all)).toBeVisible();
-    await expect(evidence.getByText('Looked up in 1 source.')).toBeVisible();
+    await expect(evidence.getByText('Checked against 1 source.')).toBeVisible();
     await evidence.focus();
     await page.keyboard.press('j');
     await expect(card('920')).toBeFocused();

@@ -32,6 +32,7 @@ export function publishingScreens(world: World): Screen[] {
     at(name, newcomer, '/websites?open=connect-website', meet('dialog', 'Connect a Website'), ...acts);
   const testWith = (username: string, password: string): Act[] => [
     fill('Domain', wordpress.url),
+    press('I have an application password'),
     fill('Username', username),
     fill('Application password', password),
     press('Test Connection'),

@@ -1,17 +1,30 @@
+import { Suspense } from 'react';
+import { useLocation, useParams } from 'react-router';
 import { ContentScreen } from '#client/features/pieces/piece/content-screen.tsx';
 import { PublicationList } from '#client/features/publish/publication-list.tsx';
 import { PieceResults } from '#client/features/results/piece-results.tsx';
 import { ReviewSection } from '#client/features/review/review-section.tsx';
 import { lazyPart } from '#client/lib/lazy-part.ts';
+import { isJustPosted } from '#client/lib/modal-in-address.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Planned } from './planned.tsx';
 import { PostButton } from './post-button.tsx';
 
+const PostedMoment = lazyPart(
+  async () => (await import('#client/features/publish/posted-moment.tsx')).PostedMoment,
+);
 const Timeline = lazyPart(async () => (await import('./timeline.tsx')).Timeline);
 
-export const ContentPage = () => (
-  <ContentScreen PostButton={PostButton} Publications={PublicationsAndReviews} History={Timeline} />
-);
+export function ContentPage() {
+  const { id = '' } = useParams();
+  const { state } = useLocation();
+  return (
+    <>
+      <ContentScreen PostButton={PostButton} Publications={PublicationsAndReviews} History={Timeline} />
+      <Suspense>{isJustPosted(state) && <PostedMoment contentId={id} />}</Suspense>
+    </>
+  );
+}
 
 /** What the first part of the rail shows. */
 function PublicationsAndReviews({ contentId }: { contentId: string }) {

@@ -12,6 +12,9 @@ import { ToolMenu } from '#client/ui/menu/tool-menu.tsx';
 const PostToWebsiteModal = lazyPart(
   async () => (await import('#client/features/publish/post-to-website-modal.tsx')).PostToWebsiteModal,
 );
+const ConnectWebsite = lazyPart(
+  async () => (await import('#client/features/websites/connect/connect-website.tsx')).ConnectWebsite,
+);
 const ScheduleModal = lazyPart(
   async () => (await import('#client/features/publish/schedule-modal.tsx')).ScheduleModal,
 );
@@ -63,6 +66,7 @@ export function PostButton({ contentId }: { contentId: string }) {
         ) : (
           (way || isAsked) && (
             <PostToWebsiteModal
+              Connection={ConnectWebsite}
               contentId={contentId}
               status={way === 'draft' ? 'draft' : null}
               onClose={close}

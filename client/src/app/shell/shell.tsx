@@ -111,12 +111,12 @@ export function Shell() {
 }
 
 function Modals() {
-  const { opened, close, goOn } = useModalInAddress();
+  const { opened, close } = useModalInAddress();
   const shown = useIsTakingOver() ? null : opened;
   return (
     <Suspense>
       {shown === 'create-profile' && <CreateProfileModal onClose={close} />}
-      {shown === 'connect-website' && <ConnectWebsiteModal onClose={close} onConnected={goOn} />}
+      {shown === 'connect-website' && <ConnectWebsiteModal onClose={close} onConnected={close} />}
     </Suspense>
   );
 }
