@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { AppError } from '#server/errors.ts';
-import { DAY_MS } from '#server/lib/durations.ts';
 import type { FakeCall, FakeWriter } from '#server/test/fake-writer.ts';
 import { aRequest, watched } from '#server/test/generation-flow.ts';
 import { runningJobs } from '#server/test/running-jobs.ts';
