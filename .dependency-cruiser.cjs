@@ -6,7 +6,7 @@ const ROOMS = [
   ['activity', ''],
   ['assistants', ''],
   ['billing', ''],
-  ['calendar', 'billing|own-site|pieces|publish|webhooks|websites|writing'],
+  ['calendar', 'billing|own-site|pieces|publish|results|webhooks|websites|writing'],
   ['chat', 'billing|own-site'],
   ['deleted', 'calendar|sources|websites'],
   ['evidence', 'pieces'],
@@ -17,6 +17,7 @@ const ROOMS = [
   ['social-and-email', 'billing|evidence|pieces'],
   ['sources', 'evidence|pieces'],
   ['own-site', 'evidence|pieces|websites'],
+  ['results', 'pieces|websites'],
   ['websites', ''],
   ['webhooks', 'websites'],
   ['writing', 'billing|evidence|own-site|pieces|social-and-email|sources|webhooks'],
@@ -121,7 +122,7 @@ module.exports = {
         path: 'node_modules/(fastify|@trpc|openai|stripe|nodemailer|@shopify|got)/|^server/src/ports/',
         // The ports themselves: their types, their errors, and what a site that tells nothing is taken to have.
         pathNot:
-          '^server/src/ports/(ai-writer/(ai-writer|ai-error|brief|given-links|writer-of|recorded/recording|recorded/read-recordings)|illustrator/illustrator|keywords/keywords|payments/payments|cms/(as-sent|cms|site-images|site-error)|site-client/(safe-fetch|fetch-error)|pages/(pages|page-error)|object-store/object-store)\\.ts$',
+          '^server/src/ports/(ai-writer/(ai-writer|ai-error|brief|given-links|writer-of|recorded/recording|recorded/read-recordings)|illustrator/illustrator|keywords/keywords|payments/payments|cms/(as-sent|cms|site-images|site-error)|site-client/(safe-fetch|fetch-error)|pages/(pages|page-error)|search-results/search-results|object-store/object-store)\\.ts$',
       },
     },
     {
@@ -147,7 +148,10 @@ module.exports = {
     },
     // Features meet in app; the rooms around one piece also show each other's parts.
     ...[
-      ['account|assistants|billing|calendar|chat|own-site|profiles|publish|review|sources|websites', ''],
+      [
+        'account|assistants|billing|calendar|chat|own-site|profiles|publish|results|review|sources|websites',
+        '',
+      ],
       ['evidence', 'pieces|sources'],
       ['pieces', 'evidence|own-site|social-and-email|writing'],
       ['social-and-email', 'evidence|pieces'],

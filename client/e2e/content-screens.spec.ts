@@ -1,14 +1,16 @@
 import sharp from 'sharp';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { openPiece, pieceText } from './pieces.ts';
+import { chooseInMenu, openPiece, openRail, pieceText } from './pieces.ts';
 import { expect, test } from './test.ts';
 
 test('an image is downloaded, replaced and described @smoke', async ({ page }) => {
   await openPiece(page);
   const image = page.getByRole('region', { name: 'Featured image' });
-  const download = image.getByRole('button', { name: 'Download featured image' });
-  const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    chooseInMenu(page, 'More', 'Download featured image'),
+  ]);
   expect(file.suggestedFilename()).toBe('featured-image.jpg');
 
   const cover = page.getByRole('main').getByRole('img').first();
@@ -36,6 +38,7 @@ test('an image is downloaded, replaced and described @smoke', async ({ page }) =
 test('what search engines read of a piece is edited as well', async ({ page }) => {
   await openPiece(page);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await openRail(page, 'Search');
   const description = page.getByLabel('Image description');
   await description.fill('');
   await expect(page.getByText(PIECE_MESSAGES.altMissing)).toBeVisible();
@@ -45,8 +48,8 @@ test('what search engines read of a piece is edited as well', async ({ page }) =
   await page.getByLabel('Meta Description').fill('All about pots.');
   await expect(page.getByRole('status')).toHaveText('Saved');
   await page.getByRole('button', { name: 'Done' }).click();
-  await page.getByText('All fields').click();
   await expect(page.getByRole('img', { name: 'A red pot' })).toBeVisible();
+  await chooseInMenu(page, 'More', 'All fields');
   await expect(page.getByRole('region', { name: 'Meta tags' })).toContainText('All about pots.');
 });
 
@@ -54,7 +57,7 @@ test('a piece opens on its text; on a phone the rest opens from a bar', async ({
   await openPiece(page);
   const text = pieceText(page).getByText('Hello there');
   const details = page.getByRole('button', { name: 'Details' });
-  const sections = page.getByRole('region', { name: 'Search', exact: true });
+  const sections = page.getByRole('region', { name: 'Publish', exact: true });
   await expect(text).toBeInViewport();
   await expect(sections).toBeInViewport();
   await expect(details).toBeHidden();
@@ -63,11 +66,13 @@ test('a piece opens on its text; on a phone the rest opens from a bar', async ({
   await page.reload();
   await expect(text).toBeInViewport();
   await expect(sections).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Post to Web' })).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeInViewport();
   await details.press('Enter');
   await expect(sections).toBeInViewport();
   const first = page.getByRole('button', { name: 'Share for review' });
   await expect(first).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('tab', { name: 'Publish' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(first).toBeFocused();
   await expectAccessible(page);

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { extractText } from 'unpdf';
 import { LIVE_MESSAGES } from '#client/features/writing/live/live-messages.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { axeFindings, expectAccessible } from './expect-accessible.ts';
 import { newUser } from './new-user.ts';
-import { askForWords, openPiece, pieceText } from './pieces.ts';
+import { askForWords, chooseInMenu, openPiece, pieceText } from './pieces.ts';
 
 /** Long enough for a short piece by the AI service. */
 const WRITING_MS = 60_000;
@@ -70,15 +70,14 @@ test('a piece is exported for its writer and for clients @smoke', async ({ page 
   await openPiece(page, TEA);
   await expect(pieceText(page)).toContainText('Hot water first.');
   await expectAccessible(page);
-  const saved = async (press: Locator) => {
-    const [file] = await Promise.all([page.waitForEvent('download'), press.click()]);
+  const saved = async (row: string) => {
+    const [file] = await Promise.all([page.waitForEvent('download'), chooseInMenu(page, 'More', row)]);
     return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
   };
-  const own = await saved(page.getByRole('button', { name: 'Export to PDF' }));
+  const own = await saved('Export to PDF');
   expect(own.name).toBe('brewing-tea.pdf');
   expect(own.bytes.toString('latin1')).toMatch(/^%PDF-[\s\S]*%%EOF\s*$/);
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-  const forClients = await saved(page.getByRole('menuitem', { name: /^PDF for clients/ }));
+  const forClients = await saved('PDF for clients: image, text and sources');
   expect(forClients.name).toBe('brewing-tea-for-clients.pdf');
   const { text } = await extractText(new Uint8Array(forClients.bytes));
   expect(text.join('\n')).toMatch(/^Brewing tea\s+Water\s+Hot water first\./);
@@ -100,7 +99,7 @@ test('two windows never overwrite each other silently', async ({ page, context }
   await other.getByRole('button', { name: 'Keep my text' }).click();
   await expect(other.getByRole('status')).toHaveText('Saved');
 
-  await other.getByText('History', { exact: true }).click();
+  await other.getByRole('button', { name: 'History' }).click();
   await other.getByRole('button', { name: /“Mine”/ }).click();
   await expect(other.getByRole('row').nth(1)).toHaveText('TheirsMine');
   await expect(other.getByRole('row')).toHaveCount(2);

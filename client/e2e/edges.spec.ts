@@ -65,9 +65,9 @@ test('the longest titles, right-to-left text, 360 px and 200 % break nothing', a
     await page.goto(`/content/${id}`);
     await expect(pieceText(page).getByRole('paragraph').first()).toBeVisible();
     await expectWhole(page, title);
-    const bar = page.getByRole('complementary', { name: 'About this piece' });
-    expect((await bar.boundingBox())?.y, 'the bar stands at the bottom edge').toBeGreaterThan(300);
     await page.getByRole('button', { name: 'Details', exact: true }).click();
+    const sheet = page.getByRole('complementary', { name: 'About this piece' });
+    expect((await sheet.boundingBox())?.y, 'the sheet stands at the bottom edge').toBeGreaterThan(200);
     await expectWhole(page, `the sheet of ${title}`);
   }
   expect(await directionOf(heading)).toBe('rtl');

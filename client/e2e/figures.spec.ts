@@ -7,9 +7,9 @@ import { addWebsite, addWholePiece, pieceText } from './pieces.ts';
 import { call, wordPressSite } from './posting.ts';
 import { expect, test } from './sites.ts';
 
-const PIECE_CONTROLS_MAX = 28;
-const RAIL_MAX = 1200;
-const FIRST_LINE_MAX = { 1280: 260, 390: 340 };
+const PIECE_CONTROLS_MAX = 16;
+const RAIL_MAX = 640;
+const FIRST_LINE_MAX = { 1280: 320, 390: 380 };
 const POST_CLICKS_MAX = 5;
 const MONTH_CLICKS_MAX = 6;
 const CONCEPTS_MAX = 24;
@@ -95,10 +95,7 @@ for (const writer of ['openai', 'offline'])
     }
   });
 
-test('a title of sixty characters has two lines on a phone, and none runs below its cover', async ({
-  page,
-  context,
-}) => {
+test('a title of sixty characters has two lines on a phone, whatever they say', async ({ page, context }) => {
   const { id: userId } = await newUser(context, { plan: 'pro' });
   const titles = [
     'Our opening hours over the holidays, and on New Year’s Day',
@@ -117,10 +114,6 @@ test('a title of sixty characters has two lines on a phone, and none runs below 
     );
     expect(Math.round(lines)).toBeLessThanOrEqual(at < 2 ? 2 : 14);
     if (at < 2) expect(await firstLine(pieceText(page))).toBeLessThanOrEqual(FIRST_LINE_MAX[390]);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    const cover = await page.locator('main img').first().boundingBox();
-    const box = await heading.boundingBox();
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(cover?.x ?? 0);
   }
 });
 
@@ -147,13 +140,14 @@ test('with a site connected a topic is published in few clicks', async ({ page, 
   await page.getByLabel('Topic').fill('Bread that keeps');
   await press(page.getByRole('button', { name: 'Generate', exact: true }));
   await expect(page).toHaveURL(/\/content\/[\w-]+$/, { timeout: 90_000 });
-  await expect(page.getByRole('region', { name: 'Evidence' })).toBeVisible();
-  await press(page.getByRole('button', { name: 'Post to Web' }));
+  await expect(page.getByText(/sourced|words/).first()).toBeVisible();
+  await press(page.getByRole('button', { name: 'Publish', exact: true }));
+  await press(page.getByRole('menuitem', { name: 'Post to Web' }));
 
   const posting = page.getByRole('dialog', { name: 'Post to Website' });
   await press(posting.getByRole('button', { name: PUBLISH_MESSAGES.post, exact: true }));
   await expect(posting).toBeHidden({ timeout: 90_000 });
-  await expect(page.getByText('Your post is live')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your post is live.' })).toBeVisible();
   expect(clicks).toBeLessThanOrEqual(POST_CLICKS_MAX);
   expect(met.size, [...met].join(', ')).toBeLessThanOrEqual(CONCEPTS_MAX);
 });

@@ -5,7 +5,7 @@ import { FIRST_DATA_ID, type FirstData } from '#shared/rules/start-script.ts';
 import { shownControls } from './in-page.ts';
 import { shiftFaults } from './layout-faults.ts';
 import { newUser } from './new-user.ts';
-import { addWholePiece } from './pieces.ts';
+import { addProfile, addWholePiece } from './pieces.ts';
 import { expect, test } from './test.ts';
 
 const BUILT = path.resolve(import.meta.dirname, '../dist');
@@ -127,7 +127,7 @@ test('a piece shows its title before any script and asks for no data', async ({ 
   await expect(page.locator('h1')).toHaveText('Known before the program');
   await expect(page.locator('#root[inert]')).toHaveCount(1);
   release();
-  await expect(page.getByRole('button', { name: 'Post to Web' })).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeVisible({ timeout: 120_000 });
   await expect(page.locator('#root[inert]')).toHaveCount(0);
   const brought = await broughtAlong(page);
   expect(brought).toContain('content.getContent');
@@ -185,7 +185,7 @@ test('neither does that of a piece, however short its title', async ({ page, con
     title: 'Tea',
     content: `<p>${'Water for green tea must not boil. '.repeat(12)}</p>`.repeat(3),
   });
-  const alive = page.getByRole('button', { name: 'Post to Web' });
+  const alive = page.getByRole('button', { name: 'Publish', exact: true });
   expect(await largestAfterProgram(page, `/content/${id}`, alive)).toEqual([]);
 });
 
@@ -199,7 +199,8 @@ for (const size of [
     page,
     context,
   }) => {
-    await newUser(context, { plan: 'pro' });
+    const { id: userId } = await newUser(context, { plan: 'pro' });
+    await addProfile(userId, {});
     await page.setViewportSize(size);
     await page.goto('/create');
     await expect(page.getByLabel('Topic')).toBeFocused({ timeout: 120_000 });

@@ -41,7 +41,7 @@ test('windows and menus start at what they are for, and give the focus back', as
   await page.goto(`/content/${id}`);
   for (const [name, first] of [
     ['Copy as', 'Copy as HTML'],
-    ['More', 'Create another like this'],
+    ['More', 'Back to List'],
   ] as const)
     await openAndLeave(
       page,
@@ -49,11 +49,13 @@ test('windows and menus start at what they are for, and give the focus back', as
       page.getByRole('menuitem', { name: first }),
     );
   const posting = page.getByRole('dialog', { name: 'Post to Website' });
-  await openAndLeave(
-    page,
-    page.getByRole('button', { name: 'Post to Web' }),
-    posting.getByRole('combobox', { name: 'Website' }),
-  );
+  const publish = page.getByRole('button', { name: 'Publish', exact: true });
+  await publish.press('Enter');
+  await page.getByRole('menuitem', { name: 'Post to Web' }).press('Enter');
+  await expect(posting.getByRole('combobox', { name: 'Website' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(posting).toBeHidden();
+  await expect(publish).toBeFocused();
   await page.getByRole('button', { name: 'Share for review' }).press('Enter');
   const sharing = page.getByRole('dialog', { name: 'Share for review' });
   await expect(sharing.getByLabel('Who is it for?')).toBeFocused();

@@ -55,15 +55,15 @@ test('a newcomer gets from the start page to a published post in a few steps, by
   await expect(page).toHaveURL(/\/content\/[\w-]+$/);
   await expectTextInView(page);
 
-  await press(page.getByRole('button', { name: 'Post to Web' }));
+  await press(page.getByRole('button', { name: 'Publish', exact: true }));
+  await press(page.getByRole('menuitem', { name: 'Post to Web' }));
   const posting = page.getByRole('dialog', { name: 'Post to Website' });
-  await press(posting.getByRole('link', { name: 'Connect your first website' }));
-  const connecting = page.getByRole('dialog', { name: 'Connect a Website' });
-  await fill(connecting.getByLabel('Domain'), url);
-  await fill(connecting.getByLabel('Username'), users.administrator.username);
-  await fill(connecting.getByLabel('Application password'), users.administrator.appPassword);
-  await press(connecting.getByRole('button', { name: 'Test Connection' }));
-  await press(connecting.getByRole('button', { name: 'Connect', exact: true }));
+  await press(posting.getByRole('button', { name: 'I have an application password' }));
+  await fill(posting.getByLabel('Domain'), url);
+  await fill(posting.getByLabel('Username'), users.administrator.username);
+  await fill(posting.getByLabel('Application password'), users.administrator.appPassword);
+  await press(posting.getByRole('button', { name: 'Test Connection' }));
+  await press(posting.getByRole('button', { name: 'Connect', exact: true }));
 
   await expect(posting.getByRole('combobox', { name: 'Website' })).toHaveValue(`${hostOf(url)} (WordPress)`);
   await press(posting.getByRole('button', { name: PUBLISH_MESSAGES.post, exact: true }));

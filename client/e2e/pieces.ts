@@ -50,6 +50,19 @@ export async function openPiece(page: Page, fields: Fields = {}) {
   return { ...piece, userId };
 }
 
+/** Presses a row of a menu. */
+export async function chooseInMenu(page: Page, button: string, row: string | RegExp) {
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await page.getByRole('menuitem', { name: row, exact: true }).click();
+}
+
+/** A part of the rail, which is a sheet on a narrow screen. */
+export async function openRail(page: Page, tab: 'Publish' | 'Search' | 'Evidence') {
+  const details = page.getByRole('button', { name: 'Details', exact: true });
+  if (await details.isVisible()) await details.click();
+  await page.getByRole('tab', { name: tab, exact: true }).click();
+}
+
 /** A website that stands in the database alone: nothing can be posted to it. */
 export async function addWebsite(
   userId: string,

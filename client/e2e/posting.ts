@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { STUB_TOKEN } from '#server/test/stubs/shopify-server.ts';
 import type { TestWordPress } from '#server/test/wordpress/start-wordpress.ts';
 import { newUser } from './new-user.ts';
-import { addWholePiece } from './pieces.ts';
+import { addWholePiece, chooseInMenu } from './pieces.ts';
 import { expect } from './sites.ts';
 
 /** Where the shop's public pages would be; nothing answers there. */
@@ -56,7 +56,7 @@ export async function call(context: BrowserContext, appUrl: string, procedure: s
 
 /** The modal, opened on the piece's screen, with the site chosen. */
 export async function openModal(page: Page, { option }: Site) {
-  await page.getByRole('button', { name: /^(Post to Web|Update)$/ }).click();
+  await chooseInMenu(page, 'Publish', /^(Post to Web|Update)$/);
   const modal = page.getByRole('dialog', { name: 'Post to Website' });
   await modal.getByRole('combobox', { name: 'Website' }).click();
   await page.getByRole('option', { name: option }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
-import { openPiece, pieceText } from './pieces.ts';
+import { chooseInMenu, openPiece, pieceText } from './pieces.ts';
 import { expect, test } from './test.ts';
 
 /** Chromium without a screen has no voices: this one says nothing, and a sentence ends when the journey says so. */
@@ -57,24 +57,25 @@ test('a piece is read by the sentence, which is marked, and falls silent when st
 }) => {
   const voice = await withVoice(page);
   await openPiece(page, { content: '<h2>Water</h2><p>Hot water first. Then <strong>the</strong> tea.</p>' });
-  const start = page.getByRole('button', { name: CONTENT_LABELS.startReading });
+  const start = () => chooseInMenu(page, 'More', CONTENT_LABELS.startReading);
+  const stop = page.getByRole('button', { name: CONTENT_LABELS.stopReading });
   const lastHeard = () => expect.poll(async () => (await voice.heard()).at(-1));
-  await start.click();
+  await start();
   for (const sentence of ['Water', 'Hot water first.', 'Then the tea.']) {
     await lastHeard().toBe(`en-US: ${sentence}`);
     await expect.poll(() => marked(page)).toBe(sentence);
     await voice.endSentence();
   }
-  await expect(start).toBeVisible();
+  await expect(stop).toBeHidden();
   await expect.poll(() => marked(page)).toBeNull();
   expect(await voice.heard()).toHaveLength(3);
 
   for (const leave of [
-    () => page.getByRole('button', { name: CONTENT_LABELS.stopReading }).click(),
+    () => stop.click(),
     () => page.reload(),
-    () => page.getByRole('link', { name: 'Back to List' }).click(),
+    () => chooseInMenu(page, 'More', 'Back to List'),
   ]) {
-    await start.click();
+    await start();
     await lastHeard().toBe('en-US: Water');
     await leave();
     await lastHeard().toBe('silence');
@@ -88,7 +89,7 @@ test('a piece in a chosen language is read in it, in its direction', async ({ pa
   const text = pieceText(page).getByText('Tea يحب الماء الساخن.');
   await expect(text).toHaveCSS('direction', 'rtl');
   await expect(pieceText(page).locator('[lang=ar]')).toHaveCount(1);
-  await page.getByRole('button', { name: CONTENT_LABELS.startReading }).click();
+  await chooseInMenu(page, 'More', CONTENT_LABELS.startReading);
   await expect.poll(async () => (await voice.heard()).at(-1)).toBe('ar: Tea يحب الماء الساخن.');
   await page.getByRole('button', { name: 'Edit' }).click();
   const editor = page.getByRole('textbox', { name: 'Content' });

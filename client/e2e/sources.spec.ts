@@ -4,7 +4,7 @@ import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { SOURCE_PROBLEMS } from '#shared/rules/sources.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser } from './new-user.ts';
-import { askForWords, openPiece, pieceText } from './pieces.ts';
+import { askForWords, openPiece, openRail, pieceText } from './pieces.ts';
 import { call, hostOf, openModal, wordPressSite } from './posting.ts';
 import { expect, test } from './sites.ts';
 
@@ -70,6 +70,7 @@ test('what an AI makes up is settled, and the piece posted @smoke', async ({ pag
   await page.waitForURL(/\/content\/[0-9a-f-]{36}$/, { timeout: 90_000 });
 
   const evidence = page.getByRole('region', { name: 'Evidence' });
+  await openRail(page, 'Evidence');
   await expect(evidence.getByText('1 figure: 0 sourced, 1 open')).toBeVisible();
   const text = pieceText(page);
   await text.getByRole('button', { name: '43 %: The source says something else' }).press('Enter');
@@ -124,7 +125,7 @@ test('claims are settled by keys, and Undo is whole in the window on a desk and 
     await page.setViewportSize(size);
     await page.reload();
     await expect(evidence.getByText(all)).toBeVisible();
-    await expect(evidence.getByText('Looked up in 1 source.')).toBeVisible();
+    await expect(evidence.getByText('Checked against 1 source.')).toBeVisible();
     await evidence.focus();
     await page.keyboard.press('j');
     await expect(card('920')).toBeFocused();

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
 import type { Brief } from '#server/ports/ai-writer/brief.ts';
 import { newUser, sql } from './new-user.ts';
-import { addWebsite, addWholePiece, pieceText } from './pieces.ts';
+import { addWebsite, addWholePiece, chooseInMenu, pieceText } from './pieces.ts';
 
 // The console is not watched here: the browser reports every handler that it reads and leaves alone.
 const ATTACK = `"><img src="https://evil.example/x" onerror="window.hit=1"><script>window.hit=1</script>
@@ -130,18 +130,15 @@ test('nothing that was stored runs or is fetched, wherever it is shown @smoke', 
   await page.goto(`/content/${id}`);
   await expect(pieceText(page)).toContainText('Text');
   await page.getByRole('button', { name: CONTENT_LABELS.showCode }).click();
-  await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export to PDF' }).click(),
-  ]);
-  await page.getByRole('button', { name: /^(Post to Web|Update)$/ }).click();
+  await Promise.all([page.waitForEvent('download'), chooseInMenu(page, 'More', 'Export to PDF')]);
+  await chooseInMenu(page, 'Publish', /^(Post to Web|Update)$/);
   await page.getByRole('dialog').getByLabel('Website').click();
   await expect(page.getByRole('option', { name: /onerror=/ })).toBeVisible();
   await quiet();
   await page.goto(`/content/${id}`);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await expect(page.getByRole('textbox', { name: 'Content' })).toContainText('Text');
-  await page.getByText('History', { exact: true }).click();
+  await page.getByRole('button', { name: 'History' }).click();
   await page.getByRole('button', { name: /img/ }).click();
   await expect(page.getByRole('dialog').getByRole('table')).toContainText('Old');
   await quiet();

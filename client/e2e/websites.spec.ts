@@ -24,6 +24,7 @@ test('Connect appears once these very values have passed the test, and another t
   const field = (name: string) => modal.getByRole('textbox', { name, exact: true });
   const password = modal.getByLabel('Application password');
   const press = () => modal.getByRole('button', { name: 'Test Connection' }).click();
+  await modal.getByRole('button', { name: 'I have an application password' }).click();
   await expectAccessible(page);
 
   await press();
@@ -63,6 +64,7 @@ test('Connect appears once these very values have passed the test, and another t
   await expectAccessible(page);
   await type.click();
   await page.getByRole('option', { name: 'WordPress' }).click();
+  await modal.getByRole('button', { name: 'I have an application password' }).click();
   for (const empty of [field('Domain'), field('Username'), password]) await expect(empty).toHaveValue('');
   await expect(connectButton(modal)).toBeHidden();
 });
@@ -77,7 +79,7 @@ test.describe('on the site’s own screen', () => {
     await page.goto('/websites?open=connect-website');
     const modal = connectModal(page);
     await modal.getByRole('textbox', { name: 'Domain' }).fill(url);
-    await modal.getByRole('button', { name: 'Connect without copying a password' }).click();
+    await modal.getByRole('button', { name: 'Continue to your WordPress' }).click();
     await page.getByLabel('Username or Email Address').fill('editor');
     await page.getByLabel('Password', { exact: true }).fill('correct horse');
     await page.getByRole('button', { name: 'Log In' }).click();
@@ -98,7 +100,7 @@ test.describe('on the site’s own screen', () => {
 
     await page.goto('/websites?open=connect-website');
     await modal.getByRole('textbox', { name: 'Domain' }).fill(url);
-    await modal.getByRole('button', { name: 'Connect without copying a password' }).click();
+    await modal.getByRole('button', { name: 'Continue to your WordPress' }).click();
     await page.getByRole('button', { name: 'No, I do not approve of this connection' }).click();
     await expect(page.getByText(WEBSITE_MESSAGES.authorizationRejected)).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(1);

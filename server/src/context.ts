@@ -23,6 +23,7 @@ import type { Keywords } from '#server/ports/keywords/keywords.ts';
 import type { Mailer } from '#server/ports/mailer/mailer.ts';
 import type { ObjectStore } from '#server/ports/object-store/object-store.ts';
 import type { Pages } from '#server/ports/pages/pages.ts';
+import type { SearchResults } from '#server/ports/search-results/search-results.ts';
 import type { Payments } from '#server/ports/payments/payments.ts';
 import type { SafeFetch } from '#server/ports/site-client/safe-fetch.ts';
 import type { Queue } from '#server/queue/queue.ts';
@@ -72,6 +73,7 @@ export type Services = {
   cms: CmsAdapters;
   fetchSite: SafeFetch;
   pages: Pages;
+  searchResults: SearchResults;
   objects: ObjectStore;
   secrets: SecretBox;
   authorization: AuthorizationServer;

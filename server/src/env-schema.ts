@@ -100,7 +100,9 @@ const WRITING = {
     .int()
     .min(100)
     .default(90_000)
-    .describe('Longest silence of the AI service, in milliseconds, before a call counts as failed'),
+    .describe(
+      'Longest silence of the AI service between two words, in milliseconds, before a call counts as failed; before its first word three times that',
+    ),
   DATAFORSEO_LOGIN: text
     .optional()
     .describe('DataForSEO, which knows how often keywords are searched for; unset: phrases without volumes'),

@@ -36,6 +36,7 @@ import { createPages } from '#server/ports/pages/guarded-pages.ts';
 import { createOfflinePayments } from '#server/ports/payments/offline.ts';
 import type { Payments } from '#server/ports/payments/payments.ts';
 import { createSwitchedOffPayments } from '#server/ports/payments/switched-off.ts';
+import { createSearchResults } from '#server/ports/search-results/create-search-results.ts';
 import { createSafeFetch } from '#server/ports/site-client/safe-fetch.ts';
 import { createQueue } from '#server/queue/queue.ts';
 import { createWorker } from '#server/queue/worker.ts';
@@ -151,7 +152,16 @@ async function openTracing({
 }
 
 type Ports =
-  'keywords' | 'writer' | 'illustrator' | 'payments' | 'mailer' | 'cms' | 'fetchSite' | 'pages' | 'objects';
+  | 'keywords'
+  | 'writer'
+  | 'illustrator'
+  | 'payments'
+  | 'mailer'
+  | 'cms'
+  | 'fetchSite'
+  | 'pages'
+  | 'searchResults'
+  | 'objects';
 
 async function createPorts(
   env: Env,
@@ -175,6 +185,7 @@ async function createPorts(
     cms: measureSiteSteps(cms, metrics),
     fetchSite,
     pages: createPages({ fetchSite, publicUrl: env.PUBLIC_URL }),
+    searchResults: createSearchResults(),
     objects: createObjectStore({
       db,
       bucket: await openBucket(env),

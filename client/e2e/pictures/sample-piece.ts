@@ -126,7 +126,7 @@ const EMAIL = {
 };
 
 const ADVICE =
-  'You can connect WordPress in three steps:\n\n1. Open **Websites** and choose **Connect Website**.\n2. Type the address of your site and choose **Connect without copying a password**.\n3. Approve Veemark on your own site.\n\nMore about it: [Connect your WordPress site](/help/connect-wordpress).';
+  'You can connect WordPress in three steps:\n\n1. Open **Websites** and choose **Connect Website**.\n2. Type the address of your site and choose **Continue to your WordPress**.\n3. Approve Veemark on your own site.\n\nMore about it: [Connect your WordPress site](/help/connect-wordpress).';
 
 /** What a model answered when the product asked it for the sample piece; null for anything else. */
 export function sampleAnswer(body: ChatBody): string | null {

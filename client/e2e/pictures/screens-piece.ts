@@ -1,6 +1,6 @@
 import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
-import { meet, press, pressText, scrollTo, type Act } from '../acts.ts';
+import { meet, press, scrollTo, type Act } from '../acts.ts';
 import { pieceText } from '../pieces.ts';
 import { screensAt, type Screen } from './looks.ts';
 import type { World } from './world.ts';
@@ -36,24 +36,25 @@ export function pieceScreens({ url, writer, ...pieces }: World): Screen[] {
     of('piece', 'piece', text),
     of('piece-long-title', 'longTitled', text),
     of('piece-right-to-left', 'rightToLeft', text),
-    of('piece-rail', 'piece', ...rail, scrollTo('region', 'Search')),
+    of('piece-rail', 'piece', ...rail, press('Search', 'tab')),
     of(
       'piece-posted-again',
       'revised',
-      ...rail,
-      pressText('History'),
+      text,
+      press('More'),
+      press('History', 'menuitem'),
       meet('button', PUBLISH_MESSAGES.putBack),
-      (page) => page.getByText('History', { exact: true }).first().scrollIntoViewIfNeeded(),
     ),
-    of('piece-code', 'piece', text, press(CONTENT_LABELS.showCode)),
+    of('piece-code', 'piece', text, press('More'), press(CONTENT_LABELS.showCode, 'menuitem')),
+    of('piece-fields', 'piece', text, press('More'), press('All fields', 'menuitem'), meet('dialog')),
     of('piece-menu', 'piece', text, press('More'), meet('menu')),
-    of('piece-open-claims', 'unsourced', ...rail, scrollTo('region', 'Evidence')),
+    of('piece-open-claims', 'unsourced', ...rail, press('Evidence', 'tab')),
     of('piece-review', 'piece', ...rail, scrollTo('list', 'Comments and decisions')),
     at('piece-share', writer, `${piece}?open=share-for-review`, meet('dialog', 'Share for review')),
     of(
       'piece-upload',
       'piece',
-      ...rail,
+      text,
       press('Change the image'),
       press('Upload your own', 'menuitem'),
       meet('dialog', 'Upload an image'),
@@ -63,8 +64,7 @@ export function pieceScreens({ url, writer, ...pieces }: World): Screen[] {
       'piece-versions',
       'unsourced',
       ...edit,
-      openSheet,
-      pressText('History'),
+      press('History'),
       (page) => page.getByRole('list', { name: 'History' }).getByRole('button').first().click(),
       (page) => page.getByRole('dialog').getByRole('table').waitFor(),
     ),

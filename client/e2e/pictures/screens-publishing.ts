@@ -6,7 +6,8 @@ import { rail } from './screens-piece.ts';
 import type { World } from './world.ts';
 
 const chooseSite: Act[] = [
-  press(/^(Post to Web|Update)$/),
+  press('Publish'),
+  press(/^(Post to Web|Update)$/, 'menuitem'),
   press('Website', 'combobox'),
   press(/WordPress/, 'option'),
   (page) => page.getByLabel('Tags').first().waitFor(),
@@ -31,6 +32,7 @@ export function publishingScreens(world: World): Screen[] {
     at(name, newcomer, '/websites?open=connect-website', meet('dialog', 'Connect a Website'), ...acts);
   const testWith = (username: string, password: string): Act[] => [
     fill('Domain', wordpress.url),
+    press('I have an application password'),
     fill('Username', username),
     fill('Application password', password),
     press('Test Connection'),

@@ -3,6 +3,7 @@ import { expect, type Browser } from '@playwright/test';
 import { installCompanion, removeCompanion } from '#server/test/wordpress/companion.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { addGenerations, sql } from '../new-user.ts';
+import { chooseInMenu } from '../pieces.ts';
 import { askingAssistant } from './asking-assistant.ts';
 import { fillCalendar, fillMonth, plannedTopic, TIME_ZONE } from './planned-topics.ts';
 import { SAMPLE_SOURCE, SAMPLE_TITLE, SAMPLE_TOPIC, SAMPLE_WORDS } from './sample-piece.ts';
@@ -210,7 +211,7 @@ async function connect(user: PicturedUser, { wordpress: { url, users } }: Pictur
 async function post({ context }: PicturedUser, { url, wordpress }: PictureServices, piece: string) {
   const page = await context.newPage();
   await page.goto(`${url}/content/${piece}`);
-  await page.getByRole('button', { name: /^(Post to Web|Update)$/ }).click();
+  await chooseInMenu(page, 'Publish', /^(Post to Web|Update)$/);
   const modal = page.getByRole('dialog', { name: 'Post to Website' });
   await modal.getByRole('combobox', { name: 'Website' }).click();
   await page.getByRole('option', { name: new URL(wordpress.url).host }).click();

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { UsageNotice } from '#client/features/billing/usage/usage-notice.tsx';
+import { FirstBrand } from '#client/features/profiles/first-brand/first-brand.tsx';
 import { CreateContentScreen } from '#client/features/writing/create-content-screen.tsx';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 import { LoadingSkeleton } from '#client/ui/page/page.tsx';
@@ -9,7 +10,7 @@ const UsageGate = lazyPart(
 );
 
 export function CreatePage() {
-  return <CreateContentScreen Gate={Gate} Notice={UsageNotice} />;
+  return <CreateContentScreen Gate={Gate} Notice={UsageNotice} Start={FirstBrand} />;
 }
 
 function Gate() {

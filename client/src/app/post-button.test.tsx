@@ -18,12 +18,13 @@ test.each(['Escape', 'its cross'])(
         'publish.list': () => [],
       },
     });
-    await user.click(screen.getByRole('button', { name: 'Post to Web' }));
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Post to Web' }));
     await screen.findByRole('dialog', { name: 'Post to Website' });
     if (way === 'Escape') await user.keyboard('{Escape}');
     else await user.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(screen.getByRole('button', { name: 'Post to Web' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Publish' })).toHaveFocus();
   },
 );
 
@@ -41,7 +42,8 @@ test('the only website is chosen whenever the window is opened, and the piece is
   const website = () => screen.findByRole('combobox', { name: 'Website' });
 
   async function openWindow() {
-    await user.click(screen.getByRole('button', { name: 'Post to Web' }));
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Post to Web' }));
     await screen.findByRole('dialog', { name: 'Post to Website' });
     await waitFor(async () =>
       expect(await website()).toHaveValue(`${shortAddress(SITE.domain)} (WordPress)`),
@@ -71,14 +73,14 @@ async function openMenu(answers: Answers = {}) {
       ...answers,
     },
   });
-  await user.click(screen.getByRole('button', { name: 'When to publish' }));
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
   return user;
 }
 
 test('as a draft, the window opens with that status', async () => {
   const user = await openMenu({ 'publish.pace': () => ({ isFull: false, next: null }) });
   const items = await screen.findAllByRole('menuitem');
-  expect(items.map(({ textContent }) => textContent)).toEqual(['Now', 'As a draft', 'At a time']);
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Post to Web', 'As a draft', 'At a time']);
   await user.click(screen.getByRole('menuitem', { name: 'As a draft' }));
   expect(await screen.findByDisplayValue('Draft')).toBeVisible();
 });
@@ -105,14 +107,15 @@ test('at a time, the next free one of the only website is proposed and scheduled
     }),
   );
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(screen.getByRole('button', { name: 'Post to Web' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Publish' })).toHaveFocus();
 });
 
-test('the button of a piece that is live says that it updates', async () => {
-  renderScreen(<PostButton contentId={PIECE} />, {
+test('of a piece that is live, the first row says that it updates', async () => {
+  const { user } = renderScreen(<PostButton contentId={PIECE} />, {
     answers: { 'publish.list': () => [{ status: 'publish' }] },
   });
-  expect(await screen.findByRole('button', { name: 'Update' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  expect(await screen.findByRole('menuitem', { name: 'Update' })).toBeVisible();
 });
 
 test('at a time, the website of the piece’s profile is chosen', async () => {

@@ -1,5 +1,5 @@
-import { Button, Group } from '@mantine/core';
-import { IconChevronDown, IconSend } from '@tabler/icons-react';
+import type { ButtonProps } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { Suspense, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
@@ -12,11 +12,19 @@ import { ToolMenu } from '#client/ui/menu/tool-menu.tsx';
 const PostToWebsiteModal = lazyPart(
   async () => (await import('#client/features/publish/post-to-website-modal.tsx')).PostToWebsiteModal,
 );
+const ConnectWebsite = lazyPart(
+  async () => (await import('#client/features/websites/connect/connect-website.tsx')).ConnectWebsite,
+);
 const ScheduleModal = lazyPart(
   async () => (await import('#client/features/publish/schedule-modal.tsx')).ScheduleModal,
 );
 
-const WAYS = { size: 'sm', px: 8, 'aria-label': 'When to publish' } as const;
+const BUTTON: ButtonProps = {
+  size: 'compact-md',
+  fz: 14,
+  flex: 'none',
+  rightSection: <IconChevronDown size={16} aria-hidden />,
+};
 
 type Way = 'now' | 'draft' | 'time';
 
@@ -42,20 +50,11 @@ export function PostButton({ contentId }: { contentId: string }) {
   }, [navigate]);
 
   return (
-    <Group gap={1} wrap="nowrap">
-      <Button
-        ref={button}
-        size="sm"
-        flex="1"
-        leftSection={<IconSend size={16} aria-hidden />}
-        onClick={() => setWay('now')}
-      >
-        {isLive ? 'Update' : 'Post to Web'}
-      </Button>
-      <ToolMenu button={WAYS} label={<IconChevronDown size={16} aria-hidden />}>
+    <>
+      <ToolMenu button={BUTTON} buttonRef={button} label="Publish">
         {({ Menu }) => (
           <>
-            <Menu.Item onClick={() => setWay('now')}>Now</Menu.Item>
+            <Menu.Item onClick={() => setWay('now')}>{isLive ? 'Update' : 'Post to Web'}</Menu.Item>
             <Menu.Item onClick={() => setWay('draft')}>As a draft</Menu.Item>
             <Menu.Item onClick={() => setWay('time')}>At a time</Menu.Item>
           </>
@@ -67,6 +66,7 @@ export function PostButton({ contentId }: { contentId: string }) {
         ) : (
           (way || isAsked) && (
             <PostToWebsiteModal
+              Connection={ConnectWebsite}
               contentId={contentId}
               status={way === 'draft' ? 'draft' : null}
               onClose={close}
@@ -75,6 +75,6 @@ export function PostButton({ contentId }: { contentId: string }) {
           )
         )}
       </Suspense>
-    </Group>
+    </>
   );
 }

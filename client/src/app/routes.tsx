@@ -70,6 +70,7 @@ export const routes: RouteObject[] = [
                 'SourcesScreen',
               ),
               screen(paths.websites, () => import('./websites-page.tsx'), 'WebsitesPage'),
+              screen(paths.results, () => import('./results-page.tsx'), 'ResultsPage'),
               screen(
                 paths.usage,
                 () => import('#client/features/billing/usage/usage-screen.tsx'),

@@ -1,5 +1,6 @@
 import { SitePages } from '#client/features/own-site/site-pages.tsx';
 import { PublicationList } from '#client/features/publish/publication-list.tsx';
+import { SiteResults } from '#client/features/results/site-results.tsx';
 import { WebsitesScreen } from '#client/features/websites/websites-screen.tsx';
 
 export function WebsitesPage() {
@@ -9,6 +10,7 @@ export function WebsitesPage() {
 function SitePublications({ websiteId }: { websiteId: string }) {
   return (
     <>
+      <SiteResults websiteId={websiteId} />
       <SitePages websiteId={websiteId} />
       <PublicationList websiteId={websiteId} empty="Nothing has been posted here yet." />
     </>

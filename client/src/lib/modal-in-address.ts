@@ -3,14 +3,7 @@ import { useSearchParams } from 'react-router';
 type ModalName = 'create-profile' | 'connect-website' | 'share-for-review' | 'post-to-website';
 
 const PARAM = 'open';
-/** The modal that opens when this one has done its work. */
-const NEXT = 'next';
 const WEBSITE = 'website';
-
-export const connectThenPost = (piece: string) => {
-  const names: Record<string, ModalName> = { [PARAM]: 'connect-website', [NEXT]: 'post-to-website' };
-  return `${piece}?${new URLSearchParams(names)}`;
-};
 
 /**
  * The modal named in the address (?open=create-profile): any feature may open another one's modal with a link, the
@@ -30,25 +23,30 @@ export function useModalInAddress() {
     close: () =>
       setParams(
         (current) => {
-          for (const name of [PARAM, NEXT, WEBSITE]) current.delete(name);
-          return current;
-        },
-        { replace: true },
-      ),
-    goOn: (websiteId: string) =>
-      setParams(
-        (current) => {
-          const next = current.get(NEXT);
-          for (const name of [PARAM, NEXT]) current.delete(name);
-          if (next) {
-            current.set(PARAM, next);
-            current.set(WEBSITE, websiteId);
-          }
+          for (const name of [PARAM, WEBSITE]) current.delete(name);
           return current;
         },
         { replace: true },
       ),
   };
+}
+
+const PIECE = 'post-when-connected';
+const PIECE_ADDRESS = /^\/content\/[\w-]+$/;
+
+/** Before the way through a site's own screen: where to post goes on after it. */
+export function rememberPiece() {
+  const { pathname } = window.location;
+  if (PIECE_ADDRESS.test(pathname)) sessionStorage.setItem(PIECE, pathname);
+}
+
+/** @returns the address that posts the remembered piece to the website; null where none is remembered */
+export function postRemembered(websiteId: string): string | null {
+  const piece = sessionStorage.getItem(PIECE);
+  sessionStorage.removeItem(PIECE);
+  if (!piece) return null;
+  const names: Record<string, string> = { [PARAM]: 'post-to-website', [WEBSITE]: websiteId };
+  return `${piece}?${new URLSearchParams(names)}`;
 }
 
 /** In the history of the browser: what has been posted from this very page, which a reload makes another. */

@@ -14,6 +14,7 @@ export const aPiece = (changes: Partial<Piece> = {}): Piece => ({
   featuredImage: null,
   imageAlt: null,
   wordCount: 2,
+  wordsAsked: null,
   lengthNote: null,
   sampleNote: null,
   titleOptions: [],

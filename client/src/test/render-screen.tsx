@@ -9,7 +9,7 @@ import { signedInUser } from './signed-in-user.ts';
 
 type Options = {
   /** The address the screen is opened at. */
-  at?: string;
+  at?: string | { pathname: string; state?: unknown };
   /** The route's pattern, for screens that read a parameter. */
   path?: string;
   answers?: Answers;

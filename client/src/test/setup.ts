@@ -24,6 +24,12 @@ window.ResizeObserver = class {
 };
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 
+// A box that grows with its text asks for two dozen computed styles a letter, which jsdom derives from every rule of the
+// page. Without a layout it has nothing to fit: a box has the styles it was given.
+const { getComputedStyle } = window;
+window.getComputedStyle = (element, pseudo) =>
+  element instanceof HTMLTextAreaElement ? element.style : getComputedStyle(element, pseudo);
+
 // What is looked for may have to be loaded first, on a machine shared with others.
 configure({ asyncUtilTimeout: 10_000 });
 

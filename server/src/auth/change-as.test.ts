@@ -1,96 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { answerReview } from '#server/features/review/answer-review.ts';
-import { AUTHORISATION } from '#server/test/authorisation-table.ts';
-import { callProcedure, PROCEDURES, statusOf } from '#server/test/call-procedure.ts';
+import { callProcedure } from '#server/test/call-procedure.ts';
+import { holdAccount } from '#server/test/hold-account.ts';
 import { planner, topicEntry } from '#server/test/planner.ts';
 import { sessionCookieOf, signedIn } from '#server/test/signed-in.ts';
 import { testApp } from '#server/test/test-app.ts';
-import { testServices } from '#server/test/test-services.ts';
 import { userWithEverything } from '#server/test/user-with-everything.ts';
 import { REVIEW_MESSAGES } from '#shared/rules/review.ts';
 import { PLAN_ENDED } from './change-as.ts';
-
-/** Holds the account of a user and all its pieces, as another change under way does. */
-async function held({ id }: { id: string }) {
-  const { databaseUrl } = await testServices();
-  const [holder, watch] = [1, 2].map(() => new pg.Client({ connectionString: databaseUrl }));
-  if (!holder || !watch) throw new Error('no clients');
-
-  await Promise.all([holder.connect(), watch.connect()]);
-  onTestFinished(async () => void (await Promise.all([holder.end(), watch.end()])));
-  await holder.query('begin');
-  await holder.query('select 1 from accounts where id = $1 for update', [id]);
-  await holder.query('select 1 from generated_content where user_id = $1 for update', [id]);
-
-  const waiting = async () => {
-    const { rows } = await watch.query<{ count: number }>(
-      `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    return rows[0]?.count ?? 0;
-  };
-
-  return {
-    /** Connections that wait for it. */
-    waiting,
-    /** @returns once a change waits for it; false when the call has ended without */
-    isWaitedForBy: async (call: Promise<unknown>) => {
-      let hasEnded = false;
-      void call.catch(() => undefined).finally(() => (hasEnded = true));
-      return vi
-        .waitUntil(async () => hasEnded || (await waiting()) > 0, { interval: 5 })
-        .then(() => !hasEnded);
-    },
-    /** @param last what the other change does before it ends */
-    release: (last = '') => holder.query(`${last}; commit`),
-  };
-}
-
-test('whatever waited for the account or a piece is refused when its session has ended meanwhile', async () => {
-  const app = await testApp();
-  const { user, services, ids, db } = await userWithEverything();
-  const refused: string[] = [];
-  const passed: string[] = [];
-  for (const { path } of PROCEDURES.filter(({ type }) => type === 'mutation')) {
-    const line = AUTHORISATION[path];
-    if (!line || line.guard === 'public' || line.guard === 'reset') continue;
-
-    const cookie = await sessionCookieOf(services, user.id);
-    const { isWaitedForBy, release } = await held(user);
-    const call = callProcedure(app, path, line.input?.(ids), cookie);
-    if (await isWaitedForBy(call)) {
-      await db.session.deleteMany({ where: { userId: user.id } });
-      await release();
-      if (statusOf(await call) === 401) refused.push(path);
-      else passed.push(path);
-    } else await release();
-  }
-  // These may answer with the text that they could not save.
-  const silent = ['content.generateEmail', 'content.generateSocial'];
-  expect(passed.filter((path) => !silent.includes(path))).toEqual([]);
-  const posts = await db.socialPost.findMany({ where: { contentId: ids.contentId }, select: { text: true } });
-  expect(posts).toEqual([{ text: expect.stringMatching(/^(a post|another)$/) }]);
-  expect(await db.emailCopy.findUnique({ where: { contentId: ids.contentId } })).toMatchObject({
-    body: expect.stringMatching(/^b$/i),
-  });
-  const waited = {
-    account: ['deleteAccount', 'rename'],
-    content: ['deleteContent', 'updateContent'],
-    profiles: ['delete'],
-    publish: ['addEntries', 'approveEntry', 'createShareLink', 'importEntries', 'savePlan'],
-  };
-  const paths = Object.entries(waited).flatMap(([room, verbs]) => verbs.map((verb) => `${room}.${verb}`));
-  expect(refused).toEqual(expect.arrayContaining(paths));
-  expect(await db.piece.count({ where: { userId: user.id } })).toBe(1);
-});
 
 test('an access token that is revoked, and a Pro plan that ends, while a change waits permit it no more', async () => {
   const { user, services, db, token, ids } = await userWithEverything();
   const app = await testApp();
   const url = `/api/calendar/${ids.entryId}`;
   const authorization = `Bearer ${token}`;
-  const one = await held(user);
+  const one = await holdAccount(user);
   const call = app.inject({ method: 'DELETE', url, headers: { authorization } });
   expect(await one.isWaitedForBy(call)).toBe(true);
   await db.accessToken.deleteMany({ where: { userId: user.id } });
@@ -98,7 +23,7 @@ test('an access token that is revoked, and a Pro plan that ends, while a change 
   expect((await call).statusCode).toBe(401);
 
   const cookie = await sessionCookieOf(services, user.id);
-  const two = await held(user);
+  const two = await holdAccount(user);
   const inTokyo = { websiteId: ids.websiteId, timeZone: 'Asia/Tokyo' };
   const plan = callProcedure(app, 'publish.savePlan', inTokyo, cookie);
   expect(await two.isWaitedForBy(plan)).toBe(true);
@@ -115,7 +40,7 @@ test('a review link that is revoked while its answer waits approves nothing; an 
   const { revision, featuredImage } = await db.piece.findUniqueOrThrow({ where: { id: contentId ?? '' } });
   const seen = { revision, image: featuredImage ?? '' };
   const form = { id: randomUUID(), kind: 'approved', name: 'Bob', email: '', text: '', ...seen } as const;
-  const { isWaitedForBy, release } = await held(user);
+  const { isWaitedForBy, release } = await holdAccount(user);
   const token = url.split('/').at(-1) ?? '';
   const late = answerReview(services, { token, ipAddress: '127.0.0.1' }, form);
   expect(await isWaitedForBy(late)).toBe(true);
@@ -134,7 +59,7 @@ test('a review link that is revoked while its answer waits approves nothing; an 
 test('200 imports of one user that wait for each other hold one connection, and another user does not wait', async () => {
   const { api, user, websiteId, db } = await planner();
   const other = await signedIn();
-  const { waiting, isWaitedForBy, release } = await held(user);
+  const { waiting, isWaitedForBy, release } = await holdAccount(user);
   const input = () => ({
     id: randomUUID(),
     name: 'list',

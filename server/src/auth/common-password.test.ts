@@ -39,14 +39,14 @@ test.each(
   await expect(isRefused(password)).resolves.toBe(true);
 });
 
-test('of twenty thousand generated passwords hardly one is refused', async () => {
+test('of five thousand generated passwords hardly one is refused', async () => {
   const refused: string[] = [];
-  for (let count = 0; count < 20_000; count += 1) {
+  for (let count = 0; count < 5000; count += 1) {
     const password = generated();
     if (await isRefused(password)) refused.push(password);
   }
   // Chance makes one in some twenty thousand look like a word of the list.
-  expect(refused.length).toBeLessThanOrEqual(4);
+  expect(refused.length).toBeLessThanOrEqual(2);
 });
 
 test.each([

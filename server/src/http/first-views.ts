@@ -37,6 +37,7 @@ const FRAME: Question[] = [
 const CREATE: Question[] = [
   ...FRAME,
   { procedure: 'billing.usage', ask: (caller) => caller.billing.usage() },
+  { procedure: 'profiles.asksForWebsite', ask: (caller) => caller.profiles.asksForWebsite() },
   { procedure: 'content.currentGeneration', ask: (caller) => caller.content.currentGeneration() },
 ];
 const pieceQuestions = (id: string): Question[] => [

@@ -71,11 +71,23 @@ type Week = {
   keptBack: string[];
   needed: { title: string; reason: string }[];
   old: { title: string; reason: string }[];
+  worth: { subject: string; sentence: string }[];
 };
 
 const NAMED = 10;
 
-export function weekMail({ to, domain, url, timeZone, pause, posted, next, keptBack, needed, old }: Week) {
+export function weekMail({
+  to,
+  domain,
+  url,
+  timeZone,
+  pause,
+  posted,
+  next,
+  keptBack,
+  needed,
+  ...more
+}: Week) {
   const shown = dateFormat({ weekday: 'long', hour: 'numeric', minute: '2-digit', timeZone });
   const lines = {
     'Went out in the last seven days': posted.map((title) => `“${title}”`),
@@ -84,7 +96,12 @@ export function weekMail({ to, domain, url, timeZone, pause, posted, next, keptB
     ),
     'On hold while the plan is paused': keptBack.map((title) => `“${title}”`),
     'Needs you': needed.map(({ title, reason }) => `“${title}” ${reason}`),
-    'Worth a look under My pages': old.map(({ title, reason }) => `“${title}”: ${reason.replace(/\.$/, '')}`),
+    'Worth doing by your search figures': more.worth.map(
+      ({ subject, sentence }) => `“${subject}”: ${sentence.replace(/\.$/, '')}`,
+    ),
+    'Worth a look under My pages': more.old.map(
+      ({ title, reason }) => `“${title}”: ${reason.replace(/\.$/, '')}`,
+    ),
   };
   return renderMail({
     to,

@@ -55,6 +55,7 @@ const rows =
 /** A cursor of a list, which names one of its rows. */
 const cursorAt = (id: string) => `2030-01-01T00:00:00.000Z_${id}`;
 
+const SEARCH_FILE = { name: 'Pages.csv', file: 'dGVh' };
 const EMAIL = 'nobody@example.com';
 const PASSWORD = 'a perfectly fine password';
 const TOKEN = 'x'.repeat(43);
@@ -203,6 +204,7 @@ export const AUTHORISATION: Record<string, Line> = {
   'content.generateSocial': user(idOf('contentId', { platforms: ['x'] })),
   'content.getBrief': user(idOf('contentId')),
   'content.getGeneration': user(idOf('contentId')),
+  'content.pieceResults': user(idOf('contentId')),
   'content.getContent': user(idOf('contentId')),
   'content.getEmail': user(idOf('contentId')),
   'content.getSocial': user(idOf('contentId')),
@@ -229,6 +231,8 @@ export const AUTHORISATION: Record<string, Line> = {
   'profiles.measurePiece': user(idOf('contentId')),
   'profiles.measureVoice': user(() => ({ samples: ['a', 'b', 'c'], texts: ['d'] }), READ),
   'profiles.samplesFromPosts': user(),
+  'profiles.asksForWebsite': user(),
+  'profiles.stopAskingForWebsite': user(),
   'profiles.list': user(({ profileId }) => ({ cursor: cursorAt(profileId) })),
   'profiles.listForSelect': user(),
   'profiles.create': user(({ profileId }) => ({ ...A_PROFILE, id: profileId }), { choosesId: true }),
@@ -321,6 +325,13 @@ export const AUTHORISATION: Record<string, Line> = {
   'websites.suggestRefresh': user(idOf('pageId'), READ),
   'websites.applyPatch': user(idOf('patchId'), PUBLISH),
   'websites.undoPatch': user(idOf('patchId'), PUBLISH),
+  'websites.previewSearchFile': user(rows(['websiteId'], SEARCH_FILE), READ),
+  'websites.storeSearchFile': user(rows(['websiteId'], SEARCH_FILE)),
+  'websites.getResults': user(rows(['websiteId'])),
+  'websites.listResults': user(rows(['websiteId'])),
+  'websites.exportResults': user(rows(['websiteId'])),
+  'websites.worthDoing': user(rows(['websiteId'])),
+  'websites.answerWorth': user(rows(['websiteId'], { kind: 'near', subject: 'tea', answer: 'done' })),
   'websites.companionPlugin': user(),
   'websites.startAuthorization': user(() => ({ domain: SITE.domain }), PUBLISH),
   'websites.finishAuthorization': user(() => ({ state: 'none' }), PUBLISH),
@@ -367,6 +378,7 @@ export const MCP_ACCESS: Record<string, readonly TokenScope[]> = {
   piece_state: ['read'],
   list_pieces: ['read'],
   read_piece: ['read'],
+  results_of_piece: ['read'],
   check_claims: ['read'],
   add_source: ['write'],
   // Reads what it asks about.
@@ -383,6 +395,7 @@ export const MCP_ACCESS: Record<string, readonly TokenScope[]> = {
   suggest_links: ['read'],
   suggest_inlinks: ['read'],
   suggest_refresh: ['read'],
+  worth_doing: ['read'],
   list_profiles: ['read'],
   measure_voice: ['read'],
 };

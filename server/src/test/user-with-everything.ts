@@ -31,6 +31,19 @@ export async function userWithEverything() {
   const sitePatch = await db.sitePatch.create({
     data: { ...toPots, websiteId, blockBefore: 'a', blockAfter: 'b', modifiedBefore: '' },
   });
+  const counted = { userId, websiteId, source: 'google' } as const;
+  const day = new Date('2026-11-20');
+  const seen = { clicks: 1, impressions: 10, positionSum: 40 };
+  const [period, page, query] = [{ periodFrom: day, periodTo: day }, sitePage.url, 'tea'];
+  await db.searchConnection.create({ data: { ...counted, finalUntil: day, readAt: new Date() } });
+  await db.siteDay.create({ data: { ...counted, ...seen, day } });
+  await db.pagePeriod.create({ data: { ...counted, ...seen, ...period, page } });
+  await db.queryPeriod.create({ data: { ...counted, ...seen, ...period, query } });
+  await db.pageDay.create({ data: { ...counted, ...seen, page, day } });
+  await db.pageQuery.create({ data: { ...counted, ...seen, ...period, page, query } });
+
+  await db.worthDecision.create({ data: { userId, websiteId, kind: 'near', subject: page, answer: 'done' } });
+
   const own = { userId, contentId };
   const text = { title: 'Title', slug: 'title', excerpt: '', content: '<p>text</p>', metaDescription: '' };
   await db.generation.create({

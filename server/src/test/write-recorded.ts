@@ -61,7 +61,7 @@ function figuresOf({ recording, piece, text, claims, aiCalls }: Written) {
   };
 }
 
-const TO_CONFIRM_MOST = 0.25;
+const TO_CONFIRM_MOST = 0.08;
 
 /** Holds a delivered piece to what an editor would. @returns its figures, for a table */
 export function expectSoundPiece(written: Written) {

@@ -1,6 +1,7 @@
 import { FACT_ID } from '#server/document/schema.ts';
 import { BLOCKS, HEADINGS } from '#shared/rules/text/html-tags.ts';
 import { PIECE, readText } from './read-text.ts';
+import { createTableReader, TABLE_PARTS, type Table } from './table-rows.ts';
 
 export type Span = { start: number; end: number };
 
@@ -12,6 +13,7 @@ export type HtmlText = {
   quotes: Span[];
   headings: Span[];
   blocks: (Span & { name: string })[];
+  tables: Table[];
 };
 
 const HEADING = new Set(HEADINGS);
@@ -21,7 +23,8 @@ type Attributes = Record<string, string>;
 type Open = Span & { name: string; depth: number; attributes: Attributes; tagEnd: number; isBlock: boolean };
 
 export function htmlText(html: string): HtmlText {
-  const found: HtmlText = { text: '', marks: [], links: [], quotes: [], headings: [], blocks: [] };
+  const { tables, ended } = createTableReader();
+  const found: HtmlText = { text: '', marks: [], links: [], quotes: [], headings: [], blocks: [], tables };
   const open: Open[] = [];
   let begun = 0;
   let blockFrom = 0;
@@ -40,7 +43,9 @@ export function htmlText(html: string): HtmlText {
     close: (depth, end) => {
       if (blockFrom === depth) blockFrom = 0;
       if (open.at(-1)?.depth !== depth) return;
-      note(found, open.pop(), end);
+      const element = open.pop();
+      if (element && TABLE_PARTS.has(element.name)) ended(element.name, spanOf(element, end));
+      note(found, element, end);
       begun = Math.min(begun, open.length);
     },
   });
@@ -54,8 +59,11 @@ export function htmlText(html: string): HtmlText {
 function isNoted(name: string, attributes: Attributes): boolean {
   if (name === 'a') return attributes['href'] !== undefined;
   if (name === 'span') return FACT_ID.test(attributes['data-fact'] ?? '');
-  return name === 'blockquote' || name === 'q' || HEADING.has(name);
+  return name === 'blockquote' || name === 'q' || HEADING.has(name) || TABLE_PARTS.has(name);
 }
+
+/** An element without text has none of its own either. */
+const spanOf = ({ start }: Open, end: number): Span => ({ start: start < 0 ? end : start, end });
 
 function note(found: HtmlText, element: Open | undefined, end: number) {
   if (!element || element.start < 0) return;

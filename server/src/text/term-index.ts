@@ -121,13 +121,21 @@ type Text = string | { title: string; text: string };
 export function createTermIndex(texts: readonly Text[], shortest?: number) {
   const index = new TermIndex();
   for (const text of texts) index.add(countsOf(text, shortest));
+  const cosines = (text: Text) => index.cosines(countsOf(text, shortest));
 
   return {
     likeness: (text: string) => index.likeness(new Set(termsIn(text, shortest))),
     /** The cosine between a text and each text of the index, by its number; those that share nothing are left out. */
     closeness: (text: Text): Map<number, number> =>
-      new Map([...index.cosines(countsOf(text, shortest)).entries()].filter(([, cosine]) => cosine > 0)),
+      new Map([...cosines(text).entries()].filter(([, cosine]) => cosine > 0)),
+    /** The number of the text with the largest cosine; undefined where all share nothing. */
+    nearest: (text: Text): number | undefined => nearestOf(cosines(text)),
   };
+}
+
+function nearestOf(cosines: Float64Array): number | undefined {
+  const largest = cosines.reduce((one, other) => Math.max(one, other), 0);
+  return largest > 0 ? cosines.indexOf(largest) : undefined;
 }
 
 function countsOf(text: Text, shortest: number | undefined): TermCounts {

@@ -15,6 +15,8 @@ import { PIECE_AND_PAGES } from '#server/features/own-site/piece-operations.ts';
 import { PIECES } from '#server/features/pieces/operations.ts';
 import { PROFILES } from '#server/features/profiles/operations.ts';
 import { PUBLISH } from '#server/features/publish/operations.ts';
+import { RESULTS } from '#server/features/results/operations.ts';
+import { PIECE_RESULTS } from '#server/features/results/piece-operations.ts';
 import { REVIEW } from '#server/features/review/operations.ts';
 import { SOCIAL_AND_EMAIL } from '#server/features/social-and-email/operations.ts';
 import { SOURCES } from '#server/features/sources/operations.ts';
@@ -43,11 +45,12 @@ export const appRouter = router({
     router(SOCIAL_AND_EMAIL),
     router(TOPICS),
     router(PIECE_AND_PAGES),
+    router(PIECE_RESULTS),
   ),
   chat: router(CHAT),
   profiles: router(PROFILES),
   publish: mergeRouters(router(PUBLISH), router(CALENDAR), router(PLANS), router(REVIEW)),
-  websites: mergeRouters(router(WEBSITES), router(OWN_SITE)),
+  websites: mergeRouters(router(WEBSITES), router(OWN_SITE), router(RESULTS)),
 });
 
 export type ListedProcedure = AnyProcedure & { _def: { meta?: ProcedureMeta } };
@@ -65,6 +68,7 @@ export const ROOMS = [
   room('Content', 'content', SOCIAL_AND_EMAIL),
   room('Content', 'content', TOPICS),
   room('Content', 'content', PIECE_AND_PAGES),
+  room('Content', 'content', PIECE_RESULTS),
   room('Evidence', 'content', SOURCES),
   room('Evidence', 'content', EVIDENCE),
   room('Publish', 'publish', PUBLISH),
@@ -73,6 +77,7 @@ export const ROOMS = [
   room('Schedule', 'publish', PLANS),
   room('Websites', 'websites', WEBSITES),
   room('Websites', 'websites', OWN_SITE),
+  room('Websites', 'websites', RESULTS),
   room('Profiles', 'profiles', PROFILES),
   room('Webhooks', 'account', WEBHOOKS),
   room('Account', 'account', ACCOUNT),

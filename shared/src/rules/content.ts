@@ -53,7 +53,6 @@ export const CONTENT_MESSAGES = {
   tryAgain: 'Please try again, or ask for a shorter text.',
   briefUnreadable:
     'The brief of this piece was stored by another version of Veemark and cannot be read. Please fill it in again.',
-  tookTooLong: 'The text was not finished in time. Please try again, or ask for a shorter text.',
   ctaAddressInvalid: 'Enter an address that starts with https://',
   profileGone: 'This profile no longer exists. Please choose another one.',
   idTaken: 'This piece cannot be started. Please reload the page and try again.',
@@ -93,6 +92,9 @@ export function writtenLanguage(writer: string | null, chosen: string | null): s
   return chosen !== null && hasSamples(chosen) ? chosen : FALLBACK;
 }
 
+/** Written for nobody: by the offline writer without sources, or long ago for a sample brief. */
+export const isSampleText = (writer: string | null) => writer === 'worksheet' || writer === 'recorded';
+
 export function sampleNote(writer: string | null, chosen: string | null): string | null {
   if (writer === 'recorded') return RECORDED_MESSAGES.piece;
   if (writer === 'offline') return CONTENT_MESSAGES.offlineArranged;
@@ -115,4 +117,6 @@ export const UPLOADS = {
   'content.uploadPicture': 12 * MB,
   'content.addFileSource': 15 * MB,
   'content.addTextSource': 3 * MB,
+  'websites.previewSearchFile': 15 * MB,
+  'websites.storeSearchFile': 15 * MB,
 };

@@ -65,6 +65,7 @@ export const APP_SCREENS = [
   '/calendar/import',
   '/sources',
   '/websites',
+  '/results',
   '/usage',
   '/account',
   '/contact',

@@ -57,6 +57,8 @@ export const PUBLISH_MESSAGES = {
   goneFromSite: 'The post is no longer on the site. Post it again to put it back.',
   review: 'Review',
   postAnyway: 'Post anyway',
+  sampleText: 'This is sample text. Post it anyway?',
+  sampleHint: 'A program posts it with "sample": true.',
   openClaimsHint: 'Review them in the evidence of the piece, or post it anyway.',
   uncheckedHeld: 'Your account holds pieces whose claims are not known. Shorten the text, or make two of it.',
   openClaimsHeld:

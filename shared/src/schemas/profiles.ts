@@ -88,6 +88,12 @@ export const editedProfileFields = profileFields(textField, optionalAddress);
 
 export const PAGES_MAX = 5;
 
+export const COLOURS_MAX = 2;
+
+export const brandColours = z
+  .array(z.string().regex(/^#[0-9a-f]{6}$/, 'Write it as "#1f6f54".'))
+  .max(COLOURS_MAX);
+
 export const FILL_MESSAGES = {
   failed: 'Your website could not be read.',
   robotsForbid: 'Its robots.txt asks programs not to read it. Please fill in the fields by hand.',
@@ -113,5 +119,9 @@ export type FillEvent =
       /** Where the website does not say it in words. */
       from: Partial<Record<ProfileField, 'account' | 'icon'>>;
       pages: string[];
+      /** Of the website: "#1f6f54". */
+      colours: string[];
+      /** What the website does not answer yet. */
+      topics: string[];
       isByAi: boolean;
     };

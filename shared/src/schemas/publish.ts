@@ -45,6 +45,11 @@ export const replaceSiteChanges = z
 
 export const postAnyway = z.boolean().default(false).describe('Posts although claims are open');
 
+const sample = z
+  .boolean()
+  .default(false)
+  .describe('Posts a piece for the first time although its text is a sample');
+
 export const postToWebsiteInput = postChoices.extend({
   contentId: z.uuid(),
   websiteId: z.uuid(PUBLISH_MESSAGES.websiteMissing),
@@ -55,6 +60,7 @@ export const postToWebsiteInput = postChoices.extend({
     .describe('Left out, a first post is published and an update keeps its status'),
   replaceSiteChanges,
   postAnyway,
+  sample,
 });
 
 /** Its address is empty where it is not known. */

@@ -12,6 +12,7 @@ import {
 import { useMounted, useWindowEvent } from '@mantine/hooks';
 import {
   IconCalendarEvent,
+  IconChartLine,
   IconChevronDown,
   IconFileText,
   IconLifebuoy,
@@ -110,12 +111,12 @@ export function Shell() {
 }
 
 function Modals() {
-  const { opened, close, goOn } = useModalInAddress();
+  const { opened, close } = useModalInAddress();
   const shown = useIsTakingOver() ? null : opened;
   return (
     <Suspense>
       {shown === 'create-profile' && <CreateProfileModal onClose={close} />}
-      {shown === 'connect-website' && <ConnectWebsiteModal onClose={close} onConnected={goOn} />}
+      {shown === 'connect-website' && <ConnectWebsiteModal onClose={close} onConnected={close} />}
     </Suspense>
   );
 }
@@ -161,6 +162,7 @@ function ShellNav() {
       <NavGroup title="Websites">
         <Action icon={IconPlugConnected} label="Connect Website" onClick={() => open('connect-website')} />
         <Page to={paths.websites} icon={IconWorld} label="View All" />
+        <Page to={paths.results} icon={IconChartLine} label="Results" />
       </NavGroup>
       <Stack className="u-rule" gap="sm" mt="auto" pt="lg">
         {user.arePlansSold && <PlanCard />}

@@ -27,17 +27,21 @@ const ICONS = {
 
 type Props = {
   claim: ShownClaim;
+  /** The one above is of the same sentence, which is not said twice. */
+  isSameSentence: boolean;
   actions: ClaimActions;
   profileId: string | null;
   sources: number;
   onShow: () => void;
 };
 
-export function ClaimItem({ claim, actions, profileId, sources, onShow }: Props) {
+/** A row; what can be done about it is there while it is chosen. */
+export function ClaimItem({ claim, isSameSentence, actions, profileId, sources, onShow }: Props) {
   const { surface, sentence, state, reason } = claim;
   const fact = claim.proposal ?? claim.fact;
   const isUnsettled = needsAnswer(claim);
   const Icon = ICONS[state];
+  const [before, after] = isSameSentence ? ['', ''] : aroundOf(sentence, surface);
 
   return (
     <li
@@ -47,49 +51,47 @@ export function ClaimItem({ claim, actions, profileId, sources, onShow }: Props)
       data-open={isUnsettled || undefined}
       tabIndex={-1}
     >
-      <Group gap={6} wrap="nowrap" align="flex-start">
-        <Icon size={18} aria-hidden color="var(--tone)" style={{ flex: 'none', marginTop: 2 }} />
-        <div className="u-wrap">
-          <UnstyledButton
-            className={`u-small u-wrap ${classes.surface}`}
-            miw={24}
-            mih={24}
-            fw={600}
-            ta="start"
-            aria-label={`${surface}: show it in the text`}
-            onClick={onShow}
+      <UnstyledButton
+        className={classes.line}
+        aria-label={`${surface}: show it in the text`}
+        onClick={onShow}
+      >
+        <Icon size={16} aria-hidden color="var(--tone)" style={{ flex: 'none', marginTop: 2 }} />
+        <span className={`u-wrap ${classes.sentence}`}>
+          {before}
+          <strong className={classes.surface}>{surface}</strong>
+          {after}
+        </span>
+      </UnstyledButton>
+      <div className={classes.more}>
+        <Text size="xs" c="dimmed">
+          {CLAIM_LABELS[state]}
+          {reason && `: ${reason}`}
+          {state === 'unsourced' &&
+            sources > 0 &&
+            (sources === 1 ? ': not in the source' : `: in none of the ${sources} sources`)}
+        </Text>
+        {fact && <SourceCard fact={fact} />}
+        {isUnsettled && <ClaimActionButtons claim={claim} actions={actions} profileId={profileId} />}
+        {state === 'confirmed' && (
+          <Button
+            variant="default"
+            size="xs"
+            mt="xs"
+            aria-label={`Undo the confirmation of ${surface}`}
+            onClick={() => void actions.confirm([claim], null)}
           >
-            {surface}
-          </UnstyledButton>
-          <Text size="xs" c="dimmed">
-            {CLAIM_LABELS[state]}
-            {reason && `: ${reason}`}
-            {state === 'unsourced' &&
-              sources > 0 &&
-              (sources === 1 ? ': not in the source' : `: in none of the ${sources} sources`)}
-          </Text>
-          {sentence !== surface && (
-            <Text size="sm" mt={4}>
-              {sentence}
-            </Text>
-          )}
-          {fact && <SourceCard fact={fact} />}
-          {isUnsettled && <ClaimActionButtons claim={claim} actions={actions} profileId={profileId} />}
-          {state === 'confirmed' && (
-            <Button
-              variant="default"
-              size="xs"
-              mt="xs"
-              aria-label={`Take back the confirmation of ${surface}`}
-              onClick={() => void actions.confirm([claim], null)}
-            >
-              Take back
-            </Button>
-          )}
-        </div>
-      </Group>
+            Undo
+          </Button>
+        )}
+      </div>
     </li>
   );
+}
+
+function aroundOf(sentence: string, surface: string): [before: string, after: string] {
+  const at = sentence.indexOf(surface);
+  return at < 0 ? ['', ''] : [sentence.slice(0, at), sentence.slice(at + surface.length)];
 }
 
 function SourceCard({ fact: { surface, sentence, title, url, date } }: { fact: ShownFact }) {
@@ -151,18 +153,18 @@ function ClaimActionButtons({ claim, actions, profileId }: ClaimActionButtonsPro
     },
     isDoubted && { label: 'Confirm', of: ` ${surface}`, key: 'y', press: () => void confirm() },
     { label: 'Attach a source', of: ` to ${surface}`, opens: true, press: () => setIsAttaching(true) },
-    { label: 'Remove the sentence', of: ` with ${surface}`, key: 'n', press: () => void remove() },
-    !isDoubted && {
-      label: 'Confirm it myself',
-      of: `: ${surface}`,
-      key: 'y',
-      press: () => setIsConfirming(true),
-    },
+    { label: 'Remove', of: ` the sentence with ${surface}`, key: 'n', press: () => void remove() },
+    !isDoubted && { label: 'It’s from me', of: `: ${surface}`, key: 'y', press: () => setIsConfirming(true) },
   ].filter((way) => typeof way === 'object' && way !== null);
   const close = () => setIsAttaching(false);
 
   return (
     <Group gap="xs" mt="xs">
+      {!isDoubted && (
+        <Text size="xs" w="100%">
+          Where is this from?
+        </Text>
+      )}
       {ways.map(({ label, of, key, opens, press }) => (
         <Button
           key={label}

@@ -43,7 +43,7 @@ export function ConfirmForm({ onConfirm, onClose }: Props) {
       />
       <Group gap="xs" mt="xs">
         <BusyButton type="submit" size="xs" disabled={!reason.trim()} loading={isSaving}>
-          Confirm it myself
+          It’s from me
         </BusyButton>
         <Button variant="default" size="xs" onClick={cancel}>
           Cancel

@@ -42,9 +42,9 @@ test('who confirms a claim while typing has the text saved first, and confirms w
     },
   );
 
-  await user.click(await screen.findByRole('button', { name: 'Confirm it myself: 480' }));
+  await user.click(await screen.findByRole('button', { name: 'It’s from me: 480' }));
   await user.type(await screen.findByLabelText('How do you know?'), 'Our till.');
-  await user.click(screen.getByRole('button', { name: 'Confirm it myself' }));
+  await user.click(screen.getByRole('button', { name: 'It’s from me' }));
   expect(await screen.findByText('1 figure: 0 sourced, 1 confirmed by you')).toBeVisible();
   expect(save).toHaveBeenCalledOnce();
   expect(confirm).toHaveBeenCalledWith({ id: ID, revision: 4, numbers: [2], reason: 'Our till.' });

@@ -64,8 +64,8 @@ test('open claims come first, each with what its source says; the others fold ou
     expect.stringContaining('No source'),
   ]);
   expect(within(section).getByRole('link', { name: 'Survey' })).toHaveAttribute('href', A_FACT.url);
-  await user.click(within(section).getByRole('button', { name: 'Show what is sourced (1)' }));
-  expect(items()[2]).toHaveTextContent('34 percentSourced');
+  await user.click(within(section).getByRole('button', { name: 'Show 1 sourced' }));
+  expect(items()[2]).toHaveTextContent('So 34 percent close.Sourced');
 });
 
 test('who confirms a claim says why, and may take it back', async () => {
@@ -76,9 +76,9 @@ test('who confirms a claim says why, and may take it back', async () => {
   const { user } = renderScreen(<Shown />, {
     answers: { 'content.getEvidence': () => EVIDENCE, 'content.confirmClaims': confirm },
   });
-  await user.click(await screen.findByRole('button', { name: 'Confirm it myself: 480' }));
+  await user.click(await screen.findByRole('button', { name: 'It’s from me: 480' }));
   await user.type(await screen.findByLabelText('How do you know?'), 'Our till.');
-  await user.click(screen.getByRole('button', { name: 'Confirm it myself' }));
+  await user.click(screen.getByRole('button', { name: 'It’s from me' }));
   expect(await screen.findByText('3 figures: 1 sourced, 1 confirmed by you, 1 open')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('The confirmation was taken back.')).toBeVisible();
@@ -87,6 +87,25 @@ test('who confirms a claim says why, and may take it back', async () => {
     [{ ...given, reason: 'Our till.' }],
     [{ ...given, reason: null }],
   ]);
+});
+
+test('all open claims are confirmed at once, as one’s own work; the keys of the list are told when asked for', async () => {
+  const confirm = vi.fn<(input: unknown) => Evidence>(() => EVIDENCE);
+  const { user } = renderScreen(<Shown />, {
+    answers: { 'content.getEvidence': () => EVIDENCE, 'content.confirmClaims': confirm },
+  });
+  expect(await screen.findByText('2 open')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Confirm all from my own work' }));
+  await waitFor(() =>
+    expect(confirm).toHaveBeenCalledWith({
+      id: ID,
+      revision: 3,
+      numbers: [2, 3],
+      reason: 'From my own work.',
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Keys of this list' }));
+  expect(await screen.findByRole('dialog', { name: 'Keys of this list' })).toHaveTextContent('jNext');
 });
 
 test('a text without figures says so', () => {
@@ -237,7 +256,7 @@ test('j and k go through the claims, y confirms, n removes; what one source is t
     },
   });
   const section = await screen.findByRole('region', { name: 'Evidence' });
-  expect(section).toHaveTextContent('3 figures: 0 sourced, 2 to confirm, 1 openLooked up in 1 source.');
+  expect(section).toHaveTextContent('3 figures: 0 sourced, 2 to confirm, 1 openChecked against 1 source.');
   expect(section).toHaveTextContent('No source: not in the source');
   section.focus();
   await user.keyboard('jj');
@@ -253,26 +272,22 @@ test('j and k go through the claims, y confirms, n removes; what one source is t
   );
 });
 
-test.each(['with', 'without'])(
-  'a claim that was pressed in the text is shown %s a list that scrolls',
-  async (way) => {
-    const scroll = vi.fn();
-    Element.prototype.scrollBy = scroll;
-    function Both() {
-      const links = useClaimLinks();
-      return (
-        <div data-scrolls={way === 'with' || undefined}>
-          <button onClick={() => links.showCard(3, false)}>480 in the text</button>
-          <PieceEvidence piece={PIECE} links={links}>
-            {null}
-          </PieceEvidence>
-        </div>
-      );
-    }
-    const { user } = renderScreen(<Both />, { answers: { 'content.getEvidence': () => EVIDENCE } });
-    await screen.findByRole('region', { name: 'Evidence' });
-    await user.click(screen.getByText('480 in the text'));
-    await waitFor(() => expect(screen.getByText('480').closest('li')).toHaveAttribute('data-shown'));
-    expect(scroll).toHaveBeenCalledTimes(way === 'with' ? 1 : 0);
-  },
-);
+test('a claim that was pressed in the text is shown, and the page stays where it is', async () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+  function Both() {
+    const links = useClaimLinks();
+    return (
+      <>
+        <button onClick={() => links.showCard(3, false)}>480 in the text</button>
+        <PieceEvidence piece={PIECE} links={links}>
+          {null}
+        </PieceEvidence>
+      </>
+    );
+  }
+  const { user } = renderScreen(<Both />, { answers: { 'content.getEvidence': () => EVIDENCE } });
+  await screen.findByRole('region', { name: 'Evidence' });
+  await user.click(screen.getByText('480 in the text'));
+  await waitFor(() => expect(screen.getByText('480').closest('li')).toHaveAttribute('data-shown'));
+  expect(scroll).not.toHaveBeenCalled();
+});

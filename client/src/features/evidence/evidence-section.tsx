@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
+import { IconQuestionMark } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState, type FocusEvent, type Ref, type RefObject } from 'react';
-import { Hint } from '#client/ui/action.tsx';
-import { SectionTitle } from '#client/ui/page/page.tsx';
+import { Hint, QuietButton } from '#client/ui/action.tsx';
+import { Modal } from '#client/ui/modal/modal.tsx';
 import { isOpen, UNCHECKED_CLAIMS } from '#shared/rules/evidence.ts';
 import classes from './claim-item.module.css';
 import { ClaimItem } from './claim-item.tsx';
@@ -42,16 +43,25 @@ export function EvidenceSection({ ref, evidence, actions, links, notice, profile
   useShownCard(section, links, { showsAll, showAll });
   useClaimKeys(section, links);
 
+  // Beside the text the row stays chosen; a sheet closes.
+  function show(n: number) {
+    const isBeside = window.matchMedia(BESIDE).matches;
+    const card = section.current?.querySelector<HTMLElement>(`li[data-claim="${n}"]`);
+    if (card && isBeside) showBeside(card);
+    links.showText(n, !isBeside);
+  }
+
   const listOf = (shown: readonly ShownClaim[], label: string) => (
-    <Stack component="ul" mt="sm" p={0} aria-label={label} style={{ listStyle: 'none' }}>
-      {shown.map((claim) => (
+    <Stack component="ul" className="u-list" gap={0} mt="xs" aria-label={label}>
+      {shown.map((claim, position) => (
         <ClaimItem
           key={keyOf(claim)}
           claim={claim}
+          isSameSentence={shown[position - 1]?.sentence === claim.sentence}
           actions={actions}
           profileId={profileId}
           sources={sources}
-          onShow={() => links.showText(claim.n)}
+          onShow={() => show(claim.n)}
         />
       ))}
     </Stack>
@@ -64,22 +74,26 @@ export function EvidenceSection({ ref, evidence, actions, links, notice, profile
       tabIndex={-1}
       onFocusCapture={onFocusCapture}
     >
-      <SectionTitle order={2}>Evidence</SectionTitle>
+      <h2 className="u-hidden">Evidence</h2>
       <Hint aria-live="polite">{evidence.isChecked ? lookedAtLine(claims) : UNCHECKED_CLAIMS}</Hint>
       {claims.length > 0 && (
         <Hint>
           {sources > 0
-            ? `Looked up in ${sources === 1 ? '1 source' : `${sources} sources`}.`
+            ? `Checked against ${sources === 1 ? '1 source' : `${sources} sources`}.`
             : 'This piece has no sources, so none of them can be checked.'}
         </Hint>
       )}
-      {unsettled.length > 0 && (
-        <Text className={`u-small ${classes.keys}`} mt={8} c="var(--mantine-color-dimmed)">
-          Keys in this list: <kbd>j</kbd>&nbsp;next, <kbd>k</kbd>&nbsp;back, <kbd>y</kbd>&nbsp;confirm,{' '}
-          <kbd>n</kbd>&nbsp;remove
-        </Text>
+      {open.length > 0 && (
+        <Group className={classes.bar} gap="xs" wrap="nowrap" justify="space-between">
+          <Text size="sm" fw={600}>
+            {open.length} open
+          </Text>
+          <QuietButton onClick={() => void actions.confirm(open, OWN_WORK)}>
+            Confirm all from my own work
+          </QuietButton>
+          <KeysButton />
+        </Group>
       )}
-      {open.length > 0 && <ListTitle>Open</ListTitle>}
       {open.length > 0 && listOf(open, 'Open')}
       {doubted.length > 0 && <ListTitle>To confirm</ListTitle>}
       <ConfirmBySource claims={doubted} confirm={actions.confirm} />
@@ -93,13 +107,46 @@ export function EvidenceSection({ ref, evidence, actions, links, notice, profile
             aria-expanded={showsAll}
             onClick={() => setShowsAll(!showsAll)}
           >
-            {showsAll ? 'Hide what is sourced' : `Show what is sourced (${others.length})`}
+            {showsAll ? 'Hide them' : `Show ${others.length} sourced`}
           </Button>
           {showsAll && listOf(others, 'Sourced')}
         </>
       )}
       <NoticeLine notice={notice} />
     </section>
+  );
+}
+
+/** What is said of claims that their user knows to be true. */
+const OWN_WORK = 'From my own work.';
+
+const KEYS = [
+  ['j', 'Next'],
+  ['k', 'Back'],
+  ['y', 'Confirm'],
+  ['n', 'Remove'],
+];
+
+function KeysButton() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <ActionIcon variant="subtle" color="gray" aria-label="Keys of this list" onClick={() => setOpen(true)}>
+        <IconQuestionMark size={16} aria-hidden />
+      </ActionIcon>
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title="Keys of this list">
+        <dl className={classes.keys}>
+          {KEYS.map(([key, what]) => (
+            <div key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
+        </dl>
+      </Modal>
+    </>
   );
 }
 
@@ -228,13 +275,9 @@ function useShownCard(
   }, [section, asked, showsAll, showAll]);
 }
 
-/** Scrolls the list that is beside the text, never the page. */
+/** Beside the text the page stays where it is. */
 function showBeside(card: HTMLElement) {
   for (const other of card.ownerDocument.querySelectorAll('li[data-shown]'))
     other.removeAttribute('data-shown');
   card.setAttribute('data-shown', '');
-  const list = card.closest<HTMLElement>('[data-scrolls]');
-  if (!list) return;
-  const top = card.getBoundingClientRect().top - list.getBoundingClientRect().top;
-  list.scrollBy({ top: top - list.clientHeight / 4 });
 }

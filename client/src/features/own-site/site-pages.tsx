@@ -131,7 +131,7 @@ export function MyPages({ websiteId }: { websiteId: string }) {
   );
 }
 
-function Refresh({ id, title }: { id: string; title: string }) {
+export function Refresh({ id, title }: { id: string; title: string }) {
   const suggest = trpc.websites.suggestRefresh.useMutation();
   const { data, isPending } = suggest;
 

@@ -47,7 +47,7 @@ const { unknownEnd: errorMessage, unknownEndHint: errorHint } = PUBLISH_MESSAGES
 const UNKNOWN = { ...POST, errorMessage, errorHint, isUnknown: true };
 
 const openWindow = (post: object, answers = {}) =>
-  renderScreen(<PostToWebsiteModal contentId={ID} onClose={() => undefined} />, {
+  renderScreen(<PostToWebsiteModal Connection={() => null} contentId={ID} onClose={() => undefined} />, {
     answers: {
       'content.getContent': () => ({ contentType: 'page', aiSummary: null }),
       'websites.list': () => ({ websites: [SITE], nextCursor: null }),

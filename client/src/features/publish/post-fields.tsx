@@ -1,10 +1,7 @@
-import { Anchor, MultiSelect, TagsInput, Text } from '@mantine/core';
+import { MultiSelect, TagsInput, Text } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { useController, type Control } from 'react-hook-form';
-import { Link } from 'react-router';
 import type { z } from 'zod';
-import { connectThenPost } from '#client/lib/modal-in-address.ts';
-import { paths } from '#client/lib/paths.ts';
 import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
 import { ExternalLink, FormAlert } from '#client/ui/action.tsx';
 import { CheckboxField } from '#client/ui/form/more-fields.tsx';
@@ -188,22 +185,6 @@ export function AlreadyThere({ link }: { link: string | null }) {
         open the post
       </ExternalLink>
       . Posting again updates it.
-    </Text>
-  );
-}
-
-export function NoWebsite({ contentId, onClose }: { contentId: string; onClose: () => void }) {
-  return (
-    <Text>
-      No website is connected yet.{' '}
-      <Anchor
-        component={Link}
-        to={connectThenPost(paths.content(contentId))}
-        underline="always"
-        onClick={onClose}
-      >
-        Connect your first website
-      </Anchor>
     </Text>
   );
 }

@@ -32,17 +32,22 @@ const done = () =>
     yield { type: 'done' };
   })();
 
+const Connection = () => <p>The connection</p>;
+
 async function open(websites: object[], answers: Answers = {}, address = '') {
   const onClose = vi.fn();
-  const { user, router } = renderScreen(<PostToWebsiteModal contentId={ID} onClose={onClose} />, {
-    at: `/content/${ID}${address}`,
-    answers: {
-      ...piece({}),
-      'websites.list': () => ({ websites, nextCursor: null }),
-      'publish.list': () => [],
-      ...answers,
+  const { user, router } = renderScreen(
+    <PostToWebsiteModal contentId={ID} onClose={onClose} Connection={Connection} />,
+    {
+      at: `/content/${ID}${address}`,
+      answers: {
+        ...piece({}),
+        'websites.list': () => ({ websites, nextCursor: null }),
+        'publish.list': () => [],
+        ...answers,
+      },
     },
-  });
+  );
   const modal = within(await screen.findByRole('dialog', { name: 'Post to Website' }));
   const website = await modal.findByRole('combobox', { name: 'Website' });
   const press = async (name: string) => user.click(await modal.findByRole('button', { name }));
@@ -233,4 +238,22 @@ test('the tags that a website has are suggested, and none is sent unless chosen'
     'Green',
     'Black',
   ]);
+});
+
+test('sample text asks once, and is posted when its user says so', async () => {
+  const post = vi.fn<(input: unknown) => AsyncIterable<unknown>>(done);
+  post.mockImplementationOnce(refused(PUBLISH_MESSAGES.sampleText, { code: 'CONFLICT' }));
+  const { modal, press } = await open([FIRST], { 'publish.postToWebsite': post });
+  expect(await chosen('a')).toBeVisible();
+  await press(PUBLISH_MESSAGES.post);
+  expect(await modal.findByText(PUBLISH_MESSAGES.sampleText)).toBeVisible();
+  await press(PUBLISH_MESSAGES.postAnyway);
+  await vi.waitFor(() => expect(post).toHaveBeenLastCalledWith(expect.objectContaining({ sample: true })));
+});
+
+test('where no website is connected, the window is the connection', async () => {
+  const { modal, website } = await open([]);
+  expect(await modal.findByText('The connection')).toBeVisible();
+  expect(modal.getByText(PUBLISH_MESSAGES.tip)).toBeVisible();
+  expect(website).toHaveAttribute('placeholder', PUBLISH_MESSAGES.selectPlaceholder);
 });

@@ -1,10 +1,11 @@
-import { Alert, Stack, Text } from '@mantine/core';
+import { Alert, Box, Stack, Text } from '@mantine/core';
 import { IconBulb, IconCheck } from '@tabler/icons-react';
-import { useEffect, type KeyboardEvent } from 'react';
+import { Suspense, useEffect, type ComponentType, type KeyboardEvent } from 'react';
 import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
 import { BusyButton, FormAlert } from '#client/ui/action.tsx';
 import { FormElement, useFollowingForm } from '#client/ui/form/form.tsx';
 import { Modal, WindowButtons } from '#client/ui/modal/modal.tsx';
+import { LoadingSkeleton } from '#client/ui/page/page.tsx';
 import { useSiteChoice } from '#client/ui/site-of-brand.tsx';
 import {
   DEFAULT_POST_STATUS,
@@ -16,8 +17,8 @@ import {
 import { siteKey } from '#shared/rules/websites.ts';
 import { NO_CHOICES, postToWebsiteInput, type PostToWebsiteInput } from '#shared/schemas/publish.ts';
 import { PaceNote } from './pace-note.tsx';
-import { AlreadyThere, NoWebsite, PostFields, WebsiteField } from './post-fields.tsx';
-import { OpenClaimsNote, OpenClaimsQuestion, UnknownEnd } from './questions.tsx';
+import { AlreadyThere, PostFields, WebsiteField } from './post-fields.tsx';
+import { OpenClaimsNote, OpenClaimsQuestion, SampleQuestion, UnknownEnd } from './questions.tsx';
 import { CHANGE_WIDTH, SiteChange } from './site-change.tsx';
 import { usePublishing } from './use-publishing.ts';
 
@@ -43,16 +44,25 @@ type Props = {
   onPosted?: () => void;
   /** Chosen when it opens; null as it is on the site, public at first. */
   status?: PostStatus | null;
+  /** Stands where no website is connected yet. */
+  Connection: ComponentType<{ onDone: (websiteId: string) => void }>;
 };
 
-export function PostToWebsiteModal({ contentId, onClose, onPosted = onClose, status = null }: Props) {
+export function PostToWebsiteModal({
+  contentId,
+  onClose,
+  onPosted = onClose,
+  status = null,
+  Connection,
+}: Props) {
   const { form, sites, website, earlier, unknown, error, chooseSite } = usePostForm(contentId, status);
   const { state, post, reset } = usePublishing();
   const isPosting = state.phase === 'posting';
   const { control } = form;
 
   const refused = state.phase === 'idle' ? state : null;
-  const isAsked = Boolean(refused?.siteChange ?? refused?.openClaims);
+  const isSample = refused?.error?.message === PUBLISH_MESSAGES.sampleText;
+  const isAsked = isSample || Boolean(refused?.siteChange ?? refused?.openClaims);
   const send = (input: PostToWebsiteInput, answer?: Parameters<typeof post>[1]) =>
     post({ ...input, status: input.status ?? (earlier ? null : DEFAULT_POST_STATUS) }, answer);
 
@@ -78,6 +88,13 @@ export function PostToWebsiteModal({ contentId, onClose, onPosted = onClose, sta
   return (
     <Modal opened onClose={() => !isPosting && onClose()} title="Post to Website">
       {unknown && <UnknownEnd publication={unknown} title={PUBLISH_MESSAGES.notConfirmed} />}
+      {sites?.length === 0 && (
+        <Box mb="xl">
+          <Suspense fallback={<LoadingSkeleton />}>
+            <Connection onDone={chooseSite} />
+          </Suspense>
+        </Box>
+      )}
       <FormElement
         form={form}
         onSubmit={(input) => {
@@ -86,7 +103,6 @@ export function PostToWebsiteModal({ contentId, onClose, onPosted = onClose, sta
       >
         <Stack onKeyDown={keepEnterInField}>
           <Alert icon={<IconBulb aria-hidden />}>{PUBLISH_MESSAGES.tip}</Alert>
-          {sites?.length === 0 && <NoWebsite contentId={contentId} onClose={onClose} />}
           <WebsiteField
             control={control}
             sites={sites ?? []}
@@ -123,6 +139,12 @@ export function PostToWebsiteModal({ contentId, onClose, onPosted = onClose, sta
             <FormAlert error={{ ...refused.error, message: postFailed(refused.error.message) }} />
           )}
           <FormAlert error={error} />
+          {isSample && (
+            <SampleQuestion
+              onLeave={onClose}
+              onPostAnyway={form.handleSubmit((input) => send(input, { sample: true }))}
+            />
+          )}
           {refused?.openClaims ? (
             <OpenClaimsQuestion
               question={refused.openClaims}
@@ -130,10 +152,12 @@ export function PostToWebsiteModal({ contentId, onClose, onPosted = onClose, sta
               onPostAnyway={form.handleSubmit((input) => send(input, { postAnyway: true }))}
             />
           ) : (
-            <>
-              <OpenClaimsNote contentId={contentId} onReview={onClose} />
-              <SubmitPost phase={state.phase} isUpdate={earlier !== null} />
-            </>
+            !isSample && (
+              <>
+                <OpenClaimsNote contentId={contentId} onReview={onClose} />
+                <SubmitPost phase={state.phase} isUpdate={earlier !== null} />
+              </>
+            )
           )}
         </Stack>
       </FormElement>

@@ -4,7 +4,6 @@ import { Link, useLocation } from 'react-router';
 import { longDateTime } from '#client/lib/in-words.ts';
 import { isJustPosted } from '#client/lib/modal-in-address.ts';
 import { paths } from '#client/lib/paths.ts';
-import { trpc } from '#client/lib/trpc.ts';
 import { BusyButton, ExternalLink, FormAlert } from '#client/ui/action.tsx';
 import { PUBLISH_MESSAGES, type SiteChange } from '#shared/rules/publish.ts';
 import { shortAddress } from '#shared/rules/websites.ts';
@@ -149,27 +148,14 @@ function States({ publication, onReplace }: StatesProps) {
   );
 }
 
-function JustPosted({ publication }: { publication: PublicationView }) {
-  const { contentId, status, link, receipt } = publication;
+/** One line of the moment after posting, which stands over the page. */
+function JustPosted({ publication: { status, link, receipt } }: { publication: PublicationView }) {
   const { state } = useLocation();
-  const { data: piece } = trpc.content.getContent.useQuery({ id: contentId });
   if (!isJustPosted(state) || (!link && status !== 'publish')) return null;
   return (
-    <Group role="status" gap="sm" wrap="nowrap" p="sm" bg="var(--accent-wash)" bdrs="var(--radius-small)">
-      {piece?.featuredImage && <img src={`${piece.featuredImage}?w=400`} alt="" width={84} height={44} />}
-      <div className="u-wrap">
-        <Text fw={600}>{status === 'publish' ? 'Your post is live' : 'Your post is on the site'}</Text>
-        {link && (
-          <ExternalLink href={link} fz="sm" lineClamp={2} className="u-wrap">
-            {shortAddress(link)}
-          </ExternalLink>
-        )}
-        {receipt && (
-          <Text fz="sm">
-            <Arrived lines={receipt.lines} />
-          </Text>
-        )}
-      </div>
-    </Group>
+    <Text role="status" fz="sm" fw={600} c="var(--accent-strong)">
+      Posted just now{receipt && '. '}
+      {receipt && <Arrived lines={receipt.lines} />}
+    </Text>
   );
 }

@@ -65,6 +65,31 @@ export function OpenClaimsQuestion({ question, onReview, onPostAnyway }: Props) 
   );
 }
 
+/** Asked once, before the text is on a website for the first time. */
+export function SampleQuestion({ onPostAnyway, onLeave }: { onPostAnyway: () => void; onLeave: () => void }) {
+  const start = useRef<HTMLDivElement>(null);
+  useEffect(() => start.current?.focus(), []);
+
+  return (
+    <Alert
+      ref={start}
+      tabIndex={-1}
+      color="orange"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={PUBLISH_MESSAGES.sampleText}
+    >
+      <Group gap="sm" mt="xs">
+        <Button size="sm" onClick={onLeave}>
+          Not yet
+        </Button>
+        <Button size="sm" variant="default" onClick={onPostAnyway}>
+          {PUBLISH_MESSAGES.postAnyway}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
 export function OpenClaimsNote({ contentId, onReview }: { contentId: string; onReview: () => void }) {
   const { data: evidence } = trpc.content.getEvidence.useQuery({ id: contentId });
   const open = evidence?.claims.filter(isOpen) ?? [];

@@ -56,9 +56,12 @@ export function Arrived({ lines }: { lines: ReceiptLine[] }) {
   if (countOf(lines, 'unchecked') === lines.length) return <>{lines[0]?.reason}</>;
   const [arrived, left] = [countOf(lines, 'arrived'), countOf(lines, 'left')];
   const more = lines.filter(({ outcome, reason }) => outcome !== 'arrived' && reason.endsWith(NO_SEO_PLUGIN));
+  const takable = lines.length - left - more.length;
+
   return (
     <>
-      {arrived} of {lines.length - left - more.length} that this site can take
+      {arrived === takable ? 'Everything arrived: ' : 'Arrived: '}
+      {arrived} of {takable}
       <Text span inherit fw={400} c="dimmed">
         {more.length > 0 && `, ${more.length} more with an SEO plugin`}
         {left > 0 && `, ${left} left to the site`}

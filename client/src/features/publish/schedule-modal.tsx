@@ -1,8 +1,10 @@
-import { Stack } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { z } from 'zod';
 import { ownTimeZone, sayLocalTime } from '#client/lib/in-words.ts';
 import { newId } from '#client/lib/new-id.ts';
+import { paths } from '#client/lib/paths.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Hint } from '#client/ui/action.tsx';
 import { FormElement, FormFooter, TextField, useFollowingForm } from '#client/ui/form/form.tsx';
@@ -13,7 +15,6 @@ import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { shortAddress } from '#shared/rules/websites.ts';
 import { localMoment } from '#shared/schemas/calendar.ts';
 import { useSchedule } from './pace-note.tsx';
-import { NoWebsite } from './post-fields.tsx';
 
 const schema = z.object({ websiteId: z.uuid(PUBLISH_MESSAGES.websiteMissing), localTime: localMoment });
 
@@ -42,7 +43,14 @@ export function ScheduleModal({ contentId, onClose }: { contentId: string; onClo
         }
       >
         <Stack>
-          {data && sites.length === 0 && <NoWebsite contentId={contentId} onClose={onClose} />}
+          {data && sites.length === 0 && (
+            <Text>
+              No website is connected yet.{' '}
+              <Anchor component={Link} to={`${paths.websites}?open=connect-website`} underline="always">
+                Connect your first website
+              </Anchor>
+            </Text>
+          )}
           <SelectField
             control={form.control}
             name="websiteId"

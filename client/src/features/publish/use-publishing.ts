@@ -20,7 +20,7 @@ type State =
 
 const IDLE: State = { phase: 'idle', error: null, siteChange: null, openClaims: null, isUnknown: false };
 
-type Consents = { replaceSiteChanges?: boolean; postAnyway?: boolean };
+type Consents = { replaceSiteChanges?: boolean; postAnyway?: boolean; sample?: boolean };
 
 export function usePublishing() {
   const utils = trpc.useUtils();
@@ -52,7 +52,7 @@ export function usePublishing() {
       const consents = consentsWith(answer);
       return send(() => utils.client.publish.postToWebsite.mutate({ ...input, ...consents }));
     },
-    repair: (id: string, answer?: Consents) => {
+    repair: (id: string, answer?: Omit<Consents, 'sample'>) => {
       const consents = consentsWith(answer);
       return send(() => utils.client.publish.repair.mutate({ id, ...consents }));
     },

@@ -28,6 +28,16 @@ test('a site that was approved on its own screen is checked at once; one that wa
   expect(check).toHaveBeenCalledOnce();
 });
 
+test('a site that was approved for a piece leads back to posting it', async () => {
+  sessionStorage.setItem('post-when-connected', '/content/rye');
+  const { router } = renderScreen(<WebsitesScreen Publications={() => null} />, {
+    at: `/websites?connected=${ID}`,
+    answers: { ...lists, 'websites.check': () => ({ abilities: null }) },
+  });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/content/rye'));
+  expect(router.state.location.search).toBe(`?open=post-to-website&website=${ID}`);
+});
+
 test('a shop is checked as soon as it is connected', async () => {
   const check = vi.fn(() => ({ abilities: null }));
   const { user } = renderScreen(

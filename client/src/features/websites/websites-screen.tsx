@@ -1,8 +1,8 @@
 import { Button, Stack } from '@mantine/core';
 import { IconPlugConnected, IconWorld } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, type ComponentType } from 'react';
-import { useSearchParams } from 'react-router';
-import { useModalInAddress } from '#client/lib/modal-in-address.ts';
+import { useNavigate, useSearchParams } from 'react-router';
+import { postRemembered, useModalInAddress } from '#client/lib/modal-in-address.ts';
 import { BY_PAGE, trpc } from '#client/lib/trpc.ts';
 import { useSearch } from '#client/lib/use-address.ts';
 import { isOf, useBrand } from '#client/lib/use-brand.ts';
@@ -69,6 +69,7 @@ function useApprovalOutcome() {
   const [params, setParams] = useSearchParams();
   const outcome = params.get(PARAM);
 
+  const navigate = useNavigate();
   const firstCheck = useFirstCheck();
   const tell = useEffectEvent((told: string) => {
     if (isApprovalFailure(told)) toast.failure(APPROVAL_FAILURES[told]);
@@ -76,7 +77,9 @@ function useApprovalOutcome() {
       toast.success(WEBSITE_MESSAGES.connected);
       void firstCheck(told);
     }
-    setParams({}, { replace: true });
+    const post = isApprovalFailure(told) ? null : postRemembered(told);
+    if (post) void navigate(post, { replace: true });
+    else setParams({}, { replace: true });
   });
 
   useEffect(() => {

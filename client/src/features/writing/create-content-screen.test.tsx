@@ -24,12 +24,14 @@ const profiles = [
 
 const Gate = () => <p>The gate</p>;
 const Notice = () => <p>The notice</p>;
+const Start = () => <p>The first question</p>;
 
 function open(answers: Answers = {}, at = '/create') {
-  return renderScreen(<CreateContentScreen Gate={Gate} Notice={Notice} />, {
+  return renderScreen(<CreateContentScreen Gate={Gate} Notice={Notice} Start={Start} />, {
     at,
     answers: {
       'billing.usage': () => usage,
+      'profiles.asksForWebsite': () => ({ isAsked: false }),
       'content.currentGeneration': () => ({ running: null, failed: null }),
       'content.listRecordedBriefs': () => ({ briefs: [] }),
       'profiles.listForSelect': () => profiles,

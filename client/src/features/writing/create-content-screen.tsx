@@ -4,22 +4,28 @@ import { useEffect, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
 import { useIsTakingOver } from '#client/lib/taking-over.tsx';
 import { trpc } from '#client/lib/trpc.ts';
+import { useBrand } from '#client/lib/use-brand.ts';
 import { FormAlert } from '#client/ui/action.tsx';
 import { LoadingSkeleton, PageHeader } from '#client/ui/page/page.tsx';
 import { isUsedUp } from '#shared/rules/billing.ts';
 import { briefLike, newBrief } from './brief/brief-values.ts';
-import { Workbench } from './workbench.tsx';
+import { Workbench, type StartProps } from './workbench.tsx';
 
 /** The largest text of the screen that is before its program has come: what is painted first stays the largest. */
 const LEAD =
   'Say what it is about, and watch it being written: outline, text, image, and everything that search engines and social networks read.';
 
-export function CreateContentScreen({ Gate, Notice }: { Gate: ComponentType; Notice: ComponentType }) {
+type Props = { Gate: ComponentType; Notice: ComponentType; Start: ComponentType<StartProps> };
+
+export function CreateContentScreen({ Gate, Notice, Start }: Props) {
   const [params] = useSearchParams();
   const from = params.get('from');
+  const topic = params.get('topic');
+  const { brand } = useBrand();
   const usage = trpc.billing.usage.useQuery();
   const isTakingOver = useIsTakingOver();
   const current = useCurrentGeneration();
+  const asks = trpc.profiles.asksForWebsite.useQuery();
   const recorded = trpc.content.listRecordedBriefs.useQuery();
   const running = current.data?.running ?? null;
   // What is being written is in the form again on any device or reload it is watched.
@@ -37,6 +43,7 @@ export function CreateContentScreen({ Gate, Notice }: { Gate: ComponentType; Not
     !usage.isPending &&
     !current.isPending &&
     !recorded.isPending &&
+    !asks.isPending &&
     (wanted === null || !like.isPending);
 
   return (
@@ -51,13 +58,14 @@ export function CreateContentScreen({ Gate, Notice }: { Gate: ComponentType; Not
       {!isReady && <LoadingSkeleton rows={8} />}
       {isReady && known && (
         <Workbench
-          key={from}
-          initial={source ? briefLike(source) : newBrief()}
+          key={from ?? topic}
+          initial={source ? briefLike(source) : newBrief(topic, brand?.id)}
           missed={missed}
           running={running}
           usage={known}
           recorded={recorded.data?.briefs ?? []}
           gate={<Gate />}
+          Start={Start}
         />
       )}
     </>

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { errorText, type ErrorText } from '#client/lib/error-text.ts';
 import { lazyPart } from '#client/lib/lazy-part.ts';
@@ -25,6 +25,9 @@ const briefSchema = async () => (await rules.load())?.generateContentInput ?? nu
 
 const BRIEF = { name: 'brief', title: 'What you have filled in to create content', isNew: true };
 
+/** What may stand above the brief, and starts a piece for a profile. */
+export type StartProps = { onWrite: (wish: { topic: string; profileId: string }) => void };
+
 type Running = { id: string; startedAt: number };
 
 type Props = {
@@ -37,9 +40,10 @@ type Props = {
   recorded: RouterOutputs['content']['listRecordedBriefs']['briefs'];
   /** What is here once the plan is used up and nothing is being written any more. */
   gate: ReactNode;
+  Start: ComponentType<StartProps>;
 };
 
-export function Workbench({ initial, running, missed, usage, recorded, gate }: Props) {
+export function Workbench({ initial, running, missed, usage, recorded, gate, Start }: Props) {
   const utils = trpc.useUtils();
   const navigate = useNavigate();
   const form = useCheckedForm<BriefValues, BriefOutput>(briefSchema, initial);
@@ -90,11 +94,18 @@ export function Workbench({ initial, running, missed, usage, recorded, gate }: P
     await navigate(paths.content(id));
   }
 
+  function writeAtOnce({ topic, profileId }: { topic: string; profileId: string }) {
+    form.setValue('topic', topic, { shouldDirty: true });
+    form.setValue('profileId', profileId, { shouldDirty: true });
+    void form.handleSubmit((brief) => start.mutate(brief))();
+  }
+
   const isWriting = followed !== null || start.isPending;
   if (isUsedUp(usage) && !isWriting) return gate;
   return (
     <>
       {!isWriting && <KeptFormOffer kept={kept} isFloating />}
+      {!isWriting && <Start onWrite={writeAtOnce} />}
       {restored && isTold && (
         <Suspense>
           <MissedFailure failure={restored} onClose={() => setTold(false)} />

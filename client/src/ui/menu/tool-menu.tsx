@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useMergedRef } from '@mantine/hooks';
+import type { ReactNode, Ref } from 'react';
 import { loadedWhenTouched } from '#client/lib/loaded-when-touched.ts';
 import type * as MantineMenu from './mantine-menu.tsx';
 import { useMenuButton } from './use-menu-button.ts';
@@ -8,19 +9,22 @@ const mantineMenu = loadedWhenTouched(() => import('./mantine-menu.tsx'));
 
 type Props = {
   button: ButtonProps & { 'aria-label'?: string };
+  buttonRef?: Ref<HTMLButtonElement>;
   label?: ReactNode;
   onPress?: () => void;
   children: (menu: typeof MantineMenu) => ReactNode;
 };
 
-export function ToolMenu({ button, label, onPress, children }: Props) {
+export function ToolMenu({ button, buttonRef, label, onPress, children }: Props) {
   const { button: pressed, menu } = useMenuButton();
+  const ref = useMergedRef(pressed.ref, buttonRef);
   const loaded = mantineMenu.usePart(menu !== null);
   return (
     <>
       <Button
         {...button}
         {...pressed}
+        ref={ref}
         onClick={() => {
           pressed.onClick();
           onPress?.();

@@ -86,7 +86,7 @@ test('the articles about the download and the deletion name each thing that is s
   };
   expect(await missing('download-your-data', parts)).toEqual([]);
   const calendar = ['publishPlans', 'calendarEntries', 'entryBatches'];
-  const gone = ['sources', ...calendar, 'shareLinks', 'reviews', 'feedback', 'webhooks'];
+  const gone = ['sources', ...calendar, 'shareLinks', 'reviews', 'feedback', 'webhooks', 'siteDays'];
   expect(await missing('delete-your-account', gone)).toEqual([]);
 });
 
@@ -101,6 +101,13 @@ const SAID_AS: Record<string, string> = {
   profiles: 'profiles',
   websites: 'websites',
   sitePages: 'pages of your websites',
+  searchConnections: 'search figures',
+  siteDays: 'search figures',
+  worthDecisions: 'what you said of it',
+  pageDays: 'search figures',
+  pagePeriods: 'search figures',
+  queryPeriods: 'search figures',
+  pageQueries: 'search figures',
   sources: 'sources',
   pieceSources: 'sources',
   generations: 'generations',
@@ -140,6 +147,13 @@ test('the download holds every table of the user and no secret', async () => {
     accounts: 'user',
     site_readings: 'websites',
     site_pages: 'sitePages',
+    search_connections: 'searchConnections',
+    site_days: 'siteDays',
+    worth_decisions: 'worthDecisions',
+    page_days: 'pageDays',
+    page_periods: 'pagePeriods',
+    query_periods: 'queryPeriods',
+    page_queries: 'pageQueries',
     site_links: 'sitePages',
     site_patches: 'sitePages',
     generated_social: 'content',

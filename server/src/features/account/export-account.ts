@@ -2,6 +2,7 @@ import { noteActivity } from '#server/auth/note-activity.ts';
 import type { UserContext } from '#server/context.ts';
 import type { Image } from '#server/generated/prisma/client.ts';
 import type { ObjectStore } from '#server/ports/object-store/object-store.ts';
+import { figureParts, type Part } from './export-figures.ts';
 
 const PAGE = 100;
 const IMAGE_PAGE = 5;
@@ -22,7 +23,6 @@ export async function* exportAccount(ctx: UserContext): AsyncGenerator<string> {
   yield '\n}\n';
 }
 
-type Part = { name: string; rows: () => AsyncIterable<object> };
 type Cursor = { orderBy: { id: 'asc' }; take: number; skip?: number; cursor?: { id: string } };
 
 const USER_PARTS = { omit: { passwordHash: true }, include: { account: true } } as const;
@@ -56,6 +56,9 @@ export function exportParts({ db, objects, user }: UserContext): Part[] {
     part('webhooks', (page) => db.webhook.findMany({ ...own, omit: { secret: true }, ...page })),
     part('webhookDeliveries', (page) => db.webhookDelivery.findMany({ ...own, ...page })),
     part('sitePages', (page) => db.sitePage.findMany({ ...own, include: PAGE_PARTS, ...page })),
+    part('searchConnections', (page) => db.searchConnection.findMany({ ...own, ...page })),
+    ...figureParts(db, user.id),
+    part('worthDecisions', (page) => db.worthDecision.findMany({ ...own, ...page })),
     part('sources', (page) => db.source.findMany({ ...own, include: { facts: true }, ...page })),
     part('pieceSources', (page) => db.pieceSource.findMany({ ...own, ...page })),
     part('generations', (page) => db.generation.findMany({ ...own, include: { sections: true }, ...page })),

@@ -190,43 +190,6 @@ test('of a text that says too much to be checked nobody says that its claims are
   expect(await api.content.attachSources({ id, sourceIds: [more.id] })).toMatchObject({ isChecked: true });
 });
 
-/** Costly texts of 100,000 characters and more. */
-const COSTLY: Record<string, { content: string; isChecked: boolean }> = {
-  'one number of 100,000 digits': { content: `<p>${'1'.repeat(100_000)}</p>`, isChecked: true },
-  'nested tables with figures': { content: '<table><tr><td>1 % '.repeat(5000), isChecked: false },
-  '2,500 words of claims': {
-    content: Array.from(
-      { length: 250 },
-      (_, n) =>
-        `<p>In ${n + 2} shops ${n + 7},${100 + n} people paid ${n + 3} % more on ${1 + (n % 28)} May ${1900 + n}.</p>`,
-    ).join(''),
-    isChecked: true,
-  },
-  'more claims than anybody goes through': {
-    content: Array.from({ length: 1500 }, (_, n) => `<p>We sold ${n + 1000} loaves to guests.</p>`).join(''),
-    isChecked: false,
-  },
-};
-
-test('beside 20 sources full of facts, a costly text is judged or said to be too much', async () => {
-  const { api, id, db, user, save } = await aPieceWithSource();
-  for (let number = 2; number <= 20; number += 1) {
-    const facts = Array.from(
-      { length: 120 },
-      (_, n) => `In ${number * 200 + n} shops ${n + 7},${100 + n} paid.`,
-    );
-    const source = await api.content.addTextSource({ text: facts.join('\n\n') });
-    const link = { userId: user.id, contentId: id, sourceId: source.id, position: number };
-    await db.pieceSource.create({ data: { ...link, firstFact: number * 1000 } });
-  }
-  for (const [name, { content, isChecked }] of Object.entries(COSTLY)) {
-    await save(content);
-    const evidence = await api.content.getEvidence({ id });
-    expect([name, evidence.isChecked, evidence.claims.length > 0]).toEqual([name, isChecked, isChecked]);
-    expect(evidence.claims.length).toBeLessThanOrEqual(1000);
-  }
-});
-
 test('a piece may quote its own title and topic, also a title that is saved with the text', async () => {
   const one = await aPieceWithSource();
   const { api, id } = one;

@@ -8,7 +8,7 @@ import { ownMaterial } from './queries.ts';
 import { readInThread } from './read-evidence-in-thread.ts';
 
 type Kept = Exclude<ClaimState, 'structural' | 'confirmed'>;
-export type OpenOrBound = Omit<Claim, 'state'> & { state: Kept };
+export type OpenOrBound = Omit<Claim, 'state'> & { state: Kept; settled?: boolean };
 type Judged = { userId: string; piece: PieceOf; title: string; html: string; language: string | null };
 
 /**
@@ -19,10 +19,10 @@ export async function judgePiece(
   { db, log }: Pick<Services, 'db' | 'log'>,
   { userId, piece, title, html, language }: Judged,
 ): Promise<OpenOrBound[] | null> {
-  const [sources, { topic, ...own }, doubted] = await Promise.all([
+  const [sources, { topic, ...own }, settled] = await Promise.all([
     pieceSources(db, userId, piece),
     ownMaterial(db, userId, piece),
-    doubtedKeys(db, userId, piece),
+    settledKeys(db, userId, piece),
   ]);
 
   const given = {
@@ -43,17 +43,19 @@ export async function judgePiece(
   if (!claims) return null;
 
   const kept = claims.flatMap(({ state, ...claim }) => (isKept(state) ? { ...claim, state } : []));
-  const isDoubted = (claim: OpenOrBound) =>
-    claim.state === 'bound' && doubted.get(claimKey(claim)) === claim.factId;
-
-  return kept.map((claim) => (isDoubted(claim) ? { ...claim, state: 'doubted' } : claim));
+  return settle(kept, (claim) => settled.get(claimKey(claim)) === claim.factId);
 }
 
-/** What a model doubted stays so while the statement, its sentence and the fact stay. */
-async function doubtedKeys(db: Services['db'], userId: string, piece: PieceOf) {
+/** Lets a second reading have the last word on what the rules only doubt. */
+export const settle = (claims: OpenOrBound[], isFound: (claim: OpenOrBound) => boolean): OpenOrBound[] =>
+  claims.map((claim) =>
+    claim.state === 'doubted' && isFound(claim) ? { ...claim, state: 'bound', settled: true } : claim,
+  );
+
+/** What a second reading has settled stays so while the statement, its sentence and the fact stay. */
+async function settledKeys(db: Services['db'], userId: string, piece: PieceOf) {
   if (!('contentId' in piece)) return new Map<string, string | null>();
-  const where = { ...piece, userId, state: 'doubted' } as const;
-  const claims = await db.claim.findMany({ where });
+  const claims = await db.claim.findMany({ where: { ...piece, userId, settled: true } });
   return new Map(claims.map((claim) => [claimKey(claim), claim.factId]));
 }
 

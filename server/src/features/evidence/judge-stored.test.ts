@@ -7,9 +7,9 @@ import { judgeStored } from './judge-stored.ts';
 
 const SOURCE = 'On Mondays 34 % of all shops close early. The bakery is open from 9:00 to 17:30.';
 const CONTENT =
-  '<p>Of all shops, 34 % close early. The bakery is open until 18:30. We sold 480 loaves. We have 312 seats.</p>';
+  '<p>Of all shops, 34 % close early. The bakery is open until 18:30. We sold 480 loaves. Guests eat at 312 places.</p>';
 
-test('what earlier rules have stored is read and judged again, and what its user confirmed or a model doubted stays so', async () => {
+test('what earlier rules have stored is read and judged again, and what its user confirmed or a model settled stays so', async () => {
   const one = await signedIn({ plan: 'pro' });
   const { api, db, services } = one;
   const [source, other] = await Promise.all(
@@ -36,9 +36,9 @@ test('what earlier rules have stored is read and judged again, and what its user
   await db.claimDecision.create({ data: { ...confirmed, userId, contentId: id } });
 
   const [seats] = await db.sourceFact.findMany({ where: { sourceId: other?.id ?? '' } });
-  const doubted = { kind: 'number', state: 'doubted', value: seats?.value ?? '' } as const;
-  const at = { revision: 1, n: 9, start: 0, end: 3, surface: '312', sentence: 'We have 312 seats.' };
-  await db.claim.create({ data: { ...doubted, ...at, userId, contentId: id, factId: 'f2' } });
+  const settled = { kind: 'number', state: 'bound', settled: true, value: seats?.value ?? '' } as const;
+  const at = { revision: 1, n: 9, start: 0, end: 3, surface: '312', sentence: 'Guests eat at 312 places.' };
+  await db.claim.create({ data: { ...settled, ...at, userId, contentId: id, factId: 'f2' } });
 
   await judgeStored(services, new AbortController().signal);
 
@@ -47,7 +47,7 @@ test('what earlier rules have stored is read and judged again, and what its user
     ['34 %', 'bound'],
     ['18:30', 'differs'],
     ['480', 'confirmed'],
-    ['312', 'doubted'],
+    ['312', 'bound'],
   ]);
   const { factCount } = await db.source.findUniqueOrThrow({ where: { id: source?.id ?? '' } });
   const [, second] = await db.pieceSource.findMany({

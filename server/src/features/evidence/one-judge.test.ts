@@ -50,6 +50,7 @@ async function author(content: string, services: Parameters<typeof publisher>[1]
 const PLACES: Record<string, () => Promise<[told: unknown, expected: unknown]>> = {
   'a piece that is written': async () => {
     service.settings.says = (body) => (JSON.stringify(body).includes('ection 2 of') ? PLAIN : '');
+    service.settings.verdict = 'unclear';
     const { api, services, sourceId } = await author('', { services: { writer } });
     const { pool } = await testServices();
     const { stop } = await runningJobs({ services, pool });

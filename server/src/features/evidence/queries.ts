@@ -26,13 +26,13 @@ type Facts = FoundFacts['facts'];
 
 export async function replaceFacts(tx: Tx, source: Owned, facts: Facts) {
   const { userId, sourceId } = source;
-  const doubts = await factsOfDoubts(tx, source);
+  const settled = await factsOfSettled(tx, source);
   await tx.sourceFact.deleteMany({ where: { sourceId, source: { userId } } });
   await tx.sourceFact.createMany({ data: facts.map((fact) => ({ ...fact, sourceId })) });
   const data = { factCount: facts.length, rulesVersion: RULES_VERSION };
   await tx.source.update({ where: { id: sourceId, userId }, data });
   await numberAgain(tx, source);
-  await nameAgain(tx, doubts);
+  await nameAgain(tx, settled);
   const where = { userId, sources: { some: { sourceId } } };
   await tx.piece.updateMany({ where, data: { rulesVersion: RULES_VERSION - 1 } });
 }
@@ -53,18 +53,18 @@ const numberAgain = (tx: Tx, { userId, sourceId }: Owned) => tx.$executeRaw`
   ) numbered
   where p.id = numbered.id and p.first_fact <> numbered.first`;
 
-type Doubt = { id: string; source_id: string; value: string; sentence: string };
+type Settled = { id: string; source_id: string; value: string; sentence: string };
 
-const factsOfDoubts = (tx: Tx, { userId, sourceId }: Owned) => tx.$queryRaw<Doubt[]>`
+const factsOfSettled = (tx: Tx, { userId, sourceId }: Owned) => tx.$queryRaw<Settled[]>`
   select c.id, f.source_id, f.value, f.sentence
   from piece_sources own
   join claims c on c.content_id = own.content_id
   join piece_sources p on p.content_id = c.content_id
   join source_facts f on f.source_id = p.source_id and c.fact_id = 'f' || (p.first_fact + f.n - 1)
-  where own.source_id = ${sourceId}::uuid and own.user_id = ${userId}::uuid and c.state = 'doubted'`;
+  where own.source_id = ${sourceId}::uuid and own.user_id = ${userId}::uuid and c.settled`;
 
-/** Lets the doubts name the same facts by their new numbers; a fact that is gone is doubted no longer. */
-const nameAgain = (tx: Tx, doubts: Doubt[]) => tx.$executeRaw`
+/** Lets what is settled name the same facts by their new numbers; where a fact is gone it is settled no longer. */
+const nameAgain = (tx: Tx, settled: Settled[]) => tx.$executeRaw`
   update claims c set fact_id = (
     select 'f' || (p.first_fact + f.n - 1)
     from piece_sources p join source_facts f on f.source_id = p.source_id
@@ -72,6 +72,6 @@ const nameAgain = (tx: Tx, doubts: Doubt[]) => tx.$executeRaw`
       and f.value = d.value and f.sentence = d.sentence
     order by f.n limit 1
   )
-  from jsonb_to_recordset(${JSON.stringify(doubts)}::jsonb)
+  from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb)
     as d (id uuid, source_id uuid, value text, sentence text)
   where c.id = d.id`;

@@ -39,6 +39,7 @@ export function viewPiece({ asked, profile, createdAt, updatedAt, ...row }: Show
   return {
     ...piece,
     wordCount,
+    wordsAsked,
     lengthNote: lengthNote({ wordCount, wordsAsked, writer: piece.writer }),
     sampleNote: sampleNote(piece.writer, language) ?? languageNote(language),
     profile: profile && { id: profile.id, name: profile.name, description: profile.description },

@@ -37,7 +37,7 @@ const failing = (hint: string) => ({ message: FILL_MESSAGES.failed, cause: { hin
 
 test('a profile is proposed from what five pages of the site say, best first, and nothing is made up without AI', async () => {
   const site = await smallSite();
-  const { proposal, pages, isByAi, events } = await fill(`${site.url}/`);
+  const { proposal, pages, isByAi, topics, colours, events } = await fill(`${site.url}/`);
   expect(proposal).toEqual({
     name: 'Crumb Bakery',
     description: 'Sourdough from a wood-fired oven.',
@@ -51,6 +51,12 @@ test('a profile is proposed from what five pages of the site say, best first, an
     audience: '',
   });
   expect(isByAi).toBe(false);
+  expect(topics).toEqual([
+    'What customers ask Crumb Bakery most',
+    'Behind the scenes: a day at Crumb Bakery',
+    'How to choose well: advice from Crumb Bakery',
+  ]);
+  expect(colours).toEqual(['#8a4a06']);
   const paths = ['/', '/about', '/what-we-do', '/team', '/contact'];
   expect(pages.map((address) => new URL(address).pathname)).toEqual(paths);
   expect(site.asked.map(({ path }) => path)).toEqual(['/robots.txt', ...paths]);
@@ -94,6 +100,15 @@ test('what is proposed keeps the rules of the fields: no tags, no other addresse
   expect(proposal.logo).toBe('');
   for (const [field, max] of Object.entries(PROFILE_LIMITS))
     expect(proposal[field as keyof typeof PROFILE_LIMITS].length).toBeLessThanOrEqual(max);
+});
+
+test('topics that a page of the site has answered already are left out', async () => {
+  const title = '<title>What customers ask Crumb Bakery most</title>';
+  const site = await smallSite({ '/about': page(title) });
+  expect((await fill(site.url)).topics).toEqual([
+    'Behind the scenes: a day at Crumb Bakery',
+    'How to choose well: advice from Crumb Bakery',
+  ]);
 });
 
 test.each([

@@ -9,6 +9,7 @@ import { SITE_PROBLEMS } from '#shared/rules/websites.ts';
 import {
   cleanAddress,
   cleanText,
+  COLOURS_MAX,
   FILL_MESSAGES,
   isWebAddress,
   PAGES_MAX,
@@ -26,6 +27,9 @@ const TIMEOUT_MS = 30_000;
 type FillFromWebsiteInput = z.infer<typeof fillFromWebsiteInput>;
 
 const TEXT_MAX = 24_000;
+const TOPICS_MAX = 3;
+/** Characters. */
+const TOPIC_MAX = 200;
 
 /** Nothing is stored: the proposal is for review. */
 export async function* fillFromWebsite(
@@ -38,19 +42,37 @@ export async function* fillFromWebsite(
   const written = await ctx.writer.proposeProfile(siteFacts(pages, home), call).catch((error: unknown) => {
     throw withMessage(error, FILL_MESSAGES.notProposed);
   });
+  const { topics, ...fields } = written;
   const author = firstSaid(pages, 'author');
   const logo = firstSaid(pages, 'logo');
   const proposal = cleanProposal({
-    ...written,
-    company: written.company || home.siteName,
-    description: written.description || home.description,
+    ...fields,
+    company: fields.company || home.siteName,
+    description: fields.description || home.description,
     author: author || (ctx.user.name ?? ''),
     logo: logo || icon,
     domain: homeAddress(domain, home),
   });
   const isByAi = ctx.writer.name !== 'offline';
   const from: Done['from'] = { ...(!author && { author: 'account' }), ...(!logo && { logo: 'icon' }) };
-  yield { type: 'done', proposal, from, pages: pages.map(({ address }) => address), isByAi };
+  yield {
+    type: 'done',
+    proposal,
+    from,
+    pages: pages.map(({ address }) => address),
+    colours: [...new Set(pages.flatMap(({ colours }) => colours))].slice(0, COLOURS_MAX),
+    topics: unanswered(topics, pages),
+    isByAi,
+  };
+}
+
+/** Topics that have no page of this title already. */
+function unanswered(topics: readonly string[], pages: readonly ReadPage[]): string[] {
+  const titles = pages.map(({ title }) => title.toLowerCase());
+  return topics
+    .map((topic) => clipped(oneLine(cleanText(topic)), TOPIC_MAX))
+    .filter((topic) => topic && !titles.some((title) => title.includes(topic.toLowerCase())))
+    .slice(0, TOPICS_MAX);
 }
 
 function siteFacts(pages: ReadPage[], { address, title, description, language }: ReadPage): SiteFacts {

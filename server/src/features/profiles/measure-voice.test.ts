@@ -74,7 +74,7 @@ test('texts of a language without a word list are held against the spread of the
 
 test('a language is taken in any form of its tag, and what is none is refused wherever one is taken', async () => {
   const { api } = await signedIn();
-  const samples = SAMPLES.slice(0, 3);
+  const samples = SAMPLES.slice(0, 3).map((text) => text.slice(0, 1000));
   const measured = (language: string) => api.profiles.measureVoice({ language, samples, texts: [] });
   const checked = (language: string) => api.content.checkClaims({ language, text: 'Tea.', sources: [] });
   for (const tag of ['EN', 'en-latn-us', 'pt-br', 'iw'])

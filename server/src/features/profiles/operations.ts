@@ -7,6 +7,7 @@ import { fillFromWebsiteInput, storedProfile } from '#shared/schemas/profiles.ts
 import { measureVoiceInput } from '#shared/schemas/voice.ts';
 import { countPlanned, deleteProfile } from './delete-profile.ts';
 import { fillFromWebsite } from './fill-from-website.ts';
+import { asksForWebsite, stopAskingForWebsite } from './first-brand.ts';
 import {
   createProfileInput,
   listProfilesInput,
@@ -133,6 +134,10 @@ export const PROFILES = {
       example: BY_ID,
     },
   }),
+
+  asksForWebsite: query({ access: 'read', run: asksForWebsite }),
+
+  stopAskingForWebsite: mutation({ access: 'write', run: stopAskingForWebsite }),
 
   fillFromWebsite: mutation({
     access: 'write',

@@ -155,3 +155,13 @@ test('a profile keeps sample texts and words of its voice; they go with it', asy
   await api.profiles.delete({ id });
   await expect(db.profileVoice.count({ where: { profileId: id } })).resolves.toBe(0);
 });
+
+test('an account without a profile is asked for its website, until it has one or has put the question away', async () => {
+  const [one, other] = [await signedIn(), await signedIn()];
+  const isAsked = async ({ api }: typeof one) => (await api.profiles.asksForWebsite()).isAsked;
+  expect(await isAsked(one)).toBe(true);
+  await one.api.profiles.create({ ...fields('Leaf'), id: randomUUID(), colours: ['#1f6f54'] });
+  expect(await isAsked(one)).toBe(false);
+  await other.api.profiles.stopAskingForWebsite();
+  expect(await isAsked(other)).toBe(false);
+});

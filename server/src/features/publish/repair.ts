@@ -25,6 +25,7 @@ export async function repair(
     status: null,
     replaceSiteChanges,
     postAnyway,
+    sample: true,
     ...choices,
   });
 }

@@ -1,18 +1,14 @@
 import type { ServerResponse } from 'node:http';
-import { createTRPCClient, httpBatchStreamLink } from '@trpc/client';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { workOnEntry } from '#server/features/calendar/worker/work-on-entry.ts';
+import { expect, test, vi } from 'vitest';
 import { newSigningSecret } from '#server/lib/standard-webhooks.ts';
 import { createSiteHook } from '#server/ports/cms/site-hook.ts';
 import { createSafeFetch } from '#server/ports/site-client/safe-fetch.ts';
+import { hookAuthor, startedWorkflow } from '#server/test/hook-author.ts';
 import { plainPiece } from '#server/test/plain-piece.ts';
-import { outcome as lastOf, post, publisher } from '#server/test/publisher.ts';
-import { startServer } from '#server/test/server-process.ts';
-import { sessionCookieOf, signedIn } from '#server/test/signed-in.ts';
-import { answers, startWorkflow } from '#server/test/stubs/workflow.ts';
-import { testServices } from '#server/test/test-services.ts';
+import { post } from '#server/test/publisher.ts';
+import { signedIn } from '#server/test/signed-in.ts';
+import { answers } from '#server/test/stubs/workflow.ts';
 import { lineOf } from '#server/test/wordpress/authors.ts';
-import type { AppRouter } from '#server/trpc/router.ts';
 import { DEFAULT_PLAN } from '#shared/rules/calendar.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { WEBHOOK_MESSAGES } from '#shared/rules/webhooks.ts';
@@ -20,59 +16,14 @@ import { SITE_PROBLEMS, WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import { lookAtWebsites } from './changes/look-at-websites.ts';
 import { settlePublication } from './settle-publication.ts';
 
-const IMPATIENCE_MS = 1500;
-
-async function workflow() {
-  const secret = newSigningSecret();
-  const made = await startWorkflow(() => secret);
-  onTestFinished(made.close);
-  return { ...made, secret, hookUrl: `${made.url}/hook?key=k` };
-}
-
-/** A user whose site stands behind a workflow. */
-async function author(piece: NonNullable<Parameters<typeof publisher>[1]>['piece'] = {}) {
-  const flow = await workflow();
-  const { services } = await testServices();
-  const fetch = createSafeFetch({ allowPrivate: true });
-  const webhook = createSiteHook(
-    (url, request) => fetch(url, { ...request, timeoutMs: IMPATIENCE_MS }),
-    () => new Date(),
-  );
-  const { url: domain, hookUrl, secret: appPassword } = flow;
-  const connection = { cmsType: 'webhook' as const, domain, hookUrl, appPassword };
-  const cms = { ...services.cms, webhook };
-  const user = await publisher(connection, { piece, services: { cms } });
-  flow.received.length = 0;
-
-  const shown = async () => (await user.api.publish.list({ contentId: user.piece.id }))[0];
-  const edit = (title: string) => user.db.piece.update({ where: { id: user.piece.id }, data: { title } });
-  const settle = async () => {
-    const { id } = await user.db.publication.findFirstOrThrow({ where: { websiteId: user.websiteId } });
-    await user.db.publication.update({ where: { id }, data: { lookAt: new Date() } });
-    await settlePublication(user.services, { id });
-    return user.db.publication.findUniqueOrThrow({ where: { id } });
-  };
-
-  /** Lets the calendar post this piece, approved and due. @returns its entry */
-  const postPlanned = async (contentId: string, planId: string | null = null) => {
-    const [id, { websiteId }] = [crypto.randomUUID(), user];
-    const entry = { id, userId: user.user.id, websiteId, contentId, planId, timeZone: 'UTC' };
-    await user.db.calendarEntry.create({ data: { ...entry, slotAt: new Date(), status: 'approved' } });
-    await workOnEntry(user.services, { id });
-    return () => user.db.calendarEntry.findUniqueOrThrow({ where: { id } });
-  };
-
-  return { ...user, flow, shown, edit, settle, postPlanned };
-}
-
-const refusal = (user: Awaited<ReturnType<typeof author>>) =>
+const refusal = (user: Awaited<ReturnType<typeof hookAuthor>>) =>
   post(user, user.order).then(
     () => null,
     (error: unknown) => error as Error & { cause?: unknown },
   );
 
 test('a post is one signed request with everything a site needs, and its page is read for the receipt', async () => {
-  const user = await author();
+  const user = await hookAuthor();
   const { piece, flow } = user;
   const { publication } = await post(user, user.order);
   const [sent, ...others] = flow.received;
@@ -115,7 +66,7 @@ test('a post is one signed request with everything a site needs, and its page is
 });
 
 test('an update carries the same marker under another number, also back to an earlier text', async () => {
-  const user = await author();
+  const user = await hookAuthor();
   await post(user, user.order);
   await user.edit('Second');
   await post(user, user.order);
@@ -137,7 +88,7 @@ function drip(response: ServerResponse) {
 }
 
 test('fifty clicks at once are one request', async () => {
-  const user = await author();
+  const user = await hookAuthor();
   // An account has fewer streams than that: most clicks are refused, and posting goes on.
   await Promise.allSettled(Array.from({ length: 50 }, () => post(user, user.order)));
   const link = `${user.flow.url}/blog/${user.piece.slug}`;
@@ -158,7 +109,7 @@ test.each([
 ])(
   'after %s the end is said to be unknown, and the same post sent again is no second one',
   async (_, fault) => {
-    const user = await author();
+    const user = await hookAuthor();
     user.flow.misbehave(fault);
     const said = await refusal(user);
     expect(said).toMatchObject({ cause: { hint: PUBLISH_MESSAGES.unknownEndHint, isUnknown: true } });
@@ -179,7 +130,7 @@ test.each([
 );
 
 test('a number stands for one body: where only the structured data have changed, it is another', async () => {
-  const user = await author();
+  const user = await hookAuthor();
   user.flow.misbehave({ makes: true, answer: answers(502, '') });
   await refusal(user);
   await user.db.piece.update({ where: { id: user.piece.id }, data: { keywords: ['another phrase'] } });
@@ -200,7 +151,7 @@ test.each([
   ['hookMoved', answers(302, '', { location: 'http://127.0.0.1:1/' }), '302'],
   ['busy', answers(429, ''), '429'],
 ] as const)('a refusal (%s) says what to do, and nothing is left open', async (problem, answer, detail) => {
-  const user = await author();
+  const user = await hookAuthor();
   user.flow.misbehave({ makes: false, answer });
   const message = `${PUBLISH_MESSAGES.webhookFailed} It answered “${detail}”.`;
   expect(await refusal(user)).toMatchObject({ message, cause: { hint: SITE_PROBLEMS[problem] } });
@@ -211,7 +162,7 @@ test.each([
 });
 
 test('what nobody can know the user settles: the post is there', async () => {
-  const user = await author();
+  const user = await hookAuthor();
   user.flow.misbehave({ makes: true, answer: answers(502, '') });
   await refusal(user);
   const id = (await user.shown())?.id ?? '';
@@ -234,7 +185,7 @@ test('what nobody can know the user settles: the post is there', async () => {
 });
 
 test('a planned post whose end nobody knows is done in the calendar once its user has seen it', async () => {
-  const user = await author();
+  const user = await hookAuthor();
   user.flow.misbehave({ makes: true, answer: answers(502, '') });
   const entry = await user.postPlanned(user.piece.id);
   expect(await entry()).toMatchObject({ status: 'failed', lastHint: PUBLISH_MESSAGES.unknownEndHint });
@@ -244,7 +195,7 @@ test('a planned post whose end nobody knows is done in the calendar once its use
 });
 
 test('a post that its user has not found has failed, and can be posted again', async () => {
-  const user = await author();
+  const user = await hookAuthor();
   user.flow.misbehave({ makes: false, answer: answers(502, '') });
   await refusal(user);
   const id = (await user.shown())?.id ?? '';
@@ -256,7 +207,7 @@ test('a post that its user has not found has failed, and can be posted again', a
 });
 
 test('a plan that unknown ends have paused goes on once its user has settled the last of them', async () => {
-  const user = await author();
+  const user = await hookAuthor();
   const { user: owner, websiteId, piece, db, api } = user;
   const other = await plainPiece(db, owner.id);
   const ofSite = { userId: owner.id, websiteId, timeZone: 'UTC' };
@@ -275,7 +226,7 @@ test('a plan that unknown ends have paused goes on once its user has settled the
 });
 
 test('a draft has no receipt yet, and says when it comes', async () => {
-  const user = await author();
+  const user = await hookAuthor();
   const { publication } = await post(user, { ...user.order, status: 'draft' });
   expect(publication.receipt?.lines).toMatchObject([
     { outcome: 'unchecked', reason: expect.stringContaining('as Publish') as string },
@@ -283,7 +234,7 @@ test('a draft has no receipt yet, and says when it comes', async () => {
 });
 
 test('an update without an answer leaves the post live, says so, and can be sent again', async () => {
-  const user = await author();
+  const user = await hookAuthor();
   await post(user, user.order);
   await user.edit('Second');
   user.flow.misbehave({ makes: false, answer: answers(503, '') });
@@ -300,7 +251,7 @@ test('an update without an answer leaves the post live, says so, and can be sent
 });
 
 test('what a look at an open attempt did not foresee fails its job, and the attempt is looked at again', async () => {
-  const user = await author();
+  const user = await hookAuthor();
   user.flow.misbehave({ makes: true, answer: answers(502, '') });
   await refusal(user);
   const { id } = await user.db.publication.findFirstOrThrow({ where: { websiteId: user.websiteId } });
@@ -315,29 +266,6 @@ test('what a look at an open attempt did not foresee fails its job, and the atte
   expect(lookAt?.getTime()).toBeGreaterThan(Date.now());
 });
 
-test('a server killed while the workflow works says after its restart that the end is not known', async () => {
-  const { databaseUrl } = await testServices();
-  const env = { DATABASE_URL: databaseUrl, SECRETS_KEY: Buffer.alloc(32, 7).toString('base64') };
-  const killed = await startServer(env);
-  onTestFinished(() => killed.end('SIGKILL'));
-  const user = await author();
-  user.flow.misbehave({ makes: true, answer: () => undefined });
-  const headers = { cookie: await sessionCookieOf(user.services, user.user.id), origin: killed.url };
-  const links = [httpBatchStreamLink({ url: `${killed.url}/trpc`, headers })];
-  const lost = createTRPCClient<AppRouter>({ links }).publish.postToWebsite.mutate(user.order).then(lastOf);
-  const ended = Promise.allSettled([lost]);
-  await vi.waitFor(() => expect(user.flow.received).toHaveLength(1));
-  await killed.end('SIGKILL');
-  await ended;
-  const back = await startServer(env);
-  onTestFinished(() => back.end('SIGTERM'));
-  const { unknownEnd: errorMessage, unknownEndHint: errorHint } = PUBLISH_MESSAGES;
-  const isSaid = async () =>
-    expect(await user.shown()).toMatchObject({ status: 'pending', errorMessage, errorHint });
-  await vi.waitFor(isSaid, { timeout: 200_000, interval: 500 });
-  expect(user.flow.received).toHaveLength(1);
-});
-
 test.each([
   ['no address', 'Accepted', 'text/html; charset=utf-8'],
   ['a script', '{"url":"javascript:alert(1)"}', 'application/json'],
@@ -347,7 +275,7 @@ test.each([
   ['no object', 'null', 'application/json'],
   ['half a text', '{"url":"', 'application/json'],
 ])('an answer with %s in place of an address is a post without one', async (_, body, type) => {
-  const user = await author();
+  const user = await hookAuthor();
   user.flow.misbehave({ makes: true, answer: answers(200, body, { 'content-type': type }) });
   const { publication } = await post(user, user.order);
   expect(publication).toMatchObject({ status: 'publish', link: null, errorMessage: null });
@@ -355,7 +283,7 @@ test.each([
 });
 
 test('a page that shows something else is no proof of anything', async () => {
-  const user = await author();
+  const user = await hookAuthor();
   user.flow.show(() => '<title>Other</title><h1>Something else</h1>');
   const { publication } = await post(user, user.order);
   const arrived = publication.receipt?.lines.filter(({ outcome }) => outcome === 'arrived') ?? [];
@@ -363,7 +291,7 @@ test('a page that shows something else is no proof of anything', async () => {
 });
 
 test('what such a website cannot do is refused in plain words, and nothing looks for changes there', async () => {
-  const user = await author();
+  const user = await hookAuthor();
   const { publication } = await post(user, user.order);
   const { id } = publication;
   const { publish } = user.api;
@@ -378,7 +306,7 @@ test('what such a website cannot do is refused in plain words, and nothing looks
 });
 
 test('connecting sends a test first; a workflow that does not take it is not connected', async () => {
-  const flow = await workflow();
+  const flow = await startedWorkflow();
   const { api } = await signedIn();
   const entered = { domain: flow.url, hookUrl: flow.hookUrl, appPassword: flow.secret };
   expect(await api.websites.test({ cmsType: 'webhook', ...entered })).toEqual({
@@ -400,12 +328,12 @@ test('connecting sends a test first; a workflow that does not take it is not con
 });
 
 test('an edit keeps the address and the secret, or replaces both', async () => {
-  const user = await author();
+  const user = await hookAuthor();
   const { id } = { id: user.websiteId };
   await user.api.websites.update({ id, domain: `${user.flow.url}/blog` });
   await post(user, user.order);
   expect(user.flow.received.at(-1)).toMatchObject({ type: 'post', isOurs: true });
-  const other = await workflow();
+  const other = await startedWorkflow();
   const moved = { id, domain: other.url, hookUrl: other.hookUrl };
   await expect(user.api.websites.update(moved)).rejects.toThrow(WEBSITE_MESSAGES.secretInvalid);
   await user.api.websites.update({ ...moved, appPassword: other.secret });

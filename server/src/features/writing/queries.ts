@@ -20,21 +20,16 @@ export const holdGeneration = (db: Db, id: string, owner: string) => db.$execute
     status = case when status = 'queued' then 'planning' else status end
   where id = ${id}::uuid and status in ('queued', 'planning', 'writing', 'finishing') and held_by is null`;
 
-type Held = Pick<Author, 'usage'> & {
-  id: string;
-  owner: string;
-  writingMs: number;
-  attemptsSinceProgress: number;
-};
+type Held = Pick<Author, 'usage'> & { id: string; owner: string; attemptsSinceProgress: number };
 
 export const storeHeldSection = (
   db: Db,
-  { id, owner, usage, writingMs, attemptsSinceProgress }: Held,
+  { id, owner, usage, attemptsSinceProgress }: Held,
   { position, html, words, rewrites }: Section & { position: number },
 ) => db.$executeRaw`
   with held as (
     update generations set ai_calls = ${usage.aiCalls}, tokens = ${JSON.stringify(usage.tokens)}::jsonb,
-      writing_ms = ${writingMs}, attempts_since_progress = ${attemptsSinceProgress}
+      attempts_since_progress = ${attemptsSinceProgress}
     where id = ${id}::uuid and held_by = ${owner} returning id)
   insert into generation_sections (generation_id, position, html, words, rewrites)
   select id, ${position}, ${html}, ${words}, ${rewrites} from held

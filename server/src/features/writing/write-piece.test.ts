@@ -234,45 +234,6 @@ test('a worker that lost a piece to another one writes nothing any more', async 
   expect(await storedOf(request)).toMatchObject({ status: 'writing', heldBy: another.id });
 });
 
-test('a piece that is not done by the deadline fails, says so, and ends its calls', async () => {
-  const { services } = await testServices();
-  const { api, writer } = await signedIn({ plan: 'pro' });
-  writer.calls.length = 0;
-  writer.before = inSections(hang);
-  const request = aRequest();
-  await api.content.startGeneration(request);
-  const pieces = createPieceWriter(services, { deadlineMs: 500 });
-  onTestFinished(pieces.stop);
-  await pieces.take({ generationId: request.id });
-  const received = await watched(api, request);
-  const { generateFailed: message, tookTooLong: hint } = CONTENT_MESSAGES;
-  expect(received.at(-1)?.event).toEqual({ type: 'failed', message, hint });
-  expect(writer.calls.slice(1).every(({ signal }) => signal.aborted)).toBe(true);
-  expect(await storedOf(request)).toMatchObject({ status: 'failed', chargedWords: null });
-});
-
-test('the deadline counts the time of writing over all attempts, and none in which nobody wrote', async () => {
-  const { services } = await testServices();
-  const { api, db, writer } = await signedIn({ plan: 'pro' });
-  const pieces = createPieceWriter(services, { deadlineMs: 60_000 });
-  onTestFinished(pieces.stop);
-  writer.before = inSections(hang);
-  const [late, old] = [aRequest(), aRequest()];
-  for (const { id } of [late, old]) await api.content.startGeneration(aRequest({ id }));
-  await db.generation.update({ where: { id: late.id }, data: { writingMs: 59_500 } });
-  // No process was alive to write this one for a day.
-  const createdAt = new Date(Date.now() - DAY_MS);
-  await db.generation.update({ where: { id: old.id }, data: { createdAt, writingMs: 1000 } });
-  for (const { id } of [late, old]) await pieces.take({ generationId: id });
-  expect((await watched(api, late)).at(-1)?.event).toMatchObject({ hint: CONTENT_MESSAGES.tookTooLong });
-  writer.before = () => undefined;
-  await pieces.stop();
-  const stopped = await storedOf(old);
-  expect(stopped.status).toBe('writing');
-  expect(stopped.writingMs).toBeGreaterThan(1000);
-  expect(stopped.writingMs).toBeLessThan(60_000);
-});
-
 /** A writer whose process took the piece and then died without cleaning up. */
 async function dieAt(generationId: string) {
   const base = await testServices();

@@ -10,8 +10,6 @@ import { makePiece } from './stages/make-piece.ts';
 import { startRun, takeGeneration, type Run } from './stages/run.ts';
 
 const TICK_MS = 1000;
-/** The most time spent on a piece, over all attempts. */
-const DEADLINE_MS = 20 * 60_000;
 const MOST_RUNS = 1000;
 const FULL_PAUSE_MS = 1000;
 
@@ -19,7 +17,7 @@ const FULL_PAUSE_MS = 1000;
  * Writes pieces in this process. Its job ends at once and the worker then holds the piece's own row, so hundreds of
  * pieces take no place from other tasks.
  */
-export function createPieceWriter(services: Services, { deadlineMs = DEADLINE_MS } = {}) {
+export function createPieceWriter(services: Services) {
   const { bus, queue, worker, log } = services;
   const runs = new Map<string, { run: Run; ended: Promise<void> }>();
   let isStopping = false;
@@ -36,14 +34,12 @@ export function createPieceWriter(services: Services, { deadlineMs = DEADLINE_MS
   }
 
   async function write(run: Run) {
-    const deadline = setTimeout(() => run.stop('tookTooLong'), deadlineMs - run.writingMs);
     const end = worker.begin('piece', run.id);
     try {
       await patiently(() => makeAndDeliver(run), run.userId);
     } catch (error) {
       await endRun(run, error);
     } finally {
-      clearTimeout(deadline);
       run.liveWriter.close();
       runs.delete(run.id);
       end();

@@ -85,7 +85,10 @@ export type SiteFacts = {
   description: string;
   text: string;
 };
-type ProfileProposal = Omit<ProfileFields, 'author' | 'domain' | 'logo'>;
+type ProfileProposal = Omit<ProfileFields, 'author' | 'domain' | 'logo'> & {
+  /** What the site does not answer yet, as titles of pieces. */
+  topics: string[];
+};
 
 /**
  * Every method throws AppError('upstreamFailed' | 'upstreamTimeout' | 'tooManyRequests') with a hint for the

@@ -12,7 +12,7 @@ const MOST_FACTS = 12;
 type Allocated = Pick<Brief, 'topic' | 'keywords' | 'includeText' | 'insights' | 'facts'>;
 type Shares = Pick<PlannedSection, 'keywords' | 'facts' | 'wishes' | 'furtherQuestions'>;
 type Undealt = Omit<PlannedSection, 'furtherQuestions'>;
-type Places = { open: PlannedSection[]; closeness: (text: string) => Map<number, number> };
+type Places = { open: PlannedSection[]; index: ReturnType<typeof createTermIndex> };
 
 /**
  * Each phrase, fact and wish goes to one section: the first the plan names, else the best fit. A further question goes to
@@ -86,22 +86,22 @@ const sameCase = (text: string) => text.toLowerCase();
 function placesOf(sections: PlannedSection[]): Places {
   const bodies = sections.slice(1, -1);
   const open = bodies.length > 0 ? bodies : sections;
-  const { closeness } = createTermIndex(
+  const index = createTermIndex(
     open.map(({ heading, question, points, keywords }) => ({
       title: heading,
       text: [question, ...points, ...keywords].join('\n'),
     })),
   );
-  return { open, closeness };
+  return { open, index };
 }
 
 function bestPlace(
-  { open, closeness }: Places,
+  { open, index }: Places,
   text: string,
   kind: keyof Shares,
   most = Infinity,
 ): PlannedSection | undefined {
-  const close = closeness(text);
+  const close = index.closeness(text);
   const ranked = open.map((section, number) => {
     const has = section[kind].length;
     return { section, has, fit: (close.get(number) ?? 0) / (1 + has) };
@@ -131,9 +131,9 @@ function withoutTermsOf(topic: string, text: string): string {
 }
 
 /** Undefined where no section is near. */
-function nearestPlace({ open, closeness }: Places, text: string): PlannedSection | undefined {
-  const [nearest] = [...closeness(text)].toSorted(([, one], [, other]) => other - one);
-  return nearest && open[nearest[0]];
+function nearestPlace({ open, index }: Places, text: string): PlannedSection | undefined {
+  const nearest = index.nearest(text);
+  return nearest === undefined ? undefined : open[nearest];
 }
 
 export function pagesFor(
@@ -144,8 +144,7 @@ export function pagesFor(
   if (ownPages.length === 0) return [];
   const texts = sections.map(({ heading, points }) => [heading, ...points].join('\n'));
   const index = createTermIndex(texts);
-  return ownPages.filter(({ title }, number) => {
-    const [nearest] = [...index.closeness(title)].toSorted(([, one], [, other]) => other - one);
-    return (nearest?.[0] ?? number % sections.length) === position;
-  });
+  return ownPages.filter(
+    ({ title }, number) => (index.nearest(title) ?? number % sections.length) === position,
+  );
 }

@@ -43,6 +43,7 @@ const profileAnswer = z.object({
   company: z.string(),
   voice: z.string(),
   audience: z.string(),
+  topics: z.array(z.string()),
 });
 
 const thorough = (call: CallOptions) => ({ ...call, effort: { effort: 'medium' } as const });

@@ -86,6 +86,13 @@ function composeSection(request: SectionRequest): string {
 
 const planOf = (brief: Brief) => (hasMaterial(brief) ? planArranged(brief) : planWorksheet(brief));
 
+/** Questions that only the brand itself can answer. */
+const TOPICS = [
+  (name: string) => `What customers ask ${name} most`,
+  (name: string) => `Behind the scenes: a day at ${name}`,
+  (name: string) => `How to choose well: advice from ${name}`,
+];
+
 /** Only what the site says about itself; what cannot be read there stays empty. */
 export function readProfile({ address, siteName, title, description, text }: SiteFacts) {
   const parts = title.split(/\s[|·–—-]\s|:\s/).map((part) => part.trim());
@@ -102,6 +109,7 @@ export function readProfile({ address, siteName, title, description, text }: Sit
     company: shortened(company, 80),
     voice: '',
     audience: '',
+    topics: company ? TOPICS.map((topic) => topic(shortened(company, 80))) : [],
   };
 }
 

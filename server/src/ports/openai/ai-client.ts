@@ -7,9 +7,8 @@ import { retryDelay, toAiError } from './to-ai-error.ts';
 
 /** Bytes; longer answers fail. */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
-/** Ends an endless stream, though not before a slow local model has had its time. */
-const STREAM_SILENCES = 5;
-const STREAM_MINIMUM_MS = 60_000;
+/** A slow local model reads its prompt for so many silences; an answer that comes whole is all before its first token. */
+const FIRST_SILENCES = 3;
 /** Between two reads of a stream; with many open, all reads together take a bounded share of the process. */
 const REST_MS = { least: 60, perStream: 0.4 };
 const TAGS = /<[^>]*>?/g;
@@ -18,7 +17,7 @@ export type AiClientOptions = {
   /** Local models need no key. */
   apiKey?: string;
   baseURL?: string;
-  /** Longest silence: before the first byte, between two, and for a whole unstreamed answer. */
+  /** Longest silence between two tokens; three times that before the first. While tokens come nothing ends a call. */
   timeoutMs: number;
   maxAnswerBytes?: number;
   retryWaitMs?: number;
@@ -75,10 +74,9 @@ export function createAiClient(options: AiClientOptions): AiClient {
     },
 
     async *stream(call, send, read) {
-      const longestMs = Math.max(timeoutMs * STREAM_SILENCES, STREAM_MINIMUM_MS);
       let hasYielded = false;
       for (let isFirst = true; ; isFirst = false) {
-        const watch = watchSilence(call.signal, { timeoutMs, longestMs, meter });
+        const watch = watchSilence(call.signal, { timeoutMs, meter });
         const reading = openReading();
         try {
           const response = await counted(send(client, watch.signal), call);
@@ -149,7 +147,7 @@ const openAi = ({
     organization: null,
     project: null,
     maxRetries: 0,
-    timeout: timeoutMs + 1000,
+    timeout: timeoutMs * FIRST_SILENCES + 1000,
     logLevel: 'off',
     fetch: aiFetch(maxAnswerBytes, () => aiError('unreadable')),
   });
@@ -169,15 +167,14 @@ async function counted<T>(request: PromiseLike<T>, { onCall }: AiCall): Promise<
 /** Made once: aborting without a reason would create an error with its stack. */
 const OVER = new Error('The call is over.');
 
-type Limits = { timeoutMs: number; longestMs?: number; meter?: AiMeter };
+type Limits = { timeoutMs: number; meter?: AiMeter };
 
-/** Aborts with the caller, after `timeoutMs` of silence, and after `longestMs` in any case. */
-function watchSilence(caller: AbortSignal, { timeoutMs, longestMs = timeoutMs, meter }: Limits) {
+/** Aborts with the caller, and after a silence. */
+function watchSilence(caller: AbortSignal, { timeoutMs, meter }: Limits) {
   const ours = new AbortController();
   const noteEnd = measureCall(meter);
   const expire = () => ours.abort();
-  const deadline = setTimeout(expire, longestMs);
-  let silence = setTimeout(expire, timeoutMs);
+  let silence = setTimeout(expire, timeoutMs * FIRST_SILENCES);
   const hasExpired = () => ours.signal.aborted && !caller.aborted;
 
   return {
@@ -201,7 +198,6 @@ function watchSilence(caller: AbortSignal, { timeoutMs, longestMs = timeoutMs, m
     },
     stop: () => {
       noteEnd('cancelled');
-      clearTimeout(deadline);
       clearTimeout(silence);
       ours.abort(OVER);
     },

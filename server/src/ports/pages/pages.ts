@@ -10,6 +10,8 @@ export type PageFacts = {
   /** Both absolute. */
   logo: string;
   icon: string;
+  /** Up to two, as it declares them; none for black, white and greys. */
+  colours: string[];
   text: string;
 };
 

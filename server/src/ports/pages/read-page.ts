@@ -1,6 +1,7 @@
 import { parsedJson } from '#server/lib/parsed-json.ts';
 import { readHtml } from '#server/text/read-html.ts';
 import { PAGE, readText } from '#server/text/read-text.ts';
+import { coloursOf } from './page-colours.ts';
 import { pageParts } from './page-parts.ts';
 import type { PageFacts, ReadPage, Sitemap } from './pages.ts';
 
@@ -86,6 +87,7 @@ function pageFacts(html: string, address: string): PageFacts & { links: PageLink
     author: first(meta.get('author'), said.author),
     logo: firstAddress([meta.get('og:logo') ?? '', said.logo, ...logos]),
     icon: firstAddress(icons),
+    colours: coloursOf(html, meta.get('theme-color') ?? ''),
     text: readableLines(html).slice(0, TEXT_MAX),
     links: links.flatMap(({ href, label }) => {
       const target = absolute(href);

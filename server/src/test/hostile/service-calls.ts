@@ -63,8 +63,9 @@ const profileOf = (text: string) => ({
   company: text,
   voice: text,
   audience: text,
+  topics: [text],
 });
-const PROFILE_TEXTS = 6;
+const PROFILE_TEXTS = 7;
 
 const payments = (apiBase?: string) =>
   createStripePayments({ ...STRIPE_TEST, priceId: 'p', feedbackCode: null, apiBase });

@@ -47,6 +47,7 @@ const PROFILE = {
   company: 'Blue Heron Bakery',
   voice: 'warm and plain',
   audience: 'neighbours who like good bread',
+  topics: ['How to keep sourdough fresh', 'What makes a good crust', 'Bread for a wedding of fifty'],
 };
 
 const isStructured = (

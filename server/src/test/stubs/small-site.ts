@@ -17,7 +17,7 @@ const HOME = `<!doctype html><html lang="en"><head>
  {"@type":"Bakery","name":"Crumb &amp; Sons"},
  {"@type":"Organization","name":"Crumb Bakery","logo":{"@type":"ImageObject","url":"/img/crumb.png"}},
  {"@type":"Article","author":[{"@type":"Person","name":"Mina Crumb"}]}]}</script>
-<style>.hidden{}</style></head><body>
+<meta name="theme-color" content="#8a4a06"><style>.hidden{}</style></head><body>
 <nav><a href="/about">About us</a> <a href="/contact#map">Contact</a> <a href="/login">Sign in</a></nav>
 <main><h1>Bread with patience</h1><p>We bake sourdough every morning in the middle of Bath.</p>
 <p hidden>Nobody sees this line.</p>

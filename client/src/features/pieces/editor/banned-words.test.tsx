@@ -12,6 +12,7 @@ test('banned words of the profile are listed, and one click replaces those that 
   ];
   const { user } = renderScreen(
     <RichText
+      toolbarSlot={null}
       pieceId="0199d6f0-0000-7000-8000-000000000002"
       html="<p>Utilise it, <strong>utilise</strong> synergy.</p>"
       language={null}

@@ -1,20 +1,22 @@
-import { Input, Stack, TagsInput, TextInput } from '@mantine/core';
+import { Button, Input, Stack, TagsInput, TextInput } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
-import { useCallback, useLayoutEffect, useRef, useState, type ChangeEvent, type ComponentType } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, type ChangeEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { DraftEvidence } from '#client/features/evidence/draft-evidence.tsx';
 import { useClaimLinks } from '#client/features/evidence/evidence.ts';
 import type { LeftText } from '#client/lib/kept-texts.ts';
 import { BusyButton } from '#client/ui/action.tsx';
+import { DeskBody } from '#client/ui/desk/desk.tsx';
 import { Textarea } from '#client/ui/form/form.tsx';
 import { SaveState, SaveTrouble } from '#client/ui/kept/save-state.tsx';
+import { ToolMenu } from '#client/ui/menu/tool-menu.tsx';
 import { LeaveGuard } from '#client/ui/modal/modal.tsx';
 import { ALT_MAX, EXCERPT_MAX, KEYWORDS_MAX, META_DESCRIPTION_MAX, SLUG_MAX } from '#shared/rules/piece.ts';
-import type { Restoring } from '../piece/history/restore-version.tsx';
 import { isSocialPost, type Draft, type Piece } from '../piece/piece.ts';
-import { Rail, RailSection } from '../piece/rail/rail.tsx';
-import { DocumentHead } from '../piece/text/document-head.tsx';
+import { Rail, RailSection, type RailState } from '../piece/rail/rail.tsx';
+import { HistorySheet, type HistoryOf } from '../piece/sheets/history-sheet.tsx';
 import { useDraft } from './draft.ts';
+import classes from './piece-editor.module.css';
 import { RichText } from './rich-text.tsx';
 
 const CHOICE =
@@ -27,7 +29,11 @@ type Props = {
   /** Takes the focus instead of the text. */
   field?: string;
   titleSlot: HTMLElement | null;
-  History: ComponentType<Restoring>;
+  /** Where in the bar the tools stand. */
+  barSlot: HTMLElement | null;
+  rail: RailState;
+  publish: ReactNode;
+  History: HistoryOf;
   onClose: () => void;
 };
 
@@ -40,12 +46,14 @@ export function PieceEditor({ piece, left, ...props }: Props) {
 
 type LoadedProps = Props & { onReload: (piece: Piece) => void };
 
-function LoadedEditor({ piece, left, field, titleSlot, History, onReload, onClose }: LoadedProps) {
+function LoadedEditor({ piece, left, field, titleSlot, barSlot, onReload, onClose, ...around }: LoadedProps) {
+  const { rail, publish, History } = around;
   const [editor, setEditor] = useState<Editor | null>(null);
   const autosave = useDraft(piece, left);
   const links = useClaimLinks();
   const { draft, problems, change } = autosave;
   const [start] = useState(draft.content);
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
 
   const begin = useCallback(
     (ready: Editor) => {
@@ -74,54 +82,110 @@ function LoadedEditor({ piece, left, field, titleSlot, History, onReload, onClos
           <TitleField title={draft.title} error={problems.title} onChange={(title) => change({ title })} />,
           titleSlot,
         )}
-      <article>
-        <DocumentHead piece={piece}>
-          <SaveState {...autosave} />
-        </DocumentHead>
-        <RichText
-          pieceId={piece.id}
-          html={start}
-          language={piece.language}
-          profileId={piece.profile?.id ?? null}
-          onChange={(content) => change({ content })}
-          onReady={begin}
-        >
-          <SaveTrouble
-            saving={autosave}
-            hint={CHOICE}
-            compare={autosave.both}
-            onTakeNewest={() => void takeNewest()}
+      <DeskBody>
+        <article>
+          <OtherTitles
+            titles={piece.titleOptions}
+            current={draft.title}
+            onChange={(title) => change({ title })}
           />
-          {problems.title && <Input.Error>{problems.title}</Input.Error>}
-          {problems.content && <Input.Error>{problems.content}</Input.Error>}
-        </RichText>
-      </article>
-      <Rail
-        links={links}
-        action={
-          <BusyButton size="sm" onClick={() => void close()} loading={autosave.isSaving}>
-            Done
-          </BusyButton>
-        }
-      >
-        <RailSection title="Search">
-          <DraftFields piece={piece} draft={draft} problems={problems} onChange={change} />
-        </RailSection>
-        {editor && (
-          <DraftEvidence
-            piece={piece}
-            content={draft.content}
-            editor={editor}
-            links={links}
-            save={autosave.save}
-          />
+          <RichText
+            pieceId={piece.id}
+            html={start}
+            language={piece.language}
+            profileId={piece.profile?.id ?? null}
+            toolbarSlot={barSlot}
+            onChange={(content) => change({ content })}
+            onReady={begin}
+          >
+            <SaveTrouble
+              saving={autosave}
+              hint={CHOICE}
+              compare={autosave.both}
+              onTakeNewest={() => void takeNewest()}
+            />
+            {problems.title && <Input.Error>{problems.title}</Input.Error>}
+            {problems.content && <Input.Error>{problems.content}</Input.Error>}
+          </RichText>
+        </article>
+      </DeskBody>
+      {barSlot &&
+        editor &&
+        createPortal(
+          <div className={classes.end}>
+            <SaveState {...autosave} />
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-md"
+              px={8}
+              fz={14}
+              onClick={() => setHistoryOpen(true)}
+            >
+              History
+            </Button>
+            <BusyButton size="compact-md" fz={14} onClick={() => void close()} loading={autosave.isSaving}>
+              Done
+            </BusyButton>
+          </div>,
+          barSlot,
         )}
-        <History piece={piece} draft={draft} save={autosave.save} onRestored={onReload} />
-      </Rail>
+      <HistorySheet
+        History={History}
+        isOpen={isHistoryOpen}
+        piece={piece}
+        draft={draft}
+        save={autosave.save}
+        onRestored={onReload}
+        onClose={() => setHistoryOpen(false)}
+      />
+      <Rail
+        slot={barSlot}
+        state={rail}
+        panels={{
+          publish,
+          search: (
+            <RailSection title="Search">
+              <DraftFields piece={piece} draft={draft} problems={problems} onChange={change} />
+            </RailSection>
+          ),
+          evidence: editor && (
+            <DraftEvidence
+              piece={piece}
+              content={draft.content}
+              editor={editor}
+              links={links}
+              save={autosave.save}
+            />
+          ),
+        }}
+      />
       <LeaveGuard isDirty={autosave.isDirty} save={autosave.save}>
         Your last changes have not been saved yet. They are kept on this device.
       </LeaveGuard>
     </>
+  );
+}
+
+type OtherTitlesProps = { titles: readonly string[]; current: string; onChange: (title: string) => void };
+
+/** Below the title, in the room that is there anyway: the text does not move. */
+function OtherTitles({ titles, current, onChange }: OtherTitlesProps) {
+  const others = titles.filter((title) => title !== current);
+  if (others.length === 0) return null;
+  const label = others.length === 1 ? '1 other title' : `${others.length} other titles`;
+  return (
+    <div className={classes.titles}>
+      <ToolMenu button={{ variant: 'subtle', size: 'compact-xs', color: 'gray' }} label={label}>
+        {({ Menu }) =>
+          others.map((title) => (
+            <Menu.Item key={title} dir="auto" onClick={() => onChange(title)}>
+              {title}
+            </Menu.Item>
+          ))
+        }
+      </ToolMenu>
+    </div>
   );
 }
 

@@ -1,8 +1,10 @@
 import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react';
 import { useEffect, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { textLanguage } from '#client/lib/languages.ts';
 import { sanitiseHtml } from '#client/lib/sanitise-html.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { DOCUMENT_TEXT } from '#client/ui/desk/desk.tsx';
 import { directionOf } from '#shared/rules/languages.ts';
 import {
   findBannedWords,
@@ -12,7 +14,7 @@ import {
 } from '#shared/rules/text/banned-words.ts';
 import { EXTENSIONS } from './extensions.ts';
 import '#client/features/evidence/claim-marks.css';
-import { ActionIcon, Box, Button, Group, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -28,8 +30,6 @@ import {
   IconTable,
   type Icon,
 } from '@tabler/icons-react';
-import piece from '../piece/piece.module.css';
-import above from '../piece/text/tool.module.css';
 import { LinkModal } from './link-modal.tsx';
 import { usePictures } from './picture/use-pictures.tsx';
 import classes from './rich-text.module.css';
@@ -41,12 +41,24 @@ type Props = {
   html: string;
   language: string | null;
   profileId: string | null;
+  /** Where its tools stand. */
+  toolbarSlot: HTMLElement | null;
   onChange: (html: string) => void;
   onReady?: (editor: Editor) => void;
   children?: ReactNode;
 };
 
-export function RichText({ pieceId, html, language, profileId, onChange, onReady, children }: Props) {
+export function RichText({
+  pieceId,
+  html,
+  language,
+  profileId,
+  toolbarSlot,
+  onChange,
+  onReady,
+  ...around
+}: Props) {
+  const { children } = around;
   const [start] = useState(() => sanitiseHtml(html));
   const editor = useEditor({
     // Made while it is drawn, it would be thrown away again wherever that takes longer than a moment.
@@ -60,7 +72,7 @@ export function RichText({ pieceId, html, language, profileId, onChange, onReady
         'aria-label': 'Content',
         dir: directionOf(language),
         ...(language && { lang: language }),
-        class: `u-prose ${piece.text} ${classes.text}`,
+        class: `u-prose ${DOCUMENT_TEXT} ${classes.text}`,
       },
     },
     onUpdate: ({ editor: changed }) => onChange(changed.getHTML()),
@@ -72,22 +84,22 @@ export function RichText({ pieceId, html, language, profileId, onChange, onReady
 
   return (
     <>
-      <div className={`${above.bar} ${classes.bar}`}>
-        {editor && <RichTextToolbar editor={editor} pieceId={pieceId} />}
-      </div>
+      {editor &&
+        toolbarSlot &&
+        createPortal(<RichTextToolbar editor={editor} pieceId={pieceId} />, toolbarSlot)}
       {children}
-      <Box component="section" aria-label="Content of the piece" className="u-rule" pt="md">
+      <section aria-label="Content of the piece">
         {editor ? (
           <EditorContent editor={editor} />
         ) : (
           <div
-            className={`u-prose ${piece.text}`}
+            className={`u-prose ${DOCUMENT_TEXT}`}
             {...textLanguage(language)}
             dangerouslySetInnerHTML={{ __html: start }}
           />
         )}
         {editor && profileId && <BannedWords editor={editor} profileId={profileId} />}
-      </Box>
+      </section>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withWholeAddresses } from '../piece/text/content-body.tsx';
+import { withWholeAddresses } from '../piece/text/use-text-view.ts';
 import { copyAs } from './copy-as.ts';
 import { plainText } from './read-html.ts';
 

@@ -22,6 +22,7 @@ const piece = aPiece({
   featuredImage: '/images/x.jpg',
   imageAlt: 'A pot',
   wordCount: 1234,
+  wordsAsked: 1200,
   keywords: ['tea', 'hot water'],
 });
 
@@ -31,9 +32,7 @@ function open(
   answers: Answers = {},
   { search = '', plan = 'free' }: { search?: string; plan?: 'free' | 'pro' } = {},
 ) {
-  const shown = (
-    <ContentScreen PostButton={Nothing} Publications={Nothing} History={Nothing} arePublicationsKnown />
-  );
+  const shown = <ContentScreen PostButton={Nothing} Publications={Nothing} History={Nothing} />;
   return renderForUser(shown, {
     at: `/content/${ID}${search}`,
     path: '/content/:id?',
@@ -46,6 +45,14 @@ function open(
       ...answers,
     },
   });
+}
+
+type Hand = ReturnType<typeof open>['user'];
+
+/** Presses a row of the menu of the piece. */
+async function choose(user: Hand, row: string) {
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: row }));
 }
 
 test('a piece says that no AI service wrote it, and by how much it misses the length that was asked for', async () => {
@@ -63,10 +70,10 @@ test('a piece shows every field with its copy button, and its place in the produ
     'Content > View List > View',
   );
   expect(screen.getByRole('heading', { name: 'Blog Post Output' })).toBeVisible();
-  await user.click(await screen.findByText('All fields'));
+  expect(screen.getByText('1,234 of 1,200 words')).toBeVisible();
+  await choose(user, 'All fields');
   expect(await screen.findByText(CONTENT_LABELS.noProfile)).toBeVisible();
   expect(screen.getByText(CONTENT_LABELS.noDescription)).toBeVisible();
-  expect(screen.getByText('1,234 words')).toBeVisible();
   expect(screen.getByText('tea, hot water')).toBeVisible();
 
   for (const [field, value] of [
@@ -87,8 +94,8 @@ test('a piece shows every field with its copy button, and its place in the produ
 test('the search section says how much of its line each text takes, and shows results as they are cut off', async () => {
   const title = 'Brewing tea at home, from the first cup to the last, with water of every kind';
   const { user } = open({ 'content.getContent': () => ({ ...piece, title }) });
-  const search = within(await screen.findByRole('region', { name: 'Search' }));
-  await user.hover(search.getByRole('heading', { name: 'Search' }));
+  await user.click(await screen.findByRole('tab', { name: 'Search' }));
+  const search = within(screen.getByRole('region', { name: 'Search' }));
   expect(await search.findByText(/of 580 px, will be cut off$/)).toBeVisible();
   expect(search.getByText(/\d+ of 920 px$/)).toBeVisible();
   expect(search.getByText(/^Brewing tea at home, from .* \.\.\.$/)).toBeVisible();
@@ -98,35 +105,27 @@ test('the search section says how much of its line each text takes, and shows re
 });
 
 test('a social post has neither slug nor excerpt, and an empty head no block', async () => {
-  open({ 'content.getContent': () => ({ ...piece, contentType: 'x', head: '<meta>', aiSummary: null }) });
+  const { user } = open({
+    'content.getContent': () => ({ ...piece, contentType: 'x', head: '<meta>', aiSummary: null }),
+  });
   expect(await screen.findByRole('heading', { name: 'X Post Output' })).toBeVisible();
+  await choose(user, 'All fields');
+  expect(await screen.findByRole('region', { name: 'Title' })).toBeVisible();
   for (const name of ['Slug', 'Excerpt', 'AI Summary', 'Meta tags']) {
     expect(screen.queryByRole('region', { name })).not.toBeInTheDocument();
   }
 });
 
-test('another title is one click away, and one more takes it back', async () => {
-  const saved: string[] = [];
-  let stored: Piece = { ...piece, titleOptions: ['Tea, step by step', 'Better tea'] };
+test('the other titles are below the title while the piece is edited', async () => {
   const { user } = open({
-    'content.getContent': () => stored,
+    'content.getContent': () => ({ ...piece, titleOptions: ['Brewing tea', 'Better tea'] }),
     'content.listVersions': () => [],
-    'content.updateContent': ({ title, revision }: { title: string; revision: number }) => {
-      saved.push(title);
-      expect(revision).toBe(stored.revision);
-      stored = { ...stored, title, revision: revision + 1 };
-      return stored;
-    },
+    'content.checkDraft': () => null,
   });
-  await user.click(await screen.findByText('All fields'));
-  const title = within(screen.getByRole('region', { name: 'Title' }));
-  await user.click(screen.getByRole('button', { name: 'Use the title “Better tea”' }));
-  expect(await title.findByText('Better tea')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Use the title “Better tea”' })).toBeNull();
-  await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(await title.findByText('Brewing tea')).toBeVisible();
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
-  expect(saved).toEqual(['Better tea', 'Brewing tea']);
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  await user.click(await screen.findByRole('button', { name: '1 other title' }, { timeout: 10_000 }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Better tea' }));
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveTextContent('Better tea');
 });
 
 test('the text is shown as it looks, without what is not text, or as code', async () => {
@@ -135,7 +134,7 @@ test('the text is shown as it looks, without what is not text, or as code', asyn
   });
   const text = await screen.findByRole('region', { name: 'Content of the piece' });
   expect(text.firstElementChild).toContainHTML('<h2>Water</h2><p>Hot</p>');
-  await user.click(screen.getByRole('button', { name: CONTENT_LABELS.showCode }));
+  await choose(user, CONTENT_LABELS.showCode);
   expect(screen.getByRole('region', { name: 'Code' })).toHaveTextContent('<h2>Water</h2> <p>Hot');
   await user.click(screen.getByRole('button', { name: CONTENT_LABELS.showPreview }));
   expect(text.firstElementChild).toContainHTML('<h2>Water</h2><p>Hot</p>');
@@ -156,7 +155,7 @@ async function startReading(language: string | null) {
   vi.stubGlobal('SpeechSynthesisUtterance', Utterance);
   vi.stubGlobal('speechSynthesis', { speak: (utterance: never) => spoken.push(utterance), cancel });
   const { user } = open({ 'content.getContent': () => ({ ...piece, language }) });
-  await user.click(await screen.findByRole('button', { name: CONTENT_LABELS.startReading }));
+  await choose(user, CONTENT_LABELS.startReading);
   return { user, spoken, cancel };
 }
 
@@ -169,7 +168,7 @@ test.each([null, 'en'])(
     await waitFor(() => expect(spoken.at(-1)?.text).toBe('Hot first.'));
     await user.click(screen.getByRole('button', { name: CONTENT_LABELS.stopReading }));
     expect(cancel).toHaveBeenCalled();
-    expect(screen.getByRole('button', { name: CONTENT_LABELS.startReading })).toBeVisible();
+    expect(screen.queryByRole('button', { name: CONTENT_LABELS.stopReading })).toBeNull();
   },
 );
 
@@ -177,26 +176,27 @@ test('a browser whose voice fails says so and is ready to begin again', async ()
   const { spoken } = await startReading(null);
   act(() => void spoken[0]?.dispatchEvent(Object.assign(new Event('error'), { error: 'synthesis-failed' })));
   expect(await screen.findByText('This browser cannot read aloud.')).toBeVisible();
-  expect(screen.getByRole('button', { name: CONTENT_LABELS.startReading })).toBeVisible();
+  expect(screen.queryByRole('button', { name: CONTENT_LABELS.stopReading })).toBeNull();
 });
 
 test('an image that cannot be fetched says how to save it', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')));
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Download featured image' }));
+  await choose(user, 'Download featured image');
   expect(await screen.findByText(CONTENT_LABELS.imageFailed)).toBeVisible();
 });
 
 test('only Pro users may delete; a deletion that fails says so, one that succeeds leads to the list', async () => {
-  const { unmount } = open();
-  await screen.findByRole('heading', { name: 'Blog Post Output' });
-  expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+  const { unmount, user: free } = open();
+  await free.click(await screen.findByRole('button', { name: 'More' }));
+  await screen.findByRole('menuitem', { name: 'Create New' });
+  expect(screen.queryByRole('menuitem', { name: 'Delete' })).not.toBeInTheDocument();
   unmount();
 
   const remove = vi.fn<(input: unknown) => null>(() => null);
   remove.mockImplementationOnce(refused('database down', { code: 'INTERNAL_SERVER_ERROR' }));
   const { user, router } = open({ 'content.deleteContent': remove }, { plan: 'pro' });
-  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await choose(user, 'Delete');
   const modal = within(await screen.findByRole('dialog', { name: CONTENT_LABELS.confirmDelete }));
   expect(modal.getByText(CONTENT_LABELS.deleteQuestion)).toBeVisible();
   await user.click(modal.getByRole('button', { name: 'Delete' }));
@@ -308,6 +308,7 @@ test('a piece says how close it is to the samples of its profile, and what is of
       figures: [{ name: 'sentenceMean', value: 24.06, usual: 15 }],
     }),
   });
+  await user.click(await screen.findByRole('tab', { name: 'Evidence' }));
   await user.click(await screen.findByText('closer to your samples than 3 of your own 5'));
   const [places, scrolled] = [vi.fn(), vi.fn<(this: Element) => void>()];
   vi.stubGlobal('Highlight', function Highlight(...ranges: Range[]) {
@@ -331,6 +332,7 @@ test('the search basics are counted, each with its source; what is missing is me
       { name: 'headingOrder', fault: 'A heading skips a level. Raise it.' },
     ],
   });
+  await user.click(await screen.findByRole('tab', { name: 'Search' }));
   await user.click(await screen.findByText('1 of 3'));
   expect(await screen.findByRole('link', { name: 'A title of its own' })).toHaveAttribute(
     'href',

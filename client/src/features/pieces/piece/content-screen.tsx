@@ -7,14 +7,17 @@ import { lazyPart } from '#client/lib/lazy-part.ts';
 import { paths } from '#client/lib/paths.ts';
 import { useIsTakingOver } from '#client/lib/taking-over.tsx';
 import { trpc } from '#client/lib/trpc.ts';
+import { CoverPlace, DESK, DeskBody, DeskHead, DOCUMENT_TEXT } from '#client/ui/desk/desk.tsx';
 import { EmptyState, LoadingSkeleton, PageHeader } from '#client/ui/page/page.tsx';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { BEGINNING_ID } from '#shared/rules/start-script.ts';
+import { PieceBar } from './bar/piece-bar.tsx';
 import { ContentTab, type Editing } from './content-tab.tsx';
-import type { Restoring } from './history/restore-version.tsx';
-import { Cover } from './image/featured-image.tsx';
+import { Cover } from './image/cover.tsx';
+import { Notes } from './notes.tsx';
 import classes from './piece.module.css';
 import type { Piece } from './piece.ts';
+import type { HistoryOf } from './sheets/history-sheet.tsx';
 
 const BREADCRUMB = [{ label: 'Content' }, { label: 'View List', to: paths.contentList }, { label: 'View' }];
 const SocialTab = lazyPart(
@@ -28,72 +31,87 @@ const TABS = ['content', 'social', 'email'] as const;
 type Props = {
   PostButton: ComponentType<{ contentId: string }>;
   Publications: ComponentType<{ contentId: string }>;
-  History: ComponentType<Restoring>;
-  /** Until then their height is not known, and what is below them is not shown. */
-  arePublicationsKnown: boolean;
+  History: HistoryOf;
 };
 
-export function ContentScreen(slots: Props) {
+export function ContentScreen({ PostButton, Publications, History }: Props) {
   const { id = '' } = useParams();
   const [edited, setEdited] = useState<(Editing & { id: string }) | null>(null);
   const [titleSlot, setTitleSlot] = useState<HTMLElement | null>(null);
-  const { data: piece, isPending, error } = trpc.content.getContent.useQuery({ id });
+  const [barSlot, setBarSlot] = useState<HTMLElement | null>(null);
+  const [params, setParams] = useSearchParams();
+  const { data: known, isPending, error } = trpc.content.getContent.useQuery({ id });
   const isTakingOver = useIsTakingOver();
+  const isLoading = isTakingOver || isPending;
+  const piece = isLoading ? undefined : known;
 
-  if (isTakingOver || isPending) {
-    return (
-      <div className={classes.page}>
-        <PageHeader title={piece?.title || CONTENT_MESSAGES.loading} breadcrumb={BREADCRUMB} />
-        <div className={classes.columns}>
-          <div>
-            <LoadingSkeleton label={CONTENT_MESSAGES.loading} rows={5} />
-            <Beginning />
-          </div>
-        </div>
-      </div>
-    );
-  }
-
-  if (!piece) {
-    const { message, hint } = errorText(error);
-    return (
-      <>
-        <PageHeader title="View" breadcrumb={BREADCRUMB} />
-        <EmptyState
-          icon={<IconFileOff aria-hidden />}
-          title={message}
-          action={
-            <Button component={Link} to={paths.contentList}>
-              Back to List
-            </Button>
-          }
-        >
-          {hint}
-        </EmptyState>
-      </>
-    );
-  }
+  if (!isLoading && !piece) return <NotThere error={error} />;
 
   const editing = edited?.id === id ? edited : null;
 
+  // The tab is in the address, so that it survives a reload and can be linked to.
+  function change(next: string | null) {
+    setEdited(null);
+    setParams(next && next !== 'content' ? { tab: next } : {}, { replace: true });
+  }
+
   return (
-    // At the same place as while it loads: the heading stays the element that was painted first.
-    <div className={classes.page}>
-      <PageHeader
-        title={piece.title}
-        heading={editing && <span ref={setTitleSlot} />}
-        breadcrumb={BREADCRUMB}
-      />
-      <Cover piece={piece} />
-      <PieceTabs
-        key={id}
-        piece={piece}
-        editing={editing}
-        titleSlot={titleSlot}
-        onEdit={(next) => setEdited(next && { ...next, id })}
-        {...slots}
-      />
-    </div>
+    // The same while it loads: the heading stays the element that was painted first.
+    <Tabs
+      {...DESK}
+      value={TABS.find((tab) => tab === params.get('tab')) ?? 'content'}
+      onChange={change}
+      keepMounted={false}
+    >
+      <PieceBar piece={piece} isEditing={editing !== null} slot={setBarSlot}>
+        {piece && <PostButton contentId={piece.id} />}
+      </PieceBar>
+      <DeskHead>
+        {piece ? <Cover key={piece.id} piece={piece} /> : <CoverPlace />}
+        <PageHeader
+          title={piece?.title ?? (known?.title || CONTENT_MESSAGES.loading)}
+          heading={editing && <span ref={setTitleSlot} />}
+        />
+        {piece && <Notes piece={piece} />}
+      </DeskHead>
+      {piece ? (
+        <Panels
+          key={id}
+          piece={piece}
+          editing={editing}
+          titleSlot={titleSlot}
+          barSlot={barSlot}
+          onEdit={(next) => setEdited(next && { ...next, id })}
+          Publications={Publications}
+          History={History}
+        />
+      ) : (
+        <DeskBody>
+          <LoadingSkeleton label={CONTENT_MESSAGES.loading} rows={5} />
+          <Beginning />
+        </DeskBody>
+      )}
+    </Tabs>
+  );
+}
+
+function NotThere({ error }: { error: unknown }) {
+  const { message, hint } = errorText(error);
+  return (
+    <>
+      <PageHeader title="View" breadcrumb={BREADCRUMB} />
+      <EmptyState
+        icon={<IconFileOff aria-hidden />}
+        title={message}
+        action={
+          <Button component={Link} to={paths.contentList}>
+            Back to List
+          </Button>
+        }
+      >
+        {hint}
+      </EmptyState>
+    </>
   );
 }
 
@@ -102,7 +120,7 @@ const LEFT_TO_SERVER = { __html: '' };
 function Beginning() {
   return (
     <div
-      className={`u-prose ${classes.text} ${classes.beginning}`}
+      className={`u-prose ${DOCUMENT_TEXT} ${classes.beginning}`}
       dir="auto"
       dangerouslySetInnerHTML={LEFT_TO_SERVER}
       suppressHydrationWarning
@@ -111,48 +129,35 @@ function Beginning() {
   );
 }
 
-type TabsProps = Props & {
+type PanelsProps = Pick<Props, 'Publications' | 'History'> & {
   piece: Piece;
   editing: Editing | null;
   titleSlot: HTMLElement | null;
+  barSlot: HTMLElement | null;
   onEdit: (editing: Editing | null) => void;
 };
 
-/** The tab is in the address, so that it survives a reload and can be linked to. */
-function PieceTabs({ PostButton, Publications, ...tab }: TabsProps) {
-  const [params, setParams] = useSearchParams();
-  const { piece, onEdit } = tab;
-  const shown = TABS.find((known) => known === params.get('tab')) ?? 'content';
-
-  function change(next: string | null) {
-    onEdit(null);
-    setParams(next && next !== 'content' ? { tab: next } : {}, { replace: true });
-  }
-
+function Panels({ Publications, ...tab }: PanelsProps) {
+  const { piece } = tab;
   return (
-    <Tabs value={shown} onChange={change} keepMounted={false}>
-      <Tabs.List mb="xs">
-        <Tabs.Tab value="content">Content</Tabs.Tab>
-        <Tabs.Tab value="social">Social</Tabs.Tab>
-        <Tabs.Tab value="email">Email</Tabs.Tab>
-      </Tabs.List>
-      <Tabs.Panel value="content">
-        <ContentTab
-          postButton={<PostButton contentId={piece.id} />}
-          publications={<Publications contentId={piece.id} />}
-          {...tab}
-        />
+    <>
+      <Tabs.Panel className={classes.panel} value="content">
+        <ContentTab publications={<Publications contentId={piece.id} />} {...tab} />
       </Tabs.Panel>
-      <Tabs.Panel value="social">
-        <Suspense fallback={<LoadingSkeleton />}>
-          <SocialTab piece={piece} />
-        </Suspense>
+      <Tabs.Panel className={classes.panel} value="social">
+        <DeskBody>
+          <Suspense fallback={<LoadingSkeleton />}>
+            <SocialTab piece={piece} />
+          </Suspense>
+        </DeskBody>
       </Tabs.Panel>
-      <Tabs.Panel value="email">
-        <Suspense fallback={<LoadingSkeleton />}>
-          <EmailTab piece={piece} />
-        </Suspense>
+      <Tabs.Panel className={classes.panel} value="email">
+        <DeskBody>
+          <Suspense fallback={<LoadingSkeleton />}>
+            <EmailTab piece={piece} />
+          </Suspense>
+        </DeskBody>
       </Tabs.Panel>
-    </Tabs>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { startTransition, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { startTransition, Suspense, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useClaimLinks } from '#client/features/evidence/evidence.ts';
 import { PieceEvidence } from '#client/features/evidence/piece-evidence.tsx';
@@ -7,13 +7,12 @@ import type { LeftText } from '#client/lib/kept-texts.ts';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 import { loadedWhenTouched } from '#client/lib/loaded-when-touched.ts';
 import { useKeptText } from '#client/lib/use-kept-text.ts';
+import { DeskBody } from '#client/ui/desk/desk.tsx';
 import { LoadingSkeleton } from '#client/ui/page/page.tsx';
-import type { Restoring } from './history/restore-version.tsx';
-import page from './piece.module.css';
 import { placeOf, type Draft, type Piece } from './piece.ts';
-import classes from './rail/rail.module.css';
-import { Rail, RailSection } from './rail/rail.tsx';
+import { Rail, RailSection, useRail } from './rail/rail.tsx';
 import { SearchSection } from './rail/search-section.tsx';
+import type { HistoryOf } from './sheets/history-sheet.tsx';
 import { PieceDocument } from './text/piece-document.tsx';
 
 /** Loaded when the first piece is edited: the editor is larger than the rest of the screen. */
@@ -31,21 +30,20 @@ type Props = {
   editing: Editing | null;
   onEdit: (editing: Editing | null) => void;
   titleSlot: HTMLElement | null;
-  postButton: ReactNode;
+  barSlot: HTMLElement | null;
   publications: ReactNode;
-  History: ComponentType<Restoring>;
-  arePublicationsKnown: boolean;
+  History: HistoryOf;
 };
 
-export function ContentTab({ piece, editing, onEdit, titleSlot, History, ...slots }: Props) {
+export function ContentTab({ piece, editing, onEdit, titleSlot, barSlot, History, publications }: Props) {
   const links = useClaimLinks();
+  const rail = useRail(links);
   const voice = voiceCloseness.usePart();
   const { found, leave } = useKeptText<Draft>(placeOf(piece));
   const [restored, setRestored] = useState<{ left: LeftText<Draft>; at: number } | null>(null);
-  const { postButton, publications, arePublicationsKnown } = slots;
   // What is read stays until the editor has arrived.
   const edit = (field?: string) => startTransition(() => onEdit({ field }));
-  const saved = { draft: piece, save: () => Promise.resolve(piece.revision), onRestored: () => undefined };
+  const publish = <RailSection title="Publish">{publications}</RailSection>;
 
   function restore(left: LeftText<Draft>) {
     setRestored({ left, at: Date.now() });
@@ -61,50 +59,64 @@ export function ContentTab({ piece, editing, onEdit, titleSlot, History, ...slot
   }
 
   return (
-    <Suspense fallback={<LoadingSkeleton rows={9} />}>
+    <Suspense
+      fallback={
+        <DeskBody>
+          <LoadingSkeleton rows={9} />
+        </DeskBody>
+      }
+    >
       {found && (
         <Suspense>
           <KeptDraft piece={piece} found={found} leave={leave} onUse={restore} />
         </Suspense>
       )}
-      <div className={`${page.columns} ${classes.withRail}`}>
-        {editing ? (
-          <PieceEditor
-            key={restored?.at}
-            piece={piece}
-            left={restored?.left ?? null}
-            field={editing.field}
-            titleSlot={titleSlot}
-            History={History}
-            onClose={endEditing}
+      {editing ? (
+        <PieceEditor
+          key={restored?.at}
+          piece={piece}
+          left={restored?.left ?? null}
+          field={editing.field}
+          titleSlot={titleSlot}
+          barSlot={barSlot}
+          rail={rail}
+          publish={publish}
+          History={History}
+          onClose={endEditing}
+        />
+      ) : (
+        <>
+          <DeskBody>
+            <PieceDocument
+              piece={piece}
+              links={links}
+              slot={barSlot}
+              History={History}
+              onEdit={() => edit()}
+            />
+          </DeskBody>
+          <Rail
+            slot={barSlot}
+            state={rail}
+            panels={{
+              publish,
+              search: <SearchSection piece={piece} onEdit={edit} />,
+              evidence: (
+                <PieceEvidence piece={piece} links={links}>
+                  {/* No claim has this number: only the sheet is closed. */}
+                  {voice && (
+                    <voice.VoiceCloseness
+                      key={piece.revision}
+                      piece={piece}
+                      onShow={() => links.showText(0)}
+                    />
+                  )}
+                </PieceEvidence>
+              ),
+            }}
           />
-        ) : (
-          <>
-            <PieceDocument piece={piece} links={links} onEdit={() => edit()} />
-            <Rail links={links} action={postButton}>
-              <RailSection title="Publish">{publications}</RailSection>
-              {arePublicationsKnown && (
-                <>
-                  <SearchSection piece={piece} onEdit={edit} />
-                  <PieceEvidence piece={piece} links={links}>
-                    <div>
-                      {/* No claim has this number: only the sheet is closed. */}
-                      {voice && (
-                        <voice.VoiceCloseness
-                          key={piece.revision}
-                          piece={piece}
-                          onShow={() => links.showText(0)}
-                        />
-                      )}
-                      <History piece={piece} {...saved} />
-                    </div>
-                  </PieceEvidence>
-                </>
-              )}
-            </Rail>
-          </>
-        )}
-      </div>
+        </>
+      )}
     </Suspense>
   );
 }

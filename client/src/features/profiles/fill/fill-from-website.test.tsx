@@ -29,6 +29,8 @@ const done = (proposal = PROPOSAL, isByAi = false): FillEvent => ({
   proposal,
   from: { author: 'account', logo: 'icon' },
   pages: ['https://crumb.example/', 'https://crumb.example/about'],
+  colours: [],
+  topics: [],
   isByAi,
 });
 

@@ -1,9 +1,11 @@
-import { Divider, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
+import { rememberPiece } from '#client/lib/modal-in-address.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { BusyButton, ExternalLink, FormAlert } from '#client/ui/action.tsx';
+import { BusyButton, ExternalLink, FormAlert, QuietButton } from '#client/ui/action.tsx';
 import { FormElement, TextField, useCheckedForm } from '#client/ui/form/form.tsx';
 import { WindowButtons } from '#client/ui/modal/modal.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
@@ -25,6 +27,7 @@ export function ConnectWordPressForm({ onDone }: { onDone: (websiteId: string) =
   const values = useWatch({ control });
   const test = useConnectionTest(values);
   const firstCheck = useFirstCheck();
+  const [hasPassword, setHasPassword] = useState(false);
   const { create, failure, id } = useConnectWebsite(async (connected) => {
     await firstCheck(connected);
     toast.success(WEBSITE_MESSAGES.connected);
@@ -43,40 +46,48 @@ export function ConnectWordPressForm({ onDone }: { onDone: (websiteId: string) =
           required
         />
         <ApproveOnSite domain={values.domain ?? ''} />
-        <Divider label="or with a password you made yourself" />
-        <TextField control={control} name="username" label="Username" autoComplete="off" required />
-        <TextField
-          control={control}
-          name="appPassword"
-          label="Application password"
-          type="password"
-          autoComplete="off"
-          required
-          description={
-            <>
-              Not your sign-in password: make one in WordPress under Users &gt; Profile.{' '}
-              <ExternalLink href={HOW_TO} fz="inherit" underline="always">
-                How to
-              </ExternalLink>
-            </>
-          }
-        />
-        {test.result && <TestOutcome result={test.result} />}
-        <FormAlert error={test.error ?? failure} />
-        <WindowButtons>
-          <BusyButton
-            variant="default"
-            loading={test.isPending}
-            onClick={() => void handleSubmit((input) => test.start(input))()}
-          >
-            Test Connection
-          </BusyButton>
-          {test.result?.ok && (
-            <BusyButton type="submit" loading={create.isPending} busyLabel={WEBSITE_MESSAGES.connecting}>
-              Connect
-            </BusyButton>
-          )}
-        </WindowButtons>
+        {!hasPassword && (
+          <QuietButton className="u-start" onClick={() => setHasPassword(true)}>
+            I have an application password
+          </QuietButton>
+        )}
+        {hasPassword && (
+          <>
+            <TextField control={control} name="username" label="Username" autoComplete="off" required />
+            <TextField
+              control={control}
+              name="appPassword"
+              label="Application password"
+              type="password"
+              autoComplete="off"
+              required
+              description={
+                <>
+                  Not your sign-in password: make one in WordPress under Users &gt; Profile.{' '}
+                  <ExternalLink href={HOW_TO} fz="inherit" underline="always">
+                    How to
+                  </ExternalLink>
+                </>
+              }
+            />
+            {test.result && <TestOutcome result={test.result} />}
+            <FormAlert error={test.error ?? failure} />
+            <WindowButtons>
+              <BusyButton
+                variant="default"
+                loading={test.isPending}
+                onClick={() => void handleSubmit((input) => test.start(input))()}
+              >
+                Test Connection
+              </BusyButton>
+              {test.result?.ok && (
+                <BusyButton type="submit" loading={create.isPending} busyLabel={WEBSITE_MESSAGES.connecting}>
+                  Connect
+                </BusyButton>
+              )}
+            </WindowButtons>
+          </>
+        )}
       </Stack>
     </FormElement>
   );
@@ -84,20 +95,21 @@ export function ConnectWordPressForm({ onDone }: { onDone: (websiteId: string) =
 
 function ApproveOnSite({ domain }: { domain: string }) {
   const start = trpc.websites.startAuthorization.useMutation({
-    onSuccess: ({ url }) => window.location.assign(url),
+    onSuccess: ({ url }) => {
+      rememberPiece();
+      window.location.assign(url);
+    },
   });
   return (
     <Stack gap="xs">
       <BusyButton
-        variant="light"
-        size="sm"
         data-wraps
         leftSection={<IconShieldCheck size={18} aria-hidden />}
         disabled={!domain.trim()}
         loading={start.isPending || start.isSuccess}
         onClick={() => start.mutate({ domain })}
       >
-        Connect without copying a password
+        Continue to your WordPress
       </BusyButton>
       <p className="u-detail">
         Opens the approval screen of your WordPress. You sign in there and press Yes.

@@ -28,12 +28,13 @@ export type Word = 'contentType' | 'wordCount' | 'tone' | 'audience' | 'profileI
 
 export const DEFAULT_WORD_COUNT: Record<LongFormType, number> = { blog: 1200, page: 800 };
 
-export function newBrief(): BriefValues {
+/** With a topic of its own where there is one, which is the keyword too. */
+export function newBrief(topic: string | null = null, profileId: string | null = null): BriefValues {
   return {
     id: newId(),
     contentType: 'blog',
-    profileId: null,
-    topic: '',
+    profileId,
+    topic: topic ?? '',
     tone: DEFAULT_TONE,
     audience: DEFAULT_AUDIENCE,
     cta: 'none',
@@ -45,7 +46,7 @@ export function newBrief(): BriefValues {
     aiSearchFocus: false,
     includeText: '',
     sourceIds: [],
-    keywords: [],
+    keywords: topic ? [topic] : [],
     outline: null,
   };
 }

@@ -1,11 +1,20 @@
-import { Alert, Box, Button, Group, Skeleton, Stack } from '@mantine/core';
+import { Alert, Box, Button, Group, Skeleton } from '@mantine/core';
 import { IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { errorCode, errorText, type ErrorText } from '#client/lib/error-text.ts';
-import { scrollIntoView, takeFocus } from '#client/lib/focus.ts';
+import { takeFocus } from '#client/lib/focus.ts';
 import { grouped } from '#client/lib/in-words.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { BusyButton, Hint } from '#client/ui/action.tsx';
+import {
+  CoverPlace,
+  DESK,
+  DeskBar,
+  DeskBody,
+  DeskHead,
+  DeskSide,
+  DOCUMENT_TEXT,
+} from '#client/ui/desk/desk.tsx';
 import { ProgressBar } from '#client/ui/meter.tsx';
 import { SafeHtml } from '#client/ui/safe-html.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
@@ -51,7 +60,6 @@ export function LiveView({ id, startedAt, takesFocus, onDone, onFailed, onCancel
     onSuccess: ({ isWritten }) => (isWritten ? toast.success(LIVE_MESSAGES.complete) : onCancelled()),
     onError: toast.failure,
   });
-  const top = useRef<HTMLElement>(null);
   const written = sections.reduce((sum, { html }) => sum + countWords(html), 0);
   // What is below a text that grows would move: several are written at a time, and shown one after another.
   const open = sections.findIndex(({ isFinished }) => !isFinished);
@@ -59,12 +67,13 @@ export function LiveView({ id, startedAt, takesFocus, onDone, onFailed, onCancel
   const followed = isReconnecting ? LIVE_MESSAGES.reconnecting : STEPS[status];
   const figures = `${grouped(written)} / ${grouped(wordsAsked ?? 0)} words`;
 
-  useEffect(() => scrollIntoView(top.current, 'start'), []);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
 
   return (
-    // As high as the screen, so that it can be scrolled to its top.
-    <Box component="section" aria-label={LIVE_MESSAGES.beingWritten} mih="calc(100dvh - 4rem)" ref={top}>
-      <Group className={`u-small ${classes.status}`} gap="0.25rem 1rem">
+    <section {...DESK} aria-label={LIVE_MESSAGES.beingWritten}>
+      <DeskBar>
         <h2 className="u-hidden" ref={takesFocus ? takeFocus : undefined} tabIndex={-1}>
           {LIVE_MESSAGES.beingWritten}
         </h2>
@@ -72,21 +81,7 @@ export function LiveView({ id, startedAt, takesFocus, onDone, onFailed, onCancel
           {pause ? LIVE_MESSAGES.notFollowed : followed}
         </Box>
         {wordsAsked !== null && <span className="u-soft u-figures">{figures}</span>}
-        <Group gap="xs" ms="auto" wrap="nowrap">
-          <BusyButton
-            variant="default"
-            size="sm"
-            leftSection={<IconX size={16} aria-hidden />}
-            loading={cancel.isPending}
-            onClick={() => cancel.mutate({ id })}
-          >
-            Cancel
-          </BusyButton>
-          <Button size="sm" disabled className="u-figures">
-            <Countdown startedAt={startedAt} />
-          </Button>
-        </Group>
-        <Box flex="1 0 100%">
+        <Box flex="1" maw={160} miw={40}>
           <ProgressBar
             size="xs"
             share={Math.min(100, (written / (wordsAsked ?? 1)) * 100)}
@@ -94,32 +89,42 @@ export function LiveView({ id, startedAt, takesFocus, onDone, onFailed, onCancel
             text={figures}
           />
         </Box>
-      </Group>
-      {pause && <Paused message={pause.message} onContinue={resume} />}
-      <Stack gap={28} maw={680} mt="md" fz={17}>
-        {title ? (
-          <Box
-            component="h3"
-            className="u-heading"
-            style={{ textWrap: 'balance' }}
-            fz="clamp(1.625rem, 1.3rem + 1.4vw, 2rem)"
-            lh="1.15"
-            lts="-0.02em"
-            dir="auto"
+        <Group gap="xs" ms="auto" wrap="nowrap">
+          <BusyButton
+            variant="default"
+            size="compact-md"
+            leftSection={<IconX size={16} aria-hidden />}
+            loading={cancel.isPending}
+            onClick={() => cancel.mutate({ id })}
           >
-            {title}
-          </Box>
-        ) : (
-          <Skeleton height={36} width="80%" />
+            Cancel
+          </BusyButton>
+          <Button size="compact-md" disabled className="u-figures">
+            <Countdown startedAt={startedAt} />
+          </Button>
+        </Group>
+      </DeskBar>
+      <DeskHead>
+        <CoverPlace />
+        {title ? <h3 dir="auto">{title}</h3> : <Skeleton height={36} width="80%" />}
+        {sampleNote && (
+          <Hint size="xs" mt={8}>
+            {sampleNote}
+          </Hint>
         )}
-        {sampleNote && <Hint my="xs">{sampleNote}</Hint>}
-        {shown.map(({ html, isFinished }, position) => (
-          <div key={position} className={isFinished ? undefined : classes.growing}>
-            <SafeHtml html={html} />
-          </div>
-        ))}
-      </Stack>
-    </Box>
+        {pause && <Paused message={pause.message} onContinue={resume} />}
+      </DeskHead>
+      <DeskBody>
+        <div className={`u-prose ${DOCUMENT_TEXT}`} dir="auto">
+          {shown.map(({ html, isFinished }, position) => (
+            <div key={position} className={isFinished ? undefined : classes.growing}>
+              <SafeHtml html={html} isPart />
+            </div>
+          ))}
+        </div>
+      </DeskBody>
+      <DeskSide />
+    </section>
   );
 }
 

@@ -49,6 +49,21 @@ test('on Mondays from eight at the website one mail says what went out, what is 
   const own = { userId: user.id, websiteId };
   for (const title of ['Rye', 'Oat', 'Spelt', 'Wheat'])
     await db.sitePage.create({ data: anOldPage(own, title) });
+  const counted = { ...own, source: 'google' as const };
+  await db.searchConnection.create({
+    data: { ...counted, finalUntil: new Date('2026-11-20'), readAt: new Date() },
+  });
+  const period = { periodFrom: new Date('2026-10-24'), periodTo: new Date('2026-11-20') };
+  await db.pagePeriod.createMany({
+    data: [900, 800, 700, 600, 9, 8, 7, 6].map((impressions) => ({
+      ...counted,
+      ...period,
+      page: `https://tea.example/${impressions}`,
+      clicks: 1,
+      impressions,
+      positionSum: 10 * impressions,
+    })),
+  });
   await at('2026-11-23T12:59:00Z');
   expect(await mails()).toEqual([]);
   await at('2026-11-23T13:00:00Z');
@@ -68,6 +83,10 @@ test('on Mondays from eight at the website one mail says what went out, what is 
     /Worth a look under My pages: “[RWOS]\w+”: It speaks of a year that is past: “This year we bake rye.”; /,
   );
   expect(mail?.text.match(/This year we bake rye/g)).toHaveLength(3);
+  expect(mail?.text).toMatch(
+    /Worth doing by your search figures: “\S+900”: It was shown 900 times at position 10\.0, close to the first page; /,
+  );
+  expect(mail?.text.match(/close to the first page/g)).toHaveLength(3);
   expect(mail?.text).not.toContain('Tea at noon');
   await at('2026-11-24T13:00:00Z');
   expect(await mails()).toHaveLength(1);

@@ -147,6 +147,7 @@ export async function postPiece(ctx: StepContext, entry: TimedEntry) {
     status: 'publish',
     replaceSiteChanges: false,
     postAnyway: false,
+    sample: false,
   } as const;
   const isBound = entry.plan?.approval || (piece && (await hasReviewers(ctx.db, piece, ctx.now())));
   const only = isBound ? piece : null;
@@ -181,7 +182,8 @@ async function notePosted(ctx: StepContext, entry: TimedEntry) {
 function noteFailure(ctx: StepContext, entry: TimedEntry, error: unknown) {
   const { reason, message, hint, siteChange, openClaims } = toPublicError(error);
   if (message === PUBLISH_MESSAGES.changedSince) return holdUnapproved(ctx, entry);
-  if (siteChange || openClaims) return stopEntry(ctx, entry, { status: 'held', reason: message, hint });
+  const isQuestion = message === PUBLISH_MESSAGES.sampleText;
+  if (siteChange || openClaims || isQuestion) return stopEntry(ctx, entry, { status: 'held', reason: message, hint });
   const isPassing =
     error instanceof SiteError
       ? PASSING_PROBLEMS.includes(error.kind)

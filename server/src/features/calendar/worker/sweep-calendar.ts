@@ -3,6 +3,7 @@ import { OF_ACTIVE_USER } from '#server/auth/is-blocked.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/database/db.ts';
 import { outOfDatePages } from '#server/features/own-site/list-pages.ts';
+import { worthOf } from '#server/features/results/worth/worth-doing.ts';
 import type { Prisma } from '#server/generated/prisma/client.ts';
 import { DAY_MS } from '#server/lib/durations.ts';
 import { weekMail, wordsMail } from '#server/mails/calendar-mails.ts';
@@ -161,6 +162,9 @@ function isMondayMorning(at: Date, timeZone: string) {
   return new Date(`${local}Z`).getUTCDay() === MONDAY && local.slice(-FROM.length) >= FROM;
 }
 
+/** Of what is worth doing the mail has so many. */
+const WORTH_NAMED = 3;
+
 async function mailWeek(services: Services, plan: Plan, at: Date) {
   const { id, weekMailedAt, timeZone, website, user, pausedAt, pauseReason: reason } = plan;
   await services.db.$transaction(async (tx) => {
@@ -176,7 +180,9 @@ async function mailWeek(services: Services, plan: Plan, at: Date) {
     const pause = pausedAt && { since: pausedAt, reason };
     const about = { to: user.email, domain: website.domain, timeZone, url: calendarUrl(services), pause };
     const old = await outOfDatePages(tx, plan, at);
-    await queueMail(services, tx, weekMail({ ...about, ...waiting, posted, old }));
+    const worth = await worthOf(tx, { userId: plan.userId, websiteId: plan.websiteId }, at);
+    const named = worth.slice(0, WORTH_NAMED);
+    await queueMail(services, tx, weekMail({ ...about, ...waiting, posted, old, worth: named }));
   });
 }
 

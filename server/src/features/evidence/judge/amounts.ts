@@ -7,7 +7,20 @@ const TELEPHONE_RUN = /(?:\+\d|\(\+?\d{1,4}\) ?\d|0(?=[\d ()/-]))(?:[ ()/.-]{0,2
 /** "66 12 34 56": groups of two or three digits, which are no thousands. */
 const GROUPS =
   /(?<![\d\p{L}.,/:-])(?<!\d )(?!\d{3}(?: \d{3})+(?!\d| \d))\d{2,3}(?: \d{2,3}){2,4}(?![\d\p{L}%]|[.,/:]\d| \d)/gu;
-const RUN = /(?:\d{1,3}(?: \d{3}(?!\d))+|\d+)(?:[.,':/]\d+|-\d+)*/g;
+/** "½" and its like, with the part of one that it is. */
+const FRACTIONS: Readonly<Record<string, number>> = {
+  '½': 1 / 2,
+  '¼': 1 / 4,
+  '¾': 3 / 4,
+  '⅓': 1 / 3,
+  '⅔': 2 / 3,
+  '⅛': 1 / 8,
+};
+const FRACTION = `[${Object.keys(FRACTIONS).join('')}]`;
+const RUN = new RegExp(
+  String.raw`(?:\d{1,3}(?: \d{3}(?!\d))+|\d+)(?:[.,':/]\d+|-\d+)*(?: ?${FRACTION})?|${FRACTION}`,
+  'g',
+);
 const HARMLESS = /^(?:24\/7|7\/7|50\/50)$/;
 const ORDINAL = /^(?:st|nd|rd|th|er|re|e|ère|ème|ª|º|°)(?![\p{L}\p{N}])/u;
 const MINOR_MAX = 12;
@@ -112,7 +125,7 @@ function readAmount(page: Page, run: string, start: number, end: number): Found 
       ...(value <= 2 && { isMinor: true }),
     };
 
-  const unit = wordAfter(page, scale ? skipOf(normalised, behind) : behind, words.units);
+  const unit = unitAfter(page, scale ? skipOf(normalised, behind) : behind);
   const isSquare = unit?.value === 'meter' && normalised[unit.end] === '²';
   if (unit) behind = unit.end + Number(isSquare);
   else if (!scale && isNamePart(page, end)) return null;
@@ -124,10 +137,27 @@ function readAmount(page: Page, run: string, start: number, end: number): Found 
     unit && isMoney(unit.value)
       ? unit.value
       : (sign?.value ?? (isSquare ? 'm²' : unit?.value) ?? percentBefore(page, start));
-  if (normalised[at - 1] === '-' && /^(?:^|[\s(])$/.test(normalised[at - 2] ?? ' '))
-    [value, at] = [-value, at - 1];
+  const minus = minusBefore(page, at);
+  if (minus) [value, at] = [-value, at - minus];
+  if (unit?.isHundredth) value /= 100;
+  if (!unit && !scale) behind += endingAt(page.text, end).length;
 
   return amountOf({ value, unit: said, start: at, end: behind }, scale === null && /^\d+$/.test(run));
+}
+
+/** A unit of measure or of money; "74p" is of the hundredths of one. */
+function unitAfter(page: Page, at: number) {
+  const found = wordAfter(page, at, page.words.units);
+  if (!found) return null;
+  const [value = '', hundredths] = found.value.split('/');
+  return { value, end: found.end, isHundredth: hundredths !== undefined };
+}
+
+/** How many characters before a figure say that it is below zero. */
+function minusBefore({ normalised, words }: Page, at: number): number {
+  if (normalised[at - 1] === '-') return /^(?:^|[\s(])$/.test(normalised[at - 2] ?? ' ') ? 1 : 0;
+  const before = normalised.slice(Math.max(0, at - LOOK_MAX), at);
+  return words.minus.exec(before)?.[0].length ?? 0;
 }
 
 /** "1万2000", "3억 5천만": what follows a scale without a blank is added. */
@@ -159,7 +189,11 @@ const DIGITS = 12;
 export const numberText = (value: number) => String(Number(value.toPrecision(DIGITS)));
 
 /** "1.250" is 1250 where a comma separates decimals; the other reading is tried when values are compared. */
-function numberOf(run: string, { isDecimalComma }: Words): number {
+function numberOf(run: string, words: Words): number {
+  const part = FRACTIONS[run.slice(-1)];
+  if (part !== undefined) return Number(run.slice(0, -1)) + part;
+
+  const { isDecimalComma } = words;
   const plain = run.replace(/[' ]/g, '');
   const separators = plain.match(/[.,]/g) ?? [];
   if (separators.length === 0) return Number(plain);
@@ -256,9 +290,11 @@ function percentBefore({ normalised }: Page, start: number): string | null {
   return /(?:%|yüzde|百分之) ?$/.test(normalised.slice(Math.max(0, start - 6), start)) ? 'percent' : null;
 }
 
-/** "3D", "5G": letters glued behind digits make a name of them; the "s" of "1990s" does not. */
-function isNamePart({ text }: Page, end: number): boolean {
-  const after = text[end] ?? '';
-  if (!LETTER.test(after) || UNSPACED.test(after)) return false;
-  return !/^(?:s|er|ers|er-jahre)(?![\p{L}\p{N}])/u.test(text.slice(end, end + 9));
-}
+/** "3D", "5G": capitals glued behind digits make a name of them; the "ου" of "18ου" and the "s" of "1990s" do not. */
+const isNamePart = ({ text }: Page, end: number) =>
+  LETTER.test(text[end] ?? '') && !UNSPACED.test(text[end] ?? '') && endingAt(text, end) === '';
+
+/** What a language glues behind a figure: an ordinal's or a case's ending. */
+const endingAt = (text: string, at: number) => ENDING.exec(text.slice(at, at + ENDING_MAX + 1))?.[0] ?? '';
+const ENDING_MAX = 9;
+const ENDING = /^(?:[\p{Ll}\p{Lo}\p{M}]{1,4}|er-Jahre)(?![\p{L}\p{M}\p{N}])/u;

@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest';
 import { EVERYDAY } from '#server/test/everyday-cases.ts';
-import { scoreOf } from '#server/test/score-of.ts';
 import { seededDraft } from '#server/test/seeded-draft.ts';
 import { isOpen, type Claim } from '#shared/rules/evidence.ts';
 import { countWords } from '#shared/rules/text/text.ts';
 import { createProposer } from '../propose-fact.ts';
 import { claimKey, factsOf, judge, TooManyClaims } from './judge.ts';
 
-const DRAFTS = 500;
-const drafts = Array.from({ length: DRAFTS }, (_, seed) => seededDraft(seed + 1));
 const SOURCE =
   'Of all shops, 34 % close early on Mondays. According to the Acme Institute, 1,250 bakers took part in May 2025. ' +
   'Owner Ana Bell says: “We bake every loaf before dawn.” See https://acme.example/survey.';
@@ -16,16 +13,6 @@ const facts = factsOf(SOURCE, 'en', { source: 1, firstNumber: 1 });
 const judged = (html: string) => judge({ html, language: 'en', facts });
 const statesOf = (html: string) => judged(html).map(({ surface, state }) => [surface, state]);
 const needsAnswer = (claim: Claim) => isOpen(claim) || claim.state === 'doubted';
-
-test.each(['marked', 'typed'] as const)(
-  'of what is planted in 500 drafts that are %s, 99 % are found and at most 2 % of the honest alarmed',
-  (written) => {
-    const { lies, found, honest, alarms } = scoreOf(drafts, (draft) => draft[written]);
-    expect(lies).toBeGreaterThan(2000);
-    expect(found / lies).toBeGreaterThanOrEqual(0.99);
-    expect(alarms / honest).toBeLessThanOrEqual(0.02);
-  },
-);
 
 test('of what small firms would say, 90 % of the false is found and at most 3 % of the true alarmed', () => {
   const all = EVERYDAY.flatMap(({ language, source, truths, lies }) => {
@@ -42,6 +29,55 @@ test('of what small firms would say, 90 % of the false is found and at most 3 % 
   };
   expect(shareOf(true)).toBeGreaterThanOrEqual(0.9);
   expect(shareOf(false)).toBeLessThanOrEqual(0.03);
+});
+
+test.each([
+  ['£4.20', '£2.60', ['bound', 'bound', 'bound', 'bound']],
+  ['£2.60', '£4.20', ['bound', 'differs', 'bound', 'differs']],
+])(
+  'what stands in a cell is said of its row, under the heading of its column: %s and %s',
+  (large, small, states) => {
+    const source =
+      'A large sourdough weighs 900 g and costs £4.20.\n\nA small sourdough weighs 450 g and costs £2.60.';
+    const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+    const html =
+      '<table><tr><th>Bread</th><th>Weight</th><th></th><th>Price</th></tr>' +
+      `${row('Large sourdough', '900 g', '', large)}${row('Small sourdough', '450 g', '', small)}</table>`;
+    const known = factsOf(source, 'en', { source: 1, firstNumber: 1 });
+    const claims = judge({ html, language: 'en', facts: known });
+    expect(claims.map(({ state }) => state)).toEqual(states);
+    expect(claims.map(({ sentence }) => sentence)).toEqual(['900 g', large, '450 g', small]);
+  },
+);
+
+test.each([
+  ['en', 'A roll costs 74p, a bag 5¢.', ['0.74 GBP', '0.05 USD']],
+  ['de', 'Der Strom kostet 5 ct/kWh.', ['0.05 EUR']],
+  ['pl', 'Bułka kosztuje 90 gr.', ['0.9 PLN']],
+  ['sv', 'Den kostar 50 öre.', ['0.5 SEK']],
+  ['en', 'Take 3¼ cups of flour, ½ teaspoon of salt and 4 cloves.', ['3.25 cup', '0.5 teaspoon', '4 clove']],
+  ['fr', 'Ajoutez 2 c. à soupe de lait.', ['2 tablespoon']],
+  ['it', 'Aggiungere 2 cucchiai di olio.', ['2 tablespoon']],
+  ['de', 'Dazu 2 EL Öl und 1 TL Zucker.', ['2 tablespoon', '1 teaspoon']],
+  ['el', 'Ο ναός του 18ου αιώνα.', ['18']],
+  ['hi', 'वह 137वें स्थान पर है।', ['137']],
+  ['de', 'Das war in den 1920ern.', ['1920']],
+  ['en', 'Light of 762nm at minus 12 degrees.', ['762 nanometer', '-12 degree']],
+  ['en', 'A 3D print of H2O.', []],
+])('in "%s" the figures of "%s" are %j', (language, text, expected) => {
+  const found = factsOf(text, language, { source: 1, firstNumber: 1 });
+  expect(found.map(({ value, unit }) => [value, unit].filter(Boolean).join(' '))).toEqual(expected);
+});
+
+test.each([
+  ['en', 'Rents in Leeds rose by 12 % in 2024.', 'Rents in Leeds fell by 12 % in 2024.'],
+  ['de', 'Die Mieten in Bonn stiegen 2024 um 12 %.', 'Die Mieten in Bonn sanken 2024 um 12 %.'],
+  ['fr', 'Les loyers de Lyon ont augmenté de 12 %.', 'Les loyers de Lyon ont baissé de 12 %.'],
+])('a figure that rose in the source did not fall (%s)', (language, source, other) => {
+  const known = factsOf(source, language, { source: 1, firstNumber: 1 });
+  const stateOf = (text: string) =>
+    judge({ text, language, facts: known }).find(({ kind }) => kind === 'percent')?.state;
+  expect([stateOf(source), stateOf(other)]).toEqual(['bound', 'doubted']);
 });
 
 /** Counts how often something of these facts is looked at. */

@@ -1,4 +1,5 @@
 import { htmlText, type HtmlText } from '#server/text/html-text.ts';
+import { rowLines } from '#server/text/table-rows.ts';
 import type { Claim, ClaimState, Fact } from '#shared/rules/evidence.ts';
 import { isComparable } from './compare.ts';
 import { createFactFinder, type Lookup } from './fact-finder.ts';
@@ -37,7 +38,8 @@ export class TooManyClaims extends Error {}
 export function judge(input: Text & Rules): Claim[] {
   const { facts, most = Infinity } = input;
   const read = 'html' in input ? htmlText(input.html) : withoutMarkup(input.text);
-  const statements = statementsOf(read, { ...input, most: most * MINOR_SHARE });
+  const found = statementsOf(read, { ...input, most: most * MINOR_SHARE });
+  const statements = inRows(read, found);
   const claims = statements.filter(({ kind, isMinor }) => kind !== 'link' && !isMinor);
   if (claims.length > most || statements.length > most * MINOR_SHARE) throw new TooManyClaims();
   const marks = marksOf(read, statements);
@@ -53,7 +55,8 @@ export function judge(input: Text & Rules): Claim[] {
   const otherPart = createParts(placed, input.language);
   const hold = createHolder(input);
   return placed.map((one, index) => {
-    const { kind, value, unit, surface, start, end, sentence } = one.statement;
+    const { kind, value, unit, surface, start, end } = one.statement;
+    const { sentence } = found[index] ?? one.statement;
     const claim = { n: index + 1, kind, value, unit, surface, start, end, sentence };
     return { ...claim, ...hold({ ...one, other: otherPart(index) }, marksIn(one.statement)) };
   });
@@ -93,6 +96,26 @@ function statementsOf(read: HtmlText, { language, ownPhrases, most }: Reading): 
   const titles = new Set(headings.map(({ start, end }) => plainWords(text.slice(start, end))));
   const isOwn = (words: string) => titles.has(words) || own.some((phrase) => phrase.startsWith(words));
   return statements.filter(({ kind, value }) => kind !== 'quote' || !isOwn(value));
+}
+
+/** What stands alone in a cell says nothing; its row does, under the headings of its columns. */
+function inRows({ text, tables }: HtmlText, statements: Statement[]): Statement[] {
+  if (tables.length === 0) return statements;
+  const cells = tables
+    .flatMap((table) => rowLines(text, table))
+    .flatMap((line) => line.cells.map((cell) => ({ ...cell, sentence: line.text })))
+    .sort((one, other) => one.start - other.start);
+
+  let next = 0;
+  return statements.map((statement) => {
+    while ((cells[next]?.end ?? Infinity) < statement.end) next += 1;
+    const cell = cells[next];
+    const isAlone =
+      cell && cell.start <= statement.start && cell.end - cell.start <= statement.sentence.length;
+    return isAlone
+      ? { ...statement, sentence: cell.sentence, at: cell.at + statement.start - cell.start }
+      : statement;
+  });
 }
 
 function marksOf({ marks }: HtmlText, statements: readonly Statement[]): Map<Statement, Set<string>> {
@@ -145,13 +168,20 @@ function createHolder(rules: Rules) {
 
 /** Whether a sentence that has a figure of a like one denies what that says, or says it of somebody whom no source names. */
 function createContradictions({ facts, language }: Rules) {
-  const { not } = wordsOf(language);
+  const { not, up, down } = wordsOf(language);
   const denials = (sentence: string) =>
     (sentence.toLowerCase().match(WORDS) ?? []).filter((word) => not.has(word) || word.endsWith("n't"))
       .length;
   const known = new Set(facts.flatMap(({ sentence }) => sentence.toLowerCase().match(WORDS) ?? []));
+  /** 1 for "rose", -1 for "fell", 0 for neither or both. */
+  const direction = (sentence: string) => {
+    const words = sentence.toLowerCase().match(WORDS) ?? [];
+    return Number(words.some((word) => up.has(word))) - Number(words.some((word) => down.has(word)));
+  };
+
   return ({ sentence }: Statement, fact: Fact): boolean => {
     if (denials(sentence) !== denials(fact.sentence)) return true;
+    if (direction(sentence) * direction(fact.sentence) < 0) return true;
     if (CAPITAL_NOUNS.has(language.slice(0, 2))) return false;
     const isStranger = (sentence.match(NAME) ?? []).some((name) => !known.has(name.toLowerCase()));
     return isStranger && isNameMissing(fact.sentence, sentence);

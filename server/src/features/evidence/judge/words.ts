@@ -47,6 +47,11 @@ export type Words = {
   institutions: string[];
   saying: string[];
   not: Set<string>;
+  /** "Rose" and "fell". */
+  up: Set<string>;
+  down: Set<string>;
+  /** Before a figure below zero. */
+  minus: RegExp;
   streets: { behindName: string[]; aheadOfName: string[]; endings: string[]; ofNumberLast: string[] };
   boxes: string[];
   isDecimalComma: boolean;
@@ -122,6 +127,9 @@ function makeWords(tag: string): Words {
     institutions: here('institutions'),
     saying: listed(lists['saying']),
     not: new Set(listed(lists['not'])),
+    up: new Set(listed(lists['up'])),
+    down: new Set(listed(lists['down'])),
+    minus: new RegExp(String.raw`(?<!\p{L})(?:${here('minus').join('|')}) ?$`, 'u'),
     streets: {
       behindName: here('streetsBehindName'),
       aheadOfName: here('streetsAheadOfName'),

@@ -28,6 +28,7 @@ export const PIECE_FIELDS = {
   featuredImage: true,
   imageAlt: true,
   language: true,
+  writer: true,
   keywords: true,
   aiSummary: true,
   revision: true,

@@ -8,6 +8,7 @@ import { siteKey } from '#shared/rules/websites.ts';
 import type { PostToWebsiteInput, PublicationView, PublishEvent } from '#shared/schemas/publish.ts';
 import type { PublishContext } from '../publish-context.ts';
 import { PUBLICATION_FIELDS, viewPublication } from '../view-publication.ts';
+import { assertNoSample } from './assert-no-sample.ts';
 import { hashOf, PIECE_FIELDS, type Piece } from './compose-post.ts';
 import { publicationOf, turns, whileLeased } from './lease-publication.ts';
 import { assertClaimsAnswered, assertGateOpen } from './open-claims-gate.ts';
@@ -39,6 +40,7 @@ export async function postToWebsite(
   if (only && (piece.revision !== only.revision || piece.featuredImage !== only.featuredImage))
     throw new AppError('conflict', PUBLISH_MESSAGES.changedSince);
 
+  if (!input.sample) await assertNoSample(ctx, piece);
   const website = await decryptWebsite(ctx, input.websiteId);
   const { revision } = piece;
 

@@ -1,7 +1,7 @@
 import type { Services } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { RULES_VERSION } from '#server/features/evidence/find-facts.ts';
-import { judgePiece, storeClaims, type OpenOrBound } from '#server/features/evidence/judge-piece.ts';
+import { judgePiece, settle, storeClaims, type OpenOrBound } from '#server/features/evidence/judge-piece.ts';
 import { pieceSources } from '#server/features/evidence/piece-facts.ts';
 import { noteEvent, notePieceDone } from '#server/features/webhooks/webhooks.ts';
 import { Prisma } from '#server/generated/prisma/client.ts';
@@ -12,7 +12,7 @@ import type { FinishedPiece, Run } from './run.ts';
 import { askAi } from './writing.ts';
 
 const PAIRS_MAX = 150;
-const NOTHING_DOUBTED: ReadonlySet<number> = new Set();
+const NOTHING_SETTLED: ReadonlySet<number> = new Set();
 
 /** Pause before another attempt after an unforeseen error; doubled with each attempt. */
 const PAUSE_MS = 1000;
@@ -25,9 +25,9 @@ const pauseAfter = (attempts: number) => Math.min(LONGEST_PAUSE_MS, PAUSE_MS * 2
  */
 export async function deliver(run: Run, piece: FinishedPiece) {
   const { services, id, attemptsSinceProgress } = run;
-  const doubted = await readClaimsAgain(run, piece);
+  const settled = await readDoubtsAgain(run, piece);
   try {
-    if (!(await storing.run(() => storePiece(run, piece, doubted), null))) {
+    if (!(await storing.run(() => storePiece(run, piece, settled), null))) {
       await showWhatBecame(run);
       return;
     }
@@ -39,7 +39,7 @@ export async function deliver(run: Run, piece: FinishedPiece) {
   }
 }
 
-/** Ends a run that threw: for good when the AI failed or the deadline passed, otherwise to be resumed. */
+/** Ends a run that threw: for good when the AI failed, otherwise to be resumed. */
 export async function endRun(run: Run, error: unknown) {
   const { services, id, attemptsSinceProgress } = run;
   const reason = run.stopped();
@@ -48,8 +48,7 @@ export async function endRun(run: Run, error: unknown) {
     // The server cut this attempt off, so it does not count.
     run.attemptsSinceProgress = Math.max(0, attemptsSinceProgress - 1);
     await handBack(run, 0);
-  } else if (reason === 'tookTooLong') await fail(run, CONTENT_MESSAGES.tookTooLong);
-  else if (error instanceof AppError) await fail(run, error.hint ?? CONTENT_MESSAGES.tryAgain, error);
+  } else if (error instanceof AppError) await fail(run, error.hint ?? CONTENT_MESSAGES.tryAgain, error);
   else {
     services.log.error({ err: error, generationId: id }, 'writing a piece was interrupted');
     await handBack(run, pauseAfter(attemptsSinceProgress));
@@ -111,10 +110,10 @@ async function handBack(run: Run, pauseMs: number) {
 
 /**
  * Stores the piece and charges its words, both or neither.
- * @param doubted the numbers of the claims that a second reading does not find in their sources
+ * @param settled the numbers of the doubtful claims that a second reading finds in their sources
  * @returns false when the generation was cancelled, deleted or taken over in the meantime.
  */
-async function storePiece(run: Run, piece: FinishedPiece, doubted: ReadonlySet<number>): Promise<boolean> {
+async function storePiece(run: Run, piece: FinishedPiece, settled: ReadonlySet<number>): Promise<boolean> {
   const { id, userId, brief, services } = run;
   const { imageToken, ...row } = piece;
   // Asked before the claims are judged: a source that is read again meanwhile numbers its facts anew.
@@ -146,7 +145,8 @@ async function storePiece(run: Run, piece: FinishedPiece, doubted: ReadonlySet<n
       data: { id, userId, contentType, createdAt, updatedAt: createdAt, rulesVersion, ...held, ...row },
     });
     await tx.pieceSource.updateMany({ where: { generationId: id, userId }, data: { contentId: id } });
-    await storeClaims(tx, { userId, contentId: id, revision: 1 }, withDoubts(claims, doubted));
+    const read = claims && settle(claims, ({ n }) => settled.has(n));
+    await storeClaims(tx, { userId, contentId: id, revision: 1 }, read);
     await tx.image.updateMany({ where: { token: imageToken, userId }, data: { contentId: id } });
     await tx.generationSection.deleteMany({ where: { generationId: id } });
     await notePieceDone(services, tx, { userId, id, title: piece.title, profileId: held.profileId });
@@ -155,33 +155,33 @@ async function storePiece(run: Run, piece: FinishedPiece, doubted: ReadonlySet<n
 }
 
 /**
- * Lets a model read every claim beside the sentence of its source, in one call; without a claim that has a source it is
- * not asked. It may doubt what rules found right, never clear what they found wrong. A model that fails here, or is cut
- * short by its user, changes nothing. One that this server cuts short is asked again by the next.
- * @returns the numbers of the claims that it does not find in their sources
+ * Lets a model read what the rules doubt beside the sentence of its source, in one call; without a doubt it is not asked.
+ * It never clears what the rules found wrong. A model that fails here, or is cut short by its user, changes nothing. One
+ * that this server cuts short is asked again by the next.
+ * @returns the numbers of the claims that it finds in their sources
  */
-async function readClaimsAgain(run: Run, piece: FinishedPiece): Promise<ReadonlySet<number>> {
+async function readDoubtsAgain(run: Run, piece: FinishedPiece): Promise<ReadonlySet<number>> {
   const { brief, services } = run;
-  if (brief.sources.length === 0) return NOTHING_DOUBTED;
+  if (brief.sources.length === 0) return NOTHING_SETTLED;
   try {
-    const read = await claimsWithSource(run, piece);
-    if (read.length === 0) return NOTHING_DOUBTED;
+    const read = await doubtsOf(run, piece);
+    if (read.length === 0) return NOTHING_SETTLED;
     const pairs = read.map(({ claim: { surface, sentence }, source }) => ({
       claim: surface,
       sentence,
       source,
     }));
     const verdicts = await askAi(run, 'check', (options) => run.writer.readClaims({ pairs }, options));
-    const doubted = read.filter((_, index) => ['contradicted', 'unclear'].includes(verdicts[index] ?? ''));
-    return new Set(doubted.map(({ claim }) => claim.n));
+    const found = read.filter((_, index) => verdicts[index] === 'supported');
+    return new Set(found.map(({ claim }) => claim.n));
   } catch (error) {
     if (run.stopped() === 'serverStops') throw error;
     services.log.warn({ err: error, generationId: run.id }, 'the claims of a piece were not read again');
-    return NOTHING_DOUBTED;
+    return NOTHING_SETTLED;
   }
 }
 
-async function claimsWithSource({ id, userId, services }: Run, { title, content, language }: FinishedPiece) {
+async function doubtsOf({ id, userId, services }: Run, { title, content, language }: FinishedPiece) {
   const of = { generationId: id };
   const [sources, claims] = await Promise.all([
     pieceSources(services.db, userId, of),
@@ -189,14 +189,8 @@ async function claimsWithSource({ id, userId, services }: Run, { title, content,
   ]);
   const sentences = new Map(sources.flatMap(({ facts }) => facts.map((fact) => [fact.id, fact.sentence])));
   const withSource = (claim: OpenOrBound) => {
-    const source = claim.state === 'bound' ? sentences.get(claim.factId ?? '') : undefined;
-    return source === undefined || claim.kind === 'link' ? [] : { claim, source };
+    const source = claim.state === 'doubted' ? sentences.get(claim.factId ?? '') : undefined;
+    return source === undefined ? [] : { claim, source };
   };
   return (claims ?? []).flatMap(withSource).slice(0, PAIRS_MAX);
 }
-
-const withDoubts = (claims: OpenOrBound[] | null, doubted: ReadonlySet<number>) =>
-  claims &&
-  claims.map((claim) =>
-    claim.state === 'bound' && doubted.has(claim.n) ? { ...claim, state: 'doubted' as const } : claim,
-  );

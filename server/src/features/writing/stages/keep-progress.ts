@@ -84,11 +84,9 @@ function showSection({ liveWriter, state }: Run, position: number, section: Sect
 
 async function storeSection(run: Run, position: number, section: Section) {
   const { db, worker } = run.services;
-  const progress = { ...run, owner: worker.id, writingMs: writingMsOf(run) };
+  const progress = { ...run, owner: worker.id };
   return (await storeHeldSection(db, progress, { position, ...section })) > 0;
 }
-
-const writingMsOf = ({ writingMs, startedAt }: Run) => Math.round(writingMs + performance.now() - startedAt);
 
 /**
  * Updates the generation's row.
@@ -115,7 +113,7 @@ export async function updateHeld(db: Db | Tx, run: Run, data: Prisma.GenerationU
   const { id, services, usage, attemptsSinceProgress } = run;
   const [held] = await db.generation.updateManyAndReturn({
     where: { id, heldBy: services.worker.id },
-    data: { ...data, ...usage, attemptsSinceProgress, writingMs: writingMsOf(run) },
+    data: { ...data, ...usage, attemptsSinceProgress },
     select: { profileId: true },
   });
   return held ?? null;

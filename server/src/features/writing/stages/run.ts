@@ -49,17 +49,14 @@ type TakenGeneration = Pick<Author, 'brief' | 'usage'> & {
   /** The complete piece, when only storing it is left. */
   result: FinishedPiece | null;
   state: LiveState;
-  writingMs: number;
 };
 
-/** Why a run ends early: the piece is no longer wanted or ours, the process stops, or it took too long. */
-type StopReason = 'gone' | 'serverStops' | 'tookTooLong';
+/** Why a run ends early: the piece is no longer wanted or ours, or the process stops. */
+type StopReason = 'gone' | 'serverStops';
 
 export type Run = TakenGeneration &
   Author & {
     services: Services;
-    /** When this attempt began, by performance.now(). */
-    startedAt: number;
     liveWriter: LiveWriter;
     stop(reason: StopReason): void;
     stopped(): StopReason | undefined;
@@ -79,7 +76,7 @@ export async function takeGeneration(db: Db, id: string, owner: string): Promise
   });
   if (!row) return null;
 
-  const { userId, maxWords, attemptsSinceProgress, writingMs, aiCalls } = row;
+  const { userId, maxWords, attemptsSinceProgress, aiCalls } = row;
   // A complete text is kept until it can be stored, however long that takes.
   if (attemptsSinceProgress > MOST_VAIN_ATTEMPTS && !row.result)
     throw new AppError('internal', CONTENT_MESSAGES.generateFailed, { hint: CONTENT_MESSAGES.tryAgain });
@@ -102,7 +99,6 @@ export async function takeGeneration(db: Db, id: string, owner: string): Promise
     userId,
     maxWords,
     attemptsSinceProgress,
-    writingMs,
     sections,
     brief: asked,
     plan,
@@ -123,7 +119,6 @@ export function startRun(services: Services, taken: TakenGeneration): Run {
     services,
     writer,
     log: log.child({ generationId: taken.id }),
-    startedAt: performance.now(),
     liveWriter: live.write(taken.id, taken.state),
     fence: randomUUID().slice(0, 8),
     signal: controller.signal,

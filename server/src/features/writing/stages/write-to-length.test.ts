@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { AppError } from '#server/errors.ts';
 import type { FakeWriter } from '#server/test/fake-writer.ts';
-import { randomNumbers, written } from '#server/test/lengths/written.ts';
-import { countWords } from '#shared/rules/text/text.ts';
+import { written } from '#server/test/lengths/written.ts';
 import { atOnce } from './writing.ts';
 
 const calls = (kinds: { isContinued?: boolean }[]) => kinds.filter(({ isContinued }) => isContinued).length;
@@ -67,32 +66,6 @@ test('a last section that is too short is continued before its closing', async (
   expect(html).toMatch(/^<p>Green tea is good\.<\/p>\s*<p>word0[^]*<p>Start free today\.<\/p>$/);
   expect(Math.abs(words - 300)).toBeLessThanOrEqual(15);
 });
-
-test.each([
-  ['Chinese', '茶叶健康', '。', /。<\/p>/],
-  ['Japanese', '緑茶と健康', '。', /。<\/p>/],
-  ['Thai', 'ชาเขียวร้อน', ' ', /ร้อน<\/p>/],
-  ['Arabic', 'الشاي الأخضر ', '. ', /\.<\/p>/],
-])(
-  '200 pieces in %s by writers of 0.5 to 1.6 times what is asked have their length',
-  async (_name, word, stop, end) => {
-    const random = randomNumbers(7);
-    const perWord = countWords(word);
-    for (let run = 0; run < 200; run += 1) {
-      const wanted = 300 + Math.floor(random() * 500);
-      let told = 0;
-      const { html, words } = await writtenBy(wanted, {
-        sections: 1 + Math.floor(random() * 8),
-        delivers: (asked) => asked * (0.5 + random() * 1.1),
-        sentence: (count) =>
-          `${(told += 1)} ${word.repeat(Math.max(1, Math.round(count / perWord))).trim()}${stop}`,
-      });
-      expect(Math.abs(words - wanted)).toBeLessThanOrEqual(wanted * 0.05);
-      expect(html).not.toContain('…');
-      expect(html.match(/<\/p>/g)?.length).toBe(html.match(new RegExp(end, 'g'))?.length);
-    }
-  },
-);
 
 test('a section without facts is written once more, and the better text stays', async () => {
   const opened: string[] = [];

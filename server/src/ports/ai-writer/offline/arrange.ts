@@ -62,11 +62,8 @@ function materialOf(brief: Brief): Passage[] {
   const read = sources.flatMap(({ number, title }) =>
     passagesOf(brief, number).map((passage) => toPassage(passage, { number, title })),
   );
-  const close = createTermIndex(read.map(({ text }) => text)).closeness(topic);
-  const nearest = [...read.keys()].toSorted(
-    (one, other) => (close.get(other) ?? 0) - (close.get(one) ?? 0),
-  )[0];
-  const first = nearest === undefined ? [] : read.slice(nearest, nearest + 1);
+  const nearest = createTermIndex(read.map(({ text }) => text)).nearest(topic) ?? 0;
+  const first = read.slice(nearest, nearest + 1);
   const rest = read.filter((_, index) => index !== nearest);
   const about = [profile?.description, profile?.summary].filter((text) => text && isClosed(text)).join(' ');
   const company =
@@ -95,12 +92,10 @@ function passagesAt(brief: Brief, plan: PiecePlan, position: number): Passage[] 
   // The author has set other headings: each passage goes to the one it is nearest to.
   const bodies = headings.flatMap((heading, at) => (heading ? at : []));
   const index = createTermIndex(bodies.map((at) => headings[at] ?? ''));
-  return rest.filter(({ text, heading }, number) => {
-    const [nearest] = [...index.closeness(`${heading} ${text}`)].toSorted(
-      ([, one], [, other]) => other - one,
-    );
-    return bodies[nearest?.[0] ?? number % bodies.length] === position;
-  });
+  return rest.filter(
+    ({ text, heading }, number) =>
+      bodies[index.nearest(`${heading} ${text}`) ?? number % bodies.length] === position,
+  );
 }
 
 const wordsIn = (passages: Passage[]) => countWords(passages.map(({ text }) => text).join(' '));

@@ -114,8 +114,9 @@ export function profilePrompt(site: SiteFacts): Prompt {
       TRUTH_RULE,
       'Answer with JSON, every value plain text: name (of the profile), description (one line), summary (two or three ' +
         'sentences on what the site offers), company (as it calls itself), voice (a few adjectives that describe how ' +
-        'it writes) and audience (a few words on whom it addresses). Use the language of the page text; a value that ' +
-        'the material does not tell is an empty string.',
+        'it writes), audience (a few words on whom it addresses) and topics (three titles of articles that its visitors ' +
+        'would search for, about what it offers, and that its pages do not answer yet). Use the language of the page ' +
+        'text; a value that the material does not tell is an empty string.',
     ),
     user: joined(
       data('address', site.address),

@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderScreen } from '#client/test/render-screen.tsx';
-import { CopyMenu } from './content-body.tsx';
+import { CopyMenu } from './copy-menu.tsx';
 
 const ID = '0199d6f0-0000-7000-8000-000000000001';
 const CLAIM = { n: 1, surface: '480', sentence: 'We sold 480 loaves.', state: 'unsourced', reason: null };
 
 test('a copy as Markdown begins with the title', async () => {
-  const menu = <CopyMenu contentId={ID} title="Green *tea*" html="<p>Tea</p>" />;
+  const menu = <CopyMenu button={{}} label="Copy as" contentId={ID} title="Green *tea*" html="<p>Tea</p>" />;
   const { user } = renderScreen(menu, { answers: { 'content.getEvidence': () => null } });
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await user.click(screen.getByRole('button', { name: 'Copy as' }));
@@ -16,9 +16,10 @@ test('a copy as Markdown begins with the title', async () => {
 });
 
 test('a copy carries the evidence below it while that is ticked', async () => {
-  const { user } = renderScreen(<CopyMenu contentId={ID} title="Green tea" html="<p>Tea</p>" />, {
-    answers: { 'content.getEvidence': () => ({ revision: 1, sources: 0, claims: [CLAIM] }) },
-  });
+  const { user } = renderScreen(
+    <CopyMenu button={{}} label="Copy as" contentId={ID} title="Green tea" html="<p>Tea</p>" />,
+    { answers: { 'content.getEvidence': () => ({ revision: 1, sources: 0, claims: [CLAIM] }) } },
+  );
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await user.click(screen.getByRole('button', { name: 'Copy as' }));
   const tick = await screen.findByRole('menuitemcheckbox', { name: 'With the evidence below' });

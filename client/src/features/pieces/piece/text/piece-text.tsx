@@ -4,7 +4,7 @@ import type { ClaimLinks, ShownClaim } from '#client/features/evidence/evidence.
 import { scrollIntoView } from '#client/lib/focus.ts';
 import { textLanguage } from '#client/lib/languages.ts';
 import { sanitiseMarked } from '#client/lib/sanitise-html.ts';
-import classes from '../piece.module.css';
+import { DOCUMENT_TEXT } from '#client/ui/desk/desk.tsx';
 import { sentencesOf } from './sentences.ts';
 import { openMarks, showClaims, showMark } from './show-claims.ts';
 
@@ -41,7 +41,7 @@ export function PieceText({ html, language, spokenSentence, claims, links }: Pro
     <div
       ref={text}
       id={PIECE_TEXT_ID}
-      className={`u-prose ${classes.text}`}
+      className={`u-prose ${DOCUMENT_TEXT}`}
       {...textLanguage(language)}
       dangerouslySetInnerHTML={content}
     />

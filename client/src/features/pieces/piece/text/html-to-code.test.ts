@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { htmlToCode } from './content-body.tsx';
+import { htmlToCode } from './html-to-code.ts';
 
 test.each([
   [

@@ -1,0 +1,125 @@
+import { Box, Button, Group, TextInput } from '@mantine/core';
+import { Suspense, useState, type FormEvent } from 'react';
+import { lazyPart } from '#client/lib/lazy-part.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { useStream } from '#client/lib/use-stream.ts';
+import { BusyButton, FormAlert, QuietButton } from '#client/ui/action.tsx';
+import { LoadingSkeleton } from '#client/ui/page/page.tsx';
+import type { FillEvent } from '#shared/schemas/profiles.ts';
+import classes from './first-brand.module.css';
+
+const FoundBrand = lazyPart(async () => (await import('./found-brand.tsx')).FoundBrand);
+
+export type Found = Extract<FillEvent, { type: 'done' }>;
+
+/** What is to be written, for the brand that has just been found. */
+export type Wish = { topic: string; profileId: string };
+
+type Props = { onWrite: (wish: Wish) => void };
+
+/** Asks an account without a brand for its website; what is found becomes its first one. */
+export function FirstBrand(props: Props) {
+  const { data } = trpc.profiles.asksForWebsite.useQuery();
+  // Once it is used it stays until it is put away: the brand that it makes would end the question.
+  const [isUsed, setUsed] = useState(false);
+  const [isAway, setAway] = useState(false);
+  if (isAway || !(data?.isAsked || isUsed)) return null;
+  return (
+    <BrandFromWebsite {...props} onUsed={() => setUsed(true)} onClose={() => setAway(true)} isQuestion />
+  );
+}
+
+type FromWebsiteProps = Props & {
+  /** Asked by the product itself, so that it can be told to stop. */
+  isQuestion?: boolean;
+  onUsed?: () => void;
+  onClose: () => void;
+};
+
+export function BrandFromWebsite({ isQuestion = false, onUsed, onClose, onWrite }: FromWebsiteProps) {
+  const utils = trpc.useUtils();
+  const [address, setAddress] = useState('');
+  const [lines, setLines] = useState<string[]>([]);
+  const [found, setFound] = useState<Found | null>(null);
+  const { follow, isRunning, failure } = useStream();
+  const stopAsking = trpc.profiles.stopAskingForWebsite.useMutation({
+    onSuccess: (answer) => utils.profiles.asksForWebsite.setData(undefined, answer),
+  });
+
+  async function read(event: FormEvent) {
+    event.preventDefault();
+    onUsed?.();
+    setLines([]);
+    await follow(
+      (signal) => utils.client.profiles.fillFromWebsite.mutate({ domain: address }, { signal }),
+      (news) => (news.type === 'done' ? setFound(news) : setLines((known) => [...known, lineOf(news)])),
+    );
+  }
+
+  function putAway() {
+    stopAsking.mutate();
+    onClose();
+  }
+
+  return (
+    <Box
+      component="section"
+      aria-label="Your website"
+      className={`u-card ${classes.card}`}
+      data-asks={(!found && lines.length === 0) || undefined}
+    >
+      {found ? (
+        <Suspense fallback={<LoadingSkeleton rows={4} />}>
+          <FoundBrand found={found} onWrite={onWrite} onClose={onClose} />
+        </Suspense>
+      ) : (
+        <form onSubmit={(event) => void read(event)}>
+          <h2 className={`u-heading ${classes.title}`}>Let’s start with your website.</h2>
+          <Group gap="xs" align="flex-end" wrap="nowrap" className={classes.line}>
+            <TextInput
+              flex="1"
+              label="What’s your website?"
+              placeholder="yourbakery.com"
+              inputMode="url"
+              autoComplete="url"
+              value={address}
+              onChange={({ currentTarget }) => setAddress(currentTarget.value)}
+            />
+            <BusyButton
+              type="submit"
+              disabled={!address.trim()}
+              loading={isRunning}
+              busyLabel="Reading…"
+              variant={isQuestion ? 'light' : 'filled'}
+            >
+              Read my site
+            </BusyButton>
+          </Group>
+          {lines.length > 0 && (
+            <ul role="status" className={`u-list u-small u-soft ${classes.lines}`}>
+              {lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          )}
+          <FormAlert error={failure} />
+          {isQuestion ? (
+            <QuietButton mt={4} color="gray" onClick={putAway}>
+              {failure ? 'Go on without it' : 'I don’t have one yet'}
+            </QuietButton>
+          ) : (
+            <Button mt="sm" variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+          )}
+        </form>
+      )}
+    </Box>
+  );
+}
+
+function lineOf(event: Exclude<FillEvent, { type: 'done' }>): string {
+  if (event.type === 'writing') return 'Getting to know your voice…';
+  const { host, pathname } = new URL(event.address);
+  return `Read ${host}${pathname === '/' ? '' : pathname}`;
+}

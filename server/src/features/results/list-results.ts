@@ -1,0 +1,100 @@
+import { stringify } from 'csv-stringify/sync';
+import type { UserContext } from '#server/context.ts';
+import { ownWebsite } from '#server/features/websites/site-access.ts';
+import { DAY_MS } from '#server/lib/durations.ts';
+import type { Period } from '#server/ports/search-results/search-results.ts';
+import type { ExportResultsInput, ListResultsInput } from '#shared/schemas/results.ts';
+import { addressesOf } from './addresses.ts';
+import { chosenOf, sourcesOf } from './counted-by.ts';
+import { inShort } from './get-results.ts';
+import {
+  countPeriod,
+  latestPeriod,
+  listPeriod,
+  postedPieces,
+  type Counted,
+  type ListedRow,
+} from './queries.ts';
+import { addDays, dateOf } from './window.ts';
+
+const EXPORT_ROWS_MAX = 50_000;
+
+export async function listResults(ctx: UserContext, { limit, cursor, ...input }: ListResultsInput) {
+  const found = await periodOf(ctx, input);
+  if (!found) return { period: null, total: 0, rows: [], nextCursor: null };
+
+  const { counted, period } = found;
+  const offset = cursor ?? 0;
+  const asked = { ...input, period, before: earlier(period), limit, offset };
+  const [rows, total] = await Promise.all([
+    listPeriod(ctx.db, counted, asked),
+    countPeriod(ctx.db, counted, asked),
+  ]);
+  const pieces = input.of === 'pages' ? await piecesOf(ctx, counted, rows) : new Map<string, never>();
+  const next = offset + rows.length;
+
+  return {
+    period,
+    total,
+    rows: rows.map((row) => ({
+      name: row.name,
+      ...figuresOf(row),
+      before: beforeOf(row),
+      piece: pieces.get(row.name) ?? null,
+    })),
+    nextCursor: next < total ? next : null,
+  };
+}
+
+/** Cells a spreadsheet would take for a formula are defused. What is not known is an empty cell. */
+export async function exportResults(ctx: UserContext, input: ExportResultsInput): Promise<{ csv: string }> {
+  const found = await periodOf(ctx, input);
+  if (!found) return { csv: '' };
+
+  const { counted, period } = found;
+  const asked = { ...input, period, before: earlier(period), limit: EXPORT_ROWS_MAX, offset: 0 };
+  const rows = await listPeriod(ctx.db, counted, asked);
+  const columns = {
+    name: input.of === 'pages' ? 'Page' : 'Query',
+    clicks: 'Clicks',
+    clicksBefore: 'Clicks before',
+    impressions: 'Impressions',
+    impressionsBefore: 'Impressions before',
+    ctr: 'Click rate',
+    position: 'Position',
+    from: 'From',
+    to: 'To',
+  };
+  const lines = rows.map((row) => ({ ...row, ...figuresOf(row), ...period }));
+  return { csv: stringify(lines, { header: true, columns, escape_formulas: true, bom: true }) };
+}
+
+async function periodOf(ctx: UserContext, { websiteId, source, of }: ExportResultsInput) {
+  await ownWebsite(ctx, websiteId);
+  const shown = chosenOf(await sourcesOf(ctx, websiteId), source);
+  if (!shown) return null;
+  const counted = { userId: ctx.user.id, websiteId, source: shown.source };
+  const period = await latestPeriod(ctx.db, counted, of);
+  return period && { counted, period };
+}
+
+/** As long as this one, and right before it. */
+function earlier({ from, to }: Period): Period {
+  const length = Math.round((dateOf(to).getTime() - dateOf(from).getTime()) / DAY_MS) + 1;
+  return { from: addDays(from, -length), to: addDays(from, -1) };
+}
+
+const NONE = { clicks: 0, impressions: 0, ctr: null, position: null };
+const figuresOf = (row: ListedRow) => inShort(row) ?? NONE;
+
+const beforeOf = ({ clicksBefore, impressionsBefore, positionSumBefore }: ListedRow) =>
+  clicksBefore === null || impressionsBefore === null
+    ? null
+    : inShort({ clicks: clicksBefore, impressions: impressionsBefore, positionSum: positionSumBefore ?? 0 });
+
+/** The piece that was posted at an address, however the address is written. */
+async function piecesOf({ db }: UserContext, counted: Counted, rows: { name: string }[]) {
+  const written = new Map(rows.flatMap(({ name }) => addressesOf(name).map((address) => [address, name])));
+  const posted = await postedPieces(db, counted, [...written.keys()]);
+  return new Map(posted.map(({ link, piece }) => [written.get(link ?? '') ?? '', piece]));
+}
