@@ -9,7 +9,7 @@ import { createCaller } from '#server/trpc/router.ts';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { connectPath } from '#shared/rules/assistants.ts';
 import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
-import { LINKED_PAGES, SIGNED_OUT_PAGES } from '#shared/rules/paths.ts';
+import { EMAIL_LINKS, EMAIL_OUTCOME, LINKED_PAGES, SIGNED_OUT_PAGES } from '#shared/rules/paths.ts';
 import { EXPORT_PATH } from '#shared/schemas/account.ts';
 import { requestContext } from './request-context.ts';
 
@@ -29,6 +29,21 @@ const LINKS: Link[] = [
   },
 ];
 
+const accountSaying = (outcome: string) => `${LINKED_PAGES.account}?${EMAIL_OUTCOME.name}=${outcome}`;
+
+const EMAIL_CHANGES: Link[] = [
+  {
+    path: EMAIL_LINKS.confirm,
+    open: (caller, token) => caller.account.confirmNewEmail({ token }),
+    to: accountSaying(EMAIL_OUTCOME.changed),
+  },
+  {
+    path: EMAIL_LINKS.takeBack,
+    open: (caller, token) => caller.account.takeEmailBack({ token }),
+    to: LINKED_PAGES.forgotPassword,
+  },
+];
+
 /** Links of mails, the data download. Only GET uses a link up: scanners and browsers prefetch by HEAD. */
 export async function accountDoor(app: FastifyInstance, services: Services) {
   app.get(EXPORT_PATH, { exposeHeadRoute: false }, async (request, reply) => {
@@ -44,6 +59,22 @@ export async function accountDoor(app: FastifyInstance, services: Services) {
       .type('application/json; charset=utf-8')
       .send(Readable.from(exportAccount({ ...ctx, user, session })));
   });
+
+  for (const { path, open, to } of EMAIL_CHANGES) {
+    app.get(path, { exposeHeadRoute: false }, async (request, reply) => {
+      void reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+      if (isAheadOfClick(request)) return reply.code(503).send();
+      const { data } = z.object({ token: z.string() }).safeParse(request.query);
+      const caller = createCaller(await requestContext(services, request, reply));
+      try {
+        await open(caller, data?.token ?? '');
+      } catch (error) {
+        if (!isRefusal(error)) throw error;
+        return reply.redirect(accountSaying(EMAIL_OUTCOME.invalid), 303);
+      }
+      return reply.redirect(to, 303);
+    });
+  }
 
   for (const { path, open, to } of LINKS) {
     app.get(path, { exposeHeadRoute: false }, async (request, reply) => {

@@ -125,6 +125,11 @@ export async function userWithEverything() {
   const kept = { kind: 'source', title: 'old notes', deletedBy: 'script', deletedAt: new Date() } as const;
   const row = { tableName: 'sources', change: 'delete', row: { title: 'old notes' } } as const;
   const deleted = await db.deletedThing.create({ data: { userId, ...kept, rows: { create: row } } });
+  const addresses = { oldEmail: user.email, newEmail: `new-${user.email}` };
+  const hashes = { tokenHash: randomUUID(), takeBackHash: randomUUID() };
+  await db.emailChange.create({
+    data: { userId, ...addresses, ...hashes, expiresAt: new Date(Date.now() + DAY_MS) },
+  });
   const ends = new Date(Date.now() + DAY_MS);
   const session = await db.session.create({
     data: { id: randomUUID(), userId, expiresAt: ends, endsAt: ends },

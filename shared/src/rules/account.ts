@@ -2,6 +2,9 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 export const NAME_MAX = 120;
 export const ACCOUNT_MESSAGES = {
+  emailSame: 'This is your address already.',
+  emailLinkInvalid: 'This link is no longer valid. Your address is the one below.',
+  emailAsked: 'Open the link that we have sent to the new address. Until then nothing changes.',
   sessionNotFound: 'This device is no longer signed in.',
   nameMissing: 'Please enter your name.',
   nameTooLong: `Name must be at most ${NAME_MAX} characters long.`,

@@ -11,6 +11,11 @@ export const SIGNED_OUT_PAGES = {
   invitation: '/invitation',
 } as const;
 
+/** Links of mails about a change of the address; they lead on to the account. */
+export const EMAIL_LINKS = { confirm: '/auth/email', takeBack: '/auth/email-back' } as const;
+/** What the account says after such a link. */
+export const EMAIL_OUTCOME = { name: 'email', changed: 'changed', invalid: 'invalid' } as const;
+
 export const STATIC_PAGES = {
   landing: '/landing.html',
   legal: '/legal.html',

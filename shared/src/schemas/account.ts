@@ -41,6 +41,11 @@ export type SignInInput = z.infer<typeof signInInput>;
 export const emailOnlyInput = z.object({ email: emailInput });
 export type EmailOnlyInput = z.infer<typeof emailOnlyInput>;
 
+export const changeEmailInput = z.object({
+  email: emailInput,
+  currentPassword: z.string().min(1, REQUIRED).max(1000, atMost(1000)),
+});
+
 export const changePasswordInput = z.object({
   currentPassword: z.string().min(1, REQUIRED).max(1000, atMost(1000)),
   password: newPasswordInput,

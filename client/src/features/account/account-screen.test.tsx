@@ -375,3 +375,16 @@ test('a single other device is signed out, this one is not offered it', async ()
   expect(end).toHaveBeenCalledExactlyOnceWith({ id: 's2' });
   expect(screen.queryByRole('button', { name: 'Sign out Firefox on Windows' })).not.toBeInTheDocument();
 });
+
+test('another address is asked for with the password, and what happens next is said', async () => {
+  const change = vi.fn<(input: object) => unknown>(() => ({ email: 'new@example.com' }));
+  const { user } = open({ 'account.changeEmail': change });
+  await user.click(await screen.findByRole('button', { name: 'Change email' }));
+  const asked = within(await screen.findByRole('dialog', { name: 'Change email' }));
+  await user.type(asked.getByLabelText('New email'), 'new@example.com');
+  await user.type(asked.getByLabelText('Current password'), 'a quiet river stone');
+  await user.click(asked.getByRole('button', { name: 'Send the link' }));
+  expect(await screen.findByText(ACCOUNT_MESSAGES.emailAsked)).toBeVisible();
+  const sent = { email: 'new@example.com', currentPassword: 'a quiet river stone' };
+  expect(change).toHaveBeenCalledExactlyOnceWith(sent);
+});

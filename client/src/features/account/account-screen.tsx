@@ -16,6 +16,7 @@ import { ChangePasswordForm, NameForm } from './account-forms.tsx';
 import { AccountRow } from './account-row.tsx';
 import classes from './account.module.css';
 import { Activity } from './activity/activity.tsx';
+import { ChangeEmail } from './change-email.tsx';
 import { DeletedThings } from './deleted/deleted-things.tsx';
 import { AccessTokens } from './tokens/access-tokens.tsx';
 import { Webhooks } from './webhooks/webhooks.tsx';
@@ -46,6 +47,7 @@ export function AccountScreen({ PlanSection, Assistants }: Props) {
               <NameForm savedName={name} />
             )}
             <FixedField label="Email" value={email} />
+            <ChangeEmail />
             {arePlansSold && <FixedField label="Current plan" value={PLAN_LABELS[plan]} />}
             <FixedField label="Account confirmed on" value={inFull(confirmedAt)} />
           </Stack>

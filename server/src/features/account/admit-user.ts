@@ -10,6 +10,10 @@ export async function admitUser(
   tx: Tx,
   { email, name, passwordHash, now }: Newcomer,
 ): Promise<string | null> {
+  // Its owner of before may still take it back.
+  const held = { oldEmail: email, changedAt: { not: null }, expiresAt: { gt: now } };
+  if ((await tx.emailChange.count({ where: held })) > 0) return null;
+
   const [user] = await tx.user.createManyAndReturn({
     data: [{ email, passwordHash, metadataName: name, confirmedAt: now }],
     skipDuplicates: true,

@@ -123,6 +123,7 @@ const SAID_AS: Record<string, string> = {
   shareLinks: 'review links',
   reviews: 'comments and decisions',
   activity: 'activity',
+  emailChanges: 'changes of your address',
   deletedThings: 'what programs deleted',
   chatMessages: 'chat messages',
   feedback: 'feedback',
@@ -176,6 +177,7 @@ test('the download holds every table of the user and no secret', async () => {
     share_links: 'shareLinks',
     webhook_deliveries: 'webhookDeliveries',
     deleted_things: 'deletedThings',
+    email_changes: 'emailChanges',
   };
   const isMissing = (table: string) => [parts[partOf[table] ?? table] ?? []].flat().length === 0;
   expect(rows.map(({ name }) => name).filter(isMissing)).toEqual([]);

@@ -34,6 +34,7 @@ async function removeUser(ctx: UserContext, { id, email, name }: Leaver) {
     ctx,
     { key: id, lock },
     async (tx) => {
+      const changes = await tx.emailChange.findMany({ where: { userId: id } });
       const subscription = await tx.subscription.findUnique({ where: { userId: id } });
       await requestCancellation(queue, tx, id);
       const { count } = await tx.user.deleteMany({ where: { id } });
@@ -41,7 +42,8 @@ async function removeUser(ctx: UserContext, { id, email, name }: Leaver) {
 
       await tx.resetToken.deleteMany({ where: { email } });
       await tx.signUp.deleteMany({ where: { email } });
-      await tx.mail.deleteMany({ where: { to: email } });
+      const addresses = changes.flatMap(({ oldEmail, newEmail }) => [oldEmail, newEmail]);
+      await tx.mail.deleteMany({ where: { to: { in: [email, ...addresses] } } });
       await queue.forget(tx, email);
       await limits.forget(tx, [id, email]);
       const isBilled = subscription !== null && ![null, 'canceled'].includes(subscription.status);

@@ -77,6 +77,9 @@ export function exportParts({ db, objects, user }: UserContext): Part[] {
     part('calendarEntries', (page) => db.calendarEntry.findMany({ ...own, ...page })),
     part('shareLinks', (page) => db.shareLink.findMany({ ...own, omit: { tokenHash: true }, ...page })),
     part('reviews', (page) => db.review.findMany({ ...own, ...page })),
+    part('emailChanges', (page) =>
+      db.emailChange.findMany({ ...own, omit: { tokenHash: true, takeBackHash: true }, ...page }),
+    ),
     part('activity', (page) => db.activity.findMany({ ...own, ...page })),
     part('deletedThings', async (page) =>
       (await db.deletedThing.findMany({ ...own, include: KEPT_ROWS, ...page })).map(withoutHashes),

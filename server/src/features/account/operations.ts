@@ -4,6 +4,7 @@ import { mutation, query } from '#server/trpc/operation.ts';
 import { identity, NOTHING } from '#server/trpc/path-fields.ts';
 import { PLANS } from '#shared/rules/account.ts';
 import {
+  changeEmailInput,
   changePasswordInput,
   createAccessTokenInput,
   emailOnlyInput,
@@ -13,6 +14,7 @@ import {
   signUpInput,
 } from '#shared/schemas/account.ts';
 import { accessTokens, createAccessToken, revokeAccessToken } from './access-tokens.ts';
+import { changeEmail, confirmNewEmail, takeEmailBack } from './change-email.ts';
 import { changePassword, replacePassword } from './change-password.ts';
 import { deleteAccount } from './delete-account.ts';
 import {
@@ -96,6 +98,17 @@ export const ACCOUNT = {
     },
     run: savePostingRules,
   }),
+
+  changeEmail: mutation({
+    access: 'person',
+    input: changeEmailInput,
+    act: { group: 'access', says: (_, { email }) => `Asked to change the email address to ${quoted(email)}` },
+    run: changeEmail,
+  }),
+
+  confirmNewEmail: mutation({ access: 'public', input: tokenInput, run: confirmNewEmail }),
+
+  takeEmailBack: mutation({ access: 'public', input: tokenInput, run: takeEmailBack }),
 
   devices: query({ access: 'person', run: devices }),
 

@@ -11,6 +11,7 @@ export async function removeExpired({ db, now }: Pick<Services, 'db' | 'now'>) {
   await db.session.deleteMany({ where: { OR: [{ expiresAt: expired }, { endsAt: expired }] } });
   await db.resetToken.deleteMany({ where: { expiresAt: expired } });
   await db.signUp.deleteMany({ where: { createdAt: before(SIGN_UP_WAITS_DAYS) } });
+  await db.emailChange.deleteMany({ where: { expiresAt: expired } });
   await db.invitation.deleteMany({ where: { expiresAt: before(INVITATION_SHOWN_DAYS) } });
   await db.rateLimit.deleteMany({ where: { expire: { lte: now().getTime() } } });
   await db.accessToken.deleteMany({ where: { expiresAt: before(TOKEN_SHOWN_DAYS) } });

@@ -26,6 +26,7 @@ const ACTS = [...procedures].filter(([, { _def }]) => _def.meta?.act).map(([path
 /** Those that cannot succeed with the inputs of the table: shown one by one elsewhere. */
 const NEEDS_MORE = [
   'account.changePassword',
+  'account.changeEmail',
   'account.updatePassword',
   'websites.create',
   'websites.update',
