@@ -5,9 +5,10 @@ const ROOMS = [
   ['account', 'assistants|billing'],
   ['assistants', ''],
   ['billing', ''],
-  ['calendar', 'billing|own-site|pieces|publish|results|webhooks|websites|writing'],
+  ['calendar', 'billing|ideas|own-site|pieces|publish|results|webhooks|websites|writing'],
   ['chat', 'billing|own-site'],
   ['evidence', 'pieces'],
+  ['ideas', 'own-site|results|websites'],
   ['pieces', ''],
   ['profiles', 'pieces'],
   ['publish', 'evidence|pieces|webhooks|websites'],
@@ -147,7 +148,7 @@ module.exports = {
     // Features meet in app; the rooms around one piece also show each other's parts.
     ...[
       [
-        'account|assistants|billing|calendar|chat|own-site|profiles|publish|results|review|sources|websites',
+        'account|assistants|billing|calendar|chat|ideas|own-site|profiles|publish|results|review|sources|websites',
         '',
       ],
       ['evidence', 'pieces|sources'],

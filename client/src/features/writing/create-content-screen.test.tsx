@@ -23,10 +23,11 @@ const profiles = [
 ];
 
 const Gate = () => <p>The gate</p>;
+const Ideas = () => null;
 const Notice = () => <p>The notice</p>;
 
 function open(answers: Answers = {}, at = '/create') {
-  return renderScreen(<CreateContentScreen Gate={Gate} Notice={Notice} />, {
+  return renderScreen(<CreateContentScreen Gate={Gate} Notice={Notice} Ideas={Ideas} />, {
     at,
     answers: {
       'billing.usage': () => usage,

@@ -15,7 +15,9 @@ import { Workbench } from './workbench.tsx';
 const LEAD =
   'Say what it is about, and watch it being written: outline, text, image, and everything that search engines and social networks read.';
 
-export function CreateContentScreen({ Gate, Notice }: { Gate: ComponentType; Notice: ComponentType }) {
+type Props = { Gate: ComponentType; Notice: ComponentType; Ideas: ComponentType };
+
+export function CreateContentScreen({ Gate, Notice, Ideas }: Props) {
   const [params] = useSearchParams();
   const from = params.get('from');
   const topic = params.get('topic');
@@ -55,12 +57,17 @@ export function CreateContentScreen({ Gate, Notice }: { Gate: ComponentType; Not
       {isReady && known && (
         <Workbench
           key={from ?? topic}
-          initial={source ? briefLike(source) : newBrief(topic, brand?.id)}
+          initial={
+            source
+              ? briefLike(source)
+              : newBrief({ topic, profileId: brand?.id, sourceId: params.get('source') })
+          }
           missed={missed}
           running={running}
           usage={known}
           recorded={recorded.data?.briefs ?? []}
           gate={<Gate />}
+          ideas={<Ideas />}
         />
       )}
     </>

@@ -37,9 +37,10 @@ type Props = {
   recorded: RouterOutputs['content']['listRecordedBriefs']['briefs'];
   /** What is here once the plan is used up and nothing is being written any more. */
   gate: ReactNode;
+  ideas: ReactNode;
 };
 
-export function Workbench({ initial, running, missed, usage, recorded, gate }: Props) {
+export function Workbench({ initial, running, missed, usage, recorded, gate, ideas }: Props) {
   const utils = trpc.useUtils();
   const navigate = useNavigate();
   const form = useCheckedForm<BriefValues, BriefOutput>(briefSchema, initial);
@@ -120,6 +121,7 @@ export function Workbench({ initial, running, missed, usage, recorded, gate }: P
         recorded={recorded}
         failure={failure}
       />
+      {!isWriting && <Suspense>{ideas}</Suspense>}
     </>
   );
 }
