@@ -6,10 +6,11 @@ const ROOMS = [
   ['activity', ''],
   ['assistants', ''],
   ['billing', ''],
-  ['calendar', 'billing|own-site|pieces|publish|results|webhooks|websites|writing'],
+  ['calendar', 'billing|ideas|own-site|pieces|publish|results|webhooks|websites|writing'],
   ['chat', 'billing|own-site'],
   ['deleted', 'calendar|sources|websites'],
   ['evidence', 'pieces'],
+  ['ideas', 'own-site|results|websites'],
   ['pieces', ''],
   ['profiles', 'pieces'],
   ['publish', 'evidence|pieces|webhooks|websites'],
@@ -149,7 +150,7 @@ module.exports = {
     // Features meet in app; the rooms around one piece also show each other's parts.
     ...[
       [
-        'account|assistants|billing|calendar|chat|own-site|profiles|publish|results|review|sources|websites',
+        'account|assistants|billing|calendar|chat|ideas|own-site|profiles|publish|results|review|sources|websites',
         '',
       ],
       ['evidence', 'pieces|sources'],

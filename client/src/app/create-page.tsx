@@ -9,8 +9,10 @@ const UsageGate = lazyPart(
   async () => (await import('#client/features/billing/usage/usage-gate.tsx')).UsageGate,
 );
 
+const Ideas = lazyPart(async () => (await import('./ideas-part.tsx')).IdeasPart);
+
 export function CreatePage() {
-  return <CreateContentScreen Gate={Gate} Notice={UsageNotice} Start={FirstBrand} />;
+  return <CreateContentScreen Gate={Gate} Notice={UsageNotice} Start={FirstBrand} Ideas={Ideas} />;
 }
 
 function Gate() {

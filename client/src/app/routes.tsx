@@ -54,11 +54,7 @@ export const routes: RouteObject[] = [
                 () => import('#client/features/profiles/profiles-screen.tsx'),
                 'ProfilesScreen',
               ),
-              screen(
-                paths.calendar,
-                () => import('#client/features/calendar/calendar-screen.tsx'),
-                'CalendarScreen',
-              ),
+              screen(paths.calendar, () => import('./calendar-page.tsx'), 'CalendarPage'),
               screen(
                 paths.calendarImport,
                 () => import('#client/features/calendar/bulk/import-screen.tsx'),

@@ -13,7 +13,8 @@ export const paths = {
   ...STATIC_PAGES,
   ...LINKED_PAGES,
   createLike: (id: string) => `/create?from=${id}`,
-  createAbout: (topic: string) => `/create?topic=${encodeURIComponent(topic)}`,
+  createAbout: (topic: string, sourceId: string | null = null) =>
+    `/create?topic=${encodeURIComponent(topic)}${sourceId ? `&source=${sourceId}` : ''}`,
   calendarImport: '/calendar/import',
   contentList: '/content',
   listWriting: '/content?status=writing',

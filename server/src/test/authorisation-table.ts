@@ -205,6 +205,8 @@ export const AUTHORISATION: Record<string, Line> = {
   'content.getBrief': user(idOf('contentId')),
   'content.getGeneration': user(idOf('contentId')),
   'content.pieceResults': user(idOf('contentId')),
+  'content.topicIdeas': user(rows(['websiteId']), READ),
+  'content.refuseTopic': user(rows(['websiteId'], { topic: 'tea' })),
   'content.getContent': user(idOf('contentId')),
   'content.getEmail': user(idOf('contentId')),
   'content.getSocial': user(idOf('contentId')),
@@ -379,6 +381,7 @@ export const MCP_ACCESS: Record<string, readonly TokenScope[]> = {
   list_pieces: ['read'],
   read_piece: ['read'],
   results_of_piece: ['read'],
+  topic_ideas: ['read'],
   check_claims: ['read'],
   add_source: ['write'],
   // Reads what it asks about.

@@ -44,6 +44,8 @@ export async function userWithEverything() {
 
   await db.worthDecision.create({ data: { userId, websiteId, kind: 'near', subject: page, answer: 'done' } });
 
+  await db.topicRefusal.create({ data: { userId, websiteId, topic: 'tea' } });
+
   const own = { userId, contentId };
   const text = { title: 'Title', slug: 'title', excerpt: '', content: '<p>text</p>', metaDescription: '' };
   await db.generation.create({

@@ -54,6 +54,7 @@ export const BELONGS: Readonly<Record<string, Belongs>> = {
   },
   'content.getContent': byId('piece'),
   'content.pieceResults': byId('piece'),
+  'content.topicIdeas': onWebsite,
   'content.updateContent': byId('piece'),
   'content.deleteContent': byId('piece'),
   'content.addTextSource': { names: { profileId: 'brand' }, madeFor: 'profileId' },

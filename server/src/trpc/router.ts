@@ -10,6 +10,7 @@ import { TOPICS } from '#server/features/calendar/topic-operations.ts';
 import { CHAT } from '#server/features/chat/operations.ts';
 import { DELETED } from '#server/features/deleted/operations.ts';
 import { EVIDENCE } from '#server/features/evidence/operations.ts';
+import { IDEAS } from '#server/features/ideas/operations.ts';
 import { OWN_SITE } from '#server/features/own-site/operations.ts';
 import { PIECE_AND_PAGES } from '#server/features/own-site/piece-operations.ts';
 import { PIECES } from '#server/features/pieces/operations.ts';
@@ -46,6 +47,7 @@ export const appRouter = router({
     router(TOPICS),
     router(PIECE_AND_PAGES),
     router(PIECE_RESULTS),
+    router(IDEAS),
   ),
   chat: router(CHAT),
   profiles: router(PROFILES),
@@ -69,6 +71,7 @@ export const ROOMS = [
   room('Content', 'content', TOPICS),
   room('Content', 'content', PIECE_AND_PAGES),
   room('Content', 'content', PIECE_RESULTS),
+  room('Content', 'content', IDEAS),
   room('Evidence', 'content', SOURCES),
   room('Evidence', 'content', EVIDENCE),
   room('Publish', 'publish', PUBLISH),

@@ -10,6 +10,7 @@ import {
   TIMES_MAX,
 } from '#shared/rules/calendar.ts';
 import { LONG_FORM_TYPES, WORD_COUNT_MAX } from '#shared/rules/content.ts';
+import { IDEAS_OF_MONTH } from '#shared/rules/ideas.ts';
 import { REQUIRED } from '#shared/rules/messages.ts';
 import { plannedBrief } from './content.ts';
 import {
@@ -132,6 +133,11 @@ export const startPlanInput = z.object({
   websiteId: z.uuid(),
   timeZone,
   pieces: z.array(z.object({ id: z.uuid(), contentId: z.uuid() })).max(PROPOSED_PIECES),
+  /** To be written in time. */
+  topics: z
+    .array(z.object({ id: z.uuid(), topic: plannedBrief.topic }))
+    .max(IDEAS_OF_MONTH)
+    .default([]),
   /** Other days and times than the proposed ones. */
   plan: savePlanInput.omit({ websiteId: true, timeZone: true }).optional(),
 });

@@ -39,7 +39,7 @@ test('entries of topics that their site has, or that are planned more than once,
   const alike = vi.fn(({ topics }: { topics: string[] }) => ({
     topics: topics.map((topic) => known[topic] ?? { pages: [], planned: 1 }),
   }));
-  const { user } = renderForUser(<CalendarScreen />, {
+  const { user } = renderForUser(<CalendarScreen Ideas={() => null} />, {
     answers: {
       'websites.list': () => ({ websites: [{ id: SITE, domain: 'https://tea.example' }], nextCursor: null }),
       'publish.plans': () => [],
@@ -76,6 +76,7 @@ test('the pieces of an offered plan get their times, whatever days and times are
     domain: 'https://tea.example',
     timeZone: 'UTC',
     pieces: [piece, other],
+    topics: [],
   };
 
   const { user } = renderForUser(<Plans sites={[]} plans={[]} isOffered onStarted={onStarted} />, {
@@ -106,7 +107,13 @@ test('the pieces of an offered plan get their times, whatever days and times are
 test('a plan that is made from a proposal is shown where its first post is', async () => {
   const onStarted = vi.fn();
   const piece = { contentId: SITE, title: 'Green tea', profileName: null, localTime: '2026-11-30T09:00' };
-  const proposal = { websiteId: SITE, domain: 'https://tea.example', timeZone: 'UTC', pieces: [piece] };
+  const proposal = {
+    websiteId: SITE,
+    domain: 'https://tea.example',
+    timeZone: 'UTC',
+    pieces: [piece],
+    topics: [],
+  };
   const { user } = renderForUser(<Plans sites={[]} plans={[]} isOffered onStarted={onStarted} />, {
     answers: {
       'publish.proposal': () => proposal,

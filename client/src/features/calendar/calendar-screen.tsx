@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconCalendarEvent, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, replaceEqualDeep } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { Suspense, useCallback, useState, type ComponentType } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ownTimeZone } from '#client/lib/in-words.ts';
 import { paths } from '#client/lib/paths.ts';
@@ -18,6 +18,9 @@ import { Plans } from './plan-card.tsx';
 
 const around = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const NEAR: Range = { from: around(-35), to: around(35) };
+
+/** Whether it goes out within seven days. */
+const isOfNextWeek = ({ slotAt }: Entry) => slotAt !== null && slotAt >= around(0) && slotAt <= around(7);
 
 const allOf = (...lists: (Entry[] | undefined)[]) => [
   ...new Map(lists.flatMap((list) => list ?? []).map((entry) => [entry.id, entry])).values(),
@@ -53,7 +56,7 @@ function useAlike(entries: Entry[]): Entry[] {
   });
 }
 
-export function CalendarScreen() {
+export function CalendarScreen({ Ideas }: { Ideas: ComponentType }) {
   const { plan: account } = useUser();
   const { brand } = useBrand();
   const [range, setRange] = useState(NEAR);
@@ -75,6 +78,9 @@ export function CalendarScreen() {
   const opened = entries.find(({ id }) => id === openedId);
   const isLoading = websites.isPending || plans.isPending || queue.isPending;
   const isEmpty = !isLoading && entries.length === 0 && shownPlans?.length === 0;
+  // A plan that is offered has its topics with it.
+  const hasFreeWeek =
+    !isLoading && sites.length > 0 && !entries.some(isOfNextWeek) && !(isEmpty && account === 'pro');
   const isOffered = isEmpty && account === 'pro' && sites.length > 0;
   const add = (
     <Group gap="sm" className={classes.actions}>
@@ -105,6 +111,11 @@ export function CalendarScreen() {
         {isLoading && <LoadingSkeleton />}
         {isEmpty && <NothingPlanned hasSite={sites.length > 0} />}
         <Plans sites={sites} plans={shownPlans} isOffered={isOffered} onStarted={setShownId} />
+        {hasFreeWeek && (
+          <Suspense>
+            <Ideas />
+          </Suspense>
+        )}
         {!isEmpty && !isLoading && (
           <Entries shownId={shownId} entries={entries} plans={shownPlans} onRange={setRange} onOpen={open} />
         )}

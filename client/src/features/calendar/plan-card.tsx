@@ -12,7 +12,13 @@ import { DEFAULT_PLAN } from '#shared/rules/calendar.ts';
 import { shortAddress } from '#shared/rules/websites.ts';
 import { BatchCard } from './bulk/batch-card.tsx';
 import { CalendarLine, planInWords, type Plan } from './entry.tsx';
-import { offeredInWords, PlanModal, type OfferedPiece } from './plan-modal.tsx';
+import {
+  offeredInWords,
+  PlanModal,
+  topicsInWords,
+  type OfferedPiece,
+  type OfferedTopic,
+} from './plan-modal.tsx';
 
 type PlansProps = {
   sites: { id: string; domain: string }[];
@@ -26,7 +32,7 @@ export function Plans({ sites, plans = [], isOffered, onStarted }: PlansProps) {
   const { brand } = useBrand();
   const [edited, setEdited] = useState<Edited | null>(null);
   const batches = trpc.publish.batches.useQuery();
-  const edit = useCallback((websiteId: string) => setEdited({ websiteId, pieces: [] }), []);
+  const edit = useCallback((websiteId: string) => setEdited({ websiteId, pieces: [], topics: [] }), []);
   const unplanned = sites.filter(({ id }) => !plans.some(({ websiteId }) => websiteId === id));
 
   return (
@@ -67,6 +73,7 @@ export function Plans({ sites, plans = [], isOffered, onStarted }: PlansProps) {
           domain={edited.domain ?? sites.find(({ id }) => id === edited.websiteId)?.domain ?? ''}
           plan={plans.find(({ websiteId }) => websiteId === edited.websiteId)}
           pieces={edited.pieces}
+          topics={edited.topics}
           onStarted={onStarted}
           onClose={() => setEdited(null)}
         />
@@ -76,7 +83,7 @@ export function Plans({ sites, plans = [], isOffered, onStarted }: PlansProps) {
 }
 
 /** A plan in its window, with the finished pieces that were offered with it. */
-type Edited = { websiteId: string; domain?: string; pieces: OfferedPiece[] };
+type Edited = { websiteId: string; domain?: string; pieces: OfferedPiece[]; topics: OfferedTopic[] };
 
 type Props = { plan: Plan; onEdit: (websiteId: string) => void };
 
@@ -133,8 +140,12 @@ function PlanProposal({ websiteId, ...on }: OfferProps & { websiteId: string | u
 }
 
 function Offer({ proposal, onEdit, onStarted }: OfferProps & { proposal: Proposal }) {
-  const { websiteId, domain, timeZone, pieces } = proposal;
-  const [entries] = useState(() => pieces.map(({ contentId }) => ({ id: newId(), contentId })));
+  const { websiteId, domain, timeZone, pieces, topics } = proposal;
+  const [entries] = useState(() => ({
+    pieces: pieces.map(({ contentId }) => ({ id: newId(), contentId })),
+    topics: topics.map(({ topic }) => ({ id: newId(), topic })),
+  }));
+  const isEmpty = pieces.length + topics.length === 0;
   const utils = trpc.useUtils();
   const start = trpc.publish.startPlan.useMutation({
     onSuccess: async ([first]) => {
@@ -152,7 +163,7 @@ function Offer({ proposal, onEdit, onStarted }: OfferProps & { proposal: Proposa
           <Text fw={600}>A plan to start with: {shortAddress(domain)}</Text>
           <p className="u-detail">{planInWords({ ...DEFAULT_PLAN, timeZone })}</p>
         </div>
-        {pieces.length > 0 ? (
+        {pieces.length > 0 && (
           <div>
             <Text fz="sm">{offeredInWords(pieces.length)}:</Text>
             <Stack component="ul" className="u-list" gap={4} ta="start">
@@ -175,18 +186,40 @@ function Offer({ proposal, onEdit, onStarted }: OfferProps & { proposal: Proposa
             </Stack>
             {pieces.length > SHOWN && <Text fz="sm">and {pieces.length - SHOWN} more.</Text>}
           </div>
-        ) : (
-          <Text fz="sm">Then add topics one by one or as a list; each is written in time.</Text>
         )}
+        {topics.length > 0 && (
+          <div>
+            <Text fz="sm">{topicsInWords(topics.length)}, and are written in time:</Text>
+            <Stack component="ul" className="u-list" gap={8} ta="start">
+              {topics.map(({ topic, why, localTime }) => (
+                <Group
+                  component="li"
+                  key={topic}
+                  className="u-wrap"
+                  align="stretch"
+                  justify="space-between"
+                  wrap="nowrap"
+                >
+                  <span dir="auto">
+                    {topic}
+                    <span className="u-detail">{why}</span>
+                  </span>
+                  <span className="u-soft">{localTime && sayLocalTime(localTime)}</span>
+                </Group>
+              ))}
+            </Stack>
+          </div>
+        )}
+        {isEmpty && <Text fz="sm">Then add topics one by one or as a list; each is written in time.</Text>}
         <FormAlert error={start.error} />
         <Group>
           <BusyButton
             loading={start.isPending}
-            onClick={() => start.mutate({ websiteId, timeZone, pieces: entries })}
+            onClick={() => start.mutate({ websiteId, timeZone, ...entries })}
           >
-            {pieces.length > 0 ? 'Make the plan with these' : 'Make this plan'}
+            {isEmpty ? 'Make this plan' : 'Make the plan with these'}
           </BusyButton>
-          <Button variant="default" onClick={() => onEdit({ websiteId, domain, pieces: entries })}>
+          <Button variant="default" onClick={() => onEdit({ websiteId, domain, ...entries })}>
             Choose days and times
           </Button>
         </Group>

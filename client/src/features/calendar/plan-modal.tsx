@@ -27,10 +27,16 @@ const toTimes = (typed: string) => typed.split(/[\s,;]+/).filter(Boolean);
 /** A finished piece, and the entry of the calendar that is made for it. */
 export type OfferedPiece = { id: string; contentId: string };
 
+/** A topic that is proposed, and the entry that is made for it. */
+export type OfferedTopic = { id: string; topic: string };
+
 export const offeredInWords = (count: number) =>
   count === 1
     ? '1 finished piece that you have not posted gets a time'
     : `${count} finished pieces that you have not posted get their times`;
+
+export const topicsInWords = (count: number) =>
+  count === 1 ? '1 topic of your own gets a time' : `${count} topics of your own get their times`;
 
 type Props = {
   websiteId: string;
@@ -38,19 +44,21 @@ type Props = {
   plan: Plan | undefined;
   /** They get their times with the plan. */
   pieces?: OfferedPiece[];
+  topics?: OfferedTopic[];
   onStarted?: (firstId: string | null) => void;
   onClose: () => void;
 };
 
-const NONE: OfferedPiece[] = [];
+const NONE: never[] = [];
 
 /** Saves the plan, or starts it with the pieces that get their times. */
 function useSending({
   domain,
   pieces = NONE,
+  topics = NONE,
   onStarted,
   onClose,
-}: Pick<Props, 'domain' | 'pieces' | 'onStarted' | 'onClose'>) {
+}: Pick<Props, 'domain' | 'pieces' | 'topics' | 'onStarted' | 'onClose'>) {
   const utils = trpc.useUtils();
   async function close(said: string) {
     await utils.publish.invalidate();
@@ -64,18 +72,19 @@ function useSending({
       onStarted?.(first?.id ?? null);
     },
   });
-  const hasPieces = pieces.length > 0;
+  const isOffered = pieces.length + topics.length > 0;
 
   function send({ websiteId: site, timeZone: zone, ...chosen }: SavePlanInput) {
-    if (hasPieces) start.mutate({ websiteId: site, timeZone: zone, pieces, plan: chosen });
+    if (isOffered) start.mutate({ websiteId: site, timeZone: zone, pieces, topics, plan: chosen });
     else save.mutate({ websiteId: site, timeZone: zone, ...chosen });
   }
 
-  return { send, call: hasPieces ? start : save };
+  return { send, call: isOffered ? start : save };
 }
 
-export function PlanModal({ websiteId, domain, plan, pieces = NONE, onStarted, onClose }: Props) {
-  const { send, call } = useSending({ domain, pieces, onStarted, onClose });
+export function PlanModal({ websiteId, domain, plan, pieces = NONE, topics = NONE, ...on }: Props) {
+  const { onClose } = on;
+  const { send, call } = useSending({ domain, pieces, topics, ...on });
   const { timeZone, perWeek, weekdays, times, approval, leadHours, mondayMail } = plan ?? {
     ...DEFAULT_PLAN,
     timeZone: ownTimeZone(),
@@ -155,6 +164,7 @@ export function PlanModal({ websiteId, domain, plan, pieces = NONE, onStarted, o
               description="What went out, what is next and what needs you."
             />
             {pieces.length > 0 && <Hint>{offeredInWords(pieces.length)} when the plan is saved.</Hint>}
+            {topics.length > 0 && <Hint>{topicsInWords(topics.length)} when the plan is saved.</Hint>}
             <FormFooter call={call} submit="Save plan" onCancel={onClose} />
           </Stack>
         )}

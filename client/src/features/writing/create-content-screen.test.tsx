@@ -23,11 +23,12 @@ const profiles = [
 ];
 
 const Gate = () => <p>The gate</p>;
+const Ideas = () => null;
 const Notice = () => <p>The notice</p>;
 const Start = () => <p>The first question</p>;
 
 function open(answers: Answers = {}, at = '/create') {
-  return renderScreen(<CreateContentScreen Gate={Gate} Notice={Notice} Start={Start} />, {
+  return renderScreen(<CreateContentScreen Gate={Gate} Notice={Notice} Start={Start} Ideas={Ideas} />, {
     at,
     answers: {
       'billing.usage': () => usage,

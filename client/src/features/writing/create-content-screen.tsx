@@ -15,9 +15,14 @@ import { Workbench, type StartProps } from './workbench.tsx';
 const LEAD =
   'Say what it is about, and watch it being written: outline, text, image, and everything that search engines and social networks read.';
 
-type Props = { Gate: ComponentType; Notice: ComponentType; Start: ComponentType<StartProps> };
+type Props = {
+  Gate: ComponentType;
+  Notice: ComponentType;
+  Start: ComponentType<StartProps>;
+  Ideas: ComponentType;
+};
 
-export function CreateContentScreen({ Gate, Notice, Start }: Props) {
+export function CreateContentScreen({ Gate, Notice, Start, Ideas }: Props) {
   const [params] = useSearchParams();
   const from = params.get('from');
   const topic = params.get('topic');
@@ -59,13 +64,18 @@ export function CreateContentScreen({ Gate, Notice, Start }: Props) {
       {isReady && known && (
         <Workbench
           key={from ?? topic}
-          initial={source ? briefLike(source) : newBrief(topic, brand?.id)}
+          initial={
+            source
+              ? briefLike(source)
+              : newBrief({ topic, profileId: brand?.id, sourceId: params.get('source') })
+          }
           missed={missed}
           running={running}
           usage={known}
           recorded={recorded.data?.briefs ?? []}
           gate={<Gate />}
           Start={Start}
+          ideas={<Ideas />}
         />
       )}
     </>

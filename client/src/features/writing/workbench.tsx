@@ -41,9 +41,10 @@ type Props = {
   /** What is here once the plan is used up and nothing is being written any more. */
   gate: ReactNode;
   Start: ComponentType<StartProps>;
+  ideas: ReactNode;
 };
 
-export function Workbench({ initial, running, missed, usage, recorded, gate, Start }: Props) {
+export function Workbench({ initial, running, missed, usage, recorded, gate, Start, ideas }: Props) {
   const utils = trpc.useUtils();
   const navigate = useNavigate();
   const form = useCheckedForm<BriefValues, BriefOutput>(briefSchema, initial);
@@ -131,6 +132,7 @@ export function Workbench({ initial, running, missed, usage, recorded, gate, Sta
         recorded={recorded}
         failure={failure}
       />
+      {!isWriting && <Suspense>{ideas}</Suspense>}
     </>
   );
 }

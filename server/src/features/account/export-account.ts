@@ -59,6 +59,7 @@ export function exportParts({ db, objects, user }: UserContext): Part[] {
     part('searchConnections', (page) => db.searchConnection.findMany({ ...own, ...page })),
     ...figureParts(db, user.id),
     part('worthDecisions', (page) => db.worthDecision.findMany({ ...own, ...page })),
+    part('topicRefusals', (page) => db.topicRefusal.findMany({ ...own, ...page })),
     part('sources', (page) => db.source.findMany({ ...own, include: { facts: true }, ...page })),
     part('pieceSources', (page) => db.pieceSource.findMany({ ...own, ...page })),
     part('generations', (page) => db.generation.findMany({ ...own, include: { sections: true }, ...page })),

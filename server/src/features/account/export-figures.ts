@@ -29,6 +29,7 @@ function keyed<Row extends object>(name: string, read: (last?: Row) => Promise<R
 export const figureParts = (db: Db, userId: string): Part[] => [
   ...partsByDay(db, userId),
   ...partsByPeriod(db, userId),
+  pageQueriesOf(db, userId),
 ];
 
 const partsByDay = (db: Db, userId: string): Part[] => [
@@ -124,6 +125,9 @@ const partsByPeriod = (db: Db, userId: string): Part[] => [
       }),
     }),
   ),
+];
+
+const pageQueriesOf = (db: Db, userId: string): Part =>
   keyed('pageQueries', (last?: PageQuery) =>
     db.pageQuery.findMany({
       where: { userId },
@@ -151,5 +155,4 @@ const partsByPeriod = (db: Db, userId: string): Part[] => [
         },
       }),
     }),
-  ),
-];
+  );

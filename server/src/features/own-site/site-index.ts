@@ -27,6 +27,8 @@ const POSTINGS_OF_SLICE = 400 * SLICE;
 const ALIKE_MIN = 0.4;
 const ALIKE_MAX = 5;
 const TWIN_SHARE = 0.9;
+/** Of the pages, those that have another as near as that. */
+const HARDLY_EVER = 0.99;
 
 type Index = {
   pages: IndexedPage[];
@@ -47,6 +49,7 @@ export async function createSiteIndex(rows: readonly IndexRow[]) {
   const index = await indexOf(rows);
   const { pages } = index;
   const { rarity } = index.texts;
+  let byTitle: ReturnType<typeof nearestByTitle> | undefined;
 
   return {
     /** Each with its rarity on this site. */
@@ -89,6 +92,8 @@ export async function createSiteIndex(rows: readonly IndexRow[]) {
       }
       return found;
     },
+    /** Finds the page that is nearer to a title than pages of this site are to each other but for one in a hundred. */
+    nearestByTitle: () => (byTitle ??= nearestByTitle(index)),
     /** By its title alone: pages with that title, or nearer to it than any other page of the site is to them. */
     alike: (title: string): IndexedPage[] => {
       const terms = pageTerms(title);
@@ -168,6 +173,27 @@ function titleShares({ pages, titled, titleWeights, texts }: Index, paragraphs: 
       best[number] = Math.max(best[number] ?? 0, sum / ((titleWeights[number] ?? 0) + TITLE_LEAST));
   }
   return best;
+}
+
+async function nearestByTitle(index: Index) {
+  const { pages } = index;
+  const closeness: number[] = [];
+  for (const number of pages.keys()) {
+    if (number % SLICE === 0) await nextTurn();
+    closeness.push(nearestTo(index, number));
+  }
+  const sorted = closeness.toSorted((one, other) => one - other);
+  const least = Math.max(ALIKE_MIN, sorted[Math.floor(HARDLY_EVER * (sorted.length - 1))] ?? 0);
+
+  return (title: string, exceptId?: string): IndexedPage | undefined => {
+    const found = scores(index, titleAlone(pageTerms(title)), title);
+    const except = pages.findIndex(({ id }) => id === exceptId);
+    if (except >= 0) found[except] = 0;
+    const best = found.indexOf(Math.max(0, ...found));
+    const score = found[best] ?? 0;
+    const isNamed = index.titles[best]?.join() === pageTerms(title).join();
+    return score > 0 && (isNamed || score >= least) ? pages[best] : undefined;
+  };
 }
 
 function nearestTo(index: Index, number: number): number {

@@ -28,12 +28,14 @@ export type Word = 'contentType' | 'wordCount' | 'tone' | 'audience' | 'profileI
 
 export const DEFAULT_WORD_COUNT: Record<LongFormType, number> = { blog: 1200, page: 800 };
 
+type About = { topic?: string | null; profileId?: string | undefined; sourceId?: string | null };
+
 /** With a topic of its own where there is one, which is the keyword too. */
-export function newBrief(topic: string | null = null, profileId: string | null = null): BriefValues {
+export function newBrief({ topic = null, profileId, sourceId = null }: About = {}): BriefValues {
   return {
     id: newId(),
     contentType: 'blog',
-    profileId,
+    profileId: profileId ?? null,
     topic: topic ?? '',
     tone: DEFAULT_TONE,
     audience: DEFAULT_AUDIENCE,
@@ -45,7 +47,7 @@ export function newBrief(topic: string | null = null, profileId: string | null =
     wordCount: DEFAULT_WORD_COUNT.blog,
     aiSearchFocus: false,
     includeText: '',
-    sourceIds: [],
+    sourceIds: sourceId ? [sourceId] : [],
     keywords: topic ? [topic] : [],
     outline: null,
   };

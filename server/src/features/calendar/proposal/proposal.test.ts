@@ -60,3 +60,31 @@ test('with several websites the profile of a piece says where it belongs', async
     pieces: [{ contentId, profileName: 'Leaf' }],
   });
 });
+
+test('a month that finished pieces do not fill has topics of the website’s own, which are written in time', async () => {
+  const one = await planner();
+  const { api, db, user, websiteId } = one;
+  const known = {
+    kind: 'text',
+    language: 'en',
+    text: 'We sold 12 bags.',
+    characters: 16,
+    factCount: 4,
+  } as const;
+  for (const title of ['Harvest report', 'Shipping by sail'])
+    await db.source.create({
+      data: { ...known, title, hash: title, userId: user.id, fetchedAt: new Date() },
+    });
+
+  const proposal = await api.publish.proposal(UTC);
+  expect(proposal?.topics).toMatchObject([
+    { topic: expect.any(String) as string, localTime: '2026-11-23T09:00' },
+    { topic: expect.any(String) as string, localTime: '2026-11-24T09:00' },
+  ]);
+
+  const topics = (proposal?.topics ?? []).map(({ topic }) => ({ id: randomUUID(), topic }));
+  const entries = await api.publish.startPlan({ websiteId, ...UTC, pieces: [], topics });
+  expect(entries.map(({ title, localTime }) => [title, localTime])).toEqual(
+    (proposal?.topics ?? []).map(({ topic, localTime }) => [topic, localTime]),
+  );
+});

@@ -57,11 +57,11 @@ export async function worthOf(db: Db | Tx, site: Site, at: Date): Promise<Worth[
 }
 
 /** The page as it was read and the piece that was posted there, where they are known. */
-async function withPlaces(db: Db, site: Site, { weight: _, ...item }: Worth) {
-  const none = { ...item, title: null, pageId: null, pieceId: null };
-  if (item.kind === 'unanswered') return none;
+async function withPlaces(db: Db, site: Site, { kind, subject, other, sentence, action }: Worth) {
+  const item = { kind, subject, other, sentence, action };
+  if (kind === 'unanswered') return { ...item, title: null, pageId: null, pieceId: null };
 
-  const at = { in: addressesOf(item.subject) };
+  const at = { in: addressesOf(subject) };
   const page = await db.sitePage.findFirst({
     where: { ...site, url: at, goneAt: null },
     select: { id: true, title: true },
