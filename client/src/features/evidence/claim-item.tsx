@@ -54,6 +54,8 @@ export function ClaimItem({ claim, isSameSentence, actions, profileId, sources, 
       <UnstyledButton
         className={classes.line}
         aria-label={`${surface}: show it in the text`}
+        // A row that closes above it would take it from under the pointer.
+        onMouseDown={(event) => event.preventDefault()}
         onClick={onShow}
       >
         <Icon size={16} aria-hidden color="var(--tone)" style={{ flex: 'none', marginTop: 2 }} />

@@ -249,7 +249,8 @@ function useFocusOfClaims(evidence: Evidence) {
   function onFocusCapture({ currentTarget, target }: FocusEvent) {
     // What has the focus in a window over the page is no claim.
     if (!currentTarget.contains(target)) return;
-    const claim = target.closest(CLAIMS);
+    const claim = target.closest<HTMLElement>(CLAIMS);
+    if (claim) showBeside(claim);
     last.current = claim ? [...currentTarget.querySelectorAll(CLAIMS)].indexOf(claim) : 0;
   }
 

@@ -13,6 +13,8 @@ type ShownProfile = { id: string; name: string; description: string };
 type Hidden = 'userId' | 'profileId' | 'unjudgedRevisions' | 'rulesVersion' | 'rewrites';
 type ShownPiece = Omit<OwnPiece, Hidden | 'profile' | 'createdAt' | 'updatedAt'> &
   Partial<Pick<OwnPiece, Hidden>> & {
+    /** Of the brief it was written from, where that was read. */
+    briefWords?: number | null;
     profile: ShownProfile | null;
     createdAt: Date | string;
     updatedAt: Date | string;
@@ -25,7 +27,7 @@ export async function getContent({ hotRead, user }: UserContext, { id }: PieceIn
   return viewPiece(piece);
 }
 
-export function viewPiece({ asked, profile, createdAt, updatedAt, ...row }: ShownPiece) {
+export function viewPiece({ asked, briefWords, profile, createdAt, updatedAt, ...row }: ShownPiece) {
   const {
     userId: _userId,
     profileId: _profileId,
@@ -39,7 +41,7 @@ export function viewPiece({ asked, profile, createdAt, updatedAt, ...row }: Show
   return {
     ...piece,
     wordCount,
-    wordsAsked,
+    wordsAsked: wordsAsked ?? briefWords ?? null,
     lengthNote: lengthNote({ wordCount, wordsAsked, writer: piece.writer }),
     sampleNote: sampleNote(piece.writer, language) ?? languageNote(language),
     profile: profile && { id: profile.id, name: profile.name, description: profile.description },
@@ -55,7 +57,8 @@ const WHOLE_PIECE = {
       meta_description as "metaDescription", featured_image as "featuredImage", image_alt as "imageAlt",
       word_count as "wordCount", asked, keywords, title_options as "titleOptions",
       writer, language, revision, piece.created_at as "createdAt",
-      piece.updated_at as "updatedAt", case when profile.id is not null then
+      piece.updated_at as "updatedAt",
+      (select (brief->>'wordCount')::int from generations where generations.id = piece.id) as "briefWords", case when profile.id is not null then
         json_build_object('id', profile.id, 'name', profile.name, 'description', profile.description) end as profile
     from generated_content piece left join profiles profile on profile.id = piece.profile
     where piece.id = $1 and piece.user_id = $2`,

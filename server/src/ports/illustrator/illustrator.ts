@@ -1,4 +1,14 @@
-export type CoverRequest = { title: string; topic: string; idea: string; brand: string; variant: number };
+export type CoverRequest = {
+  title: string;
+  topic: string;
+  idea: string;
+  brand: string;
+  /** Of the brand's website: up to two, "#1f6f54". */
+  colours: readonly string[];
+  /** What a composed cover shows. */
+  motif: string;
+  variant: number;
+};
 
 export type Illustrator = {
   readonly name: 'openai' | 'offline';

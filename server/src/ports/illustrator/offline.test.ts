@@ -1,11 +1,15 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { chooseMotif } from './choose-motif.ts';
 import { createOfflineIllustrator } from './offline.ts';
 
 const illustrator = createOfflineIllustrator();
 const { signal } = new AbortController();
-const draw = (topic: string, { title = topic, variant = 0, brand = '' } = {}) =>
-  illustrator.drawCover({ title, topic, idea: '', brand, variant }, signal);
+const NONE: readonly string[] = [];
+const draw = (topic: string, { title = topic, variant = 0, brand = '', colours = NONE } = {}) => {
+  const motif = chooseMotif({ topic, title: topic, trade: '', taken: [] });
+  return illustrator.drawCover({ title, topic, idea: '', brand, colours, motif, variant }, signal);
+};
 
 const meanColour = async (cover: Buffer) => (await sharp(cover).stats()).channels.map(({ mean }) => mean);
 
@@ -46,7 +50,15 @@ test('the covers of a brand share its colours, those of another brand have other
   expect(apart(tea, bread)).toBeLessThan(apart(tea, other));
 });
 
+test('the colours of a website take the place of those of its brand', async () => {
+  const [own, teal] = await Promise.all([
+    draw('Tea', { brand: 'Harbour' }).then(meanColour),
+    draw('Tea', { brand: 'Harbour', colours: ['#0a7a8a', '#f4c95d'] }).then(meanColour),
+  ]);
+  expect(teal.map(Math.round)).not.toEqual(own.map(Math.round));
+});
+
 test('nothing is drawn for a request that was given up', async () => {
-  const given = { title: 'Tea', topic: 'tea', idea: '', brand: '', variant: 0 };
+  const given = { title: 'Tea', topic: 'tea', idea: '', brand: '', colours: [], motif: 'cup', variant: 0 };
   await expect(async () => illustrator.drawCover(given, AbortSignal.abort())).rejects.toThrow(/abort/i);
 });

@@ -3,6 +3,7 @@ import { library } from '#server/lib/large-libraries.ts';
 import { JPEG } from '#server/lib/picture.ts';
 import { createSemaphore } from '#server/lib/semaphore.ts';
 import { COVER_SHAPE, type CoverRequest, type Illustrator } from './illustrator.ts';
+import { isMotif, MOTIFS, type Ink } from './motifs.ts';
 
 const drawing = createSemaphore({ places: 1 });
 
@@ -10,113 +11,76 @@ export function createOfflineIllustrator(): Illustrator {
   return { name: 'offline', drawCover: (request, signal) => drawing.run(() => draw(request, signal), null) };
 }
 
-function draw({ topic, brand, variant }: CoverRequest, signal: AbortSignal): Promise<Buffer> {
+function draw(request: CoverRequest, signal: AbortSignal): Promise<Buffer> {
   signal.throwIfAborted();
-  const svg = scenery(seedOf(brand || topic), seedOf(`${topic}\n${variant}`));
-  return library('sharp')(Buffer.from(svg)).resize(COVER_SHAPE).jpeg(JPEG).toBuffer();
+  return library('sharp')(Buffer.from(stillOf(request)))
+    .resize(COVER_SHAPE)
+    .jpeg(JPEG)
+    .toBuffer();
 }
 
 const seedOf = (text: string) => createHash('sha256').update(text).digest().readUInt32LE();
 
-type Palette = { from: string; to: string; shape: string; accent: string };
+type Palette = Ink & { ground: string; shade: string };
 
 const PALETTES: readonly Palette[] = [
-  { from: '#1b1f4b', to: '#3d3a9e', shape: '#8f8bff', accent: '#ffb454' },
-  { from: '#0f3d3e', to: '#14686a', shape: '#5fd3bc', accent: '#ffd166' },
-  { from: '#3b1d4a', to: '#7a2f6f', shape: '#f28ab8', accent: '#ffd8a8' },
-  { from: '#12304f', to: '#1f5f94', shape: '#7cc4ff', accent: '#ffcf70' },
-  { from: '#422013', to: '#8a4427', shape: '#ffb38a', accent: '#ffe3a3' },
-  { from: '#1d2b26', to: '#3f6b4f', shape: '#a3d9a5', accent: '#f7d774' },
+  { ground: '#f3dfc4', shade: '#ecd0ab', main: '#b4541f', second: '#eda75f' },
+  { ground: '#d9e7dc', shade: '#c6dacb', main: '#1f6f54', second: '#8cc3a5' },
+  { ground: '#f6d9d3', shade: '#efc5bd', main: '#8f2f3b', second: '#e8958a' },
+  { ground: '#d7e3ee', shade: '#c1d3e4', main: '#1e4f7a', second: '#7fb0d8' },
+  { ground: '#efe3f0', shade: '#e2d0e4', main: '#6a3676', second: '#c493cf' },
+  { ground: '#f4e8b8', shade: '#ecdb98', main: '#3c4a1e', second: '#b0ab45' },
+  { ground: '#1f3b3a', shade: '#294b49', main: '#f0a868', second: '#7fb3a8' },
+  { ground: '#35263f', shade: '#432f50', main: '#f3c4a8', second: '#b07fbd' },
 ];
 
-type Random = () => number;
-type Pattern = (random: Random, palette: Palette) => string;
+const SCALE = 5.6;
+/** Half of a motif. */
+const MIDDLE = 50;
 
-/** The seed of the brand decides the colours, that of the topic the pattern, whose centre survives a square crop. */
-function scenery(brand: number, topic: number): string {
-  const random = randomFrom(topic);
-  const palette = oneOf(PALETTES, randomFrom(brand));
-  const pattern = oneOf(PATTERNS, random);
+/** One large motif, off the centre by so little that a square crop keeps it. */
+function stillOf({ topic, brand, colours, motif, variant }: CoverRequest): string {
+  const random = randomFrom(seedOf(`${topic}\n${motif}\n${variant}`));
+  const { ground, shade, ...ink } = paletteOf(colours, brand || topic);
+  const x = COVER_SHAPE.width / 2 + (random() < 0.5 ? -1 : 1) * between(random, 40, 90);
+  const y = COVER_SHAPE.height / 2 + between(random, -10, 30);
+  const turn = between(random, -7, 7);
+  const far = x + (x < COVER_SHAPE.width / 2 ? 1 : -1) * between(random, 240, 330);
+  const drawn = isMotif(motif) ? MOTIFS[motif](ink) : MOTIFS.bulb(ink);
+
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${COVER_SHAPE.width}" height="${COVER_SHAPE.height}">
-<linearGradient id="ground" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${palette.from}"/><stop offset="1" stop-color="${palette.to}"/></linearGradient>
-<rect width="100%" height="100%" fill="url(#ground)"/>
-${pattern(random, palette)}
+<rect width="100%" height="100%" fill="${ground}"/>
+<circle cx="${far}" cy="${between(random, 180, 460)}" r="${between(random, 300, 400)}" fill="${shade}"/>
+<g transform="translate(${x} ${y}) rotate(${turn}) scale(${SCALE}) translate(${-MIDDLE} ${-MIDDLE})">${drawn}</g>
 </svg>`;
 }
 
-const rings: Pattern = (random, { shape, accent }) => {
-  const x = between(random, 520, 680);
-  const y = between(random, 240, 390);
-  const step = between(random, 48, 70);
-  const circles = Array.from({ length: 9 }, (_, index) => {
-    const opacity = (0.75 - index * 0.075).toFixed(2);
-    return `<circle cx="${x}" cy="${y}" r="${step * (index + 1)}" fill="none" stroke="${shape}" stroke-width="${index % 3 === 0 ? 12 : 3}" stroke-opacity="${opacity}"/>`;
-  });
-  return `${circles.join('')}<circle cx="${x}" cy="${y}" r="${Math.round(step * 0.55)}" fill="${accent}"/>`;
-};
+/** Those of the website where they are known, else of the brand, on a ground that they stand out from. */
+function paletteOf([first, second]: readonly string[], brand: string): Palette {
+  if (!first) return oneOf(PALETTES, randomFrom(seedOf(brand)));
+  const main = lightnessOf(first) > LIGHT ? mixed(first, '#000000', 0.55) : first;
+  const ground = second && lightnessOf(second) > LIGHT ? second : mixed(second ?? first, '#ffffff', 0.82);
+  return { ground, shade: mixed(ground, main, 0.12), main, second: mixed(main, ground, 0.55) };
+}
 
-const waves: Pattern = (random, { shape, accent }) => {
-  const lines = Array.from({ length: 7 }, (_, index) => {
-    const y = 80 + index * 78;
-    const rise = between(random, 30, 90);
-    const path = `M-60 ${y} C 140 ${y - rise}, 380 ${y + rise}, 600 ${y} S 1060 ${y - rise}, 1260 ${y}`;
-    const color = index === 3 ? accent : shape;
-    return `<path d="${path}" fill="none" stroke="${color}" stroke-width="${index % 2 === 0 ? 5 : 14}" stroke-opacity="${index === 3 ? 0.9 : 0.45}" stroke-linecap="round"/>`;
-  });
-  return lines.join('');
-};
+const LIGHT = 0.6;
 
-const tiles: Pattern = (random, { shape, accent }) => {
-  const size = 105;
-  const cells: string[] = [];
-  for (let column = 0; column < 12; column += 1) {
-    for (let row = 0; row < 6; row += 1) {
-      const x = column * size - 30;
-      const y = row * size;
-      const turn = between(random, 0, 3) * 90;
-      const fill = random() < 0.08 ? accent : shape;
-      const opacity = (0.12 + random() * 0.5).toFixed(2);
-      const quarter = `<path d="M${x} ${y} h${size} a${size} ${size} 0 0 1 -${size} ${size} z"`;
-      cells.push(
-        `${quarter} fill="${fill}" fill-opacity="${opacity}" transform="rotate(${turn} ${x + size / 2} ${y + size / 2})"/>`,
-      );
-    }
-  }
-  return cells.join('');
-};
+const partsOf = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 
-const dots: Pattern = (random, { shape, accent }) => {
-  const x = between(random, 480, 720);
-  const y = between(random, 200, 430);
-  const marks: string[] = [];
-  for (let column = 0; column < 25; column += 1) {
-    for (let row = 0; row < 13; row += 1) {
-      const cx = column * 50;
-      const cy = 15 + row * 50;
-      const near = Math.max(0, 1 - Math.hypot(cx - x, cy - y) / 420);
-      const color = random() < 0.04 ? accent : shape;
-      marks.push(
-        `<circle cx="${cx}" cy="${cy}" r="${(3 + near * 19).toFixed(1)}" fill="${color}" fill-opacity="0.6"/>`,
-      );
-    }
-  }
-  return marks.join('');
-};
+/** From 0 to 1, as eyes weigh the parts. */
+function lightnessOf(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = partsOf(colour);
+  return (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
+}
 
-const peaks: Pattern = (random, { shape, accent }) => {
-  const sun = `<circle cx="${between(random, 520, 760)}" cy="${between(random, 130, 200)}" r="${between(random, 60, 95)}" fill="${accent}" fill-opacity="0.9"/>`;
-  const ridges = [0.3, 0.42, 0.55].map((opacity, index) => {
-    const base = 330 + index * 90;
-    const points = Array.from(
-      { length: 11 },
-      (_, step) => `${step * 120},${base + between(random, -90, 60)}`,
-    );
-    return `<polygon points="0,630 ${points.join(' ')} 1200,630" fill="${shape}" fill-opacity="${opacity}"/>`;
-  });
-  return sun + ridges.join('');
-};
+/** @param share of the other */
+function mixed(colour: string, other: string, share: number): string {
+  const others = partsOf(other);
+  const parts = partsOf(colour).map((part, at) => Math.round(part + ((others[at] ?? 0) - part) * share));
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
 
-const PATTERNS: readonly Pattern[] = [rings, waves, tiles, dots, peaks];
+type Random = () => number;
 
 /** Mulberry32: equal on every machine. */
 function randomFrom(seed: number): Random {

@@ -5,7 +5,15 @@ import { ownAiServer } from '#server/test/own-ai-server.ts';
 import type { AiFault } from '#server/test/stubs/ai-wire.ts';
 import { coverPrompt, createOpenAiIllustrator } from './openai.ts';
 
-const REQUEST = { title: 'Green tea', topic: 'tea at home', idea: 'a steaming pot', brand: '', variant: 0 };
+const REQUEST = {
+  title: 'Green tea',
+  topic: 'tea at home',
+  idea: 'a steaming pot',
+  brand: '',
+  colours: [],
+  motif: 'cup',
+  variant: 0,
+};
 const SILENCE_MS = 150;
 const service = await ownAiServer();
 

@@ -28,11 +28,13 @@ export function createOpenAiIllustrator({
 }
 
 /** User texts are safe here: an image model follows no instructions in them. */
-export function coverPrompt({ title, topic, idea, variant }: CoverRequest): string {
+export function coverPrompt({ title, topic, idea, colours, variant }: CoverRequest): string {
   return [
     'A wide photograph or illustration for the top of an article, landscape format, with calm space around the subject.',
     `It shows: ${idea || topic}`,
     `The article is called "${title}" and is about: ${topic}`,
+    'One large subject, a little off the centre, whole in a square crop of the middle.',
+    ...(colours.length > 0 ? [`Its colours are ${colours.join(' and ')} with calm tints of them.`] : []),
     'No text, letters, numbers, logos or watermarks in the picture, and no recognisable person.',
     ...(variant > 0 ? [`Take another approach than before: variation ${variant}.`] : []),
   ].join('\n');

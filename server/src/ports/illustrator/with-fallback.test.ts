@@ -3,7 +3,15 @@ import { never } from '#server/test/never.ts';
 import { aiError } from '../ai-writer/ai-error.ts';
 import { withFallback, type Illustrator } from './illustrator.ts';
 
-const REQUEST = { title: 'Tea', topic: 'tea', idea: 'a pot', brand: '', variant: 0 };
+const REQUEST = {
+  title: 'Tea',
+  topic: 'tea',
+  idea: 'a pot',
+  brand: '',
+  colours: [],
+  motif: 'cup',
+  variant: 0,
+};
 const designed = Buffer.from('designed');
 const broken: Illustrator = { name: 'openai', drawCover: () => Promise.reject(aiError('declined')) };
 const designer: Illustrator = { name: 'offline', drawCover: () => Promise.resolve(designed) };

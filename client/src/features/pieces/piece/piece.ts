@@ -36,7 +36,11 @@ export const placeOf = ({ id, title }: Pick<Piece, 'id' | 'title'>) => ({
 export function useShowPiece() {
   const { content } = trpc.useUtils();
   return (saved: Piece) => {
-    content.getContent.setData({ id: saved.id }, saved);
+    // Only a piece that is read as a whole says how many words its brief asked for.
+    content.getContent.setData({ id: saved.id }, (known) => ({
+      ...saved,
+      wordsAsked: saved.wordsAsked ?? known?.wordsAsked ?? null,
+    }));
     void content.listVersions.invalidate({ id: saved.id });
     void content.listContent.invalidate();
     return content.getEvidence.invalidate({ id: saved.id });

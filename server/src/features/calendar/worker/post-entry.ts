@@ -183,7 +183,8 @@ function noteFailure(ctx: StepContext, entry: TimedEntry, error: unknown) {
   const { reason, message, hint, siteChange, openClaims } = toPublicError(error);
   if (message === PUBLISH_MESSAGES.changedSince) return holdUnapproved(ctx, entry);
   const isQuestion = message === PUBLISH_MESSAGES.sampleText;
-  if (siteChange || openClaims || isQuestion) return stopEntry(ctx, entry, { status: 'held', reason: message, hint });
+  if (siteChange || openClaims || isQuestion)
+    return stopEntry(ctx, entry, { status: 'held', reason: message, hint });
   const isPassing =
     error instanceof SiteError
       ? PASSING_PROBLEMS.includes(error.kind)

@@ -49,6 +49,32 @@ test('an own picture becomes a JPEG of 1200 x 630 without its metadata, in the h
   expect((await app.inject({ url: featuredImage, headers: { 'if-none-match': etag } })).statusCode).toBe(304);
 });
 
+test('the motif of a composed cover is kept, and no other cover of the account shows it again soon', async () => {
+  const drawn: string[] = [];
+  const jpeg = await picture(1200, 630).jpeg().toBuffer();
+  const illustrator: Illustrator = {
+    name: 'offline',
+    drawCover: ({ motif }) => {
+      drawn.push(motif);
+      return Promise.resolve(jpeg);
+    },
+  };
+  const { api, db, user } = await signedIn({ services: { illustrator } });
+  const other = await signedIn({ services: { illustrator } });
+  for (const title of ['Bread for beginners', 'Bread that keeps', 'Bread on Sundays']) {
+    const { id } = await plainPiece(db, user.id, { title });
+    await api.content.regenerateImage({ id });
+  }
+  expect(drawn[0]).toBe('loaf');
+  expect(new Set(drawn).size).toBe(3);
+  const kept = await db.image.findMany({ where: { userId: user.id }, orderBy: { createdAt: 'asc' } });
+  expect(kept.map(({ motif }) => motif)).toEqual(drawn);
+
+  const { id } = await plainPiece(other.db, other.user.id, { title: 'Bread of others' });
+  await other.api.content.regenerateImage({ id });
+  expect(drawn.at(-1)).toBe('loaf');
+});
+
 test('an image is served in parts, and at the smaller widths that are offered, each made once', async () => {
   const { api, db, id } = await userWithPiece();
   const app = await testApp();

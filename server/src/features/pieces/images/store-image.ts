@@ -8,10 +8,15 @@ import { changePiece } from '../own-piece.ts';
  * Makes a JPEG of 1200 x 630 the piece's featured image, under its own address. Earlier images keep theirs, because
  * published posts still show them. An edit in progress is not disturbed.
  */
-export async function storeImage(ctx: UserContext, id: string, jpeg: Buffer, imageAlt: string) {
+export async function storeImage(
+  ctx: UserContext,
+  id: string,
+  jpeg: Buffer,
+  { imageAlt, motif = null }: { imageAlt: string; motif?: string | null },
+) {
   const { image, address: featuredImage } = await newImage(ctx, jpeg);
   const approvalsTakenBack = await changePiece(ctx, id, async (tx, piece) => {
-    await tx.image.create({ data: { userId: ctx.user.id, contentId: id, ...image } });
+    await tx.image.create({ data: { userId: ctx.user.id, contentId: id, ...image, motif } });
     const updatedAt = ctx.now();
     const head = headOf({ ...piece, featuredImage }, ctx.settings, updatedAt);
     await tx.piece.update({

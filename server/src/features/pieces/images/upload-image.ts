@@ -12,7 +12,7 @@ import { newImage, storeImage } from './store-image.ts';
 /** @throws AppError('invalid' | 'tooLarge') for a file that is no picture or too large */
 export async function uploadImage(ctx: UserContext, { id, image, alt }: z.infer<typeof uploadImageInput>) {
   await ownPiece(ctx.db, ctx, id);
-  return storeImage(ctx, id, await readUpload(image, COVER_SHAPE), alt);
+  return storeImage(ctx, id, await readUpload(image, COVER_SHAPE), { imageAlt: alt });
 }
 
 /** @param image base64 @throws AppError('invalid' | 'tooLarge') */

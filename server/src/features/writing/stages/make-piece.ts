@@ -1,5 +1,6 @@
 import { storable } from '#server/database/stored.ts';
 import { headOf } from '#server/features/pieces/build-head.ts';
+import { coverOf } from '#server/features/pieces/images/cover-of-piece.ts';
 import { newImage } from '#server/features/pieces/images/store-image.ts';
 import { isWithin } from '#server/features/pieces/length-note.ts';
 import { sanitiseInThread } from '#server/features/pieces/sanitise-in-thread.ts';
@@ -30,7 +31,7 @@ export type Progress =
   | { type: 'finishing'; sections: Section[] }
   | { type: 'piece'; piece: FinishedPiece; image: NewImage };
 
-type NewImage = Awaited<ReturnType<typeof newImage>>['image'];
+type NewImage = Awaited<ReturnType<typeof newImage>>['image'] & { motif: string | null };
 
 const SAMPLE = 4000;
 const LONGEST_PIECE = Math.floor(WORD_COUNT_MAX * (1 + LENGTH_TOLERANCE));
@@ -68,7 +69,7 @@ async function finishPiece(run: Run, plan: PiecePlan, sections: Section[]) {
   const { brief, writer } = run;
   const { settings, now } = run.services;
   const content = await sanitiseInThread(sections.map(({ html }) => html).join('\n'));
-  const [aiSummary, cover] = await Promise.all([summarise(run, content), drawCover(run, plan)]);
+  const [aiSummary, { cover, motif }] = await Promise.all([summarise(run, content), drawCover(run, plan)]);
   const slug = toSlug(plan.slug || plan.title);
   const { image, address: featuredImage } = await newImage(run.services, cover);
   const { title, excerpt, metaDescription, keyphrases: keywords } = plan;
@@ -95,7 +96,7 @@ async function finishPiece(run: Run, plan: PiecePlan, sections: Section[]) {
     },
   };
 
-  return { piece, image };
+  return { piece, image: { ...image, motif } };
 }
 
 async function summarise(run: Run, content: string): Promise<string | null> {
@@ -105,8 +106,13 @@ async function summarise(run: Run, content: string): Promise<string | null> {
   return (await sanitiseInThread(summary)) || null;
 }
 
-function drawCover(run: Run, { title, imageIdea: idea }: PiecePlan): Promise<Buffer> {
+async function drawCover(run: Run, { title, imageIdea: idea }: PiecePlan) {
+  const { id, userId, services } = run;
+  const { db, illustrator } = services;
   const { topic, profile } = run.brief;
-  const request = { title, topic, idea, brand: profile?.company ?? '', variant: 0 };
-  return askAi(run, 'image', ({ signal }) => run.services.illustrator.drawCover(request, signal));
+  const held = await db.generation.findFirst({ where: { id, userId }, select: { profileId: true } });
+  const still = await coverOf(services, { userId, topic, title, profileId: held?.profileId ?? null });
+  const request = { title, topic, idea, brand: profile?.company ?? '', ...still, variant: 0 };
+  const cover = await askAi(run, 'image', ({ signal }) => illustrator.drawCover(request, signal));
+  return { cover, motif: illustrator.name === 'offline' ? still.motif : null };
 }
