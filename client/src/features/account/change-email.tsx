@@ -22,12 +22,12 @@ export function ChangeEmail() {
   }
 
   return (
-    <div>
+    <Stack gap="sm">
       <FormAlert
         error={outcome === EMAIL_OUTCOME.invalid && !change.isSuccess && ACCOUNT_MESSAGES.emailLinkInvalid}
         success={change.isSuccess ? ACCOUNT_MESSAGES.emailAsked : saysChanged(outcome)}
       />
-      <Button variant="default" size="sm" onClick={ask}>
+      <Button variant="default" size="sm" className="u-start" onClick={ask}>
         Change email
       </Button>
       <FormModal opened={isOpen} onClose={() => setIsOpen(false)} title="Change email">
@@ -53,7 +53,7 @@ export function ChangeEmail() {
           )}
         </Form>
       </FormModal>
-    </div>
+    </Stack>
   );
 }
 

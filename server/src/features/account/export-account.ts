@@ -78,13 +78,7 @@ export function exportParts({ db, objects, user }: UserContext): Part[] {
     part('calendarEntries', (page) => db.calendarEntry.findMany({ ...own, ...page })),
     part('shareLinks', (page) => db.shareLink.findMany({ ...own, omit: { tokenHash: true }, ...page })),
     part('reviews', (page) => db.review.findMany({ ...own, ...page })),
-    part('emailChanges', (page) =>
-      db.emailChange.findMany({ ...own, omit: { tokenHash: true, takeBackHash: true }, ...page }),
-    ),
-    part('activity', (page) => db.activity.findMany({ ...own, ...page })),
-    part('deletedThings', async (page) =>
-      (await db.deletedThing.findMany({ ...own, include: KEPT_ROWS, ...page })).map(withoutHashes),
-    ),
+    ...logParts(db, user.id),
     part('chatMessages', (page) => db.chatMessage.findMany({ ...own, ...page })),
     part('feedback', (page) => db.feedback.findMany({ ...own, ...page })),
     part('mails', (page) =>
@@ -95,6 +89,21 @@ export function exportParts({ db, objects, user }: UserContext): Part[] {
       }),
     ),
     imagesPart(objects, (page) => db.image.findMany({ ...own, ...page })),
+  ];
+}
+
+/** What was done, and what programs took away. */
+function logParts(db: UserContext['db'], userId: string): Part[] {
+  const own = { where: { userId } };
+
+  return [
+    part('emailChanges', (page) =>
+      db.emailChange.findMany({ ...own, omit: { tokenHash: true, takeBackHash: true }, ...page }),
+    ),
+    part('activity', (page) => db.activity.findMany({ ...own, ...page })),
+    part('deletedThings', async (page) =>
+      (await db.deletedThing.findMany({ ...own, include: KEPT_ROWS, ...page })).map(withoutHashes),
+    ),
   ];
 }
 
