@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
@@ -45,7 +45,7 @@ function Ideas({ website: { id: websiteId, domain }, Refresh }: { website: Websi
   const askAgain = () => void queryClient.invalidateQueries({ queryKey: keyOf(websiteId) });
 
   return (
-    <section aria-label="What to write next">
+    <Box component="section" aria-label="What to write next" maw={736}>
       <SectionTitle order={2}>What to write next for {shortAddress(domain)}</SectionTitle>
       <ul className="u-list">
         {ideas.map((idea) => (
@@ -60,7 +60,7 @@ function Ideas({ website: { id: websiteId, domain }, Refresh }: { website: Websi
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   );
 }
 
@@ -87,12 +87,13 @@ function Acts({ idea: { topic, action, page, sourceId }, websiteId, Refresh, onS
   }
 
   return (
-    <Group gap="sm">
+    <Group gap="sm" align="flex-start">
       {action === 'refresh' && page && <Refresh id={page.id} title={page.title} />}
       {action === 'write' && (
         <Button
           variant="light"
           size="compact-sm"
+          mt={4}
           component={Link}
           to={paths.createAbout(topic, sourceId)}
           aria-label={`Write: ${topic}`}
@@ -104,6 +105,7 @@ function Acts({ idea: { topic, action, page, sourceId }, websiteId, Refresh, onS
         <BusyButton
           variant="subtle"
           size="compact-sm"
+          mt={4}
           loading={add.isPending}
           aria-label={`Add to the calendar: ${topic}`}
           onClick={plant}
@@ -112,6 +114,7 @@ function Acts({ idea: { topic, action, page, sourceId }, websiteId, Refresh, onS
         </BusyButton>
       )}
       <QuietButton
+        mt={4}
         color="gray"
         disabled={refuse.isPending}
         aria-label={`Not this: ${topic}`}

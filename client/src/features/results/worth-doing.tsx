@@ -69,12 +69,12 @@ function Worth({ item, Refresh, onAnswer }: WorthProps) {
         )}
       </Text>
       <Text className="u-wrap">{sentence}</Text>
-      <Group gap="sm">
+      <Group gap="sm" align="flex-start">
         <Action item={item} name={name} Refresh={Refresh} />
-        <QuietButton aria-label={`Done: ${name}`} onClick={() => onAnswer('done')}>
+        <QuietButton mt={4} aria-label={`Done: ${name}`} onClick={() => onAnswer('done')}>
           Done
         </QuietButton>
-        <QuietButton color="gray" aria-label={`Not this: ${name}`} onClick={() => onAnswer('notThis')}>
+        <QuietButton mt={4} color="gray" aria-label={`Not this: ${name}`} onClick={() => onAnswer('notThis')}>
           Not this
         </QuietButton>
       </Group>
@@ -85,7 +85,7 @@ function Worth({ item, Refresh, onAnswer }: WorthProps) {
 /** What can be opened: the page’s paragraphs, its piece, a new brief, or the page itself. */
 function Action({ item, name, Refresh }: { item: Item; name: string; Refresh: RefreshPart }) {
   const { action, subject, pageId, pieceId } = item;
-  const button = { variant: 'light', size: 'compact-sm' } as const;
+  const button = { variant: 'light', size: 'compact-sm', mt: 4 } as const;
 
   if (action === 'write')
     return (
@@ -104,7 +104,7 @@ function Action({ item, name, Refresh }: { item: Item; name: string; Refresh: Re
   if (action === 'refresh' && pageId) return <Refresh id={pageId} title={name} />;
 
   return (
-    <ExternalLink href={subject} size="sm">
+    <ExternalLink href={subject} size="sm" mt={4}>
       Open the page
     </ExternalLink>
   );

@@ -52,7 +52,8 @@ function asAllowed(candidate: Candidate, { pageAbout, isTaken, isRefused }: Has)
 }
 
 function isLike(one: Candidate, other: Candidate): boolean {
-  if (one.action === 'refresh' && other.action === 'refresh') return one.page?.id === other.page?.id;
+  if (one.action !== other.action) return false;
+  if (one.action === 'refresh') return one.page?.id === other.page?.id;
   const [terms, others] = [pageTerms(one.topic), pageTerms(other.topic)];
   const shared = terms.filter((term) => others.includes(term)).length;
   return shared >= LIKE * Math.max(1, Math.min(terms.length, others.length));

@@ -76,3 +76,16 @@ test('a website without figures has nothing worth doing', async () => {
   const websiteId = await storedWebsite(one);
   await expect(one.api.websites.worthDoing({ websiteId })).resolves.toEqual({ items: [] });
 });
+
+test('two of each kind come before more of the same', async () => {
+  const { db, list, websiteId, user } = await nearSite();
+  await db.pagePeriod.updateMany({
+    where: { websiteId, page: { in: ['10', '11', '12'].map((at) => `https://tea.example/${at}/`) } },
+    data: { clicks: 90 },
+  });
+  const own = { userId: user.id, websiteId };
+  for (const at of ['10', '11', '12'])
+    await db.sitePage.create({ data: { ...aSitePage(own, at), url: `https://tea.example/${at}` } });
+  const kinds = (await list()).map(({ kind }) => kind);
+  expect(kinds).toEqual(['near', 'near', 'linkless', 'linkless', 'near']);
+});

@@ -51,9 +51,17 @@ export async function worthOf(db: Db | Tx, site: Site, at: Date): Promise<Worth[
     settled.some((one) => one.kind === kind && one.subject === subject);
   const thisWeek = decisions.filter(({ createdAt }) => createdAt.getTime() > since(WEEK_MS)).length;
 
-  return findWorth(known)
-    .filter((item) => !isSettled(item))
-    .slice(0, Math.max(0, WORTH_A_WEEK - thisWeek));
+  const open = findWorth(known).filter((item) => !isSettled(item));
+  return varied(open).slice(0, Math.max(0, WORTH_A_WEEK - thisWeek));
+}
+
+const OF_A_KIND = 2;
+
+/** Two of each kind come before more of the same. */
+function varied(items: Worth[]): Worth[] {
+  const ofKind = Map.groupBy(items, ({ kind }) => kind);
+  const isAmongFirst = (item: Worth) => (ofKind.get(item.kind) ?? []).indexOf(item) < OF_A_KIND;
+  return [...items.filter(isAmongFirst), ...items.filter((item) => !isAmongFirst(item))];
 }
 
 /** The page as it was read and the piece that was posted there, where they are known. */
