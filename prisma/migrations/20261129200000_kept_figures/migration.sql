@@ -6,3 +6,4 @@ CREATE TRIGGER keep_deleted AFTER DELETE ON "query_periods" FOR EACH ROW WHEN (c
 CREATE TRIGGER keep_deleted AFTER DELETE ON "page_days" FOR EACH ROW WHEN (current_setting('veemark.deletion', true) <> '') EXECUTE FUNCTION keep_row();
 CREATE TRIGGER keep_deleted AFTER DELETE ON "page_queries" FOR EACH ROW WHEN (current_setting('veemark.deletion', true) <> '') EXECUTE FUNCTION keep_row();
 CREATE TRIGGER keep_deleted AFTER DELETE ON "worth_decisions" FOR EACH ROW WHEN (current_setting('veemark.deletion', true) <> '') EXECUTE FUNCTION keep_row();
+CREATE TRIGGER keep_deleted AFTER DELETE ON "topic_refusals" FOR EACH ROW WHEN (current_setting('veemark.deletion', true) <> '') EXECUTE FUNCTION keep_row();
