@@ -1,9 +1,7 @@
 import { FACT_ID } from '#server/document/schema.ts';
 import { BLOCKS, HEADINGS } from '#shared/rules/text/html-tags.ts';
-import { PIECE, readText } from './read-text.ts';
+import { PIECE, readText, type Span } from './read-text.ts';
 import { createTableReader, TABLE_PARTS, type Table } from './table-rows.ts';
-
-export type Span = { start: number; end: number };
 
 export type HtmlText = {
   text: string;

@@ -1,5 +1,4 @@
-import type { Span } from './html-text.ts';
-import { PIECE, readText, type Written } from './read-text.ts';
+import { PIECE, readText, type Span, type Written } from './read-text.ts';
 
 export type TextMark = (Span | { tagEnd: number }) & { attribute: string; value: number };
 type SpanMark = Extract<TextMark, Span>;

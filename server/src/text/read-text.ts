@@ -54,8 +54,11 @@ function isHidden(attributes: Attributes): boolean {
 
 const OPENED = new Set(['tabpanel', 'region']);
 
+/** Where something stands in a text. */
+export type Span = { start: number; end: number };
+
 /** Where a part of the text stands, and where it comes from; its blanks at both ends are not counted. */
-export type Written = { start: number; end: number; raw: string; from: number; to: number };
+export type Written = Span & { raw: string; from: number; to: number };
 type Visitor = {
   open?: (name: string, attributes: Attributes, depth: number, tagEnd: number) => void;
   text?: (part: Written) => void;

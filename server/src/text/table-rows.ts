@@ -1,4 +1,4 @@
-import type { Span } from './html-text.ts';
+import type { Span } from './read-text.ts';
 
 type Cell = Span & { isHeading: boolean };
 type Row = Span & { cells: Cell[] };

@@ -1,4 +1,5 @@
-import { htmlText, type HtmlText, type Span } from '#server/text/html-text.ts';
+import { htmlText, type HtmlText } from '#server/text/html-text.ts';
+import type { Span } from '#server/text/read-text.ts';
 import { createSentences } from '#server/text/sentences.ts';
 import { pageTermsIn } from '#server/text/terms.ts';
 import { segmentsOf } from '#shared/rules/text/segments.ts';

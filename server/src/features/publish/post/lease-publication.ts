@@ -8,7 +8,6 @@ import type { PublicationStatus } from '#server/generated/prisma/client.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import type { WebhookEvent } from '#shared/rules/webhooks.ts';
 import type { PublishContext } from '../publish-context.ts';
-import { noteOnSite } from './note-on-site.ts';
 import {
   addAttempt,
   ATTEMPTS,
@@ -18,6 +17,7 @@ import {
   type Outcome,
   type SentText,
 } from './attempts.ts';
+import { noteOnSite } from './note-on-site.ts';
 
 const LOOK_EVERY_MS = 3000;
 const GIVE_BACK = { retries: 1000, minTimeout: 500, maxTimeout: 2000, unref: true };

@@ -30,7 +30,12 @@ export async function noteOnSite(tx: Tx, ctx: PublishContext, publicationId: str
   const { status, contentId, websiteId, website, piece } = attempt.publication;
   const site = website ? shortAddress(website.domain) : 'a website';
   const sentence = `${DONE[task](status)} ${quoted(piece.title)} on ${site}`;
-  const planned = { userId: user.id, contentId, websiteId: websiteId ?? undefined, status: 'posting' } as const;
+  const planned = {
+    userId: user.id,
+    contentId,
+    websiteId: websiteId ?? undefined,
+    status: 'posting',
+  } as const;
   const isPlanned = (await tx.calendarEntry.count({ where: planned })) > 0;
   const line = { userId: user.id, group: 'posts', sentence } as const;
   await noteActivity(tx, ctx, line, isPlanned ? 'calendar' : 'veemark');
