@@ -4,7 +4,8 @@ import { refused } from '#client/test/answering-link.ts';
 import { LEAF_PROFILE } from '#client/test/leaf-profile.ts';
 import { renderScreen } from '#client/test/render-screen.tsx';
 import { FILL_MESSAGES, type ProfileFields } from '#shared/schemas/profiles.ts';
-import { FirstBrand, type Wish } from './first-brand.tsx';
+import { FirstBrand } from './first-brand.tsx';
+import type { Wish } from './found.ts';
 
 const onWrite = vi.fn<(wish: Wish) => void>();
 const ASKED = { 'profiles.asksForWebsite': () => ({ isAsked: true }) };

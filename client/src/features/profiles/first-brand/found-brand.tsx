@@ -16,7 +16,7 @@ import {
 } from '#shared/schemas/profiles.ts';
 import { PROFILE_LABELS } from '../profile-labels.ts';
 import classes from './first-brand.module.css';
-import type { Found, Wish } from './first-brand.tsx';
+import type { Found, Wish } from './found.ts';
 
 const LINES = { company: 'Name', voice: 'Voice', audience: 'Readers' } as const;
 type Line = keyof typeof LINES;
