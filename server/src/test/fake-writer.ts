@@ -107,7 +107,15 @@ export function createFakeWriter(): FakeWriter {
     },
     proposeProfile: async ({ title }, options) => {
       await begin({ kind: 'profile' }, options);
-      return { name: title, description: '', summary: '', company: title, voice: '', audience: '', topics: [] };
+      return {
+        name: title,
+        description: '',
+        summary: '',
+        company: title,
+        voice: '',
+        audience: '',
+        topics: [],
+      };
     },
   };
 

@@ -48,7 +48,7 @@ test('a website becomes the first brand, and a topic of its own is written at on
       colours: ['#1f6f54', '#c2410c'],
     }),
   );
-  const { id } = create.mock.calls[0]?.[0] as { id: string };
+  const id = (create.mock.calls[0]?.[0] as { id?: string } | undefined)?.id;
   expect(onWrite).toHaveBeenCalledWith({ topic: 'How long tea keeps', profileId: id });
 });
 

@@ -72,7 +72,7 @@ export function FoundBrand({ found, onWrite, onClose }: Props) {
             {LINES[name]}
           </Text>
           {edited === name ? (
-            <TextInput size="sm" aria-label={LINES[name]} data-autofocus autoFocus {...field(name)} />
+            <TextInput size="sm" aria-label={LINES[name]} {...field(name)} />
           ) : (
             <span className="u-wrap">{fields[name]}</span>
           )}
