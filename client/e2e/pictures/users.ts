@@ -48,14 +48,14 @@ export async function addArticle(userId: string, { title, content = BODY, daysAg
     head: '',
     metaDescription: '',
     wordCount: countWords(content),
-    imageAlt: 'A field of dots that fades towards its edges',
+    imageAlt: 'A cup of coffee, steaming',
     keywords: ['coffee', 'small business'],
     writer: 'openai',
     createdAt,
     updatedAt: createdAt,
     ...fields,
   });
-  const request = { title, topic: title, idea: '', brand: '', variant: 0 };
+  const request = { title, topic: title, idea: '', brand: '', colours: [], motif: 'cup', variant: 0 };
   const cover = await createOfflineIllustrator().drawCover(request, AbortSignal.timeout(60_000));
   await withDb(async (db) => {
     const objectKey = await keptObject(db, new Uint8Array(cover));

@@ -128,13 +128,13 @@ const KEYS = [
 ];
 
 function KeysButton() {
-  const [isOpen, setOpen] = useState(false);
+  const [isShown, setShown] = useState(false);
   return (
     <>
-      <ActionIcon variant="subtle" color="gray" aria-label="Keys of this list" onClick={() => setOpen(true)}>
+      <ActionIcon variant="subtle" color="gray" aria-label="Keys of this list" onClick={() => setShown(true)}>
         <IconQuestionMark size={16} aria-hidden />
       </ActionIcon>
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title="Keys of this list">
+      <Modal opened={isShown} onClose={() => setShown(false)} title="Keys of this list">
         <dl className={classes.keys}>
           {KEYS.map(([key, what]) => (
             <div key={key}>

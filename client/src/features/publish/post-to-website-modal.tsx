@@ -66,6 +66,8 @@ export function PostToWebsiteModal({
   const send = (input: PostToWebsiteInput, answer?: Parameters<typeof post>[1]) =>
     post({ ...input, status: input.status ?? (earlier ? null : DEFAULT_POST_STATUS) }, answer);
 
+  const answering = (answer: Parameters<typeof post>[1]) => form.handleSubmit((input) => send(input, answer));
+
   useEffect(() => {
     if (state.phase !== 'posted') return;
     const timer = setTimeout(onPosted, POSTED_CLOSE_MS);
@@ -80,7 +82,7 @@ export function PostToWebsiteModal({
           contentId={contentId}
           change={refused.siteChange}
           isReplacing={false}
-          onReplace={form.handleSubmit((input) => send(input, { replaceSiteChanges: true }))}
+          onReplace={answering({ replaceSiteChanges: true })}
           onClose={reset}
         />
       </Modal>
@@ -88,13 +90,7 @@ export function PostToWebsiteModal({
   return (
     <Modal opened onClose={() => !isPosting && onClose()} title="Post to Website">
       {unknown && <UnknownEnd publication={unknown} title={PUBLISH_MESSAGES.notConfirmed} />}
-      {sites?.length === 0 && (
-        <Box mb="xl">
-          <Suspense fallback={<LoadingSkeleton />}>
-            <Connection onDone={chooseSite} />
-          </Suspense>
-        </Box>
-      )}
+      {sites?.length === 0 && <FirstWebsite Connection={Connection} onDone={chooseSite} />}
       <FormElement
         form={form}
         onSubmit={(input) => {
@@ -130,26 +126,17 @@ export function PostToWebsiteModal({
             />
           )}
           {earlier && state.phase !== 'posted' && <AlreadyThere link={earlier.link} />}
-          {isPosting && (
-            <Text role="status" c="dimmed">
-              {state.step ? `${POST_STEP_LABELS[state.step]}…` : 'Connecting to the site…'}
-            </Text>
-          )}
+          {state.phase === 'posting' && <Step step={state.step} />}
           {refused?.error && !isAsked && !refused.isUnknown && (
             <FormAlert error={{ ...refused.error, message: postFailed(refused.error.message) }} />
           )}
           <FormAlert error={error} />
-          {isSample && (
-            <SampleQuestion
-              onLeave={onClose}
-              onPostAnyway={form.handleSubmit((input) => send(input, { sample: true }))}
-            />
-          )}
+          {isSample && <SampleQuestion onLeave={onClose} onPostAnyway={answering({ sample: true })} />}
           {refused?.openClaims ? (
             <OpenClaimsQuestion
               question={refused.openClaims}
               onReview={onClose}
-              onPostAnyway={form.handleSubmit((input) => send(input, { postAnyway: true }))}
+              onPostAnyway={answering({ postAnyway: true })}
             />
           ) : (
             !isSample && (
@@ -164,6 +151,22 @@ export function PostToWebsiteModal({
     </Modal>
   );
 }
+
+const Step = ({ step }: { step: PostStep | null }) => (
+  <Text role="status" c="dimmed">
+    {step ? `${POST_STEP_LABELS[step]}…` : 'Connecting to the site…'}
+  </Text>
+);
+
+type FirstWebsiteProps = Pick<Props, 'Connection'> & { onDone: (websiteId: string) => void };
+
+const FirstWebsite = ({ Connection, onDone }: FirstWebsiteProps) => (
+  <Box mb="xl">
+    <Suspense fallback={<LoadingSkeleton />}>
+      <Connection onDone={onDone} />
+    </Suspense>
+  </Box>
+);
 
 function SubmitPost({ phase, isUpdate }: { phase: 'idle' | 'posting' | 'posted'; isUpdate: boolean }) {
   const idle = isUpdate ? PUBLISH_MESSAGES.update : PUBLISH_MESSAGES.post;

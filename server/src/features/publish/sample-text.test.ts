@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { afterFile } from '#server/test/after-file.ts';
 import { program } from '#server/test/program.ts';
-import { post, publisher } from '#server/test/publisher.ts';
+import { post, type publisher } from '#server/test/publisher.ts';
 import { startWordPressStandIn } from '#server/test/stubs/wordpress-server.ts';
 import { authorsOf } from '#server/test/wordpress/authors.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { chooseMotif } from './choose-motif.ts';
+import { chooseMotif } from '#server/features/pieces/images/choose-motif.ts';
 import { createOfflineIllustrator } from './offline.ts';
 
 const illustrator = createOfflineIllustrator();

@@ -58,9 +58,9 @@ function stillOf({ topic, brand, colours, motif, variant }: CoverRequest): strin
 /** Those of the website where they are known, else of the brand, on a ground that they stand out from. */
 function paletteOf([first, second]: readonly string[], brand: string): Palette {
   if (!first) return oneOf(PALETTES, randomFrom(seedOf(brand)));
-  const main = lightnessOf(first) > LIGHT ? mixed(first, '#000000', 0.55) : first;
-  const ground = second && lightnessOf(second) > LIGHT ? second : mixed(second ?? first, '#ffffff', 0.82);
-  return { ground, shade: mixed(ground, main, 0.12), main, second: mixed(main, ground, 0.55) };
+  const main = lightnessOf(first) > LIGHT ? blended(first, '#000000', 0.55) : first;
+  const ground = second && lightnessOf(second) > LIGHT ? second : blended(second ?? first, '#ffffff', 0.82);
+  return { ground, shade: blended(ground, main, 0.12), main, second: blended(main, ground, 0.55) };
 }
 
 const LIGHT = 0.6;
@@ -74,7 +74,7 @@ function lightnessOf(colour: string): number {
 }
 
 /** @param share of the other */
-function mixed(colour: string, other: string, share: number): string {
+function blended(colour: string, other: string, share: number): string {
   const others = partsOf(other);
   const parts = partsOf(colour).map((part, at) => Math.round(part + ((others[at] ?? 0) - part) * share));
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;

@@ -109,27 +109,14 @@ function LoadedEditor({ piece, left, field, titleSlot, barSlot, onReload, onClos
           </RichText>
         </article>
       </DeskBody>
-      {barSlot &&
-        editor &&
-        createPortal(
-          <div className={classes.end}>
-            <SaveState {...autosave} />
-            <Button
-              variant="subtle"
-              color="gray"
-              size="compact-md"
-              px={8}
-              fz={14}
-              onClick={() => setHistoryOpen(true)}
-            >
-              History
-            </Button>
-            <BusyButton size="compact-md" fz={14} onClick={() => void close()} loading={autosave.isSaving}>
-              Done
-            </BusyButton>
-          </div>,
-          barSlot,
-        )}
+      {barSlot && editor && (
+        <EndOfBar
+          slot={barSlot}
+          saving={autosave}
+          onHistory={() => setHistoryOpen(true)}
+          onDone={() => void close()}
+        />
+      )}
       <HistorySheet
         History={History}
         isOpen={isHistoryOpen}
@@ -164,6 +151,28 @@ function LoadedEditor({ piece, left, field, titleSlot, barSlot, onReload, onClos
         Your last changes have not been saved yet. They are kept on this device.
       </LeaveGuard>
     </>
+  );
+}
+
+type EndOfBarProps = {
+  slot: HTMLElement;
+  saving: ReturnType<typeof useDraft>;
+  onHistory: () => void;
+  onDone: () => void;
+};
+
+function EndOfBar({ slot, saving, onHistory, onDone }: EndOfBarProps) {
+  return createPortal(
+    <div className={classes.end}>
+      <SaveState {...saving} />
+      <Button variant="subtle" color="gray" size="compact-md" px={8} fz={14} onClick={onHistory}>
+        History
+      </Button>
+      <BusyButton size="compact-md" fz={14} onClick={onDone} loading={saving.isSaving}>
+        Done
+      </BusyButton>
+    </div>,
+    slot,
   );
 }
 

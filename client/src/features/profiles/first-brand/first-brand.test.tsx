@@ -4,7 +4,8 @@ import { refused } from '#client/test/answering-link.ts';
 import { LEAF_PROFILE } from '#client/test/leaf-profile.ts';
 import { renderScreen } from '#client/test/render-screen.tsx';
 import { FILL_MESSAGES, type ProfileFields } from '#shared/schemas/profiles.ts';
-import { FirstBrand, type Wish } from './first-brand.tsx';
+import { FirstBrand } from './first-brand.tsx';
+import type { Wish } from './found.ts';
 
 const onWrite = vi.fn<(wish: Wish) => void>();
 const ASKED = { 'profiles.asksForWebsite': () => ({ isAsked: true }) };
@@ -47,7 +48,7 @@ test('a website becomes the first brand, and a topic of its own is written at on
       colours: ['#1f6f54', '#c2410c'],
     }),
   );
-  const { id } = create.mock.calls[0]?.[0] as { id: string };
+  const id = (create.mock.calls[0]?.[0] as { id?: string } | undefined)?.id;
   expect(onWrite).toHaveBeenCalledWith({ topic: 'How long tea keeps', profileId: id });
 });
 

@@ -1,4 +1,4 @@
-import { Box, Button, Group, TextInput } from '@mantine/core';
+import { Box, Group, TextInput } from '@mantine/core';
 import { Suspense, useState, type FormEvent } from 'react';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -7,13 +7,9 @@ import { BusyButton, FormAlert, QuietButton } from '#client/ui/action.tsx';
 import { LoadingSkeleton } from '#client/ui/page/page.tsx';
 import type { FillEvent } from '#shared/schemas/profiles.ts';
 import classes from './first-brand.module.css';
+import type { Found, Wish } from './found.ts';
 
 const FoundBrand = lazyPart(async () => (await import('./found-brand.tsx')).FoundBrand);
-
-export type Found = Extract<FillEvent, { type: 'done' }>;
-
-/** What is to be written, for the brand that has just been found. */
-export type Wish = { topic: string; profileId: string };
 
 type Props = { onWrite: (wish: Wish) => void };
 
@@ -24,19 +20,12 @@ export function FirstBrand(props: Props) {
   const [isUsed, setUsed] = useState(false);
   const [isAway, setAway] = useState(false);
   if (isAway || !(data?.isAsked || isUsed)) return null;
-  return (
-    <BrandFromWebsite {...props} onUsed={() => setUsed(true)} onClose={() => setAway(true)} isQuestion />
-  );
+  return <BrandFromWebsite {...props} onUsed={() => setUsed(true)} onClose={() => setAway(true)} />;
 }
 
-type FromWebsiteProps = Props & {
-  /** Asked by the product itself, so that it can be told to stop. */
-  isQuestion?: boolean;
-  onUsed?: () => void;
-  onClose: () => void;
-};
+type FromWebsiteProps = Props & { onUsed: () => void; onClose: () => void };
 
-export function BrandFromWebsite({ isQuestion = false, onUsed, onClose, onWrite }: FromWebsiteProps) {
+function BrandFromWebsite({ onUsed, onClose, onWrite }: FromWebsiteProps) {
   const utils = trpc.useUtils();
   const [address, setAddress] = useState('');
   const [lines, setLines] = useState<string[]>([]);
@@ -48,7 +37,7 @@ export function BrandFromWebsite({ isQuestion = false, onUsed, onClose, onWrite 
 
   async function read(event: FormEvent) {
     event.preventDefault();
-    onUsed?.();
+    onUsed();
     setLines([]);
     await follow(
       (signal) => utils.client.profiles.fillFromWebsite.mutate({ domain: address }, { signal }),
@@ -90,7 +79,7 @@ export function BrandFromWebsite({ isQuestion = false, onUsed, onClose, onWrite 
               disabled={!address.trim()}
               loading={isRunning}
               busyLabel="Reading…"
-              variant={isQuestion ? 'light' : 'filled'}
+              variant="light"
             >
               Read my site
             </BusyButton>
@@ -103,15 +92,9 @@ export function BrandFromWebsite({ isQuestion = false, onUsed, onClose, onWrite 
             </ul>
           )}
           <FormAlert error={failure} />
-          {isQuestion ? (
-            <QuietButton mt={4} color="gray" onClick={putAway}>
-              {failure ? 'Go on without it' : 'I don’t have one yet'}
-            </QuietButton>
-          ) : (
-            <Button mt="sm" variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-          )}
+          <QuietButton mt={4} color="gray" onClick={putAway}>
+            {failure ? 'Go on without it' : 'I don’t have one yet'}
+          </QuietButton>
         </form>
       )}
     </Box>

@@ -16,7 +16,7 @@ import {
 } from '#shared/schemas/profiles.ts';
 import { PROFILE_LABELS } from '../profile-labels.ts';
 import classes from './first-brand.module.css';
-import type { Found, Wish } from './first-brand.tsx';
+import type { Found, Wish } from './found.ts';
 
 const LINES = { company: 'Name', voice: 'Voice', audience: 'Readers' } as const;
 type Line = keyof typeof LINES;
@@ -72,7 +72,7 @@ export function FoundBrand({ found, onWrite, onClose }: Props) {
             {LINES[name]}
           </Text>
           {edited === name ? (
-            <TextInput size="sm" aria-label={LINES[name]} data-autofocus autoFocus {...field(name)} />
+            <TextInput size="sm" aria-label={LINES[name]} {...field(name)} />
           ) : (
             <span className="u-wrap">{fields[name]}</span>
           )}

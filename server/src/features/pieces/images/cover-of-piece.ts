@@ -1,5 +1,5 @@
 import type { Services } from '#server/context.ts';
-import { APART, chooseMotif } from '#server/ports/illustrator/choose-motif.ts';
+import { APART, chooseMotif } from './choose-motif.ts';
 
 type About = { userId: string; topic: string; title: string; profileId: string | null };
 

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { IconPhotoEdit, IconPhotoPlus } from '@tabler/icons-react';
-import { Suspense, useState, type DragEvent } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { dotted } from '#client/lib/in-words.ts';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 import { trpc, useUser } from '#client/lib/trpc.ts';
@@ -27,29 +27,18 @@ export function Cover({ piece: { id, featuredImage, imageAlt } }: { piece: Piece
   const refresh = () => utils.content.getContent.invalidate({ id });
   const another = trpc.content.regenerateImage.useMutation({ onSuccess: refresh, onError: toast.failure });
 
-  function take(event: DragEvent) {
-    event.preventDefault();
-    setDropping(false);
-    const file = event.dataTransfer.files.item(0);
-    if (!file) return;
+  const cover = useDropped((file) => {
     setDraft({ ...NO_IMAGE, file });
     setUploading(true);
-  }
-
-  function hover(event: DragEvent) {
-    event.preventDefault();
-    setDropping(true);
-  }
+  }, setDropping);
 
   return (
     <section
+      ref={cover}
       aria-label="Featured image"
       className={classes.cover}
       data-open={(isOpen && featuredImage) || undefined}
       data-dropping={isDropping || undefined}
-      onDragOver={hover}
-      onDragLeave={() => setDropping(false)}
-      onDrop={take}
     >
       {featuredImage ? (
         <>
@@ -112,6 +101,28 @@ export function Cover({ piece: { id, featuredImage, imageAlt } }: { piece: Piece
       </Modal>
     </section>
   );
+}
+
+/** Tells of a file that is dropped on an element, and while one is over it. */
+function useDropped(take: (file: File) => void, setDropping: (isOver: boolean) => void) {
+  const element = useRef<HTMLElement>(null);
+  const drop = useEffectEvent((event: DragEvent) => {
+    event.preventDefault();
+    setDropping(event.type === 'dragover');
+    const file = event.type === 'drop' ? event.dataTransfer?.files.item(0) : null;
+    if (file) take(file);
+  });
+
+  useEffect(() => {
+    const over = element.current;
+    const tell = (event: DragEvent) => drop(event);
+    for (const name of ['dragover', 'dragleave', 'drop'] as const) over?.addEventListener(name, tell);
+    return () => {
+      for (const name of ['dragover', 'dragleave', 'drop'] as const) over?.removeEventListener(name, tell);
+    };
+  }, []);
+
+  return element;
 }
 
 /** Whether covers are shown whole, remembered for the account on this device. */

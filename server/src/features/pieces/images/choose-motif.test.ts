@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { MOTIFS } from '#server/ports/illustrator/motifs.ts';
 import { APART, chooseMotif } from './choose-motif.ts';
-import { MOTIFS } from './motifs.ts';
+import words from './motif-words.json' with { type: 'json' };
 
 const chosen = (topic: string, { trade = '', taken = [] as string[] } = {}) =>
   chooseMotif({ topic, title: topic, trade, taken });
@@ -28,6 +29,7 @@ test('where the topic says nothing, the trade of the brand decides', () => {
 });
 
 test('none of the last covers is repeated, however alike the topics', () => {
+  expect(Object.keys(MOTIFS)).toEqual(Object.keys(words));
   expect(Object.keys(MOTIFS).length).toBeGreaterThan(APART);
   const taken: string[] = [];
   for (let piece = 0; piece < 60; piece += 1) {

@@ -1,5 +1,6 @@
 import words from './motif-words.json' with { type: 'json' };
-import { MOTIFS, type Motif } from './motifs.ts';
+
+type Motif = keyof typeof words;
 
 /** A cover repeats none of so many before it. */
 export const APART = 23;
@@ -31,7 +32,7 @@ export function chooseMotif({ taken, ...texts }: Subject): Motif {
   return neutral ?? turned ?? 'bulb';
 }
 
-const MOTIF_NAMES = Object.keys(MOTIFS) as Motif[];
+const MOTIF_NAMES = Object.keys(words) as Motif[];
 
 const STEMS = new Map(MOTIF_NAMES.map((motif) => [motif, words[motif].split(' ')]));
 
