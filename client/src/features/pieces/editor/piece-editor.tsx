@@ -104,8 +104,7 @@ function LoadedEditor({ piece, left, field, titleSlot, barSlot, onReload, onClos
               compare={autosave.both}
               onTakeNewest={() => void takeNewest()}
             />
-            {problems.title && <Input.Error>{problems.title}</Input.Error>}
-            {problems.content && <Input.Error>{problems.content}</Input.Error>}
+            <Problems of={problems} />
           </RichText>
         </article>
       </DeskBody>
@@ -131,11 +130,7 @@ function LoadedEditor({ piece, left, field, titleSlot, barSlot, onReload, onClos
         state={rail}
         panels={{
           publish,
-          search: (
-            <RailSection title="Search">
-              <DraftFields piece={piece} draft={draft} problems={problems} onChange={change} />
-            </RailSection>
-          ),
+          search: <DraftFields piece={piece} draft={draft} problems={problems} onChange={change} />,
           evidence: editor && (
             <DraftEvidence
               piece={piece}
@@ -198,6 +193,13 @@ function OtherTitles({ titles, current, onChange }: OtherTitlesProps) {
   );
 }
 
+const Problems = ({ of: { title, content } }: { of: Partial<Record<keyof Draft, string>> }) => (
+  <>
+    {title && <Input.Error>{title}</Input.Error>}
+    {content && <Input.Error>{content}</Input.Error>}
+  </>
+);
+
 const onOneLine = (text: string | null) => (text ?? '').replace(/\s+/g, ' ');
 
 type TitleFieldProps = { title: string; error?: string; onChange: (title: string) => void };
@@ -243,37 +245,39 @@ function DraftFields({ piece, draft, problems, onChange }: DraftFieldsProps) {
   });
 
   return (
-    <Stack gap="sm" mt="xs">
-      {hasAddress && (
-        <>
-          <TextInput label="Slug" maxLength={SLUG_MAX} {...field('slug')} />
-          <Textarea label="Excerpt" maxLength={EXCERPT_MAX} {...field('excerpt')} />
-          <Textarea
-            label="Meta Description"
-            data-field="Meta Description"
-            description="What search engines show below the title."
-            maxLength={META_DESCRIPTION_MAX}
-            {...field('metaDescription')}
-          />
-        </>
-      )}
-      <TagsInput
-        label="Relevant Keywords"
-        description="Press Enter after each."
-        maxTags={KEYWORDS_MAX}
-        value={draft.keywords}
-        error={problems.keywords}
-        onChange={(keywords) => onChange({ keywords })}
-      />
-      {piece.featuredImage && (
-        <TextInput
-          label="Image description"
-          data-field="Image description"
-          description="What the featured image shows, for readers who cannot see it."
-          maxLength={ALT_MAX}
-          {...field('imageAlt')}
+    <RailSection title="Search">
+      <Stack gap="sm" mt="xs">
+        {hasAddress && (
+          <>
+            <TextInput label="Slug" maxLength={SLUG_MAX} {...field('slug')} />
+            <Textarea label="Excerpt" maxLength={EXCERPT_MAX} {...field('excerpt')} />
+            <Textarea
+              label="Meta Description"
+              data-field="Meta Description"
+              description="What search engines show below the title."
+              maxLength={META_DESCRIPTION_MAX}
+              {...field('metaDescription')}
+            />
+          </>
+        )}
+        <TagsInput
+          label="Relevant Keywords"
+          description="Press Enter after each."
+          maxTags={KEYWORDS_MAX}
+          value={draft.keywords}
+          error={problems.keywords}
+          onChange={(keywords) => onChange({ keywords })}
         />
-      )}
-    </Stack>
+        {piece.featuredImage && (
+          <TextInput
+            label="Image description"
+            data-field="Image description"
+            description="What the featured image shows, for readers who cannot see it."
+            maxLength={ALT_MAX}
+            {...field('imageAlt')}
+          />
+        )}
+      </Stack>
+    </RailSection>
   );
 }
