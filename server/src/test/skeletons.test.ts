@@ -29,7 +29,7 @@ test('a new room has its place in the router and among the paths', () => {
   expect(read('trpc/router.ts')).toContain('chat: mergeRouters(router(CHAT), router(TRIED_OUT)),');
   expect(read('trpc/router.ts')).toContain("room('Help', 'chat', TRIED_OUT),\n];");
   skeletons.room('tried-again', 'websites');
-  expect(read('trpc/router.ts')).toContain('router(OWN_SITE), router(TRIED_AGAIN)),');
+  expect(read('trpc/router.ts')).toContain('router(RESULTS), router(TRIED_AGAIN)),');
   expect(() => skeletons.room('tried-out', 'chat')).toThrow('is there already');
   expect(() => skeletons.room('lost', 'nowhere')).toThrow('There is no router nowhere.');
 });
