@@ -2,7 +2,6 @@ import { Suspense } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { ContentScreen } from '#client/features/pieces/piece/content-screen.tsx';
 import { PublicationList } from '#client/features/publish/publication-list.tsx';
-import { PieceResults } from '#client/features/results/piece-results.tsx';
 import { ReviewSection } from '#client/features/review/review-section.tsx';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 import { isJustPosted } from '#client/lib/modal-in-address.ts';
@@ -12,6 +11,9 @@ import { PostButton } from './post-button.tsx';
 
 const PostedMoment = lazyPart(
   async () => (await import('#client/features/publish/posted-moment.tsx')).PostedMoment,
+);
+const PieceResults = lazyPart(
+  async () => (await import('#client/features/results/piece-results.tsx')).PieceResults,
 );
 const Timeline = lazyPart(async () => (await import('./timeline.tsx')).Timeline);
 
@@ -28,11 +30,15 @@ export function ContentPage() {
 
 /** What the first part of the rail shows. */
 function PublicationsAndReviews({ contentId }: { contentId: string }) {
+  const { data: results, isPending } = trpc.content.pieceResults.useQuery({ id: contentId });
   return (
     <>
       <PublicationList contentId={contentId} empty={<NotPosted contentId={contentId} />} />
-      <PieceResults contentId={contentId} />
-      <ReviewSection contentId={contentId} />
+      {/* What comes below it does not come before it. */}
+      <Suspense>
+        {results && <PieceResults contentId={contentId} />}
+        {!isPending && <ReviewSection contentId={contentId} />}
+      </Suspense>
     </>
   );
 }

@@ -20,6 +20,9 @@ export const BY_PAGE = {
   placeholderData: keepPreviousData,
 };
 
+/** More than anybody connects. */
+export const ALL_WEBSITES = { search: '', limit: 200 } as const;
+
 /** Ask services outside, so that quick questions must not wait for their answer. */
 const SLOW_QUERIES = [
   'content.suggestKeywords',

@@ -12,7 +12,6 @@ import {
 import { useMounted, useWindowEvent } from '@mantine/hooks';
 import {
   IconCalendarEvent,
-  IconChartLine,
   IconChevronDown,
   IconFileText,
   IconLifebuoy,
@@ -162,7 +161,6 @@ function ShellNav() {
       <NavGroup title="Websites">
         <Action icon={IconPlugConnected} label="Connect Website" onClick={() => open('connect-website')} />
         <Page to={paths.websites} icon={IconWorld} label="View All" />
-        <Page to={paths.results} icon={IconChartLine} label="Results" />
       </NavGroup>
       <Stack className="u-rule" gap="sm" mt="auto" pt="lg">
         {user.arePlansSold && <PlanCard />}

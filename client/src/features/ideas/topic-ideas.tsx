@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { ownTimeZone, sayLocalTime } from '#client/lib/in-words.ts';
 import { newId } from '#client/lib/new-id.ts';
 import { paths } from '#client/lib/paths.ts';
-import { trpc, useUser, type RouterOutputs } from '#client/lib/trpc.ts';
+import { ALL_WEBSITES, trpc, useUser, type RouterOutputs } from '#client/lib/trpc.ts';
 import { useBrand } from '#client/lib/use-brand.ts';
 import { BusyButton, Hint, QuietButton } from '#client/ui/action.tsx';
 import { SectionTitle } from '#client/ui/page/page.tsx';
@@ -18,13 +18,12 @@ type Idea = RouterOutputs['content']['topicIdeas']['ideas'][number];
 type Website = RouterOutputs['websites']['list']['websites'][number];
 export type RefreshPart = ComponentType<{ id: string; title: string }>;
 
-const WEBSITES_MAX = 200;
 const WORDS = 1200;
 
 /** Five topics of a website’s own. Nothing where there is no website, or none is known. */
 export function TopicIdeas({ Refresh }: { Refresh: RefreshPart }) {
   const { brand } = useBrand();
-  const { data } = trpc.websites.list.useQuery({ search: '', limit: WEBSITES_MAX });
+  const { data } = trpc.websites.list.useQuery(ALL_WEBSITES);
   const websites = data?.websites ?? [];
   const website = brand?.websiteId ? websites.find(({ id }) => id === brand.websiteId) : websites[0];
   return website ? <Ideas key={website.id} website={website} Refresh={Refresh} /> : null;

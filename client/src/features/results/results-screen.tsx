@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 import { useModalInAddress } from '#client/lib/modal-in-address.ts';
 import { paths } from '#client/lib/paths.ts';
-import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
+import { ALL_WEBSITES, trpc, type RouterOutputs } from '#client/lib/trpc.ts';
 import { useAddress } from '#client/lib/use-address.ts';
 import { isOf, useBrand } from '#client/lib/use-brand.ts';
 import { FormAlert, Hint } from '#client/ui/action.tsx';
@@ -22,14 +22,12 @@ const DayChart = lazyPart(async () => (await import('./day-chart.tsx')).DayChart
 type Website = RouterOutputs['websites']['list']['websites'][number];
 type Shown = NonNullable<RouterOutputs['websites']['getResults']['shown']>;
 
-const WEBSITES_MAX = 200;
-
 /** What search engines showed and who came, website by website. */
 export function ResultsScreen({ Refresh }: { Refresh: RefreshPart }) {
   const { params, set } = useAddress();
   const { open } = useModalInAddress();
   const { brand } = useBrand();
-  const list = trpc.websites.list.useQuery({ search: '', limit: WEBSITES_MAX });
+  const list = trpc.websites.list.useQuery(ALL_WEBSITES);
   const websites = list.data?.websites.filter(({ id }) => isOf(brand, { websiteId: id })) ?? [];
   const website = websites.find(({ id }) => id === params.get('website')) ?? websites[0];
 

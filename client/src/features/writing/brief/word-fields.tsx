@@ -61,6 +61,8 @@ export function WordFields({ word, at, form, onClose }: Props) {
       position="bottom-start"
       // Below a window that is opened from here, which it waits for.
       zIndex={100}
+      // What is scrolled away is still being filled in.
+      hideDetached={false}
       trapFocus
       onDismiss={() => !windowOver && onClose()}
     >

@@ -77,11 +77,13 @@ export function LiveView({ id, startedAt, takesFocus, onDone, onFailed, onCancel
         <h2 className="u-hidden" ref={takesFocus ? takeFocus : undefined} tabIndex={-1}>
           {LIVE_MESSAGES.beingWritten}
         </h2>
-        <Box component="span" role="status" fw={600}>
-          {pause ? LIVE_MESSAGES.notFollowed : followed}
-        </Box>
-        {wordsAsked !== null && <span className="u-soft u-figures">{figures}</span>}
-        <Box flex="1" maw={160} miw={40}>
+        <div className={classes.state}>
+          <Box component="span" role="status" fw={600} className="u-truncate">
+            {pause ? LIVE_MESSAGES.notFollowed : followed}
+          </Box>
+          {wordsAsked !== null && <span className="u-soft u-figures">{figures}</span>}
+        </div>
+        <Box className={classes.share} flex="1" maw={160} miw={40}>
           <ProgressBar
             size="xs"
             share={Math.min(100, (written / (wordsAsked ?? 1)) * 100)}
@@ -89,7 +91,7 @@ export function LiveView({ id, startedAt, takesFocus, onDone, onFailed, onCancel
             text={figures}
           />
         </Box>
-        <Group gap="xs" ms="auto" wrap="nowrap">
+        <Group gap="xs" wrap="nowrap" className={classes.actions}>
           <BusyButton
             variant="default"
             size="compact-md"
