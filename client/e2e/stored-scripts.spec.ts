@@ -129,7 +129,7 @@ test('nothing that was stored runs or is fetched, wherever it is shown @smoke', 
 
   await page.goto(`/content/${id}`);
   await expect(pieceText(page)).toContainText('Text');
-  await page.getByRole('button', { name: CONTENT_LABELS.showCode }).click();
+  await chooseInMenu(page, 'More', CONTENT_LABELS.showCode);
   await Promise.all([page.waitForEvent('download'), chooseInMenu(page, 'More', 'Export to PDF')]);
   await chooseInMenu(page, 'Publish', /^(Post to Web|Update)$/);
   await page.getByRole('dialog').getByLabel('Website').click();

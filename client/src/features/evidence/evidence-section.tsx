@@ -84,11 +84,11 @@ export function EvidenceSection({ ref, evidence, actions, links, notice, profile
         </Hint>
       )}
       {open.length > 0 && (
-        <Group className={classes.bar} gap="xs" wrap="nowrap" justify="space-between">
-          <Text size="sm" fw={600}>
+        <Group className={classes.bar} gap={4} wrap="nowrap" justify="space-between">
+          <Text size="xs" fw={600} className={classes.count}>
             {open.length} open
           </Text>
-          <QuietButton onClick={() => void actions.confirm(open, OWN_WORK)}>
+          <QuietButton size="compact-xs" onClick={() => void actions.confirm(open, OWN_WORK)}>
             Confirm all from my own work
           </QuietButton>
           <KeysButton />

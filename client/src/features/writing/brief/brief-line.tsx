@@ -67,6 +67,8 @@ type WordProps = {
 
 function WordButton({ word, text, isOpen, isWrong, form, onToggle }: WordProps) {
   const [element, setElement] = useState<HTMLButtonElement | null>(null);
+  // Beside the whole line, of which it covers nothing.
+  const line = element?.closest('ul');
   const fields = wordFields.usePart(isOpen);
   return (
     <li className="u-row">
@@ -80,8 +82,8 @@ function WordButton({ word, text, isOpen, isWrong, form, onToggle }: WordProps) 
       >
         {WORDS[word] && <span className="u-hidden">{WORDS[word]}:</span>} {text}
       </UnstyledButton>
-      {isOpen && element && fields && (
-        <fields.WordFields word={word} at={element} form={form} onClose={() => onToggle(false)} />
+      {isOpen && line && fields && (
+        <fields.WordFields word={word} at={line} form={form} onClose={() => onToggle(false)} />
       )}
     </li>
   );
