@@ -32,6 +32,8 @@ const READ_BY_TASKS = [
   'reset_tokens',
   'keyword_cache',
   'oauth_payloads',
+  'activity',
+  'deleted_things',
 ];
 const someone = () => `${randomUUID()}@example.com`;
 

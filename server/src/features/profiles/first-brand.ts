@@ -1,3 +1,4 @@
+import { changeAccount } from '#server/auth/change-as.ts';
 import type { UserContext } from '#server/context.ts';
 
 /** Whether a user who has no profile yet is asked for a website. */
@@ -10,7 +11,9 @@ export async function asksForWebsite({ db, user }: UserContext) {
 }
 
 /** For good: it never asks again by itself. */
-export async function stopAskingForWebsite({ db, user }: UserContext) {
-  await db.account.updateMany({ where: { id: user.id }, data: { asksForWebsite: false } });
+export async function stopAskingForWebsite(ctx: UserContext) {
+  await changeAccount(ctx, (tx) =>
+    tx.account.updateMany({ where: { id: ctx.user.id }, data: { asksForWebsite: false } }),
+  );
   return { isAsked: false };
 }
