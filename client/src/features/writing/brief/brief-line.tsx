@@ -70,6 +70,13 @@ function WordButton({ word, text, isOpen, isWrong, form, onToggle }: WordProps) 
   // Beside the whole line, of which it covers nothing.
   const line = element?.closest('ul');
   const fields = wordFields.usePart(isOpen);
+
+  // One may have gone from word to word, so that the first one opened is not the one to go back to.
+  function close() {
+    onToggle(false);
+    element?.focus({ preventScroll: true });
+  }
+
   return (
     <li className="u-row">
       <UnstyledButton
@@ -82,9 +89,7 @@ function WordButton({ word, text, isOpen, isWrong, form, onToggle }: WordProps) 
       >
         {WORDS[word] && <span className="u-hidden">{WORDS[word]}:</span>} {text}
       </UnstyledButton>
-      {isOpen && line && fields && (
-        <fields.WordFields word={word} at={line} form={form} onClose={() => onToggle(false)} />
-      )}
+      {isOpen && line && fields && <fields.WordFields word={word} at={line} form={form} onClose={close} />}
     </li>
   );
 }
