@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { ContentScreen } from '#client/features/pieces/piece/content-screen.tsx';
-import { publicationCard, PublicationList } from '#client/features/publish/publication-list.tsx';
+import { PublicationList, useIsListShown } from '#client/features/publish/publication-list.tsx';
 import { ReviewSection } from '#client/features/review/review-section.tsx';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 import { isJustPosted } from '#client/lib/modal-in-address.ts';
@@ -31,9 +31,8 @@ export function ContentPage() {
 /** What the first part of the rail shows. */
 function PublicationsAndReviews({ contentId }: { contentId: string }) {
   const { data: results, isPending } = trpc.content.pieceResults.useQuery({ id: contentId });
-  const { data: posts } = trpc.publish.list.useQuery({ contentId });
-  const card = publicationCard.usePart(Boolean(posts?.length));
-  const arePostsShown = posts !== undefined && (posts.length === 0 || card !== null);
+  const arePostsShown = useIsListShown(contentId);
+
   return (
     <>
       <PublicationList contentId={contentId} empty={<NotPosted contentId={contentId} />} />

@@ -7,6 +7,9 @@ export function saveFile(content: Blob, fileName: string) {
   URL.revokeObjectURL(address);
 }
 
+export const saveCsv = (csv: string, fileName: string) =>
+  saveFile(new Blob([csv], { type: 'text/csv' }), fileName);
+
 export async function toBase64(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let binary = '';

@@ -1,14 +1,13 @@
 import type { Span } from './read-text.ts';
 
 type Cell = Span & { isHeading: boolean };
-type Row = Span & { cells: Cell[] };
-export type Table = { caption: Span | null; rows: Row[] };
+export type Table = { caption: Span | null; rows: Cell[][] };
 
 /** Puts tables together from their parts, each of which is told when it ends: what it holds comes before it. */
 export function createTableReader() {
   const tables: Table[] = [];
   let cells: Cell[] = [];
-  let rows: Row[] = [];
+  let rows: Cell[][] = [];
   let caption: Span | null = null;
 
   return {
@@ -17,7 +16,7 @@ export function createTableReader() {
       if (name === 'td' || name === 'th') cells.push({ ...span, isHeading: name === 'th' });
       else if (name === 'caption') caption = span;
       else if (name === 'tr') {
-        rows.push({ ...span, cells });
+        rows.push(cells);
         cells = [];
       } else if (name === 'table') {
         tables.push({ caption, rows });
@@ -38,11 +37,11 @@ type Line = { text: string; cells: (Span & { at: number })[] };
  */
 export function rowLines(text: string, { caption, rows }: Table): Line[] {
   const [first, ...rest] = rows;
-  const hasHeadings = first !== undefined && first.cells.every(({ isHeading }) => isHeading);
-  const headings = hasHeadings ? first.cells.map((cell) => said(text, cell)) : [];
+  const hasHeadings = first !== undefined && first.every(({ isHeading }) => isHeading);
+  const headings = hasHeadings ? first.map((cell) => said(text, cell)) : [];
   const title = caption ? `${said(text, caption)}: ` : '';
 
-  return (hasHeadings ? rest : rows).map(({ cells }) => {
+  return (hasHeadings ? rest : rows).map((cells) => {
     const line: Line = { text: title, cells: [] };
     for (const [column, cell] of cells.entries()) {
       const own = said(text, cell);

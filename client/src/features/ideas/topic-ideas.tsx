@@ -80,7 +80,7 @@ function Acts({ idea: { topic, action, page, sourceId }, websiteId, Refresh, onS
     onError: toast.failure,
   });
 
-  function plant() {
+  function addToCalendar() {
     const entry = { id: newId(), brief: { topic, wordCount: WORDS }, time: { kind: 'next' as const } };
     add.mutate({ websiteId, timeZone: ownTimeZone(), entries: [entry] });
   }
@@ -107,7 +107,7 @@ function Acts({ idea: { topic, action, page, sourceId }, websiteId, Refresh, onS
           mt={4}
           loading={add.isPending}
           aria-label={`Add to the calendar: ${topic}`}
-          onClick={plant}
+          onClick={addToCalendar}
         >
           Add to the calendar
         </BusyButton>

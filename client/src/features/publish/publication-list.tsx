@@ -7,13 +7,20 @@ import { LoadingSkeleton } from '#client/ui/page/page.tsx';
 import type { PublicationView } from '#shared/schemas/publish.ts';
 
 /** Most pieces have been posted nowhere yet. */
-export const publicationCard = loadedWhenTouched(() => import('./publication-card.tsx'));
+const publicationCard = loadedWhenTouched(() => import('./publication-card.tsx'));
 
 type Props = { contentId?: string; websiteId?: string; empty?: ReactNode };
 
 /** The site may still make a post it has not answered for; the server looks for it, the list shows it. */
 const LOOK_MS = 15_000;
 const isWaiting = ({ status }: PublicationView) => status === 'pending';
+
+/** Whether the list of a piece is there, so that what stands below it stays where it is. */
+export function useIsListShown(contentId: string): boolean {
+  const { data } = trpc.publish.list.useQuery({ contentId });
+  const card = publicationCard.usePart(Boolean(data?.length));
+  return data !== undefined && (data.length === 0 || card !== null);
+}
 
 export function PublicationList({ contentId, websiteId, empty }: Props) {
   const { data, isLoading, error } = trpc.publish.list.useQuery(

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { saveFile } from '#client/lib/files.ts';
+import { saveCsv } from '#client/lib/files.ts';
 import { paths } from '#client/lib/paths.ts';
 import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
 import { BusyButton, ExternalLink, FormAlert, Hint } from '#client/ui/action.tsx';
@@ -161,7 +161,7 @@ function CsvButton(asked: CsvProps) {
 
   async function download() {
     const { data, error } = await refetch();
-    if (data) saveFile(new Blob([data.csv], { type: 'text/csv' }), `${asked.of}.csv`);
+    if (data) saveCsv(data.csv, `${asked.of}.csv`);
     else toast.failure(error);
   }
 

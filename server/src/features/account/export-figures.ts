@@ -1,158 +1,45 @@
 import type { Db } from '#server/database/db.ts';
-import type {
-  PageDay,
-  PagePeriod,
-  PageQuery,
-  QueryPeriod,
-  SiteDay,
-} from '#server/generated/prisma/client.ts';
 
 export type Part = { name: string; rows: () => AsyncIterable<object> };
+type Row = Record<string, unknown>;
+type Read = (page: object) => Promise<object[]>;
 
 const ROWS = 1000;
-
-function keyed<Row extends object>(name: string, read: (last?: Row) => Promise<Row[]>): Part {
-  return {
-    name,
-    rows: async function* rows() {
-      let last: Row | undefined;
-      do {
-        const page: Row[] = await read(last);
-        yield* page;
-        last = page.length === ROWS ? page.at(-1) : undefined;
-      } while (last);
-    },
-  };
-}
+const PERIOD = ['websiteId', 'source', 'periodTo', 'periodFrom'];
 
 /** What search engines counted. These rows have no id: a page begins after the key of the last row. */
-export const figureParts = (db: Db, userId: string): Part[] => [
-  ...partsByDay(db, userId),
-  ...partsByPeriod(db, userId),
-  pageQueriesOf(db, userId),
-];
+export const figureParts = (db: Db, userId: string): Part[] => {
+  const part = (name: string, key: string[], read: Read): Part => ({
+    name,
+    rows: () => pagesOf(userId, key, read),
+  });
 
-const partsByDay = (db: Db, userId: string): Part[] => [
-  keyed('siteDays', (last?: SiteDay) =>
-    db.siteDay.findMany({
-      where: { userId },
-      orderBy: [{ websiteId: 'asc' }, { source: 'asc' }, { day: 'asc' }],
-      take: ROWS,
-      ...(last && {
-        skip: 1,
-        cursor: {
-          userId_websiteId_source_day: {
-            userId,
-            websiteId: last.websiteId,
-            source: last.source,
-            day: last.day,
-          },
-        },
-      }),
-    }),
-  ),
-  keyed('pageDays', (last?: PageDay) =>
-    db.pageDay.findMany({
-      where: { userId },
-      orderBy: [{ websiteId: 'asc' }, { source: 'asc' }, { page: 'asc' }, { day: 'asc' }],
-      take: ROWS,
-      ...(last && {
-        skip: 1,
-        cursor: {
-          userId_websiteId_source_page_day: {
-            userId,
-            websiteId: last.websiteId,
-            source: last.source,
-            page: last.page,
-            day: last.day,
-          },
-        },
-      }),
-    }),
-  ),
-];
+  return [
+    part('siteDays', ['websiteId', 'source', 'day'], (page) => db.siteDay.findMany(page)),
+    part('pageDays', ['websiteId', 'source', 'page', 'day'], (page) => db.pageDay.findMany(page)),
+    part('pagePeriods', [...PERIOD, 'page'], (page) => db.pagePeriod.findMany(page)),
+    part('queryPeriods', [...PERIOD, 'query'], (page) => db.queryPeriod.findMany(page)),
+    part('pageQueries', [...PERIOD, 'page', 'query'], (page) => db.pageQuery.findMany(page)),
+  ];
+};
 
-const partsByPeriod = (db: Db, userId: string): Part[] => [
-  keyed('pagePeriods', (last?: PagePeriod) =>
-    db.pagePeriod.findMany({
-      where: { userId },
-      orderBy: [
-        { websiteId: 'asc' },
-        { source: 'asc' },
-        { periodTo: 'asc' },
-        { periodFrom: 'asc' },
-        { page: 'asc' },
-      ],
-      take: ROWS,
-      ...(last && {
-        skip: 1,
-        cursor: {
-          userId_websiteId_source_periodTo_periodFrom_page: {
-            userId,
-            websiteId: last.websiteId,
-            source: last.source,
-            periodTo: last.periodTo,
-            periodFrom: last.periodFrom,
-            page: last.page,
-          },
-        },
-      }),
-    }),
-  ),
-  keyed('queryPeriods', (last?: QueryPeriod) =>
-    db.queryPeriod.findMany({
-      where: { userId },
-      orderBy: [
-        { websiteId: 'asc' },
-        { source: 'asc' },
-        { periodTo: 'asc' },
-        { periodFrom: 'asc' },
-        { query: 'asc' },
-      ],
-      take: ROWS,
-      ...(last && {
-        skip: 1,
-        cursor: {
-          userId_websiteId_source_periodTo_periodFrom_query: {
-            userId,
-            websiteId: last.websiteId,
-            source: last.source,
-            periodTo: last.periodTo,
-            periodFrom: last.periodFrom,
-            query: last.query,
-          },
-        },
-      }),
-    }),
-  ),
-];
+/** @param key the columns of the primary key behind the user's */
+async function* pagesOf(userId: string, key: string[], read: Read) {
+  const whole = ['userId', ...key];
+  let last: object | undefined;
 
-const pageQueriesOf = (db: Db, userId: string): Part =>
-  keyed('pageQueries', (last?: PageQuery) =>
-    db.pageQuery.findMany({
+  do {
+    const cursor = last && { [whole.join('_')]: picked(last as Row, whole) };
+    const rows = await read({
       where: { userId },
-      orderBy: [
-        { websiteId: 'asc' },
-        { source: 'asc' },
-        { periodTo: 'asc' },
-        { periodFrom: 'asc' },
-        { page: 'asc' },
-        { query: 'asc' },
-      ],
+      orderBy: key.map((column) => ({ [column]: 'asc' })),
       take: ROWS,
-      ...(last && {
-        skip: 1,
-        cursor: {
-          userId_websiteId_source_periodTo_periodFrom_page_query: {
-            userId,
-            websiteId: last.websiteId,
-            source: last.source,
-            periodTo: last.periodTo,
-            periodFrom: last.periodFrom,
-            page: last.page,
-            query: last.query,
-          },
-        },
-      }),
-    }),
-  );
+      ...(cursor && { cursor, skip: 1 }),
+    });
+    yield* rows;
+    last = rows.length === ROWS ? rows.at(-1) : undefined;
+  } while (last);
+}
+
+const picked = (row: Row, columns: string[]) =>
+  Object.fromEntries(columns.map((column) => [column, row[column]]));

@@ -1,8 +1,8 @@
-import { stringify } from 'csv-stringify/sync';
 import { subMonths } from 'date-fns';
 import type { z } from 'zod';
 import type { Services, UserContext } from '#server/context.ts';
 import { afterPosition, nextCursor } from '#server/database/list-queries.ts';
+import { toCsv } from '#server/lib/to-csv.ts';
 import { ACTIVITY_GROUPS, ACTIVITY_MONTHS, describeActor } from '#shared/rules/activity.ts';
 import type { activityInput } from '#shared/schemas/activity.ts';
 
@@ -40,7 +40,6 @@ const COLUMNS = {
   network: 'Network',
 };
 
-/** Cells a spreadsheet would take for a formula are defused. */
 export async function activityCsv(ctx: UserContext, asked: Pick<Asked, 'group'>): Promise<{ csv: string }> {
   const rows = await ctx.db.activity.findMany({
     where: ofUser(ctx, asked),
@@ -55,7 +54,7 @@ export async function activityCsv(ctx: UserContext, asked: Pick<Asked, 'group'>)
     by: describeActor(acted),
     network,
   }));
-  return { csv: stringify(lines, { header: true, columns: COLUMNS, escape_formulas: true, bom: true }) };
+  return { csv: toCsv(lines, COLUMNS) };
 }
 
 export async function removeOldActivity({ db, now }: Pick<Services, 'db' | 'now'>) {

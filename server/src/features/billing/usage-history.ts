@@ -1,8 +1,8 @@
-import { stringify } from 'csv-stringify/sync';
 import type { z } from 'zod';
 import type { UserContext } from '#server/context.ts';
 import { nextCursor } from '#server/database/list-queries.ts';
 import { readStored } from '#server/database/stored.ts';
+import { toCsv } from '#server/lib/to-csv.ts';
 import { USAGE_COLUMNS, WRITING_STEPS, type UsageEntry } from '#shared/rules/billing.ts';
 import type { usageHistoryInput } from './inputs.ts';
 import { pieceTokens, totalTokens, type Prices, type StepTokens } from './piece-tokens.ts';
@@ -24,7 +24,6 @@ export async function usageHistory(ctx: UserContext, { cursor = null }: z.infer<
   };
 }
 
-/** Cells a spreadsheet would take for a formula are defused. */
 export async function usageCsv(ctx: UserContext): Promise<{ csv: string }> {
   const entries = await readEntries(ctx, { cursor: null, limit: null });
   const columns = { ...USAGE_COLUMNS, ...TOKEN_COLUMNS, ...(ctx.settings.tokenPrices && COST_COLUMN) };
@@ -32,7 +31,7 @@ export async function usageCsv(ctx: UserContext): Promise<{ csv: string }> {
     ...entry,
     ...(entry.tokens.length > 0 && totalTokens(entry.tokens)),
   }));
-  return { csv: stringify(lines, { header: true, columns, escape_formulas: true, bom: true }) };
+  return { csv: toCsv(lines, columns) };
 }
 
 /** Words that a failed or shorter generation reserved are not counted; a running one has cost nothing yet. */

@@ -4,10 +4,7 @@ import type { Figures, Period } from '#server/ports/search-results/search-result
 import type { ResultsInput } from '#shared/schemas/results.ts';
 import { chosenOf, sourcesOf } from './counted-by.ts';
 import { latestPeriod, totalOf, type Counted, type Total } from './queries.ts';
-import { addDays, before, dateOf, dayOf, windowTo, yearBefore } from './window.ts';
-
-/** Sixteen months, which is what Google keeps. */
-const CHART_DAYS = 487;
+import { addDays, before, CHART_DAYS, dateOf, dayOf, windowTo, yearBefore } from './window.ts';
 
 export async function getResults(ctx: UserContext, { websiteId, source }: ResultsInput) {
   await ownWebsite(ctx, websiteId);

@@ -1,7 +1,7 @@
-import { stringify } from 'csv-stringify/sync';
 import type { UserContext } from '#server/context.ts';
 import { ownWebsite } from '#server/features/websites/site-access.ts';
 import { DAY_MS } from '#server/lib/durations.ts';
+import { toCsv } from '#server/lib/to-csv.ts';
 import type { Period } from '#server/ports/search-results/search-results.ts';
 import type { ExportResultsInput, ListResultsInput } from '#shared/schemas/results.ts';
 import { addressesOf } from './addresses.ts';
@@ -46,7 +46,7 @@ export async function listResults(ctx: UserContext, { limit, cursor, ...input }:
   };
 }
 
-/** Cells a spreadsheet would take for a formula are defused. What is not known is an empty cell. */
+/** What is not known is an empty cell. */
 export async function exportResults(ctx: UserContext, input: ExportResultsInput): Promise<{ csv: string }> {
   const found = await periodOf(ctx, input);
   if (!found) return { csv: '' };
@@ -66,7 +66,7 @@ export async function exportResults(ctx: UserContext, input: ExportResultsInput)
     to: 'To',
   };
   const lines = rows.map((row) => ({ ...row, ...figuresOf(row), ...period }));
-  return { csv: stringify(lines, { header: true, columns, escape_formulas: true, bom: true }) };
+  return { csv: toCsv(lines, columns) };
 }
 
 async function periodOf(ctx: UserContext, { websiteId, source, of }: ExportResultsInput) {

@@ -8,9 +8,7 @@ import { addressesOf } from './addresses.ts';
 import { sourcesOf, type Known } from './counted-by.ts';
 import { inShort } from './get-results.ts';
 import type { Counted } from './queries.ts';
-import { addDays, before, dateOf, dayOf, windowTo } from './window.ts';
-
-const CHART_DAYS = 487;
+import { addDays, before, CHART_DAYS, dateOf, dayOf, windowTo } from './window.ts';
 
 /** What a piece brought where it was posted, and what happened to it here. Null where nothing is known. */
 export async function pieceResults(ctx: UserContext, { id }: PieceInput) {

@@ -7,6 +7,9 @@ export const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 export const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
 export const addDays = (day: string, days: number) => dayOf(new Date(dateOf(day).getTime() + days * DAY_MS));
 
+/** Sixteen months, which is what Google keeps. */
+export const CHART_DAYS = 487;
+
 /** The 28 days that end on this one. */
 export const windowTo = (to: string): Period => ({ from: addDays(to, 1 - WINDOW_DAYS), to });
 export const before = ({ from }: Period) => windowTo(addDays(from, -1));

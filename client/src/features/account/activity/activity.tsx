@@ -1,6 +1,6 @@
 import { Button, Group, Select, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { saveFile } from '#client/lib/files.ts';
+import { saveCsv } from '#client/lib/files.ts';
 import { dotted, longDateTime, ownTimeZone } from '#client/lib/in-words.ts';
 import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
 import { BusyButton, FormAlert } from '#client/ui/action.tsx';
@@ -78,22 +78,17 @@ const ActivityLine = ({ line }: { line: Line }) => (
 );
 
 function DownloadCsv({ group }: { group: ActivityGroup | null }) {
-  const utils = trpc.useUtils();
-  const [isBusy, setIsBusy] = useState(false);
+  const asked = group ? { group } : {};
+  const { refetch, isFetching } = trpc.account.activityCsv.useQuery(asked, { enabled: false });
 
   async function download() {
-    setIsBusy(true);
-    try {
-      const { csv } = await utils.account.activityCsv.fetch(group ? { group } : {});
-      saveFile(new Blob([csv], { type: 'text/csv' }), 'activity.csv');
-    } catch (error) {
-      toast.failure(error);
-    }
-    setIsBusy(false);
+    const { data, error } = await refetch();
+    if (error) toast.failure(error);
+    else if (data) saveCsv(data.csv, 'activity.csv');
   }
 
   return (
-    <BusyButton variant="default" loading={isBusy} onClick={() => void download()}>
+    <BusyButton variant="default" loading={isFetching} onClick={() => void download()}>
       Download CSV
     </BusyButton>
   );

@@ -2,7 +2,7 @@ import { Anchor, Badge, Stack, Table, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { saveFile } from '#client/lib/files.ts';
+import { saveCsv } from '#client/lib/files.ts';
 import { grouped, longDate } from '#client/lib/in-words.ts';
 import { paths } from '#client/lib/paths.ts';
 import { BY_PAGE, trpc } from '#client/lib/trpc.ts';
@@ -52,7 +52,7 @@ function CsvButton() {
 
   async function download() {
     const { data, error } = await refetch();
-    if (data) saveFile(new Blob([data.csv], { type: 'text/csv' }), 'usage.csv');
+    if (data) saveCsv(data.csv, 'usage.csv');
     else toast.failure(error);
   }
 
