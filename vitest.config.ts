@@ -34,7 +34,7 @@ export default defineConfig({
           name: 'client',
           include: ['client/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          setupFiles: ['client/src/test/setup.ts'],
+          setupFiles: ['server/src/test/patience.ts', 'client/src/test/setup.ts'],
           css: false,
           // As on the server: what a file leaves behind is cleared in the set-up.
           isolate: false,

@@ -31,7 +31,7 @@ window.getComputedStyle = (element, pseudo) =>
   element instanceof HTMLTextAreaElement ? element.style : getComputedStyle(element, pseudo);
 
 // What is looked for may have to be loaded first, on a machine shared with others.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 const consoleError = vi.fn<typeof console.error>();
 

@@ -123,7 +123,7 @@ test('the other titles are below the title while the piece is edited', async () 
     'content.checkDraft': () => null,
   });
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
-  await user.click(await screen.findByRole('button', { name: '1 other title' }, { timeout: 10_000 }));
+  await user.click(await screen.findByRole('button', { name: '1 other title' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Better tea' }));
   expect(screen.getByRole('textbox', { name: 'Title' })).toHaveTextContent('Better tea');
 });
