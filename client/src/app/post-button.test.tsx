@@ -94,7 +94,7 @@ test('at a time, the next free one of the only website is proposed and scheduled
   });
   await user.click(await screen.findByRole('menuitem', { name: 'At a time' }));
   expect(await screen.findByText(/The next free time is Tue, Dec 1, 9:00\sAM/)).toBeVisible();
-  expect(screen.getByLabelText('Time')).toHaveValue(next.localTime);
+  await waitFor(() => expect(screen.getByLabelText('Time')).toHaveValue(next.localTime));
   expect(screen.getByText('Time zone: Europe/Berlin')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Schedule' }));
   await waitFor(() =>
